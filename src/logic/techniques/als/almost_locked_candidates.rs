@@ -1,9 +1,4 @@
 //! Almost locked pairs and triples, known as almost locked candidates.
-//!
-//! A line crosses a box. In the rest of one of them, some cells hold only digits of a set with one digit more than
-//! cells: the crossing has at most one of the digits. In the rest of the other, the digits have only as many places as
-//! there are such cells: the crossing has at least one of them. So it has exactly one. The digits are eliminated from
-//! all other cells of the first house, and all other digits from the cells of the second.
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};

@@ -1,9 +1,4 @@
 //! The evidence of chains of almost locked sets, and their words.
-//!
-//! An almost locked set that loses a digit holds all its others. At most one of two sets holds their restricted common.
-//! So if the first set of a chain lacks a digit, it holds its restricted common with the next set, which lacks that
-//! digit, and so on, up to the last set, which then holds a digit that the first one lacks. One of the two sets holds
-//! this digit: it is eliminated from all cells that see every place of it in both.
 
 use std::collections::HashSet;
 

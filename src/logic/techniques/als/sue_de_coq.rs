@@ -1,10 +1,6 @@
 //! Sue de Coq, or two-sector disjoint subsets.
 //!
-//! Two or three cells where a box and a line cross have at least two digits more than cells. Some cells of the rest of
-//! the line and some of the rest of the box have digits of the crossing, and no digit of it is in both. If all these
-//! cells are as many as their digits, every digit is locked: it is eliminated from the rest of the line, of the box, or
-//! of both, according to its places. In the extended form the cells outside the crossing have digits of their own, and
-//! there is one more cell for each.
+//! In the extended form the cells outside the crossing have digits of their own, and there is one more cell for each.
 
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, conclusion, digits};

@@ -1,8 +1,4 @@
 //! 3D Medusa with its six rules, as described at Andrew Stuart's sudokuwiki.org.
-//!
-//! Two candidates have a strong link if they are the only ones of a cell, or the only places of a digit in a house:
-//! exactly one of them is true. Candidates connected by such links are a cluster, and get two colours alternately: one
-//! colour is all true, and the other all false. Simple Colours does the same with one digit.
 
 use crate::grid::{Digit, House};
 use crate::logic::explain::phrases::{and, cells, conclusion, join, lines};

@@ -1,8 +1,4 @@
-//! Simple Colours and Multi-Colours.
-//!
-//! Two cells that are the only places of a digit in a house have a strong link: exactly one of them is true. Cells
-//! connected by strong links are a cluster, and get two colours alternately: the cells of one colour are all true, and
-//! those of the other all false.
+//! Simple Colours and Multi-Colours: clusters of strong links of one digit.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{and, cells, conclusion, join};

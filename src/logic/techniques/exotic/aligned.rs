@@ -1,8 +1,7 @@
 //! Aligned pair and triplet exclusion.
 //!
-//! Two or three base cells see cells with few candidates, the excluders. A combination of digits in the base cells is
-//! excluded if a house would have a digit twice, or if an excluder would lose all its candidates. A candidate of a base
-//! cell that is in no remaining combination is false.
+//! The base cells see cells with few candidates, the excluders. A combination of digits in the base cells is excluded
+//! if a house would have a digit twice, or if an excluder would lose all its candidates.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::phrases::{and, cells, conclusion, or};

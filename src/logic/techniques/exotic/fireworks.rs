@@ -1,9 +1,6 @@
-//! Fireworks, as found by shye.
+//! Fireworks, as found by shye: triples, and quads of two fireworks in opposite corners of a rectangle.
 //!
-//! A row and a column cross in a box. Outside the box, a digit has at most one place in the row and at most one in the
-//! column, the wings. If it is in neither wing, it is in the box on both lines, that is, in the crossing cell. So it
-//! is in the crossing cell or in a wing. Three digits with the same three cells fill them. Two digits with the same
-//! crossing and wings and two more with the opposite corner of the rectangle fill the four corners.
+//! The cells of the row and the column outside the box are the wings.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind};
 use crate::logic::explain::phrases::{and, cells, digits};

@@ -1,17 +1,8 @@
 //! Junior exocet, as described by champagne and David P. Bird.
 //!
-//! Two base cells of a box are on one line of a band, and have three or four digits. The targets are in the other boxes
-//! of the band, one on each of its other lines. The companion of a target is the cell beside it on the line of the
-//! other target; it has none of the digits. Three lines cross the band, through the targets and the third cell beside
-//! the base: the cross-lines. Outside the band, the places of each digit on these are on at most two lines, its cover.
-//!
-//! A digit of a base cell is at most twice on the cross-lines outside the band, and not again in the box of the base,
-//! so that it is in a target. So the targets hold the same digits as the base cells. Digits other than those of the
-//! base are eliminated from the targets. A base digit that neither target can hold is eliminated from the base. If a
-//! target holds a base digit, the box of the other target has it beside that target on its line, in the mirror. Digits
-//! that the mirror lacks are eliminated from the target.
-//!
-//! The same holds with bands and stacks exchanged.
+//! The companion of a target is the cell beside it on the line of the other target. The cross-lines are the three lines
+//! through the targets and the third cell beside the base. The cover of a digit is the lines with its places there. The
+//! mirror of a target is the two cells beside the other target on its line. Bands and stacks may be exchanged.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, digits, join};

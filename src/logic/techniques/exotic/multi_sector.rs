@@ -1,8 +1,4 @@
-//! Multi-sector locked sets (MSLS).
-//!
-//! Some rows and some columns cross in empty cells. For each digit, either the rows that have it in these cells or the
-//! columns, whichever are fewer, contain all its places there. If these lines, counted for all digits, are as many as
-//! the cells, each line has its digit in one of the cells: the digit is eliminated from the rest of the line.
+//! Multi-sector locked sets (MSLS) of rows and columns.
 
 use crate::grid::{CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{cells, join, lines};

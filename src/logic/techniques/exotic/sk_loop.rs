@@ -1,10 +1,7 @@
-//! SK loop, found by Steve Kurzhals in Easter Monster.
+//! SK loop, found by Steve Kurzhals in Easter Monster. It is a multi-sector locked set.
 //!
-//! Two rows and two columns cross in four boxes. Around each crossing cell, the two other cells of the box on the row
-//! and the two on the column are dominoes. The eight dominoes form a loop, in which two neighbours share a line or a
-//! box, their link. Digits are assigned to the links so that each candidate of a domino belongs to one of its two
-//! links. If the digits on the links are no more than the cells, each link has its digits in its two dominoes: they
-//! are eliminated from the rest of its line or box. It is a multi-sector locked set.
+//! The eight pairs of cells are dominoes. Two neighbours share a line or a box, their link. Digits are assigned to the
+//! links so that each candidate of a domino belongs to one of its two links.
 
 use crate::grid::{CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{cells, join, lines};

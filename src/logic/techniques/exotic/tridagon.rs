@@ -1,9 +1,7 @@
 //! Tridagon, or Thor's hammer.
 //!
-//! There are four boxes at the corners of a rectangle, with three cells in each, one on each of its rows and columns.
-//! Such three cells rise or fall, according to whether they are an even or odd permutation. If they rise in an odd
-//! number of the boxes, the twelve cells cannot all hold the same three digits. So one of their other candidates, the
-//! guardians, is true.
+//! The three cells of a box rise or fall, according to whether they are an even or odd permutation. It is a tridagon if
+//! they rise in an odd number of the four boxes.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};

@@ -1,9 +1,4 @@
-//! Empty Rectangle.
-//!
-//! The places of a digit in a box are all on a row and a column of it, with some on each alone. A strong link in
-//! another column has one end on that row. A cell on the column of the box that sees the other end is false: if it were
-//! true, the digit of the box would be on the row, and so the other end of the link would be true, which the cell sees.
-//! The same holds with rows and columns exchanged.
+//! Empty Rectangle, and two of the same box.
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, conclusion, join, lines};

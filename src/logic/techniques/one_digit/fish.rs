@@ -1,14 +1,7 @@
 //! Fish: from the X-wing to the finned mutant leviathan.
 //!
-//! If all places of a digit in some base houses are in as many cover houses, the digit of each cover house is in a base
-//! house, and is eliminated from the rest of the cover houses. A place in two cover houses would use up both, and leave
-//! too few for the base houses: it is false as well, even in a base house.
-//!
-//! Places of the base outside the cover, and those in two base houses, are fins: either one of them is true, or the
-//! fish holds. So the digit is eliminated from cells that see all fins as well. If the fins leave a base house at most
-//! one place, the fish is sashimi. Basic fish have parallel lines as base, and lines across them as cover. Franken fish
-//! may have boxes in both. Mutant fish may have any houses. Two fish with the same base and different covers are
-//! siamese, and count as one step.
+//! Places of the base outside the cover, and those in two base houses, are fins. If the fins leave a base house at most
+//! one place, the fish is sashimi. Two fish with the same base and different covers are siamese, and count as one step.
 
 use super::templates::unused;
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};

@@ -1,9 +1,6 @@
-//! 2-String Kite and Turbot Fish.
+//! 2-String Kite and Turbot Fish: two strong links of a digit that see each other.
 //!
-//! Two houses have two places each for a digit, and one place of each see each other. At most one of these two is true,
-//! so one of the other two, the ends, is true, and the digit is eliminated from all cells that see both. If the houses
-//! are a row and a column, joined in a box, the pattern is a 2-string kite. If they are parallel lines joined by a
-//! line, it is a skyscraper, which has its own file. Anything else is a turbot fish.
+//! Two parallel lines joined by a line are a skyscraper, which has its own file.
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, conclusion, join, lines, or};

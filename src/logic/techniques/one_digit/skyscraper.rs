@@ -1,8 +1,7 @@
 //! Skyscraper.
 //!
-//! Two parallel lines, the towers, have two places each for a digit, and one place of each is on the same line across
-//! them, the ground. At most one of these two is true, so one of the other two, the tops, is true, and the digit is
-//! eliminated from all cells that see both. If the tops were on one line as well, the pattern would be an X-wing.
+//! The two lines are the towers, the line across them with one place of each is the ground, and the other two places
+//! are the tops. If the tops were on one line as well, the pattern would be an X-wing.
 
 use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, conclusion, lines, or};

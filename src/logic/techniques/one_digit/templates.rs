@@ -1,6 +1,4 @@
 //! Templates: the ways to place a digit in all rows that lack it.
-//!
-//! A cell that is in no template of a digit cannot hold it. A cell that is in all of them must.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{conclusion, join};

@@ -1,7 +1,4 @@
 //! Locked candidates: pointing and claiming, and the singles that they produce.
-//!
-//! If all places of a digit in one house, the base, are in a second house that crosses it, the cover, the digit is
-//! where they cross, and is eliminated from the rest of the cover.
 
 use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, conclusion};

@@ -1,8 +1,6 @@
 //! Locked pairs and triples.
 //!
-//! If the cells of a naked pair or triple are where a box and a line cross, its digits are eliminated from the rest of
-//! the box and from the rest of the line. If only one of the two loses candidates, or only the third cell that is in
-//! both, it is an ordinary naked set.
+//! If only one of the two houses loses candidates, or only the third cell that is in both, it is an ordinary naked set.
 
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, conclusion};

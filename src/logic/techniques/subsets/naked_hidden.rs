@@ -1,8 +1,4 @@
 //! Naked and hidden pairs, triplets and quads.
-//!
-//! A set is as many cells as digits in a house. If the cells have no other digits, the set is naked, and its digits are
-//! eliminated from the other cells. If the digits have no other cells, the set is hidden, and other digits are
-//! eliminated from its cells.
 
 use crate::grid::{CellSet, Digit, DigitSet, House, bits, count_of_nine};
 use crate::logic::explain::phrases::{and, cells, conclusion, digits};

@@ -1,7 +1,4 @@
-//! BUG, the bivalue universal grave.
-//!
-//! A grid has no solution or several if all its empty cells have two candidates, and each digit has two places or none
-//! in every house. If a grid differs from that only by a few extra candidates, at least one of these is true.
+//! BUG, the bivalue universal grave, with a few extra candidates.
 
 use super::rescue::Rescue;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};

@@ -1,7 +1,4 @@
 //! BUG+n: a grid that is a BUG except for two or more candidates.
-//!
-//! The puzzle is assumed to have one solution, so that one of these extra candidates is true. Candidates that see all
-//! of them are false.
 
 use super::rescue::{Rescue, seen_by_all};
 use crate::grid::{Cell, Digit, DigitSet, House};

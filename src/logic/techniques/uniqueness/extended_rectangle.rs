@@ -1,9 +1,4 @@
-//! Extended rectangles.
-//!
-//! Two lines of a band or stack have cells side by side, as many in each line as there are digits, three or four. If
-//! these cells had only the digits, each line would hold all of them, and the two lines could be exchanged there, so
-//! that the puzzle would have two solutions. It is assumed to have one, so one of the other candidates, the guardians,
-//! is true.
+//! Extended rectangles: two lines of a band or stack, with three columns or rows and as many digits, or four.
 
 use super::rescue::seen_by_all;
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};

@@ -1,10 +1,5 @@
 //! Unique rectangles with strong links.
 //!
-//! Four empty cells in two rows, two columns and two boxes have the same two digits. If one of these candidates is
-//! true, its neighbours are not that digit. More follows from lines in which a digit has no places other than two
-//! corners, and from corners that have only the two digits. If in the end the two digits alternate in all four corners,
-//! the puzzle would have two solutions. It is assumed to have one, so the candidate is false.
-//!
 //! Rectangles with two corners of two candidates, and hidden rectangles, have types of their own.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};

@@ -1,9 +1,5 @@
 //! Unique, hidden and avoidable rectangles of the players' ladder.
 //!
-//! Four cells are in two rows, two columns and two boxes, and none of them is given. If two digits alternated in them,
-//! they could be exchanged, and the puzzle would have two solutions. In a puzzle with one solution, therefore, one of
-//! the corners holds another digit, an extra candidate. All of these techniques assume one solution.
-//!
 //! At least one corner has the two digits and no others, or has been filled with one of them. A corner with extra
 //! candidates may lack one of the two digits.
 

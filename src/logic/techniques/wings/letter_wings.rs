@@ -10,8 +10,7 @@
 //! | L-wing | (x)a = (x)b - (x)c = (x-y)d = (y)e, or (x)a = (x-y)b = (y-z)c = (z)d |
 //! | H-wing | (x=y)a - (y)b = (y-z)c = (z)d, or (x=y)a - (y=z)b - (z)c = (z)d |
 //!
-//! One of the ends is true, so candidates that see both are false. If the ends see each other, the chain is a ring, in
-//! which every weak link is strong as well.
+//! If the ends see each other, the chain is a ring, in which every weak link is strong as well.
 
 use crate::grid::{CellSet, DigitSet};
 use crate::logic::{

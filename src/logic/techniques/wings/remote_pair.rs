@@ -1,8 +1,4 @@
-//! Remote pairs.
-//!
-//! Cells with the same two candidates, each of which sees the next, hold the two digits alternately. So any two of them
-//! at an odd distance hold both digits, which are eliminated from the cells that see the two. Two neighbours are a
-//! naked pair; a remote pair has at least four cells.
+//! Remote pairs of at least four cells: two neighbours are a naked pair.
 
 use crate::grid::{Cell, CellSet, DigitSet};
 use crate::logic::explain::phrases::{and, cells, conclusion, digits, join};

@@ -1,8 +1,4 @@
 //! W-wing.
-//!
-//! Two cells that do not see each other have the same two candidates. A house has two places left for one of the
-//! digits, and each of these sees one of the cells. So one of the cells holds the other digit, which is eliminated from
-//! all cells that see both.
 
 use crate::grid::{Cell, Digit, House};
 use crate::logic::explain::phrases::{conclusion, digits};

@@ -1,9 +1,4 @@
-//! WXYZ-wing.
-//!
-//! Three cells of a house have four digits, and a fourth cell has two of these. If all places of one of the two in the
-//! three cells see the fourth, either it or the three cells lack this digit, so that the other digit is in the fourth
-//! cell or in the three, and is eliminated from cells that see all its places there. It is an ALS-XZ of three cells and
-//! one. In one house, the four cells would be a naked quad.
+//! WXYZ-wing: an ALS-XZ of three cells and one. In one house, the four cells would be a naked quad.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};

@@ -1,7 +1,4 @@
 //! XY-wing and XYZ-wing.
-//!
-//! A pivot has x and y, or x, y and z; one wing has x and z, the other y and z. Whichever digit the pivot holds, a wing
-//! or the pivot itself holds z, which is eliminated from all cells that see them.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{conclusion, digits};

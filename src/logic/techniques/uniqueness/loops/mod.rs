@@ -1,16 +1,7 @@
-//! Unique rectangles and unique loops.
+//! Unique rectangles and unique loops of Sudoku Explainer's ladder.
 //!
-//! A loop of cells enters each of its houses exactly twice, once at an odd and once at an even position. If its cells
-//! have the same two digits and no others, it can be filled in two ways. In a puzzle with one solution, therefore, one
-//! of the extra candidates in the loop is true.
-//!
-//! ```text
-//!   12 ---- 12        The four corners of a rectangle in two boxes. Without the 3, 1 and 2 could be exchanged
-//!    |       |        in all corners: r2c4 = 3 or another extra candidate (type 1).
-//!   12 ---- 123
-//! ```
-//!
-//! All loops are collected. The easiest of their deductions counts, the first found among equal ones.
+//! A loop enters each of its houses exactly twice, once at an odd and once at an even position. All loops are
+//! collected. The easiest of their deductions counts, the first found among equal ones.
 
 mod path;
 mod types;

@@ -1,0 +1,144 @@
+//! Texts for people who learn the techniques, and the techniques' other names, read from `lessons.txt`.
+
+use std::sync::LazyLock;
+
+use super::elsewhere::NameGiver;
+use crate::logic::{Technique, TechniqueSet};
+
+/// The texts on a technique.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lesson {
+    /// What to look for, and what follows.
+    pub what: &'static str,
+    /// Why it does.
+    pub why: &'static str,
+}
+
+impl Technique {
+    /// Returns the texts for people who learn it.
+    pub fn lesson(self) -> Lesson {
+        let [what, why] = &LESSONS.texts[self.index()];
+        Lesson { what, why }
+    }
+}
+
+/// The contents of the file. A test reports its mistakes.
+pub(super) static LESSONS: LazyLock<Lessons> = LazyLock::new(|| Lessons::read(include_str!("lessons.txt")).0);
+
+pub(super) struct Lessons {
+    /// The two texts of each technique.
+    texts: Vec<[String; 2]>,
+    /// The other names with their techniques, by giver, then in the order of the file.
+    pub names: Vec<(NameGiver, String, TechniqueSet)>,
+}
+
+impl Lessons {
+    /// Reads a file. Returns its mistakes as well.
+    fn read(file: &str) -> (Self, Vec<String>) {
+        let mut lessons = Self { texts: vec![Default::default(); Technique::COUNT], names: Vec::new() };
+        let mut mistakes = Vec::new();
+        let lines = (1..).zip(file.lines()).filter(|(_, line)| !line.starts_with('#'));
+        let lines: Vec<(usize, &str)> = lines.collect();
+        for block in lines.split(|(_, line)| line.trim().is_empty()) {
+            if let [(number, name), lines @ ..] = block
+                && let Err(mistake) = lessons.add(name, lines)
+            {
+                mistakes.push(format!("lessons.txt:{number}: {name} {mistake}"));
+            }
+        }
+        lessons.names.sort_by_key(|&(giver, ..)| giver);
+        let has_none = |technique: &&Technique| lessons.texts[technique.index()][0].is_empty();
+        let without = Technique::ALL.iter().filter(has_none);
+        mistakes.extend(without.map(|technique| format!("lessons.txt has no lesson for {technique}")));
+        (lessons, mistakes)
+    }
+
+    /// Adds a technique with the lines of its block.
+    fn add(&mut self, name: &str, lines: &[(usize, &str)]) -> Result<(), String> {
+        let technique = Technique::ALL.iter().copied().find(|technique| technique.name() == name);
+        let technique = technique.ok_or("is no technique")?;
+        let mut fields: Vec<String> = Vec::new();
+        for (_, line) in lines {
+            match fields.last_mut() {
+                Some(field) if line.starts_with(' ') => field.extend([" ", line.trim()]),
+                _ => fields.push(line.trim().to_owned()),
+            }
+        }
+        let (mut texts, mut names) = (<[String; 2]>::default(), None::<Vec<_>>);
+        for field in &fields {
+            let (label, text) = field.split_once(": ").ok_or_else(|| format!("has a line without label: {field}"))?;
+            let giver = NameGiver::ALL.into_iter().find(|giver| giver.name() == label);
+            match (label, giver) {
+                ("what", _) => texts[0] += text,
+                ("why", _) => texts[1] += text,
+                ("other names", _) if text == "none" => _ = names.get_or_insert_default(),
+                (_, Some(giver)) => names.get_or_insert_default().push((giver, text)),
+                _ => return Err(format!("has an unknown label: {field}")),
+            }
+        }
+        let names = names.ok_or("has neither `other names: none` nor a name elsewhere")?;
+        if texts.iter().any(String::is_empty) {
+            return Err("needs a line `what:` and a line `why:`".to_owned());
+        }
+        let known = &mut self.texts[technique.index()];
+        if !known[0].is_empty() {
+            return Err("has two lessons".to_owned());
+        }
+        *known = texts;
+        for (giver, name) in names {
+            match self.names.iter_mut().find(|(other, known, _)| (*other, known.as_str()) == (giver, name)) {
+                Some((.., techniques)) => techniques.insert(technique),
+                None => self.names.push((giver, name.to_owned(), TechniqueSet::of(technique))),
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn each_technique_has_one_lesson() {
+        let (_, mistakes) = Lessons::read(include_str!("lessons.txt"));
+        assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
+    }
+
+    #[test]
+    fn a_mistake_is_reported_with_its_technique_and_line() {
+        let whole = "X-Wing\r\nother names: none\r\nwhat: Two\r\n  rows.\r\nwhy: So.\r\n";
+        let (lessons, mistakes) = Lessons::read(whole);
+        assert_eq!(lessons.texts[Technique::XWing.index()], ["Two rows.", "So."]);
+        assert_eq!(mistakes.len(), Technique::COUNT - 1);
+        assert_eq!(mistakes[0], "lessons.txt has no lesson for Full House");
+        for (block, mistake) in [
+            ("X-Wings\nplayers: X", "X-Wings is no technique"),
+            ("X-Wing\nwhat: Two rows.\nwhy: So.", "X-Wing has neither `other names: none` nor a name elsewhere"),
+            ("X-Wing\nother names: none\nwhat: Two rows.", "X-Wing needs a line `what:` and a line `why:`"),
+            ("X-Wing\nother names: X", "X-Wing has an unknown label: other names: X"),
+            ("X-Wing\nplayer: X", "X-Wing has an unknown label: player: X"),
+            ("X-Wing\nwhat: Two\nrows.", "X-Wing has a line without label: rows."),
+            (whole, "X-Wing has two lessons"),
+        ] {
+            let (_, mistakes) = Lessons::read(&format!("{whole}\n# Fish\n\n{block}"));
+            assert_eq!(mistakes[0], format!("lessons.txt:9: {mistake}"));
+        }
+    }
+
+    #[test]
+    fn each_text_has_two_sentences_or_more_and_none_stands_twice() {
+        let mut seen = HashSet::new();
+        for &technique in Technique::ALL {
+            let Lesson { what, why } = technique.lesson();
+            for text in [what, why] {
+                let sentences = text.matches(". ").count() + text.matches("? ").count() + 1;
+                assert!((1..=7).contains(&sentences), "{technique}: {sentences} sentences");
+                assert!(text.ends_with('.') && !text.contains("  "), "{technique}: {text}");
+            }
+            assert!(seen.insert((what, why)), "{technique}: the texts of another technique");
+        }
+    }
+}
