@@ -137,6 +137,12 @@ impl ChainShape {
     }
 }
 
+impl From<Constraint> for Reason {
+    fn from(constraint: Constraint) -> Self {
+        constraint.house().map_or(Self::Cell, Self::House)
+    }
+}
+
 impl From<Constraint> for ChainShape {
     fn from(constraint: Constraint) -> Self {
         match constraint {

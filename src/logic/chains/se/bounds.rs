@@ -38,6 +38,16 @@ impl<const W: usize> Bounds<W> {
         &self.of[usize::from(node.number)][usize::from(node.on)]
     }
 
+    /// Returns the nodes, off and on, that follow from all of these assumptions; none if one of them leads to a clash.
+    pub(super) fn common(&self, sources: impl Iterator<Item = Numbered>) -> [BitSet<W>; 2] {
+        let mut bounds = sources.map(|source| *self.get(source));
+        let Some(mut common) = bounds.next() else { return [BitSet::EMPTY; 2] };
+        for Bound { on, off, is_clash } in bounds {
+            common = Bound { on: common.on & on, off: common.off & off, is_clash: common.is_clash | is_clash };
+        }
+        if common.is_clash { [BitSet::EMPTY; 2] } else { [common.off, common.on] }
+    }
+
     /// Starts with the assumptions alone.
     pub(super) fn restart(&mut self, board: &CandidateBoard<W>) {
         self.of.clear();

@@ -383,16 +383,13 @@ impl<const W: usize> CandidateBoard<W> {
         Node { candidate: self.candidates[usize::from(node.number)], on: node.on }
     }
 
-    fn numbered(&self, node: Node) -> Numbered {
+    pub(super) fn numbered(&self, node: Node) -> Numbered {
         let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
         Numbered { number: self.number(cell, digit), on: node.on }
     }
 
     /// Returns the reason of a node that follows by a link in the site of this kind.
     pub(super) fn link_reason(&self, number: u16, kind: usize) -> Reason {
-        match Self::constraint(self.site(number, kind)).house() {
-            None => Reason::Cell,
-            Some(house) => Reason::House(house),
-        }
+        Self::constraint(self.site(number, kind)).into()
     }
 }
