@@ -24,8 +24,7 @@ pub struct ForcingNets;
 impl Seek for ForcingNets {
     fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
         let Prepared { board, .. } = prepared;
-        let mut bounds = Bounds::new();
-        bounds.restart(board);
+        let mut bounds = Bounds::new(board);
         bounds.update(board, &board.left, false, 1);
         let all = board.candidate_set(board.left.all);
         let assumed = all.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
@@ -149,7 +148,7 @@ impl<'a> ForcingNet<'a> {
 
     /// Returns the chain from the assumption to a node.
     fn chain(&self, assumed: Node, target: Node) -> Chain {
-        Chain::to(target, &|node| self.origins.get(&node).filter(|_| node != assumed).cloned())
+        Chain::to(target, &mut |node| self.origins.get(&node).filter(|_| node != assumed).cloned())
     }
 }
 

@@ -277,9 +277,9 @@ impl<const W: usize> Run<W> {
         &self,
         board: &CandidateBoard<W>,
         end: Numbered,
-        advance: impl Fn(usize) -> Option<Reason>,
+        mut advance: impl FnMut(usize) -> Option<Reason>,
     ) -> Chain {
-        Chain::to(board.node(end), &|node| self.origin(board, node, &advance))
+        Chain::to(board.node(end), &mut |node| self.origin(board, node, &mut advance))
     }
 
     /// Returns the nodes from which a node follows directly, and the reason; `None` for the assumption.
@@ -287,7 +287,7 @@ impl<const W: usize> Run<W> {
         &self,
         board: &CandidateBoard<W>,
         node: Node,
-        advance: impl Fn(usize) -> Option<Reason>,
+        advance: impl FnOnce(usize) -> Option<Reason>,
     ) -> Option<(Vec<Node>, Reason)> {
         let node = board.numbered(node);
         let mut premises = Vec::new();
