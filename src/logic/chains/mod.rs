@@ -1,5 +1,4 @@
 //! Chains: Sudoku Explainer's, the players' alternating inference chains, and forcing nets.
 
 pub(super) mod alternating;
-pub(super) mod nets;
 pub(super) mod se;

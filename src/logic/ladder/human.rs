@@ -5,8 +5,9 @@
 use super::finder::{Find, Finder, FinderMemory, plain};
 use crate::grid::{DigitSet, named};
 use crate::logic::Technique::{self, *};
+use crate::logic::chains::alternating;
 use crate::logic::chains::se::multiple::Multiple;
-use crate::logic::chains::{alternating, nets};
+use crate::logic::chains::se::nets::ForcingNets;
 use crate::logic::techniques::als::{almost_locked_candidates, chain, death_blossom, sue_de_coq, xz};
 use crate::logic::techniques::colours::{medusa, simple};
 use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};
@@ -250,8 +251,7 @@ ladder! {
     MultiColours2 "mc2" "0503" Hard 200 on: |shared| shared.one_digit(simple::multi_2);
     Medusa "medusa" "" Unfair 240 off: |_| plain(medusa::medusa);
     XChain "x" "0701" Unfair 260 on: |shared| shared.one_digit(shared.net.find(alternating::x_chain));
-    XyChain "xyc" "0702" Unfair 260 on:
-        |shared| plain(shared.net.find_where(alternating::promises_xy_chain, alternating::xy_chain));
+    XyChain "xyc" "0702" Unfair 260 on: |shared| plain(shared.net.find(alternating::xy_chain));
     ContinuousNiceLoop "cnl" "0706" Unfair 280 on: |shared| plain(shared.net.find(alternating::loops));
     DiscontinuousNiceLoop "dnl" "0707" Unfair 280 on: with ContinuousNiceLoop;
     Aic "aic" "0708" Unfair 280 on: with ContinuousNiceLoop;
@@ -297,7 +297,7 @@ ladder! {
     ForcingChainContradiction "fcc" "1301" Extreme 500 on:
         |shared| plain(shared.net.find(alternating::contradictions));
     ForcingChainVerity "fcv" "1302" Extreme 500 on: |shared| plain(verities(shared.chains.find::<Multiple>()));
-    ForcingNetContradiction "fnc" "1303" Extreme 700 on: |_| plain(nets::forcing_nets);
+    ForcingNetContradiction "fnc" "1303" Extreme 700 on: |shared| plain(shared.chains.find::<ForcingNets>());
     ForcingNetVerity "fnv" "1304" Extreme 700 on: with ForcingNetContradiction;
     TemplateSet "ts" "1201" Extreme 10000 off: |_| plain(templates::set);
     TemplateDelete "td" "1202" Extreme 10000 off: |_| plain(templates::delete);

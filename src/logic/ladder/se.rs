@@ -113,8 +113,5 @@ ladder! {
         DynamicCellWithDynamic DynamicRegionWithDynamic
         DynamicContradictionWithDynamicForcing DynamicDoubleWithDynamicForcing
         DynamicCellWithDynamicForcing DynamicRegionWithDynamicForcing
-    ] |_| {
-        let mut dynamic = Dynamic::default();
-        plain(move |state, steps| dynamic.find(state, steps))
-    };
+    ] |shared| plain(shared.chains.find::<Dynamic>());
 }

@@ -24,7 +24,6 @@ mod net;
 mod search;
 mod table;
 mod words;
-mod xy;
 
 use crate::logic::{CONTINUE, Flow, State, Steps};
 
@@ -43,11 +42,6 @@ pub(crate) fn x_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
 /// Finds XY-chains of at least three cells.
 pub(crate) fn xy_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
     find(net, ChainKind::Xy, steps)
-}
-
-/// Returns whether there may be an XY-chain.
-pub(crate) fn promises_xy_chain(state: &State) -> bool {
-    xy::promises(state)
 }
 
 /// Finds nice loops and AICs over single candidates.

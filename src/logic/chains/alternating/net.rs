@@ -14,7 +14,7 @@ use crate::logic::position::order::house;
 use crate::logic::shared::als;
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
 use crate::logic::shared::memory::SharedMemory;
-use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, State, Steps};
+use crate::logic::{Candidate, CandidateSet, Flow, State, Steps};
 
 pub(super) use crate::logic::step::chain::ChainNode as Node;
 
@@ -317,16 +317,6 @@ impl SharedNet {
             nets[0].update(state, None);
             find(&nets[0], state, steps)
         }
-    }
-
-    /// Wraps a finder that finds nothing unless `is_promising` accepts the state.
-    pub(crate) fn find_where(
-        &self,
-        is_promising: fn(&State) -> bool,
-        find: fn(&Net, &State, &mut Steps<'_>) -> Flow,
-    ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
-        let mut find = self.find(find);
-        move |state, steps| if is_promising(state) { find(state, steps) } else { CONTINUE }
     }
 
     /// Wraps a finder that uses almost locked sets if every step is wanted.

@@ -4,7 +4,7 @@ use crate::grid::{Cell, Digit, House};
 use crate::logic::bits::BitSet;
 use crate::logic::position::order::{LINK_ORDER, PEERS, house};
 use crate::logic::position::state::place_in;
-use crate::logic::{Candidate, Constraint, State};
+use crate::logic::{Candidate, CandidateSet, Constraint, State};
 
 /// The index of a constraint: the cells, then the digits of the boxes, of the rows, of the columns.
 ///
@@ -104,8 +104,7 @@ impl<const W: usize> CandidateBoard<W> {
 
     /// Returns whether all candidates of this state are left.
     pub(super) fn has_all(&self, state: &State) -> bool {
-        let known = self.left.all.iter().map(|number| self.candidates[usize::from(number)]);
-        (*state.all() - known.collect()).is_empty()
+        (*state.all() - self.candidate_set(self.left.all)).is_empty()
     }
 
     /// Updates the board to a later state, whose candidates are all left.
@@ -244,6 +243,11 @@ impl<const W: usize> CandidateBoard<W> {
         }
         left.all.remove(candidate);
         strong
+    }
+
+    /// Returns the candidates with these numbers.
+    pub(super) fn candidate_set(&self, numbers: BitSet<W>) -> CandidateSet {
+        numbers.iter().map(|number| self.candidates[usize::from(number)]).collect()
     }
 
     /// Returns the candidates in cells with more than one left.

@@ -30,23 +30,31 @@ pub(super) struct Bounds<const W: usize> {
 }
 
 impl<const W: usize> Bounds<W> {
-    pub(super) const fn new() -> Self {
-        Self { of: Vec::new(), all: BitSet::EMPTY }
+    /// The bounds of no assumptions.
+    pub(super) const EMPTY: Self = Self { of: Vec::new(), all: BitSet::EMPTY };
+
+    /// Creates the bounds that include the assumptions alone.
+    pub(super) fn new(board: &CandidateBoard<W>) -> Self {
+        let bounds = |number| {
+            let (alone, none) = (BitSet::of(number), BitSet::EMPTY);
+            let around = board.weak_set[usize::from(number)];
+            [(none, alone), (alone, around)].map(|(on, off)| Bound { on, off, is_clash: false })
+        };
+        Self { of: (0..board.len()).map(bounds).collect(), all: BitSet::EMPTY }
     }
 
     pub(super) fn get(&self, node: Numbered) -> &Bound<W> {
         &self.of[usize::from(node.number)][usize::from(node.on)]
     }
 
-    /// Starts with the assumptions alone.
-    pub(super) fn restart(&mut self, board: &CandidateBoard<W>) {
-        self.of.clear();
-        self.of.extend((0..board.len()).map(|number| {
-            let (alone, none) = (BitSet::of(number), BitSet::EMPTY);
-            let around = board.weak_set[usize::from(number)];
-            [(none, alone), (alone, around)].map(|(on, off)| Bound { on, off, is_clash: false })
-        }));
-        self.all = BitSet::EMPTY;
+    /// Returns the nodes, off and on, that follow from all of these assumptions; none if one of them leads to a clash.
+    pub(super) fn common(&self, sources: impl Iterator<Item = Numbered>) -> [BitSet<W>; 2] {
+        let mut bounds = sources.map(|source| *self.get(source));
+        let Some(mut common) = bounds.next() else { return [BitSet::EMPTY; 2] };
+        for Bound { on, off, is_clash } in bounds {
+            common = Bound { on: common.on & on, off: common.off & off, is_clash: common.is_clash | is_clash };
+        }
+        if common.is_clash { [BitSet::EMPTY; 2] } else { [common.off, common.on] }
     }
 
     /// Adds consequences by links among the candidates that are left, and by patterns if `with_patterns` is set.
@@ -166,8 +174,7 @@ mod tests {
         let mut state = State::new(&line.parse().unwrap());
         let mut ladder = Ladder::new().effects_only();
         let mut board = CandidateBoard::<6>::new(&state);
-        let mut bounds = Bounds::new();
-        bounds.restart(&board);
+        let mut bounds = Bounds::new(&board);
         let mut run = Run::new();
         let (mut compared, mut clashes) = (0, 0);
         while !state.is_solved() {

@@ -22,12 +22,14 @@
 //! | [`super::conclusions`] | draws conclusions from runs |
 
 use super::board::CandidateBoard;
-use super::conclusions::{ConclusionSearch, Conclusions, Runs, WantedConclusions};
+use super::bounds::Bounds;
+use super::conclusions::{ConclusionSearch, Conclusions, Prospects, WantedConclusions};
 use super::evidence::concluding;
 use super::hand::{Hand, RULES, Top, technique};
-use super::run::{Numbered, Rule, Run};
+use super::memory::{Prepared, Seek};
+use super::run::Numbered;
 use crate::logic::shared::threads::deal;
-use crate::logic::{CONTINUE, Flow, State, Steps, Technique};
+use crate::logic::{CONTINUE, Flow, Steps, Technique};
 
 /// The maximum number of threads. More would mostly wait, since a level has a few hundred runs.
 const MOST_THREADS: usize = 32;
@@ -37,104 +39,83 @@ const fn goes_on(level: usize) -> bool {
     matches!(level, 1..=3 | 5)
 }
 
-/// The search with its memory, for states of up to 256, 384 and all 729 candidates.
-#[derive(Default)]
-pub struct Dynamic {
-    small: Option<Box<Levels<4>>>,
-    medium: Option<Box<Levels<6>>>,
-    large: Option<Box<Levels<12>>>,
-}
+/// The search for the chains of the lowest level that has any.
+pub struct Dynamic;
 
-impl Dynamic {
-    /// Finds the chains of the lowest level that has any.
-    pub fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
-        let len = state.all().len();
-        if len <= CandidateBoard::<4>::CAPACITY {
-            self.small.get_or_insert_default().find(state, steps)
-        } else if len <= CandidateBoard::<6>::CAPACITY {
-            self.medium.get_or_insert_default().find(state, steps)
-        } else {
-            self.large.get_or_insert_default().find(state, steps)
-        }
-    }
-}
-
-/// The state, the facts known about it, and the runs on it.
-struct Levels<const W: usize> {
-    top: Option<Top<W>>,
-    runs: Runs<W>,
+/// The memory of dynamic searches for the states of a puzzle.
+pub(super) struct DynamicMemory<const W: usize> {
+    /// The bounds by links alone, and those by links and patterns.
+    bounds: Option<[Bounds<W>; 2]>,
     hands: Vec<Hand<W>>,
 }
 
-impl<const W: usize> Default for Levels<W> {
-    fn default() -> Self {
-        Self { top: None, runs: Runs::new(), hands: Vec::new() }
+impl<const W: usize> DynamicMemory<W> {
+    pub(super) const fn new() -> Self {
+        Self { bounds: None, hands: Vec::new() }
+    }
+
+    /// Clears the data of a puzzle.
+    pub(super) fn clear(&mut self) {
+        self.bounds = None;
+        self.hands.iter_mut().for_each(Hand::clear);
     }
 }
 
-impl<const W: usize> Levels<W> {
-    fn find(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
-        let before = self.top.take().filter(|top| top.board.has_all(state));
-        if before.is_none() {
-            self.hands.iter_mut().for_each(Hand::forget);
-        }
-        let mut top = Top::of(before, state);
-        let flow = self.climb(&mut top, steps);
-        self.top = Some(top);
-        flow
-    }
-
-    fn climb(&mut self, top: &mut Top<W>, steps: &mut Steps<'_>) -> Flow {
+impl Seek for Dynamic {
+    fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
+        let Prepared { board, implied, runs, dynamic: DynamicMemory { bounds, hands }, .. } = prepared;
+        let left = &board.left;
+        let [by_links, by_patterns] = bounds.get_or_insert_with(|| [Bounds::new(board), Bounds::new(board)]);
+        let is_bounded = !left.masks.iter().any(|mask| mask.is_power_of_two());
         let wanted = if steps.only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
-        self.hands.resize_with(steps.threads.clamp(1, MOST_THREADS), Hand::new);
+        hands.resize_with(steps.threads.clamp(1, MOST_THREADS), Hand::new);
         for (level, &rules) in RULES.iter().enumerate() {
             if !steps.may_rate(Technique::DYNAMIC[level][0].base()) {
                 break;
             }
-            top.prepare(level, self.hands.len());
+            if level == 0 {
+                by_links.update(board, left, false, 1);
+            } else if level == 1 {
+                by_patterns.add(by_links);
+                by_patterns.update(board, left, true, hands.len());
+            }
             let is_asked = Technique::DYNAMIC[level].iter().any(|&one| steps.asks_for(one));
             if !goes_on(level) || !is_asked {
-                self.runs.clear();
+                runs.clear();
             }
             if !is_asked {
                 continue;
             }
-            self.follow_all(top, level, rules);
-            let Self { runs, hands, .. } = self;
-            let (board, left) = (&top.board, &top.board.left);
+            let top = Top { board, implied, by_links, is_bounded };
+            // Without bounds to choose among them, all runs are needed. None depends on the thread that follows it.
+            if level > 1 {
+                for number in board.open(left).iter() {
+                    for on in [true, false] {
+                        runs.from(Numbered { number, on }, left, |_| ());
+                    }
+                }
+            }
+            let threads = if level > 1 { hands.len() } else { 1 };
+            deal(runs.used().iter_mut(), &mut hands[..threads], |hand, run| hand.follow(&top, run, rules, false));
             let conclusions = Conclusions::new(wanted, CandidateBoard::<W>::CAPACITY)
                 .only(|shape| steps.asks_for(technique(level, shape)));
-            let prospects = top.prospects(level);
-            let search = ConclusionSearch { board, left, runs: &mut *runs, conclusions, prospects };
-            let found = hands[0].conclusions(top, search, rules, 0);
+            let prospects = match level {
+                0 if is_bounded => Prospects::Bounds(by_links),
+                1 if is_bounded => Prospects::Bounds(by_patterns),
+                _ => Prospects::None,
+            };
+            let mut search = ConclusionSearch { board, left, runs: &mut *runs, conclusions, prospects };
+            search.search(&mut |run| hands[0].follow(&top, run, rules, false));
+            let found = search.conclusions.sorted();
             if !found.is_empty() {
                 return found.iter().try_for_each(|conclusion| {
                     let technique = technique(level, conclusion.shape);
                     let difficulty = conclusion.difficulty(Technique::DYNAMIC[level][0]);
-                    let node = top.board.node(conclusion.node);
-                    let step = concluding(technique, node).rated(difficulty);
-                    steps.push_ranked((difficulty, 0, 0), step, || {
-                        hands[0].proof(top, &top.board.left, runs, conclusion)
-                    })
+                    let step = concluding(technique, board.node(conclusion.node)).rated(difficulty);
+                    steps.push_ranked((difficulty, 0, 0), step, || hands[0].proof(&top, left, runs, conclusion))
                 });
             }
         }
         CONTINUE
-    }
-
-    /// Continues the runs made so far. If there are no bounds to choose among them, makes all runs, distributed over
-    /// the threads. Each run is independent of the thread that follows it.
-    fn follow_all(&mut self, top: &Top<W>, level: usize, rules: &'static [Rule]) {
-        let left = &top.board.left;
-        if level > 1 {
-            for number in top.board.open(left).iter() {
-                for on in [true, false] {
-                    self.runs.from(Numbered { number, on }, left, |_| ());
-                }
-            }
-        }
-        let threads = if level > 1 { self.hands.len() } else { 1 };
-        let follow = |hand: &mut Hand<W>, run: &mut Run<W>| hand.follow(top, run, rules, 0);
-        deal(self.runs.used().iter_mut(), &mut self.hands[..threads], follow);
     }
 }

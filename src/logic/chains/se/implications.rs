@@ -8,7 +8,7 @@
 //! The result shows before any search by [`super::paths`] or for multiple chains whether and where it will find
 //! something. The searches themselves follow the links in order, since lengths depend on it.
 
-use super::board::{CandidateBoard, Left, SITES, is_pair};
+use super::board::{CandidateBoard, Left, is_pair};
 use super::run::Numbered;
 use crate::logic::bits::BitSet;
 
@@ -92,17 +92,9 @@ impl<const W: usize> Implications<W> {
     /// Updates the implications for fewer candidates left. `open` are those in cells with more than one left.
     pub(super) fn go_on(&mut self, board: &CandidateBoard<W>, start: &Left<W>, left: &Left<W>, open: BitSet<W>) {
         self.open = open;
-        let mut are_new = [0; SITES];
-        for (is_new, (&now, &before)) in are_new.iter_mut().zip(left.masks.iter().zip(&start.masks)) {
-            *is_new = u8::from(is_pair(now) & !is_pair(before));
-        }
-        for (number, four) in are_new.as_chunks::<4>().0.iter().enumerate() {
-            if *four == [0; 4] {
-                continue;
-            }
-            for site in (4 * number..4 * number + 4).filter(|&site| are_new[site] != 0) {
-                let mask = left.masks[site];
-                self.add_pair(board.first(site, mask), board.first(site, mask & (mask - 1)));
+        for (site, (&now, &before)) in left.masks.iter().zip(&start.masks).enumerate() {
+            if is_pair(now) && !is_pair(before) {
+                self.add_pair(board.first(site, now), board.first(site, now & (now - 1)));
             }
         }
         self.refuted = self.contradicted.map(|set| set & open);

@@ -1,7 +1,8 @@
-//! The memory of simple and multiple chains between the steps of a solution.
+//! The memory of chains between the steps of a solution.
 
 use super::board::CandidateBoard;
 use super::conclusions::Runs;
+use super::dynamic::DynamicMemory;
 use super::implications::Implications;
 use super::paths::PathSearch;
 use crate::logic::shared::memory::SharedMemory;
@@ -15,6 +16,7 @@ pub struct Prepared<'a, const W: usize> {
     pub(super) implied: &'a Implications<W>,
     pub(super) paths: &'a mut PathSearch<W>,
     pub(super) runs: &'a mut Runs<W>,
+    pub(super) dynamic: &'a mut DynamicMemory<W>,
 }
 
 /// A search that works with a board of any size.
@@ -40,11 +42,13 @@ struct Searches<const W: usize> {
     implied: Implications<W>,
     paths: PathSearch<W>,
     runs: Runs<W>,
+    dynamic: DynamicMemory<W>,
 }
 
 impl<const W: usize> Default for Searches<W> {
     fn default() -> Self {
-        Self { board: None, implied: Implications::default(), paths: PathSearch::new(), runs: Runs::new() }
+        let (paths, runs, dynamic) = (PathSearch::new(), Runs::new(), DynamicMemory::new());
+        Self { board: None, implied: Implications::default(), paths, runs, dynamic }
     }
 }
 
@@ -70,7 +74,7 @@ impl ChainMemory {
 impl<const W: usize> Searches<W> {
     /// Updates the board to a state, from that of the last state if possible.
     fn turned_to(&mut self, state: &State) -> Prepared<'_, W> {
-        let Self { board, implied, paths, runs } = self;
+        let Self { board, implied, paths, runs, dynamic } = self;
         let later = board.take().filter(|board| board.has_all(state));
         let board = match later {
             Some(later) => {
@@ -83,12 +87,13 @@ impl<const W: usize> Searches<W> {
                 board
             }
             None => {
+                dynamic.clear();
                 let board = board.insert(CandidateBoard::new(state));
                 implied.of_board(board, &board.left);
                 implied.go_on(board, &board.left, &board.left, board.left.all);
                 board
             }
         };
-        Prepared { board, implied, paths, runs }
+        Prepared { board, implied, paths, runs, dynamic }
     }
 }

@@ -9,6 +9,7 @@
 //! | [`simple`] | cycles, and chains that refute their own start |
 //! | [`nishio`] | contradictions of one digit, with candidates eliminated on the way |
 //! | [`multiple`] | conclusions common to all candidates of a cell, or all places of a digit in a house |
+//! | [`nets`] | conclusions of this kind, and contradictions, as players find them, whatever their length |
 //! | [`dynamic`] | both, with candidates eliminated on the way, and with patterns and chains nested in chains |
 //!
 //! [`simple`] searches for shortest paths, by [`paths`]; the others collect all consequences, by [`run`].
@@ -35,5 +36,6 @@ pub(crate) use memory::ChainMemory;
 
 pub(crate) mod dynamic;
 pub(crate) mod multiple;
+pub(crate) mod nets;
 pub(crate) mod nishio;
 pub(crate) mod simple;

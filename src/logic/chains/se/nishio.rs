@@ -40,12 +40,12 @@ impl Seek for Nishio {
                 let step = concluding(technique, source.negated()).rated(difficulty);
                 steps.push_ranked((difficulty, nodes, 0), step, || {
                     // Premises are listed in the order of their places.
-                    let origin = |node| {
+                    let mut origin = |node| {
                         let (mut premises, reason) = run.origin(board, node, |_| None)?;
                         premises.sort_by_key(|premise| premise.candidate);
                         Some((premises, reason))
                     };
-                    let chains = ends.map(|end| Chain::to(board.node(end), &origin)).to_vec();
+                    let chains = ends.map(|end| Chain::to(board.node(end), &mut origin)).to_vec();
                     Proof { shape: ChainShape::Contradiction(source), chains }
                 })?;
             }

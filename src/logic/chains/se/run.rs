@@ -277,9 +277,9 @@ impl<const W: usize> Run<W> {
         &self,
         board: &CandidateBoard<W>,
         end: Numbered,
-        advance: impl Fn(usize) -> Option<Reason>,
+        mut advance: impl FnMut(usize) -> Option<Reason>,
     ) -> Chain {
-        Chain::to(board.node(end), &|node| self.origin(board, node, &advance))
+        Chain::to(board.node(end), &mut |node| self.origin(board, node, &mut advance))
     }
 
     /// Returns the nodes from which a node follows directly, and the reason; `None` for the assumption.
@@ -287,7 +287,7 @@ impl<const W: usize> Run<W> {
         &self,
         board: &CandidateBoard<W>,
         node: Node,
-        advance: impl Fn(usize) -> Option<Reason>,
+        advance: impl FnOnce(usize) -> Option<Reason>,
     ) -> Option<(Vec<Node>, Reason)> {
         let node = board.numbered(node);
         let mut premises = Vec::new();
@@ -383,16 +383,13 @@ impl<const W: usize> CandidateBoard<W> {
         Node { candidate: self.candidates[usize::from(node.number)], on: node.on }
     }
 
-    fn numbered(&self, node: Node) -> Numbered {
+    pub(super) fn numbered(&self, node: Node) -> Numbered {
         let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
         Numbered { number: self.number(cell, digit), on: node.on }
     }
 
     /// Returns the reason of a node that follows by a link in the site of this kind.
     pub(super) fn link_reason(&self, number: u16, kind: usize) -> Reason {
-        match Self::constraint(self.site(number, kind)).house() {
-            None => Reason::Cell,
-            Some(house) => Reason::House(house),
-        }
+        Self::constraint(self.site(number, kind)).into()
     }
 }

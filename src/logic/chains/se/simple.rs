@@ -15,7 +15,7 @@ use super::board::CandidateBoard;
 use super::evidence::concluding;
 use super::memory::{Prepared, Seek};
 use super::paths::{Met, PathForm, PathNode, Taker, proof};
-use crate::logic::{CandidateSet, Flow, Step, Steps};
+use crate::logic::{Flow, Step, Steps};
 
 /// The search for cycles and forcing chains.
 pub struct Simple;
@@ -51,9 +51,7 @@ impl<const W: usize> Taker<W> for WantedPaths<'_, '_> {
     fn take(&mut self, board: &CandidateBoard<W>, met: Met<'_, W>) -> Flow {
         let (technique, is_cycle) = (met.form.technique(), met.form.is_cycle);
         let step = if is_cycle {
-            let eliminated = met.eliminated.iter();
-            let eliminated: CandidateSet = eliminated.map(|number| board.candidates[usize::from(number)]).collect();
-            Step::eliminating(technique, eliminated)
+            Step::eliminating(technique, board.candidate_set(met.eliminated))
         } else {
             concluding(technique, board.node(met.target))
         };

@@ -7,44 +7,36 @@ use super::board::{CandidateBoard, Left};
 use super::conclusions::{Conclusion, ConclusionShape, Runs};
 use super::hand::{Hand, Top, technique};
 use super::paths::{self, PathForm};
-use super::run::{Advance, AdvanceReason, Cause, Numbered, Rule, Run};
+use super::run::{Advance, AdvanceReason, Numbered, Rule, Run};
 use crate::logic::{Chain, Proof, Reason, Technique};
 
 impl<const W: usize> Hand<W> {
     /// Returns the proof of a conclusion, with nested proofs. `start` are the candidates that the runs started from.
-    pub(super) fn proof(&mut self, top: &Top<W>, start: &Left<W>, runs: &Runs<W>, conclusion: &Conclusion) -> Proof {
-        let board = &top.board;
+    pub(super) fn proof(
+        &mut self,
+        top: &Top<'_, W>,
+        start: &Left<W>,
+        runs: &Runs<W>,
+        conclusion: &Conclusion,
+    ) -> Proof {
+        let board = top.board;
         let ends = conclusion.ends.iter();
         let chains = ends.map(|&(run, end)| self.chain(top, start, runs.get(run), end)).collect();
         Proof { shape: board.shape(conclusion.shape), chains }
     }
 
-    fn chain(&mut self, top: &Top<W>, start: &Left<W>, run: &Run<W>, end: Numbered) -> Chain {
-        let board = &top.board;
-        // The reasons of the advances on which the end depends.
+    fn chain(&mut self, top: &Top<'_, W>, start: &Left<W>, run: &Run<W>, end: Numbered) -> Chain {
+        let board = top.board;
         let mut reasons: Vec<Option<Reason>> = vec![None; run.advances.len()];
-        let mut queue = vec![end];
-        let mut at = 0;
-        while let Some(&node) = queue.get(at) {
-            at += 1;
-            if let Cause::Advance(number) = run.cause(node) {
-                let number = usize::from(number);
-                if reasons[number].is_none() {
-                    reasons[number] = Some(self.reason(top, start, run, &run.advances[number]));
-                }
-            }
-            run.parents(board, node, |parent| {
-                if !queue.contains(&parent) {
-                    queue.push(parent);
-                }
-            });
-        }
-        run.chain(board, end, |advance| reasons[advance].clone())
+        run.chain(board, end, |number| {
+            let reason = || self.reason(top, start, run, &run.advances[number]);
+            Some(reasons[number].get_or_insert_with(reason).clone())
+        })
     }
 
     /// Returns the reason of an advance: a pattern, or a chain, which is searched again.
-    fn reason(&mut self, top: &Top<W>, start: &Left<W>, run: &Run<W>, advance: &Advance) -> Reason {
-        let board = &top.board;
+    fn reason(&mut self, top: &Top<'_, W>, start: &Left<W>, run: &Run<W>, advance: &Advance) -> Reason {
+        let board = top.board;
         let (rule, number) = match advance.reason {
             AdvanceReason::Pattern(pattern) => {
                 let constraints = |sites: [u16; 2]| {
@@ -67,7 +59,7 @@ impl<const W: usize> Hand<W> {
         }
         // A proof needs memory of its own, since the outer ones are still in use.
         let mut runs = Runs::new();
-        let found = self.nested_conclusions(top, &left, &mut runs, rule, 0);
+        let found = self.nested_conclusions(top, &left, &mut runs, rule);
         let conclusion = &found[number];
         let technique = match (rule, conclusion.shape) {
             (Rule::Dynamic(level), shape) => technique(level, shape),

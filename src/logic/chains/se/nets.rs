@@ -1,0 +1,159 @@
+//! Forcing nets: all that follows from a candidate being true or false.
+//!
+//! A true candidate eliminates its digit from all cells that see it. If a cell has one candidate left, or a house one
+//! place for a digit, that candidate is true. If the net leaves a cell without candidates or a house without a place,
+//! the assumption is wrong. A conclusion is proved if it follows from all candidates of a cell, from all places of a
+//! digit in a house, or from a candidate being true and being false.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use super::board::CandidateBoard;
+use super::bounds::Bounds;
+use super::evidence::concluding;
+use super::memory::{Prepared, Seek};
+use crate::grid::DigitSet;
+use crate::logic::{
+    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, Proof, Reason, Steps, Technique,
+};
+
+/// The search for the conclusions of the nets from all candidates, each once by contradiction and once by verity:
+/// placements first, then in the order of the grid.
+pub struct ForcingNets;
+
+impl Seek for ForcingNets {
+    fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
+        let Prepared { board, .. } = prepared;
+        let mut bounds = Bounds::new(board);
+        bounds.update(board, &board.left, false, 1);
+        let all = board.candidate_set(board.left.all);
+        let assumed = all.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
+        let wrong = assumed.filter(|&node| bounds.get(board.numbered(node)).is_clash);
+        let mut found: Vec<_> = wrong.map(|node| (node.negated(), ChainShape::Contradiction(node))).collect();
+        // The cells, then the digits of rows, columns and boxes.
+        let sites = (0..81).chain(162..324).chain(81..162).map(|site| CandidateBoard::<W>::constraint(site).into());
+        for shape in all.iter().map(ChainShape::Double).chain(sites) {
+            let sources = sources(&all, shape).into_iter().map(|node| board.numbered(node));
+            let [off, on] = bounds.common(sources).map(|numbers| board.candidate_set(numbers));
+            found.extend(on.iter().map(|candidate| (Node::on(candidate), shape)));
+            found.extend(off.iter().map(|candidate| (Node::off(candidate), shape)));
+        }
+        let is_verity = |shape| !matches!(shape, ChainShape::Contradiction(_));
+        let mut known = [[CandidateSet::EMPTY; 2]; 2];
+        found
+            .retain(|&(node, shape)| known[usize::from(is_verity(shape))][usize::from(node.on)].insert(node.candidate));
+        found.sort_by_key(|&(Node { candidate, on }, shape)| {
+            (!on, candidate.cell().index() + candidate.digit().value(), is_verity(shape))
+        });
+        for (node, shape) in found {
+            let technique = match shape {
+                ChainShape::Contradiction(_) => Technique::ForcingNetContradiction,
+                _ => Technique::ForcingNetVerity,
+            };
+            steps.push(concluding(technique, node), || proof(&all, node, shape))?;
+        }
+        CONTINUE
+    }
+}
+
+/// Returns the assumptions of a proof of this shape, one of which is right.
+fn sources(all: &CandidateSet, shape: ChainShape) -> Vec<Node> {
+    match (shape, shape.constraint()) {
+        (ChainShape::Double(candidate), _) => vec![Node::on(candidate), Node::off(candidate)],
+        (_, Some(constraint)) => (constraint.candidates() & *all).iter().map(Node::on).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the proof of a conclusion.
+fn proof(all: &CandidateSet, conclusion: Node, shape: ChainShape) -> Proof {
+    let chains = if let ChainShape::Contradiction(assumed) = shape {
+        let mut net = ForcingNet::new(all);
+        let clash = net.follow(assumed).break_value().unwrap_or(assumed.candidate);
+        [true, false].map(|on| net.chain(assumed, Node { candidate: clash, on })).into()
+    } else {
+        let chain = |source| {
+            let mut net = ForcingNet::new(all);
+            // No source of a verity leads to a clash.
+            let _ = net.follow(source);
+            net.chain(source, conclusion)
+        };
+        sources(all, shape).into_iter().map(chain).collect()
+    };
+    Proof { shape, chains }
+}
+
+/// All that follows from an assumption.
+struct ForcingNet<'a> {
+    /// The candidates of the state.
+    all: &'a CandidateSet,
+    /// The candidates that are not false.
+    left: CandidateSet,
+    /// The candidates that are true.
+    on: CandidateSet,
+    /// The true candidates whose consequences are still to be drawn.
+    open: Vec<Candidate>,
+    /// The nodes from which each node follows, and the reason.
+    origins: HashMap<Node, (Vec<Node>, Reason)>,
+}
+
+impl<'a> ForcingNet<'a> {
+    fn new(all: &'a CandidateSet) -> Self {
+        Self { all, left: *all, on: CandidateSet::EMPTY, open: Vec::new(), origins: HashMap::new() }
+    }
+
+    /// Follows the assumption. Breaks with the first candidate that is both true and false.
+    fn follow(&mut self, assumed: Node) -> ControlFlow<Candidate> {
+        if assumed.on {
+            self.on.insert(assumed.candidate);
+            self.open.push(assumed.candidate);
+        } else {
+            self.remove(assumed.candidate)?;
+        }
+        while let Some(next) = self.open.pop() {
+            let (cell, digit) = (next.cell(), next.digit());
+            let beside = CandidateSet::of_cell(cell, DigitSet::ALL - DigitSet::of(digit)) & self.left;
+            let around = CandidateSet::of_digit(digit, cell.peers()) & self.left;
+            for candidate in beside.iter().chain(around.iter()) {
+                let shared = constraints(next).into_iter().find(|shared| shared.candidates().contains(candidate));
+                let origin = shared.map(|shared| (vec![Node::on(next)], shared.into()));
+                self.origins.extend(origin.map(|origin| (Node::off(candidate), origin)));
+                self.remove(candidate)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Removes a candidate. The last one left of a cell or a house is true; if none is left, the removed one is as well.
+    fn remove(&mut self, candidate: Candidate) -> ControlFlow<Candidate> {
+        self.left.remove(candidate);
+        for constraint in constraints(candidate) {
+            let members = constraint.candidates() & *self.all;
+            let left = members & self.left;
+            let last = left.iter().next().unwrap_or(candidate);
+            if left.len() > 1 || left.len() == 1 && !self.on.insert(last) {
+                continue;
+            }
+            let others = members - CandidateSet::of(last);
+            // If a single is false, nothing is left, though one candidate must be true.
+            let others = if others.is_empty() { members } else { others };
+            self.origins.insert(Node::on(last), (others.iter().map(Node::off).collect(), constraint.into()));
+            if left.is_empty() {
+                return ControlFlow::Break(candidate);
+            }
+            self.open.push(last);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns the chain from the assumption to a node.
+    fn chain(&self, assumed: Node, target: Node) -> Chain {
+        Chain::to(target, &mut |node| self.origins.get(&node).filter(|_| node != assumed).cloned())
+    }
+}
+
+/// Returns the constraints that a candidate satisfies.
+fn constraints(candidate: Candidate) -> [Constraint; 4] {
+    let [row, column, block] = candidate.cell().houses().map(|house| Constraint::House(house, candidate.digit()));
+    [Constraint::Cell(candidate.cell()), row, column, block]
+}
