@@ -14,7 +14,7 @@ pub(super) mod phrases;
 use std::fmt;
 
 use crate::grid::named;
-use crate::logic::{Notation, Step};
+use crate::logic::{Family, Notation, Step};
 
 named! {
     /// The amount of information in a hint.
@@ -52,9 +52,12 @@ impl fmt::Display for Step {
 
 /// Describes the step in one line, with chains in this notation.
 pub fn short_in(step: &Step, notation: Notation) -> String {
+    let conclusion = phrases::conclusion(step);
     let text = match &step.evidence {
-        Some(evidence) => evidence.short_in(step, notation),
-        None => phrases::conclusion(step),
+        // The conclusion is the pattern.
+        Some(single) if step.technique.family() == Family::Singles => conclusion + &single.short(step),
+        Some(evidence) => format!("{} => {conclusion}", evidence.short_in(step, notation)),
+        None => conclusion,
     };
     format!("{}: {text}", step.technique)
 }
@@ -68,12 +71,17 @@ pub fn conclusion(step: &Step) -> String {
 ///
 /// For a step without evidence, this is the same as [`short()`].
 pub fn long(step: &Step) -> String {
-    step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.long(step))
+    step.evidence.as_ref().map_or_else(|| short(step), |evidence| concluded(evidence.long(step), step))
 }
 
 /// Explains the step with every inference of every chain.
 pub fn whole(step: &Step) -> String {
-    step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.whole(step))
+    step.evidence.as_ref().map_or_else(|| short(step), |evidence| concluded(evidence.whole(step), step))
+}
+
+/// Adds the conclusion to an explanation that does not end with a full stop.
+fn concluded(text: String, step: &Step) -> String {
+    if text.ends_with('.') { text } else { format!("{text}: {}.", phrases::conclusion(step)) }
 }
 
 /// Returns the step as a hint.

@@ -60,7 +60,7 @@ const _: () = {
         let technique = Technique::ALL[number];
         assert!(
             se::TECHNIQUES.contains(technique) || human::TECHNIQUES.contains(technique),
-            "a technique is on no ladder: it needs a row in `ladder/human.rs`",
+            "a technique is on no ladder: it needs a row in `ladder/human.rs`"
         );
         let is_of_se = number < Technique::OF_SUDOKU_EXPLAINER.len();
         assert!(
@@ -114,7 +114,7 @@ impl Ladder {
             LadderName::Human => human::finders(&shared),
         };
         for finder in &mut finders {
-            finder.asked = finder.asked & techniques;
+            finder.asked &= techniques;
         }
         let all = || finders.iter().enumerate();
         let turns = match name {

@@ -1,7 +1,6 @@
 //! Evidence in the form of base and cover sets.
 
 use crate::grid::DigitSet;
-use crate::logic::explain::phrases::conclusion;
 use crate::logic::{CandidateSet, Constraint, Evidence, Parts, Role, State, Step};
 
 /// Base and cover sets that prove a step, with their words.
@@ -44,11 +43,11 @@ impl Evidence for SetLogic {
         self.digits
     }
 
-    fn short(&self, step: &Step) -> String {
-        format!("{} => {}", self.short, conclusion(step))
+    fn short(&self, _: &Step) -> String {
+        self.short.clone()
     }
 
-    fn long(&self, step: &Step) -> String {
-        format!("{}: {}.", self.long, conclusion(step))
+    fn long(&self, _: &Step) -> String {
+        self.long.clone()
     }
 }

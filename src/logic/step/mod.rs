@@ -48,15 +48,15 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         base.into_iter().chain(cover).filter_map(Constraint::house).collect()
     }
 
-    /// Describes the step in one line, without the name of the technique.
+    /// Describes the pattern in one line. The name of the technique is put before it, the conclusion after it.
     fn short(&self, step: &Step) -> String;
 
-    /// Describes the step in one line, with chains in this notation.
+    /// Describes the pattern in one line, with chains in this notation.
     fn short_in(&self, step: &Step, _: Notation) -> String {
         self.short(step)
     }
 
-    /// Explains the step in two or three sentences.
+    /// Explains the step in two or three sentences. If the last one has no full stop, the conclusion is added to it.
     fn long(&self, step: &Step) -> String;
 
     /// Explains the step without omissions, at any length.

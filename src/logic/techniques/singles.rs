@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::catalogue::scale;
-use crate::logic::explain::phrases::{and, conclusion, join};
+use crate::logic::explain::phrases::{and, join};
 use crate::logic::position::order::pattern_houses;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
@@ -211,9 +211,9 @@ impl Evidence for Single {
         }
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let house = self.house.map(|house| format!(" in {house}"));
-        conclusion(step) + &house.unwrap_or_default()
+        house.unwrap_or_default()
     }
 
     fn rulers(&self) -> Vec<(Cell, House)> {

@@ -186,22 +186,20 @@ impl Evidence for Alternating {
     }
 
     fn short_in(&self, step: &Step, notation: Notation) -> String {
-        let chain = match notation {
+        match notation {
             Notation::Ours => self.implications(),
             Notation::HoDoKu => self.in_hodokus(step),
             Notation::Eureka => self.in_eureka(),
-        };
-        format!("{chain} => {}", conclusion(step))
+        }
     }
 
     fn long(&self, step: &Step) -> String {
-        let conclusion = conclusion(step);
         let [first, last] = self.ends();
         let [start, end] = [(first, false), (last, true)].map(|(node, is_true)| says(node.cells, node.digit, is_true));
         let text = if self.proves_start() {
             format!(
                 "Suppose that {start}. The chain leads to the opposite, so the assumption is wrong, and candidates \
-                 that conflict with {} are eliminated: {conclusion}.",
+                 that conflict with {} are eliminated",
                 named(first)
             )
         } else if self.0.is_loop() {
@@ -212,16 +210,16 @@ impl Evidence for Alternating {
             };
             format!(
                 "The chain is a loop: if {start}, then {end}, and vice versa. Exactly one of any two neighbouring \
-                 nodes is true, so candidates that conflict with both are eliminated{of_sets}: {conclusion}."
+                 nodes is true, so candidates that conflict with both are eliminated{of_sets}"
             )
         } else {
             let opposite = says(first.cells, first.digit, true);
             format!(
                 "If {start}, the chain shows that {end}. So {opposite} or {end}, and candidates that conflict with \
-                 both are eliminated: {conclusion}."
+                 both are eliminated"
             )
         };
-        text + &told(&self.0)
+        format!("{text}: {}.{}", conclusion(step), told(&self.0))
     }
 
     fn look(&self) -> Option<String> {

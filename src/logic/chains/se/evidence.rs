@@ -66,7 +66,7 @@ impl Evidence for Proof {
     fn short(&self, step: &Step) -> String {
         let is_net = matches!(step.technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
         if step.technique.dynamic_level().is_none() && !is_net {
-            return format!("{} => {}", join(self.chains.iter().map(links), "; "), conclusion(step));
+            return join(self.chains.iter().map(links), "; ");
         }
         let ends = join(self.chains.iter().map(ends), "; ");
         let nodes: usize = self.chains.iter().map(|chain| chain.nodes.len()).sum();
@@ -76,7 +76,7 @@ impl Evidence for Proof {
             several => format!(", {several} nested chains"),
         };
         let plural = if nodes == 1 { "" } else { "s" };
-        format!("{ends} ({nodes} node{plural}{nested}) => {}", conclusion(step))
+        format!("{ends} ({nodes} node{plural}{nested})")
     }
 
     /// Explains the conclusion, then every inference with its reason. For long dynamic chains, lists only the

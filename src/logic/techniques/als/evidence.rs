@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::explain::phrases::{and, cells, conclusion, digits, join, or};
+use crate::logic::explain::phrases::{and, cells, digits, join, or};
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
 use crate::logic::{CandidateSet, Constraint, Evidence, Flow, Parts, Role, Step, Steps, Technique};
 
@@ -140,23 +140,23 @@ impl Evidence for AlmostLocked {
         Vec::new()
     }
 
-    fn short(&self, step: &Step) -> String {
-        let (named, conclusion) = (self.named(), conclusion(step));
+    fn short(&self, _: &Step) -> String {
+        let named = self.named();
         let commons = join(self.commons.iter().map(|(digit, _)| digit), ",");
         match &self.stem {
-            Some((stem, _)) => format!("stem {} in {stem}, {named} => {conclusion}", digits(self.common_digits())),
-            None => format!("{named}, common {commons} => {conclusion}"),
+            Some((stem, _)) => format!("stem {} in {stem}, {named}", digits(self.common_digits())),
+            None => format!("{named}, common {commons}"),
         }
     }
 
     fn long(&self, step: &Step) -> String {
-        let (named, conclusion) = (self.named(), conclusion(step));
+        let named = self.named();
         let gone = step.eliminations.digits();
         let these = if self.sets.len() == 1 { "This set" } else { "Each of these sets" };
         let start =
             format!("{these} of cells has one more digit than cells, so it holds all its digits but one: {named}.");
         if let Some((stem, petals)) = &self.stem {
-            return format!("{start} {}: {conclusion}.", self.long_of_stem(*stem, petals, gone));
+            return format!("{start} {}", self.long_of_stem(*stem, petals, gone));
         }
         if self.is_doubly_linked() {
             let commons = and(self.commons.iter().map(|(digit, _)| digit));
@@ -164,7 +164,7 @@ impl Evidence for AlmostLocked {
                 "{start} All places for {commons} in A see those in B, so A and B cannot both hold the same one of \
                  these digits. So each set lacks one and holds its other digits, which are eliminated from the cells \
                  that see all their places in the set; {commons} are eliminated from the cells that see all their \
-                 places in both: {conclusion}."
+                 places in both"
             );
         }
         let link = |(number, (digit, _)): (usize, &(Digit, Option<House>))| {
@@ -174,7 +174,7 @@ impl Evidence for AlmostLocked {
         format!(
             "{start} If A lacks {lacking}, it holds all its other digits. {links}. That set holds all its other \
              digits, among them {found}. So {each} is in A or in {last}, and is eliminated from the cells that see all \
-             its places in both: {conclusion}.",
+             its places in both",
             lacking = or(gone),
             each = each(gone),
             links = join(self.commons.iter().enumerate().map(link), "; "),

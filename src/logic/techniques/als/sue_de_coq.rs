@@ -3,7 +3,7 @@
 //! In the extended form the cells outside the crossing have digits of their own, and there is one more cell for each.
 
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
-use crate::logic::explain::phrases::{and, cells, conclusion, digits};
+use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::houses;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
@@ -161,13 +161,13 @@ impl Evidence for SueDeCoq {
         }
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let part = |(set, all): Cells| format!("{} in {}", digits(all), cells(set));
         let [middle, line, block] = [self.crossing, self.of_line, self.of_block].map(part);
-        format!("{middle}, with {line} ({}) and {block} ({}) => {}", self.line, self.block, conclusion(step))
+        format!("{middle}, with {line} ({}) and {block} ({})", self.line, self.block)
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn long(&self, _: &Step) -> String {
         let ((middle, all), (in_line, of_line), (in_block, of_block)) = (self.crossing, self.of_line, self.of_block);
         let number = (middle | in_line | in_block).len();
         format!(
@@ -175,7 +175,7 @@ impl Evidence for SueDeCoq {
              {of_line}, and those of {in_block} in {block} are {of_block}. These are {number} cells, and their digits \
              can fill at most {number} of them: each digit one or, if {middle} cannot hold it, one in {in_line} and \
              one in {in_block}. So they fill all, and each digit is eliminated from the other cells of the line or box \
-             where it is locked: {conclusion}.",
+             where it is locked",
             line = self.line,
             block = self.block,
             middle = and(middle),
@@ -184,7 +184,6 @@ impl Evidence for SueDeCoq {
             of_line = and(of_line),
             in_block = and(in_block),
             of_block = and(of_block),
-            conclusion = conclusion(step)
         )
     }
 }

@@ -1,7 +1,7 @@
 //! 3D Medusa with its six rules, as described at Andrew Stuart's sudokuwiki.org.
 
 use crate::grid::{Digit, House};
-use crate::logic::explain::phrases::{and, cells, conclusion, join, lines};
+use crate::logic::explain::phrases::{and, cells, join, lines};
 use crate::logic::position::order::shared_houses;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Joint, Parts, Role, State, Step, Steps, Technique,
@@ -271,23 +271,22 @@ impl Evidence for Medusa {
         joints
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let place = match self.house() {
             Some(house) => lines(&[house]),
             None => cells(self.lookers().cells()),
         };
         let [first, second] = self.colours.each_ref().map(by_digit);
         let rule = self.rule as u8;
-        format!("rule {rule} in {place}, ({first}) / ({second}) => {}", conclusion(step))
+        format!("rule {rule} in {place}, ({first}) / ({second})")
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn long(&self, _: &Step) -> String {
         let [first, second] = self.colours.each_ref().map(by_digit);
         format!(
             "Strong links in cells and houses give candidates alternating colours. The first colour has {first}. The \
-             second colour has {second}. One colour is all true, and the other all false. {}: {}.",
+             second colour has {second}. One colour is all true, and the other all false. {}",
             self.reason(),
-            conclusion(step)
         )
     }
 }

@@ -1,7 +1,7 @@
 //! Simple Colours and Multi-Colours: clusters of strong links of one digit.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::explain::phrases::{and, cells, conclusion, join};
+use crate::logic::explain::phrases::{and, cells, join};
 use crate::logic::position::order::shared_houses;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
@@ -175,9 +175,9 @@ impl Evidence for Colours {
         }
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let texts = self.clusters.iter().map(|&[a, b]| format!("({}) / ({})", cells(a), cells(b)));
-        format!("{} {} => {}", self.digit, join(texts, ", "), conclusion(step))
+        format!("{} {}", self.digit, join(texts, ", "))
     }
 
     fn long(&self, step: &Step) -> String {
@@ -205,6 +205,6 @@ impl Evidence for Colours {
                 format!("So {} {verb} not {digit}", and(cells))
             }
         };
-        format!("{}{} {follows}: {}.", join(clusters, " "), join(joints, ""), conclusion(step))
+        format!("{}{} {follows}", join(clusters, " "), join(joints, ""))
     }
 }

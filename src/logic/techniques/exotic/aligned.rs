@@ -4,7 +4,7 @@
 //! if a house would have a digit twice, or if an excluder would lose all its candidates.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::logic::explain::phrases::{and, cells, conclusion, or};
+use crate::logic::explain::phrases::{and, cells, or};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 /// Finds aligned pair exclusions.
@@ -111,8 +111,8 @@ impl Evidence for Aligned {
         self.eliminated
     }
 
-    fn short(&self, step: &Step) -> String {
-        format!("{} by {} => {}", cells(self.base), cells(self.excluders), conclusion(step))
+    fn short(&self, _: &Step) -> String {
+        format!("{} by {}", cells(self.base), cells(self.excluders))
     }
 
     fn long(&self, step: &Step) -> String {
@@ -120,11 +120,10 @@ impl Evidence for Aligned {
         format!(
             "Consider the combinations of digits that {} can take. Cells that see each other never take the \
              same digit, and no combination may use up all candidates of a cell that sees them all ({}). \
-             No combination is left with {}: {}.",
+             No combination is left with {}",
             and(self.base),
             cells(self.excluders),
             or(self.eliminated.iter().map(eliminated)),
-            conclusion(step)
         )
     }
 

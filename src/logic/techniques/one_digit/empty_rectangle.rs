@@ -1,7 +1,7 @@
 //! Empty Rectangle, and two of the same box.
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
-use crate::logic::explain::phrases::{and, cells, conclusion, join, lines};
+use crate::logic::explain::phrases::{and, cells, join, lines};
 use crate::logic::position::order::houses;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
@@ -114,15 +114,15 @@ impl Evidence for Rectangles {
         parts
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let texts = self.all.iter().map(|found| {
             let (block, link) = (lines(&[found.block]), lines(&[found.link]));
             format!("{} in {block} and {link} ({})", found.hit.digit(), cells(found.ends))
         });
-        format!("{} => {}", join(texts, ", "), conclusion(step))
+        join(texts, ", ")
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn long(&self, _: &Step) -> String {
         let texts = self.all.iter().map(|found| {
             let (cell, digit) = (found.hit.cell(), found.hit.digit());
             let FoundRectangle { block, places, through, link, ends, .. } = *found;
@@ -133,6 +133,6 @@ impl Evidence for Rectangles {
                 and(ends)
             )
         });
-        format!("{} That cannot be: {}.", join(texts, " "), conclusion(step))
+        format!("{} That cannot be", join(texts, " "))
     }
 }

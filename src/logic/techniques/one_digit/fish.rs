@@ -6,7 +6,7 @@
 use super::templates::unused;
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
 use crate::logic::Technique::*;
-use crate::logic::explain::phrases::{all_lines, cells, conclusion, join, lines, or};
+use crate::logic::explain::phrases::{all_lines, cells, join, lines, or};
 use crate::logic::position::order::{combinations_of, house};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
@@ -406,13 +406,13 @@ impl Evidence for Fish {
         }
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let covers = self.covers().map(|(cover, fins)| match fins.len() {
             0 => lines(cover),
             1 => format!("{}, fin {}", lines(cover), cells(fins)),
             _ => format!("{}, fins {}", lines(cover), cells(fins)),
         });
-        format!("{} {} {} => {}", self.digit, lines(&self.base), join(covers, " or "), conclusion(step))
+        format!("{} {} {}", self.digit, lines(&self.base), join(covers, " or "))
     }
 
     fn long(&self, step: &Step) -> String {
@@ -438,7 +438,7 @@ impl Evidence for Fish {
         } else {
             ""
         };
-        format!("{}{cannibal}: {}.", join(texts, ". "), conclusion(step))
+        format!("{}{cannibal}", join(texts, ". "))
     }
 }
 

@@ -3,7 +3,7 @@
 //! Two parallel lines joined by a line are a skyscraper, which has its own file.
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
-use crate::logic::explain::phrases::{all_lines, and, cells, conclusion, join, lines, or};
+use crate::logic::explain::phrases::{all_lines, and, cells, join, lines, or};
 use crate::logic::position::order::houses;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
@@ -149,16 +149,16 @@ impl Evidence for Linked {
         parts
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let texts = self.patterns.iter().map(|found| {
             let links = join(found.links.map(|link| lines(&[link])), ",");
             let (joint, ends) = (lines(&[found.joint]), cells(found.ends));
             format!("{} in {links} joined in {joint}, ends {ends}", found.digit)
         });
-        format!("{} => {}", join(texts, " and "), conclusion(step))
+        join(texts, " and ")
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn long(&self, _: &Step) -> String {
         let texts = self.patterns.iter().map(|found| {
             let TwoLinks { digit, joint, joined, ends, .. } = *found;
             format!(
@@ -169,6 +169,6 @@ impl Evidence for Linked {
                 or(ends)
             )
         });
-        format!("{}: {}.", join(texts, ". "), conclusion(step))
+        join(texts, ". ")
     }
 }

@@ -4,7 +4,7 @@
 //! are the tops. If the tops were on one line as well, the pattern would be an X-wing.
 
 use crate::grid::{CellSet, Digit, House, HouseKind};
-use crate::logic::explain::phrases::{all_lines, and, cells, conclusion, lines, or};
+use crate::logic::explain::phrases::{all_lines, and, cells, lines, or};
 use crate::logic::position::order::{house, houses};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
@@ -68,21 +68,20 @@ impl Evidence for Skyscraper {
         }
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let (towers, ground) = (lines(&self.towers), lines(&[self.ground]));
         let (digit, tops) = (self.digit, cells(self.tops));
-        format!("{digit} in {towers} on {ground}, tops {tops} => {}", conclusion(step))
+        format!("{digit} in {towers} on {ground}, tops {tops}")
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn long(&self, _: &Step) -> String {
         let (digit, towers) = (self.digit, all_lines(&self.towers));
         format!(
             "In {towers}, {digit} has two places each, and one of each lies in {}. At most one of {} is \
-             {digit}, so {} is, and {digit} is eliminated from all cells that see both: {}.",
+             {digit}, so {} is, and {digit} is eliminated from all cells that see both",
             self.ground,
             and(self.feet),
             or(self.tops),
-            conclusion(step)
         )
     }
 }

@@ -1,7 +1,7 @@
 //! Templates: the ways to place a digit in all rows that lack it.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::logic::explain::phrases::{conclusion, join};
+use crate::logic::explain::phrases::join;
 use crate::logic::position::order::houses;
 use crate::logic::shared::memory::SharedMemory;
 use crate::logic::{
@@ -184,12 +184,12 @@ impl Evidence for Templates {
         DigitSet::of(self.digit)
     }
 
-    fn short(&self, step: &Step) -> String {
-        format!("{} => {}", self.digit, conclusion(step))
+    fn short(&self, _: &Step) -> String {
+        format!("{}", self.digit)
     }
 
     fn long(&self, step: &Step) -> String {
-        let (digit, conclusion) = (self.digit, conclusion(step));
+        let digit = self.digit;
         let of_others = || self.taken.iter().filter(|taken| taken.digit() != digit);
         let beside = match of_others().next() {
             None => String::new(),
@@ -204,7 +204,7 @@ impl Evidence for Templates {
         };
         format!(
             "A template of {digit} is a choice of one cell for {digit} in each row, column and box that lacks \
-             it{beside}. {share}: {conclusion}."
+             it{beside}. {share}"
         )
     }
 }

@@ -1,7 +1,7 @@
 //! Locked candidates: pointing and claiming, and the singles that they produce.
 
 use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind};
-use crate::logic::explain::phrases::{and, cells, conclusion};
+use crate::logic::explain::phrases::{and, cells};
 use crate::logic::position::order::houses;
 use crate::logic::position::state::cells_at;
 use crate::logic::{
@@ -134,20 +134,19 @@ impl Evidence for Locked {
         [self.base, self.cover].into_iter().chain(self.leaves_single_in).collect()
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let Self { digit, base, cover, .. } = self;
-        format!("{digit} in {} ({base}, {cover}) => {}", cells(self.cells), conclusion(step))
+        format!("{digit} in {} ({base}, {cover})", cells(self.cells))
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn long(&self, _: &Step) -> String {
         let Self { digit, base, cover, .. } = self;
         let left = self.leaves_single_in.map(|house| format!(". That leaves it one place in {house}"));
         format!(
             "In {base}, all places for {digit} ({}) lie in {cover}, so one of them is the {digit} of \
-             {cover}, too. {digit} is eliminated from the other cells of {cover}{}: {}.",
+             {cover}, too. {digit} is eliminated from the other cells of {cover}{}",
             and(self.cells),
             left.unwrap_or_default(),
-            conclusion(step)
         )
     }
 }

@@ -3,7 +3,7 @@
 //! If only one of the two houses loses candidates, or only the third cell that is in both, it is an ordinary naked set.
 
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
-use crate::logic::explain::phrases::{and, conclusion};
+use crate::logic::explain::phrases::and;
 use crate::logic::position::order::{combinations, houses};
 use crate::logic::position::state::cells_at;
 use crate::logic::{CONTINUE, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Subset, Technique};
@@ -66,20 +66,19 @@ impl Evidence for LockedInBoth {
         }
     }
 
-    fn short(&self, step: &Step) -> String {
-        format!("{} => {}", self.set(self.line).short(), conclusion(step))
+    fn short(&self, _: &Step) -> String {
+        self.set(self.line).short()
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn long(&self, _: &Step) -> String {
         let number = ["two", "three"][self.cells.len() - 2];
         format!(
             "{cells} hold only {digits}. These {number} cells take these {number} digits of both {line} and {block}, \
-             and the digits are eliminated from the other cells of both: {conclusion}.",
+             and the digits are eliminated from the other cells of both",
             cells = and(self.cells),
             digits = and(self.digits),
             line = self.line,
             block = self.block,
-            conclusion = conclusion(step)
         )
     }
 }

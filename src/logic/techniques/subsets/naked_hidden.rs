@@ -1,7 +1,7 @@
 //! Naked and hidden pairs, triplets and quads.
 
 use crate::grid::{CellSet, Digit, DigitSet, House, bits, count_of_nine};
-use crate::logic::explain::phrases::{and, cells, conclusion, digits};
+use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{LINK_ORDER, combinations_of, houses, pattern_houses};
 use crate::logic::position::state::cells_at;
 use crate::logic::{
@@ -161,17 +161,17 @@ impl Evidence for LockedSet {
 
     fn short(&self, step: &Step) -> String {
         let house = step.placement.map(|_| format!(" ({})", self.set.house)).unwrap_or_default();
-        format!("{}{house} => {}", self.set.short(), conclusion(step))
+        format!("{}{house}", self.set.short())
     }
 
     fn long(&self, step: &Step) -> String {
         let Subset { house, cells, digits } = self.set;
         let number = ["two", "three", "four"][cells.len() - 2];
-        let (cells, digits, conclusion) = (and(cells), and(digits), conclusion(step));
+        let (cells, digits) = (and(cells), and(digits));
         if self.is_naked {
             return format!(
                 "In {house}, {cells} hold only {digits}. These {number} cells take these \
-                 {number} digits, which are eliminated from the other cells of {house}: {conclusion}."
+                 {number} digits, which are eliminated from the other cells of {house}"
             );
         }
         let follows = match step.placement {
@@ -180,7 +180,7 @@ impl Evidence for LockedSet {
         };
         format!(
             "In {house}, the only places for {digits} are {cells}. These {number} digits fill these \
-             {number} cells. {follows}: {conclusion}."
+             {number} cells. {follows}"
         )
     }
 }

@@ -3,7 +3,7 @@
 use super::rescue::Rescue;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::catalogue::scale::set_increment;
-use crate::logic::explain::phrases::{and, cells, conclusion, join};
+use crate::logic::explain::phrases::{and, cells, join};
 use crate::logic::position::order::{LINK_ORDER, combinations, houses, shared_houses};
 use crate::logic::position::state::cells_at;
 use crate::logic::{
@@ -166,10 +166,10 @@ impl Evidence for Bug {
         self.extras.digits() | self.rescue.digits()
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let of_digit = |digit: Digit| format!("{digit} in {}", cells(self.extras.cells_of(digit)));
         let extras = join(self.extras.digits().iter().map(of_digit), ", ");
-        format!("{extras}{} => {}", self.rescue.short(), conclusion(step))
+        format!("{extras}{}", self.rescue.short())
     }
 
     fn long(&self, step: &Step) -> String {

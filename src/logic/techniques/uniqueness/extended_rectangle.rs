@@ -2,7 +2,7 @@
 
 use super::rescue::seen_by_all;
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};
-use crate::logic::explain::phrases::{and, cells, conclusion, digits};
+use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, house};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
@@ -87,11 +87,11 @@ impl Evidence for ExtendedRectangle {
         self.lines.to_vec()
     }
 
-    fn short(&self, step: &Step) -> String {
-        format!("{} in {} => {}", digits(self.digits), cells(self.cells), conclusion(step))
+    fn short(&self, _: &Step) -> String {
+        format!("{} in {}", digits(self.digits), cells(self.cells))
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn long(&self, _: &Step) -> String {
         let [a, b] = self.lines;
         let of_cell = |cell: Cell| format!("{} in {cell}", and(self.guardians.digits_of(cell)));
         let guardians = and(self.guardians.cells().iter().map(of_cell));
@@ -105,10 +105,9 @@ impl Evidence for ExtendedRectangle {
         };
         format!(
             "If {cells} held only {digits}, {a} and {b} would each hold these there and could swap them, and the \
-             puzzle would have two solutions. It is assumed to have one, {follows}: {conclusion}.",
+             puzzle would have two solutions. It is assumed to have one, {follows}",
             cells = and(self.cells),
             digits = and(self.digits),
-            conclusion = conclusion(step)
         )
     }
 }

@@ -3,7 +3,7 @@
 //! Rectangles with two corners of two candidates, and hidden rectangles, have types of their own.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::logic::explain::phrases::{and, cells, conclusion, digits, join};
+use crate::logic::explain::phrases::{and, cells, digits, join};
 use crate::logic::position::order::pairs;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
@@ -144,10 +144,10 @@ impl Evidence for LinkedRectangle {
         self.links.iter().map(|&(_, line)| line).collect()
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let links = join(self.links.iter().map(|(digit, line)| format!("{digit} of {line}")), ", ");
         let all = cells(self.corners.into_iter().collect());
-        format!("{} in {all}, {links} => {}", digits(self.pair), conclusion(step))
+        format!("{} in {all}, {links}", digits(self.pair))
     }
 
     fn long(&self, step: &Step) -> String {
@@ -156,12 +156,11 @@ impl Evidence for LinkedRectangle {
             "{corners} are the corners of a rectangle in two rows, two columns and two boxes. If they held only \
              {pair}, the two digits could be exchanged, and the puzzle would have two solutions. Only two corners can \
              hold {links}. If {start}, each corner in turn would have only one of {pair} left, until the pattern is \
-             complete. The puzzle is assumed to have one solution: {conclusion}.",
+             complete. The puzzle is assumed to have one solution",
             start = join(step.eliminations.iter().map(|c| format!("{} were {}", c.cell(), c.digit())), ", "),
             corners = and(self.corners),
             pair = and(self.pair),
             links = and(self.links.iter().map(link)),
-            conclusion = conclusion(step)
         )
     }
 }

@@ -5,7 +5,7 @@
 
 use super::rescue::Rescue;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
-use crate::logic::explain::phrases::{and, cells, conclusion, digits};
+use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, shared_houses};
 use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Subset, Technique,
@@ -357,7 +357,7 @@ impl Evidence for Rectangle {
         self.pair
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let with = match self.way {
             RectangleWay::OneCell | RectangleWay::OneDigit(_) => String::new(),
             RectangleWay::NakedSet(set) => format!(", {} ({})", set.short(), set.house),
@@ -366,7 +366,7 @@ impl Evidence for Rectangle {
                 format!(", {digit} of {a} and {b}")
             }
         };
-        format!("{} in {}{with} => {}", digits(self.pair), cells(self.cells()), conclusion(step))
+        format!("{} in {}{with}", digits(self.pair), cells(self.cells()))
     }
 
     fn long(&self, step: &Step) -> String {
@@ -384,16 +384,14 @@ impl Evidence for Rectangle {
             }
             RectangleWay::ParallelLines(digit, [a, b]) => format!(
                 "so one of {extra} holds an extra candidate. In {a} and {b}, {digit} has only the corners as places, \
-                 so it is in two opposite ones: both of {extra} or neither. It is eliminated from these: {conclusion}.",
+                 so it is in two opposite ones: both of {extra} or neither. It is eliminated from these",
                 extra = and(self.extras.cells()),
-                conclusion = conclusion(step)
             ),
             RectangleWay::CrossingLines(digit, [a, b], corner) => format!(
                 "so that cannot be. In {a} and {b}, {digit} has only the corners as places. If {corner} were \
                  {other}, the corners beside it would both be {digit}, and the one opposite could only be \
-                 {other}. So {corner} is not {other}: {conclusion}.",
+                 {other}. So {corner} is not {other}",
                 other = and(self.pair - DigitSet::of(digit)),
-                conclusion = conclusion(step)
             ),
         };
         format!(

@@ -1,7 +1,7 @@
 //! The ways in which extra candidates prevent a second solution, for unique loops and BUGs.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::explain::phrases::{and, conclusion, or};
+use crate::logic::explain::phrases::{and, or};
 use crate::logic::{CandidateSet, Constraint, Parts, Role, State, Step, Subset};
 
 /// The reason why a loop or a grid of pairs does not have two solutions.
@@ -68,15 +68,15 @@ impl Rescue {
 
     /// Explains the conclusion from one of the extra candidates in these cells being true.
     pub(crate) fn long(&self, step: &Step, extra_cells: CellSet) -> String {
-        let (cells, conclusion) = (and(extra_cells), conclusion(step));
+        let cells = and(extra_cells);
         let one_is_true = "so one of the extra candidates is true.";
         match self {
             Self::OneCell(cell) => {
-                format!("so {cell} holds an extra candidate and none of the others: {conclusion}.")
+                format!("so {cell} holds an extra candidate and none of the others")
             }
             Self::OneDigit(digit) => format!(
                 "{one_is_true} They are all {digit}, so {digit} is in {}, and is eliminated from the cells that see \
-                 them all: {conclusion}.",
+                 them all",
                 or(extra_cells)
             ),
             Self::NakedSet(set) => {
@@ -88,7 +88,7 @@ impl Rescue {
                 };
                 format!(
                     "{one_is_true} With these, {cells} act as one cell, which together with {} takes the digits {} in \
-                     {}. These digits are eliminated from the other cells there: {conclusion}.",
+                     {}. These digits are eliminated from the other cells there",
                     and(set.cells),
                     and(set.digits),
                     and(House::all().filter(acts_in))
@@ -96,17 +96,17 @@ impl Rescue {
             }
             Self::HiddenSet(set) => format!(
                 "{one_is_true} That leaves at most one of {cells} for {digits}. In the rest of {house}, {digits} fit \
-                 only in {others}, which they fill; other digits are eliminated there: {conclusion}.",
+                 only in {others}, which they fill; other digits are eliminated there",
                 digits = and(set.digits),
                 house = set.house,
                 others = and(set.cells)
             ),
             Self::OneOfAll => {
-                format!("{one_is_true} Candidates that conflict with all of them are eliminated: {conclusion}.")
+                format!("{one_is_true} Candidates that conflict with all of them are eliminated")
             }
             Self::LockedDigit(digit, house) => format!(
                 "{one_is_true} In {house}, the only places for {digit} are {cells}. One of these takes {digit}, the \
-                 other an extra candidate: {conclusion}."
+                 other an extra candidate"
             ),
         }
     }

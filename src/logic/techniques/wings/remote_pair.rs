@@ -1,7 +1,7 @@
 //! Remote pairs of at least four cells: two neighbours are a naked pair.
 
 use crate::grid::{Cell, CellSet, DigitSet};
-use crate::logic::explain::phrases::{and, cells, conclusion, digits, join};
+use crate::logic::explain::phrases::{and, cells, digits, join};
 use crate::logic::position::order::shared_houses;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
@@ -79,20 +79,19 @@ impl Evidence for RemotePair {
         }
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let [odd, even] = self.turns.map(cells);
-        format!("{} alternating in {odd} and {even} => {}", digits(self.pair), conclusion(step))
+        format!("{} alternating in {odd} and {even}", digits(self.pair))
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn long(&self, _: &Step) -> String {
         let [odd, even] = self.turns.map(and);
         format!(
             "{all} hold only {pair}, and each sees another of them, which takes the other digit. So {odd} hold the \
-             same digit, and {even} the other. A cell that sees one of each group is neither {either}: {conclusion}.",
+             same digit, and {even} the other. A cell that sees one of each group is neither {either}",
             all = and(self.cells()),
             pair = and(self.pair),
             either = join(self.pair, " nor "),
-            conclusion = conclusion(step)
         )
     }
 }

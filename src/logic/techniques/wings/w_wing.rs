@@ -1,7 +1,7 @@
 //! W-wing.
 
 use crate::grid::{Cell, Digit, House};
-use crate::logic::explain::phrases::{conclusion, digits};
+use crate::logic::explain::phrases::digits;
 use crate::logic::position::order::{pairs, shared_houses};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
@@ -68,20 +68,19 @@ impl Evidence for WWing {
         }
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let [first, second] = self.cells;
         let [a, b] = self.link;
         let pair = digits([self.digit, self.joining].into_iter().collect());
-        format!("{pair} in {first},{second}, {} in {a},{b} => {}", self.joining, conclusion(step))
+        format!("{pair} in {first},{second}, {} in {a},{b}", self.joining)
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn long(&self, _: &Step) -> String {
         let (Self { digit, joining, house, .. }, [first, second], [a, b]) = (self, self.cells, self.link);
         format!(
             "{first} and {second} hold only {digit} and {joining}. In {house}, {joining} is in {a}, which sees \
              {first}, or in {b}, which sees {second}. So one of {first} and {second} is not {joining} but {digit}, \
-             which is eliminated from the cells that see both: {}.",
-            conclusion(step)
+             which is eliminated from the cells that see both"
         )
     }
 }

@@ -1,7 +1,7 @@
 //! XY-wing and XYZ-wing.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::explain::phrases::{conclusion, digits};
+use crate::logic::explain::phrases::digits;
 use crate::logic::position::order::pairs;
 use crate::logic::position::order::shared_houses;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
@@ -89,10 +89,10 @@ impl Evidence for Wing {
         Vec::new()
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let (pivot, [first, second]) = (self.pivot, self.wings);
         let digits = digits(self.digits());
-        format!("{digits} in {pivot},{first},{second} => {}", conclusion(step))
+        format!("{digits} in {pivot},{first},{second}")
     }
 
     fn long(&self, step: &Step) -> String {
@@ -106,8 +106,7 @@ impl Evidence for Wing {
         format!(
             "If {pivot} is {with_first}, then {first} is {digit}; if {pivot} is {with_second}, then \
              {second} is {digit}{otherwise}. In any case one of them is {digit}, which is eliminated from the cells \
-             that see {all}: {}.",
-            conclusion(step)
+             that see {all}"
         )
     }
 }

@@ -3,7 +3,7 @@
 use super::path::LoopPath;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bits};
 use crate::logic::catalogue::scale;
-use crate::logic::explain::phrases::{and, conclusion, digits, join};
+use crate::logic::explain::phrases::{and, digits, join};
 use crate::logic::position::order::{combinations_of, shared_houses};
 use crate::logic::position::state::{cells_at, place_in};
 use crate::logic::{
@@ -199,9 +199,9 @@ impl Evidence for UniqueLoop {
         self.digits | self.rescue.digits()
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn short(&self, _: &Step) -> String {
         let (digits, path) = (digits(self.digits), join(self.path.cells(), "-"));
-        format!("{digits} in {path}{} => {}", self.rescue.short(), conclusion(step))
+        format!("{digits} in {path}{}", self.rescue.short())
     }
 
     fn long(&self, step: &Step) -> String {
