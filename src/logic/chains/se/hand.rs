@@ -11,8 +11,8 @@ use super::conclusions::{
 };
 use super::implications::Implications;
 use super::nested::{of_conclusion, of_path};
-use super::paths::{PathSearch, Paths};
-use super::run::{AdvanceReason, Rule, Run};
+use super::paths::{Path, PathSearch, Paths};
+use super::run::{Rule, Run};
 use crate::logic::Technique;
 use crate::logic::bits::BitSet;
 
@@ -104,25 +104,18 @@ impl<const W: usize> Hand<W> {
     }
 
     fn advance_by_paths(&mut self, top: &Top<'_, W>, run: &mut Run<W>, is_nested: bool) {
-        let paths = if is_nested {
-            Arc::new(self.list_paths(top, &run.left))
-        } else if let Some(known) = self.known.get(&run.left.all) {
+        let paths = if let Some(known) = self.known.get(&run.left.all).filter(|_| !is_nested) {
             Arc::clone(known)
         } else {
             let paths = Arc::new(self.list_paths(top, &run.left));
-            self.known.insert(run.left.all, Arc::clone(&paths));
+            if !is_nested {
+                self.known.insert(run.left.all, Arc::clone(&paths));
+            }
             paths
         };
         let gone = run.start - run.left.all;
-        let struck = run.struck();
-        for (number, path) in paths.found().iter().enumerate() {
-            let (premises, identity) = of_path(top.board, &paths, path, gone);
-            if !premises.is_empty() {
-                let (rule, complexity) = (Rule::Forcing, path.form.len);
-                let reason = AdvanceReason::Nested { rule, identity, complexity, number };
-                run.advance(premises, reason, struck, path.eliminated);
-            }
-        }
+        let chain = |path: &Path<W>| (of_path(top.board, &paths, path, gone), path.form.len, path.eliminated);
+        run.advance_by_chains(Rule::Forcing, paths.found().iter().map(chain));
     }
 
     /// Returns the cycles and chains among the candidates that are left.
@@ -132,20 +125,15 @@ impl<const W: usize> Hand<W> {
     }
 
     fn advance_by_runs(&mut self, top: &Top<'_, W>, run: &mut Run<W>, rule: Rule) {
-        let board = top.board;
         let left = run.left.clone();
         let mut runs = self.runs.pop().unwrap_or_else(Runs::new);
         let found = self.nested_conclusions(top, &left, &mut runs, rule);
         let gone = run.start - left.all;
-        let struck = run.struck();
-        for (number, conclusion) in found.iter().enumerate() {
-            let (premises, identity) = of_conclusion(board, &runs, conclusion, gone);
-            if !premises.is_empty() {
-                let complexity = conclusion.complexity();
-                let reason = AdvanceReason::Nested { rule, identity, complexity, number };
-                run.advance(premises, reason, struck, board.concluded(&left, conclusion.node));
-            }
-        }
+        let chain = |found: &Conclusion| {
+            let eliminated = top.board.concluded(&left, found.node);
+            (of_conclusion(top.board, &runs, found, gone), found.complexity(), eliminated)
+        };
+        run.advance_by_chains(rule, found.iter().map(chain));
         self.runs.push(runs);
     }
 

@@ -6,16 +6,34 @@ use super::paths::{Path, PathNode, Paths};
 use super::run::{Cause, Numbered};
 use crate::logic::bits::BitSet;
 
-/// The identity of a nested chain: for each of its ends, the nodes on which it depends, breadth-first.
-///
-/// It is a 64-bit hash of that list. A collision among the few chains of a step is improbable.
-struct Identity(u64);
+/// A nested chain, as its nodes are traversed.
+struct Traversal<'a, const W: usize> {
+    board: &'a CandidateBoard<W>,
+    /// The candidates that the outer run has removed.
+    gone: BitSet<W>,
+    /// The candidates whose absence the chain depends on, in order: those that the outer run has removed from the sites
+    /// by which on nodes follow.
+    premises: Vec<u16>,
+    seen: BitSet<W>,
+    /// The identity of the chain: a 64-bit hash of the nodes of each of its ends. A collision among the few chains of a
+    /// step is improbable.
+    identity: u64,
+}
 
-impl Identity {
-    const NEW: Self = Self(0xCBF2_9CE4_8422_2325);
+impl<'a, const W: usize> Traversal<'a, W> {
+    const fn new(board: &'a CandidateBoard<W>, gone: BitSet<W>) -> Self {
+        Self { board, gone, premises: Vec::new(), seen: BitSet::EMPTY, identity: 0xCBF2_9CE4_8422_2325 }
+    }
 
-    fn add(&mut self, node: Numbered) {
+    /// Adds a node. If it is on, `kind` is that of the site by which it follows.
+    fn add(&mut self, node: Numbered, kind: Option<u8>) {
         self.mix(u64::from(node.number) << 1 | u64::from(node.on));
+        if let Some(kind) = kind.filter(|_| node.on) {
+            let site = self.board.site(node.number, kind.into());
+            let news = (self.board.of_site[site] & self.gone) - self.seen;
+            self.seen |= news;
+            self.premises.extend(news.iter());
+        }
     }
 
     fn end(&mut self) {
@@ -23,30 +41,8 @@ impl Identity {
     }
 
     fn mix(&mut self, value: u64) {
-        self.0 = (self.0 ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 ^= self.0 >> 29;
-    }
-}
-
-/// The candidates whose absence a nested chain depends on, in order: those that the outer run has removed from the
-/// sites by which on nodes follow.
-struct Premises<'a, const W: usize> {
-    board: &'a CandidateBoard<W>,
-    gone: BitSet<W>,
-    seen: BitSet<W>,
-    list: Vec<u16>,
-}
-
-impl<'a, const W: usize> Premises<'a, W> {
-    const fn new(board: &'a CandidateBoard<W>, gone: BitSet<W>) -> Self {
-        Self { board, gone, seen: BitSet::EMPTY, list: Vec::new() }
-    }
-
-    fn add(&mut self, number: u16, kind: u8) {
-        let site = self.board.site(number, kind.into());
-        let news = (self.board.of_site[site] & self.gone) - self.seen;
-        self.seen |= news;
-        self.list.extend(news.iter());
+        self.identity = (self.identity ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.identity ^= self.identity >> 29;
     }
 }
 
@@ -60,35 +56,25 @@ pub(super) fn of_path<const W: usize>(
     path: &Path<W>,
     gone: BitSet<W>,
 ) -> (Vec<u16>, u64) {
-    let mut premises = Premises::new(board, gone);
-    let mut identity = Identity::NEW;
-    let Some((&PathNode { number: source, .. }, steps)) = paths.steps(path).split_last() else {
-        return (Vec::new(), identity.0);
-    };
-    let mut on = path.target.on;
-    for &PathNode { number, by: kind } in steps {
-        identity.add(Numbered { number, on });
-        if on {
-            premises.add(number, kind);
-        }
-        on = !on;
-    }
-    if path.form.is_cycle {
-        identity.end();
-        on = false;
-        identity.add(Numbered { number: source, on });
-        for &PathNode { number, by: kind } in steps[1..].iter().rev() {
+    let mut traversal = Traversal::new(board, gone);
+    if let Some((&PathNode { number: source, .. }, steps)) = paths.steps(path).split_last() {
+        let mut on = path.target.on;
+        for &PathNode { number, by } in steps {
+            traversal.add(Numbered { number, on }, Some(by));
             on = !on;
-            identity.add(Numbered { number, on });
-            if on {
-                premises.add(number, kind);
-            }
         }
-    } else {
-        identity.add(Numbered { number: source, on });
+        if path.form.is_cycle {
+            traversal.end();
+            on = false;
+        }
+        traversal.add(Numbered { number: source, on }, None);
+        for &PathNode { number, by } in steps[1..].iter().rev().filter(|_| path.form.is_cycle) {
+            on = !on;
+            traversal.add(Numbered { number, on }, Some(by));
+        }
+        traversal.end();
     }
-    identity.end();
-    (premises.list, identity.0)
+    (traversal.premises, traversal.identity)
 }
 
 /// Returns the premises of a conclusion from several runs among the candidates that are gone, and its identity.
@@ -98,8 +84,7 @@ pub(super) fn of_conclusion<const W: usize>(
     conclusion: &Conclusion,
     gone: BitSet<W>,
 ) -> (Vec<u16>, u64) {
-    let mut premises = Premises::new(board, gone);
-    let mut identity = Identity::NEW;
+    let mut traversal = Traversal::new(board, gone);
     // The assumptions of cells and regions are candidates of a site as well.
     let of_source = match conclusion.shape {
         ConclusionShape::Cell(_) => Some(0),
@@ -116,16 +101,8 @@ pub(super) fn of_conclusion<const W: usize>(
         let mut at = 0;
         while let Some(&node) = queue.get(at) {
             at += 1;
-            identity.add(node);
-            if node.on {
-                let kind = match run.cause(node) {
-                    Cause::Link(_, kind) => Some(kind),
-                    _ => of_source,
-                };
-                if let Some(kind) = kind {
-                    premises.add(node.number, kind);
-                }
-            }
+            let kind = if let Cause::Link(_, kind) = run.cause(node) { Some(kind) } else { of_source };
+            traversal.add(node, kind);
             run.parents(board, node, |parent| {
                 let seen = &mut seen[usize::from(parent.on)];
                 if !seen.contains(parent.number) {
@@ -134,7 +111,7 @@ pub(super) fn of_conclusion<const W: usize>(
                 }
             });
         }
-        identity.end();
+        traversal.end();
     }
-    (premises.list, identity.0)
+    (traversal.premises, traversal.identity)
 }

@@ -248,49 +248,34 @@ impl<const W: usize> PathSearch<W> {
         if !self.may_reach(pass, start, closers, within, 4..=taker.longest(pass.number, true)) {
             return CONTINUE;
         }
-        self.nodes.clear();
-        self.nodes.push(Visit { number: source, by: 0, before: 0 });
+        self.start(source);
         let [mut off, mut on] = within.map(|within| BitSet::ALL - within);
         on.insert(source);
-        let mut longest = taker.longest(pass.number, true);
         let mut level = 0..1;
         let mut len = 2;
-        while len <= longest && !level.is_empty() {
+        while len <= taker.longest(pass.number, true) && !level.is_empty() {
             let end = self.nodes.len();
-            for at in level {
-                let from = self.nodes[at].number;
-                let around = self.weak(pass, from);
-                let of_interest = (around - off) | (around & closers);
-                if of_interest.is_empty() {
-                    continue;
-                }
-                for to in pass.board.weak_among(from, of_interest) {
-                    let is_new = !off.contains(to);
-                    if is_new || !self.rests_on_off(at, to) {
-                        off.insert(to);
-                        self.nodes.push(Visit { number: to, by: 0, before: at as u32 });
-                    }
-                }
-            }
+            self.exclude(pass, level, None, closers, &mut off);
             let offs = end..self.nodes.len();
-            let end = self.nodes.len();
-            for at in offs {
-                for link in 0..self.strong(self.nodes[at].number, kind).len() {
-                    let (to, by) = self.strong(self.nodes[at].number, kind)[link];
-                    if to == source && len >= 4 && len <= longest {
-                        self.cycle(pass, at, by, len, taker)?;
-                        longest = taker.longest(pass.number, true);
-                    }
-                    if !on.contains(to) {
-                        on.insert(to);
-                        self.nodes.push(Visit { number: to, by, before: at as u32 });
-                    }
+            for at in offs.clone().skip_while(|_| len < 4) {
+                let mut links = self.strong(self.nodes[at].number, kind).iter();
+                let closing = links.find(|&&(to, _)| to == source).filter(|_| len <= taker.longest(pass.number, true));
+                if let Some(&(_, by)) = closing {
+                    self.cycle(pass, at, by, len, taker)?;
                 }
             }
+            let end = self.nodes.len();
+            self.force(kind, offs, None, &mut on);
             level = end..self.nodes.len();
             len += 2;
         }
         CONTINUE
+    }
+
+    /// Forgets all nodes but the first.
+    fn start(&mut self, source: u16) {
+        self.nodes.clear();
+        self.nodes.push(Visit { number: source, by: 0, before: 0 });
     }
 
     /// Returns whether the links lead from the source to a goal by a number of nodes in `lengths`, all of them in
@@ -367,8 +352,7 @@ impl<const W: usize> PathSearch<W> {
             return CONTINUE;
         }
         let mut seen = within.map(|within| BitSet::ALL - within);
-        self.nodes.clear();
-        self.nodes.push(Visit { number: source.number, by: 0, before: 0 });
+        self.start(source.number);
         seen[usize::from(source.on)].insert(source.number);
         let target = Numbered { number: source.number, on: !source.on };
         let mut level = 0..1;
@@ -379,11 +363,13 @@ impl<const W: usize> PathSearch<W> {
             let goal = (target.on != on).then_some(target.number);
             let [off_seen, on_seen] = &mut seen;
             let reached = match on {
-                true => self.exclude(pass, level, goal, off_seen),
+                true => self.exclude(pass, level, goal, BitSet::EMPTY, off_seen),
                 false => self.force(kind, level, goal, on_seen),
             };
             if let Some((at, by)) = reached {
-                return self.chain_to(pass, at, by, len, target, taker);
+                let eliminated = pass.board.concluded(pass.left, target);
+                let form = PathForm { pass: pass.number, is_cycle: false, len };
+                return taker.take(pass.board, Met { form, target, eliminated, nodes: &self.nodes, at, by });
             }
             level = end..self.nodes.len();
             on = !on;
@@ -392,27 +378,31 @@ impl<const W: usize> PathSearch<W> {
         CONTINUE
     }
 
-    /// Adds the off nodes that follow from the on nodes at these indexes. If the goal is reached, returns the node and
-    /// the link that lead to it.
+    /// Adds the off nodes that follow from the on nodes at these indexes: those not seen, and on further paths those in
+    /// `closers`. If the goal is reached, returns the node and the link that lead to it.
     fn exclude(
         &mut self,
         pass: Pass<'_, W>,
         level: Range<usize>,
         goal: Option<u16>,
+        closers: BitSet<W>,
         seen: &mut BitSet<W>,
     ) -> Option<(usize, u8)> {
         for at in level {
             let from = self.nodes[at].number;
-            let news = self.weak(pass, from) - *seen;
-            if news.is_empty() {
+            let around = self.weak(pass, from);
+            let of_interest = (around - *seen) | (around & closers);
+            if of_interest.is_empty() {
                 continue;
             }
-            for to in pass.board.weak_among(from, news) {
+            for to in pass.board.weak_among(from, of_interest) {
                 if goal == Some(to) {
                     return Some((at, pass.board.shared(from, to) as u8));
                 }
-                seen.insert(to);
-                self.nodes.push(Visit { number: to, by: 0, before: at as u32 });
+                if !seen.contains(to) || !self.rests_on_off(at, to) {
+                    seen.insert(to);
+                    self.nodes.push(Visit { number: to, by: 0, before: at as u32 });
+                }
             }
         }
         None
@@ -441,20 +431,6 @@ impl<const W: usize> PathSearch<W> {
             }
         }
         None
-    }
-
-    fn chain_to(
-        &self,
-        pass: Pass<'_, W>,
-        at: usize,
-        by: u8,
-        len: usize,
-        target: Numbered,
-        taker: &mut impl Taker<W>,
-    ) -> Flow {
-        let eliminated = pass.board.concluded(pass.left, target);
-        let form = PathForm { pass: pass.number, is_cycle: false, len };
-        taker.take(pass.board, Met { form, target, eliminated, nodes: &self.nodes, at, by })
     }
 }
 

@@ -223,9 +223,25 @@ impl<const W: usize> Run<W> {
         }
     }
 
+    /// Adds the eliminations of the nested chains that a rule found: their premises and identities, their complexities,
+    /// and what they eliminate. A chain without premises does not depend on the run.
+    pub(super) fn advance_by_chains(
+        &mut self,
+        rule: Rule,
+        chains: impl Iterator<Item = ((Vec<u16>, u64), usize, BitSet<W>)>,
+    ) {
+        let struck = self.struck();
+        for (number, ((premises, identity), complexity, eliminated)) in chains.enumerate() {
+            if !premises.is_empty() {
+                let reason = AdvanceReason::Nested { rule, identity, complexity, number };
+                self.advance(premises, reason, struck, eliminated);
+            }
+        }
+    }
+
     /// Adds the eliminations of an advanced rule that are not off already. Without any, the deduction is not recorded, so
     /// that there are no more deductions than off nodes.
-    pub(super) fn advance(&mut self, premises: Vec<u16>, reason: AdvanceReason, struck: usize, eliminated: BitSet<W>) {
+    fn advance(&mut self, premises: Vec<u16>, reason: AdvanceReason, struck: usize, eliminated: BitSet<W>) {
         let eliminated = eliminated - self.off.set;
         if eliminated.is_empty() {
             return;
@@ -242,7 +258,7 @@ impl<const W: usize> Run<W> {
     }
 
     /// Returns the number of nodes that are off.
-    pub(super) fn struck(&self) -> usize {
+    fn struck(&self) -> usize {
         self.off.list.len()
     }
 
