@@ -2,5 +2,4 @@
 
 pub(super) mod als;
 pub(super) mod memory;
-pub(super) mod set_logic;
 pub(super) mod threads;

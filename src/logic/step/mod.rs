@@ -1,6 +1,7 @@
 //! A deduction as data, and the sink to which finders hand their deductions.
 
 pub(super) mod chain;
+pub(super) mod pattern;
 pub(super) mod proof;
 
 use std::any::Any;

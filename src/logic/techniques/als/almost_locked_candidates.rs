@@ -3,8 +3,7 @@
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, houses};
-use crate::logic::shared::set_logic::SetLogic;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// Finds almost locked pairs (size 2) or triples (size 3).
 pub fn almost_locked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
@@ -45,7 +44,10 @@ fn in_crossing(state: &State, size: usize, [naked, hidden]: [House; 2], steps: &
             let cover = places.iter().map(Constraint::Cell).chain(of(naked)).collect();
             let (one, others) =
                 if size == 2 { ("one cell", "the other fills") } else { ("two cells", "the others fill") };
-            SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(
+            Pattern::of_sets(
+                state,
+                [base, cover],
+                CandidateSet::EMPTY,
                 format!("{} in {} ({naked}) and {} ({hidden})", digits(all), cells(set), cells(places)),
                 format!(
                     "In {naked}, {set} can hold only {all}, so at most one of these digits is left for the cells where \
@@ -57,6 +59,7 @@ fn in_crossing(state: &State, size: usize, [naked, hidden]: [House; 2], steps: &
                     places = and(places)
                 ),
             )
+            .with_digits(all)
         })?;
     }
     CONTINUE

@@ -4,8 +4,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind};
 use crate::logic::explain::phrases::{and, cells, digits};
-use crate::logic::shared::set_logic::SetLogic;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// Returns the digits that must be in the crossing cell or in the wings.
 fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
@@ -53,7 +52,10 @@ pub fn triple(state: &State, steps: &mut Steps<'_>) -> Flow {
         steps.push(Step::eliminating(Technique::FireworkTriple, eliminated), || {
             let [base, mut cover] = sets(crossing, all);
             cover.extend([a, b].map(Constraint::Cell));
-            SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(
+            Pattern::of_sets(
+                state,
+                [base, cover],
+                CandidateSet::EMPTY,
                 format!("{} in {}, crossing {crossing}", digits(all), cells(three)),
                 format!(
                     "Outside {block}, {all} can be only in {a} in {row} and only in {b} in {column}. A digit in \
@@ -65,6 +67,7 @@ pub fn triple(state: &State, steps: &mut Steps<'_>) -> Flow {
                     all = and(all)
                 ),
             )
+            .with_digits(all)
         })?;
     }
     CONTINUE
@@ -96,7 +99,10 @@ pub fn quad(state: &State, steps: &mut Steps<'_>) -> Flow {
                 })
                 .unwrap_or_default();
             let cover = cover.into_iter().chain(wings.iter().map(Constraint::Cell)).collect();
-            SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(
+            Pattern::of_sets(
+                state,
+                [base, cover],
+                CandidateSet::EMPTY,
                 format!("{} from {corner} and {} from {opposite}, wings {}", digits(own), digits(others), cells(wings)),
                 format!(
                     "On the lines of {corner}, {own} have no places outside its box except {wings}, so each of them is \
@@ -108,6 +114,7 @@ pub fn quad(state: &State, steps: &mut Steps<'_>) -> Flow {
                     wings = and(wings)
                 ),
             )
+            .with_digits(all)
         })?;
     }
     CONTINUE

@@ -7,8 +7,7 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, digits, join};
 use crate::logic::position::order::{combinations, house};
-use crate::logic::shared::set_logic::SetLogic;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// Finds junior exocets.
 pub fn junior_exocet(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -160,7 +159,7 @@ impl Exocet<'_> {
         None
     }
 
-    fn evidence(&self, covers: &[(Digit, Vec<House>)]) -> SetLogic {
+    fn evidence(&self, covers: &[(Digit, Vec<House>)]) -> Pattern {
         let Self { state, base, all, targets, cross, view, .. } = self;
         let is_open = |house: House, digit: Digit| state.places(house, digit) != 0;
         let boxes = targets.map(|target| target.house(HouseKind::Box));
@@ -178,7 +177,10 @@ impl Exocet<'_> {
         let links = targets.iter().map(|&cell| Constraint::Cell(cell)).chain(links).collect();
         let lines = all_lines(cross);
         let base: CellSet = base.iter().copied().collect();
-        SetLogic::new(state, truths, links, CandidateSet::EMPTY, *all).told(
+        Pattern::of_sets(
+            state,
+            [truths, links],
+            CandidateSet::EMPTY,
             format!("{} base {}, targets {}", digits(*all), cells(base), join(targets, ",")),
             format!(
                 "{base} hold two of {all}. Each of the two appears once on each of {lines}. Outside the band, its \
@@ -190,5 +192,6 @@ impl Exocet<'_> {
                 targets = and(targets)
             ),
         )
+        .with_digits(*all)
     }
 }

@@ -3,8 +3,7 @@
 use crate::grid::{CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{cells, join, lines};
 use crate::logic::position::order::house;
-use crate::logic::shared::set_logic::SetLogic;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// The numbers of rows and columns.
 const SIZES: std::ops::RangeInclusive<u32> = 3..=5;
@@ -120,7 +119,7 @@ fn evidence(
     columns: &LineChoice,
     crossing: CellSet,
     cover: Vec<Constraint>,
-) -> SetLogic {
+) -> Pattern {
     let base = crossing.iter().map(Constraint::Cell).collect();
     let of_digit = |digit: Digit| {
         let of = |one: &Constraint| match *one {
@@ -136,7 +135,10 @@ fn evidence(
     let rows: Vec<House> = rows.houses(HouseKind::Row).collect();
     let columns: Vec<House> = columns.houses(HouseKind::Column).collect();
     let where_ = format!("{}{}", lines(&rows), lines(&columns));
-    SetLogic::new(state, base, cover, CandidateSet::EMPTY, digits).told(
+    Pattern::of_sets(
+        state,
+        [base, cover],
+        CandidateSet::EMPTY,
         format!("{count} cells {}, {told}", cells(crossing)),
         format!(
             "{where_} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {told}. \
@@ -145,4 +147,5 @@ fn evidence(
             cells(crossing)
         ),
     )
+    .with_digits(digits)
 }

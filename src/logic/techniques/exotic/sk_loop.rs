@@ -5,8 +5,7 @@
 
 use crate::grid::{CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{cells, join, lines};
-use crate::logic::shared::set_logic::SetLogic;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// Finds SK loops, only one for each set of eliminations in the same four boxes.
 pub fn sk_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -92,7 +91,10 @@ fn of_dominoes(
                 (!digits.is_empty()).then(|| format!("{} in {}", join(digits, ","), lines(&[link])))
             };
             let told = join(links.iter().zip(&of_links).filter_map(told), ", ");
-            SetLogic::new(state, base, cover, CandidateSet::EMPTY, used).told(
+            Pattern::of_sets(
+                state,
+                [base, cover],
+                CandidateSet::EMPTY,
                 format!("{count} cells {}, {told}", cells(all)),
                 format!(
                     "{} are pairs of cells in a loop; each pair shares a line or a box with the next. They can hold \
@@ -101,6 +103,7 @@ fn of_dominoes(
                     cells(all)
                 ),
             )
+            .with_digits(used)
         })?;
     }
     CONTINUE

@@ -6,9 +6,8 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, houses};
-use crate::logic::shared::set_logic::SetLogic;
 use crate::logic::techniques::uniqueness::rescue::seen_by_all;
-use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// The columns of the three rows of a box: the rising diagonals, then the falling ones.
 const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
@@ -92,7 +91,7 @@ fn choose(
     steps.push(step, || evidence(state, all, twelve, guardians))
 }
 
-fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateSet) -> SetLogic {
+fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateSet) -> Pattern {
     let is_met = |house: &House| (house.cells() & twelve).len() > 1;
     let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
     let met = kinds.into_iter().flat_map(houses).filter(is_met);
@@ -106,7 +105,10 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
     } else {
         "one of them is true, and candidates that conflict with all of them are eliminated".to_owned()
     };
-    SetLogic::new(state, base, cover, guardians, all).told(
+    Pattern::of_sets(
+        state,
+        [base, cover],
+        guardians,
         format!("{} in {}, but for {told}", digits(all), cells(twelve)),
         format!(
             "{twelve} are three cells in each of four boxes at the corners of a rectangle, one in each row and column \
@@ -116,4 +118,5 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
             all = and(all)
         ),
     )
+    .with_digits(all)
 }

@@ -3,8 +3,7 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, pattern_houses, shared_houses};
-use crate::logic::shared::set_logic::SetLogic;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// Finds WXYZ-wings.
 pub fn wxyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -77,7 +76,7 @@ impl WxyzWing<'_> {
         eliminated.fold(CandidateSet::EMPTY, |all, some| all | some)
     }
 
-    fn evidence(&self) -> SetLogic {
+    fn evidence(&self) -> Pattern {
         let &Self { state, house, three, all, cell, pair, restricted } = self;
         let shared = |digit: Digit| {
             let houses = self.places(digit).first().into_iter();
@@ -90,7 +89,7 @@ impl WxyzWing<'_> {
         let cover = cover.chain(restricted.iter().filter_map(shared)).collect();
         let short =
             format!("{} in {}, {} in {cell}, common {}", digits(all), cells(three), digits(pair), digits(restricted));
-        SetLogic::new(state, base, cover, CandidateSet::EMPTY, all).told(short, self.long())
+        Pattern::of_sets(state, [base, cover], CandidateSet::EMPTY, short, self.long()).with_digits(all)
     }
 
     fn long(&self) -> String {

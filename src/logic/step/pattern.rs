@@ -1,0 +1,83 @@
+//! The evidence of most techniques: a pattern and its words.
+
+use std::fmt;
+
+use crate::grid::DigitSet;
+use crate::logic::{CandidateSet, Constraint, Evidence, Parts, Role, State, Step};
+
+/// A pattern, with its words.
+pub struct Pattern {
+    parts: Parts,
+    digits: DigitSet,
+    short: Box<dyn Words>,
+    long: Box<dyn Words>,
+}
+
+/// A text, or a function that makes it when it is read.
+pub trait Words: Send + Sync {
+    /// Returns the text.
+    fn text(&self) -> String;
+}
+
+impl Words for String {
+    fn text(&self) -> String {
+        self.clone()
+    }
+}
+
+impl<F: Fn() -> String + Send + Sync> Words for F {
+    fn text(&self) -> String {
+        self()
+    }
+}
+
+impl Pattern {
+    /// Creates a pattern of these parts, with its words: the pattern in one line, and the explanation, both without the
+    /// conclusion.
+    pub(crate) fn new(parts: Parts, short: impl Words + 'static, long: impl Words + 'static) -> Self {
+        let digits = parts.candidates().digits();
+        Self { parts, digits, short: Box::new(short), long: Box::new(long) }
+    }
+
+    /// Creates a pattern of base and cover sets. `fins` are the candidates that are extra to it.
+    pub(crate) fn of_sets(
+        state: &State,
+        [base, cover]: [Vec<Constraint>; 2],
+        fins: CandidateSet,
+        short: impl Words + 'static,
+        long: impl Words + 'static,
+    ) -> Self {
+        let of = |all: CandidateSet, one: &Constraint| all | (one.candidates() & *state.all());
+        let pattern = base.iter().fold(CandidateSet::EMPTY, of) - fins;
+        Self::new(Parts { roles: vec![(Role::Pattern, pattern), (Role::Fin, fins)], base, cover }, short, long)
+    }
+
+    /// Sets the digits of the pattern, if they are not those of its candidates.
+    pub(crate) fn with_digits(self, digits: DigitSet) -> Self {
+        Self { digits, ..self }
+    }
+}
+
+impl Evidence for Pattern {
+    fn parts(&self) -> Parts {
+        self.parts.clone()
+    }
+
+    fn digits(&self) -> DigitSet {
+        self.digits
+    }
+
+    fn short(&self, _: &Step) -> String {
+        self.short.text()
+    }
+
+    fn long(&self, _: &Step) -> String {
+        self.long.text()
+    }
+}
+
+impl fmt::Debug for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pattern").field("parts", &self.parts).field("text", &self.short.text()).finish()
+    }
+}
