@@ -6,7 +6,7 @@ use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::and;
 use crate::logic::position::order::{combinations, houses};
 use crate::logic::position::state::cells_at;
-use crate::logic::{CONTINUE, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Subset, Technique};
+use crate::logic::{CONTINUE, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Subset, Technique};
 
 /// Finds naked sets of two or three cells where a box and a line cross that eliminate something in both.
 pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
@@ -33,7 +33,7 @@ pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
                 let is_told = !of_line.is_empty() && !of_block.is_empty() && of_line != of_block;
                 if is_told {
                     let step = Step::eliminating(technique, of_line | of_block);
-                    steps.push(step, || LockedInBoth { cells, digits, line, block })?;
+                    steps.push(step, || evidence(cells, digits, [line, block]))?;
                 }
             }
         }
@@ -41,44 +41,22 @@ pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-/// As many cells as digits where a box and a line cross.
-#[derive(Debug)]
-pub struct LockedInBoth {
-    cells: CellSet,
-    digits: DigitSet,
-    line: House,
-    block: House,
-}
-
-impl LockedInBoth {
-    fn set(&self, house: House) -> Subset {
-        Subset { house, cells: self.cells, digits: self.digits }
-    }
-}
-
-impl Evidence for LockedInBoth {
-    fn parts(&self) -> Parts {
-        let (in_line, in_block) = (self.set(self.line), self.set(self.block));
-        Parts {
-            roles: vec![(Role::Pattern, in_line.candidates())],
-            base: self.cells.iter().map(Constraint::Cell).collect(),
-            cover: [in_line.of_digits(), in_block.of_digits()].concat(),
-        }
-    }
-
-    fn short(&self, _: &Step) -> String {
-        self.set(self.line).short()
-    }
-
-    fn long(&self, _: &Step) -> String {
-        let number = ["two", "three"][self.cells.len() - 2];
+/// Returns the pattern of as many cells as digits where a line and a box cross.
+fn evidence(cells: CellSet, digits: DigitSet, [line, block]: [House; 2]) -> Pattern {
+    let [in_line, in_block] = [line, block].map(|house| Subset { house, cells, digits });
+    let parts = Parts {
+        roles: vec![(Role::Pattern, in_line.candidates())],
+        base: cells.iter().map(Constraint::Cell).collect(),
+        cover: [in_line.of_digits(), in_block.of_digits()].concat(),
+    };
+    let long = move || {
+        let number = ["two", "three"][cells.len() - 2];
         format!(
             "{cells} hold only {digits}. These {number} cells take these {number} digits of both {line} and {block}, \
              and the digits are eliminated from the other cells of both",
-            cells = and(self.cells),
-            digits = and(self.digits),
-            line = self.line,
-            block = self.block,
+            cells = and(cells),
+            digits = and(digits),
         )
-    }
+    };
+    Pattern::new(parts, move || in_line.short(), long)
 }

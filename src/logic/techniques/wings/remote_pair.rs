@@ -3,7 +3,7 @@
 use crate::grid::{Cell, CellSet, DigitSet};
 use crate::logic::explain::phrases::{and, cells, digits, join};
 use crate::logic::position::order::shared_houses;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique};
 
 /// Finds the eliminations of all connected cells with the same pair: cells that see two of them at an odd distance of
 /// at least three.
@@ -30,7 +30,7 @@ pub fn remote_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
         };
         let seen: CellSet = (holders - odd - even).iter().filter(sees_two).collect();
         let step = Step::eliminating(Technique::RemotePair, state.candidates_in(seen, pair));
-        steps.push(step, || RemotePair { pair, turns })?;
+        steps.push(step, || evidence(pair, turns))?;
     }
     CONTINUE
 }
@@ -49,49 +49,25 @@ fn by_turns(first: Cell, equal: CellSet) -> [CellSet; 2] {
     turns
 }
 
-/// Cells with the same two candidates that hold them alternately.
-#[derive(Debug)]
-pub struct RemotePair {
-    pair: DigitSet,
-    turns: [CellSet; 2],
-}
-
-impl RemotePair {
-    fn cells(&self) -> CellSet {
-        self.turns[0] | self.turns[1]
-    }
-}
-
-impl Evidence for RemotePair {
-    fn parts(&self) -> Parts {
-        let [odd, even] = self.turns;
-        let mut cover = Vec::new();
-        for (a, b) in odd.iter().flat_map(|a| (even & a.peers()).iter().map(move |b| (a, b))) {
-            let house = shared_houses(a, b).next();
-            cover.extend(
-                house.iter().flat_map(|&house| self.pair.iter().map(move |digit| Constraint::House(house, digit))),
-            );
-        }
-        Parts {
-            roles: vec![(Role::Pattern, CandidateSet::product(self.cells(), self.pair))],
-            base: self.cells().iter().map(Constraint::Cell).collect(),
-            cover,
-        }
-    }
-
-    fn short(&self, _: &Step) -> String {
-        let [odd, even] = self.turns.map(cells);
-        format!("{} alternating in {odd} and {even}", digits(self.pair))
-    }
-
-    fn long(&self, _: &Step) -> String {
-        let [odd, even] = self.turns.map(and);
+/// Returns the pattern of cells with the same two candidates that hold them alternately.
+fn evidence(pair: DigitSet, [odd, even]: [CellSet; 2]) -> Pattern {
+    let linked = odd.iter().flat_map(|a| (even & a.peers()).iter().filter_map(move |b| shared_houses(a, b).next()));
+    let parts = Parts {
+        roles: vec![(Role::Pattern, CandidateSet::product(odd | even, pair))],
+        base: (odd | even).iter().map(Constraint::Cell).collect(),
+        cover: linked.flat_map(|house| pair.iter().map(move |digit| Constraint::House(house, digit))).collect(),
+    };
+    let short = move || format!("{} alternating in {} and {}", digits(pair), cells(odd), cells(even));
+    let long = move || {
         format!(
             "{all} hold only {pair}, and each sees another of them, which takes the other digit. So {odd} hold the \
              same digit, and {even} the other. A cell that sees one of each group is neither {either}",
-            all = and(self.cells()),
-            pair = and(self.pair),
-            either = join(self.pair, " nor "),
+            all = and(odd | even),
+            pair = and(pair),
+            odd = and(odd),
+            even = and(even),
+            either = join(pair, " nor "),
         )
-    }
+    };
+    Pattern::new(parts, short, long)
 }

@@ -1,9 +1,9 @@
 //! W-wing.
 
-use crate::grid::{Cell, Digit, House};
+use crate::grid::{Cell, Digit, DigitSet, House};
 use crate::logic::explain::phrases::digits;
 use crate::logic::position::order::{pairs, shared_houses};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique};
 
 /// Finds W-wings.
 pub fn w_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -22,7 +22,7 @@ pub fn w_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
                 if let Some(link) = joined(state, house, joining, cells) {
                     let eliminated = CandidateSet::of_digit(digit, seen);
                     let step = Step::eliminating(Technique::WWing, eliminated);
-                    steps.push(step, || WWing { cells, digit, joining, house, link })?;
+                    steps.push(step, || evidence(cells, digit, joining, house, link))?;
                 }
             }
         }
@@ -38,49 +38,26 @@ fn joined(state: &State, house: House, digit: Digit, cells: [Cell; 2]) -> Option
     [[a, b], [b, a]].into_iter().find(sees)
 }
 
-/// Two cells with the same two candidates, with a strong link that takes one digit from one of them.
-#[derive(Debug)]
-pub struct WWing {
-    cells: [Cell; 2],
-    /// The digit that one of the cells holds.
-    digit: Digit,
-    /// The other digit, for which the house has two places.
-    joining: Digit,
-    house: House,
-    /// These places; each sees the cell of the same index.
-    link: [Cell; 2],
-}
-
-impl Evidence for WWing {
-    fn parts(&self) -> Parts {
-        let pair = [self.digit, self.joining].into_iter().collect();
-        let ends = CandidateSet::product(self.cells.into_iter().collect(), pair);
-        let link = CandidateSet::of_digit(self.joining, self.link.into_iter().collect());
-        let shared = |number: usize| {
-            let house = shared_houses(self.cells[number], self.link[number]).next()?;
-            Some(Constraint::House(house, self.joining))
-        };
-        let of_cells = self.cells.into_iter().map(Constraint::Cell);
-        Parts {
-            roles: vec![(Role::Pattern, ends | link)],
-            base: of_cells.chain([Constraint::House(self.house, self.joining)]).collect(),
-            cover: (0..2).filter_map(shared).collect(),
-        }
-    }
-
-    fn short(&self, _: &Step) -> String {
-        let [first, second] = self.cells;
-        let [a, b] = self.link;
-        let pair = digits([self.digit, self.joining].into_iter().collect());
-        format!("{pair} in {first},{second}, {} in {a},{b}", self.joining)
-    }
-
-    fn long(&self, _: &Step) -> String {
-        let (Self { digit, joining, house, .. }, [first, second], [a, b]) = (self, self.cells, self.link);
+/// Returns the pattern of two cells, one of which holds the digit, since each of the other digit's two places in the house
+/// sees the cell of the same index.
+fn evidence(cells: [Cell; 2], digit: Digit, joining: Digit, house: House, link: [Cell; 2]) -> Pattern {
+    let pair: DigitSet = [digit, joining].into_iter().collect();
+    let ends = CandidateSet::product(cells.into_iter().collect(), pair);
+    let middle = CandidateSet::of_digit(joining, link.into_iter().collect());
+    let shared = |(cell, place)| Some(Constraint::House(shared_houses(cell, place).next()?, joining));
+    let parts = Parts {
+        roles: vec![(Role::Pattern, ends | middle)],
+        base: cells.map(Constraint::Cell).into_iter().chain([Constraint::House(house, joining)]).collect(),
+        cover: cells.into_iter().zip(link).filter_map(shared).collect(),
+    };
+    let ([first, second], [a, b]) = (cells, link);
+    let short = move || format!("{} in {first},{second}, {joining} in {a},{b}", digits(pair));
+    let long = move || {
         format!(
             "{first} and {second} hold only {digit} and {joining}. In {house}, {joining} is in {a}, which sees \
              {first}, or in {b}, which sees {second}. So one of {first} and {second} is not {joining} but {digit}, \
              which is eliminated from the cells that see both"
         )
-    }
+    };
+    Pattern::new(parts, short, long)
 }
