@@ -161,6 +161,7 @@ fn is_rescued(state: &State, cells: CellSet, extras: DigitSet, rescue: &Rescue) 
                 && set.digits.iter().all(|digit| (state.cells(digit) & set.house.cells()).is_subset(set.cells | cells))
         }
         Rescue::LockedDigit(digit, house) => state.cells(*digit) & house.cells() == cells,
+        Rescue::ParallelLines(..) | Rescue::CrossingLines { .. } => false,
     }
 }
 

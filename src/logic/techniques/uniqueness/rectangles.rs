@@ -4,7 +4,7 @@
 //! candidates may lack one of the two digits.
 
 use super::rescue::Rescue;
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
+use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, shared_houses};
 use crate::logic::{
@@ -109,7 +109,9 @@ fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) 
             let extras = state.candidates_in(open, DigitSet::ALL) - pattern;
             let found = Corners { state, corners, pair, plain: filled, extra_cells: open, extras };
             match technique {
-                Technique::AvoidableRectangle1 => found.push(technique, RectangleWay::OneCell, pattern, steps)?,
+                Technique::AvoidableRectangle1 => {
+                    found.push(technique, Rescue::OneCell(open.first().unwrap_or(first)), pattern, steps)?
+                }
                 _ => found.one_digit(technique, steps)?,
             }
         }
@@ -161,7 +163,7 @@ impl Corners<'_> {
             return match (technique, a) {
                 (Technique::UniqueRectangle1, Some(cell)) => {
                     let eliminated = self.state.candidates_in(CellSet::of(cell), self.pair);
-                    self.push(technique, RectangleWay::OneCell, eliminated, steps)
+                    self.push(technique, Rescue::OneCell(cell), eliminated, steps)
                 }
                 _ => CONTINUE,
             };
@@ -179,14 +181,14 @@ impl Corners<'_> {
         }
     }
 
-    fn push(&self, technique: Technique, way: RectangleWay, eliminated: CandidateSet, steps: &mut Steps<'_>) -> Flow {
+    fn push(&self, technique: Technique, rescue: Rescue, eliminated: CandidateSet, steps: &mut Steps<'_>) -> Flow {
         let step = Step::eliminating(technique, eliminated);
         steps.push(step, || Rectangle {
             corners: self.corners,
             pair: self.pair,
             filled: self.plain - self.state.empty(),
             extras: self.extras,
-            way,
+            rescue,
         })
     }
 
@@ -195,7 +197,7 @@ impl Corners<'_> {
         let Some(digit) = self.extras.digits().single() else { return CONTINUE };
         let seen = self.extra_cells.seen_by_all();
         let eliminated = CandidateSet::of_digit(digit, seen & self.state.cells(digit));
-        self.push(technique, RectangleWay::OneDigit(digit), eliminated, steps)
+        self.push(technique, Rescue::OneDigit(digit), eliminated, steps)
     }
 
     /// Type 3: one of the extra candidates is true, so the two corners act as one cell with these candidates, and may
@@ -230,7 +232,7 @@ impl Corners<'_> {
                     let around = houses().fold(CellSet::EMPTY, |around, house| around | house.cells());
                     let eliminated = self.state.candidates_in(around - all_cells, all);
                     let set = Subset { house, cells, digits: all };
-                    self.push(Technique::UniqueRectangle3, RectangleWay::NakedSet(set), eliminated, steps)?;
+                    self.push(Technique::UniqueRectangle3, Rescue::NakedSet(set), eliminated, steps)?;
                 }
             }
         }
@@ -245,8 +247,8 @@ impl Corners<'_> {
             if let Some(house) = shared_houses(a, b).find(has_two) {
                 let other = self.pair - DigitSet::of(digit);
                 let eliminated = self.state.candidates_in(self.extra_cells, other);
-                let way = RectangleWay::LockedDigit(digit, house);
-                self.push(Technique::UniqueRectangle4, way, eliminated, steps)?;
+                let rescue = Rescue::LockedDigit(digit, house);
+                self.push(Technique::UniqueRectangle4, rescue, eliminated, steps)?;
             }
         }
         CONTINUE
@@ -262,8 +264,8 @@ impl Corners<'_> {
             let kinds = [HouseKind::Row, HouseKind::Column].map(of_kind);
             if let Some(lines) = kinds.into_iter().find(|lines| lines.iter().all(is_locked)) {
                 let eliminated = CandidateSet::of_digit(digit, self.extra_cells) & *self.state.all();
-                let way = RectangleWay::ParallelLines(digit, lines);
-                self.push(Technique::UniqueRectangle6, way, eliminated, steps)?;
+                let rescue = Rescue::ParallelLines(digit, lines);
+                self.push(Technique::UniqueRectangle6, rescue, eliminated, steps)?;
             }
         }
         CONTINUE
@@ -288,30 +290,13 @@ impl Corners<'_> {
                 if let [Some(first), Some(second)] = lines {
                     let other = self.pair - DigitSet::of(digit);
                     let eliminated = self.state.candidates_in(CellSet::of(corner), other);
-                    let way = RectangleWay::CrossingLines(digit, [first, second], corner);
-                    self.push(Technique::HiddenRectangle, way, eliminated, steps)?;
+                    let rescue = Rescue::CrossingLines { digit, lines: [first, second], corner, other };
+                    self.push(Technique::HiddenRectangle, rescue, eliminated, steps)?;
                 }
             }
         }
         CONTINUE
     }
-}
-
-/// The way in which the extra candidates imply the conclusion.
-#[derive(Debug, Clone, Copy)]
-enum RectangleWay {
-    /// They are all in one corner.
-    OneCell,
-    /// They are all this digit.
-    OneDigit(Digit),
-    /// They act as a cell that completes a naked set.
-    NakedSet(Subset),
-    /// The two corners with extra candidates are the digit's only places in the house.
-    LockedDigit(Digit, House),
-    /// The corners are the digit's only places in the two lines.
-    ParallelLines(Digit, [House; 2]),
-    /// The corners are the digit's only places in the row and the column of this corner.
-    CrossingLines(Digit, [House; 2], Cell),
 }
 
 /// A rectangle that would have two solutions without an extra candidate.
@@ -325,7 +310,7 @@ pub struct Rectangle {
     pub filled: CellSet,
     /// The candidates one of which must be true.
     pub extras: CandidateSet,
-    way: RectangleWay,
+    rescue: Rescue,
 }
 
 impl Rectangle {
@@ -337,20 +322,11 @@ impl Rectangle {
 impl Evidence for Rectangle {
     fn parts(&self) -> Parts {
         let of_pair = CandidateSet::product(self.cells() - self.filled, self.pair) - self.extras;
-        let mut parts = Parts {
+        self.rescue.add_to(Parts {
             roles: vec![(Role::Fin, self.extras), (Role::Pattern, of_pair)],
             base: Vec::new(),
             cover: self.extras.cells().iter().map(Constraint::Cell).collect(),
-        };
-        match self.way {
-            RectangleWay::OneCell | RectangleWay::OneDigit(_) => {}
-            RectangleWay::NakedSet(set) => parts = Rescue::NakedSet(set).add_to(parts),
-            RectangleWay::LockedDigit(digit, house) => parts.base.push(Constraint::House(house, digit)),
-            RectangleWay::ParallelLines(digit, lines) | RectangleWay::CrossingLines(digit, lines, _) => {
-                parts.base.extend(lines.map(|line| Constraint::House(line, digit)));
-            }
-        }
-        parts
+        })
     }
 
     fn digits(&self) -> DigitSet {
@@ -358,42 +334,13 @@ impl Evidence for Rectangle {
     }
 
     fn short(&self, _: &Step) -> String {
-        let with = match self.way {
-            RectangleWay::OneCell | RectangleWay::OneDigit(_) => String::new(),
-            RectangleWay::NakedSet(set) => format!(", {} ({})", set.short(), set.house),
-            RectangleWay::LockedDigit(digit, house) => format!(", {digit} of {house}"),
-            RectangleWay::ParallelLines(digit, [a, b]) | RectangleWay::CrossingLines(digit, [a, b], _) => {
-                format!(", {digit} of {a} and {b}")
-            }
-        };
-        format!("{} in {}{with}", digits(self.pair), cells(self.cells()))
+        format!("{} in {}{}", digits(self.pair), cells(self.cells()), self.rescue.short())
     }
 
     fn long(&self, step: &Step) -> String {
         let (pair, corners) = (and(self.pair), and(self.corners));
         let given = if self.filled.is_empty() { "" } else { ", none of them given" };
-        let follows = match self.way {
-            RectangleWay::OneCell => {
-                let cells = self.extras.cells();
-                Rescue::OneCell(cells.first().unwrap_or(self.corners[0])).long(step, cells)
-            }
-            RectangleWay::OneDigit(digit) => Rescue::OneDigit(digit).long(step, self.extras.cells()),
-            RectangleWay::NakedSet(set) => Rescue::NakedSet(set).long(step, self.extras.cells()),
-            RectangleWay::LockedDigit(digit, house) => {
-                Rescue::LockedDigit(digit, house).long(step, self.extras.cells())
-            }
-            RectangleWay::ParallelLines(digit, [a, b]) => format!(
-                "so one of {extra} holds an extra candidate. In {a} and {b}, {digit} has only the corners as places, \
-                 so it is in two opposite ones: both of {extra} or neither. It is eliminated from these",
-                extra = and(self.extras.cells()),
-            ),
-            RectangleWay::CrossingLines(digit, [a, b], corner) => format!(
-                "so that cannot be. In {a} and {b}, {digit} has only the corners as places. If {corner} were \
-                 {other}, the corners beside it would both be {digit}, and the one opposite could only be \
-                 {other}. So {corner} is not {other}",
-                other = and(self.pair - DigitSet::of(digit)),
-            ),
-        };
+        let follows = self.rescue.long(step, self.extras.cells());
         format!(
             "{corners} are the corners of a rectangle in two rows, two columns and two boxes{given}. If they held only \
              {pair}, the two digits could be exchanged, and the puzzle would have two solutions. It is assumed to \

@@ -1,10 +1,10 @@
-//! The ways in which extra candidates prevent a second solution, for unique loops and BUGs.
+//! The ways in which extra candidates prevent a second solution, for unique rectangles and loops and for BUGs.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{and, or};
 use crate::logic::{CandidateSet, Constraint, Parts, Role, State, Step, Subset};
 
-/// The reason why a loop or a grid of pairs does not have two solutions.
+/// The reason why a rectangle, a loop or a grid of pairs does not have two solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rescue {
     /// Type 1: one cell has extra candidates, and must hold one of them.
@@ -17,6 +17,19 @@ pub enum Rescue {
     HiddenSet(Subset),
     /// Type 4: the two cells are the digit's only places in the house.
     LockedDigit(Digit, House),
+    /// Type 6: the corners of the rectangle are the digit's only places in the two lines.
+    ParallelLines(Digit, [House; 2]),
+    /// The corners are the digit's only places in the row and the column of this corner, as in a hidden rectangle.
+    CrossingLines {
+        /// The digit.
+        digit: Digit,
+        /// The row and the column.
+        lines: [House; 2],
+        /// The corner where they cross.
+        corner: Cell,
+        /// The rectangle's other digit.
+        other: DigitSet,
+    },
     /// One of the extra candidates is true.
     OneOfAll,
 }
@@ -43,6 +56,9 @@ impl Rescue {
             Self::NakedSet(naked) => set(naked, naked.of_cells(), naked.of_digits()),
             Self::HiddenSet(hidden) => set(hidden, hidden.of_digits(), hidden.of_cells()),
             Self::LockedDigit(digit, house) => parts.base.push(Constraint::House(*house, *digit)),
+            Self::ParallelLines(digit, lines) | Self::CrossingLines { digit, lines, .. } => {
+                parts.base.extend(lines.map(|line| Constraint::House(line, *digit)));
+            }
         }
         parts
     }
@@ -50,7 +66,10 @@ impl Rescue {
     pub(crate) fn digits(&self) -> DigitSet {
         match self {
             Self::OneCell(_) | Self::OneOfAll => DigitSet::EMPTY,
-            Self::OneDigit(digit) | Self::LockedDigit(digit, _) => DigitSet::of(*digit),
+            Self::OneDigit(digit)
+            | Self::LockedDigit(digit, _)
+            | Self::ParallelLines(digit, _)
+            | Self::CrossingLines { digit, .. } => DigitSet::of(*digit),
             Self::NakedSet(set) | Self::HiddenSet(set) => set.digits,
         }
     }
@@ -63,6 +82,9 @@ impl Rescue {
                 format!(", {} ({})", set.short(), set.house)
             }
             Self::LockedDigit(digit, house) => format!(", {digit} of {house}"),
+            Self::ParallelLines(digit, [a, b]) | Self::CrossingLines { digit, lines: [a, b], .. } => {
+                format!(", {digit} of {a} and {b}")
+            }
         }
     }
 
@@ -100,6 +122,16 @@ impl Rescue {
                 digits = and(set.digits),
                 house = set.house,
                 others = and(set.cells)
+            ),
+            Self::ParallelLines(digit, [a, b]) => format!(
+                "so one of {cells} holds an extra candidate. In {a} and {b}, {digit} has only the corners as places, \
+                 so it is in two opposite ones: both of {cells} or neither. It is eliminated from these"
+            ),
+            Self::CrossingLines { digit, lines: [a, b], corner, other } => format!(
+                "so that cannot be. In {a} and {b}, {digit} has only the corners as places. If {corner} were {other}, \
+                 the corners beside it would both be {digit}, and the one opposite could only be {other}. So {corner} \
+                 is not {other}",
+                other = and(*other),
             ),
             Self::OneOfAll => {
                 format!("{one_is_true} Candidates that conflict with all of them are eliminated")
