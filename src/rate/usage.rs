@@ -19,33 +19,31 @@ impl Around {
     /// All values.
     pub const ALL: [Self; 4] = Self::LIST;
 
-    /// The techniques that may come before the wanted one, and those that may come after it. Simple techniques are
-    /// singles, locked candidates, pairs, triplets and quads, X-wing to jellyfish, XY-wing and colours.
+    /// The techniques that may come before the wanted one, and those that may come after it.
     fn sides(self) -> [TechniqueSet; 2] {
-        let of = |families: &[Family]| {
-            let families = families.iter().map(|family| family.techniques());
-            families.fold(TechniqueSet::EMPTY, |all, family| all | family)
-        };
-        let singles = of(&[Family::Singles]);
-        let others = [
-            Technique::XWing,
-            Technique::Swordfish,
-            Technique::Jellyfish,
-            Technique::XyWing,
-            Technique::SimpleColoursTrap,
-            Technique::SimpleColoursWrap,
-            Technique::MultiColours1,
-            Technique::MultiColours2,
-        ];
-        let families = of(&[Family::Locked, Family::Subsets]);
-        let simple = singles | families | others.into_iter().collect();
+        let singles = Family::Singles.techniques();
+        let simple = || Technique::ALL.iter().copied().filter(|&technique| is_simple(technique)).collect();
         match self {
             Self::Any => [TechniqueSet::ALL; 2],
-            Self::Simple => [simple; 2],
-            Self::SimpleBefore => [simple, singles],
+            Self::Simple => [simple(); 2],
+            Self::SimpleBefore => [simple(), singles],
             Self::Singles => [singles; 2],
         }
     }
+}
+
+/// Returns whether a technique is simple: singles, locked candidates, pairs, triplets and quads, X-wing to jellyfish,
+/// XY-wing and colours. None that is off by default is simple.
+fn is_simple(technique: Technique) -> bool {
+    use Family::*;
+    technique.entry().is_none_or(|row| row.is_on)
+        && match technique.family() {
+            Singles | Locked | Subsets | Colours => true,
+            // Sudoku Explainer has these three, and none with fins.
+            Fish => Technique::OF_SUDOKU_EXPLAINER.contains(&technique),
+            Wings => technique == Technique::XyWing,
+            Patterns | Uniqueness | Chains | Forcing | Als | SueDeCoq | Templates | Exclusion | Exotic => false,
+        }
 }
 
 /// A technique that a solution must use, and how.
@@ -127,6 +125,17 @@ mod tests {
             assert_eq!(found, any, "{before} {after}");
         }
         assert!(!admits(Around::Any, "2", &[(HiddenSingle, 0)]));
+    }
+
+    #[test]
+    fn fish_wings_and_colours_that_are_simple() {
+        use Family::{Colours, Fish, Wings};
+        let simple = Technique::ALL.iter().filter(|&&technique| is_simple(technique));
+        let of_three = simple.filter(|technique| [Fish, Wings, Colours].contains(&technique.family()));
+        let names: Vec<_> = of_three.map(|technique| technique.name()).collect();
+        let lines = ["X-Wing", "Swordfish", "XY-Wing", "Jellyfish"];
+        let colours = ["Simple Colours Trap", "Simple Colours Wrap", "Multi-Colours 1", "Multi-Colours 2"];
+        assert_eq!(names, [lines, colours].concat());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use crate::grid::HouseKind;
-use crate::logic::Technique;
+use crate::logic::{Family, Technique};
 
 /// A rating on the scale of Sudoku Explainer 1.2.1.
 ///
@@ -80,6 +80,15 @@ impl fmt::Display for Difficulty {
 impl fmt::Debug for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+impl Technique {
+    /// Returns whether its rating depends on the step: on the house, the size of a set, or the length of a chain.
+    pub fn may_be_harder(self) -> bool {
+        use Technique::*;
+        let by_size = [HiddenSingle, UniqueRectangle3, UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4, Bug3];
+        by_size.contains(&self) || self.family() == Family::Chains
     }
 }
 

@@ -87,11 +87,13 @@ impl Step {
     /// Returns the digits by which HoDoKu's library indexes a step: for chains, almost locked sets and Sue de Coq those
     /// of the conclusion, for a BUG none, and for all others those of the pattern.
     pub fn key(&self) -> DigitSet {
+        use Family::*;
         match (self.technique, self.technique.family()) {
             (Technique::Bug1, _) => DigitSet::EMPTY,
             (Technique::RemotePair, _) => self.digits(),
-            (_, Family::Chains | Family::Forcing | Family::Als | Family::SueDeCoq) => self.conclusions().digits(),
-            _ => self.digits(),
+            (_, Chains | Forcing | Als | SueDeCoq) => self.conclusions().digits(),
+            (_, Singles | Locked | Subsets | Fish | Patterns | Colours | Uniqueness | Wings) => self.digits(),
+            (_, Templates | Exclusion | Exotic) => self.digits(),
         }
     }
 }

@@ -153,6 +153,11 @@ impl Step {
 
     /// Sets the rating, in place of the technique's lowest.
     pub(crate) fn rated(self, difficulty: Difficulty) -> Self {
+        let Self { technique, .. } = self;
+        debug_assert!(
+            [Difficulty::default(), difficulty].contains(&technique.base()) || technique.may_be_harder(),
+            "{technique} is rated {difficulty}: Technique::may_be_harder does not name it"
+        );
         Self { difficulty, ..self }
     }
 
@@ -259,6 +264,8 @@ pub(crate) struct Steps<'a> {
     pub(crate) news: News,
     /// The number of threads that a long search may use.
     pub(crate) threads: usize,
+    /// Whether the finder is run only where one digit alone allows an elimination.
+    pub(crate) is_one_digit: bool,
     take: &'a mut dyn FnMut(Step) -> Flow,
 }
 
@@ -271,7 +278,7 @@ impl<'a> Steps<'a> {
         take: &'a mut dyn FnMut(Step) -> Flow,
     ) -> Self {
         let (most, easiest, news, threads) = (Difficulty::BEYOND, None, News::ALL, 1);
-        Self { asked, want, with_evidence, most, easiest, news, threads, take }
+        Self { asked, want, with_evidence, most, easiest, news, threads, is_one_digit: false, take }
     }
 
     /// Allows finders to skip steps rated above `most`.
@@ -367,6 +374,11 @@ impl<'a> Steps<'a> {
             Want::FirstOfEach => self.asked.remove(step.technique),
         }
         step.evidence = self.with_evidence.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);
+        debug_assert!(
+            !self.is_one_digit || (step.conclusions().digits() | step.digits()).len() == 1,
+            "{} uses several digits: its finder must not be wrapped in one_digit",
+            step.technique
+        );
         (self.take)(step)
     }
 }

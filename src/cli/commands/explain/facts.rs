@@ -1,6 +1,6 @@
 //! Short facts on a technique.
 
-use sudoku::logic::{Family, LadderName, NameGiver, Technique};
+use sudoku::logic::{LadderName, NameGiver, Technique};
 
 /// Returns the facts, each with its label.
 pub fn facts(technique: Technique) -> Vec<(String, String)> {
@@ -58,16 +58,9 @@ fn rating(technique: Technique) -> String {
     let base = technique.base();
     match base.tenths() {
         0 => "none on Sudoku Explainer's scale".to_owned(),
-        _ if may_be_harder(technique) => format!("from {base} on Sudoku Explainer's scale (ER)"),
+        _ if technique.may_be_harder() => format!("from {base} on Sudoku Explainer's scale (ER)"),
         _ => format!("{base} on Sudoku Explainer's scale (ER)"),
     }
-}
-
-/// Whether the rating depends on the step: on its house, the size of a set, or the length of a chain.
-pub fn may_be_harder(technique: Technique) -> bool {
-    use Technique::*;
-    let by_size = [HiddenSingle, UniqueRectangle3, UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4, Bug3];
-    by_size.contains(&technique) || technique.family() == Family::Chains
 }
 
 /// Returns a command that makes puzzles for practice. Rare techniques have none, as it would take too long.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::facts::{facts, may_be_harder};
+use super::facts::facts;
 use crate::cli::steps::{MarkedGrid, legend};
 use crate::cli::terminal::wrapped;
 use sudoku::logic::explain::{self, HintLevel};
@@ -15,7 +15,7 @@ pub fn list() -> String {
         let (short, level) = entry.map_or(("", ""), |entry| (entry.short, entry.level.name()));
         let rating = match technique.base() {
             base if base.tenths() == 0 => String::new(),
-            base => format!("{base}{}", if may_be_harder(technique) { "+" } else { "" }),
+            base => format!("{base}{}", if technique.may_be_harder() { "+" } else { "" }),
         };
         let line = format!("{short:<6} {rating:<5} {level:<7} {technique}: {}", technique.summary());
         line.trim_end().to_owned() + "\n"

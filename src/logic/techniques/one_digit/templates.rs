@@ -96,6 +96,7 @@ impl OneDigitMemory {
             let digits: DigitSet = steps.news.digits.iter().filter(is_promising).collect();
             drop(known);
             steps.news.digits = digits;
+            steps.is_one_digit = true;
             if digits.is_empty() { CONTINUE } else { find(state, steps) }
         }
     }
