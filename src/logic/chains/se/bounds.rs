@@ -49,12 +49,14 @@ impl<const W: usize> Bounds<W> {
 
     /// Returns the nodes, off and on, that follow from all of these assumptions; none if one of them leads to a clash.
     pub(super) fn common(&self, sources: impl Iterator<Item = Numbered>) -> [BitSet<W>; 2] {
-        let mut bounds = sources.map(|source| *self.get(source));
-        let Some(mut common) = bounds.next() else { return [BitSet::EMPTY; 2] };
-        for Bound { on, off, is_clash } in bounds {
-            common = Bound { on: common.on & on, off: common.off & off, is_clash: common.is_clash | is_clash };
+        let mut common = [BitSet::ALL; 2];
+        for bound in sources.map(|source| self.get(source)) {
+            if bound.is_clash {
+                return [BitSet::EMPTY; 2];
+            }
+            common = [common[0] & bound.off, common[1] & bound.on];
         }
-        if common.is_clash { [BitSet::EMPTY; 2] } else { [common.off, common.on] }
+        common
     }
 
     /// Adds consequences by links among the candidates that are left, and by patterns if `with_patterns` is set.
@@ -62,9 +64,10 @@ impl<const W: usize> Bounds<W> {
         let gone = self.all - left.all;
         let is_new = self.all.is_empty();
         let is_same = |bound: &Bound<W>| match (is_new, with_patterns) {
-            (true, _) => false,
+            (true, true) => false,
+            (true, false) => bound.is_closed(board, left, bound.off & left.all),
             (false, true) => (gone - bound.off).is_empty(),
-            (false, false) => bound.is_closed_without(board, left, gone),
+            (false, false) => bound.is_closed(board, left, gone - bound.off),
         };
         let bounds = self.of.iter_mut().zip(0..).filter(|&(_, number)| left.all.contains(number));
         deal(bounds, &mut vec![left.clone(); threads], |now, (bounds, _)| {
@@ -110,9 +113,9 @@ impl<const W: usize> Bounds<W> {
 impl<const W: usize> Bound<W> {
     const NONE: Self = Self { on: BitSet::EMPTY, off: BitSet::EMPTY, is_clash: false };
 
-    /// Returns whether nothing more follows if these candidates are gone too, since their sites have several others.
-    fn is_closed_without(&self, board: &CandidateBoard<W>, left: &Left<W>, gone: BitSet<W>) -> bool {
-        (gone - self.off).iter().all(|number| {
+    /// Returns whether nothing follows from these candidates being gone, since their sites have several others.
+    fn is_closed(&self, board: &CandidateBoard<W>, left: &Left<W>, gone: BitSet<W>) -> bool {
+        gone.iter().all(|number| {
             board.places(number).all(|(site, _)| ((board.of_site[site] & left.all) - self.off).has_several())
         })
     }

@@ -12,7 +12,9 @@ use super::board::CandidateBoard;
 use super::bounds::Bounds;
 use super::evidence::concluding;
 use super::memory::{Prepared, Seek};
+use super::run::Numbered;
 use crate::grid::DigitSet;
+use crate::logic::bits::BitSet;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, Proof, Reason, Steps, Technique,
 };
@@ -30,13 +32,19 @@ impl Seek for ForcingNets {
         let assumed = all.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
         let wrong = assumed.filter(|&node| bounds.get(board.numbered(node)).is_clash);
         let mut found: Vec<_> = wrong.map(|node| (node.negated(), ChainShape::Contradiction(node))).collect();
+        let mut agree = |shape, [off, on]: [BitSet<W>; 2]| {
+            found.extend(board.candidate_set(on).iter().map(|candidate| (Node::on(candidate), shape)));
+            found.extend(board.candidate_set(off).iter().map(|candidate| (Node::off(candidate), shape)));
+        };
+        for candidate in all.iter() {
+            let both = [Node::off(candidate), Node::on(candidate)].map(|node| board.numbered(node));
+            agree(ChainShape::Double(candidate), bounds.common(both.into_iter()));
+        }
         // The cells, then the digits of rows, columns and boxes.
-        let sites = (0..81).chain(162..324).chain(81..162).map(|site| CandidateBoard::<W>::constraint(site).into());
-        for shape in all.iter().map(ChainShape::Double).chain(sites) {
-            let sources = sources(&all, shape).into_iter().map(|node| board.numbered(node));
-            let [off, on] = bounds.common(sources).map(|numbers| board.candidate_set(numbers));
-            found.extend(on.iter().map(|candidate| (Node::on(candidate), shape)));
-            found.extend(off.iter().map(|candidate| (Node::off(candidate), shape)));
+        let sites = (0..81).chain(162..324).chain(81..162);
+        for (site, mask) in sites.map(|site| (site, board.left.masks[site])).filter(|&(_, mask)| mask != 0) {
+            let sources = board.at(site, mask).map(|number| Numbered { number, on: true });
+            agree(CandidateBoard::<W>::constraint(site).into(), bounds.common(sources));
         }
         let is_verity = |shape| !matches!(shape, ChainShape::Contradiction(_));
         let mut known = [[CandidateSet::EMPTY; 2]; 2];
@@ -56,15 +64,6 @@ impl Seek for ForcingNets {
     }
 }
 
-/// Returns the assumptions of a proof of this shape, one of which is right.
-fn sources(all: &CandidateSet, shape: ChainShape) -> Vec<Node> {
-    match (shape, shape.constraint()) {
-        (ChainShape::Double(candidate), _) => vec![Node::on(candidate), Node::off(candidate)],
-        (_, Some(constraint)) => (constraint.candidates() & *all).iter().map(Node::on).collect(),
-        _ => Vec::new(),
-    }
-}
-
 /// Returns the proof of a conclusion.
 fn proof(all: &CandidateSet, conclusion: Node, shape: ChainShape) -> Proof {
     let chains = if let ChainShape::Contradiction(assumed) = shape {
@@ -78,7 +77,11 @@ fn proof(all: &CandidateSet, conclusion: Node, shape: ChainShape) -> Proof {
             let _ = net.follow(source);
             net.chain(source, conclusion)
         };
-        sources(all, shape).into_iter().map(chain).collect()
+        match (shape, shape.constraint()) {
+            (_, Some(constraint)) => (constraint.candidates() & *all).iter().map(Node::on).map(chain).collect(),
+            (ChainShape::Double(candidate), _) => [Node::on(candidate), Node::off(candidate)].map(chain).into(),
+            _ => Vec::new(),
+        }
     };
     Proof { shape, chains }
 }
