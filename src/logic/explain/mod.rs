@@ -71,17 +71,12 @@ pub fn conclusion(step: &Step) -> String {
 ///
 /// For a step without evidence, this is the same as [`short()`].
 pub fn long(step: &Step) -> String {
-    step.evidence.as_ref().map_or_else(|| short(step), |evidence| concluded(evidence.long(step), step))
+    step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.long(step))
 }
 
 /// Explains the step with every inference of every chain.
 pub fn whole(step: &Step) -> String {
-    step.evidence.as_ref().map_or_else(|| short(step), |evidence| concluded(evidence.whole(step), step))
-}
-
-/// Adds the conclusion to an explanation that does not end with a full stop.
-fn concluded(text: String, step: &Step) -> String {
-    if text.ends_with('.') { text } else { format!("{text}: {}.", phrases::conclusion(step)) }
+    step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.whole(step))
 }
 
 /// Returns the step as a hint.

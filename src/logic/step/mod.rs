@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::explain::phrases::conclusion;
 use crate::logic::position::changes::News;
 use crate::logic::{
     Candidate, CandidateSet, Constraint, Difficulty, Joint, LinkedChain, Notation, State, Technique, TechniqueSet,
@@ -57,8 +58,15 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.short(step)
     }
 
-    /// Explains the step in two or three sentences. If the last one has no full stop, the conclusion is added to it.
-    fn long(&self, step: &Step) -> String;
+    /// Explains the step up to its conclusion, which is then added after a colon.
+    fn reason(&self, _: &Step) -> String {
+        String::new()
+    }
+
+    /// Explains the step in two or three sentences.
+    fn long(&self, step: &Step) -> String {
+        format!("{}: {}.", self.reason(step), conclusion(step))
+    }
 
     /// Explains the step without omissions, at any length.
     fn whole(&self, step: &Step) -> String {

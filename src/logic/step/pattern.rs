@@ -71,7 +71,7 @@ impl Evidence for Pattern {
         self.short.text()
     }
 
-    fn long(&self, _: &Step) -> String {
+    fn reason(&self, _: &Step) -> String {
         self.long.text()
     }
 }

@@ -7,7 +7,7 @@ use super::search::AlternatingSearch;
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::bits::{BitSet, with_words};
 use crate::logic::explain::links::{says, told};
-use crate::logic::explain::phrases::{cells, join};
+use crate::logic::explain::phrases::{cells, conclusion, join};
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Link, LinkedChain, Parts, Role, State, Step, Steps,
     Technique,
@@ -202,12 +202,13 @@ impl Evidence for ForcingContradiction {
         format!("{chains}; nothing is left for {}", self.place())
     }
 
-    fn long(&self, _: &Step) -> String {
+    fn long(&self, step: &Step) -> String {
         let start = self.chains[0].nodes[0];
         let mut text = format!(
-            "Suppose that {}. Then nothing is left for {}. The assumption is wrong",
+            "Suppose that {}. Then nothing is left for {}. The assumption is wrong: {}.",
             says(start.cells, start.digit, self.is_true),
             self.place(),
+            conclusion(step)
         );
         for chain in &self.chains {
             if let Some(&last) = chain.nodes.last() {

@@ -149,7 +149,7 @@ impl Evidence for AlmostLocked {
         }
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn reason(&self, step: &Step) -> String {
         let named = self.named();
         let gone = step.eliminations.digits();
         let these = if self.sets.len() == 1 { "This set" } else { "Each of these sets" };

@@ -167,7 +167,7 @@ impl Evidence for SueDeCoq {
         format!("{middle}, with {line} ({}) and {block} ({})", self.line, self.block)
     }
 
-    fn long(&self, _: &Step) -> String {
+    fn reason(&self, _: &Step) -> String {
         let ((middle, all), (in_line, of_line), (in_block, of_block)) = (self.crossing, self.of_line, self.of_block);
         let number = (middle | in_line | in_block).len();
         format!(

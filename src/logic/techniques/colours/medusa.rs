@@ -281,7 +281,7 @@ impl Evidence for Medusa {
         format!("rule {rule} in {place}, ({first}) / ({second})")
     }
 
-    fn long(&self, _: &Step) -> String {
+    fn reason(&self, _: &Step) -> String {
         let [first, second] = self.colours.each_ref().map(by_digit);
         format!(
             "Strong links in cells and houses give candidates alternating colours. The first colour has {first}. The \

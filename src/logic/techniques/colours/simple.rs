@@ -180,7 +180,7 @@ impl Evidence for Colours {
         format!("{} {}", self.digit, join(texts, ", "))
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn reason(&self, step: &Step) -> String {
         let digit = self.digit;
         let clusters = self
             .clusters

@@ -115,7 +115,7 @@ impl Evidence for Aligned {
         format!("{} by {}", cells(self.base), cells(self.excluders))
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn reason(&self, step: &Step) -> String {
         let eliminated = |digit| format!("{digit} in {}", or(step.eliminations.cells_of(digit)));
         format!(
             "Consider the combinations of digits that {} can take. Cells that see each other never take the \

@@ -122,7 +122,7 @@ impl Evidence for Rectangles {
         join(texts, ", ")
     }
 
-    fn long(&self, _: &Step) -> String {
+    fn reason(&self, _: &Step) -> String {
         let texts = self.all.iter().map(|found| {
             let (cell, digit) = (found.hit.cell(), found.hit.digit());
             let FoundRectangle { block, places, through, link, ends, .. } = *found;

@@ -415,7 +415,7 @@ impl Evidence for Fish {
         format!("{} {} {}", self.digit, lines(&self.base), join(covers, " or "))
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn reason(&self, step: &Step) -> String {
         let (digit, base) = (self.digit, all_lines(&self.base));
         let texts = self.covers().map(|(cover, fins)| {
             let cover = all_lines(cover);

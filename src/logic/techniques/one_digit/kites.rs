@@ -158,7 +158,7 @@ impl Evidence for Linked {
         join(texts, " and ")
     }
 
-    fn long(&self, _: &Step) -> String {
+    fn reason(&self, _: &Step) -> String {
         let texts = self.patterns.iter().map(|found| {
             let TwoLinks { digit, joint, joined, ends, .. } = *found;
             format!(

@@ -74,7 +74,7 @@ impl Evidence for Skyscraper {
         format!("{digit} in {towers} on {ground}, tops {tops}")
     }
 
-    fn long(&self, _: &Step) -> String {
+    fn reason(&self, _: &Step) -> String {
         let (digit, towers) = (self.digit, all_lines(&self.towers));
         format!(
             "In {towers}, {digit} has two places each, and one of each lies in {}. At most one of {} is \

@@ -189,7 +189,7 @@ impl Evidence for Templates {
         format!("{}", self.digit)
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn reason(&self, step: &Step) -> String {
         let digit = self.digit;
         let of_others = || self.taken.iter().filter(|taken| taken.digit() != digit);
         let beside = match of_others().next() {

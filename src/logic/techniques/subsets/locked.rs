@@ -139,7 +139,7 @@ impl Evidence for Locked {
         format!("{digit} in {} ({base}, {cover})", cells(self.cells))
     }
 
-    fn long(&self, _: &Step) -> String {
+    fn reason(&self, _: &Step) -> String {
         let Self { digit, base, cover, .. } = self;
         let left = self.leaves_single_in.map(|house| format!(". That leaves it one place in {house}"));
         format!(

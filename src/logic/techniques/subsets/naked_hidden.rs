@@ -164,7 +164,7 @@ impl Evidence for LockedSet {
         format!("{}{house}", self.set.short())
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn reason(&self, step: &Step) -> String {
         let Subset { house, cells, digits } = self.set;
         let number = ["two", "three", "four"][cells.len() - 2];
         let (cells, digits) = (and(cells), and(digits));

@@ -172,7 +172,7 @@ impl Evidence for Bug {
         format!("{extras}{}", self.rescue.short())
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn reason(&self, step: &Step) -> String {
         let of_cell = |cell: Cell| format!("{} in {cell}", and(self.extras.digits_of(cell)));
         format!(
             "Without {}, every empty cell would have two candidates and every digit two places in each \

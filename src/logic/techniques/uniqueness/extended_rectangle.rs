@@ -91,7 +91,7 @@ impl Evidence for ExtendedRectangle {
         format!("{} in {}", digits(self.digits), cells(self.cells))
     }
 
-    fn long(&self, _: &Step) -> String {
+    fn reason(&self, _: &Step) -> String {
         let [a, b] = self.lines;
         let of_cell = |cell: Cell| format!("{} in {cell}", and(self.guardians.digits_of(cell)));
         let guardians = and(self.guardians.cells().iter().map(of_cell));

@@ -150,7 +150,7 @@ impl Evidence for LinkedRectangle {
         format!("{} in {all}, {links}", digits(self.pair))
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn reason(&self, step: &Step) -> String {
         let link = |(digit, line): &(Digit, House)| format!("{digit} in {line}");
         format!(
             "{corners} are the corners of a rectangle in two rows, two columns and two boxes. If they held only \

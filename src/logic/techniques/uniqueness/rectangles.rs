@@ -337,7 +337,7 @@ impl Evidence for Rectangle {
         format!("{} in {}{}", digits(self.pair), cells(self.cells()), self.rescue.short())
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn reason(&self, step: &Step) -> String {
         let (pair, corners) = (and(self.pair), and(self.corners));
         let given = if self.filled.is_empty() { "" } else { ", none of them given" };
         let follows = self.rescue.long(step, self.extras.cells());

@@ -95,7 +95,7 @@ impl Evidence for Wing {
         format!("{digits} in {pivot},{first},{second}")
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn reason(&self, step: &Step) -> String {
         let Self { pivot, wings: [first, second], digit, .. } = self;
         let [with_first, with_second] = self.shared;
         let (otherwise, all) = if step.technique == Technique::XyzWing {

@@ -204,7 +204,7 @@ impl Evidence for UniqueLoop {
         format!("{digits} in {path}{}", self.rescue.short())
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn reason(&self, step: &Step) -> String {
         let shape = if self.path.len() == 4 { "rectangle" } else { "loop" };
         format!(
             "If {} held only {}, these two digits could be exchanged all around the {shape}, and the \
