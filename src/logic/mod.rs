@@ -72,7 +72,6 @@ pub use techniques::colours::simple::Colours;
 pub use techniques::exotic::aligned::Aligned;
 pub use techniques::one_digit::empty_rectangle::Rectangles;
 pub use techniques::one_digit::fish::Fish;
-pub use techniques::one_digit::kites::Linked;
 pub use techniques::one_digit::templates::Templates;
 pub use techniques::singles::Single;
 pub use techniques::subsets::locked::Locked;
