@@ -68,7 +68,6 @@ pub use step::chain::{ChainNode, Joint, Link, LinkedChain};
 pub use step::pattern::{Pattern, Words};
 pub use step::proof::{Chain, ChainShape, Inference, Node, Proof, Reason};
 pub use step::{Evidence, Mark, Parts, Role, Step};
-pub use techniques::colours::simple::Colours;
 pub use techniques::exotic::aligned::Aligned;
 pub use techniques::one_digit::fish::Fish;
 pub use techniques::singles::Single;
