@@ -12,7 +12,7 @@ use crate::logic::techniques::als::{almost_locked_candidates, chain, death_bloss
 use crate::logic::techniques::colours::{medusa, simple};
 use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};
 use crate::logic::techniques::one_digit::fish::{self, FishForm};
-use crate::logic::techniques::one_digit::{empty_rectangle, kites, skyscraper, templates};
+use crate::logic::techniques::one_digit::{empty_rectangle, kites, templates};
 use crate::logic::techniques::singles;
 use crate::logic::techniques::subsets::{locked, locked_sets, naked_hidden};
 use crate::logic::techniques::uniqueness::{bug, bug_plus, extended_rectangle, linked_rectangle, loops, rectangles};
@@ -198,7 +198,7 @@ ladder! {
     Leviathan "bf7" "0305" Unfair 470 off: |shared| shared.one_digit(|state, steps| fish::basic(state, 7, steps));
     RemotePair "rp" "0703" Hard 110 on: |_| plain(remote_pair::remote_pair);
     Bug1 "bug1" "0610" Hard 100 on: |_| plain(bug::bug_plus_one);
-    Skyscraper "sk" "0400" Hard 130 on: |shared| shared.one_digit(skyscraper::skyscraper);
+    Skyscraper "sk" "0400" Hard 130 on: |shared| shared.one_digit(kites::skyscraper);
     TwoStringKite "2sk" "0401" Hard 150 on: |shared| shared.one_digit(kites::kite);
     DualTwoStringKite "d2sk" "0404" Hard 150 off: |_| plain(kites::dual_kite);
     TurbotFish "tf" "0403" Hard 120 on: |shared| shared.one_digit(kites::turbot_fish);

@@ -3,12 +3,13 @@
 use std::fmt;
 
 use crate::grid::DigitSet;
-use crate::logic::{CandidateSet, Constraint, Evidence, Parts, Role, State, Step};
+use crate::logic::{CandidateSet, Constraint, Evidence, Joint, Parts, Role, State, Step};
 
 /// A pattern, with its words.
 pub struct Pattern {
     parts: Parts,
     digits: DigitSet,
+    joints: Vec<Joint>,
     short: Box<dyn Words>,
     long: Box<dyn Words>,
 }
@@ -36,7 +37,7 @@ impl Pattern {
     /// conclusion.
     pub(crate) fn new(parts: Parts, short: impl Words + 'static, long: impl Words + 'static) -> Self {
         let digits = parts.candidates().digits();
-        Self { parts, digits, short: Box::new(short), long: Box::new(long) }
+        Self { parts, digits, joints: Vec::new(), short: Box::new(short), long: Box::new(long) }
     }
 
     /// Creates a pattern of base and cover sets. `fins` are the candidates that are extra to it.
@@ -56,6 +57,11 @@ impl Pattern {
     pub(crate) fn with_digits(self, digits: DigitSet) -> Self {
         Self { digits, ..self }
     }
+
+    /// Sets the links.
+    pub(crate) fn with_joints(self, joints: Vec<Joint>) -> Self {
+        Self { joints, ..self }
+    }
 }
 
 impl Evidence for Pattern {
@@ -65,6 +71,10 @@ impl Evidence for Pattern {
 
     fn digits(&self) -> DigitSet {
         self.digits
+    }
+
+    fn joints(&self) -> Vec<Joint> {
+        self.joints.clone()
     }
 
     fn short(&self, _: &Step) -> String {

@@ -4,7 +4,7 @@ use crate::grid::{Digit, House};
 use crate::logic::explain::phrases::{and, cells, join, lines};
 use crate::logic::position::order::shared_houses;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Joint, Parts, Role, State, Step, Steps, Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Flow, Joint, Parts, Pattern, Role, State, Step, Steps, Technique,
 };
 
 /// A rule for clusters, by its name at sudokuwiki.org.
@@ -100,7 +100,7 @@ pub fn medusa(state: &State, steps: &mut Steps<'_>) -> Flow {
                     false => sights.iter().map(|sight| sight[0]).collect(),
                 };
                 let step = Step::eliminating(Technique::Medusa, eliminated);
-                steps.push(step, || Medusa { rule, colours, links: links.clone(), sights })?;
+                steps.push(step, || rule.pattern(colours, &links, &sights))?;
             }
         }
     }
@@ -159,70 +159,61 @@ fn coloured(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
     [a, b]
 }
 
-/// A cluster to which a rule applies.
-#[derive(Debug)]
-pub struct Medusa {
-    rule: MedusaRule,
-    /// The candidates by colour. If a colour is false, it is the first.
-    colours: [CandidateSet; 2],
-    /// The links of the cluster.
-    links: Vec<StrongLink>,
-    /// The pairs of candidates found by the rule.
-    sights: Vec<[Candidate; 2]>,
-}
-
-impl Medusa {
-    /// Returns the first candidate of each pair.
-    fn lookers(&self) -> CandidateSet {
-        self.sights.iter().map(|sight| sight[0]).collect()
-    }
-
-    /// Returns the name of the rule.
-    fn name(&self) -> String {
-        let name = match self.rule {
-            MedusaRule::TwiceInCell => "twice in a cell",
-            MedusaRule::TwiceInUnit => "twice in a house",
-            MedusaRule::ColoursInCell => "two colours in a cell",
-            MedusaRule::ColoursElsewhere => "two colours elsewhere",
-            MedusaRule::ColoursUnitAndCell => "two colours, house and cell",
-            MedusaRule::CellEmptied => "cell emptied by colour",
-        };
-        format!("rule {}, {name}", self.rule as u8)
-    }
-
-    /// Describes the pairs and the conclusion.
-    fn reason(&self) -> String {
-        let (place, name) = (and(self.lookers().cells()), self.name());
-        let coloured: CandidateSet = self.sights.iter().flatten().copied().collect();
-        let (digits, cells) = (and(coloured.digits()), and(coloured.cells()));
-        match self.rule {
-            MedusaRule::TwiceInCell => {
-                format!("{place} has {digits} in the first colour ({name}). So this colour is false")
-            }
-            MedusaRule::TwiceInUnit => {
-                let house = self.house().map_or(String::new(), |house| house.to_string());
-                format!("{cells} of {house} have {digits} in the first colour ({name}). So this colour is false")
-            }
-            MedusaRule::ColoursInCell => {
-                format!("A candidate that shares a cell with both colours is false ({name})")
-            }
-            MedusaRule::ColoursElsewhere => {
-                format!("A candidate that sees its digit in both colours is false ({name})")
-            }
-            MedusaRule::ColoursUnitAndCell => format!(
-                "A candidate that sees its digit in one colour and shares a cell with the other is false ({name})"
-            ),
-            MedusaRule::CellEmptied => format!(
-                "Each candidate of {place} sees its digit in the first colour ({name}). This colour would empty the \
-                 cell, so it is false"
-            ),
+impl MedusaRule {
+    /// Returns a cluster to which the rule applies. If a colour is false, it is the first.
+    fn pattern(self, colours: [CandidateSet; 2], links: &[StrongLink], sights: &[[Candidate; 2]]) -> Pattern {
+        let [first, second] = colours;
+        let lookers: CandidateSet = sights.iter().map(|sight| sight[0]).collect();
+        let coloured: CandidateSet = sights.iter().flatten().copied().collect();
+        let mut roles = vec![(Role::Off, first), (Role::Pattern, second)];
+        let mut base: Vec<Constraint> = links.iter().map(|&(constraint, _)| constraint).collect();
+        if self == Self::CellEmptied {
+            roles.push((Role::Set(0), lookers));
+            base.extend(lookers.cells().first().map(Constraint::Cell));
         }
-    }
-
-    /// Returns the house that has a digit twice.
-    fn house(&self) -> Option<House> {
-        let is_it = self.rule == MedusaRule::TwiceInUnit;
-        self.sights.first().filter(|_| is_it).and_then(|&sight| shared(sight)?.house())
+        let cover = distinct(sights.iter().copied().filter_map(shared));
+        let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|shared| shared.house());
+        let strong = links.iter().map(|&(_, [from, to])| Joint { from, to, is_strong: true });
+        let weak = sights.iter().map(|&[from, to]| Joint { from, to, is_strong: false });
+        let joints = distinct(strong.chain(weak));
+        let short = move || {
+            let place = house.map_or_else(|| cells(lookers.cells()), |house| lines(&[house]));
+            let [first, second] = colours.each_ref().map(by_digit);
+            format!("rule {} in {place}, ({first}) / ({second})", self as u8)
+        };
+        let long = move || {
+            let [first, second] = colours.each_ref().map(by_digit);
+            let [place, cells] = [lookers, coloured].map(|set| and(set.cells()));
+            let digits = and(coloured.digits());
+            let reason = match self {
+                Self::TwiceInCell => format!(
+                    "{place} has {digits} in the first colour (rule 1, twice in a cell). So this colour is false"
+                ),
+                Self::TwiceInUnit => format!(
+                    "{cells} of {} have {digits} in the first colour (rule 2, twice in a house). So this colour is \
+                     false",
+                    and(house)
+                ),
+                Self::ColoursInCell => {
+                    "A candidate that shares a cell with both colours is false (rule 3, two colours in a cell)".into()
+                }
+                Self::ColoursElsewhere => {
+                    "A candidate that sees its digit in both colours is false (rule 4, two colours elsewhere)".into()
+                }
+                Self::ColoursUnitAndCell => "A candidate that sees its digit in one colour and shares a cell with the \
+                     other is false (rule 5, two colours, house and cell)"
+                    .into(),
+                Self::CellEmptied => format!(
+                    "Each candidate of {place} sees its digit in the first colour (rule 6, cell emptied by colour). \
+                     This colour would empty the cell, so it is false"
+                ),
+            };
+            format!(
+                "Strong links in cells and houses give candidates alternating colours. The first colour has {first}. \
+                 The second colour has {second}. One colour is all true, and the other all false. {reason}"
+            )
+        };
+        Pattern::new(Parts { roles, base, cover }, short, long).with_joints(joints)
     }
 }
 
@@ -234,59 +225,18 @@ fn shared([a, b]: [Candidate; 2]) -> Option<Constraint> {
     shared_houses(a.cell(), b.cell()).next().map(|house| Constraint::House(house, a.digit()))
 }
 
+/// Returns the items without repetitions, in order.
+fn distinct<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut all = Vec::new();
+    for item in items {
+        if !all.contains(&item) {
+            all.push(item);
+        }
+    }
+    all
+}
+
 /// Formats candidates in short: `4 in r1c1,r3c5, 7 in r2c2`.
 fn by_digit(set: &CandidateSet) -> String {
     join(set.digits().iter().map(|digit| format!("{digit} in {}", cells(set.cells_of(digit)))), ", ")
-}
-
-impl Evidence for Medusa {
-    fn parts(&self) -> Parts {
-        let [first, second] = self.colours;
-        let base = self.links.iter().map(|&(constraint, _)| constraint);
-        let mut roles = vec![(Role::Off, first), (Role::Pattern, second)];
-        let mut of_cell = None;
-        if self.rule == MedusaRule::CellEmptied {
-            roles.push((Role::Set(0), self.lookers()));
-            of_cell = self.lookers().cells().first().map(Constraint::Cell);
-        }
-        let mut cover = Vec::new();
-        for constraint in self.sights.iter().copied().filter_map(shared) {
-            if !cover.contains(&constraint) {
-                cover.push(constraint);
-            }
-        }
-        Parts { roles, base: base.chain(of_cell).collect(), cover }
-    }
-
-    fn joints(&self) -> Vec<Joint> {
-        let mut joints: Vec<Joint> = Vec::new();
-        let strong = self.links.iter().map(|&(_, ends)| (ends, true));
-        let weak = self.sights.iter().map(|&ends| (ends, false));
-        for ([from, to], is_strong) in strong.chain(weak) {
-            let joint = Joint { from, to, is_strong };
-            if !joints.contains(&joint) {
-                joints.push(joint);
-            }
-        }
-        joints
-    }
-
-    fn short(&self, _: &Step) -> String {
-        let place = match self.house() {
-            Some(house) => lines(&[house]),
-            None => cells(self.lookers().cells()),
-        };
-        let [first, second] = self.colours.each_ref().map(by_digit);
-        let rule = self.rule as u8;
-        format!("rule {rule} in {place}, ({first}) / ({second})")
-    }
-
-    fn reason(&self, _: &Step) -> String {
-        let [first, second] = self.colours.each_ref().map(by_digit);
-        format!(
-            "Strong links in cells and houses give candidates alternating colours. The first colour has {first}. The \
-             second colour has {second}. One colour is all true, and the other all false. {}",
-            self.reason(),
-        )
-    }
 }

@@ -3,7 +3,7 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{and, cells, join};
 use crate::logic::position::order::shared_houses;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique};
 
 /// The cells of a cluster by colour.
 type Cluster = [CellSet; 2];
@@ -12,9 +12,9 @@ type Cluster = [CellSet; 2];
 pub fn trap(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in steps.news.digits {
         for [a, b] in clusters(state, digit) {
-            let eliminated = CandidateSet::of_digit(digit, seen_by_both(state, digit, a, b));
-            let step = Step::eliminating(Technique::SimpleColoursTrap, eliminated);
-            steps.push(step, || Colours::new(state, digit, vec![[a, b]], vec![]))?;
+            // The places that see both colours and have neither.
+            let seen = (state.cells(digit) & seen_by(a) & seen_by(b)) - (a | b);
+            push(state, steps, Technique::SimpleColoursTrap, digit, seen, [[a, b]], &[])?;
         }
     }
     CONTINUE
@@ -24,10 +24,8 @@ pub fn trap(state: &State, steps: &mut Steps<'_>) -> Flow {
 pub fn wrap(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in steps.news.digits {
         for [a, b] in clusters(state, digit) {
-            for colours in [[a, b], [b, a]].into_iter().filter(|colours| meet(colours[0], colours[0])) {
-                let eliminated = CandidateSet::of_digit(digit, colours[0]);
-                let step = Step::eliminating(Technique::SimpleColoursWrap, eliminated);
-                steps.push(step, || Colours::new(state, digit, vec![colours], vec![[colours[0]; 2]]))?;
+            for [a, b] in [[a, b], [b, a]].into_iter().filter(|&[a, _]| meet(a, a)) {
+                push(state, steps, Technique::SimpleColoursWrap, digit, a, [[a, b]], &[[a, a]])?;
             }
         }
     }
@@ -38,27 +36,23 @@ pub fn wrap(state: &State, steps: &mut Steps<'_>) -> Flow {
 /// the digit is eliminated from the cells that see both.
 pub fn multi_1(state: &State, steps: &mut Steps<'_>) -> Flow {
     pairs(state, steps.news.digits, |digit, first, second| {
-        let meeting = WAYS.map(|[a, c]| [first[a], second[c]]).map(|[a, c]| meet(a, c).then_some([a, c]));
-        let mut seen = CellSet::EMPTY;
-        for ([a, c], _) in WAYS.into_iter().zip(meeting).filter(|(_, meeting)| meeting.is_some()) {
-            seen |= state.cells(digit) & seen_by(first[1 - a]) & seen_by(second[1 - c]);
+        let (mut seen, mut meetings) = (CellSet::EMPTY, Vec::new());
+        for [a, b] in [first, swapped(first)] {
+            for [c, d] in [second, swapped(second)].into_iter().filter(|&[c, _]| meet(a, c)) {
+                seen |= state.cells(digit) & seen_by(b) & seen_by(d);
+                meetings.push([a, c]);
+            }
         }
-        let step = Step::eliminating(Technique::MultiColours1, CandidateSet::of_digit(digit, seen));
-        steps.push(step, || Colours::new(state, digit, vec![first, second], meeting.into_iter().flatten().collect()))
+        push(state, steps, Technique::MultiColours1, digit, seen, [first, second], &meetings)
     })
 }
-
-/// The indexes of a colour of one cluster and a colour of another.
-const WAYS: [[usize; 2]; 4] = [[0, 0], [0, 1], [1, 0], [1, 1]];
 
 /// Finds two clusters in which a colour of one sees both colours of the other, and is false.
 pub fn multi_2(state: &State, steps: &mut Steps<'_>) -> Flow {
     pairs(state, steps.news.digits, |digit, first, second| {
         for ([a, b], [c, d]) in [(first, second), (swapped(first), second), (second, first), (swapped(second), first)] {
             if meet(a, c) && meet(a, d) {
-                let eliminated = CandidateSet::of_digit(digit, a);
-                let step = Step::eliminating(Technique::MultiColours2, eliminated);
-                steps.push(step, || Colours::new(state, digit, vec![[a, b], [c, d]], vec![[a, c], [a, d]]))?;
+                push(state, steps, Technique::MultiColours2, digit, a, [[a, b], [c, d]], &[[a, c], [a, d]])?;
             }
         }
         CONTINUE
@@ -117,94 +111,68 @@ fn seen_by(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
 }
 
-/// Returns the places of the digit that see both colours and have neither.
-fn seen_by_both(state: &State, digit: Digit, a: CellSet, b: CellSet) -> CellSet {
-    (state.cells(digit) & seen_by(a) & seen_by(b)) - (a | b)
-}
-
 /// Returns whether a cell of one colour sees one of the other.
 fn meet(a: CellSet, b: CellSet) -> bool {
     !(a & seen_by(b)).is_empty()
 }
 
-/// One or two clusters of a digit.
-#[derive(Debug)]
-pub struct Colours {
-    /// The digit.
-    pub digit: Digit,
-    /// The cells of each cluster by colour. If a colour is false, it is the first one of the first cluster.
-    pub clusters: Vec<[CellSet; 2]>,
-    /// The houses of their strong links.
-    pub links: Vec<House>,
-    /// Colours that see each other, with the house in which they do.
-    joints: Vec<([CellSet; 2], House)>,
-}
-
-impl Colours {
-    fn new(state: &State, digit: Digit, clusters: Vec<Cluster>, meetings: Vec<Cluster>) -> Self {
-        let all = clusters.iter().fold(CellSet::EMPTY, |all, [a, b]| all | *a | *b);
-        let is_link = |house: &House| {
+/// Adds a step of one or two clusters of a digit, with the colours that see each other. If a colour is false, it is the
+/// first one of the first cluster.
+fn push<const N: usize>(
+    state: &State,
+    steps: &mut Steps<'_>,
+    technique: Technique,
+    digit: Digit,
+    eliminated: CellSet,
+    clusters: [Cluster; N],
+    meetings: &[Cluster],
+) -> Flow {
+    let step = Step::eliminating(technique, CandidateSet::of_digit(digit, eliminated));
+    steps.push(step, || {
+        let all = clusters.into_iter().flatten().fold(CellSet::EMPTY, |all, colour| all | colour);
+        let is_link = |&house: &House| {
             let places = state.cells(digit) & house.cells();
-            is_strong(state, digit, *house) && places.is_subset(all)
+            is_strong(state, digit, house) && places.is_subset(all)
         };
-        let joint = |colours: Cluster| {
-            let [a, b] = colours;
-            let mut joints = a.iter().flat_map(|first| {
-                let seen = (b & first.peers()).iter();
-                seen.flat_map(move |second| shared_houses(first, second))
+        // The houses in which colours see each other.
+        let joint = |&[a, b]: &Cluster| {
+            let pairs = a.iter().flat_map(|first| (b & first.peers()).iter().map(move |second| (first, second)));
+            let house = pairs.flat_map(|(first, second)| shared_houses(first, second)).next()?;
+            Some(([a, b], house))
+        };
+        let joints: Vec<(Cluster, House)> = meetings.iter().filter_map(joint).collect();
+        let of_digit = |house| Constraint::House(house, digit);
+        let base: Vec<Constraint> = House::all().filter(is_link).map(of_digit).collect();
+        let cover = base.iter().copied().chain(joints.iter().map(|&(_, house)| of_digit(house))).collect();
+        let of_colour = |(number, colour)| (Role::Set(number as u8), CandidateSet::of_digit(digit, colour));
+        let roles = clusters.into_iter().flatten().enumerate().map(of_colour).collect();
+        let short = move || {
+            let texts = clusters.map(|[a, b]| format!("({}) / ({})", cells(a), cells(b)));
+            format!("{digit} {}", join(texts, ", "))
+        };
+        let long = move || {
+            let clusters =
+                clusters.map(|[a, b]| format!("Strong links put {digit} either in {} or in {}.", and(a), and(b)));
+            let joints = joints.iter().enumerate().map(|(number, ([a, b], house))| {
+                let but = if number == 0 { "But" } else { "And" };
+                let [a, b] = [a, b].map(|colour| *colour & house.cells());
+                let second = (b - a).first().or((a | b).iter().nth(1));
+                format!(" {but} {} see each other in {house}.", and(a.first().into_iter().chain(second)))
             });
-            joints.next().map(|house| (colours, house))
+            let follows = match technique {
+                Technique::SimpleColoursTrap => {
+                    format!("Either way {digit} is eliminated from cells that see one of each")
+                }
+                Technique::MultiColours1 => {
+                    format!("So one of their counterparts holds, and {digit} is eliminated from cells that see both")
+                }
+                _ => {
+                    let verb = if eliminated.len() == 1 { "is" } else { "are" };
+                    format!("So {} {verb} not {digit}", and(eliminated))
+                }
+            };
+            format!("{}{} {follows}", join(clusters, " "), join(joints, ""))
         };
-        let joints = meetings.into_iter().filter_map(joint).collect();
-        Self { digit, clusters, links: House::all().filter(is_link).collect(), joints }
-    }
-}
-
-impl Evidence for Colours {
-    fn parts(&self) -> Parts {
-        let of_colour = |(number, &colour): (usize, &CellSet)| {
-            (Role::Set(number as u8), CandidateSet::of_digit(self.digit, colour))
-        };
-        let of_digit = |&house: &House| Constraint::House(house, self.digit);
-        let base: Vec<Constraint> = self.links.iter().map(of_digit).collect();
-        let joints = self.joints.iter().map(|(_, house)| of_digit(house));
-        Parts {
-            roles: self.clusters.iter().flatten().enumerate().map(of_colour).collect(),
-            cover: base.iter().copied().chain(joints).collect(),
-            base,
-        }
-    }
-
-    fn short(&self, _: &Step) -> String {
-        let texts = self.clusters.iter().map(|&[a, b]| format!("({}) / ({})", cells(a), cells(b)));
-        format!("{} {}", self.digit, join(texts, ", "))
-    }
-
-    fn reason(&self, step: &Step) -> String {
-        let digit = self.digit;
-        let clusters = self
-            .clusters
-            .iter()
-            .map(|&[a, b]| format!("Strong links put {digit} either in {} or in {}.", and(a), and(b)));
-        let joints = self.joints.iter().enumerate().map(|(number, ([a, b], house))| {
-            let but = if number == 0 { "But" } else { "And" };
-            let [a, b] = [a, b].map(|colour| *colour & house.cells());
-            let second = (b - a).first().or((a | b).iter().nth(1));
-            format!(" {but} {} see each other in {house}.", and(a.first().into_iter().chain(second)))
-        });
-        let follows = match step.technique {
-            Technique::SimpleColoursTrap => {
-                format!("Either way {digit} is eliminated from cells that see one of each")
-            }
-            Technique::MultiColours1 => {
-                format!("So one of their counterparts holds, and {digit} is eliminated from cells that see both")
-            }
-            _ => {
-                let cells = self.clusters.first().map_or(CellSet::EMPTY, |cluster| cluster[0]);
-                let verb = if cells.len() == 1 { "is" } else { "are" };
-                format!("So {} {verb} not {digit}", and(cells))
-            }
-        };
-        format!("{}{} {follows}", join(clusters, " "), join(joints, ""))
-    }
+        Pattern::new(Parts { roles, base, cover }, short, long)
+    })
 }

@@ -4,7 +4,7 @@ use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, join, lines};
 use crate::logic::position::order::houses;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique,
 };
 
 /// Finds empty rectangles.
@@ -12,7 +12,7 @@ pub fn empty_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in steps.news.digits {
         in_digit(state, digit, &mut |found| {
             let step = Step::eliminating(Technique::EmptyRectangle, CandidateSet::of(found.hit));
-            steps.push(step, || Rectangles { all: vec![found] })
+            steps.push(step, || rectangles([found]))
         })?;
     }
     CONTINUE
@@ -28,7 +28,7 @@ pub fn dual_empty_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
                 }
                 let eliminated = CandidateSet::of(first.hit) | CandidateSet::of(second.hit);
                 let step = Step::eliminating(Technique::DualEmptyRectangle, eliminated);
-                steps.push(step, || Rectangles { all: vec![first, second] })
+                steps.push(step, || rectangles([first, second]))
             })
         })?;
     }
@@ -95,44 +95,34 @@ struct FoundRectangle {
     hit: Candidate,
 }
 
-/// An empty rectangle, or two of the same box.
-#[derive(Debug)]
-pub struct Rectangles {
-    all: Vec<FoundRectangle>,
+impl FoundRectangle {
+    fn short(self) -> String {
+        let (block, link) = (lines(&[self.block]), lines(&[self.link]));
+        format!("{} in {block} and {link} ({})", self.hit.digit(), cells(self.ends))
+    }
+
+    fn long(self) -> String {
+        let Self { block, places, through, link, ends, hit } = self;
+        let (cell, digit) = (hit.cell(), hit.digit());
+        format!(
+            "In {block}, {digit} lies in {}; in {link}, in {}. If {cell} were {digit}, both {block} and {link} would \
+             have to take their {digit} in {through}.",
+            and(places),
+            and(ends)
+        )
+    }
 }
 
-impl Evidence for Rectangles {
-    fn parts(&self) -> Parts {
-        let mut parts = Parts::default();
-        for &FoundRectangle { block, places, through, link, ends, hit } in &self.all {
-            let digit = hit.digit();
-            parts.roles.push((Role::Set(0), CandidateSet::of_digit(digit, places)));
-            parts.roles.push((Role::Pattern, CandidateSet::of_digit(digit, ends)));
-            parts.base.extend([block, link].map(|house| Constraint::House(house, digit)));
-            parts.cover.push(Constraint::House(through, digit));
-        }
-        parts
+/// Returns an empty rectangle, or two of the same box.
+fn rectangles<const N: usize>(found: [FoundRectangle; N]) -> Pattern {
+    let mut parts = Parts::default();
+    for FoundRectangle { block, places, through, link, ends, hit } in found {
+        let digit = hit.digit();
+        parts.roles.push((Role::Set(0), CandidateSet::of_digit(digit, places)));
+        parts.roles.push((Role::Pattern, CandidateSet::of_digit(digit, ends)));
+        parts.base.extend([block, link].map(|house| Constraint::House(house, digit)));
+        parts.cover.push(Constraint::House(through, digit));
     }
-
-    fn short(&self, _: &Step) -> String {
-        let texts = self.all.iter().map(|found| {
-            let (block, link) = (lines(&[found.block]), lines(&[found.link]));
-            format!("{} in {block} and {link} ({})", found.hit.digit(), cells(found.ends))
-        });
-        join(texts, ", ")
-    }
-
-    fn reason(&self, _: &Step) -> String {
-        let texts = self.all.iter().map(|found| {
-            let (cell, digit) = (found.hit.cell(), found.hit.digit());
-            let FoundRectangle { block, places, through, link, ends, .. } = *found;
-            format!(
-                "In {block}, {digit} lies in {}; in {link}, in {}. If {cell} were {digit}, both {block} and {link} \
-                 would have to take their {digit} in {through}.",
-                and(places),
-                and(ends)
-            )
-        });
-        format!("{} That cannot be", join(texts, " "))
-    }
+    let long = move || format!("{} That cannot be", join(found.map(FoundRectangle::long), " "));
+    Pattern::new(parts, move || join(found.map(FoundRectangle::short), ", "), long)
 }

@@ -1,20 +1,40 @@
-//! 2-String Kite and Turbot Fish: two strong links of a digit that see each other.
-//!
-//! Two parallel lines joined by a line are a skyscraper, which has its own file.
+//! Skyscraper, 2-String Kite and Turbot Fish: two strong links of a digit that see each other.
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, join, lines, or};
 use crate::logic::position::order::houses;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique};
 
 const LINES_FIRST: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+
+/// Finds skyscrapers: two parallel lines joined by a line, the ground. They have the rating of turbot fish, as in
+/// Sudoku Explainer. If the other two places, the tops, were on one line as well, the pattern would be an X-wing.
+pub fn skyscraper(state: &State, steps: &mut Steps<'_>) -> Flow {
+    use HouseKind::{Column, Row};
+    for digit in steps.news.digits {
+        let mut take = |found: TwoLinks| {
+            let step = found.step(Technique::Skyscraper, state).rated(Technique::TurbotFish.base());
+            steps.push(step, || linked([found]))
+        };
+        for (along, across) in [(Row, Column), (Column, Row)] {
+            for (number, second) in strong(state, digit, along).enumerate() {
+                for first in strong(state, digit, along).take(number) {
+                    if (state.places(first, digit) & state.places(second, digit)).is_power_of_two() {
+                        TwoLinks::joined(state, digit, [first, second], &[across], &mut take)?;
+                    }
+                }
+            }
+        }
+    }
+    CONTINUE
+}
 
 /// Finds 2-string kites.
 pub fn kite(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in steps.news.digits {
         kites(state, digit, &mut |found| {
             let step = found.step(Technique::TwoStringKite, state);
-            steps.push(step, || Linked { patterns: vec![found] })
+            steps.push(step, || linked([found]))
         })?;
     }
     CONTINUE
@@ -33,7 +53,7 @@ pub fn dual_kite(state: &State, steps: &mut Steps<'_>) -> Flow {
             }
             let [a, b] = [a, b].map(|(digit, seen)| CandidateSet::of_digit(digit, seen));
             let step = Step::eliminating(Technique::DualTwoStringKite, a | b);
-            steps.push(step, || Linked { patterns: vec![first, second] })
+            steps.push(step, || linked([first, second]))
         })
     })
 }
@@ -53,7 +73,7 @@ pub fn turbot_fish(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in steps.news.digits {
         let mut take = |found: TwoLinks| {
             let step = found.step(Technique::TurbotFish, state);
-            steps.push(step, || Linked { patterns: vec![found] })
+            steps.push(step, || linked([found]))
         };
         for (first, second) in [(Row, Row), (Column, Column), (Row, Box), (Column, Box), (Box, Box)] {
             for (number, a) in strong(state, digit, first).enumerate() {
@@ -130,45 +150,37 @@ impl TwoLinks {
     fn step(&self, technique: Technique, state: &State) -> Step {
         Step::eliminating(technique, CandidateSet::of_digit(self.digit, self.seen(state)))
     }
-}
 
-/// One such pattern, or two that are joined in the same cells.
-#[derive(Debug)]
-pub struct Linked {
-    patterns: Vec<TwoLinks>,
-}
-
-impl Evidence for Linked {
-    fn parts(&self) -> Parts {
-        let mut parts = Parts::default();
-        for &TwoLinks { digit, links, joint, joined, ends } in &self.patterns {
-            parts.roles.push((Role::Pattern, CandidateSet::of_digit(digit, joined | ends)));
-            parts.base.extend(links.map(|link| Constraint::House(link, digit)));
-            parts.cover.push(Constraint::House(joint, digit));
+    fn short(self) -> String {
+        let Self { digit, links, joint, ends, .. } = self;
+        let (third, ends) = (lines(&[joint]), cells(ends));
+        if [links[1], joint].map(House::kind).contains(&HouseKind::Box) {
+            let links = join(links.map(|link| lines(&[link])), ",");
+            return format!("{digit} in {links} joined in {third}, ends {ends}");
         }
-        parts
+        format!("{digit} in {} on {third}, tops {ends}", lines(&links))
     }
 
-    fn short(&self, _: &Step) -> String {
-        let texts = self.patterns.iter().map(|found| {
-            let links = join(found.links.map(|link| lines(&[link])), ",");
-            let (joint, ends) = (lines(&[found.joint]), cells(found.ends));
-            format!("{} in {links} joined in {joint}, ends {ends}", found.digit)
-        });
-        join(texts, " and ")
+    fn long(self) -> String {
+        let Self { digit, links, joint, joined, ends } = self;
+        format!(
+            "In {}, {digit} has two places each, and one of each lies in {joint}. At most one of {} is {digit}, so {} \
+             is, and {digit} is eliminated from all cells that see both",
+            all_lines(&links),
+            and(joined),
+            or(ends)
+        )
     }
+}
 
-    fn reason(&self, _: &Step) -> String {
-        let texts = self.patterns.iter().map(|found| {
-            let TwoLinks { digit, joint, joined, ends, .. } = *found;
-            format!(
-                "In {}, {digit} has two places each, and one of each lies in {joint}. At most one of {} is \
-                 {digit}, so {} is, and {digit} is eliminated from all cells that see both",
-                all_lines(&found.links),
-                and(joined),
-                or(ends)
-            )
-        });
-        join(texts, ". ")
+/// Returns one such pattern, or two that are joined in the same cells.
+fn linked<const N: usize>(found: [TwoLinks; N]) -> Pattern {
+    let mut parts = Parts::default();
+    for TwoLinks { digit, links, joint, joined, ends } in found {
+        parts.roles.push((Role::Pattern, CandidateSet::of_digit(digit, joined | ends)));
+        parts.base.extend(links.map(|link| Constraint::House(link, digit)));
+        parts.cover.push(Constraint::House(joint, digit));
     }
+    let short = move || join(found.map(TwoLinks::short), " and ");
+    Pattern::new(parts, short, move || join(found.map(TwoLinks::long), ". "))
 }

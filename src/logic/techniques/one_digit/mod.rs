@@ -3,5 +3,4 @@
 pub(crate) mod empty_rectangle;
 pub(crate) mod fish;
 pub(crate) mod kites;
-pub(crate) mod skyscraper;
 pub(crate) mod templates;

@@ -5,7 +5,7 @@ use crate::logic::explain::phrases::join;
 use crate::logic::position::order::houses;
 use crate::logic::shared::memory::SharedMemory;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique,
 };
 
 /// Finds cells that are in all templates of a digit.
@@ -14,7 +14,7 @@ pub fn set(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in Digit::all() {
         for cell in forced(used[digit.index()]) {
             let step = Step::placing(Technique::TemplateSet, Candidate::new(cell, digit));
-            steps.push(step, || Templates::new(state, digit))?;
+            steps.push(step, || templates(state, digit, Some(cell)))?;
         }
     }
     CONTINUE
@@ -26,7 +26,7 @@ pub fn delete(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in Digit::all() {
         let places = state.cells(digit) - used[digit.index()];
         let step = Step::eliminating(Technique::TemplateDelete, CandidateSet::of_digit(digit, places));
-        steps.push(step, || Templates::new(state, digit))?;
+        steps.push(step, || templates(state, digit, None))?;
     }
     CONTINUE
 }
@@ -131,81 +131,52 @@ fn template(places: CellSet, rows: u32) -> Option<CellSet> {
     (places & row.cells()).iter().find_map(|cell| Some(others(cell)?.with(cell)))
 }
 
-/// All places of a digit, and of the other digits needed for the conclusion.
-#[derive(Debug)]
-pub struct Templates {
-    digit: Digit,
-    places: CellSet,
-    /// All places of the other digits that matter.
-    others: CandidateSet,
-    /// The cells common to all templates of one of these digits, if another one has a place there as well.
-    taken: CandidateSet,
-}
-
-impl Templates {
-    fn new(state: &State, digit: Digit) -> Self {
-        let used_with = |digits| consistent(state, digits)[digit.index()];
-        let goal = used_with(DigitSet::ALL);
-        let drop_one = |digits: DigitSet, other| {
-            let fewer = digits - DigitSet::of(other);
-            if other != digit && used_with(fewer) == goal { fewer } else { digits }
+/// Returns all places of a digit, and of the other digits needed for the conclusion.
+fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
+    let used_with = |digits| consistent(state, digits)[digit.index()];
+    let goal = used_with(DigitSet::ALL);
+    let drop_one = |digits: DigitSet, other| {
+        let fewer = digits - DigitSet::of(other);
+        if other != digit && used_with(fewer) == goal { fewer } else { digits }
+    };
+    let needed = Digit::all().fold(DigitSet::ALL, drop_one);
+    let own = CandidateSet::of_digit(digit, state.cells(digit));
+    let others = state.candidates_in(CellSet::ALL, needed - DigitSet::of(digit));
+    let used = consistent(state, needed);
+    // The cells common to all templates of one of these digits, if another one has a place there as well.
+    let mut taken = CandidateSet::EMPTY;
+    for other in needed {
+        let rivals = needed - DigitSet::of(other);
+        let cells = state.candidates_in(forced(used[other.index()]), rivals).cells();
+        taken |= CandidateSet::of_digit(other, cells);
+    }
+    let all = own | others;
+    let of_kind = |kind| {
+        all.digits().iter().flat_map(move |digit| {
+            let has_place = move |house: &House| !(house.cells() & all.cells_of(digit)).is_empty();
+            houses(kind).filter(has_place).map(move |house| Constraint::House(house, digit))
+        })
+    };
+    let across = || of_kind(HouseKind::Column).chain(of_kind(HouseKind::Box));
+    let parts = Parts {
+        roles: vec![(Role::Pattern, own), (Role::Set(0), taken), (Role::Set(1), others)],
+        base: of_kind(HouseKind::Row).chain(across()).collect(),
+        cover: across().chain(taken.cells().iter().map(Constraint::Cell)).collect(),
+    };
+    let long = move || {
+        let cells = join(taken.iter().filter(|taken| taken.digit() != digit), ", ");
+        let beside = match cells.as_str() {
+            "" => String::new(),
+            _ => format!(" and spares the cells that all templates of another digit have ({cells})"),
         };
-        let needed = Digit::all().fold(DigitSet::ALL, drop_one);
-        let others = state.candidates_in(CellSet::ALL, needed - DigitSet::of(digit));
-        let used = consistent(state, needed);
-        let mut taken = CandidateSet::EMPTY;
-        for other in needed {
-            let rivals = needed - DigitSet::of(other);
-            let cells = state.candidates_in(forced(used[other.index()]), rivals).cells();
-            taken |= CandidateSet::of_digit(other, cells);
-        }
-        Self { digit, places: state.cells(digit), taken, others }
-    }
-}
-
-impl Evidence for Templates {
-    fn parts(&self) -> Parts {
-        let own = CandidateSet::of_digit(self.digit, self.places);
-        let all = own | self.others;
-        let of_kind = |kind| {
-            all.digits().iter().flat_map(move |digit| {
-                let has_place = move |house: &House| !(house.cells() & all.cells_of(digit)).is_empty();
-                houses(kind).filter(has_place).map(move |house| Constraint::House(house, digit))
-            })
-        };
-        let across = || of_kind(HouseKind::Column).chain(of_kind(HouseKind::Box));
-        Parts {
-            roles: vec![(Role::Pattern, own), (Role::Set(0), self.taken), (Role::Set(1), self.others)],
-            base: of_kind(HouseKind::Row).chain(across()).collect(),
-            cover: across().chain(self.taken.cells().iter().map(Constraint::Cell)).collect(),
-        }
-    }
-
-    fn digits(&self) -> DigitSet {
-        DigitSet::of(self.digit)
-    }
-
-    fn short(&self, _: &Step) -> String {
-        format!("{}", self.digit)
-    }
-
-    fn reason(&self, step: &Step) -> String {
-        let digit = self.digit;
-        let of_others = || self.taken.iter().filter(|taken| taken.digit() != digit);
-        let beside = match of_others().next() {
-            None => String::new(),
-            Some(_) => {
-                let cells = join(of_others(), ", ");
-                format!(" and spares the cells that all templates of another digit have ({cells})")
-            }
-        };
-        let share = match step.placement {
-            Some(placed) => format!("Every one has {}", placed.cell()),
+        let share = match placed {
+            Some(placed) => format!("Every one has {placed}"),
             None => "Some of its candidates are in none".to_owned(),
         };
         format!(
             "A template of {digit} is a choice of one cell for {digit} in each row, column and box that lacks \
              it{beside}. {share}"
         )
-    }
+    };
+    Pattern::new(parts, move || digit.to_string(), long).with_digits(DigitSet::of(digit))
 }
