@@ -2,13 +2,14 @@
 
 use std::fmt;
 
-use crate::grid::DigitSet;
+use crate::grid::{DigitSet, House};
 use crate::logic::{CandidateSet, Constraint, Evidence, Parts, Role, State, Step};
 
 /// A pattern, with its words.
 pub struct Pattern {
     parts: Parts,
     digits: DigitSet,
+    houses: Vec<House>,
     short: Box<dyn Words>,
     long: Box<dyn Words>,
 }
@@ -35,8 +36,8 @@ impl Pattern {
     /// Creates a pattern of these parts, with its words: the pattern in one line, and the explanation, both without the
     /// conclusion.
     pub(crate) fn new(parts: Parts, short: impl Words + 'static, long: impl Words + 'static) -> Self {
-        let digits = parts.candidates().digits();
-        Self { parts, digits, short: Box::new(short), long: Box::new(long) }
+        let (digits, houses) = (parts.candidates().digits(), parts.houses());
+        Self { parts, digits, houses, short: Box::new(short), long: Box::new(long) }
     }
 
     /// Creates a pattern of base and cover sets. `fins` are the candidates that are extra to it.
@@ -56,6 +57,11 @@ impl Pattern {
     pub(crate) fn with_digits(self, digits: DigitSet) -> Self {
         Self { digits, ..self }
     }
+
+    /// Sets the houses to be named, if they are not those of its base and cover sets.
+    pub(crate) fn with_houses(self, houses: Vec<House>) -> Self {
+        Self { houses, ..self }
+    }
 }
 
 impl Evidence for Pattern {
@@ -65,6 +71,10 @@ impl Evidence for Pattern {
 
     fn digits(&self) -> DigitSet {
         self.digits
+    }
+
+    fn houses(&self) -> Vec<House> {
+        self.houses.clone()
     }
 
     fn short(&self, _: &Step) -> String {
