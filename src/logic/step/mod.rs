@@ -46,8 +46,7 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
 
     /// Returns the houses to be named, those of the base before those of the cover. Houses may repeat.
     fn houses(&self) -> Vec<House> {
-        let Parts { base, cover, .. } = self.parts();
-        base.into_iter().chain(cover).filter_map(Constraint::house).collect()
+        self.parts().houses()
     }
 
     /// Describes the pattern in one line. The name of the technique is put before it, the conclusion after it.
@@ -117,6 +116,11 @@ impl Parts {
     /// Returns all candidates that have a role.
     pub fn candidates(&self) -> CandidateSet {
         self.roles.iter().fold(CandidateSet::EMPTY, |all, &(_, some)| all | some)
+    }
+
+    /// Returns the houses of the base sets, then those of the cover sets.
+    fn houses(&self) -> Vec<House> {
+        self.base.iter().chain(&self.cover).filter_map(|set| set.house()).collect()
     }
 }
 

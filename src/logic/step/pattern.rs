@@ -2,13 +2,14 @@
 
 use std::fmt;
 
-use crate::grid::DigitSet;
+use crate::grid::{DigitSet, House};
 use crate::logic::{CandidateSet, Constraint, Evidence, Joint, Parts, Role, State, Step};
 
 /// A pattern, with its words.
 pub struct Pattern {
     parts: Parts,
     digits: DigitSet,
+    houses: Vec<House>,
     joints: Vec<Joint>,
     short: Box<dyn Words>,
     long: Box<dyn Words>,
@@ -36,8 +37,8 @@ impl Pattern {
     /// Creates a pattern of these parts, with its words: the pattern in one line, and the explanation, both without the
     /// conclusion.
     pub(crate) fn new(parts: Parts, short: impl Words + 'static, long: impl Words + 'static) -> Self {
-        let digits = parts.candidates().digits();
-        Self { parts, digits, joints: Vec::new(), short: Box::new(short), long: Box::new(long) }
+        let (digits, houses) = (parts.candidates().digits(), parts.houses());
+        Self { parts, digits, houses, joints: Vec::new(), short: Box::new(short), long: Box::new(long) }
     }
 
     /// Creates a pattern of base and cover sets. `fins` are the candidates that are extra to it.
@@ -62,6 +63,11 @@ impl Pattern {
     pub(crate) fn with_joints(self, joints: Vec<Joint>) -> Self {
         Self { joints, ..self }
     }
+
+    /// Sets the houses to be named, if they are not those of its base and cover sets.
+    pub(crate) fn with_houses(self, houses: Vec<House>) -> Self {
+        Self { houses, ..self }
+    }
 }
 
 impl Evidence for Pattern {
@@ -75,6 +81,10 @@ impl Evidence for Pattern {
 
     fn joints(&self) -> Vec<Joint> {
         self.joints.clone()
+    }
+
+    fn houses(&self) -> Vec<House> {
+        self.houses.clone()
     }
 
     fn short(&self, _: &Step) -> String {

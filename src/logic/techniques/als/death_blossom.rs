@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::evidence::{AlmostLocked, house_of, is_new};
-use crate::grid::{Cell, CellSet, Digit};
+use super::evidence::{each, is_new, letter, pattern};
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::logic::explain::phrases::{and, or};
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, Step, Steps, Technique};
 
@@ -72,22 +73,35 @@ impl Blossom<'_> {
         }
         let step = Step::eliminating(Technique::DeathBlossom, eliminated);
         steps.push(step, || {
-            let commons = self.order.iter().zip(&self.chosen).map(|(&digit, &petal)| {
-                let places = self.sets.group(&self.sets.all[petal], digit).cells.with(self.stem);
-                (digit, house_of(places))
-            });
-            let commons = commons.collect();
+            let stem = self.stem;
             // A set may be the petal of several candidates.
-            let mut sets: Vec<AlmostLockedSet> = Vec::new();
-            let of_candidate = |&petal: &usize| {
-                let set = self.sets.all[petal];
-                sets.iter().position(|known| known.cells == set.cells).unwrap_or_else(|| {
-                    sets.push(set);
-                    sets.len() - 1
-                })
-            };
-            let petals = self.chosen.iter().map(of_candidate).collect();
-            AlmostLocked { sets, commons, stem: Some((self.stem, petals)) }
+            let mut petals: Vec<(&AlmostLockedSet, DigitSet)> = Vec::new();
+            let mut commons = Vec::new();
+            for (&digit, &petal) in self.order.iter().zip(&self.chosen) {
+                let set = &self.sets.all[petal];
+                commons.push((digit, self.sets.group(set, digit).cells.with(stem)));
+                match petals.iter_mut().find(|(known, _)| known.cells == set.cells) {
+                    Some((_, taken)) => *taken = taken.with(digit),
+                    None => petals.push((set, DigitSet::of(digit))),
+                }
+            }
+            let (sets, taken): (Vec<_>, Vec<_>) = petals.into_iter().unzip();
+            let (all, gone) = (self.order.to_vec(), eliminated.digits());
+            pattern(Some(stem), &sets, commons, move || {
+                let of_petal = |(number, &its): (usize, &DigitSet)| format!("{} from {}", or(its), letter(number));
+                let [that_set, one, there] = if taken.len() > 1 {
+                    ["Whichever it is, that set", "one of the sets", "in the sets"]
+                } else {
+                    ["Either way, the set", "the set", "there"]
+                };
+                format!(
+                    "{stem} holds one of {digits}, and takes {taken}. {that_set} holds all its other digits. So {gone} \
+                     is in {one}, and is eliminated from the cells that see all its places {there}",
+                    digits = and(&all),
+                    taken = or(taken.iter().enumerate().map(of_petal)),
+                    gone = each(gone),
+                )
+            })
         })
     }
 }

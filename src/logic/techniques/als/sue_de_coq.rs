@@ -5,7 +5,7 @@
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::houses;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique};
 
 /// Cells and the union of their candidates.
 type Cells = (CellSet, DigitSet);
@@ -107,83 +107,47 @@ fn in_crossing(state: &State, block: House, line: House, crossing: CellSet, step
                 fewer + more == surplus && (of_block.digits & of_line.digits & all).is_empty()
             };
             for &(of_block, _) in beside[..count].iter().filter(fits) {
-                let crossing = middle.cells(choice);
-                let (of_line, of_block) = (in_line.cells(of_line), in_block.cells(of_block));
-                let found = SueDeCoq { line, block, crossing, of_line, of_block };
-                let step = Step::eliminating(Technique::SueDeCoq, found.eliminated(state));
-                steps.push(step, || found)?;
+                let parts = [middle.cells(choice), in_line.cells(of_line), in_block.cells(of_block)];
+                let [(cells, all), (line_cells, of_line), (block_cells, of_block)] = parts;
+                let locked = [
+                    (line, cells | line_cells, (all - of_block) | of_line),
+                    (block, cells | block_cells, (all - of_line) | of_block),
+                ];
+                let [of_line, of_block] =
+                    locked.map(|(house, cells, digits)| state.candidates_in(house.cells() - cells, digits));
+                let step = Step::eliminating(Technique::SueDeCoq, of_line | of_block);
+                steps.push(step, || evidence(parts, locked))?;
             }
         }
     }
     CONTINUE
 }
 
-/// Cells where a box and a line cross, with cells of the rest of both, whose digits are all locked.
-#[derive(Debug)]
-pub struct SueDeCoq {
-    line: House,
-    block: House,
-    crossing: Cells,
-    of_line: Cells,
-    of_block: Cells,
-}
-
-impl SueDeCoq {
-    /// Returns the cells and digits that are locked in the line, and those that are locked in the box.
-    fn locked(&self) -> [(House, CellSet, DigitSet); 2] {
-        let ((cells, all), (in_line, of_line), (in_block, of_block)) = (self.crossing, self.of_line, self.of_block);
-        [
-            (self.line, cells | in_line, (all - of_block) | of_line),
-            (self.block, cells | in_block, (all - of_line) | of_block),
-        ]
-    }
-
-    fn eliminated(&self, state: &State) -> CandidateSet {
-        let gone =
-            |(house, cells, digits): (House, CellSet, DigitSet)| state.candidates_in(house.cells() - cells, digits);
-        let [of_line, of_block] = self.locked().map(gone);
-        of_line | of_block
-    }
-}
-
-impl Evidence for SueDeCoq {
-    fn parts(&self) -> Parts {
-        let all = [self.crossing, self.of_line, self.of_block];
-        let [middle, line, block] = all.map(|(cells, digits)| CandidateSet::product(cells, digits));
-        let cells = all.iter().fold(CellSet::EMPTY, |union, (cells, _)| union | *cells);
-        let links = |(house, _, digits): (House, CellSet, DigitSet)| {
-            digits.iter().map(move |digit| Constraint::House(house, digit)).collect::<Vec<_>>()
-        };
-        Parts {
-            roles: vec![(Role::Pattern, middle), (Role::Set(0), line), (Role::Set(1), block)],
-            base: cells.iter().map(Constraint::Cell).collect(),
-            cover: self.locked().map(links).concat(),
-        }
-    }
-
-    fn short(&self, _: &Step) -> String {
-        let part = |(set, all): Cells| format!("{} in {}", digits(all), cells(set));
-        let [middle, line, block] = [self.crossing, self.of_line, self.of_block].map(part);
-        format!("{middle}, with {line} ({}) and {block} ({})", self.line, self.block)
-    }
-
-    fn reason(&self, _: &Step) -> String {
-        let ((middle, all), (in_line, of_line), (in_block, of_block)) = (self.crossing, self.of_line, self.of_block);
-        let number = (middle | in_line | in_block).len();
+/// Returns the evidence: cells where a line and a box cross, with cells of the rest of both, whose digits are all locked.
+/// `locked` are the cells and digits that are locked in the line, and those that are locked in the box.
+fn evidence(parts: [Cells; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
+    let [(line, ..), (block, ..)] = locked;
+    let [middle, of_line, of_block] = parts.map(|(cells, digits)| CandidateSet::product(cells, digits));
+    let all_cells = (middle | of_line | of_block).cells();
+    let links = |(house, _, digits): (House, CellSet, DigitSet)| {
+        digits.iter().map(move |digit| Constraint::House(house, digit)).collect::<Vec<_>>()
+    };
+    let roles = vec![(Role::Pattern, middle), (Role::Set(0), of_line), (Role::Set(1), of_block)];
+    let base = all_cells.iter().map(Constraint::Cell).collect();
+    let short = move || {
+        let [middle, of_line, of_block] = parts.map(|(set, all)| format!("{} in {}", digits(all), cells(set)));
+        format!("{middle}, with {of_line} ({line}) and {of_block} ({block})")
+    };
+    let long = move || {
+        let [(middle, all), (in_line, of_line), (in_block, of_block)] = parts.map(|(set, all)| (and(set), and(all)));
+        let number = all_cells.len();
         format!(
             "The candidates of {middle}, where {line} and {block} cross, are {all}; those of {in_line} in {line} are \
              {of_line}, and those of {in_block} in {block} are {of_block}. These are {number} cells, and their digits \
              can fill at most {number} of them: each digit one or, if {middle} cannot hold it, one in {in_line} and \
              one in {in_block}. So they fill all, and each digit is eliminated from the other cells of the line or box \
-             where it is locked",
-            line = self.line,
-            block = self.block,
-            middle = and(middle),
-            all = and(all),
-            in_line = and(in_line),
-            of_line = and(of_line),
-            in_block = and(in_block),
-            of_block = and(of_block),
+             where it is locked"
         )
-    }
+    };
+    Pattern::new(Parts { roles, base, cover: locked.map(links).concat() }, short, long)
 }

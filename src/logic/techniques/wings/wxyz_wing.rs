@@ -22,91 +22,57 @@ pub fn wxyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
+/// Finds cells that have two of the digits of the three cells, all places of one of which they see.
 fn beside(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mut Steps<'_>) -> Flow {
+    let places = |digit: Digit| three & state.cells(digit);
     for cell in state.bivalue() - three {
         let pair = state.candidates(cell);
-        let places = |digit: Digit| three & state.cells(digit);
-        let is_restricted = |digit: &Digit| places(*digit).is_subset(cell.peers());
-        let restricted: DigitSet = pair.iter().filter(is_restricted).collect();
+        let restricted: DigitSet = pair.iter().filter(|&digit| places(digit).is_subset(cell.peers())).collect();
         let four = three.with(cell);
         let is_set = cell.houses().iter().any(|house| four.is_subset(house.cells()));
-        if (pair - all).is_empty() && !restricted.is_empty() && !is_set {
-            let wing = WxyzWing { state, house, three, all, cell, pair, restricted };
-            let step = Step::eliminating(Technique::WxyzWing, wing.eliminated());
-            steps.push(step, || wing.evidence())?;
+        if !(pair - all).is_empty() || restricted.is_empty() || is_set {
+            continue;
         }
+        // If both are restricted, the other two digits are locked in the three cells.
+        let is_double = restricted == pair;
+        let gone = if is_double { pair } else { pair - restricted };
+        let eliminated = (if is_double { all } else { gone }).iter().fold(CandidateSet::EMPTY, |sum, digit| {
+            let places = if gone.contains(digit) { places(digit).with(cell) } else { places(digit) };
+            sum | CandidateSet::of_digit(digit, state.cells(digit) & places.seen_by_all())
+        });
+        steps.push(Step::eliminating(Technique::WxyzWing, eliminated), || {
+            let shared = |digit: Digit| {
+                let mut houses = shared_houses(places(digit).first()?, cell);
+                let house = houses.find(|house| places(digit).is_subset(house.cells()))?;
+                Some(Constraint::House(house, digit))
+            };
+            let base = four.iter().map(Constraint::Cell).collect();
+            let cover = all.iter().map(|digit| Constraint::House(house, digit));
+            let cover = cover.chain(restricted.iter().filter_map(shared)).collect();
+            let short = format!(
+                "{} in {}, {} in {cell}, common {}",
+                digits(all),
+                cells(three),
+                digits(pair),
+                digits(restricted)
+            );
+            let long = move || {
+                let start = format!("{} hold {}, and {cell} holds {}. All places of", and(three), and(all), and(pair));
+                let (x, z) = (and(restricted), and(gone));
+                if is_double {
+                    return format!(
+                        "{start} both digits in the three cells see {cell}, which takes one of them. So the three cells \
+                         hold their other digits, and each digit is eliminated from the cells that see all its places"
+                    );
+                }
+                format!(
+                    "{start} {x} in the three cells see {cell}. If {cell} is {x}, the three cells hold their other \
+                     digits, {z} among them; if not, {cell} is {z}. So {z} is eliminated from the cells that see all \
+                     its places in the four"
+                )
+            };
+            Pattern::of_sets(state, [base, cover], CandidateSet::EMPTY, short, long).with_digits(all)
+        })?;
     }
     CONTINUE
-}
-
-/// Three cells of a house with four digits, and a fourth cell with two of these.
-struct WxyzWing<'a> {
-    state: &'a State,
-    house: House,
-    three: CellSet,
-    all: DigitSet,
-    cell: Cell,
-    pair: DigitSet,
-    /// The digits of the pair whose places in the three cells all see the fourth.
-    restricted: DigitSet,
-}
-
-impl WxyzWing<'_> {
-    fn places(&self, digit: Digit) -> CellSet {
-        self.three & self.state.cells(digit)
-    }
-
-    /// Returns the digits that the three cells or the fourth hold.
-    fn gone(&self) -> DigitSet {
-        if self.restricted == self.pair { self.pair } else { self.pair - self.restricted }
-    }
-
-    fn eliminated(&self) -> CandidateSet {
-        let seen = |digit: Digit, cells: CellSet| {
-            let places = self.state.cells(digit);
-            let seen = places & cells.seen_by_all();
-            CandidateSet::of_digit(digit, seen)
-        };
-        let in_both = |digit: Digit| seen(digit, self.places(digit).with(self.cell));
-        // If both are restricted, the other two digits are locked in the three cells.
-        let is_locked = self.restricted == self.pair;
-        let others = if is_locked { self.all - self.pair } else { DigitSet::EMPTY };
-        let locked = others.iter().map(|digit| seen(digit, self.places(digit)));
-        let eliminated = self.gone().iter().map(in_both).chain(locked);
-        eliminated.fold(CandidateSet::EMPTY, |all, some| all | some)
-    }
-
-    fn evidence(&self) -> Pattern {
-        let &Self { state, house, three, all, cell, pair, restricted } = self;
-        let shared = |digit: Digit| {
-            let houses = self.places(digit).first().into_iter();
-            let mut houses = houses.flat_map(|one| shared_houses(one, cell));
-            let house = houses.find(|house| self.places(digit).is_subset(house.cells()))?;
-            Some(Constraint::House(house, digit))
-        };
-        let base = three.with(cell).iter().map(Constraint::Cell).collect();
-        let cover = all.iter().map(|digit| Constraint::House(house, digit));
-        let cover = cover.chain(restricted.iter().filter_map(shared)).collect();
-        let short =
-            format!("{} in {}, {} in {cell}, common {}", digits(all), cells(three), digits(pair), digits(restricted));
-        Pattern::of_sets(state, [base, cover], CandidateSet::EMPTY, short, self.long()).with_digits(all)
-    }
-
-    fn long(&self) -> String {
-        let &Self { cell, restricted, .. } = self;
-        let (three, all, pair) = (and(self.three), and(self.all), and(self.pair));
-        if restricted == self.pair {
-            return format!(
-                "{three} hold {all}, and {cell} holds {pair}. All places of both digits in the three cells see \
-                 {cell}, which takes one of them. So the three cells hold their other digits, and each digit is \
-                 eliminated from the cells that see all its places"
-            );
-        }
-        let (x, z) = (and(restricted), and(self.gone()));
-        format!(
-            "{three} hold {all}, and {cell} holds {pair}. All places of {x} in the three cells see {cell}. If \
-             {cell} is {x}, the three cells hold their other digits, {z} among them; if not, {cell} is {z}. So {z} is \
-             eliminated from the cells that see all its places in the four"
-        )
-    }
 }
