@@ -2,17 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::chains::alternating;
+use crate::logic::chains::alternating::Net;
 use crate::logic::chains::se::ChainMemory;
 use crate::logic::position::changes::{BarrenStates, News};
 use crate::logic::shared::als;
 use crate::logic::step::Want;
-use crate::logic::techniques::one_digit::fish::{self, FishForm, FishKind};
 use crate::logic::techniques::one_digit::templates::OneDigitMemory;
-use crate::logic::{CONTINUE, Difficulty, Flow, State, Step, Steps, Technique, TechniqueSet};
+use crate::logic::{CONTINUE, Difficulty, Flow, State, Step, Steps, TechniqueSet};
 
-/// Finds all steps of a family. It may keep memory between calls.
-pub(super) type Find = Box<dyn FnMut(&State, &mut Steps<'_>) -> Flow + Send>;
+/// Finds all steps of a family.
+pub(super) type Find = fn(&State, &mut Steps<'_>, &mut FinderMemory) -> Flow;
 
 /// A finder with the techniques that it finds.
 pub(super) struct Finder {
@@ -29,30 +28,61 @@ pub(super) struct Finder {
     barren: Option<usize>,
 }
 
-/// The memory that the finders of a ladder share between calls.
+/// The memory that the finders of a ladder keep between the steps of a solution.
 #[derive(Default)]
 pub(super) struct FinderMemory {
-    pub digits: OneDigitMemory,
-    pub sets: als::SharedSets,
-    pub net: alternating::SharedNet,
+    pub barren_states: BarrenStates,
+    digits: OneDigitMemory,
+    sets: als::Sets,
+    /// Nodes and links without almost locked sets, and with them.
+    nets: [Net; 2],
     pub chains: ChainMemory,
 }
 
-/// Creates a finder without memory.
-pub(super) fn plain(find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Find {
-    Box::new(find)
-}
-
 impl FinderMemory {
-    /// Creates a finder that uses one digit at a time.
-    pub(super) fn one_digit(&self, find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static) -> Find {
-        plain(self.digits.find(find))
+    /// Restricts a search to the digits that have a place in no template. Returns whether there are any.
+    pub(super) fn choose_digits(&mut self, state: &State, steps: &mut Steps<'_>) -> bool {
+        self.digits.choose(state, steps);
+        !steps.news.digits.is_empty()
     }
 
-    /// Creates a finder of fish of this form and size.
-    pub(super) fn fish(&self, technique: Technique, form: FishForm, size: usize) -> Find {
-        let kind = FishKind { technique, form, size };
-        self.one_digit(move |state, steps| fish::complex(state, kind, steps))
+    /// Runs a finder that uses one digit at a time.
+    pub(super) fn one_digit(
+        &mut self,
+        state: &State,
+        steps: &mut Steps<'_>,
+        find: impl FnOnce(&State, &mut Steps<'_>) -> Flow,
+    ) -> Flow {
+        if self.choose_digits(state, steps) { find(state, steps) } else { CONTINUE }
+    }
+
+    /// Returns the almost locked sets of the state.
+    pub(super) fn sets(&mut self, state: &State) -> &mut als::Sets {
+        self.sets.update(state);
+        &mut self.sets
+    }
+
+    /// Returns the almost locked sets of the state, with [`als::Sets::beyond`].
+    pub(super) fn sets_beyond(&mut self, state: &State) -> &als::Sets {
+        let sets = self.sets(state);
+        sets.look_beyond();
+        sets
+    }
+
+    /// Returns the nodes and links of the state.
+    pub(super) fn net(&mut self, state: &State) -> &Net {
+        self.nets[0].update(state, None);
+        &self.nets[0]
+    }
+
+    /// Returns the nodes and links of the state, with almost locked sets if every step is wanted.
+    pub(super) fn net_with_sets(&mut self, state: &State, steps: &Steps<'_>) -> &Net {
+        if !steps.wants_every() {
+            return self.net(state);
+        }
+        self.sets.update(state);
+        self.nets[1].update(state, Some(&self.sets));
+        &self.nets[1]
     }
 }
 
@@ -75,7 +105,7 @@ impl Finder {
         most: Difficulty,
         with_evidence: bool,
         threads: usize,
-        states: &mut BarrenStates,
+        memory: &mut FinderMemory,
     ) -> Option<Step> {
         let Self { find, asked, is_sorted, is_quick, kept, barren } = self;
         if let Some(kept) = kept {
@@ -95,11 +125,11 @@ impl Finder {
         };
         let mut steps = Steps::new(*asked, want, with_evidence, &mut take).up_to(most);
         steps.threads = threads;
-        steps.news = barren.map_or(News::ALL, |barren| states.since(barren, state));
+        steps.news = barren.map_or(News::ALL, |barren| memory.barren_states.since(barren, state));
         // It does not matter whether the finder ended or was stopped.
-        let _ = find(state, &mut steps);
+        let _ = find(state, &mut steps, memory);
         if first.is_none() && others.is_empty() && most == Difficulty::BEYOND && !*is_quick {
-            *barren = Some(states.number(state));
+            *barren = Some(memory.barren_states.number(state));
         }
         *kept = Some(others);
         first

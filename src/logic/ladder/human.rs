@@ -2,7 +2,7 @@
 //! figures are those of HoDoKu 2.2 by Bernhard Hobiger. Techniques that HoDoKu lacks have no code, and scores between
 //! those of related techniques.
 
-use super::finder::{Find, Finder, FinderMemory, plain};
+use super::finder::{Find, Finder};
 use crate::grid::{DigitSet, named};
 use crate::logic::Technique::{self, *};
 use crate::logic::chains::alternating;
@@ -11,13 +11,13 @@ use crate::logic::chains::se::nets::ForcingNets;
 use crate::logic::techniques::als::{almost_locked_candidates, chain, death_blossom, sue_de_coq, xz};
 use crate::logic::techniques::colours::{medusa, simple};
 use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};
-use crate::logic::techniques::one_digit::fish::{self, FishForm};
+use crate::logic::techniques::one_digit::fish::{self, FishForm, FishKind};
 use crate::logic::techniques::one_digit::{empty_rectangle, kites, templates};
 use crate::logic::techniques::singles;
 use crate::logic::techniques::subsets::{locked, locked_sets, naked_hidden};
 use crate::logic::techniques::uniqueness::{bug, bug_plus, extended_rectangle, linked_rectangle, loops, rectangles};
 use crate::logic::techniques::wings::{letter_wings, remote_pair, w_wing, wxyz_wing, xy_wing};
-use crate::logic::{Family, Flow, State, Step, Steps, TechniqueSet};
+use crate::logic::{CONTINUE, Family, Step, TechniqueSet};
 
 use HumanLevel::{Easy, Extreme, Hard, Medium, Unfair};
 
@@ -101,8 +101,8 @@ impl Step {
 /// The finder of a technique.
 #[derive(Clone, Copy)]
 pub(super) enum FinderOf {
-    /// Its own finder, given by its constructor.
-    Own(fn(&FinderMemory) -> Find),
+    /// Its own finder.
+    Own(Find),
     /// The finder of another technique.
     With(Technique),
 }
@@ -134,24 +134,25 @@ const _: () = {
 };
 
 /// Creates the finders, each with all techniques that it finds.
-pub(super) fn finders(shared: &FinderMemory) -> Vec<Finder> {
+pub(super) fn finders() -> Vec<Finder> {
     let finder = |entry: &LadderRow| {
-        let FinderOf::Own(make) = entry.search else { return None };
+        let FinderOf::Own(find) = entry.search else { return None };
         let is_found = |other: &&LadderRow| match other.search {
             FinderOf::Own(_) => other.technique == entry.technique,
             FinderOf::With(technique) => technique == entry.technique,
         };
         let found: TechniqueSet = LADDER.iter().filter(is_found).map(|other| other.technique).collect();
-        Some(Finder::new(found, make(shared)))
+        Some(Finder::new(found, find))
     };
     LADDER.iter().filter_map(finder).collect()
 }
 
 /// Defines the ladder. A row has a technique, its short name, code, level and score, whether it is on by default, and the
-/// constructor of its finder, the technique whose finder it uses, or the form and size of a fish.
+/// technique whose finder it uses, the form and size of a fish, or a finder.
 macro_rules! ladder {
     ($($technique:ident $short:literal $code:literal $level:ident $score:literal $on:ident:
-       $(with $other:ident)? $(fish $form:ident $size:literal)? $(|$shared:pat_param| $make:expr)?;)*) => {
+       $(with $other:ident)? $(fish $form:ident $size:literal)? $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
+       $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
         /// All techniques of the ladder, in the order in which they are tried.
         pub const LADDER: &[LadderRow] = &[$(LadderRow {
             technique: $technique,
@@ -161,8 +162,13 @@ macro_rules! ladder {
             score: $score,
             is_on: is_on!($on),
             search: $(FinderOf::With(Technique::$other))?
-                $(FinderOf::Own(|shared| shared.fish($technique, FishForm::$form, $size)))?
-                $(FinderOf::Own(|$shared| $make))?,
+                $(FinderOf::Own(|state, steps, memory| {
+                    let kind = FishKind { technique: $technique, form: FishForm::$form, size: $size };
+                    memory.one_digit(state, steps, |state, steps| fish::complex(state, kind, steps))
+                }))?
+                $(FinderOf::Own(|state, steps, _| $module::$find(state, steps)))?
+                $(FinderOf::Own(|state, steps, memory| memory.one_digit(state, steps, $of::$of_digit)))?
+                $(FinderOf::Own(|$state, $steps, $memory| $search))?,
         }),*];
     };
 }
@@ -177,61 +183,61 @@ macro_rules! is_on {
 }
 
 ladder! {
-    FullHouse "fh" "0000" Easy 4 on: |_| plain(singles::hidden_single_in_turn);
-    NakedSingle "n1" "0003" Easy 4 on: |_| plain(singles::naked_single_in_turn);
+    FullHouse "fh" "0000" Easy 4 on: by singles::hidden_single_in_turn;
+    NakedSingle "n1" "0003" Easy 4 on: by singles::naked_single_in_turn;
     HiddenSingle "h1" "0002" Easy 14 on: with FullHouse;
-    LockedPair "l2" "0110" Medium 40 on: |_| plain(|state, steps| locked_sets::locked_set(state, 2, steps));
-    LockedTriple "l3" "0111" Medium 60 on: |_| plain(|state, steps| locked_sets::locked_set(state, 3, steps));
-    Pointing "lc1" "0100" Medium 50 on: |_| plain(locked::locked_by_house);
+    LockedPair "l2" "0110" Medium 40 on: |state, steps, _| locked_sets::locked_set(state, 2, steps);
+    LockedTriple "l3" "0111" Medium 60 on: |state, steps, _| locked_sets::locked_set(state, 3, steps);
+    Pointing "lc1" "0100" Medium 50 on: by locked::locked_by_house;
     Claiming "lc2" "0101" Medium 50 on: with Pointing;
-    NakedPair "n2" "0200" Medium 60 on: |_| plain(|state, steps| naked_hidden::every_naked(state, 2, steps));
-    NakedTriplet "n3" "0201" Medium 80 on: |_| plain(|state, steps| naked_hidden::every_naked(state, 3, steps));
-    HiddenPair "h2" "0210" Medium 70 on: |_| plain(|state, steps| naked_hidden::every_hidden(state, 2, steps));
-    HiddenTriplet "h3" "0211" Medium 100 on: |_| plain(|state, steps| naked_hidden::every_hidden(state, 3, steps));
-    NakedQuad "n4" "0202" Hard 120 on: |_| plain(|state, steps| naked_hidden::every_naked(state, 4, steps));
-    HiddenQuad "h4" "0212" Hard 150 on: |_| plain(|state, steps| naked_hidden::every_hidden(state, 4, steps));
-    XWing "bf2" "0300" Hard 140 on: |shared| shared.one_digit(|state, steps| fish::basic(state, 2, steps));
-    Swordfish "bf3" "0301" Hard 150 on: |shared| shared.one_digit(|state, steps| fish::basic(state, 3, steps));
-    Jellyfish "bf4" "0302" Hard 160 on: |shared| shared.one_digit(|state, steps| fish::basic(state, 4, steps));
-    Squirmbag "bf5" "0303" Unfair 470 off: |shared| shared.one_digit(|state, steps| fish::basic(state, 5, steps));
-    Whale "bf6" "0304" Unfair 470 off: |shared| shared.one_digit(|state, steps| fish::basic(state, 6, steps));
-    Leviathan "bf7" "0305" Unfair 470 off: |shared| shared.one_digit(|state, steps| fish::basic(state, 7, steps));
-    RemotePair "rp" "0703" Hard 110 on: |_| plain(remote_pair::remote_pair);
-    Bug1 "bug1" "0610" Hard 100 on: |_| plain(bug::bug_plus_one);
-    Skyscraper "sk" "0400" Hard 130 on: |shared| shared.one_digit(kites::skyscraper);
-    TwoStringKite "2sk" "0401" Hard 150 on: |shared| shared.one_digit(kites::kite);
-    DualTwoStringKite "d2sk" "0404" Hard 150 off: |_| plain(kites::dual_kite);
-    TurbotFish "tf" "0403" Hard 120 on: |shared| shared.one_digit(kites::turbot_fish);
-    EmptyRectangle "er" "0402" Hard 120 on: |shared| shared.one_digit(empty_rectangle::empty_rectangle);
-    DualEmptyRectangle "der" "0405" Hard 120 off: |_| plain(empty_rectangle::dual_empty_rectangle);
-    WWing "w" "0803" Hard 150 on: |_| plain(w_wing::w_wing);
-    XyWing "xy" "0800" Hard 160 on: |_| plain(xy_wing::xy_wing);
-    XyzWing "xyz" "0801" Hard 180 on: |_| plain(xy_wing::xyz_wing);
-    MWing "mw" "" Hard 200 off: |_| plain(letter_wings::letter_wings);
+    NakedPair "n2" "0200" Medium 60 on: |state, steps, _| naked_hidden::every_naked(state, 2, steps);
+    NakedTriplet "n3" "0201" Medium 80 on: |state, steps, _| naked_hidden::every_naked(state, 3, steps);
+    HiddenPair "h2" "0210" Medium 70 on: |state, steps, _| naked_hidden::every_hidden(state, 2, steps);
+    HiddenTriplet "h3" "0211" Medium 100 on: |state, steps, _| naked_hidden::every_hidden(state, 3, steps);
+    NakedQuad "n4" "0202" Hard 120 on: |state, steps, _| naked_hidden::every_naked(state, 4, steps);
+    HiddenQuad "h4" "0212" Hard 150 on: |state, steps, _| naked_hidden::every_hidden(state, 4, steps);
+    XWing "bf2" "0300" Hard 140 on: |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::basic(state, 2, steps));
+    Swordfish "bf3" "0301" Hard 150 on: |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::basic(state, 3, steps));
+    Jellyfish "bf4" "0302" Hard 160 on: |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::basic(state, 4, steps));
+    Squirmbag "bf5" "0303" Unfair 470 off: |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::basic(state, 5, steps));
+    Whale "bf6" "0304" Unfair 470 off: |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::basic(state, 6, steps));
+    Leviathan "bf7" "0305" Unfair 470 off: |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::basic(state, 7, steps));
+    RemotePair "rp" "0703" Hard 110 on: by remote_pair::remote_pair;
+    Bug1 "bug1" "0610" Hard 100 on: by bug::bug_plus_one;
+    Skyscraper "sk" "0400" Hard 130 on: one_digit kites::skyscraper;
+    TwoStringKite "2sk" "0401" Hard 150 on: one_digit kites::kite;
+    DualTwoStringKite "d2sk" "0404" Hard 150 off: by kites::dual_kite;
+    TurbotFish "tf" "0403" Hard 120 on: one_digit kites::turbot_fish;
+    EmptyRectangle "er" "0402" Hard 120 on: one_digit empty_rectangle::empty_rectangle;
+    DualEmptyRectangle "der" "0405" Hard 120 off: by empty_rectangle::dual_empty_rectangle;
+    WWing "w" "0803" Hard 150 on: by w_wing::w_wing;
+    XyWing "xy" "0800" Hard 160 on: by xy_wing::xy_wing;
+    XyzWing "xyz" "0801" Hard 180 on: by xy_wing::xyz_wing;
+    MWing "mw" "" Hard 200 off: by letter_wings::letter_wings;
     SWing "sw" "" Hard 200 off: with MWing;
     LWing "lw" "" Hard 220 off: with MWing;
     HWing "hw" "" Hard 220 off: with MWing;
     AlmostLockedPair "alp" "" Hard 180 off:
-        |_| plain(|state, steps| almost_locked_candidates::almost_locked(state, 2, steps));
-    UniqueRectangle1 "u1" "0600" Hard 100 on: |_| plain(rectangles::unique);
+        |state, steps, _| almost_locked_candidates::almost_locked(state, 2, steps);
+    UniqueRectangle1 "u1" "0600" Hard 100 on: by rectangles::unique;
     UniqueRectangle2 "u2" "0601" Hard 100 on: with UniqueRectangle1;
     UniqueRectangle3 "u3" "0602" Hard 100 on: with UniqueRectangle1;
     UniqueRectangle4 "u4" "0603" Hard 100 on: with UniqueRectangle1;
     UniqueRectangle5 "u5" "0604" Hard 100 on: with UniqueRectangle1;
     UniqueRectangle6 "u6" "0605" Hard 100 on: with UniqueRectangle1;
     HiddenRectangle "hr" "0606" Hard 100 on: with UniqueRectangle1;
-    AvoidableRectangle1 "ar1" "0607" Hard 100 on: |_| plain(rectangles::avoidable);
+    AvoidableRectangle1 "ar1" "0607" Hard 100 on: by rectangles::avoidable;
     AvoidableRectangle2 "ar2" "0608" Hard 100 on: with AvoidableRectangle1;
-    LinkedRectangle "ursl" "" Hard 120 off: |_| plain(linked_rectangle::linked_rectangle);
-    UniqueLoop1 "ul1" "" Hard 120 off: |_| plain(loops::unique_loop);
+    LinkedRectangle "ursl" "" Hard 120 off: by linked_rectangle::linked_rectangle;
+    UniqueLoop1 "ul1" "" Hard 120 off: by loops::unique_loop;
     UniqueLoop2 "ul2" "" Hard 120 off: with UniqueLoop1;
     UniqueLoop3 "ul3" "" Hard 120 off: with UniqueLoop1;
     UniqueLoop4 "ul4" "" Hard 120 off: with UniqueLoop1;
-    ExtendedRectangle "xr" "" Hard 140 off: |_| plain(extended_rectangle::extended_rectangle);
-    Bug2 "bug2" "" Hard 140 off: |_| plain(bug::bug);
+    ExtendedRectangle "xr" "" Hard 140 off: by extended_rectangle::extended_rectangle;
+    Bug2 "bug2" "" Hard 140 off: by bug::bug;
     Bug3 "bug3" "" Hard 140 off: with Bug2;
     Bug4 "bug4" "" Hard 140 off: with Bug2;
-    BugPlus "bug+n" "" Hard 160 off: |_| plain(bug_plus::bug_plus);
+    BugPlus "bug+n" "" Hard 160 off: by bug_plus::bug_plus;
     FinnedXWing "fbf2" "0310" Hard 130 on: fish Finned 2;
     SashimiXWing "sbf2" "0320" Hard 150 on: fish Sashimi 2;
     FinnedSwordfish "fbf3" "0311" Unfair 200 on: fish Finned 3;
@@ -244,28 +250,30 @@ ladder! {
     SashimiWhale "sbf6" "0324" Unfair 470 off: fish Sashimi 6;
     FinnedLeviathan "fbf7" "0315" Unfair 470 off: fish Finned 7;
     SashimiLeviathan "sbf7" "0325" Unfair 470 off: fish Sashimi 7;
-    SueDeCoq "sdc" "1101" Unfair 250 on: |_| plain(sue_de_coq::sue_de_coq);
+    SueDeCoq "sdc" "1101" Unfair 250 on: by sue_de_coq::sue_de_coq;
     AlmostLockedTriple "alt" "" Unfair 240 off:
-        |_| plain(|state, steps| almost_locked_candidates::almost_locked(state, 3, steps));
-    SimpleColoursTrap "sc1" "0500" Hard 150 on: |shared| shared.one_digit(simple::trap);
-    SimpleColoursWrap "sc2" "0501" Hard 150 on: |shared| shared.one_digit(simple::wrap);
-    MultiColours1 "mc1" "0502" Hard 200 on: |shared| shared.one_digit(simple::multi_1);
-    MultiColours2 "mc2" "0503" Hard 200 on: |shared| shared.one_digit(simple::multi_2);
-    Medusa "medusa" "" Unfair 240 off: |_| plain(medusa::medusa);
-    XChain "x" "0701" Unfair 260 on: |shared| shared.one_digit(shared.net.find(alternating::x_chain));
-    XyChain "xyc" "0702" Unfair 260 on: |shared| plain(shared.net.find(alternating::xy_chain));
-    ContinuousNiceLoop "cnl" "0706" Unfair 280 on: |shared| plain(shared.net.find(alternating::loops));
+        |state, steps, _| almost_locked_candidates::almost_locked(state, 3, steps);
+    SimpleColoursTrap "sc1" "0500" Hard 150 on: one_digit simple::trap;
+    SimpleColoursWrap "sc2" "0501" Hard 150 on: one_digit simple::wrap;
+    MultiColours1 "mc1" "0502" Hard 200 on: one_digit simple::multi_1;
+    MultiColours2 "mc2" "0503" Hard 200 on: one_digit simple::multi_2;
+    Medusa "medusa" "" Unfair 240 off: by medusa::medusa;
+    XChain "x" "0701" Unfair 260 on: |state, steps, memory| {
+        if memory.choose_digits(state, steps) { alternating::x_chain(memory.net(state), state, steps) } else { CONTINUE }
+    };
+    XyChain "xyc" "0702" Unfair 260 on: |state, steps, memory| alternating::xy_chain(memory.net(state), state, steps);
+    ContinuousNiceLoop "cnl" "0706" Unfair 280 on: |state, steps, memory| alternating::loops(memory.net(state), state, steps);
     DiscontinuousNiceLoop "dnl" "0707" Unfair 280 on: with ContinuousNiceLoop;
     Aic "aic" "0708" Unfair 280 on: with ContinuousNiceLoop;
     GroupedContinuousNiceLoop "gcnl" "0709" Unfair 300 on:
-        |shared| plain(shared.net.find_with_sets(&shared.sets, alternating::grouped_loops));
+        |state, steps, memory| alternating::grouped_loops(memory.net_with_sets(state, steps), state, steps);
     GroupedDiscontinuousNiceLoop "gdnl" "0710" Unfair 300 on: with GroupedContinuousNiceLoop;
     GroupedAic "gaic" "0711" Unfair 300 on: with GroupedContinuousNiceLoop;
-    WxyzWing "wxyz" "" Unfair 280 off: |_| plain(wxyz_wing::wxyz_wing);
-    AlsXz "axz" "0901" Unfair 300 on: |shared| plain(shared.sets.find(xz::xz));
-    AlsXyWing "axy" "0902" Unfair 320 on: |shared| plain(shared.sets.find_beyond(xz::xy_wing));
-    AlsChain "ach" "0903" Unfair 340 on: |shared| plain(shared.sets.find(chain::chain));
-    DeathBlossom "db" "0904" Unfair 360 off: |shared| plain(shared.sets.find(death_blossom::death_blossom));
+    WxyzWing "wxyz" "" Unfair 280 off: by wxyz_wing::wxyz_wing;
+    AlsXz "axz" "0901" Unfair 300 on: |state, steps, memory| xz::xz(memory.sets(state), state, steps);
+    AlsXyWing "axy" "0902" Unfair 320 on: |state, steps, memory| xz::xy_wing(memory.sets_beyond(state), state, steps);
+    AlsChain "ach" "0903" Unfair 340 on: |state, steps, memory| chain::chain(memory.sets(state), state, steps);
+    DeathBlossom "db" "0904" Unfair 360 off: |state, steps, memory| death_blossom::death_blossom(memory.sets(state), state, steps);
     FrankenXWing "ff2" "0330" Unfair 300 on: fish Franken 2;
     FrankenSwordfish "ff3" "0331" Unfair 350 on: fish Franken 3;
     FrankenJellyfish "ff4" "0332" Unfair 370 off: fish Franken 4;
@@ -290,28 +298,23 @@ ladder! {
     FinnedMutantWhale "fmf6" "0364" Extreme 470 off: fish FinnedMutant 6;
     MutantLeviathan "mf7" "0355" Extreme 470 off: fish Mutant 7;
     FinnedMutantLeviathan "fmf7" "0365" Extreme 470 off: fish FinnedMutant 7;
-    FireworkTriple "fwt" "" Extreme 450 off: |_| plain(fireworks::triple);
-    FireworkQuad "fwq" "" Extreme 460 off: |_| plain(fireworks::quad);
-    Tridagon "tri" "" Extreme 480 off: |_| plain(tridagon::tridagon);
-    JuniorExocet "je" "" Extreme 480 off: |_| plain(junior_exocet::junior_exocet);
-    SkLoop "skl" "" Extreme 490 off: |_| plain(sk_loop::sk_loop);
-    Msls "msls" "" Extreme 490 off: |_| plain(multi_sector::multi_sector);
+    FireworkTriple "fwt" "" Extreme 450 off: by fireworks::triple;
+    FireworkQuad "fwq" "" Extreme 460 off: by fireworks::quad;
+    Tridagon "tri" "" Extreme 480 off: by tridagon::tridagon;
+    JuniorExocet "je" "" Extreme 480 off: by junior_exocet::junior_exocet;
+    SkLoop "skl" "" Extreme 490 off: by sk_loop::sk_loop;
+    Msls "msls" "" Extreme 490 off: by multi_sector::multi_sector;
     ForcingChainContradiction "fcc" "1301" Extreme 500 on:
-        |shared| plain(shared.net.find(alternating::contradictions));
-    ForcingChainVerity "fcv" "1302" Extreme 500 on: |shared| plain(verities(shared.chains.find::<Multiple>()));
-    ForcingNetContradiction "fnc" "1303" Extreme 700 on: |shared| plain(shared.chains.find::<ForcingNets>());
+        |state, steps, memory| alternating::contradictions(memory.net(state), state, steps);
+    ForcingChainVerity "fcv" "1302" Extreme 500 on: |state, steps, memory| {
+        steps.renamed(VERITIES, |steps| memory.chains.find::<Multiple>(state, steps))
+    };
+    ForcingNetContradiction "fnc" "1303" Extreme 700 on: |state, steps, memory| memory.chains.find::<ForcingNets>(state, steps);
     ForcingNetVerity "fnv" "1304" Extreme 700 on: with ForcingNetContradiction;
-    TemplateSet "ts" "1201" Extreme 10000 off: |_| plain(templates::set);
-    TemplateDelete "td" "1202" Extreme 10000 off: |_| plain(templates::delete);
+    TemplateSet "ts" "1201" Extreme 10000 off: by templates::set;
+    TemplateDelete "td" "1202" Extreme 10000 off: by templates::delete;
 }
 
 /// The players' name for Sudoku Explainer's chains from the candidates of a cell or the places of a digit.
 const VERITIES: &[(Technique, Technique)] =
     &[(CellForcingChains, ForcingChainVerity), (RegionForcingChains, ForcingChainVerity)];
-
-/// Wraps Sudoku Explainer's finder of such chains to report them under the players' name.
-fn verities(
-    mut find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
-) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
-    move |state, steps| steps.renamed(VERITIES, |steps| find(state, steps))
-}

@@ -11,7 +11,6 @@ use std::ops::ControlFlow;
 
 use super::{Difficulty, State, Step, Steps, Technique, TechniqueSet};
 use crate::grid::named;
-use crate::logic::position::changes::BarrenStates;
 use crate::logic::step::Want;
 
 use finder::{Finder, FinderMemory};
@@ -90,7 +89,7 @@ impl Turn {
 pub struct Ladder {
     finders: Vec<Finder>,
     turns: Vec<Turn>,
-    barren_states: BarrenStates,
+    memory: Box<FinderMemory>,
     with_evidence: bool,
     threads: usize,
 }
@@ -108,10 +107,9 @@ impl Ladder {
 
     /// Creates a ladder with those of these techniques that it has, in its order.
     pub fn of(name: LadderName, techniques: TechniqueSet) -> Self {
-        let shared = FinderMemory::default();
         let mut finders: Vec<Finder> = match name {
-            LadderName::SudokuExplainer => se::LADDER.iter().map(|rung| rung.finder(&shared)).collect(),
-            LadderName::Human => human::finders(&shared),
+            LadderName::SudokuExplainer => se::LADDER.iter().map(se::Rung::finder).collect(),
+            LadderName::Human => human::finders(),
         };
         for finder in &mut finders {
             finder.asked &= techniques;
@@ -127,7 +125,7 @@ impl Ladder {
                 LADDER.iter().filter_map(rung).collect()
             }
         };
-        Self { finders, turns, barren_states: BarrenStates::default(), with_evidence: true, threads: 1 }
+        Self { finders, turns, memory: Box::default(), with_evidence: true, threads: 1 }
     }
 
     /// Makes the ladder return steps without evidence, which is faster for rating many puzzles.
@@ -149,15 +147,15 @@ impl Ladder {
     ///
     /// This holds for Sudoku Explainer's ladder only, whose rungs have increasing lowest ratings.
     pub fn next_step_up_to(&mut self, state: &State, most: Difficulty) -> Option<Step> {
-        let Self { finders, turns, barren_states, with_evidence, threads } = self;
-        if barren_states.turn_to(state) {
+        let Self { finders, turns, memory, with_evidence, threads } = self;
+        if memory.barren_states.turn_to(state) {
             finders.iter_mut().for_each(Finder::forget);
         }
         let mut asked = 0;
         let mut first = |turn: &Turn| {
             let (wanted, with_evidence) = (turn.wanted, *with_evidence);
             asked = asked.max(turn.finder + 1);
-            finders[turn.finder].first(state, wanted, most, with_evidence, *threads, barren_states)
+            finders[turn.finder].first(state, wanted, most, with_evidence, *threads, memory)
         };
         let step = turns.iter().filter(|turn| turn.least.is_at_most(most)).find_map(&mut first);
         finders[..asked].iter_mut().for_each(|finder| finder.kept = None);
@@ -171,7 +169,7 @@ impl Ladder {
         asked
             .map(|finder| {
                 let mut steps = Steps::new(finder.asked, Want::Every, with_evidence, &mut take);
-                (finder.find)(state, &mut steps)
+                (finder.find)(state, &mut steps, &mut self.memory)
             })
             .try_for_each(|flow| flow)
     }

@@ -3,9 +3,8 @@
 //! The order is not that of the ratings: the first rung that finds a step wins, even if its step is a long chain rated
 //! above a short one of the next rung.
 
-use super::finder::{Find, Finder, FinderMemory, plain};
+use super::finder::{Find, Finder};
 use crate::logic::Technique::{self, *};
-use crate::logic::TechniqueSet;
 use crate::logic::chains::se::dynamic::Dynamic;
 use crate::logic::chains::se::multiple::Multiple;
 use crate::logic::chains::se::nishio::Nishio;
@@ -16,12 +15,13 @@ use crate::logic::techniques::singles;
 use crate::logic::techniques::subsets::{locked, naked_hidden};
 use crate::logic::techniques::uniqueness::{bug, loops};
 use crate::logic::techniques::wings::xy_wing;
+use crate::logic::{CONTINUE, TechniqueSet};
 
 /// Techniques that are searched together.
 pub(super) struct Rung {
     techniques: &'static [Technique],
     takes: Takes,
-    make: fn(&FinderMemory) -> Find,
+    find: Find,
 }
 
 /// The step of a rung that is taken.
@@ -37,9 +37,9 @@ enum Takes {
 
 impl Rung {
     /// Creates the finder.
-    pub(super) fn finder(&self, shared: &FinderMemory) -> Finder {
+    pub(super) fn finder(&self) -> Finder {
         let asked = self.techniques.iter().copied().collect();
-        let mut finder = Finder::new(asked, (self.make)(shared));
+        let mut finder = Finder::new(asked, self.find);
         finder.is_quick = self.takes == Takes::FirstOfAll;
         finder.is_sorted = self.takes == Takes::Easiest;
         finder
@@ -61,44 +61,49 @@ pub(super) const TECHNIQUES: TechniqueSet = {
 };
 
 macro_rules! ladder {
-    ($($takes:ident [$($technique:ident)*] |$shared:pat_param| $make:expr;)*) => {
+    ($($takes:ident [$($technique:ident)*] $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
+       $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
         /// All rungs.
         pub(super) const LADDER: &[Rung] = &[$(Rung {
             techniques: &[$($technique),*],
             takes: Takes::$takes,
-            make: |$shared| $make,
+            find: $(|state, steps, _| $module::$find(state, steps))?
+                $(|state, steps, memory| memory.one_digit(state, steps, $of::$of_digit))?
+                $(|$state, $steps, $memory| $search)?,
         }),*];
     };
 }
 
 ladder! {
-    FirstOfAll [HiddenSingle FullHouse] |_| plain(singles::hidden_single);
-    First [DirectPointing] |_| plain(locked::direct);
-    First [DirectHiddenPair] |_| plain(|state, steps| naked_hidden::direct_hidden(state, 2, steps));
-    FirstOfAll [NakedSingle] |_| plain(singles::naked_single);
-    First [DirectHiddenTriplet] |_| plain(|state, steps| naked_hidden::direct_hidden(state, 3, steps));
-    First [Pointing Claiming] |_| plain(locked::locked);
-    First [NakedPair] |_| plain(|state, steps| naked_hidden::naked(state, 2, steps));
-    First [XWing] |shared| shared.one_digit(|state, steps| fish::fish(state, 2, steps));
-    First [HiddenPair] |_| plain(|state, steps| naked_hidden::hidden(state, 2, steps));
-    First [NakedTriplet] |_| plain(|state, steps| naked_hidden::naked(state, 3, steps));
-    First [Swordfish] |shared| shared.one_digit(|state, steps| fish::fish(state, 3, steps));
-    First [HiddenTriplet] |_| plain(|state, steps| naked_hidden::hidden(state, 3, steps));
-    First [XyWing] |_| plain(xy_wing::xy_wing);
-    First [XyzWing] |_| plain(xy_wing::xyz_wing);
+    FirstOfAll [HiddenSingle FullHouse] by singles::hidden_single;
+    First [DirectPointing] by locked::direct;
+    First [DirectHiddenPair] |state, steps, _| naked_hidden::direct_hidden(state, 2, steps);
+    FirstOfAll [NakedSingle] by singles::naked_single;
+    First [DirectHiddenTriplet] |state, steps, _| naked_hidden::direct_hidden(state, 3, steps);
+    First [Pointing Claiming] by locked::locked;
+    First [NakedPair] |state, steps, _| naked_hidden::naked(state, 2, steps);
+    First [XWing] |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::fish(state, 2, steps));
+    First [HiddenPair] |state, steps, _| naked_hidden::hidden(state, 2, steps);
+    First [NakedTriplet] |state, steps, _| naked_hidden::naked(state, 3, steps);
+    First [Swordfish] |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::fish(state, 3, steps));
+    First [HiddenTriplet] |state, steps, _| naked_hidden::hidden(state, 3, steps);
+    First [XyWing] by xy_wing::xy_wing;
+    First [XyzWing] by xy_wing::xyz_wing;
     Easiest [UniqueRectangle1 UniqueRectangle2 UniqueRectangle3 UniqueRectangle4
         UniqueLoop1 UniqueLoop2 UniqueLoop3 UniqueLoop4]
-        |_| plain(loops::unique_loop);
-    First [NakedQuad] |_| plain(|state, steps| naked_hidden::naked(state, 4, steps));
-    First [Jellyfish] |shared| shared.one_digit(|state, steps| fish::fish(state, 4, steps));
-    First [HiddenQuad] |_| plain(|state, steps| naked_hidden::hidden(state, 4, steps));
-    First [Bug1 Bug2 Bug3 Bug4] |_| plain(bug::bug);
-    First [AlignedPairExclusion] |_| plain(aligned::aligned_pair);
+        by loops::unique_loop;
+    First [NakedQuad] |state, steps, _| naked_hidden::naked(state, 4, steps);
+    First [Jellyfish] |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::fish(state, 4, steps));
+    First [HiddenQuad] |state, steps, _| naked_hidden::hidden(state, 4, steps);
+    First [Bug1 Bug2 Bug3 Bug4] by bug::bug;
+    First [AlignedPairExclusion] by aligned::aligned_pair;
     Easiest [XCycle YCycle TurbotFish ForcingXChain XyCycle ForcingChain]
-        |shared| plain(shared.chains.find::<Simple>());
-    First [AlignedTripletExclusion] |_| plain(aligned::aligned_triplet);
-    Easiest [NishioForcingChain] |shared| shared.one_digit(shared.chains.find::<Nishio>());
-    Easiest [CellForcingChains RegionForcingChains] |shared| plain(shared.chains.find::<Multiple>());
+        |state, steps, memory| memory.chains.find::<Simple>(state, steps);
+    First [AlignedTripletExclusion] by aligned::aligned_triplet;
+    Easiest [NishioForcingChain] |state, steps, memory| {
+        if memory.choose_digits(state, steps) { memory.chains.find::<Nishio>(state, steps) } else { CONTINUE }
+    };
+    Easiest [CellForcingChains RegionForcingChains] |state, steps, memory| memory.chains.find::<Multiple>(state, steps);
     // These six rungs are one, since each continues the search of the one before.
     Easiest [
         DynamicContradiction DynamicDouble
@@ -113,5 +118,5 @@ ladder! {
         DynamicCellWithDynamic DynamicRegionWithDynamic
         DynamicContradictionWithDynamicForcing DynamicDoubleWithDynamicForcing
         DynamicCellWithDynamicForcing DynamicRegionWithDynamicForcing
-    ] |shared| plain(shared.chains.find::<Dynamic>());
+    ] |state, steps, memory| memory.chains.find::<Dynamic>(state, steps);
 }

@@ -10,10 +10,9 @@
 //! Pencil marks can be such that there are ten thousand sets, whose chains would take minutes. Of more than [`MAX_SETS`],
 //! only the smaller ones are used.
 
-use super::memory::SharedMemory;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::position::order::pattern_houses;
-use crate::logic::{CandidateSet, Flow, State, Steps};
+use crate::logic::{CandidateSet, State};
 
 /// An almost locked set.
 #[derive(Debug, Clone, Copy)]
@@ -84,7 +83,7 @@ const _: () = assert!(MAX_GROUPS < FREE as usize);
 
 impl Sets {
     /// Collects the sets of this state, unless they are those of the last call.
-    fn update(&mut self, state: &State) {
+    pub(crate) fn update(&mut self, state: &State) {
         if self.of == *state.all() {
             return;
         }
@@ -236,7 +235,7 @@ impl Sets {
     }
 
     /// Computes the tables for [`Self::beyond`].
-    fn look_beyond(&mut self) {
+    pub(crate) fn look_beyond(&mut self) {
         if !self.beyond.is_empty() {
             return;
         }
@@ -322,41 +321,5 @@ impl Sets {
         let is_seen = move |(of, group): &(Digit, AlsGroup)| *of == digit && group.seen.contains(cell);
         let groups = (0..self.groups.len()).filter(move |&number| is_seen(&self.groups[number]));
         groups.flat_map(|number| self.members.get(number)).map(|&number| usize::from(number))
-    }
-}
-
-/// The almost locked sets of the last state, shared by all finders that need them.
-#[derive(Clone, Default)]
-pub(crate) struct SharedSets(SharedMemory<Sets>);
-
-impl SharedSets {
-    /// Wraps a finder so that the sets are collected only if the state has changed.
-    pub(crate) fn find(
-        &self,
-        mut find: impl FnMut(&Sets, &State, &mut Steps<'_>) -> Flow + Send + 'static,
-    ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
-        let shared = self.clone();
-        move |state, steps| shared.look(state, |sets| find(sets, state, steps))
-    }
-
-    /// Wraps a finder that uses [`Sets::beyond`].
-    pub(crate) fn find_beyond(
-        &self,
-        mut find: impl FnMut(&Sets, &State, &mut Steps<'_>) -> Flow + Send + 'static,
-    ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
-        let shared = self.clone();
-        move |state, steps| {
-            shared.look(state, |sets| {
-                sets.look_beyond();
-                find(sets, state, steps)
-            })
-        }
-    }
-
-    /// Calls `look` with the sets of this state.
-    pub(crate) fn look<T>(&self, state: &State, look: impl FnOnce(&mut Sets) -> T) -> T {
-        let mut sets = self.0.lock();
-        sets.update(state);
-        look(&mut sets)
     }
 }

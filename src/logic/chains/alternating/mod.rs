@@ -28,11 +28,11 @@ mod words;
 use crate::logic::{CONTINUE, Flow, State, Steps};
 
 pub(crate) use forcing::contradictions;
-pub(crate) use net::SharedNet;
+pub(crate) use net::Net;
 pub use words::Alternating;
 
 use loops::find;
-use net::{ChainKind, Net};
+use net::ChainKind;
 
 /// Finds X-chains.
 pub(crate) fn x_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {

@@ -11,10 +11,8 @@ use super::table::{NodeTable, set, set_both};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::bits::with_words;
 use crate::logic::position::order::house;
-use crate::logic::shared::als;
 use crate::logic::shared::als::{AlmostLockedSet, Sets};
-use crate::logic::shared::memory::SharedMemory;
-use crate::logic::{Candidate, CandidateSet, Flow, State, Steps};
+use crate::logic::{Candidate, CandidateSet, State};
 
 pub(super) use crate::logic::step::chain::ChainNode as Node;
 
@@ -76,7 +74,7 @@ pub(crate) struct Net {
 
 impl Net {
     /// Collects the nodes and links of this state, unless they are those of the last call.
-    fn update(&mut self, state: &State, sets: Option<&Sets>) {
+    pub(crate) fn update(&mut self, state: &State, sets: Option<&Sets>) {
         if self.of == *state.all() && self.with_sets == sets.is_some() {
             return;
         }
@@ -299,42 +297,4 @@ fn lines_of(block: usize) -> impl Iterator<Item = House> {
     let rows = (0..3).map(move |line| house(HouseKind::Row, block / 3 * 3 + line));
     let columns = (0..3).map(move |line| house(HouseKind::Column, block % 3 * 3 + line));
     rows.chain(columns)
-}
-
-/// The nodes and links of the last state, shared by all finders that need them.
-#[derive(Clone, Default)]
-pub(crate) struct SharedNet(SharedMemory<[Net; 2]>);
-
-impl SharedNet {
-    /// Wraps a finder so that nodes and links are collected only if the state has changed.
-    pub(crate) fn find(
-        &self,
-        find: fn(&Net, &State, &mut Steps<'_>) -> Flow,
-    ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
-        let memory = self.0.clone();
-        move |state, steps| {
-            let mut nets = memory.lock();
-            nets[0].update(state, None);
-            find(&nets[0], state, steps)
-        }
-    }
-
-    /// Wraps a finder that uses almost locked sets if every step is wanted.
-    pub(crate) fn find_with_sets(
-        &self,
-        sets: &als::SharedSets,
-        find: fn(&Net, &State, &mut Steps<'_>) -> Flow,
-    ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
-        let (memory, sets) = (self.0.clone(), sets.clone());
-        move |state, steps| {
-            let mut nets = memory.lock();
-            let net = &mut nets[usize::from(steps.wants_every())];
-            if steps.wants_every() {
-                sets.look(state, |sets| net.update(state, Some(sets)));
-            } else {
-                net.update(state, None);
-            }
-            find(net, state, steps)
-        }
-    }
 }

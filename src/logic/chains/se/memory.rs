@@ -5,7 +5,6 @@ use super::conclusions::Runs;
 use super::dynamic::DynamicMemory;
 use super::implications::Implications;
 use super::paths::PathSearch;
-use crate::logic::shared::memory::SharedMemory;
 use crate::logic::{Flow, State, Steps};
 
 /// A state, its implications, and the memory of searches.
@@ -25,13 +24,9 @@ pub trait Seek {
     fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow;
 }
 
-/// The boards and searches that several finders share.
-#[derive(Clone, Default)]
-pub struct ChainMemory(SharedMemory<BySize>);
-
 /// Searches for states of up to 256, 384 and all 729 candidates.
 #[derive(Default)]
-struct BySize {
+pub struct ChainMemory {
     small: Searches<4>,
     medium: Searches<6>,
     large: Searches<12>,
@@ -53,20 +48,15 @@ impl<const W: usize> Default for Searches<W> {
 }
 
 impl ChainMemory {
-    /// Returns the search as a finder.
-    pub fn find<S: Seek>(&self) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
-        let memory = self.0.clone();
-        move |state, steps| {
-            let mut memory = memory.lock();
-            let BySize { small, medium, large } = &mut *memory;
-            let len = state.all().len();
-            if len <= CandidateBoard::<4>::CAPACITY {
-                S::seek(small.turned_to(state), steps)
-            } else if len <= CandidateBoard::<6>::CAPACITY {
-                S::seek(medium.turned_to(state), steps)
-            } else {
-                S::seek(large.turned_to(state), steps)
-            }
+    /// Runs the search.
+    pub fn find<S: Seek>(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
+        let len = state.all().len();
+        if len <= CandidateBoard::<4>::CAPACITY {
+            S::seek(self.small.turned_to(state), steps)
+        } else if len <= CandidateBoard::<6>::CAPACITY {
+            S::seek(self.medium.turned_to(state), steps)
+        } else {
+            S::seek(self.large.turned_to(state), steps)
         }
     }
 }

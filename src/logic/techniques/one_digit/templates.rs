@@ -3,7 +3,6 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::join;
 use crate::logic::position::order::houses;
-use crate::logic::shared::memory::SharedMemory;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique,
 };
@@ -72,33 +71,23 @@ pub(crate) fn unused(places: CellSet) -> CellSet {
 }
 
 /// The places of each digit when it was last searched, and whether they allow any elimination.
-#[derive(Clone, Default)]
-pub(crate) struct OneDigitMemory(SharedMemory<[(CellSet, bool); 9]>);
+#[derive(Default)]
+pub(crate) struct OneDigitMemory([(CellSet, bool); 9]);
 
 impl OneDigitMemory {
-    /// Wraps a finder that uses one digit at a time, so that it searches only digits that have a place in no template,
-    /// or no template at all.
-    pub(crate) fn find(
-        &self,
-        mut find: impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static,
-    ) -> impl FnMut(&State, &mut Steps<'_>) -> Flow + Send + 'static {
-        let memory = self.0.clone();
-        move |state, steps| {
-            let mut known = memory.lock();
-            let is_promising = |&digit: &Digit| {
-                let (of, promises) = &mut known[digit.index()];
-                let places = state.cells(digit);
-                if *of != places {
-                    (*of, *promises) = (places, used(places) != places);
-                }
-                *promises
-            };
-            let digits: DigitSet = steps.news.digits.iter().filter(is_promising).collect();
-            drop(known);
-            steps.news.digits = digits;
-            steps.is_one_digit = true;
-            if digits.is_empty() { CONTINUE } else { find(state, steps) }
-        }
+    /// Restricts a search with one digit at a time to the digits that have a place in no template, or no template at
+    /// all.
+    pub(crate) fn choose(&mut self, state: &State, steps: &mut Steps<'_>) {
+        let is_promising = |&digit: &Digit| {
+            let (of, promises) = &mut self.0[digit.index()];
+            let places = state.cells(digit);
+            if *of != places {
+                (*of, *promises) = (places, used(places) != places);
+            }
+            *promises
+        };
+        steps.news.digits = steps.news.digits.iter().filter(is_promising).collect();
+        steps.is_one_digit = true;
     }
 }
 

@@ -125,6 +125,14 @@ struct LoopWalk<'a, 's> {
 }
 
 impl LoopWalk<'_, '_> {
+    /// Adds the extra candidates of a neighbour to those of the path, before it is known to be on the path.
+    ///
+    /// This is a quirk of Sudoku Explainer: they leak from one neighbour to the next, so that a neighbour that was tried
+    /// before counts as if it were on the path.
+    fn leaked(&self, extras: DigitSet, of_neighbour: DigitSet) -> DigitSet {
+        extras | (of_neighbour - self.digits)
+    }
+
     /// Appends the cell to the path and continues from it.
     ///
     /// `allowance` is the number of cells with extra candidates that may still be added, `extras` the extra candidates
@@ -148,9 +156,7 @@ impl LoopWalk<'_, '_> {
                     }
                 } else if !self.path.contains(next) {
                     let candidates = self.state.candidates(next);
-                    // Extra candidates are kept from one neighbour to the next, as in Sudoku Explainer: a neighbour
-                    // that was tried before counts as if it were on the path.
-                    extras |= candidates - self.digits;
+                    extras = self.leaked(extras, candidates);
                     let has_extras = candidates.len() > 2;
                     let is_allowed = !has_extras || extras.len() == 1 || allowance > 0;
                     if is_allowed && self.viable.contains(next) && self.path.admits(next) {
