@@ -23,14 +23,24 @@ pub(crate) fn read<T: Copy>(text: &str, all: &[T], name: impl Fn(T) -> &'static 
     })
 }
 
-/// Makes an enum whose values each have a name and a summary. Parsing knows the names of the values in `ALL`, a
-/// constant that the caller defines.
+/// Makes an enum whose values each have a name and a summary, or a name and documentation. Parsing knows the names of the
+/// values in `ALL`, a constant that the caller defines.
 macro_rules! named {
     ($(#[$about:meta])* pub enum $Enum:ident { $($Value:ident $name:literal $summary:literal)* }) => {
+        named! { $(#[$about])* pub enum $Enum { $($Value $name doc $summary)* } }
+
+        impl $Enum {
+            /// What it is, in one line.
+            pub const fn summary(self) -> &'static str {
+                [$($summary),*][self as usize]
+            }
+        }
+    };
+    ($(#[$about:meta])* pub enum $Enum:ident { $($Value:ident $name:literal doc $doc:literal)* }) => {
         $(#[$about])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $Enum {
-            $(#[doc = $summary] $Value,)*
+            $(#[doc = $doc] $Value,)*
         }
 
         impl $Enum {
@@ -39,11 +49,6 @@ macro_rules! named {
             /// Its name.
             pub const fn name(self) -> &'static str {
                 [$($name),*][self as usize]
-            }
-
-            /// What it is, in one line.
-            pub const fn summary(self) -> &'static str {
-                [$($summary),*][self as usize]
             }
         }
 

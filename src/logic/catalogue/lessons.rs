@@ -17,8 +17,13 @@ pub struct Lesson {
 impl Technique {
     /// Returns the texts for people who learn it.
     pub fn lesson(self) -> Lesson {
-        let [what, why] = &LESSONS.texts[self.index()];
+        let [_, what, why] = &LESSONS.texts[self.index()];
         Lesson { what, why }
+    }
+
+    /// Returns what it is, in one line.
+    pub fn summary(self) -> &'static str {
+        &LESSONS.texts[self.index()][0]
     }
 }
 
@@ -26,8 +31,8 @@ impl Technique {
 pub(super) static LESSONS: LazyLock<Lessons> = LazyLock::new(|| Lessons::read(include_str!("lessons.txt")).0);
 
 pub(super) struct Lessons {
-    /// The two texts of each technique.
-    texts: Vec<[String; 2]>,
+    /// The texts of each technique: the summary and the lesson.
+    texts: Vec<[String; 3]>,
     /// The other names with their techniques, by giver, then in the order of the file.
     pub names: Vec<(NameGiver, String, TechniqueSet)>,
 }
@@ -64,13 +69,14 @@ impl Lessons {
                 _ => fields.push(line.trim().to_owned()),
             }
         }
-        let (mut texts, mut names) = (<[String; 2]>::default(), None::<Vec<_>>);
+        let (mut texts, mut names) = (<[String; 3]>::default(), None::<Vec<_>>);
         for field in &fields {
             let (label, text) = field.split_once(": ").ok_or_else(|| format!("has a line without label: {field}"))?;
             let giver = NameGiver::ALL.into_iter().find(|giver| giver.name() == label);
             match (label, giver) {
-                ("what", _) => texts[0] += text,
-                ("why", _) => texts[1] += text,
+                ("summary", _) => texts[0] += text,
+                ("what", _) => texts[1] += text,
+                ("why", _) => texts[2] += text,
                 ("other names", _) if text == "none" => _ = names.get_or_insert_default(),
                 (_, Some(giver)) => names.get_or_insert_default().push((giver, text)),
                 _ => return Err(format!("has an unknown label: {field}")),
@@ -78,7 +84,7 @@ impl Lessons {
         }
         let names = names.ok_or("has neither `other names: none` nor a name elsewhere")?;
         if texts.iter().any(String::is_empty) {
-            return Err("needs a line `what:` and a line `why:`".to_owned());
+            return Err("needs the lines `summary:`, `what:` and `why:`".to_owned());
         }
         let known = &mut self.texts[technique.index()];
         if !known[0].is_empty() {
@@ -109,22 +115,22 @@ mod tests {
 
     #[test]
     fn a_mistake_is_reported_with_its_technique_and_line() {
-        let whole = "X-Wing\r\nother names: none\r\nwhat: Two\r\n  rows.\r\nwhy: So.\r\n";
+        let whole = "X-Wing\r\nsummary: S.\r\nother names: none\r\nwhat: Two\r\n  rows.\r\nwhy: So.\r\n";
         let (lessons, mistakes) = Lessons::read(whole);
-        assert_eq!(lessons.texts[Technique::XWing.index()], ["Two rows.", "So."]);
+        assert_eq!(lessons.texts[Technique::XWing.index()], ["S.", "Two rows.", "So."]);
         assert_eq!(mistakes.len(), Technique::COUNT - 1);
         assert_eq!(mistakes[0], "lessons.txt has no lesson for Full House");
         for (block, mistake) in [
             ("X-Wings\nplayers: X", "X-Wings is no technique"),
             ("X-Wing\nwhat: Two rows.\nwhy: So.", "X-Wing has neither `other names: none` nor a name elsewhere"),
-            ("X-Wing\nother names: none\nwhat: Two rows.", "X-Wing needs a line `what:` and a line `why:`"),
+            ("X-Wing\nother names: none\nwhat: Two rows.", "X-Wing needs the lines `summary:`, `what:` and `why:`"),
             ("X-Wing\nother names: X", "X-Wing has an unknown label: other names: X"),
             ("X-Wing\nplayer: X", "X-Wing has an unknown label: player: X"),
             ("X-Wing\nwhat: Two\nrows.", "X-Wing has a line without label: rows."),
             (whole, "X-Wing has two lessons"),
         ] {
             let (_, mistakes) = Lessons::read(&format!("{whole}\n# Fish\n\n{block}"));
-            assert_eq!(mistakes[0], format!("lessons.txt:9: {mistake}"));
+            assert_eq!(mistakes[0], format!("lessons.txt:10: {mistake}"));
         }
     }
 
