@@ -124,6 +124,8 @@ fn a_failure_comes_after_the_records_before_it() {
         (format!("id,puzzle\n1,\"{line}\"\n\"2\n\",{line}"), 2, Some("the quote is not closed")),
         (String::new(), 0, None),
         // The failure cut off a line that could have been anything.
+        (format!("[\"{line}\", [1, 2,"), 0, None),
+        (format!("[{{\"puzzle\":\"{line}\"}},\n{{\"puz"), 1, None),
         (line, 0, None),
     ] {
         let mut reader = Reader::new(Torn(text.as_bytes(), true));

@@ -115,7 +115,8 @@ impl JsonDecoder {
         if text.len() < self.needed_bytes && !source.at_end {
             return false;
         }
-        let rest = &text[self.read_bytes..];
+        // A read that fails drops the line that it cut off, and what had been read of it.
+        let Some(rest) = text.get(self.read_bytes..) else { return false };
         let LowLevelJsonParserResult { consumed_bytes, event } = self.parser.parse_next(rest, source.at_end);
         let event = event.map(|event| event.map(|event| matches!(event, JsonEvent::ObjectKey(_))));
         let start = self.read_bytes + separators(rest);
