@@ -57,9 +57,16 @@ impl FinderMemory {
     }
 
     /// Returns the almost locked sets of the state.
-    pub(super) fn sets(&mut self, state: &State) -> &als::Sets {
+    pub(super) fn sets(&mut self, state: &State) -> &mut als::Sets {
         self.sets.update(state);
-        &self.sets
+        &mut self.sets
+    }
+
+    /// Returns the almost locked sets of the state, with [`als::Sets::beyond`].
+    pub(super) fn sets_beyond(&mut self, state: &State) -> &als::Sets {
+        let sets = self.sets(state);
+        sets.look_beyond();
+        sets
     }
 
     /// Returns the nodes and links of the state.

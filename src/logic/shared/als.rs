@@ -12,7 +12,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::position::order::pattern_houses;
-use crate::logic::{Candidate, CandidateSet, State};
+use crate::logic::{CandidateSet, State};
 
 /// An almost locked set.
 #[derive(Debug, Clone, Copy)]
@@ -42,13 +42,30 @@ pub(crate) struct Sets {
     of: CandidateSet,
     pub(crate) all: Vec<AlmostLockedSet>,
     groups: Vec<(Digit, AlsGroup)>,
-    /// The indexes of the groups of each digit that have each cell as their first.
-    by_first: Vec<Vec<u16>>,
-    /// The indexes of the sets that contain each group. This list and the next may be longer than the groups, as lists
-    /// keep their memory.
-    members: Vec<Vec<u16>>,
+    /// The indexes of the sets that contain each group.
+    members: Lists,
     /// The groups of the same digit that see each group.
-    linked: Vec<Vec<u16>>,
+    linked: Lists,
+    /// For each group, the places of each digit that are seen by the sets that contain the group (`reach`), and by
+    /// those that contain a group linked to it (`beyond`). Computed on demand.
+    reach: Vec<[CellSet; 9]>,
+    beyond: Vec<[CellSet; 9]>,
+    /// A hash table of the groups, by index. At most half of its slots are used, so that a search for a slot ends.
+    table: Vec<u16>,
+}
+
+/// Lists of numbers in one vector.
+#[derive(Default)]
+struct Lists {
+    starts: Vec<u32>,
+    numbers: Vec<u16>,
+}
+
+impl Lists {
+    #[inline]
+    fn get(&self, list: usize) -> &[u16] {
+        &self.numbers[self.starts[list] as usize..self.starts[list + 1] as usize]
+    }
 }
 
 /// The maximum number of sets. On the way of 1,900 puzzles (with 17 givens, of top1465, and hard ones), no position has
@@ -58,8 +75,11 @@ const MAX_SETS: usize = 2500;
 /// The maximum number of groups: one for each digit of each set.
 const MAX_GROUPS: usize = 9 * MAX_SETS;
 
+/// A free slot in the table of groups, or the end of a linked list of groups.
+const FREE: u16 = u16::MAX;
+
 // Sets, groups, and what a chain of sets reaches (each set once for each of its digits) are numbered in 16 bits.
-const _: () = assert!(MAX_GROUPS < u16::MAX as usize);
+const _: () = assert!(MAX_GROUPS < FREE as usize);
 
 impl Sets {
     /// Collects the sets of this state, unless they are those of the last call.
@@ -73,7 +93,9 @@ impl Sets {
         }
         self.keep_smaller_sets();
         self.collect_groups(state);
+        self.list_members();
         self.link();
+        self.beyond.clear();
         self.of = *state.all();
     }
 
@@ -113,68 +135,151 @@ impl Sets {
         }
     }
 
-    /// Numbers the groups of all sets, and lists their members.
+    /// Numbers the groups of all sets, with a table that is large enough for all of them to differ.
     fn collect_groups(&mut self, state: &State) {
+        let max_groups: usize = self.all.iter().map(|set| set.digits.len()).sum();
         self.groups.clear();
-        clear(&mut self.by_first, 9 << 7);
-        clear(&mut self.members, self.all.iter().map(|set| set.digits.len()).sum());
-        for (number, set) in self.all.iter_mut().enumerate() {
-            for digit in set.digits {
-                let places = state.cells(digit);
-                let cells = set.cells & places;
-                let Some(first) = cells.first() else { continue };
-                let known = &mut self.by_first[Candidate::new(first, digit).index()];
-                let is_it = |group: &u16| self.groups[usize::from(*group)].1.cells == cells;
-                let group = known.iter().copied().find(is_it).unwrap_or_else(|| {
-                    let group = self.groups.len() as u16;
-                    self.groups.push((digit, AlsGroup { cells, seen: places & cells.seen_by_all() }));
-                    known.push(group);
-                    group
-                });
-                set.groups[digit.index()] = group;
-                self.members[usize::from(group)].push(number as u16);
+        self.table.clear();
+        self.table.resize((2 * max_groups).max(2).next_power_of_two(), FREE);
+        for number in 0..self.all.len() {
+            let AlmostLockedSet { cells, digits, .. } = self.all[number];
+            for digit in digits {
+                let group = self.group_of(state, digit, cells & state.cells(digit));
+                self.all[number].groups[digit.index()] = group;
+            }
+        }
+    }
+
+    /// Returns the index of the group of these places.
+    fn group_of(&mut self, state: &State, digit: Digit, cells: CellSet) -> u16 {
+        let words = cells.bits();
+        let key = words as u64 ^ ((words >> 64) as u64).rotate_left(40) ^ (digit.index() as u64) << 56;
+        let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mut at = (hash >> (u64::BITS - self.table.len().ilog2())) as usize;
+        loop {
+            match self.table[at] {
+                FREE => break,
+                number
+                    if {
+                        let (of, group) = &self.groups[usize::from(number)];
+                        *of == digit && group.cells == cells
+                    } =>
+                {
+                    return number;
+                }
+                _ => at = (at + 1) % self.table.len(),
+            }
+        }
+        let places = state.cells(digit);
+        let seen = places & cells.seen_by_all();
+        let number = self.groups.len() as u16;
+        self.groups.push((digit, AlsGroup { cells, seen }));
+        self.table[at] = number;
+        number
+    }
+
+    fn list_members(&mut self) {
+        let Lists { starts, numbers } = &mut self.members;
+        starts.clear();
+        starts.resize(self.groups.len() + 2, 0);
+        let groups = |set: &AlmostLockedSet| {
+            let groups = set.groups;
+            set.digits.iter().map(move |digit| usize::from(groups[digit.index()]))
+        };
+        // Counting sort: counts are stored two places on and summed up, so that filling moves each start to its list.
+        for group in self.all.iter().flat_map(groups) {
+            starts[group + 2] += 1;
+        }
+        for list in 2..starts.len() {
+            starts[list] += starts[list - 1];
+        }
+        numbers.clear();
+        numbers.resize(starts.last().map_or(0, |&end| end as usize), 0);
+        for (number, set) in self.all.iter().enumerate() {
+            for group in groups(set) {
+                numbers[starts[group + 1] as usize] = number as u16;
+                starts[group + 1] += 1;
             }
         }
     }
 
     fn link(&mut self) {
-        clear(&mut self.linked, self.groups.len());
-        for ((digit, group), linked) in self.groups.iter().zip(&mut self.linked) {
-            let near = group.seen.iter().flat_map(|first| &self.by_first[Candidate::new(first, *digit).index()]);
-            linked.extend(near.filter(|&&other| self.groups[usize::from(other)].1.cells.is_subset(group.seen)));
-            linked.sort_unstable();
+        let Lists { starts, numbers } = &mut self.linked;
+        starts.clear();
+        numbers.clear();
+        // A linked list of the groups of each digit with the same first cell: the last one, and the one before each.
+        let mut last = [[FREE; Cell::COUNT]; 9];
+        let mut before = vec![FREE; self.groups.len()];
+        for (number, (digit, group)) in self.groups.iter().enumerate() {
+            if let Some(first) = group.cells.first() {
+                let last = &mut last[digit.index()][first.index()];
+                before[number] = std::mem::replace(last, number as u16);
+            }
         }
+        for (digit, group) in &self.groups {
+            let start = numbers.len();
+            starts.push(start as u32);
+            for first in group.seen {
+                let mut number = last[digit.index()][first.index()];
+                while number != FREE {
+                    let other = usize::from(number);
+                    if self.groups[other].1.cells.is_subset(group.seen) {
+                        numbers.push(number);
+                    }
+                    number = before[other];
+                }
+            }
+            numbers[start..].sort_unstable();
+        }
+        starts.push(numbers.len() as u32);
     }
 
-    /// Returns, for each group and digit, the places that see all places of the digit in a set that has a group linked
-    /// to this one.
-    pub(crate) fn beyond(&self) -> Vec<[CellSet; 9]> {
-        // The same for the sets that contain each group.
-        let mut reach = vec![[CellSet::EMPTY; 9]; self.groups.len()];
+    /// Computes the tables for [`Self::beyond`].
+    pub(crate) fn look_beyond(&mut self) {
+        if !self.beyond.is_empty() {
+            return;
+        }
+        self.reach.clear();
+        self.reach.resize(self.groups.len(), [CellSet::EMPTY; 9]);
         for set in &self.all {
             for digit in set.digits {
-                let seen = self.group(set, digit).seen;
-                for other in set.digits.without(digit) {
-                    reach[self.group_number(set, other)][digit.index()] |= seen;
+                let seen = self.groups[usize::from(set.groups[digit.index()])].1.seen;
+                for other in set.digits - DigitSet::of(digit) {
+                    let group = usize::from(set.groups[other.index()]);
+                    self.reach[group][digit.index()] |= seen;
                 }
             }
         }
-        let beyond = |linked: &Vec<u16>| {
+        for group in 0..self.groups.len() {
             let mut beyond = [CellSet::EMPTY; 9];
-            for &group in linked {
-                beyond.iter_mut().zip(&reach[usize::from(group)]).for_each(|(all, &seen)| *all |= seen);
+            for &linked in self.linked.get(group) {
+                let reach = &self.reach[usize::from(linked)];
+                beyond.iter_mut().zip(reach).for_each(|(all, &seen)| *all |= seen);
             }
-            beyond
-        };
-        self.linked[..self.groups.len()].iter().map(beyond).collect()
+            self.beyond.push(beyond);
+        }
+    }
+
+    /// Returns, for each digit, the places that see all places of the digit in a set that has `x` as a restricted
+    /// common with this one.
+    #[inline]
+    pub(crate) fn beyond(&self, set: &AlmostLockedSet, x: Digit) -> &[CellSet; 9] {
+        &self.beyond[usize::from(set.groups[x.index()])]
     }
 
     /// Returns, for each group, whether a set with a group linked to it has any of these cells.
     pub(crate) fn linked_with(&self, cells: CellSet) -> Vec<bool> {
-        let has_any = |&set: &u16| !(self.all[usize::from(set)].cells & cells).is_empty();
-        let has_any: Vec<bool> = self.members.iter().map(|members| members.iter().any(has_any)).collect();
-        let is_linked = |linked: &Vec<u16>| linked.iter().any(|&group| has_any[usize::from(group)]);
-        self.linked.iter().map(is_linked).collect()
+        let mut has_any = vec![false; self.groups.len()];
+        for set in self.all.iter().filter(|set| !(set.cells & cells).is_empty()) {
+            for digit in set.digits {
+                has_any[self.group_number(set, digit)] = true;
+            }
+        }
+        let is_linked = |group: usize| {
+            let linked = self.linked.get(group);
+            linked.iter().any(|&other| has_any[usize::from(other)])
+        };
+        (0..self.groups.len()).map(is_linked).collect()
     }
 
     /// Returns, for each group, the sets that have a group linked to it, as rows of bits.
@@ -183,8 +288,8 @@ impl Sets {
         let mut rows = vec![0; words * self.groups.len()];
         for group in 0..self.groups.len() {
             let row = &mut rows[words * group..][..words];
-            let members = |&other: &u16| &self.members[usize::from(other)];
-            for &set in self.linked[group].iter().flat_map(members) {
+            let linked = self.linked.get(group).iter();
+            for &set in linked.flat_map(|&other| self.members.get(other.into())) {
                 row[usize::from(set) / 64] |= 1 << (set % 64);
             }
         }
@@ -206,8 +311,8 @@ impl Sets {
     /// Iterates over the sets that have the digit as a restricted common with this one.
     #[inline]
     pub(crate) fn linked(&self, set: &AlmostLockedSet, digit: Digit) -> impl Iterator<Item = usize> {
-        let groups = &self.linked[self.group_number(set, digit)];
-        let members = |group: &u16| self.members[usize::from(*group)].iter();
+        let groups = self.linked.get(set.groups[digit.index()].into());
+        let members = |group: &u16| self.members.get(usize::from(*group)).iter();
         groups.iter().flat_map(members).map(|&number| usize::from(number))
     }
 
@@ -215,12 +320,6 @@ impl Sets {
     pub(crate) fn seen_by(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = usize> {
         let is_seen = move |(of, group): &(Digit, AlsGroup)| *of == digit && group.seen.contains(cell);
         let groups = (0..self.groups.len()).filter(move |&number| is_seen(&self.groups[number]));
-        groups.flat_map(|number| &self.members[number]).map(|&number| usize::from(number))
+        groups.flat_map(|number| self.members.get(number)).map(|&number| usize::from(number))
     }
-}
-
-/// Empties all lists, and makes them at least this many.
-fn clear(lists: &mut Vec<Vec<u16>>, count: usize) {
-    lists.iter_mut().for_each(Vec::clear);
-    lists.resize_with(count.max(lists.len()), Vec::new);
 }

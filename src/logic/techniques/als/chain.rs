@@ -62,7 +62,10 @@ impl<'a> ChainSearch<'a> {
     fn new(sets: &'a Sets) -> Self {
         let words = sets.all.len().div_ceil(64);
         let beyond = sets.sets_beyond();
-        let leads = |set: &AlmostLockedSet, digit: &Digit| sets.linked(set, *digit).next().is_some();
+        let leads = |set: &AlmostLockedSet, digit: &Digit| {
+            let row = &beyond[words * sets.group_number(set, *digit)..][..words];
+            row.iter().any(|&word| word != 0)
+        };
         let leading = |set: &AlmostLockedSet| set.digits.iter().filter(|x| leads(set, x)).collect();
         let leading = sets.all.iter().map(leading).collect();
         let (visited, list, latest) = (vec![0; 9 * words], Vec::new(), Vec::new());

@@ -53,8 +53,6 @@ struct XyWings<'a> {
     sets: &'a Sets,
     /// Whether at least two of the three sets overlap; otherwise none do.
     with_overlap: bool,
-    /// The places that see all places of a digit in a set linked to a group: see [`Sets::beyond`].
-    beyond: Vec<[CellSet; 9]>,
     /// The cells that have changed, and for each group whether a set linked to it has any of them.
     changed: CellSet,
     has_news: Vec<bool>,
@@ -66,7 +64,7 @@ impl<'a> XyWings<'a> {
     fn new(sets: &'a Sets, with_overlap: bool, steps: &Steps<'_>) -> Self {
         let changed = steps.news.cells;
         let has_news = sets.linked_with(changed);
-        Self { sets, with_overlap, beyond: sets.beyond(), changed, has_news, known: HashSet::new() }
+        Self { sets, with_overlap, changed, has_news, known: HashSet::new() }
     }
 
     fn find(mut self, steps: &mut Steps<'_>) -> Flow {
@@ -85,7 +83,7 @@ impl<'a> XyWings<'a> {
         if (hub.cells & self.changed).is_empty() && !has_news(x) && !has_news(y) {
             return CONTINUE;
         }
-        let [beyond_x, beyond_y] = [x, y].map(|x| &self.beyond[sets.group_number(hub, x)]);
+        let (beyond_x, beyond_y) = (sets.beyond(hub, x), sets.beyond(hub, y));
         let is_seen = |z: &Digit| !(beyond_x[z.index()] & beyond_y[z.index()]).is_empty();
         let possible: DigitSet = DigitSet::ALL.without(x).without(y).iter().filter(is_seen).collect();
         if possible.is_empty() {
