@@ -15,7 +15,7 @@
 //! | `ladder` | one table per ladder: the order of the techniques, and their finders |
 //! | `explain` | the words of steps |
 //! | `examples` | positions that show each technique |
-//! | `shared` | code that several finders need: almost locked sets, memory, threads |
+//! | `shared` | code that several finders need: almost locked sets, threads |
 //! | `bits` | sets of small numbers |
 //! | `techniques` | finders, one file for each technique or for a few that are found together |
 //! | `chains` | Sudoku Explainer's chains, alternating inference chains, forcing nets |
