@@ -8,8 +8,9 @@ use crate::logic::{CandidateSet, Constraint, Evidence, Joint, Parts, Role, State
 /// A pattern, with its words.
 pub struct Pattern {
     parts: Parts,
-    digits: DigitSet,
-    houses: Vec<House>,
+    /// The digits and the houses, if they are not those of the parts.
+    digits: Option<DigitSet>,
+    houses: Option<Vec<House>>,
     joints: Vec<Joint>,
     short: Box<dyn Words>,
     long: Box<dyn Words>,
@@ -37,8 +38,8 @@ impl Pattern {
     /// Creates a pattern of these parts, with its words: the pattern in one line, and the explanation, both without the
     /// conclusion.
     pub(crate) fn new(parts: Parts, short: impl Words + 'static, long: impl Words + 'static) -> Self {
-        let (digits, houses) = (parts.candidates().digits(), parts.houses());
-        Self { parts, digits, houses, joints: Vec::new(), short: Box::new(short), long: Box::new(long) }
+        let (short, long) = (Box::new(short), Box::new(long));
+        Self { parts, digits: None, houses: None, joints: Vec::new(), short, long }
     }
 
     /// Creates a pattern of base and cover sets. `fins` are the candidates that are extra to it.
@@ -56,7 +57,7 @@ impl Pattern {
 
     /// Sets the digits of the pattern, if they are not those of its candidates.
     pub(crate) fn with_digits(self, digits: DigitSet) -> Self {
-        Self { digits, ..self }
+        Self { digits: Some(digits), ..self }
     }
 
     /// Sets the links.
@@ -66,7 +67,7 @@ impl Pattern {
 
     /// Sets the houses to be named, if they are not those of its base and cover sets.
     pub(crate) fn with_houses(self, houses: Vec<House>) -> Self {
-        Self { houses, ..self }
+        Self { houses: Some(houses), ..self }
     }
 }
 
@@ -76,7 +77,7 @@ impl Evidence for Pattern {
     }
 
     fn digits(&self) -> DigitSet {
-        self.digits
+        self.digits.unwrap_or_else(|| self.parts.candidates().digits())
     }
 
     fn joints(&self) -> Vec<Joint> {
@@ -84,7 +85,7 @@ impl Evidence for Pattern {
     }
 
     fn houses(&self) -> Vec<House> {
-        self.houses.clone()
+        self.houses.clone().unwrap_or_else(|| self.parts.houses())
     }
 
     fn short(&self, _: &Step) -> String {
