@@ -30,7 +30,7 @@ macro_rules! named {
         named! { $(#[$about])* pub enum $Enum { $($Value $name doc $summary)* } }
 
         impl $Enum {
-            /// What it is, in one line.
+            /// Returns a summary in one line.
             pub const fn summary(self) -> &'static str {
                 [$($summary),*][self as usize]
             }

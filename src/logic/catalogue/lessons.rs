@@ -8,9 +8,9 @@ use crate::logic::{Technique, TechniqueSet};
 /// The texts on a technique.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lesson {
-    /// What to look for, and what follows.
+    /// The pattern to look for, and the conclusion.
     pub what: &'static str,
-    /// Why it does.
+    /// The reason for the conclusion.
     pub why: &'static str,
 }
 
@@ -21,20 +21,31 @@ impl Technique {
         Lesson { what, why }
     }
 
-    /// Returns what it is, in one line.
+    /// Returns a summary in one line.
     pub fn summary(self) -> &'static str {
         &LESSONS.texts[self.index()][0]
     }
+
+    /// Iterates over its other names. A program that has no such technique may find the same under another name.
+    pub fn called_elsewhere(self) -> impl Iterator<Item = (NameGiver, &'static str)> {
+        let rows = LESSONS.names.iter().filter(move |(.., techniques)| techniques.contains(self));
+        rows.map(|(giver, name, _)| (*giver, name.as_str()))
+    }
+}
+
+/// Iterates over all other names, each with its techniques.
+pub(crate) fn other_names() -> impl Iterator<Item = (&'static str, TechniqueSet)> {
+    LESSONS.names.iter().map(|(_, name, techniques)| (name.as_str(), *techniques))
 }
 
 /// The contents of the file. A test reports its mistakes.
-pub(super) static LESSONS: LazyLock<Lessons> = LazyLock::new(|| Lessons::read(include_str!("lessons.txt")).0);
+static LESSONS: LazyLock<Lessons> = LazyLock::new(|| Lessons::read(include_str!("lessons.txt")).0);
 
-pub(super) struct Lessons {
+struct Lessons {
     /// The texts of each technique: the summary and the lesson.
     texts: Vec<[String; 3]>,
     /// The other names with their techniques, by giver, then in the order of the file.
-    pub names: Vec<(NameGiver, String, TechniqueSet)>,
+    names: Vec<(NameGiver, String, TechniqueSet)>,
 }
 
 impl Lessons {

@@ -3,7 +3,7 @@
 
 use super::human::LADDER;
 use crate::grid::{name_key, read_name};
-use crate::logic::catalogue::elsewhere;
+use crate::logic::catalogue::lessons;
 use crate::logic::explain::phrases::or;
 use crate::logic::{Family, Technique, TechniqueSet};
 
@@ -49,7 +49,7 @@ impl TechniqueSet {
 
     /// Looks up the techniques that have this name in another program.
     fn called_elsewhere(text: &str) -> Option<Self> {
-        let all: Vec<_> = elsewhere::names().collect();
+        let all: Vec<_> = lessons::other_names().collect();
         read_name(text, &all, |(name, _)| name).ok().map(|(_, techniques)| techniques)
     }
 
@@ -90,7 +90,7 @@ fn question(similar: &[&str]) -> String {
 fn similar(key: &str) -> Vec<&'static str> {
     let names = || {
         let families = Family::ALL.map(Family::name);
-        Technique::in_order().map(Technique::name).chain(families).chain(elsewhere::names().map(|(name, _)| name))
+        Technique::in_order().map(Technique::name).chain(families).chain(lessons::other_names().map(|(name, _)| name))
     };
     let distances = names().map(|name| (strsim::osa_distance(key, &name_key(name)), name));
     let near: Vec<_> = distances.filter(|(distance, _)| 3 * distance <= key.chars().count()).collect();

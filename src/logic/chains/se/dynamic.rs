@@ -26,7 +26,7 @@ use super::bounds::Bounds;
 use super::conclusions::{ConclusionSearch, Conclusions, Prospects, WantedConclusions};
 use super::evidence::concluding;
 use super::hand::{Hand, RULES, Top, technique};
-use super::memory::{Prepared, Seek};
+use super::memory::{DynamicMemory, Prepared, Seek};
 use super::run::Numbered;
 use crate::logic::shared::threads::deal;
 use crate::logic::{CONTINUE, Flow, Steps, Technique};
@@ -41,25 +41,6 @@ const fn goes_on(level: usize) -> bool {
 
 /// The search for the chains of the lowest level that has any.
 pub struct Dynamic;
-
-/// The memory of dynamic searches for the states of a puzzle.
-pub(super) struct DynamicMemory<const W: usize> {
-    /// The bounds by links alone, and those by links and patterns.
-    bounds: Option<[Bounds<W>; 2]>,
-    hands: Vec<Hand<W>>,
-}
-
-impl<const W: usize> DynamicMemory<W> {
-    pub(super) const fn new() -> Self {
-        Self { bounds: None, hands: Vec::new() }
-    }
-
-    /// Clears the data of a puzzle.
-    pub(super) fn clear(&mut self) {
-        self.bounds = None;
-        self.hands.iter_mut().for_each(Hand::clear);
-    }
-}
 
 impl Seek for Dynamic {
     fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {

@@ -1,8 +1,9 @@
 //! The memory of chains between the steps of a solution.
 
 use super::board::CandidateBoard;
+use super::bounds::Bounds;
 use super::conclusions::Runs;
-use super::dynamic::DynamicMemory;
+use super::hand::Hand;
 use super::implications::Implications;
 use super::paths::PathSearch;
 use crate::logic::{Flow, State, Steps};
@@ -85,5 +86,24 @@ impl<const W: usize> Searches<W> {
             }
         };
         Prepared { board, implied, paths, runs, dynamic }
+    }
+}
+
+/// The memory of dynamic searches for the states of a puzzle.
+pub(super) struct DynamicMemory<const W: usize> {
+    /// The bounds by links alone, and those by links and patterns.
+    pub(super) bounds: Option<[Bounds<W>; 2]>,
+    pub(super) hands: Vec<Hand<W>>,
+}
+
+impl<const W: usize> DynamicMemory<W> {
+    pub(super) const fn new() -> Self {
+        Self { bounds: None, hands: Vec::new() }
+    }
+
+    /// Clears the data of a puzzle.
+    pub(super) fn clear(&mut self) {
+        self.bounds = None;
+        self.hands.iter_mut().for_each(Hand::clear);
     }
 }
