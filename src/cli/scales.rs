@@ -11,8 +11,7 @@ use sudoku::grid::Grid;
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{
-    Around, BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, Level, LevelChoice, NumberRange,
-    Rater, Usage,
+    Around, BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, Level, NumberRange, Rater, Usage,
 };
 
 /// The options that select puzzles by their ratings.
@@ -107,7 +106,7 @@ impl FilterOptions {
     ///
     /// # Errors
     /// The ladder has no such level.
-    fn levels<L: FromStr + Copy + Ord>(&self) -> Result<LevelChoice<L>, L::Err> {
+    fn levels<L: FromStr>(&self) -> Result<Vec<L>, L::Err> {
         self.difficulty.iter().map(|name| name.parse()).collect()
     }
 

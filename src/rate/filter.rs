@@ -6,15 +6,15 @@ use std::str::FromStr;
 use crate::logic::Difficulty;
 
 use super::range::ends;
-use super::{Level, LevelChoice, Rating, Usage};
+use super::{Level, Rating, Usage};
 
 /// Conditions on a puzzle's rating. `None` sets no condition.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Filter {
     /// Its ER.
     pub er: ErRange,
-    /// Its level.
-    pub levels: LevelChoice<Level>,
+    /// The levels that it may have; if empty, any.
+    pub levels: Vec<Level>,
     /// A technique that its solution must use, and how.
     pub usage: Option<Usage>,
     /// The kind of hardest beginning that it must have.
@@ -54,10 +54,11 @@ pub enum ParseErRangeError {
 }
 
 /// No puzzle has both one of these levels and a rating in this range.
-#[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("no {levels} puzzle has an ER {er}")]
 pub struct Unsatisfiable {
-    levels: LevelChoice<Level>,
+    /// The names of the levels, with "or" between them.
+    levels: String,
     er: ErRange,
 }
 
@@ -69,12 +70,14 @@ impl Filter {
 
     /// Whether the rating meets the conditions on ER, level and gem.
     pub(super) fn admits(&self, rating: &Rating) -> bool {
-        self.er.contains(rating.er) && self.levels.admits(rating.level()) && self.gem.is_none_or(|gem| gem.is(rating))
+        self.er.contains(rating.er)
+            && (self.levels.is_empty() || self.levels.contains(&rating.level()))
+            && self.gem.is_none_or(|gem| gem.is(rating))
     }
 
     /// The highest ER that it admits.
     pub fn most(&self) -> Difficulty {
-        let of_level = self.levels.hardest().and_then(Level::upper_bound);
+        let of_level = self.levels.iter().max().and_then(|level| level.upper_bound());
         let most = self.er.most.into_iter().chain(of_level).min();
         most.unwrap_or(Difficulty::BEYOND)
     }
@@ -84,13 +87,15 @@ impl Filter {
     /// # Errors
     /// If there are none.
     pub fn check(&self) -> Result<(), Unsatisfiable> {
-        let Self { er, levels, .. } = *self;
-        let is_reached = |level| {
-            er.least.is_none_or(|least| Level::of(least) <= level)
-                && er.most.is_none_or(|most| Level::of(most) >= level)
+        let Self { er, ref levels, .. } = *self;
+        let is_reached = |level: &Level| {
+            er.least.is_none_or(|least| Level::of(least) <= *level)
+                && er.most.is_none_or(|most| Level::of(most) >= *level)
         };
-        let is_any = levels.is_any() || levels.iter().any(is_reached);
-        if is_any { Ok(()) } else { Err(Unsatisfiable { levels, er }) }
+        if levels.is_empty() || levels.iter().any(is_reached) {
+            return Ok(());
+        }
+        Err(Unsatisfiable { levels: levels.iter().map(|level| level.name()).collect::<Vec<_>>().join(" or "), er })
     }
 }
 
@@ -170,11 +175,7 @@ mod tests {
 
     #[test]
     fn a_level_and_a_range_may_exclude_each_other() {
-        let filter = |er: &str, level| Filter {
-            er: er.parse().unwrap(),
-            levels: [level].into_iter().collect(),
-            ..Filter::default()
-        };
+        let filter = |er: &str, level| Filter { er: er.parse().unwrap(), levels: vec![level], ..Filter::default() };
         for (er, level) in [("1.2", Level::Easy), ("5..", Level::Extreme), ("..2", Level::Medium)] {
             assert_eq!(filter(er, level).check(), Ok(()));
         }

@@ -6,7 +6,7 @@ use crate::logic::human::{HumanLevel, LADDER};
 use crate::logic::{Ladder, State, Step, Technique};
 
 use super::range::NumberRange;
-use super::{LevelChoice, TechniqueCounts, Usage};
+use super::{TechniqueCounts, Usage};
 
 /// The score of giving up.
 const GIVE_UP: u32 = 20_000;
@@ -120,12 +120,12 @@ impl fmt::Display for HumanRating {
 }
 
 /// Conditions on a puzzle's rating by the players' ladder. `None` sets no condition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HumanFilter {
     /// Its score.
     pub score: NumberRange,
-    /// Its level.
-    pub levels: LevelChoice<HumanLevel>,
+    /// The levels that it may have; if empty, any.
+    pub levels: Vec<HumanLevel>,
     /// A technique that its solution must use, and how.
     pub usage: Option<Usage>,
 }
@@ -138,13 +138,13 @@ impl HumanFilter {
 
     /// Whether the rating meets the conditions on score and level.
     fn admits(&self, rating: &HumanRating) -> bool {
-        self.score.contains(rating.score) && self.levels.admits(rating.level)
+        self.score.contains(rating.score) && (self.levels.is_empty() || self.levels.contains(&rating.level))
     }
 
     /// Whether a puzzle with these steps so far may still meet the conditions on score and level.
     fn may_admit(&self, tally: &HumanTally) -> bool {
         self.score.most.is_none_or(|most| tally.score <= most)
-            && self.levels.hardest().is_none_or(|level| tally.hardest <= Some(level))
+            && self.levels.iter().max().is_none_or(|&level| tally.hardest <= Some(level))
     }
 }
 
