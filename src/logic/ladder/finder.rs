@@ -6,7 +6,7 @@ use crate::logic::chains::alternating::Net;
 use crate::logic::chains::se::ChainMemory;
 use crate::logic::position::changes::{BarrenStates, News};
 use crate::logic::shared::als;
-use crate::logic::step::Want;
+use crate::logic::step::{SearchOptions, Want};
 use crate::logic::techniques::one_digit::templates::OneDigitMemory;
 use crate::logic::{CONTINUE, Difficulty, Flow, State, Step, Steps, TechniqueSet};
 
@@ -18,14 +18,22 @@ pub(super) struct Finder {
     pub find: Find,
     /// The techniques whose steps are accepted.
     pub asked: TechniqueSet,
-    /// Whether the easiest of its steps is taken rather than the first.
-    pub is_sorted: bool,
-    /// Whether it searches the whole grid each time, which is faster than computing the changes.
-    pub is_quick: bool,
+    take: Take,
     /// The first step of each technique that was not wanted, after the state has been searched.
     pub kept: Option<Vec<Step>>,
     /// The number of the last state in which it found nothing.
     barren: Option<usize>,
+}
+
+/// The step of a finder that is the next one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Take {
+    /// The first. The whole grid is searched each time, which is faster than computing the changes.
+    FirstOfAll,
+    /// The first. Only what has changed is searched.
+    First,
+    /// The easiest.
+    Easiest,
 }
 
 /// The memory that the finders of a ladder keep between the steps of a solution.
@@ -87,8 +95,8 @@ impl FinderMemory {
 }
 
 impl Finder {
-    pub(super) fn new(asked: TechniqueSet, find: Find) -> Self {
-        Self { find, asked, is_sorted: false, is_quick: false, kept: None, barren: None }
+    pub(super) fn new(asked: TechniqueSet, take: Take, find: Find) -> Self {
+        Self { find, asked, take, kept: None, barren: None }
     }
 
     /// Forgets the state in which it found nothing.
@@ -97,41 +105,40 @@ impl Finder {
     }
 
     /// Returns the first step of the wanted techniques. Searches the same state only once for all of its techniques.
-    /// Steps rated above `most` may be skipped.
     pub(super) fn first(
         &mut self,
         state: &State,
         wanted: TechniqueSet,
-        most: Difficulty,
-        with_evidence: bool,
-        threads: usize,
+        options: SearchOptions,
         memory: &mut FinderMemory,
     ) -> Option<Step> {
-        let Self { find, asked, is_sorted, is_quick, kept, barren } = self;
-        if let Some(kept) = kept {
+        if let Some(kept) = &mut self.kept {
             let at = kept.iter().position(|step| wanted.contains(step.technique))?;
             return Some(kept.swap_remove(at));
         }
-        let want = if *is_sorted { Want::Easier } else { Want::FirstOfEach };
+        let (want, found) = match self.take {
+            Take::Easiest => (Want::Easier, CONTINUE),
+            Take::First | Take::FirstOfAll => (Want::FirstOfEach, ControlFlow::Break(())),
+        };
         let (mut first, mut others) = (None, Vec::new());
         let mut take = |step: Step| {
             if wanted.contains(step.technique) {
                 first = Some(step);
-                if *is_sorted { CONTINUE } else { ControlFlow::Break(()) }
+                found
             } else {
                 others.push(step);
                 CONTINUE
             }
         };
-        let mut steps = Steps::new(*asked, want, with_evidence, &mut take).up_to(most);
-        steps.threads = threads;
-        steps.news = barren.map_or(News::ALL, |barren| memory.barren_states.since(barren, state));
+        let mut steps = Steps::new(self.asked, want, options, &mut take);
+        steps.news = self.barren.map_or(News::ALL, |barren| memory.barren_states.since(barren, state));
         // It does not matter whether the finder ended or was stopped.
-        let _ = find(state, &mut steps, memory);
-        if first.is_none() && others.is_empty() && most == Difficulty::BEYOND && !*is_quick {
-            *barren = Some(memory.barren_states.number(state));
+        let _ = (self.find)(state, &mut steps, memory);
+        let is_searched = first.is_none() && others.is_empty() && options.most == Difficulty::BEYOND;
+        if is_searched && self.take != Take::FirstOfAll {
+            self.barren = Some(memory.barren_states.number(state));
         }
-        *kept = Some(others);
+        self.kept = Some(others);
         first
     }
 }

@@ -2,7 +2,7 @@
 //! figures are those of HoDoKu 2.2 by Bernhard Hobiger. Techniques that HoDoKu lacks have no code, and scores between
 //! those of related techniques.
 
-use super::finder::{Find, Finder};
+use super::finder::{Find, Finder, Take};
 use crate::grid::{DigitSet, named};
 use crate::logic::Technique::{self, *};
 use crate::logic::chains::alternating;
@@ -142,7 +142,7 @@ pub(super) fn finders() -> Vec<Finder> {
             FinderOf::With(technique) => technique == entry.technique,
         };
         let found: TechniqueSet = LADDER.iter().filter(is_found).map(|other| other.technique).collect();
-        Some(Finder::new(found, find))
+        Some(Finder::new(found, Take::First, find))
     };
     LADDER.iter().filter_map(finder).collect()
 }

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use super::{Difficulty, State, Step, Steps, Technique, TechniqueSet};
 use crate::grid::named;
-use crate::logic::step::Want;
+use crate::logic::step::{SearchOptions, Want};
 
 use finder::{Finder, FinderMemory};
 use human::{LADDER, LadderRow};
@@ -90,8 +90,7 @@ pub struct Ladder {
     finders: Vec<Finder>,
     turns: Vec<Turn>,
     memory: Box<FinderMemory>,
-    with_evidence: bool,
-    threads: usize,
+    options: SearchOptions,
 }
 
 impl Ladder {
@@ -125,17 +124,17 @@ impl Ladder {
                 LADDER.iter().filter_map(rung).collect()
             }
         };
-        Self { finders, turns, memory: Box::default(), with_evidence: true, threads: 1 }
+        Self { finders, turns, memory: Box::default(), options: SearchOptions::default() }
     }
 
     /// Makes the ladder return steps without evidence, which is faster for rating many puzzles.
     pub fn effects_only(self) -> Self {
-        Self { with_evidence: false, ..self }
+        Self { options: SearchOptions { with_evidence: false, ..self.options }, ..self }
     }
 
     /// Sets the number of threads for the longest searches. The results do not depend on it.
     pub fn on_threads(self, threads: usize) -> Self {
-        Self { threads, ..self }
+        Self { options: SearchOptions { threads, ..self.options }, ..self }
     }
 
     /// Returns the first step that any rung finds; `None` if the state is solved or needs other techniques.
@@ -147,15 +146,15 @@ impl Ladder {
     ///
     /// This holds for Sudoku Explainer's ladder only, whose rungs have increasing lowest ratings.
     pub fn next_step_up_to(&mut self, state: &State, most: Difficulty) -> Option<Step> {
-        let Self { finders, turns, memory, with_evidence, threads } = self;
+        let Self { finders, turns, memory, .. } = self;
+        let options = SearchOptions { most, ..self.options };
         if memory.barren_states.turn_to(state) {
             finders.iter_mut().for_each(Finder::forget);
         }
         let mut asked = 0;
         let mut first = |turn: &Turn| {
-            let (wanted, with_evidence) = (turn.wanted, *with_evidence);
             asked = asked.max(turn.finder + 1);
-            finders[turn.finder].first(state, wanted, most, with_evidence, *threads, memory)
+            finders[turn.finder].first(state, turn.wanted, options, memory)
         };
         let step = turns.iter().filter(|turn| turn.least.is_at_most(most)).find_map(&mut first);
         finders[..asked].iter_mut().for_each(|finder| finder.kept = None);
@@ -164,11 +163,10 @@ impl Ladder {
 
     /// Passes every step of every finder to `take`, until it breaks.
     pub fn all_steps(&mut self, state: &State, mut take: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        let with_evidence = self.with_evidence;
         let asked = self.finders.iter_mut().filter(|finder| !finder.asked.is_empty());
         asked
             .map(|finder| {
-                let mut steps = Steps::new(finder.asked, Want::Every, with_evidence, &mut take);
+                let mut steps = Steps::new(finder.asked, Want::Every, self.options, &mut take);
                 (finder.find)(state, &mut steps, &mut self.memory)
             })
             .try_for_each(|flow| flow)

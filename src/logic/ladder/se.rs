@@ -3,7 +3,7 @@
 //! The order is not that of the ratings: the first rung that finds a step wins, even if its step is a long chain rated
 //! above a short one of the next rung.
 
-use super::finder::{Find, Finder};
+use super::finder::{Find, Finder, Take};
 use crate::logic::Technique::{self, *};
 use crate::logic::chains::se::dynamic::Dynamic;
 use crate::logic::chains::se::multiple::Multiple;
@@ -20,29 +20,15 @@ use crate::logic::{CONTINUE, TechniqueSet};
 /// Techniques that are searched together.
 pub(super) struct Rung {
     techniques: &'static [Technique],
-    takes: Takes,
+    take: Take,
     find: Find,
-}
-
-/// The step of a rung that is taken.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Takes {
-    /// The first. Its finder searches the whole grid, which is faster than computing the changes.
-    FirstOfAll,
-    /// The first.
-    First,
-    /// The easiest.
-    Easiest,
 }
 
 impl Rung {
     /// Creates the finder.
     pub(super) fn finder(&self) -> Finder {
         let asked = self.techniques.iter().copied().collect();
-        let mut finder = Finder::new(asked, self.find);
-        finder.is_quick = self.takes == Takes::FirstOfAll;
-        finder.is_sorted = self.takes == Takes::Easiest;
-        finder
+        Finder::new(asked, self.take, self.find)
     }
 }
 
@@ -61,12 +47,12 @@ pub(super) const TECHNIQUES: TechniqueSet = {
 };
 
 macro_rules! ladder {
-    ($($takes:ident [$($technique:ident)*] $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
+    ($($take:ident [$($technique:ident)*] $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
        $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
         /// All rungs.
         pub(super) const LADDER: &[Rung] = &[$(Rung {
             techniques: &[$($technique),*],
-            takes: Takes::$takes,
+            take: Take::$take,
             find: $(|state, steps, _| $module::$find(state, steps))?
                 $(|state, steps, memory| memory.one_digit(state, steps, $of::$of_digit))?
                 $(|$state, $steps, $memory| $search)?,

@@ -261,21 +261,33 @@ pub(crate) enum Want {
     FirstOfEach,
 }
 
+/// How finders search.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SearchOptions {
+    /// Whether steps need evidence.
+    pub(crate) with_evidence: bool,
+    /// The rating above which steps may be skipped.
+    pub(crate) most: Difficulty,
+    /// The number of threads that a long search may use.
+    pub(crate) threads: usize,
+}
+
+impl Default for SearchOptions {
+    fn default() -> Self {
+        Self { with_evidence: true, most: Difficulty::BEYOND, threads: 1 }
+    }
+}
+
 /// A sink for the steps of a finder.
 pub(crate) struct Steps<'a> {
     /// The techniques whose steps are accepted.
     asked: TechniqueSet,
     want: Want,
-    /// Whether steps need evidence.
-    with_evidence: bool,
-    /// The rating above which steps may be skipped.
-    most: Difficulty,
+    pub(crate) options: SearchOptions,
     /// The rank of the easiest step so far, if only easier ones are accepted.
     easiest: Option<Rank>,
     /// The changes since the finder last found none of these steps.
     pub(crate) news: News,
-    /// The number of threads that a long search may use.
-    pub(crate) threads: usize,
     /// Whether the finder is run only where one digit alone allows an elimination.
     pub(crate) is_one_digit: bool,
     take: &'a mut dyn FnMut(Step) -> Flow,
@@ -286,21 +298,15 @@ impl<'a> Steps<'a> {
     pub(crate) fn new(
         asked: TechniqueSet,
         want: Want,
-        with_evidence: bool,
+        options: SearchOptions,
         take: &'a mut dyn FnMut(Step) -> Flow,
     ) -> Self {
-        let (most, easiest, news, threads) = (Difficulty::BEYOND, None, News::ALL, 1);
-        Self { asked, want, with_evidence, most, easiest, news, threads, is_one_digit: false, take }
-    }
-
-    /// Allows finders to skip steps rated above `most`.
-    pub(crate) fn up_to(self, most: Difficulty) -> Self {
-        Self { most, ..self }
+        Self { asked, want, options, easiest: None, news: News::ALL, is_one_digit: false, take }
     }
 
     /// Returns whether steps of this rating must be found.
     pub(crate) fn may_rate(&self, difficulty: Difficulty) -> bool {
-        difficulty.is_at_most(self.most)
+        difficulty.is_at_most(self.options.most)
     }
 
     /// Runs a finder whose techniques have other names on this ladder. Accepts the easiest step of each, unless every
@@ -315,7 +321,7 @@ impl<'a> Steps<'a> {
         if asked.is_empty() {
             return CONTINUE;
         }
-        let (with_evidence, every) = (self.with_evidence, self.wants_every());
+        let (options, every) = (self.options, self.wants_every());
         let mut easiest: Option<Step> = None;
         let mut take = |mut step: Step| {
             let is_it = |&&(technique, _): &&(Technique, Technique)| technique == step.technique;
@@ -329,7 +335,7 @@ impl<'a> Steps<'a> {
             CONTINUE
         };
         let want = if every { Want::Every } else { Want::Easier };
-        find(&mut Steps::new(asked, want, with_evidence, &mut take))?;
+        find(&mut Steps::new(asked, want, options, &mut take))?;
         easiest.map_or(CONTINUE, |step| {
             self.asked.remove(step.technique);
             (self.take)(step)
@@ -385,7 +391,7 @@ impl<'a> Steps<'a> {
             Want::Easier => self.easiest = Some(rank),
             Want::FirstOfEach => self.asked.remove(step.technique),
         }
-        step.evidence = self.with_evidence.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);
+        step.evidence = self.options.with_evidence.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);
         debug_assert!(
             !self.is_one_digit || (step.conclusions().digits() | step.digits()).len() == 1,
             "{} uses several digits: its finder must not be wrapped in one_digit",

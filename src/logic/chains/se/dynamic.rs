@@ -49,7 +49,7 @@ impl Seek for Dynamic {
         let [by_links, by_patterns] = bounds.get_or_insert_with(|| [Bounds::new(board), Bounds::new(board)]);
         let is_bounded = !left.masks.iter().any(|mask| mask.is_power_of_two());
         let wanted = if steps.only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
-        hands.resize_with(steps.threads.clamp(1, MOST_THREADS), Hand::new);
+        hands.resize_with(steps.options.threads.clamp(1, MOST_THREADS), Hand::new);
         for (level, &rules) in RULES.iter().enumerate() {
             if !steps.may_rate(Technique::DYNAMIC[level][0].base()) {
                 break;
