@@ -21,9 +21,10 @@
 //! | [`super::nested`] | the premises of a nested chain |
 //! | [`super::conclusions`] | draws conclusions from runs |
 
+use super::agreement::{ConclusionSearch, Prospects};
 use super::board::CandidateBoard;
 use super::bounds::Bounds;
-use super::conclusions::{ConclusionSearch, Conclusions, Prospects, WantedConclusions};
+use super::conclusions::{Conclusions, WantedConclusions};
 use super::evidence::concluding;
 use super::hand::{Hand, RULES, Top, technique};
 use super::memory::{DynamicMemory, Prepared, Seek};

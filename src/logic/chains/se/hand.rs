@@ -4,11 +4,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::agreement::{ConclusionSearch, Prospects};
 use super::board::{CandidateBoard, Left};
 use super::bounds::Bounds;
-use super::conclusions::{
-    Conclusion, ConclusionSearch, ConclusionShape, Conclusions, Prospects, Runs, WantedConclusions,
-};
+use super::conclusions::{Conclusion, ConclusionShape, Conclusions, Runs, WantedConclusions};
 use super::implications::Implications;
 use super::nested::{of_conclusion, of_path};
 use super::paths::{Path, PathSearch, Paths};

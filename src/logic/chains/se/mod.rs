@@ -19,6 +19,7 @@
 //!
 //! `figures.md`, beside this file, has benchmark results and the optimizations that failed.
 
+mod agreement;
 mod board;
 mod bounds;
 mod conclusions;

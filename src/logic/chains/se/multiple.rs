@@ -6,8 +6,9 @@
 //! The runs use the links of the current state (no candidate is eliminated on the way), so that one run from each
 //! candidate serves all cells and houses. Runs are made only where [`super::implications`] show a common consequence.
 
+use super::agreement::{ConclusionSearch, Prospects};
 use super::board::CandidateBoard;
-use super::conclusions::{ConclusionSearch, ConclusionShape, Conclusions, Prospects, WantedConclusions};
+use super::conclusions::{ConclusionShape, Conclusions, WantedConclusions};
 use super::evidence::concluding;
 use super::memory::{Prepared, Seek};
 use crate::logic::{Flow, Proof, Steps, Technique};
