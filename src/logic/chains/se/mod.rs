@@ -24,6 +24,7 @@ mod board;
 mod bounds;
 mod conclusions;
 mod evidence;
+mod frontier;
 mod hand;
 mod implications;
 mod memory;

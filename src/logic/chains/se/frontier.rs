@@ -1,0 +1,218 @@
+//! The links that a search for paths follows, and the nodes that it has reached.
+
+use std::ops::{Range, RangeInclusive};
+
+use super::board::{CandidateBoard, Left, Strong};
+use super::implications::Implications;
+use super::run::Numbered;
+use crate::logic::bits::BitSet;
+
+/// The links that a pass follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LinkKind {
+    /// Links of one digit in houses.
+    X,
+    /// Strong links within cells only.
+    Y,
+    /// All links.
+    Xy,
+}
+
+/// One pass over the candidates that are left.
+#[derive(Clone, Copy)]
+pub(super) struct Pass<'a, const W: usize> {
+    pub(super) board: &'a CandidateBoard<W>,
+    pub(super) left: &'a Left<W>,
+    pub(super) implied: &'a Implications<W>,
+    pub(super) kind: LinkKind,
+    /// The index of the pass.
+    pub(super) number: usize,
+}
+
+/// A node visited by the search.
+#[derive(Clone, Copy)]
+pub(super) struct Visit {
+    pub(super) number: u16,
+    /// The kind of the strong link that leads to it.
+    pub(super) by: u8,
+    /// The index of the node before it.
+    pub(super) before: u32,
+}
+
+/// The links from each candidate.
+pub(super) struct Links<const W: usize> {
+    strong: Vec<Strong>,
+    weak: Vec<BitSet<W>>,
+}
+
+impl<const W: usize> Links<W> {
+    pub(super) const fn new() -> Self {
+        Self { strong: Vec::new(), weak: Vec::new() }
+    }
+
+    /// Computes the links of all nodes on paths from these sources.
+    pub(super) fn update(
+        &mut self,
+        board: &CandidateBoard<W>,
+        left: &Left<W>,
+        implied: &Implications<W>,
+        sources: BitSet<W>,
+    ) {
+        self.strong.resize(board.len().into(), Strong::default());
+        self.weak.resize(board.len().into(), BitSet::EMPTY);
+        let mut met = BitSet::EMPTY;
+        for number in sources.iter() {
+            for on in [true, false] {
+                let node = Numbered { number, on };
+                let [off, on] = implied.around(node);
+                let between = implied.between(node)[0];
+                met |= off | on | between;
+            }
+        }
+        for number in (met & left.all).iter() {
+            let at = usize::from(number);
+            self.strong[at] = board.strong(left, number);
+            self.weak[at] = board.weak_set[at] & left.all;
+        }
+    }
+
+    /// Returns the nodes that the weak links of the pass lead to.
+    pub(super) fn weak(&self, pass: Pass<'_, W>, from: u16) -> BitSet<W> {
+        let around = self.weak[usize::from(from)];
+        if pass.kind == LinkKind::X { around - pass.board.of_site[pass.board.cell(from)] } else { around }
+    }
+
+    /// Returns the strong links of this kind.
+    pub(super) fn strong(&self, from: u16, kind: LinkKind) -> &[(u16, u8)] {
+        let links = self.strong[usize::from(from)].as_slice();
+        let in_cell = usize::from(links.first().is_some_and(|&(_, kind)| kind == 0));
+        match kind {
+            LinkKind::X => &links[in_cell..],
+            LinkKind::Y => &links[..in_cell],
+            LinkKind::Xy => links,
+        }
+    }
+
+    /// Returns whether the links lead from the source to a goal by a number of nodes in `lengths`, all of them in
+    /// `within`. The goal is off if the source is on, and on if it is off. This ignores the order of links, and is
+    /// therefore faster than a search.
+    pub(super) fn may_reach(
+        &self,
+        pass: Pass<'_, W>,
+        source: Numbered,
+        goals: BitSet<W>,
+        within: [BitSet<W>; 2],
+        lengths: RangeInclusive<usize>,
+    ) -> bool {
+        let kind = pass.kind;
+        let mut on = source.on;
+        let mut seen = within.map(|within| BitSet::ALL - within);
+        let mut level = BitSet::<W>::of(source.number);
+        seen[usize::from(on)].insert(source.number);
+        let mut len = 2;
+        while len <= *lengths.end() && !level.is_empty() {
+            let mut next = BitSet::<W>::EMPTY;
+            for from in level.iter() {
+                if !on {
+                    self.strong(from, kind).iter().for_each(|&(to, _)| next.insert(to));
+                } else {
+                    next |= self.weak(pass, from);
+                }
+            }
+            if on == source.on && len >= *lengths.start() && next.meets(&goals) {
+                return true;
+            }
+            on = !on;
+            level = next - seen[usize::from(on)];
+            seen[usize::from(on)] |= next;
+            len += 1;
+        }
+        false
+    }
+}
+
+/// The nodes reached from a source, level by level. The nodes of a level are all on or all off.
+pub(super) struct Frontier<const W: usize> {
+    pub(super) nodes: Vec<Visit>,
+    /// The indexes of the nodes of the last level.
+    pub(super) level: Range<usize>,
+    /// The candidates that are not to be reached again, off and on.
+    seen: [BitSet<W>; 2],
+}
+
+impl<const W: usize> Frontier<W> {
+    pub(super) const fn new() -> Self {
+        Self { nodes: Vec::new(), level: 0..0, seen: [BitSet::EMPTY; 2] }
+    }
+
+    /// Starts at a node. The search stays within these candidates, off and on.
+    pub(super) fn start(&mut self, source: Numbered, within: [BitSet<W>; 2]) {
+        self.nodes.clear();
+        self.nodes.push(Visit { number: source.number, by: 0, before: 0 });
+        self.level = 0..1;
+        self.seen = within.map(|within| BitSet::ALL - within);
+        self.seen[usize::from(source.on)].insert(source.number);
+    }
+
+    /// Returns whether the on node at this index depends on the candidate being off.
+    fn rests_on_off(&self, at: usize, number: u16) -> bool {
+        way_back(&self.nodes, at).skip(1).step_by(2).any(|at| self.nodes[at].number == number)
+    }
+
+    /// Adds the off nodes that follow from the last on nodes: those not seen, and on further paths those in
+    /// `closers`. If the goal is reached, returns the node and the link that lead to it.
+    pub(super) fn exclude(
+        &mut self,
+        links: &Links<W>,
+        pass: Pass<'_, W>,
+        goal: Option<u16>,
+        closers: BitSet<W>,
+    ) -> Option<(usize, u8)> {
+        let end = self.nodes.len();
+        for at in self.level.clone() {
+            let from = self.nodes[at].number;
+            let around = links.weak(pass, from);
+            let of_interest = (around - self.seen[0]) | (around & closers);
+            if of_interest.is_empty() {
+                continue;
+            }
+            for to in pass.board.weak_among(from, of_interest) {
+                if goal == Some(to) {
+                    return Some((at, pass.board.shared(from, to) as u8));
+                }
+                if !self.seen[0].contains(to) || !self.rests_on_off(at, to) {
+                    self.seen[0].insert(to);
+                    self.nodes.push(Visit { number: to, by: 0, before: at as u32 });
+                }
+            }
+        }
+        self.level = end..self.nodes.len();
+        None
+    }
+
+    /// Adds the on nodes that follow from the last off nodes. Otherwise works like
+    /// [`exclude`](Self::exclude).
+    pub(super) fn force(&mut self, links: &Links<W>, pass: Pass<'_, W>, goal: Option<u16>) -> Option<(usize, u8)> {
+        let end = self.nodes.len();
+        for at in self.level.clone() {
+            let from = self.nodes[at].number;
+            for &(to, by) in links.strong(from, pass.kind) {
+                if goal == Some(to) {
+                    return Some((at, by));
+                }
+                if !self.seen[1].contains(to) {
+                    self.seen[1].insert(to);
+                    self.nodes.push(Visit { number: to, by, before: at as u32 });
+                }
+            }
+        }
+        self.level = end..self.nodes.len();
+        None
+    }
+}
+
+/// Iterates over the indexes of the nodes from this one back to the first.
+pub(super) fn way_back(nodes: &[Visit], at: usize) -> impl Iterator<Item = usize> + '_ {
+    let before = |&at: &usize| (at != 0).then(|| nodes[at].before as usize);
+    std::iter::successors(Some(at), before)
+}
