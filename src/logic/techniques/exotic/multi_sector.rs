@@ -9,7 +9,13 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 const SIZES: std::ops::RangeInclusive<u32> = 3..=5;
 
 /// The minimum number of cells. Smaller patterns are easier to see as naked or hidden sets.
-const FEWEST: u16 = 10;
+const FEWEST: u8 = 10;
+
+/// The number of choices of rows, and of columns.
+const CHOICES: usize = 84 + 126 + 126;
+
+/// A number for each choice of columns.
+type Counts = [u8; CHOICES];
 
 /// Finds multi-sector locked sets, only one for each set of eliminations.
 pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -18,26 +24,24 @@ pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
         masks.map(|mask| LineChoice::new(state, kind, mask)).collect()
     };
     let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));
-    let masks: Vec<u16> = columns.iter().map(|choice| choice.mask).collect();
-    let met: [Vec<u16>; 9] = std::array::from_fn(|digit| columns.iter().map(|choice| choice.met[digit]).collect());
-    let in_row: [Vec<u16>; 9] = std::array::from_fn(|row| {
+    let empty: [u16; 9] = std::array::from_fn(|row| {
         let cells = state.empty() & House::row(row).cells();
-        let empty = cells.iter().fold(0u16, |all, cell| all | 1 << cell.column());
-        masks.iter().map(|mask| (empty & mask).count_ones() as u16).collect()
+        cells.iter().fold(0, |all, cell| all | 1 << cell.column())
     });
+    let crossing = by_line(&columns, |row, choice| (empty[row] & choice.mask).count_ones());
+    let chosen = by_line(&columns, |column, choice| u32::from(choice.mask >> column & 1));
+    let met: [_; 9] =
+        std::array::from_fn(|digit| by_line(&columns, |row, choice| u32::from(choice.met[digit] >> row & 1)));
     let mut known = Vec::new();
     for of_rows in &rows {
         // Count the crossing cells and the lines of digits for all choices of columns at once, so that the compiler
         // vectorizes the loops.
-        let mut cells = vec![0; columns.len()];
-        for row in bits(of_rows.mask.into()) {
-            cells.iter_mut().zip(&in_row[row]).for_each(|(cells, &more)| *cells += more);
-        }
-        let mut lines = vec![0; columns.len()];
+        let cells = sum(&crossing, of_rows.mask);
+        let mut lines = [0; CHOICES];
         for (met, of_digit) in met.iter().zip(of_rows.met) {
-            for ((lines, met), mask) in lines.iter_mut().zip(met).zip(&masks) {
-                let by_row = (met & of_rows.mask).count_ones() as u16;
-                *lines += by_row.min((of_digit & mask).count_ones() as u16);
+            let (by_row, by_column) = (sum(met, of_rows.mask), sum(&chosen, of_digit));
+            for ((lines, by_row), by_column) in lines.iter_mut().zip(by_row).zip(by_column) {
+                *lines += by_row.min(by_column);
             }
         }
         for ((of_columns, cells), lines) in columns.iter().zip(cells).zip(lines) {
@@ -47,6 +51,20 @@ pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
         }
     }
     CONTINUE
+}
+
+/// Returns the numbers of each line for all choices of columns.
+fn by_line(columns: &[LineChoice], count: impl Fn(usize, &LineChoice) -> u32) -> [Counts; 9] {
+    std::array::from_fn(|line| std::array::from_fn(|choice| count(line, &columns[choice]) as u8))
+}
+
+/// Returns the sums of the counts of the lines in `mask`.
+fn sum(counts: &[Counts; 9], mask: u16) -> Counts {
+    let mut sums = [0; CHOICES];
+    for line in bits(mask.into()) {
+        sums.iter_mut().zip(&counts[line]).for_each(|(sum, &more)| *sum += more);
+    }
+    sums
 }
 
 /// A set of rows or of columns.
