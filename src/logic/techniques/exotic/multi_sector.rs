@@ -1,5 +1,7 @@
 //! Multi-sector locked sets (MSLS) of rows and columns.
 
+use std::sync::LazyLock;
+
 use crate::grid::{CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{cells, join, lines};
 use crate::logic::position::order::house;
@@ -17,45 +19,51 @@ const CHOICES: usize = 84 + 126 + 126;
 /// A number for each choice of columns.
 type Counts = [u8; CHOICES];
 
+/// For each set of columns, the number of columns that each choice shares with it.
+static SHARED: LazyLock<Vec<Counts>> = LazyLock::new(|| {
+    let masks: Vec<u16> = choices().collect();
+    (0..512u16).map(|set| std::array::from_fn(|choice| (masks[choice] & set).count_ones() as u8)).collect()
+});
+
+/// Iterates over the choices of rows or of columns.
+fn choices() -> impl Iterator<Item = u16> {
+    (0..512u16).filter(|mask| SIZES.contains(&mask.count_ones()))
+}
+
 /// Finds multi-sector locked sets, only one for each set of eliminations.
 pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
-    let of_kind = |kind| -> Vec<LineChoice> {
-        let masks = (0..512u16).filter(|mask| SIZES.contains(&mask.count_ones()));
-        masks.map(|mask| LineChoice::new(state, kind, mask)).collect()
-    };
-    let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));
-    let empty: [u16; 9] = std::array::from_fn(|row| {
+    let shared: &[Counts] = &SHARED;
+    // For each row, the numbers of its empty cells in all choices of columns.
+    let empty: [Counts; 9] = std::array::from_fn(|row| {
         let cells = state.empty() & House::row(row).cells();
-        cells.iter().fold(0, |all, cell| all | 1 << cell.column())
+        shared[cells.iter().fold(0, |all, cell| all | 1 << cell.column())]
     });
-    let crossing = by_line(&columns, |row, choice| (empty[row] & choice.mask).count_ones());
-    let chosen = by_line(&columns, |column, choice| u32::from(choice.mask >> column & 1));
-    let met: [_; 9] =
-        std::array::from_fn(|digit| by_line(&columns, |row, choice| u32::from(choice.met[digit] >> row & 1)));
+    // For each digit and row, the columns, and whether the choices of columns have any of them.
+    let by_row = |digit| std::array::from_fn(|row| state.places(House::row(row), digit));
+    let columns: Vec<[u16; 9]> = Digit::all().map(by_row).collect();
+    let is_met = |columns| shared[usize::from(columns)].map(|count| count.min(1));
+    let met: Vec<[Counts; 9]> = columns.iter().map(|by_row| by_row.map(is_met)).collect();
+    let choices: Vec<u16> = choices().collect();
     let mut known = Vec::new();
-    for of_rows in &rows {
+    for &rows in &choices {
         // Count the crossing cells and the lines of digits for all choices of columns at once, so that the compiler
         // vectorizes the loops.
-        let cells = sum(&crossing, of_rows.mask);
+        let cells = sum(&empty, rows);
         let mut lines = [0; CHOICES];
-        for (met, of_digit) in met.iter().zip(of_rows.met) {
-            let (by_row, by_column) = (sum(met, of_rows.mask), sum(&chosen, of_digit));
-            for ((lines, by_row), by_column) in lines.iter_mut().zip(by_row).zip(by_column) {
-                *lines += by_row.min(by_column);
+        for (columns, met) in columns.iter().zip(&met) {
+            let by_row = sum(met, rows);
+            let by_column = bits(rows.into()).fold(0, |all, row| all | columns[row]);
+            for ((lines, by_row), by_column) in lines.iter_mut().zip(&by_row).zip(&shared[usize::from(by_column)]) {
+                *lines += *by_row.min(by_column);
             }
         }
-        for ((of_columns, cells), lines) in columns.iter().zip(cells).zip(lines) {
+        for ((&columns, cells), lines) in choices.iter().zip(cells).zip(lines) {
             if cells >= FEWEST && cells == lines {
-                push(state, of_rows, of_columns, &mut known, steps)?;
+                push(state, [rows, columns], &mut known, steps)?;
             }
         }
     }
     CONTINUE
-}
-
-/// Returns the numbers of each line for all choices of columns.
-fn by_line(columns: &[LineChoice], count: impl Fn(usize, &LineChoice) -> u32) -> [Counts; 9] {
-    std::array::from_fn(|line| std::array::from_fn(|choice| count(line, &columns[choice]) as u8))
 }
 
 /// Returns the sums of the counts of the lines in `mask`.
@@ -67,56 +75,24 @@ fn sum(counts: &[Counts; 9], mask: u16) -> Counts {
     sums
 }
 
-/// A set of rows or of columns.
-struct LineChoice {
-    mask: u16,
-    /// For each digit, the lines across that have it on these lines.
-    met: [u16; 9],
-}
-
-impl LineChoice {
-    fn new(state: &State, kind: HouseKind, mask: u16) -> Self {
-        let met = |digit: usize| {
-            let places = |line: usize| state.places(house(kind, line), Digit::from_index(digit));
-            bits(mask.into()).fold(0, |all, line| all | places(line))
-        };
-        Self { mask, met: std::array::from_fn(met) }
-    }
-
-    fn houses(&self, kind: HouseKind) -> impl Iterator<Item = House> {
-        bits(self.mask.into()).map(move |line| house(kind, line))
-    }
-}
-
-fn push(
-    state: &State,
-    rows: &LineChoice,
-    columns: &LineChoice,
-    known: &mut Vec<CandidateSet>,
-    steps: &mut Steps<'_>,
-) -> Flow {
-    let union = |all: CellSet, house: House| all | house.cells();
-    let crossing = rows.houses(HouseKind::Row).fold(CellSet::EMPTY, union)
-        & columns.houses(HouseKind::Column).fold(CellSet::EMPTY, union)
-        & state.empty();
-    let has_several = |house: House| (house.cells() & crossing).len() > 1;
-    let mut all = rows.houses(HouseKind::Row).chain(columns.houses(HouseKind::Column));
-    if !all.all(has_several) {
+fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>, steps: &mut Steps<'_>) -> Flow {
+    let of_kind = |kind, mask: u16| bits(mask.into()).map(|line| house(kind, line)).collect::<Vec<House>>();
+    let (rows, columns) = (of_kind(HouseKind::Row, rows), of_kind(HouseKind::Column, columns));
+    let union = |lines: &[House]| lines.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+    let crossing = union(&rows) & union(&columns) & state.empty();
+    let has_several = |house: &House| (house.cells() & crossing).len() > 1;
+    if !rows.iter().chain(&columns).all(has_several) {
         return CONTINUE;
     }
     let mut cover = Vec::new();
     let mut eliminated = CandidateSet::EMPTY;
     for digit in Digit::all() {
         let places = state.cells(digit);
-        let of = |houses: &mut dyn Iterator<Item = House>| -> Vec<House> {
-            houses.filter(|house| !(house.cells() & crossing & places).is_empty()).collect()
+        let with_digit = |houses: &[House]| -> Vec<House> {
+            houses.iter().copied().filter(|house| !(house.cells() & crossing & places).is_empty()).collect()
         };
-        let gone = |lines: &[House]| {
-            let around = lines.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
-            (around & places) - crossing
-        };
-        let by_row = of(&mut rows.houses(HouseKind::Row));
-        let by_column = of(&mut columns.houses(HouseKind::Column));
+        let gone = |lines: &[House]| (union(lines) & places) - crossing;
+        let (by_row, by_column) = (with_digit(&rows), with_digit(&columns));
         let [a, b] = [&by_row, &by_column].map(|lines| (lines.len(), 81 - gone(lines).len()));
         let lines = if a <= b { by_row } else { by_column };
         eliminated |= CandidateSet::of_digit(digit, gone(&lines));
@@ -127,17 +103,11 @@ fn push(
     }
     known.push(eliminated);
     let step = Step::eliminating(Technique::Msls, eliminated);
-    steps.push(step, || evidence(state, rows, columns, crossing, cover))
+    steps.push(step, || evidence(state, &rows, &columns, crossing, cover))
 }
 
 /// Returns the evidence: the crossing cells, and as many lines of digits.
-fn evidence(
-    state: &State,
-    rows: &LineChoice,
-    columns: &LineChoice,
-    crossing: CellSet,
-    cover: Vec<Constraint>,
-) -> Pattern {
+fn evidence(state: &State, rows: &[House], columns: &[House], crossing: CellSet, cover: Vec<Constraint>) -> Pattern {
     let base = crossing.iter().map(Constraint::Cell).collect();
     let of_digit = |digit: Digit| {
         let of = |one: &Constraint| match *one {
@@ -150,9 +120,7 @@ fn evidence(
     let told = join(Digit::all().filter_map(of_digit), ", ");
     let count = crossing.len();
     let digits = state.digits_in(crossing);
-    let rows: Vec<House> = rows.houses(HouseKind::Row).collect();
-    let columns: Vec<House> = columns.houses(HouseKind::Column).collect();
-    let where_ = format!("{}{}", lines(&rows), lines(&columns));
+    let where_ = format!("{}{}", lines(rows), lines(columns));
     Pattern::of_sets(
         state,
         [base, cover],
