@@ -44,6 +44,11 @@ pub(crate) const fn house(kind: HouseKind, number: usize) -> House {
     }
 }
 
+/// Returns the house with this index, 0 to 26.
+pub(crate) fn house_at(index: usize) -> House {
+    house([HouseKind::Row, HouseKind::Column, HouseKind::Box][index / 9], index % 9)
+}
+
 /// Iterates over the houses that contain both cells, in [`LINK_ORDER`].
 pub(crate) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = House> {
     LINK_ORDER.into_iter().filter(move |&kind| a.house(kind) == b.house(kind)).map(move |kind| a.house(kind))

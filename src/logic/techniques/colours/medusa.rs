@@ -1,6 +1,7 @@
 //! 3D Medusa with its six rules, as described at Andrew Stuart's sudokuwiki.org.
 
 use crate::grid::{Digit, House};
+use crate::logic::bits::distinct;
 use crate::logic::explain::phrases::{and, cells, join, lines};
 use crate::logic::position::order::shared_houses;
 use crate::logic::{
@@ -223,17 +224,6 @@ fn shared([a, b]: [Candidate; 2]) -> Option<Constraint> {
         return Some(Constraint::Cell(a.cell()));
     }
     shared_houses(a.cell(), b.cell()).next().map(|house| Constraint::House(house, a.digit()))
-}
-
-/// Returns the items without repetitions, in order.
-fn distinct<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
-    let mut all = Vec::new();
-    for item in items {
-        if !all.contains(&item) {
-            all.push(item);
-        }
-    }
-    all
 }
 
 /// Formats candidates in short: `4 in r1c1,r3c5, 7 in r2c2`.

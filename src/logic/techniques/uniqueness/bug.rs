@@ -33,6 +33,12 @@ pub fn bug_plus_one(state: &State, steps: &mut Steps<'_>) -> Flow {
     near.zip(triples.first()).map_or(CONTINUE, |(near, cell)| near.one_cell(cell, steps))
 }
 
+/// Returns whether each cell has no candidate or two, and each digit no place in a house or two.
+pub(super) fn is_grave(candidates: &CandidateSet) -> bool {
+    let is_paired = |one: Constraint| matches!((one.candidates() & *candidates).len(), 0 | 2);
+    Cell::all().map(Constraint::Cell).chain(Constraint::in_houses()).all(is_paired)
+}
+
 /// The extra candidates of a grid that is a BUG without them.
 struct NearBug<'a> {
     state: &'a State,
@@ -49,7 +55,7 @@ impl<'a> NearBug<'a> {
                 near.look(house, digit)?;
             }
         }
-        near.leaves_pairs().then_some(near)
+        is_grave(&(*state.all() - near.extras)).then_some(near)
     }
 
     /// Adds the extra candidate of the digit in the house, if there is one. Returns `None` if there is no BUG.
@@ -68,14 +74,6 @@ impl<'a> NearBug<'a> {
         self.extras.insert(Candidate::new(cell, digit));
         let is_hopeless = self.extras.digits().len() > 1 && self.seen.is_empty();
         (!is_hopeless).then_some(())
-    }
-
-    /// Returns whether the grid is a BUG without the extra candidates.
-    fn leaves_pairs(&self) -> bool {
-        let left = |digit: Digit| self.state.cells(digit) - self.extras.cells_of(digit);
-        let has_pair = |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count() == 2;
-        self.state.empty().iter().all(has_pair)
-            && House::all().all(|house| Digit::all().all(|digit| matches!((left(digit) & house.cells()).len(), 0 | 2)))
     }
 
     fn push(&self, step: Step, rescue: Rescue, steps: &mut Steps<'_>) -> Flow {
