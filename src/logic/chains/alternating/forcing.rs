@@ -4,7 +4,7 @@
 use super::closure::Closure;
 use super::net::{ChainKind, Net, Node};
 use super::search::AlternatingSearch;
-use crate::grid::{Cell, CellSet, Digit, House};
+use crate::grid::{Cell, CellSet, House};
 use crate::logic::bits::{BitSet, with_words};
 use crate::logic::explain::links::{says, told};
 use crate::logic::explain::phrases::{cells, conclusion, join};
@@ -128,9 +128,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
                 of_houses[9 * house.index() + node.digit.index()].insert(number as u16);
             }
         }
-        let in_houses = House::all().flat_map(|house| Digit::all().map(move |digit| Constraint::House(house, digit)));
         let cells = Cell::all().map(Constraint::Cell).zip(of_cells);
-        let all = cells.chain(in_houses.zip(of_houses));
+        let all = cells.chain(Constraint::in_houses().zip(of_houses));
         all.filter(|(_, members)| !members.is_empty()).collect()
     }
 

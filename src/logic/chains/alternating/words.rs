@@ -173,7 +173,7 @@ impl Evidence for Alternating {
                 roles.push((Role::Set(sets), CandidateSet::product(cells, digits)));
                 sets += 1;
                 base.extend(cells.iter().map(Constraint::Cell));
-                cover.extend(digits.iter().map(|digit| Constraint::House(house, digit)));
+                cover.extend(Constraint::of_digits(house, digits));
             }
         }
         let weak = links().skip(1).step_by(2);

@@ -7,7 +7,7 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, digits, join};
 use crate::logic::position::order::{combinations, house};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// Finds junior exocets.
 pub fn junior_exocet(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -179,8 +179,8 @@ impl Exocet<'_> {
         let base: CellSet = base.iter().copied().collect();
         Pattern::of_sets(
             state,
+            *all,
             [truths, links],
-            CandidateSet::EMPTY,
             format!("{} base {}, targets {}", digits(*all), cells(base), join(targets, ",")),
             format!(
                 "{base} hold two of {all}. Each of the two appears once on each of {lines}. Outside the band, its \
@@ -192,6 +192,5 @@ impl Exocet<'_> {
                 targets = and(targets)
             ),
         )
-        .with_digits(*all)
     }
 }

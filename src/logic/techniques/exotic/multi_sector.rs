@@ -137,8 +137,8 @@ fn evidence(
     let where_ = format!("{}{}", lines(&rows), lines(&columns));
     Pattern::of_sets(
         state,
+        digits,
         [base, cover],
-        CandidateSet::EMPTY,
         format!("{count} cells {}, {told}", cells(crossing)),
         format!(
             "{where_} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {told}. \
@@ -147,5 +147,4 @@ fn evidence(
             cells(crossing)
         ),
     )
-    .with_digits(digits)
 }

@@ -91,9 +91,8 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
     let is_met = |house: &House| (house.cells() & twelve).len() > 1;
     let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
     let met = kinds.into_iter().flat_map(houses).filter(is_met);
-    let once = |house: House| all.iter().map(move |digit| Constraint::House(house, digit));
     let base = twelve.iter().map(Constraint::Cell).collect();
-    let cover = met.flat_map(once).collect();
+    let cover = met.flat_map(|house| Constraint::of_digits(house, all)).collect();
     let of_guardian = |guardian: Candidate| format!("{} in {}", guardian.digit(), guardian.cell());
     let told = and(guardians.iter().map(of_guardian));
     let follows = if guardians.len() == 1 {
@@ -103,8 +102,8 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
     };
     Pattern::of_sets(
         state,
+        all,
         [base, cover],
-        guardians,
         format!("{} in {}, but for {told}", digits(all), cells(twelve)),
         format!(
             "{twelve} are three cells in each of four boxes at the corners of a rectangle, one in each row and column \
@@ -114,5 +113,4 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
             all = and(all)
         ),
     )
-    .with_digits(all)
 }

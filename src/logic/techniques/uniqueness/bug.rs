@@ -33,10 +33,13 @@ pub fn bug_plus_one(state: &State, steps: &mut Steps<'_>) -> Flow {
     near.zip(triples.first()).map_or(CONTINUE, |(near, cell)| near.one_cell(cell, steps))
 }
 
-/// Returns whether each cell has no candidate or two, and each digit no place in a house or two.
-pub(super) fn is_grave(candidates: &CandidateSet) -> bool {
-    let is_paired = |one: Constraint| matches!((one.candidates() & *candidates).len(), 0 | 2);
-    Cell::all().map(Constraint::Cell).chain(Constraint::in_houses()).all(is_paired)
+/// Returns whether the grid is a BUG without these candidates: each empty cell has two, and each digit two places in a
+/// house or none.
+pub(super) fn is_grave(state: &State, extras: &CandidateSet) -> bool {
+    let left = *state.all() - *extras;
+    let is_paired = |one: Constraint| matches!((one.candidates() & left).len(), 0 | 2);
+    let mut all = state.empty().iter().map(Constraint::Cell).chain(Constraint::in_houses());
+    left.cells() == state.empty() && all.all(is_paired)
 }
 
 /// The extra candidates of a grid that is a BUG without them.
@@ -55,7 +58,7 @@ impl<'a> NearBug<'a> {
                 near.look(house, digit)?;
             }
         }
-        is_grave(&(*state.all() - near.extras)).then_some(near)
+        is_grave(state, &near.extras).then_some(near)
     }
 
     /// Adds the extra candidate of the digit in the house, if there is one. Returns `None` if there is no BUG.

@@ -58,7 +58,7 @@ impl BugSearch<'_> {
     fn push(&self, steps: &mut Steps<'_>) -> Flow {
         let (extras, all) = (self.extras, *self.state.all());
         let eliminated = self.state.seen_by_all(&extras);
-        if eliminated.is_empty() || !is_grave(&(all - extras)) {
+        if eliminated.is_empty() || !is_grave(self.state, &extras) {
             return CONTINUE;
         }
         let step = Step::eliminating(Technique::BugPlus, eliminated);

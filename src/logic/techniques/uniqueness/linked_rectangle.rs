@@ -127,7 +127,7 @@ impl Evidence for LinkedRectangle {
         let kinds = [HouseKind::Row, HouseKind::Column];
         let lines =
             [self.corners[0], self.corners[2]].into_iter().flat_map(move |corner| kinds.map(|kind| corner.house(kind)));
-        let sides = lines.flat_map(|line| self.pair.iter().map(move |digit| Constraint::House(line, digit)));
+        let sides = lines.flat_map(|line| Constraint::of_digits(line, self.pair));
         let of_links = self.links.iter().map(|&(digit, line)| Constraint::House(line, digit));
         Parts {
             roles: vec![(Role::Fin, self.extras), (Role::Pattern, pattern)],
