@@ -74,7 +74,9 @@ impl<const N: usize> Queue<N> {
 
     /// Skips the numbers at the start that pass the test.
     fn skip_while(&mut self, is_over: impl Fn(usize) -> bool) {
-        self.start += self.iter().take_while(|&number| is_over(number)).count() as u8;
+        while self.start < self.end && is_over(self.numbers[usize::from(self.start)].into()) {
+            self.start += 1;
+        }
     }
 }
 

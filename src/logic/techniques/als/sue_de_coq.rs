@@ -7,28 +7,29 @@ use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::houses;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique};
 
-/// Cells and the union of their candidates.
-type Cells = (CellSet, DigitSet);
+/// Cells, their number, and the union of their candidates.
+type Cells = (CellSet, usize, DigitSet);
 
 /// Returns the subsets of at most six cells that have more digits than cells.
 fn choices(state: &State, cells: CellSet) -> Vec<Cells> {
     let mut all = Vec::with_capacity(64);
-    all.push((CellSet::EMPTY, DigitSet::EMPTY));
+    all.push((CellSet::EMPTY, 0, DigitSet::EMPTY));
     for cell in cells & state.empty() {
         for choice in 0..all.len() {
-            let (cells, digits) = all[choice];
-            all.push((cells.with(cell), digits | state.candidates(cell)));
+            let (cells, size, digits) = all[choice];
+            all.push((cells.with(cell), size + 1, digits | state.candidates(cell)));
         }
     }
-    all.retain(|(cells, digits)| digits.len() > cells.len());
+    all.retain(|(_, size, digits)| digits.len() > *size);
     all
 }
 
 /// Returns the subsets with fewer digits outside the crossing than cells, with the difference, if it is below `surplus`.
 fn beside(choices: &[Cells], crossing: DigitSet, surplus: usize) -> impl Iterator<Item = (Cells, usize)> {
-    choices.iter().filter_map(move |&(cells, digits)| {
-        let fewer = cells.len().checked_sub((digits - crossing).len())?;
-        (1..surplus).contains(&fewer).then_some(((cells, digits), fewer))
+    choices.iter().filter_map(move |&choice| {
+        let (_, size, digits) = choice;
+        let fewer = size.checked_sub((digits - crossing).len())?;
+        (1..surplus).contains(&fewer).then_some((choice, fewer))
     })
 }
 
@@ -52,23 +53,23 @@ pub fn sue_de_coq(state: &State, steps: &mut Steps<'_>) -> Flow {
 
 fn in_crossing(state: &State, block: House, line: House, crossing: CellSet, steps: &mut Steps<'_>) -> Flow {
     let mut middles = choices(state, crossing);
-    middles.retain(|(cells, digits)| cells.len() >= 2 && digits.len() >= cells.len() + 2);
+    middles.retain(|(_, size, digits)| *size >= 2 && digits.len() >= size + 2);
     if middles.is_empty() {
         return CONTINUE;
     }
     let in_line = choices(state, line.cells() - block.cells());
     let in_block = choices(state, block.cells() - line.cells());
     for middle in middles {
-        let (cells, all) = middle;
-        let surplus = all.len() - cells.len();
+        let (cells, size, all) = middle;
+        let surplus = all.len() - size;
         let of_blocks: Vec<(Cells, usize)> = beside(&in_block, all, surplus).collect();
         for (of_line, fewer) in beside(&in_line, all, surplus) {
-            let fits = |((_, digits), more): &&(Cells, usize)| {
-                fewer + more == surplus && (*digits & of_line.1 & all).is_empty()
+            let fits = |((.., digits), more): &&(Cells, usize)| {
+                fewer + more == surplus && (*digits & of_line.2 & all).is_empty()
             };
             for &(of_block, _) in of_blocks.iter().filter(fits) {
                 let parts = [middle, of_line, of_block];
-                let [(cells, all), (line_cells, of_line), (block_cells, of_block)] = parts;
+                let [(line_cells, _, of_line), (block_cells, _, of_block)] = [of_line, of_block];
                 let locked = [
                     (line, cells | line_cells, (all - of_block) | of_line),
                     (block, cells | block_cells, (all - of_line) | of_block),
@@ -87,18 +88,18 @@ fn in_crossing(state: &State, block: House, line: House, crossing: CellSet, step
 /// `locked` are the cells and digits that are locked in the line, and those that are locked in the box.
 fn evidence(parts: [Cells; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
     let [(line, ..), (block, ..)] = locked;
-    let [middle, of_line, of_block] = parts.map(|(cells, digits)| CandidateSet::product(cells, digits));
+    let [middle, of_line, of_block] = parts.map(|(cells, _, digits)| CandidateSet::product(cells, digits));
     let all_cells = (middle | of_line | of_block).cells();
     let links = |(house, _, digits)| Constraint::of_digits(house, digits);
     let roles = vec![(Role::Pattern, middle), (Role::Set(0), of_line), (Role::Set(1), of_block)];
     let base = all_cells.iter().map(Constraint::Cell).collect();
     let cover = locked.into_iter().flat_map(links).collect();
     let short = move || {
-        let [middle, of_line, of_block] = parts.map(|(set, all)| format!("{} in {}", digits(all), cells(set)));
+        let [middle, of_line, of_block] = parts.map(|(set, _, all)| format!("{} in {}", digits(all), cells(set)));
         format!("{middle}, with {of_line} ({line}) and {of_block} ({block})")
     };
     let long = move || {
-        let [(middle, all), (in_line, of_line), (in_block, of_block)] = parts.map(|(set, all)| (and(set), and(all)));
+        let [(middle, all), (in_line, of_line), (in_block, of_block)] = parts.map(|(set, _, all)| (and(set), and(all)));
         let number = all_cells.len();
         format!(
             "The candidates of {middle}, where {line} and {block} cross, are {all}; those of {in_line} in {line} are \

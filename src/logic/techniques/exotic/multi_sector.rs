@@ -2,7 +2,7 @@
 
 use crate::grid::{CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{cells, join, lines};
-use crate::logic::position::order::house;
+use crate::logic::position::order::{cells_of, house};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// The numbers of rows and columns.
@@ -65,8 +65,8 @@ impl LineChoice {
         Self { mask, met: std::array::from_fn(met) }
     }
 
-    fn houses(&self, kind: HouseKind) -> impl Iterator<Item = House> {
-        bits(self.mask.into()).map(move |line| house(kind, line))
+    fn houses(&self, kind: HouseKind) -> Vec<House> {
+        bits(self.mask.into()).map(|line| house(kind, line)).collect()
     }
 }
 
@@ -77,28 +77,21 @@ fn push(
     known: &mut Vec<CandidateSet>,
     steps: &mut Steps<'_>,
 ) -> Flow {
-    let union = |all: CellSet, house: House| all | house.cells();
-    let crossing = rows.houses(HouseKind::Row).fold(CellSet::EMPTY, union)
-        & columns.houses(HouseKind::Column).fold(CellSet::EMPTY, union)
-        & state.empty();
-    let has_several = |house: House| (house.cells() & crossing).len() > 1;
-    let mut all = rows.houses(HouseKind::Row).chain(columns.houses(HouseKind::Column));
-    if !all.all(has_several) {
+    let [rows, columns] = [rows.houses(HouseKind::Row), columns.houses(HouseKind::Column)];
+    let crossing = cells_of(&rows) & cells_of(&columns) & state.empty();
+    let has_several = |house: &House| (house.cells() & crossing).len() > 1;
+    if !rows.iter().chain(&columns).all(has_several) {
         return CONTINUE;
     }
     let mut cover = Vec::new();
     let mut eliminated = CandidateSet::EMPTY;
     for digit in Digit::all() {
         let places = state.cells(digit);
-        let of = |houses: &mut dyn Iterator<Item = House>| -> Vec<House> {
-            houses.filter(|house| !(house.cells() & crossing & places).is_empty()).collect()
+        let with_digit = |houses: &[House]| -> Vec<House> {
+            houses.iter().copied().filter(|house| !(house.cells() & crossing & places).is_empty()).collect()
         };
-        let gone = |lines: &[House]| {
-            let around = lines.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
-            (around & places) - crossing
-        };
-        let by_row = of(&mut rows.houses(HouseKind::Row));
-        let by_column = of(&mut columns.houses(HouseKind::Column));
+        let gone = |lines: &[House]| (cells_of(lines) & places) - crossing;
+        let [by_row, by_column] = [&rows, &columns].map(|lines| with_digit(lines));
         let [a, b] = [&by_row, &by_column].map(|lines| (lines.len(), 81 - gone(lines).len()));
         let lines = if a <= b { by_row } else { by_column };
         eliminated |= CandidateSet::of_digit(digit, gone(&lines));
@@ -109,17 +102,11 @@ fn push(
     }
     known.push(eliminated);
     let step = Step::eliminating(Technique::Msls, eliminated);
-    steps.push(step, || evidence(state, rows, columns, crossing, cover))
+    steps.push(step, || evidence(state, [&rows, &columns], crossing, cover))
 }
 
 /// Returns the evidence: the crossing cells, and as many lines of digits.
-fn evidence(
-    state: &State,
-    rows: &LineChoice,
-    columns: &LineChoice,
-    crossing: CellSet,
-    cover: Vec<Constraint>,
-) -> Pattern {
+fn evidence(state: &State, of_lines: [&[House]; 2], crossing: CellSet, cover: Vec<Constraint>) -> Pattern {
     let base = crossing.iter().map(Constraint::Cell).collect();
     let of_digit = |digit: Digit| {
         let of = |one: &Constraint| match *one {
@@ -132,16 +119,14 @@ fn evidence(
     let told = join(Digit::all().filter_map(of_digit), ", ");
     let count = crossing.len();
     let digits = state.digits_in(crossing);
-    let rows: Vec<House> = rows.houses(HouseKind::Row).collect();
-    let columns: Vec<House> = columns.houses(HouseKind::Column).collect();
-    let where_ = format!("{}{}", lines(&rows), lines(&columns));
+    let place = of_lines.map(lines).concat();
     Pattern::of_sets(
         state,
         digits,
         [base, cover],
         format!("{count} cells {}, {told}", cells(crossing)),
         format!(
-            "{where_} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {told}. \
+            "{place} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {told}. \
              Each line holds its digit once, so each must fill one of the cells, and the digit is eliminated from the \
              rest of the line",
             cells(crossing)

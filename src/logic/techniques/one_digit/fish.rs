@@ -8,7 +8,7 @@ use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
 use crate::logic::Technique::*;
 use crate::logic::bits::distinct;
 use crate::logic::explain::phrases::{all_lines, cells, join, lines, or};
-use crate::logic::position::order::{combinations_of, house, house_at};
+use crate::logic::position::order::{cells_of, combinations_of, house, house_at};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 /// Finds fish of this size.
@@ -427,8 +427,4 @@ impl Evidence for Fish {
         };
         format!("{}{cannibal}", join(texts, ". "))
     }
-}
-
-fn cells_of(houses: impl Iterator<Item = House>) -> CellSet {
-    houses.fold(CellSet::EMPTY, |cells, house| cells | house.cells())
 }

@@ -3,7 +3,7 @@
 use super::rescue::Rescue;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::catalogue::scale::set_increment;
-use crate::logic::explain::phrases::{and, cells, join};
+use crate::logic::explain::phrases::{by_cell, by_digit};
 use crate::logic::position::order::{LINK_ORDER, combinations, houses, shared_houses};
 use crate::logic::position::state::cells_at;
 use crate::logic::{
@@ -168,17 +168,14 @@ impl Evidence for Bug {
     }
 
     fn short(&self, _: &Step) -> String {
-        let of_digit = |digit: Digit| format!("{digit} in {}", cells(self.extras.cells_of(digit)));
-        let extras = join(self.extras.digits().iter().map(of_digit), ", ");
-        format!("{extras}{}", self.rescue.short())
+        format!("{}{}", by_digit(&self.extras), self.rescue.short())
     }
 
     fn reason(&self, step: &Step) -> String {
-        let of_cell = |cell: Cell| format!("{} in {cell}", and(self.extras.digits_of(cell)));
         format!(
             "Without {}, every empty cell would have two candidates and every digit two places in each \
              house that lacks it; such a grid never has exactly one solution. The puzzle has one, {}",
-            and(self.extras.cells().iter().map(of_cell)),
+            by_cell(&self.extras),
             self.rescue.long(step, self.extras.cells())
         )
     }

@@ -38,12 +38,11 @@ pub fn remote_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
 /// Returns the cells that can be reached from the first one in an even, and in an odd number of steps.
 fn by_turns(first: Cell, equal: CellSet) -> [CellSet; 2] {
     let mut turns = [CellSet::of(first), CellSet::EMPTY];
-    let mut reached = (turns[0], 0);
-    while !reached.0.is_empty() {
-        let new = (reached.0.seen_by_any() & equal) - turns[0] - turns[1];
-        let turn = 1 - reached.1;
+    let (mut new, mut turn) = (turns[0], 0);
+    while !new.is_empty() {
+        new = (new.seen_by_any() & equal) - turns[0] - turns[1];
+        turn = 1 - turn;
         turns[turn] |= new;
-        reached = (new, turn);
     }
     turns
 }
