@@ -47,8 +47,12 @@ pub(crate) const fn house(kind: HouseKind, number: usize) -> House {
 }
 
 /// Returns the house with this index, 0 to 26.
-pub(crate) fn house_at(index: usize) -> House {
-    house([HouseKind::Row, HouseKind::Column, HouseKind::Box][index / 9], index % 9)
+pub(crate) const fn house_at(index: usize) -> House {
+    match index / 9 {
+        0 => House::row(index % 9),
+        1 => House::column(index % 9),
+        _ => House::block(index % 9),
+    }
 }
 
 /// Returns the cells of all of these houses.

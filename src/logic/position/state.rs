@@ -74,9 +74,11 @@ impl<const N: usize> Queue<N> {
 
     /// Skips the numbers at the start that pass the test.
     fn skip_while(&mut self, is_over: impl Fn(usize) -> bool) {
-        while self.start < self.end && is_over(self.numbers[usize::from(self.start)].into()) {
-            self.start += 1;
+        let mut start = self.start;
+        while start < self.end && is_over(self.numbers[usize::from(start)].into()) {
+            start += 1;
         }
+        self.start = start;
     }
 }
 

@@ -5,7 +5,7 @@ use super::closure::Closure;
 use super::net::{ChainKind, Net, Node};
 use super::search::AlternatingSearch;
 use crate::grid::{Cell, CellSet, House};
-use crate::logic::bits::{BitSet, with_words};
+use crate::logic::bits::{BitSet, distinct, with_words};
 use crate::logic::explain::links::{says, told};
 use crate::logic::explain::phrases::{cells, conclusion, join};
 use crate::logic::{
@@ -182,11 +182,10 @@ impl Evidence for ForcingContradiction {
             off |= sides[1];
             for (number, (link, node)) in chain.links.iter().zip(&chain.nodes).enumerate() {
                 let side = if chain.is_true(number) { &mut cover } else { &mut base };
-                let constraint = link.constraint(node.digit);
-                side.extend(constraint.filter(|constraint| !side.contains(constraint)));
+                side.extend(link.constraint(node.digit));
             }
         }
-        Parts { roles: vec![(Role::Pattern, on), (Role::Off, off)], base, cover }
+        Parts { roles: vec![(Role::Pattern, on), (Role::Off, off)], base: distinct(base), cover: distinct(cover) }
     }
 
     fn short(&self, _: &Step) -> String {

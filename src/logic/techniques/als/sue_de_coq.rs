@@ -10,11 +10,11 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Rol
 /// Cells, their number, and the union of their candidates.
 type Cells = (CellSet, usize, DigitSet);
 
-/// Returns the subsets of at most six cells that have more digits than cells.
+/// Returns the subsets of these empty cells that have more digits than cells.
 fn choices(state: &State, cells: CellSet) -> Vec<Cells> {
-    let mut all = Vec::with_capacity(64);
+    let mut all = Vec::with_capacity(1 << cells.len());
     all.push((CellSet::EMPTY, 0, DigitSet::EMPTY));
-    for cell in cells & state.empty() {
+    for cell in cells {
         for choice in 0..all.len() {
             let (cells, size, digits) = all[choice];
             all.push((cells.with(cell), size + 1, digits | state.candidates(cell)));
@@ -52,17 +52,18 @@ pub fn sue_de_coq(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 fn in_crossing(state: &State, block: House, line: House, crossing: CellSet, steps: &mut Steps<'_>) -> Flow {
-    let mut middles = choices(state, crossing);
-    middles.retain(|(_, size, digits)| *size >= 2 && digits.len() >= size + 2);
-    if middles.is_empty() {
+    if state.digits_in(crossing).len() < 4 {
         return CONTINUE;
     }
-    let in_line = choices(state, line.cells() - block.cells());
-    let in_block = choices(state, block.cells() - line.cells());
-    for middle in middles {
+    let in_line = choices(state, (line.cells() - block.cells()) & state.empty());
+    let in_block = choices(state, (block.cells() - line.cells()) & state.empty());
+    let mut of_blocks = Vec::with_capacity(in_block.len());
+    let has_room = |(_, size, digits): &Cells| *size >= 2 && digits.len() >= size + 2;
+    for middle in choices(state, crossing).into_iter().filter(has_room) {
         let (cells, size, all) = middle;
         let surplus = all.len() - size;
-        let of_blocks: Vec<(Cells, usize)> = beside(&in_block, all, surplus).collect();
+        of_blocks.clear();
+        of_blocks.extend(beside(&in_block, all, surplus));
         for (of_line, fewer) in beside(&in_line, all, surplus) {
             let fits = |((.., digits), more): &&(Cells, usize)| {
                 fewer + more == surplus && (*digits & of_line.2 & all).is_empty()

@@ -51,10 +51,9 @@ fn in_lines(
                 let places = state.cells(digit) & cells_of(cover());
                 let cells = places & cells_of(base());
                 let step = Step::eliminating(technique, CandidateSet::of_digit(digit, places - cells));
-                let (base, cover) = (|| base().collect(), || cover().collect());
                 steps.push(step, || {
-                    let fins = CellSet::EMPTY;
-                    Fish { digit, base: base(), cover: cover(), cells, fins, twin: None }
+                    let (base, cover, fins) = (base().collect(), cover().collect(), CellSet::EMPTY);
+                    Fish { digit, base, cover, cells, fins, twin: None }
                 })?;
             }
         }
