@@ -1,4 +1,4 @@
-//! Sets of small numbers, stored as bits.
+//! Sets of small numbers, stored as bits, and lists without repetitions.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
