@@ -25,6 +25,11 @@ impl CellSet {
     pub fn seen_by_all(self) -> Self {
         self.iter().fold(Self::ALL, |seen, cell| seen & cell.peers())
     }
+
+    /// The cells that see at least one of these.
+    pub fn seen_by_any(self) -> Self {
+        self.iter().fold(Self::EMPTY, |seen, cell| seen | cell.peers())
+    }
 }
 
 /// The cells, separated by blanks: `r1c1 r1c2`.

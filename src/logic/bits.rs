@@ -1,4 +1,4 @@
-//! Sets of small numbers, stored as bits.
+//! Sets of small numbers, stored as bits, and lists without repetitions.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
@@ -175,6 +175,17 @@ pub(crate) fn ones(mut left: u64) -> impl Iterator<Item = usize> {
             bit
         })
     })
+}
+
+/// Returns the items without repetitions, in order.
+pub(crate) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut all = Vec::new();
+    for item in items {
+        if !all.contains(&item) {
+            all.push(item);
+        }
+    }
+    all
 }
 
 /// Runs this code with `W`, the number of words of a set, as a constant: the smallest supported one that is at least

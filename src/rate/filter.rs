@@ -111,18 +111,6 @@ impl Gem {
 }
 
 impl ErRange {
-    /// The range between two ends, either of which may be open.
-    ///
-    /// # Errors
-    /// There is no rating in it.
-    pub fn new(least: Option<Difficulty>, most: Option<Difficulty>) -> Result<Self, ParseErRangeError> {
-        match (least, most) {
-            (Some(least), Some(most)) if least.tenths() > most.tenths() => Err(ParseErRangeError::Empty),
-            (_, Some(most)) if most.tenths() < 10 => Err(ParseErRangeError::TooLow),
-            _ => Ok(Self { least, most }),
-        }
-    }
-
     /// Whether a rating is in it, to the precision that is shown.
     pub fn contains(self, er: Difficulty) -> bool {
         self.least.is_none_or(|least| er.is_at_least(least)) && self.most.is_none_or(|most| er.is_at_most(most))
@@ -149,7 +137,11 @@ impl FromStr for ErRange {
             number.map(Difficulty::new)
         };
         let (least, most) = ends(text, rating).ok_or(ParseErRangeError::InputFormat)?;
-        Self::new(least, most)
+        match (least, most) {
+            (Some(least), Some(most)) if least.tenths() > most.tenths() => Err(ParseErRangeError::Empty),
+            (_, Some(most)) if most.tenths() < 10 => Err(ParseErRangeError::TooLow),
+            _ => Ok(Self { least, most }),
+        }
     }
 }
 

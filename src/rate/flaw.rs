@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Clash, DigitSet, Grid, Solution};
+use crate::logic::explain::phrases::{and, or};
 use crate::search::{Answer, Verdict};
 
 /// Why a half-solved grid has no next step: a hint makes sense only where there is exactly one solution.
@@ -86,20 +87,20 @@ impl fmt::Display for Flaw {
             Self::Wrong(WrongCells { digits, candidates }) => {
                 if !digits.is_empty() {
                     let verb = if digits.len() == 1 { "contradicts" } else { "contradict" };
-                    write!(f, "{} {verb} the solution", listed(digits, "and"))?;
+                    write!(f, "{} {verb} the solution", and(digits.iter()))?;
                 }
                 let joint = if digits.is_empty() || candidates.is_empty() { "" } else { "; " };
                 match candidates.len() {
                     0 => Ok(()),
-                    1 => write!(f, "{joint}the candidates of {} lack its digit", listed(candidates, "and")),
-                    _ => write!(f, "{joint}the candidates of {} lack their digits", listed(candidates, "and")),
+                    1 => write!(f, "{joint}the candidates of {} lack its digit", and(candidates.iter())),
+                    _ => write!(f, "{joint}the candidates of {} lack their digits", and(candidates.iter())),
                 }
             }
             Self::Suspects(SuspectCells::More) => {
                 f.write_str("there is no solution, and more than two cells are wrong")
             }
-            Self::Suspects(SuspectCells::AnyOf(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", listed(cells, "or")),
-            Self::Suspects(SuspectCells::Pair(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", listed(cells, "and")),
+            Self::Suspects(SuspectCells::AnyOf(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", or(cells.iter())),
+            Self::Suspects(SuspectCells::Pair(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", and(cells.iter())),
             Self::ImproperGivens(verdict) => {
                 let givens = match verdict {
                     Verdict::None => "the givens alone have none either",
@@ -114,15 +115,6 @@ impl fmt::Display for Flaw {
 }
 
 const NO_SOLUTION_BUT: &str = "there is no solution, but there is one without";
-
-/// Lists cells, with this word before the last: `r1c2, r1c3 or r2c1`.
-fn listed(cells: CellSet, joint: &str) -> String {
-    let names: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} {joint} {last}", others.join(", ")),
-        _ => names.concat(),
-    }
-}
 
 impl std::error::Error for Flaw {}
 

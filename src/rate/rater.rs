@@ -39,12 +39,7 @@ pub struct PartialRating {
 impl Rater {
     /// A rater.
     pub fn new() -> Self {
-        Self::with_solver(Solver::new())
-    }
-
-    /// A rater that counts solutions with this solver.
-    pub fn with_solver(solver: Solver) -> Self {
-        Self { solver, ladder: Ladder::new().effects_only() }
+        Self::with_ladder(Ladder::new())
     }
 
     /// A rater that climbs this ladder, one of Sudoku Explainer's techniques.

@@ -9,9 +9,11 @@
 
 pub(super) mod links;
 pub(super) mod notation;
-pub(super) mod phrases;
+pub(crate) mod phrases;
 
 use std::fmt;
+
+pub use phrases::conclusion;
 
 use crate::grid::named;
 use crate::logic::{Family, Notation, Step};
@@ -52,7 +54,7 @@ impl fmt::Display for Step {
 
 /// Describes the step in one line, with chains in this notation.
 pub fn short_in(step: &Step, notation: Notation) -> String {
-    let conclusion = phrases::conclusion(step);
+    let conclusion = conclusion(step);
     let text = match &step.evidence {
         // The conclusion is the pattern.
         Some(single) if step.technique.family() == Family::Singles => conclusion + &single.short(step),
@@ -60,11 +62,6 @@ pub fn short_in(step: &Step, notation: Notation) -> String {
         None => conclusion,
     };
     format!("{}: {text}", step.technique)
-}
-
-/// Describes the conclusions of the step: `r1c2 = 3`, or `r3c29,r9c6<>2`.
-pub fn conclusion(step: &Step) -> String {
-    phrases::conclusion(step)
 }
 
 /// Explains the step in two or three sentences.

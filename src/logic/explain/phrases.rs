@@ -78,8 +78,8 @@ fn by_kind<T>(houses: &[House], names: [T; 3]) -> impl Iterator<Item = (T, Vec<u
     names.into_iter().zip(all).filter(|(_, numbers)| !numbers.is_empty())
 }
 
-/// Formats the conclusions of a step: `r1c2 = 3`, or `r3c29,r9c6<>2`.
-pub(crate) fn conclusion(step: &Step) -> String {
+/// Describes the conclusions of a step: `r1c2 = 3`, or `r3c29,r9c6<>2`.
+pub fn conclusion(step: &Step) -> String {
     match step.placement {
         Some(placed) => format!("{} = {}", placed.cell(), placed.digit()),
         None => eliminated(&step.eliminations),
@@ -98,6 +98,16 @@ pub(crate) fn eliminated(set: &CandidateSet) -> String {
         text.extend(numerals(iter::once(digit.index())));
     }
     text
+}
+
+/// Formats candidates in short, digit by digit: `4 in r1c1,r3c5, 7 in r2c2`.
+pub(crate) fn by_digit(set: &CandidateSet) -> String {
+    join(set.digits().iter().map(|digit| format!("{digit} in {}", cells(set.cells_of(digit)))), ", ")
+}
+
+/// Lists candidates in words, cell by cell: `4 and 5 in r1c1 and 7 in r2c2`.
+pub(crate) fn by_cell(set: &CandidateSet) -> String {
+    and(set.cells().iter().map(|cell| format!("{} in {cell}", and(set.digits_of(cell)))))
 }
 
 /// Joins the items with a separator.

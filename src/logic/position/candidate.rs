@@ -40,6 +40,12 @@ impl Candidate {
     pub const fn digit(self) -> Digit {
         Digit::from_index(self.index() >> 7)
     }
+
+    /// Returns the candidates that conflict with it: the same digit in a peer, or another digit in the same cell.
+    pub(crate) fn seen(self) -> CandidateSet {
+        let (cell, digit) = (self.cell(), self.digit());
+        CandidateSet::of_digit(digit, cell.peers()) | CandidateSet::of_cell(cell, !DigitSet::of(digit))
+    }
 }
 
 impl fmt::Display for Candidate {
@@ -189,6 +195,16 @@ pub enum Constraint {
 }
 
 impl Constraint {
+    /// Iterates over the constraints of all digits in all houses.
+    pub(crate) fn in_houses() -> impl Iterator<Item = Self> {
+        House::all().flat_map(|house| Self::of_digits(house, DigitSet::ALL))
+    }
+
+    /// Iterates over the constraints of these digits in a house.
+    pub(crate) fn of_digits(house: House, digits: DigitSet) -> impl Iterator<Item = Self> {
+        digits.iter().map(move |digit| Self::House(house, digit))
+    }
+
     /// Returns all candidates that satisfy the constraint on an empty grid.
     pub fn candidates(self) -> CandidateSet {
         match self {

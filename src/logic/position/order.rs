@@ -7,7 +7,9 @@
 //! digit before house; peers in wings, aligned triplets and BUG type 3: box, row, column or row-major). The later and
 //! simpler order is used here. Over 60,000 puzzles no rating depended on it.
 
-use crate::grid::{Cell, House, HouseKind, bits};
+use std::borrow::Borrow;
+
+use crate::grid::{Cell, CellSet, House, HouseKind, bits};
 
 /// The kinds of house in the order of searching for singles, locked candidates and subsets.
 pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Column, HouseKind::Row];
@@ -42,6 +44,20 @@ pub(crate) const fn house(kind: HouseKind, number: usize) -> House {
         HouseKind::Column => House::column(number),
         HouseKind::Box => House::block(number),
     }
+}
+
+/// Returns the house with this index, 0 to 26.
+pub(crate) const fn house_at(index: usize) -> House {
+    match index / 9 {
+        0 => House::row(index % 9),
+        1 => House::column(index % 9),
+        _ => House::block(index % 9),
+    }
+}
+
+/// Returns the cells of all of these houses.
+pub(crate) fn cells_of(houses: impl IntoIterator<Item = impl Borrow<House>>) -> CellSet {
+    houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.borrow().cells())
 }
 
 /// Iterates over the houses that contain both cells, in [`LINK_ORDER`].
@@ -116,7 +132,6 @@ pub(crate) fn pairs<T: Copy>(items: impl Iterator<Item = T> + Clone) -> impl Ite
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::CellSet;
 
     #[test]
     fn combinations_are_complete_and_increasing() {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, bits};
+use crate::logic::position::order::house_at;
 use crate::logic::{Candidate, CandidateSet};
 
 /// A half-solved puzzle: the digits of filled cells, and the candidates of empty ones.
@@ -35,51 +36,49 @@ pub struct State {
     empty_in: [u8; House::COUNT],
     missing: [u8; 9],
     given: CellSet,
-    singles: Singles,
+    /// Cells that had one candidate left; each at most once.
+    naked: Queue<{ Cell::COUNT }>,
+    /// Houses that had one place left for a digit, as nine times the house's index plus the digit's.
+    hidden: Queue<{ 9 * House::COUNT }>,
 }
 
-/// Naked and hidden singles in the order in which they arose, including those that have been filled since.
+/// Singles in the order in which they arose, except those at the start that have been filled since.
 ///
 /// This history does not count when states are compared.
 #[derive(Clone)]
-struct Singles {
-    /// Cells that had one candidate left; each at most once.
-    naked: [u8; Cell::COUNT],
-    naked_count: u8,
-    /// The number of singles at the start whose cells have been filled; likewise `hidden_over`.
-    naked_over: u8,
-    /// Houses that had one place left for a digit, as nine times the house's index plus the digit's.
-    hidden: [u8; 9 * House::COUNT],
-    hidden_count: u8,
-    hidden_over: u8,
+struct Queue<const N: usize> {
+    numbers: [u8; N],
+    start: u8,
+    end: u8,
 }
 
-impl PartialEq for Singles {
+impl<const N: usize> PartialEq for Queue<N> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Eq for Singles {}
+impl<const N: usize> Eq for Queue<N> {}
 
-impl Singles {
-    const NONE: Self = Self {
-        naked: [0; Cell::COUNT],
-        naked_count: 0,
-        naked_over: 0,
-        hidden: [0; 9 * House::COUNT],
-        hidden_count: 0,
-        hidden_over: 0,
-    };
+impl<const N: usize> Queue<N> {
+    const EMPTY: Self = Self { numbers: [0; N], start: 0, end: 0 };
 
-    fn add_naked(&mut self, cell: Cell) {
-        self.naked[usize::from(self.naked_count)] = cell.index() as u8;
-        self.naked_count += 1;
+    fn push(&mut self, number: usize) {
+        self.numbers[usize::from(self.end)] = number as u8;
+        self.end += 1;
     }
 
-    fn add_hidden(&mut self, house: House, digit: Digit) {
-        self.hidden[usize::from(self.hidden_count)] = (9 * house.index() + digit.index()) as u8;
-        self.hidden_count += 1;
+    fn iter(&self) -> impl Iterator<Item = usize> {
+        self.numbers[self.start.into()..self.end.into()].iter().map(|&number| number.into())
+    }
+
+    /// Skips the numbers at the start that pass the test.
+    fn skip_while(&mut self, is_over: impl Fn(usize) -> bool) {
+        let mut start = self.start;
+        while start < self.end && is_over(self.numbers[usize::from(start)].into()) {
+            start += 1;
+        }
+        self.start = start;
     }
 }
 
@@ -99,7 +98,8 @@ impl State {
             empty_in: [9; House::COUNT],
             missing: [9; 9],
             given: grid.filled(),
-            singles: Singles::NONE,
+            naked: Queue::EMPTY,
+            hidden: Queue::EMPTY,
         };
         let filled = grid.filled();
         for cell in filled {
@@ -165,6 +165,11 @@ impl State {
         CandidateSet::product(cells, digits) & self.all
     }
 
+    /// Returns the candidates that conflict with all of these.
+    pub fn seen_by_all(&self, all: &CandidateSet) -> CandidateSet {
+        all.iter().fold(self.all, |seen, candidate| seen & candidate.seen())
+    }
+
     /// Returns the places of the digit in the house, as bits 0 to 8; 0 if the house already has the digit.
     #[inline]
     pub fn places(&self, house: House, digit: Digit) -> u16 {
@@ -197,21 +202,16 @@ impl State {
 
     /// Iterates over the naked singles, in the order in which they arose.
     pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
-        let Singles { naked, naked_over, naked_count, .. } = &self.singles;
-        let arisen = &naked[usize::from(*naked_over)..usize::from(*naked_count)];
-        arisen.iter().filter_map(|&index| {
-            let cell = Cell::at(usize::from(index) / 9, usize::from(index) % 9);
+        self.naked.iter().filter_map(|index| {
+            let cell = Cell::at(index / 9, index % 9);
             Some(Candidate::new(cell, self.candidates(cell).single()?))
         })
     }
 
     /// Iterates over the hidden singles with their houses, in the order in which they arose. They include full houses.
     pub fn hidden_singles(&self) -> impl Iterator<Item = (House, Candidate)> {
-        let Singles { hidden, hidden_over, hidden_count, .. } = &self.singles;
-        let arisen = &hidden[usize::from(*hidden_over)..usize::from(*hidden_count)];
-        arisen.iter().filter_map(|&number| {
-            let (house, digit) = (usize::from(number) / 9, usize::from(number) % 9);
-            let (house, digit) = (house_of(house), Digit::from_index(digit));
+        self.hidden.iter().filter_map(|number| {
+            let (house, digit) = (house_at(number / 9), Digit::from_index(number % 9));
             let places = self.places(house, digit);
             let cell = house.cell(places.trailing_zeros() as usize % 9);
             places.is_power_of_two().then_some((house, Candidate::new(cell, digit)))
@@ -260,24 +260,8 @@ impl State {
         for other in self.candidates(cell) {
             self.strike(cell, other);
         }
-        self.pass_over_singles();
-    }
-
-    /// Skips the singles at the start of both lists that have been filled.
-    fn pass_over_singles(&mut self) {
-        let Singles { naked, naked_count, hidden, hidden_count, .. } = &self.singles;
-        let is_over = |index: u8| self.candidates[usize::from(index)].is_empty();
-        let mut first = self.singles.naked_over;
-        while first < *naked_count && is_over(naked[usize::from(first)]) {
-            first += 1;
-        }
-        let naked_over = first;
-        let is_over = |number: u8| self.places[usize::from(number / 9)][usize::from(number % 9)] == 0;
-        let mut first = self.singles.hidden_over;
-        while first < *hidden_count && is_over(hidden[usize::from(first)]) {
-            first += 1;
-        }
-        (self.singles.naked_over, self.singles.hidden_over) = (naked_over, first);
+        self.naked.skip_while(|cell| self.candidates[cell].is_empty());
+        self.hidden.skip_while(|number| self.places[number / 9][number % 9] == 0);
     }
 
     /// Eliminates a candidate, if it is present.
@@ -302,7 +286,7 @@ impl State {
                 let one_place = &mut self.one_place[index];
                 *one_place = if left == 0 { one_place.without(digit) } else { one_place.with(digit) };
                 if left != 0 {
-                    self.singles.add_hidden(house, digit);
+                    self.hidden.push(9 * index + digit.index());
                 }
             }
         }
@@ -314,19 +298,10 @@ impl State {
             }
             1 => {
                 self.pairs = self.pairs.without(cell);
-                self.singles.add_naked(cell);
+                self.naked.push(cell.index());
             }
             _ => {}
         }
-    }
-}
-
-/// Returns the house with this index.
-const fn house_of(index: usize) -> House {
-    match index / 9 {
-        0 => House::row(index % 9),
-        1 => House::column(index % 9),
-        _ => House::block(index % 9),
     }
 }
 

@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::bits::distinct;
 use crate::logic::explain::phrases::conclusion;
 use crate::logic::position::changes::News;
 use crate::logic::{
@@ -181,8 +182,7 @@ impl Step {
 
     /// Returns the cells of the pattern; for a single, the cell of the placed digit.
     pub fn cells(&self) -> CellSet {
-        let of = |seen: &Arc<dyn Evidence>| seen.parts().candidates().cells();
-        self.evidence.as_ref().map_or(CellSet::EMPTY, of)
+        self.evidence.as_ref().map_or(CellSet::EMPTY, |evidence| evidence.parts().candidates().cells())
     }
 
     /// Returns the digits of the pattern.
@@ -192,15 +192,7 @@ impl Step {
 
     /// Returns the houses that the step names, without repetitions.
     pub fn houses(&self) -> Vec<House> {
-        let mut houses = self.evidence.as_ref().map_or(Vec::new(), |evidence| evidence.houses());
-        let mut seen = 0u32;
-        houses.retain(|house| {
-            let bit = 1 << house.index();
-            let is_new = seen & bit == 0;
-            seen |= bit;
-            is_new
-        });
-        houses
+        distinct(self.evidence.iter().flat_map(|evidence| evidence.houses()))
     }
 
     /// Returns a function that maps each candidate to its mark, if it has one.

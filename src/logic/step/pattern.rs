@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::{DigitSet, House};
+use crate::grid::{CellSet, DigitSet, House};
 use crate::logic::{CandidateSet, Constraint, Evidence, Joint, Parts, Role, State, Step};
 
 /// A pattern, with its words.
@@ -42,17 +42,18 @@ impl Pattern {
         Self { parts, digits: None, houses: None, joints: Vec::new(), short, long }
     }
 
-    /// Creates a pattern of base and cover sets. `fins` are the candidates that are extra to it.
+    /// Creates a pattern of base and cover sets. The candidates of the base with other digits are its fins.
     pub(crate) fn of_sets(
         state: &State,
+        digits: DigitSet,
         [base, cover]: [Vec<Constraint>; 2],
-        fins: CandidateSet,
         short: impl Words + 'static,
         long: impl Words + 'static,
     ) -> Self {
-        let of = |all: CandidateSet, one: &Constraint| all | (one.candidates() & *state.all());
-        let pattern = base.iter().fold(CandidateSet::EMPTY, of) - fins;
-        Self::new(Parts { roles: vec![(Role::Pattern, pattern), (Role::Fin, fins)], base, cover }, short, long)
+        let of_base = base.iter().fold(CandidateSet::EMPTY, |all, one| all | (one.candidates() & *state.all()));
+        let pattern = of_base & CandidateSet::product(CellSet::ALL, digits);
+        let roles = vec![(Role::Pattern, pattern), (Role::Fin, of_base - pattern)];
+        Self::new(Parts { roles, base, cover }, short, long).with_digits(digits)
     }
 
     /// Sets the digits of the pattern, if they are not those of its candidates.

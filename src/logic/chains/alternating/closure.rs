@@ -28,7 +28,9 @@ impl<const W: usize> Closure<'_, W> {
 pub(super) fn close<const W: usize>(strong: NodeTable<'_, W>, weak: NodeTable<'_, W>, [on, off]: [&mut [[u64; W]]; 2]) {
     let count = strong.len();
     let mut walk = ClosureWalk {
-        links: Links { strong, weak, linked: strong.linked() },
+        strong,
+        weak,
+        linked: strong.linked(),
         on,
         off,
         met: vec![NEW; count],
@@ -44,28 +46,16 @@ pub(super) fn close<const W: usize>(strong: NodeTable<'_, W>, weak: NodeTable<'_
     }
 }
 
-struct Links<'a, const W: usize> {
-    strong: NodeTable<'a, W>,
-    weak: NodeTable<'a, W>,
-    /// The nodes that have a strong link.
-    linked: BitSet<W>,
-}
-
-impl<const W: usize> Links<'_, W> {
-    /// Returns the nodes that are true after two links, if this one is.
-    fn next(&self, node: u16) -> BitSet<W> {
-        let excluded = self.weak.of_node(node) & self.linked;
-        excluded.iter().fold(BitSet::EMPTY, |next, number| next | self.strong.of_node(number))
-    }
-}
-
 /// Times for a node that has not been visited, and for one whose closure is complete.
 const NEW: u32 = u32::MAX;
 const DONE: u32 = u32::MAX - 1;
 
 /// A depth-first search over all nodes.
 struct ClosureWalk<'a, const W: usize> {
-    links: Links<'a, W>,
+    strong: NodeTable<'a, W>,
+    weak: NodeTable<'a, W>,
+    /// The nodes that have a strong link.
+    linked: BitSet<W>,
     /// The closure of each node, as far as it is known.
     on: &'a mut [[u64; W]],
     off: &'a mut [[u64; W]],
@@ -101,9 +91,12 @@ impl<const W: usize> ClosureWalk<'_, W> {
         (self.met[at], self.back[at]) = (self.time, self.time);
         self.time += 1;
         self.open.push(node);
-        let next = self.links.next(node);
+        let excluded = self.weak.of_node(node);
+        // The nodes that are true after two links, if this one is.
+        let links = (excluded & self.linked).iter();
+        let next = links.fold(BitSet::EMPTY, |next, number| next | self.strong.of_node(number));
         self.on[at] = next.words();
-        self.off[at] = self.links.weak.of_node(node).words();
+        self.off[at] = excluded.words();
         self.path.push((node, next));
     }
 

@@ -4,8 +4,8 @@
 use super::closure::Closure;
 use super::net::{ChainKind, Net, Node};
 use super::search::AlternatingSearch;
-use crate::grid::{Cell, CellSet, Digit, House};
-use crate::logic::bits::{BitSet, with_words};
+use crate::grid::{Cell, CellSet, House};
+use crate::logic::bits::{BitSet, distinct, with_words};
 use crate::logic::explain::links::{says, told};
 use crate::logic::explain::phrases::{cells, conclusion, join};
 use crate::logic::{
@@ -128,9 +128,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
                 of_houses[9 * house.index() + node.digit.index()].insert(number as u16);
             }
         }
-        let in_houses = House::all().flat_map(|house| Digit::all().map(move |digit| Constraint::House(house, digit)));
         let cells = Cell::all().map(Constraint::Cell).zip(of_cells);
-        let all = cells.chain(in_houses.zip(of_houses));
+        let all = cells.chain(Constraint::in_houses().zip(of_houses));
         all.filter(|(_, members)| !members.is_empty()).collect()
     }
 
@@ -183,11 +182,10 @@ impl Evidence for ForcingContradiction {
             off |= sides[1];
             for (number, (link, node)) in chain.links.iter().zip(&chain.nodes).enumerate() {
                 let side = if chain.is_true(number) { &mut cover } else { &mut base };
-                let constraint = link.constraint(node.digit);
-                side.extend(constraint.filter(|constraint| !side.contains(constraint)));
+                side.extend(link.constraint(node.digit));
             }
         }
-        Parts { roles: vec![(Role::Pattern, on), (Role::Off, off)], base, cover }
+        Parts { roles: vec![(Role::Pattern, on), (Role::Off, off)], base: distinct(base), cover: distinct(cover) }
     }
 
     fn short(&self, _: &Step) -> String {

@@ -193,11 +193,11 @@ impl Net {
             let mut all = CandidateSet::of_digit(digit, seen);
             let is_group = number >= self.singles;
             let mut link = |other: usize, is_mutual: bool| {
-                set(&mut self.weak_in_house, words, number, other);
-                set(&mut self.weak, words, number, other);
-                if is_mutual {
-                    set(&mut self.weak_in_house, words, other, number);
-                    set(&mut self.weak, words, other, number);
+                for table in [&mut self.weak_in_house, &mut self.weak] {
+                    set(table, words, number, other);
+                    if is_mutual {
+                        set(table, words, other, number);
+                    }
                 }
             };
             for cell in seen {

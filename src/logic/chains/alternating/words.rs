@@ -110,26 +110,18 @@ impl Alternating {
                 _ => format!("{keys} {first}- {chain} -{last}- {back}"),
             };
         }
-        if self.proves_start() {
+        if self.proves_start() || is_of_one_digit {
             return format!("{keys} {chain}");
         }
-        let victim = gone.iter().next().filter(|_| gone.len() == 1 && !is_of_one_digit);
-        let Some(victim) = victim else {
-            return if is_of_one_digit {
-                format!("{keys} {chain}")
-            } else {
-                format!("{keys} {first}- {chain} -{last}")
-            };
+        let Some(victim) = gone.iter().next().filter(|_| gone.len() == 1) else {
+            return format!("{keys} {first}- {chain} -{last}");
         };
         let (cell, digit) = (victim.cell(), victim.digit());
-        let to = |node: Node| {
-            if node.cells == CellSet::of(cell) { String::new() } else { format!("{cell} -{digit}- ") }
-        };
-        let from = |node: Node| {
-            if node.cells == CellSet::of(cell) { String::new() } else { format!(" -{digit}- {cell}") }
-        };
-        let [start, end] = self.ends();
-        format!("{keys} {}{chain}{}", to(start), from(end))
+        // An end in the victim's cell needs no link to it.
+        let [is_start, is_end] = self.ends().map(|node| node.cells == CellSet::of(cell));
+        let to = if is_start { String::new() } else { format!("{cell} -{digit}- ") };
+        let from = if is_end { String::new() } else { format!(" -{digit}- {cell}") };
+        format!("{keys} {to}{chain}{from}")
     }
 
     /// Formats the chain in Eureka notation, `(5)r1c2 = r1c9 - (5=3)r4c9`: digits joined within the same cells share a
@@ -173,7 +165,7 @@ impl Evidence for Alternating {
                 roles.push((Role::Set(sets), CandidateSet::product(cells, digits)));
                 sets += 1;
                 base.extend(cells.iter().map(Constraint::Cell));
-                cover.extend(digits.iter().map(|digit| Constraint::House(house, digit)));
+                cover.extend(Constraint::of_digits(house, digits));
             }
         }
         let weak = links().skip(1).step_by(2);

@@ -1,6 +1,7 @@
 //! Chains as evidence: their roles, base and cover, and their words.
 
 use crate::grid::{CellSet, House};
+use crate::logic::bits::distinct;
 use crate::logic::explain::links;
 use crate::logic::explain::phrases::{and, conclusion, eliminated, join};
 use crate::logic::{
@@ -32,20 +33,13 @@ impl Proof {
 
 impl Evidence for Proof {
     fn joints(&self) -> Vec<Joint> {
-        let mut joints = Vec::new();
-        for chain in &self.chains {
-            for inference in &chain.inferences {
-                let to = chain.nodes[inference.conclusion];
-                for &premise in &inference.premises {
-                    let from = chain.nodes[premise].candidate;
-                    let joint = Joint { from, to: to.candidate, is_strong: to.on };
-                    if from != to.candidate && !joints.contains(&joint) {
-                        joints.push(joint);
-                    }
-                }
-            }
-        }
-        joints
+        let joints = self.chains.iter().flat_map(|chain| {
+            chain.inferences.iter().flat_map(move |Inference { premises, conclusion, .. }| {
+                let Node { candidate: to, on: is_strong } = chain.nodes[*conclusion];
+                premises.iter().map(move |&from| Joint { from: chain.nodes[from].candidate, to, is_strong })
+            })
+        });
+        distinct(joints.filter(|joint| joint.from != joint.to))
     }
 
     fn parts(&self) -> Parts {

@@ -3,7 +3,7 @@
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, houses};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// Finds almost locked pairs (size 2) or triples (size 3).
 pub fn almost_locked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
@@ -39,15 +39,14 @@ fn in_crossing(state: &State, size: usize, [naked, hidden]: [House; 2], steps: &
         let eliminated = state.candidates_in(rest - set, all) | state.candidates_in(places, !all);
         let technique = if size == 2 { Technique::AlmostLockedPair } else { Technique::AlmostLockedTriple };
         steps.push(Step::eliminating(technique, eliminated), || {
-            let of = |house: House| all.iter().map(move |digit| Constraint::House(house, digit));
-            let base = set.iter().map(Constraint::Cell).chain(of(hidden)).collect();
-            let cover = places.iter().map(Constraint::Cell).chain(of(naked)).collect();
+            let base = set.iter().map(Constraint::Cell).chain(Constraint::of_digits(hidden, all)).collect();
+            let cover = places.iter().map(Constraint::Cell).chain(Constraint::of_digits(naked, all)).collect();
             let (one, others) =
                 if size == 2 { ("one cell", "the other fills") } else { ("two cells", "the others fill") };
             Pattern::of_sets(
                 state,
+                all,
                 [base, cover],
-                CandidateSet::EMPTY,
                 format!("{} in {} ({naked}) and {} ({hidden})", digits(all), cells(set), cells(places)),
                 format!(
                     "In {naked}, {set} can hold only {all}, so at most one of these digits is left for the cells where \
@@ -59,7 +58,6 @@ fn in_crossing(state: &State, size: usize, [naked, hidden]: [House; 2], steps: &
                     places = and(places)
                 ),
             )
-            .with_digits(all)
         })?;
     }
     CONTINUE

@@ -51,13 +51,6 @@ struct ChainSearch<'a> {
     known: HashSet<CandidateSet>,
 }
 
-/// The first set of chains, and the digits on which they may end.
-#[derive(Clone, Copy)]
-struct Start {
-    set: usize,
-    ends: DigitSet,
-}
-
 impl<'a> ChainSearch<'a> {
     fn new(sets: &'a Sets) -> Self {
         let words = sets.all.len().div_ceil(64);
@@ -80,8 +73,12 @@ impl<'a> ChainSearch<'a> {
         if ends.is_empty() {
             return CONTINUE;
         }
-        self.restart(start, first);
-        let start = Start { set: start, ends };
+        self.visited.fill(0);
+        for of_digit in self.visited.chunks_exact_mut(self.words) {
+            of_digit[start / 64] |= 1 << (start % 64);
+        }
+        self.list.clear();
+        self.list.push(Reached { set: start as u16, lost: first, from: 0 });
         // All sets before `level_end` are reached by chains of at most `length` sets.
         let (mut at, mut level_end, mut length) = (0, 1, 1);
         while at < self.list.len() && length < LONGEST {
@@ -91,7 +88,7 @@ impl<'a> ChainSearch<'a> {
                     let (_, set) = self.latest[number];
                     self.list.push(Reached { set: set as u16, lost: digit, from: at as u16 });
                     if length + 1 >= SHORTEST {
-                        self.close(start, set, digit, steps)?;
+                        self.close([start, set], ends, digit, steps)?;
                     }
                 }
             }
@@ -101,15 +98,6 @@ impl<'a> ChainSearch<'a> {
             }
         }
         CONTINUE
-    }
-
-    fn restart(&mut self, start: usize, first: Digit) {
-        self.visited.fill(0);
-        for of_digit in self.visited.chunks_exact_mut(self.words) {
-            of_digit[start / 64] |= 1 << (start % 64);
-        }
-        self.list.clear();
-        self.list.push(Reached { set: start as u16, lost: first, from: 0 });
     }
 
     /// Returns the digits by which chains leave the set at this index of the list.
@@ -140,13 +128,13 @@ impl<'a> ChainSearch<'a> {
         self.latest.sort_unstable();
     }
 
-    /// Ends a chain at the set reached last, which loses this digit.
-    fn close(&mut self, start: Start, end: usize, lost: Digit, steps: &mut Steps<'_>) -> Flow {
+    /// Ends a chain at the set reached last, which loses this digit. One of `ends` is eliminated.
+    fn close(&mut self, [start, end]: [usize; 2], ends: DigitSet, lost: Digit, steps: &mut Steps<'_>) -> Flow {
         let sets = self.sets;
-        let [first, last] = [start.set, end].map(|number| &sets.all[number]);
-        let common = (start.ends & last.digits).without(lost);
+        let [first, last] = [start, end].map(|number| &sets.all[number]);
+        let common = (ends & last.digits).without(lost);
         let sees_both = |z: Digit| !(sets.group(first, z).seen & sets.group(last, z).seen).is_empty();
-        if end < start.set || !common.iter().any(sees_both) {
+        if end < start || !common.iter().any(sees_both) {
             return CONTINUE;
         }
         let eliminated = seen_by_both(sets, first, last, common);

@@ -17,12 +17,8 @@ pub fn death_blossom(sets: &Sets, state: &State, steps: &mut Steps<'_>) -> Flow 
         if !(2..=5).contains(&candidates.len()) {
             continue;
         }
-        let mut petals: Vec<Vec<usize>> = Vec::with_capacity(candidates.len());
-        for digit in candidates {
-            petals.push(sets.seen_by(stem, digit).collect());
-        }
-        let order: Vec<Digit> = candidates.iter().collect();
-        let mut blossom = Blossom { sets, stem, order: &order, petals: &petals, chosen: Vec::new() };
+        let petals: Vec<Vec<usize>> = candidates.iter().map(|digit| sets.seen_by(stem, digit).collect()).collect();
+        let mut blossom = Blossom { sets, stem, candidates, petals: &petals, chosen: Vec::new() };
         let seen: [CellSet; 9] = std::array::from_fn(|digit| {
             let digit = Digit::from_index(digit);
             if candidates.contains(digit) { CellSet::EMPTY } else { state.cells(digit) }
@@ -36,7 +32,7 @@ pub fn death_blossom(sets: &Sets, state: &State, steps: &mut Steps<'_>) -> Flow 
 struct Blossom<'a> {
     sets: &'a Sets,
     stem: Cell,
-    order: &'a [Digit],
+    candidates: DigitSet,
     /// For each candidate of the stem, the sets that lose it.
     petals: &'a [Vec<usize>],
     chosen: Vec<usize>,
@@ -77,7 +73,7 @@ impl Blossom<'_> {
             // A set may be the petal of several candidates.
             let mut petals: Vec<(&AlmostLockedSet, DigitSet)> = Vec::new();
             let mut commons = Vec::new();
-            for (&digit, &petal) in self.order.iter().zip(&self.chosen) {
+            for (digit, &petal) in self.candidates.iter().zip(&self.chosen) {
                 let set = &self.sets.all[petal];
                 commons.push((digit, self.sets.group(set, digit).cells.with(stem)));
                 match petals.iter_mut().find(|(known, _)| known.cells == set.cells) {
@@ -86,7 +82,7 @@ impl Blossom<'_> {
                 }
             }
             let (sets, taken): (Vec<_>, Vec<_>) = petals.into_iter().unzip();
-            let (all, gone) = (self.order.to_vec(), eliminated.digits());
+            let (all, gone) = (self.candidates, eliminated.digits());
             pattern(Some(stem), &sets, commons, move || {
                 let of_petal = |(number, &its): (usize, &DigitSet)| format!("{} from {}", or(its), letter(number));
                 let [that_set, one, there] = if taken.len() > 1 {
@@ -97,7 +93,7 @@ impl Blossom<'_> {
                 format!(
                     "{stem} holds one of {digits}, and takes {taken}. {that_set} holds all its other digits. So {gone} \
                      is in {one}, and is eliminated from the cells that see all its places {there}",
-                    digits = and(&all),
+                    digits = and(all),
                     taken = or(taken.iter().enumerate().map(of_petal)),
                     gone = each(gone),
                 )

@@ -2,69 +2,35 @@
 //!
 //! In the extended form the cells outside the crossing have digits of their own, and there is one more cell for each.
 
-use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
+use crate::grid::{CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::houses;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique};
 
-/// Cells and the union of their candidates.
-type Cells = (CellSet, DigitSet);
+/// Cells, their number, and the union of their candidates.
+type Cells = (CellSet, usize, DigitSet);
 
-/// A subset of at most six cells.
-#[derive(Clone, Copy)]
-struct CellChoice {
-    /// The cells as bits.
-    mask: u32,
-    len: usize,
-    digits: DigitSet,
-}
-
-/// The subsets of at most six cells that have more digits than cells.
-struct Choices {
-    cells: CellSet,
-    of: [CellChoice; 64],
-    count: usize,
-}
-
-impl Choices {
-    fn new(state: &State, cells: CellSet) -> Self {
-        let none = CellChoice { mask: 0, len: 0, digits: DigitSet::EMPTY };
-        let (mut all, mut of) = ([none; 64], [none; 64]);
-        let (mut total, mut count) = (1, 0);
-        let cells = cells & state.empty();
-        for (place, cell) in cells.iter().enumerate() {
-            let candidates = state.candidates(cell);
-            for choice in 0..total {
-                let CellChoice { mask, len, digits } = all[choice];
-                let (mask, len, digits) = (mask | 1 << place, len + 1, digits | candidates);
-                all[total + choice] = CellChoice { mask, len, digits };
-                if digits.len() > len {
-                    of[count] = all[total + choice];
-                    count += 1;
-                }
-            }
-            total *= 2;
+/// Returns the subsets of these empty cells that have more digits than cells.
+fn choices(state: &State, cells: CellSet) -> Vec<Cells> {
+    let mut all = Vec::with_capacity(1 << cells.len());
+    all.push((CellSet::EMPTY, 0, DigitSet::EMPTY));
+    for cell in cells {
+        for choice in 0..all.len() {
+            let (cells, size, digits) = all[choice];
+            all.push((cells.with(cell), size + 1, digits | state.candidates(cell)));
         }
-        Self { cells, of, count }
     }
+    all.retain(|(_, size, digits)| digits.len() > *size);
+    all
+}
 
-    fn iter(&self) -> impl Iterator<Item = CellChoice> {
-        self.of[..self.count].iter().copied()
-    }
-
-    /// Iterates over the subsets with fewer digits outside the crossing than cells, with the difference.
-    fn beside(&self, crossing: DigitSet) -> impl Iterator<Item = (CellChoice, usize)> {
-        self.iter().filter_map(move |choice| {
-            let own = (choice.digits - crossing).len();
-            (own < choice.len).then(|| (choice, choice.len - own))
-        })
-    }
-
-    fn cells(&self, choice: CellChoice) -> Cells {
-        let is_chosen = |(place, _): &(usize, Cell)| choice.mask >> place & 1 == 1;
-        let chosen = self.cells.iter().enumerate().filter(is_chosen);
-        (chosen.map(|(_, cell)| cell).collect(), choice.digits)
-    }
+/// Returns the subsets with fewer digits outside the crossing than cells, with the difference, if it is below `surplus`.
+fn beside(choices: &[Cells], crossing: DigitSet, surplus: usize) -> impl Iterator<Item = (Cells, usize)> {
+    choices.iter().filter_map(move |&choice| {
+        let (_, size, digits) = choice;
+        let fewer = size.checked_sub((digits - crossing).len())?;
+        (1..surplus).contains(&fewer).then_some((choice, fewer))
+    })
 }
 
 /// Finds Sue de Coqs.
@@ -86,29 +52,25 @@ pub fn sue_de_coq(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 fn in_crossing(state: &State, block: House, line: House, crossing: CellSet, steps: &mut Steps<'_>) -> Flow {
-    let middle = Choices::new(state, crossing);
-    let has_room = |choice: &CellChoice| choice.len >= 2 && choice.digits.len() >= choice.len + 2;
-    let mut middles = middle.iter().filter(has_room).peekable();
-    if middles.peek().is_none() {
+    if state.digits_in(crossing).len() < 4 {
         return CONTINUE;
     }
-    let in_line = Choices::new(state, line.cells() - block.cells());
-    let in_block = Choices::new(state, block.cells() - line.cells());
-    for choice in middles {
-        let (all, surplus) = (choice.digits, choice.digits.len() - choice.len);
-        let mut beside = [(choice, 0); 64];
-        let mut count = 0;
-        for option in in_block.beside(all).filter(|&(_, fewer)| fewer < surplus) {
-            beside[count] = option;
-            count += 1;
-        }
-        for (of_line, fewer) in in_line.beside(all).filter(|&(_, fewer)| fewer < surplus) {
-            let fits = |(of_block, more): &&(CellChoice, usize)| {
-                fewer + more == surplus && (of_block.digits & of_line.digits & all).is_empty()
+    let in_line = choices(state, (line.cells() - block.cells()) & state.empty());
+    let in_block = choices(state, (block.cells() - line.cells()) & state.empty());
+    let mut of_blocks = Vec::with_capacity(in_block.len());
+    let has_room = |(_, size, digits): &Cells| *size >= 2 && digits.len() >= size + 2;
+    for middle in choices(state, crossing).into_iter().filter(has_room) {
+        let (cells, size, all) = middle;
+        let surplus = all.len() - size;
+        of_blocks.clear();
+        of_blocks.extend(beside(&in_block, all, surplus));
+        for (of_line, fewer) in beside(&in_line, all, surplus) {
+            let fits = |((.., digits), more): &&(Cells, usize)| {
+                fewer + more == surplus && (*digits & of_line.2 & all).is_empty()
             };
-            for &(of_block, _) in beside[..count].iter().filter(fits) {
-                let parts = [middle.cells(choice), in_line.cells(of_line), in_block.cells(of_block)];
-                let [(cells, all), (line_cells, of_line), (block_cells, of_block)] = parts;
+            for &(of_block, _) in of_blocks.iter().filter(fits) {
+                let parts = [middle, of_line, of_block];
+                let [(line_cells, _, of_line), (block_cells, _, of_block)] = [of_line, of_block];
                 let locked = [
                     (line, cells | line_cells, (all - of_block) | of_line),
                     (block, cells | block_cells, (all - of_line) | of_block),
@@ -127,19 +89,18 @@ fn in_crossing(state: &State, block: House, line: House, crossing: CellSet, step
 /// `locked` are the cells and digits that are locked in the line, and those that are locked in the box.
 fn evidence(parts: [Cells; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
     let [(line, ..), (block, ..)] = locked;
-    let [middle, of_line, of_block] = parts.map(|(cells, digits)| CandidateSet::product(cells, digits));
+    let [middle, of_line, of_block] = parts.map(|(cells, _, digits)| CandidateSet::product(cells, digits));
     let all_cells = (middle | of_line | of_block).cells();
-    let links = |(house, _, digits): (House, CellSet, DigitSet)| {
-        digits.iter().map(move |digit| Constraint::House(house, digit)).collect::<Vec<_>>()
-    };
+    let links = |(house, _, digits)| Constraint::of_digits(house, digits);
     let roles = vec![(Role::Pattern, middle), (Role::Set(0), of_line), (Role::Set(1), of_block)];
     let base = all_cells.iter().map(Constraint::Cell).collect();
+    let cover = locked.into_iter().flat_map(links).collect();
     let short = move || {
-        let [middle, of_line, of_block] = parts.map(|(set, all)| format!("{} in {}", digits(all), cells(set)));
+        let [middle, of_line, of_block] = parts.map(|(set, _, all)| format!("{} in {}", digits(all), cells(set)));
         format!("{middle}, with {of_line} ({line}) and {of_block} ({block})")
     };
     let long = move || {
-        let [(middle, all), (in_line, of_line), (in_block, of_block)] = parts.map(|(set, all)| (and(set), and(all)));
+        let [(middle, all), (in_line, of_line), (in_block, of_block)] = parts.map(|(set, _, all)| (and(set), and(all)));
         let number = all_cells.len();
         format!(
             "The candidates of {middle}, where {line} and {block} cross, are {all}; those of {in_line} in {line} are \
@@ -149,5 +110,5 @@ fn evidence(parts: [Cells; 3], locked: [(House, CellSet, DigitSet); 2]) -> Patte
              where it is locked"
         )
     };
-    Pattern::new(Parts { roles, base, cover: locked.map(links).concat() }, short, long)
+    Pattern::new(Parts { roles, base, cover }, short, long)
 }

@@ -98,12 +98,13 @@ impl<'a> XyWings<'a> {
             if possible.is_empty() {
                 continue;
             }
-            for b in linked(y).filter(|b| !(b.digits & possible).is_empty()) {
+            linked(y).filter(|b| !(b.digits & possible).is_empty()).try_for_each(|b| {
                 let eliminated = seen_by_both(sets, a, b, possible & b.digits);
-                if self.is_apart([a, hub, b]) && is_new(&mut self.known, eliminated) {
-                    push(sets, Technique::AlsXyWing, &[a, hub, b], &[x, y], eliminated, steps)?;
+                if !self.is_apart([a, hub, b]) || !is_new(&mut self.known, eliminated) {
+                    return CONTINUE;
                 }
-            }
+                push(sets, Technique::AlsXyWing, &[a, hub, b], &[x, y], eliminated, steps)
+            })?;
         }
         CONTINUE
     }

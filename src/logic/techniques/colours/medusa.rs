@@ -1,7 +1,8 @@
 //! 3D Medusa with its six rules, as described at Andrew Stuart's sudokuwiki.org.
 
 use crate::grid::{Digit, House};
-use crate::logic::explain::phrases::{and, cells, join, lines};
+use crate::logic::bits::distinct;
+use crate::logic::explain::phrases::{and, by_digit, cells, lines};
 use crate::logic::position::order::shared_houses;
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Flow, Joint, Parts, Pattern, Role, State, Step, Steps, Technique,
@@ -223,20 +224,4 @@ fn shared([a, b]: [Candidate; 2]) -> Option<Constraint> {
         return Some(Constraint::Cell(a.cell()));
     }
     shared_houses(a.cell(), b.cell()).next().map(|house| Constraint::House(house, a.digit()))
-}
-
-/// Returns the items without repetitions, in order.
-fn distinct<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
-    let mut all = Vec::new();
-    for item in items {
-        if !all.contains(&item) {
-            all.push(item);
-        }
-    }
-    all
-}
-
-/// Formats candidates in short: `4 in r1c1,r3c5, 7 in r2c2`.
-fn by_digit(set: &CandidateSet) -> String {
-    join(set.digits().iter().map(|digit| format!("{digit} in {}", cells(set.cells_of(digit)))), ", ")
 }

@@ -13,7 +13,7 @@ pub fn trap(state: &State, steps: &mut Steps<'_>) -> Flow {
     for digit in steps.news.digits {
         for [a, b] in clusters(state, digit) {
             // The places that see both colours and have neither.
-            let seen = (state.cells(digit) & seen_by(a) & seen_by(b)) - (a | b);
+            let seen = (state.cells(digit) & a.seen_by_any() & b.seen_by_any()) - (a | b);
             push(state, steps, Technique::SimpleColoursTrap, digit, seen, [[a, b]], &[])?;
         }
     }
@@ -39,7 +39,7 @@ pub fn multi_1(state: &State, steps: &mut Steps<'_>) -> Flow {
         let (mut seen, mut meetings) = (CellSet::EMPTY, Vec::new());
         for [a, b] in [first, swapped(first)] {
             for [c, d] in [second, swapped(second)].into_iter().filter(|&[c, _]| meet(a, c)) {
-                seen |= state.cells(digit) & seen_by(b) & seen_by(d);
+                seen |= state.cells(digit) & b.seen_by_any() & d.seen_by_any();
                 meetings.push([a, c]);
             }
         }
@@ -107,13 +107,9 @@ fn is_strong(state: &State, digit: Digit, house: House) -> bool {
     state.places(house, digit).count_ones() == 2
 }
 
-fn seen_by(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
-}
-
 /// Returns whether a cell of one colour sees one of the other.
 fn meet(a: CellSet, b: CellSet) -> bool {
-    !(a & seen_by(b)).is_empty()
+    !(a & b.seen_by_any()).is_empty()
 }
 
 /// Adds a step of one or two clusters of a digit, with the colours that see each other. If a colour is false, it is the

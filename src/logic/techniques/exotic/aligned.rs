@@ -11,7 +11,7 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Ro
 pub fn aligned_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue());
     let changed = steps.news.cells;
-    let near = near(changed);
+    let near = changed | changed.seen_by_any();
     let of_changed = |b| if near.contains(b) { near } else { changed };
     let partners = |b| if changed.contains(b) { CellSet::ALL } else { of_changed(b) };
     for (a, b) in bases.pairs(partners) {
@@ -28,7 +28,7 @@ pub fn aligned_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
 pub fn aligned_triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue() | state.trivalue());
     let changed = steps.news.cells;
-    let near = near(changed);
+    let near = changed | changed.seen_by_any();
     // Third cells and excluders have two or three candidates.
     let are_all_large = (changed & bases.all_excluders).is_empty();
     let of_changed = if are_all_large { changed } else { near };
@@ -66,11 +66,6 @@ fn push(state: &State, technique: Technique, base: CellSet, excluders: CellSet, 
     let eliminated = excluded(state, base, excluders);
     let step = Step::eliminating(technique, eliminated);
     steps.push(step, || Aligned::new(state, base, excluders, eliminated))
-}
-
-/// Returns the cells and all cells that see one of them.
-fn near(cells: CellSet) -> CellSet {
-    cells.iter().fold(cells, |all, cell| all | cell.peers())
 }
 
 /// Returns whether there are at least two cells.

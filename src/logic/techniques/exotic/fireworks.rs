@@ -4,7 +4,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind};
 use crate::logic::explain::phrases::{and, cells, digits};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// Returns the digits that must be in the crossing cell or in the wings.
 fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
@@ -33,7 +33,7 @@ fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
 
 /// Returns the truths that make the digits fireworks of this crossing, and the links needed for them.
 fn sets(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
-    let of = |kind: HouseKind| all.iter().map(move |digit| Constraint::House(crossing.house(kind), digit));
+    let of = |kind: HouseKind| Constraint::of_digits(crossing.house(kind), all);
     [
         of(HouseKind::Row).chain(of(HouseKind::Column)).collect(),
         of(HouseKind::Box).chain([Constraint::Cell(crossing)]).collect(),
@@ -54,8 +54,8 @@ pub fn triple(state: &State, steps: &mut Steps<'_>) -> Flow {
             cover.extend([a, b].map(Constraint::Cell));
             Pattern::of_sets(
                 state,
+                all,
                 [base, cover],
-                CandidateSet::EMPTY,
                 format!("{} in {}, crossing {crossing}", digits(all), cells(three)),
                 format!(
                     "Outside {block}, {all} can be only in {a} in {row} and only in {b} in {column}. A digit in \
@@ -67,7 +67,6 @@ pub fn triple(state: &State, steps: &mut Steps<'_>) -> Flow {
                     all = and(all)
                 ),
             )
-            .with_digits(all)
         })?;
     }
     CONTINUE
@@ -90,19 +89,13 @@ pub fn quad(state: &State, steps: &mut Steps<'_>) -> Flow {
             | state.candidates_in(CellSet::of(opposite), !others)
             | state.candidates_in(wings, !all);
         steps.push(Step::eliminating(Technique::FireworkQuad, eliminated), || {
-            let [base, cover] = [sets(corner, own), sets(opposite, others)]
-                .into_iter()
-                .reduce(|[mut base, mut cover], [more_base, more_cover]| {
-                    base.extend(more_base);
-                    cover.extend(more_cover);
-                    [base, cover]
-                })
-                .unwrap_or_default();
-            let cover = cover.into_iter().chain(wings.iter().map(Constraint::Cell)).collect();
+            let ([base, cover], [more_base, more_cover]) = (sets(corner, own), sets(opposite, others));
+            let base = [base, more_base].concat();
+            let cover = [cover, more_cover, wings.iter().map(Constraint::Cell).collect()].concat();
             Pattern::of_sets(
                 state,
+                all,
                 [base, cover],
-                CandidateSet::EMPTY,
                 format!("{} from {corner} and {} from {opposite}, wings {}", digits(own), digits(others), cells(wings)),
                 format!(
                     "On the lines of {corner}, {own} have no places outside its box except {wings}, so each of them is \
@@ -114,7 +107,6 @@ pub fn quad(state: &State, steps: &mut Steps<'_>) -> Flow {
                     wings = and(wings)
                 ),
             )
-            .with_digits(all)
         })?;
     }
     CONTINUE

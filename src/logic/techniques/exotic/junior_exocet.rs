@@ -6,8 +6,8 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, digits, join};
-use crate::logic::position::order::{combinations, house};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
+use crate::logic::position::order::{cells_of, combinations, house};
+use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// Finds junior exocets.
 pub fn junior_exocet(state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -36,18 +36,7 @@ struct BandView {
 impl BandView {
     /// Returns the cell on a line of the band's kind and a line across it.
     fn cell(self, line: usize, across: usize) -> Cell {
-        match self.along {
-            HouseKind::Column => Cell::at(across, line),
-            _ => Cell::at(line, across),
-        }
-    }
-
-    fn across(self, number: usize) -> House {
-        let kind = match self.along {
-            HouseKind::Row => HouseKind::Column,
-            _ => HouseKind::Row,
-        };
-        house(kind, number)
+        house(self.along, line).cell(across)
     }
 
     fn look(self, state: &State, steps: &mut Steps<'_>) -> Flow {
@@ -59,6 +48,7 @@ impl BandView {
         if !is_base || !(3..=4).contains(&all.len()) {
             return CONTINUE;
         }
+        let across = if self.along == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
         let others = [1, 2].map(|number| line / 3 * 3 + (line + number) % 3);
         for [first, second] in [others, [others[1], others[0]]] {
             for a in 0..3 {
@@ -73,7 +63,7 @@ impl BandView {
                         all,
                         targets,
                         companions,
-                        cross: [place(0), a, b].map(|number| self.across(number)),
+                        cross: [place(0), a, b].map(|number| house(across, number)),
                     };
                     exocet.find(steps)?;
                 }
@@ -138,11 +128,11 @@ impl Exocet<'_> {
     /// than that of the cross-lines that lack the digit.
     fn cover(&self, digit: Digit) -> Option<Vec<House>> {
         let open: Vec<House> = self.cross.into_iter().filter(|&line| self.state.places(line, digit) != 0).collect();
-        let on_lines = open.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+        let on_lines = cells_of(&open);
         let band = self.view.line / 3 * 3;
         let is_outside = |number: &usize| !(band..band + 3).contains(number);
         let beside = (0..9).filter(is_outside).map(|number| house(self.view.along, number));
-        let outside = beside.clone().fold(CellSet::EMPTY, |all, line| all | line.cells());
+        let outside = cells_of(beside.clone());
         let places = self.state.cells(digit) & on_lines & outside;
         let lines: Vec<House> = beside.chain(open.iter().copied()).collect();
         let most = open.len().checked_sub(1)?;
@@ -150,8 +140,7 @@ impl Exocet<'_> {
             for mask in combinations(size, lines.len()) {
                 let chosen = |number: &usize| mask >> number & 1 == 1;
                 let cover: Vec<House> = (0..lines.len()).filter(chosen).map(|number| lines[number]).collect();
-                let covered = cover.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
-                if places.is_subset(covered) {
+                if places.is_subset(cells_of(&cover)) {
                     return Some(cover);
                 }
             }
@@ -179,8 +168,8 @@ impl Exocet<'_> {
         let base: CellSet = base.iter().copied().collect();
         Pattern::of_sets(
             state,
+            *all,
             [truths, links],
-            CandidateSet::EMPTY,
             format!("{} base {}, targets {}", digits(*all), cells(base), join(targets, ",")),
             format!(
                 "{base} hold two of {all}. Each of the two appears once on each of {lines}. Outside the band, its \
@@ -192,6 +181,5 @@ impl Exocet<'_> {
                 targets = and(targets)
             ),
         )
-        .with_digits(*all)
     }
 }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::grid::{CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{cells, join, lines};
-use crate::logic::position::order::house;
+use crate::logic::position::order::{cells_of, house};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// The numbers of rows and columns.
@@ -78,8 +78,7 @@ fn sum(counts: &[Counts; 9], mask: u16) -> Counts {
 fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>, steps: &mut Steps<'_>) -> Flow {
     let of_kind = |kind, mask: u16| bits(mask.into()).map(|line| house(kind, line)).collect::<Vec<House>>();
     let (rows, columns) = (of_kind(HouseKind::Row, rows), of_kind(HouseKind::Column, columns));
-    let union = |lines: &[House]| lines.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
-    let crossing = union(&rows) & union(&columns) & state.empty();
+    let crossing = cells_of(&rows) & cells_of(&columns) & state.empty();
     let has_several = |house: &House| (house.cells() & crossing).len() > 1;
     if !rows.iter().chain(&columns).all(has_several) {
         return CONTINUE;
@@ -91,8 +90,8 @@ fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>,
         let with_digit = |houses: &[House]| -> Vec<House> {
             houses.iter().copied().filter(|house| !(house.cells() & crossing & places).is_empty()).collect()
         };
-        let gone = |lines: &[House]| (union(lines) & places) - crossing;
-        let (by_row, by_column) = (with_digit(&rows), with_digit(&columns));
+        let gone = |lines: &[House]| (cells_of(lines) & places) - crossing;
+        let [by_row, by_column] = [&rows, &columns].map(|lines| with_digit(lines));
         let [a, b] = [&by_row, &by_column].map(|lines| (lines.len(), 81 - gone(lines).len()));
         let lines = if a <= b { by_row } else { by_column };
         eliminated |= CandidateSet::of_digit(digit, gone(&lines));
@@ -103,11 +102,11 @@ fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>,
     }
     known.push(eliminated);
     let step = Step::eliminating(Technique::Msls, eliminated);
-    steps.push(step, || evidence(state, &rows, &columns, crossing, cover))
+    steps.push(step, || evidence(state, [&rows, &columns], crossing, cover))
 }
 
 /// Returns the evidence: the crossing cells, and as many lines of digits.
-fn evidence(state: &State, rows: &[House], columns: &[House], crossing: CellSet, cover: Vec<Constraint>) -> Pattern {
+fn evidence(state: &State, of_lines: [&[House]; 2], crossing: CellSet, cover: Vec<Constraint>) -> Pattern {
     let base = crossing.iter().map(Constraint::Cell).collect();
     let of_digit = |digit: Digit| {
         let of = |one: &Constraint| match *one {
@@ -120,18 +119,17 @@ fn evidence(state: &State, rows: &[House], columns: &[House], crossing: CellSet,
     let told = join(Digit::all().filter_map(of_digit), ", ");
     let count = crossing.len();
     let digits = state.digits_in(crossing);
-    let where_ = format!("{}{}", lines(rows), lines(columns));
+    let place = of_lines.map(lines).concat();
     Pattern::of_sets(
         state,
+        digits,
         [base, cover],
-        CandidateSet::EMPTY,
         format!("{count} cells {}, {told}", cells(crossing)),
         format!(
-            "{where_} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {told}. \
+            "{place} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {told}. \
              Each line holds its digit once, so each must fill one of the cells, and the digit is eliminated from the \
              rest of the line",
             cells(crossing)
         ),
     )
-    .with_digits(digits)
 }

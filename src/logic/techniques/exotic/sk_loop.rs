@@ -3,8 +3,8 @@
 //! The eight pairs of cells are dominoes. Two neighbours share a line or a box, their link. Digits are assigned to the
 //! links so that each candidate of a domino belongs to one of its two links.
 
-use crate::grid::{CellSet, Digit, DigitSet, House};
-use crate::logic::explain::phrases::{cells, join, lines};
+use crate::grid::{CellSet, DigitSet, House};
+use crate::logic::explain::phrases::{cells, digits, join, lines};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// Finds SK loops, only one for each set of eliminations in the same four boxes.
@@ -39,18 +39,18 @@ pub fn sk_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
             let count: usize = dominoes.iter().map(|cells| cells.len()).sum();
             let is_open = dominoes.iter().all(|cells| !cells.is_empty());
             if is_open && digits.iter().map(|all| all.len()).sum::<usize>() <= 2 * count {
-                of_dominoes(state, &links, &dominoes, &digits, count, steps)?;
+                in_dominoes(state, &links, &dominoes, &digits, count, steps)?;
             }
         }
     }
     CONTINUE
 }
 
-fn of_dominoes(
+fn in_dominoes(
     state: &State,
     links: &[House; 8],
     dominoes: &[CellSet; 8],
-    digits: &[DigitSet; 8],
+    of_dominoes: &[DigitSet; 8],
     count: usize,
     steps: &mut Steps<'_>,
 ) -> Flow {
@@ -59,16 +59,16 @@ fn of_dominoes(
     // The digits of the last link determine those of the others.
     for mask in 1..512 {
         let last = DigitSet::from_bits(mask);
-        if !(last - (digits[7] | digits[0])).is_empty() {
+        if !(last - (of_dominoes[7] | of_dominoes[0])).is_empty() {
             continue;
         }
         let mut of_links = [last; 8];
         let mut before = last;
         for number in 0..7 {
-            of_links[number] = digits[number] - before;
+            of_links[number] = of_dominoes[number] - before;
             before = of_links[number];
         }
-        let is_closed = (digits[7] - before - last).is_empty();
+        let is_closed = (of_dominoes[7] - before - last).is_empty();
         if !is_closed || of_links.iter().map(|digits| digits.len()).sum::<usize>() != count {
             continue;
         }
@@ -81,20 +81,17 @@ fn of_dominoes(
         known.push(eliminated);
         steps.push(Step::eliminating(Technique::SkLoop, eliminated), || {
             let base = all.iter().map(Constraint::Cell).collect();
-            let of = |(&link, &digits): (&House, &DigitSet)| {
-                digits.iter().map(move |digit| Constraint::House(link, digit)).collect::<Vec<_>>()
-            };
+            let of = |(&link, &digits): (&House, &DigitSet)| Constraint::of_digits(link, digits);
             let cover = links.iter().zip(&of_links).flat_map(of).collect();
             let used = of_links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
-            let told = |(&link, digits): (&House, &DigitSet)| {
-                let digits: Vec<Digit> = digits.iter().collect();
-                (!digits.is_empty()).then(|| format!("{} in {}", join(digits, ","), lines(&[link])))
+            let told = |(&link, &all): (&House, &DigitSet)| {
+                (!all.is_empty()).then(|| format!("{} in {}", digits(all), lines(&[link])))
             };
             let told = join(links.iter().zip(&of_links).filter_map(told), ", ");
             Pattern::of_sets(
                 state,
+                used,
                 [base, cover],
-                CandidateSet::EMPTY,
                 format!("{count} cells {}, {told}", cells(all)),
                 format!(
                     "{} are pairs of cells in a loop; each pair shares a line or a box with the next. They can hold \
@@ -103,7 +100,6 @@ fn of_dominoes(
                     cells(all)
                 ),
             )
-            .with_digits(used)
         })?;
     }
     CONTINUE

@@ -5,8 +5,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
-use crate::logic::position::order::{combinations, houses};
-use crate::logic::techniques::uniqueness::rescue::seen_by_all;
+use crate::logic::position::order::{combinations, houses, pairs};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
 
 /// The columns of the three rows of a box: the rising diagonals, then the falling ones.
@@ -31,8 +30,8 @@ pub fn tridagon(state: &State, steps: &mut Steps<'_>) -> Flow {
         if of_box.iter().filter(|found| !found.is_empty()).count() < 4 {
             continue;
         }
-        for [top, bottom] in PAIRS {
-            for [left, right] in PAIRS {
+        for [top, bottom] in pairs(0..3) {
+            for [left, right] in pairs(0..3) {
                 let corners = [(top, left), (top, right), (bottom, left), (bottom, right)].map(|(a, b)| 3 * a + b);
                 let boxes = corners.map(|block| &of_box[block][..]);
                 choose(state, all, &boxes, &mut Vec::new(), steps)?;
@@ -41,9 +40,6 @@ pub fn tridagon(state: &State, steps: &mut Steps<'_>) -> Flow {
     }
     CONTINUE
 }
-
-/// The pairs of three.
-const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 
 /// Returns the diagonals of a box whose cells are empty and have at least two of the digits.
 fn diagonals(state: &State, block: usize, all: DigitSet) -> Vec<Diagonal> {
@@ -85,7 +81,7 @@ fn choose(
     let only = guardians.iter().next().filter(|_| guardians.len() == 1);
     let step = match only {
         Some(guardian) => Step::placing(Technique::Tridagon, guardian),
-        None => Step::eliminating(Technique::Tridagon, seen_by_all(state, &guardians)),
+        None => Step::eliminating(Technique::Tridagon, state.seen_by_all(&guardians)),
     };
     let twelve = chosen.iter().fold(CellSet::EMPTY, |all, one| all | one.cells);
     steps.push(step, || evidence(state, all, twelve, guardians))
@@ -95,9 +91,8 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
     let is_met = |house: &House| (house.cells() & twelve).len() > 1;
     let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
     let met = kinds.into_iter().flat_map(houses).filter(is_met);
-    let once = |house: House| all.iter().map(move |digit| Constraint::House(house, digit));
     let base = twelve.iter().map(Constraint::Cell).collect();
-    let cover = met.flat_map(once).collect();
+    let cover = met.flat_map(|house| Constraint::of_digits(house, all)).collect();
     let of_guardian = |guardian: Candidate| format!("{} in {}", guardian.digit(), guardian.cell());
     let told = and(guardians.iter().map(of_guardian));
     let follows = if guardians.len() == 1 {
@@ -107,8 +102,8 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
     };
     Pattern::of_sets(
         state,
+        all,
         [base, cover],
-        guardians,
         format!("{} in {}, but for {told}", digits(all), cells(twelve)),
         format!(
             "{twelve} are three cells in each of four boxes at the corners of a rectangle, one in each row and column \
@@ -118,5 +113,4 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
             all = and(all)
         ),
     )
-    .with_digits(all)
 }

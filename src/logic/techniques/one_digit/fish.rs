@@ -6,8 +6,9 @@
 use super::templates::unused;
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
 use crate::logic::Technique::*;
+use crate::logic::bits::distinct;
 use crate::logic::explain::phrases::{all_lines, cells, join, lines, or};
-use crate::logic::position::order::{combinations_of, house};
+use crate::logic::position::order::{cells_of, combinations_of, house, house_at};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
 
 /// Finds fish of this size.
@@ -50,10 +51,9 @@ fn in_lines(
                 let places = state.cells(digit) & cells_of(cover());
                 let cells = places & cells_of(base());
                 let step = Step::eliminating(technique, CandidateSet::of_digit(digit, places - cells));
-                let (base, cover) = (|| base().collect(), || cover().collect());
                 steps.push(step, || {
-                    let fins = CellSet::EMPTY;
-                    Fish { digit, base: base(), cover: cover(), cells, fins, twin: None }
+                    let (base, cover, fins) = (base().collect(), cover().collect(), CellSet::EMPTY);
+                    Fish { digit, base, cover, cells, fins, twin: None }
                 })?;
             }
         }
@@ -131,14 +131,6 @@ pub fn complex(state: &State, kind: FishKind, steps: &mut Steps<'_>) -> Flow {
         }
     }
     CONTINUE
-}
-
-fn house_at(index: usize) -> House {
-    match index / 9 {
-        0 => House::row(index),
-        1 => House::column(index - 9),
-        _ => House::block(index - 18),
-    }
 }
 
 /// The search for the fish of a digit.
@@ -393,16 +385,10 @@ impl Evidence for Fish {
         let fins = self.covers().fold(CellSet::EMPTY, |all, (_, fins)| all | fins);
         let role = |(role, cells): (Role, CellSet)| (role, CandidateSet::of_digit(self.digit, cells));
         let roles = [(Role::Fin, fins), (Role::Pattern, self.cells - fins)];
-        let mut cover: Vec<Constraint> = self.cover.iter().map(of_digit).collect();
-        for constraint in self.twin.iter().flat_map(|(cover, _)| cover).map(of_digit) {
-            if !cover.contains(&constraint) {
-                cover.push(constraint);
-            }
-        }
         Parts {
             roles: roles.into_iter().filter(|(_, cells)| !cells.is_empty()).map(role).collect(),
             base: self.base.iter().map(of_digit).collect(),
-            cover,
+            cover: distinct(self.covers().flat_map(|(cover, _)| cover).map(of_digit)),
         }
     }
 
@@ -440,8 +426,4 @@ impl Evidence for Fish {
         };
         format!("{}{cannibal}", join(texts, ". "))
     }
-}
-
-fn cells_of(houses: impl Iterator<Item = House>) -> CellSet {
-    houses.fold(CellSet::EMPTY, |cells, house| cells | house.cells())
 }

@@ -1,6 +1,6 @@
 //! Skyscraper, 2-String Kite and Turbot Fish: two strong links of a digit that see each other.
 
-use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
+use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, join, lines, or};
 use crate::logic::position::order::houses;
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique};
@@ -94,11 +94,8 @@ pub fn turbot_fish(state: &State, steps: &mut Steps<'_>) -> Flow {
 fn strong(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = House> {
     let has_two = move |&house: &House| state.places(house, digit).count_ones() == 2;
     houses(kind).filter(has_two).filter(move |&house| {
-        kind != HouseKind::Box || {
-            let mut ends = (state.cells(digit) & house.cells()).iter();
-            let [a, b] = [ends.next(), ends.next()];
-            a.map(Cell::row) != b.map(Cell::row) && a.map(Cell::column) != b.map(Cell::column)
-        }
+        let ends = (state.cells(digit) & house.cells()).both();
+        kind != HouseKind::Box || ends.is_some_and(|[a, b]| a.row() != b.row() && a.column() != b.column())
     })
 }
 

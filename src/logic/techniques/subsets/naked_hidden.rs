@@ -134,7 +134,7 @@ impl Subset {
 
     /// Returns the constraints of its digits in the house.
     pub(crate) fn of_digits(&self) -> Vec<Constraint> {
-        self.digits.iter().map(|digit| Constraint::House(self.house, digit)).collect()
+        Constraint::of_digits(self.house, self.digits).collect()
     }
 
     /// Formats the set as `3,5 in r7c89`.

@@ -3,7 +3,7 @@
 use super::rescue::Rescue;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::catalogue::scale::set_increment;
-use crate::logic::explain::phrases::{and, cells, join};
+use crate::logic::explain::phrases::{by_cell, by_digit};
 use crate::logic::position::order::{LINK_ORDER, combinations, houses, shared_houses};
 use crate::logic::position::state::cells_at;
 use crate::logic::{
@@ -33,6 +33,15 @@ pub fn bug_plus_one(state: &State, steps: &mut Steps<'_>) -> Flow {
     near.zip(triples.first()).map_or(CONTINUE, |(near, cell)| near.one_cell(cell, steps))
 }
 
+/// Returns whether the grid is a BUG without these candidates: each empty cell has two, and each digit two places in a
+/// house or none.
+pub(super) fn is_grave(state: &State, extras: &CandidateSet) -> bool {
+    let left = *state.all() - *extras;
+    let is_paired = |one: Constraint| matches!((one.candidates() & left).len(), 0 | 2);
+    let mut all = state.empty().iter().map(Constraint::Cell).chain(Constraint::in_houses());
+    left.cells() == state.empty() && all.all(is_paired)
+}
+
 /// The extra candidates of a grid that is a BUG without them.
 struct NearBug<'a> {
     state: &'a State,
@@ -49,7 +58,7 @@ impl<'a> NearBug<'a> {
                 near.look(house, digit)?;
             }
         }
-        near.leaves_pairs().then_some(near)
+        is_grave(state, &near.extras).then_some(near)
     }
 
     /// Adds the extra candidate of the digit in the house, if there is one. Returns `None` if there is no BUG.
@@ -68,14 +77,6 @@ impl<'a> NearBug<'a> {
         self.extras.insert(Candidate::new(cell, digit));
         let is_hopeless = self.extras.digits().len() > 1 && self.seen.is_empty();
         (!is_hopeless).then_some(())
-    }
-
-    /// Returns whether the grid is a BUG without the extra candidates.
-    fn leaves_pairs(&self) -> bool {
-        let left = |digit: Digit| self.state.cells(digit) - self.extras.cells_of(digit);
-        let has_pair = |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count() == 2;
-        self.state.empty().iter().all(has_pair)
-            && House::all().all(|house| Digit::all().all(|digit| matches!((left(digit) & house.cells()).len(), 0 | 2)))
     }
 
     fn push(&self, step: Step, rescue: Rescue, steps: &mut Steps<'_>) -> Flow {
@@ -167,17 +168,14 @@ impl Evidence for Bug {
     }
 
     fn short(&self, _: &Step) -> String {
-        let of_digit = |digit: Digit| format!("{digit} in {}", cells(self.extras.cells_of(digit)));
-        let extras = join(self.extras.digits().iter().map(of_digit), ", ");
-        format!("{extras}{}", self.rescue.short())
+        format!("{}{}", by_digit(&self.extras), self.rescue.short())
     }
 
     fn reason(&self, step: &Step) -> String {
-        let of_cell = |cell: Cell| format!("{} in {cell}", and(self.extras.digits_of(cell)));
         format!(
             "Without {}, every empty cell would have two candidates and every digit two places in each \
              house that lacks it; such a grid never has exactly one solution. The puzzle has one, {}",
-            and(self.extras.cells().iter().map(of_cell)),
+            by_cell(&self.extras),
             self.rescue.long(step, self.extras.cells())
         )
     }

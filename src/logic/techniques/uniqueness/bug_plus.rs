@@ -1,7 +1,9 @@
 //! BUG+n: a grid that is a BUG except for two or more candidates.
 
-use super::rescue::{Rescue, seen_by_all};
-use crate::grid::{Cell, Digit, DigitSet, House};
+use super::bug::is_grave;
+use super::rescue::Rescue;
+use crate::grid::{Cell, Digit, House};
+use crate::logic::position::order::pairs;
 use crate::logic::{Bug, CONTINUE, CandidateSet, Flow, State, Step, Steps, Technique};
 
 /// The maximum number of extra candidates, and of cells that have some.
@@ -16,16 +18,11 @@ pub fn bug_plus(state: &State, steps: &mut Steps<'_>) -> Flow {
     let is_near = (2..=MOST).contains(&extras)
         && large.len() <= MOST_CELLS
         && large.iter().all(|cell| count(cell) > 2)
-        && constraints().all(|(house, digit)| state.places(house, digit).count_ones() != 1);
+        && House::all().all(|house| state.with_one_place(house).is_empty());
     if !is_near {
         return CONTINUE;
     }
     BugSearch { state, large: &large, extras: CandidateSet::EMPTY }.go_on(0, steps)
-}
-
-/// Iterates over all digits of all houses.
-fn constraints() -> impl Iterator<Item = (House, Digit)> {
-    House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)))
 }
 
 /// The extra candidates chosen so far.
@@ -41,16 +38,13 @@ impl BugSearch<'_> {
     fn go_on(&mut self, number: usize, steps: &mut Steps<'_>) -> Flow {
         let Some(&cell) = self.large.get(number) else { return self.push(steps) };
         let candidates = self.state.candidates(cell);
-        for a in candidates {
-            for b in candidates.iter().filter(|&b| b > a) {
-                let before = self.extras;
-                let pair = DigitSet::of(a).with(b);
-                self.extras |= CandidateSet::of_cell(cell, candidates - pair);
-                if (candidates - pair).iter().all(|digit| self.may_be_paired(digit, cell)) {
-                    self.go_on(number + 1, steps)?;
-                }
-                self.extras = before;
+        for pair in pairs(candidates.iter()) {
+            let (before, extras) = (self.extras, candidates - pair.into_iter().collect());
+            self.extras |= CandidateSet::of_cell(cell, extras);
+            if extras.iter().all(|digit| self.may_be_paired(digit, cell)) {
+                self.go_on(number + 1, steps)?;
             }
+            self.extras = before;
         }
         CONTINUE
     }
@@ -62,14 +56,12 @@ impl BugSearch<'_> {
     }
 
     fn push(&self, steps: &mut Steps<'_>) -> Flow {
-        let left = |digit: Digit| self.state.cells(digit) - self.extras.cells_of(digit);
-        let is_pair = |(house, digit): (House, Digit)| matches!((left(digit) & house.cells()).len(), 0 | 2);
-        let eliminated = seen_by_all(self.state, &self.extras);
-        if eliminated.is_empty() || !constraints().all(is_pair) {
+        let (extras, all) = (self.extras, *self.state.all());
+        let eliminated = self.state.seen_by_all(&extras);
+        if eliminated.is_empty() || !is_grave(self.state, &extras) {
             return CONTINUE;
         }
         let step = Step::eliminating(Technique::BugPlus, eliminated);
-        let (extras, all) = (self.extras, *self.state.all());
         steps.push(step, || Bug { extras, rescue: Rescue::OneOfAll, all })
     }
 }

@@ -1,30 +1,22 @@
 //! Extended rectangles: two lines of a band or stack, with three columns or rows and as many digits, or four.
 
-use super::rescue::seen_by_all;
-use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};
-use crate::logic::explain::phrases::{and, cells, digits};
-use crate::logic::position::order::{combinations, house};
+use crate::grid::{CellSet, DigitSet, House, HouseKind, bits};
+use crate::logic::explain::phrases::{and, by_cell, cells, digits};
+use crate::logic::position::order::{cells_of, combinations, house, pairs};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
-
-/// The pairs of three.
-const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 
 /// Finds extended rectangles whose guardians are in one cell or are one digit.
 pub fn extended_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for (along, across) in [(Row, Column), (Column, Row)] {
-        for (chute, pair) in (0..3).flat_map(|chute| PAIRS.map(|pair| (chute, pair))) {
+        for (chute, pair) in (0..3).flat_map(|chute| pairs(0..3).map(move |pair| (chute, pair))) {
             let [a, b] = pair.map(|line| house(along, 3 * chute + line));
-            let is_open = |&place: &usize| {
-                let cells = [a, b].map(|line| line.cells() & house(across, place).cells());
-                (cells[0] | cells[1]).is_subset(state.empty())
-            };
+            let is_open = |&place: &usize| (cells_of([a, b]) & house(across, place).cells()).is_subset(state.empty());
             let open: Vec<usize> = (0..9).filter(is_open).collect();
             for size in [3, 4] {
                 for mask in combinations(size, open.len()) {
-                    let places = bits(mask).map(|place| house(across, open[place]).cells());
-                    let places = places.fold(CellSet::EMPTY, |all, cells| all | cells);
-                    of_cells(state, [a, b], places & (a.cells() | b.cells()), size, steps)?;
+                    let places = cells_of(bits(mask).map(|place| house(across, open[place])));
+                    of_cells(state, [a, b], places & cells_of([a, b]), size, steps)?;
                 }
             }
         }
@@ -33,11 +25,10 @@ pub fn extended_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 fn of_cells(state: &State, lines: [House; 2], cells: CellSet, size: usize, steps: &mut Steps<'_>) -> Flow {
-    let union_of = |cells: CellSet| state.digits_in(cells);
-    let all = union_of(cells);
+    let all = state.digits_in(cells);
     let mut push = |digits: DigitSet| {
         let guardians = state.candidates_in(cells, !digits);
-        let eliminated = seen_by_all(state, &guardians);
+        let eliminated = state.seen_by_all(&guardians);
         let step = Step::eliminating(Technique::ExtendedRectangle, eliminated);
         steps.push(step, || ExtendedRectangle { lines, cells, digits, guardians })
     };
@@ -47,7 +38,7 @@ fn of_cells(state: &State, lines: [House; 2], cells: CellSet, size: usize, steps
         }
     } else if all.len() > size {
         for cell in cells {
-            let digits = union_of(cells.without(cell));
+            let digits = state.digits_in(cells.without(cell));
             if digits.len() == size {
                 push(digits)?;
             }
@@ -93,8 +84,7 @@ impl Evidence for ExtendedRectangle {
 
     fn reason(&self, _: &Step) -> String {
         let [a, b] = self.lines;
-        let of_cell = |cell: Cell| format!("{} in {cell}", and(self.guardians.digits_of(cell)));
-        let guardians = and(self.guardians.cells().iter().map(of_cell));
+        let guardians = by_cell(&self.guardians);
         let follows = if self.guardians.len() == 1 {
             format!("so {guardians} is true. Candidates that conflict with it are eliminated")
         } else {

@@ -83,18 +83,15 @@ fn follow(
     let mut used = Vec::new();
     loop {
         let next = (0..4).filter(|&number| !holds[number]).find_map(|number| {
-            let neighbours = [(number + 3) % 4, (number + 1) % 4];
-            let sides = [(number + 3) % 4, number];
+            // The neighbours, each with the side between.
+            let before = (number + 3) % 4;
+            let mut held = [(before, before), ((number + 1) % 4, number)].into_iter().filter(|&(next, _)| holds[next]);
             // A neighbour with the other digit lacks this one, and so does a corner that sees the other digit.
-            let by_link = neighbours
-                .iter()
-                .zip(sides)
-                .find(|&(&neighbour, side)| holds[neighbour] && links[wanted(number)][side].is_some());
-            let is_left = is_plain(number) && neighbours.iter().any(|&neighbour| holds[neighbour]);
-            if is_left {
-                return Some((number, None));
+            if is_plain(number) {
+                return held.next().map(|_| (number, None));
             }
-            by_link.map(|(_, side)| (number, Some((wanted(number), side))))
+            let (_, side) = held.find(|&(_, side)| links[wanted(number)][side].is_some())?;
+            Some((number, Some((wanted(number), side))))
         });
         match next {
             Some((number, link)) => {
@@ -127,7 +124,7 @@ impl Evidence for LinkedRectangle {
         let kinds = [HouseKind::Row, HouseKind::Column];
         let lines =
             [self.corners[0], self.corners[2]].into_iter().flat_map(move |corner| kinds.map(|kind| corner.house(kind)));
-        let sides = lines.flat_map(|line| self.pair.iter().map(move |digit| Constraint::House(line, digit)));
+        let sides = lines.flat_map(|line| Constraint::of_digits(line, self.pair));
         let of_links = self.links.iter().map(|&(digit, line)| Constraint::House(line, digit));
         Parts {
             roles: vec![(Role::Fin, self.extras), (Role::Pattern, pattern)],

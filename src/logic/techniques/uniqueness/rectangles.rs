@@ -6,7 +6,7 @@
 use super::rescue::Rescue;
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
-use crate::logic::position::order::{combinations, shared_houses};
+use crate::logic::position::order::{cells_of, combinations, shared_houses};
 use crate::logic::{
     CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Subset, Technique,
 };
@@ -229,8 +229,7 @@ impl Corners<'_> {
                     if houses().next() != Some(house) {
                         continue;
                     }
-                    let around = houses().fold(CellSet::EMPTY, |around, house| around | house.cells());
-                    let eliminated = self.state.candidates_in(around - all_cells, all);
+                    let eliminated = self.state.candidates_in(cells_of(houses()) - all_cells, all);
                     let set = Subset { house, cells, digits: all };
                     self.push(Technique::UniqueRectangle3, Rescue::NakedSet(set), eliminated, steps)?;
                 }

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{and, or};
-use crate::logic::{CandidateSet, Constraint, Parts, Role, State, Step, Subset};
+use crate::logic::{Constraint, Parts, Role, Step, Subset};
 
 /// The reason why a rectangle, a loop or a grid of pairs does not have two solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,15 +32,6 @@ pub enum Rescue {
     },
     /// One of the extra candidates is true.
     OneOfAll,
-}
-
-/// Returns the candidates that see all of these: the same digit in a peer, or another digit in the same cell.
-pub(crate) fn seen_by_all(state: &State, all: &CandidateSet) -> CandidateSet {
-    all.iter().fold(*state.all(), |seen, candidate| {
-        let (cell, digit) = (candidate.cell(), candidate.digit());
-        let around = CandidateSet::of_digit(digit, cell.peers());
-        seen & (around | CandidateSet::of_cell(cell, !DigitSet::of(digit)))
-    })
 }
 
 impl Rescue {

@@ -17,31 +17,23 @@ use crate::logic::{
     Alternating, CONTINUE, Candidate, CandidateSet, ChainNode, Flow, Link, LinkedChain, State, Step, Steps, Technique,
 };
 
-/// The kinds of strong link between two nodes.
+/// The kinds of link between two nodes.
 #[derive(Clone, Copy, PartialEq)]
-enum StrongKind {
-    InCell,
-    InHouse,
-}
-
-/// The kinds of weak link between two strong links.
-#[derive(Clone, Copy, PartialEq)]
-enum WeakKind {
-    InCell,
-    InHouse,
+enum LinkKind {
+    Cell,
+    House,
 }
 
 /// The forms: three strong links and the two weak links between them.
-const FORMS: [([StrongKind; 3], [WeakKind; 2]); 5] = {
-    use StrongKind::{InCell as Pair, InHouse as Places};
-    use WeakKind::{InCell as Cell, InHouse as House};
+const FORMS: [([LinkKind; 3], [LinkKind; 2]); 5] = {
+    use LinkKind::{Cell, House};
     [
         // M-wing, or H-wing if the ends differ.
-        ([Pair, Places, Places], [House, Cell]),
-        ([Pair, Pair, Places], [House, House]),
-        ([Places, Pair, Places], [House, House]),
-        ([Places, Places, Places], [House, Cell]),
-        ([Places, Places, Places], [Cell, Cell]),
+        ([Cell, House, House], [House, Cell]),
+        ([Cell, Cell, House], [House, House]),
+        ([House, Cell, House], [House, House]),
+        ([House, House, House], [House, Cell]),
+        ([House, House, House], [Cell, Cell]),
     ]
 };
 
@@ -75,7 +67,7 @@ pub fn letter_wings(state: &State, steps: &mut Steps<'_>) -> Flow {
 struct WingSearch<'a> {
     state: &'a State,
     number: usize,
-    form: &'a ([StrongKind; 3], [WeakKind; 2]),
+    form: &'a ([LinkKind; 3], [LinkKind; 2]),
     nodes: Vec<Candidate>,
     /// The strong links so far.
     links: Vec<Link>,
@@ -86,7 +78,7 @@ impl WingSearch<'_> {
     fn go_on(&mut self, steps: &mut Steps<'_>) -> Flow {
         let from = self.nodes[self.nodes.len() - 1];
         let (cell, digit) = (from.cell(), from.digit());
-        if self.form.0[self.links.len()] == StrongKind::InCell {
+        if self.form.0[self.links.len()] == LinkKind::Cell {
             if self.state.bivalue().contains(cell)
                 && let Some(other) = (self.state.candidates(cell) - DigitSet::of(digit)).single()
             {
@@ -123,16 +115,10 @@ impl WingSearch<'_> {
             return self.push(steps);
         };
         let next = match weak {
-            WeakKind::InCell => {
-                let others = self.state.candidates(to.cell()) - DigitSet::of(to.digit());
-                CandidateSet::of_cell(to.cell(), others)
-            }
-            WeakKind::InHouse => {
-                let places = self.state.cells(to.digit()) & to.cell().peers();
-                CandidateSet::of_digit(to.digit(), places)
-            }
+            LinkKind::Cell => CandidateSet::of_cell(to.cell(), !DigitSet::of(to.digit())),
+            LinkKind::House => CandidateSet::of_digit(to.digit(), to.cell().peers()),
         };
-        for next in next.iter() {
+        for next in (next & *self.state.all()).iter() {
             if !self.nodes.contains(&next) {
                 self.nodes.push(next);
                 let flow = self.go_on(steps);
@@ -145,11 +131,7 @@ impl WingSearch<'_> {
 
     fn push(&self, steps: &mut Steps<'_>) -> Flow {
         let Some(technique) = name(self.number, &self.nodes) else { return CONTINUE };
-        let seen = |number: usize| {
-            let (cell, digit) = (self.nodes[number].cell(), self.nodes[number].digit());
-            let around = CandidateSet::of_digit(digit, cell.peers());
-            (around | CandidateSet::of_cell(cell, !DigitSet::of(digit))) & *self.state.all()
-        };
+        let seen = |number: usize| self.nodes[number].seen() & *self.state.all();
         let is_loop = seen(0).contains(self.nodes[5]);
         let eliminated = if is_loop {
             let weak = [[1, 2], [3, 4], [5, 0]].map(|[a, b]| seen(a) & seen(b));

@@ -38,13 +38,11 @@ pub fn remote_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
 /// Returns the cells that can be reached from the first one in an even, and in an odd number of steps.
 fn by_turns(first: Cell, equal: CellSet) -> [CellSet; 2] {
     let mut turns = [CellSet::of(first), CellSet::EMPTY];
-    let mut reached = (turns[0], 0);
-    while !reached.0.is_empty() {
-        let around = reached.0.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());
-        let new = (around & equal) - turns[0] - turns[1];
-        let turn = 1 - reached.1;
+    let (mut new, mut turn) = (turns[0], 0);
+    while !new.is_empty() {
+        new = (new.seen_by_any() & equal) - turns[0] - turns[1];
+        turn = 1 - turn;
         turns[turn] |= new;
-        reached = (new, turn);
     }
     turns
 }
@@ -55,7 +53,7 @@ fn evidence(pair: DigitSet, [odd, even]: [CellSet; 2]) -> Pattern {
     let parts = Parts {
         roles: vec![(Role::Pattern, CandidateSet::product(odd | even, pair))],
         base: (odd | even).iter().map(Constraint::Cell).collect(),
-        cover: linked.flat_map(|house| pair.iter().map(move |digit| Constraint::House(house, digit))).collect(),
+        cover: linked.flat_map(|house| Constraint::of_digits(house, pair)).collect(),
     };
     let short = move || format!("{} alternating in {} and {}", digits(pair), cells(odd), cells(even));
     let long = move || {

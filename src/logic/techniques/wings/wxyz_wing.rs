@@ -47,15 +47,9 @@ fn beside(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mu
                 Some(Constraint::House(house, digit))
             };
             let base = four.iter().map(Constraint::Cell).collect();
-            let cover = all.iter().map(|digit| Constraint::House(house, digit));
-            let cover = cover.chain(restricted.iter().filter_map(shared)).collect();
-            let short = format!(
-                "{} in {}, {} in {cell}, common {}",
-                digits(all),
-                cells(three),
-                digits(pair),
-                digits(restricted)
-            );
+            let cover = Constraint::of_digits(house, all).chain(restricted.iter().filter_map(shared)).collect();
+            let [all_digits, its, common] = [all, pair, restricted].map(digits);
+            let short = format!("{all_digits} in {}, {its} in {cell}, common {common}", cells(three));
             let long = move || {
                 let start = format!("{} hold {}, and {cell} holds {}. All places of", and(three), and(all), and(pair));
                 let (x, z) = (and(restricted), and(gone));
@@ -71,7 +65,7 @@ fn beside(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mu
                      its places in the four"
                 )
             };
-            Pattern::of_sets(state, [base, cover], CandidateSet::EMPTY, short, long).with_digits(all)
+            Pattern::of_sets(state, all, [base, cover], short, long)
         })?;
     }
     CONTINUE

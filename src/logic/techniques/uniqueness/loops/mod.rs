@@ -6,9 +6,9 @@
 mod path;
 mod types;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bits};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, bits};
 use crate::logic::catalogue::scale;
-use crate::logic::position::order::LINK_ORDER;
+use crate::logic::position::order::{LINK_ORDER, house_at};
 use crate::logic::{CONTINUE, Flow, State, Steps};
 
 pub use path::LoopPath;
@@ -25,8 +25,7 @@ pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
             continue;
         }
         let viable = Balance { state, digits, found: CellSet::EMPTY }.through(start, pool);
-        let near = viable.iter().fold(viable, |all, cell| all | cell.peers());
-        if !(near & steps.news.cells).is_empty() {
+        if !((viable | viable.seen_by_any()) & steps.news.cells).is_empty() {
             let mut walk = LoopWalk { state, digits, pool, viable, path: LoopPath::new(), steps };
             walk.enter(start, 2, DigitSet::EMPTY, None)?;
         }
@@ -93,7 +92,7 @@ impl Balance<'_> {
             }
             return;
         };
-        for next in open & House::all().nth(house).map_or(CellSet::EMPTY, House::cells) {
+        for next in open & house_at(house).cells() {
             self.add(next, chosen, open, once, (count, extras));
         }
     }
