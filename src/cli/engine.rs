@@ -183,7 +183,6 @@ impl BatchSolver {
                 let limit = if limit == 0 { u64::MAX } else { limit };
                 self.answers.resize(puzzles.len(), Answer::default());
                 solver.solve_many(puzzles, limit, &mut self.answers);
-                tally.keep_deepest(solver.stats().deepest as usize, engine::CARD_BYTES);
             }
         }
     }

@@ -143,12 +143,10 @@ mod guess;
 mod lanes;
 mod search;
 mod simd;
-#[cfg(target_arch = "x86_64")]
-mod single;
 mod solver;
 mod split;
 mod stats;
 
 pub use crate::isa::{Isa, ParseIsaError, Unavailable};
-pub use solver::{CARD_BYTES, Solver};
+pub use solver::Solver;
 pub use stats::SolverStats;

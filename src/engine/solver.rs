@@ -1,18 +1,12 @@
 //! The solver that callers hold: one search of the chosen instruction set, behind safe functions.
 
-use super::card::Card;
 use super::card_ops::CardOps;
 use super::lanes::LaneCards;
 use super::search::{Job, JobPuzzles, LaneSearch, SOURCE_LIMIT};
-#[cfg(target_arch = "x86_64")]
-use super::single::Avx512Job;
 use super::stats::SolverStats;
 use crate::grid::Grid;
 use crate::isa::{Isa, IsaTask, Unavailable, Witness};
 use crate::search::{Answer, QuestionSource};
-
-/// The bytes of a card that a lane keeps at a guess.
-pub const CARD_BYTES: usize = size_of::<Card>();
 
 /// Solves puzzles, many at once.
 ///
@@ -79,13 +73,7 @@ impl Solver {
     fn on(isa: Isa, witness: Witness) -> Self {
         let engine = match witness {
             #[cfg(target_arch = "x86_64")]
-            Witness::Avx512(simd) => {
-                let mut lanes = LaneCards::new(simd);
-                let engine: Engine = Box::new(move |search, job| {
-                    simd.enter(Avx512Job { lanes: &mut lanes, search, job });
-                });
-                engine
-            }
+            Witness::Avx512(simd) => in_lanes(simd),
             #[cfg(target_arch = "x86_64")]
             Witness::Avx2(simd) => in_lanes(simd),
             #[cfg(target_arch = "x86_64")]
@@ -94,7 +82,7 @@ impl Solver {
             Witness::Neon(simd) => in_lanes(simd),
             Witness::Portable(simd) => in_lanes(simd),
         };
-        Self { isa, max_guesses: u32::MAX, search: LaneSearch::new(isa.lanes()), engine }
+        Self { isa, max_guesses: u32::MAX, search: LaneSearch::new(), engine }
     }
 
     /// The same solver, but it gives up on a puzzle that takes more guesses (see [`Answer::gave_up`]). `u32::MAX` is no
@@ -148,16 +136,9 @@ impl Solver {
         answer[0]
     }
 
-    /// The work done so far, or since [`Solver::take_stats`].
-    pub fn stats(&self) -> SolverStats {
-        self.search.stats
-    }
-
     /// The work done so far; the counts start again from zero.
     pub fn take_stats(&mut self) -> SolverStats {
-        let stats = &mut self.search.stats;
-        let zero = SolverStats { lanes: stats.lanes, ..SolverStats::default() };
-        std::mem::replace(stats, zero)
+        std::mem::take(&mut self.search.stats)
     }
 }
 

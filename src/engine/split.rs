@@ -192,14 +192,14 @@ impl TreeParts {
         self.active &= !(1 << lane);
     }
 
-    /// Keeps a lane's card at a guess. Returns the number of cards that the lane now has, and the number of guesses
-    /// that a walk over the whole tree is known to have made up to here.
+    /// Keeps a lane's card at a guess. Returns the number of guesses that a walk over the whole tree is known to have made
+    /// up to here.
     #[inline(always)]
-    pub(super) fn push(&mut self, lane: usize, card: Card) -> (usize, u64) {
+    pub(super) fn push(&mut self, lane: usize, card: Card) -> u64 {
         let part = &mut self.lanes[lane];
         part.cards.push(card);
         part.own.guesses += 1;
-        (part.waiting(), part.before.guesses + part.own.guesses)
+        part.before.guesses + part.own.guesses
     }
 
     /// The card that a lane has kept last and not given away.
@@ -413,7 +413,7 @@ mod tests {
                 TreeNode::DeadEnd => {}
                 TreeNode::GuessCell(left, right) => {
                     at[lane] = left;
-                    if parts.push(lane, card(right)).1 > most {
+                    if parts.push(lane, card(right)) > most {
                         parts.end(lane);
                     } else {
                         back.clear();

@@ -22,7 +22,7 @@ fn an_instruction_set_runs_if_and_only_if_it_is_available() {
 fn a_batch_may_be_empty() {
     for solver in &mut solvers() {
         solver.solve_many(&[], 1, &mut []);
-        assert_eq!(solver.stats().rounds, 0);
+        assert_eq!(solver.take_stats().rounds, 0);
     }
 }
 
@@ -46,9 +46,8 @@ fn the_statistics_add_up() {
         let answers = solve(solver, &puzzles, 3);
         let stats = solver.take_stats();
         assert_eq!(stats.guesses, answers.iter().map(|answer| answer.guesses).sum::<u64>());
-        assert_eq!(stats.lanes, solver.isa().lanes() as u64);
-        assert!(stats.lane_use() > 0.5 && stats.lane_use() <= 1.0);
-        assert!((1..=81).contains(&stats.deepest));
-        assert_eq!(solver.stats().rounds, 0);
+        let lanes_in_rounds = stats.rounds * solver.isa().lanes() as u64;
+        assert!(lanes_in_rounds >= stats.guesses && lanes_in_rounds > puzzles.len() as u64);
+        assert_eq!(solver.take_stats().rounds, 0);
     }
 }

@@ -32,9 +32,8 @@ pub struct BenchFigures {
     pub proof_median_ns: f64,
     pub puzzles_per_second: f64,
     pub guesses_per_puzzle: f64,
-    /// Rounds of all lanes per puzzle, and the share of lanes in use; `None` for the plain search.
+    /// Rounds of vectors per puzzle; `None` for the plain search.
     pub rounds_per_puzzle: Option<f64>,
-    pub lane_use: Option<f64>,
 }
 
 fn min(times: &[f64]) -> f64 {
@@ -83,7 +82,6 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> any
             puzzles_per_second: 1e9 / median(&proof),
             guesses_per_puzzle: per_puzzle(guesses),
             rounds_per_puzzle: lanes.as_ref().map(|lanes| per_puzzle(lanes.rounds)),
-            lane_use: lanes.as_ref().map(SolverStats::lane_use),
         }
     };
     Ok(teams.into_iter().zip(times).map(figures).collect())
