@@ -9,7 +9,7 @@ use super::one_of::one_of;
 use super::status::RunTally;
 use sudoku::engine::{self, Isa, Unavailable};
 use sudoku::grid::Grid;
-use sudoku::search::{Answer, Frame, Increasing, Observer, Order, QuestionSource, Search, answer_one_by_one};
+use sudoku::search::{Answer, Increasing, Observer, Order, Search};
 
 /// How to search for solutions.
 #[derive(Debug, Clone, Copy, Args)]
@@ -173,7 +173,7 @@ impl BatchSolver {
                 let solve = |puzzle| {
                     let mut search = guess_limit.search(puzzle, (), Increasing);
                     let answer = search.count(limit);
-                    tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
+                    tally.keep_deepest(search.deepest());
                     answer
                 };
                 self.answers.clear();
@@ -183,7 +183,7 @@ impl BatchSolver {
                 let limit = if limit == 0 { u64::MAX } else { limit };
                 self.answers.resize(puzzles.len(), Answer::default());
                 solver.solve_many(puzzles, limit, &mut self.answers);
-                tally.keep_deepest(solver.stats().deepest as usize, engine::CARD_BYTES);
+                tally.keep_deepest(solver.stats().deepest as usize);
             }
         }
     }
@@ -193,16 +193,6 @@ impl BatchSolver {
         let kept = std::mem::take(&mut self.answers);
         self.solve(puzzles, limit, tally);
         std::mem::replace(&mut self.answers, kept)
-    }
-
-    /// Answers the questions of a source.
-    pub fn answer(&mut self, source: &mut dyn QuestionSource) {
-        match &mut self.engine {
-            BatchEngine::Lanes(solver) => solver.answer(source),
-            BatchEngine::Reference(guess_limit) => {
-                answer_one_by_one(source, |puzzle, limit| guess_limit.search(puzzle, (), Increasing).count(limit))
-            }
-        }
     }
 
     /// What the lanes have done since the last call; `None` for the plain search, which has no lanes.

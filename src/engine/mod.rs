@@ -150,5 +150,5 @@ mod split;
 mod stats;
 
 pub use crate::isa::{Isa, ParseIsaError, Unavailable};
-pub use solver::{CARD_BYTES, Solver};
+pub use solver::Solver;
 pub use stats::SolverStats;

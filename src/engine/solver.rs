@@ -1,6 +1,5 @@
 //! The solver that callers hold: one search of the chosen instruction set, behind safe functions.
 
-use super::card::Card;
 use super::card_ops::CardOps;
 use super::lanes::LaneCards;
 use super::search::{Job, JobPuzzles, LaneSearch, SOURCE_LIMIT};
@@ -10,9 +9,6 @@ use super::stats::SolverStats;
 use crate::grid::Grid;
 use crate::isa::{Isa, IsaTask, Unavailable, Witness};
 use crate::search::{Answer, QuestionSource};
-
-/// The bytes of a card that a lane keeps at a guess.
-pub const CARD_BYTES: usize = size_of::<Card>();
 
 /// Solves puzzles, many at once.
 ///

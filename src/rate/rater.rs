@@ -3,7 +3,7 @@
 use crate::engine::Solver;
 use crate::grid::Grid;
 use crate::logic::{Difficulty, Ladder, State, Step};
-use crate::search::Verdict;
+use crate::search::NotProper;
 
 use super::usage::UsageWatch;
 use super::{Filter, Gem, Rating, TechniqueCounts, Usage};
@@ -61,7 +61,7 @@ impl Rater {
     ///
     /// # Errors
     /// If the puzzle does not have exactly one solution, or the solver gave up.
-    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, Verdict> {
+    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, NotProper> {
         self.solver.solve_one(puzzle, 2).only()?;
         Ok(self.rate_unique(puzzle))
     }

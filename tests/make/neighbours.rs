@@ -8,7 +8,7 @@ use sudoku::generate::full_grid;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
 use sudoku::random::Random;
-use sudoku::search::{Search, Verdict};
+use sudoku::search::{NotProper, Search};
 use sudoku::transform::{canonical, minimize};
 
 use crate::common::{grid, project_puzzles};
@@ -166,8 +166,8 @@ fn what_is_not_proper_has_no_neighbours() {
     let mut marked = proper;
     marked[(!proper.filled()).first().unwrap()] = DigitSet::of(Digit::from_index(3)).with(Digit::from_index(4));
     let mut problem = |puzzle| NeighbourSearch::new(&mut finders, puzzle, reach(1, 1, 1)).err();
-    assert_eq!(problem(&none), Some(NoNeighbours::NotProper(Verdict::None)));
-    assert_eq!(problem(&several), Some(NoNeighbours::NotProper(Verdict::Multiple)));
+    assert_eq!(problem(&none), Some(NoNeighbours::NotProper(NotProper::NoSolution)));
+    assert_eq!(problem(&several), Some(NoNeighbours::NotProper(NotProper::Multiple)));
     assert!(matches!(problem(&marked), Some(NoNeighbours::NotPlain(_))));
 }
 

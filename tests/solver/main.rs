@@ -12,6 +12,7 @@ mod giving_up;
 mod order;
 mod questions;
 mod refusals;
+mod search;
 
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;

@@ -133,9 +133,9 @@ impl PuzzleTask for BackdoorsTask {
 
     fn show(&self, worker: &mut BackdoorsWorker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match worker.answers[case.index].only() {
-            Err(verdict) => {
-                let why = describe(verdict, case.puzzle);
-                show_none(case.puzzle, verdict, &why, page);
+            Err(problem) => {
+                let why = describe(problem, case.puzzle);
+                show_none(case.puzzle, problem.into(), &why, page);
             }
             Ok(solution) => {
                 let found = worker.finder.find(case.puzzle, &solution, self.most);

@@ -7,10 +7,11 @@ use crate::cli::engine::{BatchSolver, SearchOptions};
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums};
+use sudoku::engine::Solver;
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
-use sudoku::search::{self, Answer, Verdict};
+use sudoku::search::{self, Answer, NotProper, Verdict};
 use sudoku::transform::are_minimal;
 
 /// Report whether each puzzle has one solution, several or none, and whether it is minimal
@@ -54,9 +55,11 @@ struct CheckTask {
 /// What a thread keeps.
 struct Worker {
     solver: BatchSolver,
+    /// Tests minimality.
+    lanes: Solver,
     /// Whether each puzzle of the batch is minimal: `None` if it has not exactly one solution or has notes, an error if
     /// the search was given up.
-    minimal: Vec<Option<Result<bool, Verdict>>>,
+    minimal: Vec<Option<Result<bool, NotProper>>>,
 }
 
 fields!(CheckFields { status, minimal, claim, guesses, error });
@@ -71,12 +74,12 @@ impl PuzzleTask for CheckTask {
     }
 
     fn worker(&self) -> Worker {
-        Worker { solver: self.search.solver(), minimal: Vec::new() }
+        Worker { solver: self.search.solver(), lanes: self.search.lanes(), minimal: Vec::new() }
     }
 
     fn prepare(
         &self,
-        Worker { solver, minimal }: &mut Worker,
+        Worker { solver, lanes, minimal }: &mut Worker,
         puzzles: &[Grid],
         _: &mut Places<'_>,
         tally: &mut RunTally,
@@ -86,13 +89,13 @@ impl PuzzleTask for CheckTask {
         let solutions: Vec<_> = puzzles.iter().zip(&solver.answers).map(solution).collect();
         let asked = puzzles.iter().zip(&solutions);
         let asked = asked.filter_map(|(puzzle, solution)| Some((puzzle, (*solution)?)));
-        let mut judged = are_minimal(|questions| solver.answer(questions), asked).into_iter();
+        let mut judged = are_minimal(lanes, asked).into_iter();
         *minimal = solutions.iter().map(|solution| solution.and_then(|_| judged.next())).collect();
     }
 
     fn show(
         &self,
-        Worker { solver, minimal }: &mut Worker,
+        Worker { solver, minimal, .. }: &mut Worker,
         &PuzzleCase { record, puzzle, index, .. }: &PuzzleCase<'_>,
         page: &mut RecordPage<'_>,
     ) {

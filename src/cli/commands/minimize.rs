@@ -15,7 +15,7 @@ use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::format::{Extra, drop_step};
 use sudoku::grid::Grid;
-use sudoku::search::Verdict;
+use sudoku::search::{NotProper, Verdict};
 use sudoku::transform::{minimal_puzzles, minimize};
 
 /// Remove givens until the puzzle is minimal
@@ -75,7 +75,7 @@ struct MinimizeTask {
     seed: u64,
 }
 
-type Minimal = Result<Grid, Verdict>;
+type Minimal = Result<Grid, NotProper>;
 
 impl PuzzleTask for MinimizeTask {
     type Worker = (Solver, Vec<Minimal>);
@@ -161,12 +161,12 @@ fn show_minimal(case: &PuzzleCase<'_>, minimal: &Grid, page: &mut RecordPage<'_>
     page.write_changed(&extra, Board::Puzzle(minimal), remarks, &fields);
 }
 
-fn show_problem(puzzle: &Grid, verdict: Verdict, page: &mut RecordPage<'_>) {
-    page.tally().count_unsearched(verdict);
+fn show_problem(puzzle: &Grid, problem: NotProper, page: &mut RecordPage<'_>) {
+    page.tally().count_unsearched(problem);
     page.tally().worsen(Status::Unsolved);
-    let remark = describe(verdict, puzzle);
+    let remark = describe(problem, puzzle);
     let fields = MinimizeFields {
-        status: Value::Word(verdict.name()),
+        status: Value::Word(Verdict::from(problem).name()),
         error: Value::Text(&remark),
         input: page.style.puzzle(puzzle),
         ..MinimizeFields::default()

@@ -82,11 +82,11 @@ impl PuzzleTask for UnavoidableTask {
 
     fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match solver.solve_one(case.puzzle, 2).only() {
-            Err(verdict) => {
-                page.tally().count_unsearched(verdict);
+            Err(problem) => {
+                page.tally().count_unsearched(problem);
                 page.tally().worsen(Status::Unsolved);
-                let why = describe(verdict, case.puzzle);
-                let (status, error) = (Value::Word(verdict.name()), Value::Text(&why));
+                let why = describe(problem, case.puzzle);
+                let (status, error) = (Value::Word(Verdict::from(problem).name()), Value::Text(&why));
                 let fields = UnavoidableFields { status, error, ..UnavoidableFields::default() };
                 page.write(Board::Puzzle(case.puzzle), &[&why], &fields);
             }

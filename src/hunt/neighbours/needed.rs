@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::seen_pairs::{GivenRows, SeenPairs};
 use super::variations::{AddedGiven, TOGETHER, Variations, with};
 use crate::engine::Solver;
-use crate::grid::{Cell, CellSet, DigitSet, Grid};
+use crate::grid::{Cell, DigitSet, Grid};
 
 /// How often a given of each cell turned out not to be needed.
 pub(super) type RefusalCounts = [u32; 81];
@@ -34,15 +34,6 @@ fn otherwise(puzzle: &Grid, cell: Cell) -> Grid {
     let mut otherwise = *puzzle;
     otherwise[cell] = DigitSet::ALL - puzzle[cell];
     otherwise
-}
-
-/// The givens of a proper puzzle that are not needed, each if the others stay.
-pub(super) fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> CellSet {
-    let mut variations = Variations::default();
-    let cells = puzzle.filled().iter();
-    let answers = variations.ask(solver, 1, cells.clone().map(|cell| otherwise(puzzle, cell)));
-    let redundant = cells.zip(answers).filter(|(_, answer)| answer.solutions == 0);
-    redundant.map(|(cell, _)| cell).collect()
 }
 
 impl<'l> NeededGivens<'l> {

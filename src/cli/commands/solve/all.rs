@@ -7,7 +7,7 @@ use crate::cli::engine::SearchOptions;
 use crate::cli::page::RecordPage;
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH};
 use sudoku::grid::{Grid, Solution};
-use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled, Verdict};
+use sudoku::search::{Answer, Event, GuessedCell, Increasing, Observer, Order, Shuffled, Verdict};
 
 /// The task that finds up to `limit` solutions of each puzzle.
 pub struct AllSolutionsTask {
@@ -40,7 +40,7 @@ impl AllSolutionsTask {
         let mut search = self.search.guess_limit.search(puzzle, &mut finder, order);
         // Even if one is enough, its status depends on whether there is a second.
         let answer = search.count(limit.max(2));
-        let deepest = search.stack().deepest();
+        let deepest = search.deepest();
         if finder.page.out.is_closed() {
             return;
         }
@@ -48,7 +48,7 @@ impl AllSolutionsTask {
             let outcome = if answer.gave_up { Verdict::Solved } else { Verdict::Unique };
             finder.write(&only, outcome);
         }
-        page.tally().keep_deepest(deepest, Frame::BYTES);
+        page.tally().keep_deepest(deepest);
         match answer.verdict(u64::MAX) {
             // The puzzle itself follows the solutions that were found.
             Verdict::None | Verdict::GaveUp => {
@@ -78,7 +78,7 @@ impl Observer for &mut SolutionFinder<'_, '_> {
                 }
             }
             // The last candidate is not a guess.
-            Event::Guess { nth, of, .. } | Event::Return { nth, of, .. } => {
+            Event::Guess(GuessedCell { nth, of, .. }) | Event::Return(GuessedCell { nth, of, .. }) => {
                 self.guesses += u64::from(nth < of);
             }
             _ => {}

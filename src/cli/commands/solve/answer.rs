@@ -7,7 +7,7 @@ use crate::cli::run::{Places, PuzzleCase, PuzzleTask};
 use crate::cli::status::{RunTally, Status, describe, gave_up};
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{Grid, Solution};
-use sudoku::search::{Answer, Frame, Shuffled, Verdict};
+use sudoku::search::{Answer, NotProper, Shuffled, Verdict};
 
 fields!(SolveFields { status, solution, guesses, error });
 
@@ -37,7 +37,7 @@ impl PuzzleTask for SolveTask {
             let order = Shuffled::new(place.random(seed, 0));
             let mut search = self.search.guess_limit.search(puzzle, (), order);
             let answer = search.count(self.limit);
-            tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
+            tally.keep_deepest(search.deepest());
             answer
         };
         solver.answers = places.zip(puzzles).map(solve).collect();
@@ -55,7 +55,8 @@ pub fn show(puzzle: &Grid, answer: &Answer, limit: u64, page: &mut RecordPage<'_
     let remark = match outcome {
         Verdict::Solved | Verdict::Unique => None,
         Verdict::GaveUp => Some(gave_up(answer.solutions)),
-        Verdict::Multiple | Verdict::None => Some(describe(outcome, puzzle)),
+        Verdict::None => Some(describe(NotProper::NoSolution, puzzle)),
+        Verdict::Multiple => Some(describe(NotProper::Multiple, puzzle)),
     };
     if remark.is_some() {
         page.tally().worsen(Status::Unsolved);

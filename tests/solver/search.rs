@@ -1,6 +1,11 @@
-use super::*;
-use crate::grid::{Digit, DigitSet, House};
-use crate::random::Random;
+//! The plain search: its order, its observers, and the reasons that it gives.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use sudoku::grid::{Cell, Digit, DigitSet, Grid, House};
+use sudoku::random::Random;
+use sudoku::search::{Event, Increasing, Observer, Search, Shuffled, diagnose};
 
 const EASY: &str = ".6.593...9.1...5...3.4...9.1.8.2...44..3.9..12...1.6.9.8...6.2...4...8.7...785.1.";
 const EASY_SOLVED: &str = "762593148941278536835461792198627354476359281253814679387146925514932867629785413";
@@ -54,7 +59,7 @@ fn naked_singles_alone_need_no_guess() {
     let answer = search.count(2);
     assert_eq!((answer.solutions, answer.guesses), (1, 0));
     assert_eq!(answer.first.unwrap().to_string(), EASY_SOLVED);
-    assert_eq!(search.stack().deepest(), 0);
+    assert_eq!(search.deepest(), 0);
     let singles = log.0.iter().filter(|event| matches!(event, Event::NakedSingle { .. })).count();
     assert_eq!(singles, 81 - 32);
     assert_eq!(log.0.first(), Some(&Event::Start));
@@ -69,7 +74,7 @@ fn solutions_come_one_after_the_other_until_the_end() {
         puzzle[cell] = DigitSet::ALL;
     }
     let all = Search::new(&puzzle).count(0).solutions;
-    let mut solutions = std::collections::HashSet::new();
+    let mut solutions = HashSet::new();
     let mut search = Search::new(&puzzle);
     while let Some(solution) = search.next_solution() {
         assert!(solution.solves(&puzzle));
