@@ -24,6 +24,7 @@ use std::ops::Range;
 use std::slice;
 use std::sync::LazyLock;
 
+use crate::Limit;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use crate::search::SearchState;
 
@@ -40,33 +41,37 @@ const MOST_TRIED: u64 = 128 << 20;
 /// With fewer cells filled, lists are too long in any case.
 const FEWEST_FILLED: usize = 8;
 
-/// The number of a puzzle's solutions, or `limit` if there are at least as many.
+/// The number of a puzzle's solutions, or the limit if there are at least as many.
 ///
 /// It takes up to about 250 MB.
 ///
 /// ```
-/// use sudoku::grid::Grid;
+/// use sudoku::{Limit, count, grid::Grid};
 ///
 /// let open: Grid =
 ///     "........1.......2...3..4.......1........256...78...3.....2.....3........5.....8..".parse()?;
-/// assert_eq!(sudoku::count::solutions(&open, u64::MAX), 4_678_212);
-/// assert_eq!(sudoku::count::solutions(&open, 5), 5);
+/// assert_eq!(count::solutions(&open, Limit::All), 4_678_212);
+/// assert_eq!(count::solutions(&open, Limit::TWO), 2);
 /// # Ok::<(), sudoku::grid::ParseGridError>(())
 /// ```
-pub fn solutions(puzzle: &Grid, limit: u64) -> u64 {
+pub fn solutions(puzzle: &Grid, limit: Limit) -> u64 {
+    solutions_up_to(puzzle, limit.get())
+}
+
+/// The same, but `None` if a cell would have to be guessed. So it takes seconds at most.
+pub fn solutions_at_once(puzzle: &Grid, limit: Limit) -> Option<u64> {
+    match propagated(puzzle) {
+        Some(grid) => at_once(grid, limit.get()).ok(),
+        None => Some(0),
+    }
+}
+
+fn solutions_up_to(puzzle: &Grid, limit: u64) -> u64 {
     let Some(grid) = propagated(puzzle) else { return 0 };
     at_once(grid, limit).unwrap_or_else(|open| {
         let (grid, cells) = *open;
         each_candidate(&grid, guess(&grid, cells), limit)
     })
-}
-
-/// The same, but `None` if a cell would have to be guessed. So it takes seconds at most.
-pub fn solutions_at_once(puzzle: &Grid, limit: u64) -> Option<u64> {
-    match propagated(puzzle) {
-        Some(grid) => at_once(grid, limit).ok(),
-        None => Some(0),
-    }
 }
 
 /// The number of solutions, up to a limit.
@@ -112,7 +117,7 @@ fn each_candidate(grid: &Grid, cell: Option<Cell>, limit: u64) -> u64 {
         }
         let mut branch = *grid;
         branch[cell] = DigitSet::of(digit);
-        let of_each = solutions(&branch, limit - found);
+        let of_each = solutions_up_to(&branch, limit - found);
         found = found.saturating_add(of_each.saturating_mul(others.len() as u64)).min(limit);
         if found == limit {
             break;

@@ -15,6 +15,7 @@ use super::deduce::Effect;
 use super::lanes::LaneCards;
 use super::split::{LANES, MOST_SPLIT, TreeParts, WalkOutcome};
 use super::stats::SolverStats;
+use crate::Limit;
 use crate::grid::{Grid, Solution, bits};
 use crate::search::{Answer, Question, QuestionSource};
 
@@ -28,7 +29,7 @@ pub(super) struct Job<'a> {
 
 /// The limit of jobs with questions from a source. If a question leaves out the known solution, that one counts as
 /// found from the start.
-pub(super) const SOURCE_LIMIT: u64 = 2;
+pub(super) const SOURCE_LIMIT: Limit = Limit::TWO;
 
 /// Where the puzzles of a job come from, and where their answers go.
 pub(super) enum JobPuzzles<'a> {
@@ -183,7 +184,7 @@ impl Job<'_> {
             }
             JobPuzzles::Source(source) => {
                 let Question { number, puzzle, limit } = source.next()?;
-                Some((number, SOURCE_LIMIT.saturating_sub(limit), simd.card_of(puzzle)))
+                Some((number, SOURCE_LIMIT.get().saturating_sub(limit), simd.card_of(puzzle)))
             }
         }
     }

@@ -1,9 +1,11 @@
 //! Generated puzzles, judged by the reference search.
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use sudoku::Limit;
 use sudoku::engine::Solver;
-use sudoku::generate::{Generator, GeneratorPlan, NewPuzzle, Outcome, RecentPuzzles, Request, SymmetryClass};
+use sudoku::generate::{Generator, GeneratorPlan, NewPuzzle, Outcome, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::search::Search;
 
@@ -22,7 +24,7 @@ fn made(outcomes: Vec<Outcome>) -> Vec<NewPuzzle> {
 }
 
 fn has_this_solution_only(made: &NewPuzzle) -> bool {
-    let answer = Search::new(&made.grid).count(2);
+    let answer = Search::new(&made.grid).count(Limit::TWO);
     answer.solutions == 1 && answer.first == Some(made.solution)
 }
 
@@ -96,13 +98,13 @@ fn puzzles_that_are_turned_down_are_replaced() {
 #[test]
 fn what_does_not_succeed_is_given_up() {
     let request = Request { attempts: 50, ..Request::default() };
-    let mut asked = 0;
+    let asked = AtomicUsize::new(0);
     let outcomes = generator(&request, 1).make(0..3, |_| {
-        asked += 1;
+        asked.fetch_add(1, Ordering::Relaxed);
         false
     });
     assert_eq!(outcomes, [Outcome::GaveUp { attempts: 50 }; 3]);
-    assert_eq!(asked, 150, "every attempt led to a puzzle");
+    assert_eq!(asked.into_inner(), 150, "every attempt led to a puzzle");
 }
 
 #[test]
@@ -113,8 +115,8 @@ fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
     {
         let request = Request { symmetry, minimal, attempts: 40, ..Request::default() };
         for max_guesses in 0..4 {
-            let hasty = Solver::new().with_max_guesses(max_guesses);
-            let mut hasty = Generator::with_solver(GeneratorPlan::new(&request).unwrap(), 8, hasty);
+            let hasty = Solver::new().with_max_guesses(Some(max_guesses));
+            let mut hasty = Generator::with_solvers(GeneratorPlan::new(&request).unwrap(), 8, vec![hasty]);
             for outcome in hasty.make(0..20, |_| true) {
                 let Outcome::Made(puzzle) = outcome else {
                     failed += request.attempts;
@@ -131,11 +133,15 @@ fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
 }
 
 #[test]
-fn repeats_within_a_run_are_found() {
-    let mut repeats = RecentPuzzles::default();
-    let puzzles = made(generator(&Request::default(), 4).make(0..20, |_| true));
-    let again = made(generator(&Request::default(), 4).make(10..30, |_| true));
-    assert!(puzzles.iter().all(|made| repeats.is_new(&made.grid)));
-    let new: Vec<bool> = again.iter().map(|made| repeats.is_new(&made.grid)).collect();
-    assert_eq!(new, [[false; 10], [true; 10]].concat());
+fn rare_puzzles_are_the_same_on_any_number_of_threads() {
+    let request = Request { symmetry: SymmetryClass::Orthogonal, attempts: 3000, ..Request::default() };
+    let alone = generator(&request, 5).make(0..6, |_| true);
+    let is_late = |outcome: &Outcome| matches!(outcome, Outcome::Made(made) if made.attempts > 300);
+    assert!(alone.iter().any(is_late) && alone.contains(&Outcome::GaveUp { attempts: 3000 }), "{alone:?}");
+    for threads in [0, 2, 5] {
+        let solvers = (0..threads).map(|_| Solver::new()).collect();
+        let mut generator = Generator::with_solvers(GeneratorPlan::new(&request).unwrap(), 5, solvers);
+        let outcomes = generator.make(0..6, |_| true);
+        assert_eq!(outcomes, if threads == 0 { vec![Outcome::GaveUp { attempts: 3000 }; 6] } else { alone.clone() });
+    }
 }

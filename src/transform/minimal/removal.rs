@@ -12,7 +12,11 @@
 
 use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
+use super::questions::PuzzleTask;
+use super::redundant::{RedundancyTask, RedundantGivens};
 use super::unavoidable::SimpleUnavoidableSets;
+use std::ops::RangeInclusive;
+
 use crate::grid::{CellSet, DigitSet, Grid, Solution};
 use crate::search::Verdict;
 
@@ -22,8 +26,7 @@ const AFTER_PLUNGE: usize = 48;
 /// Nearly all givens are needed in a puzzle with at most this number of them.
 const SPARSE: usize = 26;
 
-/// A removal under way: [`ask`](Self::ask) and [`tell`](Self::tell) take turns until it is done. This
-/// way, many removals share the lanes of one solver.
+/// A removal under way.
 pub(crate) struct Removal<'a> {
     puzzle: Grid,
     givens: CellSet,
@@ -35,8 +38,10 @@ pub(crate) struct Removal<'a> {
     together: usize,
     /// Their givens; none if the removal is done.
     next: CellSet,
-    /// The number of givens that must remain.
-    least: usize,
+    /// The numbers of givens that may remain.
+    counts: RangeInclusive<usize>,
+    /// The number of givens that are known to stay.
+    needed: usize,
     /// What is evident, once single groups are asked about, with the unavoidable sets.
     evident: Option<Box<(EvidentGivens, SimpleUnavoidableSets)>>,
     /// The questions about single givens, if nearly all are expected to stay.
@@ -45,14 +50,22 @@ pub(crate) struct Removal<'a> {
 }
 
 impl<'a> Removal<'a> {
-    /// Begins to remove groups in this order, the last one first, but leaves at least `least` givens.
+    /// Begins to remove groups in this order, the last one first. At least as many givens are left as `counts` begins
+    /// with. The removal is given up when more are known to stay than it ends with.
     ///
     /// `solution` must be the one solution of the puzzle: this is not checked.
-    pub(crate) fn new(puzzle: Grid, solution: Solution, groups: &'a [CellSet], order: Vec<u8>, least: usize) -> Self {
+    pub(crate) fn new(
+        puzzle: Grid,
+        solution: Solution,
+        groups: &'a [CellSet],
+        order: Vec<u8>,
+        counts: RangeInclusive<usize>,
+    ) -> Self {
         let givens = puzzle.filled();
         let is_sparse = givens.len() <= SPARSE && order.iter().all(|&group| groups[usize::from(group)].len() == 1);
         let evident = is_sparse.then(|| evident(solution, &puzzle));
         let nearby = evident.as_ref().map(|known| NearbyQuestions::new(solution, known.0.by_givens(), false));
+        let least = *counts.start();
         let mut removal = Self {
             puzzle,
             givens,
@@ -61,7 +74,8 @@ impl<'a> Removal<'a> {
             order,
             together: 0,
             next: CellSet::EMPTY,
-            least,
+            counts,
+            needed: 0,
             evident,
             nearby,
             gave_up: false,
@@ -92,28 +106,11 @@ impl<'a> Removal<'a> {
         self.gave_up
     }
 
-    /// Sets up the next question. Returns its [limit](crate::search::Question::limit), or nothing if the removal is done.
-    pub(crate) fn ask(&mut self) -> Option<u64> {
-        while self.together == 1
-            && let Some(can_go) = self.evidence()
-        {
-            self.decide(can_go);
-        }
-        let cell = self.next.first()?;
-        if self.next != CellSet::of(cell) {
-            self.puzzle.clear(self.next);
-            return Some(2);
-        }
-        match &mut self.nearby {
-            Some(nearby) => nearby.ask(&self.puzzle, cell),
-            None => self.puzzle[cell] = !self.puzzle[cell],
-        }
-        Some(1)
-    }
-
-    /// The open question.
-    pub(crate) fn question(&self) -> &Grid {
-        self.nearby.as_ref().map_or(&self.puzzle, NearbyQuestions::question)
+    /// The search for givens that are redundant by themselves, after groups were removed. One is enough.
+    pub(crate) fn redundancy(&mut self, cells: CellSet) -> (RedundantGivens, Option<RedundancyTask>) {
+        let Self { evident, solution, puzzle, .. } = self;
+        let (evident, sets) = &**evident.get_or_insert_with(|| self::evident(*solution, puzzle));
+        RedundancyTask::new((puzzle, *solution), cells, (evident, sets), true)
     }
 
     /// Whether the next group can evidently be removed, or evidently can not.
@@ -127,30 +124,16 @@ impl<'a> Removal<'a> {
         (*next == CellSet::of(first) && evident.is_single(first)).then_some(true)
     }
 
-    /// Continues with the answer.
-    pub(crate) fn tell(&mut self, verdict: Verdict) {
-        let verdict = match &mut self.nearby {
-            Some(nearby) => match nearby.tell(verdict) {
-                Some(verdict) => verdict,
-                None => return,
-            },
-            None => {
-                for cell in self.next {
-                    self.puzzle[cell] = DigitSet::of(self.solution.digit(cell));
-                }
-                verdict
-            }
-        };
-        if verdict == Verdict::GaveUp && self.together == 1 {
-            self.gave_up = true;
-            self.next = CellSet::EMPTY;
-            return;
-        }
-        self.decide(verdict == Verdict::Unique);
-    }
-
     /// Removes the givens that the last question was about, or keeps them.
     fn decide(&mut self, can_go: bool) {
+        if !can_go && self.together == 1 {
+            self.needed += self.next.len();
+            if self.needed > *self.counts.end() {
+                self.order.clear();
+                self.next = CellSet::EMPTY;
+                return;
+            }
+        }
         if can_go {
             self.givens -= self.next;
             self.puzzle.clear(self.next);
@@ -169,8 +152,9 @@ impl<'a> Removal<'a> {
 
     /// Chooses the givens of the next question. Skips groups that are so large that too few givens would remain.
     fn choose_next(&mut self) {
-        if self.least > 0 {
-            let spare = self.givens.len().saturating_sub(self.least);
+        let least = *self.counts.start();
+        if least > 0 {
+            let spare = self.givens.len().saturating_sub(least);
             let too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare;
             while self.order.last().is_some_and(too_large) {
                 self.order.pop();
@@ -179,6 +163,51 @@ impl<'a> Removal<'a> {
         let next = self.order.iter().rev().take(self.together);
         let cells = next.map(|&group| self.groups[usize::from(group)]);
         self.next = cells.fold(CellSet::EMPTY, CellSet::union);
+    }
+}
+
+impl PuzzleTask for Removal<'_> {
+    fn ask(&mut self) -> Option<u64> {
+        while self.together == 1
+            && let Some(can_go) = self.evidence()
+        {
+            self.decide(can_go);
+        }
+        let cell = self.next.first()?;
+        if self.next != CellSet::of(cell) {
+            self.puzzle.clear(self.next);
+            return Some(2);
+        }
+        match &mut self.nearby {
+            Some(nearby) => nearby.ask(&self.puzzle, cell),
+            None => self.puzzle[cell] = !self.puzzle[cell],
+        }
+        Some(1)
+    }
+
+    fn question(&self) -> &Grid {
+        self.nearby.as_ref().map_or(&self.puzzle, NearbyQuestions::question)
+    }
+
+    fn tell(&mut self, verdict: Verdict) {
+        let verdict = match &mut self.nearby {
+            Some(nearby) => match nearby.tell(verdict) {
+                Some(verdict) => verdict,
+                None => return,
+            },
+            None => {
+                for cell in self.next {
+                    self.puzzle[cell] = DigitSet::of(self.solution.digit(cell));
+                }
+                verdict
+            }
+        };
+        if verdict == Verdict::GaveUp && self.together == 1 {
+            self.gave_up = true;
+            self.next = CellSet::EMPTY;
+            return;
+        }
+        self.decide(verdict == Verdict::Unique);
     }
 }
 

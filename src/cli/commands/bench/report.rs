@@ -17,10 +17,9 @@ pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
         "engine", "threads", "first min", "median", "proof min", "median", "puzzles/s", "guesses", "rounds"
     );
     for figures in results {
-        let rounds = figures.rounds_per_puzzle.map_or("-".into(), |rounds| format!("{rounds:.2}"));
         let _ = writeln!(
             text,
-            "{:<10} {:>7} | {:>9.1} {:>9.1} | {:>9.1} {:>9.1} | {:>11.0} {:>9.2} {:>8}",
+            "{:<10} {:>7} | {:>9.1} {:>9.1} | {:>9.1} {:>9.1} | {:>11.0} {:>9.2} {:>8.2}",
             figures.engine,
             figures.threads,
             figures.first_min_ns,
@@ -29,7 +28,7 @@ pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
             figures.proof_median_ns,
             figures.puzzles_per_second,
             figures.guesses_per_puzzle,
-            rounds
+            figures.rounds_per_puzzle
         );
     }
     text
