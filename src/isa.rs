@@ -97,22 +97,30 @@ pub(crate) trait IsaTask {
     fn run(self);
 }
 
+/// Evaluates an expression with the witness of an instruction set, in code of its own for each.
+macro_rules! on_witness {
+    ($witness:expr, $isa:ident => $value:expr) => {
+        match $witness {
+            #[cfg(target_arch = "x86_64")]
+            $crate::isa::Witness::Avx512($isa) => $value,
+            #[cfg(target_arch = "x86_64")]
+            $crate::isa::Witness::Avx2($isa) => $value,
+            #[cfg(target_arch = "x86_64")]
+            $crate::isa::Witness::Sse2($isa) => $value,
+            #[cfg(target_arch = "aarch64")]
+            $crate::isa::Witness::Neon($isa) => $value,
+            $crate::isa::Witness::Portable($isa) => $value,
+        }
+    };
+}
+pub(crate) use on_witness;
+
 /// Runs the task in a function that is compiled for the fastest instruction set of this machine, so that the
 /// compiler can use wide registers.
 #[inline]
 pub(crate) fn widely(task: impl IsaTask) {
     static BEST: LazyLock<Witness> = LazyLock::new(Witness::best);
-    match &*BEST {
-        #[cfg(target_arch = "x86_64")]
-        Witness::Avx512(isa) => isa.enter(task),
-        #[cfg(target_arch = "x86_64")]
-        Witness::Avx2(isa) => isa.enter(task),
-        #[cfg(target_arch = "x86_64")]
-        Witness::Sse2(isa) => isa.enter(task),
-        #[cfg(target_arch = "aarch64")]
-        Witness::Neon(isa) => isa.enter(task),
-        Witness::Portable(isa) => isa.enter(task),
-    }
+    on_witness!(&*BEST, isa => isa.enter(task));
 }
 
 /// The witness of any instruction set.

@@ -8,8 +8,8 @@ use super::card::Card;
 use super::card_ops::{CardOps, LaneWords};
 use super::deduce::{Effect, deduce};
 use super::simd::vector::Simd;
+use super::solver::SolverStats;
 use super::split::LANES;
-use super::stats::SolverStats;
 
 /// The cards in one vector's lanes, aligned to a cache line.
 #[derive(Clone, Copy)]

@@ -109,7 +109,7 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `solver`, `stats` | the public interface |
+//! | `solver` | the public interface |
 //! | `card` | 81 candidate sets in 27 words |
 //! | `simd`, its `vector` | what the engine needs of a register, and why it is safe to use |
 //! | `deduce` | one round |
@@ -134,8 +134,6 @@ mod search;
 mod simd;
 mod solver;
 mod split;
-mod stats;
 
 pub use crate::isa::{Isa, ParseIsaError, Unavailable};
-pub use solver::Solver;
-pub use stats::SolverStats;
+pub use solver::{Solver, SolverStats};

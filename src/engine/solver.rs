@@ -5,10 +5,9 @@ use std::slice;
 use super::card_ops::CardOps;
 use super::lanes::LaneCards;
 use super::search::{Job, JobPuzzles, LaneSearch, SOURCE_LIMIT};
-use super::stats::SolverStats;
 use crate::Limit;
 use crate::grid::Grid;
-use crate::isa::{Isa, IsaTask, Unavailable, Witness};
+use crate::isa::{Isa, IsaTask, Unavailable, Witness, on_witness};
 use crate::search::{Answer, QuestionSource};
 
 /// Solves puzzles, many at once.
@@ -34,6 +33,15 @@ pub struct Solver {
     max_guesses: Option<u32>,
     search: LaneSearch,
     engine: Engine,
+}
+
+/// The work of a solver, summed over its calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SolverStats {
+    /// Rounds of deduction, each on all lanes of a vector.
+    pub rounds: u64,
+    /// Guesses made, including needless ones that idle lanes made in advance.
+    pub guesses: u64,
 }
 
 /// Does jobs with the cards that it holds, in code that is compiled for an instruction set.
@@ -74,17 +82,7 @@ impl Solver {
     }
 
     fn on(isa: Isa, witness: Witness) -> Self {
-        let engine = match witness {
-            #[cfg(target_arch = "x86_64")]
-            Witness::Avx512(simd) => in_lanes(simd),
-            #[cfg(target_arch = "x86_64")]
-            Witness::Avx2(simd) => in_lanes(simd),
-            #[cfg(target_arch = "x86_64")]
-            Witness::Sse2(simd) => in_lanes(simd),
-            #[cfg(target_arch = "aarch64")]
-            Witness::Neon(simd) => in_lanes(simd),
-            Witness::Portable(simd) => in_lanes(simd),
-        };
+        let engine = on_witness!(witness, simd => in_lanes(simd));
         Self { isa, max_guesses: None, search: LaneSearch::new(), engine }
     }
 
