@@ -149,6 +149,6 @@ mod solver;
 mod split;
 mod stats;
 
-pub use crate::isa::{Isa, ParseIsaError, Unavailable};
+pub use crate::isa::{Isa, Unavailable};
 pub use solver::Solver;
 pub use stats::SolverStats;
