@@ -135,5 +135,5 @@ mod simd;
 mod solver;
 mod split;
 
-pub use crate::isa::{Isa, ParseIsaError, Unavailable};
+pub use crate::isa::{Isa, Unavailable};
 pub use solver::{Solver, SolverStats};

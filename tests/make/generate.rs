@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use sudoku::Limit;
 use sudoku::engine::Solver;
-use sudoku::generate::{Generator, GeneratorPlan, NewPuzzle, Outcome, Request, SymmetryClass};
+use sudoku::generate::{Generator, GeneratorPlan, NewPuzzle, Outcome, Request, SymmetryClass, full_grid};
 use sudoku::grid::{Cell, CellSet, Grid};
+use sudoku::random::Random;
 use sudoku::search::Search;
 
 use crate::is_minimal;
@@ -144,4 +145,42 @@ fn rare_puzzles_are_the_same_on_any_number_of_threads() {
         let outcomes = generator.make(0..6, |_| true);
         assert_eq!(outcomes, if threads == 0 { vec![Outcome::GaveUp { attempts: 3000 }; 6] } else { alone.clone() });
     }
+}
+
+#[test]
+fn grids_are_valid_and_never_change() {
+    assert!((0..2000).all(|i| full_grid(&mut Random::new(&[1, i])).is_valid()));
+    assert_eq!(
+        full_grid(&mut Random::new(&[2026, 0])).as_str(),
+        "478219653621357984935684172157498326293176548864532791542761839786943215319825467"
+    );
+}
+
+/// The first band is drawn in another way than the rest, and rows in another way than columns. This must not show: a
+/// feature of three lines must be about equally frequent in all bands and stacks. The feature here: two rows of a band
+/// have the same three digits in two boxes.
+#[test]
+fn no_band_or_stack_is_special() {
+    const GRIDS: u64 = 40_000;
+    let mut counts = [0; 6];
+    for i in 0..GRIDS {
+        let grid = full_grid(&mut Random::new(&[3, i]));
+        let digit = |chute: usize, line: usize, place: usize| {
+            let (across, along) = (3 * (chute % 3) + line, place);
+            let (row, column) = if chute < 3 { (across, along) } else { (along, across) };
+            1u16 << grid.digit(Cell::at(row, column)).index()
+        };
+        for (chute, count) in counts.iter_mut().enumerate() {
+            let triple =
+                |line: usize, part: usize| (0..3).fold(0u16, |set, i: usize| set | digit(chute, line, 3 * part + i));
+            for [a, b] in [[0, 1], [0, 2], [1, 2]] {
+                *count += u32::from((1..3).any(|part| triple(a, 0) == triple(b, part)));
+            }
+        }
+    }
+    let mean = f64::from(counts.iter().sum::<u32>()) / 6.0;
+    // About one pair in 28. Four and a half standard deviations, of a chance that is small.
+    assert!((0.95..1.10).contains(&(mean * 28.0 / (3.0 * GRIDS as f64))), "{counts:?}");
+    let near = |&count: &u32| (f64::from(count) - mean).abs() < 4.5 * mean.sqrt();
+    assert!(counts.iter().all(near), "{counts:?}");
 }

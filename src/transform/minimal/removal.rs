@@ -26,6 +26,9 @@ const AFTER_PLUNGE: usize = 48;
 /// Nearly all givens are needed in a puzzle with at most this number of them.
 const SPARSE: usize = 26;
 
+/// When so few givens more would be too many, it pays to look for those that are evidently needed.
+const FEW: usize = 3;
+
 /// A removal under way.
 pub(crate) struct Removal<'a> {
     puzzle: Grid,
@@ -128,7 +131,7 @@ impl<'a> Removal<'a> {
     fn decide(&mut self, can_go: bool) {
         if !can_go && self.together == 1 {
             self.needed += self.next.len();
-            if self.needed > *self.counts.end() {
+            if self.has_too_many() {
                 self.order.clear();
                 self.next = CellSet::EMPTY;
                 return;
@@ -148,6 +151,20 @@ impl<'a> Removal<'a> {
             self.together /= 2;
         }
         self.choose_next();
+    }
+
+    /// Whether more givens are known to stay than may. What is evident about the others is looked up if a few more would
+    /// be too many.
+    fn has_too_many(&self) -> bool {
+        let (mut needed, most) = (self.needed, *self.counts.end());
+        if needed + FEW > most
+            && let Some((evident, sets)) = self.evident.as_deref()
+        {
+            let others = self.order.iter().rev().skip(1).map(|&group| self.groups[usize::from(group)]);
+            let stays = |cells: &CellSet| cells.iter().any(|cell| evident.is_needed(cell, sets));
+            needed += others.filter(stays).map(CellSet::len).sum::<usize>();
+        }
+        needed > most
     }
 
     /// Chooses the givens of the next question. Skips groups that are so large that too few givens would remain.
