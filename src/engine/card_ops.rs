@@ -84,6 +84,7 @@ pub(super) trait CardOps: Simd {
 /// cells and, in row 9 of each band, the cells to compare; in the upper halves with those cells alone.
 #[inline(always)]
 fn best_pair(card: &Card, planes: &[u64; 32]) -> GuessCell {
+    let both = |mask: u32| u64::from(mask) << 32 | u64::from(mask);
     let mut best = 0;
     let mut compared = 0;
     for band in 0..3usize {
@@ -95,8 +96,9 @@ fn best_pair(card: &Card, planes: &[u64; 32]) -> GuessCell {
             compared += 1;
             let candidates = card.0[w] >> own & FIELD;
             let digits = [candidates.trailing_zeros(), 31 - candidates.leading_zeros()];
-            let [first, second] =
-                digits.map(|digit| score(w, [own, next, last].map(|band| planes[(band + digit as usize % 16) % 32])));
+            let row = |band: usize, i: usize| planes[(band + digits[i] as usize % 16) % 32];
+            let rows = [own, next, last].map(|band| [row(band, 0), row(band, 1)]);
+            let [first, second] = scores(rows, [both(BAND_PEERS[w]), both(COLUMN_PEERS[w])]);
             let cell = (band as u32) << 5 | w as u32;
             let second_first = if second > first { SECOND_FIRST } else { 0 };
             best = best.max((first + second) << 8 | second_first | cell);
@@ -105,16 +107,22 @@ fn best_pair(card: &Card, planes: &[u64; 32]) -> GuessCell {
     GuessCell::from_key(card, best)
 }
 
-/// The score of a candidate of a cell, by the cell's word and the candidate's rows of the planes: in the cell's own band
-/// and in the two others. The peers in the upper halves, which have two candidates themselves, are in the lower halves as
-/// well and count three times more.
+/// The scores of a cell's two candidates. `rows` has for each of them the planes' row in the cell's own band and in the
+/// two others. The peers in the upper halves, which have two candidates themselves, are in the lower halves as well and
+/// count three times more.
+///
+/// A loop, as the compiler may leave the closure of a `map` out of line, and so compile it without instructions that
+/// count bits.
 #[inline(always)]
-fn score(word: usize, [own, next, last]: [u64; 3]) -> u32 {
-    let both = |mask: u32| u64::from(mask) << 32 | u64::from(mask);
-    let in_band = own & both(BAND_PEERS[word]);
-    // A column's bits are nine apart: two columns join without touching.
-    let in_columns = (next & both(COLUMN_PEERS[word])) | (last & both(COLUMN_PEERS[word])) << 1;
-    let all = in_band.count_ones() + in_columns.count_ones();
-    let pairs = (in_band >> 32).count_ones() + (in_columns >> 32).count_ones();
-    all + 2 * pairs
+fn scores(rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] {
+    let mut scores = [0; 2];
+    for i in 0..2 {
+        let in_band = rows[0][i] & band_peers;
+        // A column's bits are nine apart: two columns join without touching.
+        let in_columns = (rows[1][i] & column_peers) | (rows[2][i] & column_peers) << 1;
+        let all = in_band.count_ones() + in_columns.count_ones();
+        let pairs = (in_band >> 32).count_ones() + (in_columns >> 32).count_ones();
+        scores[i] = all + 2 * pairs;
+    }
+    scores
 }
