@@ -8,6 +8,7 @@
 //! | `isa` | instruction sets: which ones this processor has, and code compiled for one of them |
 //! | [`random`] | seeded randomness that is the same on every machine |
 //! | [`mod@format`] | text to grids and back |
+//! | [`Limit`] | how many solutions to look for |
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
 //! | [`mod@count`] | how many solutions, where they are too many to find each |
@@ -24,10 +25,10 @@
 //! Solve one puzzle, and prove that it has no second solution:
 //!
 //! ```
-//! use sudoku::{engine::Solver, grid::Grid};
+//! use sudoku::{Limit, engine::Solver, grid::Grid};
 //!
 //! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let solution = Solver::new().solve_one(&puzzle, 2).only()?;
+//! let solution = Solver::new().solve_one(&puzzle, Limit::TWO).only()?;
 //! assert!(solution.to_string().starts_with("534678912"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -37,7 +38,7 @@
 //! ```
 //! # use sudoku::grid::Grid;
 //! let open: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84....".parse()?;
-//! assert_eq!(sudoku::count::solutions(&open, u64::MAX), 12);
+//! assert_eq!(sudoku::count::solutions(&open, sudoku::Limit::All), 12);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -101,12 +102,15 @@ pub mod generate;
 pub mod grid;
 pub mod hunt;
 mod isa;
+mod limit;
 pub mod logic;
 pub mod random;
 pub mod rate;
 pub mod search;
 pub mod stream;
 pub mod transform;
+
+pub use limit::Limit;
 
 /// The README. Its examples are tested like those of this documentation.
 #[cfg(doctest)]

@@ -1,15 +1,17 @@
 //! The choice of an engine. The commands do not depend on which one solves.
 
+use std::num::NonZeroU64;
+
 use clap::Args;
 use clap::builder::TypedValueParser;
 
 use super::args::RARE;
-use super::number::number;
+use super::number::{ANY, number};
 use super::one_of::one_of;
-use super::status::RunTally;
-use sudoku::engine::{self, Isa, Unavailable};
+use sudoku::Limit;
+use sudoku::engine::{Isa, Solver, Unavailable};
 use sudoku::grid::Grid;
-use sudoku::search::{Answer, Frame, Increasing, Observer, Order, QuestionSource, Search, answer_one_by_one};
+use sudoku::search::{Observer, Order, Search};
 
 /// How to search for solutions.
 #[derive(Debug, Clone, Copy, Args)]
@@ -28,25 +30,18 @@ pub struct GuessLimit {
     /// instruction set
     #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u64::from(u32::MAX) - 1))]
     #[arg(help_heading = RARE, hide_short_help = true)]
-    max_guesses: Option<u32>,
+    pub max_guesses: Option<u32>,
 }
 
 impl GuessLimit {
     /// The solver with the limit.
-    pub fn limit(self, solver: engine::Solver) -> engine::Solver {
-        match self.max_guesses {
-            None => solver,
-            Some(most) => solver.with_max_guesses(most),
-        }
+    pub fn limit(self, solver: Solver) -> Solver {
+        solver.with_max_guesses(self.max_guesses)
     }
 
     /// The plain search with the limit.
     pub fn search<V: Observer, O: Order>(self, puzzle: &Grid, observer: V, order: O) -> Search<V, O> {
-        let search = Search::with(puzzle, observer, order);
-        match self.max_guesses {
-            None => search,
-            Some(most) => search.with_max_guesses(most.into()),
-        }
+        Search::with(puzzle, observer, order).with_max_guesses(self.max_guesses)
     }
 }
 
@@ -54,162 +49,43 @@ impl SearchOptions {
     /// # Errors
     /// The processor can't run the engine.
     pub fn check(self) -> Result<Self, Unavailable> {
-        self.engine.engine.check().map(|_| self)
+        self.engine.check().map(|_| self)
     }
 
     /// A solver of its own for a thread. Call [`SearchOptions::check`] before.
-    pub fn solver(self) -> BatchSolver {
-        self.engine.engine.solver(self.guess_limit)
-    }
-
-    /// A lane-parallel solver of its own for a thread.
-    pub fn lanes(self) -> engine::Solver {
-        self.guess_limit.limit(self.engine.engine.lanes())
-    }
-
-    /// Whether solutions have to be found one by one, because guesses are limited or the plain search is used.
-    pub fn is_one_by_one(self) -> bool {
-        self.guess_limit.max_guesses.is_some() || self.engine.engine == EngineChoice::Reference
+    pub fn solver(self) -> Solver {
+        self.guess_limit.limit(self.engine.solver())
     }
 }
 
 /// The option that selects an engine.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct EngineOption {
-    /// Engine that solves [default: the fastest that the processor can run]; `reference` is the plain search, which
-    /// makes other guesses
-    #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
-    #[arg(help_heading = RARE, hide_short_help = true)]
-    #[arg(value_parser = one_of(NAMES, |name| name).map(EngineChoice::from_name))]
-    pub engine: EngineChoice,
-}
-
-/// The same where only the lane-parallel engine can do the work.
-#[derive(Debug, Clone, Copy, Args)]
-pub struct LanesOption {
     /// Instruction set to use [default: the fastest that the processor can run]
-    #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
-    #[arg(help_heading = RARE, hide_short_help = true)]
-    #[arg(value_parser = one_of(LANES, |name| name).map(EngineChoice::from_name))]
-    pub engine: EngineChoice,
+    #[arg(long = "engine", value_name = "ENGINE", help_heading = RARE, hide_short_help = true)]
+    #[arg(value_parser = one_of(ENGINES, |name| name).map(|name| name.parse().unwrap_or_else(|_| Isa::best())))]
+    pub isa: Option<Isa>,
 }
 
-const LANES: [&str; 6] = ["auto", "avx512", "avx2", "sse2", "neon", "portable"];
-const NAMES: [&str; 7] = ["auto", "avx512", "avx2", "sse2", "neon", "portable", "reference"];
+const ENGINES: [&str; 6] = ["auto", "avx512", "avx2", "sse2", "neon", "portable"];
 
-/// An engine as the user asks for it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EngineChoice {
-    /// The fastest.
-    Auto,
-    /// The lane-parallel one in this instruction set.
-    Lanes(Isa),
-    /// The plain search.
-    Reference,
-}
-
-impl EngineChoice {
-    /// `name` is one of [`NAMES`].
-    fn from_name(name: &str) -> Self {
-        match name {
-            "reference" => Self::Reference,
-            _ => name.parse().map_or(Self::Auto, Self::Lanes),
-        }
-    }
-
-    /// The name of the engine; for [`EngineChoice::Auto`] that of the fastest.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Auto => Isa::best().name(),
-            Self::Lanes(isa) => isa.name(),
-            Self::Reference => "reference",
-        }
-    }
-
+impl EngineOption {
     /// # Errors
     /// The processor can't run it.
     pub fn check(self) -> Result<Self, Unavailable> {
-        match self {
-            Self::Lanes(isa) if !isa.is_available() => Err(Unavailable { isa }),
+        match self.isa {
+            Some(isa) if !isa.is_available() => Err(Unavailable { isa }),
             _ => Ok(self),
         }
     }
 
-    /// A solver of its own for a thread. Call [`EngineChoice::check`] before.
-    pub fn solver(self, guess_limit: GuessLimit) -> BatchSolver {
-        let engine = match self {
-            Self::Reference => BatchEngine::Reference(guess_limit),
-            _ => BatchEngine::Lanes(guess_limit.limit(self.lanes())),
-        };
-        BatchSolver { engine, answers: Vec::new() }
-    }
-
-    /// A lane-parallel solver of its own for a thread. Call [`EngineChoice::check`] before.
-    pub fn lanes(self) -> engine::Solver {
-        match self {
-            Self::Lanes(isa) => engine::Solver::with_isa(isa).unwrap_or_default(),
-            Self::Auto | Self::Reference => engine::Solver::new(),
-        }
+    /// A solver of its own for a thread. Call [`EngineOption::check`] before.
+    pub fn solver(self) -> Solver {
+        self.isa.map_or_else(Solver::new, |isa| Solver::with_isa(isa).unwrap_or_default())
     }
 }
 
-/// Solves batches of puzzles on one thread.
-pub struct BatchSolver {
-    engine: BatchEngine,
-    /// The answers to the puzzles of the last batch.
-    pub answers: Vec<Answer>,
-}
-
-enum BatchEngine {
-    Lanes(engine::Solver),
-    Reference(GuessLimit),
-}
-
-impl BatchSolver {
-    /// Solves each puzzle of a batch until `limit` solutions are found; 0 is no limit.
-    pub fn solve(&mut self, puzzles: &[Grid], limit: u64, tally: &mut RunTally) {
-        match &mut self.engine {
-            BatchEngine::Reference(guess_limit) => {
-                let solve = |puzzle| {
-                    let mut search = guess_limit.search(puzzle, (), Increasing);
-                    let answer = search.count(limit);
-                    tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
-                    answer
-                };
-                self.answers.clear();
-                self.answers.extend(puzzles.iter().map(solve));
-            }
-            BatchEngine::Lanes(solver) => {
-                let limit = if limit == 0 { u64::MAX } else { limit };
-                self.answers.resize(puzzles.len(), Answer::default());
-                solver.solve_many(puzzles, limit, &mut self.answers);
-                tally.keep_deepest(solver.stats().deepest as usize, engine::CARD_BYTES);
-            }
-        }
-    }
-
-    /// The answers to other puzzles. The answers of the batch stay as they are.
-    pub fn answers_to(&mut self, puzzles: &[Grid], limit: u64, tally: &mut RunTally) -> Vec<Answer> {
-        let kept = std::mem::take(&mut self.answers);
-        self.solve(puzzles, limit, tally);
-        std::mem::replace(&mut self.answers, kept)
-    }
-
-    /// Answers the questions of a source.
-    pub fn answer(&mut self, source: &mut dyn QuestionSource) {
-        match &mut self.engine {
-            BatchEngine::Lanes(solver) => solver.answer(source),
-            BatchEngine::Reference(guess_limit) => {
-                answer_one_by_one(source, |puzzle, limit| guess_limit.search(puzzle, (), Increasing).count(limit))
-            }
-        }
-    }
-
-    /// What the lanes have done since the last call; `None` for the plain search, which has no lanes.
-    pub fn take_stats(&mut self) -> Option<engine::SolverStats> {
-        match &mut self.engine {
-            BatchEngine::Lanes(solver) => Some(solver.take_stats()),
-            BatchEngine::Reference(_) => None,
-        }
-    }
+/// Parses a limit of solutions: a number, or 0 for none.
+pub fn limit() -> impl TypedValueParser<Value = Limit> {
+    number::<u64>(ANY).map(|limit| NonZeroU64::new(limit).into())
 }

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use sudoku::format::write::is_unprintable;
 use sudoku::grid::Grid;
-use sudoku::search::{self, Verdict};
+use sudoku::search::{self, NotProper, Verdict};
 
 /// Prints a message on one line of stderr. Ignores that stderr may be closed.
 pub fn complain(message: &dyn Display) {
@@ -82,10 +82,10 @@ pub fn gave_up(solutions: u64) -> String {
     }
 }
 
-/// The verdict on a puzzle and, if it has no solution for a reason that can be told, that reason.
-pub fn describe(verdict: Verdict, puzzle: &Grid) -> String {
-    let reason = if verdict == Verdict::None { search::diagnose(puzzle) } else { None };
-    reason.map_or(verdict.to_string(), |reason| format!("{verdict}: {reason}"))
+/// Why a puzzle is not proper and, if it has no solution for a reason that can be told, that reason.
+pub fn describe(problem: NotProper, puzzle: &Grid) -> String {
+    let reason = if problem == NotProper::NoSolution { search::diagnose(puzzle) } else { None };
+    reason.map_or(problem.to_string(), |reason| format!("{problem}: {reason}"))
 }
 
 /// Named numbers, or objects of them, that add up over the parts of a run.
@@ -102,12 +102,11 @@ pub struct RunTally {
     outcomes: [u64; 5],
     /// Puzzles by what they claim to be their solution: right, wrong, nothing; none where claims are not checked.
     claims: [u64; 3],
-    /// Whether puzzles were solved by search, so that the next three mean something.
+    /// Whether puzzles were solved by search, so that the next two mean something.
     searched: bool,
     guesses: u64,
-    /// States kept at most, for any puzzle, and the bytes that they took.
+    /// States kept at most, for any puzzle.
     deepest: usize,
-    stack_bytes: usize,
 }
 
 impl RunTally {
@@ -125,7 +124,6 @@ impl RunTally {
         self.searched |= other.searched;
         self.guesses += other.guesses;
         self.deepest = self.deepest.max(other.deepest);
-        self.stack_bytes = self.stack_bytes.max(other.stack_bytes);
     }
 
     /// Records one outcome for the exit code.
@@ -133,10 +131,9 @@ impl RunTally {
         self.status = self.status.max(status);
     }
 
-    /// Records the depth of a search's stack, in states of `frame_bytes` each.
-    pub fn keep_deepest(&mut self, deepest: usize, frame_bytes: usize) {
+    /// Records the depth of a search's stack, in states.
+    pub fn keep_deepest(&mut self, deepest: usize) {
         self.deepest = self.deepest.max(deepest);
-        self.stack_bytes = self.stack_bytes.max(deepest * frame_bytes);
     }
 
     /// Counts a puzzle by the verdict of a search.
@@ -147,8 +144,8 @@ impl RunTally {
     }
 
     /// Counts a puzzle by a verdict that took no counted search.
-    pub fn count_unsearched(&mut self, verdict: Verdict) {
-        self.outcomes[verdict as usize] += 1;
+    pub fn count_unsearched(&mut self, verdict: impl Into<Verdict>) {
+        self.outcomes[verdict.into() as usize] += 1;
     }
 
     /// Counts a puzzle by whether its claimed solution is right; `None` if it has none.
@@ -193,7 +190,7 @@ impl RunTally {
 
     /// Prints the counts on stderr.
     pub fn print(&self, elapsed: Duration) {
-        let Self { puzzles, invalid, outcomes, searched, guesses, deepest, stack_bytes, .. } = self;
+        let Self { puzzles, invalid, outcomes, searched, guesses, deepest, .. } = self;
         let [none, unique, solved, multiple, gave_up] = outcomes;
         let noun = if *puzzles == 1 { "puzzle" } else { "puzzles" };
         if outcomes.iter().all(|&count| count == 0) {
@@ -210,7 +207,8 @@ impl RunTally {
             complain(&format_args!("claimed solutions: {right} right, {wrong} wrong, {missing} missing"));
         }
         if *searched {
-            complain(&format_args!("{guesses} guesses, deepest stack {deepest} ({stack_bytes} bytes)"));
+            let depth = if *deepest > 0 { format!(", deepest stack {deepest}") } else { String::new() };
+            complain(&format_args!("{guesses} guesses{depth}"));
         }
         let seconds = elapsed.as_secs_f64();
         let rate = *puzzles as f64 / seconds.max(1e-9);

@@ -59,7 +59,7 @@ pub(super) trait CardOps: Simd {
         }
         let marked = std::array::from_fn(|w| card.0[w] | pairs[w]);
         let paired = std::array::from_fn(|w| card.0[w] & (pairs[w] - (pairs[w] >> 9)));
-        best_pair(self, card, &self.planes(&marked, &paired))
+        best_pair(card, &self.planes(&marked, &paired))
     }
 
     /// Chooses a cell on the card that each of these lanes has kept last. Hands lane, cell and card to `guess`.
@@ -78,29 +78,12 @@ pub(super) trait CardOps: Simd {
     fn planes(self, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
         guess::transpose(std::array::from_fn(|w| u64::from(high[w]) << 32 | u64::from(low[w])))
     }
-
-    /// The scores of a cell's two candidates. `rows` has for each of them the planes' row in the cell's own band and
-    /// in the two others. The peers in the upper halves, which have two candidates themselves, are in the lower
-    /// halves as well and count three times more.
-    #[inline(always)]
-    fn weigh(self, rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] {
-        let mut weights = [0; 2];
-        for i in 0..2 {
-            let in_band = rows[0][i] & band_peers;
-            // A column's bits are nine apart: two columns join without touching.
-            let in_columns = (rows[1][i] & column_peers) | (rows[2][i] & column_peers) << 1;
-            let all = in_band.count_ones() + in_columns.count_ones();
-            let pairs = (in_band >> 32).count_ones() + (in_columns >> 32).count_ones();
-            weights[i] = all + 2 * pairs;
-        }
-        weights
-    }
 }
 
 /// The cell with two candidates and the largest score. `planes` is the transposed card: in the lower halves with all
 /// cells and, in row 9 of each band, the cells to compare; in the upper halves with those cells alone.
 #[inline(always)]
-fn best_pair<S: CardOps>(simd: S, card: &Card, planes: &[u64; 32]) -> GuessCell {
+fn best_pair(card: &Card, planes: &[u64; 32]) -> GuessCell {
     let both = |mask: u32| u64::from(mask) << 32 | u64::from(mask);
     let mut best = 0;
     let mut compared = 0;
@@ -115,11 +98,31 @@ fn best_pair<S: CardOps>(simd: S, card: &Card, planes: &[u64; 32]) -> GuessCell 
             let digits = [candidates.trailing_zeros(), 31 - candidates.leading_zeros()];
             let row = |band: usize, i: usize| planes[(band + digits[i] as usize % 16) % 32];
             let rows = [own, next, last].map(|band| [row(band, 0), row(band, 1)]);
-            let [first, second] = simd.weigh(rows, [both(BAND_PEERS[w]), both(COLUMN_PEERS[w])]);
+            let [first, second] = scores(rows, [both(BAND_PEERS[w]), both(COLUMN_PEERS[w])]);
             let cell = (band as u32) << 5 | w as u32;
             let second_first = if second > first { SECOND_FIRST } else { 0 };
             best = best.max((first + second) << 8 | second_first | cell);
         }
     }
     GuessCell::from_key(card, best)
+}
+
+/// The scores of a cell's two candidates. `rows` has for each of them the planes' row in the cell's own band and in the
+/// two others. The peers in the upper halves, which have two candidates themselves, are in the lower halves as well and
+/// count three times more.
+///
+/// A loop, as the compiler may leave the closure of a `map` out of line, and so compile it without instructions that
+/// count bits.
+#[inline(always)]
+fn scores(rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] {
+    let mut scores = [0; 2];
+    for i in 0..2 {
+        let in_band = rows[0][i] & band_peers;
+        // A column's bits are nine apart: two columns join without touching.
+        let in_columns = (rows[1][i] & column_peers) | (rows[2][i] & column_peers) << 1;
+        let all = in_band.count_ones() + in_columns.count_ones();
+        let pairs = (in_band >> 32).count_ones() + (in_columns >> 32).count_ones();
+        scores[i] = all + 2 * pairs;
+    }
+    scores
 }

@@ -7,7 +7,7 @@
 //! 1. [`Round::naked_singles`]: which cells are filled, which are empty.
 //! 2. [`Round::eliminate`]: every filled cell eliminates its digit from its row and its box, but not from itself. So
 //!    two equal digits there empty each other's cells.
-//! 3. [`SquareLayout::close`] on the columns of the stacks, then on the rows of the bands. In a band, a digit's three
+//! 3. [`keep_permutations`] on the columns of the stacks, then on the rows of the bands. In a band, a digit's three
 //!    minirows lie in different rows and different stacks: they form one of six permutations. Candidates in none of
 //!    the possible permutations are eliminated. A digit without a possible permutation is a contradiction. Before
 //!    each closure, [`Round::lock_triples`] finds minirows with only three candidates left.
@@ -41,10 +41,10 @@
 //! the card is bad in that case, and the other fields no longer matter.
 
 use std::hint::black_box;
-use std::marker::PhantomData;
 use std::ops::Range;
 
 use super::card::{ALL, FIELD, GUARDS, ONES};
+use super::card_ops::LaneWords;
 use super::simd::vector::{Simd, Vector};
 
 /// The outcome of a round, as sets of lanes: lane 0 in bit 0.
@@ -58,74 +58,39 @@ pub(super) struct Effect {
     pub(super) changed: u32,
 }
 
-/// How a square lies in `N` vectors of an instruction set: [`WordVectors`] or, in AVX-512, `WholeSquare`. Indices are
-/// the vectors'.
-pub(super) trait SquareLayout<S: Simd, const N: usize> {
-    /// The word wherever there are cards, elsewhere zero.
-    fn everywhere(simd: S, word: u32) -> S::Vector;
+/// The words of the cards in one vector's lanes, in vectors: row `r`, stack `s` and column `c` at `[3r + s][c]`.
+type CellVectors<S> = [[<S as Simd>::Vector; 3]; 9];
+/// A square of such words, or of the minirows: row `r` and stack `s` at `3r + s`.
+type SquareVectors<S> = [<S as Simd>::Vector; 9];
 
-    /// In place of each word of vector `i`: the two others of its row, the next one first.
-    fn others_in_row(square: &[S::Vector; N], i: usize) -> [S::Vector; 2];
-    /// In place of each word of vector `i`: the two others of its stack, the next one first.
-    fn others_in_stack(square: &[S::Vector; N], i: usize) -> [S::Vector; 2];
-
-    /// Keeps the entries that are part of a permutation: three entries, no two in a line.
-    fn close(square: [S::Vector; N]) -> [S::Vector; N];
-
-    /// The digits that each minicolumn of a card can hold: a square of bands and columns, either way round, with
-    /// the stacks as fields. So the three stacks are served at once.
-    fn minicolumns(simd: S, cells: &[[S::Vector; 3]; N]) -> [S::Vector; N];
-    /// Leaves in the cells what these minicolumns have.
-    fn keep(simd: S, minicolumns: [S::Vector; N], cells: &mut [[S::Vector; 3]; N]);
-}
-
-/// The layout with one word to a vector, of a card in every lane: the word of row `r` and stack `s` in vector
-/// `3r + s`.
-pub(super) struct WordVectors;
-
-/// The words of cards, as they lie in memory.
-type CardWords<S, const N: usize> = [[<S as Simd>::Array; 3]; N];
-/// The same in vectors, column by column.
-type CellVectors<S, const N: usize> = [[<S as Simd>::Vector; 3]; N];
-
-/// Runs one round on the cards, whose squares have the layout `L`.
+/// Runs one round on the cards.
 #[inline(always)]
-pub(super) fn deduce<L, S, const N: usize>(_: L, simd: S, cards: &mut CardWords<S, N>) -> Effect
-where
-    L: SquareLayout<S, N>,
-    S: Simd,
-{
-    let round: Round<L, S, N> = Round {
-        simd,
-        zero: L::everywhere(simd, 0),
-        ones: L::everywhere(simd, ONES),
-        all: L::everywhere(simd, ALL),
-        guards: L::everywhere(simd, GUARDS),
-        layout: PhantomData,
-    };
-    round.run(cards)
+pub(super) fn deduce<S: Simd>(simd: S, cards: &mut LaneWords<S>) -> Effect {
+    let [zero, ones, all, guards] = [simd.splat(0), simd.splat(ONES), simd.splat(ALL), simd.splat(GUARDS)];
+    Round { simd, zero, ones, all, guards }.run(cards)
 }
 
 /// A round, with the vectors that its steps share.
-struct Round<L, S: Simd, const N: usize> {
+struct Round<S: Simd> {
     simd: S,
     zero: S::Vector,
     ones: S::Vector,
     all: S::Vector,
     guards: S::Vector,
-    layout: PhantomData<L>,
 }
 
-impl<L: SquareLayout<S, N>, S: Simd, const N: usize> Round<L, S, N> {
+impl<S: Simd> Round<S> {
     #[inline(always)]
-    fn run(&self, cards: &mut CardWords<S, N>) -> Effect {
+    fn run(&self, cards: &mut LaneWords<S>) -> Effect {
         let (singles, empty, multi) = self.naked_singles(cards);
-        let cards = Self::reload(cards);
+        // The compiler must load the cards again: it would otherwise keep the loaded vectors on the stack, with a store
+        // for each.
+        let cards = black_box(cards);
         let mut cells = self.eliminate(cards, &singles);
-        let columns = L::close(self.lock_triples(L::minicolumns(self.simd, &cells)));
-        L::keep(self.simd, columns, &mut cells);
+        let columns = keep_permutations(self.lock_triples(self.minicolumns(&cells)));
+        self.keep_minicolumns(columns, &mut cells);
         let rows = self.close_rows(&mut cells);
-        let cards = Self::reload(cards);
+        let cards = black_box(cards);
         let (changed, clash) = self.hidden_singles(cards, &cells, &rows);
         let impossible = self.all.and_not(Self::possible(&rows).and(Self::possible(&columns)));
         Effect {
@@ -135,20 +100,13 @@ impl<L: SquareLayout<S, N>, S: Simd, const N: usize> Round<L, S, N> {
         }
     }
 
-    /// Makes the compiler load the cards again, unless they fit the registers. It would otherwise keep the loaded
-    /// vectors on the stack, with a store for each.
-    #[inline(always)]
-    fn reload(cards: &mut CardWords<S, N>) -> &mut CardWords<S, N> {
-        if N == 1 { cards } else { black_box(cards) }
-    }
-
     /// The cells with one candidate (others zero); guard bits where a cell is empty; and the lowest bit of
     /// the fields that have more than one candidate. See "Fields and guards" above.
     #[inline(always)]
-    fn naked_singles(&self, cards: &CardWords<S, N>) -> (CellVectors<S, N>, S::Vector, S::Vector) {
-        let mut singles = [[self.zero; 3]; N];
+    fn naked_singles(&self, cards: &LaneWords<S>) -> (CellVectors<S>, S::Vector, S::Vector) {
+        let mut singles = [[self.zero; 3]; 9];
         let (mut empty, mut multi) = (self.zero, self.zero);
-        for i in 0..N {
+        for i in 0..9 {
             let (mut less, mut more) = ([self.zero; 3], [self.zero; 3]);
             for c in 0..3 {
                 let x = self.simd.load(&cards[i][c]);
@@ -171,12 +129,12 @@ impl<L: SquareLayout<S, N>, S: Simd, const N: usize> Round<L, S, N> {
 
     /// Eliminates the digit of each filled cell from its row and its box.
     #[inline(always)]
-    fn eliminate(&self, cards: &CardWords<S, N>, singles: &CellVectors<S, N>) -> CellVectors<S, N> {
+    fn eliminate(&self, cards: &LaneWords<S>, singles: &CellVectors<S>) -> CellVectors<S> {
         let minirows = self.minirows(singles);
-        let mut cells = [[self.zero; 3]; N];
-        for i in 0..N {
-            let [next, last] = L::others_in_row(&minirows, i);
-            let [below, above] = L::others_in_stack(&minirows, i);
+        let mut cells = [[self.zero; 3]; 9];
+        for i in 0..9 {
+            let [next, last] = others_in_row(&minirows, i);
+            let [below, above] = others_in_stack(&minirows, i);
             let seen = next.or(last).or3(below, above);
             for c in 0..3 {
                 let (left, right) = (singles[i][(c + 1) % 3], singles[i][(c + 2) % 3]);
@@ -188,19 +146,48 @@ impl<L: SquareLayout<S, N>, S: Simd, const N: usize> Round<L, S, N> {
 
     /// The candidates of each minirow.
     #[inline(always)]
-    fn minirows(&self, cells: &CellVectors<S, N>) -> [S::Vector; N] {
-        let mut minirows = [self.zero; N];
-        for i in 0..N {
+    fn minirows(&self, cells: &CellVectors<S>) -> SquareVectors<S> {
+        let mut minirows = [self.zero; 9];
+        for i in 0..9 {
             minirows[i] = cells[i][0].or3(cells[i][1], cells[i][2]);
         }
         minirows
     }
 
+    /// The digits that each minicolumn can hold: a square of bands and columns, with the stacks as fields. So the three
+    /// stacks are served at once.
+    #[inline(always)]
+    fn minicolumns(&self, cells: &CellVectors<S>) -> SquareVectors<S> {
+        let mut minicolumns = [self.zero; 9];
+        for c in 0..3 {
+            let mut by_stack = [self.zero; 3];
+            for s in 0..3 {
+                by_stack[s] = cells[s][c].or3(cells[3 + s][c], cells[6 + s][c]);
+            }
+            let by_band = transpose_fields(self.simd, by_stack);
+            for band in 0..3 {
+                minicolumns[3 * band + c] = by_band[band];
+            }
+        }
+        minicolumns
+    }
+
+    /// Leaves in the cells what these minicolumns have.
+    #[inline(always)]
+    fn keep_minicolumns(&self, minicolumns: SquareVectors<S>, cells: &mut CellVectors<S>) {
+        for c in 0..3 {
+            let by_stack = transpose_fields(self.simd, [minicolumns[c], minicolumns[3 + c], minicolumns[6 + c]]);
+            for i in 0..9 {
+                cells[i][c] = cells[i][c].and(by_stack[i % 3]);
+            }
+        }
+    }
+
     /// Applies the closure to the rows of the bands. Returns the digits that each minirow can still hold.
     #[inline(always)]
-    fn close_rows(&self, cells: &mut CellVectors<S, N>) -> [S::Vector; N] {
-        let closed = L::close(self.lock_triples(self.minirows(cells)));
-        for i in 0..N {
+    fn close_rows(&self, cells: &mut CellVectors<S>) -> SquareVectors<S> {
+        let closed = keep_permutations(self.lock_triples(self.minirows(cells)));
+        for i in 0..9 {
             for c in 0..3 {
                 cells[i][c] = cells[i][c].and(closed[i]);
             }
@@ -210,26 +197,26 @@ impl<L: SquareLayout<S, N>, S: Simd, const N: usize> Round<L, S, N> {
 
     /// The digits that have a possible permutation in a closed square.
     #[inline(always)]
-    fn possible(closed: &[S::Vector; N]) -> S::Vector {
-        let [next, last] = L::others_in_row(closed, 0);
+    fn possible(closed: &SquareVectors<S>) -> S::Vector {
+        let [next, last] = others_in_row(closed, 0);
         closed[0].or3(next, last)
     }
 
     /// Naked triples: if a minirow has only three candidates left, eliminates them from the two other minirows of its
     /// row and of its box.
     #[inline(always)]
-    fn lock_triples(&self, square: [S::Vector; N]) -> [S::Vector; N] {
+    fn lock_triples(&self, square: SquareVectors<S>) -> SquareVectors<S> {
         let mut locked = square;
-        for i in 0..N {
+        for i in 0..9 {
             let one_less = square[i].and(square[i].sub(self.ones));
             let two_less = one_less.and(one_less.add(self.all));
             let three_less = two_less.and(two_less.add(self.all));
             locked[i] = square[i].and(self.nonempty(three_less).add(self.all));
         }
         let mut kept = square;
-        for i in 0..N {
-            let [next, last] = L::others_in_row(&locked, i);
-            let [below, above] = L::others_in_stack(&locked, i);
+        for i in 0..9 {
+            let [next, last] = others_in_row(&locked, i);
+            let [below, above] = others_in_stack(&locked, i);
             kept[i] = square[i].and_not(next.or3(last, below).or(above));
         }
         kept
@@ -241,9 +228,9 @@ impl<L: SquareLayout<S, N>, S: Simd, const N: usize> Round<L, S, N> {
     #[inline(always)]
     fn hidden_singles(
         &self,
-        cards: &mut CardWords<S, N>,
-        cells: &CellVectors<S, N>,
-        rows: &[S::Vector; N],
+        cards: &mut LaneWords<S>,
+        cells: &CellVectors<S>,
+        rows: &SquareVectors<S>,
     ) -> (S::Vector, S::Vector) {
         // The compiler does not unroll this loop. That is better for the portable form, and 10% slower in SSE2.
         if S::LANES < 4 {
@@ -254,10 +241,9 @@ impl<L: SquareLayout<S, N>, S: Simd, const N: usize> Round<L, S, N> {
             }
             return (changed, clash);
         }
-        let third = N.div_ceil(3);
-        let first = self.hidden_in(0..third, cards, cells, rows);
-        let second = self.hidden_in(third..N.min(2 * third), cards, cells, rows);
-        let last = self.hidden_in(2 * third..N, cards, cells, rows);
+        let first = self.hidden_in(0..3, cards, cells, rows);
+        let second = self.hidden_in(3..6, cards, cells, rows);
+        let last = self.hidden_in(6..9, cards, cells, rows);
         (first.0.or3(second.0, last.0), first.1.or3(second.1, last.1))
     }
 
@@ -266,14 +252,14 @@ impl<L: SquareLayout<S, N>, S: Simd, const N: usize> Round<L, S, N> {
     fn hidden_in(
         &self,
         some: Range<usize>,
-        cards: &mut CardWords<S, N>,
-        cells: &CellVectors<S, N>,
-        rows: &[S::Vector; N],
+        cards: &mut LaneWords<S>,
+        cells: &CellVectors<S>,
+        rows: &SquareVectors<S>,
     ) -> (S::Vector, S::Vector) {
         let (mut changed, mut clash) = (self.zero, self.zero);
         for i in some {
             let twice = cells[i][0].majority(cells[i][1], cells[i][2]);
-            let [next, last] = L::others_in_row(rows, i);
+            let [next, last] = others_in_row(rows, i);
             let elsewhere = twice.or3(next, last);
             for c in 0..3 {
                 let mut hidden = cells[i][c].and_not(elsewhere);
@@ -295,62 +281,31 @@ impl<L: SquareLayout<S, N>, S: Simd, const N: usize> Round<L, S, N> {
     }
 }
 
-impl<S: Simd> SquareLayout<S, 9> for WordVectors {
-    #[inline(always)]
-    fn everywhere(simd: S, word: u32) -> S::Vector {
-        simd.splat(word)
-    }
+/// The two other words in the row of word `i` of a square, the next one first.
+#[inline(always)]
+fn others_in_row<V: Vector>(square: &[V; 9], i: usize) -> [V; 2] {
+    [square[i / 3 * 3 + (i + 1) % 3], square[i / 3 * 3 + (i + 2) % 3]]
+}
 
-    #[inline(always)]
-    fn others_in_row(square: &[S::Vector; 9], i: usize) -> [S::Vector; 2] {
-        [square[i / 3 * 3 + (i + 1) % 3], square[i / 3 * 3 + (i + 2) % 3]]
-    }
+/// The two other words in the stack of word `i` of a square, the next one first.
+#[inline(always)]
+fn others_in_stack<V: Vector>(square: &[V; 9], i: usize) -> [V; 2] {
+    [square[(i + 3) % 9], square[(i + 6) % 9]]
+}
 
-    #[inline(always)]
-    fn others_in_stack(square: &[S::Vector; 9], i: usize) -> [S::Vector; 2] {
-        [square[(i + 3) % 9], square[(i + 6) % 9]]
+/// Keeps the entries of a square that are part of a permutation: three entries, no two in a line.
+#[inline(always)]
+fn keep_permutations<V: Vector>(t: [V; 9]) -> [V; 9] {
+    // Rising permutations go through (0,k) (1,k+1) (2,k+2), falling ones through (0,k) (1,k+2) (2,k+1).
+    let rising = [t[0].and(t[4]).and(t[8]), t[1].and(t[5]).and(t[6]), t[2].and(t[3]).and(t[7])];
+    let falling = [t[0].and(t[5]).and(t[7]), t[1].and(t[3]).and(t[8]), t[2].and(t[4]).and(t[6])];
+    let mut kept = t;
+    for k in 0..3 {
+        kept[k] = rising[k].or(falling[k]);
+        kept[3 + k] = rising[(k + 2) % 3].or(falling[(k + 1) % 3]);
+        kept[6 + k] = rising[(k + 1) % 3].or(falling[(k + 2) % 3]);
     }
-
-    #[inline(always)]
-    fn close(t: [S::Vector; 9]) -> [S::Vector; 9] {
-        // Rising permutations go through (0,k) (1,k+1) (2,k+2), falling ones through (0,k) (1,k+2) (2,k+1).
-        let rising = [t[0].and(t[4]).and(t[8]), t[1].and(t[5]).and(t[6]), t[2].and(t[3]).and(t[7])];
-        let falling = [t[0].and(t[5]).and(t[7]), t[1].and(t[3]).and(t[8]), t[2].and(t[4]).and(t[6])];
-        let mut closed = t;
-        for k in 0..3 {
-            closed[k] = rising[k].or(falling[k]);
-            closed[3 + k] = rising[(k + 2) % 3].or(falling[(k + 1) % 3]);
-            closed[6 + k] = rising[(k + 1) % 3].or(falling[(k + 2) % 3]);
-        }
-        closed
-    }
-
-    #[inline(always)]
-    fn minicolumns(simd: S, cells: &[[S::Vector; 3]; 9]) -> [S::Vector; 9] {
-        let mut minicolumns = [cells[0][0]; 9];
-        for c in 0..3 {
-            let mut by_stack = [cells[0][c]; 3];
-            for s in 0..3 {
-                by_stack[s] = cells[s][c].or3(cells[3 + s][c], cells[6 + s][c]);
-            }
-            let by_band = transpose_fields(simd, by_stack);
-            for band in 0..3 {
-                minicolumns[3 * band + c] = by_band[band];
-            }
-        }
-        minicolumns
-    }
-
-    #[inline(always)]
-    fn keep(simd: S, minicolumns: [S::Vector; 9], cells: &mut [[S::Vector; 3]; 9]) {
-        for c in 0..3 {
-            let by_band = [minicolumns[c], minicolumns[3 + c], minicolumns[6 + c]];
-            let by_stack = transpose_fields(simd, by_band);
-            for i in 0..9 {
-                cells[i][c] = cells[i][c].and(by_stack[i % 3]);
-            }
-        }
-    }
+    kept
 }
 
 /// Transposes the 3×3 fields of three words: field `j` of word `i` goes to field `i` of word `j`.

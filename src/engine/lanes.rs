@@ -6,41 +6,10 @@
 
 use super::card::Card;
 use super::card_ops::{CardOps, LaneWords};
-use super::deduce::{Effect, WordVectors, deduce};
+use super::deduce::{Effect, deduce};
 use super::simd::vector::Simd;
+use super::solver::SolverStats;
 use super::split::LANES;
-use super::stats::SolverStats;
-
-/// The cards that a search works on.
-pub(super) trait CardStore {
-    type Simd: CardOps;
-
-    /// The number of cards.
-    const LANES: usize;
-
-    fn simd(&self) -> Self::Simd;
-
-    /// Deduces on all active lanes, lane 0 in bit 0: for one round, or until nothing changes.
-    fn deduce(&mut self, active: u32, stats: &mut SolverStats) -> Effect;
-
-    /// The lanes that a round on these serves at no extra cost, these included.
-    fn served(active: u32) -> u32;
-
-    /// Whether the search is so long that more lanes should share it.
-    #[inline(always)]
-    fn is_overtaxed(&self) -> bool {
-        false
-    }
-
-    /// The card of a lane.
-    fn gather(&self, lane: usize) -> Card;
-
-    /// Gives a lane this card.
-    fn scatter(&mut self, lane: usize, card: &Card);
-
-    /// Gives one word of a lane's card this value.
-    fn set_word(&mut self, lane: usize, word: usize, value: u32);
-}
 
 /// The cards in one vector's lanes, aligned to a cache line.
 #[derive(Clone, Copy)]
@@ -63,26 +32,21 @@ impl<S: Simd> LaneCards<S> {
     }
 }
 
-impl<S: CardOps> CardStore for LaneCards<S> {
-    type Simd = S;
-
-    const LANES: usize = LANES;
-
+impl<S: CardOps> LaneCards<S> {
     #[inline(always)]
-    fn simd(&self) -> S {
+    pub(super) fn simd(&self) -> S {
         self.simd
     }
 
-    /// One round on the groups that have an active lane.
+    /// One round on the groups that have an active lane, lane 0 in bit 0.
     #[inline(always)]
-    fn deduce(&mut self, active: u32, stats: &mut SolverStats) -> Effect {
-        stats.rounds += u64::from(Self::served(active).count_ones()) / S::LANES as u64;
-        stats.busy_lanes += u64::from(active.count_ones());
+    pub(super) fn deduce(&mut self, active: u32, stats: &mut SolverStats) -> Effect {
+        stats.rounds += u64::from(Self::in_round(active).count_ones()) / S::LANES as u64;
         let mut all = Effect::default();
         for (group, first) in self.groups.iter_mut().zip((0..).step_by(S::LANES)) {
             if active >> first & Self::GROUP != 0 {
                 self.simd.align();
-                let effect = deduce(WordVectors, self.simd, &mut group.0);
+                let effect = deduce(self.simd, &mut group.0);
                 all.bad |= effect.bad << first;
                 all.unsolved |= effect.unsolved << first;
                 all.changed |= effect.changed << first;
@@ -93,23 +57,26 @@ impl<S: CardOps> CardStore for LaneCards<S> {
 
     /// The lanes of all groups that have an active lane.
     #[inline(always)]
-    fn served(active: u32) -> u32 {
+    pub(super) fn in_round(active: u32) -> u32 {
         let groups = (0..LANES).step_by(S::LANES).map(|first| Self::GROUP << first);
         groups.filter(|group| active & group != 0).fold(0, |all, group| all | group)
     }
 
+    /// The card of a lane.
     #[inline(always)]
-    fn gather(&self, lane: usize) -> Card {
+    pub(super) fn gather(&self, lane: usize) -> Card {
         self.simd.gather(&self.groups[lane / S::LANES].0, lane % S::LANES)
     }
 
+    /// Gives a lane this card.
     #[inline(always)]
-    fn scatter(&mut self, lane: usize, card: &Card) {
+    pub(super) fn scatter(&mut self, lane: usize, card: &Card) {
         self.simd.scatter(&mut self.groups[lane / S::LANES].0, lane % S::LANES, card);
     }
 
+    /// Gives one word of a lane's card this value.
     #[inline(always)]
-    fn set_word(&mut self, lane: usize, word: usize, value: u32) {
+    pub(super) fn set_word(&mut self, lane: usize, word: usize, value: u32) {
         let group = self.groups[lane / S::LANES].0.as_flattened_mut();
         self.simd.set_word(&mut group[word], lane % S::LANES, value);
     }

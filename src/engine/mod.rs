@@ -90,27 +90,16 @@
 //! solution beside a known one (see [`crate::search::QuestionSource`])? The answer is a number, so no solution is kept.
 //! It goes back at once, and the lane takes the next question, which may depend on it. So no lane waits for others.
 //!
-//! A call with one puzzle would leave most lanes idle. In AVX-512 the card of a single puzzle lies across the lanes of
-//! three vectors instead: one for the nine words of the first column of each stack, one for the second, one for the
-//! third. The same round runs on these three vectors. After two contradictions there is work to share, and the next
-//! guess hands the puzzle to the lanes of one vector.
-//!
 //! # The traits
 //!
 //! ```text
-//!  isa        IsaTask        a task, compiled for an instruction set         LaneJob, Avx512Job
+//!  isa        IsaTask        a task, compiled for an instruction set         LaneJob
 //!             Avx512 ...     witnesses that the processor has the set
 //!                |
 //!  simd       Simd           makes registers: load, store, splat             the five witnesses
 //!             Vector         a register: and, or, add, shift                 Avx512Vector ...
 //!                |
 //!  card_ops   CardOps        moves cards, chooses the cell to guess in       the five witnesses
-//!                |
-//!  deduce     SquareLayout   how nine words of a card lie in vectors:
-//!                            one word a vector, or all nine in one           WordVectors, WholeSquare
-//!                |
-//!  lanes      CardStore      the cards that a search works on:
-//!                            those of 32 lanes, or a single one              LaneCards, SingleCard
 //! ```
 //!
 //! Everything that runs on vectors is generic over the instruction set `S: CardOps`, so that the compiler makes one
@@ -120,17 +109,17 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `solver`, `stats` | the public interface |
+//! | `solver` | the public interface |
 //! | `card` | 81 candidate sets in 27 words |
 //! | `simd`, its `vector` | what the engine needs of a register, and why it is safe to use |
 //! | `deduce` | one round |
 //! | `guess`, `card_ops` | the cell to guess in; how single cards are moved |
-//! | `lanes`, `single` | the cards of 32 lanes; one card in three registers |
+//! | `lanes` | the cards of 32 lanes |
 //! | `split` | what lanes keep and have found, and how they share a tree |
 //! | `search` | what happens between rounds |
 //! | `simd`: `portable`, `sse2`, `neon`, `avx2`, `avx512` | the instruction sets: 2, 4, 4, 8 and 16 lanes a vector |
 //!
-//! `figures.md`, beside this file, has its speed, and what was tried and lost. [`crate::search`] is the same in its
+//! `figures.md`, beside this file, has its speed, and what was tried. [`crate::search`] is the same in its
 //! plainest form: naked singles alone, then the cell with the fewest candidates. The tests compare all instruction
 //! sets with each other, with that search, and with a deliberately naive solver.
 
@@ -143,12 +132,8 @@ mod guess;
 mod lanes;
 mod search;
 mod simd;
-#[cfg(target_arch = "x86_64")]
-mod single;
 mod solver;
 mod split;
-mod stats;
 
-pub use crate::isa::{Isa, ParseIsaError, Unavailable};
-pub use solver::{CARD_BYTES, Solver};
-pub use stats::SolverStats;
+pub use crate::isa::{Isa, Unavailable};
+pub use solver::{Solver, SolverStats};

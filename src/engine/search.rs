@@ -12,9 +12,10 @@ use std::ops::Range;
 use super::card::Card;
 use super::card_ops::CardOps;
 use super::deduce::Effect;
-use super::lanes::CardStore;
-use super::split::{MOST_SPLIT, TreeParts, WalkOutcome};
-use super::stats::SolverStats;
+use super::lanes::LaneCards;
+use super::solver::SolverStats;
+use super::split::{LANES, MOST_SPLIT, TreeParts, WalkOutcome};
+use crate::Limit;
 use crate::grid::{Grid, Solution, bits};
 use crate::search::{Answer, Question, QuestionSource};
 
@@ -28,7 +29,7 @@ pub(super) struct Job<'a> {
 
 /// The limit of jobs with questions from a source. If a question leaves out the known solution, that one counts as
 /// found from the start.
-pub(super) const SOURCE_LIMIT: u64 = 2;
+pub(super) const SOURCE_LIMIT: Limit = Limit::TWO;
 
 /// Where the puzzles of a job come from, and where their answers go.
 pub(super) enum JobPuzzles<'a> {
@@ -43,23 +44,23 @@ pub(super) enum JobPuzzles<'a> {
     Source(&'a mut dyn QuestionSource),
 }
 
-/// The search, on any store of cards.
+/// The search, on the cards of all lanes.
 pub(super) struct LaneSearch {
     parts: TreeParts,
     pub(super) stats: SolverStats,
 }
 
 impl LaneSearch {
-    pub(super) fn new(lanes: usize) -> Self {
-        Self { parts: TreeParts::new(), stats: SolverStats { lanes: lanes as u64, ..SolverStats::default() } }
+    pub(super) fn new() -> Self {
+        Self { parts: TreeParts::new(), stats: SolverStats::default() }
     }
 
     /// Gives each lane its first puzzle, as long as there are any.
     #[inline(always)]
-    pub(super) fn start<C: CardStore>(&mut self, cards: &mut C, job: &mut Job<'_>) {
+    pub(super) fn start<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut Job<'_>) {
         // If a source panicked, lanes still walk the puzzles of its job.
         self.parts.stop_all();
-        for lane in 0..C::LANES {
+        for lane in 0..LANES {
             self.refill(cards, lane, job);
             if self.parts.active() >> lane & 1 == 0 {
                 break;
@@ -75,18 +76,15 @@ impl LaneSearch {
 
     /// Works until all lanes are done, or more lanes should share the search.
     #[inline(always)]
-    pub(super) fn go_on<C: CardStore>(&mut self, cards: &mut C, job: &mut Job<'_>) {
+    pub(super) fn go_on<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut Job<'_>) {
         while self.is_unfinished() {
             let active = self.parts.active();
             if active != u32::MAX && job.limit <= MOST_SPLIT {
-                self.split(cards, C::served(active) & !active);
+                self.split(cards, LaneCards::<S>::in_round(active) & !active);
             }
             let active = self.parts.active();
             let Effect { bad, unsolved, changed } = cards.deduce(active, &mut self.stats);
             let settled = active & !bad & !changed;
-            if settled & unsolved != 0 && cards.is_overtaxed() && job.limit <= MOST_SPLIT {
-                return;
-            }
             let mut back = active & bad;
             back |= self.guess(cards, settled & unsolved, job.max_guesses);
             back |= self.count_solutions(cards, settled & !unsolved, job.limit);
@@ -100,7 +98,7 @@ impl LaneSearch {
 
     /// Gives each of these idle lanes a part of another lane's work, as long as there is any.
     #[inline(always)]
-    fn split<C: CardStore>(&mut self, cards: &mut C, idle: u32) {
+    fn split<S: CardOps>(&mut self, cards: &mut LaneCards<S>, idle: u32) {
         for idle in bits(idle) {
             let Some(from) = self.parts.donor() else { return };
             let card = self.parts.split(from, idle);
@@ -110,12 +108,11 @@ impl LaneSearch {
 
     /// Guesses in these lanes. Returns the lanes that have made too many guesses and must end their walks.
     #[inline(always)]
-    fn guess<C: CardStore>(&mut self, cards: &mut C, lanes: u32, most: u64) -> u32 {
+    fn guess<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, most: u64) -> u32 {
         let mut too_many = 0;
         for lane in bits(lanes) {
-            let (depth, guesses) = self.parts.push(lane, cards.gather(lane));
+            let guesses = self.parts.push(lane, cards.gather(lane));
             self.stats.guesses += 1;
-            self.stats.deepest = self.stats.deepest.max(depth as u64);
             too_many |= u32::from(guesses > most) << lane;
         }
         // In loops of their own, so that the choices need not wait for the gathered cards.
@@ -132,7 +129,7 @@ impl LaneSearch {
 
     /// Counts the solutions in these lanes. Returns the lanes that must backtrack then.
     #[inline(always)]
-    fn count_solutions<C: CardStore>(&mut self, cards: &mut C, lanes: u32, limit: u64) -> u32 {
+    fn count_solutions<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, limit: u64) -> u32 {
         let mut back = lanes;
         for lane in bits(lanes) {
             // A lane further left may have found enough in this very round.
@@ -151,7 +148,7 @@ impl LaneSearch {
 
     /// Takes up the card that a lane has kept last, or reports its puzzle and takes the next one.
     #[inline(always)]
-    fn backtrack<C: CardStore>(&mut self, cards: &mut C, lane: usize, job: &mut Job<'_>) {
+    fn backtrack<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lane: usize, job: &mut Job<'_>) {
         if let Some(card) = self.parts.latest(lane) {
             cards.scatter(lane, card);
             self.parts.pop(lane);
@@ -165,7 +162,7 @@ impl LaneSearch {
 
     /// Gives a lane that is done the next puzzle, if there is one.
     #[inline(always)]
-    fn refill<C: CardStore>(&mut self, cards: &mut C, lane: usize, job: &mut Job<'_>) {
+    fn refill<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lane: usize, job: &mut Job<'_>) {
         let Some((number, found, card)) = job.next(cards.simd()) else {
             self.parts.stop(lane);
             return;
@@ -187,7 +184,7 @@ impl Job<'_> {
             }
             JobPuzzles::Source(source) => {
                 let Question { number, puzzle, limit } = source.next()?;
-                Some((number, SOURCE_LIMIT.saturating_sub(limit), simd.card_of(puzzle)))
+                Some((number, SOURCE_LIMIT.get().saturating_sub(limit), simd.card_of(puzzle)))
             }
         }
     }

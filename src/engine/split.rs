@@ -2,24 +2,18 @@
 //!
 //! A lane walks its puzzle's tree depth first: at a guess it keeps a card with the other candidates, and at a dead end
 //! it takes up the latest such card. If no puzzle is left in the queue, an idle lane takes the oldest card of the lane
-//! that has most. That card's subtree lies to the right of everything that is left to the lane it came from. So the
-//! lanes of one puzzle form a chain from left to right, in the order of a depth-first walk:
+//! that has most. That card's subtree lies to the right of everything that is left to the lane it came from. So a tree
+//! that is shared is a list of parts from left to right, in the order of a depth-first walk. A lane is walking each
+//! part, or it is done; parts that are done and stand side by side become one. For example, lane 0 has guessed three
+//! times and kept the cards a, b and c:
 //!
 //! ```text
-//! tree, left to right:   [before | own | after]  <->  [own | after]  <->  [own | after]
-//!                             leftmost lane              its right neighbour ...
-//! ```
-//!
-//! `own` is the outcome of the part that the lane walks; `before` and `after` are outcomes of finished parts on its
-//! left and on its right. For example, lane 0 has guessed three times and kept the cards a, b and c:
-//!
-//! ```text
-//!            guess 1                           0
-//!           /       \      lane 5 takes a:     0 <-> 5           it is the oldest card of lane 0
-//!       guess 2      a     lane 7 takes b:     0 <-> 7 <-> 5     b lies left of a
-//!      /       \           lane 5 is done:     0 <-> 7           7.after  = 5.own: 1 solution, 3 guesses
-//!  guess 3      b          lane 0 is done:     7                 7.before = 0.own: no solution, 3 guesses
-//!  /     \                 lane 7 is done:     before + own + after is the answer
+//!            guess 1                           [0]
+//!           /       \      lane 5 takes a:     [0, 5]            it is the oldest card of lane 0
+//!       guess 2      a     lane 7 takes b:     [0, 7, 5]         b lies left of a
+//!      /       \           lane 5 is done:     [0, 7, done]      1 solution, 3 guesses
+//!  guess 3      b          lane 0 is done:     [done, 7, done]   no solution, 3 guesses
+//!  /     \                 lane 7 is done:     [done]            this is the answer
 //! .       c
 //! ```
 //!
@@ -28,9 +22,10 @@
 //! in lane 7 would stop lane 5 and everything else on its right. Lane 0 would continue: a solution there would come
 //! first. So the answer does not depend on who walked which part, nor when: it is that of one depth-first walk.
 //!
-//! The same is true of a limit of guesses. A lane stops when its own part, with `before`, has more: nothing to the
-//! right can matter. The sum over all parts then tells whether the walk over the whole tree would have given up. The
-//! leftmost lane knows everything on its left, so a puzzle takes no more rounds than one lane alone would need.
+//! The same is true of a limit of guesses. A lane stops when its own part has more, with the parts on its left if all are
+//! done: nothing to the right can matter. The sum over all parts then tells whether the walk over the whole tree would
+//! have given up. The leftmost lane knows everything on its left, so a puzzle takes no more rounds than one lane alone
+//! would need.
 
 use super::card::Card;
 use crate::grid::bits;
@@ -59,21 +54,6 @@ impl WalkOutcome {
     #[inline(always)]
     pub(super) fn first(&self) -> Option<(&Card, u64)> {
         (self.found > 0).then_some((&self.card, self.guesses_to_first))
-    }
-
-    /// Forgets everything. The card stays: nobody can look at it before the next solution.
-    #[inline(always)]
-    fn clear(&mut self) {
-        (self.found, self.guesses) = (0, 0);
-    }
-
-    /// Becomes a copy of the other.
-    #[inline(always)]
-    fn replace(&mut self, other: &Self) {
-        (self.found, self.guesses) = (other.found, other.guesses);
-        if let Some((card, guesses)) = other.first() {
-            (self.card, self.guesses_to_first) = (*card, guesses);
-        }
     }
 
     /// Appends the outcome of the part right of this one, as a walk that stops at `limit` sees it.
@@ -109,35 +89,38 @@ impl WalkOutcome {
     }
 }
 
+/// A part of a tree that several lanes walk or have walked.
+enum TreePart {
+    /// This lane is walking it.
+    Walking(usize),
+    Done(WalkOutcome),
+}
+
 /// The part of a tree that a lane walks.
 #[derive(Default)]
-struct TreePart {
+struct Walk {
     /// The number of the puzzle.
     puzzle: usize,
     /// Cards with an alternative to try, the deepest last. Those before `oldest` have been given away.
     cards: Vec<Card>,
     oldest: usize,
-    /// The outcome of the walk so far.
-    own: WalkOutcome,
-    /// Whether other lanes have worked on the same puzzle.
-    is_split: bool,
-    /// The outcomes of finished parts on the left and on the right, up to the neighbours' parts.
-    before: WalkOutcome,
-    after: WalkOutcome,
-    /// The lanes that walk the next parts of the same tree.
-    left: Option<usize>,
-    right: Option<usize>,
+    /// The outcome so far.
+    outcome: WalkOutcome,
+    /// The guesses of the parts on the left, if all of them are done.
+    guesses_before: u64,
+    /// The number of the tree, if other lanes have worked on it as well.
+    tree: Option<usize>,
 }
 
-impl TreePart {
+impl Walk {
     #[inline(always)]
     fn start(&mut self, puzzle: usize, found: u64) {
         self.drop_cards();
         self.puzzle = puzzle;
-        self.own.clear();
-        self.own.found = found;
-        self.before.clear();
-        self.is_split = false;
+        // The card stays: nobody can look at it before the next solution.
+        (self.outcome.found, self.outcome.guesses) = (found, 0);
+        self.guesses_before = 0;
+        self.tree = None;
     }
 
     /// The number of cards that it still has to try.
@@ -156,14 +139,16 @@ impl TreePart {
 
 /// The parts that all lanes walk.
 pub(super) struct TreeParts {
-    lanes: Box<[TreePart; LANES]>,
+    lanes: Box<[Walk; LANES]>,
+    /// The parts of each tree that several lanes work on, from left to right. There are never more trees than lanes.
+    trees: [Vec<TreePart>; LANES],
     /// The lanes that walk, lane 0 in bit 0.
     active: u32,
 }
 
 impl TreeParts {
     pub(super) fn new() -> Self {
-        Self { lanes: Box::new(std::array::from_fn(|_| TreePart::default())), active: 0 }
+        Self { lanes: Box::default(), trees: Default::default(), active: 0 }
     }
 
     /// The lanes that walk, lane 0 in bit 0.
@@ -182,6 +167,9 @@ impl TreeParts {
     /// Makes all lanes idle. What they hold is dropped when they start again.
     #[inline(always)]
     pub(super) fn stop_all(&mut self) {
+        if self.active != 0 {
+            self.trees.iter_mut().for_each(Vec::clear);
+        }
         self.active = 0;
     }
 
@@ -192,21 +180,21 @@ impl TreeParts {
         self.active &= !(1 << lane);
     }
 
-    /// Keeps a lane's card at a guess. Returns the number of cards that the lane now has, and the number of guesses
-    /// that a walk over the whole tree is known to have made up to here.
+    /// Keeps a lane's card at a guess. Returns the number of guesses that a walk over the whole tree is known to have made
+    /// up to here.
     #[inline(always)]
-    pub(super) fn push(&mut self, lane: usize, card: Card) -> (usize, u64) {
-        let part = &mut self.lanes[lane];
-        part.cards.push(card);
-        part.own.guesses += 1;
-        (part.waiting(), part.before.guesses + part.own.guesses)
+    pub(super) fn push(&mut self, lane: usize, card: Card) -> u64 {
+        let walk = &mut self.lanes[lane];
+        walk.cards.push(card);
+        walk.outcome.guesses += 1;
+        walk.guesses_before + walk.outcome.guesses
     }
 
     /// The card that a lane has kept last and not given away.
     #[inline(always)]
     pub(super) fn latest(&mut self, lane: usize) -> Option<&mut Card> {
-        let part = &mut self.lanes[lane];
-        if part.waiting() == 0 { None } else { part.cards.last_mut() }
+        let walk = &mut self.lanes[lane];
+        if walk.waiting() == 0 { None } else { walk.cards.last_mut() }
     }
 
     /// Drops that card.
@@ -218,27 +206,27 @@ impl TreeParts {
     /// Whether a lane has found no solution in its part so far.
     #[inline(always)]
     pub(super) fn has_none(&self, lane: usize) -> bool {
-        self.lanes[lane].own.found == 0
+        self.lanes[lane].outcome.found == 0
     }
 
     /// Keeps a lane's first solution, which is then to be counted.
     #[inline(always)]
     pub(super) fn keep_first(&mut self, lane: usize, card: Card) {
-        let own = &mut self.lanes[lane].own;
-        (own.card, own.guesses_to_first) = (card, own.guesses);
+        let outcome = &mut self.lanes[lane].outcome;
+        (outcome.card, outcome.guesses_to_first) = (card, outcome.guesses);
     }
 
     /// Counts a solution of a lane, which must backtrack after it. Returns another lane if the walk of that one ends
     /// because of it.
     #[inline(always)]
     pub(super) fn add_solution(&mut self, lane: usize, limit: u64) -> Option<usize> {
-        let part = &mut self.lanes[lane];
-        part.own.found += 1;
-        if part.is_split {
-            return self.stop_after_enough(lane, limit);
+        let walk = &mut self.lanes[lane];
+        walk.outcome.found += 1;
+        if let Some(tree) = walk.tree {
+            return self.stop_after_enough(tree, limit).filter(|&other| other != lane);
         }
-        if part.own.found == limit {
-            part.drop_cards();
+        if walk.outcome.found == limit {
+            walk.drop_cards();
         }
         None
     }
@@ -259,99 +247,98 @@ impl TreeParts {
     /// Gives the oldest card of a lane, which must have one, to an idle lane. Returns the card.
     #[inline(always)]
     pub(super) fn split(&mut self, from: usize, idle: usize) -> Card {
-        let part = &mut self.lanes[from];
-        if !part.is_split {
-            part.is_split = true;
-            part.after.clear();
-            (part.left, part.right) = (None, None);
+        let free = || self.trees.iter().position(Vec::is_empty).unwrap_or(0);
+        let tree = self.lanes[from].tree.unwrap_or_else(free);
+        let walk = &mut self.lanes[from];
+        if walk.tree.replace(tree).is_none() {
+            self.trees[tree].push(TreePart::Walking(from));
         }
-        let card = part.cards[part.oldest];
-        part.oldest += 1;
-        let (puzzle, right) = (part.puzzle, part.right.replace(idle));
-        if let Some(right) = right {
-            self.lanes[right].left = Some(idle);
-        }
-        if let Ok([part, new]) = self.lanes.get_disjoint_mut([from, idle]) {
-            new.start(puzzle, 0);
-            new.is_split = true;
-            new.after.replace(&part.after);
-            part.after.clear();
-            (new.left, new.right) = (Some(from), right);
-        }
-        self.active |= 1 << idle;
+        let (puzzle, card) = (walk.puzzle, walk.cards[walk.oldest]);
+        walk.oldest += 1;
+        let at = self.place(tree, from);
+        self.trees[tree].insert(at + 1, TreePart::Walking(idle));
+        self.start(idle, puzzle, 0);
+        self.lanes[idle].tree = Some(tree);
         card
     }
 
-    /// After a solution in a split tree: stops the lanes on the right of the place where the limit is reached. Returns
-    /// the lane that reaches it, if it is another one.
-    fn stop_after_enough(&mut self, lane: usize, limit: u64) -> Option<usize> {
-        let mut at = lane;
-        while let Some(left) = self.lanes[at].left {
-            at = left;
+    /// The place of a lane's part in its tree.
+    fn place(&self, tree: usize, lane: usize) -> usize {
+        let is_its = |part: &TreePart| matches!(part, TreePart::Walking(walking) if *walking == lane);
+        self.trees[tree].iter().position(is_its).unwrap_or(0)
+    }
+
+    /// After a solution in a shared tree: stops the lanes on the right of the place where the limit is reached. Returns
+    /// the lane that reaches it.
+    fn stop_after_enough(&mut self, tree: usize, limit: u64) -> Option<usize> {
+        let mut found = 0;
+        for at in 0..self.trees[tree].len() {
+            let (lane, outcome) = match &self.trees[tree][at] {
+                TreePart::Walking(lane) => (Some(*lane), &self.lanes[*lane].outcome),
+                TreePart::Done(outcome) => (None, outcome),
+            };
+            found += outcome.found;
+            if found >= limit {
+                self.stop_behind(tree, at);
+                if let Some(lane) = lane {
+                    self.lanes[lane].drop_cards();
+                }
+                return lane;
+            }
         }
-        let mut found = self.lanes[at].before.found;
-        loop {
-            found += self.lanes[at].own.found;
-            if found >= limit {
-                self.end(at);
-                return (at != lane).then_some(at);
+        None
+    }
+
+    /// Drops the parts of a tree on the right of a place, and makes the lanes idle that walk them. Their outcomes can no
+    /// longer matter.
+    fn stop_behind(&mut self, tree: usize, at: usize) {
+        while self.trees[tree].len() > at + 1 {
+            if let Some(TreePart::Walking(lane)) = self.trees[tree].pop() {
+                self.stop(lane);
             }
-            found += self.lanes[at].after.found;
-            if found >= limit {
-                self.stop_right_of(at);
-                return None;
-            }
-            at = self.lanes[at].right?;
         }
     }
 
-    /// Makes the lanes on the right of this one idle. Their outcomes can no longer matter.
-    fn stop_right_of(&mut self, lane: usize) {
-        let mut next = self.lanes[lane].right.take();
-        while let Some(at) = next {
-            next = self.lanes[at].right.take();
-            self.stop(at);
-        }
-    }
-
-    /// Ends the walk of a lane that has found enough or made too many guesses. Nothing on the right of that point can
-    /// still matter.
+    /// Ends the walk of a lane that has made too many guesses. Nothing on the right of that point can still matter.
     pub(super) fn end(&mut self, lane: usize) {
         self.lanes[lane].drop_cards();
-        if self.lanes[lane].is_split {
-            self.stop_right_of(lane);
+        if let Some(tree) = self.lanes[lane].tree {
+            self.stop_behind(tree, self.place(tree, lane));
         }
     }
 
-    /// Takes the outcomes from a lane that is done with its part. Returns the number of the puzzle and the outcome of
+    /// Takes the outcome from a lane that is done with its part. Returns the number of the puzzle and the outcome of
     /// its whole tree, if this was the last part.
     #[inline(always)]
     pub(super) fn finish(&mut self, lane: usize, limit: u64) -> Option<(usize, &WalkOutcome)> {
-        if !self.lanes[lane].is_split {
-            let part = &self.lanes[lane];
-            return Some((part.puzzle, &part.own));
+        if let Some(tree) = self.lanes[lane].tree {
+            self.join(tree, lane, limit)?;
         }
-        let (left, right) = (self.lanes[lane].left, self.lanes[lane].right);
-        if let Some(right) = right {
-            self.lanes[right].left = left;
+        let walk = &self.lanes[lane];
+        Some((walk.puzzle, &walk.outcome))
+    }
+
+    /// Joins the part of a lane that is done with those beside it that are. If that is the whole tree, the lane gets its
+    /// outcome.
+    fn join(&mut self, tree: usize, lane: usize, limit: u64) -> Option<()> {
+        let at = self.place(tree, lane);
+        let parts = &mut self.trees[tree];
+        parts[at] = TreePart::Done(self.lanes[lane].outcome);
+        parts.dedup_by(|right, left| {
+            let (TreePart::Done(left), TreePart::Done(right)) = (left, right) else { return false };
+            left.append(right, limit);
+            true
+        });
+        match &parts[..] {
+            [TreePart::Done(whole)] => self.lanes[lane].outcome = *whole,
+            [TreePart::Done(first), TreePart::Walking(next), ..] => {
+                self.lanes[*next].guesses_before = first.guesses;
+                return None;
+            }
+            _ => return None,
         }
-        if let Some(left) = left {
-            self.lanes[left].right = right;
-            let Ok([left, part]) = self.lanes.get_disjoint_mut([left, lane]) else { return None };
-            left.after.append(&part.own, limit);
-            left.after.append(&part.after, limit);
-            return None;
-        }
-        let part = &mut self.lanes[lane];
-        part.before.append(&part.own, limit);
-        part.before.append(&part.after, limit);
-        if let Some(right) = right {
-            let Ok([part, right]) = self.lanes.get_disjoint_mut([lane, right]) else { return None };
-            right.before.replace(&part.before);
-            return None;
-        }
-        let part = &self.lanes[lane];
-        Some((part.puzzle, &part.before))
+        parts.clear();
+        Some(())
     }
 }
 
@@ -413,7 +400,7 @@ mod tests {
                 TreeNode::DeadEnd => {}
                 TreeNode::GuessCell(left, right) => {
                     at[lane] = left;
-                    if parts.push(lane, card(right)).1 > most {
+                    if parts.push(lane, card(right)) > most {
                         parts.end(lane);
                     } else {
                         back.clear();
@@ -477,7 +464,7 @@ mod tests {
         let mut parts = TreeParts::new();
         parts.start(0, 0, 0);
         parts.push(0, card(1));
-        parts.lanes[0].own.found = u64::MAX - 1;
+        parts.lanes[0].outcome.found = u64::MAX - 1;
         assert_eq!(parts.add_solution(0, u64::MAX), None);
         assert!(parts.latest(0).is_none(), "nothing is left to try");
         assert_eq!(parts.finish(0, u64::MAX).map(|(_, outcome)| outcome.found), Some(u64::MAX));

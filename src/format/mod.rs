@@ -35,6 +35,7 @@
 //! ```
 
 mod document;
+mod equivalent;
 mod error;
 mod formats;
 mod json_value;

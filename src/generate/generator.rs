@@ -2,21 +2,25 @@
 //!
 //! Each lane of the solver has an attempt, and begins another when it is done. The attempts at each puzzle are numbered,
 //! and their random numbers follow from the seed, the puzzle and the attempt. The first attempt that succeeds is the
-//! puzzle, even if a later one was ready before it. So it does not matter which attempts are under way together.
+//! puzzle, even if a later one was ready before it. So it does not matter which attempts are under way together, nor on
+//! which thread.
 //! `figures.md`, beside this file, tells how fast it is.
 
 use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use super::GeneratorPlan;
-use super::attempt::{Attempt, AttemptStep};
+use super::attempt::Attempt;
 use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
-use crate::search::Verdict;
-use crate::transform::{PuzzleWork, Questions};
+use crate::transform::{TaskSource, do_tasks};
+
+/// The number of attempts at a puzzle that one thread makes before others help: a common kind of puzzle is made by then.
+const ATTEMPTS_ALONE: u64 = 256;
 
 /// A new puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,20 +50,24 @@ pub enum Outcome {
 pub struct Generator {
     plan: GeneratorPlan,
     seed: u64,
-    solver: Solver,
+    /// One for each thread.
+    solvers: Vec<Solver>,
     attempts: Arc<AtomicU64>,
 }
 
 impl Generator {
     /// A generator on the machine's best instruction set. Make one per thread and keep it.
     pub fn new(plan: GeneratorPlan, seed: u64) -> Self {
-        Self::with_solver(plan, seed, Solver::new())
+        Self::with_solvers(plan, seed, vec![Solver::new()])
     }
 
-    /// A generator that asks this solver. The puzzles are the same with any solver that never gives up. An attempt on
-    /// which the solver [gives up](Solver::with_max_guesses) fails.
-    pub fn with_solver(plan: GeneratorPlan, seed: u64, solver: Solver) -> Self {
-        Self { plan, seed, solver, attempts: Arc::default() }
+    /// A generator with a thread for each of these solvers. Others than the first work on puzzles that take hundreds of
+    /// attempts.
+    ///
+    /// The puzzles are the same with any solvers that never give up. An attempt on which a solver [gives
+    /// up](Solver::with_max_guesses) fails.
+    pub fn with_solvers(plan: GeneratorPlan, seed: u64, solvers: Vec<Solver>) -> Self {
+        Self { plan, seed, solvers, attempts: Arc::default() }
     }
 
     /// The same generator, which adds each attempt that it begins to this counter.
@@ -68,25 +76,35 @@ impl Generator {
     }
 
     /// Makes the puzzles with these numbers. The outcomes are in the order of the numbers. Calls with hundreds of
-    /// puzzles are fastest.
+    /// puzzles are fastest. Without a solver nothing is made.
     ///
     /// `accept` may reject puzzles, for example by their rating. Its answer must depend on the puzzle alone. It may be
     /// asked about puzzles that are not needed in the end.
-    pub fn make(&mut self, items: Range<u64>, accept: impl FnMut(&NewPuzzle) -> bool) -> Vec<Outcome> {
+    pub fn make(&mut self, items: Range<u64>, accept: impl Fn(&NewPuzzle) -> bool + Sync) -> Vec<Outcome> {
+        let Self { plan, seed, solvers, attempts } = self;
         let items: Vec<PendingPuzzle> = items.map(PendingPuzzle::new).collect();
-        let work = GeneratorWork {
-            plan: &self.plan,
-            seed: self.seed,
-            attempts: &self.attempts,
-            waiting: (0..items.len()).collect(),
-            open: (0..items.len()).collect(),
-            items,
-            has_failures: false,
-            accept,
-        };
-        let mut questions = Questions::new(work);
-        self.solver.answer(&mut questions);
-        questions.work.items.iter().map(|item| item.outcome(self.plan.attempts)).collect()
+        let first_made: Vec<AtomicU64> = items.iter().map(|_| AtomicU64::new(u64::MAX)).collect();
+        let pending = Mutex::new(PendingPuzzles { items, ..PendingPuzzles::default() });
+        let source = AttemptSource { plan, seed: *seed, attempts, pending: &pending, first_made: &first_made, accept };
+        if let [first, helpers @ ..] = &mut solvers[..] {
+            source.pending().allow(if helpers.is_empty() { plan.attempts } else { plan.attempts.min(ATTEMPTS_ALONE) });
+            do_tasks(first, &mut &source);
+            source.pending().allow(plan.attempts);
+            let is_rare = !source.pending().waiting.is_empty();
+            thread::scope(|scope| {
+                for helper in helpers.iter_mut().filter(|_| is_rare) {
+                    // A thread that can't be had leaves its work to the others.
+                    let work = || do_tasks(helper, &mut &source);
+                    if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                        break;
+                    }
+                }
+                do_tasks(first, &mut &source);
+            });
+        }
+        let outcome =
+            |item: &PendingPuzzle| item.made.map_or(Outcome::GaveUp { attempts: plan.attempts }, Outcome::Made);
+        source.pending().items.iter().map(outcome).collect()
     }
 }
 
@@ -104,40 +122,23 @@ impl PendingPuzzle {
     fn new(number: u64) -> Self {
         Self { number, begun: 0, running: 0, made: None }
     }
-
-    /// Whether further attempts would be of use.
-    fn is_open(&self, attempts: u64) -> bool {
-        self.made.is_none() && self.begun < attempts
-    }
-
-    fn outcome(&self, attempts: u64) -> Outcome {
-        self.made.map_or(Outcome::GaveUp { attempts }, Outcome::Made)
-    }
 }
 
-/// An attempt under way, and which it is.
-struct NumberedAttempt<'a> {
-    item: usize,
-    /// Counted from 1.
-    number: u64,
-    attempt: Attempt<'a>,
-}
-
-struct GeneratorWork<'a, A> {
-    plan: &'a GeneratorPlan,
-    seed: u64,
-    attempts: &'a AtomicU64,
+/// The puzzles to be made in one call.
+#[derive(Default)]
+struct PendingPuzzles {
     items: Vec<PendingPuzzle>,
     /// The puzzles that need an attempt and have none under way.
     waiting: VecDeque<usize>,
     /// The puzzles for which further attempts are of use, and perhaps some others.
     open: Vec<usize>,
+    /// The number of attempts at each.
+    max_attempts: u64,
     /// Whether an attempt has failed.
     has_failures: bool,
-    accept: A,
 }
 
-impl<A> GeneratorWork<'_, A> {
+impl PendingPuzzles {
     /// The puzzle to begin an attempt at. If all have one, a lane without work begins another at the puzzle that has
     /// the fewest under way, unless attempts do not seem to fail: most at a rare kind of puzzle do.
     fn next_item(&mut self) -> Option<usize> {
@@ -145,56 +146,81 @@ impl<A> GeneratorWork<'_, A> {
         if waiting.is_some() || !self.has_failures {
             return waiting;
         }
-        self.open.retain(|&item| self.items[item].is_open(self.plan.attempts));
-        self.open.iter().copied().min_by_key(|&item| self.items[item].running)
+        let (items, max_attempts) = (&self.items, self.max_attempts);
+        self.open.retain(|&item| is_open(&items[item], max_attempts));
+        self.open.iter().copied().min_by_key(|&item| items[item].running)
+    }
+
+    /// Allows more attempts, when none is under way.
+    fn allow(&mut self, max_attempts: u64) {
+        self.max_attempts = max_attempts;
+        self.open = (0..self.items.len()).filter(|&item| is_open(&self.items[item], max_attempts)).collect();
+        self.waiting = self.open.iter().copied().collect();
     }
 }
 
-impl<'a, A: FnMut(&NewPuzzle) -> bool> PuzzleWork for GeneratorWork<'a, A> {
-    type Task = NumberedAttempt<'a>;
+/// Whether further attempts would be of use.
+fn is_open(item: &PendingPuzzle, max_attempts: u64) -> bool {
+    item.made.is_none() && item.begun < max_attempts
+}
 
-    fn begin(&mut self) -> Option<Self::Task> {
-        let item = self.next_item()?;
-        let PendingPuzzle { number, begun, running, .. } = &mut self.items[item];
-        let mut random = Random::new(&[self.seed, *number, *begun]);
-        *begun += 1;
-        *running += 1;
+/// The attempts at all puzzles, for any number of threads.
+struct AttemptSource<'a, A> {
+    plan: &'a GeneratorPlan,
+    seed: u64,
+    attempts: &'a AtomicU64,
+    pending: &'a Mutex<PendingPuzzles>,
+    /// For each puzzle the number of the first attempt known to succeed.
+    first_made: &'a [AtomicU64],
+    accept: A,
+}
+
+impl<A> AttemptSource<'_, A> {
+    fn pending(&self) -> MutexGuard<'_, PendingPuzzles> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
+    type Task = Attempt<'a>;
+    /// The place of the puzzle, and the number of the attempt, counted from 1.
+    type Key = (usize, u64);
+
+    fn begin(&mut self) -> Option<(Self::Key, Self::Task)> {
+        let mut pending = self.pending();
+        let place = pending.next_item()?;
+        let item = &mut pending.items[place];
+        let (number, begun) = (item.number, item.begun);
+        item.begun += 1;
+        item.running += 1;
+        drop(pending);
         self.attempts.fetch_add(1, Ordering::Relaxed);
-        let attempt = Attempt::start(self.plan, &mut random);
-        Some(NumberedAttempt { item, number: *begun, attempt })
+        Some(((place, begun + 1), Attempt::new(self.plan, &mut Random::new(&[self.seed, number, begun]))))
     }
 
-    fn ask(&mut self, task: &mut Self::Task) -> Option<u64> {
-        let item = &mut self.items[task.item];
-        // An earlier attempt may have succeeded.
-        if item.made.is_none_or(|made| task.number < made.attempts) {
-            match task.attempt.next() {
-                AttemptStep::Ask(limit) => return Some(limit),
-                AttemptStep::Made(grid) => {
-                    let solution = *task.attempt.solution();
-                    let made = NewPuzzle { grid, solution, attempts: task.number };
-                    if (self.accept)(&made) {
-                        item.made = Some(made);
-                    }
-                }
-                AttemptStep::Failed => {}
-            }
-        }
+    /// An earlier attempt may have succeeded.
+    fn is_wanted(&self, &(place, number): &Self::Key) -> bool {
+        number < self.first_made[place].load(Ordering::Relaxed)
+    }
+
+    fn finish(&mut self, &(place, number): &Self::Key, attempt: &Self::Task) {
+        let made = attempt.made().map(|(grid, solution)| NewPuzzle { grid, solution, attempts: number });
+        let made = made.filter(&self.accept);
+        let mut pending = self.pending();
+        let PendingPuzzles { items, waiting, max_attempts, has_failures, .. } = &mut *pending;
+        let item = &mut items[place];
         item.running -= 1;
+        if let Some(made) = made
+            && item.made.is_none_or(|other| number < other.attempts)
+        {
+            item.made = Some(made);
+            self.first_made[place].store(number, Ordering::Relaxed);
+        }
         if item.made.is_none() {
-            self.has_failures = true;
-            if item.running == 0 && item.is_open(self.plan.attempts) {
-                self.waiting.push_back(task.item);
+            *has_failures = true;
+            if item.running == 0 && is_open(item, *max_attempts) {
+                waiting.push_back(place);
             }
         }
-        None
-    }
-
-    fn question(task: &Self::Task) -> &Grid {
-        task.attempt.question()
-    }
-
-    fn tell(&mut self, task: &mut Self::Task, verdict: Verdict) {
-        task.attempt.tell(verdict);
     }
 }

@@ -32,12 +32,10 @@
 mod attempt;
 mod full;
 mod generator;
-mod recent;
 mod request;
 mod symmetry_class;
 
 pub use full::full_grid;
 pub use generator::{Generator, NewPuzzle, Outcome};
-pub use recent::RecentPuzzles;
 pub use request::{GeneratorPlan, Impossible, Request};
 pub use symmetry_class::SymmetryClass;

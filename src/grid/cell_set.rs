@@ -18,7 +18,7 @@ use super::{Cell, mask_set};
 #[repr(transparent)]
 pub struct CellSet(u128);
 
-mask_set!(CellSet(u128) of 81 Cell by Cell::new, counted by u128::count_ones);
+mask_set!(CellSet(u128) of 81 Cell by Cell::new, counted by u128::count_ones, iterated by CellSetIter);
 
 impl CellSet {
     /// The cells that see every one of these.

@@ -22,7 +22,7 @@ use super::{Digit, mask_set};
 #[repr(transparent)]
 pub struct DigitSet(u16);
 
-mask_set!(DigitSet(u16) of 9 Digit by digit_at, counted by count_of_nine);
+mask_set!(DigitSet(u16) of 9 Digit by digit_at, counted by count_of_nine, iterated by DigitSetIter);
 
 /// The digit with this index, if it is below 9.
 #[inline]

@@ -3,7 +3,7 @@
 /// Makes a newtype over a bit mask a set of items that have an index. It gets the usual methods, iteration in
 /// increasing order, the operators `|` `&` `-` `^` `!` and the assigning forms of the first four.
 macro_rules! mask_set {
-    ($set:ident($bits:ty) of $count:literal $item:ident by $at:expr, counted by $ones:expr) => {
+    ($set:ident($bits:ty) of $count:literal $item:ident by $at:expr, counted by $ones:expr, iterated by $Iter:ident) => {
         impl $set {
             /// The empty set.
             pub const EMPTY: Self = Self(0);
@@ -85,16 +85,16 @@ macro_rules! mask_set {
 
             /// The items in increasing order.
             #[inline]
-            pub fn iter(self) -> Iter {
-                Iter(self)
+            pub fn iter(self) -> $Iter {
+                $Iter(self)
             }
         }
 
         /// The items of a set in increasing order.
         #[derive(Debug, Clone)]
-        pub struct Iter($set);
+        pub struct $Iter($set);
 
-        impl Iterator for Iter {
+        impl Iterator for $Iter {
             type Item = $item;
 
             #[inline]
@@ -109,13 +109,13 @@ macro_rules! mask_set {
             }
         }
 
-        impl ExactSizeIterator for Iter {}
+        impl ExactSizeIterator for $Iter {}
 
         impl IntoIterator for $set {
             type Item = $item;
-            type IntoIter = Iter;
+            type IntoIter = $Iter;
 
-            fn into_iter(self) -> Iter {
+            fn into_iter(self) -> $Iter {
                 self.iter()
             }
         }

@@ -25,14 +25,14 @@ mod grid;
 
 pub(crate) use bits::{bits, count_of_nine};
 pub use cell::{Cell, ParseCellError};
-pub use cell_set::CellSet;
+pub use cell_set::{CellSet, CellSetIter};
 pub use clash::Clash;
 pub use digit::Digit;
-pub use digit_set::DigitSet;
+pub use digit_set::{DigitSet, DigitSetIter};
 pub use grid::{FEWEST_GIVENS, Grid, ParseGridError};
 pub use house::{House, HouseKind};
 pub(crate) use mask_set::mask_set;
 pub use named::UnknownName;
 pub(crate) use named::{key as name_key, named, read as read_name};
 pub use show::{BorderedCandidates, write_bordered};
-pub use solution::Solution;
+pub use solution::{NotFilled, Solution};

@@ -61,12 +61,16 @@ impl Solution {
     }
 }
 
-/// A grid whose cells all have exactly one candidate.
-impl TryFrom<&Grid> for Solution {
-    type Error = &'static str;
+/// Not every cell of the grid has exactly one candidate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the grid has cells that are not filled")]
+pub struct NotFilled;
 
-    fn try_from(grid: &Grid) -> Result<Self, Self::Error> {
-        Self::new(grid.digits()).ok_or("the grid has cells that are not filled")
+impl TryFrom<&Grid> for Solution {
+    type Error = NotFilled;
+
+    fn try_from(grid: &Grid) -> Result<Self, NotFilled> {
+        Self::new(grid.digits()).ok_or(NotFilled)
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Clash, DigitSet, Grid, Solution};
 use crate::logic::explain::phrases::{and, or};
-use crate::search::{Answer, Verdict};
+use crate::search::{Answer, NotProper};
 
 /// Why a half-solved grid has no next step: a hint makes sense only where there is exactly one solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,9 +18,9 @@ pub enum Flaw {
     /// It has no solution, and its givens are not known.
     Suspects(SuspectCells),
     /// It has no solution, and the givens alone do not have exactly one.
-    ImproperGivens(Verdict),
+    ImproperGivens(NotProper),
     /// It has several solutions, or the solver [gave up](Solver::with_max_guesses).
-    Improper(Verdict),
+    Improper(NotProper),
 }
 
 /// All cells that contradict the solution, and no others.
@@ -101,15 +102,15 @@ impl fmt::Display for Flaw {
             }
             Self::Suspects(SuspectCells::AnyOf(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", or(cells.iter())),
             Self::Suspects(SuspectCells::Pair(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", and(cells.iter())),
-            Self::ImproperGivens(verdict) => {
-                let givens = match verdict {
-                    Verdict::None => "the givens alone have none either",
-                    Verdict::GaveUp => "the search for that of the givens was given up",
-                    _ => "the givens alone have several",
+            Self::ImproperGivens(problem) => {
+                let givens = match problem {
+                    NotProper::NoSolution => "the givens alone have none either",
+                    NotProper::GaveUp => "the search for that of the givens was given up",
+                    NotProper::Multiple => "the givens alone have several",
                 };
                 write!(f, "there is no solution, and {givens}: the wrong cells are not known")
             }
-            Self::Improper(verdict) => verdict.fmt(f),
+            Self::Improper(problem) => problem.fmt(f),
         }
     }
 }
@@ -125,21 +126,23 @@ impl std::error::Error for Flaw {}
 /// Returns the flaw of the grid if it does not have exactly one solution.
 pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) -> Result<Solution, Flaw> {
     let clash = Clash::find(grid);
-    let verdict = match clash {
-        Some(_) => Verdict::None,
-        None => match solver.solve_one(grid, 2).only() {
+    let problem = match clash {
+        Some(_) => NotProper::NoSolution,
+        None => match solver.solve_one(grid, Limit::TWO).only() {
             Ok(solution) => return Ok(solution),
-            Err(verdict) => verdict,
+            Err(problem) => problem,
         },
     };
-    Err(match (verdict, givens, clash) {
-        (Verdict::None, Some(givens), _) => match solver.solve_one(givens, 2).only() {
+    Err(match (problem, givens, clash) {
+        (NotProper::NoSolution, Some(givens), _) => match solver.solve_one(givens, Limit::TWO).only() {
             Ok(solution) => Flaw::Wrong(WrongCells::find(grid, &solution)),
-            Err(verdict) => Flaw::ImproperGivens(verdict),
+            Err(problem) => Flaw::ImproperGivens(problem),
         },
-        (Verdict::None, None, Some(clash)) => Flaw::Clash(clash),
-        (Verdict::None, None, None) => suspects(grid, solver).map_or(Flaw::Improper(Verdict::GaveUp), Flaw::Suspects),
-        (verdict, ..) => Flaw::Improper(verdict),
+        (NotProper::NoSolution, None, Some(clash)) => Flaw::Clash(clash),
+        (NotProper::NoSolution, None, None) => {
+            suspects(grid, solver).map_or(Flaw::Improper(NotProper::GaveUp), Flaw::Suspects)
+        }
+        (problem, ..) => Flaw::Improper(problem),
     })
 }
 
@@ -182,8 +185,8 @@ fn solutions_without(grid: &Grid, sets: &[CellSet], solver: &mut Solver) -> Opti
         emptied
     };
     let grids: Vec<_> = sets.iter().map(emptied).collect();
-    let mut answers = vec![Answer::default(); grids.len()];
-    solver.solve_many(&grids, 2, &mut answers);
+    let mut answers = Vec::new();
+    solver.solve_many(&grids, Limit::TWO, &mut answers);
     let known = |answer: &Answer| (!answer.gave_up).then_some(answer.solutions);
     answers.iter().map(known).collect()
 }
@@ -236,7 +239,7 @@ mod tests {
             review(&grid, Some(&givens)).unwrap_err().to_string(),
             "r1c3 and r9c7 contradict the solution; the candidates of r3c1 lack its digit"
         );
-        assert_eq!(review(&grid, Some(&Grid::EMPTY)), Err(Flaw::ImproperGivens(Verdict::Multiple)));
+        assert_eq!(review(&grid, Some(&Grid::EMPTY)), Err(Flaw::ImproperGivens(NotProper::Multiple)));
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! From steps to a rating.
 
+use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::Grid;
 use crate::logic::{Difficulty, Ladder, State, Step};
-use crate::search::Verdict;
+use crate::search::NotProper;
 
 use super::usage::UsageWatch;
 use super::{Filter, Gem, Rating, TechniqueCounts, Usage};
@@ -56,8 +57,8 @@ impl Rater {
     ///
     /// # Errors
     /// If the puzzle does not have exactly one solution, or the solver gave up.
-    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, Verdict> {
-        self.solver.solve_one(puzzle, 2).only()?;
+    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, NotProper> {
+        self.solver.solve_one(puzzle, Limit::TWO).only()?;
         Ok(self.rate_unique(puzzle))
     }
 

@@ -1,6 +1,7 @@
-//! The answer of a solver.
+//! The answer of a solver, and questions whose answers decide what is asked next.
 
-use crate::grid::Solution;
+use crate::Limit;
+use crate::grid::{Grid, Solution};
 
 /// The answer of a solver, this one or the fast one, for one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -17,24 +18,43 @@ pub struct Answer {
     pub gave_up: bool,
 }
 
-/// What a search has shown about the number of solutions. A puzzle is proper if it has exactly one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+/// What a search has shown about the number of solutions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// There is none.
-    #[error("no solution")]
     None,
     /// There is exactly one.
-    #[error("one solution")]
     Unique,
     /// There is at least one; the search did not look for others.
-    #[error("a solution")]
     Solved,
     /// There are several.
+    Multiple,
+    /// The search gave up before that was known.
+    GaveUp,
+}
+
+/// Why a puzzle is not known to be proper: a proper puzzle has exactly one solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum NotProper {
+    /// It has no solution.
+    #[error("no solution")]
+    NoSolution,
+    /// It has several.
     #[error("multiple solutions")]
     Multiple,
     /// The search gave up before that was known.
     #[error("gave up")]
     GaveUp,
+}
+
+impl From<NotProper> for Verdict {
+    fn from(reason: NotProper) -> Self {
+        match reason {
+            NotProper::NoSolution => Self::None,
+            NotProper::Multiple => Self::Multiple,
+            NotProper::GaveUp => Self::GaveUp,
+        }
+    }
 }
 
 impl Verdict {
@@ -56,12 +76,12 @@ impl Answer {
         self.solutions == u64::MAX
     }
 
-    /// The verdict, if this is the answer of a search up to this number of solutions.
-    pub const fn verdict(&self, limit: u64) -> Verdict {
+    /// The verdict, if this is the answer of a search with this limit.
+    pub const fn verdict(&self, limit: Limit) -> Verdict {
         match self.solutions {
             _ if self.gave_up => Verdict::GaveUp,
             0 => Verdict::None,
-            1 if limit == 1 => Verdict::Solved,
+            1 if limit.get() == 1 => Verdict::Solved,
             1 => Verdict::Unique,
             _ => Verdict::Multiple,
         }
@@ -70,11 +90,34 @@ impl Answer {
     /// The solution of a proper puzzle, if this is the answer of a search up to two solutions.
     ///
     /// # Errors
-    /// The verdict, if the puzzle is not proper.
-    pub fn only(&self) -> Result<Solution, Verdict> {
-        match (self.verdict(2), self.first) {
-            (Verdict::Unique, Some(solution)) => Ok(solution),
-            (verdict, _) => Err(verdict),
+    /// If the puzzle is not proper, or the search gave up.
+    pub fn only(&self) -> Result<Solution, NotProper> {
+        match self.first {
+            _ if self.gave_up => Err(NotProper::GaveUp),
+            Some(_) if self.solutions > 1 => Err(NotProper::Multiple),
+            first => first.ok_or(NotProper::NoSolution),
         }
     }
+}
+
+/// The question whether a puzzle has another solution beside a known one.
+#[derive(Debug, Clone, Copy)]
+pub struct Question<'a> {
+    /// Names the question as long as it is not answered.
+    pub number: usize,
+    /// The puzzle.
+    pub puzzle: &'a Grid,
+    /// The number of solutions to look for: 1 if the candidates rule out the known solution, so that any solution is
+    /// another one, else 2.
+    pub limit: u64,
+}
+
+/// Asks one question after another.
+pub trait QuestionSource {
+    /// The next question; `None` if there is none before another answer is known.
+    fn next(&mut self) -> Option<Question<'_>>;
+
+    /// Takes an answer: [`Verdict::Unique`] if the known solution is the only one, [`Verdict::Multiple`] if there is
+    /// another, [`Verdict::GaveUp`] if the search was given up.
+    fn tell(&mut self, number: usize, verdict: Verdict);
 }

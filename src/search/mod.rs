@@ -3,7 +3,7 @@
 //! 1. *Propagation* ([`SearchState`]) fills naked singles, cells with one candidate left, until none remains.
 //! 2. *Branching* picks the empty cell with the fewest candidates, the first such in row-major order.
 //! 3. Its candidates are tried in increasing order (or another [`Order`]). The state before the guess and the untried
-//!    candidates are kept on an explicit [`GuessStack`]; there is no recursion.
+//!    candidates are kept on an explicit stack; there is no recursion.
 //! 4. At a [`Contradiction`], and to continue after a solution, the newest kept state comes back.
 //!
 //! An [`Observer`] gets each step as an [`Event`]; `()` ignores them and costs nothing.
@@ -20,25 +20,17 @@
 //! ```
 
 mod answer;
-mod branch;
-mod contradiction;
 mod observer;
-mod order;
-mod propagate;
-mod question;
-mod stack;
+mod state;
 
-pub use answer::{Answer, Verdict};
-pub use contradiction::Contradiction;
-pub use observer::{Event, Observer};
-pub use order::{Increasing, Order, Shuffled};
-pub use propagate::SearchState;
-pub use question::{Question, QuestionSource, answer_one_by_one};
-pub use stack::{Frame, GuessStack};
+pub use answer::{Answer, NotProper, Question, QuestionSource, Verdict};
+pub use observer::{Event, GuessedCell, Increasing, Observer, Order, Shuffled};
+pub use state::{Contradiction, SearchState};
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit, Grid, Solution};
+use crate::Limit;
+use crate::grid::{Cell, DigitSet, Grid, Solution};
 
 /// Why a puzzle has no solution, if its givens and naked singles alone show it.
 pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
@@ -53,14 +45,25 @@ pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
 #[derive(Debug, Clone)]
 pub struct Search<V = (), O = Increasing> {
     state: SearchState,
-    stack: GuessStack,
+    /// The states to come back to, the newest last. Each guess fills a cell, so they are at most 81.
+    stack: Vec<KeptState>,
+    /// The largest number of them so far.
+    deepest: usize,
     phase: Phase,
     guesses: u64,
-    max_guesses: u64,
+    max_guesses: Option<u32>,
     /// The contradiction, if any, found while the guessed cell was filled.
     met: Option<Contradiction>,
     observer: V,
     order: O,
+}
+
+/// A state before a guess, and the untried candidates of the guessed cell.
+#[derive(Debug, Clone)]
+struct KeptState {
+    state: SearchState,
+    cell: Cell,
+    remaining: DigitSet,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,10 +90,11 @@ impl<V: Observer, O: Order> Search<V, O> {
     pub fn with(puzzle: &Grid, observer: V, order: O) -> Self {
         Self {
             state: SearchState::new(puzzle),
-            stack: GuessStack::default(),
+            stack: Vec::new(),
+            deepest: 0,
             phase: Phase::Fresh,
             guesses: 0,
-            max_guesses: u64::MAX,
+            max_guesses: None,
             met: None,
             observer,
             order,
@@ -98,7 +102,7 @@ impl<V: Observer, O: Order> Search<V, O> {
     }
 
     /// The same search, but it gives up if it would need more guesses.
-    pub fn with_max_guesses(self, max_guesses: u64) -> Self {
+    pub fn with_max_guesses(self, max_guesses: Option<u32>) -> Self {
         Self { max_guesses, ..self }
     }
 
@@ -125,7 +129,7 @@ impl<V: Observer, O: Order> Search<V, O> {
                 None => self.state.propagate(&mut self.observer)?,
             };
             match propagated {
-                Ok(()) => match branch::fewest_candidates(&self.state) {
+                Ok(()) => match self.state.fewest_candidates() {
                     Some(cell) => self.guess(cell)?,
                     None => return self.solved(),
                 },
@@ -134,12 +138,11 @@ impl<V: Observer, O: Order> Search<V, O> {
         }
     }
 
-    /// Counts solutions up to `limit` (0: all that can be counted). The answer has the first one.
-    pub fn count(&mut self, limit: u64) -> Answer {
-        let limit = if limit == 0 { u64::MAX } else { limit };
+    /// Counts solutions up to the limit. The answer has the first one.
+    pub fn count(&mut self, limit: Limit) -> Answer {
         let first = self.next_solution();
         let mut solutions = u64::from(first.is_some());
-        while solutions != 0 && solutions != limit && self.next_solution().is_some() {
+        while solutions != 0 && solutions != limit.get() && self.next_solution().is_some() {
             solutions += 1;
         }
         Answer { solutions, guesses: self.guesses, first, gave_up: self.gave_up() }
@@ -155,9 +158,9 @@ impl<V: Observer, O: Order> Search<V, O> {
         self.phase == Phase::GaveUp
     }
 
-    /// The kept states, and their largest number so far.
-    pub fn stack(&self) -> &GuessStack {
-        &self.stack
+    /// The largest number of states that were kept at a time, to come back to.
+    pub fn deepest(&self) -> usize {
+        self.deepest
     }
 
     fn start(&mut self) -> ControlFlow<()> {
@@ -171,22 +174,20 @@ impl<V: Observer, O: Order> Search<V, O> {
 
     fn guess(&mut self, cell: Cell) -> ControlFlow<()> {
         self.count_guess()?;
-        let frame = Frame::new(&self.state, cell);
-        self.stack.push(frame);
-        let depth = self.stack.depth();
-        self.try_next(|cell, digit, nth, of| Event::Guess { cell, digit, nth, of, depth })
+        self.stack.push(KeptState { state: self.state, cell, remaining: self.state.grid()[cell] });
+        self.deepest = self.deepest.max(self.stack.len());
+        self.try_next(Event::Guess)
     }
 
     fn go_back(&mut self) -> ControlFlow<()> {
-        if self.stack.frames.last().is_some_and(|frame| frame.remaining.len() > 1) {
+        if self.stack.last().is_some_and(|kept| kept.remaining.len() > 1) {
             self.count_guess()?;
         }
-        let depth = self.stack.depth();
-        self.try_next(|cell, digit, nth, of| Event::Return { cell, digit, nth, of, depth })
+        self.try_next(Event::Return)
     }
 
     fn count_guess(&mut self) -> ControlFlow<()> {
-        if self.guesses == self.max_guesses {
+        if self.max_guesses.is_some_and(|most| self.guesses == u64::from(most)) {
             self.phase = Phase::GaveUp;
             return ControlFlow::Break(());
         }
@@ -194,18 +195,20 @@ impl<V: Observer, O: Order> Search<V, O> {
         ControlFlow::Continue(())
     }
 
-    /// Tries the next candidate of the newest frame. The frame of a last candidate is dropped.
-    fn try_next(&mut self, event: impl Fn(Cell, Digit, usize, usize) -> Event) -> ControlFlow<()> {
-        let Some(frame) = self.stack.frames.last_mut() else { return ControlFlow::Break(()) };
-        let Some(digit) = self.order.pick(frame.remaining) else { return ControlFlow::Break(()) };
-        frame.remaining = frame.remaining.without(digit);
-        let (cell, nth, of) = (frame.cell, frame.tried(), frame.choices());
-        self.state = frame.state;
+    /// Tries the next candidate of the newest kept state, which is dropped with the last one.
+    fn try_next(&mut self, event: fn(GuessedCell) -> Event) -> ControlFlow<()> {
+        let depth = self.stack.len();
+        let Some(kept) = self.stack.last_mut() else { return ControlFlow::Break(()) };
+        let Some(digit) = self.order.pick(kept.remaining) else { return ControlFlow::Break(()) };
+        kept.remaining = kept.remaining.without(digit);
+        let (cell, of) = (kept.cell, kept.state.grid()[kept.cell].len());
+        let nth = of - kept.remaining.len();
+        self.state = kept.state;
         if nth == of {
-            self.stack.frames.pop();
+            self.stack.pop();
         }
         self.met = self.state.fill(cell, digit).err();
-        self.observer.event(event(cell, digit, nth, of), self.state.grid())
+        self.observer.event(event(GuessedCell { cell, digit, nth, of, depth }), self.state.grid())
     }
 
     fn fail(&mut self, contradiction: Contradiction) -> ControlFlow<()> {
@@ -223,6 +226,3 @@ impl<V: Observer, O: Order> Search<V, O> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,9 +1,10 @@
-//! The steps of a search, and observers that follow them.
+//! What a caller may follow and choose in a search: its steps, and the order of candidates.
 
 use std::ops::ControlFlow;
 
 use super::Contradiction;
-use crate::grid::{Cell, Digit, Grid};
+use crate::grid::{Cell, Digit, DigitSet, Grid};
+use crate::random::Random;
 
 /// A step of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,36 +18,29 @@ pub enum Event {
         /// Its only candidate.
         digit: Digit,
     },
-    /// No single is left: the first candidate of a cell is tried.
-    Guess {
-        /// The cell with the fewest candidates.
-        cell: Cell,
-        /// The digit tried.
-        digit: Digit,
-        /// The number of the digit among the cell's candidates, from 1.
-        nth: usize,
-        /// The number of candidates of the cell.
-        of: usize,
-        /// The number of kept states, including this one.
-        depth: usize,
-    },
+    /// No single is left: the first candidate of the cell with the fewest is tried.
+    Guess(GuessedCell),
     /// The last guess fails.
     Contradiction(Contradiction),
-    /// The newest kept state is back, and the next candidate of its cell is tried.
-    Return {
-        /// The cell guessed in that state.
-        cell: Cell,
-        /// The digit tried now.
-        digit: Digit,
-        /// The number of the digit among the cell's candidates, from 1.
-        nth: usize,
-        /// The number of candidates of the cell.
-        of: usize,
-        /// The number of kept states, including this one.
-        depth: usize,
-    },
+    /// The newest kept state is back, and the next candidate of the cell guessed in it is tried.
+    Return(GuessedCell),
     /// All cells are filled.
     Solution,
+}
+
+/// A cell whose candidates are tried, and the one tried now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GuessedCell {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit tried.
+    pub digit: Digit,
+    /// The number of the digit among the cell's candidates, from 1.
+    pub nth: usize,
+    /// The number of candidates of the cell.
+    pub of: usize,
+    /// The number of kept states, including the one before this guess.
+    pub depth: usize,
 }
 
 /// Follows the steps of a search.
@@ -60,5 +54,40 @@ impl Observer for () {
     #[inline(always)]
     fn event(&mut self, _: Event, _: &Grid) -> ControlFlow<()> {
         ControlFlow::Continue(())
+    }
+}
+
+/// The order in which a cell's candidates are tried.
+pub trait Order {
+    /// The candidate to try next, or `None` if there are none.
+    fn pick(&mut self, candidates: DigitSet) -> Option<Digit>;
+}
+
+/// The smallest first.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Increasing;
+
+impl Order for Increasing {
+    fn pick(&mut self, candidates: DigitSet) -> Option<Digit> {
+        candidates.first()
+    }
+}
+
+/// A random one. The same seed gives the same order on every machine.
+#[derive(Debug, Clone)]
+pub struct Shuffled(Random);
+
+impl Shuffled {
+    /// The order that these random numbers give.
+    pub fn new(random: Random) -> Self {
+        Self(random)
+    }
+}
+
+impl Order for Shuffled {
+    fn pick(&mut self, candidates: DigitSet) -> Option<Digit> {
+        let number = candidates.len() as u64;
+        let skip = if number == 0 { 0 } else { self.0.below(number) };
+        candidates.iter().nth(skip as usize)
     }
 }

@@ -5,6 +5,6 @@ mod minimal;
 mod symmetry;
 
 pub use canonical::{Canonical, NotCanonical, canonical};
-pub(crate) use minimal::{PuzzleWork, Questions, Removal};
+pub(crate) use minimal::{PuzzleTask, RedundancyTask, Removal, TaskSource, do_tasks, redundant_givens};
 pub use minimal::{are_minimal, minimal_puzzles, minimize};
 pub use symmetry::Symmetry;

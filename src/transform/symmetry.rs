@@ -1,6 +1,5 @@
 //! The symmetries of sudoku as data.
 
-use crate::format::{Claim, Extra, Field, drop_step};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 use crate::random::Random;
 
@@ -17,6 +16,8 @@ use crate::random::Random;
 /// let shuffled = shuffle.apply(&grid);
 /// assert_ne!(shuffled, grid);
 /// assert_eq!(canonical(&shuffled)?.grid, canonical(&grid)?.grid);
+/// assert_eq!(shuffle.inverse().apply(&shuffled), grid);
+/// assert_eq!(shuffle.inverse().compose(&shuffle), Symmetry::IDENTITY);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -39,6 +40,28 @@ impl Symmetry {
         let mut digits = UNCHANGED;
         random.shuffle(&mut digits);
         Self { transposed: random.below(2) == 1, rows: random_lines(random), columns: random_lines(random), digits }
+    }
+
+    /// The symmetry that changes nothing.
+    pub const IDENTITY: Self = Self { transposed: false, rows: UNCHANGED, columns: UNCHANGED, digits: UNCHANGED };
+
+    /// The symmetry that undoes this one.
+    pub fn inverse(&self) -> Self {
+        let [rows, columns, digits] = [&self.rows, &self.columns, &self.digits].map(inverted);
+        let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
+        Self { transposed: self.transposed, rows, columns, digits }
+    }
+
+    /// The symmetry that does `first`, then this one.
+    pub fn compose(&self, first: &Self) -> Self {
+        let (rows, columns) =
+            if self.transposed { (&first.columns, &first.rows) } else { (&first.rows, &first.columns) };
+        Self {
+            transposed: self.transposed != first.transposed,
+            rows: self.rows.map(|row| rows[usize::from(row)]),
+            columns: self.columns.map(|column| columns[usize::from(column)]),
+            digits: first.digits.map(|digit| self.digits[usize::from(digit)]),
+        }
     }
 
     /// The cell that this cell comes from.
@@ -79,47 +102,15 @@ impl Symmetry {
         }
         equivalent
     }
+}
 
-    /// The data that came with a puzzle, for the equivalent puzzle. The claimed solution, the placed digits, notes, and
-    /// fields of 81 cells change as the puzzle does. A step to be found in the puzzle is dropped. Other fields stay.
-    pub fn apply_to_extra(&self, extra: &Extra) -> Extra {
-        let notes = |notes: &[DigitSet; Cell::COUNT]| {
-            let equivalent = Cell::all().map(|cell| self.candidates(notes[self.source(cell).index()]));
-            let mut moved = Box::new([DigitSet::EMPTY; Cell::COUNT]);
-            moved.iter_mut().zip(equivalent).for_each(|(set, noted)| *set = noted);
-            moved
-        };
-        let mut moved = Extra {
-            placed: Cell::all().filter(|&cell| extra.placed.contains(self.source(cell))).collect(),
-            notes: extra.notes.as_deref().map(notes),
-            claim: extra.claim.map(|claim| match claim {
-                Claim::Digits(solution) => Claim::Digits(self.apply_to_solution(&solution)),
-                Claim::Unreadable => Claim::Unreadable,
-            }),
-            ..extra.clone()
-        };
-        drop_step(&mut moved);
-        for (_, field) in &mut moved.fields {
-            match field {
-                Field::Text(text) => self.apply_to_text(text),
-                Field::Json(json) => self.apply_to_text(json),
-            }
-        }
-        moved
+/// The inverse of a permutation.
+fn inverted(permutation: &[u8; 9]) -> [u8; 9] {
+    let mut inverse = UNCHANGED;
+    for (from, &to) in (0..).zip(permutation) {
+        inverse[usize::from(to)] = from;
     }
-
-    /// Changes text of 81 cells, also in quotes, as the puzzle changes; blanks keep their characters.
-    fn apply_to_text(&self, text: &mut String) {
-        let cells = text.trim_matches('"');
-        if cells.parse::<Grid>().is_err() {
-            return;
-        }
-        let moved = Cell::all().map(|cell| {
-            let byte = cells.as_bytes()[self.source(cell).index()];
-            char::from(Digit::from_ascii(byte).map_or(byte, |digit| self.digit(digit).ascii()))
-        });
-        *text = text.replace(cells, &moved.collect::<String>());
-    }
+    inverse
 }
 
 /// Permutes the three triples of lines, and the lines within each.

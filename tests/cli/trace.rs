@@ -150,8 +150,8 @@ fn the_text_has_the_same_steps() {
                 "contradiction" => format!("contradiction: {}", word("reason")),
                 "solution" => action,
                 "end" => {
-                    let [steps, guesses, deepest, bytes] = ["steps", "guesses", "deepest", "stack_bytes"].map(word);
-                    format!("{steps} steps, {guesses} guesses, deepest stack {deepest}, {bytes} bytes of stack")
+                    let [steps, guesses, deepest] = ["steps", "guesses", "deepest"].map(word);
+                    format!("{steps} steps, {guesses} guesses, deepest stack {deepest}")
                 }
                 _ => panic!("{step}"),
             };

@@ -101,7 +101,7 @@ fn values_are_read_in_any_case() {
         (&["solve", "--format", "CSV", LINE], &["solve", "--format", "csv", LINE]),
         (&["solve", "--from", "Line", LINE], &["solve", "--from", "line", LINE]),
         (&["solve", "--trace=Logic,GRID", LINE], &["solve", "--trace=logic,grid", LINE]),
-        (&["solve", "--engine", "Reference", LINE], &["solve", "--engine", "reference", LINE]),
+        (&["solve", "--engine", "Portable", LINE], &["solve", "--engine", "portable", LINE]),
         (&["rate", "--ladder", "SE,Human", LINE], &["rate", "--ladder", "se,human", LINE]),
         (&["rate", "--difficulty", "Easy,HARD", LINE], &["rate", "--difficulty", "easy,hard", LINE]),
         (&["rate", "--technique", "HIDDEN-single", LINE], &["rate", "--technique", "hidden-single", LINE]),

@@ -2,8 +2,10 @@
 
 use std::env;
 use std::fs;
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 
+use sudoku::Limit;
 use sudoku::format::Batch;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -59,6 +61,11 @@ pub fn corpus(name: &str) -> Vec<Grid> {
 /// The grid of 81 characters, or of 729: the digits that may stand in each cell, and points.
 pub fn grid(text: &str) -> Grid {
     Batch::read_all(text.as_bytes()).unwrap().puzzles[0]
+}
+
+/// A limit of solutions, for a number that is not 0.
+pub fn at_most(limit: u64) -> Limit {
+    NonZeroU64::new(limit).into()
 }
 
 /// The number of solutions by the naive solver, counted up to the limit.

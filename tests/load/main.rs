@@ -7,6 +7,7 @@
 mod common;
 
 mod hostile;
+mod jobs;
 mod judge;
 mod judging;
 mod lines;

@@ -3,6 +3,7 @@
 use std::process;
 use std::time::Instant;
 
+use sudoku::Limit;
 use sudoku::engine::{Isa, Solver};
 
 use super::hostile::{Hostile, hostile};
@@ -35,13 +36,13 @@ pub fn print() {
 
 fn all(isa: Isa) -> Vec<Worst> {
     let Ok(solver) = Solver::with_isa(isa) else { return Vec::new() };
-    let mut solver = solver.with_max_guesses(MAX_GUESSES);
+    let mut solver = solver.with_max_guesses(Some(MAX_GUESSES));
     let mut kinds: Vec<Worst> = Vec::new();
     for Hostile { kind, line, fate } in hostile() {
         let puzzle = grid(&String::from_utf8_lossy(&line));
-        let answer = solver.solve_one(&puzzle, 2);
+        let answer = solver.solve_one(&puzzle, Limit::TWO);
         let microseconds = microseconds(|| {
-            std::hint::black_box(solver.solve_one(&puzzle, 2));
+            std::hint::black_box(solver.solve_one(&puzzle, Limit::TWO));
         });
         assert_eq!(answer.gave_up, fate == Fate::Endless, "{kind}");
         let at = kinds.iter().position(|worst| worst.kind == kind).unwrap_or_else(|| {

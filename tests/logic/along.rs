@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use sudoku::Limit;
 use sudoku::grid::{CellSet, Digit, Grid};
 use sudoku::logic::human::{LADDER, LadderRow};
 use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet, explain};
@@ -109,7 +110,7 @@ fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize, mut judged: Ladd
     let mut ladder = players();
     let (mut counts, mut count) = (HashMap::new(), 0);
     for puzzle in puzzles {
-        if count >= positions || Search::new(&puzzle).count(2).solutions != 1 {
+        if count >= positions || Search::new(&puzzle).count(Limit::TWO).solutions != 1 {
             continue;
         }
         let solution = only_solution(&puzzle);

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use sudoku::Limit;
 use sudoku::grid::Grid;
 use sudoku::logic::{
     Alternating, Ladder, LadderName, Link, Notation, Proof, State, Step, Technique, TechniqueSet, explain,
@@ -45,7 +46,7 @@ fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> [usize
     let mut ladder = Ladder::human();
     let (mut counts, mut count) = ([0; 4], 0);
     for puzzle in puzzles {
-        if count == positions || Search::new(&puzzle).count(2).solutions != 1 {
+        if count == positions || Search::new(&puzzle).count(Limit::TWO).solutions != 1 {
             continue;
         }
         let solution = only_solution(&puzzle);

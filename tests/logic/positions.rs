@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use sudoku::Limit;
 use sudoku::grid::{Cell, DigitSet, Grid, Solution};
 use sudoku::logic::{CandidateSet, Ladder, LadderName, State, Step, explain};
 use sudoku::search::Search;
@@ -14,7 +15,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
 /// The only solution of a puzzle.
 pub fn only_solution(puzzle: &Grid) -> Solution {
     let mut search = Search::new(puzzle);
-    let answer = search.count(2);
+    let answer = search.count(Limit::TWO);
     assert_eq!(answer.solutions, 1, "{puzzle}");
     answer.first.unwrap()
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use proptest::prelude::{Strategy, any, prop_assert, proptest};
+use sudoku::Limit;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
 use sudoku::logic::{Ladder, LadderName, State, Technique, explain};
 use sudoku::search::Search;
@@ -17,7 +18,7 @@ fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
     let mut ladder = Ladder::new();
     let mut counts = [0; Technique::COUNT];
     for puzzle in puzzles {
-        if Search::new(&puzzle).count(2).solutions != 1 {
+        if Search::new(&puzzle).count(Limit::TWO).solutions != 1 {
             continue; // Some lines of the corpora are no proper puzzles.
         }
         let solution = only_solution(&puzzle);

@@ -1,5 +1,6 @@
 //! Backdoors, judged by a plain search that shares nothing with the finder, and by what gridchecker says.
 
+use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid, House, Solution};
 use sudoku::hunt::{BackdoorFinder, Backdoors};
@@ -10,7 +11,7 @@ use crate::common::{corpus, hard, project_puzzles, reference};
 use crate::filled;
 
 fn solution(puzzle: &Grid) -> Solution {
-    Solver::new().solve_one(puzzle, 2).only().unwrap()
+    Solver::new().solve_one(puzzle, Limit::TWO).only().unwrap()
 }
 
 fn find(puzzle: &Grid, most: usize) -> Option<Backdoors> {

@@ -14,6 +14,7 @@ mod minimal;
 mod neighbours;
 mod unavoidable;
 
+use sudoku::Limit;
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid};
 use sudoku::search::Search;
 
@@ -38,11 +39,11 @@ fn puzzle(number: u64, givens: usize) -> Grid {
 }
 
 fn is_proper(grid: &Grid) -> bool {
-    Search::new(grid).count(2).solutions == 1
+    Search::new(grid).count(Limit::TWO).solutions == 1
 }
 
 /// Whether it has one solution, and several without any of its givens.
 fn is_minimal(grid: &Grid) -> bool {
-    let needed = |cell: Cell| Search::new(&without(*grid, CellSet::of(cell))).count(2).solutions == 2;
+    let needed = |cell: Cell| Search::new(&without(*grid, CellSet::of(cell))).count(Limit::TWO).solutions == 2;
     is_proper(grid) && grid.filled().iter().all(needed)
 }

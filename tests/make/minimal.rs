@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, Grid, Solution};
 use sudoku::random::Random;
-use sudoku::search::Verdict;
+use sudoku::search::NotProper;
 use sudoku::transform::{are_minimal, minimal_puzzles, minimize};
 
 use crate::{filled, is_minimal, is_proper, without};
@@ -29,10 +29,10 @@ fn randoms(seed: u64, first: u64) -> impl Iterator<Item = Random> {
 }
 
 /// Whether each of these puzzles, with this solution, is minimal, as the solver says.
-fn judged(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) -> Vec<Result<bool, Verdict>> {
+fn judged(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) -> Vec<Result<bool, NotProper>> {
     let solution = Solution::try_from(solution).unwrap();
     let puzzles = puzzles.iter().map(|puzzle| (puzzle, solution));
-    are_minimal(|questions| solver.answer(questions), puzzles)
+    are_minimal(solver, puzzles)
 }
 
 #[test]
@@ -69,10 +69,10 @@ fn puzzles_without_exactly_one_solution_are_refused_in_their_place() {
     let mut solver = Solver::new();
     assert_eq!(
         minimize(&mut solver, &[none, proper, several], randoms(1, 0)),
-        [Err(Verdict::None), Ok(proper), Err(Verdict::Multiple)]
+        [Err(NotProper::NoSolution), Ok(proper), Err(NotProper::Multiple)]
     );
     let nothing = |_: &Grid| ControlFlow::Break(());
-    assert_eq!(minimal_puzzles(&mut solver, &several, nothing), Err(Verdict::Multiple));
+    assert_eq!(minimal_puzzles(&mut solver, &several, nothing), Err(NotProper::Multiple));
 }
 
 #[test]
@@ -81,20 +81,20 @@ fn a_solver_that_gives_up_claims_nothing() {
     let whole = minimize(&mut Solver::new(), &grids, randoms(3, 0));
     let mut gave_up = 0;
     for max_guesses in 0..6 {
-        let mut hasty = Solver::new().with_max_guesses(max_guesses);
+        let mut hasty = Solver::new().with_max_guesses(Some(max_guesses));
         for (outcome, minimal) in minimize(&mut hasty, &grids, randoms(3, 0)).iter().zip(&whole) {
-            gave_up += usize::from(*outcome == Err(Verdict::GaveUp));
-            assert!(outcome == minimal || *outcome == Err(Verdict::GaveUp), "{outcome:?}");
+            gave_up += usize::from(*outcome == Err(NotProper::GaveUp));
+            assert!(outcome == minimal || *outcome == Err(NotProper::GaveUp), "{outcome:?}");
         }
         for (number, grid) in (0..).zip(&grids) {
             let is_minimal = &judged(&mut hasty, &filled(number), &[*grid])[0];
-            assert!(matches!(is_minimal, Ok(false) | Err(Verdict::GaveUp)), "{is_minimal:?}");
+            assert!(matches!(is_minimal, Ok(false) | Err(NotProper::GaveUp)), "{is_minimal:?}");
         }
     }
     assert!((1..120).contains(&gave_up), "{gave_up} of 120");
-    let mut hasty = Solver::new().with_max_guesses(0);
+    let mut hasty = Solver::new().with_max_guesses(Some(0));
     let end = minimal_puzzles(&mut hasty, &grids[0], |_| ControlFlow::Continue(()));
-    assert_eq!(end, Err(Verdict::GaveUp));
+    assert_eq!(end, Err(NotProper::GaveUp));
 }
 
 /// A minimal puzzle and some more givens of its solution.

@@ -8,10 +8,10 @@ use sudoku::generate::full_grid;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
 use sudoku::random::Random;
-use sudoku::search::{Search, Verdict};
+use sudoku::search::{NotProper, Search};
 use sudoku::transform::{canonical, minimize};
 
-use crate::common::{grid, project_puzzles};
+use crate::common::{at_most, grid, project_puzzles};
 use crate::{is_minimal, without};
 
 /// The neighbours in the order in which they are found.
@@ -166,8 +166,8 @@ fn what_is_not_proper_has_no_neighbours() {
     let mut marked = proper;
     marked[(!proper.filled()).first().unwrap()] = DigitSet::of(Digit::from_index(3)).with(Digit::from_index(4));
     let mut problem = |puzzle| NeighbourSearch::new(&mut finders, puzzle, reach(1, 1, 1)).err();
-    assert_eq!(problem(&none), Some(NoNeighbours::NotProper(Verdict::None)));
-    assert_eq!(problem(&several), Some(NoNeighbours::NotProper(Verdict::Multiple)));
+    assert_eq!(problem(&none), Some(NoNeighbours::NotProper(NotProper::NoSolution)));
+    assert_eq!(problem(&several), Some(NoNeighbours::NotProper(NotProper::Multiple)));
     assert!(matches!(problem(&marked), Some(NoNeighbours::NotPlain(_))));
 }
 
@@ -175,7 +175,7 @@ fn what_is_not_proper_has_no_neighbours() {
 fn very_many_solutions_are_not_listed() {
     let puzzle = project_puzzles("generated.txt")[0];
     let first = puzzle.filled().iter().take(8).collect();
-    assert_eq!(count::solutions(&without(puzzle, first), 100_000_000), 100_000_000);
+    assert_eq!(count::solutions(&without(puzzle, first), at_most(100_000_000)), 100_000_000);
     let mut finders = [NeighbourFinder::new()];
     // One of the nine may be put back, so the first choices are of eight.
     let reach = Reach { remove: 9, add: 1..=1 };

@@ -1,5 +1,6 @@
 //! The corpora: each has a known number of puzzles with one solution and with several.
 
+use sudoku::Limit;
 use sudoku::search::{Answer, Search};
 
 use crate::common::{corpus, count, oracle};
@@ -24,7 +25,7 @@ fn check(name: &str, solutions: u64, every: usize) {
     }
     for puzzle in puzzles.iter().step_by(every) {
         assert_eq!(count(puzzle, 2), solutions, "{puzzle}");
-        let answer = Search::new(puzzle).count(2);
+        let answer = Search::new(puzzle).count(Limit::TWO);
         assert_eq!(answer.solutions, solutions, "{puzzle}");
         let first = answer.first.unwrap();
         assert!(oracle::solves(&puzzle.digits(), first.as_str().as_bytes()), "{puzzle}");

@@ -1,10 +1,11 @@
 //! Counts of very many solutions against those of a search that finds each.
 
+use sudoku::Limit;
 use sudoku::count;
 use sudoku::engine::Solver;
 use sudoku::grid::{CellSet, DigitSet, Grid};
 
-use crate::common::{Xorshift, grid};
+use crate::common::{Xorshift, at_most, grid};
 
 /// A puzzle with 14 givens, and the number of its solutions.
 const MANY: (&str, u64) =
@@ -24,11 +25,11 @@ fn counts_agree_with_a_search_for_each() {
             1 => puzzle[random.cell()] -= DigitSet::of(random.digit()),
             _ => {}
         }
-        let found = solver.solve_one(&puzzle, 30_000).solutions;
-        assert_eq!(count::solutions(&puzzle, 30_000), found, "{puzzle}");
+        let found = solver.solve_one(&puzzle, at_most(30_000)).solutions;
+        assert_eq!(count::solutions(&puzzle, at_most(30_000)), found, "{puzzle}");
         many += usize::from(found > 1000);
         if case % 8 == 0 && found > 1 {
-            assert_eq!(count::solutions(&puzzle, found - 1), found - 1, "{puzzle}");
+            assert_eq!(count::solutions(&puzzle, at_most(found - 1)), found - 1, "{puzzle}");
         }
     }
     assert!(many > 12, "{many}");
@@ -44,10 +45,10 @@ fn digits_that_no_given_has_are_exchanged() {
         let mut puzzle = random.puzzle(&solution, 52);
         let missing = DigitSet::from_bits(0b1_0010_0100);
         puzzle.clear(puzzle.filled().iter().filter(|&cell| puzzle[cell].is_subset(missing)).collect());
-        let found = solver.solve_one(&puzzle, 30_000).solutions;
-        assert_eq!(count::solutions(&puzzle, 30_000), found, "{puzzle}");
+        let found = solver.solve_one(&puzzle, at_most(30_000)).solutions;
+        assert_eq!(count::solutions(&puzzle, at_most(30_000)), found, "{puzzle}");
         assert!(found == 30_000 || found.is_multiple_of(6), "{puzzle}: {found}");
-        assert_eq!(count::solutions(&puzzle, found - 4), found - 4, "{puzzle}");
+        assert_eq!(count::solutions(&puzzle, at_most(found - 4)), found - 4, "{puzzle}");
         few += usize::from(found < 30_000);
     }
     assert!(few > 10, "{few}");
@@ -57,17 +58,17 @@ fn digits_that_no_given_has_are_exchanged() {
 #[test]
 fn ten_thousand_million_solutions_are_counted_in_parts() {
     let puzzle = grid("................1...3.45........3....6....4.....8...........5....92.......4......");
-    assert_eq!(count::solutions(&puzzle, u64::MAX), 10_785_546_165);
+    assert_eq!(count::solutions(&puzzle, Limit::All), 10_785_546_165);
 }
 
 #[test]
 fn a_count_beyond_reach_of_a_search() {
     let puzzle = grid(MANY.0);
-    assert_eq!(count::solutions(&puzzle, u64::MAX), MANY.1);
-    assert_eq!(count::solutions(&puzzle, 10_000_000), 10_000_000);
-    assert_eq!(count::solutions_at_once(&puzzle, u64::MAX), Some(MANY.1));
-    assert_eq!(count::solutions_at_once(&Grid::EMPTY, 10_000_000), None);
+    assert_eq!(count::solutions(&puzzle, Limit::All), MANY.1);
+    assert_eq!(count::solutions(&puzzle, at_most(10_000_000)), 10_000_000);
+    assert_eq!(count::solutions_at_once(&puzzle, Limit::All), Some(MANY.1));
+    assert_eq!(count::solutions_at_once(&Grid::EMPTY, at_most(10_000_000)), None);
     let mut without = puzzle;
     without.clear(CellSet::of(puzzle.filled().first().unwrap()));
-    assert_eq!(count::solutions(&without, MANY.1 + 1), MANY.1 + 1);
+    assert_eq!(count::solutions(&without, at_most(MANY.1 + 1)), MANY.1 + 1);
 }

@@ -4,18 +4,19 @@
 //! What to expect follows from walks without a limit of guesses that look for one solution, two, and so on:
 //! they tell how many guesses the walk has made when it comes to each.
 
+use sudoku::Limit;
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::{Answer, Search};
 
-use crate::common::{HOPELESS, grid};
+use crate::common::{HOPELESS, at_most, grid};
 use crate::order::{mixed, walked_alone};
 use crate::solve;
 
 const MAX_GUESSES: [u32; 9] = [0, 1, 2, 5, 12, 30, 100, 1000, 100_000];
 
 fn solver(isa: Isa, max_guesses: u32) -> Solver {
-    Solver::with_isa(isa).unwrap().with_max_guesses(max_guesses)
+    Solver::with_isa(isa).unwrap().with_max_guesses(Some(max_guesses))
 }
 
 /// The answers of walks that look for 1, 2, … `limit` solutions, by limit and puzzle.
@@ -72,7 +73,7 @@ fn exactly_at_the_guesses_needed() {
             let needed = u32::try_from(walks[limit as usize - 1][at].guesses).unwrap();
             for isa in Isa::available() {
                 for max_guesses in [Some(needed), needed.checked_sub(1)].into_iter().flatten() {
-                    let answer = solver(isa, max_guesses).solve_one(puzzle, limit);
+                    let answer = solver(isa, max_guesses).solve_one(puzzle, at_most(limit));
                     assert_eq!(answer.gave_up, max_guesses < needed, "{isa} {limit} {puzzle}");
                     assert_eq!(answer, expected(&walks, at, max_guesses), "{isa} {puzzle}");
                 }
@@ -93,7 +94,7 @@ fn no_more_rounds_than_one_walk_needs() {
             let given_up = Answer { guesses: max_guesses.into(), gave_up: true, ..Answer::default() };
             assert_eq!(answers, vec![given_up; puzzles]);
             let most = 6 * u64::from(max_guesses) * puzzles as u64;
-            let rounds = solver.stats().rounds;
+            let rounds = solver.take_stats().rounds;
             assert!(rounds <= most, "{isa}: {puzzles} puzzles, {max_guesses} guesses, {rounds}");
         }
     }
@@ -102,18 +103,19 @@ fn no_more_rounds_than_one_walk_needs() {
 #[test]
 fn the_reference_search_too() {
     for puzzle in &mixed(150) {
-        let limited = |max| Search::new(puzzle).with_max_guesses(max).count(2);
+        let limited = |max| Search::new(puzzle).with_max_guesses(Some(max)).count(Limit::TWO);
         let all = limited(5000);
         if all.gave_up {
             assert_eq!(all.guesses, 5000, "{puzzle}");
             continue;
         }
-        assert_eq!(limited(all.guesses), all);
-        assert_eq!(all, Search::new(puzzle).count(2));
-        if let Some(fewer) = all.guesses.checked_sub(1) {
+        let guesses = u32::try_from(all.guesses).unwrap();
+        assert_eq!(limited(guesses), all);
+        assert_eq!(all, Search::new(puzzle).count(Limit::TWO));
+        if let Some(fewer) = guesses.checked_sub(1) {
             let answer = limited(fewer);
             assert!(answer.gave_up && answer.solutions < 2, "{puzzle}");
-            assert_eq!(answer.guesses, fewer, "{puzzle}");
+            assert_eq!(answer.guesses, u64::from(fewer), "{puzzle}");
             assert_eq!(answer.first, all.first.filter(|_| answer.solutions > 0), "{puzzle}");
         }
     }

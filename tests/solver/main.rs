@@ -12,7 +12,9 @@ mod giving_up;
 mod order;
 mod questions;
 mod refusals;
+mod search;
 
+use common::at_most;
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::Answer;
@@ -24,7 +26,7 @@ fn solvers() -> Vec<Solver> {
 
 /// The answers to a batch.
 fn solve(solver: &mut Solver, puzzles: &[Grid], limit: u64) -> Vec<Answer> {
-    let mut answers = vec![Answer::default(); puzzles.len()];
-    solver.solve_many(puzzles, limit, &mut answers);
+    let mut answers = Vec::new();
+    solver.solve_many(puzzles, at_most(limit), &mut answers);
     answers
 }

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
-use sudoku::search::{Answer, Question, QuestionSource, Verdict, answer_one_by_one};
+use sudoku::search::{Answer, Question, QuestionSource, Verdict};
 
 use crate::order::{mixed, walked_alone};
 use crate::solve;
@@ -37,17 +37,17 @@ impl QuestionSource for Questions<'_> {
 }
 
 /// The verdicts about each puzzle with each limit.
-fn verdicts(puzzles: &[Grid], most: usize, answer: impl FnOnce(&mut dyn QuestionSource)) -> Vec<Option<Verdict>> {
+fn verdicts(puzzles: &[Grid], most: usize, solver: &mut Solver) -> Vec<Option<Verdict>> {
     let verdicts = vec![None; 2 * puzzles.len()];
     let mut questions = Questions { puzzles, most, asked: 0, open: 0, verdicts };
-    answer(&mut questions);
+    solver.answer(&mut questions);
     questions.verdicts
 }
 
 /// What to say about a known solution and those that a walk up to this limit found beside it.
-fn expected(answer: &Answer, limit: u64, max_guesses: u32) -> Verdict {
+fn expected(answer: &Answer, limit: u64, max_guesses: Option<u32>) -> Verdict {
     match (answer.solutions, limit) {
-        _ if answer.guesses > max_guesses.into() => Verdict::GaveUp,
+        _ if max_guesses.is_some_and(|most| answer.guesses > most.into()) => Verdict::GaveUp,
         (0, 1) | (1, 2) => Verdict::Unique,
         (0, _) => Verdict::None,
         _ => Verdict::Multiple,
@@ -58,21 +58,17 @@ fn expected(answer: &Answer, limit: u64, max_guesses: u32) -> Verdict {
 fn are_answered_as_single_walks_answer_them() {
     let puzzles = mixed(150);
     let walks = [walked_alone(&puzzles, 1), walked_alone(&puzzles, 2)];
-    for max_guesses in [0, 2, 12, 100, u32::MAX] {
+    for max_guesses in [Some(0), Some(2), Some(12), Some(100), None] {
         let of_puzzle =
             |at: usize| [1, 2].map(|limit| Some(expected(&walks[limit - 1][at], limit as u64, max_guesses)));
         let expected: Vec<_> = (0..puzzles.len()).flat_map(of_puzzle).collect();
         for isa in Isa::available() {
             for most in [1, 3, 16, 32, 1000] {
                 let mut solver = Solver::with_isa(isa).unwrap().with_max_guesses(max_guesses);
-                let found = verdicts(&puzzles, most, |source| solver.answer(source));
-                assert_eq!(found, expected, "{isa}, {max_guesses} guesses, {most} at a time");
+                let found = verdicts(&puzzles, most, &mut solver);
+                assert_eq!(found, expected, "{isa}, {max_guesses:?} guesses, {most} at a time");
             }
         }
-        let mut solver = Solver::new().with_max_guesses(max_guesses);
-        let solve = |puzzle: &Grid, limit| solver.solve_one(puzzle, limit);
-        let found = verdicts(&puzzles, 1, |source| answer_one_by_one(source, solve));
-        assert_eq!(found, expected, "{max_guesses} guesses, one by one");
     }
 }
 

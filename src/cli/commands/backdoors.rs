@@ -11,6 +11,7 @@ use crate::cli::number::number;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums, complain, describe};
+use sudoku::Limit;
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Shape, Text, Value};
@@ -122,8 +123,7 @@ impl PuzzleTask for BackdoorsTask {
         _: &mut RunTally,
     ) {
         answers.clear();
-        answers.resize(puzzles.len(), Answer::default());
-        solver.solve_many(puzzles, 2, answers);
+        solver.solve_many(puzzles, Limit::TWO, answers);
     }
 
     fn sums(&self) -> Sums {
@@ -133,9 +133,9 @@ impl PuzzleTask for BackdoorsTask {
 
     fn show(&self, worker: &mut BackdoorsWorker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match worker.answers[case.index].only() {
-            Err(verdict) => {
-                let why = describe(verdict, case.puzzle);
-                show_none(case.puzzle, verdict, &why, page);
+            Err(problem) => {
+                let why = describe(problem, case.puzzle);
+                show_none(case.puzzle, problem.into(), &why, page);
             }
             Ok(solution) => {
                 let found = worker.finder.find(case.puzzle, &solution, self.most);

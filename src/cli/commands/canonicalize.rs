@@ -82,7 +82,9 @@ impl PuzzleTask for CanonicalizeTask {
                 let start = page.out.report.out.len();
                 let number = Value::Number(automorphisms.into());
                 let fields = CanonicalizeFields { automorphisms: number, input, ..CanonicalizeFields::default() };
-                let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
+                let extra = case.record.extra.as_ref();
+                let extra =
+                    extra.map(|extra| extra.equivalent(|cell| symmetry.source(cell), |digit| symmetry.digit(digit)));
                 let extra = extra.as_ref().unwrap_or(Extra::nothing());
                 page.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
                 if self.chooses {

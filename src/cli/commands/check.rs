@@ -3,14 +3,16 @@
 use clap::Args;
 
 use crate::cli::args::RunOptions;
-use crate::cli::engine::{BatchSolver, SearchOptions};
+use crate::cli::engine::SearchOptions;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums};
+use sudoku::Limit;
+use sudoku::engine::Solver;
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
-use sudoku::search::{self, Answer, Verdict};
+use sudoku::search::{self, Answer, NotProper, Verdict};
 use sudoku::transform::are_minimal;
 
 /// Report whether each puzzle has one solution, several or none, and whether it is minimal
@@ -44,19 +46,17 @@ impl CheckCommand {
     }
 }
 
-/// The number of solutions to look for: two tell one from several.
-const LIMIT: u64 = 2;
-
 struct CheckTask {
     search: SearchOptions,
 }
 
 /// What a thread keeps.
 struct Worker {
-    solver: BatchSolver,
+    solver: Solver,
+    answers: Vec<Answer>,
     /// Whether each puzzle of the batch is minimal: `None` if it has not exactly one solution or has notes, an error if
     /// the search was given up.
-    minimal: Vec<Option<Result<bool, Verdict>>>,
+    minimal: Vec<Option<Result<bool, NotProper>>>,
 }
 
 fields!(CheckFields { status, minimal, claim, guesses, error });
@@ -71,33 +71,33 @@ impl PuzzleTask for CheckTask {
     }
 
     fn worker(&self) -> Worker {
-        Worker { solver: self.search.solver(), minimal: Vec::new() }
+        Worker { solver: self.search.solver(), answers: Vec::new(), minimal: Vec::new() }
     }
 
     fn prepare(
         &self,
-        Worker { solver, minimal }: &mut Worker,
+        Worker { solver, answers, minimal }: &mut Worker,
         puzzles: &[Grid],
         _: &mut Places<'_>,
-        tally: &mut RunTally,
+        _: &mut RunTally,
     ) {
-        solver.solve(puzzles, LIMIT, tally);
+        solver.solve_many(puzzles, Limit::TWO, answers);
         let solution = |(puzzle, answer): (&Grid, &Answer)| answer.only().ok().filter(|_| puzzle.is_plain());
-        let solutions: Vec<_> = puzzles.iter().zip(&solver.answers).map(solution).collect();
+        let solutions: Vec<_> = puzzles.iter().zip(&*answers).map(solution).collect();
         let asked = puzzles.iter().zip(&solutions);
         let asked = asked.filter_map(|(puzzle, solution)| Some((puzzle, (*solution)?)));
-        let mut judged = are_minimal(|questions| solver.answer(questions), asked).into_iter();
+        let mut judged = are_minimal(solver, asked).into_iter();
         *minimal = solutions.iter().map(|solution| solution.and_then(|_| judged.next())).collect();
     }
 
     fn show(
         &self,
-        Worker { solver, minimal }: &mut Worker,
+        Worker { solver, answers, minimal }: &mut Worker,
         &PuzzleCase { record, puzzle, index, .. }: &PuzzleCase<'_>,
         page: &mut RecordPage<'_>,
     ) {
-        let answer = solver.answers[index];
-        let outcome = answer.verdict(LIMIT);
+        let answer = answers[index];
+        let outcome = answer.verdict(Limit::TWO);
         let minimal = minimal[index];
         let mut reason = None;
         if outcome == Verdict::None {
@@ -149,13 +149,11 @@ impl PuzzleTask for CheckTask {
 }
 
 /// The placed digits that contradict the solution, if the givens alone have exactly one.
-fn misplaced(puzzle: &Grid, extra: &Extra, solver: &mut BatchSolver) -> Option<String> {
+fn misplaced(puzzle: &Grid, extra: &Extra, solver: &mut Solver) -> Option<String> {
     if extra.placed.is_empty() {
         return None;
     }
-    let answers = solver.answers_to(&[extra.givens(puzzle)], LIMIT, &mut RunTally::default());
-    let answer = answers.first().filter(|answer| answer.verdict(LIMIT) == Verdict::Unique)?;
-    let solution = answer.first?;
+    let solution = solver.solve_one(&extra.givens(puzzle), Limit::TWO).only().ok()?;
     let wrong = extra.placed.iter().filter_map(|cell| {
         let (digit, right) = (puzzle[cell].single()?, solution.digit(cell));
         (digit != right).then(|| format!("{cell}={digit} was placed, the solution has {right}"))

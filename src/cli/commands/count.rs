@@ -1,16 +1,19 @@
 //! `sudoku count`.
 
+use std::num::NonZeroU64;
+
 use clap::Args;
 
 use crate::cli::args::RunOptions;
-use crate::cli::engine::{BatchSolver, SearchOptions};
-use crate::cli::number::{ANY, number};
+use crate::cli::engine::{SearchOptions, limit};
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, gave_up};
-use sudoku::count;
+use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
+use sudoku::search::Answer;
+use sudoku::{Limit, count};
 
 /// Count the solutions of each puzzle, up to a limit
 ///
@@ -25,8 +28,8 @@ Examples:
   sudoku count puzzles.txt | awk -F '\\t' '$2 != 1'")]
 pub struct CountCommand {
     /// Stop counting at N; 0 counts them all
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = number::<u64>(ANY))]
-    limit: u64,
+    #[arg(long, value_name = "N", default_value = "2", value_parser = limit())]
+    limit: Limit,
 
     #[command(flatten)]
     options: RunOptions,
@@ -43,36 +46,30 @@ impl CountCommand {
 
 struct CountTask {
     search: SearchOptions,
-    limit: u64,
+    limit: Limit,
 }
 
 /// Puzzles with more solutions are counted band by band, unless the limit is below `LEAST_LIMIT`: a search is faster
 /// then.
-const FEW: u64 = 50_000;
+const FEW: Limit = Limit::AtMost(NonZeroU64::new(50_000).unwrap());
 const LEAST_LIMIT: u64 = 10_000_000;
 /// Below this limit, solutions are searched for one by one if band counting alone can't count them: guessing cells
 /// takes minutes for an open grid.
 const MOST_SEARCHED: u64 = 1_000_000_000;
 
 impl CountTask {
-    fn limit(&self) -> u64 {
-        if self.limit == 0 { u64::MAX } else { self.limit }
-    }
-
     /// The number of solutions of a puzzle that has many.
-    fn count(&self, solver: &mut BatchSolver, puzzle: &Grid) -> u64 {
-        let limit = self.limit();
-        if limit >= MOST_SEARCHED {
-            return count::solutions(puzzle, limit);
+    fn count(&self, solver: &mut Solver, puzzle: &Grid) -> u64 {
+        if self.limit.get() >= MOST_SEARCHED {
+            return count::solutions(puzzle, self.limit);
         }
-        count::solutions_at_once(puzzle, limit)
-            .unwrap_or_else(|| solver.answers_to(&[*puzzle], limit, &mut RunTally::default())[0].solutions)
+        count::solutions_at_once(puzzle, self.limit).unwrap_or_else(|| solver.solve_one(puzzle, self.limit).solutions)
     }
 
     /// The number of solutions to search for.
-    fn searched(&self) -> u64 {
-        let limit = self.limit();
-        if limit < LEAST_LIMIT || self.search.is_one_by_one() { limit } else { FEW }
+    fn searched(&self) -> Limit {
+        let one_by_one = self.limit.get() < LEAST_LIMIT || self.search.guess_limit.max_guesses.is_some();
+        if one_by_one { self.limit } else { FEW }
     }
 }
 
@@ -82,20 +79,26 @@ const BEYOND: &str = "more than 18446744073709551614";
 fields!(CountFields { count, guesses, error });
 
 impl PuzzleTask for CountTask {
-    type Worker = BatchSolver;
+    type Worker = (Solver, Vec<Answer>);
     type Fields<'a> = CountFields<'a>;
 
-    fn worker(&self) -> BatchSolver {
-        self.search.solver()
+    fn worker(&self) -> (Solver, Vec<Answer>) {
+        (self.search.solver(), Vec::new())
     }
 
-    fn prepare(&self, solver: &mut BatchSolver, puzzles: &[Grid], _: &mut Places<'_>, tally: &mut RunTally) {
-        solver.solve(puzzles, self.searched(), tally);
+    fn prepare(
+        &self,
+        (solver, answers): &mut (Solver, Vec<Answer>),
+        puzzles: &[Grid],
+        _: &mut Places<'_>,
+        _: &mut RunTally,
+    ) {
+        solver.solve_many(puzzles, self.searched(), answers);
     }
 
-    fn show(&self, solver: &mut BatchSolver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        let mut answer = solver.answers[case.index];
-        if answer.solutions == self.searched() && self.searched() < self.limit() {
+    fn show(&self, (solver, answers): &mut (Solver, Vec<Answer>), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+        let mut answer = answers[case.index];
+        if answer.solutions == self.searched().get() && self.searched() < self.limit {
             // Before a count that may take long, what is known already is shown.
             page.out.flush_if_late();
             answer.solutions = self.count(solver, case.puzzle);

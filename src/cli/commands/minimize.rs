@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use clap::Args;
 
 use crate::cli::args::RunOptions;
-use crate::cli::engine::{EngineChoice, GuessLimit, LanesOption};
+use crate::cli::engine::SearchOptions;
 use crate::cli::number::{ANY, number};
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
@@ -15,7 +15,7 @@ use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::format::{Extra, drop_step};
 use sudoku::grid::Grid;
-use sudoku::search::Verdict;
+use sudoku::search::{NotProper, Verdict};
 use sudoku::transform::{minimal_puzzles, minimize};
 
 /// Remove givens until the puzzle is minimal
@@ -47,21 +47,18 @@ pub struct MinimizeCommand {
     options: RunOptions,
 
     #[command(flatten)]
-    engine: LanesOption,
-
-    #[command(flatten)]
-    guess_limit: GuessLimit,
+    search: SearchOptions,
 }
 
 impl MinimizeCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let (engine, guess_limit) = (self.engine.engine.check()?, self.guess_limit);
+        let search = self.search.check()?;
         if self.all {
             let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
-            return run(&self.options, AllMinimalTask { engine, guess_limit, limit });
+            return run(&self.options, AllMinimalTask { search, limit });
         }
         let seed = self.seed.unwrap_or_else(rand::random);
-        run(&self.options, MinimizeTask { engine, guess_limit, seed })
+        run(&self.options, MinimizeTask { search, seed })
     }
 }
 
@@ -70,12 +67,11 @@ fields!(MinimizeFields { status, removed, error, solution, input });
 
 /// The task that makes each puzzle minimal.
 struct MinimizeTask {
-    engine: EngineChoice,
-    guess_limit: GuessLimit,
+    search: SearchOptions,
     seed: u64,
 }
 
-type Minimal = Result<Grid, Verdict>;
+type Minimal = Result<Grid, NotProper>;
 
 impl PuzzleTask for MinimizeTask {
     type Worker = (Solver, Vec<Minimal>);
@@ -84,7 +80,7 @@ impl PuzzleTask for MinimizeTask {
     const TAKES_CLAIM: bool = true;
 
     fn worker(&self) -> (Solver, Vec<Minimal>) {
-        (self.guess_limit.limit(self.engine.lanes()), Vec::new())
+        (self.search.solver(), Vec::new())
     }
 
     fn prepare(
@@ -110,8 +106,7 @@ impl PuzzleTask for MinimizeTask {
 
 /// The task that finds up to `limit` minimal puzzles in each puzzle.
 struct AllMinimalTask {
-    engine: EngineChoice,
-    guess_limit: GuessLimit,
+    search: SearchOptions,
     limit: u64,
 }
 
@@ -123,7 +118,7 @@ impl PuzzleTask for AllMinimalTask {
     const BATCH: usize = 1;
 
     fn worker(&self) -> Solver {
-        self.guess_limit.limit(self.engine.lanes())
+        self.search.solver()
     }
 
     fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
@@ -161,12 +156,12 @@ fn show_minimal(case: &PuzzleCase<'_>, minimal: &Grid, page: &mut RecordPage<'_>
     page.write_changed(&extra, Board::Puzzle(minimal), remarks, &fields);
 }
 
-fn show_problem(puzzle: &Grid, verdict: Verdict, page: &mut RecordPage<'_>) {
-    page.tally().count_unsearched(verdict);
+fn show_problem(puzzle: &Grid, problem: NotProper, page: &mut RecordPage<'_>) {
+    page.tally().count_unsearched(problem);
     page.tally().worsen(Status::Unsolved);
-    let remark = describe(verdict, puzzle);
+    let remark = describe(problem, puzzle);
     let fields = MinimizeFields {
-        status: Value::Word(verdict.name()),
+        status: Value::Word(Verdict::from(problem).name()),
         error: Value::Text(&remark),
         input: page.style.puzzle(puzzle),
         ..MinimizeFields::default()

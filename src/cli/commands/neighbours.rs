@@ -153,9 +153,9 @@ impl NeighboursTask {
 fn show_problem(case: &PuzzleCase<'_>, problem: NoNeighbours, page: &mut RecordPage<'_>) {
     page.tally().worsen(Status::Unsolved);
     let reason = match problem {
-        NoNeighbours::NotProper(verdict) => {
-            page.tally().count_unsearched(verdict);
-            describe(verdict, case.puzzle)
+        NoNeighbours::NotProper(problem) => {
+            page.tally().count_unsearched(problem);
+            describe(problem, case.puzzle)
         }
         NoNeighbours::NotPlain(_) => problem.to_string(),
     };

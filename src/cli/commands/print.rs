@@ -16,6 +16,7 @@ use crate::cli::one_of::one_of;
 use crate::cli::page::{RecordPage, Report};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::{Status, describe};
+use sudoku::Limit;
 use sudoku::draw::{Figure, Paper, Scene, SheetPages, Sheets, Solutions};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Entry, Value};
@@ -23,7 +24,7 @@ use sudoku::format::{Extra, FORMS, Layout};
 use sudoku::grid::{CellSet, Grid, Solution};
 use sudoku::logic::{Ladder, LadderName, State, Technique};
 use sudoku::rate::{Level, Rater};
-use sudoku::search::Verdict;
+use sudoku::search::{NotProper, Verdict};
 
 /// Make sheets to print: several puzzles a page, their solutions at the back
 ///
@@ -171,7 +172,7 @@ struct Kept {
 #[derive(Clone)]
 struct PrintedAnswer {
     givens: CellSet,
-    solution: Result<Solution, Verdict>,
+    solution: Result<Solution, NotProper>,
 }
 
 impl PuzzleTask for PrintTask {
@@ -191,7 +192,7 @@ impl PuzzleTask for PrintTask {
         for (number, answer) in (0..).zip(answers) {
             let (scene, remark) = match &answer.solution {
                 Ok(solution) => (Scene::of_solution(answer.givens, solution), String::new()),
-                Err(verdict) => (Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY), verdict.to_string()),
+                Err(problem) => (Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY), problem.to_string()),
             };
             let figure = Figure { scene: &scene, caption: &remark, name: "", link: None };
             if pass(self.sheets.solution(pages, number, &figure)).is_break() {
@@ -224,7 +225,7 @@ impl PuzzleTask for PrintTask {
     fn show(&self, (solver, rater): &mut (Solver, Rater), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let (puzzle, extra) = (case.puzzle, case.record.extra());
         let state = State::new(puzzle).with_placed(extra.placed);
-        let solution = solver.solve_one(puzzle, 2).only();
+        let solution = solver.solve_one(puzzle, Limit::TWO).only();
         let tally = page.tally();
         let mut level = String::new();
         let caption = match solution {
@@ -235,10 +236,10 @@ impl PuzzleTask for PrintTask {
                 }
                 if self.has_levels { level.clone() } else { String::new() }
             }
-            Err(verdict) => {
-                tally.count_unsearched(verdict);
+            Err(problem) => {
+                tally.count_unsearched(problem);
                 tally.worsen(Status::Unsolved);
-                let what = describe(verdict, puzzle);
+                let what = describe(problem, puzzle);
                 page.say(&what);
                 what
             }
@@ -279,7 +280,7 @@ impl PrintTask {
         *puzzles = (number + 1).max(*puzzles);
         if self.sheets.solutions != Solutions::None {
             // Threads may deliver puzzles out of order; each takes its place.
-            let none = PrintedAnswer { givens: CellSet::EMPTY, solution: Err(Verdict::GaveUp) };
+            let none = PrintedAnswer { givens: CellSet::EMPTY, solution: Err(NotProper::GaveUp) };
             answers.resize(*puzzles as usize, none);
             answers[number as usize] = answer;
         }

@@ -63,7 +63,9 @@ impl PuzzleTask for ShuffleTask {
         for nth in 0..self.count {
             let symmetry = Symmetry::random(&mut case.place.random(self.seed, nth));
             let equivalent = symmetry.apply(case.puzzle);
-            let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
+            let extra = case.record.extra.as_ref();
+            let extra =
+                extra.map(|extra| extra.equivalent(|cell| symmetry.source(cell), |digit| symmetry.digit(digit)));
             let extra = extra.as_ref().unwrap_or(Extra::nothing());
             let fields = ShuffleFields { input: page.style.puzzle(case.puzzle), ..ShuffleFields::default() };
             page.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);

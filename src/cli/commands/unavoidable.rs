@@ -9,6 +9,7 @@ use crate::cli::number::number;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::{Status, describe};
+use sudoku::Limit;
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Shape, Value};
@@ -81,12 +82,12 @@ impl PuzzleTask for UnavoidableTask {
     }
 
     fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        match solver.solve_one(case.puzzle, 2).only() {
-            Err(verdict) => {
-                page.tally().count_unsearched(verdict);
+        match solver.solve_one(case.puzzle, Limit::TWO).only() {
+            Err(problem) => {
+                page.tally().count_unsearched(problem);
                 page.tally().worsen(Status::Unsolved);
-                let why = describe(verdict, case.puzzle);
-                let (status, error) = (Value::Word(verdict.name()), Value::Text(&why));
+                let why = describe(problem, case.puzzle);
+                let (status, error) = (Value::Word(Verdict::from(problem).name()), Value::Text(&why));
                 let fields = UnavoidableFields { status, error, ..UnavoidableFields::default() };
                 page.write(Board::Puzzle(case.puzzle), &[&why], &fields);
             }

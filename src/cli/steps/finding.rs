@@ -5,7 +5,7 @@ use sudoku::engine::Solver;
 use sudoku::grid::CellSet;
 use sudoku::logic::{LadderName, State};
 use sudoku::rate::{Flaw, SuspectCells, only_solution};
-use sudoku::search::Verdict;
+use sudoku::search::{NotProper, Verdict};
 
 /// The result of examining a position.
 #[derive(Debug)]
@@ -38,11 +38,12 @@ impl<T> Finding<T> {
         // If no digit is marked as placed, any of them may be.
         let givens = (!extra.placed.is_empty()).then(|| extra.givens(grid));
         match only_solution(grid, givens.as_ref(), solver) {
-            Err(Flaw::Improper(verdict)) => {
-                let why = match verdict {
-                    Verdict::GaveUp => "gave up the search for solutions",
+            Err(Flaw::Improper(problem)) => {
+                let why = match problem {
+                    NotProper::GaveUp => "gave up the search for solutions",
                     _ => "there are several solutions, so that no step is certain",
                 };
+                let verdict = Verdict::from(problem);
                 no_hint(verdict, verdict.name(), why)
             }
             Err(flaw) => {

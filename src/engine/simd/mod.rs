@@ -25,6 +25,3 @@ mod avx512;
 mod neon;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
-
-#[cfg(target_arch = "x86_64")]
-pub(super) use avx512::WholeSquare;

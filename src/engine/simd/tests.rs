@@ -8,23 +8,13 @@ use crate::engine::card_ops::{CardOps, LaneWords};
 use crate::engine::guess::GuessCell;
 use crate::engine::split::TreeParts;
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution, bits};
-use crate::isa::{Isa, Portable, Witness};
+use crate::isa::{Isa, Portable, on_witness};
 
 /// Runs a check for each instruction set that this machine has.
 macro_rules! for_each_isa {
     ($check:ident) => {
         for isa in Isa::available() {
-            match isa.witness().unwrap() {
-                #[cfg(target_arch = "x86_64")]
-                Witness::Avx512(simd) => $check(simd),
-                #[cfg(target_arch = "x86_64")]
-                Witness::Avx2(simd) => $check(simd),
-                #[cfg(target_arch = "x86_64")]
-                Witness::Sse2(simd) => $check(simd),
-                #[cfg(target_arch = "aarch64")]
-                Witness::Neon(simd) => $check(simd),
-                Witness::Portable(simd) => $check(simd),
-            }
+            on_witness!(isa.witness().unwrap(), simd => $check(simd));
         }
     };
 }
@@ -302,21 +292,6 @@ fn the_choice_is_the_same_in_random_cards() {
                 *word = random() & thin & ALL | ONES << (random() % 9);
             }
             assert_eq!(choose_all(simd, 1, |_| card), [(0, Portable.choose(&card))]);
-        }
-    }
-    for_each_isa!(check);
-}
-
-#[test]
-fn peers_are_weighed_as_they_are_counted() {
-    fn check<S: CardOps>(simd: S) {
-        for seed in 0..100 {
-            let word = |i: u64| (100 * seed + i).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            for full in [0, u64::MAX] {
-                let rows = [[word(0), word(1) | full], [word(2) | full, word(3)], [word(4), full]];
-                let peers = [word(5) | full, 0x40201 << 32 | 0x40201];
-                assert_eq!(simd.weigh(rows, peers), Portable.weigh(rows, peers));
-            }
         }
     }
     for_each_isa!(check);

@@ -120,4 +120,46 @@ impl Draw {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::tables::PARTITIONS;
+    use super::*;
+
+    /// The weights of all possible draws add up to the number of grids.
+    #[test]
+    fn the_tables_account_for_every_grid() {
+        let tables = PartitionTables::get();
+        // Second boxes with the same greatest count are alike: one stands for all.
+        let greatest = |number: &u16| tables.greatest(*number);
+        let mut kinds: Vec<u16> = (0..PARTITIONS as u16).map(|number| greatest(&number)).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        assert_eq!(kinds, [32, 48, 86, 144, 288]);
+        let mut sum: u128 = 0;
+        for kind in kinds {
+            let alike: Vec<u16> = (0..PARTITIONS as u16).filter(|number| greatest(number) == kind).collect();
+            let grids = (0..PARTITIONS as u16)
+                .map(|right| u64::from(tables.count([alike[0], right])) * below(tables, [alike[0], right]));
+            sum += alike.len() as u128 * u128::from(grids.sum::<u64>());
+        }
+        // The columns of the first box, their order in the other two, the order of rows in three bands.
+        let orders = 1680 * 6 * 6 * 6 * 6 * 6;
+        assert_eq!(orders * sum, 6_670_903_752_021_072_936_960);
+    }
+
+    /// The number of ways to add two bands below one whose boxes have the columns `123 456 789` and these two.
+    fn below(tables: &PartitionTables, columns: [u16; 2]) -> u64 {
+        let mut sum = 0;
+        for relabelled in &tables.relabelled {
+            let lower = columns.map(|columns| {
+                let relabel = |next: [u16; 2]| [0, 1].map(|i| relabelled[usize::from(next[i])][i]);
+                tables.next[usize::from(columns)].map(relabel)
+            });
+            for [second, third] in lower[0] {
+                let ways =
+                    |[a, b]: &[u16; 2]| u64::from(tables.count([second, *a])) * u64::from(tables.count([third, *b]));
+                sum += lower[1].iter().map(ways).sum::<u64>();
+            }
+        }
+        sum
+    }
+}

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::seen_pairs::{GivenRows, SeenPairs};
 use super::variations::{AddedGiven, TOGETHER, Variations, clash, with};
+use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
 
@@ -50,7 +51,7 @@ impl OpenPuzzle {
             left.sort_by_key(|given| counts.of(*given) > 0);
             let asked: Vec<_> = left.drain(..AT_ONCE.min(left.len())).collect();
             let puzzles = asked.iter().map(|given| with(&self.puzzle, [given]));
-            let answers = self.variations.ask(solver, 2, puzzles);
+            let answers = self.variations.ask(solver, Limit::TWO, puzzles);
             for (&(cell, digit), answer) in asked.iter().zip(answers) {
                 match answer.solutions {
                     0 => self.puzzle[cell] = self.puzzle[cell].without(digit),
@@ -90,7 +91,7 @@ impl OpenPuzzle {
                 return lone;
             }
             let puzzles = batch.iter().map(|pair| with(&self.puzzle, pair.iter().map(given)));
-            let answers = self.variations.ask(solver, 2, puzzles);
+            let answers = self.variations.ask(solver, Limit::TWO, puzzles);
             for (pair, answer) in batch.iter().zip(answers) {
                 lone.extend((answer.solutions == 1).then_some(*pair));
                 if let Some(solution) = answer.first

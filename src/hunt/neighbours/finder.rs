@@ -4,12 +4,13 @@ use std::ops::RangeInclusive;
 
 use super::Neighbour;
 use super::additions::{OpenPuzzle, SortedGivens};
-use super::needed::{NeededGivens, RefusalCounts, redundant_givens};
+use super::needed::{NeededGivens, RefusalCounts};
 use super::variations::{AddedGiven, with};
+use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
-use crate::search::Verdict;
-use crate::transform::canonical;
+use crate::search::NotProper;
+use crate::transform::{canonical, redundant_givens};
 
 /// Searches for neighbours on one thread. Keep it from puzzle to puzzle: it has a [`Solver`].
 pub struct NeighbourFinder {
@@ -101,21 +102,20 @@ impl NeighbourFinder {
         Self { solver: Solver::new(), counts: [0; 81] }
     }
 
-    /// The solution of a proper puzzle.
-    pub(super) fn only_solution(&mut self, puzzle: &Grid) -> Result<Solution, Verdict> {
-        self.solver.solve_one(puzzle, 2).only()
-    }
-
-    /// The givens without each of which a proper puzzle keeps its solution.
-    pub(super) fn redundant(&mut self, puzzle: &Grid) -> CellSet {
-        redundant_givens(&mut self.solver, puzzle)
+    /// The solution of a proper puzzle, and the givens without each of which it keeps it.
+    pub(super) fn examine(&mut self, puzzle: &Grid) -> Result<(Solution, CellSet), NotProper> {
+        let solution = self.solver.solve_one(puzzle, Limit::TWO).only()?;
+        Ok((solution, redundant_givens(&mut self.solver, puzzle, &solution)?))
     }
 
     /// Works on a part. What it finds does not depend on what it did before.
     pub(super) fn find(&mut self, part: &Part) -> PartResult {
         let mut result = PartResult::default();
-        if part.may_be_proper && self.only_solution(&part.puzzle).is_ok() {
-            if part.wants(0) && self.redundant(&part.puzzle).is_empty() {
+        if part.may_be_proper
+            && let Ok(solution) = self.solver.solve_one(&part.puzzle, Limit::TWO).only()
+        {
+            if part.wants(0) && redundant_givens(&mut self.solver, &part.puzzle, &solution).is_ok_and(CellSet::is_empty)
+            {
                 result.neighbours.extend(neighbour(part.puzzle));
             }
             return result;

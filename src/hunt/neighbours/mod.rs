@@ -38,7 +38,7 @@ use std::thread;
 pub use finder::NeighbourFinder;
 
 use crate::grid::{CellSet, Grid, Solution};
-use crate::search::Verdict;
+use crate::search::NotProper;
 use crate::transform::NotCanonical;
 use finder::{Part, PartResult};
 use removals::Removals;
@@ -70,7 +70,7 @@ pub struct Neighbour {
 pub enum NoNeighbours {
     /// It does not have exactly one solution.
     #[error("{0}")]
-    NotProper(Verdict),
+    NotProper(NotProper),
     /// It is not made of givens alone.
     #[error("{0}")]
     NotPlain(NotCanonical),
@@ -118,8 +118,7 @@ impl<'f> NeighbourSearch<'f> {
             return Err(NoNeighbours::NotPlain(NotCanonical::Pencilmarks));
         }
         assert!(!finders.is_empty(), "somebody must search");
-        let solution = finders[0].only_solution(puzzle).map_err(NoNeighbours::NotProper)?;
-        let redundant = finders[0].redundant(puzzle);
+        let (solution, redundant) = finders[0].examine(puzzle).map_err(NoNeighbours::NotProper)?;
         // Fewer are taken out in truth where some are put back.
         let least = reach.remove.saturating_sub(*reach.add.end());
         let removals = Removals::new(puzzle.filled(), least..=reach.remove);

@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 
 use super::seen_pairs::{GivenRows, SeenPairs};
 use super::variations::{AddedGiven, TOGETHER, Variations, with};
+use crate::Limit;
 use crate::engine::Solver;
-use crate::grid::{Cell, CellSet, DigitSet, Grid};
+use crate::grid::{Cell, DigitSet, Grid};
 
 /// How often a given of each cell turned out not to be needed.
 pub(super) type RefusalCounts = [u32; 81];
@@ -34,15 +35,6 @@ fn otherwise(puzzle: &Grid, cell: Cell) -> Grid {
     let mut otherwise = *puzzle;
     otherwise[cell] = DigitSet::ALL - puzzle[cell];
     otherwise
-}
-
-/// The givens of a proper puzzle that are not needed, each if the others stay.
-pub(super) fn redundant_givens(solver: &mut Solver, puzzle: &Grid) -> CellSet {
-    let mut variations = Variations::default();
-    let cells = puzzle.filled().iter();
-    let answers = variations.ask(solver, 1, cells.clone().map(|cell| otherwise(puzzle, cell)));
-    let redundant = cells.zip(answers).filter(|(_, answer)| answer.solutions == 0);
-    redundant.map(|(cell, _)| cell).collect()
 }
 
 impl<'l> NeededGivens<'l> {
@@ -76,7 +68,7 @@ impl<'l> NeededGivens<'l> {
                 let added = pairs[pair].map(|place| self.list[usize::from(place)]);
                 with(&self.givens[given].otherwise, &added)
             });
-            let answers = self.variations.ask(solver, 1, puzzles);
+            let answers = self.variations.ask(solver, Limit::ONE, puzzles);
             for (&(given, pair), answer) in batch.iter().zip(answers) {
                 let given = &mut self.givens[given];
                 if let Some(solution) = &answer.first {

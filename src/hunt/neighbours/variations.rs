@@ -1,5 +1,6 @@
 //! Puzzles that differ in a few givens from one, put to the solver many at once.
 
+use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::search::Answer;
@@ -20,10 +21,9 @@ pub(super) struct Variations {
 
 impl Variations {
     /// How many solutions each of these puzzles has, up to `limit`, and the first.
-    pub(super) fn ask(&mut self, solver: &mut Solver, limit: u64, puzzles: impl Iterator<Item = Grid>) -> &[Answer] {
+    pub(super) fn ask(&mut self, solver: &mut Solver, limit: Limit, puzzles: impl Iterator<Item = Grid>) -> &[Answer] {
         self.puzzles.clear();
         self.puzzles.extend(puzzles);
-        self.answers.resize(self.puzzles.len(), Answer::default());
         solver.solve_many(&self.puzzles, limit, &mut self.answers);
         &self.answers
     }

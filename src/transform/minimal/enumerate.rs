@@ -7,11 +7,12 @@
 
 use std::ops::ControlFlow;
 
-use super::redundant::{RedundancyQuestion, RedundantGivens, redundant};
+use super::redundant::redundant;
 use super::unavoidable::SimpleUnavoidableSets;
+use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Grid, Solution};
-use crate::search::Verdict;
+use crate::search::NotProper;
 
 /// The number of branches that share the calls of the solver.
 const TOGETHER: usize = 32;
@@ -27,12 +28,10 @@ pub fn minimal_puzzles(
     solver: &mut Solver,
     puzzle: &Grid,
     mut sink: impl FnMut(&Grid) -> ControlFlow<()>,
-) -> Result<ControlFlow<()>, Verdict> {
-    let solution = solver.solve_one(puzzle, 2).only()?;
+) -> Result<ControlFlow<()>, NotProper> {
+    let solution = solver.solve_one(puzzle, Limit::TWO).only()?;
     let sets = SimpleUnavoidableSets::new(&solution);
-    let cells = puzzle.filled();
-    let asked = RedundancyQuestion { puzzle: *puzzle, solution, cells, sets: Some(&sets) };
-    let undecided = redundant(|questions| solver.answer(questions), [asked].into_iter())[0].all()?;
+    let undecided = redundant(solver, solution, &sets, [(*puzzle, puzzle.filled())])?[0];
     let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept: CellSet::EMPTY }];
     while !stack.is_empty() {
         let mut next = Vec::new();
@@ -85,17 +84,12 @@ fn prune(
     solution: Solution,
     sets: &SimpleUnavoidableSets,
     branches: Vec<Branch>,
-) -> Result<Vec<Branch>, Verdict> {
-    let asked = |branch: &Branch| {
+) -> Result<Vec<Branch>, NotProper> {
+    let asked = branches.iter().flat_map(|branch| {
         let all = branch.undecided | branch.kept;
         [(branch.without_undecided(), branch.kept), (branch.puzzle, all)]
-    };
-    let asked = branches.iter().flat_map(asked).map(|(puzzle, cells)| {
-        let sets = Some(sets);
-        RedundancyQuestion { puzzle, solution, cells, sets }
     });
-    let redundant = redundant(|questions| solver.answer(questions), asked);
-    let redundant = redundant.into_iter().map(RedundantGivens::all).collect::<Result<Vec<CellSet>, _>>()?;
+    let redundant = redundant(solver, solution, sets, asked)?;
     let judged = branches.into_iter().zip(redundant.chunks_exact(2));
     let alive = judged.filter(|(_, redundant)| redundant[0].is_empty());
     let pruned = alive.map(|(Branch { puzzle, undecided, kept }, redundant)| Branch {

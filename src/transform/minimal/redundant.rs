@@ -2,29 +2,19 @@
 
 use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
-use super::questions::{PuzzleWork, Questions};
+use super::questions::{PuzzleTask, outcomes};
 use super::unavoidable::SimpleUnavoidableSets;
+use crate::engine::Solver;
 use crate::grid::{CellSet, Grid, Solution};
-use crate::search::{QuestionSource, Verdict};
+use crate::search::{NotProper, Verdict};
 
-/// The question which of these givens of a puzzle are redundant.
-#[derive(Clone, Copy)]
-pub(super) struct RedundancyQuestion<'a> {
-    pub(super) puzzle: Grid,
-    /// Its solution.
-    pub(super) solution: Solution,
-    pub(super) cells: CellSet,
-    /// The unavoidable sets of the solution, if they are known already.
-    pub(super) sets: Option<&'a SimpleUnavoidableSets>,
-}
-
-/// The answer.
+/// Givens of a puzzle that are redundant.
 #[derive(Clone, Copy, Default)]
-pub(super) struct RedundantGivens {
-    /// Givens that are redundant, each as long as the others stay.
-    pub(super) known: CellSet,
+pub(crate) struct RedundantGivens {
+    /// Those that are, each as long as the others stay.
+    known: CellSet,
     /// Givens on which the search gave up.
-    pub(super) unknown: CellSet,
+    unknown: CellSet,
 }
 
 impl RedundantGivens {
@@ -32,145 +22,128 @@ impl RedundantGivens {
     ///
     /// # Errors
     /// If a search gave up.
-    pub(super) fn all(self) -> Result<CellSet, Verdict> {
-        if self.unknown.is_empty() { Ok(self.known) } else { Err(Verdict::GaveUp) }
+    pub(super) fn all(self) -> Result<CellSet, NotProper> {
+        if self.unknown.is_empty() { Ok(self.known) } else { Err(NotProper::GaveUp) }
     }
 
     /// Whether no given is redundant.
-    fn is_empty(self) -> Result<bool, Verdict> {
+    pub(crate) fn is_empty(self) -> Result<bool, NotProper> {
         if self.known.is_empty() { self.all().map(CellSet::is_empty) } else { Ok(false) }
     }
 }
 
 /// Whether each of these puzzles, given with its only solution, is minimal.
 ///
-/// All are answered together, which is much faster than one after the other. `answer` answers the questions of a
-/// source.
+/// All are answered together, which is much faster than one after the other.
 ///
 /// # Errors
 /// In the place of a puzzle, if a search gave up and no given is known to be redundant.
 pub fn are_minimal<'a>(
-    answer: impl FnOnce(&mut dyn QuestionSource),
-    puzzles: impl Iterator<Item = (&'a Grid, Solution)>,
-) -> Vec<Result<bool, Verdict>> {
-    let asked = puzzles.map(|(&puzzle, solution)| {
-        let cells = puzzle.filled();
-        RedundancyQuestion { puzzle, solution, cells, sets: None }
+    solver: &mut Solver,
+    puzzles: impl IntoIterator<Item = (&'a Grid, Solution)>,
+) -> Vec<Result<bool, NotProper>> {
+    let tasks = puzzles.into_iter().map(|(puzzle, solution)| {
+        let evident = (&EvidentGivens::new(solution, puzzle), &SimpleUnavoidableSets::new(&solution));
+        RedundancyTask::new((puzzle, solution), puzzle.filled(), evident, true)
     });
-    judge(answer, asked, true).into_iter().map(RedundantGivens::is_empty).collect()
+    outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::is_empty).collect()
 }
 
-/// The redundant ones among the givens in question.
-pub(super) fn redundant<'a>(
-    answer: impl FnOnce(&mut dyn QuestionSource),
-    asked: impl Iterator<Item = RedundancyQuestion<'a>>,
-) -> Vec<RedundantGivens> {
-    judge(answer, asked, false)
+/// The redundant givens of a puzzle with this solution.
+///
+/// # Errors
+/// If a search gave up.
+pub(crate) fn redundant_givens(solver: &mut Solver, puzzle: &Grid, solution: &Solution) -> Result<CellSet, NotProper> {
+    let sets = SimpleUnavoidableSets::new(solution);
+    Ok(redundant(solver, *solution, &sets, [(*puzzle, puzzle.filled())])?[0])
 }
 
-fn judge<'a>(
-    answer: impl FnOnce(&mut dyn QuestionSource),
-    asked: impl Iterator<Item = RedundancyQuestion<'a>>,
-    is_one_enough: bool,
-) -> Vec<RedundantGivens> {
-    let mut questions = Questions::new(RedundancyWork { asked, outcomes: Vec::new(), is_one_enough });
-    answer(&mut questions);
-    questions.work.outcomes
-}
-
-struct RedundancyWork<I> {
-    asked: I,
-    outcomes: Vec<RedundantGivens>,
-    /// Whether one redundant given of a puzzle is enough.
-    is_one_enough: bool,
+/// The redundant ones among some givens of each of these puzzles, all with this solution.
+///
+/// # Errors
+/// If a search gave up.
+pub(super) fn redundant(
+    solver: &mut Solver,
+    solution: Solution,
+    sets: &SimpleUnavoidableSets,
+    puzzles: impl IntoIterator<Item = (Grid, CellSet)>,
+) -> Result<Vec<CellSet>, NotProper> {
+    let tasks = puzzles.into_iter().map(|(puzzle, cells)| {
+        let evident = (&EvidentGivens::new(solution, &puzzle), sets);
+        RedundancyTask::new((&puzzle, solution), cells, evident, false)
+    });
+    outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::all).collect()
 }
 
 /// The search for redundant givens of a puzzle.
-struct RedundancyTask {
-    place: usize,
+pub(crate) struct RedundancyTask {
     puzzle: Grid,
     /// The givens to be asked about.
     open: CellSet,
     questions: NearbyQuestions,
     found: RedundantGivens,
+    /// Whether one redundant given is enough.
+    is_one_enough: bool,
 }
 
-impl<'a, I: Iterator<Item = RedundancyQuestion<'a>>> PuzzleWork for RedundancyWork<I> {
-    type Task = RedundancyTask;
-
-    fn begin(&mut self) -> Option<RedundancyTask> {
-        loop {
-            let asked = self.asked.next()?;
-            let evident = EvidentGivens::new(asked.solution, &asked.puzzle);
-            let (found, open) = look(&evident, &asked);
-            self.outcomes.push(found);
-            // Most questions of an enumeration end here.
-            if !open.is_empty() {
-                let RedundancyQuestion { puzzle, solution, .. } = asked;
-                let questions = NearbyQuestions::new(solution, evident.by_givens(), !self.is_one_enough);
-                let place = self.outcomes.len() - 1;
-                return Some(RedundancyTask { place, puzzle, open, questions, found });
+impl RedundancyTask {
+    /// What is evident about some givens of a puzzle with this solution, and the search for what is not.
+    pub(super) fn new(
+        (puzzle, solution): (&Grid, Solution),
+        cells: CellSet,
+        (evident, sets): (&EvidentGivens, &SimpleUnavoidableSets),
+        is_one_enough: bool,
+    ) -> (RedundantGivens, Option<Self>) {
+        let (mut found, mut open) = (RedundantGivens::default(), CellSet::EMPTY);
+        for cell in cells {
+            if evident.is_single(cell) {
+                found.known |= CellSet::of(cell);
+            } else if !evident.is_needed(cell, sets) {
+                open |= CellSet::of(cell);
             }
         }
+        // Most questions of an enumeration end here.
+        if open.is_empty() || is_one_enough && !found.known.is_empty() {
+            return (found, None);
+        }
+        let questions = NearbyQuestions::new(solution, evident.by_givens(), !is_one_enough);
+        (found, Some(Self { puzzle: *puzzle, open, questions, found, is_one_enough }))
     }
 
-    fn ask(&mut self, task: &mut RedundancyTask) -> Option<u64> {
-        let is_enough = self.is_one_enough && !task.found.known.is_empty();
-        let Some(cell) = task.open.first().filter(|_| !is_enough) else {
-            self.outcomes[task.place] = task.found;
-            return None;
-        };
-        task.questions.ask(&task.puzzle, cell);
+    /// What has been found so far.
+    pub(crate) fn found(&self) -> RedundantGivens {
+        self.found
+    }
+}
+
+impl PuzzleTask for RedundancyTask {
+    fn ask(&mut self) -> Option<u64> {
+        let is_enough = self.is_one_enough && !self.found.known.is_empty();
+        let cell = self.open.first().filter(|_| !is_enough)?;
+        self.questions.ask(&self.puzzle, cell);
         Some(1)
     }
 
-    fn question(task: &RedundancyTask) -> &Grid {
-        task.questions.question()
+    fn question(&self) -> &Grid {
+        self.questions.question()
     }
 
-    fn tell(&mut self, task: &mut RedundancyTask, verdict: Verdict) {
-        let (Some(verdict), Some(cell)) = (task.questions.tell(verdict), task.open.first()) else {
-            return;
-        };
-        task.open = task.open.without(cell);
+    fn tell(&mut self, verdict: Verdict) {
+        let (Some(verdict), Some(cell)) = (self.questions.tell(verdict), self.open.first()) else { return };
+        self.open = self.open.without(cell);
         match verdict {
             Verdict::Multiple => {}
-            Verdict::GaveUp => task.found.unknown |= CellSet::of(cell),
-            _ => task.found.known |= CellSet::of(cell),
+            Verdict::GaveUp => self.found.unknown |= CellSet::of(cell),
+            _ => self.found.known |= CellSet::of(cell),
         }
     }
-}
-
-/// The givens in question that are evidently redundant, and those about which nothing is evident.
-fn look(evident: &EvidentGivens, asked: &RedundancyQuestion<'_>) -> (RedundantGivens, CellSet) {
-    let mut found = RedundantGivens::default();
-    let mut open = CellSet::EMPTY;
-    if asked.cells.is_empty() {
-        return (found, open);
-    }
-    let own;
-    let sets = match asked.sets {
-        Some(sets) => sets,
-        None => {
-            own = SimpleUnavoidableSets::new(&asked.solution);
-            &own
-        }
-    };
-    for cell in asked.cells {
-        if evident.is_single(cell) {
-            found.known |= CellSet::of(cell);
-        } else if !evident.is_needed(cell, sets) {
-            open |= CellSet::of(cell);
-        }
-    }
-    (found, open)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::minimize;
     use super::*;
-    use crate::engine::Solver;
+    use crate::Limit;
     use crate::grid::{Cell, Digit};
     use crate::random::Random;
     use crate::search::Search;
@@ -194,15 +167,11 @@ mod tests {
                 let digit = Digit::from_index(cell.index() % 9);
                 puzzle[cell] = puzzle[cell].without(digit) | solved[cell];
             }
-            let cells = puzzle.filled();
-            let question = RedundancyQuestion { puzzle, solution, cells, sets: None };
-            let mut solver = Solver::new();
-            let found = redundant(|questions| solver.answer(questions), [question].into_iter());
-            let found = found[0].all().unwrap();
-            for cell in cells {
+            let found = redundant_givens(&mut Solver::new(), &puzzle, &solution).unwrap();
+            for cell in puzzle.filled() {
                 let mut without = puzzle;
                 without.clear(CellSet::of(cell));
-                let can_go = Search::new(&without).count(2).solutions == 1;
+                let can_go = Search::new(&without).count(Limit::TWO).solutions == 1;
                 assert_eq!(found.contains(cell), can_go, "{cell} {puzzle}");
                 counts[usize::from(can_go)] += 1;
             }

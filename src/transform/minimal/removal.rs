@@ -12,7 +12,11 @@
 
 use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
+use super::questions::PuzzleTask;
+use super::redundant::{RedundancyTask, RedundantGivens};
 use super::unavoidable::SimpleUnavoidableSets;
+use std::ops::RangeInclusive;
+
 use crate::grid::{CellSet, DigitSet, Grid, Solution};
 use crate::search::Verdict;
 
@@ -22,8 +26,10 @@ const AFTER_PLUNGE: usize = 48;
 /// Nearly all givens are needed in a puzzle with at most this number of them.
 const SPARSE: usize = 26;
 
-/// A removal under way: [`ask`](Self::ask) and [`tell`](Self::tell) take turns until it is done. This
-/// way, many removals share the lanes of one solver.
+/// When so few givens more would be too many, it pays to look for those that are evidently needed.
+const FEW: usize = 3;
+
+/// A removal under way.
 pub(crate) struct Removal<'a> {
     puzzle: Grid,
     givens: CellSet,
@@ -35,8 +41,10 @@ pub(crate) struct Removal<'a> {
     together: usize,
     /// Their givens; none if the removal is done.
     next: CellSet,
-    /// The number of givens that must remain.
-    least: usize,
+    /// The numbers of givens that may remain.
+    counts: RangeInclusive<usize>,
+    /// The number of givens that are known to stay.
+    needed: usize,
     /// What is evident, once single groups are asked about, with the unavoidable sets.
     evident: Option<Box<(EvidentGivens, SimpleUnavoidableSets)>>,
     /// The questions about single givens, if nearly all are expected to stay.
@@ -45,14 +53,22 @@ pub(crate) struct Removal<'a> {
 }
 
 impl<'a> Removal<'a> {
-    /// Begins to remove groups in this order, the last one first, but leaves at least `least` givens.
+    /// Begins to remove groups in this order, the last one first. At least as many givens are left as `counts` begins
+    /// with. The removal is given up when more are known to stay than it ends with.
     ///
     /// `solution` must be the one solution of the puzzle: this is not checked.
-    pub(crate) fn new(puzzle: Grid, solution: Solution, groups: &'a [CellSet], order: Vec<u8>, least: usize) -> Self {
+    pub(crate) fn new(
+        puzzle: Grid,
+        solution: Solution,
+        groups: &'a [CellSet],
+        order: Vec<u8>,
+        counts: RangeInclusive<usize>,
+    ) -> Self {
         let givens = puzzle.filled();
         let is_sparse = givens.len() <= SPARSE && order.iter().all(|&group| groups[usize::from(group)].len() == 1);
         let evident = is_sparse.then(|| evident(solution, &puzzle));
         let nearby = evident.as_ref().map(|known| NearbyQuestions::new(solution, known.0.by_givens(), false));
+        let least = *counts.start();
         let mut removal = Self {
             puzzle,
             givens,
@@ -61,7 +77,8 @@ impl<'a> Removal<'a> {
             order,
             together: 0,
             next: CellSet::EMPTY,
-            least,
+            counts,
+            needed: 0,
             evident,
             nearby,
             gave_up: false,
@@ -92,8 +109,82 @@ impl<'a> Removal<'a> {
         self.gave_up
     }
 
-    /// Sets up the next question. Returns its [limit](crate::search::Question::limit), or nothing if the removal is done.
-    pub(crate) fn ask(&mut self) -> Option<u64> {
+    /// The search for givens that are redundant by themselves, after groups were removed. One is enough.
+    pub(crate) fn redundancy(&mut self, cells: CellSet) -> (RedundantGivens, Option<RedundancyTask>) {
+        let Self { evident, solution, puzzle, .. } = self;
+        let (evident, sets) = &**evident.get_or_insert_with(|| self::evident(*solution, puzzle));
+        RedundancyTask::new((puzzle, *solution), cells, (evident, sets), true)
+    }
+
+    /// Whether the next group can evidently be removed, or evidently can not.
+    fn evidence(&mut self) -> Option<bool> {
+        let Self { evident, solution, puzzle, next, .. } = self;
+        let first = next.first()?;
+        let (evident, sets) = &**evident.get_or_insert_with(|| self::evident(*solution, puzzle));
+        if next.iter().any(|cell| evident.is_needed(cell, sets)) {
+            return Some(false);
+        }
+        (*next == CellSet::of(first) && evident.is_single(first)).then_some(true)
+    }
+
+    /// Removes the givens that the last question was about, or keeps them.
+    fn decide(&mut self, can_go: bool) {
+        if !can_go && self.together == 1 {
+            self.needed += self.next.len();
+            if self.has_too_many() {
+                self.order.clear();
+                self.next = CellSet::EMPTY;
+                return;
+            }
+        }
+        if can_go {
+            self.givens -= self.next;
+            self.puzzle.clear(self.next);
+            if let Some(evident) = &mut self.evident {
+                self.next.iter().for_each(|cell| evident.0.toggle(cell));
+            }
+        }
+        if can_go || self.together == 1 {
+            self.order.truncate(self.order.len() - self.together);
+            self.together = 1;
+        } else {
+            self.together /= 2;
+        }
+        self.choose_next();
+    }
+
+    /// Whether more givens are known to stay than may. What is evident about the others is looked up if a few more would
+    /// be too many.
+    fn has_too_many(&self) -> bool {
+        let (mut needed, most) = (self.needed, *self.counts.end());
+        if needed + FEW > most
+            && let Some((evident, sets)) = self.evident.as_deref()
+        {
+            let others = self.order.iter().rev().skip(1).map(|&group| self.groups[usize::from(group)]);
+            let stays = |cells: &CellSet| cells.iter().any(|cell| evident.is_needed(cell, sets));
+            needed += others.filter(stays).map(CellSet::len).sum::<usize>();
+        }
+        needed > most
+    }
+
+    /// Chooses the givens of the next question. Skips groups that are so large that too few givens would remain.
+    fn choose_next(&mut self) {
+        let least = *self.counts.start();
+        if least > 0 {
+            let spare = self.givens.len().saturating_sub(least);
+            let too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare;
+            while self.order.last().is_some_and(too_large) {
+                self.order.pop();
+            }
+        }
+        let next = self.order.iter().rev().take(self.together);
+        let cells = next.map(|&group| self.groups[usize::from(group)]);
+        self.next = cells.fold(CellSet::EMPTY, CellSet::union);
+    }
+}
+
+impl PuzzleTask for Removal<'_> {
+    fn ask(&mut self) -> Option<u64> {
         while self.together == 1
             && let Some(can_go) = self.evidence()
         {
@@ -111,24 +202,11 @@ impl<'a> Removal<'a> {
         Some(1)
     }
 
-    /// The open question.
-    pub(crate) fn question(&self) -> &Grid {
+    fn question(&self) -> &Grid {
         self.nearby.as_ref().map_or(&self.puzzle, NearbyQuestions::question)
     }
 
-    /// Whether the next group can evidently be removed, or evidently can not.
-    fn evidence(&mut self) -> Option<bool> {
-        let Self { evident, solution, puzzle, next, .. } = self;
-        let first = next.first()?;
-        let (evident, sets) = &**evident.get_or_insert_with(|| self::evident(*solution, puzzle));
-        if next.iter().any(|cell| evident.is_needed(cell, sets)) {
-            return Some(false);
-        }
-        (*next == CellSet::of(first) && evident.is_single(first)).then_some(true)
-    }
-
-    /// Continues with the answer.
-    pub(crate) fn tell(&mut self, verdict: Verdict) {
+    fn tell(&mut self, verdict: Verdict) {
         let verdict = match &mut self.nearby {
             Some(nearby) => match nearby.tell(verdict) {
                 Some(verdict) => verdict,
@@ -147,38 +225,6 @@ impl<'a> Removal<'a> {
             return;
         }
         self.decide(verdict == Verdict::Unique);
-    }
-
-    /// Removes the givens that the last question was about, or keeps them.
-    fn decide(&mut self, can_go: bool) {
-        if can_go {
-            self.givens -= self.next;
-            self.puzzle.clear(self.next);
-            if let Some(evident) = &mut self.evident {
-                self.next.iter().for_each(|cell| evident.0.toggle(cell));
-            }
-        }
-        if can_go || self.together == 1 {
-            self.order.truncate(self.order.len() - self.together);
-            self.together = 1;
-        } else {
-            self.together /= 2;
-        }
-        self.choose_next();
-    }
-
-    /// Chooses the givens of the next question. Skips groups that are so large that too few givens would remain.
-    fn choose_next(&mut self) {
-        if self.least > 0 {
-            let spare = self.givens.len().saturating_sub(self.least);
-            let too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare;
-            while self.order.last().is_some_and(too_large) {
-                self.order.pop();
-            }
-        }
-        let next = self.order.iter().rev().take(self.together);
-        let cells = next.map(|&group| self.groups[usize::from(group)]);
-        self.next = cells.fold(CellSet::EMPTY, CellSet::union);
     }
 }
 

@@ -1,6 +1,8 @@
 //! Every engine that the machine has says of any candidate grids what the reference search says, in
 //! whatever batch, and gives up where it should.
 
+use std::num::NonZeroU64;
+
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::{Answer, Search};
@@ -9,7 +11,7 @@ use super::bytes::Bytes;
 use super::grids::grids;
 
 /// The reference search, which knows naked singles only, gives up after so many guesses.
-const MOST_GUESSES: u64 = 400;
+const MOST_GUESSES: u32 = 400;
 
 /// An engine gives up after so many at the latest: some grids would take millions.
 const PATIENCE: u32 = 5000;
@@ -60,10 +62,11 @@ fn on_each(puzzles: &[Grid], question: EngineQuestion, size: usize) -> Vec<Answe
     let mut expected: Vec<Answer> = Vec::new();
     for isa in Isa::available() {
         let solver = Solver::with_isa(isa).unwrap();
-        let mut solver = solver.with_max_guesses(question.max_guesses);
-        let mut answers = vec![Answer::default(); puzzles.len()];
-        for (puzzles, answers) in puzzles.chunks(size).zip(answers.chunks_mut(size)) {
-            solver.solve_many(puzzles, question.limit, answers);
+        let mut solver = solver.with_max_guesses(Some(question.max_guesses));
+        let (mut answers, mut of_batch) = (Vec::new(), Vec::new());
+        for puzzles in puzzles.chunks(size) {
+            solver.solve_many(puzzles, NonZeroU64::new(question.limit).into(), &mut of_batch);
+            answers.append(&mut of_batch);
         }
         if expected.is_empty() {
             expected = answers;
@@ -79,7 +82,7 @@ fn check(puzzle: &Grid, limit: u64, answer: &Answer) {
     assert!(answer.solutions <= limit, "{puzzle:?}");
     assert_eq!(answer.first.is_some(), answer.solutions > 0, "{puzzle:?}");
     assert!(answer.first.is_none_or(|solution| solution.solves(puzzle)), "{puzzle:?}");
-    let reference = Search::new(puzzle).with_max_guesses(MOST_GUESSES).count(limit);
+    let reference = Search::new(puzzle).with_max_guesses(Some(MOST_GUESSES)).count(NonZeroU64::new(limit).into());
     match (answer.gave_up, reference.gave_up) {
         (false, false) => {}
         (false, true) => return assert!(answer.solutions >= reference.solutions, "{puzzle:?}"),

@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use sudoku::Limit;
 use sudoku::grid::{Cell, DigitSet, Grid, Solution};
 use sudoku::logic::human::{LADDER, LadderRow};
 use sudoku::logic::{Candidate, Family, Ladder, LadderName, State, Step, TechniqueSet, explain};
@@ -13,7 +14,7 @@ use super::bytes::Bytes;
 use super::grids::grids;
 
 /// The number of guesses after which the search for the solution gives up. Steps are then checked without it.
-const MAX_GUESSES: u64 = 1000;
+const MAX_GUESSES: u32 = 1000;
 
 /// The number of steps of a technique that are checked. Some grids have half a million.
 const CHECKED_STEPS: usize = 50;
@@ -35,7 +36,7 @@ pub fn hold_for(grids: impl IntoIterator<Item = Grid>) {
     let mut usual = Ladder::human();
     let mut listed: Vec<Ladder> = LADDER.iter().filter_map(listing).collect();
     for grid in grids {
-        let answer = Search::new(&grid).with_max_guesses(MAX_GUESSES).count(2);
+        let answer = Search::new(&grid).with_max_guesses(Some(MAX_GUESSES)).count(Limit::TWO);
         let solution = answer.first.filter(|_| answer.solutions == 1 && !answer.gave_up);
         listed.iter_mut().for_each(|ladder| check_listed(ladder, &State::new(&grid), solution.as_ref()));
         check_to_the_end(&mut usual, State::new(&grid));

@@ -6,15 +6,15 @@ use std::time::Instant;
 use anyhow::anyhow;
 use serde::Serialize;
 
-use crate::cli::engine::{BatchSolver, EngineChoice, GuessLimit};
-use crate::cli::status::RunTally;
-use sudoku::engine::SolverStats;
+use sudoku::Limit;
+use sudoku::engine::{Isa, Solver, SolverStats};
 use sudoku::grid::Grid;
+use sudoku::search::Answer;
 
 /// An engine with its options, compared with others.
 #[derive(Debug, Clone, Copy)]
 pub struct Contestant {
-    pub engine: EngineChoice,
+    pub engine: Isa,
     pub threads: usize,
     /// Puzzles per call.
     pub batch: usize,
@@ -32,9 +32,8 @@ pub struct BenchFigures {
     pub proof_median_ns: f64,
     pub puzzles_per_second: f64,
     pub guesses_per_puzzle: f64,
-    /// Rounds of all lanes per puzzle, and the share of lanes in use; `None` for the plain search.
-    pub rounds_per_puzzle: Option<f64>,
-    pub lane_use: Option<f64>,
+    /// Rounds of vectors.
+    pub rounds_per_puzzle: f64,
 }
 
 fn min(times: &[f64]) -> f64 {
@@ -59,7 +58,7 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> any
     let mut times = vec![[const { Vec::new() }; 2]; contestants.len()];
     for round in 0..=rounds {
         for (team, times) in teams.iter_mut().zip(&mut times) {
-            for (limit, times) in [1, 2].into_iter().zip(times) {
+            for (limit, times) in [Limit::ONE, Limit::TWO].into_iter().zip(times) {
                 let start = Instant::now();
                 team.solve(puzzles, limit)?;
                 if round > 0 {
@@ -69,7 +68,7 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> any
         }
     }
     let figures = |(mut team, [first, proof]): (Team, [Vec<f64>; 2])| {
-        let (guesses, lanes) = team.count_work(puzzles);
+        let SolverStats { rounds, guesses } = team.count_work(puzzles);
         let per_puzzle = |count: u64| count as f64 / puzzles.len() as f64;
         let Contestant { engine, threads, batch } = team.contestant;
         BenchFigures {
@@ -82,8 +81,7 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> any
             proof_median_ns: median(&proof),
             puzzles_per_second: 1e9 / median(&proof),
             guesses_per_puzzle: per_puzzle(guesses),
-            rounds_per_puzzle: lanes.as_ref().map(|lanes| per_puzzle(lanes.rounds)),
-            lane_use: lanes.as_ref().map(SolverStats::lane_use),
+            rounds_per_puzzle: per_puzzle(rounds),
         }
     };
     Ok(teams.into_iter().zip(times).map(figures).collect())
@@ -92,16 +90,16 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> any
 /// The solvers of a contestant, one for each thread.
 struct Team {
     contestant: Contestant,
-    members: Vec<BatchSolver>,
+    members: Vec<(Solver, Vec<Answer>)>,
 }
 
 impl Team {
     fn new(contestant: Contestant) -> Self {
-        let member = |_| contestant.engine.solver(GuessLimit::default());
+        let member = |_| (Solver::with_isa(contestant.engine).unwrap_or_default(), Vec::new());
         Self { contestant, members: (0..contestant.threads).map(member).collect() }
     }
 
-    fn solve(&mut self, puzzles: &[Grid], limit: u64) -> anyhow::Result<()> {
+    fn solve(&mut self, puzzles: &[Grid], limit: Limit) -> anyhow::Result<()> {
         let batch = self.contestant.batch;
         if let [only] = &mut self.members[..] {
             solve(only, puzzles, batch, limit);
@@ -119,25 +117,20 @@ impl Team {
         started.map_err(|error| anyhow!("cannot start {threads} threads: {error}; --threads N chooses fewer"))
     }
 
-    /// The guesses of the first member to prove all puzzles unique, and what its lanes do.
-    fn count_work(&mut self, puzzles: &[Grid]) -> (u64, Option<SolverStats>) {
+    /// The work of the first member that proves all puzzles unique.
+    fn count_work(&mut self, puzzles: &[Grid]) -> SolverStats {
         let member = &mut self.members[0];
-        member.take_stats();
-        let guesses = solve(member, puzzles, self.contestant.batch, 2);
-        let lanes = member.take_stats();
-        // Lanes also make guesses that turn out not to be needed for the answer.
-        (lanes.as_ref().map_or(guesses, |lanes| lanes.guesses), lanes)
+        member.0.take_stats();
+        solve(member, puzzles, self.contestant.batch, Limit::TWO);
+        member.0.take_stats()
     }
 }
 
-/// Solves the puzzles, `batch` at a time, and counts the guesses.
-fn solve(solver: &mut BatchSolver, puzzles: &[Grid], batch: usize, limit: u64) -> u64 {
-    let mut guesses = 0;
+/// Solves the puzzles, `batch` at a time.
+fn solve((solver, answers): &mut (Solver, Vec<Answer>), puzzles: &[Grid], batch: usize, limit: Limit) {
     for puzzles in puzzles.chunks(batch) {
-        solver.solve(puzzles, limit, &mut RunTally::default());
-        guesses += solver.answers.iter().map(|answer| answer.guesses).sum::<u64>();
+        solver.solve_many(puzzles, limit, answers);
     }
-    guesses
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
 use crate::cli::args::{DASH, ExitOption, MOST_THREADS, RunOptions, Sources, thread_count};
-use crate::cli::engine::{EngineChoice, EngineOption};
+use crate::cli::engine::EngineOption;
 use crate::cli::number::number;
 use crate::cli::output::Output;
 use crate::cli::page::RecordPage;
@@ -20,7 +20,7 @@ use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
 use against::Match;
 use measure::Contestant;
-use sudoku::engine;
+use sudoku::engine::Isa;
 use sudoku::format::InputFormat;
 use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
 use sudoku::grid::Grid;
@@ -97,7 +97,7 @@ impl BenchCommand {
         if let Some(other) = &self.against {
             return self.run_against(other);
         }
-        let contestants = self.contestants(self.engine.engine.check()?);
+        let contestants = self.contestants(self.engine.check()?);
         let (sets, status) = read(self.sources)?;
         for PuzzleSet { source, mut puzzles } in sets {
             puzzles.sort_unstable_by_key(|&(_, number)| number);
@@ -123,9 +123,7 @@ impl BenchCommand {
         let is_stdin = |file: &&Option<&Path>| **file == Some(Path::new(DASH));
         ensure!(!files.iter().any(|file| is_stdin(&file)), "--against reads files more than once");
         let mut options = vec![format!("--batch={}", self.batch), format!("--threads={}", self.threads())];
-        if self.engine.engine != EngineChoice::Auto {
-            options.push(format!("--engine={}", self.engine.engine.name()));
-        }
+        options.extend(self.engine.isa.map(|isa| format!("--engine={isa}")));
         let from = InputFormat::names().find(|name| name.format == self.sources.from);
         options.extend(from.map(|from| format!("--from={}", from.name)));
         let mut rows = Vec::new();
@@ -148,11 +146,8 @@ impl BenchCommand {
     }
 
     /// What is measured: the engine asked for, or each instruction set of the machine.
-    fn contestants(&self, engine: EngineChoice) -> Vec<Contestant> {
-        let engines: Vec<EngineChoice> = match engine {
-            EngineChoice::Auto => engine::Isa::available().map(EngineChoice::Lanes).collect(),
-            engine => vec![engine],
-        };
+    fn contestants(&self, engine: EngineOption) -> Vec<Contestant> {
+        let engines: Vec<Isa> = engine.isa.map_or_else(|| Isa::available().collect(), |isa| vec![isa]);
         let batch = self.batch as usize;
         let mut threads = vec![1, self.threads()];
         threads.dedup();

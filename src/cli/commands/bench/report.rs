@@ -13,15 +13,13 @@ pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
     // Writing to a string does not fail.
     let _ = writeln!(
         text,
-        "{:<10} {:>7} | {:>9} {:>9} | {:>9} {:>9} | {:>11} {:>9} {:>8} {:>8}",
-        "engine", "threads", "first min", "median", "proof min", "median", "puzzles/s", "guesses", "rounds", "lane use"
+        "{:<10} {:>7} | {:>9} {:>9} | {:>9} {:>9} | {:>11} {:>9} {:>8}",
+        "engine", "threads", "first min", "median", "proof min", "median", "puzzles/s", "guesses", "rounds"
     );
     for figures in results {
-        let rounds = figures.rounds_per_puzzle.map_or("-".into(), |rounds| format!("{rounds:.2}"));
-        let lane_use = figures.lane_use.map_or("-".into(), |share| format!("{:.1}%", 100.0 * share));
         let _ = writeln!(
             text,
-            "{:<10} {:>7} | {:>9.1} {:>9.1} | {:>9.1} {:>9.1} | {:>11.0} {:>9.2} {:>8} {:>8}",
+            "{:<10} {:>7} | {:>9.1} {:>9.1} | {:>9.1} {:>9.1} | {:>11.0} {:>9.2} {:>8.2}",
             figures.engine,
             figures.threads,
             figures.first_min_ns,
@@ -30,8 +28,7 @@ pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
             figures.proof_median_ns,
             figures.puzzles_per_second,
             figures.guesses_per_puzzle,
-            rounds,
-            lane_use
+            figures.rounds_per_puzzle
         );
     }
     text

@@ -1,10 +1,10 @@
 //! Making puzzles or full grids on one thread, and writing them.
 
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::cli::engine::EngineChoice;
+use crate::cli::engine::EngineOption;
 use crate::cli::page::{RecordStyle, Report};
 use crate::cli::scales::{Raters, Scales};
 use crate::cli::status::Status;
@@ -24,7 +24,7 @@ pub struct GenerateWork {
     pub plan: Option<GeneratorPlan>,
     pub scales: Scales,
     pub seed: u64,
-    pub engine: EngineChoice,
+    pub engine: EngineOption,
     pub style: RecordStyle,
     pub with_solution: bool,
     /// What to try if puzzles are not found.
@@ -37,22 +37,23 @@ pub struct PuzzleMaker {
     work: GenerateWork,
     /// `None` for full grids.
     generator: Option<Generator>,
-    raters: Raters,
+    /// Those that no thread is using.
+    raters: Mutex<Vec<Raters>>,
 }
 
 impl PuzzleMaker {
-    pub fn new(work: GenerateWork) -> Self {
+    /// A maker that may use so many threads.
+    pub fn new(work: GenerateWork, threads: usize) -> Self {
         let generator = |plan| {
-            let generator = Generator::with_solver(plan, work.seed, work.engine.lanes());
+            let solvers = (0..threads).map(|_| work.engine.solver()).collect();
+            let generator = Generator::with_solvers(plan, work.seed, solvers);
             generator.with_attempt_counter(Arc::clone(&work.attempts))
         };
         let generator = work.plan.clone().map(generator);
-        let raters = work.scales.raters();
-        Self { work, generator, raters }
+        Self { work, generator, raters: Mutex::default() }
     }
 
-    /// Makes and writes the puzzles with these numbers, counted from 0. Each is a piece of the report. Stops at the
-    /// first failure and reports it.
+    /// Makes and writes the puzzles with these numbers, counted from 0. Stops at the first failure and reports it.
     pub fn make(&mut self, numbers: Range<u64>) -> Report {
         let Self { work, generator, raters } = self;
         let mut report = Report::default();
@@ -64,7 +65,14 @@ impl PuzzleMaker {
             }
             return report;
         };
-        let outcomes = generator.make(numbers.clone(), |made| work.scales.accepts(raters, &made.grid));
+        let free_raters = || raters.lock().unwrap_or_else(PoisonError::into_inner);
+        let outcomes = generator.make(numbers.clone(), |made| {
+            let free = free_raters().pop();
+            let mut raters = free.unwrap_or_else(|| work.scales.raters());
+            let is_accepted = work.scales.accepts(&mut raters, &made.grid);
+            free_raters().push(raters);
+            is_accepted
+        });
         for (number, outcome) in (numbers.start..).zip(outcomes) {
             match outcome {
                 Outcome::Made(made) => work.write(number, made.grid, &made.solution, &mut report),
@@ -98,11 +106,10 @@ impl GenerateWork {
         let RecordStyle { form, colour, blank, has_files, .. } = self.style;
         let plain = Entry::new(Board::Puzzle(&grid), Extra::nothing());
         let entry = Entry { colour, blank, remarks, fields: &fields, ..plain };
-        let start = report.out.len();
         form.writer(Layout::Line).record(&entry, &mut report.out);
         if has_files {
             report.end_file();
         }
-        report.pieces.push((grid, start..report.out.len()));
+        report.tally.puzzles += 1;
     }
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::cli::args::{Effort, Target};
-use crate::cli::engine::LanesOption;
+use crate::cli::engine::EngineOption;
 use crate::cli::number::{ANY, POSITIVE, number};
 use crate::cli::one_of::one_of;
 use crate::cli::page::RecordStyle;
@@ -28,8 +28,8 @@ const MANY_CLUES: usize = 28;
 /// Make new puzzles, one per line by default
 ///
 /// Every puzzle has exactly one solution and, without --no-minimal, no superfluous given. The same SEED gives the
-/// same puzzles on every machine, with any engine and any number of threads. No puzzle is repeated (among the last
-/// million). Impossible requests are refused; puzzles that are not found are given up, with exit code 1.
+/// same puzzles on every machine, with any engine and any number of threads. Puzzles repeat only where few are possible,
+/// as in a narrow pattern. Impossible requests are refused; puzzles that are not found are given up, with exit code 1.
 ///
 /// Each puzzle starts from a random full grid, all equally likely. Its cells are tried in random order, and each is
 /// emptied if the solution stays unique. So puzzles with few clues are more frequent than among all minimal puzzles.
@@ -58,7 +58,7 @@ pub struct GenerateCommand {
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY))]
     seed: Option<u64>,
 
-    /// Start with puzzle NUMBER of the seed, as if those before had been made; repeats are kept
+    /// Start with puzzle NUMBER of the seed, as if those before had been made
     #[arg(long, value_name = "NUMBER", requires = "seed", hide_short_help = true)]
     #[arg(value_parser = number::<u64>(POSITIVE))]
     first: Option<u64>,
@@ -117,13 +117,13 @@ pub struct GenerateCommand {
     effort: Effort,
 
     #[command(flatten)]
-    engine: LanesOption,
+    engine: EngineOption,
 }
 
 impl GenerateCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
         self.target.record_count = (self.count > 0).then_some(self.count);
-        let engine = self.engine.engine.check()?;
+        let engine = self.engine.check()?;
         let scales = self.filter.scales(None)?;
         let plan = if self.full { None } else { Some(GeneratorPlan::new(&self.request(&scales)?)?) };
         let work = GenerateWork {
@@ -138,7 +138,7 @@ impl GenerateCommand {
             attempts: Arc::default(),
         };
         let count = if self.count == 0 { u64::MAX } else { self.count };
-        run::run(&work, self.first, count, &self.target, &self.effort)
+        run::run(&work, self.first.unwrap_or(1), count, &self.target, &self.effort)
     }
 
     /// What to try if puzzles are not found.

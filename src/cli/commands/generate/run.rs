@@ -1,10 +1,10 @@
-//! Making puzzles on many threads, in the order of their numbers, without repeats.
+//! Making puzzles on many threads, in the order of their numbers.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::ensure;
+use anyhow::Context;
 
 use super::maker::{FIELDS, GenerateWork, PuzzleMaker};
 use super::pace::Pace;
@@ -14,80 +14,44 @@ use crate::cli::page::Report;
 use crate::cli::progress::ProgressLine;
 use crate::cli::sink::Sink;
 use crate::cli::status::{Status, Sums};
-use sudoku::generate::RecentPuzzles;
 use sudoku::stream;
 
-/// The run is given up after this number of repeats in a row.
-const MOST_REPEATS: u64 = 10_000;
-
-/// Makes `count` puzzles. If `first` is given, repeats are kept, so that other runs can make the puzzles before and
-/// after.
+/// Makes `count` puzzles from this number on, which is counted from 1.
 ///
 /// # Errors
 /// They can't be written.
-pub fn run(
-    work: &GenerateWork,
-    first: Option<u64>,
-    count: u64,
-    target: &Target,
-    effort: &Effort,
-) -> anyhow::Result<Status> {
-    // An endless run may use up the numbers.
-    let last = first.unwrap_or(1).checked_add(count - 1);
-    let is_endless = count == u64::MAX;
-    ensure!(
-        is_endless || last.is_some(),
-        "puzzles are numbered up to {}: too few from --first {} on for -n {count}",
-        u64::MAX,
-        first.unwrap_or(1)
-    );
+pub fn run(work: &GenerateWork, first: u64, count: u64, target: &Target, effort: &Effort) -> anyhow::Result<Status> {
+    let last = match first.checked_add(count - 1) {
+        // An endless run may use up the numbers.
+        None if count == u64::MAX => Some(u64::MAX),
+        last => last,
+    };
+    let last = last.with_context(|| {
+        format!("puzzles are numbered up to {}: too few from --first {first} on for -n {count}", u64::MAX)
+    })?;
     let header = TableHeader { names: FIELDS.to_vec(), takes_claim: false };
     let progress = ProgressLine::of_search(effort.progress, count, Arc::clone(&work.attempts));
     let mut sink = Sink::open(target, effort, header, None, progress)?;
-    let mut repeats = RecentPuzzles::default();
-    let (mut left, mut in_a_row) = (count, 0);
-    let first_number = first.map_or(0, |first| first - 1);
-    let mut numbers = first_number..first_number;
-    let mut more = ControlFlow::Continue(());
-    // Puzzles with the next numbers replace those dropped as repeats.
-    while left > 0 && more.is_continue() {
-        numbers = numbers.end..numbers.end.saturating_add(left);
-        ensure!(!numbers.is_empty(), "no puzzle has a number above {}", u64::MAX);
-        let pace = Pace::new();
-        let jobs = jobs(numbers.clone(), effort.threads(), pace.clone());
-        let work = work.clone();
-        let worker = move |_| {
-            let mut maker = PuzzleMaker::new(work.clone());
-            let pace = pace.clone();
-            move |numbers: Range<u64>, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
-                let (start, size) = (Instant::now(), numbers.end - numbers.start);
-                let report = maker.make(numbers);
-                pace.learn(size, start.elapsed());
-                _ = pass(report);
-            }
-        };
-        let collect = |mut report: Report| {
-            let mut made = 0;
-            report.retain(|grid| {
-                let is_new = first.is_some() || repeats.is_new(grid);
-                (made, in_a_row) = if is_new { (made + 1, 0) } else { (made, in_a_row + 1) };
-                is_new
-            });
-            report.tally.puzzles = made;
-            left -= made;
-            if in_a_row >= MOST_REPEATS {
-                report.messages.push(format!("gave up: {MOST_REPEATS} repeats in a row").into());
-                report.tally.worsen(Status::Unsolved);
-            }
-            let gave_up = report.tally.status != Status::Done;
-            more = sink.take(&mut report);
-            if gave_up {
-                more = ControlFlow::Break(());
-            }
-            more
-        };
-        stream::run(effort.thread_count(), jobs, |_| false, worker, collect);
-    }
+    let pace = Pace::new();
+    let threads = effort.threads();
+    let jobs = jobs(first - 1..last, threads, pace.clone());
+    let work = work.clone();
+    let worker = move |is_alone| {
+        let mut maker = PuzzleMaker::new(work.clone(), if is_alone { threads } else { 1 });
+        let pace = pace.clone();
+        move |numbers: Range<u64>, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
+            let (start, size) = (Instant::now(), numbers.end - numbers.start);
+            let report = maker.make(numbers);
+            pace.learn(size, start.elapsed());
+            _ = pass(report);
+        }
+    };
+    let collect = |mut report: Report| {
+        let has_failed = report.tally.status != Status::Done;
+        let more = sink.take(&mut report);
+        if has_failed { ControlFlow::Break(()) } else { more }
+    };
+    stream::run(effort.thread_count(), jobs, |_| false, worker, collect);
     sink.finish(Sums::new())
 }
 

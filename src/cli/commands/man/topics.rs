@@ -159,15 +159,14 @@ is discarded, and the next attempt starts with a new grid.
 
 The full grids are uniform (--full prints them). The puzzles are not uniform among all minimal puzzles: those with few \
 clues are more frequent than their share. They have 24.4 clues on average, all minimal puzzles about 26.6 (D. Berthier, \
-2009). A puzzle that equals one of the last 1,048,576 of its run is replaced by another.";
+2009).";
 
 const SCALE: &str = "\
 --shard I/N reads one part of a file of lines, or of a table without line ends in quotes: the lines whose first byte lies \
 in that part. The rest \
 of the file is read only as far as messages, CSV, JSON and random orders need line numbers. The outputs of shards 1 to \
 N, joined in order, are byte for byte the output of the whole file; the first has the header and the last the footer. \
-Ten to fifty shards per core keep all cores busy to the end. generate --first K -n M makes puzzles K to K+M-1 of a seed. \
-It does not replace repeats, which are rare.
+Ten to fifty shards per core keep all cores busy to the end. generate --first K -n M makes puzzles K to K+M-1 of a seed.
 
 --exit-zero makes the exit code 0 if all records were answered, whatever the answers are; 2 still means that a shard \
 should be tried again. With -o a file appears only when it is complete, so a shard whose file exists is done. \

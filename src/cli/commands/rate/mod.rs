@@ -17,12 +17,13 @@ use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, difficulty};
 use crate::cli::status::{Status, Sums};
 use histogram::Histogram;
 use levels::LevelHistogram;
+use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, LadderName, State, Technique};
 use sudoku::rate::{BoundedRating, Level, PartialRating, TechniqueCounts};
-use sudoku::search::Verdict;
+use sudoku::search::{NotProper, Verdict};
 
 /// Rate how hard puzzles are for people: ER, EP and ED, a level, and the techniques used
 ///
@@ -145,8 +146,8 @@ impl PuzzleTask for RateTask {
     fn show(&self, (solver, raters): &mut (Solver, Raters), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let Self { scales, ers, levels, .. } = self;
         let puzzle = case.puzzle;
-        if let Err(verdict) = solver.solve_one(puzzle, 2).only() {
-            return self.show_unrated(puzzle, verdict, page);
+        if let Err(problem) = solver.solve_one(puzzle, Limit::TWO).only() {
+            return self.show_unrated(puzzle, problem, page);
         }
         page.tally().count_unsearched(Verdict::Unique);
         let state = State::new(puzzle).with_placed(case.record.extra().placed);
@@ -211,18 +212,18 @@ impl RateTask {
     }
 
     /// Reports why a puzzle has no rating: in its place, or on stderr if only some puzzles are wanted.
-    fn show_unrated(&self, puzzle: &Grid, verdict: Verdict, page: &mut RecordPage<'_>) {
-        page.tally().count_unsearched(verdict);
+    fn show_unrated(&self, puzzle: &Grid, problem: NotProper, page: &mut RecordPage<'_>) {
+        page.tally().count_unsearched(problem);
         page.tally().worsen(Status::Unsolved);
-        let reason = match verdict {
-            Verdict::None => "not rated: the puzzle has no solution",
-            Verdict::GaveUp => "not rated: gave up the search for solutions",
-            _ => "not rated: the puzzle has more than one solution",
+        let reason = match problem {
+            NotProper::NoSolution => "not rated: the puzzle has no solution",
+            NotProper::GaveUp => "not rated: gave up the search for solutions",
+            NotProper::Multiple => "not rated: the puzzle has more than one solution",
         };
         if self.scales.is_filter() {
             return page.say(&reason);
         }
-        let (status, error) = (Value::Word(verdict.name()), Value::Text(&reason));
+        let (status, error) = (Value::Word(Verdict::from(problem).name()), Value::Text(&reason));
         let fields = RateFields { status, error, ..RateFields::default() };
         page.write(Board::Puzzle(puzzle), &[&reason], &fields);
     }

@@ -6,13 +6,14 @@ use super::answer::{SolveFields, show, write};
 use crate::cli::engine::SearchOptions;
 use crate::cli::page::RecordPage;
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH};
+use sudoku::Limit;
 use sudoku::grid::{Grid, Solution};
-use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled, Verdict};
+use sudoku::search::{Answer, Event, GuessedCell, Increasing, Observer, Order, Shuffled, Verdict};
 
 /// The task that finds up to `limit` solutions of each puzzle.
 pub struct AllSolutionsTask {
     pub search: SearchOptions,
-    pub limit: u64,
+    pub limit: Limit,
     /// Try candidates in random order.
     pub seed: Option<u64>,
 }
@@ -39,8 +40,8 @@ impl AllSolutionsTask {
         let mut finder = SolutionFinder { page, puzzle, limit, found: 0, first: None, guesses: 0 };
         let mut search = self.search.guess_limit.search(puzzle, &mut finder, order);
         // Even if one is enough, its status depends on whether there is a second.
-        let answer = search.count(limit.max(2));
-        let deepest = search.stack().deepest();
+        let answer = search.count(limit.max(Limit::TWO));
+        let deepest = search.deepest();
         if finder.page.out.is_closed() {
             return;
         }
@@ -48,8 +49,8 @@ impl AllSolutionsTask {
             let outcome = if answer.gave_up { Verdict::Solved } else { Verdict::Unique };
             finder.write(&only, outcome);
         }
-        page.tally().keep_deepest(deepest, Frame::BYTES);
-        match answer.verdict(u64::MAX) {
+        page.tally().keep_deepest(deepest);
+        match answer.verdict(Limit::All) {
             // The puzzle itself follows the solutions that were found.
             Verdict::None | Verdict::GaveUp => {
                 show(puzzle, &Answer { first: None, ..answer }, limit, page);
@@ -62,7 +63,7 @@ impl AllSolutionsTask {
 struct SolutionFinder<'a, 'p> {
     page: &'a mut RecordPage<'p>,
     puzzle: &'a Grid,
-    limit: u64,
+    limit: Limit,
     found: u64,
     /// Held back until the search for a second one ends: its status tells whether it is the only one.
     first: Option<Solution>,
@@ -78,7 +79,7 @@ impl Observer for &mut SolutionFinder<'_, '_> {
                 }
             }
             // The last candidate is not a guess.
-            Event::Guess { nth, of, .. } | Event::Return { nth, of, .. } => {
+            Event::Guess(GuessedCell { nth, of, .. }) | Event::Return(GuessedCell { nth, of, .. }) => {
                 self.guesses += u64::from(nth < of);
             }
             _ => {}
@@ -97,7 +98,7 @@ impl SolutionFinder<'_, '_> {
         if let Some(first) = self.first.take() {
             self.write(&first, Verdict::Multiple);
         }
-        if self.found <= self.limit {
+        if self.found <= self.limit.get() {
             self.write(&solution, Verdict::Multiple);
         }
     }

@@ -1,13 +1,15 @@
 //! One answer for each puzzle, many puzzles at once.
 
-use crate::cli::engine::{BatchSolver, SearchOptions};
+use crate::cli::engine::SearchOptions;
 use crate::cli::origin::RecordPlace;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask};
 use crate::cli::status::{RunTally, Status, describe, gave_up};
+use sudoku::Limit;
+use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{Grid, Solution};
-use sudoku::search::{Answer, Frame, Shuffled, Verdict};
+use sudoku::search::{Answer, NotProper, Shuffled, Verdict};
 
 fields!(SolveFields { status, solution, guesses, error });
 
@@ -15,47 +17,54 @@ fields!(SolveFields { status, solution, guesses, error });
 pub struct SolveTask {
     pub search: SearchOptions,
     /// The number of solutions to look for: two to prove that there is only one.
-    pub limit: u64,
+    pub limit: Limit,
     /// If given, candidates are tried in an order drawn from this seed and the puzzle's place. Only the plain search
     /// can.
     pub seed: Option<u64>,
 }
 
 impl PuzzleTask for SolveTask {
-    type Worker = BatchSolver;
+    type Worker = (Solver, Vec<Answer>);
     type Fields<'a> = SolveFields<'a>;
 
-    fn worker(&self) -> BatchSolver {
-        self.search.solver()
+    fn worker(&self) -> (Solver, Vec<Answer>) {
+        (self.search.solver(), Vec::new())
     }
 
-    fn prepare(&self, solver: &mut BatchSolver, puzzles: &[Grid], places: &mut Places<'_>, tally: &mut RunTally) {
+    fn prepare(
+        &self,
+        (solver, answers): &mut (Solver, Vec<Answer>),
+        puzzles: &[Grid],
+        places: &mut Places<'_>,
+        tally: &mut RunTally,
+    ) {
         let Some(seed) = self.seed else {
-            return solver.solve(puzzles, self.limit, tally);
+            return solver.solve_many(puzzles, self.limit, answers);
         };
         let solve = |(place, puzzle): (RecordPlace<'_>, _)| {
             let order = Shuffled::new(place.random(seed, 0));
             let mut search = self.search.guess_limit.search(puzzle, (), order);
             let answer = search.count(self.limit);
-            tally.keep_deepest(search.stack().deepest(), Frame::BYTES);
+            tally.keep_deepest(search.deepest());
             answer
         };
-        solver.answers = places.zip(puzzles).map(solve).collect();
+        *answers = places.zip(puzzles).map(solve).collect();
     }
 
-    fn show(&self, solver: &mut BatchSolver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        show(case.puzzle, &solver.answers[case.index], self.limit, page);
+    fn show(&self, (_, answers): &mut (Solver, Vec<Answer>), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+        show(case.puzzle, &answers[case.index], self.limit, page);
     }
 }
 
 /// Shows the answer to a puzzle after a search for up to `limit` solutions.
-pub fn show(puzzle: &Grid, answer: &Answer, limit: u64, page: &mut RecordPage<'_>) {
+pub fn show(puzzle: &Grid, answer: &Answer, limit: Limit, page: &mut RecordPage<'_>) {
     let outcome = answer.verdict(limit);
     page.tally().count(outcome, answer.guesses);
     let remark = match outcome {
         Verdict::Solved | Verdict::Unique => None,
         Verdict::GaveUp => Some(gave_up(answer.solutions)),
-        Verdict::Multiple | Verdict::None => Some(describe(outcome, puzzle)),
+        Verdict::None => Some(describe(NotProper::NoSolution, puzzle)),
+        Verdict::Multiple => Some(describe(NotProper::Multiple, puzzle)),
     };
     if remark.is_some() {
         page.tally().worsen(Status::Unsolved);

@@ -12,6 +12,7 @@ use crate::cli::ladder::ChosenLadder;
 use crate::cli::page::{JsonObject, RecordPage};
 use crate::cli::run::PuzzleCase;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
+use sudoku::Limit;
 use sudoku::draw::{Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::write::Value;
@@ -48,7 +49,7 @@ pub fn run(
     page: &mut RecordPage<'_>,
 ) -> ControlFlow<(), Climb> {
     let puzzle = case.puzzle;
-    let answer = solver.solve_one(puzzle, 2);
+    let answer = solver.solve_one(puzzle, Limit::TWO);
     let mut climber = Climber {
         ladder: chosen.name,
         notation: chosen.notation,
@@ -57,7 +58,7 @@ pub fn run(
         hardest: Difficulty::default(),
         tally: HumanTally::default(),
     };
-    let solution = match (answer.verdict(2), answer.first) {
+    let solution = match (answer.verdict(Limit::TWO), answer.first) {
         (Verdict::Unique, Some(solution)) => solution,
         (verdict, _) => {
             climber.tell(&ClimbEvent::Refused(verdict, puzzle), page);

@@ -10,11 +10,12 @@ use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::cli::args::RunOptions;
-use crate::cli::engine::SearchOptions;
+use crate::cli::engine::{SearchOptions, limit};
 use crate::cli::ladder::LadderOptions;
 use crate::cli::number::{ANY, number};
 use crate::cli::run::run;
 use crate::cli::status::Status;
+use sudoku::Limit;
 use sudoku::format::write::{Form, Shape};
 
 /// Solve puzzles: one answer per puzzle, in input order
@@ -40,8 +41,8 @@ pub struct SolveCommand {
     all: bool,
 
     /// Print at most N solutions of each puzzle; 0 is no limit
-    #[arg(long, value_name = "N", value_parser = number::<u64>(ANY), requires = "all")]
-    limit: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = limit(), requires = "all")]
+    limit: Option<Limit>,
 
     /// Print each step of the search or, with --trace=logic, of a person
     ///
@@ -88,10 +89,10 @@ impl SolveCommand {
         );
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
-            let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
+            let limit = self.limit.unwrap_or(Limit::All);
             return run(options, all::AllSolutionsTask { search, limit, seed });
         }
-        let limit = if self.any { 1 } else { 2 };
+        let limit = if self.any { Limit::ONE } else { Limit::TWO };
         let Some(trace) = self.trace else {
             return run(options, answer::SolveTask { search, limit, seed });
         };

@@ -13,18 +13,19 @@ use crate::cli::engine::SearchOptions;
 use crate::cli::ladder::ChosenLadder;
 use crate::cli::page::{JsonObject, RecordPage};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH};
+use sudoku::Limit;
 use sudoku::draw::Slide;
 use sudoku::engine::Solver;
 use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit, Grid};
 use sudoku::logic::Ladder;
-use sudoku::search::{Answer, Event, Frame, Increasing, Observer, Order, Shuffled};
+use sudoku::search::{Answer, Event, GuessedCell, Increasing, Observer, Order, Shuffled};
 
 /// The task of `solve --trace`: the steps of the techniques, of the search or of both, then the answer.
 pub struct TraceTask {
     pub search: SearchOptions,
     /// The number of solutions to look for.
-    pub limit: u64,
+    pub limit: Limit,
     /// Try candidates in random order.
     pub seed: Option<u64>,
     /// What is shown with each step.
@@ -41,7 +42,7 @@ impl PuzzleTask for TraceTask {
     const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) -> (Option<Ladder>, Solver) {
-        (self.by_logic.map(ChosenLadder::ladder), self.search.lanes())
+        (self.by_logic.map(ChosenLadder::ladder), self.search.solver())
     }
 
     fn show(&self, (ladder, solver): &mut (Option<Ladder>, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
@@ -66,7 +67,7 @@ impl TraceTask {
             Climb::Solved(solution) => {
                 let answer = Answer { solutions: 1, first: Some(solution), ..Answer::default() };
                 // It has been proven that there is no other.
-                show(case.puzzle, &answer, 2, page);
+                show(case.puzzle, &answer, Limit::TWO, page);
             }
             Climb::Stuck { rest, steps } => {
                 let answer = match self.seed {
@@ -93,13 +94,13 @@ impl TraceTask {
         let mut answer = search.count(self.limit);
         // A search that was broken off still counts its guesses.
         answer.guesses = search.guesses();
-        let (deepest, stack_bytes) = (search.stack().deepest(), search.stack().bytes());
+        let deepest = search.deepest();
         if tracer.page.out.is_closed() {
             return ControlFlow::Break(());
         }
-        let end = SearchEvent::End { guesses: answer.guesses, deepest, stack_bytes };
+        let end = SearchEvent::End { guesses: answer.guesses, deepest };
         tracer.teller.tell(&end, page);
-        page.tally().keep_deepest(deepest, Frame::BYTES);
+        page.tally().keep_deepest(deepest);
         ControlFlow::Continue(answer)
     }
 }
@@ -124,7 +125,6 @@ enum SearchEvent<'a> {
     End {
         guesses: u64,
         deepest: usize,
-        stack_bytes: usize,
     },
 }
 
@@ -142,12 +142,11 @@ impl TraceTeller<SearchEvent<'_>> for SearchTeller {
     fn json(&self, event: &SearchEvent<'_>, page: &mut RecordPage<'_>) {
         match event {
             SearchEvent::Search(event, candidates) => self.json_event(event, candidates, page),
-            SearchEvent::End { guesses, deepest, stack_bytes } => page.json(&JsonObject(&[
+            SearchEvent::End { guesses, deepest } => page.json(&JsonObject(&[
                 ("action", Value::Word("end")),
                 ("steps", Value::Number(self.steps)),
                 ("guesses", Value::Number(*guesses)),
                 ("deepest", Value::Number(*deepest as u64)),
-                ("stack_bytes", Value::Number(*stack_bytes as u64)),
             ])),
         }
     }
@@ -155,11 +154,9 @@ impl TraceTeller<SearchEvent<'_>> for SearchTeller {
     fn text(&self, event: &SearchEvent<'_>, page: &mut RecordPage<'_>) {
         let (event, candidates) = match event {
             SearchEvent::Search(event, candidates) => (*event, candidates.candidates()),
-            SearchEvent::End { guesses, deepest, stack_bytes } => {
+            SearchEvent::End { guesses, deepest } => {
                 let steps = self.steps;
-                return page.text(&format_args!(
-                    "{steps} steps, {guesses} guesses, deepest stack {deepest}, {stack_bytes} bytes of stack"
-                ));
+                return page.text(&format_args!("{steps} steps, {guesses} guesses, deepest stack {deepest}"));
             }
         };
         let action = action(event);
@@ -168,7 +165,8 @@ impl TraceTeller<SearchEvent<'_>> for SearchTeller {
             Event::NakedSingle { cell, digit } => {
                 page.text(&format_args!("{cell} = {digit}  {action}"));
             }
-            Event::Guess { cell, digit, nth, of, depth } | Event::Return { cell, digit, nth, of, depth } => {
+            Event::Guess(GuessedCell { cell, digit, nth, of, depth })
+            | Event::Return(GuessedCell { cell, digit, nth, of, depth }) => {
                 page.text(&format_args!("{cell} = {digit}  {action}, candidate {nth} of {of}, stack depth {depth}"))
             }
             Event::Contradiction(reason) => page.text(&format_args!("{action}: {reason}")),
@@ -193,7 +191,8 @@ impl SearchTeller {
             Event::Start | Event::Solution => {}
             Event::Contradiction(reason) => row.push(("reason", Value::Text(reason))),
             Event::NakedSingle { cell, digit } => row.extend(placement(cell, *digit)),
-            Event::Guess { cell, digit, nth, of, depth } | Event::Return { cell, digit, nth, of, depth } => {
+            Event::Guess(GuessedCell { cell, digit, nth, of, depth })
+            | Event::Return(GuessedCell { cell, digit, nth, of, depth }) => {
                 row.extend(placement(cell, *digit));
                 let numbers = [("nth", nth), ("of", of), ("depth", depth)];
                 row.extend(numbers.map(|(name, number)| (name, Value::Number(*number as u64))));
@@ -215,9 +214,9 @@ fn action(event: Event) -> &'static str {
     match event {
         Event::Start => "start",
         Event::NakedSingle { .. } => "naked single",
-        Event::Guess { .. } => "guess",
+        Event::Guess(_) => "guess",
         Event::Contradiction(_) => "contradiction",
-        Event::Return { .. } => "return",
+        Event::Return(_) => "return",
         Event::Solution => "solution",
     }
 }

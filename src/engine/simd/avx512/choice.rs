@@ -78,7 +78,7 @@ impl ComparedCells {
 
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(super) fn load(words: &[u32; 32]) -> CardVectors {
+fn load(words: &[u32; 32]) -> CardVectors {
     // SAFETY: reads the 128 bytes of the array; needs no alignment.
     unsafe {
         let from: *const __m512i = words.as_ptr().cast();
@@ -112,7 +112,7 @@ fn pair_guards(x: __m512i) -> __m512i {
 /// brings the blocks' bytes to their rows.
 #[target_feature(enable = "avx512vbmi,gfni")]
 #[inline]
-pub(super) fn transpose(words: CardVectors) -> CardVectors {
+fn transpose(words: CardVectors) -> CardVectors {
     // Multiplied by a matrix, the unit vectors give its columns.
     let units = _mm512_set1_epi64(i64::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128]));
     let (mut blocks, mut transposed) = (words, words);

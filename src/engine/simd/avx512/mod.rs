@@ -6,9 +6,6 @@
 mod choice;
 mod moves;
 mod operations;
-mod square;
-
-pub(in crate::engine) use square::WholeSquare;
 
 use crate::engine::card::Card;
 use crate::engine::card_ops::{CardOps, LaneWords};

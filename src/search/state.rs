@@ -2,8 +2,27 @@
 
 use std::ops::ControlFlow;
 
-use super::{Contradiction, Event, Observer};
+use super::{Event, Observer};
 use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House};
+
+/// A proof that a state has no solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Contradiction {
+    /// Two givens of one house are equal.
+    #[error("{0}")]
+    Clash(Clash),
+    /// A cell has no candidate left.
+    #[error("no candidate left for {0}")]
+    NoCandidate(Cell),
+    /// No cell of a house can take a digit.
+    #[error("no place for {digit} in {house}")]
+    NoPlace {
+        /// The digit.
+        digit: Digit,
+        /// The house.
+        house: House,
+    },
+}
 
 /// The candidates, and the cells that have been filled; 208 bytes.
 #[derive(Debug, Clone, Copy)]
@@ -26,9 +45,13 @@ impl SearchState {
         &self.grid
     }
 
-    /// The cells that have not been filled.
-    pub fn unfilled(&self) -> CellSet {
-        !self.filled
+    /// The unfilled cell with the fewest candidates, the first such in row-major order.
+    pub(super) fn fewest_candidates(&self) -> Option<Cell> {
+        let candidates = |cell: &Cell| self.grid[*cell].len();
+        let unfilled = (!self.filled).iter();
+        // Singles have been filled, so none has fewer than two.
+        let pair = unfilled.clone().find(|cell| candidates(cell) == 2);
+        pair.or_else(|| unfilled.min_by_key(candidates))
     }
 
     /// Eliminates the givens from their peers.

@@ -1,6 +1,12 @@
-use super::*;
-use crate::grid::{Digit, DigitSet, House};
-use crate::random::Random;
+//! The plain search: its order, its observers, and the reasons that it gives.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use sudoku::Limit;
+use sudoku::grid::{Cell, Digit, DigitSet, Grid, House};
+use sudoku::random::Random;
+use sudoku::search::{Event, Increasing, Observer, Search, Shuffled, diagnose};
 
 const EASY: &str = ".6.593...9.1...5...3.4...9.1.8.2...44..3.9..12...1.6.9.8...6.2...4...8.7...785.1.";
 const EASY_SOLVED: &str = "762593148941278536835461792198627354476359281253814679387146925514932867629785413";
@@ -35,12 +41,12 @@ impl Observer for &mut EventLimit {
 fn the_search_ends_where_its_observer_breaks_off() {
     let mut log = Log::default();
     let puzzle = grid(ESCARGOT);
-    let solutions = Search::with(&puzzle, &mut log, Increasing).count(0).solutions;
+    let solutions = Search::with(&puzzle, &mut log, Increasing).count(Limit::All).solutions;
     let at = 1 + log.0.iter().position(|event| *event == Event::Solution).unwrap();
     for events in 1..=log.0.len() {
         let mut patience = EventLimit(events);
         let mut search = Search::with(&puzzle, &mut patience, Increasing);
-        let found = search.count(0).solutions;
+        let found = search.count(Limit::All).solutions;
         assert_eq!(found, if events < at { 0 } else { solutions });
         assert!(search.next_solution().is_none());
         assert_eq!(patience.0, 0);
@@ -51,10 +57,10 @@ fn the_search_ends_where_its_observer_breaks_off() {
 fn naked_singles_alone_need_no_guess() {
     let mut log = Log::default();
     let mut search = Search::with(&grid(EASY), &mut log, Increasing);
-    let answer = search.count(2);
+    let answer = search.count(Limit::TWO);
     assert_eq!((answer.solutions, answer.guesses), (1, 0));
     assert_eq!(answer.first.unwrap().to_string(), EASY_SOLVED);
-    assert_eq!(search.stack().deepest(), 0);
+    assert_eq!(search.deepest(), 0);
     let singles = log.0.iter().filter(|event| matches!(event, Event::NakedSingle { .. })).count();
     assert_eq!(singles, 81 - 32);
     assert_eq!(log.0.first(), Some(&Event::Start));
@@ -68,8 +74,8 @@ fn solutions_come_one_after_the_other_until_the_end() {
     for cell in (House::row(0).cells() | House::row(1).cells() | House::row(2).cells()).iter() {
         puzzle[cell] = DigitSet::ALL;
     }
-    let all = Search::new(&puzzle).count(0).solutions;
-    let mut solutions = std::collections::HashSet::new();
+    let all = Search::new(&puzzle).count(Limit::All).solutions;
+    let mut solutions = HashSet::new();
     let mut search = Search::new(&puzzle);
     while let Some(solution) = search.next_solution() {
         assert!(solution.solves(&puzzle));
@@ -83,7 +89,7 @@ fn solutions_come_one_after_the_other_until_the_end() {
 #[test]
 fn the_reasons_for_no_solution_are_told_apart() {
     let reason = |puzzle: &Grid| {
-        assert_eq!(Search::new(puzzle).count(2).solutions, 0);
+        assert_eq!(Search::new(puzzle).count(Limit::TWO).solutions, 0);
         diagnose(puzzle).map(|reason| reason.to_string())
     };
     let mut no_place = Grid::EMPTY;
@@ -98,7 +104,7 @@ fn the_reasons_for_no_solution_are_told_apart() {
     let refuted = (puzzle[cell] - DigitSet::of(right)).iter().map(|wrong| {
         let mut puzzle = puzzle;
         puzzle[cell] = DigitSet::of(wrong);
-        let answer = Search::new(&puzzle).count(2);
+        let answer = Search::new(&puzzle).count(Limit::TWO);
         assert_eq!(answer.solutions, 0);
         (answer.guesses, diagnose(&puzzle))
     });

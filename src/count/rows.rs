@@ -1,0 +1,70 @@
+//! All ways to fill a row, grouped by its digits in the boxes.
+
+use std::ops::Range;
+
+use super::exchange::ExchangeableDigits;
+use super::{BoxDigits, ColumnSets, STACK};
+use crate::grid::{Cell, Digit, Grid};
+
+/// All ways to fill a row.
+pub(super) struct RowFillings {
+    pub(super) filled: Vec<ColumnSets>,
+    /// The range of those with the same digits in the boxes.
+    pub(super) by_boxes: Vec<(BoxDigits, Range<usize>)>,
+}
+
+impl RowFillings {
+    /// The ways to fill a row. With exchangeable digits, only those with these digits in one order.
+    pub(super) fn new(grid: &Grid, row: usize, alike: Option<&ExchangeableDigits>) -> Self {
+        let mut all = Vec::new();
+        let before = |digit| alike.map_or(0, |alike| alike.before(digit));
+        let before = std::array::from_fn(|digit| before(Digit::from_index(digit)));
+        fill(grid, Cell::at(row, 0), [0; 3], 0, &before, &mut all);
+        all.sort_unstable();
+        let mut rows = Self { filled: Vec::with_capacity(all.len()), by_boxes: Vec::new() };
+        for (boxes, columns) in all {
+            match rows.by_boxes.last_mut() {
+                Some((last, places)) if *last == boxes => places.end += 1,
+                _ => rows.by_boxes.push((boxes, rows.filled.len()..rows.filled.len() + 1)),
+            }
+            rows.filled.push(columns);
+        }
+        rows
+    }
+
+    pub(super) fn with(&self, boxes: BoxDigits) -> &[ColumnSets] {
+        match self.by_boxes.binary_search_by_key(&boxes, |(boxes, _)| *boxes) {
+            Ok(at) => &self.filled[self.by_boxes[at].1.clone()],
+            Err(_) => &[],
+        }
+    }
+}
+
+/// Fills a row from this cell on, in all ways in which each digit comes after the digits of `before`.
+fn fill(
+    grid: &Grid,
+    cell: Cell,
+    boxes: [u32; 3],
+    columns: ColumnSets,
+    before: &[u32; 9],
+    all: &mut Vec<(BoxDigits, ColumnSets)>,
+) {
+    let used = boxes[0] | boxes[1] | boxes[2];
+    let (stack, column) = (cell.column() / 3, cell.column() % 3);
+    for digit in grid[cell] {
+        let bit = 1 << digit.index();
+        if used & bit != 0 || !used & before[digit.index()] != 0 {
+            continue;
+        }
+        let mut boxes = boxes;
+        boxes[stack] |= bit;
+        // The third column is left out.
+        let place = if column < 2 { u64::from(bit) << (9 * column as u32) } else { 0 };
+        let columns = columns | place << (STACK * (2 - stack as u32));
+        if cell.column() == 8 {
+            all.push((boxes[0] << 9 | boxes[1], columns));
+        } else {
+            fill(grid, Cell::at(cell.row(), cell.column() + 1), boxes, columns, before, all);
+        }
+    }
+}

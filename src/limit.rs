@@ -1,0 +1,44 @@
+//! How many solutions to look for.
+
+use std::num::NonZeroU64;
+
+/// How many solutions of a puzzle to look for.
+///
+/// ```
+/// use sudoku::{Limit, engine::Solver, grid::Grid};
+///
+/// let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84....".parse()?;
+/// let mut solver = Solver::new();
+/// assert_eq!(solver.solve_one(&puzzle, Limit::TWO).solutions, 2);
+/// assert_eq!(solver.solve_one(&puzzle, Limit::All).solutions, 12);
+/// # Ok::<(), sudoku::grid::ParseGridError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Limit {
+    /// The search ends with this solution.
+    AtMost(NonZeroU64),
+    /// The search finds all solutions. No number above [`u64::MAX`] can be counted; there the search ends.
+    All,
+}
+
+impl Limit {
+    /// One solution: whichever is found first.
+    pub const ONE: Self = Self::AtMost(NonZeroU64::MIN);
+    /// Two solutions: enough to tell whether a puzzle has only one.
+    pub const TWO: Self = Self::AtMost(NonZeroU64::MIN.saturating_add(1));
+
+    /// The largest number of solutions that an answer can have.
+    pub const fn get(self) -> u64 {
+        match self {
+            Self::AtMost(limit) => limit.get(),
+            Self::All => u64::MAX,
+        }
+    }
+}
+
+/// `None` is no limit.
+impl From<Option<NonZeroU64>> for Limit {
+    fn from(limit: Option<NonZeroU64>) -> Self {
+        limit.map_or(Self::All, Self::AtMost)
+    }
+}

@@ -1,0 +1,90 @@
+//! The threads behind the commands: order, bounds, and an end at any time.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
+
+use sudoku::stream::run;
+
+/// The jobs under way for each thread.
+const JOBS_PER_THREAD: usize = 3;
+
+fn collect(threads: usize, jobs: usize) -> Vec<(usize, usize)> {
+    let mut next = 0..jobs;
+    let mut results = Vec::new();
+    let worker = |_| {
+        |job: usize, pass: &mut dyn FnMut((usize, usize)) -> ControlFlow<()>| {
+            // Uneven work, so that results are ready out of order.
+            (0..job * 7919 % 13 * 20).for_each(|_| thread::yield_now());
+            assert!((0..job % 7).all(|part| pass((job, part)).is_continue()));
+        }
+    };
+    run(
+        || threads,
+        move || next.next(),
+        |&job| job == 1,
+        worker,
+        |result| {
+            results.push(result);
+            ControlFlow::Continue(())
+        },
+    );
+    results
+}
+
+#[test]
+fn parts_come_in_the_order_of_jobs() {
+    let parts = |job| (0..job % 7).map(move |part| (job, part));
+    let expected: Vec<_> = (0..500).flat_map(parts).collect();
+    for threads in [1, 2, 3, 16] {
+        assert_eq!(collect(threads, 500), expected, "{threads} threads");
+        assert!(collect(threads, 0).is_empty());
+        assert_eq!(collect(threads, 2), [(1, 0)]);
+    }
+}
+
+#[test]
+fn a_slow_sink_holds_the_source_back() {
+    let started = Arc::new(AtomicUsize::new(0));
+    let (counter, mut finished) = (Arc::clone(&started), 0);
+    let threads = 2;
+    run(
+        || threads,
+        move || {
+            let job = counter.fetch_add(1, Ordering::SeqCst);
+            (job < 300).then_some(job)
+        },
+        |_| false,
+        |_| |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
+        |_| {
+            (0..100).for_each(|_| thread::yield_now());
+            finished += 1;
+            // One more is at the sink, and one at the source.
+            let most = finished + threads * JOBS_PER_THREAD + 2;
+            assert!(started.load(Ordering::SeqCst) <= most);
+            ControlFlow::Continue(())
+        },
+    );
+    assert_eq!(finished, 300);
+}
+
+#[test]
+fn the_sink_can_break_off_while_the_source_waits() {
+    for threads in [2, 5] {
+        let (_never_sends, forever) = mpsc::channel::<usize>();
+        let mut first = Some(7);
+        let mut seen = Vec::new();
+        run(
+            || threads,
+            move || first.take().or_else(|| forever.recv().ok()),
+            |_| false,
+            |_| |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
+            |result| {
+                seen.push(result);
+                ControlFlow::Break(())
+            },
+        );
+        assert_eq!(seen, [7]);
+    }
+}
