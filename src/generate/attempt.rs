@@ -15,7 +15,6 @@ pub(super) struct Attempt<'a> {
     stage: Stage<'a>,
 }
 
-#[expect(clippy::large_enum_variant, reason = "nearly all attempts remove givens from the start")]
 enum Stage<'a> {
     /// Do the cells that can be givens determine the grid at all?
     Check { puzzle: Grid, order: Vec<u8>, counts: RangeInclusive<usize> },

@@ -136,3 +136,17 @@ fn pencilmarks_and_clashes_are_refused() {
     let message = canonical(&clash).unwrap_err().to_string();
     assert_eq!(message, "7 twice in row 1 (r1c1, r1c8)");
 }
+
+#[test]
+fn symmetries_form_a_group() {
+    let mut random = Random::new(&[31]);
+    for number in 0..200 {
+        let [a, b, c] = [(); 3].map(|()| Symmetry::random(&mut random));
+        let grid = filled(number);
+        assert_eq!(b.compose(&a).apply(&grid), b.apply(&a.apply(&grid)));
+        assert_eq!(c.compose(&b).compose(&a), c.compose(&b.compose(&a)));
+        assert_eq!([a.compose(&Symmetry::IDENTITY), Symmetry::IDENTITY.compose(&a)], [a; 2]);
+        assert_eq!([a.compose(&a.inverse()), a.inverse().compose(&a)], [Symmetry::IDENTITY; 2]);
+        assert_eq!(Symmetry::IDENTITY.apply(&grid), grid);
+    }
+}

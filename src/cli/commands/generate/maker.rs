@@ -38,7 +38,7 @@ pub struct PuzzleMaker {
     /// `None` for full grids.
     generator: Option<Generator>,
     /// Those that no thread is using.
-    raters: Mutex<Vec<Raters>>,
+    free_raters: Mutex<Vec<Raters>>,
 }
 
 impl PuzzleMaker {
@@ -50,12 +50,13 @@ impl PuzzleMaker {
             generator.with_attempt_counter(Arc::clone(&work.attempts))
         };
         let generator = work.plan.clone().map(generator);
-        Self { work, generator, raters: Mutex::default() }
+        Self { work, generator, free_raters: Mutex::default() }
     }
 
     /// Makes and writes the puzzles with these numbers, counted from 0. Stops at the first failure and reports it.
     pub fn make(&mut self, numbers: Range<u64>) -> Report {
-        let Self { work, generator, raters } = self;
+        let Self { work, generator, free_raters } = self;
+        let free_raters = &*free_raters;
         let mut report = Report::default();
         let Some(generator) = generator else {
             for number in numbers {
@@ -65,12 +66,12 @@ impl PuzzleMaker {
             }
             return report;
         };
-        let free_raters = || raters.lock().unwrap_or_else(PoisonError::into_inner);
+        let free = || free_raters.lock().unwrap_or_else(PoisonError::into_inner);
         let outcomes = generator.make(numbers.clone(), |made| {
-            let free = free_raters().pop();
-            let mut raters = free.unwrap_or_else(|| work.scales.raters());
+            let rested = free().pop();
+            let mut raters = rested.unwrap_or_else(|| work.scales.raters());
             let is_accepted = work.scales.accepts(&mut raters, &made.grid);
-            free_raters().push(raters);
+            free().push(raters);
             is_accepted
         });
         for (number, outcome) in (numbers.start..).zip(outcomes) {
