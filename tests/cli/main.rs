@@ -4,9 +4,6 @@
 
 #[path = "../common/mod.rs"]
 mod common;
-#[allow(dead_code, reason = "the readers' tests take the rest")]
-#[path = "../readers/styles/mod.rs"]
-mod styles;
 
 mod blanks;
 mod bombs;
@@ -24,10 +21,8 @@ mod full_disk;
 mod handbook;
 mod help;
 mod input;
-mod input_forms;
 mod limits;
 mod mistakes;
-mod no_puzzle;
 mod output_file;
 mod pictures;
 mod recipes;

@@ -8,7 +8,6 @@ mod common;
 mod held;
 
 mod blocks;
-mod cases;
 mod drawn;
 mod errors;
 mod grids;
@@ -26,8 +25,6 @@ mod styles;
 mod surroundings;
 mod table;
 mod texts;
-#[cfg(unix)]
-mod vanish;
 mod written;
 
 use common::random;

@@ -175,7 +175,8 @@ fn utf16_is_read_like_utf8() {
 
 #[test]
 fn nothing_in_nothing_out() {
-    for text in ["", "\n", "\n\n# only a comment\n", "\u{feff}", "   \n\t\n"] {
+    let comments = ["\n\n# only a comment\n", "# a\n// b\n% c\n", "\u{feff}\n#"];
+    for text in ["", "\n", " \t\r\n\u{a0}\n", "\u{feff}", "   \n\t\n"].into_iter().chain(comments) {
         assert!(read(text).is_empty(), "{text:?}");
         // Only what is not empty lacks a puzzle, whatever it is read as.
         for InputFormatName { name, format, .. } in InputFormat::names().filter(|_| text.trim_ascii().is_empty()) {

@@ -81,6 +81,11 @@ fn a_broken_zstd_archive_says_so_in_plain_words() {
         (window, "its window of 2199023255552 bytes is larger than 134217728"),
         ([&whole[..4], &[0x01, 0x50, 7], &whole[6..]].concat(), "it needs a dictionary"),
         ([&whole[..4], &[0x00, 0x50, 0x07, 0, 0]].concat(), "the archive is damaged"),
+        // Headers of frames whose blocks are broken.
+        ([&whole[..4], b"\x04\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF"].concat(), ""),
+        ([&whole[..4], b"\0\0"].concat(), ""),
+        ([&whole[..4], b"\x20\x05\x2D\0\0hello"].concat(), ""),
+        ([&whole[..4], b"\x20\x05\x2C\0\0hello"].concat(), ""),
     ] {
         let error = read(&archive[..]).1.unwrap_or_default();
         assert!(error.ends_with(said), "{error:?}, not {said:?}");
@@ -105,6 +110,7 @@ fn what_is_not_text_is_one_error() {
         (with(b"\xFD7zXZ\0"), "an xz archive, not text: `xz -dc FILE | sudoku solve`"),
         (with(b"BZh91AY&SY"), "a bzip2 archive, not text: `bzip2 -dc FILE | sudoku solve`"),
         (with(b"\x89PNG\r\n\x1A\n"), "a PNG picture, not text: "),
+        (with(b"\xFF\xD8\xFF\xE0"), "a JPEG picture, not text: "),
         (with(b"%PDF-1.7"), "a PDF document, not text: "),
         (with(b"\x7FELF\x02\x01\x01"), "a program, not text: "),
         (with(b"SQLite format 3"), "an SQLite database, not text: "),
