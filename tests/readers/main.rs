@@ -8,6 +8,7 @@ mod common;
 mod held;
 
 mod blocks;
+mod claims;
 mod drawn;
 mod errors;
 mod grids;

@@ -54,10 +54,6 @@ impl DrawingStyle {
         options["blanks"].as_array().unwrap().iter().map(with).collect()
     }
 
-    pub fn family(&self) -> &'static str {
-        self.name.split(':').next().unwrap_or_default()
-    }
-
     pub fn title(&self) -> String {
         format!("{}, blank {:?}", self.name, self.blank)
     }
