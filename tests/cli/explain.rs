@@ -158,24 +158,6 @@ fn a_logic_trace_replays_to_the_solution() {
     assert!(solved > 20, "{solved}");
 }
 
-#[test]
-fn hints_lead_to_the_solution_one_by_one() {
-    // Takes techniques up to an XY-wing: eliminations must be kept from hint to hint.
-    let puzzle = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..";
-    let mut grid = State::new(&puzzle.parse().unwrap()).grid();
-    for _ in 0..100 {
-        let output = run(&["hint", "--format", "json"], pencilmarks(&grid));
-        let hint = objects(&stdout(&output)).remove(0);
-        assert_eq!(output.status.code(), Some(0));
-        if hint["status"] == "solved" {
-            return;
-        }
-        assert_eq!(hint["status"], "hint");
-        apply(&mut grid, &hint["step"]);
-    }
-    panic!("not solved in a hundred hints");
-}
-
 /// Applies a step to the candidates.
 fn apply(grid: &mut Grid, step: &Value) {
     let candidate = |value: &Value| {

@@ -1,7 +1,6 @@
 //! The handbook of techniques as a document; `browser` opens it.
 
 use std::collections::HashSet;
-use std::fs;
 
 use serde_json::Value;
 use sudoku::logic::Technique;
@@ -67,20 +66,4 @@ fn what_is_told_of_a_technique_is_told_in_every_form() {
         assert_eq!(technique["example"]["candidates"].as_str().unwrap().len(), 729);
     }
     assert!(text.lines().all(|line| line.chars().count() <= 120), "long lines");
-}
-
-#[test]
-fn a_folder_gets_a_file_for_each_technique() {
-    let folder = tempfile::tempdir().unwrap();
-    let pictures = folder.path().join("pictures/");
-    let pictures = pictures.to_str().unwrap();
-    stdout(&run(&["explain", "--all", "--format", "svg", "-o", pictures], ""));
-    let files: Vec<_> = fs::read_dir(pictures).unwrap().map(|file| file.unwrap().path()).collect();
-    assert_eq!(files.len(), Technique::COUNT);
-    for file in files {
-        assert!(fs::read_to_string(&file).unwrap().starts_with("<svg"), "{}", file.display());
-    }
-    let told = stdout(&run(&["explain", "bug+n"], ""));
-    stdout(&run(&["explain", "bug+n", "naked pair", "-o", pictures], ""));
-    assert_eq!(fs::read_to_string(folder.path().join("pictures/bug+n.txt")).unwrap(), told);
 }

@@ -98,15 +98,6 @@ fn examples_of_the_help_with_other_programs_run() {
 }
 
 #[test]
-fn short_help_fits_a_screen() {
-    for command in commands() {
-        let help = stdout(&run(&[&command, "-h"], ""));
-        let options = help.lines().filter(|line| line.starts_with("  ")).count();
-        assert!(options <= 24, "{command}: {options} lines\n{help}");
-    }
-}
-
-#[test]
 fn every_command_and_topic_has_a_man_page() {
     let folder = tempfile::tempdir().unwrap();
     let output = sudoku().args(["man", "-o"]).arg(folder.path()).output().unwrap();
@@ -171,18 +162,5 @@ fn man_pages_describe_every_option_of_the_help() {
             let is_there = synopsis.contains(&typed) || synopsis.contains(&typed.replace(' ', "[="));
             assert!(is_there, "{command} {typed} {synopsis}");
         }
-    }
-}
-
-#[test]
-fn braces_in_the_help_are_shown() {
-    let with_output = commands().into_iter().filter(|command| stdout(&run(&["man", command], "")).contains("{n}"));
-    let with_output: Vec<String> = with_output.collect();
-    assert!(with_output.len() > 10, "{with_output:?}");
-    for command in with_output {
-        // With colours, an escape may divide them.
-        let output = sudoku().args([&command, "--help"]).env("COLUMNS", "100").output().unwrap();
-        let help = stdout(&output).split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(help.contains("`name-{n}.sdk`") && help.contains("for {n}."), "{command}: {help}");
     }
 }

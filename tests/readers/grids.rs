@@ -89,22 +89,12 @@ fn nine_integers_that_lost_their_leading_zeros() {
 }
 
 #[test]
-fn sdk_sections_ss_and_open_sudoku() {
+fn sections_of_sdk_files() {
     let sdk = format!("#ARuud\n#DNumber 17 of 2006\n#B03-08-2006\n[Puzzle]\n{0}[State]\n{0}", plain_rows(LINE));
     assert_reads(&sdk, 5, Layout::Grid);
     let twice = sdk.clone() + &sdk;
     assert_eq!(records(&twice).len(), 2);
     assert_reads(&format!("[State]\n{}", plain_rows(LINE)), 2, Layout::Grid);
-    let xml = format!(
-        "<?xml version=\"1.0\"?>\n<opensudoku>\n<name>Easy 1</name>\n  <game data=\"{LINE}\" />\n</opensudoku>\n"
-    );
-    assert_reads(&xml.replace('.', "0"), 4, Layout::Line);
-    let game = format!("<game data=\"{LINE}\"/>");
-    assert_eq!(records(&game.repeat(3)).len(), 3, "several on one line");
-    let broken = format!("{game}<game data=\"{}\"/>{game}", &LINE[1..]);
-    assert_eq!(read(&broken).puzzles.len(), 2, "a broken one costs no other");
-    let short = format!("<game data=\"{}\"/>", &LINE[1..]);
-    assert_eq!(records(&short), ["1 error 1:93 expected 81 cells, found 80"]);
 }
 
 #[test]

@@ -1,10 +1,8 @@
-//! Output to a terminal: colours, control characters, progress, man pages and the width of a terminal, and the languages
-//! of the environment.
+//! Output to a terminal: colours, control characters, progress, man pages and the width of a terminal.
 
 mod colour;
 mod errors;
 mod escapes;
-mod locale;
 mod pager;
 mod progress;
 mod pty;
