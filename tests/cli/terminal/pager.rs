@@ -30,7 +30,6 @@ fn leaving_the_pager_is_no_failure() {
         let folder = tempfile::tempdir().unwrap();
         let path = program(folder.path(), "man", script);
         let shown = on_terminal(80, &[("PATH", path)], &["man", "solve"]);
-        let shown = shown;
         assert_eq!(shown, (String::new(), Some(0)), "{script}");
     }
 }
