@@ -2,11 +2,7 @@
 //! from a pipe.
 
 use std::fs::{self, File};
-use std::io::{Read, Write, repeat};
 use std::process::{Command, Stdio};
-
-use flate2::Compression;
-use flate2::write::GzEncoder;
 
 use crate::common::{LINE, stderr, stdout};
 
@@ -35,16 +31,7 @@ fn convert(input: &[u8]) -> (String, String) {
     of_file
 }
 
-/// A long line between two puzzles, packed.
-fn gzip() -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    writeln!(encoder, "{LINE}").unwrap();
-    std::io::copy(&mut repeat(b'1').take(LONG), &mut encoder).unwrap();
-    write!(encoder, "\n{LINE}\n").unwrap();
-    encoder.finish().unwrap()
-}
-
-/// The same: a frame of blocks of which some are one byte and how often it is repeated.
+/// A long line between two puzzles, packed: a frame of blocks of which some are one byte and how often it is repeated.
 fn zstd() -> Vec<u8> {
     const BLOCK: u32 = 1 << 17;
     // The magic number, no further fields, and a window of a megabyte.
@@ -89,11 +76,8 @@ fn link() -> String {
 #[test]
 fn a_line_of_gigabytes_from_an_archive() {
     let long = "line of more than 1048576 bytes";
-    for bomb in [gzip(), zstd()] {
-        assert!(bomb.len() < 4_000_000);
-        let expected = (format!("{LINE}\n\tinvalid: {long}\n{LINE}\n"), format!("sudoku: bomb:2: {long}\n"));
-        assert_eq!(convert(&bomb), expected);
-    }
+    let expected = (format!("{LINE}\n\tinvalid: {long}\n{LINE}\n"), format!("sudoku: bomb:2: {long}\n"));
+    assert_eq!(convert(&zstd()), expected);
 }
 
 #[test]
@@ -104,24 +88,4 @@ fn a_link_that_unpacks_to_megabytes() {
     let said: Vec<_> = said.lines().collect();
     assert_eq!(said.len(), 10);
     assert!(said[9].starts_with("sudoku: bomb:11:27: the payload "), "{}", said[9]);
-}
-
-#[test]
-fn documents_and_tables_without_an_end() {
-    let deep = format!("{}1{}\n", "[".repeat(10_000), "]".repeat(10_000));
-    let objects = format!("{}1{}\n", "{\"a\":".repeat(10_000), "}".repeat(10_000));
-    let entities: String =
-        (1..10).map(|i| format!("<!ENTITY a{i} \"{}\">", format!("&a{};", i - 1).repeat(10))).collect();
-    let entities =
-        format!("<!DOCTYPE x [<!ENTITY a0 \"lol\">{entities}]>\n<opensudoku><name>&a9;</name></opensudoku>\n");
-    let quote = format!("id,puzzle,note\n1,{LINE},\"a\n{}", format!("{}\n", "y".repeat(99)).repeat(2_000));
-    for (bomb, place) in [
-        (deep, "1:129: nested more than 128 deep; the rest is skipped"),
-        (objects, "1:641: nested more than 128 deep; the rest is skipped"),
-        (entities, "1:1: XML with a document type"),
-        (quote, "2:85: the quote is not closed"),
-    ] {
-        let (_, said) = convert(bomb.as_bytes());
-        assert_eq!(said.lines().next(), Some(&*format!("sudoku: bomb:{place}")));
-    }
 }

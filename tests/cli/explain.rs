@@ -21,79 +21,6 @@ fn puzzles() -> String {
     all.split_inclusive('\n').filter(|line| !line.contains("Golden Nugget")).collect()
 }
 
-#[test]
-fn filters_keep_the_lines_that_fit() {
-    let input = puzzles();
-    let all = objects(&stdout(&run(&["rate", "--format", "json"], &input)));
-    let rated = |record: &&Value| record["status"] == "unique";
-    let kept = |arguments: &[&str]| -> Vec<Value> {
-        let arguments = [&["rate", "--format", "json"], arguments].concat();
-        let found = objects(&stdout(&run(&arguments, &input)));
-        found.into_iter().filter(|record| record["status"] != "invalid").collect()
-    };
-    let fitting = |fits: &dyn Fn(&Value) -> bool| -> Vec<Value> {
-        all.iter().filter(rated).filter(|record| fits(record)).cloned().collect()
-    };
-    let at_least = |bound: f64| move |record: &Value| record["er"].as_f64().is_none_or(|er| er >= bound);
-    let hard = kept(&["--er", "7.2.."]);
-    assert!(hard.len() > 5);
-    assert_eq!(hard, fitting(&at_least(7.2)));
-    let easy = kept(&["--er", "..2.6"]);
-    assert!(easy.len() > 5);
-    assert_eq!(easy, fitting(&|record| record["er"].as_f64().is_some_and(|er| er <= 2.6)));
-    let paired = kept(&["--technique", "naked-pair"]);
-    assert!(!paired.is_empty());
-    assert_eq!(paired, fitting(&|record| record["techniques"]["Naked Pair"].is_u64()));
-    let between = kept(&["--er", "1.5..8.2"]);
-    assert!(between.len() > 5 && between.len() < all.len());
-    assert_eq!(between, fitting(&|record| (1.5..=8.2).contains(&record["er"].as_f64().unwrap_or(0.0))));
-    let pearls = kept(&["--pearl"]);
-    assert_eq!(pearls, fitting(&|record| record["ep"] == record["er"]));
-    let diamonds = kept(&["--diamond"]);
-    assert_eq!(diamonds, fitting(&|record| record["ed"] == record["er"]));
-    assert!(!diamonds.is_empty() && pearls.len() > diamonds.len());
-}
-
-#[test]
-fn above_a_bound_work_stops_and_each_record_stays() {
-    let input = puzzles();
-    let records = |arguments: &[&str]| {
-        let arguments = [&["rate", "--format", "json"], arguments].concat();
-        objects(&stdout(&run(&arguments, &input)))
-    };
-    let all = records(&[]);
-    for bound in ["1.2", "4.5", "8.4", "10.6"] {
-        let stopped = records(&["--stop-above", bound]);
-        assert_eq!(stopped.len(), all.len());
-        let most: f64 = bound.parse().unwrap();
-        let is_above = |score: &Value| score.as_f64().is_some_and(|score| score > most);
-        let mut above = 0;
-        for (whole, stopped) in all.iter().zip(stopped) {
-            let mut expected = whole.clone();
-            for name in ["er", "ep", "ed"] {
-                if is_above(&whole[name]) {
-                    expected[name] = format!("> {bound}").into();
-                }
-            }
-            if is_above(&whole["er"]) {
-                expected["level"] = match bound {
-                    "1.2" => "easy or harder".into(),
-                    "4.5" => "expert or harder".into(),
-                    _ => "extreme".into(),
-                };
-                let steps = |record: &Value| -> u64 {
-                    record["techniques"].as_object().unwrap().values().filter_map(Value::as_u64).sum()
-                };
-                assert!(steps(&stopped) < steps(whole));
-                expected["techniques"] = stopped["techniques"].clone();
-                above += 1;
-            }
-            assert_eq!(stopped, expected);
-        }
-        assert!(above > 0, "{bound}");
-    }
-}
-
 /// Every inference of every chain, nested ones too, is in the JSON, and in the text when it is asked for.
 #[test]
 fn proofs_are_told_whole() {
@@ -231,24 +158,6 @@ fn a_logic_trace_replays_to_the_solution() {
     assert!(solved > 20, "{solved}");
 }
 
-#[test]
-fn hints_lead_to_the_solution_one_by_one() {
-    // Takes techniques up to an XY-wing: eliminations must be kept from hint to hint.
-    let puzzle = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..";
-    let mut grid = State::new(&puzzle.parse().unwrap()).grid();
-    for _ in 0..100 {
-        let output = run(&["hint", "--format", "json"], pencilmarks(&grid));
-        let hint = objects(&stdout(&output)).remove(0);
-        assert_eq!(output.status.code(), Some(0));
-        if hint["status"] == "solved" {
-            return;
-        }
-        assert_eq!(hint["status"], "hint");
-        apply(&mut grid, &hint["step"]);
-    }
-    panic!("not solved in a hundred hints");
-}
-
 /// Applies a step to the candidates.
 fn apply(grid: &mut Grid, step: &Value) {
     let candidate = |value: &Value| {
@@ -283,64 +192,6 @@ fn every_technique_is_described() {
         let called = format!("{} ({})", entry.technique, entry.called());
         assert!(manual.contains(&called), "{called}");
     }
-}
-
-#[test]
-fn both_ladders_rate_side_by_side() {
-    let input = puzzles();
-    let rated = |ladder: &str| {
-        let arguments = ["rate", "--ladder", ladder, "--format", "json"];
-        objects(&stdout(&run(&arguments, &input)))
-    };
-    let (se, human, both) = (rated("se"), rated("human"), rated("se,human"));
-    assert!(both.len() > 20);
-    for ((se, human), both) in se.iter().zip(&human).zip(&both) {
-        for name in ["er", "ep", "ed", "level", "techniques"] {
-            assert_eq!(se[name], both[name]);
-        }
-        let errors = |records: &[&Value]| -> Vec<String> {
-            let told = records.iter().filter_map(|record| record["error"].as_str());
-            told.flat_map(|error| error.split("; ")).map(str::to_owned).collect()
-        };
-        let each: &[&Value] = if human["status"] == "unique" { &[se, human] } else { &[se] };
-        assert_eq!(errors(&[both]), errors(each));
-        for (name, in_both) in [("score", "score"), ("level", "human_level"), ("techniques", "human_techniques")] {
-            assert_eq!(human[name], both[in_both]);
-        }
-        if human["status"] == "unique" {
-            let score = |(name, count): (&String, &Value)| {
-                let entry = Technique::called(name).unwrap().entry().unwrap();
-                u64::from(entry.score) * count.as_u64().unwrap()
-            };
-            let sum: u64 = human["techniques"].as_object().unwrap().iter().map(score).sum();
-            let missing = human["score"].as_u64().unwrap() - sum;
-            assert!(missing == 0 || missing == 20_000 && human["level"] == "extreme");
-            assert_eq!(human["error"].is_string(), missing > 0);
-        }
-    }
-}
-
-#[test]
-fn filters_on_the_human_scale_keep_the_lines_that_fit() {
-    let input = puzzles();
-    let kept = |arguments: &[&str]| -> Vec<Value> {
-        let arguments = [&["rate", "--format", "json", "--ladder", "human"], arguments].concat();
-        let found = objects(&stdout(&run(&arguments, &input)));
-        found.into_iter().filter(|record| record["status"] == "unique").collect()
-    };
-    let all = kept(&[]);
-    let fitting =
-        |fits: &dyn Fn(&Value) -> bool| -> Vec<Value> { all.iter().filter(|record| fits(record)).cloned().collect() };
-    let scored = kept(&["--score", "300..600"]);
-    assert!(!scored.is_empty() && scored.len() < all.len());
-    assert_eq!(scored, fitting(&|of| (300..=600).contains(&of["score"].as_u64().unwrap())));
-    let easy = kept(&["--difficulty", "easy"]);
-    assert!(!easy.is_empty());
-    assert_eq!(easy, fitting(&|of| of["level"] == "easy"));
-    for name in ["naked-pair", "n2", "0200"] {
-        assert_eq!(kept(&["--technique", name]), fitting(&|of| of["techniques"]["Naked Pair"].is_u64()));
-    }
-    assert!(kept(&["--without", "subsets"]).iter().all(|of| of["techniques"]["Naked Pair"].is_null()));
 }
 
 /// All steps in the positions of a solution: candidates that are there, grouped, and the same in all forms.
@@ -383,40 +234,6 @@ fn steps_lists_each_step_once_with_what_it_rests_on() {
         apply(&mut grid, next);
     }
     panic!("not solved in a hundred steps");
-}
-
-#[test]
-fn steps_are_filtered_by_technique_cell_and_digit() {
-    let input = std::fs::read_to_string(project_file("puzzles/generated.txt")).unwrap();
-    let listed = |arguments: &[&str]| {
-        objects(&stdout(&run(&[&["steps", "--every", "--format", "json"], arguments].concat(), &input)))
-    };
-    let all = listed(&[]);
-    let of = |name: &str| -> Vec<Value> { all.iter().filter(|step| step["technique"] == name).cloned().collect() };
-    assert!(!of("Skyscraper").is_empty());
-    for name in ["skyscraper", "sk", "0400"] {
-        assert_eq!(listed(&["--technique", name]), of("Skyscraper"));
-    }
-    let patterns = listed(&["--only", "patterns"]);
-    assert!(patterns.len() > of("Skyscraper").len());
-    assert!(patterns.iter().all(|step| step["code"].as_str().unwrap().starts_with("04")));
-    assert!(of("Skyscraper").iter().all(|step| patterns.contains(step)));
-    // There is no such fish.
-    assert!(listed(&["--technique", "03001"]).is_empty());
-    let touches = |step: &Value, fits: &dyn Fn(&Value) -> bool| {
-        let conclusions = ["eliminations", "placements"].map(|name| step[name].as_array().unwrap());
-        conclusions.into_iter().flatten().any(fits)
-    };
-    let fitting = |fits: &dyn Fn(&Value) -> bool| -> Vec<Value> {
-        all.iter().filter(|step| touches(step, fits)).cloned().collect()
-    };
-    let of_cell = |of: &Value| of["cell"] == "r3c1";
-    let of_digit = |of: &Value| of["digit"] == 5;
-    assert_eq!(listed(&["--cell", "r3c1"]), fitting(&of_cell));
-    assert_eq!(listed(&["--digit", "5"]), fitting(&of_digit));
-    let both = fitting(&|of| of_cell(of) && of_digit(of));
-    assert!(!both.is_empty());
-    assert_eq!(listed(&["--cell", "r3c1", "--digit", "5"]), both);
 }
 
 /// Each link of a chain of players holds in the position: of a strong one, the two nodes are all that the cell or the

@@ -1,45 +1,19 @@
 //! The handbook of techniques as a document; `browser` opens it.
 
 use std::collections::HashSet;
-use std::fs;
 
 use serde_json::Value;
 use sudoku::logic::Technique;
 
 use crate::common::{run, stdout};
+use crate::pictures::tags;
 use crate::trace::objects;
-
-/// The name and the attributes of a tag, without its angle brackets.
-fn parts(tag: &str) -> (&str, Vec<(&str, &str)>) {
-    let (name, mut rest) = tag.split_once([' ', '\n']).unwrap_or((tag, ""));
-    let mut attributes = Vec::new();
-    while let Some((attribute, more)) = rest.trim_start().split_once("=\"") {
-        let (value, more) = more.split_once('"').unwrap();
-        attributes.push((attribute, value));
-        rest = more;
-    }
-    assert!(rest.trim().is_empty(), "{tag}");
-    (name, attributes)
-}
 
 /// Asserts that the document is well formed and that its links lead to somewhere within it; counts its articles,
 /// pictures and links.
 fn check(html: &str) -> [usize; 3] {
     let (mut ids, mut links, mut counts) = (HashSet::new(), Vec::new(), [0; 3]);
-    let mut open = Vec::new();
-    // The document type is HTML's, and the rest is XML.
-    let document = html.strip_prefix("<!doctype html>\n").unwrap();
-    for piece in document.split('<').skip(1) {
-        let (tag, text) = piece.split_once('>').unwrap();
-        assert!(!text.contains('>'), "{piece}");
-        if let Some(name) = tag.strip_prefix('/') {
-            assert_eq!(open.pop(), Some(name));
-            continue;
-        }
-        let (name, attributes) = parts(tag.strip_suffix('/').unwrap_or(tag));
-        if !tag.ends_with('/') {
-            open.push(name);
-        }
+    for (name, attributes) in tags(html) {
         assert!(!["script", "img", "link", "iframe", "object"].contains(&name), "{name}");
         let value = |name| attributes.iter().find(|(other, _)| *other == name).map(|&(_, value)| value);
         assert_eq!((value("src"), value("style")), (None, None));
@@ -54,7 +28,6 @@ fn check(html: &str) -> [usize; 3] {
             _ => {}
         }
     }
-    assert!(open.is_empty(), "{open:?}");
     assert!(links.iter().all(|link| ids.contains(link)));
     counts
 }
@@ -93,20 +66,4 @@ fn what_is_told_of_a_technique_is_told_in_every_form() {
         assert_eq!(technique["example"]["candidates"].as_str().unwrap().len(), 729);
     }
     assert!(text.lines().all(|line| line.chars().count() <= 120), "long lines");
-}
-
-#[test]
-fn a_folder_gets_a_file_for_each_technique() {
-    let folder = tempfile::tempdir().unwrap();
-    let pictures = folder.path().join("pictures/");
-    let pictures = pictures.to_str().unwrap();
-    stdout(&run(&["explain", "--all", "--format", "svg", "-o", pictures], ""));
-    let files: Vec<_> = fs::read_dir(pictures).unwrap().map(|file| file.unwrap().path()).collect();
-    assert_eq!(files.len(), Technique::COUNT);
-    for file in files {
-        assert!(fs::read_to_string(&file).unwrap().starts_with("<svg"), "{}", file.display());
-    }
-    let told = stdout(&run(&["explain", "bug+n"], ""));
-    stdout(&run(&["explain", "bug+n", "naked pair", "-o", pictures], ""));
-    assert_eq!(fs::read_to_string(folder.path().join("pictures/bug+n.txt")).unwrap(), told);
 }

@@ -1,39 +1,34 @@
 //! The command line from outside: sessions, output, faults, signals, terminals, and what a script relies on.
-#![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 #[path = "../common/mod.rs"]
 mod common;
-#[allow(dead_code, reason = "the readers' tests take the rest")]
-#[path = "../readers/styles/mod.rs"]
-mod styles;
 
-mod blanks;
+#[cfg(unix)]
 mod bombs;
+#[cfg(unix)]
 mod browser;
-mod carried;
-mod claims;
+#[cfg(unix)]
 mod closed_streams;
-mod completions;
+#[cfg(unix)]
 mod console;
 mod determinism;
-
 mod explain;
-mod files_from;
-mod full_disk;
 mod handbook;
+#[cfg(unix)]
 mod help;
+#[cfg(unix)]
 mod input;
-mod input_forms;
-mod limits;
 mod mistakes;
-mod no_puzzle;
+#[cfg(unix)]
 mod output_file;
 mod pictures;
+#[cfg(unix)]
 mod recipes;
 mod shards;
+#[cfg(unix)]
 mod signals;
 mod talk;
+#[cfg(unix)]
 mod terminal;
 mod trace;
-mod usage;

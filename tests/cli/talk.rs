@@ -1,5 +1,6 @@
 //! A script gets each answer before it asks the next question.
 
+use std::fs;
 use std::process::Stdio;
 
 use crate::common::{LINE, OTHER, SOLVED, TOO_SHORT, Talk, plain_rows, sudoku};
@@ -58,6 +59,43 @@ fn transformations_answer_each_question_at_once() {
         for puzzle in [LINE, OTHER] {
             talk.say(format!("{puzzle}\n"));
             assert!(talk.answer().len() > 80, "{arguments:?}");
+        }
+        assert_eq!(talk.end(), Some(0));
+    }
+}
+
+#[test]
+fn a_pipe_that_pauses_within_a_quoted_field_is_answered_as_soon_as_the_row_is_there() {
+    for threads in ["1", "3"] {
+        let mut command = sudoku();
+        command.args(["solve", "--format", "csv", "--threads", threads]);
+        let mut talk = Talk::new(&mut command);
+        talk.say("id,puzzle,note\n");
+        for (id, note, lines) in [("1", "", 1), ("\"2\"", "\"a\"\"\n b\"", 2), ("3", "x", 1)] {
+            for byte in format!("{id},{LINE},{note}\n").bytes() {
+                talk.say([byte]);
+            }
+            if id == "1" {
+                assert!(talk.answer().ends_with(",id,note"));
+            }
+            let answer = talk.answer();
+            assert!(answer.contains(SOLVED), "{answer}");
+            (1..lines).for_each(|_| drop(talk.answer()));
+        }
+        assert_eq!(talk.end(), Some(0));
+    }
+}
+
+#[test]
+fn a_list_is_read_as_it_comes() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("good"), LINE).unwrap();
+    for threads in ["1", "2"] {
+        let mut talk =
+            Talk::new(sudoku().args(["solve", "--files-from", "-", "--threads", threads]).current_dir(folder.path()));
+        for _ in 0..10 {
+            talk.say("good\n");
+            assert_eq!(talk.answer(), SOLVED);
         }
         assert_eq!(talk.end(), Some(0));
     }

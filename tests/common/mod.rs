@@ -21,4 +21,4 @@ pub use run::*;
 pub use seeds::*;
 #[cfg(unix)]
 pub use signals::*;
-pub use switch::{is_asked, skipped};
+pub use switch::is_asked;

@@ -1,6 +1,5 @@
 //! Load: lines by the ten thousand, hostile ones among them, and an independent judge of every answer.
 //! `cargo bench --bench load` is the same by the hundred million.
-#![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 #[path = "../common/mod.rs"]
@@ -9,6 +8,7 @@ mod common;
 mod hostile;
 mod jobs;
 mod judge;
+#[cfg(unix)]
 mod judging;
 mod lines;
 mod source;
@@ -28,6 +28,7 @@ const AHEAD_PER_THREAD: u64 = 8 * 1024;
 const AHEAD: u64 = 16 * 1024;
 
 /// The binary with so little memory that it would fail if that grew with the input.
+#[cfg(unix)]
 fn confined() -> Command {
     let mut shell = Command::new("sh");
     shell.args(["-c", "ulimit -d 100000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_sudoku")]);
@@ -47,6 +48,7 @@ fn every_answer_is_right_and_in_its_place() {
     }
 }
 
+#[cfg(unix)]
 #[test]
 fn memory_is_bounded_with_hostile_records_among_the_lines() {
     for (command, threads) in [(Solve, 1), (Solve, 2), (Solve, 5), (Count, 2), (Check, 2)] {
@@ -59,6 +61,7 @@ fn memory_is_bounded_with_hostile_records_among_the_lines() {
 }
 
 /// A few records that take long, and a file behind them.
+#[cfg(unix)]
 #[test]
 fn what_waits_behind_a_slow_record_is_bounded() {
     for threads in [1, 2, 5] {
@@ -70,6 +73,7 @@ fn what_waits_behind_a_slow_record_is_bounded() {
     }
 }
 
+#[cfg(unix)]
 fn assert_bounded(figures: &LoadFigures, threads: u64) {
     let (ahead, most) = (figures.most_ahead, AHEAD + AHEAD_PER_THREAD * threads);
     assert!(ahead <= most, "{threads} threads: {ahead} lines were taken in advance");

@@ -74,11 +74,12 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
         let found = |step: &Step| explain::short(step) == text;
         let named = |judged: &&Technique| judged.name() == technique;
         let technique = *JUDGED.iter().find(named).unwrap();
-        for step in steps(&mut ladder, &state) {
-            assert_sound(&state, &step, &solution);
-            assert_proven(&state, &step);
+        let all = steps(&mut ladder, &state);
+        for step in &all {
+            assert_sound(&state, step, &solution);
+            assert_proven(&state, step);
         }
-        let is_there = steps(&mut ladder, &state).iter().any(found);
+        let is_there = all.iter().any(found);
         if kind == "show" {
             assert!(is_there, "{line}");
             *shown.entry(technique).or_insert(0) += 1;

@@ -50,5 +50,5 @@ fn levels_are_those_of_hodoku_and_most_scores() {
             println!("{} {rating}, HoDoKu: {} {}", expected.puzzle, expected.level, expected.score);
         }
     }
-    assert_eq!((levels, near, same), (499, 416, 343));
+    assert!(levels >= 499 && near >= 416 && same >= 343, "{levels} {near} {same}");
 }

@@ -98,7 +98,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(random_cases(6))]
+    #![proptest_config(random_cases(3))]
 
     #[test]
     fn every_technique_comes_to_an_end_in_a_crowd_of_candidates(grid in crowded_grid()) {

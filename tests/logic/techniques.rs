@@ -4,7 +4,8 @@
 //! holds a position, as 729 candidates or 81 digits, and the step that is found in it. A `miss` line after it holds a
 //! position that differs in little, the step found there, and the difference.
 
-use sudoku::logic::{CandidateSet, Ladder, State, Step, Technique, explain};
+use sudoku::logic::human::LADDER;
+use sudoku::logic::{CandidateSet, Ladder, Notation, State, Step, Technique, explain};
 use sudoku::rate::Rater;
 
 use crate::common::{grid, is_asked, project_file};
@@ -63,18 +64,27 @@ fn each_technique_is_found_where_it_is_and_not_beside() {
     }
 }
 
-/// `SUDOKU_TESTS=renew` writes the texts anew.
+/// The texts of the first position that shows each technique of Sudoku Explainer, and of each example of the players'
+/// techniques, with its chain in all notations. `SUDOKU_TESTS=renew` writes them anew.
 #[test]
 fn every_explanation_reads_as_agreed() {
     let mut ladder = Ladder::new();
     let mut texts = String::new();
+    let mut add = |step: &Step| {
+        let [name, cells, full, _] = explain::HintLevel::ALL.map(|level| explain::hint(step, level));
+        assert_eq!(name, step.technique.name());
+        texts += &format!("[{}] {cells}\n{full}\n", step.difficulty);
+        let others = Notation::ALL.map(|notation| explain::short_in(step, notation));
+        texts.extend(others.iter().filter(|other| **other != explain::short(step)).map(|other| format!("{other}\n")));
+        texts.push('\n');
+    };
     for technique in up_to_dynamic_chains() {
         let file = positions(technique);
         let first = file.lines().find(|line| line.starts_with("show")).unwrap();
-        let step = find(&mut ladder, first.split('\t').nth(1).unwrap()).unwrap();
-        let [name, cells, full, _] = explain::HintLevel::ALL.map(|level| explain::hint(&step, level));
-        assert_eq!(name, technique.name());
-        texts += &format!("[{}] {cells}\n{full}\n\n", step.difficulty);
+        add(&find(&mut ladder, first.split('\t').nth(1).unwrap()).unwrap());
+    }
+    for technique in LADDER.iter().map(|row| row.technique) {
+        (0..technique.examples()).filter_map(|number| technique.example(number)).for_each(|example| add(&example.step));
     }
     let path = project_file("tests/logic/explanations.txt");
     if is_asked("renew") {

@@ -10,9 +10,11 @@ use std::ops::ControlFlow;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{
-    Bug, Candidate, CandidateSet, Constraint, ExtendedRectangle, Ladder, LinkedRectangle, Parts, Rectangle, State,
-    Step, Technique, UniqueLoop,
+    Bug, Candidate, CandidateSet, Constraint, ExtendedRectangle, Ladder, LinkedRectangle, Mark, Parts, Rectangle,
+    State, Step, Technique, UniqueLoop,
 };
+
+use crate::check::absent;
 
 /// Asserts that the step follows from its base, its cover and its guardians, if it has some.
 pub fn assert_proven(state: &State, step: &Step) {
@@ -176,6 +178,13 @@ fn a_step_that_its_evidence_does_not_prove_is_refused() {
     assert!(is_proven(&state, &step));
     // A place of its digit that sees one of its four cells, or none, cannot be eliminated for the same reason.
     let two = Digit::new(2).unwrap();
+    for (name, mark) in [("r2c7", Some(Mark::Reason)), ("r1c8", Some(Mark::Eliminated)), ("r1c7", None)] {
+        assert_eq!(step.marks(&state)(name.parse().unwrap(), two), mark, "{name}");
+    }
+    assert_eq!(step.houses().iter().map(ToString::to_string).collect::<Vec<_>>(), ["row 2", "row 8", "column 9"]);
+    // It owes to the digits placed that 2 has no other place in the two rows.
+    let owed = absent(&step);
+    assert_eq!((owed.digits(), owed.len()), (DigitSet::of(two), 14));
     let is_beside = |cell: &Cell| (cell.peers() & step.cells()).len() < 2;
     let beside: CellSet = state.cells(two).iter().filter(is_beside).collect();
     assert!(!beside.is_empty());

@@ -107,11 +107,11 @@ fn known_forms_are_found_from_any_shuffle() {
 }
 
 #[test]
-fn a_thousand_shuffles_collapse_to_one_form() {
+fn many_shuffles_collapse_to_one_form() {
     for number in 0..100 {
         let grid = if number % 2 == 0 { filled(number) } else { puzzle(number, 24) };
         let expected = form(&grid);
-        for i in 0..1000 {
+        for i in 0..300 {
             let shuffled = Symmetry::random(&mut Random::new(&[number, i])).apply(&grid);
             let form = form(&shuffled);
             assert_eq!((form.grid, form.automorphisms), (expected.grid, expected.automorphisms));

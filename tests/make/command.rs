@@ -109,13 +109,3 @@ fn a_restricted_ladder_solves_every_puzzle() {
         }
     }
 }
-
-#[test]
-fn what_a_restricted_ladder_hardly_solves_is_given_up() {
-    let output = run(&["generate", "--only", "full-house", "--ladder", "human", "--attempts", "20", "--seed", "1"], "");
-    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), ""));
-    assert_eq!(stderr(&output), "sudoku: gave up puzzle 1 after 20 attempts; --attempts allows more\n");
-    let output = run(&["generate", "--full", "--only", "singles"], "");
-    assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("'--full' cannot be used with '--only <NAMES>'"));
-}

@@ -7,7 +7,6 @@ mod common;
 
 mod backdoors;
 mod canonical;
-#[cfg(unix)]
 mod command;
 mod generate;
 mod minimal;

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use sudoku::format::{Batch, Reader};
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows, rows};
-use crate::texts::{apart, bordered, read, records};
+use crate::texts::{bordered, read, records};
 
 #[test]
 fn broken_lines_are_errors_at_their_place() {
@@ -87,8 +87,6 @@ fn a_broken_grid_is_one_error() {
 #[test]
 fn a_text_before_a_grid_is_its_title_and_no_part_of_it() {
     let grid = plain_rows(OTHER);
-    let headed: Vec<_> = ('A'..).zip(rows(OTHER)).map(|(name, row)| format!("{name} {}", apart(&row, " "))).collect();
-    let _headed = headed.join("\n");
     for (text, name, passed) in
         [(format!("5\nhello\n{grid}"), "hello", 1), (format!("5\nhello\nworld\n\n{grid}"), "world", 2)]
     {

@@ -127,7 +127,18 @@ fn a_syntax_error_is_one_error_and_the_rest_of_the_document_is_skipped() {
 #[test]
 fn json_lines_go_on_at_the_next_line() {
     let good = |puzzle| format!("{{\"puzzle\":\"{puzzle}\"}}\n");
-    for bad in ["{\"puzzle\":oops}", "{\"puzzle\":\"1\",", "{\"puzzle\":[[1,2", "oops", "{\"a\":\"b", "}", "[1 2]"] {
+    for bad in [
+        "{\"puzzle\":oops}",
+        "{\"puzzle\":\"1\",",
+        "{\"puzzle\":[[1,2",
+        "{\"name\":\"a\",\"tags\":[1,2",
+        "{\"tags\":[1 2],\"name\":\"a\"}",
+        "[1,2,",
+        "oops",
+        "{\"a\":\"b",
+        "}",
+        "[1 2]",
+    ] {
         let found = records(&format!("{}{bad}\n{}\n{}", good(LINE), good(OTHER), good(LINE)));
         assert_eq!(found[0], format!("1 {LINE}"));
         assert!(found[1].starts_with("2 error 2:"), "{found:?}");
@@ -169,6 +180,8 @@ fn a_member_that_stands_twice_is_an_error_that_names_it() {
     let text = format!("[{{\"puzzle\":\"{LINE}\",\"puzzle\":\"{SOLVED}\"}},\n\"{OTHER}\"]\n");
     let twice = "1 error 1:12 the member \"puzzle\" appears twice";
     assert_eq!(records(&text), [twice, &format!("2 {OTHER}")]);
+    let twice = "1 error 1:11 the member \"puzzle\" appears twice";
+    assert_eq!(records(&text[1..].replace(",\n", "\n").replace(']', "")), [twice, &format!("2 {OTHER}")]);
     let many: String = (0..20).map(|at| format!("\"a{}\":{at},", at % 19)).collect();
     let twice = records(&format!("{{{many}\"puzzle\":\"{LINE}\"}}"));
     assert!(twice.len() == 1 && twice[0].ends_with("the member \"a0\" appears twice"), "{twice:?}");

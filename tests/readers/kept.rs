@@ -87,22 +87,22 @@ fn check(target: &str, property: fn(&[u8]), new: usize) {
 
 #[test]
 fn readers() {
-    check("readers", held::readers::hold, 20_000);
+    check("readers", held::readers::hold, 5000);
 }
 
 #[test]
 fn roundtrip() {
-    check("roundtrip", held::roundtrip::hold, 10_000);
+    check("roundtrip", held::roundtrip::hold, 3000);
 }
 
 #[test]
 fn spelled() {
-    check("spelled", held::spelled::hold, 20_000);
+    check("spelled", held::spelled::hold, 5000);
 }
 
 #[test]
 fn engines() {
-    check("engines", held::engines::hold, 1000);
+    check("engines", held::engines::hold, 400);
 }
 
 #[test]

@@ -8,7 +8,7 @@ mod common;
 mod held;
 
 mod blocks;
-mod cases;
+mod claims;
 mod drawn;
 mod errors;
 mod grids;
@@ -26,8 +26,6 @@ mod styles;
 mod surroundings;
 mod table;
 mod texts;
-#[cfg(unix)]
-mod vanish;
 mod written;
 
 use common::random;

@@ -63,6 +63,8 @@ fn bare_puzzles_and_the_name_of_their_file() {
     assert_eq!(read(&text).records[0].extra().name.as_deref(), Some("Easy 1"));
     let cells = format!("<opensudoku2 version=\"3\"><game cells_data=\"{LINE}\" user_note=\"n\"/></opensudoku2>");
     assert_reads(&cells, 1, Layout::Line);
+    let three = format!("<game data=\"{LINE}\"/>").repeat(3);
+    assert_eq!(records(&three).len(), 3, "several on one line");
 }
 
 #[test]

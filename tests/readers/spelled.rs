@@ -128,6 +128,10 @@ fn a_link_may_lack_the_beginning_of_its_scheme() {
             let broken = format!("{scheme}{}", rest.replace("79", "7!"));
             assert!(error(&broken).ends_with("unexpected character '!'"), "{broken}");
         }
+        for scheme in ["ttps://", "s://", "://"] {
+            let kept = format!("{scheme}sudokupad.app/abc123");
+            assert!(error(&kept).ends_with("the puzzle is kept by the site, not in the link"), "{kept}");
+        }
         let commented = read(&format!("//{link}\n// {link}\n{LINE}\n"));
         assert_eq!(commented.puzzles, [LINE.parse().unwrap()]);
     }

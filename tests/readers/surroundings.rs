@@ -1,12 +1,12 @@
 //! Text around puzzles: it makes no puzzle and no error, and what stands by a puzzle is its name or its remark.
 
-use sudoku::format::{Batch, InputFormat};
+use sudoku::format::{Batch, InputFormat, Malformed, Record};
+use sudoku::grid::Grid;
 
-use crate::cases::{Cases, errors, puzzles};
-use crate::common::{HARD, LINE, OTHER};
+use crate::common::{HARD, LINE, OTHER, plain_rows};
 use crate::held::readers;
-use crate::styles::{DrawingStyle, ROWS};
-use crate::texts::read;
+use crate::styles::DrawingStyle;
+use crate::texts::{assert_puzzles, errors, puzzles, read, records};
 
 /// Titles in any words.
 const TITLES: [&str; 18] = [
@@ -44,132 +44,128 @@ const TEXTS: [(&str, &[&str]); 10] = [
     ("stars", &["*** Hard ***", "~~~ ~~~", "~ ~ ~"]),
 ];
 
+/// Files of other kinds: what it is, and what is in it.
+const OTHER_FILES: [(&str, &[u8]); 33] = [
+    ("HTML", b"<!DOCTYPE html>\n<html>\n<head><title>Sudoku</title></head>\n<body>\n<p>Hello</p>\n</body>\n</html>\n"),
+    ("HTML on one line", b"<html><body>Hello</body></html>"),
+    ("XML", b"<?xml version=\"1.0\"?>\n<note date=\"2024-01-05\">\n  <to>Ruud</to>\n</note>\n"),
+    ("JSON", b"{\"name\": \"hard\", \"difficulty\": 3, \"cells\": [1, 2, 3]}\n"),
+    ("JSON over lines", b"{\n  \"name\": \"hard\",\n  \"difficulty\": 3\n}\n"),
+    ("empty JSON", b"{}\n"),
+    ("empty object at the end", b"{}"),
+    ("empty list", b"[]"),
+    ("empty lists", b"[[], [[]]]\n"),
+    ("list of an empty object", b"[{}]\n"),
+    ("opening brace", b"{"),
+    ("opening bracket", b"["),
+    ("opening tag", b"<"),
+    ("prose", b"It was a dark and stormy night;\nthe rain fell in torrents.\n"),
+    ("shell script", b"#!/bin/sh\nset -e\nfor file in *; do\n  echo \"$file\"\ndone\n"),
+    ("C", b"#include <stdio.h>\n\nint main(void)\n{\n    return 0;\n}\n"),
+    ("CSV of numbers", b"x,y,z\n1,2,3\n4,5,6\n"),
+    ("Markdown table", b"| name | score |\n|------|-------|\n| Ann  | 12    |\n"),
+    ("e-mail", b"From: a@example.org\nTo: b@example.org\nSubject: puzzle\n\nHi,\nno puzzle today.\n"),
+    ("Sokoban", b"; Level 1\n  #####\n  #   #\n  #$  #\n### $##\n#  $@ #\n#.. ###\n#####\n"),
+    ("FEN", b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"),
+    ("6x6", b"1.3.5.\n.2.4.6\n3.5.1.\n.4.6.2\n5.1.3.\n.6.2.4\n"),
+    ("16x16", b"1...5...9...D...\n.2...6...A...E..\n..3...7...B...F.\n...4...8...C...G\n"),
+    ("bytes", b"\x7fELF\x02\x01\x01\0\0\0\xff\xfe\x80\x81\n\x90\x91"),
+    ("NULs", b"\0\0\0\0\0\0\0\0"),
+    ("one digit", b"7\n"),
+    ("border", b"+-------+-------+-------+\n"),
+    ("dashes", b"---------\n"),
+    ("title", b"Grid 01\n"),
+    ("brackets", b"[\n  [\n  ]\n]\n"),
+    ("section without rows", b"[Puzzle]\n"),
+    ("notes without puzzle", b"[PencilMarks]\n123456789\n123456789\n"),
+    ("column letters", b"# of a grid\n\nA B C D E F G H I\n"),
+];
+
 /// The styles that texts are tried around.
 fn styles() -> Vec<DrawingStyle> {
-    let names = ["plain", "wide", "light", "the first row as header", "spaced", "Python"];
-    DrawingStyle::all().into_iter().filter(|style| names.contains(&style.name)).collect()
+    let names = ["rows: plain", "ASCII borders: wide", "box drawing: light", "Markdown: the first row as header"];
+    let more = ["bars alone: spaced", "arrays: Python", "arrays on one line: Python"];
+    let is_one = |style: &DrawingStyle| names.contains(&style.name) || more.contains(&style.name);
+    DrawingStyle::all().into_iter().filter(is_one).collect()
 }
 
 fn grid(style: &DrawingStyle, puzzle: &str) -> String {
     style.draw(puzzle).lines.join("\n") + "\n"
 }
 
-/// Each puzzle with its name and its remark.
-type NamedPuzzle<'a> = (&'a str, Option<&'a str>, Option<&'a str>);
-
-fn named(batch: &Batch) -> Vec<(String, Option<String>, Option<String>)> {
-    let puzzles = batch.iter().filter_map(|(record, puzzle)| Some((record, puzzle.ok()?)));
-    puzzles
-        .map(|(record, puzzle)| {
-            let extra = record.extra();
-            (puzzle.to_string(), extra.name.clone(), extra.remark.clone())
-        })
-        .collect()
-}
-
-/// The text holds these puzzles with these names, and no error.
-fn check_named(cases: &mut Cases, family: &str, name: &str, text: &str, expected: &[NamedPuzzle]) {
+/// The text holds these puzzles, each with its name and its remark, and no error.
+#[track_caller]
+fn assert_named(text: &str, expected: &[(&str, Option<&str>, Option<&str>)]) {
     let batch = read(text);
+    let named = |(record, puzzle): (&Record, Result<&Grid, &Malformed>)| {
+        let extra = record.extra();
+        (puzzle.unwrap().to_string(), extra.name.clone(), extra.remark.clone())
+    };
     let of = |text: &Option<&str>| text.map(String::from);
     let expected: Vec<_> =
         expected.iter().map(|(puzzle, name, remark)| (puzzle.to_string(), of(name), of(remark))).collect();
-    let found = named(&batch);
-    let is_right = found == expected && errors(&batch) == 0;
-    let told = || format!("expected {expected:#?}\nfound {found:#?} and {} errors", errors(&batch));
-    cases.note(family, name, "names", text, (!is_right).then(told));
-}
-
-/// The text holds these puzzles, and no error.
-fn check_puzzles(cases: &mut Cases, family: &str, name: &str, text: &str, expected: &[&str]) {
-    let batch = read(text);
-    let is_right = puzzles(&batch) == expected && errors(&batch) == 0;
-    let wrong: Vec<_> =
-        batch.iter().filter_map(|(_, puzzle)| puzzle.err()).map(|error| format!("{}: {error}", error.line)).collect();
-    let told = || format!("found {} puzzles and {wrong:?}", batch.puzzles.len());
-    cases.note(family, name, "puzzles", text, (!is_right).then(told));
+    assert_eq!(errors(&batch), 0, "in\n{text}");
+    assert_eq!(batch.iter().map(named).collect::<Vec<_>>(), expected, "in\n{text}");
 }
 
 #[test]
 fn the_text_above_a_grid_is_its_name() {
-    let mut cases = Cases::default();
     for (style, title) in styles().iter().flat_map(|style| TITLES.map(|title| (style, title))) {
         let other = TITLES[(title.len() + 5) % TITLES.len()];
-        let name = format!("{title:?} above {}", style.title());
         for gap in ["", "\n"] {
             let one = format!("{title}\n{gap}{}", grid(style, LINE));
             let two = format!("{one}\n{other}\n{gap}{}", grid(style, OTHER));
             // A number sign begins a comment.
             let of = |title: &'static str| Some(title.trim_end_matches(':')).filter(|title| !title.starts_with('#'));
             if of(title).is_some() && of(other).is_some() {
-                check_named(&mut cases, "one name", &name, &one, &[(LINE, of(title), None)]);
-                let expected = [(LINE, of(title), None), (OTHER, of(other), None)];
-                check_named(&mut cases, "two names", &name, &two, &expected);
+                assert_named(&one, &[(LINE, of(title), None)]);
+                assert_named(&two, &[(LINE, of(title), None), (OTHER, of(other), None)]);
             }
-            check_puzzles(&mut cases, "puzzles", &name, &two, &[LINE, OTHER]);
+            assert_puzzles(&two, &[LINE, OTHER]);
         }
     }
-    cases.finish();
 }
 
 #[test]
 fn the_last_text_above_a_grid_is_its_name() {
-    let mut cases = Cases::default();
     for style in styles() {
         let [first, second] = [LINE, OTHER].map(|puzzle| grid(&style, puzzle));
         let prose = "Hello everybody,\nI am stuck with this one.\n\n";
         let text = format!("{prose}Guardian hard\n{first}\nAnd this:\n\nEasy\n\n{second}\nThanks!\n");
-        let expected = [(LINE, Some("Guardian hard"), None), (OTHER, Some("Easy"), None)];
-        check_named(&mut cases, "grids", &style.title(), &text, &expected);
+        assert_named(&text, &[(LINE, Some("Guardian hard"), None), (OTHER, Some("Easy"), None)]);
         let text = format!("Guardian hard\n{first}\n{second}");
-        let expected = [(LINE, Some("Guardian hard"), None), (OTHER, None, None)];
-        check_named(&mut cases, "one title, two grids", &style.title(), &text, &expected);
+        assert_named(&text, &[(LINE, Some("Guardian hard"), None), (OTHER, None, None)]);
         let text = format!("Guardian hard\n\n\n{OTHER}\n{first}");
-        let batch = read(&text);
-        let is_right = puzzles(&batch) == [OTHER, LINE] && batch.records[1].extra().name.is_none();
-        let problem = (!is_right).then(|| format!("{batch:?}"));
-        cases.note("a line between", &style.title(), "names", &text, problem);
+        assert_puzzles(&text, &[OTHER, LINE]);
+        assert_eq!(read(&text).records[1].extra().name, None, "a line between");
     }
-    cases.finish();
 }
 
 #[test]
 fn text_around_puzzles_is_passed_over() {
-    let mut cases = Cases::default();
-    for (kind, lines) in TEXTS {
+    for (_, lines) in TEXTS {
         let text = lines.join("\n") + "\n";
-        let around = |first: &str, second: &str| ["", "\n"].map(|gap| [&text, first, &text, second, &text].join(gap));
-        for all in around(&format!("{LINE}\n"), &format!("{OTHER}\n")) {
-            check_puzzles(&mut cases, "lines", kind, &all, &[LINE, OTHER]);
-        }
-        for style in styles() {
-            for all in around(&grid(&style, LINE), &grid(&style, OTHER)) {
-                let name = format!("{kind} around {}", style.title());
-                check_puzzles(&mut cases, "grids", &name, &all, &[LINE, OTHER]);
-            }
-        }
-        let fenced = format!("{text}\n```\n{}```\n\n{text}", grid(&ROWS, LINE));
-        check_puzzles(&mut cases, "fences", kind, &fenced, &[LINE]);
-        let fenced = format!("## Hard one\n\n{text}\n~~~text\n{LINE}\n{OTHER}\n~~~\n");
-        check_puzzles(&mut cases, "fences", kind, &fenced, &[LINE, OTHER]);
+        let around = |first: &str, second: &str| {
+            let all = ["", "\n"].map(|gap| [&text, first, &text, second, &text].join(gap));
+            all.iter().for_each(|all| assert_puzzles(all, &[LINE, OTHER]));
+        };
+        around(&format!("{LINE}\n"), &format!("{OTHER}\n"));
+        styles().iter().for_each(|style| around(&grid(style, LINE), &grid(style, OTHER)));
+        assert_puzzles(&format!("{text}\n```\n{}```\n\n{text}", plain_rows(LINE)), &[LINE]);
+        assert_puzzles(&format!("## Hard one\n\n{text}\n~~~text\n{LINE}\n{OTHER}\n~~~\n"), &[LINE, OTHER]);
     }
-    cases.finish();
 }
 
 #[test]
 fn text_is_passed_over_after_many_puzzles_and_before_them() {
-    let mut cases = Cases::default();
     let text = "It was a dark and stormy night;\nthe rain fell in torrents.\n".repeat(60);
-    let grid = grid(&ROWS, HARD[0]);
     let many = format!("{LINE}\n").repeat(50);
-    let all = format!("Many\n{many}{text}{grid}\n{text}{OTHER}\n{text}");
-    let expected = [&[LINE; 50][..], &[HARD[0], OTHER]].concat();
-    check_puzzles(&mut cases, "long texts", "prose", &all, &expected);
-    cases.finish();
+    let all = format!("Many\n{many}{text}{}\n{text}{OTHER}\n{text}", plain_rows(HARD[0]));
+    assert_puzzles(&all, &[&[LINE; 50][..], &[HARD[0], OTHER]].concat());
 }
 
 #[test]
 fn ids_and_remarks_of_lines_are_names_and_remarks() {
-    let mut cases = Cases::default();
     for (id, name) in [
         ("17 ", "17"),
         ("17. ", "17."),
@@ -180,11 +176,8 @@ fn ids_and_remarks_of_lines_are_names_and_remarks() {
         ("No7:  ", "No7:"),
     ] {
         let text = format!("{id}{LINE}\n{id}{OTHER}\n");
-        let expected = [(LINE, Some(name), None), (OTHER, Some(name), None)];
-        check_named(&mut cases, "ids", &format!("{id:?}"), &text, &expected);
-        let first = read(&text).records.iter().all(|record| record.extra().name_first);
-        let problem = (!first).then(|| "the name does not stand first".into());
-        cases.note("ids", id, "place", &text, problem);
+        assert_named(&text, &[(LINE, Some(name), None), (OTHER, Some(name), None)]);
+        assert!(read(&text).records.iter().all(|record| record.extra().name_first), "{text}");
     }
     for (behind, remark) in [
         (" # Guardian, hard", "Guardian, hard"),
@@ -197,14 +190,9 @@ fn ids_and_remarks_of_lines_are_names_and_remarks() {
         ("  \"the hardest\", Anna, 2012", "\"the hardest\", Anna, 2012"),
         ("  \"by Anna\"", "by Anna"),
     ] {
-        let text = format!("{LINE}{behind}\n{OTHER}\n");
-        let expected = [(LINE, None, Some(remark)), (OTHER, None, None)];
-        check_named(&mut cases, "remarks", &format!("{behind:?}"), &text, &expected);
-        let text = format!("7 {LINE}{behind}\n");
-        let expected = [(LINE, Some("7"), Some(remark))];
-        check_named(&mut cases, "ids and remarks", &format!("{behind:?}"), &text, &expected);
+        assert_named(&format!("{LINE}{behind}\n{OTHER}\n"), &[(LINE, None, Some(remark)), (OTHER, None, None)]);
+        assert_named(&format!("7 {LINE}{behind}\n"), &[(LINE, Some("7"), Some(remark))]);
     }
-    cases.finish();
 }
 
 #[test]
@@ -229,4 +217,18 @@ fn a_text_without_a_puzzle_is_an_error() {
         let batch = read(&text);
         assert!(batch.puzzles.is_empty() && errors(&batch) > 0, "{kind}: {batch:?}\n{text}");
     }
+    for (kind, bytes) in OTHER_FILES {
+        let batch = Batch::read_all(bytes).unwrap();
+        assert!(batch.puzzles.is_empty() && errors(&batch) > 0, "{kind}: {batch:?}");
+        assert!(batch.records.iter().all(|record| record.line > 0), "{kind}: {batch:?}");
+    }
+    for (text, place) in [
+        ("\n# comment\n  +---+\n+---+\n", "3 error 3:3"),
+        ("A B C D E F G H I\n", "1 error 1:1"),
+        ("\u{feff}[Puzzle]\n", "1 error 1:1"),
+    ] {
+        assert_eq!(records(text), [format!("{place} no puzzle in this input")], "{text}");
+    }
+    // Where there is a puzzle, what stands around it is no error.
+    assert_puzzles(&format!("+---+\n{LINE}\n+---+\n"), &[LINE]);
 }

@@ -222,6 +222,7 @@ fn a_claim_of_80_digits_is_told() {
             format!("id,puzzle,answer\n1,{LINE},\"{claim}\"\n"),
             format!("{LINE},{claim}\n"),
             format!("7 {LINE} {claim}\n"),
+            format!("{{\"puzzle\":\"{LINE}\",\"answer\":\"{claim}\"}}\n"),
         ] {
             let batch = read(&text);
             assert_eq!(batch.puzzles.len(), 1, "{text}");

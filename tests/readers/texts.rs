@@ -46,3 +46,24 @@ pub fn bordered(line: &str, open: &str, row_border: &str, close: &str) -> String
 pub fn apart(row: &str, separator: &str) -> String {
     row.chars().map(String::from).collect::<Vec<_>>().join(separator)
 }
+
+/// The puzzles of a batch.
+pub fn puzzles(batch: &Batch) -> Vec<String> {
+    batch.puzzles.iter().map(ToString::to_string).collect()
+}
+
+/// The number of records that are malformed.
+pub fn errors(batch: &Batch) -> usize {
+    batch.len() - batch.puzzles.len()
+}
+
+/// The text holds these puzzles, and no error.
+#[track_caller]
+pub fn assert_puzzles(text: &str, expected: &[&str]) {
+    let batch = read(text);
+    assert_eq!(
+        (puzzles(&batch), errors(&batch)),
+        (expected.iter().map(|&line| line.into()).collect(), 0),
+        "in\n{text}"
+    );
+}

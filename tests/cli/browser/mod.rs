@@ -1,4 +1,4 @@
-//! Pages and sheets in a real browser, Chromium without a window. Where it is missing, these tests say so and pass.
+//! Pages and sheets in a real browser, Chromium without a window. These tests are ignored by default: they need it.
 //!
 //! Chromium speaks the DevTools protocol on two pipes: JSON, each message ended by NUL. The pipes have names, so that
 //! a shell can give them the numbers that Chromium expects.
@@ -15,18 +15,6 @@ use std::process::{Child, Command, Stdio};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::common::skipped;
-
-/// Whether a program is there; says so if it is not.
-fn has(program: &str) -> bool {
-    let found = Command::new("sh").args(["-c", "command -v \"$0\" > /dev/null", program]).status();
-    let is_there = found.is_ok_and(|status| status.success());
-    if !is_there {
-        skipped(format!("{program} is missing"));
-    }
-    is_there
-}
-
 struct Browser {
     child: Child,
     to: File,
@@ -40,15 +28,12 @@ struct Browser {
 }
 
 impl Browser {
-    /// A browser with an empty page, if there is one.
-    fn start() -> Option<Self> {
+    /// A browser with an empty page.
+    fn start() -> Self {
         /// It ends by itself if a test hangs.
         const SCRIPT: &str = "exec timeout 300 chromium --headless --no-sandbox --disable-gpu --no-first-run \
             --disable-background-networking --disable-dev-shm-usage --remote-debugging-pipe \
             --user-data-dir=\"$0/profile\" about:blank 3< \"$0/to\" 4> \"$0/from\"";
-        if !has("chromium") {
-            return None;
-        }
         let folder = tempfile::tempdir().unwrap();
         let [to, from] = ["to", "from"].map(|name| folder.path().join(name));
         assert!(Command::new("mkfifo").args([&to, &from]).status().unwrap().success());
@@ -68,7 +53,7 @@ impl Browser {
         for domain in ["Page", "Network", "Log", "Runtime"] {
             browser.call(&format!("{domain}.enable"), json!({}));
         }
-        Some(browser)
+        browser
     }
 
     fn call(&mut self, method: &str, parameters: Value) -> Value {

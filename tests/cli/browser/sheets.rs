@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::{Browser, has};
+use super::Browser;
 use crate::common::{shell, stderr, stdout};
 
 /// Puzzles that have one solution each, and the solutions.
@@ -68,11 +68,9 @@ fn grids(text: &str) -> Vec<(usize, String)> {
 }
 
 #[test]
+#[ignore = "needs chromium, pdfinfo and pdftotext"]
 fn every_layout_has_the_pages_it_should() {
-    if !["pdfinfo", "pdftotext", "base64"].into_iter().all(has) {
-        return;
-    }
-    let Some(mut browser) = Browser::start() else { return };
+    let mut browser = Browser::start();
     let folder = tempfile::tempdir().unwrap();
     let (puzzles, solutions) = puzzles(folder.path());
     let (html, pdf) = (folder.path().join("sheets.html"), folder.path().join("sheets.pdf"));

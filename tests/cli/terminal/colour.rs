@@ -28,7 +28,7 @@ fn a_terminal_gets_colours_unless_the_environment_says_no() {
         (&[("TERM", "dumb"), ("CLICOLOR_FORCE", "1")], true),
     ] {
         for arguments in COLOURED {
-            let Some((shown, _)) = on_terminal(80, environment, arguments) else { return };
+            let (shown, _) = on_terminal(80, environment, arguments);
             assert!(shown.len() > 100, "{shown}");
             assert_eq!(shown.contains(ESCAPE), coloured, "{environment:?} {arguments:?} {shown}");
         }
@@ -58,13 +58,13 @@ fn the_command_line_overrides_the_environment() {
     let output = with_environment(&[("NO_COLOR", "1")]).args(solve("always")).output().unwrap().stdout;
     assert!(output.contains(&(ESCAPE as u8)));
     let environment = [("TERM", "xterm"), ("CLICOLOR_FORCE", "1")];
-    let Some((shown, _)) = on_terminal(80, &environment, &solve("never")) else { return };
+    let (shown, _) = on_terminal(80, &environment, &solve("never"));
     assert!(!shown.contains(ESCAPE), "{shown}");
     // A file is no terminal, even if the run has one.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("answer");
     let arguments = ["solve", "-o", path.to_str().unwrap(), "wikipedia.ss"];
-    let Some((shown, code)) = on_terminal(80, &[("TERM", "xterm")], &arguments) else { return };
+    let (shown, code) = on_terminal(80, &[("TERM", "xterm")], &arguments);
     assert_eq!((shown.as_str(), code), ("", Some(0)));
     assert!(!fs::read_to_string(&path).unwrap().contains(ESCAPE));
 }
@@ -78,7 +78,7 @@ fn lines_have_no_colours() {
         &["check", "-f", "csv", "wikipedia.ss"],
         &["solve", "missing"],
     ] {
-        let Some((shown, _)) = on_terminal(80, &[("TERM", "xterm")], arguments) else { return };
+        let (shown, _) = on_terminal(80, &[("TERM", "xterm")], arguments);
         assert!(!shown.is_empty() && !shown.contains(ESCAPE), "{shown}");
     }
 }

@@ -20,7 +20,7 @@ fn a_terminal_gets_the_first_errors_of_a_kind_and_their_number() {
     let (first, second) = (file("first", many), file("second", short(80).repeat(21)));
     let third = file("third", short(80).repeat(20));
     let arguments = ["check", "-o", "/dev/null", &first, &second, &third];
-    let Some((shown, code)) = on_terminal(200, &[("TERM", "dumb")], &arguments) else { return };
+    let (shown, code) = on_terminal(200, &[("TERM", "dumb")], &arguments);
     assert_eq!(code, Some(2));
     let lines: Vec<&str> = shown.lines().collect();
     assert_eq!(lines.len(), 20 + 1 + 20 + 1 + 20, "{shown}");
@@ -39,14 +39,14 @@ fn a_terminal_with_all_output_tells_what_is_malformed_once() {
     fs::write(&path, format!("{LINE}\n{TOO_SHORT}\n{LINE}\n")).unwrap();
     let file = path.to_str().unwrap();
     let shown = |arguments: &[&str]| on_terminal(400, &[("TERM", "dumb")], arguments);
-    let Some((lines, code)) = shown(&["solve", file]) else { return };
+    let (lines, code) = shown(&["solve", file]);
     assert_eq!(code, Some(2));
     let mut lines: Vec<&str> = lines.lines().collect();
     lines.sort();
     let told = format!("sudoku: {file}:2:81: expected 81 cells, found 80");
     assert_eq!(lines, [SOLVED, SOLVED, &told]);
     // A row tells it where a script expects it.
-    let Some((rows, code)) = shown(&["solve", "--format", "csv", file]) else { return };
+    let (rows, code) = shown(&["solve", "--format", "csv", file]);
     assert_eq!((code, rows.matches("expected 81 cells").count(), rows.lines().count()), (Some(2), 1, 4));
     // Each of two outputs has it.
     let output = with_environment(&[]).args(["solve", file]).output().unwrap();
@@ -58,7 +58,7 @@ fn a_terminal_with_all_output_tells_what_is_malformed_once() {
 #[test]
 fn a_terminal_gets_a_summary_of_the_steps() {
     let arguments = ["steps", "--limit", "2", "array.txt"];
-    let Some((shown, code)) = on_terminal(200, &[("TERM", "dumb")], &arguments) else { return };
+    let (shown, code) = on_terminal(200, &[("TERM", "dumb")], &arguments);
     let last = shown.trim_end().lines().last().unwrap().to_owned();
     assert_eq!(code, Some(0));
     assert!(last.starts_with("2 steps; ") && last.contains("without --limit; "), "{last}");

@@ -1,10 +1,8 @@
-//! Output to a terminal: colours, control characters, progress, man pages and the width of a terminal, and the languages
-//! of the environment.
+//! Output to a terminal: colours, control characters, progress, man pages and the width of a terminal.
 
 mod colour;
 mod errors;
 mod escapes;
-mod locale;
 mod pager;
 mod progress;
 mod pty;
@@ -24,13 +22,13 @@ fn with_environment(environment: &[(&str, &str)]) -> Command {
     command
 }
 
-/// What a run shows on a terminal that has all its output, and its exit code. `None` where there are no terminals.
-fn on_terminal(columns: u16, environment: &[(&str, &str)], arguments: &[&str]) -> Option<(String, Option<i32>)> {
-    let terminal = Terminal::new(columns)?;
+/// What a run shows on a terminal that has all its output, and its exit code.
+fn on_terminal(columns: u16, environment: &[(&str, &str)], arguments: &[&str]) -> (String, Option<i32>) {
+    let terminal = Terminal::new(columns);
     let mut command = with_environment(environment);
     command.args(arguments).stdout(terminal.side()).stderr(terminal.side());
     let mut child = command.spawn().unwrap();
     drop(command);
     let shown = terminal.rest();
-    Some((shown, child.wait().unwrap().code()))
+    (shown, child.wait().unwrap().code())
 }

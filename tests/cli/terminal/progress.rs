@@ -57,7 +57,7 @@ fn texts(shown: &str) -> Vec<String> {
 fn long_work_shows_its_progress_within_the_width() {
     const MANY: usize = 200_000;
     for (columns, seen) in [(80, "200,000 puzzles, "), (20, "200,000 puzzle"), (5, "200")] {
-        let Some(mut terminal) = Terminal::new(columns) else { return };
+        let mut terminal = Terminal::new(columns);
         let (mut child, mut stdin) = begin(Stdio::null(), terminal.side(), &XTERM);
         stdin.write_all(format!("{LINE}\n").repeat(MANY).as_bytes()).unwrap();
         terminal.wait_for(seen);
@@ -82,7 +82,7 @@ fn long_work_shows_its_progress_within_the_width() {
 /// Puzzles that take seconds each are counted one by one, though they came together.
 #[test]
 fn ratings_are_counted_as_they_are_made() {
-    let Some(mut terminal) = Terminal::new(80) else { return };
+    let mut terminal = Terminal::new(80);
     let hard = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
     let mut command = with_environment(&XTERM);
     command.args(["rate", "--threads", "1"]).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -99,10 +99,10 @@ fn ratings_are_counted_as_they_are_made() {
 /// The absence of progress can be seen only once it would have been there: when another run, begun last, shows its own.
 #[test]
 fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
-    let Some(dumb) = Terminal::new(80) else { return };
-    let Some(unknown) = Terminal::new(80) else { return };
-    let Some(together) = Terminal::new(80) else { return };
-    let Some(mut last) = Terminal::new(80) else { return };
+    let dumb = Terminal::new(80);
+    let unknown = Terminal::new(80);
+    let together = Terminal::new(80);
+    let mut last = Terminal::new(80);
     let mut runs = [
         begin(Stdio::null(), dumb.side(), &[("TERM", "dumb")]),
         begin(Stdio::null(), unknown.side(), &[]),
@@ -147,10 +147,10 @@ fn a_file_has_per_cent_and_time_left() {
     gzip.finish().unwrap();
     let name = path.to_str().unwrap();
     let open = || Stdio::from(std::fs::File::open(&path).unwrap());
-    let Some(mut named) = Terminal::new(80) else { return };
-    let Some(mut compressed) = Terminal::new(80) else { return };
-    let Some(mut redirected) = Terminal::new(80) else { return };
-    let Some(mut together) = Terminal::new(80) else { return };
+    let mut named = Terminal::new(80);
+    let mut compressed = Terminal::new(80);
+    let mut redirected = Terminal::new(80);
+    let mut together = Terminal::new(80);
     let beside = together.side();
     let mut runs = [
         rate(Stdio::null(), &[name], &named, Stdio::null()),
@@ -174,7 +174,7 @@ fn a_search_shows_its_attempts() {
     // There is none, and each attempt is rated.
     let search = ["generate", "--er", "11.9..", "--attempts", "10000000", "--threads", "1"];
     for together in [false, true] {
-        let Some(mut terminal) = Terminal::new(80) else { return };
+        let mut terminal = Terminal::new(80);
         let mut command = with_environment(&XTERM);
         command.args(search).stderr(terminal.side());
         command.stdout(if together { terminal.side() } else { Stdio::null() });
@@ -189,9 +189,9 @@ fn a_search_shows_its_attempts() {
 
 #[test]
 fn a_notebook_gets_no_progress() {
-    let Some(notebook) = Terminal::new(80) else { return };
-    let Some(no_width) = Terminal::new(0) else { return };
-    let Some(mut last) = Terminal::new(80) else { return };
+    let notebook = Terminal::new(80);
+    let no_width = Terminal::new(0);
+    let mut last = Terminal::new(80);
     let environment = [("TERM", "xterm-color"), ("JPY_PARENT_PID", "1")];
     let runs = [
         begin(Stdio::null(), notebook.side(), &environment),

@@ -1,0 +1,149 @@
+//! Claimed solutions: what is read as one, and what is not.
+
+use serde_json::{Value, json};
+use sudoku::format::Claim;
+
+use crate::common::{LINE, OTHER, SOLVED};
+use crate::texts::read;
+
+const RIGHT: Option<bool> = Some(true);
+const WRONG: Option<bool> = Some(false);
+
+/// For each record, whether it claims the solution of `LINE`, if it claims one.
+fn claims(text: &str) -> Vec<Option<bool>> {
+    let batch = read(text);
+    assert_eq!(batch.puzzles.len(), batch.len(), "{text}");
+    let is_right = |claim: &Claim| matches!(claim, Claim::Digits(solution) if solution.as_str() == SOLVED);
+    batch.records.iter().map(|record| record.extra().claim.as_ref().map(is_right)).collect()
+}
+
+/// Texts that are no solution of `LINE`.
+fn no_solutions() -> [String; 12] {
+    let mut blank = SOLVED.to_owned();
+    blank.replace_range(40..41, ".");
+    [
+        "123".into(),
+        "abc".into(),
+        "NaN".into(),
+        "0".repeat(81),
+        ".".repeat(81),
+        "1".repeat(81),
+        LINE.into(),
+        SOLVED[..80].into(),
+        format!("{SOLVED}1"),
+        SOLVED.replace('5', "x"),
+        blank,
+        // A full grid, but of another puzzle.
+        SOLVED.chars().rev().collect(),
+    ]
+}
+
+#[test]
+fn a_column_of_solutions_holds_claims() {
+    for (header, first) in [
+        ("puzzle,solution\n", ""),
+        ("puzzle,Answer\n", ""),
+        ("quizzes,solutions\n", SOLVED),
+        ("puzzle,result\n", SOLVED),
+        ("puzzle,anything\n", SOLVED),
+        ("", SOLVED),
+    ] {
+        let first = if first.is_empty() { String::new() } else { format!("{LINE},{first}\n") };
+        for quote in ["", "\""] {
+            let rows: String = no_solutions().iter().map(|claim| format!("{LINE},{quote}{claim}{quote}\n")).collect();
+            for delimiter in [",", ";", "\t"] {
+                let text = format!("{header}{first}{rows}").replace(',', delimiter);
+                let right = [RIGHT].repeat(usize::from(!first.is_empty()));
+                assert_eq!(claims(&text), [right, vec![WRONG; 12]].concat(), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_empty_field_is_no_claim() {
+    for empty in ["", " ", "\"\"", "\"  \"", "\t"] {
+        let last = format!("puzzle,solution,level\n{LINE},{empty},easy\n{LINE},{SOLVED},easy\n");
+        let first = format!("level,answer,puzzle\neasy,{empty},{LINE}\neasy,{SOLVED},{LINE}\n");
+        assert_eq!([claims(&last), claims(&first)], [[None, RIGHT]; 2], "{empty:?}");
+    }
+    // The column is missing in a row, or in the file.
+    assert_eq!(claims(&format!("puzzle,solution\n{LINE}\n{LINE},{SOLVED}\n")), [None, RIGHT]);
+    assert_eq!(claims(&format!("{LINE},{SOLVED}\n{LINE}\n{LINE},\n{LINE},,easy\n")), [RIGHT, None, None, None]);
+}
+
+#[test]
+fn other_columns_and_remarks_are_no_claims() {
+    for text in [
+        format!("puzzle,solutions\n{LINE},1\n{LINE},1\n"),
+        format!("puzzle,solved,result,output\n{LINE},true,solved in 3 s,ok\n"),
+        format!("puzzle,remark\n{LINE},123\n"),
+        format!("{LINE},123\n{LINE},abc\n"),
+        format!("{LINE} 123\n{LINE} # 4.2\n{LINE}\teasy\n"),
+        format!("{LINE} {SOLVED}\n{LINE} easy\n"),
+        format!("{{\"puzzle\":\"{LINE}\",\"solutions\":1,\"solved\":true,\"result\":\"ok\",\"answers\":[]}}\n"),
+    ] {
+        assert!(claims(&text).iter().all(|claim| claim.is_none_or(|right| right)), "{text}");
+    }
+}
+
+#[test]
+fn a_second_field_of_81_cells_is_a_claim() {
+    for claim in no_solutions().iter().filter(|claim| claim.len() >= 80 && !claim.contains('x')) {
+        for text in [format!("{LINE} {claim}\n"), format!("7 {LINE};{claim} # easy\n"), format!("{LINE},a,{claim}\n")] {
+            assert_eq!(claims(&text), [WRONG], "{text}");
+        }
+    }
+}
+
+/// The digits as nine lists of nine numbers, 0 for blanks.
+fn rows(line: &str) -> Vec<Vec<u32>> {
+    let digits: Vec<u32> = line.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
+    digits.chunks(9).map(<[u32]>::to_vec).collect()
+}
+
+#[test]
+fn members_named_as_solutions_are_claims() {
+    let mut wrong: Vec<Value> = no_solutions().into_iter().map(Value::from).collect();
+    wrong.extend([json!(123), json!(0), json!(false), json!([1, 2, 3]), json!({"a": 1}), json!(vec![vec![0; 9]; 9])]);
+    wrong.push(json!(rows(&SOLVED[..72])));
+    let right = vec![json!(SOLVED), json!(rows(SOLVED)), json!([SOLVED])];
+    let none = vec![json!(null), json!(""), json!("  "), json!([])];
+    for name in ["solution", "answer", "Solution"] {
+        for (values, expected) in [(&wrong, WRONG), (&right, RIGHT), (&none, None)] {
+            for value in values {
+                let text = json!({"puzzle": LINE, (name): value}).to_string();
+                assert_eq!(claims(&text), [expected], "{text}");
+            }
+        }
+    }
+    // A number of 81 digits is a grid, too.
+    assert_eq!(claims(&format!("{{\"puzzle\":\"{LINE}\",\"solution\":{SOLVED}}}")), [RIGHT]);
+    assert_eq!(claims(&format!("{{\"puzzle\":\"{LINE}\",\"solution\":{}}}", "1".repeat(80))), [WRONG]);
+    // Claims beside several puzzles.
+    let text = json!({"puzzles": [LINE, LINE, OTHER, LINE], "solutions": [SOLVED, "123", null, LINE]}).to_string();
+    assert_eq!(claims(&text), [RIGHT, WRONG, None, WRONG]);
+}
+
+#[test]
+fn the_solution_of_an_object_of_ipuz_or_f_puzzles_is_a_claim() {
+    let mut saved = rows(LINE);
+    saved[0][2] = 1;
+    let ipuz =
+        |solution: Value| json!({"kind": ["http://ipuz.org/sudoku#1"], "puzzle": rows(LINE), "solution": solution});
+    assert_eq!(claims(&ipuz(json!(rows(SOLVED))).to_string()), [RIGHT]);
+    assert_eq!(claims(&ipuz(Value::Null).to_string()), [None]);
+    for solution in
+        [json!(rows(LINE)), json!(rows(&".".repeat(81))), json!(rows(&SOLVED[..72])), json!("abc"), json!(1)]
+    {
+        assert_eq!(claims(&ipuz(solution.clone()).to_string()), [WRONG], "{solution}");
+    }
+    // The player's mistake is none of the solution.
+    let mut with_mistake = ipuz(json!(rows(SOLVED)));
+    with_mistake["saved"] = json!(saved);
+    assert_eq!(claims(&with_mistake.to_string()), [RIGHT]);
+    for (solution, expected) in [(&SOLVED[..80], WRONG), (SOLVED, RIGHT)] {
+        let text = json!({"size": 9, "grid": vec![vec![json!({}); 9]; 9], "solution": solution}).to_string();
+        assert_eq!(claims(&text), [expected], "{text}");
+    }
+}

@@ -1,0 +1,105 @@
+//! Ways to draw a grid, as people and programs do. `styles.txt` has them: a line of JSON, then the drawing, with `@` for
+//! each cell.
+
+use serde_json::Value;
+use sudoku::format::Layout;
+
+/// A way to draw a grid.
+#[derive(Debug, Clone)]
+pub struct DrawingStyle {
+    /// The family and a name within it.
+    pub name: &'static str,
+    drawing: &'static str,
+    pub blank: String,
+    /// A digit, for `@`. In some styles, digits have their full-width forms.
+    digit: String,
+    is_full_width: bool,
+    /// What is cut from the end of a row.
+    cut: String,
+    /// Whether it is a JSON document, whose layout is a document's.
+    pub json: bool,
+}
+
+/// A grid as it is drawn.
+#[derive(Debug, Clone)]
+pub struct StyledGrid {
+    pub lines: Vec<String>,
+    /// The line of its first row, from 0.
+    pub first: usize,
+}
+
+impl DrawingStyle {
+    /// All styles, with each of their blanks.
+    pub fn all() -> Vec<Self> {
+        let styles = include_str!("styles.txt").split("{\"style\": \"").skip(1);
+        styles.flat_map(Self::with_blanks).collect()
+    }
+
+    fn with_blanks(text: &'static str) -> Vec<Self> {
+        let (header, drawing) = text.split_once('\n').unwrap();
+        let (name, _) = header.split_once('"').unwrap();
+        let options: Value = serde_json::from_str(&format!("{{\"style\": \"{header}")).unwrap();
+        let option = |name: &str| options[name].as_str().unwrap_or_default().to_owned();
+        let is_full_width = options["digits"] == "full-width";
+        let digit = if is_full_width || options["digits"].is_null() { "@".to_owned() } else { option("digits") };
+        let with = |blank: &Value| Self {
+            name,
+            drawing: drawing.strip_suffix('\n').unwrap(),
+            blank: blank.as_str().unwrap().to_owned(),
+            digit: digit.clone(),
+            is_full_width,
+            cut: option("cut"),
+            json: options["json"] == true,
+        };
+        options["blanks"].as_array().unwrap().iter().map(with).collect()
+    }
+
+    pub fn title(&self) -> String {
+        format!("{}, blank {:?}", self.name, self.blank)
+    }
+
+    pub fn layout(&self) -> Layout {
+        if self.drawing.contains('\n') { Layout::Grid } else { Layout::Line }
+    }
+
+    /// The grid with these 81 digits and points.
+    pub fn draw(&self, puzzle: &str) -> StyledGrid {
+        let mut cells = puzzle.chars();
+        let mut line = |drawn: &str| -> String {
+            let filled: String = drawn
+                .split_inclusive('@')
+                .map(|part| match part.strip_suffix('@') {
+                    Some(before) => before.to_owned() + &self.cell(cells.next().unwrap()),
+                    None => part.to_owned(),
+                })
+                .collect();
+            let is_cut = |c| drawn.contains('@') && self.cut.contains(c);
+            filled.trim_end_matches(is_cut).to_owned()
+        };
+        let first = self.drawing.lines().position(|line| line.contains('@')).unwrap();
+        StyledGrid { lines: self.drawing.split('\n').map(&mut line).collect(), first }
+    }
+
+    fn cell(&self, cell: char) -> String {
+        match cell {
+            '.' => self.blank.clone(),
+            digit if self.is_full_width => char::from_u32(u32::from(digit) + 0xFEE0).unwrap().to_string(),
+            digit => self.digit.replace('@', &digit.to_string()),
+        }
+    }
+
+    /// Whether a row without a digit can be seen, and is not just like a border.
+    pub fn shows_empty_rows(&self) -> bool {
+        let StyledGrid { lines, first } = self.draw(&".".repeat(81));
+        let is_unseen = |c: char| c == '>' || c.is_whitespace();
+        !lines[first].trim_matches(is_unseen).is_empty() && !"-–—_*".contains(&self.blank)
+    }
+
+    /// Whether a row that lacks a cell differs from any whole one: it does not where spaces or nothing are blanks and
+    /// no sign stands between the cells, or ends of rows are cut.
+    pub fn counts_cells(&self) -> bool {
+        let between_cells = self.drawing.split('@').nth(1).unwrap();
+        let is_barred = between_cells.contains(['|', '│', '║', '┃', '╎']) && !self.blank.is_empty();
+        !self.blank.trim().is_empty() || is_barred
+    }
+}
