@@ -1,27 +1,23 @@
 //! `sudoku bench`.
 
-mod against;
 mod measure;
 mod report;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{DASH, ExitOption, MOST_THREADS, RunOptions, Sources, thread_count};
+use crate::cli::args::{ExitOption, MOST_THREADS, RunOptions, Sources, thread_count};
 use crate::cli::engine::{EngineChoice, EngineOption};
 use crate::cli::number::number;
 use crate::cli::output::Output;
 use crate::cli::page::RecordPage;
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
-use against::Match;
 use measure::Contestant;
 use sudoku::engine;
-use sudoku::format::InputFormat;
 use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
 use sudoku::grid::Grid;
 
@@ -30,18 +26,12 @@ use sudoku::grid::Grid;
 /// Reads all puzzles first. Then the engines solve them in alternation, for several rounds: up to the first solution,
 /// and up to the proof that there is no other. Without a file, the puzzles are 2,000 minimal ones made from a fixed
 /// seed.
-///
-/// With --against, another build does the same work in alternation with this one. The table has the minimum times of
-/// both and their ratio: above 1, this build is faster.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   sudoku bench
   sudoku bench --engine avx2 --rounds 20 puzzles.txt
-  sudoku bench --batch 1 hard.txt    one call per puzzle
-  taskset -c 1 sudoku bench --against ./old/sudoku puzzles.txt
-  taskset -c 1 sudoku bench --against ./old/sudoku --command 'solve --threads 1' puzzles.txt
-  taskset -c 1 sudoku bench --against ./old/sudoku --command 'generate -n 10000 --seed 1'")]
+  sudoku bench --batch 1 hard.txt    one call per puzzle")]
 pub struct BenchCommand {
     /// Output format
     #[arg(short, long, value_name = "FORMAT", default_value = "table", hide_default_value = true)]
@@ -58,16 +48,6 @@ pub struct BenchCommand {
     /// Puzzles per call
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u32::MAX.into()), default_value = "1024")]
     batch: u32,
-
-    /// Compare with another build of this program: both do the same work in turn, --rounds times
-    #[arg(long, value_name = "BINARY")]
-    against: Option<PathBuf>,
-
-    /// With --against, time this command instead of the engines
-    ///
-    /// The whole process is timed, from each file to a file and through pipes.
-    #[arg(long, value_name = "ARGUMENTS", requires = "against")]
-    command: Option<String>,
 
     #[command(flatten)]
     sources: Sources,
@@ -94,9 +74,6 @@ struct PuzzleSet {
 
 impl BenchCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        if let Some(other) = &self.against {
-            return self.run_against(other);
-        }
         let contestants = self.contestants(self.engine.engine.check()?);
         let (sets, status) = read(self.sources)?;
         for PuzzleSet { source, mut puzzles } in sets {
@@ -110,37 +87,6 @@ impl BenchCommand {
             Output::stdout().write(text.as_bytes())?;
         }
         Ok(status)
-    }
-
-    /// Compares this build with another.
-    fn run_against(&self, other: &Path) -> anyhow::Result<Status> {
-        let game = Match { other: other.to_owned(), rounds: self.rounds };
-        let files: Vec<Option<&Path>> = match &self.sources.files[..] {
-            [] => vec![None],
-            files => files.iter().map(|file| Some(&**file)).collect(),
-        };
-        ensure!(self.sources.files_from.is_none(), "--against takes files by name alone");
-        let is_stdin = |file: &&Option<&Path>| **file == Some(Path::new(DASH));
-        ensure!(!files.iter().any(|file| is_stdin(&file)), "--against reads files more than once");
-        let mut options = vec![format!("--batch={}", self.batch), format!("--threads={}", self.threads())];
-        if self.engine.engine != EngineChoice::Auto {
-            options.push(format!("--engine={}", self.engine.engine.name()));
-        }
-        let from = InputFormat::names().find(|name| name.format == self.sources.from);
-        options.extend(from.map(|from| format!("--from={}", from.name)));
-        let mut rows = Vec::new();
-        for file in files {
-            rows.extend(match &self.command {
-                None => game.engines(&options, file)?,
-                Some(command) => game.command(command, file)?,
-            });
-        }
-        let text = match self.format {
-            BenchFormat::Table => against::table(&rows),
-            BenchFormat::Json => report::lines(rows.iter()),
-        };
-        Output::stdout().write(text.as_bytes())?;
-        Ok(Status::Done)
     }
 
     fn threads(&self) -> usize {
