@@ -1,5 +1,7 @@
 //! `sudoku check`.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use crate::cli::args::RunOptions;
@@ -40,19 +42,17 @@ pub struct CheckCommand {
 
 impl CheckCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        run(&self.options, CheckTask { search: self.search.check()? })
+        self.search.check()?;
+        let task = Arc::new(self);
+        run(&task.options, &task)
     }
 }
 
 /// The number of solutions to look for: two tell one from several.
 const LIMIT: u64 = 2;
 
-struct CheckTask {
-    search: SearchOptions,
-}
-
 /// What a thread keeps.
-struct Worker {
+pub struct Worker {
     solver: BatchSolver,
     /// Whether each puzzle of the batch is minimal: `None` if it has not exactly one solution or has notes, an error if
     /// the search was given up.
@@ -61,7 +61,7 @@ struct Worker {
 
 fields!(CheckFields { status, minimal, claim, guesses, error });
 
-impl PuzzleTask for CheckTask {
+impl PuzzleTask for CheckCommand {
     type Worker = Worker;
     type Fields<'a> = CheckFields<'a>;
 

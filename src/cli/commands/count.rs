@@ -1,5 +1,7 @@
 //! `sudoku count`.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use crate::cli::args::RunOptions;
@@ -37,13 +39,10 @@ pub struct CountCommand {
 
 impl CountCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        run(&self.options, CountTask { search: self.search.check()?, limit: self.limit })
+        self.search.check()?;
+        let task = Arc::new(self);
+        run(&task.options, &task)
     }
-}
-
-struct CountTask {
-    search: SearchOptions,
-    limit: u64,
 }
 
 /// Puzzles with more solutions are counted band by band, unless the limit is below `LEAST_LIMIT`: a search is faster
@@ -54,7 +53,7 @@ const LEAST_LIMIT: u64 = 10_000_000;
 /// takes minutes for an open grid.
 const MOST_SEARCHED: u64 = 1_000_000_000;
 
-impl CountTask {
+impl CountCommand {
     fn limit(&self) -> u64 {
         if self.limit == 0 { u64::MAX } else { self.limit }
     }
@@ -81,7 +80,7 @@ const BEYOND: &str = "more than 18446744073709551614";
 
 fields!(CountFields { count, guesses, error });
 
-impl PuzzleTask for CountTask {
+impl PuzzleTask for CountCommand {
     type Worker = BatchSolver;
     type Fields<'a> = CountFields<'a>;
 

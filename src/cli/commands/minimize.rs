@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use clap::Args;
 
 use crate::cli::args::RunOptions;
-use crate::cli::engine::{EngineChoice, GuessLimit, LanesOption};
+use crate::cli::engine::{GuessLimit, LanesOption};
 use crate::cli::number::{ANY, number};
-use crate::cli::page::{RecordPage, fields};
+use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, describe};
 use sudoku::engine::Solver;
@@ -33,7 +34,8 @@ Examples:
 pub struct MinimizeCommand {
     /// Seed of the order in which givens are tried [default: random]
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY), conflicts_with = "all")]
-    seed: Option<u64>,
+    #[arg(default_value_t = rand::random(), hide_default_value = true)]
+    seed: u64,
 
     /// Print all minimal puzzles contained in each puzzle, as they are found
     #[arg(long)]
@@ -55,36 +57,35 @@ pub struct MinimizeCommand {
 
 impl MinimizeCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let (engine, guess_limit) = (self.engine.engine.check()?, self.guess_limit);
+        self.engine.engine.check()?;
         if self.all {
-            let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
-            return run(&self.options, AllMinimalTask { engine, guess_limit, limit });
+            let task = Arc::new(AllMinimal(self));
+            return run(&task.0.options, &task);
         }
-        let seed = self.seed.unwrap_or_else(rand::random);
-        run(&self.options, MinimizeTask { engine, guess_limit, seed })
+        let task = Arc::new(self);
+        run(&task.options, &task)
+    }
+
+    /// A solver of its own for a thread.
+    fn solver(&self) -> Solver {
+        self.guess_limit.limit(self.engine.engine.lanes())
     }
 }
 
 // `puzzle` is the minimal puzzle, `solution` the claimed solution, `input` the original puzzle.
 fields!(MinimizeFields { status, removed, error, solution, input });
 
-/// The task that makes each puzzle minimal.
-struct MinimizeTask {
-    engine: EngineChoice,
-    guess_limit: GuessLimit,
-    seed: u64,
-}
-
 type Minimal = Result<Grid, Verdict>;
 
-impl PuzzleTask for MinimizeTask {
+/// The task that makes each puzzle minimal.
+impl PuzzleTask for MinimizeCommand {
     type Worker = (Solver, Vec<Minimal>);
     type Fields<'a> = MinimizeFields<'a>;
 
     const TAKES_CLAIM: bool = true;
 
     fn worker(&self) -> (Solver, Vec<Minimal>) {
-        (self.guess_limit.limit(self.engine.lanes()), Vec::new())
+        (self.solver(), Vec::new())
     }
 
     fn prepare(
@@ -109,13 +110,9 @@ impl PuzzleTask for MinimizeTask {
 }
 
 /// The task that finds up to `limit` minimal puzzles in each puzzle.
-struct AllMinimalTask {
-    engine: EngineChoice,
-    guess_limit: GuessLimit,
-    limit: u64,
-}
+struct AllMinimal(MinimizeCommand);
 
-impl PuzzleTask for AllMinimalTask {
+impl PuzzleTask for AllMinimal {
     type Worker = Solver;
     type Fields<'a> = MinimizeFields<'a>;
 
@@ -123,16 +120,17 @@ impl PuzzleTask for AllMinimalTask {
     const BATCH: usize = 1;
 
     fn worker(&self) -> Solver {
-        self.guess_limit.limit(self.engine.lanes())
+        self.0.solver()
     }
 
     fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+        let limit = self.0.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
         let mut found = 0;
         let all = minimal_puzzles(solver, case.puzzle, |minimal| {
             show_minimal(case, minimal, page);
             found += 1;
             page.out.step()?;
-            if found == self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match all {
             Ok(_) => page.tally().count_unsearched(Verdict::Unique),
@@ -165,11 +163,7 @@ fn show_problem(puzzle: &Grid, verdict: Verdict, page: &mut RecordPage<'_>) {
     page.tally().count_unsearched(verdict);
     page.tally().worsen(Status::Unsolved);
     let remark = describe(verdict, puzzle);
-    let fields = MinimizeFields {
-        status: Value::Word(verdict.name()),
-        error: Value::Text(&remark),
-        input: page.style.puzzle(puzzle),
-        ..MinimizeFields::default()
-    };
+    let failed = MinimizeFields::failed(verdict.name(), Value::Text(&remark));
+    let fields = MinimizeFields { input: page.style.puzzle(puzzle), ..failed };
     page.write(Board::Puzzle(puzzle), &[&remark], &fields);
 }

@@ -1,5 +1,7 @@
 //! `sudoku shuffle`.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use crate::cli::args::RunOptions;
@@ -8,7 +10,7 @@ use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
 use sudoku::format::Extra;
-use sudoku::format::write::{Board, Value};
+use sudoku::format::write::Board;
 use sudoku::transform::Symmetry;
 
 /// Print a random equivalent of each puzzle
@@ -30,7 +32,8 @@ pub struct ShuffleCommand {
 
     /// Seed of the random numbers [default: random]
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY))]
-    seed: Option<u64>,
+    #[arg(default_value_t = rand::random(), hide_default_value = true)]
+    seed: u64,
 
     #[command(flatten)]
     options: RunOptions,
@@ -38,20 +41,15 @@ pub struct ShuffleCommand {
 
 impl ShuffleCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let seed = self.seed.unwrap_or_else(rand::random);
-        run(&self.options, ShuffleTask { seed, count: self.count })
+        let task = Arc::new(self);
+        run(&task.options, &task)
     }
-}
-
-struct ShuffleTask {
-    seed: u64,
-    count: u64,
 }
 
 // `puzzle` is the equivalent, `solution` the claimed solution transformed alike, `input` the original puzzle.
 fields!(ShuffleFields { error, solution, input });
 
-impl PuzzleTask for ShuffleTask {
+impl PuzzleTask for ShuffleCommand {
     type Worker = ();
     type Fields<'a> = ShuffleFields<'a>;
 

@@ -1,5 +1,7 @@
 //! `sudoku unavoidable`.
 
+use std::sync::Arc;
+
 use clap::Args;
 use serde_json::json;
 
@@ -11,7 +13,7 @@ use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::{Status, describe};
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Shape, Value};
+use sudoku::format::write::{Board, Value};
 use sudoku::grid::{Cell, CellSet, Solution};
 use sudoku::hunt::UnavoidableFinder;
 use sudoku::search::Verdict;
@@ -57,7 +59,7 @@ impl UnavoidableCommand {
             finder: UnavoidableFinder::new(self.max_cells.into()),
             count: self.count,
         };
-        run(&self.options, task)
+        run(&self.options, &Arc::new(task))
     }
 }
 
@@ -83,12 +85,7 @@ impl PuzzleTask for UnavoidableTask {
     fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match solver.solve_one(case.puzzle, 2).only() {
             Err(verdict) => {
-                page.tally().count_unsearched(verdict);
-                page.tally().worsen(Status::Unsolved);
-                let why = describe(verdict, case.puzzle);
-                let (status, error) = (Value::Word(verdict.name()), Value::Text(&why));
-                let fields = UnavoidableFields { status, error, ..UnavoidableFields::default() };
-                page.write(Board::Puzzle(case.puzzle), &[&why], &fields);
+                page.unsolved::<UnavoidableFields<'_>>(case.puzzle, verdict, &describe(verdict, case.puzzle));
             }
             Ok(solution) => {
                 page.tally().count_unsearched(Verdict::Unique);
@@ -153,21 +150,16 @@ impl FoundSets<'_> {
 
 impl UnavoidableTask {
     fn show_sets(&self, case: &PuzzleCase<'_>, found: &FoundSets<'_>, page: &mut RecordPage<'_>) {
-        let shape = page.style.form.shape;
-        if !self.count {
-            match shape {
-                Shape::Picture => return found.slides().for_each(|slide| page.picture(&slide)),
-                Shape::Page => return page.document(found.slides().collect(), Kind::Choice),
-                shape if !shape.has_fields() => {
-                    let line = case.place.line();
-                    let is_labelled = page.style.is_labelled;
-                    return found.texts("\t").for_each(|set| match is_labelled {
-                        true => page.text(&set),
-                        false => page.text(&format_args!("{line}\t{set}")),
-                    });
-                }
-                _ => {}
-            }
+        if !self.count && page.draw(Kind::Choice, || found.slides()) {
+            return;
+        }
+        if !self.count && !page.style.form.shape.has_fields() {
+            let line = case.place.line();
+            let is_labelled = page.style.is_labelled;
+            return found.texts("\t").for_each(|set| match is_labelled {
+                true => page.text(&set),
+                false => page.text(&format_args!("{line}\t{set}")),
+            });
         }
         let count = found.sets.len();
         let (is_json, is_wanted) = (page.style.is_json(), !self.count);

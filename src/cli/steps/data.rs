@@ -2,11 +2,23 @@
 
 use serde::Serialize;
 
-use sudoku::format::write::Value;
+use sudoku::format::write::{Value, to_json};
+use sudoku::grid::CellSet;
 use sudoku::logic::{
     Candidate, Chain, ChainNode, Constraint, LadderName, Link, LinkedChain, Node, Proof, Reason, Step, Technique,
     explain,
 };
+
+/// Data as JSON; `null` for none.
+pub fn json(data: &impl Serialize) -> String {
+    // Names, numbers and lists do not fail to become JSON.
+    to_json(data).unwrap_or_default()
+}
+
+/// The names of cells, if there are any.
+pub fn cell_names(cells: CellSet) -> Option<Vec<String>> {
+    (!cells.is_empty()).then(|| cells.iter().map(|cell| cell.to_string()).collect())
+}
 
 /// A step: names, numbers and lists, and one line of text for a person.
 #[derive(Debug, Serialize)]
@@ -32,17 +44,17 @@ pub struct StepData {
 pub struct ProofData {
     /// The cell or the house, if the chains start from all candidates of a cell or all places of a digit in a house.
     #[serde(skip_serializing_if = "Option::is_none")]
-    start: Option<SetData>,
+    pub start: Option<SetData>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    chains: Vec<ChainData>,
+    pub chains: Vec<ChainData>,
     /// The nested chains, which reasons refer to by number, counted from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    nested: Vec<NestedData>,
+    pub nested: Vec<NestedData>,
 }
 
 /// Chains nested in others.
 #[derive(Debug, Serialize)]
-struct NestedData {
+pub struct NestedData {
     technique: &'static str,
     #[serde(flatten)]
     proof: ProofData,
@@ -57,7 +69,7 @@ pub struct CellDigit {
 
 /// Nodes, from the assumption to the conclusion, and links between them. Nodes are numbered from 0.
 #[derive(Debug, Serialize)]
-struct ChainData {
+pub struct ChainData {
     nodes: Vec<NodeData>,
     links: Vec<LinkData>,
     /// The reasons for nodes that no plain link leads to.

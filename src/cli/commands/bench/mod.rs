@@ -116,18 +116,17 @@ fn read(sources: Sources) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
         let puzzles = built_in().into_iter().zip(0..).collect();
         return Ok((vec![PuzzleSet { source: "built-in".to_owned(), puzzles }], Status::Done));
     }
-    let gathered = Arc::<Mutex<BTreeMap<u64, PuzzleSet>>>::default();
+    let task = Arc::<GatherTask>::default();
     let options = RunOptions::reading(sources, None, ExitOption::default());
-    let status = run(&options, GatherTask { sets: Arc::clone(&gathered) })?;
-    let sets = std::mem::take(&mut *gathered.lock().unwrap_or_else(PoisonError::into_inner));
+    let status = run(&options, &task)?;
+    let sets = std::mem::take(&mut *task.0.lock().unwrap_or_else(PoisonError::into_inner));
     ensure!(!sets.is_empty(), "no puzzles to measure with");
     Ok((sets.into_values().collect(), status))
 }
 
 /// Gathers the puzzles of each source, by the number of the source.
-struct GatherTask {
-    sets: Arc<Mutex<BTreeMap<u64, PuzzleSet>>>,
-}
+#[derive(Default)]
+struct GatherTask(Mutex<BTreeMap<u64, PuzzleSet>>);
 
 impl PuzzleTask for GatherTask {
     type Worker = ();
@@ -139,7 +138,7 @@ impl PuzzleTask for GatherTask {
 
     fn show(&self, (): &mut (), case: &PuzzleCase<'_>, _: &mut RecordPage<'_>) {
         let origin = case.place.origin;
-        let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let set =
             sets.entry(origin.number).or_insert_with(|| PuzzleSet { source: origin.name.clone(), puzzles: Vec::new() });
         set.puzzles.push((*case.puzzle, case.number));

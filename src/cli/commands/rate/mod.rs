@@ -1,7 +1,6 @@
 //! `sudoku rate`.
 
-mod histogram;
-mod levels;
+mod chart;
 
 use std::fmt::{self, Display};
 use std::sync::Arc;
@@ -14,9 +13,8 @@ use crate::cli::engine::GuessLimit;
 use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, difficulty};
-use crate::cli::status::{Status, Sums};
-use histogram::Histogram;
-use levels::LevelHistogram;
+use crate::cli::status::{Status, Sums, complain};
+use chart::{Chart, RateCharts};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
@@ -78,13 +76,12 @@ impl RateCommand {
         let scales = self.filter.scales(self.stop_above)?;
         let [se, _] = scales.shown();
         ensure!(se || self.stop_above.is_none(), "--stop-above goes with the ladder se");
-        let (ers, levels) = (Arc::default(), Arc::default());
-        let task =
-            RateTask { guess_limit: self.guess_limit, scales, ers: Arc::clone(&ers), levels: Arc::clone(&levels) };
-        let status = run(&self.options, task)?;
+        let charts = RateCharts::new(self.stop_above);
+        let task = Arc::new(RateTask { guess_limit: self.guess_limit, scales, charts });
+        let status = run(&self.options, &task)?;
         if self.options.effort.stats == Some(StatsFormat::Text) {
-            ers.print(self.stop_above);
-            levels.print();
+            let RateCharts { er, level, score } = &task.charts;
+            [er, level, score].into_iter().flat_map(Chart::lines).for_each(|line| complain(&line));
         }
         Ok(status)
     }
@@ -94,8 +91,7 @@ impl RateCommand {
 struct RateTask {
     guess_limit: GuessLimit,
     scales: Scales,
-    ers: Arc<Histogram>,
-    levels: Arc<LevelHistogram>,
+    charts: RateCharts,
 }
 
 /// The fields for a single ladder, which are among those for both.
@@ -124,17 +120,11 @@ impl PuzzleTask for RateTask {
     }
 
     fn sums(&self) -> Sums {
-        let Self { scales, ers, levels, .. } = self;
-        let mut sums = Sums::new();
-        if scales.shows(LadderName::SudokuExplainer) {
-            sums.insert("er".to_owned(), ers.sums(scales.stop_above).into());
-        }
-        if scales.shows(LadderName::Human) {
-            let [levels, scores] = levels.sums();
-            sums.insert("levels".to_owned(), levels.into());
-            sums.insert("scores".to_owned(), scores.into());
-        }
-        sums
+        let [se, human] = self.scales.shown();
+        let RateCharts { er, level, score } = &self.charts;
+        let charts = [("er", er, se), ("levels", level, human), ("scores", score, human)];
+        let shown = charts.into_iter().filter(|(.., is_shown)| *is_shown);
+        shown.map(|(name, chart, _)| (name.to_owned(), chart.sums().into())).collect()
     }
 
     fn lone_worker(&self, threads: &dyn Fn() -> usize) -> (Solver, Raters) {
@@ -143,7 +133,7 @@ impl PuzzleTask for RateTask {
     }
 
     fn show(&self, (solver, raters): &mut (Solver, Raters), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        let Self { scales, ers, levels, .. } = self;
+        let Self { scales, charts, .. } = self;
         let puzzle = case.puzzle;
         if let Err(verdict) = solver.solve_one(puzzle, 2).only() {
             return self.show_unrated(puzzle, verdict, page);
@@ -153,12 +143,7 @@ impl PuzzleTask for RateTask {
         if let Some(mut ratings) = scales.rate(raters, &state) {
             ratings.se = ratings.se.filter(|_| scales.shows(LadderName::SudokuExplainer));
             ratings.human = ratings.human.filter(|_| scales.shows(LadderName::Human));
-            match ratings.se {
-                Some(BoundedRating::Within(rating)) => ers.add(Some(rating.er)),
-                Some(BoundedRating::Above(_)) => ers.add(None),
-                None => {}
-            }
-            ratings.human.iter().for_each(|rating| levels.add(rating));
+            charts.add(&ratings);
             self.show_rated(case, &ratings, page);
         }
         page.out.flush_if_late();
@@ -222,8 +207,7 @@ impl RateTask {
         if self.scales.is_filter() {
             return page.say(&reason);
         }
-        let (status, error) = (Value::Word(verdict.name()), Value::Text(&reason));
-        let fields = RateFields { status, error, ..RateFields::default() };
+        let fields = RateFields::failed(verdict.name(), Value::Word(reason));
         page.write(Board::Puzzle(puzzle), &[&reason], &fields);
     }
 }

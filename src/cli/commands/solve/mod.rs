@@ -3,8 +3,9 @@
 mod all;
 mod answer;
 mod logic;
-mod tell;
 mod trace;
+
+use std::sync::Arc;
 
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
@@ -89,11 +90,11 @@ impl SolveCommand {
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
             let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
-            return run(options, all::AllSolutionsTask { search, limit, seed });
+            return run(options, &Arc::new(all::AllSolutionsTask { search, limit, seed }));
         }
         let limit = if self.any { 1 } else { 2 };
         let Some(trace) = self.trace else {
-            return run(options, answer::SolveTask { search, limit, seed });
+            return run(options, &Arc::new(answer::SolveTask { search, limit, seed }));
         };
         let Form { shape, .. } = options.target.form();
         if matches!(shape, Shape::Csv | Shape::Document | Shape::Picture) {
@@ -107,6 +108,6 @@ impl SolveCommand {
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(by_logic.is_some() || !reasons, "--trace=full goes with logic: --trace=logic,full");
         let wanted = logic::TraceParts { grids, reasons };
-        run(options, trace::TraceTask { search, limit, seed, wanted, by_logic })
+        run(options, &Arc::new(trace::TraceTask { search, limit, seed, wanted, by_logic }))
     }
 }
