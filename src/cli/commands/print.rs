@@ -105,9 +105,6 @@ pub struct PrintCommand {
 
 impl PrintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let Self { sources, output, effort, exit, guess_limit, candidates, .. } = self;
-        let target = Target::to(output);
-        let options = RunOptions { sources, target, with_source: false, effort, shard: None, exit };
         let sheets = Sheets {
             paper: self.paper,
             per_page: self.per_page,
@@ -116,41 +113,26 @@ impl PrintCommand {
             first: self.first,
             has_codes: self.qr,
         };
-        let heading = self.heading.map(|name| HeadingField::of(&name));
-        let (has_levels, printed) = (!self.no_level, Mutex::default());
-        run(&options, &Arc::new(PrintTask { sheets, heading, candidates, has_levels, guess_limit, printed }))
+        let Self { sources, output, effort, exit, heading, no_level, candidates, guess_limit, .. } = self;
+        let target = Target::to(output);
+        let options = RunOptions { sources, target, with_source: false, effort, shard: None, exit };
+        let printed = Mutex::default();
+        run(&options, &Arc::new(PrintTask { sheets, heading, no_level, candidates, guess_limit, printed }))
     }
 }
 
 struct PrintTask {
     sheets: Sheets,
-    heading: Option<HeadingField>,
+    heading: Option<String>,
+    no_level: bool,
     candidates: bool,
-    has_levels: bool,
     guess_limit: GuessLimit,
     /// The puzzles by their numbers: threads may deliver them out of order.
     printed: Mutex<BTreeMap<u64, PrintedPuzzle>>,
 }
 
-/// What puzzles under one heading share.
-enum HeadingField {
-    /// Their level.
-    Level,
-    /// The file that they come from.
-    Source,
-    /// The value of this field that came with them.
-    Other(String),
-}
-
-impl HeadingField {
-    fn of(name: &str) -> Self {
-        match name {
-            "level" => Self::Level,
-            "source" => Self::Source,
-            name => Self::Other(name.to_owned()),
-        }
-    }
-}
+/// The heading that is the level, no field that came with the puzzles.
+const BY_LEVEL: &str = "level";
 
 /// What is kept of a puzzle until all are known.
 struct PrintedPuzzle {
@@ -203,10 +185,10 @@ impl PuzzleTask for PrintTask {
         let caption = match solution {
             Ok(_) => {
                 tally.count_unsearched(Verdict::Unique);
-                if self.has_levels || matches!(self.heading, Some(HeadingField::Level)) {
+                if !self.no_level || self.heading.as_deref() == Some(BY_LEVEL) {
                     level = rater.rate_state(state.clone()).level().to_string();
                 }
-                if self.has_levels { level.clone() } else { String::new() }
+                if self.no_level { String::new() } else { level.clone() }
             }
             Err(verdict) => {
                 tally.count_unsearched(verdict);
@@ -216,11 +198,11 @@ impl PuzzleTask for PrintTask {
                 what
             }
         };
-        let heading = match &self.heading {
+        let heading = match self.heading.as_deref() {
             None => String::new(),
-            Some(HeadingField::Level) => level,
-            Some(HeadingField::Source) => case.place.origin.name.clone(),
-            Some(HeadingField::Other(name)) => field(name, extra, page),
+            Some(BY_LEVEL) => level,
+            Some("source") => case.place.origin.name.clone(),
+            Some(name) => field(name, extra, page),
         };
         let scene = match self.candidates {
             true => Scene::of_state(&state),

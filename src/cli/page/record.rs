@@ -27,7 +27,7 @@ pub trait Fields<'a>: Default {
 /// Where a field is. Others are columns of tables and members of each object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Presence {
-    /// A column of tables, and a member of objects where it is not null.
+    /// A column of tables, and a member of objects where it is not null. Malformed records have all of them.
     Optional,
     /// No column, and a member of objects where it is not null.
     Json,
@@ -144,9 +144,9 @@ fn write_fields<'f, F: Fields<'f>>(page: &mut RecordPage<'_>, entry: &Entry<'_>,
         row.extend(page.columns.own.iter().filter_map(of_name));
     }
     if !F::SPECIAL.is_empty() {
-        let is_json = page.style.is_json();
+        let is_answer = page.style.is_json() && !matches!(entry.board, Board::Nothing);
         row.retain(|(name, value)| match F::SPECIAL.iter().find(|(special, _)| special == name) {
-            Some(_) if is_json => !matches!(value, Value::Null | Value::Json("null")),
+            Some(_) if is_answer => !matches!(value, Value::Null | Value::Json("null")),
             Some((_, presence)) => *presence == Presence::Optional,
             None => true,
         });

@@ -141,7 +141,7 @@ impl ExplainCommand {
             Shown::Text => text::told(&self.examples(techniques)?, text_width(file), is_coloured(self.color, file)),
             Shown::Picture => self.picture(techniques)?,
             Shown::Page => handbook::handbook(&self.examples(techniques)?, is_introduced).html(),
-            Shown::Json => data::lines(&self.examples(techniques)?)?,
+            Shown::Json => data::lines(&self.examples(techniques)?),
         })
     }
 

@@ -2,7 +2,7 @@
 
 mod chart;
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::sync::Arc;
 
 use anyhow::ensure;
@@ -165,13 +165,14 @@ impl RateTask {
         if let Some(rating) = &ratings.se {
             shown = Shown::new(rating, self.scales.stop_above);
             techniques = names(shown.counts.used());
-            let [er, ep, ed] = &shown.scores;
-            (fields.er, fields.ep, fields.ed) = (er.value(), ep.value(), ed.value());
+            let value =
+                |at: usize| shown.known[at].map_or(Value::Text(&shown.above), |score| Value::Tenths(score.tenths()));
+            (fields.er, fields.ep, fields.ed) = (value(0), value(1), value(2));
             fields.level = Value::Text(&shown.level);
             fields.techniques = Value::Counts(&techniques);
-            remark("ER ", er);
-            remark("EP ", ep);
-            remark("ED ", ed);
+            for (name, known) in ["ER ", "EP ", "ED "].into_iter().zip(shown.known) {
+                remark(name, &known.map_or(shown.above.clone(), |score| score.to_string()));
+            }
             remark("", &shown.level);
         }
         if let Some(rating) = &ratings.human {
@@ -228,53 +229,28 @@ fn beyond(Ratings { se, human }: &Ratings) -> String {
 
 /// A rating on Sudoku Explainer's scale, ready to be shown.
 struct Shown {
-    /// ER, EP and ED.
-    scores: [Score; 3],
+    /// ER, EP and ED, as far as they are known.
+    known: [Option<Difficulty>; 3],
+    /// What is shown of the others.
+    above: String,
     level: String,
     counts: TechniqueCounts,
 }
 
-/// A number on the scale, or that it is above a bound.
-enum Score {
-    Exact(Difficulty),
-    Above(String),
-}
-
 impl Shown {
     fn new(rating: &BoundedRating, stop_above: Option<Difficulty>) -> Self {
+        let bound = stop_above.unwrap_or(Difficulty::BEYOND);
+        let above = format!("> {bound}");
         match rating {
-            BoundedRating::Within(rating) => Self {
-                scores: [rating.er, rating.ep, rating.ed].map(Score::Exact),
-                level: rating.level().to_string(),
-                counts: rating.counts,
-            },
+            BoundedRating::Within(rating) => {
+                let known = [rating.er, rating.ep, rating.ed].map(Some);
+                Self { known, above, level: rating.level().to_string(), counts: rating.counts }
+            }
             BoundedRating::Above(PartialRating { ep, ed, counts }) => {
-                let bound = stop_above.unwrap_or(Difficulty::BEYOND);
-                let score =
-                    |known: Option<Difficulty>| known.map_or_else(|| Score::Above(format!("> {bound}")), Score::Exact);
                 let least = Level::of(bound.plus(0.1));
                 let harder = if least.upper_bound().is_some() { " or harder" } else { "" };
-                let level = format!("{least}{harder}");
-                Self { scores: [None, *ep, *ed].map(score), level, counts: *counts }
+                Self { known: [None, *ep, *ed], above, level: format!("{least}{harder}"), counts: *counts }
             }
-        }
-    }
-}
-
-impl Score {
-    fn value(&self) -> Value<'_> {
-        match self {
-            Self::Exact(score) => Value::Tenths(score.tenths()),
-            Self::Above(text) => Value::Text(text),
-        }
-    }
-}
-
-impl Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exact(score) => write!(f, "{score}"),
-            Self::Above(text) => f.write_str(text),
         }
     }
 }
