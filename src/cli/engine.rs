@@ -4,9 +4,8 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 
 use super::args::RARE;
-use super::number::number;
-use super::one_of::one_of;
 use super::status::RunTally;
+use super::values::{number, one_of};
 use sudoku::engine::{self, Isa, Unavailable};
 use sudoku::grid::Grid;
 use sudoku::search::{Answer, Frame, Increasing, Observer, Order, QuestionSource, Search, answer_one_by_one};

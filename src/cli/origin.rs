@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use super::span::Span;
+use super::input::Span;
 use super::status::complain;
 use sudoku::format::Record;
 use sudoku::random::Random;

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::args::is_stdin;
 use super::args::{Reported, Sources, Target};
-use super::identity::stream_metadata;
+use super::input::stream_metadata;
 
 /// The time after which progress is shown.
 const LONG: Duration = Duration::from_secs(1);

@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use clap::Args;
 
 use super::ladder::{ChosenLadder, TechniqueOptions, not_on, technique};
-use super::one_of::one_of;
+use super::values::one_of;
 use sudoku::grid::Grid;
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};

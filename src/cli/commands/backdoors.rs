@@ -7,10 +7,10 @@ use clap::Args;
 
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::engine::GuessLimit;
-use crate::cli::number::number;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums, complain, describe};
+use crate::cli::values::number;
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};

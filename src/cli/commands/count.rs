@@ -6,10 +6,10 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::{BatchSolver, SearchOptions};
-use crate::cli::number::{ANY, number};
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, gave_up};
+use crate::cli::values::{ANY, number};
 use sudoku::count;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;

@@ -8,10 +8,10 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::{GuessLimit, LanesOption};
-use crate::cli::number::{ANY, number};
 use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, describe};
+use crate::cli::values::{ANY, number};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::format::{Extra, drop_step};

@@ -8,10 +8,10 @@ use clap::Args;
 
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::known::KnownForms;
-use crate::cli::number::number;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, run_and_keep};
 use crate::cli::status::{Status, Sums, complain, describe};
+use crate::cli::values::number;
 use sudoku::format::write::{Board, Text};
 use sudoku::format::{Extra, drop_step};
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};

@@ -9,11 +9,10 @@ use clap::builder::TypedValueParser;
 
 use crate::cli::args::{Effort, ExitOption, RunOptions, Sources, Target};
 use crate::cli::engine::GuessLimit;
-use crate::cli::number::{ANY, number};
-use crate::cli::one_of::one_of;
 use crate::cli::page::RecordPage;
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::{Status, describe};
+use crate::cli::values::{ANY, number, one_of};
 use sudoku::draw::{Figure, Paper, Scene, SheetPages, Sheets, Solutions};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Entry, Value};

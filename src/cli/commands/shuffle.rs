@@ -5,10 +5,10 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::cli::args::RunOptions;
-use crate::cli::number::{ANY, POSITIVE, number};
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
+use crate::cli::values::{ANY, POSITIVE, number};
 use sudoku::format::Extra;
 use sudoku::format::write::Board;
 use sudoku::transform::Symmetry;

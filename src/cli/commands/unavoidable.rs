@@ -7,10 +7,10 @@ use serde_json::json;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
-use crate::cli::number::number;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::{Status, describe};
+use crate::cli::values::number;
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Value};

@@ -1,5 +1,6 @@
-//! Timing engines.
+//! Timing engines: the figures, as a table or as JSON Lines.
 
+use std::fmt::Write as _;
 use std::thread;
 use std::time::Instant;
 
@@ -9,6 +10,7 @@ use serde::Serialize;
 use crate::cli::engine::{BatchSolver, EngineChoice, GuessLimit};
 use crate::cli::status::RunTally;
 use sudoku::engine::SolverStats;
+use sudoku::format::write::to_json;
 use sudoku::grid::Grid;
 
 /// An engine with its options, compared with others.
@@ -138,6 +140,54 @@ fn solve(solver: &mut BatchSolver, puzzles: &[Grid], batch: usize, limit: u64) -
         guesses += solver.answers.iter().map(|answer| answer.guesses).sum::<u64>();
     }
     guesses
+}
+
+/// A table with one line for each contestant.
+pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
+    let mut text = format!("{name}: {puzzles} puzzles; nanoseconds per puzzle\n");
+    // Writing to a string does not fail.
+    let _ = writeln!(
+        text,
+        "{:<10} {:>7} | {:>9} {:>9} | {:>9} {:>9} | {:>11} {:>9} {:>8} {:>8}",
+        "engine", "threads", "first min", "median", "proof min", "median", "puzzles/s", "guesses", "rounds", "lane use"
+    );
+    for figures in results {
+        let rounds = figures.rounds_per_puzzle.map_or("-".into(), |rounds| format!("{rounds:.2}"));
+        let lane_use = figures.lane_use.map_or("-".into(), |share| format!("{:.1}%", 100.0 * share));
+        let _ = writeln!(
+            text,
+            "{:<10} {:>7} | {:>9.1} {:>9.1} | {:>9.1} {:>9.1} | {:>11.0} {:>9.2} {:>8} {:>8}",
+            figures.engine,
+            figures.threads,
+            figures.first_min_ns,
+            figures.first_median_ns,
+            figures.proof_min_ns,
+            figures.proof_median_ns,
+            figures.puzzles_per_second,
+            figures.guesses_per_puzzle,
+            rounds,
+            lane_use
+        );
+    }
+    text
+}
+
+/// An object for each contestant.
+pub fn json(source: &str, puzzles: usize, results: &[BenchFigures]) -> String {
+    #[derive(Serialize)]
+    struct ReportLine<'a> {
+        source: &'a str,
+        puzzles: usize,
+        #[serde(flatten)]
+        figures: &'a BenchFigures,
+    }
+    lines(results.iter().map(|figures| ReportLine { source, puzzles, figures }))
+}
+
+/// Each as JSON, on a line.
+pub fn lines(rows: impl Iterator<Item = impl Serialize>) -> String {
+    let lines = rows.filter_map(|row| to_json(&row).ok());
+    lines.map(|line| line + "\n").collect()
 }
 
 #[cfg(test)]

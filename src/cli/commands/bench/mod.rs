@@ -1,7 +1,6 @@
 //! `sudoku bench`.
 
 mod measure;
-mod report;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,11 +10,11 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::args::{ExitOption, MOST_THREADS, RunOptions, Sources, thread_count};
 use crate::cli::engine::{EngineChoice, EngineOption};
-use crate::cli::number::number;
 use crate::cli::output::Output;
 use crate::cli::page::RecordPage;
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
+use crate::cli::values::number;
 use measure::Contestant;
 use sudoku::engine;
 use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
@@ -81,8 +80,8 @@ impl BenchCommand {
             let puzzles: Vec<Grid> = puzzles.into_iter().map(|(puzzle, _)| puzzle).collect();
             let results = measure::compare(&puzzles, &contestants, self.rounds)?;
             let text = match self.format {
-                BenchFormat::Table => report::table(&source, puzzles.len(), &results),
-                BenchFormat::Json => report::json(&source, puzzles.len(), &results),
+                BenchFormat::Table => measure::table(&source, puzzles.len(), &results),
+                BenchFormat::Json => measure::json(&source, puzzles.len(), &results),
             };
             Output::stdout().write(text.as_bytes())?;
         }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::facts::ladders;
+use super::text::ladders;
 use crate::cli::page::JsonObject;
 use crate::cli::steps::{StepData, json};
 use sudoku::format::write::Value;

@@ -1,7 +1,6 @@
 //! `sudoku man`: man pages, made from the definition of the command line.
 
 mod pager;
-mod plain;
 mod topics;
 
 use std::io::{self, IsTerminal};

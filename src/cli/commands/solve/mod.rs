@@ -13,9 +13,9 @@ use clap::{Args, ValueEnum};
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
 use crate::cli::ladder::LadderOptions;
-use crate::cli::number::{ANY, number};
 use crate::cli::run::run;
 use crate::cli::status::Status;
+use crate::cli::values::{ANY, number};
 use sudoku::format::write::{Form, Shape};
 
 /// Solve puzzles: one answer per puzzle, in input order
