@@ -10,7 +10,7 @@ use std::sync::Arc;
 use anyhow::ensure;
 
 use super::args::RunOptions;
-use super::buffers::Buffers;
+use super::buffers::Pool;
 use super::columns::{CommandColumns, TableHeader};
 use super::input::{FileIdentity, InputItem, InputReader, ReadOptions, RecordJob};
 use super::origin::RecordPlace;
@@ -120,8 +120,8 @@ pub fn run_and_keep<T: PuzzleTask>(
     let worker = move |is_alone| {
         let task = Arc::clone(&shared);
         let mut worker = if is_alone { task.lone_worker(&threads) } else { task.worker() };
-        let buffers = Buffers::default();
-        move |item, pass: &mut dyn FnMut((Report, Buffers)) -> ControlFlow<()>| {
+        let buffers = Pool::default();
+        move |item, pass: &mut dyn FnMut((Report, Pool<Vec<u8>>)) -> ControlFlow<()>| {
             // The buffer comes back to the thread that fills it.
             let mut pass = |report| pass((report, buffers.clone()));
             match item {
@@ -134,7 +134,7 @@ pub fn run_and_keep<T: PuzzleTask>(
             }
         }
     };
-    let take = |(mut report, buffers): (Report, Buffers)| {
+    let take = |(mut report, buffers): (Report, Pool<Vec<u8>>)| {
         report.retain(&mut keep);
         let flow = sink.take(&mut report);
         buffers.put(report.out);

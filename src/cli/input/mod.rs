@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::{io, iter, mem};
 
 use super::args::{DASH, Sources, is_stdin};
-use super::buffers::{Batches, Buffers};
+use super::buffers::Pool;
 use super::columns::CarriedColumns;
 use super::origin::Origin;
 use list::PathList;
@@ -61,8 +61,8 @@ pub struct RecordJob {
     lines: Option<(LineDecoder, LineChunk)>,
     /// The range of these records in the bytes of all sources, as read.
     pub bytes: std::ops::Range<u64>,
-    batches: Batches,
-    buffers: Buffers,
+    batches: Pool<Batch>,
+    buffers: Pool<Vec<u8>>,
 }
 
 impl RecordJob {
@@ -99,8 +99,8 @@ pub struct InputReader {
     /// The bytes that have been read from all sources, and those up to the end of the last item.
     bytes_read: Arc<AtomicU64>,
     bytes_in_items: u64,
-    buffers: Buffers,
-    batches: Batches,
+    buffers: Pool<Vec<u8>>,
+    batches: Pool<Batch>,
 }
 
 /// A source that is being read.
@@ -129,8 +129,8 @@ impl InputReader {
             columns: None,
             bytes_read: Arc::default(),
             bytes_in_items: 0,
-            buffers: Buffers::default(),
-            batches: Batches::default(),
+            buffers: Pool::default(),
+            batches: Pool::default(),
         }
     }
 

@@ -64,20 +64,11 @@ enum BenchFormat {
     Json,
 }
 
-/// The puzzles of a source.
-struct PuzzleSet {
-    source: String,
-    /// With their numbers in the run, in the order in which threads read them.
-    puzzles: Vec<(Grid, u64)>,
-}
-
 impl BenchCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let contestants = self.contestants(self.engine.engine.check()?);
         let (sets, status) = read(self.sources)?;
-        for PuzzleSet { source, mut puzzles } in sets {
-            puzzles.sort_unstable_by_key(|&(_, number)| number);
-            let puzzles: Vec<Grid> = puzzles.into_iter().map(|(puzzle, _)| puzzle).collect();
+        for (source, puzzles) in sets {
             let results = measure::compare(&puzzles, &contestants, self.rounds)?;
             let text = match self.format {
                 BenchFormat::Table => measure::table(&source, puzzles.len(), &results),
@@ -88,10 +79,6 @@ impl BenchCommand {
         Ok(status)
     }
 
-    fn threads(&self) -> usize {
-        thread_count(self.threads)
-    }
-
     /// What is measured: the engine asked for, or each instruction set of the machine.
     fn contestants(&self, engine: EngineChoice) -> Vec<Contestant> {
         let engines: Vec<EngineChoice> = match engine {
@@ -99,7 +86,7 @@ impl BenchCommand {
             engine => vec![engine],
         };
         let batch = self.batch as usize;
-        let mut threads = vec![1, self.threads()];
+        let mut threads = vec![1, thread_count(self.threads)];
         threads.dedup();
         let contestant = |threads| move |&engine| Contestant { engine, threads, batch };
         threads.into_iter().flat_map(|threads| engines.iter().map(contestant(threads))).collect()
@@ -112,18 +99,20 @@ impl BenchCommand {
 /// There are no puzzles.
 fn read(sources: Sources) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
     if !sources.are_named() {
-        let puzzles = built_in().into_iter().zip(0..).collect();
-        return Ok((vec![PuzzleSet { source: "built-in".to_owned(), puzzles }], Status::Done));
+        return Ok((vec![("built-in".to_owned(), built_in())], Status::Done));
     }
     let task = Arc::<GatherTask>::default();
-    let options = RunOptions::reading(sources, None, ExitOption::default());
+    let options = RunOptions::reading(sources, Some(1), ExitOption::default());
     let status = run(&options, &task)?;
     let sets = std::mem::take(&mut *task.0.lock().unwrap_or_else(PoisonError::into_inner));
     ensure!(!sets.is_empty(), "no puzzles to measure with");
     Ok((sets.into_values().collect(), status))
 }
 
-/// Gathers the puzzles of each source, by the number of the source.
+/// The name of a source, and its puzzles.
+type PuzzleSet = (String, Vec<Grid>);
+
+/// Gathers the puzzles of each source, by the number of the source, on one thread.
 #[derive(Default)]
 struct GatherTask(Mutex<BTreeMap<u64, PuzzleSet>>);
 
@@ -131,16 +120,12 @@ impl PuzzleTask for GatherTask {
     type Worker = ();
     type Fields<'a> = ();
 
-    const USES_NUMBER: bool = true;
-
     fn worker(&self) {}
 
     fn show(&self, (): &mut (), case: &PuzzleCase<'_>, _: &mut RecordPage<'_>) {
-        let origin = case.place.origin;
         let mut sets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let set =
-            sets.entry(origin.number).or_insert_with(|| PuzzleSet { source: origin.name.clone(), puzzles: Vec::new() });
-        set.puzzles.push((*case.puzzle, case.number));
+        let origin = case.place.origin;
+        sets.entry(origin.number).or_insert_with(|| (origin.name.clone(), Vec::new())).1.push(*case.puzzle);
     }
 }
 
