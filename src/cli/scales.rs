@@ -181,8 +181,8 @@ pub struct Scales {
 
 /// Rates puzzles on one thread.
 pub struct Raters {
-    se: Option<Rater>,
-    human: Option<HumanRater>,
+    pub se: Option<Rater>,
+    pub human: Option<HumanRater>,
 }
 
 /// The ratings of a puzzle.
@@ -194,12 +194,7 @@ pub struct Ratings {
 impl Scales {
     /// Whether ratings by Sudoku Explainer's ladder are to be shown, and whether those by the players'.
     pub fn shown(&self) -> [bool; 2] {
-        [LadderName::SudokuExplainer, LadderName::Human].map(|name| self.shows(name))
-    }
-
-    /// Whether ratings by this ladder are to be shown.
-    pub fn shows(&self, name: LadderName) -> bool {
-        self.shown.contains(&name)
+        [LadderName::SudokuExplainer, LadderName::Human].map(|name| self.shown.contains(&name))
     }
 
     /// Whether only some ratings are wanted.
@@ -249,12 +244,5 @@ impl Scales {
             Some(rater) => Some(rater.rate_for(state.clone(), &self.human)?),
         };
         Some(Ratings { se, human })
-    }
-}
-
-impl Raters {
-    /// These raters, with this number of threads for each hard puzzle.
-    pub fn on_threads(self, threads: usize) -> Self {
-        Self { se: self.se.map(|rater| rater.on_threads(threads)), ..self }
     }
 }

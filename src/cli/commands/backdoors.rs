@@ -10,6 +10,7 @@ use crate::cli::engine::GuessLimit;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums, complain, describe};
+use crate::cli::steps;
 use crate::cli::values::number;
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
@@ -136,10 +137,11 @@ impl BackdoorsCommand {
         let (count, listed) = (sets.len() as u64, self.all && *size > 0);
         let names = if listed { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
         let names = names.join(", ");
-        let json = if page.style.is_json() && self.all { json(sets) } else { String::new() };
+        let lists = || sets.iter().map(|set| steps::names(set.iter())).collect::<Vec<_>>();
+        let data = if self.all && page.style.is_json() { steps::json(&lists()) } else { String::new() };
         let shown = match (self.all, page.style.is_json()) {
             (false, _) => Value::Null,
-            (true, true) => Value::Json(&json),
+            (true, true) => Value::Json(&data),
             (true, false) => Value::Text(&names),
         };
         let fields = BackdoorsFields {
@@ -159,12 +161,6 @@ impl BackdoorsCommand {
         }
         page.write(Board::Puzzle(case.puzzle), &remarks, &fields);
     }
-}
-
-/// The sets as JSON: a list of lists of cells.
-fn json(sets: &[CellSet]) -> String {
-    let cells = |set: &CellSet| set.iter().map(|cell| cell.to_string()).collect();
-    serde_json::Value::Array(sets.iter().map(cells).collect()).to_string()
 }
 
 /// The puzzle with the digits of a backdoor, which is pointed out.

@@ -14,7 +14,7 @@ use crate::cli::ladder::{ChosenLadder, LadderOptions, techniques};
 use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
-use crate::cli::steps::{CellDigit, Finding, ProofData, SetData, cell_names, json, rating};
+use crate::cli::steps::{CellDigit, Finding, ProofData, SetData, cell_names, json, names, rating};
 use crate::cli::values::number;
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
@@ -264,7 +264,7 @@ impl StepsTask {
         let ProofData { start, chains, nested } = ProofData::of(step);
         // The digits are those by which HoDoKu's library finds the step, the cells those of the pattern.
         let digits = json(&step.key().iter().map(|digit| digit.value()).collect::<Vec<_>>());
-        let cells = json(&step.cells().iter().map(|cell| cell.to_string()).collect::<Vec<_>>());
+        let cells = json(&names(step.cells().iter()));
         let eliminations = json(&step.eliminations.iter().map(CellDigit::new).collect::<Vec<_>>());
         let [placements, start] = [json(&placements), json(&start)];
         let [base, cover] = [parts.base, parts.cover].map(sets);

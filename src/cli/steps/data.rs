@@ -1,5 +1,7 @@
 //! A step as JSON.
 
+use std::fmt::Display;
+
 use serde::Serialize;
 
 use sudoku::format::write::{Value, to_json};
@@ -15,9 +17,14 @@ pub fn json(data: &impl Serialize) -> String {
     to_json(data).unwrap_or_default()
 }
 
+/// The names of cells, houses and the like, in order.
+pub fn names(all: impl IntoIterator<Item = impl Display>) -> Vec<String> {
+    all.into_iter().map(|one| one.to_string()).collect()
+}
+
 /// The names of cells, if there are any.
 pub fn cell_names(cells: CellSet) -> Option<Vec<String>> {
-    (!cells.is_empty()).then(|| cells.iter().map(|cell| cell.to_string()).collect())
+    (!cells.is_empty()).then(|| names(cells.iter()))
 }
 
 /// A step: names, numbers and lists, and one line of text for a person.
@@ -180,9 +187,9 @@ impl StepData {
             rating: rating(step, ladder),
             placement: step.placement.map(CellDigit::new),
             eliminations: step.eliminations.iter().map(CellDigit::new).collect(),
-            cells: step.cells().iter().map(|cell| cell.to_string()).collect(),
+            cells: names(step.cells().iter()),
             digits: step.digits().iter().map(|digit| digit.value()).collect(),
-            houses: step.houses().iter().map(ToString::to_string).collect(),
+            houses: names(&step.houses()),
             proof: ProofData::of(step),
             text: explain::short(step),
         }
@@ -233,7 +240,7 @@ impl ChainData {
 
     fn of_players(chain: &LinkedChain) -> Self {
         let node = |(number, &ChainNode { digit, cells }): (usize, &ChainNode)| {
-            let mut names: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
+            let mut names = names(cells.iter());
             let place = if names.len() == 1 { NodeCells::Cell(names.remove(0)) } else { NodeCells::Cells(names) };
             NodeData { place, digit: digit.value(), on: chain.is_true(number) }
         };

@@ -18,7 +18,7 @@ use chart::{Chart, RateCharts};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
-use sudoku::logic::{Difficulty, LadderName, State, Technique};
+use sudoku::logic::{Difficulty, State, Technique};
 use sudoku::rate::{BoundedRating, Level, PartialRating, TechniqueCounts};
 use sudoku::search::Verdict;
 
@@ -129,7 +129,7 @@ impl PuzzleTask for RateTask {
 
     fn lone_worker(&self, threads: &dyn Fn() -> usize) -> (Solver, Raters) {
         let (solver, raters) = self.worker();
-        (solver, raters.on_threads(threads()))
+        (solver, Raters { se: raters.se.map(|rater| rater.on_threads(threads())), ..raters })
     }
 
     fn show(&self, (solver, raters): &mut (Solver, Raters), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
@@ -141,8 +141,9 @@ impl PuzzleTask for RateTask {
         page.tally().count_unsearched(Verdict::Unique);
         let state = State::new(puzzle).with_placed(case.record.extra().placed);
         if let Some(mut ratings) = scales.rate(raters, &state) {
-            ratings.se = ratings.se.filter(|_| scales.shows(LadderName::SudokuExplainer));
-            ratings.human = ratings.human.filter(|_| scales.shows(LadderName::Human));
+            let [se, human] = scales.shown();
+            ratings.se = ratings.se.filter(|_| se);
+            ratings.human = ratings.human.filter(|_| human);
             charts.add(&ratings);
             self.show_rated(case, &ratings, page);
         }
