@@ -361,11 +361,6 @@ fn address_space() -> Option<usize> {
 }
 
 impl Effort {
-    /// The number of threads to use.
-    pub fn threads(&self) -> usize {
-        self.thread_count()()
-    }
-
     /// Finds out the number of threads to use. Asking the system takes as long as some puzzles.
     pub fn thread_count(&self) -> impl Fn() -> usize + Copy + Send + Sync + 'static {
         let threads = self.threads;

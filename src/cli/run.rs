@@ -193,10 +193,10 @@ fn answer<T: PuzzleTask>(
 ) -> ControlFlow<()> {
     let mut page = RecordPage::new(style, columns(task), source, carried, pass);
     let first_passed = batch.passed.first.map(|line| format!("{}:{}", source.name, source.line(line)));
-    page.out.report.passed = first_passed.map(|place| (place, batch.passed.lines));
-    page.out.report.out = out;
+    page.report.passed = first_passed.map(|place| (place, batch.passed.lines));
+    page.report.out = out;
     // Room for lines with solutions.
-    page.out.report.out.reserve(82 * batch.len());
+    page.report.out.reserve(82 * batch.len());
     let places = || RecordPlace::all(source, *nth, &batch.records);
     let mut well_formed =
         batch.records.iter().zip(places()).filter_map(|(record, place)| record.malformed.is_none().then_some(place));
@@ -215,14 +215,14 @@ fn answer<T: PuzzleTask>(
             }
             Err(malformed) => page.malformed::<T::Fields<'_>>(malformed),
         }
-        page.out.report.input_end = bytes.end.min(bytes.start + done * bytes_per_record);
-        page.out.label_lines();
+        page.report.input_end = bytes.end.min(bytes.start + done * bytes_per_record);
+        page.label_lines();
         if style.has_files {
-            page.out.report.end_file();
+            page.report.end_file();
         }
-        if page.out.is_closed() {
+        if page.is_closed {
             return ControlFlow::Break(());
         }
     }
-    page.out.flush()
+    page.flush()
 }

@@ -122,7 +122,7 @@ impl PuzzleTask for BackdoorsCommand {
                 }
             }
         }
-        page.out.flush_if_late();
+        page.flush_if_late();
     }
 }
 

@@ -75,14 +75,14 @@ impl PuzzleTask for CanonicalizeCommand {
         let input = page.style.puzzle(case.puzzle);
         match canonical(case.puzzle) {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
-                let start = page.out.report.out.len();
+                let start = page.report.out.len();
                 let number = Value::Number(automorphisms.into());
                 let fields = CanonicalizeFields { automorphisms: number, input, ..CanonicalizeFields::default() };
                 let extra = case.record.extra.as_ref().map(|extra| symmetry.apply_to_extra(extra));
                 let extra = extra.as_ref().unwrap_or(Extra::nothing());
                 page.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
                 if self.unique || self.against.is_some() {
-                    page.out.report.pieces.push((grid, start..page.out.report.out.len()));
+                    page.report.pieces.push((grid, start..page.report.out.len()));
                 }
             }
             Err(problem) => {

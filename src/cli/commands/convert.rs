@@ -48,7 +48,7 @@ impl PuzzleTask for ConvertCommand {
         let form = page.style.form;
         let (puzzle, lost) = form.fit(case.puzzle, case.record.extra(), case.record.layout);
         for lost in lost {
-            page.out.report.remark(format!("{}: {lost}", form.name));
+            page.report.remark(format!("{}: {lost}", form.name));
         }
         page.write(Board::Puzzle(&puzzle), &[], &ConvertFields::default());
     }

@@ -96,7 +96,7 @@ impl PuzzleTask for CountCommand {
         let mut answer = solver.answers[case.index];
         if answer.solutions == self.searched() && self.searched() < self.limit() {
             // Before a count that may take long, what is known already is shown.
-            page.out.flush_if_late();
+            page.flush_if_late();
             answer.solutions = self.count(solver, case.puzzle);
         }
         let tally = page.tally();

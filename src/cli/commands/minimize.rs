@@ -129,7 +129,7 @@ impl PuzzleTask for AllMinimal {
         let all = minimal_puzzles(solver, case.puzzle, |minimal| {
             show_minimal(case, minimal, page);
             found += 1;
-            page.out.step()?;
+            page.step()?;
             if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match all {

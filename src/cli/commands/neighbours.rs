@@ -126,7 +126,7 @@ impl PuzzleTask for NeighboursCommand {
             for neighbour in &found {
                 self.show_neighbour(case, neighbour, &extra, page);
             }
-            if page.out.step().is_break() {
+            if page.step().is_break() {
                 return;
             }
         }
@@ -135,13 +135,13 @@ impl PuzzleTask for NeighboursCommand {
 
 impl NeighboursCommand {
     fn show_neighbour(&self, case: &PuzzleCase<'_>, neighbour: &Neighbour, extra: &Extra, page: &mut RecordPage<'_>) {
-        let start = page.out.report.out.len();
+        let start = page.report.out.len();
         let fields = NeighbourFields { from: page.style.puzzle(case.puzzle), ..NeighbourFields::default() };
         let from = case.puzzle.to_string();
         let remarks: &[&dyn Text] = if self.as_found { &[&from] } else { &[] };
         let shown = if self.as_found { &neighbour.puzzle } else { &neighbour.form };
         page.write_changed(extra, Board::Puzzle(shown), remarks, &fields);
-        page.out.report.pieces.push((neighbour.form, start..page.out.report.out.len()));
+        page.report.pieces.push((neighbour.form, start..page.report.out.len()));
     }
 }
 

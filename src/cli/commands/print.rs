@@ -229,7 +229,7 @@ impl PrintTask {
 /// The value of a field that came with a puzzle. What has none is told once in a run.
 fn field(name: &str, extra: &Extra, page: &mut RecordPage<'_>) -> String {
     let Some(field) = extra.field(name) else {
-        page.out.report.remark(format!("--heading: puzzles without a field '{name}' have no heading"));
+        page.report.remark(format!("--heading: puzzles without a field '{name}' have no heading"));
         return String::new();
     };
     let mut text = Vec::new();

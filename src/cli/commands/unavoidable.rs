@@ -95,7 +95,7 @@ impl PuzzleTask for UnavoidableTask {
                 self.show_sets(case, &sets, page);
             }
         }
-        page.out.flush_if_late();
+        page.flush_if_late();
     }
 }
 

@@ -12,6 +12,7 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Write as _};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde::{Serialize, Serializer};
 
@@ -30,7 +31,7 @@ use sudoku::search::Verdict;
 
 pub(crate) use record::fields;
 pub use record::{Fields, Presence};
-pub use report::{Outlet, Report};
+pub use report::Report;
 
 /// How records look.
 #[derive(Clone, Copy)]
@@ -99,7 +100,19 @@ pub struct RecordPage<'a> {
     place: RecordPlace<'a>,
     /// Pictures to show before that of the record itself, where each record is a page of them.
     slides: Vec<Slide>,
-    pub out: Outlet<'a>,
+    pub report: Report,
+    /// What goes before each line of the current record; empty if nothing does.
+    label: String,
+    /// The size of the output that is labelled, in bytes.
+    labelled: usize,
+    pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
+    /// When the last report was handed on.
+    passed: Instant,
+    /// Steps since then, and the size of the output at the last of them.
+    steps: u32,
+    size: usize,
+    /// Whether nobody reads the output any more.
+    pub is_closed: bool,
 }
 
 impl<'a> RecordPage<'a> {
@@ -125,7 +138,14 @@ impl<'a> RecordPage<'a> {
             record: Record::none(),
             place: RecordPlace::start_of(origin),
             slides: Vec::new(),
-            out: Outlet::new(origin.number, carried, pass),
+            report: Report::default(),
+            label: String::new(),
+            labelled: 0,
+            pass,
+            passed: Instant::now(),
+            steps: 0,
+            size: 0,
+            is_closed: false,
         }
     }
 
@@ -133,7 +153,7 @@ impl<'a> RecordPage<'a> {
     pub fn turn_to(&mut self, record: &'a Record, place: RecordPlace<'a>) {
         (self.record, self.place) = (record, place);
         if self.style.is_labelled {
-            self.out.label = format!("{}:{}\t", escaped(&place.origin.name), place.line());
+            self.label = format!("{}:{}\t", escaped(&place.origin.name), place.line());
         }
         if let Some(note) = record.note {
             self.say(&note);
@@ -142,7 +162,7 @@ impl<'a> RecordPage<'a> {
 
     /// What the batch adds to the counts of the run.
     pub fn tally(&mut self) -> &mut RunTally {
-        &mut self.out.report.tally
+        &mut self.report.tally
     }
 }
 
@@ -150,7 +170,7 @@ impl<'a> RecordPage<'a> {
 impl RecordPage<'_> {
     /// Prints a message about the record on stderr.
     pub fn say(&mut self, what: &dyn Display) {
-        self.out.report.messages.push(format!("{}: {what}", self.place).into());
+        self.report.messages.push(format!("{}: {what}", self.place).into());
     }
 
     /// Reports that the record is malformed: on stderr and, if the command writes records, in its place. On a terminal
@@ -164,7 +184,7 @@ impl RecordPage<'_> {
         // Fields tell the place, too.
         let has_fields = self.style.form.shape.has_fields();
         if !(is_once && has_fields) {
-            self.out.report.messages.push(Message::error(&origin.name, &place, malformed));
+            self.report.messages.push(Message::error(&origin.name, &place, malformed));
         }
         self.tally().invalid += 1;
         self.tally().worsen(Status::Malformed);
@@ -219,14 +239,14 @@ impl RecordPage<'_> {
     }
 
     fn write_file(&mut self, text: &str) {
-        self.out.report.out.extend_from_slice(text.as_bytes());
+        self.report.out.extend_from_slice(text.as_bytes());
         self.end_file();
     }
 
     /// Marks the end of a file, where each record is one.
     fn end_file(&mut self) {
         if self.style.form.shape.is_file() {
-            self.out.report.end_file();
+            self.report.end_file();
         }
     }
 }
@@ -258,7 +278,7 @@ impl RecordPage<'_> {
             data: &'a T,
         }
         let line = JsonLine { source: &self.place.origin.name, line: self.place.line(), data };
-        let out = &mut self.out.report.out;
+        let out = &mut self.report.out;
         // Writing to a vector does not fail.
         let _ = write_json(&mut *out, &line);
         out.push(b'\n');
@@ -266,7 +286,7 @@ impl RecordPage<'_> {
 
     /// Writes lines of text, [wrapped] on a terminal.
     pub fn text(&mut self, text: &dyn Display) {
-        let out = &mut self.out.report.out;
+        let out = &mut self.report.out;
         // Writing to a vector does not fail.
         let _ = match self.style.width {
             Some(width) => writeln!(out, "{}", wrapped(&text.to_string(), width)),

@@ -98,7 +98,7 @@ impl RecordPage<'_> {
             if !lost.is_empty() {
                 let names = lost.join(", ");
                 let remark = format!("the puzzle has changed: fields ({names}) left out");
-                self.out.report.remark(remark);
+                self.report.remark(remark);
             }
         }
         write(self, extra, board, remarks, fields);
@@ -169,7 +169,7 @@ fn write_entry(page: &mut RecordPage<'_>, entry: &Entry<'_>) {
         let slides = slides.into_iter().chain(Slide::of_record(entry)).collect();
         return page.document(slides, Kind::Story);
     }
-    page.style.form.writer(page.record.layout).record(entry, &mut page.out.report.out);
+    page.style.form.writer(page.record.layout).record(entry, &mut page.report.out);
     page.end_file();
 }
 
@@ -189,7 +189,7 @@ fn carried<'e, 'p: 'e>(page: &mut RecordPage<'p>, values: &'e CarriedValues<'_>)
     let columns = || table.names(takes_claim);
     for (name, _) in all.clone().filter(|(said, _)| !columns().any(|name| name == *said)) {
         let remark = format!("{name}: left out, as the first record has no such column");
-        page.out.report.remark(remark);
+        page.report.remark(remark);
     }
     let value = |name| all.clone().find(|(other, _)| *other == name);
     columns().map(|name| (name.into(), value(name).unwrap_or_default().1)).collect()

@@ -4,6 +4,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::RecordPage;
 use crate::cli::columns::CarriedColumns;
 use crate::cli::messages::Message;
 use crate::cli::status::{RunTally, Status};
@@ -80,46 +81,8 @@ const SOON: Duration = Duration::from_millis(100);
 /// The clock is read at least once in so many steps.
 const STEPS: u32 = 256;
 
-/// Gathers a report and hands it on.
-pub struct Outlet<'a> {
-    pub report: Report,
-    /// What goes before each line of the current record; empty if nothing does.
-    pub label: String,
-    /// The size of the output that is labelled, in bytes.
-    labelled: usize,
-    /// The number of the source, and what its records carry through.
-    source: u64,
-    carried: &'a Arc<CarriedColumns>,
-    pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
-    /// When the last report was handed on.
-    passed: Instant,
-    /// Steps since then, and the size of the output at the last of them.
-    steps: u32,
-    size: usize,
-    is_closed: bool,
-}
-
-impl<'a> Outlet<'a> {
-    pub fn new(
-        source: u64,
-        carried: &'a Arc<CarriedColumns>,
-        pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
-    ) -> Self {
-        let (report, passed) = (Report::default(), Instant::now());
-        Self {
-            report,
-            label: String::new(),
-            labelled: 0,
-            source,
-            carried,
-            pass,
-            passed,
-            steps: 0,
-            size: 0,
-            is_closed: false,
-        }
-    }
-
+/// Handing on the report.
+impl RecordPage<'_> {
     /// Hands on the report if it is large or has waited long. To be called at each step of work on one puzzle that may
     /// have much output. Breaks when nobody reads the output any more.
     #[inline]
@@ -171,15 +134,10 @@ impl<'a> Outlet<'a> {
     pub fn flush(&mut self) -> ControlFlow<()> {
         self.label_lines();
         self.labelled = 0;
-        let (source, columns) = (Some(self.source), Some(Arc::clone(self.carried)));
-        let passed = (self.pass)(Report { source, columns, ..std::mem::take(&mut self.report) });
+        let (source, columns) = (Some(self.place.origin.number), Some(Arc::clone(self.carried)));
+        let flow = (self.pass)(Report { source, columns, ..std::mem::take(&mut self.report) });
         (self.passed, self.steps, self.size) = (Instant::now(), 0, 0);
-        self.is_closed |= passed.is_break();
-        passed
-    }
-
-    /// Whether nobody reads the output any more.
-    pub fn is_closed(&self) -> bool {
-        self.is_closed
+        self.is_closed |= flow.is_break();
+        flow
     }
 }

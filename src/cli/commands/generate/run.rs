@@ -54,7 +54,7 @@ pub fn run(
         numbers = numbers.end..numbers.end.saturating_add(left);
         ensure!(!numbers.is_empty(), "no puzzle has a number above {}", u64::MAX);
         let pace = Pace::new();
-        let jobs = jobs(numbers.clone(), effort.threads(), pace.clone());
+        let jobs = jobs(numbers.clone(), effort.thread_count()(), pace.clone());
         let work = work.clone();
         let worker = move |_| {
             let mut maker = PuzzleMaker::new(work.clone());

@@ -147,7 +147,7 @@ impl PuzzleTask for RateTask {
             charts.add(&ratings);
             self.show_rated(case, &ratings, page);
         }
-        page.out.flush_if_late();
+        page.flush_if_late();
     }
 }
 

@@ -77,7 +77,7 @@ pub fn run(
             || teller.step_text(steps, &state, &step),
         );
         // The next step may take long, so this one is shown at once.
-        page.out.flush()?;
+        page.flush()?;
         state.apply(&step);
     }
     if state.is_solved() {

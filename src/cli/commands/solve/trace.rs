@@ -92,7 +92,7 @@ impl TraceTask {
         answer.guesses = search.guesses();
         let (deepest, stack_bytes) = (search.stack().deepest(), search.stack().bytes());
         let (guesses, steps) = (answer.guesses, tracer.steps);
-        if page.out.is_closed() {
+        if page.is_closed {
             return ControlFlow::Break(());
         }
         let numbers = || {
@@ -123,7 +123,7 @@ impl Observer for &mut Tracer<'_, '_> {
         *steps += u64::from(is_step(event));
         let style = page.style;
         page.tell(|| None, || data(&event, candidates, *grids, *steps, style), || text(event, candidates, *grids));
-        page.out.step()
+        page.step()
     }
 }
 
