@@ -189,7 +189,7 @@ impl StepData {
             eliminations: step.eliminations.iter().map(CellDigit::new).collect(),
             cells: names(step.cells().iter()),
             digits: step.digits().iter().map(|digit| digit.value()).collect(),
-            houses: names(&step.houses()),
+            houses: names(step.houses()),
             proof: ProofData::of(step),
             text: explain::short(step),
         }
