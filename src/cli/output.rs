@@ -6,10 +6,8 @@
 //! `.sudoku-…` may be left.
 
 use std::borrow::Cow;
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, IsTerminal, Write};
-#[cfg(unix)]
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -135,12 +133,9 @@ fn open(path: &Path) -> io::Result<To> {
     let folder = folder.unwrap_or(Path::new("."));
     // An error should name the folder, not a temporary file.
     fs::metadata(folder)?;
-    let mut file = tempfile::Builder::new();
-    file.prefix(".sudoku-");
-    // All may read and write a new file, as far as the umask allows.
-    #[cfg(unix)]
-    file.permissions(permissions.unwrap_or_else(|| PermissionsExt::from_mode(0o666)));
-    Ok(To::Whole(signals::removed_when_ended(|| file.tempfile_in(folder))?, path))
+    let make =
+        || tempfile::Builder::new().prefix(".sudoku-").make_in(folder, |path| create(path, permissions.as_ref()));
+    Ok(To::Whole(signals::removed_when_ended(make)?, path))
 }
 
 /// The path with symbolic links resolved, even to a file that does not exist: links stay, their targets are replaced.
@@ -155,4 +150,18 @@ fn place(path: &Path) -> PathBuf {
         place = place.parent().unwrap_or(Path::new("")).join(target);
     }
     place
+}
+
+/// Makes a new file. Without permissions, all may read and write it, as far as the umask allows.
+fn create(path: &Path, permissions: Option<&Permissions>) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        options.mode(permissions.map_or(0o666, PermissionsExt::mode));
+    }
+    #[cfg(not(unix))]
+    let _ = permissions;
+    options.open(path)
 }
