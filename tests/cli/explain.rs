@@ -270,18 +270,15 @@ fn apply(grid: &mut Grid, step: &Value) {
 
 #[test]
 fn every_technique_is_described() {
-    let manual = stdout(&run(&["man", "techniques"], "")).replace("\\-", "-");
-    let texts = std::fs::read_to_string(project_file("README.md")).unwrap() + &manual;
     let known = stdout(&run(&["explain"], ""));
     let of_ladder = LADDER.iter().map(|entry| entry.technique);
     for technique in Technique::OF_SUDOKU_EXPLAINER.iter().copied().chain(of_ladder) {
-        assert!(texts.contains(technique.name()) && texts.contains(technique.summary()));
         let listed = format!(" {technique}: {}\n", technique.summary());
         assert!(known.contains(&listed), "{technique}: {known}");
     }
     for entry in LADDER {
-        let called = format!("{} ({})", entry.technique, entry.called());
-        assert!(manual.contains(&called), "{called}");
+        let (short, name) = (format!("{:<6} ", entry.short), format!(" {}: ", entry.technique));
+        assert!(known.lines().any(|line| line.starts_with(&short) && line.contains(&name)), "{name}");
     }
 }
 
