@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
 use super::maker::{FIELDS, GenerateWork, PuzzleMaker};
 use crate::cli::args::{Effort, Target};
@@ -46,12 +46,15 @@ pub fn run(work: &GenerateWork, first: u64, count: u64, target: &Target, effort:
             _ = pass(report);
         }
     };
+    let mut more = ControlFlow::Continue(());
     let collect = |mut report: Report| {
         let has_failed = report.tally.status != Status::Done;
-        let more = sink.take(&mut report);
-        if has_failed { ControlFlow::Break(()) } else { more }
+        let taken = sink.take(&mut report);
+        more = if has_failed { ControlFlow::Break(()) } else { taken };
+        more
     };
     stream::run(effort.thread_count(), jobs, |_| false, worker, collect);
+    ensure!(count < u64::MAX || more.is_break(), "no puzzle has a number above {}", u64::MAX);
     sink.finish(Sums::new())
 }
 
