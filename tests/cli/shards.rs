@@ -231,7 +231,7 @@ fn a_stream_of_puzzles_is_made_in_parts() {
         let made = parts.map(|(first, count)| make(&["--first", first, "-n", count, "--format", form]));
         assert_eq!(made.concat(), whole);
     }
-    // Full grids have numbers, too.
+    // Repeats stay, so that every number has its puzzle.
     let few = make(&["--full", "--first", "3", "-n", "5"]);
     assert_eq!(few.lines().count(), 5);
 }
