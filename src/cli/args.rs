@@ -12,11 +12,10 @@ use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
 use super::endings::{check_ending, ending};
-use super::number::number;
-use super::one_of::one_of;
+use super::input::Shard;
 use super::record_files::FileNames;
-use super::shard::Shard;
 use super::template::TemplateForm;
+use super::values::{number, one_of};
 use sudoku::draw;
 use sudoku::format::FORMS;
 use sudoku::format::InputFormat;
@@ -362,11 +361,6 @@ fn address_space() -> Option<usize> {
 }
 
 impl Effort {
-    /// The number of threads to use.
-    pub fn threads(&self) -> usize {
-        self.thread_count()()
-    }
-
     /// Finds out the number of threads to use. Asking the system takes as long as some puzzles.
     pub fn thread_count(&self) -> impl Fn() -> usize + Copy + Send + Sync + 'static {
         let threads = self.threads;

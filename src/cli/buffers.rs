@@ -12,41 +12,7 @@ use sudoku::format::Batch;
 #[derive(Debug)]
 pub struct Pool<T>(Arc<Mutex<Vec<(ThreadId, T)>>>);
 
-/// Buffers for bytes.
-pub type Buffers = Pool<Vec<u8>>;
-
-/// Batches of records.
-pub type Batches = Pool<Batch>;
-
-/// Memory that can be used again.
-pub trait Reusable: Default {
-    /// Whether it is worth keeping: neither nothing nor very much.
-    fn is_worth_keeping(&self) -> bool;
-
-    fn clear(&mut self);
-}
-
-impl Reusable for Vec<u8> {
-    fn is_worth_keeping(&self) -> bool {
-        (1..=1 << 20).contains(&self.capacity())
-    }
-
-    fn clear(&mut self) {
-        self.clear();
-    }
-}
-
-impl Reusable for Batch {
-    fn is_worth_keeping(&self) -> bool {
-        (1..=1 << 14).contains(&self.records.capacity())
-    }
-
-    fn clear(&mut self) {
-        self.clear();
-    }
-}
-
-impl<T: Reusable> Pool<T> {
+impl<T: Default> Pool<T> {
     /// Takes memory that has come back, empty, or else new memory.
     pub fn take(&self) -> T {
         let Ok(mut kept) = self.0.lock() else { return T::default() };
@@ -56,13 +22,31 @@ impl<T: Reusable> Pool<T> {
         memory.map(|(_, memory)| memory).unwrap_or_default()
     }
 
-    /// Takes memory back.
-    pub fn put(&self, mut memory: T) {
-        memory.clear();
-        if let Ok(mut kept) = self.0.lock()
-            && memory.is_worth_keeping()
-        {
+    fn keep(&self, memory: T) {
+        if let Ok(mut kept) = self.0.lock() {
             kept.push((thread::current().id(), memory));
+        }
+    }
+}
+
+/// Buffers for bytes.
+impl Pool<Vec<u8>> {
+    /// Takes a buffer back, if it is neither nothing nor very much.
+    pub fn put(&self, mut buffer: Vec<u8>) {
+        if (1..=1 << 20).contains(&buffer.capacity()) {
+            buffer.clear();
+            self.keep(buffer);
+        }
+    }
+}
+
+/// Batches of records.
+impl Pool<Batch> {
+    /// Takes a batch back, if it is neither nothing nor very much.
+    pub fn put(&self, mut batch: Batch) {
+        if (1..=1 << 14).contains(&batch.records.capacity()) {
+            batch.clear();
+            self.keep(batch);
         }
     }
 }

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::page::Presence;
 use sudoku::format::write::{Blank, Board, Value};
 use sudoku::format::{Extra, Record};
 use sudoku::grid::Grid;
@@ -16,14 +17,18 @@ pub const SOLUTION: &str = "solution";
 pub struct CommandColumns {
     /// The names of its own values, in order.
     pub own: &'static [&'static str],
+    /// Those that not every record has.
+    pub special: &'static [(&'static str, Presence)],
     /// Whether `solution` is one of them and holds the solution that came with the puzzle.
     pub takes_claim: bool,
 }
 
 impl CommandColumns {
-    /// The names of all columns that are not carried through, in order.
-    pub fn names(self) -> Vec<&'static str> {
-        [&["source", "line", "puzzle"], self.own, &["name", "remark"]].concat()
+    /// The names of all columns that are not carried through, in order; for JSON also of what is no column of tables.
+    pub fn names(self, is_json: bool) -> Vec<&'static str> {
+        let is_column = |name: &&str| is_json || !self.special.contains(&(*name, Presence::Json));
+        let own = self.own.iter().copied().filter(is_column);
+        ["source", "line", "puzzle"].into_iter().chain(own).chain(["name", "remark"]).collect()
     }
 }
 

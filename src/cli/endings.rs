@@ -6,47 +6,32 @@ use anyhow::bail;
 
 use super::record_files::is_folder;
 
-/// A way to make files with these endings.
-struct ForeignEnding {
-    endings: &'static [&'static str],
-    /// The ending of the file that they are made from; empty for the same name without its ending.
-    source: &'static str,
-    reason: &'static str,
-    /// The command that makes `{file}` from `{source}`.
-    command: &'static str,
-}
+/// A way to make files with these endings: the ending of the file that they are made from (empty for the same name
+/// without its ending), why, and the command that makes `{file}` from `{source}`.
+type ForeignEnding = (&'static [&'static str], &'static str, &'static str, &'static str);
 
 /// The first row whose source the command can write tells how the file is made.
 #[rustfmt::skip]
 const FOREIGN_ENDINGS: &[ForeignEnding] = &[
-    row(&["pdf"], "html", "a PDF is printed by a browser", "chromium --headless --no-pdf-header-footer --print-to-pdf={file} {source}"),
-    row(&["png", "ps", "eps"], "svg", "pictures are drawn as SVG", "rsvg-convert -f {ending} -o {file} {source}"),
-    row(&["jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff"], "svg", "pictures are drawn as SVG", "magick {source} {file}"),
-    row(&["docx", "odt", "rtf", "epub"], "md", "documents are converted from Markdown", "pandoc -o {file} {source}"),
-    row(&["docx", "odt", "rtf", "epub"], "html", "documents are converted from HTML", "pandoc -o {file} {source}"),
-    row(&["xlsx", "ods"], "csv", "tables are written as CSV", "python3 -c \"import pandas; pandas.read_csv('{source}', dtype=str).to_excel('{file}', index=False)\""),
-    row(&["parquet"], "csv", "tables are written as CSV", "duckdb -c \"COPY (FROM read_csv('{source}', all_varchar = true)) TO '{file}'\""),
-    row(&["db", "sqlite"], "csv", "tables are written as CSV", "sqlite3 {file} '.import --csv {source} puzzles'"),
-    row(&["gz"], "", COMPRESSION, "gzip {source}"),
-    row(&["bz2"], "", COMPRESSION, "bzip2 {source}"),
-    row(&["xz"], "", COMPRESSION, "xz {source}"),
-    row(&["zst"], "", COMPRESSION, "zstd {source}"),
-    row(&["zip"], "", COMPRESSION, "zip -r {file} {source}"),
-    row(&["7z"], "", COMPRESSION, "7z a {file} {source}"),
-    row(&["tar"], "", COMPRESSION, "tar -cf {file} {source}"),
-    row(&["tgz"], "", COMPRESSION, "tar -czf {file} {source}"),
+    (&["pdf"], "html", "a PDF is printed by a browser", "chromium --headless --no-pdf-header-footer --print-to-pdf={file} {source}"),
+    (&["png", "ps", "eps"], "svg", "pictures are drawn as SVG", "rsvg-convert -f {ending} -o {file} {source}"),
+    (&["jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff"], "svg", "pictures are drawn as SVG", "magick {source} {file}"),
+    (&["docx", "odt", "rtf", "epub"], "md", "documents are converted from Markdown", "pandoc -o {file} {source}"),
+    (&["docx", "odt", "rtf", "epub"], "html", "documents are converted from HTML", "pandoc -o {file} {source}"),
+    (&["xlsx", "ods"], "csv", "tables are written as CSV", "python3 -c \"import pandas; pandas.read_csv('{source}', dtype=str).to_excel('{file}', index=False)\""),
+    (&["parquet"], "csv", "tables are written as CSV", "duckdb -c \"COPY (FROM read_csv('{source}', all_varchar = true)) TO '{file}'\""),
+    (&["db", "sqlite"], "csv", "tables are written as CSV", "sqlite3 {file} '.import --csv {source} puzzles'"),
+    (&["gz"], "", COMPRESSION, "gzip {source}"),
+    (&["bz2"], "", COMPRESSION, "bzip2 {source}"),
+    (&["xz"], "", COMPRESSION, "xz {source}"),
+    (&["zst"], "", COMPRESSION, "zstd {source}"),
+    (&["zip"], "", COMPRESSION, "zip -r {file} {source}"),
+    (&["7z"], "", COMPRESSION, "7z a {file} {source}"),
+    (&["tar"], "", COMPRESSION, "tar -cf {file} {source}"),
+    (&["tgz"], "", COMPRESSION, "tar -czf {file} {source}"),
 ];
 
 const COMPRESSION: &str = "output is not packed";
-
-const fn row(
-    endings: &'static [&'static str],
-    source: &'static str,
-    reason: &'static str,
-    command: &'static str,
-) -> ForeignEnding {
-    ForeignEnding { endings, source, reason, command }
-}
 
 /// The ending of the file's name, in lower case.
 pub fn ending(file: &Path) -> Option<String> {
@@ -60,17 +45,17 @@ pub fn ending(file: &Path) -> Option<String> {
 /// The ending is such; the message says how the file is made.
 pub fn check_ending(file: &Path, writes: impl Fn(&str) -> bool) -> anyhow::Result<()> {
     let Some(ending) = ending(file).filter(|_| !is_folder(file)) else { return Ok(()) };
-    let mut rows = FOREIGN_ENDINGS.iter().filter(|row| row.endings.contains(&&*ending)).peekable();
+    let mut rows = FOREIGN_ENDINGS.iter().filter(|(endings, ..)| endings.contains(&&*ending)).peekable();
     if rows.peek().is_none() {
         return Ok(());
     }
-    let Some(row) = rows.find(|row| row.source.is_empty() || writes(row.source)) else {
+    let Some((_, source, reason, command)) = rows.find(|(_, source, ..)| source.is_empty() || writes(source)) else {
         bail!("{}: this command writes no .{ending} files", file.display());
     };
-    let source = file.with_extension(row.source).display().to_string();
+    let source = file.with_extension(source).display().to_string();
     let file = file.display().to_string();
-    let command = row.command.replace("{ending}", &ending).replace("{source}", &source).replace("{file}", &file);
-    bail!("{file}: {}: -o {source}, then {command}", row.reason)
+    let command = command.replace("{ending}", &ending).replace("{source}", &source).replace("{file}", &file);
+    bail!("{file}: {reason}: -o {source}, then {command}")
 }
 
 #[cfg(test)]
@@ -107,8 +92,8 @@ mod tests {
     /// A command never names a source that would be refused as well.
     #[test]
     fn sources_are_not_foreign() {
-        for row in FOREIGN_ENDINGS {
-            assert!(FOREIGN_ENDINGS.iter().all(|other| !other.endings.contains(&row.source)), "{}", row.command);
+        for (_, source, _, command) in FOREIGN_ENDINGS {
+            assert!(FOREIGN_ENDINGS.iter().all(|(endings, ..)| !endings.contains(source)), "{command}");
         }
     }
 }

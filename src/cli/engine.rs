@@ -6,8 +6,7 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 
 use super::args::RARE;
-use super::number::{ANY, number};
-use super::one_of::one_of;
+use super::values::{ANY, number, one_of};
 use sudoku::Limit;
 use sudoku::engine::{Isa, Solver, Unavailable};
 use sudoku::grid::Grid;

@@ -24,14 +24,13 @@ impl KnownForms {
     /// Reading could not be set up.
     pub fn read(file: Option<&Path>, options: &RunOptions) -> anyhow::Result<(Self, Status)> {
         let Some(file) = file else { return Ok((Self::default(), Status::Done)) };
-        let forms = Arc::default();
-        let task = KnownTask { forms: Arc::clone(&forms) };
+        let task = Arc::<KnownTask>::default();
         let reading = RunOptions::reading(Sources::file(file), options.effort.threads, options.exit);
-        let worst = run(&reading, task)?;
+        let worst = run(&reading, &task)?;
         if worst == Status::Failed && options.target.files().is_none() {
             Output::open(options.target.file())?.abandon();
         }
-        let forms = std::mem::take(&mut *forms.lock().unwrap_or_else(PoisonError::into_inner));
+        let forms = std::mem::take(&mut *task.0.lock().unwrap_or_else(PoisonError::into_inner));
         Ok((forms, worst))
     }
 
@@ -46,9 +45,8 @@ impl KnownForms {
 }
 
 /// Gathers the canonical forms of puzzles.
-struct KnownTask {
-    forms: Arc<Mutex<KnownForms>>,
-}
+#[derive(Default)]
+struct KnownTask(Mutex<KnownForms>);
 
 impl PuzzleTask for KnownTask {
     type Worker = ();
@@ -59,7 +57,7 @@ impl PuzzleTask for KnownTask {
     fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match canonical(case.puzzle) {
             Ok(form) => {
-                let mut forms = self.forms.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut forms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
                 forms.insert(&form.grid);
             }
             Err(problem) => {

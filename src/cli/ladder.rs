@@ -3,7 +3,7 @@
 use anyhow::ensure;
 use clap::Args;
 
-use super::one_of::one_of;
+use super::values::one_of;
 use sudoku::logic::{Family, Ladder, LadderName, Notation, Technique, TechniqueSet, UnknownTechnique};
 
 /// The options that choose techniques.

@@ -17,13 +17,11 @@
 //! | `buffers` | buffers that go from thread to thread and come back |
 //! | `progress` | shows the progress of long work |
 //! | `status` | the exit code, the counts of `--stats`, single messages |
-//! | `shard` | numbered parts of an input |
 //! | `signals` | removes the temporary file when the process is killed |
 //! | `engine` | the choice of an engine |
 //! | `known` | the puzzles that are known already |
 //! | `ladder` | the choice of a ladder and of its techniques |
-//! | `one_of` | options whose values are names from a table |
-//! | `number` | options whose values are whole numbers |
+//! | `values` | options whose values are names from a table, or whole numbers |
 //! | `scales` | the choice of scales, and of the ratings that are wanted |
 //! | `steps` | steps as JSON, and marked in the candidate grid |
 //! | `usage` | definitions of arguments, and errors in their use |
@@ -35,13 +33,10 @@ mod buffers;
 mod columns;
 mod endings;
 mod engine;
-mod identity;
 mod input;
 mod known;
 mod ladder;
 mod messages;
-mod number;
-mod one_of;
 mod origin;
 mod output;
 mod page;
@@ -49,15 +44,14 @@ mod progress;
 mod record_files;
 mod run;
 mod scales;
-mod shard;
 mod signals;
 mod sink;
-mod span;
 mod status;
 mod steps;
 mod template;
 mod terminal;
 mod usage;
+mod values;
 
 /// The commands, a file each.
 mod commands {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use super::span::Span;
+use super::input::Span;
 use super::status::complain;
 use sudoku::format::Record;
 use sudoku::random::Random;
@@ -43,7 +43,7 @@ impl Origin {
 }
 
 /// Where a record stands. Displays as the name of its source and its line.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct RecordPlace<'a> {
     pub origin: &'a Origin,
     /// Its first line, as the reader of the source counts.
@@ -87,11 +87,5 @@ impl<'a> RecordPlace<'a> {
 impl fmt::Display for RecordPlace<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.origin.name, self.line())
-    }
-}
-
-impl fmt::Debug for Origin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Origin").field("name", &self.name).finish_non_exhaustive()
     }
 }

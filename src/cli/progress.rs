@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::args::is_stdin;
 use super::args::{Reported, Sources, Target};
-use super::identity::stream_metadata;
+use super::input::stream_metadata;
 
 /// The time after which progress is shown.
 const LONG: Duration = Duration::from_secs(1);
@@ -67,8 +67,8 @@ impl ProgressLine {
         sources: &Sources,
         size: impl FnOnce() -> Option<u64>,
     ) -> Option<Self> {
-        let is_typed = sources.read_stdin() && io::stdin().is_terminal();
-        if reported == Reported::Never || reported == Reported::Auto && (is_typed || !can_be_drawn()) {
+        let is_typed = || sources.read_stdin() && io::stdin().is_terminal();
+        if !is_wanted(reported) || reported == Reported::Auto && is_typed() {
             return None;
         }
         let size = size();
@@ -78,12 +78,7 @@ impl ProgressLine {
 
     /// The progress of a search for puzzles. By default it is shown if stderr is a terminal.
     pub fn of_search(reported: Reported, puzzles: u64, attempts: Arc<AtomicU64>) -> Option<Self> {
-        let is_seen = match reported {
-            Reported::Auto => can_be_drawn(),
-            Reported::Never => false,
-            Reported::Json => true,
-        };
-        if is_seen { Self::start(reported, Work::Search { puzzles, attempts }) } else { None }
+        if is_wanted(reported) { Self::start(reported, Work::Search { puzzles, attempts }) } else { None }
     }
 
     fn start(reported: Reported, work: Work) -> Option<Self> {
@@ -140,10 +135,14 @@ impl Drop for ProgressLine {
     }
 }
 
-/// Whether stderr is a terminal that can redraw a line.
-fn can_be_drawn() -> bool {
+/// Whether progress is to be reported: by default, if stderr is a terminal that can redraw a line.
+fn is_wanted(reported: Reported) -> bool {
     let has_width = || terminal_size::terminal_size_of(io::stderr()).is_some_and(|(width, _)| width.0 > 0);
-    io::stderr().is_terminal() && has_width() && env::var_os(NOTEBOOK).is_none()
+    match reported {
+        Reported::Auto => io::stderr().is_terminal() && has_width() && env::var_os(NOTEBOOK).is_none(),
+        Reported::Never => false,
+        Reported::Json => true,
+    }
 }
 
 impl Amounts {

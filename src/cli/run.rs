@@ -10,10 +10,9 @@ use std::sync::Arc;
 use anyhow::ensure;
 
 use super::args::RunOptions;
-use super::buffers::Buffers;
+use super::buffers::Pool;
 use super::columns::{CommandColumns, TableHeader};
-use super::identity::FileIdentity;
-use super::input::{InputItem, InputReader, ReadOptions, RecordJob};
+use super::input::{FileIdentity, InputItem, InputReader, ReadOptions, RecordJob};
 use super::origin::RecordPlace;
 use super::page::{Fields, RecordPage, RecordStyle, Report};
 use super::progress::{ProgressLine, input_size};
@@ -30,7 +29,7 @@ pub const BATCH: usize = 1024;
 /// The size of batches where a record may take many milliseconds, so that even a few records occupy all threads.
 pub const SMALL_BATCH: usize = 16;
 
-/// What a command does with each puzzle.
+/// What a command does with each puzzle. Most commands are such a task themselves.
 pub trait PuzzleTask: Send + Sync + 'static {
     /// What a thread keeps from puzzle to puzzle, such as solvers and buffers for their answers.
     type Worker;
@@ -55,16 +54,10 @@ pub trait PuzzleTask: Send + Sync + 'static {
         Self::Fields::NAMES
     }
 
-    /// Text before the output of all records.
-    fn begin(&self) -> String {
+    /// The text after the output of all records.
+    fn end(&self) -> String {
         String::new()
     }
-
-    /// Passes on the text after the output of all records, in parts, until `pass` breaks.
-    fn end(&self, _pass: &mut dyn FnMut(String) -> ControlFlow<()>) {}
-
-    /// Takes a last look at a report on its way to the output. Reports come in input order.
-    fn arrange(&self, _report: &mut Report) {}
 
     /// Makes the worker of a thread.
     fn worker(&self) -> Self::Worker;
@@ -105,7 +98,7 @@ pub type Places<'a> = dyn Iterator<Item = RecordPlace<'a>> + 'a;
 ///
 /// # Errors
 /// The output can't be written.
-pub fn run<T: PuzzleTask>(options: &RunOptions, task: T) -> anyhow::Result<Status> {
+pub fn run<T: PuzzleTask>(options: &RunOptions, task: &Arc<T>) -> anyhow::Result<Status> {
     run_and_keep(options, task, |_| true)
 }
 
@@ -116,23 +109,19 @@ pub fn run<T: PuzzleTask>(options: &RunOptions, task: T) -> anyhow::Result<Statu
 /// The output can't be written.
 pub fn run_and_keep<T: PuzzleTask>(
     options: &RunOptions,
-    task: T,
+    task: &Arc<T>,
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
-    let columns = CommandColumns { own: task.columns(), takes_claim: T::TAKES_CLAIM };
+    let columns = columns(&**task);
     let read = ReadOptions { batch: T::BATCH, keeps_fields: T::USES_FIELDS, counts_puzzles: T::USES_NUMBER };
     let (style, mut input, mut sink) = open(options, read, columns)?;
     let threads = options.effort.thread_count();
-    let task = Arc::new(task);
-    if sink.take(&mut Report::text(task.begin())).is_break() {
-        return sink.finish(Sums::new());
-    }
-    let shared = Arc::clone(&task);
+    let shared = Arc::clone(task);
     let worker = move |is_alone| {
         let task = Arc::clone(&shared);
         let mut worker = if is_alone { task.lone_worker(&threads) } else { task.worker() };
-        let buffers = Buffers::default();
-        move |item, pass: &mut dyn FnMut((Report, Buffers)) -> ControlFlow<()>| {
+        let buffers = Pool::default();
+        move |item, pass: &mut dyn FnMut((Report, Pool<Vec<u8>>)) -> ControlFlow<()>| {
             // The buffer comes back to the thread that fills it.
             let mut pass = |report| pass((report, buffers.clone()));
             match item {
@@ -145,18 +134,21 @@ pub fn run_and_keep<T: PuzzleTask>(
             }
         }
     };
-    let take = |(mut report, buffers): (Report, Buffers)| {
+    let take = |(mut report, buffers): (Report, Pool<Vec<u8>>)| {
         report.retain(&mut keep);
-        task.arrange(&mut report);
         let flow = sink.take(&mut report);
         buffers.put(report.out);
         flow
     };
     let is_light = |item: &InputItem| matches!(item, InputItem::Failure(_));
     stream::run(threads, move || input.next(), is_light, worker, take);
-    task.end(&mut |text| sink.take(&mut Report::text(text)));
+    _ = sink.take(&mut Report::text(task.end()));
     let status = sink.finish(task.sums())?;
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
+}
+
+fn columns<T: PuzzleTask>(task: &T) -> CommandColumns {
+    CommandColumns { own: task.columns(), special: T::Fields::SPECIAL, takes_claim: T::TAKES_CLAIM }
 }
 
 /// Opens input and output. `read` says whether the command needs fields whatever it writes.
@@ -187,7 +179,7 @@ fn open(
     };
     let size = || size.or_else(|| input_size(&options.sources));
     let progress = ProgressLine::of_input(&options.target, options.effort.progress, &options.sources, size);
-    let header = TableHeader { names: columns.names(), takes_claim: columns.takes_claim };
+    let header = TableHeader { names: columns.names(false), takes_claim: columns.takes_claim };
     Ok((style, input, Sink::open(&options.target, &options.effort, header, share, progress)?))
 }
 
@@ -199,13 +191,12 @@ fn answer<T: PuzzleTask>(
     (style, out): (RecordStyle, Vec<u8>),
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let columns = CommandColumns { own: task.columns(), takes_claim: T::TAKES_CLAIM };
-    let mut page = RecordPage::new(style, columns, source, carried, pass);
+    let mut page = RecordPage::new(style, columns(task), source, carried, pass);
     let first_passed = batch.passed.first.map(|line| format!("{}:{}", source.name, source.line(line)));
-    page.out.report.passed = first_passed.map(|place| (place, batch.passed.lines));
-    page.out.report.out = out;
+    page.report.passed = first_passed.map(|place| (place, batch.passed.lines));
+    page.report.out = out;
     // Room for lines with solutions.
-    page.out.report.out.reserve(82 * batch.len());
+    page.report.out.reserve(82 * batch.len());
     let places = || RecordPlace::all(source, *nth, &batch.records);
     let mut well_formed =
         batch.records.iter().zip(places()).filter_map(|(record, place)| record.malformed.is_none().then_some(place));
@@ -224,14 +215,14 @@ fn answer<T: PuzzleTask>(
             }
             Err(malformed) => page.malformed::<T::Fields<'_>>(malformed),
         }
-        page.out.report.input_end = bytes.end.min(bytes.start + done * bytes_per_record);
-        page.out.label_lines();
+        page.report.input_end = bytes.end.min(bytes.start + done * bytes_per_record);
+        page.label_lines();
         if style.has_files {
-            page.out.report.end_file();
+            page.report.end_file();
         }
-        if page.out.is_closed() {
+        if page.is_closed {
             return ControlFlow::Break(());
         }
     }
-    page.out.flush()
+    page.flush()
 }

@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use clap::Args;
 
 use super::ladder::{ChosenLadder, TechniqueOptions, not_on, technique};
-use super::one_of::one_of;
+use super::values::one_of;
 use sudoku::grid::Grid;
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
@@ -180,8 +180,8 @@ pub struct Scales {
 
 /// Rates puzzles on one thread.
 pub struct Raters {
-    se: Option<Rater>,
-    human: Option<HumanRater>,
+    pub se: Option<Rater>,
+    pub human: Option<HumanRater>,
 }
 
 /// The ratings of a puzzle.
@@ -193,12 +193,7 @@ pub struct Ratings {
 impl Scales {
     /// Whether ratings by Sudoku Explainer's ladder are to be shown, and whether those by the players'.
     pub fn shown(&self) -> [bool; 2] {
-        [LadderName::SudokuExplainer, LadderName::Human].map(|name| self.shows(name))
-    }
-
-    /// Whether ratings by this ladder are to be shown.
-    pub fn shows(&self, name: LadderName) -> bool {
-        self.shown.contains(&name)
+        [LadderName::SudokuExplainer, LadderName::Human].map(|name| self.shown.contains(&name))
     }
 
     /// Whether only some ratings are wanted.
@@ -248,12 +243,5 @@ impl Scales {
             Some(rater) => Some(rater.rate_for(state.clone(), &self.human)?),
         };
         Some(Ratings { se, human })
-    }
-}
-
-impl Raters {
-    /// These raters, with this number of threads for each hard puzzle.
-    pub fn on_threads(self, threads: usize) -> Self {
-        Self { se: self.se.map(|rater| rater.on_threads(threads)), ..self }
     }
 }

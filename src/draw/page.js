@@ -18,9 +18,10 @@ function texts(slide, over) {
   const marked = new Set(over.filter(([kind]) => kind === "t").map(([, , x, y]) => x + " " + y));
   for (let i = 0; i < 81; i++) {
     const x = data.left + data.cell * (i % 9), y = data.top + data.cell * Math.floor(i / 9), digit = slide.digits[i];
-    if (digit !== ".") draw("texts", ["t", data.given[i] === "1" ? "given" : "entered", x + 36, y + 51.25, digit]);
+    if (digit !== ".") draw("texts", ["t", data.given[i] === "1" ? "given" : "entered", x + data.digit[0], y + data.digit[1], digit]);
     for (let d = 0; d < 9; d++) {
-      const candidate = slide.candidates[9 * i + d], left = x + 12 + 24 * (d % 3), top = y + 17.25 + 24 * Math.floor(d / 3);
+      const candidate = slide.candidates[9 * i + d];
+      const left = x + data.candidate[0] + (data.cell / 3) * (d % 3), top = y + data.candidate[1] + (data.cell / 3) * Math.floor(d / 3);
       if (candidate !== "." && !marked.has(left + " " + top)) draw("texts", ["t", "candidate", left, top, candidate]);
     }
   }

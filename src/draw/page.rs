@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::layout::{CELL, LEFT, TOP};
+use super::layout::{CANDIDATE_BASE, CELL, DIGIT_BASE, LEFT, Point, TOP};
 use super::scene::Scene;
 use super::shape::{Look, SvgShape};
 use super::svg::{escape, frame};
@@ -19,7 +19,7 @@ const SCRIPT: &str = include_str!("page.js");
 
 /// SHA-256 of the style and of the script, in base64.
 const STYLE_HASH: &str = "n14Ih+0ZmSrbcQ3Bq49699KQ4OQ13ZE/76vVxUZwUI4=";
-const SCRIPT_HASH: &str = "2267tIOQMxzN9ZS/V8J69OsinzDeKqFYMiB1ms25sfI=";
+const SCRIPT_HASH: &str = "r++KDkPxr9px7XsA0qDg/fkiWiS/YNCV8AlEKfuKPYI=";
 
 /// The size of the largest page: a browser opens it without a wait.
 pub const MOST_BYTES: usize = 4 << 20;
@@ -64,6 +64,9 @@ struct Data {
     cell: f64,
     left: f64,
     top: f64,
+    /// Where the text of a digit and of the candidate 1 stands in its cell.
+    digit: Point,
+    candidate: Point,
     given: String,
     open: bool,
     /// Every shape once.
@@ -168,7 +171,9 @@ impl Page {
         let slides = self.slides.iter().map(slide).collect();
         let open = self.kind == Kind::Choice;
         let (given, shapes) = (first.given(), numbers.shapes);
-        let data = Data { cell: CELL, left: LEFT, top: TOP, given, open, shapes, slides };
+        let middle = |size: f64, base: f64| (size / 2.0, size / 2.0 + base);
+        let (digit, candidate) = (middle(CELL, DIGIT_BASE), middle(CELL / 3.0, CANDIDATE_BASE));
+        let data = Data { cell: CELL, left: LEFT, top: TOP, digit, candidate, given, open, shapes, slides };
         // Strings and numbers do not fail to become JSON. No end tag can stand in it.
         serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c")
     }

@@ -7,14 +7,15 @@ use clap::Args;
 
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::engine::GuessLimit;
-use crate::cli::number::number;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums, complain, describe};
+use crate::cli::steps;
+use crate::cli::values::number;
 use sudoku::Limit;
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Shape, Text, Value};
+use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{CellSet, DigitSet, Grid, Solution};
 use sudoku::hunt::{BackdoorFinder, Backdoors};
 use sudoku::search::{Answer, Verdict};
@@ -48,6 +49,9 @@ pub struct BackdoorsCommand {
 
     #[command(flatten)]
     guess_limit: GuessLimit,
+
+    #[arg(skip)]
+    counts: SizeCounts,
 }
 
 /// No puzzle is known that needs more than half of it.
@@ -58,16 +62,10 @@ type SizeCounts = [AtomicU64; LARGEST + 2];
 
 impl BackdoorsCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let counts = Arc::new(SizeCounts::default());
-        let task = BackdoorsTask {
-            guess_limit: self.guess_limit,
-            all: self.all,
-            most: self.max.into(),
-            counts: Arc::clone(&counts),
-        };
-        let status = run(&self.options, task)?;
-        if self.options.effort.stats == Some(StatsFormat::Text) {
-            for (name, count) in named(&counts) {
+        let task = Arc::new(self);
+        let status = run(&task.options, &task)?;
+        if task.options.effort.stats == Some(StatsFormat::Text) {
+            for (name, count) in named(&task.counts) {
                 complain(&format_args!("backdoors of size {name}: {count}"));
             }
         }
@@ -82,46 +80,21 @@ fn named(counts: &SizeCounts) -> impl Iterator<Item = (String, u64)> {
     counts.filter(|(_, count)| *count > 0).map(move |(size, count)| (name(size), count))
 }
 
-/// Backdoors on many threads.
-struct BackdoorsTask {
-    guess_limit: GuessLimit,
-    all: bool,
-    most: usize,
-    counts: Arc<SizeCounts>,
-}
-
-/// What a thread keeps.
-struct BackdoorsWorker {
-    solver: Solver,
-    /// Of the puzzles of the batch.
-    answers: Vec<Answer>,
-    finder: BackdoorFinder,
-}
-
 fields!(BackdoorsFields { status, size, count, sets, error });
 
-impl PuzzleTask for BackdoorsTask {
-    type Worker = BackdoorsWorker;
+impl PuzzleTask for BackdoorsCommand {
+    /// A solver, its answers to the puzzles of the batch, and a finder.
+    type Worker = (Solver, Vec<Answer>, BackdoorFinder);
     type Fields<'a> = BackdoorsFields<'a>;
 
     /// Enough for the solver's lanes.
     const BATCH: usize = 64;
 
-    fn worker(&self) -> BackdoorsWorker {
-        BackdoorsWorker {
-            solver: self.guess_limit.limit(Solver::new()),
-            answers: Vec::new(),
-            finder: BackdoorFinder::new(),
-        }
+    fn worker(&self) -> Self::Worker {
+        (self.guess_limit.limit(Solver::new()), Vec::new(), BackdoorFinder::new())
     }
 
-    fn prepare(
-        &self,
-        BackdoorsWorker { solver, answers, .. }: &mut BackdoorsWorker,
-        puzzles: &[Grid],
-        _: &mut Places<'_>,
-        _: &mut RunTally,
-    ) {
+    fn prepare(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>, _: &mut RunTally) {
         answers.clear();
         solver.solve_many(puzzles, Limit::TWO, answers);
     }
@@ -131,46 +104,44 @@ impl PuzzleTask for BackdoorsTask {
         Sums::from_iter([("sizes".to_owned(), sizes.into())])
     }
 
-    fn show(&self, worker: &mut BackdoorsWorker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        match worker.answers[case.index].only() {
+    fn show(&self, (_, answers, finder): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+        match answers[case.index].only() {
             Err(problem) => {
-                let why = describe(problem, case.puzzle);
-                show_none(case.puzzle, problem.into(), &why, page);
+                page.unsolved::<BackdoorsFields<'_>>(case.puzzle, problem, &describe(problem, case.puzzle));
             }
             Ok(solution) => {
-                let found = worker.finder.find(case.puzzle, &solution, self.most);
+                let found = finder.find(case.puzzle, &solution, self.max.into());
                 let size = found.as_ref().map_or(LARGEST + 1, |found| found.size);
                 self.counts[size].fetch_add(1, Ordering::Relaxed);
                 match found {
                     Some(found) => self.show_found(case, &solution, &found, page),
                     None => {
-                        let why = format!("no backdoor of {} or fewer cells", self.most);
-                        show_none(case.puzzle, Verdict::Unique, &why, page);
+                        let why = format!("no backdoor of {} or fewer cells", self.max);
+                        page.unsolved::<BackdoorsFields<'_>>(case.puzzle, Verdict::Unique, &why);
                     }
                 }
             }
         }
-        page.out.flush_if_late();
+        page.flush_if_late();
     }
 }
 
-impl BackdoorsTask {
+impl BackdoorsCommand {
     fn show_found(&self, case: &PuzzleCase<'_>, solution: &Solution, found: &Backdoors, page: &mut RecordPage<'_>) {
         page.tally().count_unsearched(Verdict::Unique);
         let Backdoors { size, sets } = found;
-        let slides = sets.iter().take(if self.all { sets.len() } else { 1 }).map(|set| slide(case, solution, *set));
-        match page.style.form.shape {
-            Shape::Picture => return slides.for_each(|slide| page.picture(&slide)),
-            Shape::Page => return page.document(slides.collect(), Kind::Choice),
-            _ => {}
+        let drawn = if self.all { sets.len() } else { 1 };
+        if page.draw(Kind::Choice, || sets.iter().take(drawn).map(|set| slide(case, solution, *set))) {
+            return;
         }
         let (count, listed) = (sets.len() as u64, self.all && *size > 0);
         let names = if listed { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
         let names = names.join(", ");
-        let json = if page.style.is_json() && self.all { json(sets) } else { String::new() };
+        let lists = || sets.iter().map(|set| steps::names(set.iter())).collect::<Vec<_>>();
+        let data = if self.all && page.style.is_json() { steps::json(&lists()) } else { String::new() };
         let shown = match (self.all, page.style.is_json()) {
             (false, _) => Value::Null,
-            (true, true) => Value::Json(&json),
+            (true, true) => Value::Json(&data),
             (true, false) => Value::Text(&names),
         };
         let fields = BackdoorsFields {
@@ -192,12 +163,6 @@ impl BackdoorsTask {
     }
 }
 
-/// The sets as JSON: a list of lists of cells.
-fn json(sets: &[CellSet]) -> String {
-    let cells = |set: &CellSet| set.iter().map(|cell| cell.to_string()).collect();
-    serde_json::Value::Array(sets.iter().map(cells).collect()).to_string()
-}
-
 /// The puzzle with the digits of a backdoor, which is pointed out.
 fn slide(case: &PuzzleCase<'_>, solution: &Solution, set: CellSet) -> Slide {
     let mut filled = *case.puzzle;
@@ -210,13 +175,4 @@ fn slide(case: &PuzzleCase<'_>, solution: &Solution, set: CellSet) -> Slide {
         _ => format!("With {set}, singles solve this puzzle."),
     };
     Slide { scene: Scene::of_grid(&filled, placed).pointing_at(set), sentence }
-}
-
-/// Shows why a puzzle has no backdoors to speak of.
-fn show_none(puzzle: &Grid, verdict: Verdict, why: &String, page: &mut RecordPage<'_>) {
-    page.tally().count_unsearched(verdict);
-    page.tally().worsen(Status::Unsolved);
-    let (status, error) = (Value::Word(verdict.name()), Value::Text(why));
-    let fields = BackdoorsFields { status, error, ..BackdoorsFields::default() };
-    page.write(Board::Puzzle(puzzle), &[why], &fields);
 }

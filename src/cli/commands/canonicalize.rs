@@ -1,6 +1,7 @@
 //! `sudoku canonicalize`.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::ensure;
 use clap::Args;
@@ -50,8 +51,8 @@ impl CanonicalizeCommand {
         if worst == Status::Failed {
             return Ok(worst);
         }
-        let task = CanonicalizeTask { chooses: self.unique || self.against.is_some() };
-        let status = run_and_keep(&self.options, task, |form| match self.unique {
+        let task = Arc::new(self);
+        let status = run_and_keep(&task.options, &task, |form| match task.unique {
             true => known.insert(form),
             false => !known.contains(form),
         })?;
@@ -59,15 +60,10 @@ impl CanonicalizeCommand {
     }
 }
 
-struct CanonicalizeTask {
-    /// Whether some forms are left out.
-    chooses: bool,
-}
-
 // `puzzle` is the canonical form, `solution` the claimed solution transformed alike, `input` the original puzzle.
 fields!(CanonicalizeFields { automorphisms, error, solution, input });
 
-impl PuzzleTask for CanonicalizeTask {
+impl PuzzleTask for CanonicalizeCommand {
     type Worker = ();
     type Fields<'a> = CanonicalizeFields<'a>;
 
@@ -79,7 +75,7 @@ impl PuzzleTask for CanonicalizeTask {
         let input = page.style.puzzle(case.puzzle);
         match canonical(case.puzzle) {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
-                let start = page.out.report.out.len();
+                let start = page.report.out.len();
                 let number = Value::Number(automorphisms.into());
                 let fields = CanonicalizeFields { automorphisms: number, input, ..CanonicalizeFields::default() };
                 let extra = case.record.extra.as_ref();
@@ -87,8 +83,8 @@ impl PuzzleTask for CanonicalizeTask {
                     extra.map(|extra| extra.equivalent(|cell| symmetry.source(cell), |digit| symmetry.digit(digit)));
                 let extra = extra.as_ref().unwrap_or(Extra::nothing());
                 page.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
-                if self.chooses {
-                    page.out.report.pieces.push((grid, start..page.out.report.out.len()));
+                if self.unique || self.against.is_some() {
+                    page.report.pieces.push((grid, start..page.report.out.len()));
                 }
             }
             Err(problem) => {

@@ -1,5 +1,7 @@
 //! `sudoku check`.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use crate::cli::args::RunOptions;
@@ -42,16 +44,14 @@ pub struct CheckCommand {
 
 impl CheckCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        run(&self.options, CheckTask { search: self.search.check()? })
+        self.search.check()?;
+        let task = Arc::new(self);
+        run(&task.options, &task)
     }
 }
 
-struct CheckTask {
-    search: SearchOptions,
-}
-
 /// What a thread keeps.
-struct Worker {
+pub struct Worker {
     solver: Solver,
     answers: Vec<Answer>,
     /// Whether each puzzle of the batch is minimal: `None` if it has not exactly one solution or has notes, an error if
@@ -61,7 +61,7 @@ struct Worker {
 
 fields!(CheckFields { status, minimal, claim, guesses, error });
 
-impl PuzzleTask for CheckTask {
+impl PuzzleTask for CheckCommand {
     type Worker = Worker;
     type Fields<'a> = CheckFields<'a>;
 

@@ -1,12 +1,14 @@
 //! `sudoku convert`.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
-use sudoku::format::write::{Board, Value};
+use sudoku::format::write::Board;
 
 /// Read any format, write another
 ///
@@ -27,15 +29,14 @@ pub struct ConvertCommand {
 
 impl ConvertCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        run(&self.options, ConvertTask)
+        let task = Arc::new(self);
+        run(&task.options, &task)
     }
 }
 
-struct ConvertTask;
-
 fields!(ConvertFields { solution, error });
 
-impl PuzzleTask for ConvertTask {
+impl PuzzleTask for ConvertCommand {
     type Worker = ();
     type Fields<'a> = ConvertFields<'a>;
 
@@ -47,7 +48,7 @@ impl PuzzleTask for ConvertTask {
         let form = page.style.form;
         let (puzzle, lost) = form.fit(case.puzzle, case.record.extra(), case.record.layout);
         for lost in lost {
-            page.out.report.remark(format!("{}: {lost}", form.name));
+            page.report.remark(format!("{}: {lost}", form.name));
         }
         page.write(Board::Puzzle(&puzzle), &[], &ConvertFields::default());
     }

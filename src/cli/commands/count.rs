@@ -1,6 +1,7 @@
 //! `sudoku count`.
 
 use std::num::NonZeroU64;
+use std::sync::Arc;
 
 use clap::Args;
 
@@ -40,13 +41,10 @@ pub struct CountCommand {
 
 impl CountCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        run(&self.options, CountTask { search: self.search.check()?, limit: self.limit })
+        self.search.check()?;
+        let task = Arc::new(self);
+        run(&task.options, &task)
     }
-}
-
-struct CountTask {
-    search: SearchOptions,
-    limit: Limit,
 }
 
 /// Puzzles with more solutions are counted band by band, unless the limit is below `LEAST_LIMIT`: a search is faster
@@ -57,7 +55,7 @@ const LEAST_LIMIT: u64 = 10_000_000;
 /// takes minutes for an open grid.
 const MOST_SEARCHED: u64 = 1_000_000_000;
 
-impl CountTask {
+impl CountCommand {
     /// The number of solutions of a puzzle that has many.
     fn count(&self, solver: &mut Solver, puzzle: &Grid) -> u64 {
         if self.limit.get() >= MOST_SEARCHED {
@@ -78,7 +76,7 @@ const BEYOND: &str = "more than 18446744073709551614";
 
 fields!(CountFields { count, guesses, error });
 
-impl PuzzleTask for CountTask {
+impl PuzzleTask for CountCommand {
     type Worker = (Solver, Vec<Answer>);
     type Fields<'a> = CountFields<'a>;
 
@@ -100,7 +98,7 @@ impl PuzzleTask for CountTask {
         let mut answer = answers[case.index];
         if answer.solutions == self.searched().get() && self.searched() < self.limit {
             // Before a count that may take long, what is known already is shown.
-            page.out.flush_if_late();
+            page.flush_if_late();
             answer.solutions = self.count(solver, case.puzzle);
         }
         let tally = page.tally();

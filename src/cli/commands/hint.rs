@@ -1,19 +1,20 @@
 //! `sudoku hint`.
 
+use std::sync::Arc;
+
 use clap::Args;
-use serde::Serialize;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
 use crate::cli::ladder::{ChosenLadder, LadderOptions};
-use crate::cli::one_of::one_of;
-use crate::cli::page::{RecordPage, fields};
+use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
-use crate::cli::steps::{Finding, MarkedGrid, StepData, legend, rating};
-use sudoku::draw::{Scene, Slide};
+use crate::cli::steps::{Finding, MarkedGrid, StepData, cell_names, json, legend, rating};
+use crate::cli::values::one_of;
+use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Shape, Text, Value};
+use sudoku::format::write::{Board, Shape, Value};
 use sudoku::grid::Grid;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Ladder, State, Step};
@@ -59,19 +60,18 @@ pub struct HintCommand {
 
 impl HintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let ladder = self.ladder.chosen()?;
-        run(&self.options, HintTask { level: self.level, guess_limit: self.guess_limit, ladder })
+        let task = Arc::new(HintTask { ladder: self.ladder.chosen()?, asked: self });
+        run(&task.asked.options, &task)
     }
 }
 
 /// The task of `hint`.
 struct HintTask {
-    level: HintLevel,
-    guess_limit: GuessLimit,
+    asked: HintCommand,
     ladder: ChosenLadder,
 }
 
-fields!(HintFields { status, technique, rating, hint, error });
+fields!(HintFields { status, technique, rating, hint, step: Json, cells: Json, error });
 
 impl PuzzleTask for HintTask {
     type Worker = (Ladder, Solver);
@@ -81,7 +81,7 @@ impl PuzzleTask for HintTask {
     const USES_NUMBER: bool = true;
 
     fn worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.guess_limit.limit(Solver::new()))
+        (self.ladder.ladder(), self.asked.guess_limit.limit(Solver::new()))
     }
 
     fn lone_worker(&self, threads: &dyn Fn() -> usize) -> (Ladder, Solver) {
@@ -90,104 +90,75 @@ impl PuzzleTask for HintTask {
     }
 
     fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        let puzzle = case.puzzle;
-        let state = State::new(puzzle).with_placed(case.record.extra().placed);
-        let next = || ladder.next_step(&state);
-        let finding = Finding::of(case, self.ladder.name, solver, next);
+        let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
+        let finding = Finding::of(case, self.ladder.name, solver, || ladder.next_step(&state));
         page.tally().count_unsearched(finding.verdict);
         if !finding.is_good() {
             page.tally().worsen(Status::Unsolved);
         }
-        match (page.style.form.shape, &finding.found) {
-            (Shape::Json, _) => self.json(puzzle, &finding, page),
-            (Shape::Picture | Shape::Page, _) => self.draw(case, &finding, page),
-            (Shape::Candidates, Ok(step)) => self.marked(case, step, page),
-            (Shape::Mirror | Shape::Candidates, _) => page.part(case.number, &self.text(&finding)),
-            _ => self.record(puzzle, &finding, page),
+        let slide = || Slide { scene: self.scene(&state, &finding), sentence: self.text(&finding) };
+        if page.draw(Kind::Story, || [slide()]) {
+            return;
         }
+        if page.style.is_prose() {
+            let grid = finding.found.as_ref().ok().filter(|_| page.style.form.shape == Shape::Candidates);
+            let grid = grid.map_or(String::new(), |step| self.grid(&state, step, page.style.colour));
+            return page.part(case.number, &(grid + &self.text(&finding)));
+        }
+        self.record(case.puzzle, &finding, page);
     }
 }
 
 impl HintTask {
+    /// The step, unless it would reveal more than is asked for.
+    fn revealed<'f>(&self, finding: &'f Finding<Step>) -> Option<&'f Step> {
+        finding.found.as_ref().ok().filter(|_| self.asked.level.tells_all())
+    }
+
     /// The text for a person.
     fn text(&self, finding: &Finding<Step>) -> String {
         match &finding.found {
-            Ok(step) => explain::hint_in(step, self.level, self.ladder.notation),
+            Ok(step) => explain::hint_in(step, self.asked.level, self.ladder.notation),
             Err(other) => other.clone(),
         }
     }
 
-    /// Shows the candidates, with those that matter marked, and the hint below.
-    fn marked(&self, case: &PuzzleCase<'_>, step: &Step, page: &mut RecordPage<'_>) {
-        let puzzle = case.puzzle;
-        let hint = explain::hint_in(step, self.level, self.ladder.notation);
-        let text = if self.level.tells_all() {
-            let (state, colour) = (State::new(puzzle), page.style.colour);
-            let grid = MarkedGrid { state: &state, step, colour };
-            format!("{grid}\n{}\n{hint}", legend(colour))
-        } else {
-            // The marks would reveal the conclusion.
-            format!("{}\n{hint}", State::new(puzzle).grid().candidates())
-        };
-        page.part(case.number, &text);
+    /// The candidates, with those that matter marked unless the marks would reveal the conclusion.
+    fn grid(&self, state: &State, step: &Step, colour: bool) -> String {
+        match self.asked.level.tells_all() {
+            true => format!("{}\n{}\n", MarkedGrid { state, step, colour }, legend(colour)),
+            false => format!("{}\n", state.grid().candidates()),
+        }
     }
 
-    /// Draws the step or, if there is none, the grid with the cells to look at.
-    fn draw(&self, case: &PuzzleCase<'_>, finding: &Finding<Step>, page: &mut RecordPage<'_>) {
-        let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-        let scene = match &finding.found {
-            // The marks would reveal the conclusion.
-            Ok(step) if self.level.tells_all() => Scene::of_step(&state, step),
-            _ => Scene::of_state(&state).pointing_at(finding.cells),
-        };
-        page.slide(Slide { scene, sentence: self.text(finding) });
+    /// The step as a picture or, if there is none, the grid with the cells to look at.
+    fn scene(&self, state: &State, finding: &Finding<Step>) -> Scene {
+        match self.revealed(finding) {
+            Some(step) => Scene::of_step(state, step),
+            None => Scene::of_state(state).pointing_at(finding.cells),
+        }
     }
 
     /// Writes the puzzle with the hint as its remark.
     fn record(&self, puzzle: &Grid, finding: &Finding<Step>, page: &mut RecordPage<'_>) {
-        let text = match &finding.found {
-            Ok(step) if self.level.tells_all() => explain::short_in(step, self.ladder.notation),
-            _ => self.text(finding),
+        let (step, is_json) = (self.revealed(finding), page.style.is_json());
+        let text = match step.filter(|_| !is_json) {
+            Some(step) => explain::short_in(step, self.ladder.notation),
+            None => self.text(finding),
         };
-        page.write(Board::Puzzle(puzzle), &[&text as &dyn Text], &self.fields(finding, &text));
-    }
-
-    fn json(&self, puzzle: &Grid, finding: &Finding<Step>, page: &mut RecordPage<'_>) {
-        #[derive(Serialize)]
-        struct HintLine<'a> {
-            puzzle: Value<'a>,
-            status: Value<'a>,
-            technique: Value<'a>,
-            rating: Value<'a>,
-            hint: Value<'a>,
-            /// Only at the level `full`.
-            #[serde(skip_serializing_if = "Option::is_none")]
-            step: Option<StepData>,
-            #[serde(skip_serializing_if = "Vec::is_empty")]
-            cells: Vec<String>,
-            error: Value<'a>,
-        }
-        let text = self.text(finding);
-        let HintFields { status, technique, rating, hint, error } = self.fields(finding, &text);
-        let full = finding.found.as_ref().ok().filter(|_| self.level.tells_all());
-        let step = full.map(|step| StepData::new(step, self.ladder.name));
-        let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
-        let line = HintLine { puzzle: page.style.puzzle(puzzle), status, technique, rating, hint, step, cells, error };
-        page.json_record(puzzle, &line, &["step", "cells"]);
-    }
-
-    /// The fields. `text` is the hint or the reason why there is none.
-    fn fields<'a>(&self, finding: &'a Finding<Step>, text: &'a String) -> HintFields<'a> {
-        let (status, text) = (Value::Text(&finding.status), Value::Text(text));
-        match &finding.found {
-            Ok(step) => HintFields {
-                status,
-                technique: Value::Text(&step.technique),
-                rating: rating(step, self.ladder.name),
-                hint: text,
-                error: Value::Null,
+        let step = step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name));
+        let (step, cells) = (json(&step), json(&cell_names(finding.cells)));
+        let fields = match &finding.found {
+            Ok(found) => HintFields {
+                status: Value::Word(finding.status),
+                technique: Value::Text(&found.technique),
+                rating: rating(found, self.ladder.name),
+                hint: Value::Word(&text),
+                ..HintFields::default()
             },
-            Err(_) => HintFields { status, error: text, ..HintFields::default() },
-        }
+            Err(_) => HintFields::failed(finding.status, Value::Word(&text)),
+        };
+        let fields = HintFields { step: Value::Json(&step), cells: Value::Json(&cells), ..fields };
+        page.write(Board::Puzzle(puzzle), &[&text], &fields);
     }
 }

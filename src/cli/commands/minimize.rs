@@ -2,15 +2,16 @@
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
-use crate::cli::number::{ANY, number};
-use crate::cli::page::{RecordPage, fields};
+use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, describe};
+use crate::cli::values::{ANY, number};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::format::{Extra, drop_step};
@@ -33,7 +34,8 @@ Examples:
 pub struct MinimizeCommand {
     /// Seed of the order in which givens are tried [default: random]
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY), conflicts_with = "all")]
-    seed: Option<u64>,
+    #[arg(default_value_t = rand::random(), hide_default_value = true)]
+    seed: u64,
 
     /// Print all minimal puzzles contained in each puzzle, as they are found
     #[arg(long)]
@@ -52,28 +54,23 @@ pub struct MinimizeCommand {
 
 impl MinimizeCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let search = self.search.check()?;
+        self.search.check()?;
         if self.all {
-            let limit = self.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
-            return run(&self.options, AllMinimalTask { search, limit });
+            let task = Arc::new(AllMinimal(self));
+            return run(&task.0.options, &task);
         }
-        let seed = self.seed.unwrap_or_else(rand::random);
-        run(&self.options, MinimizeTask { search, seed })
+        let task = Arc::new(self);
+        run(&task.options, &task)
     }
 }
 
 // `puzzle` is the minimal puzzle, `solution` the claimed solution, `input` the original puzzle.
 fields!(MinimizeFields { status, removed, error, solution, input });
 
-/// The task that makes each puzzle minimal.
-struct MinimizeTask {
-    search: SearchOptions,
-    seed: u64,
-}
-
 type Minimal = Result<Grid, NotProper>;
 
-impl PuzzleTask for MinimizeTask {
+/// The task that makes each puzzle minimal.
+impl PuzzleTask for MinimizeCommand {
     type Worker = (Solver, Vec<Minimal>);
     type Fields<'a> = MinimizeFields<'a>;
 
@@ -105,12 +102,9 @@ impl PuzzleTask for MinimizeTask {
 }
 
 /// The task that finds up to `limit` minimal puzzles in each puzzle.
-struct AllMinimalTask {
-    search: SearchOptions,
-    limit: u64,
-}
+struct AllMinimal(MinimizeCommand);
 
-impl PuzzleTask for AllMinimalTask {
+impl PuzzleTask for AllMinimal {
     type Worker = Solver;
     type Fields<'a> = MinimizeFields<'a>;
 
@@ -118,16 +112,17 @@ impl PuzzleTask for AllMinimalTask {
     const BATCH: usize = 1;
 
     fn worker(&self) -> Solver {
-        self.search.solver()
+        self.0.search.solver()
     }
 
     fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+        let limit = self.0.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
         let mut found = 0;
         let all = minimal_puzzles(solver, case.puzzle, |minimal| {
             show_minimal(case, minimal, page);
             found += 1;
-            page.out.step()?;
-            if found == self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            page.step()?;
+            if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match all {
             Ok(_) => page.tally().count_unsearched(Verdict::Unique),
@@ -160,11 +155,7 @@ fn show_problem(puzzle: &Grid, problem: NotProper, page: &mut RecordPage<'_>) {
     page.tally().count_unsearched(problem);
     page.tally().worsen(Status::Unsolved);
     let remark = describe(problem, puzzle);
-    let fields = MinimizeFields {
-        status: Value::Word(Verdict::from(problem).name()),
-        error: Value::Text(&remark),
-        input: page.style.puzzle(puzzle),
-        ..MinimizeFields::default()
-    };
+    let failed = MinimizeFields::failed(Verdict::from(problem).name(), Value::Text(&remark));
+    let fields = MinimizeFields { input: page.style.puzzle(puzzle), ..failed };
     page.write(Board::Puzzle(puzzle), &[&remark], &fields);
 }

@@ -8,11 +8,11 @@ use clap::Args;
 
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::known::KnownForms;
-use crate::cli::number::number;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, run_and_keep};
 use crate::cli::status::{Status, Sums, complain, describe};
-use sudoku::format::write::{Board, Text, Value};
+use crate::cli::values::number;
+use sudoku::format::write::{Board, Text};
 use sudoku::format::{Extra, drop_step};
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
 use sudoku::search::Verdict;
@@ -63,6 +63,10 @@ pub struct NeighboursCommand {
 
     #[command(flatten)]
     options: RunOptions,
+
+    /// How many have been printed.
+    #[arg(skip)]
+    found: AtomicU64,
 }
 
 impl NeighboursCommand {
@@ -71,18 +75,14 @@ impl NeighboursCommand {
         if worst == Status::Failed {
             return Ok(worst);
         }
-        let most = usize::from(self.add);
-        let add = if self.exactly { most } else { 1 }..=most;
-        let reach = Reach { remove: self.remove.into(), add };
-        let found = Arc::new(AtomicU64::new(0));
-        let task = NeighboursTask { reach, as_found: self.as_found, found: Arc::clone(&found) };
-        let status = run_and_keep(&self.options, task, |form| {
+        let task = Arc::new(self);
+        let status = run_and_keep(&task.options, &task, |form| {
             let is_new = known.insert(form);
-            found.fetch_add(is_new.into(), Ordering::Relaxed);
+            task.found.fetch_add(is_new.into(), Ordering::Relaxed);
             is_new
         })?;
-        if self.options.effort.stats == Some(StatsFormat::Text) {
-            let found = found.load(Ordering::Relaxed);
+        if task.options.effort.stats == Some(StatsFormat::Text) {
+            let found = task.found.load(Ordering::Relaxed);
             let noun = if found == 1 { "neighbour" } else { "neighbours" };
             complain(&format_args!("{found} {noun}"));
         }
@@ -90,17 +90,10 @@ impl NeighboursCommand {
     }
 }
 
-struct NeighboursTask {
-    reach: Reach,
-    as_found: bool,
-    /// How many have been printed.
-    found: Arc<AtomicU64>,
-}
-
 // The field `puzzle` is the neighbour, `from` the puzzle that it came of.
 fields!(NeighbourFields { from, error });
 
-impl PuzzleTask for NeighboursTask {
+impl PuzzleTask for NeighboursCommand {
     type Worker = Vec<NeighbourFinder>;
     type Fields<'a> = NeighbourFields<'a>;
 
@@ -119,7 +112,9 @@ impl PuzzleTask for NeighboursTask {
     }
 
     fn show(&self, finders: &mut Vec<NeighbourFinder>, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        let search = match NeighbourSearch::new(finders, case.puzzle, self.reach.clone()) {
+        let most = usize::from(self.add);
+        let reach = Reach { remove: self.remove.into(), add: if self.exactly { most } else { 1 }..=most };
+        let search = match NeighbourSearch::new(finders, case.puzzle, reach) {
             Ok(search) => search,
             Err(problem) => return show_problem(case, problem, page),
         };
@@ -131,22 +126,22 @@ impl PuzzleTask for NeighboursTask {
             for neighbour in &found {
                 self.show_neighbour(case, neighbour, &extra, page);
             }
-            if page.out.step().is_break() {
+            if page.step().is_break() {
                 return;
             }
         }
     }
 }
 
-impl NeighboursTask {
+impl NeighboursCommand {
     fn show_neighbour(&self, case: &PuzzleCase<'_>, neighbour: &Neighbour, extra: &Extra, page: &mut RecordPage<'_>) {
-        let start = page.out.report.out.len();
+        let start = page.report.out.len();
         let fields = NeighbourFields { from: page.style.puzzle(case.puzzle), ..NeighbourFields::default() };
         let from = case.puzzle.to_string();
         let remarks: &[&dyn Text] = if self.as_found { &[&from] } else { &[] };
         let shown = if self.as_found { &neighbour.puzzle } else { &neighbour.form };
         page.write_changed(extra, Board::Puzzle(shown), remarks, &fields);
-        page.out.report.pieces.push((neighbour.form, start..page.out.report.out.len()));
+        page.report.pieces.push((neighbour.form, start..page.report.out.len()));
     }
 }
 

@@ -1,21 +1,18 @@
 //! `sudoku print`.
 
-use std::collections::HashMap;
-use std::mem;
-use std::ops::ControlFlow;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use clap::Args;
 use clap::builder::TypedValueParser;
 
 use crate::cli::args::{Effort, ExitOption, RunOptions, Sources, Target};
 use crate::cli::engine::GuessLimit;
-use crate::cli::number::{ANY, number};
-use crate::cli::one_of::one_of;
-use crate::cli::page::{RecordPage, Report};
+use crate::cli::page::RecordPage;
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::{Status, describe};
+use crate::cli::values::{ANY, number, one_of};
 use sudoku::Limit;
 use sudoku::draw::{Figure, Paper, Scene, SheetPages, Sheets, Solutions};
 use sudoku::engine::Solver;
@@ -108,9 +105,6 @@ pub struct PrintCommand {
 
 impl PrintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let Self { sources, output, effort, exit, guess_limit, candidates, .. } = self;
-        let target = Target::to(output);
-        let options = RunOptions { sources, target, with_source: false, effort, shard: None, exit };
         let sheets = Sheets {
             paper: self.paper,
             per_page: self.per_page,
@@ -119,58 +113,31 @@ impl PrintCommand {
             first: self.first,
             has_codes: self.qr,
         };
-        let (has_levels, kept) = (!self.no_level, Mutex::default());
-        let heading = self.heading.map(|name| HeadingField::of(&name));
-        run(&options, PrintTask { sheets, heading, candidates, has_levels, guess_limit, kept })
+        let Self { sources, output, effort, exit, heading, no_level, candidates, guess_limit, .. } = self;
+        let target = Target::to(output);
+        let options = RunOptions { sources, target, with_source: false, effort, shard: None, exit };
+        let printed = Mutex::default();
+        run(&options, &Arc::new(PrintTask { sheets, heading, no_level, candidates, guess_limit, printed }))
     }
 }
 
 struct PrintTask {
     sheets: Sheets,
-    heading: Option<HeadingField>,
+    heading: Option<String>,
+    no_level: bool,
     candidates: bool,
-    has_levels: bool,
     guess_limit: GuessLimit,
-    kept: Mutex<Kept>,
+    /// The puzzles by their numbers: threads may deliver them out of order.
+    printed: Mutex<BTreeMap<u64, PrintedPuzzle>>,
 }
 
-/// What puzzles under one heading share.
-enum HeadingField {
-    /// Their level.
-    Level,
-    /// The file that they come from.
-    Source,
-    /// The value of this field that came with them.
-    Other(String),
-}
+/// The heading that is the level, no field that came with the puzzles.
+const BY_LEVEL: &str = "level";
 
-impl HeadingField {
-    fn of(name: &str) -> Self {
-        match name {
-            "level" => Self::Level,
-            "source" => Self::Source,
-            name => Self::Other(name.to_owned()),
-        }
-    }
-}
-
-/// What is kept from puzzle to puzzle.
-#[derive(Default)]
-struct Kept {
-    /// The pages so far, and the number of puzzles on them.
-    pages: SheetPages,
-    arranged: u64,
-    /// The headings of puzzles that are not on a page yet, if these have any.
-    headings: HashMap<u64, String>,
-    /// The number of puzzles.
-    puzzles: u64,
-    /// Their solutions, if these are printed; about a hundred bytes each.
-    answers: Vec<PrintedAnswer>,
-}
-
-/// What is kept of a puzzle.
-#[derive(Clone)]
-struct PrintedAnswer {
+/// What is kept of a puzzle until all are known.
+struct PrintedPuzzle {
+    figure: String,
+    heading: String,
     givens: CellSet,
     solution: Result<Solution, NotProper>,
 }
@@ -183,36 +150,23 @@ impl PuzzleTask for PrintTask {
     const BATCH: usize = SMALL_BATCH;
     const USES_NUMBER: bool = true;
 
-    fn begin(&self) -> String {
-        self.sheets.head()
-    }
-
-    fn end(&self, pass: &mut dyn FnMut(String) -> ControlFlow<()>) {
-        let Kept { pages, answers, .. } = &mut *self.kept();
-        for (number, answer) in (0..).zip(answers) {
-            let (scene, remark) = match &answer.solution {
-                Ok(solution) => (Scene::of_solution(answer.givens, solution), String::new()),
+    fn end(&self) -> String {
+        let printed = self.printed();
+        let (mut out, mut pages) = (self.sheets.head(), SheetPages::default());
+        for PrintedPuzzle { figure, heading, .. } in printed.values() {
+            out += &self.sheets.turn(&mut pages, heading);
+            out += figure;
+        }
+        for (number, PrintedPuzzle { givens, solution, .. }) in &*printed {
+            let (scene, remark) = match solution {
+                _ if self.sheets.solutions == Solutions::None => break,
+                Ok(solution) => (Scene::of_solution(*givens, solution), String::new()),
                 Err(problem) => (Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY), problem.to_string()),
             };
             let figure = Figure { scene: &scene, caption: &remark, name: "", link: None };
-            if pass(self.sheets.solution(pages, number, &figure)).is_break() {
-                return;
-            }
+            out += &self.sheets.solution(&mut pages, *number, &figure);
         }
-        _ = pass(Sheets::end(pages));
-    }
-
-    /// Puts the beginnings of pages before the puzzles.
-    fn arrange(&self, report: &mut Report) {
-        let (figures, ends) = (mem::take(&mut report.out), mem::take(&mut report.ends));
-        let Kept { pages, arranged, headings, .. } = &mut *self.kept();
-        let mut start = 0;
-        for end in ends {
-            let heading = headings.remove(arranged).unwrap_or_default();
-            report.out.extend_from_slice(self.sheets.turn(pages, &heading).as_bytes());
-            report.out.extend_from_slice(&figures[start..end]);
-            (start, *arranged) = (end, *arranged + 1);
-        }
+        out + &Sheets::end(&pages)
     }
 
     fn worker(&self) -> (Solver, Rater) {
@@ -231,10 +185,10 @@ impl PuzzleTask for PrintTask {
         let caption = match solution {
             Ok(_) => {
                 tally.count_unsearched(Verdict::Unique);
-                if self.has_levels || matches!(self.heading, Some(HeadingField::Level)) {
+                if !self.no_level || self.heading.as_deref() == Some(BY_LEVEL) {
                     level = rater.rate_state(state.clone()).level().to_string();
                 }
-                if self.has_levels { level.clone() } else { String::new() }
+                if self.no_level { String::new() } else { level.clone() }
             }
             Err(problem) => {
                 tally.count_unsearched(problem);
@@ -244,15 +198,12 @@ impl PuzzleTask for PrintTask {
                 what
             }
         };
-        self.keep(case.number, PrintedAnswer { givens: puzzle.filled() - extra.placed, solution });
-        if let Some(heading) = &self.heading {
-            let heading = match heading {
-                HeadingField::Level => level,
-                HeadingField::Source => case.place.origin.name.clone(),
-                HeadingField::Other(name) => field(name, extra, page),
-            };
-            self.kept().headings.insert(case.number, heading);
-        }
+        let heading = match self.heading.as_deref() {
+            None => String::new(),
+            Some(BY_LEVEL) => level,
+            Some("source") => case.place.origin.name.clone(),
+            Some(name) => field(name, extra, page),
+        };
         let scene = match self.candidates {
             true => Scene::of_state(&state),
             false => Scene::of_grid(puzzle, extra.placed),
@@ -265,32 +216,21 @@ impl PuzzleTask for PrintTask {
             link: link.as_deref(),
         };
         let figure = self.sheets.puzzle(case.number, &figure);
-        page.out.report.out.extend_from_slice(figure.as_bytes());
-        page.out.report.end_file();
+        let givens = puzzle.filled() - extra.placed;
+        self.printed().insert(case.number, PrintedPuzzle { figure, heading, givens, solution });
     }
 }
 
 impl PrintTask {
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn keep(&self, number: u64, answer: PrintedAnswer) {
-        let Kept { puzzles, answers, .. } = &mut *self.kept();
-        *puzzles = (number + 1).max(*puzzles);
-        if self.sheets.solutions != Solutions::None {
-            // Threads may deliver puzzles out of order; each takes its place.
-            let none = PrintedAnswer { givens: CellSet::EMPTY, solution: Err(NotProper::GaveUp) };
-            answers.resize(*puzzles as usize, none);
-            answers[number as usize] = answer;
-        }
+    fn printed(&self) -> MutexGuard<'_, BTreeMap<u64, PrintedPuzzle>> {
+        self.printed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// The value of a field that came with a puzzle. What has none is told once in a run.
 fn field(name: &str, extra: &Extra, page: &mut RecordPage<'_>) -> String {
     let Some(field) = extra.field(name) else {
-        page.out.report.remark(format!("--heading: puzzles without a field '{name}' have no heading"));
+        page.report.remark(format!("--heading: puzzles without a field '{name}' have no heading"));
         return String::new();
     };
     let mut text = Vec::new();

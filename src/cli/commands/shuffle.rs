@@ -1,14 +1,16 @@
 //! `sudoku shuffle`.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use crate::cli::args::RunOptions;
-use crate::cli::number::{ANY, POSITIVE, number};
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
+use crate::cli::values::{ANY, POSITIVE, number};
 use sudoku::format::Extra;
-use sudoku::format::write::{Board, Value};
+use sudoku::format::write::Board;
 use sudoku::transform::Symmetry;
 
 /// Print a random equivalent of each puzzle
@@ -30,7 +32,8 @@ pub struct ShuffleCommand {
 
     /// Seed of the random numbers [default: random]
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY))]
-    seed: Option<u64>,
+    #[arg(default_value_t = rand::random(), hide_default_value = true)]
+    seed: u64,
 
     #[command(flatten)]
     options: RunOptions,
@@ -38,20 +41,15 @@ pub struct ShuffleCommand {
 
 impl ShuffleCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let seed = self.seed.unwrap_or_else(rand::random);
-        run(&self.options, ShuffleTask { seed, count: self.count })
+        let task = Arc::new(self);
+        run(&task.options, &task)
     }
-}
-
-struct ShuffleTask {
-    seed: u64,
-    count: u64,
 }
 
 // `puzzle` is the equivalent, `solution` the claimed solution transformed alike, `input` the original puzzle.
 fields!(ShuffleFields { error, solution, input });
 
-impl PuzzleTask for ShuffleTask {
+impl PuzzleTask for ShuffleCommand {
     type Worker = ();
     type Fields<'a> = ShuffleFields<'a>;
 
@@ -70,7 +68,7 @@ impl PuzzleTask for ShuffleTask {
             let fields = ShuffleFields { input: page.style.puzzle(case.puzzle), ..ShuffleFields::default() };
             page.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);
             // Making a few takes less time than reading the clock is worth.
-            if nth % 16 == 15 && page.out.step().is_break() {
+            if nth % 16 == 15 && page.step().is_break() {
                 return;
             }
         }

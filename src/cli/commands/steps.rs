@@ -4,25 +4,25 @@ use std::collections::HashMap;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use clap::Args;
-use serde::Serialize;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, techniques};
-use crate::cli::number::number;
-use crate::cli::page::{RecordPage, fields};
+use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
-use crate::cli::steps::{CellDigit, Finding, ProofData, SetData, rating};
+use crate::cli::steps::{CellDigit, Finding, ProofData, SetData, cell_names, json, names, rating};
+use crate::cli::values::number;
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Shape, Value};
+use sudoku::format::write::{Board, Value};
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
-use sudoku::logic::{Candidate, Ladder, Notation, State, Step, Technique, TechniqueSet, explain};
+use sudoku::logic::{Candidate, Constraint, Ladder, Notation, State, Step, Technique, TechniqueSet, explain};
 
 /// List every step that the techniques offer in a position, not only the first
 ///
@@ -120,25 +120,24 @@ impl StepsCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let asked = self.technique.iter();
         let asked = asked.fold(TechniqueSet::EMPTY, |all, asked| all | asked.techniques);
-        let ladder = self.ladder.chosen_of(asked)?;
-        let Self { options, guess_limit, technique, cell, digit, every, .. } = self;
-        let limit = if self.limit == 0 { usize::MAX } else { self.limit };
-        let task = StepsTask { guess_limit, ladder, asked: technique, cell, digit, every, limit };
-        run(&options, task)
+        let task = Arc::new(StepsTask { ladder: self.ladder.chosen_of(asked)?, asked: self });
+        run(&task.asked.options, &task)
+    }
+
+    fn admits(&self, step: &Step) -> bool {
+        let fits = |candidate: Candidate| {
+            self.cell.is_none_or(|cell| candidate.cell() == cell)
+                && self.digit.is_none_or(|digit| candidate.digit() == digit)
+        };
+        (self.technique.is_empty() || self.technique.iter().any(|asked| asked.admits(step)))
+            && step.conclusions().iter().any(fits)
     }
 }
 
 /// The task of `steps`.
 struct StepsTask {
-    guess_limit: GuessLimit,
+    asked: StepsCommand,
     ladder: ChosenLadder,
-    asked: Vec<TechniqueQuery>,
-    cell: Option<Cell>,
-    digit: Option<Digit>,
-    /// List all steps with the same conclusions.
-    every: bool,
-    /// List at most this number of steps.
-    limit: usize,
 }
 
 /// What is listed of the steps in a position.
@@ -154,7 +153,24 @@ struct ListedSteps {
 /// The message if there are no steps.
 const NOTHING: &str = "No step of these techniques.";
 
-fields!(StepsFields { status, technique, code, rating, step, error });
+fields!(StepsFields {
+    status: Optional,
+    technique: Optional,
+    code: Optional,
+    rating: Optional,
+    step: Optional,
+    digits: Json,
+    eliminations: Json,
+    placements: Json,
+    cells: Json,
+    base: Json,
+    cover: Json,
+    start: Json,
+    chains: Json,
+    nested: Json,
+    text: Json,
+    error: Optional
+});
 
 impl PuzzleTask for StepsTask {
     type Worker = (Ladder, Solver);
@@ -163,7 +179,7 @@ impl PuzzleTask for StepsTask {
     const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.guess_limit.limit(Solver::new()))
+        (self.ladder.ladder(), self.asked.guess_limit.limit(Solver::new()))
     }
 
     fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
@@ -176,9 +192,9 @@ impl PuzzleTask for StepsTask {
         }
         match &finding.found {
             Ok(_) if is_empty && page.style.is_json() => {}
-            Ok(_) if is_empty => refuse("nothing", &finding, NOTHING, case, page),
+            Ok(_) if is_empty => refuse("nothing", &finding, NOTHING, &state, case, page),
             Ok(listed) => self.list(listed, &state, case, page),
-            Err(why) => refuse(finding.status, &finding, why, case, page),
+            Err(why) => refuse(finding.status, &finding, why, &state, case, page),
         }
     }
 }
@@ -188,7 +204,7 @@ impl StepsTask {
     fn find(&self, ladder: &mut Ladder, state: &State) -> ListedSteps {
         let mut steps = Vec::new();
         let _ = ladder.all_steps(state, |step| {
-            if self.admits(&step) {
+            if self.asked.admits(&step) {
                 steps.push(step);
             }
             ControlFlow::Continue(())
@@ -201,44 +217,31 @@ impl StepsTask {
         }
         steps.sort_by_cached_key(|step| first_of.get(&step.conclusions()).copied());
         let all = steps.len();
-        if !self.every {
+        if !self.asked.every {
             steps.dedup_by(|step, easier| step.conclusions() == easier.conclusions());
         }
         let repeats = all - steps.len();
-        let beyond = steps.len().saturating_sub(self.limit);
-        steps.truncate(self.limit);
+        let limit = if self.asked.limit == 0 { usize::MAX } else { self.asked.limit };
+        let beyond = steps.len().saturating_sub(limit);
+        steps.truncate(limit);
         ListedSteps { steps, repeats, beyond }
-    }
-
-    fn admits(&self, step: &Step) -> bool {
-        let fits = |candidate: Candidate| {
-            self.cell.is_none_or(|cell| candidate.cell() == cell)
-                && self.digit.is_none_or(|digit| candidate.digit() == digit)
-        };
-        (self.asked.is_empty() || self.asked.iter().any(|asked| asked.admits(step)))
-            && step.conclusions().iter().any(fits)
     }
 
     fn list(&self, listed: &ListedSteps, state: &State, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let ListedSteps { steps, .. } = listed;
-        let slides = || {
-            let slide = |step| Slide {
-                scene: Scene::of_step(state, step),
-                sentence: explain::hint_in(step, HintLevel::Full, self.ladder.notation),
-            };
-            steps.iter().map(slide)
+        let slide = |step| Slide {
+            scene: Scene::of_step(state, step),
+            sentence: explain::hint_in(step, HintLevel::Full, self.ladder.notation),
         };
-        match page.style.form.shape {
-            Shape::Picture => slides().for_each(|slide| page.picture(&slide)),
-            Shape::Page => page.document(slides().collect(), Kind::Choice),
-            Shape::Json => steps.iter().for_each(|step| self.json(step, case, page)),
-            Shape::Mirror | Shape::Candidates => {
-                page.paragraph(&text(steps, self.ladder.notation));
-                if page.style.on_terminal {
-                    page.text(&listed);
-                }
-            }
-            _ => steps.iter().for_each(|step| self.record(step, case, page)),
+        if page.draw(Kind::Choice, || steps.iter().map(slide)) {
+            return;
+        }
+        if !page.style.is_prose() {
+            return steps.iter().for_each(|step| self.record(step, case, page));
+        }
+        page.paragraph(&text(steps, self.ladder.notation));
+        if page.style.on_terminal {
+            page.text(&listed);
         }
     }
 
@@ -246,53 +249,41 @@ impl StepsTask {
     fn record(&self, step: &Step, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let (text, code) = (explain::short_in(step, self.ladder.notation), step.code());
         let fields = StepsFields {
-            status: Value::Word("step"),
             technique: Value::Text(&step.technique),
             code: code.as_ref().map_or(Value::Null, |code| Value::Text(code)),
             rating: rating(step, self.ladder.name),
-            step: Value::Text(&text),
-            error: Value::Null,
+            ..StepsFields::default()
         };
-        page.write(Board::Puzzle(case.puzzle), &[&text], &fields);
-    }
-
-    fn json(&self, step: &Step, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        #[derive(Serialize)]
-        struct StepsLine<'a> {
-            puzzle: Value<'a>,
-            technique: &'static str,
-            /// The code in HoDoKu's library.
-            #[serde(skip_serializing_if = "Option::is_none")]
-            code: Option<String>,
-            rating: Value<'static>,
-            /// The digits by which that library finds the step.
-            digits: Vec<usize>,
-            eliminations: Vec<CellDigit>,
-            placements: Vec<CellDigit>,
-            /// The cells of the pattern.
-            cells: Vec<String>,
-            base: Vec<SetData>,
-            cover: Vec<SetData>,
-            #[serde(flatten)]
-            proof: ProofData,
-            text: String,
+        if !page.style.is_json() {
+            let (status, step) = (Value::Word("step"), Value::Text(&text));
+            return page.write(Board::Puzzle(case.puzzle), &[&text], &StepsFields { status, step, ..fields });
         }
+        let placements: Vec<_> = step.placement.into_iter().map(CellDigit::new).collect();
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
-        let line = StepsLine {
-            puzzle: page.style.puzzle(case.puzzle),
-            technique: step.technique.name(),
-            code: step.code(),
-            rating: rating(step, self.ladder.name),
-            digits: step.key().iter().map(|digit| digit.value()).collect(),
-            eliminations: step.eliminations.iter().map(CellDigit::new).collect(),
-            placements: step.placement.into_iter().map(CellDigit::new).collect(),
-            cells: step.cells().iter().map(|cell| cell.to_string()).collect(),
-            base: parts.base.into_iter().map(SetData::new).collect(),
-            cover: parts.cover.into_iter().map(SetData::new).collect(),
-            proof: ProofData::of(step),
-            text: explain::short_in(step, self.ladder.notation),
+        let sets = |sets: Vec<Constraint>| json(&sets.into_iter().map(SetData::new).collect::<Vec<_>>());
+        let ProofData { start, chains, nested } = ProofData::of(step);
+        // The digits are those by which HoDoKu's library finds the step, the cells those of the pattern.
+        let digits = json(&step.key().iter().map(|digit| digit.value()).collect::<Vec<_>>());
+        let cells = json(&names(step.cells().iter()));
+        let eliminations = json(&step.eliminations.iter().map(CellDigit::new).collect::<Vec<_>>());
+        let [placements, start] = [json(&placements), json(&start)];
+        let [base, cover] = [parts.base, parts.cover].map(sets);
+        let chains = json(&Some(chains).filter(|chains| !chains.is_empty()));
+        let nested = json(&Some(nested).filter(|nested| !nested.is_empty()));
+        let fields = StepsFields {
+            digits: Value::Json(&digits),
+            eliminations: Value::Json(&eliminations),
+            placements: Value::Json(&placements),
+            cells: Value::Json(&cells),
+            base: Value::Json(&base),
+            cover: Value::Json(&cover),
+            start: Value::Json(&start),
+            chains: Value::Json(&chains),
+            nested: Value::Json(&nested),
+            text: Value::Word(&text),
+            ..fields
         };
-        page.json_record(case.puzzle, &line, &MEMBERS);
+        page.write(Board::Puzzle(case.puzzle), &[], &fields);
     }
 }
 
@@ -310,10 +301,6 @@ impl fmt::Display for ListedSteps {
         Ok(())
     }
 }
-
-/// The members of JSON objects that are not among the fields.
-const MEMBERS: [&str; 10] =
-    ["digits", "eliminations", "placements", "cells", "base", "cover", "start", "chains", "nested", "text"];
 
 /// The place of a technique on its ladder.
 fn place(technique: Technique) -> usize {
@@ -335,33 +322,24 @@ fn text(steps: &[Step], notation: Notation) -> String {
 }
 
 /// Reports why there are no steps.
-fn refuse<T>(status: &'static str, finding: &Finding<T>, why: &str, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-    let (status, error) = (Value::Text(&status), Value::Text(&why));
-    match page.style.form.shape {
-        Shape::Json => {
-            #[derive(Serialize)]
-            struct RefusalLine<'a> {
-                puzzle: Value<'a>,
-                status: Value<'a>,
-                #[serde(skip_serializing_if = "Vec::is_empty")]
-                cells: Vec<String>,
-                error: Value<'a>,
-            }
-            let cells = finding.cells.iter().map(|cell| cell.to_string()).collect();
-            let line = RefusalLine { puzzle: page.style.puzzle(case.puzzle), status, cells, error };
-            page.json_record(case.puzzle, &line, &MEMBERS);
-        }
-        Shape::Mirror | Shape::Candidates => page.paragraph(why),
-        Shape::Picture | Shape::Page => {
-            let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-            let scene = Scene::of_state(&state).pointing_at(finding.cells);
-            page.slide(Slide { scene, sentence: why.to_owned() });
-        }
-        _ => {
-            let fields = StepsFields { status, error, ..StepsFields::default() };
-            page.write(Board::Puzzle(case.puzzle), &[&why], &fields);
-        }
+fn refuse<T>(
+    status: &'static str,
+    finding: &Finding<T>,
+    why: &str,
+    state: &State,
+    case: &PuzzleCase<'_>,
+    page: &mut RecordPage<'_>,
+) {
+    let scene = || Scene::of_state(state).pointing_at(finding.cells);
+    if page.draw(Kind::Story, || [Slide { scene: scene(), sentence: why.to_owned() }]) {
+        return;
     }
+    if page.style.is_prose() {
+        return page.paragraph(why);
+    }
+    let cells = json(&cell_names(finding.cells));
+    let fields = StepsFields { cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Word(why)) };
+    page.write(Board::Puzzle(case.puzzle), &[&why], &fields);
 }
 
 #[cfg(test)]

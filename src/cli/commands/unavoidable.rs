@@ -1,18 +1,20 @@
 //! `sudoku unavoidable`.
 
+use std::sync::Arc;
+
 use clap::Args;
 use serde_json::json;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
-use crate::cli::number::number;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::{Status, describe};
+use crate::cli::values::number;
 use sudoku::Limit;
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Shape, Value};
+use sudoku::format::write::{Board, Value};
 use sudoku::grid::{Cell, CellSet, Solution};
 use sudoku::hunt::UnavoidableFinder;
 use sudoku::search::Verdict;
@@ -58,7 +60,7 @@ impl UnavoidableCommand {
             finder: UnavoidableFinder::new(self.max_cells.into()),
             count: self.count,
         };
-        run(&self.options, task)
+        run(&self.options, &Arc::new(task))
     }
 }
 
@@ -84,12 +86,7 @@ impl PuzzleTask for UnavoidableTask {
     fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match solver.solve_one(case.puzzle, Limit::TWO).only() {
             Err(problem) => {
-                page.tally().count_unsearched(problem);
-                page.tally().worsen(Status::Unsolved);
-                let why = describe(problem, case.puzzle);
-                let (status, error) = (Value::Word(Verdict::from(problem).name()), Value::Text(&why));
-                let fields = UnavoidableFields { status, error, ..UnavoidableFields::default() };
-                page.write(Board::Puzzle(case.puzzle), &[&why], &fields);
+                page.unsolved::<UnavoidableFields<'_>>(case.puzzle, problem, &describe(problem, case.puzzle));
             }
             Ok(solution) => {
                 page.tally().count_unsearched(Verdict::Unique);
@@ -99,7 +96,7 @@ impl PuzzleTask for UnavoidableTask {
                 self.show_sets(case, &sets, page);
             }
         }
-        page.out.flush_if_late();
+        page.flush_if_late();
     }
 }
 
@@ -154,21 +151,16 @@ impl FoundSets<'_> {
 
 impl UnavoidableTask {
     fn show_sets(&self, case: &PuzzleCase<'_>, found: &FoundSets<'_>, page: &mut RecordPage<'_>) {
-        let shape = page.style.form.shape;
-        if !self.count {
-            match shape {
-                Shape::Picture => return found.slides().for_each(|slide| page.picture(&slide)),
-                Shape::Page => return page.document(found.slides().collect(), Kind::Choice),
-                shape if !shape.has_fields() => {
-                    let line = case.place.line();
-                    let is_labelled = page.style.is_labelled;
-                    return found.texts("\t").for_each(|set| match is_labelled {
-                        true => page.text(&set),
-                        false => page.text(&format_args!("{line}\t{set}")),
-                    });
-                }
-                _ => {}
-            }
+        if !self.count && page.draw(Kind::Choice, || found.slides()) {
+            return;
+        }
+        if !self.count && !page.style.form.shape.has_fields() {
+            let line = case.place.line();
+            let is_labelled = page.style.is_labelled;
+            return found.texts("\t").for_each(|set| match is_labelled {
+                true => page.text(&set),
+                false => page.text(&format_args!("{line}\t{set}")),
+            });
         }
         let count = found.sets.len();
         let (is_json, is_wanted) = (page.style.is_json(), !self.count);

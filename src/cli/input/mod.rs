@@ -4,10 +4,9 @@
 //! The job is a [`RecordJob`]. In a source of lines, the worker decodes the lines of its job while the next worker reads;
 //! in other sources, the records of a job have been decoded.
 
-mod argument;
 mod list;
 mod named;
-mod part;
+mod shard;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,18 +14,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::{io, iter, mem};
 
 use super::args::{DASH, Sources, is_stdin};
-use super::buffers::{Batches, Buffers};
+use super::buffers::Pool;
 use super::columns::CarriedColumns;
-use super::identity::FileIdentity;
 use super::origin::Origin;
-use super::shard::Shard;
 use list::PathList;
-use named::{CountedInput, NamedFile};
-use part::FileWatch;
+use named::{CountedInput, NamedFile, open_argument};
+use shard::FileWatch;
 
-pub use argument::{ARGUMENT, resembles_puzzle};
-pub use named::open;
-pub use part::Share;
+pub use named::{ARGUMENT, FileIdentity, open, resembles_puzzle, stream_metadata};
+pub use shard::{Shard, Share, Span};
 
 use sudoku::format::{Batch, InputFormat, LineChunk, LineDecoder, Reader, Record};
 
@@ -65,8 +61,8 @@ pub struct RecordJob {
     lines: Option<(LineDecoder, LineChunk)>,
     /// The range of these records in the bytes of all sources, as read.
     pub bytes: std::ops::Range<u64>,
-    batches: Batches,
-    buffers: Buffers,
+    batches: Pool<Batch>,
+    buffers: Pool<Vec<u8>>,
 }
 
 impl RecordJob {
@@ -103,8 +99,8 @@ pub struct InputReader {
     /// The bytes that have been read from all sources, and those up to the end of the last item.
     bytes_read: Arc<AtomicU64>,
     bytes_in_items: u64,
-    buffers: Buffers,
-    batches: Batches,
+    buffers: Pool<Vec<u8>>,
+    batches: Pool<Batch>,
 }
 
 /// A source that is being read.
@@ -133,8 +129,8 @@ impl InputReader {
             columns: None,
             bytes_read: Arc::default(),
             bytes_in_items: 0,
-            buffers: Buffers::default(),
-            batches: Batches::default(),
+            buffers: Pool::default(),
+            batches: Pool::default(),
         }
     }
 
@@ -149,7 +145,7 @@ impl InputReader {
         options: ReadOptions,
     ) -> anyhow::Result<(Self, Share)> {
         let bytes_read = Arc::default();
-        let (source, share) = part::open(sources, shard, output, &bytes_read)?;
+        let (source, share) = shard::open(sources, shard, output, &bytes_read)?;
         let columns = share.columns.clone();
         let whole = Self::new(sources, output, options);
         let mut input = Self { files: Box::new(iter::empty()), bytes_read, columns, ..whole };
@@ -171,7 +167,7 @@ impl InputReader {
         }
         self.output.map_or(Ok(()), |output| output.refuse(&named.path)).map_err(|message| named.in_list(message))?;
         let (name, input) = match named.place {
-            None => argument::open(&named.path),
+            None => open_argument(&named.path),
             Some(_) => open(&named.path, "puzzles"),
         };
         let input = input.map_err(|error| named.in_list(format!("{name}: {error}")))?;

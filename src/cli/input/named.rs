@@ -1,7 +1,7 @@
-//! A file to read, as the user named it.
+//! A file to read, as the user named it: a path, `-`, or a puzzle in its place.
 
-use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::fs::{self, File, Metadata};
+use std::io::{self, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::cli::args::is_stdin;
 use crate::cli::status::{complain, with_remedy};
 use sudoku::format::PauseCheck;
+use sudoku::grid::Cell;
 
 /// A file to read, and where it is named.
 #[derive(Debug)]
@@ -103,4 +104,98 @@ impl Read for CountedInput {
         self.bytes_read.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
     }
+}
+
+/// The name of a puzzle's source if the puzzle is an argument.
+pub const ARGUMENT: &str = "<argument>";
+
+/// The number of cells from which an argument of cells alone is taken for a puzzle of the wrong length.
+const MIN_PUZZLE_CELLS: usize = 60;
+
+/// Opens what an argument names: a file, or else 81 cells or a link. Returns its name for messages.
+pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
+    let (name, opened) = open(path, "puzzles");
+    let Err(error) = &opened else { return (name, opened) };
+    let puzzle = |text: &str| (ARGUMENT.to_owned(), Ok(OpenedInput::ready(Cursor::new(text.to_owned() + "\n"))));
+    // A link may be too long for the name of a file.
+    if let Some(link) = link(path) {
+        return puzzle(link);
+    }
+    let cells = cells(path).filter(|_| error.kind() == io::ErrorKind::NotFound);
+    match cells.map(|cells| (cells, cells.len())) {
+        Some((cells, Cell::COUNT)) => puzzle(cells),
+        Some((_, found @ MIN_PUZZLE_CELLS..)) => {
+            let message = format!("neither a file nor a puzzle: {found} cells instead of 81");
+            (name, Err(io::Error::new(io::ErrorKind::NotFound, message)))
+        }
+        _ => (name, opened),
+    }
+}
+
+/// Whether the argument is a link or about 81 cells.
+pub fn resembles_puzzle(path: &Path) -> bool {
+    cells(path).is_some_and(|cells| cells.len() >= MIN_PUZZLE_CELLS) || link(path).is_some()
+}
+
+/// The argument, if it is a link.
+fn link(path: &Path) -> Option<&str> {
+    path.to_str().filter(|text| text.starts_with("https://") || text.starts_with("http://"))
+}
+
+/// The argument, if it consists of cells.
+fn cells(path: &Path) -> Option<&str> {
+    let is_cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX?".contains(&byte);
+    path.to_str().filter(|text| text.bytes().all(is_cell))
+}
+
+/// A regular file, whatever it is called. The output must not be an input: one that grows by its own answers would
+/// never end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FileIdentity {
+    device: u64,
+    inode: u64,
+}
+
+impl FileIdentity {
+    /// The file that standard output goes to, if it is a regular one.
+    pub fn of_stdout() -> Option<Self> {
+        stream_metadata(&io::stdout()).and_then(|data| Self::from_metadata(&data))
+    }
+
+    /// Refuses a path, or `-`, that leads to this file.
+    ///
+    /// # Errors
+    /// It does; the message names it.
+    pub fn refuse(self, path: &Path) -> Result<(), String> {
+        let data = if is_stdin(path) { stream_metadata(&io::stdin()) } else { fs::metadata(path).ok() };
+        if data.and_then(|data| Self::from_metadata(&data)) != Some(self) {
+            return Ok(());
+        }
+        let name = if is_stdin(path) { "<stdin>".to_owned() } else { path.display().to_string() };
+        Err(format!("input file '{name}' is also the output"))
+    }
+
+    #[cfg(unix)]
+    fn from_metadata(data: &Metadata) -> Option<Self> {
+        use std::os::unix::fs::MetadataExt;
+        data.is_file().then(|| Self { device: data.dev(), inode: data.ino() })
+    }
+
+    /// Only Unix identifies files.
+    #[cfg(not(unix))]
+    fn from_metadata(_: &Metadata) -> Option<Self> {
+        None
+    }
+}
+
+/// The metadata of the file behind a standard stream.
+#[cfg(unix)]
+pub fn stream_metadata(stream: &impl std::os::fd::AsFd) -> Option<Metadata> {
+    let file = fs::File::from(stream.as_fd().try_clone_to_owned().ok()?);
+    file.metadata().ok()
+}
+
+#[cfg(not(unix))]
+pub fn stream_metadata<T>(_: &T) -> Option<Metadata> {
+    None
 }

@@ -1,36 +1,36 @@
 //! Where a command shows a record.
 //!
-//! A command writes what it has found out about a puzzle on a [`RecordPage`], in the output format. What the page shows
-//! has a file each: a `record`, an `error`, `slides`, `objects`, `text`. All of it gathers in a [`Report`], which the
-//! `outlet` hands on at the end of a batch, or earlier where one puzzle has much output or takes long.
+//! A command shows what it has found out about a puzzle on a [`RecordPage`], in the output format: as a `record`, as
+//! pictures or as text. All of it gathers in a [`Report`], which is handed on at the end of a batch, or earlier where one
+//! puzzle has much output or takes long.
 
-mod error;
-mod fields;
-mod objects;
-mod outlet;
 mod record;
 mod report;
-mod slides;
-mod text;
 
 use std::borrow::Cow;
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write as _};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Instant;
+
+use serde::{Serialize, Serializer};
 
 use super::args::Target;
 use super::columns::{CarriedColumns, CommandColumns};
+use super::input::ARGUMENT;
+use super::messages::Message;
 use super::origin::{Origin, RecordPlace};
-use super::status::{RunTally, escaped};
-use super::terminal;
-use sudoku::draw::Slide;
-use sudoku::format::Record;
-use sudoku::format::write::{Blank, Form, Shape, Value};
+use super::status::{RunTally, Status, escaped, printable};
+use super::terminal::{self, wrapped};
+use sudoku::draw::{self, Kind, Slide};
+use sudoku::format::write::{Blank, Board, Form, Shape, Value, write_json};
+use sudoku::format::{Malformed, Record};
 use sudoku::grid::Grid;
+use sudoku::search::Verdict;
 
-pub use fields::Fields;
-pub(crate) use fields::fields;
-pub use objects::JsonObject;
-use outlet::Outlet;
+pub(crate) use record::fields;
+pub use record::{Fields, Presence};
 pub use report::Report;
 
 /// How records look.
@@ -71,6 +71,20 @@ impl RecordStyle {
     pub fn is_json(&self) -> bool {
         self.form.shape == Shape::Json
     }
+
+    /// Whether a command that explains writes its own text rather than records.
+    pub fn is_prose(&self) -> bool {
+        matches!(self.form.shape, Shape::Mirror | Shape::Candidates)
+    }
+}
+
+/// Names and values as a JSON object.
+pub struct JsonObject<'a>(pub Vec<(&'static str, Value<'a>)>);
+
+impl Serialize for JsonObject<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
 }
 
 /// Where the records of a batch are shown, one after the other.
@@ -85,8 +99,20 @@ pub struct RecordPage<'a> {
     record: &'a Record,
     place: RecordPlace<'a>,
     /// Pictures to show before that of the record itself, where each record is a page of them.
-    pub slides: Vec<Slide>,
-    pub out: Outlet<'a>,
+    slides: Vec<Slide>,
+    pub report: Report,
+    /// What goes before each line of the current record; empty if nothing does.
+    label: String,
+    /// The size of the output that is labelled, in bytes.
+    labelled: usize,
+    pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
+    /// When the last report was handed on.
+    passed: Instant,
+    /// Steps since then, and the size of the output at the last of them.
+    steps: u32,
+    size: usize,
+    /// Whether nobody reads the output any more.
+    pub is_closed: bool,
 }
 
 impl<'a> RecordPage<'a> {
@@ -106,13 +132,20 @@ impl<'a> RecordPage<'a> {
         Self {
             style,
             columns,
-            names: columns.names(),
+            names: columns.names(style.is_json()),
             carried,
             source,
             record: Record::none(),
             place: RecordPlace::start_of(origin),
             slides: Vec::new(),
-            out: Outlet::new(origin.number, carried, pass),
+            report: Report::default(),
+            label: String::new(),
+            labelled: 0,
+            pass,
+            passed: Instant::now(),
+            steps: 0,
+            size: 0,
+            is_closed: false,
         }
     }
 
@@ -120,7 +153,7 @@ impl<'a> RecordPage<'a> {
     pub fn turn_to(&mut self, record: &'a Record, place: RecordPlace<'a>) {
         (self.record, self.place) = (record, place);
         if self.style.is_labelled {
-            self.out.label = format!("{}:{}\t", escaped(&place.origin.name), place.line());
+            self.label = format!("{}:{}\t", escaped(&place.origin.name), place.line());
         }
         if let Some(note) = record.note {
             self.say(&note);
@@ -129,6 +162,152 @@ impl<'a> RecordPage<'a> {
 
     /// What the batch adds to the counts of the run.
     pub fn tally(&mut self) -> &mut RunTally {
-        &mut self.out.report.tally
+        &mut self.report.tally
+    }
+}
+
+/// What is wrong with a record, or what else there is to say about it.
+impl RecordPage<'_> {
+    /// Prints a message about the record on stderr.
+    pub fn say(&mut self, what: &dyn Display) {
+        self.report.messages.push(format!("{}: {what}", self.place).into());
+    }
+
+    /// Reports that the record is malformed: on stderr and, if the command writes records, in its place. On a terminal
+    /// that has both, only once.
+    pub fn malformed<'f, F: Fields<'f>>(&mut self, malformed: &'f Malformed) {
+        let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
+        let origin = self.place.origin;
+        let place = format!("{}{column}", origin.line(malformed.line));
+        let writes = !F::NAMES.is_empty();
+        let is_once = writes && self.style.on_terminal && io::stderr().is_terminal();
+        // Fields tell the place, too.
+        let has_fields = self.style.form.shape.has_fields();
+        if !(is_once && has_fields) {
+            self.report.messages.push(Message::error(&origin.name, &place, malformed));
+        }
+        self.tally().invalid += 1;
+        self.tally().worsen(Status::Malformed);
+        if writes && (has_fields || !is_once) {
+            let fields = F::failed("invalid", Value::Text(malformed));
+            self.write(Board::Nothing, &[&format!("invalid: {malformed}")], &fields);
+        }
+    }
+
+    /// Reports that a puzzle is not what the command needs, and why: counts it, and writes the puzzle with the reason.
+    pub fn unsolved<'f, F: Fields<'f>>(&mut self, puzzle: &Grid, verdict: impl Into<Verdict>, why: &'f str) {
+        let verdict = verdict.into();
+        self.tally().count_unsearched(verdict);
+        self.tally().worsen(Status::Unsolved);
+        self.write(Board::Puzzle(puzzle), &[&why], &F::failed(verdict.name(), Value::Word(why)));
+    }
+}
+
+/// Pictures, and pages of them.
+impl RecordPage<'_> {
+    /// Whether the form is pictures. If so, writes these, each in a file or all on a page.
+    pub fn draw<S: IntoIterator<Item = Slide>>(&mut self, kind: Kind, slides: impl FnOnce() -> S) -> bool {
+        match self.style.form.shape {
+            Shape::Picture => slides().into_iter().for_each(|slide| {
+                let svg = draw::svg(&slide.scene, &self.title(), &slide.sentence);
+                self.write_file(&svg);
+            }),
+            Shape::Page => self.document(slides().into_iter().collect(), kind),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Writes a page of pictures.
+    fn document(&mut self, slides: Vec<Slide>, kind: Kind) {
+        match (draw::Page { title: self.title(), kind, slides }).html() {
+            Ok(html) => self.write_file(&html),
+            Err(too_large) => {
+                self.say(&too_large);
+                self.tally().worsen(Status::Failed);
+            }
+        }
+    }
+
+    /// The name of the puzzle or, if it has none, the place of the record in a file.
+    fn title(&self) -> String {
+        match self.record.extra().title() {
+            Some(title) => title.into_owned(),
+            None if self.place.origin.name == ARGUMENT => "Sudoku".to_owned(),
+            None => self.place.to_string(),
+        }
+    }
+
+    fn write_file(&mut self, text: &str) {
+        self.report.out.extend_from_slice(text.as_bytes());
+        self.end_file();
+    }
+
+    /// Marks the end of a file, where each record is one.
+    fn end_file(&mut self) {
+        if self.style.form.shape.is_file() {
+            self.report.end_file();
+        }
+    }
+}
+
+/// Text and JSON of a command's own.
+impl RecordPage<'_> {
+    /// Tells what happens on the way to an answer: as a picture before that of the answer, as a line of JSON, or as
+    /// text.
+    pub fn tell<J: Serialize>(
+        &mut self,
+        slide: impl FnOnce() -> Option<Slide>,
+        data: impl FnOnce() -> J,
+        text: impl FnOnce() -> String,
+    ) {
+        match self.style.form.shape {
+            Shape::Page => self.slides.extend(slide()),
+            Shape::Json => self.json(&data()),
+            _ => self.text(&text()),
+        }
+    }
+
+    /// Writes an object on a line of its own, with source and line before its members.
+    fn json(&mut self, data: &impl Serialize) {
+        #[derive(Serialize)]
+        struct JsonLine<'a, T> {
+            source: &'a str,
+            line: u64,
+            #[serde(flatten)]
+            data: &'a T,
+        }
+        let line = JsonLine { source: &self.place.origin.name, line: self.place.line(), data };
+        let out = &mut self.report.out;
+        // Writing to a vector does not fail.
+        let _ = write_json(&mut *out, &line);
+        out.push(b'\n');
+    }
+
+    /// Writes lines of text, [wrapped] on a terminal.
+    pub fn text(&mut self, text: &dyn Display) {
+        let out = &mut self.report.out;
+        // Writing to a vector does not fail.
+        let _ = match self.style.width {
+            Some(width) => writeln!(out, "{}", wrapped(&text.to_string(), width)),
+            None => writeln!(out, "{text}"),
+        };
+    }
+
+    /// Writes text, with a blank line before it if it has several lines.
+    pub fn paragraph(&mut self, text: &str) {
+        let gap = if text.contains('\n') { "\n" } else { "" };
+        self.text(&format_args!("{gap}{text}"));
+    }
+
+    /// Writes the text on one of several puzzles. After the first puzzle, a blank line and the place of the record come
+    /// before it.
+    pub fn part(&mut self, number: u64, text: &str) {
+        if number > 0 {
+            let place = self.place.to_string();
+            let place = if self.style.on_terminal { printable(&place) } else { place.into() };
+            self.text(&format_args!("\n{place}"));
+        }
+        self.text(&text);
     }
 }

@@ -1,12 +1,31 @@
 //! A step as JSON.
 
+use std::fmt::Display;
+
 use serde::Serialize;
 
-use sudoku::format::write::Value;
+use sudoku::format::write::{Value, to_json};
+use sudoku::grid::CellSet;
 use sudoku::logic::{
     Candidate, Chain, ChainNode, Constraint, LadderName, Link, LinkedChain, Node, Proof, Reason, Step, Technique,
     explain,
 };
+
+/// Data as JSON; `null` for none.
+pub fn json(data: &impl Serialize) -> String {
+    // Names, numbers and lists do not fail to become JSON.
+    to_json(data).unwrap_or_default()
+}
+
+/// The names of cells, houses and the like, in order.
+pub fn names(all: impl IntoIterator<Item = impl Display>) -> Vec<String> {
+    all.into_iter().map(|one| one.to_string()).collect()
+}
+
+/// The names of cells, if there are any.
+pub fn cell_names(cells: CellSet) -> Option<Vec<String>> {
+    (!cells.is_empty()).then(|| names(cells.iter()))
+}
 
 /// A step: names, numbers and lists, and one line of text for a person.
 #[derive(Debug, Serialize)]
@@ -32,17 +51,17 @@ pub struct StepData {
 pub struct ProofData {
     /// The cell or the house, if the chains start from all candidates of a cell or all places of a digit in a house.
     #[serde(skip_serializing_if = "Option::is_none")]
-    start: Option<SetData>,
+    pub start: Option<SetData>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    chains: Vec<ChainData>,
+    pub chains: Vec<ChainData>,
     /// The nested chains, which reasons refer to by number, counted from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    nested: Vec<NestedData>,
+    pub nested: Vec<NestedData>,
 }
 
 /// Chains nested in others.
 #[derive(Debug, Serialize)]
-struct NestedData {
+pub struct NestedData {
     technique: &'static str,
     #[serde(flatten)]
     proof: ProofData,
@@ -57,7 +76,7 @@ pub struct CellDigit {
 
 /// Nodes, from the assumption to the conclusion, and links between them. Nodes are numbered from 0.
 #[derive(Debug, Serialize)]
-struct ChainData {
+pub struct ChainData {
     nodes: Vec<NodeData>,
     links: Vec<LinkData>,
     /// The reasons for nodes that no plain link leads to.
@@ -168,9 +187,9 @@ impl StepData {
             rating: rating(step, ladder),
             placement: step.placement.map(CellDigit::new),
             eliminations: step.eliminations.iter().map(CellDigit::new).collect(),
-            cells: step.cells().iter().map(|cell| cell.to_string()).collect(),
+            cells: names(step.cells().iter()),
             digits: step.digits().iter().map(|digit| digit.value()).collect(),
-            houses: step.houses().iter().map(ToString::to_string).collect(),
+            houses: names(step.houses()),
             proof: ProofData::of(step),
             text: explain::short(step),
         }
@@ -221,7 +240,7 @@ impl ChainData {
 
     fn of_players(chain: &LinkedChain) -> Self {
         let node = |(number, &ChainNode { digit, cells }): (usize, &ChainNode)| {
-            let mut names: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
+            let mut names = names(cells.iter());
             let place = if names.len() == 1 { NodeCells::Cell(names.remove(0)) } else { NodeCells::Cells(names) };
             NodeData { place, digit: digit.value(), on: chain.is_true(number) }
         };

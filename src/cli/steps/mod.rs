@@ -4,6 +4,6 @@ mod data;
 mod finding;
 mod marked;
 
-pub use data::{CellDigit, ProofData, SetData, StepData, rating};
+pub use data::{CellDigit, ProofData, SetData, StepData, cell_names, json, names, rating};
 pub use finding::Finding;
 pub use marked::{MarkedGrid, legend};

@@ -53,7 +53,7 @@ fn without_man_a_page_is_plain_text() {
     let other = tempfile::tempdir().unwrap();
     let other = program(other.path(), "man", "exit 1");
     for path in [none, other] {
-        for page in ["", "solve", "generate", "formats", "techniques"] {
+        for page in ["", "solve", "generate", "formats", "machines"] {
             let arguments = if page.is_empty() { vec!["man"] } else { vec!["man", page] };
             let (shown, code) = on_terminal(70, &[("PATH", path)], &arguments);
             assert_eq!(code, Some(0));
@@ -77,7 +77,7 @@ fn plain_text_goes_through_the_pager() {
     let path = program(folder.path(), "pages", "echo \"pages $1\"; read -r line; echo \"$line\"");
     std::os::unix::fs::symlink("/bin/sh", folder.path().join("sh")).unwrap();
     let environment = [("PATH", path), ("PAGER", "pages --quietly")];
-    let (shown, code) = on_terminal(80, &environment, &["man", "exit-codes"]);
+    let (shown, code) = on_terminal(80, &environment, &["man", "formats"]);
     assert_eq!((shown.replace('\r', "").as_str(), code), ("pages --quietly\nNAME\n", Some(0)));
 }
 

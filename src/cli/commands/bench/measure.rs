@@ -1,5 +1,6 @@
-//! Timing engines.
+//! Timing engines: the figures, as a table or as JSON Lines.
 
+use std::fmt::Write as _;
 use std::thread;
 use std::time::Instant;
 
@@ -8,6 +9,7 @@ use serde::Serialize;
 
 use sudoku::Limit;
 use sudoku::engine::{Isa, Solver, SolverStats};
+use sudoku::format::write::to_json;
 use sudoku::grid::Grid;
 use sudoku::search::Answer;
 
@@ -131,6 +133,46 @@ fn solve((solver, answers): &mut (Solver, Vec<Answer>), puzzles: &[Grid], batch:
     for puzzles in puzzles.chunks(batch) {
         solver.solve_many(puzzles, limit, answers);
     }
+}
+
+/// A table with one line for each contestant.
+pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
+    let mut text = format!("{name}: {puzzles} puzzles; nanoseconds per puzzle\n");
+    // Writing to a string does not fail.
+    let _ = writeln!(
+        text,
+        "{:<10} {:>7} | {:>9} {:>9} | {:>9} {:>9} | {:>11} {:>9} {:>8}",
+        "engine", "threads", "first min", "median", "proof min", "median", "puzzles/s", "guesses", "rounds"
+    );
+    for figures in results {
+        let _ = writeln!(
+            text,
+            "{:<10} {:>7} | {:>9.1} {:>9.1} | {:>9.1} {:>9.1} | {:>11.0} {:>9.2} {:>8.2}",
+            figures.engine,
+            figures.threads,
+            figures.first_min_ns,
+            figures.first_median_ns,
+            figures.proof_min_ns,
+            figures.proof_median_ns,
+            figures.puzzles_per_second,
+            figures.guesses_per_puzzle,
+            figures.rounds_per_puzzle
+        );
+    }
+    text
+}
+
+/// An object for each contestant.
+pub fn json(source: &str, puzzles: usize, results: &[BenchFigures]) -> String {
+    #[derive(Serialize)]
+    struct ReportLine<'a> {
+        source: &'a str,
+        puzzles: usize,
+        #[serde(flatten)]
+        figures: &'a BenchFigures,
+    }
+    let lines = results.iter().filter_map(|figures| to_json(&ReportLine { source, puzzles, figures }).ok());
+    lines.map(|line| line + "\n").collect()
 }
 
 #[cfg(test)]

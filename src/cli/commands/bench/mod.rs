@@ -1,47 +1,36 @@
 //! `sudoku bench`.
 
-mod against;
 mod measure;
-mod report;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{DASH, ExitOption, MOST_THREADS, RunOptions, Sources, thread_count};
+use crate::cli::args::{ExitOption, MOST_THREADS, RunOptions, Sources, thread_count};
 use crate::cli::engine::EngineOption;
-use crate::cli::number::number;
 use crate::cli::output::Output;
 use crate::cli::page::RecordPage;
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
-use against::Match;
+use crate::cli::values::number;
 use measure::Contestant;
 use sudoku::engine::Isa;
-use sudoku::format::InputFormat;
 use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
 use sudoku::grid::Grid;
 
-/// Measure this machine: nanoseconds per puzzle, by engine and instruction set
+/// Measure this machine: nanoseconds per puzzle, by instruction set
 ///
 /// Reads all puzzles first. Then the engines solve them in alternation, for several rounds: up to the first solution,
 /// and up to the proof that there is no other. Without a file, the puzzles are 2,000 minimal ones made from a fixed
 /// seed.
-///
-/// With --against, another build does the same work in alternation with this one. The table has the minimum times of
-/// both and their ratio: above 1, this build is faster.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   sudoku bench
   sudoku bench --engine avx2 --rounds 20 puzzles.txt
-  sudoku bench --batch 1 hard.txt    one call per puzzle
-  taskset -c 1 sudoku bench --against ./old/sudoku puzzles.txt
-  taskset -c 1 sudoku bench --against ./old/sudoku --command 'solve --threads 1' puzzles.txt
-  taskset -c 1 sudoku bench --against ./old/sudoku --command 'generate -n 10000 --seed 1'")]
+  sudoku bench --batch 1 hard.txt    one call per puzzle")]
 pub struct BenchCommand {
     /// Output format
     #[arg(short, long, value_name = "FORMAT", default_value = "table", hide_default_value = true)]
@@ -59,16 +48,6 @@ pub struct BenchCommand {
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u32::MAX.into()), default_value = "1024")]
     batch: u32,
 
-    /// Compare with another build of this program: both do the same work in turn, --rounds times
-    #[arg(long, value_name = "BINARY")]
-    against: Option<PathBuf>,
-
-    /// With --against, time this command instead of the engines
-    ///
-    /// The whole process is timed, from each file to a file and through pipes.
-    #[arg(long, value_name = "ARGUMENTS", requires = "against")]
-    command: Option<String>,
-
     #[command(flatten)]
     sources: Sources,
 
@@ -85,71 +64,26 @@ enum BenchFormat {
     Json,
 }
 
-/// The puzzles of a source.
-struct PuzzleSet {
-    source: String,
-    /// With their numbers in the run, in the order in which threads read them.
-    puzzles: Vec<(Grid, u64)>,
-}
-
 impl BenchCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        if let Some(other) = &self.against {
-            return self.run_against(other);
-        }
         let contestants = self.contestants(self.engine.check()?);
         let (sets, status) = read(self.sources)?;
-        for PuzzleSet { source, mut puzzles } in sets {
-            puzzles.sort_unstable_by_key(|&(_, number)| number);
-            let puzzles: Vec<Grid> = puzzles.into_iter().map(|(puzzle, _)| puzzle).collect();
+        for (source, puzzles) in sets {
             let results = measure::compare(&puzzles, &contestants, self.rounds)?;
             let text = match self.format {
-                BenchFormat::Table => report::table(&source, puzzles.len(), &results),
-                BenchFormat::Json => report::json(&source, puzzles.len(), &results),
+                BenchFormat::Table => measure::table(&source, puzzles.len(), &results),
+                BenchFormat::Json => measure::json(&source, puzzles.len(), &results),
             };
             Output::stdout().write(text.as_bytes())?;
         }
         Ok(status)
     }
 
-    /// Compares this build with another.
-    fn run_against(&self, other: &Path) -> anyhow::Result<Status> {
-        let game = Match { other: other.to_owned(), rounds: self.rounds };
-        let files: Vec<Option<&Path>> = match &self.sources.files[..] {
-            [] => vec![None],
-            files => files.iter().map(|file| Some(&**file)).collect(),
-        };
-        ensure!(self.sources.files_from.is_none(), "--against takes files by name alone");
-        let is_stdin = |file: &&Option<&Path>| **file == Some(Path::new(DASH));
-        ensure!(!files.iter().any(|file| is_stdin(&file)), "--against reads files more than once");
-        let mut options = vec![format!("--batch={}", self.batch), format!("--threads={}", self.threads())];
-        options.extend(self.engine.isa.map(|isa| format!("--engine={isa}")));
-        let from = InputFormat::names().find(|name| name.format == self.sources.from);
-        options.extend(from.map(|from| format!("--from={}", from.name)));
-        let mut rows = Vec::new();
-        for file in files {
-            rows.extend(match &self.command {
-                None => game.engines(&options, file)?,
-                Some(command) => game.command(command, file)?,
-            });
-        }
-        let text = match self.format {
-            BenchFormat::Table => against::table(&rows),
-            BenchFormat::Json => report::lines(rows.iter()),
-        };
-        Output::stdout().write(text.as_bytes())?;
-        Ok(Status::Done)
-    }
-
-    fn threads(&self) -> usize {
-        thread_count(self.threads)
-    }
-
     /// What is measured: the engine asked for, or each instruction set of the machine.
     fn contestants(&self, engine: EngineOption) -> Vec<Contestant> {
         let engines: Vec<Isa> = engine.isa.map_or_else(|| Isa::available().collect(), |isa| vec![isa]);
         let batch = self.batch as usize;
-        let mut threads = vec![1, self.threads()];
+        let mut threads = vec![1, thread_count(self.threads)];
         threads.dedup();
         let contestant = |threads| move |&engine| Contestant { engine, threads, batch };
         threads.into_iter().flat_map(|threads| engines.iter().map(contestant(threads))).collect()
@@ -162,36 +96,33 @@ impl BenchCommand {
 /// There are no puzzles.
 fn read(sources: Sources) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
     if !sources.are_named() {
-        let puzzles = built_in().into_iter().zip(0..).collect();
-        return Ok((vec![PuzzleSet { source: "built-in".to_owned(), puzzles }], Status::Done));
+        return Ok((vec![("built-in".to_owned(), built_in())], Status::Done));
     }
-    let gathered = Arc::<Mutex<BTreeMap<u64, PuzzleSet>>>::default();
-    let options = RunOptions::reading(sources, None, ExitOption::default());
-    let status = run(&options, GatherTask { sets: Arc::clone(&gathered) })?;
-    let sets = std::mem::take(&mut *gathered.lock().unwrap_or_else(PoisonError::into_inner));
+    let task = Arc::<GatherTask>::default();
+    let options = RunOptions::reading(sources, Some(1), ExitOption::default());
+    let status = run(&options, &task)?;
+    let sets = std::mem::take(&mut *task.0.lock().unwrap_or_else(PoisonError::into_inner));
     ensure!(!sets.is_empty(), "no puzzles to measure with");
     Ok((sets.into_values().collect(), status))
 }
 
-/// Gathers the puzzles of each source, by the number of the source.
-struct GatherTask {
-    sets: Arc<Mutex<BTreeMap<u64, PuzzleSet>>>,
-}
+/// The name of a source, and its puzzles.
+type PuzzleSet = (String, Vec<Grid>);
+
+/// Gathers the puzzles of each source, by the number of the source, on one thread.
+#[derive(Default)]
+struct GatherTask(Mutex<BTreeMap<u64, PuzzleSet>>);
 
 impl PuzzleTask for GatherTask {
     type Worker = ();
     type Fields<'a> = ();
 
-    const USES_NUMBER: bool = true;
-
     fn worker(&self) {}
 
     fn show(&self, (): &mut (), case: &PuzzleCase<'_>, _: &mut RecordPage<'_>) {
+        let mut sets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let origin = case.place.origin;
-        let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
-        let set =
-            sets.entry(origin.number).or_insert_with(|| PuzzleSet { source: origin.name.clone(), puzzles: Vec::new() });
-        set.puzzles.push((*case.puzzle, case.number));
+        sets.entry(origin.number).or_insert_with(|| (origin.name.clone(), Vec::new())).1.push(*case.puzzle);
     }
 }
 

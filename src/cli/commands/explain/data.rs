@@ -2,89 +2,57 @@
 
 use serde::Serialize;
 
-use super::facts::ladders;
-use crate::cli::steps::StepData;
-use sudoku::format::write::to_json;
+use super::text::ladders;
+use crate::cli::page::JsonObject;
+use crate::cli::steps::{StepData, json};
+use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Example, State};
 
-/// A technique as JSON.
-#[derive(Serialize)]
-struct TechniqueData<'a> {
-    technique: &'a str,
-    family: &'a str,
-    summary: &'a str,
-    what: &'a str,
-    why: &'a str,
-    elsewhere: Vec<ElsewhereData<'a>>,
-    ladders: Vec<&'a str>,
-    /// The lowest on Sudoku Explainer's scale.
-    er: Option<f64>,
-    short: Option<&'a str>,
-    code: Option<&'a str>,
-    level: Option<&'a str>,
-    score: Option<u32>,
-    examples: usize,
-    example: ExampleData,
-}
-
-#[derive(Serialize)]
-struct ElsewhereData<'a> {
-    by: &'a str,
-    name: &'a str,
-}
-
-#[derive(Serialize)]
-struct ExampleData {
-    ladder: &'static str,
-    /// The givens, as 81 cells; then with the digits that were placed.
-    puzzle: String,
-    position: String,
-    /// Nine characters for each cell.
-    candidates: String,
-    step: StepData,
-}
-
 /// Writes a JSON object per line for each example.
-///
-/// # Errors
-/// It can't be made JSON.
-pub fn lines(examples: &[Example]) -> anyhow::Result<String> {
-    let mut out = String::new();
-    for example in examples {
-        out += &to_json(&data(example))?;
-        out.push('\n');
-    }
-    Ok(out)
+pub fn lines(examples: &[Example]) -> String {
+    examples.iter().map(|example| data(example) + "\n").collect()
 }
 
-fn data(example: &Example) -> TechniqueData<'static> {
+fn data(example: &Example) -> String {
+    #[derive(Serialize)]
+    struct Names {
+        by: &'static str,
+        name: &'static str,
+    }
+
     let Example { technique, ladder, state, step } = example;
     let (lesson, entry) = (technique.lesson(), technique.entry());
-    let elsewhere = technique.called_elsewhere();
-    TechniqueData {
-        technique: technique.name(),
-        family: technique.family().name(),
-        summary: technique.summary(),
-        what: lesson.what,
-        why: lesson.why,
-        elsewhere: elsewhere.map(|(by, name)| ElsewhereData { by: by.name(), name }).collect(),
-        ladders: ladders(*technique),
-        er: Some(f64::from(technique.base().tenths()) / 10.0).filter(|&er| er > 0.0),
-        short: entry.map(|entry| entry.short),
-        code: entry.map(|entry| entry.code).filter(|code| !code.is_empty()),
-        level: entry.map(|entry| HumanLevel::name(entry.level)),
-        score: entry.map(|entry| entry.score),
-        examples: technique.examples(),
-        example: ExampleData {
-            ladder: ladder.name(),
-            puzzle: cells(state, |cell| state.given().contains(cell)),
-            position: cells(state, |_| true),
-            candidates: candidates(state),
-            step: StepData::new(step, *ladder),
-        },
-    }
+    let elsewhere = technique.called_elsewhere().map(|(by, name)| Names { by: by.name(), name });
+    let (elsewhere, ladders) = (json(&elsewhere.collect::<Vec<_>>()), json(&ladders(*technique)));
+    let step = json(&StepData::new(step, *ladder));
+    let (puzzle, position) = (cells(state, |cell| state.given().contains(cell)), cells(state, |_| true));
+    let candidates = candidates(state);
+    let example = json(&JsonObject(vec![
+        ("ladder", Value::Word(ladder.name())),
+        ("puzzle", Value::Word(&puzzle)),
+        ("position", Value::Word(&position)),
+        ("candidates", Value::Word(&candidates)),
+        ("step", Value::Json(&step)),
+    ]));
+    let word = |word: Option<&'static str>| word.map_or(Value::Null, Value::Word);
+    json(&JsonObject(vec![
+        ("technique", Value::Word(technique.name())),
+        ("family", Value::Word(technique.family().name())),
+        ("summary", Value::Word(technique.summary())),
+        ("what", Value::Word(lesson.what)),
+        ("why", Value::Word(lesson.why)),
+        ("elsewhere", Value::Json(&elsewhere)),
+        ("ladders", Value::Json(&ladders)),
+        ("er", Some(technique.base().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),
+        ("short", word(entry.map(|entry| entry.short))),
+        ("code", word(entry.map(|entry| entry.code).filter(|code| !code.is_empty()))),
+        ("level", word(entry.map(|entry| HumanLevel::name(entry.level)))),
+        ("score", entry.map_or(Value::Null, |entry| Value::Number(entry.score.into()))),
+        ("examples", Value::Number(technique.examples() as u64)),
+        ("example", Value::Json(&example)),
+    ]))
 }
 
 /// Writes the digits of the cells that are shown.

@@ -1,6 +1,6 @@
 //! Techniques as a handbook in HTML.
 
-use super::facts::facts;
+use super::text::facts;
 use sudoku::draw::{Article, Chapter, Handbook, Scene};
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Example, explain};

@@ -1,9 +1,8 @@
 //! `sudoku explain`.
 //!
-//! `facts` collects short facts on a technique. `text` writes for terminals, `data` JSON, `handbook` HTML.
+//! `text` writes for terminals, and has short facts on each technique; `data` JSON, `handbook` HTML.
 
 mod data;
-mod facts;
 mod handbook;
 mod text;
 
@@ -16,12 +15,11 @@ use clap::builder::TypedValueParser;
 use crate::cli::args::{DASH, is_coloured};
 use crate::cli::endings::{check_ending, ending};
 use crate::cli::ladder::techniques;
-use crate::cli::number::number;
-use crate::cli::one_of::one_of;
 use crate::cli::output::Output;
 use crate::cli::record_files::{is_folder, make_folder};
 use crate::cli::status::Status;
 use crate::cli::terminal::{self, wrapped};
+use crate::cli::values::{number, one_of};
 use sudoku::draw::{Scene, svg};
 use sudoku::logic::{Example, Technique, TechniqueSet, explain};
 
@@ -141,7 +139,7 @@ impl ExplainCommand {
             Shown::Text => text::told(&self.examples(techniques)?, text_width(file), is_coloured(self.color, file)),
             Shown::Picture => self.picture(techniques)?,
             Shown::Page => handbook::handbook(&self.examples(techniques)?, is_introduced).html(),
-            Shown::Json => data::lines(&self.examples(techniques)?)?,
+            Shown::Json => data::lines(&self.examples(techniques)?),
         })
     }
 

@@ -1,7 +1,6 @@
 //! `sudoku generate`.
 
 mod maker;
-mod pace;
 mod pattern;
 mod run;
 
@@ -13,11 +12,10 @@ use clap::Args;
 
 use crate::cli::args::{Effort, Target};
 use crate::cli::engine::EngineOption;
-use crate::cli::number::{ANY, POSITIVE, number};
-use crate::cli::one_of::one_of;
 use crate::cli::page::RecordStyle;
 use crate::cli::scales::{FilterOptions, Scales};
 use crate::cli::status::Status;
+use crate::cli::values::{ANY, POSITIVE, number, one_of};
 use maker::GenerateWork;
 use sudoku::generate::{GeneratorPlan, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet};

@@ -2,12 +2,12 @@
 
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
-use std::time::Instant;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
 use super::maker::{FIELDS, GenerateWork, PuzzleMaker};
-use super::pace::Pace;
 use crate::cli::args::{Effort, Target};
 use crate::cli::columns::TableHeader;
 use crate::cli::page::Report;
@@ -33,7 +33,7 @@ pub fn run(work: &GenerateWork, first: u64, count: u64, target: &Target, effort:
     let progress = ProgressLine::of_search(effort.progress, count, Arc::clone(&work.attempts));
     let mut sink = Sink::open(target, effort, header, None, progress)?;
     let pace = Pace::new();
-    let threads = effort.threads();
+    let threads = effort.thread_count()();
     let jobs = jobs(first - 1..last, threads, pace.clone());
     let work = work.clone();
     let worker = move |is_alone| {
@@ -46,12 +46,15 @@ pub fn run(work: &GenerateWork, first: u64, count: u64, target: &Target, effort:
             _ = pass(report);
         }
     };
+    let mut more = ControlFlow::Continue(());
     let collect = |mut report: Report| {
         let has_failed = report.tally.status != Status::Done;
-        let more = sink.take(&mut report);
-        if has_failed { ControlFlow::Break(()) } else { more }
+        let taken = sink.take(&mut report);
+        more = if has_failed { ControlFlow::Break(()) } else { taken };
+        more
     };
     stream::run(effort.thread_count(), jobs, |_| false, worker, collect);
+    ensure!(count < u64::MAX || more.is_break(), "no puzzle has a number above {}", u64::MAX);
     sink.finish(Sums::new())
 }
 
@@ -63,5 +66,65 @@ fn jobs(mut numbers: Range<u64>, threads: usize, pace: Pace) -> impl FnMut() -> 
         let job = numbers.start..numbers.start + size;
         numbers.start = job.end;
         (size > 0).then_some(job)
+    }
+}
+
+/// The largest job, in puzzles.
+const MOST: u64 = 1024;
+
+/// Jobs that take less are made larger.
+const SHORT: Duration = Duration::from_millis(20);
+
+/// Jobs that take more are made smaller.
+const LONG: Duration = Duration::from_millis(100);
+
+/// The size of jobs, shared by all threads: large enough to fill the lanes of the engine, small if puzzles take long, so
+/// that the first is written soon. The size does not change the output.
+#[derive(Debug, Clone)]
+struct Pace(Arc<AtomicU64>);
+
+impl Pace {
+    fn new() -> Self {
+        Self(Arc::new(AtomicU64::new(1)))
+    }
+
+    /// The number of puzzles for the next job.
+    fn size(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Adapts the size after a job.
+    fn learn(&self, size: u64, took: Duration) {
+        let better = match took {
+            _ if took < SHORT => (4 * size).min(MOST),
+            _ if took > LONG => (size / 4).max(1),
+            _ => return,
+        };
+        // Jobs at the end of a run, or from before a change, may be smaller; they tell nothing new.
+        if (better > size) == (better > self.size()) {
+            self.0.store(better, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_jobs_grow_and_long_ones_shrink() {
+        let pace = Pace::new();
+        for expected in [4, 16, 64, 256, 1024, 1024] {
+            pace.learn(pace.size(), Duration::ZERO);
+            assert_eq!(pace.size(), expected);
+        }
+        pace.learn(16, Duration::ZERO);
+        assert_eq!(pace.size(), 1024, "an old job");
+        pace.learn(1024, Duration::from_millis(50));
+        assert_eq!(pace.size(), 1024, "as it should be");
+        for expected in [256, 64, 16, 4, 1, 1] {
+            pace.learn(pace.size(), Duration::from_secs(1));
+            assert_eq!(pace.size(), expected);
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! `sudoku man`: man pages, made from the definition of the command line.
 
 mod pager;
-mod plain;
 mod topics;
 
 use std::io::{self, IsTerminal};
@@ -19,13 +18,13 @@ use topics::TOPICS;
 
 /// Show a man page: the overview, or the page of a command or a topic
 ///
-/// The topics are techniques, formats, exit-codes and machines. On a terminal the page is shown by `man` or, without
+/// The topics are formats and machines. On a terminal the page is shown by `man` or, without
 /// it, as plain text by $PAGER. Anywhere else it is written as roff.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   sudoku man rate                       read about a command
-  sudoku man techniques                 read about a topic
+  sudoku man formats                    read about a topic
   sudoku man -o ~/.local/share/man      write every page")]
 pub struct ManCommand {
     /// A command or a topic
@@ -121,6 +120,7 @@ fn overview(cli: &clap::Command) -> anyhow::Result<ManPage> {
     }
     roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
     as_it_is(cli, &mut roff);
+    topics::paragraphs(topics::FAILURES, &mut roff);
     roff.to_writer(&mut text)?;
     Ok(ManPage { name: String::new(), section: 1, text })
 }
@@ -143,7 +143,7 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage> {
         topics::paragraphs(body, &mut roff);
     }
     roff.to_writer(&mut text)?;
-    see_also("sudoku(1), sudoku-formats(7), sudoku-techniques(7), sudoku-exit-codes(7)").to_writer(&mut text)?;
+    see_also("sudoku(1), sudoku-formats(7), sudoku-machines(7)").to_writer(&mut text)?;
     Ok(ManPage { name: name.to_owned(), section: 1, text })
 }
 

@@ -1,12 +1,12 @@
-//! Showing a man page to a person.
+//! Showing a man page to a person: by `man`, or as plain text, for which only what our own pages hold is understood.
 
 use std::env;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use super::plain::plain;
 use crate::cli::output::Output;
-use crate::cli::{signals, terminal};
+use crate::cli::signals;
+use crate::cli::terminal::{self, wrapped};
 
 /// The width of text without a terminal's, and the greatest, in columns.
 const WIDTH: usize = 80;
@@ -42,4 +42,165 @@ fn is_shown_by(program: &mut Command, text: &str) -> bool {
     }
     let status = child.wait().ok().and_then(|status| status.code());
     status.is_none_or(|code| code == 0 || code == PAGER_FAILED)
+}
+
+/// The indentation of text below a heading, and of text below a term.
+const INDENT: usize = 7;
+
+/// Returns the text of a page in roff, with lines of prose wrapped at this width.
+fn plain(page: &str, width: usize) -> String {
+    let mut text = PlainText { width, indent: INDENT, is_filled: true, ..PlainText::default() };
+    page.lines().for_each(|line| text.add_line(line));
+    text.end_line();
+    text.out.trim_start().to_owned()
+}
+
+#[derive(Default)]
+struct PlainText {
+    out: String,
+    /// The line that is being filled.
+    line: String,
+    width: usize,
+    indent: usize,
+    /// Whether the next text is a term, and what follows it is its description.
+    is_term: bool,
+    /// Whether lines are joined.
+    is_filled: bool,
+}
+
+impl PlainText {
+    fn add_line(&mut self, line: &str) {
+        match line.strip_prefix('.') {
+            Some(request) => self.obey(request),
+            None => self.add_text(&unescaped(line)),
+        }
+    }
+
+    fn obey(&mut self, request: &str) {
+        let (name, argument) = request.split_once(' ').unwrap_or((request, ""));
+        // Others name the page, or define the apostrophe.
+        if !["SH", "PP", "TP", "IP", "RS", "RE", "br", "nf", "fi"].contains(&name) {
+            return;
+        }
+        self.end_line();
+        match name {
+            "SH" => self.out += &format!("\n{}\n", unescaped(argument).trim_matches('"')),
+            "PP" | "TP" => self.out.push('\n'),
+            "IP" => self.line = "*  ".to_owned(),
+            _ => {}
+        }
+        match name {
+            "SH" | "PP" | "TP" | "RE" => self.indent = INDENT,
+            "RS" => self.indent = 2 * INDENT,
+            "nf" | "fi" => self.is_filled = name == "fi",
+            _ => {}
+        }
+        self.is_term = name == "TP";
+    }
+
+    fn add_text(&mut self, text: &str) {
+        if text.is_empty() {
+            self.end_line();
+            self.out.push('\n');
+            return;
+        }
+        if !self.line.is_empty() && !self.line.ends_with(' ') {
+            self.line.push(' ');
+        }
+        self.line += text;
+        if self.is_term || !self.is_filled {
+            self.end_line();
+        }
+        if std::mem::take(&mut self.is_term) {
+            self.indent = 2 * INDENT;
+        }
+    }
+
+    /// Writes the line that is being filled.
+    fn end_line(&mut self) {
+        if self.line.is_empty() {
+            return;
+        }
+        let line = format!("{:1$}{2}", "", self.indent, self.line.trim_end());
+        self.out += &if self.is_filled { wrapped(&line, self.width) } else { line };
+        self.out.push('\n');
+        self.line.clear();
+    }
+}
+
+/// Replaces the escapes of roff.
+fn unescaped(text: &str) -> String {
+    let named =
+        [("\\(bu", "*"), ("\\*(Aq", "'"), ("\\(aq", "'"), ("\\-", "-"), ("\\&", ""), ("\\\\", "\\"), ("\\e", "\\")];
+    let fonts = ["\\fB", "\\fI", "\\fR"].map(|font| (font, ""));
+    let (mut out, mut rest) = (String::new(), text);
+    while let Some(c) = rest.chars().next() {
+        let escape = named.iter().chain(&fonts).find(|(escape, _)| rest.starts_with(escape));
+        match escape {
+            Some((escape, shown)) => {
+                out += shown;
+                rest = &rest[escape.len()..];
+            }
+            None => {
+                out.push(c);
+                rest = &rest[c.len_utf8()..];
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_becomes_plain_text() {
+        let page = "\
+.ie \\n(.g .ds Aq \\(aq
+.el .ds Aq '
+.TH sudoku\\-x 1
+.SH NAME
+sudoku\\-x \\- does it
+.SH \"TWO WORDS\"
+One line
+and another\\*(Aqs words.
+.PP
+.TP
+\\fB\\-o\\fR \\fI<FILE>\\fR
+What it is there for.
+
+More.
+.RS 14
+.IP \\(bu 2
+a value
+.RE
+.SH EXAMPLES
+.nf
+  sudoku x   y
+  sudoku y \\\\t
+.fi
+";
+        let expected = "\
+NAME
+       sudoku-x - does it
+
+TWO WORDS
+       One line and another's
+       words.
+
+
+       -o <FILE>
+              What it is there
+              for.
+
+              More.
+              *  a value
+
+EXAMPLES
+         sudoku x   y
+         sudoku y \\t
+";
+        assert_eq!(plain(page, 30), expected);
+    }
 }

@@ -4,9 +4,6 @@ use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::cli::args::forms;
 use sudoku::format::InputFormat;
-use sudoku::logic::human::LADDER;
-use sudoku::logic::{Family, Technique};
-use sudoku::rate::Level;
 
 /// A page of section 7.
 pub struct Topic {
@@ -17,9 +14,7 @@ pub struct Topic {
 
 /// Every topic.
 pub const TOPICS: &[Topic] = &[
-    Topic { name: "techniques", about: "solving techniques, their ratings, levels and families", body: techniques },
     Topic { name: "formats", about: "formats that are read and written", body: formats },
-    Topic { name: "exit-codes", about: "exit codes, and how failures are reported", body: exit_codes },
     Topic { name: "machines", about: "large inputs on many cores and machines", body: machines },
 ];
 
@@ -43,36 +38,6 @@ pub fn paragraphs(text: &str, roff: &mut Roff) {
     }
 }
 
-fn techniques() -> Roff {
-    let mut roff = Roff::new();
-    roff.control("SH", ["DESCRIPTION"]);
-    paragraphs(ABOUT_TECHNIQUES, &mut roff);
-    roff.control("SH", ["LADDER SE"]);
-    roff.text([roman(TECHNIQUES)]);
-    for technique in Technique::OF_SUDOKU_EXPLAINER {
-        let text = format!("{} {}", technique.base(), technique.summary());
-        entry(technique.name(), text, &mut roff);
-    }
-    roff.control("SH", ["LADDER HUMAN"]);
-    roff.text([roman(HUMAN)]);
-    for row in LADDER {
-        let name = format!("{} ({})", row.technique, row.called());
-        let is_off = if row.is_on { "" } else { ", off" };
-        let text = format!("{} {}{is_off}. {}", row.level, row.score, row.technique.summary());
-        entry(&name, text, &mut roff);
-    }
-    roff.control("SH", ["FAMILIES"]);
-    for family in Family::ALL {
-        entry(family.name(), family.summary().to_owned(), &mut roff);
-    }
-    roff.control("SH", ["LEVELS OF LADDER SE"]);
-    for level in Level::ALL {
-        let bound = level.upper_bound().map_or("above".to_owned(), |er| format!("up to ER {er}"));
-        entry(level.name(), format!("{bound}: {}", level.summary()), &mut roff);
-    }
-    roff
-}
-
 fn formats() -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["DESCRIPTION"]);
@@ -88,29 +53,12 @@ fn formats() -> Roff {
     roff
 }
 
-fn exit_codes() -> Roff {
-    let mut roff = Roff::new();
-    roff.control("SH", ["DESCRIPTION"]);
-    for (code, meaning) in CODES {
-        entry(code, (*meaning).to_owned(), &mut roff);
-    }
-    paragraphs(FAILURES, &mut roff);
-    roff
-}
-
 fn machines() -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["DESCRIPTION"]);
     paragraphs(SCALE, &mut roff);
     roff
 }
-
-const ABOUT_TECHNIQUES: &str = "\
-A ladder is a list of techniques in the order in which they are tried. Steps, hints and traces use the ladder human by \
-default, rate and generate the ladder se; --ladder chooses. --only, --without and --technique take names in any case, \
-with or without blanks and dashes, HoDoKu's short names and codes, and families.
-
-sudoku explain NAME describes a technique, with an example.";
 
 const ABOUT_FORMATS: &str = "\
 A file is lines, a table, a document or text. Its start decides which, unless --from names a format: line is lines, csv \
@@ -135,21 +83,6 @@ other text is skipped with one note.
 
 --format chooses the output format. By default a line is answered with a line, and a grid with a grid. A note on \
 stderr says what a format has no place for.";
-
-const CODES: &[(&str, &str)] = &[
-    ("0", "Every puzzle did what was asked."),
-    ("1", "At least one puzzle has no solution, or several where one was asked for, or was given up."),
-    ("2", "Bad usage, malformed input, a file that cannot be read, or a write that failed."),
-];
-
-const TECHNIQUES: &str = "\
-Techniques in the order in which they are tried, with their lowest ratings on the scale of Sudoku Explainer 1.2.1. \
-Larger sets and longer chains rate higher.";
-
-const HUMAN: &str = "\
-Techniques in the order in which they are tried, with HoDoKu's short names and codes, the level of a puzzle that needs \
-them, and the points that each step adds to its score. Techniques that are off are tried only if --only or --technique \
-names them. Techniques without a code are not in HoDoKu.";
 
 const MADE: &str = "\
 A full grid is drawn at random; each of the 6 670 903 752 021 072 936 960 is equally likely. Its cells are tried in \
@@ -182,11 +115,8 @@ interruption, slurm.sh for Slurm job arrays, hadoop.sh for Hadoop streaming, and
 hard puzzles near hard ones, round after round. To find distinct puzzles, canonicalize each shard, then run \
 LC_ALL=C sort -u over all of them.";
 
-const FAILURES: &str = "\
+/// What the page of the overview says beside the exit codes.
+pub const FAILURES: &str = "\
 A closed pipe ends the run silently with 0, and so does a closed standard stream, which is treated as /dev/null. A full \
 disk, or a file that grows beyond ulimit -f, is an error with the name of the file. A process that a signal ends dies of \
-that signal; output to a pipe may then end within a record. An input file that is also standard output is not read.
-
-The file of -o is written as a whole, at the end: the old file stays if an input cannot be read to its end, a write fails \
-or a signal ends the process, but not because of malformed records. Where each record has a file of its own, files that \
-are finished stay.";
+that signal; output to a pipe may then end within a record. An input file that is also standard output is not read.";

@@ -1,9 +1,8 @@
 //! `sudoku rate`.
 
-mod histogram;
-mod levels;
+mod chart;
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::sync::Arc;
 
 use anyhow::ensure;
@@ -14,14 +13,13 @@ use crate::cli::engine::GuessLimit;
 use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, difficulty};
-use crate::cli::status::{Status, Sums};
-use histogram::Histogram;
-use levels::LevelHistogram;
+use crate::cli::status::{Status, Sums, complain};
+use chart::{Chart, RateCharts};
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
-use sudoku::logic::{Difficulty, LadderName, State, Technique};
+use sudoku::logic::{Difficulty, State, Technique};
 use sudoku::rate::{BoundedRating, Level, PartialRating, TechniqueCounts};
 use sudoku::search::{NotProper, Verdict};
 
@@ -79,13 +77,12 @@ impl RateCommand {
         let scales = self.filter.scales(self.stop_above)?;
         let [se, _] = scales.shown();
         ensure!(se || self.stop_above.is_none(), "--stop-above goes with the ladder se");
-        let (ers, levels) = (Arc::default(), Arc::default());
-        let task =
-            RateTask { guess_limit: self.guess_limit, scales, ers: Arc::clone(&ers), levels: Arc::clone(&levels) };
-        let status = run(&self.options, task)?;
+        let charts = RateCharts::new(self.stop_above);
+        let task = Arc::new(RateTask { guess_limit: self.guess_limit, scales, charts });
+        let status = run(&self.options, &task)?;
         if self.options.effort.stats == Some(StatsFormat::Text) {
-            ers.print(self.stop_above);
-            levels.print();
+            let RateCharts { er, level, score } = &task.charts;
+            [er, level, score].into_iter().flat_map(Chart::lines).for_each(|line| complain(&line));
         }
         Ok(status)
     }
@@ -95,8 +92,7 @@ impl RateCommand {
 struct RateTask {
     guess_limit: GuessLimit,
     scales: Scales,
-    ers: Arc<Histogram>,
-    levels: Arc<LevelHistogram>,
+    charts: RateCharts,
 }
 
 /// The fields for a single ladder, which are among those for both.
@@ -125,26 +121,20 @@ impl PuzzleTask for RateTask {
     }
 
     fn sums(&self) -> Sums {
-        let Self { scales, ers, levels, .. } = self;
-        let mut sums = Sums::new();
-        if scales.shows(LadderName::SudokuExplainer) {
-            sums.insert("er".to_owned(), ers.sums(scales.stop_above).into());
-        }
-        if scales.shows(LadderName::Human) {
-            let [levels, scores] = levels.sums();
-            sums.insert("levels".to_owned(), levels.into());
-            sums.insert("scores".to_owned(), scores.into());
-        }
-        sums
+        let [se, human] = self.scales.shown();
+        let RateCharts { er, level, score } = &self.charts;
+        let charts = [("er", er, se), ("levels", level, human), ("scores", score, human)];
+        let shown = charts.into_iter().filter(|(.., is_shown)| *is_shown);
+        shown.map(|(name, chart, _)| (name.to_owned(), chart.sums().into())).collect()
     }
 
     fn lone_worker(&self, threads: &dyn Fn() -> usize) -> (Solver, Raters) {
         let (solver, raters) = self.worker();
-        (solver, raters.on_threads(threads()))
+        (solver, Raters { se: raters.se.map(|rater| rater.on_threads(threads())), ..raters })
     }
 
     fn show(&self, (solver, raters): &mut (Solver, Raters), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        let Self { scales, ers, levels, .. } = self;
+        let Self { scales, charts, .. } = self;
         let puzzle = case.puzzle;
         if let Err(problem) = solver.solve_one(puzzle, Limit::TWO).only() {
             return self.show_unrated(puzzle, problem, page);
@@ -152,17 +142,13 @@ impl PuzzleTask for RateTask {
         page.tally().count_unsearched(Verdict::Unique);
         let state = State::new(puzzle).with_placed(case.record.extra().placed);
         if let Some(mut ratings) = scales.rate(raters, &state) {
-            ratings.se = ratings.se.filter(|_| scales.shows(LadderName::SudokuExplainer));
-            ratings.human = ratings.human.filter(|_| scales.shows(LadderName::Human));
-            match ratings.se {
-                Some(BoundedRating::Within(rating)) => ers.add(Some(rating.er)),
-                Some(BoundedRating::Above(_)) => ers.add(None),
-                None => {}
-            }
-            ratings.human.iter().for_each(|rating| levels.add(rating));
+            let [se, human] = scales.shown();
+            ratings.se = ratings.se.filter(|_| se);
+            ratings.human = ratings.human.filter(|_| human);
+            charts.add(&ratings);
             self.show_rated(case, &ratings, page);
         }
-        page.out.flush_if_late();
+        page.flush_if_late();
     }
 }
 
@@ -181,13 +167,14 @@ impl RateTask {
         if let Some(rating) = &ratings.se {
             shown = Shown::new(rating, self.scales.stop_above);
             techniques = names(shown.counts.used());
-            let [er, ep, ed] = &shown.scores;
-            (fields.er, fields.ep, fields.ed) = (er.value(), ep.value(), ed.value());
+            let value =
+                |at: usize| shown.known[at].map_or(Value::Text(&shown.above), |score| Value::Tenths(score.tenths()));
+            (fields.er, fields.ep, fields.ed) = (value(0), value(1), value(2));
             fields.level = Value::Text(&shown.level);
             fields.techniques = Value::Counts(&techniques);
-            remark("ER ", er);
-            remark("EP ", ep);
-            remark("ED ", ed);
+            for (name, known) in ["ER ", "EP ", "ED "].into_iter().zip(shown.known) {
+                remark(name, &known.map_or(shown.above.clone(), |score| score.to_string()));
+            }
             remark("", &shown.level);
         }
         if let Some(rating) = &ratings.human {
@@ -223,8 +210,7 @@ impl RateTask {
         if self.scales.is_filter() {
             return page.say(&reason);
         }
-        let (status, error) = (Value::Word(Verdict::from(problem).name()), Value::Text(&reason));
-        let fields = RateFields { status, error, ..RateFields::default() };
+        let fields = RateFields::failed(Verdict::from(problem).name(), Value::Word(reason));
         page.write(Board::Puzzle(puzzle), &[&reason], &fields);
     }
 }
@@ -245,53 +231,28 @@ fn beyond(Ratings { se, human }: &Ratings) -> String {
 
 /// A rating on Sudoku Explainer's scale, ready to be shown.
 struct Shown {
-    /// ER, EP and ED.
-    scores: [Score; 3],
+    /// ER, EP and ED, as far as they are known.
+    known: [Option<Difficulty>; 3],
+    /// What is shown of the others.
+    above: String,
     level: String,
     counts: TechniqueCounts,
 }
 
-/// A number on the scale, or that it is above a bound.
-enum Score {
-    Exact(Difficulty),
-    Above(String),
-}
-
 impl Shown {
     fn new(rating: &BoundedRating, stop_above: Option<Difficulty>) -> Self {
+        let bound = stop_above.unwrap_or(Difficulty::BEYOND);
+        let above = format!("> {bound}");
         match rating {
-            BoundedRating::Within(rating) => Self {
-                scores: [rating.er, rating.ep, rating.ed].map(Score::Exact),
-                level: rating.level().to_string(),
-                counts: rating.counts,
-            },
+            BoundedRating::Within(rating) => {
+                let known = [rating.er, rating.ep, rating.ed].map(Some);
+                Self { known, above, level: rating.level().to_string(), counts: rating.counts }
+            }
             BoundedRating::Above(PartialRating { ep, ed, counts }) => {
-                let bound = stop_above.unwrap_or(Difficulty::BEYOND);
-                let score =
-                    |known: Option<Difficulty>| known.map_or_else(|| Score::Above(format!("> {bound}")), Score::Exact);
                 let least = Level::of(bound.plus(0.1));
                 let harder = if least.upper_bound().is_some() { " or harder" } else { "" };
-                let level = format!("{least}{harder}");
-                Self { scores: [None, *ep, *ed].map(score), level, counts: *counts }
+                Self { known: [None, *ep, *ed], above, level: format!("{least}{harder}"), counts: *counts }
             }
-        }
-    }
-}
-
-impl Score {
-    fn value(&self) -> Value<'_> {
-        match self {
-            Self::Exact(score) => Value::Tenths(score.tenths()),
-            Self::Above(text) => Value::Text(text),
-        }
-    }
-}
-
-impl Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exact(score) => write!(f, "{score}"),
-            Self::Above(text) => f.write_str(text),
         }
     }
 }

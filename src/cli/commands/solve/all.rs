@@ -42,7 +42,7 @@ impl AllSolutionsTask {
         // Even if one is enough, its status depends on whether there is a second.
         let answer = search.count(limit.max(Limit::TWO));
         let deepest = search.deepest();
-        if finder.page.out.is_closed() {
+        if finder.page.is_closed {
             return;
         }
         if let Some(only) = finder.first.take() {
@@ -84,7 +84,7 @@ impl Observer for &mut SolutionFinder<'_, '_> {
             }
             _ => {}
         }
-        self.page.out.step()
+        self.page.step()
     }
 }
 

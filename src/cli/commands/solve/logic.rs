@@ -7,9 +7,8 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::tell::TraceTeller;
 use crate::cli::ladder::ChosenLadder;
-use crate::cli::page::{JsonObject, RecordPage};
+use crate::cli::page::{JsonObject, RecordPage, RecordStyle};
 use crate::cli::run::PuzzleCase;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
 use sudoku::Limit;
@@ -18,7 +17,7 @@ use sudoku::engine::Solver;
 use sudoku::format::write::Value;
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::explain::HintLevel;
-use sudoku::logic::{Difficulty, Ladder, LadderName, Notation, State, Step, explain};
+use sudoku::logic::{Difficulty, Ladder, LadderName, State, Step, explain};
 use sudoku::rate::HumanTally;
 use sudoku::search::Verdict;
 
@@ -50,182 +49,124 @@ pub fn run(
 ) -> ControlFlow<(), Climb> {
     let puzzle = case.puzzle;
     let answer = solver.solve_one(puzzle, Limit::TWO);
-    let mut climber = Climber {
-        ladder: chosen.name,
-        notation: chosen.notation,
-        wanted,
-        steps: 0,
-        hardest: Difficulty::default(),
-        tally: HumanTally::default(),
-    };
     let solution = match (answer.verdict(Limit::TWO), answer.first) {
         (Verdict::Unique, Some(solution)) => solution,
         (verdict, _) => {
-            climber.tell(&ClimbEvent::Refused(verdict, puzzle), page);
+            let why = refusal(verdict);
+            let scene = || Scene::of_state(&State::new(puzzle));
+            page.tell(
+                || Some(Slide { scene: scene(), sentence: format!("No techniques: {why}.") }),
+                || event("no techniques", Some(why)),
+                || format!("no techniques: {why}; the search instead:"),
+            );
             return ControlFlow::Continue(Climb::Stuck { rest: *puzzle, steps: 0 });
         }
     };
     let mut state = State::new(puzzle).with_placed(case.record.extra().placed);
-    climber.tell(&ClimbEvent::Start(&state), page);
+    let (mut steps, mut hardest, mut tally) = (0, Difficulty::default(), HumanTally::default());
+    let teller = StepTeller { chosen, wanted, style: page.style };
+    let start = state.grid();
+    page.tell(|| None, || teller.start_data(&start), || teller.start_text(&state));
     while let Some(step) = ladder.next_step(&state) {
-        climber.steps += 1;
-        climber.hardest = climber.hardest.max(step.difficulty);
-        climber.tally.add(&step);
-        climber.tell(&ClimbEvent::Step(&state, &step), page);
+        steps += 1;
+        hardest = hardest.max(step.difficulty);
+        tally.add(&step);
+        let before = state.grid();
+        page.tell(
+            || Some(teller.slide(&state, &step)),
+            || teller.step_data(steps, &before, &step),
+            || teller.step_text(steps, &state, &step),
+        );
         // The next step may take long, so this one is shown at once.
-        page.out.flush()?;
+        page.flush()?;
         state.apply(&step);
     }
-    climber.tell(&ClimbEvent::End(&state), page);
-    ControlFlow::Continue(if state.is_solved() {
-        Climb::Solved(solution)
-    } else {
-        Climb::Stuck { rest: state.grid(), steps: climber.steps }
-    })
-}
-
-/// An event of a climb.
-enum ClimbEvent<'a> {
-    /// The techniques don't apply to this puzzle.
-    Refused(Verdict, &'a Grid),
-    Start(&'a State),
-    /// A step, and the state before it.
-    Step(&'a State, &'a Step),
-    /// No step leads on from this state.
-    End(&'a State),
-}
-
-struct Climber {
-    ladder: LadderName,
-    notation: Notation,
-    wanted: TraceParts,
-    /// Steps so far.
-    steps: u64,
-    hardest: Difficulty,
-    tally: HumanTally,
-}
-
-impl TraceTeller<ClimbEvent<'_>> for Climber {
-    fn slide(&self, event: &ClimbEvent<'_>) -> Option<Slide> {
-        let (scene, sentence) = match event {
-            ClimbEvent::Refused(verdict, puzzle) => {
-                let why = refusal(*verdict);
-                (Scene::of_state(&State::new(puzzle)), format!("No techniques: {why}."))
+    if state.is_solved() {
+        let rating = match chosen.name {
+            LadderName::SudokuExplainer => format!("the hardest rated {hardest}"),
+            LadderName::Human => {
+                let rating = tally.rating(true);
+                format!("level {}, score {}", rating.level, rating.score)
             }
-            ClimbEvent::Step(state, step) => {
-                let level = if self.wanted.reasons { HintLevel::Whole } else { HintLevel::Full };
-                (Scene::of_step(state, step), explain::hint_in(step, level, self.notation))
-            }
-            ClimbEvent::End(state) if !state.is_solved() => {
-                (Scene::of_state(state), format!("Stuck: {}.", self.limit()))
-            }
-            ClimbEvent::Start(_) | ClimbEvent::End(_) => return None,
         };
-        Some(Slide { scene, sentence })
+        page.tell(|| None, || event("solution", None), || format!("solved in {steps} steps, {rating}"));
+        return ControlFlow::Continue(Climb::Solved(solution));
     }
-
-    fn json(&self, event: &ClimbEvent<'_>, page: &mut RecordPage<'_>) {
-        match event {
-            ClimbEvent::Refused(verdict, _) => {
-                json_event("no techniques", Some(refusal(*verdict)), page);
-            }
-            ClimbEvent::Start(state) => {
-                let candidates = state.grid();
-                let mut row = vec![("action", Value::Word("start"))];
-                if !self.wanted.grids {
-                    row.push(("candidates", page.style.puzzle(&candidates)));
-                }
-                page.json(&JsonObject(&row));
-            }
-            ClimbEvent::Step(state, step) => self.json_step(state, step, page),
-            ClimbEvent::End(state) if state.is_solved() => json_event("solution", None, page),
-            ClimbEvent::End(_) => json_event("ladder ends", Some(self.limit()), page),
-        }
-    }
-
-    fn text(&self, event: &ClimbEvent<'_>, page: &mut RecordPage<'_>) {
-        match event {
-            ClimbEvent::Refused(verdict, _) => {
-                let why = refusal(*verdict);
-                page.text(&format_args!("no techniques: {why}; the search instead:"));
-            }
-            ClimbEvent::Start(state) => self.text_start(state, page),
-            ClimbEvent::Step(state, step) => self.text_step(state, step, page),
-            ClimbEvent::End(state) if state.is_solved() => {
-                let (steps, hardest) = (self.steps, self.hardest);
-                let rating = match self.ladder {
-                    LadderName::SudokuExplainer => format!("the hardest rated {hardest}"),
-                    LadderName::Human => {
-                        let rating = self.tally.rating(true);
-                        format!("level {}, score {}", rating.level, rating.score)
-                    }
-                };
-                page.text(&format_args!("solved in {steps} steps, {rating}"));
-            }
-            ClimbEvent::End(_) => {
-                page.text(&format_args!("{}; the search goes on:", self.limit()));
-            }
-        }
-    }
+    let limit = match chosen.name {
+        LadderName::SudokuExplainer => "beyond all techniques: none leads on from here",
+        LadderName::Human => "no technique leads on from here",
+    };
+    page.tell(
+        || Some(Slide { scene: Scene::of_state(&state), sentence: format!("Stuck: {limit}.") }),
+        || event("ladder ends", Some(limit)),
+        || format!("{limit}; the search goes on:"),
+    );
+    ControlFlow::Continue(Climb::Stuck { rest: state.grid(), steps })
 }
 
-impl Climber {
-    fn json_step(&self, state: &State, step: &Step, page: &mut RecordPage<'_>) {
-        #[derive(Serialize)]
-        struct TraceLine<'a> {
-            step: u64,
-            action: &'static str,
-            #[serde(flatten)]
-            data: StepData,
-            /// The candidates before the step.
-            #[serde(skip_serializing_if = "Option::is_none")]
-            candidates: Option<Value<'a>>,
+/// Tells the steps of a ladder.
+struct StepTeller {
+    chosen: ChosenLadder,
+    wanted: TraceParts,
+    style: RecordStyle,
+}
+
+#[derive(Serialize)]
+struct TraceLine<'a> {
+    step: u64,
+    action: &'static str,
+    #[serde(flatten)]
+    data: StepData,
+    /// The candidates before the step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candidates: Option<Value<'a>>,
+}
+
+impl StepTeller {
+    fn start_data<'a>(&self, candidates: &'a Grid) -> JsonObject<'a> {
+        let mut row = vec![("action", Value::Word("start"))];
+        if !self.wanted.grids {
+            row.push(("candidates", self.style.puzzle(candidates)));
         }
-        let before = state.grid();
-        let candidates = self.wanted.grids.then(|| page.style.puzzle(&before));
-        let data = StepData::new(step, self.ladder);
-        page.json(&TraceLine { step: self.steps, action: "technique", data, candidates });
+        JsonObject(row)
     }
 
-    fn text_start(&self, state: &State, page: &mut RecordPage<'_>) {
-        if self.wanted.grids {
-            page.text(&legend(page.style.colour));
-        } else {
-            page.text(&format_args!("candidates at the start:\n{}", state.grid().candidates()));
-        }
-        let scale = match self.ladder {
+    fn start_text(&self, state: &State) -> String {
+        let start = match self.wanted.grids {
+            true => legend(self.style.colour),
+            false => format!("candidates at the start:\n{}", state.grid().candidates()),
+        };
+        let scale = match self.chosen.name {
             LadderName::SudokuExplainer => "rating",
             LadderName::Human => " score",
         };
-        page.text(&format_args!(
-            "step {scale}  technique: what is seen => what follows (= is placed, <> is eliminated)"
-        ));
+        format!("{start}\nstep {scale}  technique: what is seen => what follows (= is placed, <> is eliminated)")
     }
 
-    fn text_step(&self, state: &State, step: &Step, page: &mut RecordPage<'_>) {
-        if self.wanted.grids {
-            let colour = page.style.colour;
-            page.text(&format_args!("\n{}", MarkedGrid { state, step, colour }));
-        }
-        let number = self.steps;
-        let rating = match self.ladder {
+    fn slide(&self, state: &State, step: &Step) -> Slide {
+        let level = if self.wanted.reasons { HintLevel::Whole } else { HintLevel::Full };
+        Slide { scene: Scene::of_step(state, step), sentence: explain::hint_in(step, level, self.chosen.notation) }
+    }
+
+    fn step_data<'a>(&self, number: u64, before: &'a Grid, step: &Step) -> TraceLine<'a> {
+        let candidates = self.wanted.grids.then(|| self.style.puzzle(before));
+        TraceLine { step: number, action: "technique", data: StepData::new(step, self.chosen.name), candidates }
+    }
+
+    fn step_text(&self, number: u64, state: &State, step: &Step) -> String {
+        let grid = match self.wanted.grids {
+            true => format!("\n{}\n", MarkedGrid { state, step, colour: self.style.colour }),
+            false => String::new(),
+        };
+        let rating = match self.chosen.name {
             LadderName::SudokuExplainer => step.difficulty.to_string(),
             LadderName::Human => step.technique.entry().map_or(String::new(), |entry| entry.score.to_string()),
         };
-        let sentence = explain::short_in(step, self.notation);
-        page.text(&format_args!("{number:>4}. {rating:>5}  {sentence}"));
-        if self.wanted.reasons {
-            let reason = explain::whole(step).replace('\n', "\n      ");
-            page.text(&format_args!("      {reason}"));
-        }
-    }
-
-    /// Why there are no more steps.
-    fn limit(&self) -> &'static str {
-        match self.ladder {
-            LadderName::SudokuExplainer => "beyond all techniques: none leads on from here",
-            LadderName::Human => "no technique leads on from here",
-        }
+        let reason = match self.wanted.reasons {
+            true => format!("\n      {}", explain::whole(step).replace('\n', "\n      ")),
+            false => String::new(),
+        };
+        format!("{grid}{number:>4}. {rating:>5}  {}{reason}", explain::short_in(step, self.chosen.notation))
     }
 }
 
@@ -238,9 +179,8 @@ fn refusal(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Writes an event that is no step, and its reason, if there is one.
-fn json_event(action: &str, reason: Option<&str>, page: &mut RecordPage<'_>) {
-    let mut row = vec![("action", Value::Word(action))];
-    row.extend(reason.map(|reason| ("reason", Value::Word(reason))));
-    page.json(&JsonObject(&row));
+/// An event that is no step, and its reason, if there is one.
+fn event<'a>(action: &'a str, reason: Option<&'a str>) -> JsonObject<'a> {
+    let reason = reason.map(|reason| ("reason", Value::Word(reason)));
+    JsonObject([("action", Value::Word(action))].into_iter().chain(reason).collect())
 }

@@ -3,8 +3,9 @@
 mod all;
 mod answer;
 mod logic;
-mod tell;
 mod trace;
+
+use std::sync::Arc;
 
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
@@ -12,9 +13,9 @@ use clap::{Args, ValueEnum};
 use crate::cli::args::RunOptions;
 use crate::cli::engine::{SearchOptions, limit};
 use crate::cli::ladder::LadderOptions;
-use crate::cli::number::{ANY, number};
 use crate::cli::run::run;
 use crate::cli::status::Status;
+use crate::cli::values::{ANY, number};
 use sudoku::Limit;
 use sudoku::format::write::{Form, Shape};
 
@@ -90,11 +91,11 @@ impl SolveCommand {
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
             let limit = self.limit.unwrap_or(Limit::All);
-            return run(options, all::AllSolutionsTask { search, limit, seed });
+            return run(options, &Arc::new(all::AllSolutionsTask { search, limit, seed }));
         }
         let limit = if self.any { Limit::ONE } else { Limit::TWO };
         let Some(trace) = self.trace else {
-            return run(options, answer::SolveTask { search, limit, seed });
+            return run(options, &Arc::new(answer::SolveTask { search, limit, seed }));
         };
         let Form { shape, .. } = options.target.form();
         if matches!(shape, Shape::Csv | Shape::Document | Shape::Picture) {
@@ -108,6 +109,6 @@ impl SolveCommand {
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(by_logic.is_some() || !reasons, "--trace=full goes with logic: --trace=logic,full");
         let wanted = logic::TraceParts { grids, reasons };
-        run(options, trace::TraceTask { search, limit, seed, wanted, by_logic })
+        run(options, &Arc::new(trace::TraceTask { search, limit, seed, wanted, by_logic }))
     }
 }

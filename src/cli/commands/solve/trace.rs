@@ -8,13 +8,11 @@ use std::ops::ControlFlow;
 
 use super::answer::{SolveFields, show};
 use super::logic::{self, Climb, TraceParts};
-use super::tell::TraceTeller;
 use crate::cli::engine::SearchOptions;
 use crate::cli::ladder::ChosenLadder;
-use crate::cli::page::{JsonObject, RecordPage};
+use crate::cli::page::{JsonObject, RecordPage, RecordStyle};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH};
 use sudoku::Limit;
-use sudoku::draw::Slide;
 use sudoku::engine::Solver;
 use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit, Grid};
@@ -88,18 +86,22 @@ impl TraceTask {
         order: impl Order,
         page: &mut RecordPage<'_>,
     ) -> ControlFlow<(), Answer> {
-        let teller = SearchTeller { grids: self.wanted.grids, steps };
-        let mut tracer = Tracer { page, teller };
+        let mut tracer = Tracer { page, grids: self.wanted.grids, steps };
         let mut search = self.search.guess_limit.search(puzzle, &mut tracer, order);
         let mut answer = search.count(self.limit);
         // A search that was broken off still counts its guesses.
         answer.guesses = search.guesses();
         let deepest = search.deepest();
-        if tracer.page.out.is_closed() {
+        let (guesses, steps) = (answer.guesses, tracer.steps);
+        if page.is_closed {
             return ControlFlow::Break(());
         }
-        let end = SearchEvent::End { guesses: answer.guesses, deepest };
-        tracer.teller.tell(&end, page);
+        let data = || {
+            let numbers = [("steps", steps), ("guesses", guesses), ("deepest", deepest as u64)];
+            let numbers = numbers.map(|(name, number)| (name, Value::Number(number)));
+            JsonObject([("action", Value::Word("end"))].into_iter().chain(numbers).collect())
+        };
+        page.tell(|| None, data, || format!("{steps} steps, {guesses} guesses, deepest stack {deepest}"));
         page.tally().keep_deepest(deepest);
         ControlFlow::Continue(answer)
     }
@@ -107,102 +109,60 @@ impl TraceTask {
 
 struct Tracer<'a, 'p> {
     page: &'a mut RecordPage<'p>,
-    teller: SearchTeller,
-}
-
-impl Observer for &mut Tracer<'_, '_> {
-    fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
-        self.teller.steps += u64::from(is_step(event));
-        self.teller.tell(&SearchEvent::Search(event, candidates), self.page);
-        self.page.out.step()
-    }
-}
-
-/// An event of a search.
-enum SearchEvent<'a> {
-    /// An event, and the candidates after it.
-    Search(Event, &'a Grid),
-    End {
-        guesses: u64,
-        deepest: usize,
-    },
-}
-
-struct SearchTeller {
     grids: bool,
     /// Steps so far.
     steps: u64,
 }
 
-impl TraceTeller<SearchEvent<'_>> for SearchTeller {
-    fn slide(&self, _: &SearchEvent<'_>) -> Option<Slide> {
-        None
-    }
-
-    fn json(&self, event: &SearchEvent<'_>, page: &mut RecordPage<'_>) {
-        match event {
-            SearchEvent::Search(event, candidates) => self.json_event(event, candidates, page),
-            SearchEvent::End { guesses, deepest } => page.json(&JsonObject(&[
-                ("action", Value::Word("end")),
-                ("steps", Value::Number(self.steps)),
-                ("guesses", Value::Number(*guesses)),
-                ("deepest", Value::Number(*deepest as u64)),
-            ])),
-        }
-    }
-
-    fn text(&self, event: &SearchEvent<'_>, page: &mut RecordPage<'_>) {
-        let (event, candidates) = match event {
-            SearchEvent::Search(event, candidates) => (*event, candidates.candidates()),
-            SearchEvent::End { guesses, deepest } => {
-                let steps = self.steps;
-                return page.text(&format_args!("{steps} steps, {guesses} guesses, deepest stack {deepest}"));
-            }
-        };
-        let action = action(event);
-        match event {
-            Event::Start => page.text(&format_args!("candidates at the start:\n{candidates}")),
-            Event::NakedSingle { cell, digit } => {
-                page.text(&format_args!("{cell} = {digit}  {action}"));
-            }
-            Event::Guess(GuessedCell { cell, digit, nth, of, depth })
-            | Event::Return(GuessedCell { cell, digit, nth, of, depth }) => {
-                page.text(&format_args!("{cell} = {digit}  {action}, candidate {nth} of {of}, stack depth {depth}"))
-            }
-            Event::Contradiction(reason) => page.text(&format_args!("{action}: {reason}")),
-            Event::Solution => page.text(&action),
-        }
-        if self.grids && is_step(event) {
-            page.text(&candidates);
-        }
+impl Observer for &mut Tracer<'_, '_> {
+    fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
+        let Tracer { page, grids, steps } = &mut **self;
+        *steps += u64::from(is_step(event));
+        let style = page.style;
+        page.tell(|| None, || data(&event, candidates, *grids, *steps, style), || text(event, candidates, *grids));
+        page.step()
     }
 }
 
-impl SearchTeller {
-    /// Writes what applies to the event.
-    fn json_event(&self, event: &Event, candidates: &Grid, page: &mut RecordPage<'_>) {
-        let mut row = Vec::new();
-        if is_step(*event) {
-            row.push(("step", Value::Number(self.steps)));
+/// An event as text, and the candidates after it.
+fn text(event: Event, candidates: &Grid, grids: bool) -> String {
+    let candidates = candidates.candidates();
+    let action = action(event);
+    let line = match event {
+        Event::Start => format!("candidates at the start:\n{candidates}"),
+        Event::NakedSingle { cell, digit } => format!("{cell} = {digit}  {action}"),
+        Event::Guess(GuessedCell { cell, digit, nth, of, depth })
+        | Event::Return(GuessedCell { cell, digit, nth, of, depth }) => {
+            format!("{cell} = {digit}  {action}, candidate {nth} of {of}, stack depth {depth}")
         }
-        let action = action(*event);
-        row.push(("action", Value::Word(action)));
-        match event {
-            Event::Start | Event::Solution => {}
-            Event::Contradiction(reason) => row.push(("reason", Value::Text(reason))),
-            Event::NakedSingle { cell, digit } => row.extend(placement(cell, *digit)),
-            Event::Guess(GuessedCell { cell, digit, nth, of, depth })
-            | Event::Return(GuessedCell { cell, digit, nth, of, depth }) => {
-                row.extend(placement(cell, *digit));
-                let numbers = [("nth", nth), ("of", of), ("depth", depth)];
-                row.extend(numbers.map(|(name, number)| (name, Value::Number(*number as u64))));
-            }
-        }
-        if self.grids || *event == Event::Start {
-            row.push(("candidates", page.style.puzzle(candidates)));
-        }
-        page.json(&JsonObject(&row));
+        Event::Contradiction(reason) => format!("{action}: {reason}"),
+        Event::Solution => action.to_owned(),
+    };
+    if grids && is_step(event) { format!("{line}\n{candidates}") } else { line }
+}
+
+/// What applies to an event as JSON.
+fn data<'a>(event: &'a Event, candidates: &'a Grid, grids: bool, steps: u64, style: RecordStyle) -> JsonObject<'a> {
+    let mut row = Vec::new();
+    if is_step(*event) {
+        row.push(("step", Value::Number(steps)));
     }
+    row.push(("action", Value::Word(action(*event))));
+    match event {
+        Event::Start | Event::Solution => {}
+        Event::Contradiction(reason) => row.push(("reason", Value::Text(reason))),
+        Event::NakedSingle { cell, digit } => row.extend(placement(cell, *digit)),
+        Event::Guess(GuessedCell { cell, digit, nth, of, depth })
+        | Event::Return(GuessedCell { cell, digit, nth, of, depth }) => {
+            row.extend(placement(cell, *digit));
+            let numbers = [("nth", nth), ("of", of), ("depth", depth)];
+            row.extend(numbers.map(|(name, number)| (name, Value::Number(*number as u64))));
+        }
+    }
+    if grids || *event == Event::Start {
+        row.push(("candidates", style.puzzle(candidates)));
+    }
+    JsonObject(row)
 }
 
 /// Whether the event is a step of the search, not its start or a solution.

@@ -1,0 +1,144 @@
+//! Bar charts of ratings.
+
+use std::iter;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::cli::scales::Ratings;
+use crate::cli::status::Sums;
+use sudoku::logic::Difficulty;
+use sudoku::logic::human::HumanLevel;
+use sudoku::rate::BoundedRating;
+
+/// The width of a bin of ER, in tenths.
+const ER_BIN: u32 = 5;
+/// The bins of ER up to 12.9, and one for what is beyond all techniques.
+const ER_BINS: usize = 130 / ER_BIN as usize + 1;
+/// The width of a bin of scores.
+const SCORE_BIN: u32 = 200;
+/// The bins of scores up to 2999, and one for higher ones.
+const SCORE_BINS: usize = 3000 / SCORE_BIN as usize + 1;
+/// The longest bar, in characters.
+const LONGEST: u64 = 50;
+
+/// The charts of both ladders.
+pub struct RateCharts {
+    pub er: Chart,
+    pub level: Chart,
+    pub score: Chart,
+}
+
+impl RateCharts {
+    /// Charts without puzzles. Those with an ER above the bound, if there is one, fall into a bin of their own.
+    pub fn new(bound: Option<Difficulty>) -> Self {
+        let bins = bound.map_or(ER_BINS, |bound| ((bound.tenths() / ER_BIN + 1) as usize).min(ER_BINS));
+        let above = bound.map(|bound| format!("> {bound}"));
+        Self {
+            er: Chart::new("    ER   ", (0..bins).map(er_label).chain(above)),
+            level: Chart::new("     level", HumanLevel::ALL.map(|level| level.to_string())),
+            score: Chart::new("     score", (0..SCORE_BINS).map(score_label)),
+        }
+    }
+
+    /// Counts a puzzle.
+    pub fn add(&self, Ratings { se, human }: &Ratings) {
+        match se {
+            Some(BoundedRating::Within(rating)) => {
+                self.er.add((rating.er.tenths() / ER_BIN).min(ER_BINS as u32 - 1));
+            }
+            Some(BoundedRating::Above(_)) => self.er.add(u32::MAX),
+            None => {}
+        }
+        if let Some(rating) = human {
+            self.level.add(rating.level as u32);
+            self.score.add(rating.score / SCORE_BIN);
+        }
+    }
+}
+
+/// Counts of puzzles in bins, filled by all threads.
+pub struct Chart {
+    title: &'static str,
+    /// The bins: their labels and their counts.
+    bins: Vec<(String, AtomicU64)>,
+}
+
+impl Chart {
+    fn new(title: &'static str, labels: impl IntoIterator<Item = String>) -> Self {
+        Self { title, bins: labels.into_iter().map(|label| (label, AtomicU64::new(0))).collect() }
+    }
+
+    /// Counts a puzzle in the bin of this number, or in the last one.
+    fn add(&self, bin: u32) {
+        self.bins[(bin as usize).min(self.bins.len() - 1)].1.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn counts(&self) -> impl DoubleEndedIterator<Item = (&str, u64)> + ExactSizeIterator {
+        self.bins.iter().map(|(label, count)| (&**label, count.load(Ordering::Relaxed)))
+    }
+
+    /// The counts of the bins that are not empty, by label.
+    pub fn sums(&self) -> Sums {
+        let bins = self.counts().filter(|&(_, count)| count > 0);
+        bins.map(|(label, count)| (label.to_owned(), count.into())).collect()
+    }
+
+    /// The counts as bars, from the first bin that is not empty to the last.
+    pub fn lines(&self) -> Vec<String> {
+        let most = self.counts().map(|(_, count)| count).max().unwrap_or(0);
+        let is_full = |(_, count): (&str, u64)| count > 0;
+        let (Some(first), Some(last)) = (self.counts().position(is_full), self.counts().rposition(is_full)) else {
+            return Vec::new();
+        };
+        let (width, digits) = (self.title.len(), most.to_string().len());
+        let row = |(label, count): (&str, u64)| {
+            // Even the smallest count gets a visible bar.
+            let bar = "#".repeat((count * LONGEST).div_ceil(most.max(LONGEST)) as usize);
+            format!("{label:>width$} | {count:>digits$} {bar}").trim_end().to_owned()
+        };
+        let rows = self.counts().skip(first).take(last + 1 - first).map(row);
+        iter::once(format!("{} | puzzles", self.title)).chain(rows).collect()
+    }
+}
+
+fn er_label(bin: usize) -> String {
+    let from = bin as u32 * ER_BIN;
+    let to = from + ER_BIN - 1;
+    match bin {
+        _ if bin == ER_BINS - 1 => Difficulty::BEYOND.to_string(),
+        _ => format!("{}.{} - {}.{}", from / 10, from % 10, to / 10, to % 10),
+    }
+}
+
+fn score_label(bin: usize) -> String {
+    let from = bin as u32 * SCORE_BIN;
+    if bin == SCORE_BINS - 1 { format!("{from}..") } else { format!("{from}..{}", from + SCORE_BIN - 1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_rating_falls_into_its_bin() {
+        let chart = RateCharts::new(None).er;
+        for er in [1.0, 1.2, 1.5, 8.4] {
+            chart.add(Difficulty::new(er).tenths() / ER_BIN);
+        }
+        chart.add(Difficulty::BEYOND.tenths() / ER_BIN);
+        let counts: Vec<_> = chart.counts().filter(|&(_, count)| count > 0).collect();
+        assert_eq!(counts, [("1.0 - 1.4", 2), ("1.5 - 1.9", 1), ("8.0 - 8.4", 1), ("20.0", 1)]);
+        assert_eq!(er_label(25), "12.5 - 12.9");
+    }
+
+    #[test]
+    fn bars_are_to_scale_and_none_vanishes() {
+        let chart = RateCharts::new(None).er;
+        (0..1000).for_each(|_| chart.add(2));
+        chart.add(4);
+        let lines = chart.lines();
+        assert_eq!(lines[1], format!("1.0 - 1.4 | 1000 {}", "#".repeat(50)));
+        assert_eq!(lines[2], "1.5 - 1.9 |    0");
+        assert_eq!(lines[3], "2.0 - 2.4 |    1 #");
+        assert_eq!(lines.len(), 4);
+    }
+}
