@@ -102,7 +102,11 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
     for &technique in JUDGED.iter() {
         let count = |counts: &HashMap<Technique, usize>| counts.get(&technique).copied().unwrap_or(0);
         let (shown, traps) = (count(&shown), count(&traps));
-        assert!(shown >= 1 && traps >= 1 && shown + traps >= 3, "{technique}: {shown} {traps}");
+        assert!(
+            shown >= 1 && traps >= 1 && shown + traps >= 3,
+            "tests/logic/human.txt: {technique} has {shown} positions that show it and {traps} that only look like it; \
+             it needs one of each, and three in all"
+        );
     }
 }
 

@@ -14,11 +14,11 @@ use crate::{lines, only_solution};
 fn every_technique_has_examples_and_each_shows_it() {
     let mut rows = lines(include_str!("../../src/logic/examples.txt"));
     for technique in Technique::in_order() {
-        assert!(technique.examples() >= 1, "{technique}");
+        assert!(technique.examples() >= 1, "src/logic/examples.txt has no example of {technique}");
         for number in 0..technique.examples() {
             let example = technique.example(number).unwrap_or_else(|| panic!("{technique}"));
             let line = example_line(example.ladder, &example.state, &example.step);
-            assert_eq!(line, rows.next().unwrap());
+            assert_eq!(line, rows.next().unwrap(), "src/logic/examples.txt follows the order of the ladder");
             assert_eq!(example.step.technique, technique);
             let expected = match technique.entry() {
                 Some(_) => LadderName::Human,

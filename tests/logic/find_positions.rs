@@ -1,4 +1,4 @@
-//! Prints lines for whoever adds a technique: `cargo run --release --example find_positions -- '3D Medusa'`.
+//! Prints lines for whoever adds a technique: `cargo run --profile test --example find_positions -- '3D Medusa'`.
 //!
 //! `show` and `trap` lines are for `human.txt`: positions that show the technique, and positions where it is found by
 //! mistake if a candidate is overlooked. The others are for `src/logic/examples.txt`: positions where nothing easier is
