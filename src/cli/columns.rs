@@ -4,13 +4,21 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::page::Presence;
 use sudoku::format::write::{Blank, Board, Value};
 use sudoku::format::{Extra, Record};
 use sudoku::grid::Grid;
 
 /// The column of the solution that came with a puzzle.
 pub const SOLUTION: &str = "solution";
+
+/// Where a field is. Others are columns of tables and members of each object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Presence {
+    /// A column of tables, and a member of objects where it is not null. Malformed records have all of them.
+    Optional,
+    /// No column, and a member of objects where it is not null.
+    Json,
+}
 
 /// The columns that a command writes.
 #[derive(Debug, Clone, Copy)]

@@ -8,8 +8,16 @@ use super::card::Card;
 use super::card_ops::{CardOps, LaneWords};
 use super::deduce::{Effect, deduce};
 use super::simd::vector::Simd;
-use super::solver::SolverStats;
 use super::split::LANES;
+
+/// The work of a solver, summed over its calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SolverStats {
+    /// Rounds of deduction, each on all lanes of a vector.
+    pub rounds: u64,
+    /// Guesses made, including needless ones that idle lanes made in advance.
+    pub guesses: u64,
+}
 
 /// The cards in one vector's lanes, aligned to a cache line.
 #[derive(Clone, Copy)]

@@ -136,4 +136,5 @@ mod solver;
 mod split;
 
 pub use crate::isa::{Isa, Unavailable};
-pub use solver::{Solver, SolverStats};
+pub use lanes::SolverStats;
+pub use solver::Solver;

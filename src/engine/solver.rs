@@ -3,7 +3,7 @@
 use std::slice;
 
 use super::card_ops::CardOps;
-use super::lanes::LaneCards;
+use super::lanes::{LaneCards, SolverStats};
 use super::search::{Job, JobPuzzles, LaneSearch, SOURCE_LIMIT};
 use crate::Limit;
 use crate::grid::Grid;
@@ -33,15 +33,6 @@ pub struct Solver {
     max_guesses: Option<u32>,
     search: LaneSearch,
     engine: Engine,
-}
-
-/// The work of a solver, summed over its calls.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct SolverStats {
-    /// Rounds of deduction, each on all lanes of a vector.
-    pub rounds: u64,
-    /// Guesses made, including needless ones that idle lanes made in advance.
-    pub guesses: u64,
 }
 
 /// Does jobs with the cards that it holds, in code that is compiled for an instruction set.

@@ -80,21 +80,15 @@ impl PuzzleTask for CountCommand {
     type Worker = (Solver, Vec<Answer>);
     type Fields<'a> = CountFields<'a>;
 
-    fn worker(&self) -> (Solver, Vec<Answer>) {
+    fn worker(&self) -> Self::Worker {
         (self.search.solver(), Vec::new())
     }
 
-    fn prepare(
-        &self,
-        (solver, answers): &mut (Solver, Vec<Answer>),
-        puzzles: &[Grid],
-        _: &mut Places<'_>,
-        _: &mut RunTally,
-    ) {
+    fn prepare(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>, _: &mut RunTally) {
         solver.solve_many(puzzles, self.searched(), answers);
     }
 
-    fn show(&self, (solver, answers): &mut (Solver, Vec<Answer>), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (solver, answers): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let mut answer = answers[case.index];
         if answer.solutions == self.searched().get() && self.searched() < self.limit {
             // Before a count that may take long, what is known already is shown.

@@ -76,21 +76,15 @@ impl PuzzleTask for MinimizeCommand {
 
     const TAKES_CLAIM: bool = true;
 
-    fn worker(&self) -> (Solver, Vec<Minimal>) {
+    fn worker(&self) -> Self::Worker {
         (self.search.solver(), Vec::new())
     }
 
-    fn prepare(
-        &self,
-        (solver, found): &mut (Solver, Vec<Minimal>),
-        puzzles: &[Grid],
-        places: &mut Places<'_>,
-        _: &mut RunTally,
-    ) {
+    fn prepare(&self, (solver, found): &mut Self::Worker, puzzles: &[Grid], places: &mut Places<'_>, _: &mut RunTally) {
         *found = minimize(solver, puzzles, places.map(|place| place.random(self.seed, 0)));
     }
 
-    fn show(&self, (_, found): &mut (Solver, Vec<Minimal>), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (_, found): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match &found[case.index] {
             Ok(minimal) => {
                 page.tally().count_unsearched(Verdict::Unique);

@@ -29,8 +29,8 @@ use sudoku::format::{Malformed, Record};
 use sudoku::grid::Grid;
 use sudoku::search::Verdict;
 
+pub use record::Fields;
 pub(crate) use record::fields;
-pub use record::{Fields, Presence};
 pub use report::Report;
 
 /// How records look.

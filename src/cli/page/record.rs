@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::iter;
 
 use super::RecordPage;
-use crate::cli::columns::{CarriedValues, SOLUTION, distinct};
+use crate::cli::columns::{CarriedValues, Presence, SOLUTION, distinct};
 use sudoku::draw::{Kind, Slide};
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Entry, Shape, Text, Value};
@@ -22,15 +22,6 @@ pub trait Fields<'a>: Default {
 
     /// The values, in the order of their names.
     fn values(&self) -> impl Iterator<Item = Value<'a>>;
-}
-
-/// Where a field is. Others are columns of tables and members of each object.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Presence {
-    /// A column of tables, and a member of objects where it is not null. Malformed records have all of them.
-    Optional,
-    /// No column, and a member of objects where it is not null.
-    Json,
 }
 
 impl<'a> Fields<'a> for () {
@@ -55,8 +46,8 @@ macro_rules! fields {
         impl<'a> $crate::cli::page::Fields<'a> for $Name<'a> {
             const NAMES: &'static [&'static str] = &[$(stringify!($field)),*];
 
-            const SPECIAL: &'static [(&'static str, $crate::cli::page::Presence)] =
-                &[$($((stringify!($field), $crate::cli::page::Presence::$presence),)?)*];
+            const SPECIAL: &'static [(&'static str, $crate::cli::columns::Presence)] =
+                &[$($((stringify!($field), $crate::cli::columns::Presence::$presence),)?)*];
 
             fn failed(status: &'static str, error: sudoku::format::write::Value<'a>) -> Self {
                 let mut failed = Self::default();

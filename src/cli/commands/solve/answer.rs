@@ -27,13 +27,13 @@ impl PuzzleTask for SolveTask {
     type Worker = (Solver, Vec<Answer>);
     type Fields<'a> = SolveFields<'a>;
 
-    fn worker(&self) -> (Solver, Vec<Answer>) {
+    fn worker(&self) -> Self::Worker {
         (self.search.solver(), Vec::new())
     }
 
     fn prepare(
         &self,
-        (solver, answers): &mut (Solver, Vec<Answer>),
+        (solver, answers): &mut Self::Worker,
         puzzles: &[Grid],
         places: &mut Places<'_>,
         tally: &mut RunTally,
@@ -51,7 +51,7 @@ impl PuzzleTask for SolveTask {
         *answers = places.zip(puzzles).map(solve).collect();
     }
 
-    fn show(&self, (_, answers): &mut (Solver, Vec<Answer>), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (_, answers): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         show(case.puzzle, &answers[case.index], self.limit, page);
     }
 }
