@@ -191,7 +191,7 @@ fn every_technique_is_described() {
     for entry in LADDER {
         let (short, name) = (format!("{:<6} ", entry.short), format!(" {}: ", entry.technique));
         assert!(known.lines().any(|line| line.starts_with(&short) && line.contains(&name)), "{name}");
-        // What HoDoKu lacks has only a short name.
+        // A technique that HoDoKu lacks has only a short name.
         let called = match entry.code.is_empty() {
             true => format!("Short name {}", entry.called()),
             false => format!("({})", entry.called()),

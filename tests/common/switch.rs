@@ -1,4 +1,4 @@
-//! What `SUDOKU_TESTS` asks for.
+//! The variable `SUDOKU_TESTS`.
 
 use std::env;
 

@@ -1,4 +1,4 @@
-//! The threads behind the commands: order, bounds, and an end at any time.
+//! The threads of the commands: order, bounds, and an end at any time.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};

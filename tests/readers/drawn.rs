@@ -141,7 +141,7 @@ fn doubtful() -> [Vec<String>; 7] {
         // Seven cells between rows with points; blanks are left out.
         with(rows(LINE), 2, "98    6"),
         rows(LINE).iter().map(|row| apart(&row.replace('.', ""), " ")).collect(),
-        // A row stands farther to the right, or to the left.
+        // A row is shifted to the right, or to the left.
         with(columns(""), 4, &format!(" {}", columns("")[4])),
         with(columns(" "), 6, columns(" ")[6].trim_start()),
     ]

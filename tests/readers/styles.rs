@@ -14,7 +14,7 @@ pub struct DrawingStyle {
     /// A digit, for `@`. In some styles, digits have their full-width forms.
     digit: String,
     is_full_width: bool,
-    /// What is cut from the end of a row.
+    /// The characters cut from the end of a row.
     cut: String,
     /// Whether it is a JSON document, whose layout is a document's.
     pub json: bool,
@@ -96,7 +96,7 @@ impl DrawingStyle {
     }
 
     /// Whether a row that lacks a cell differs from any whole one: it does not where spaces or nothing are blanks and
-    /// no sign stands between the cells, or ends of rows are cut.
+    /// no sign is between the cells, or ends of rows are cut.
     pub fn counts_cells(&self) -> bool {
         let between_cells = self.drawing.split('@').nth(1).unwrap();
         let is_barred = between_cells.contains(['|', '│', '║', '┃', '╎']) && !self.blank.is_empty();

@@ -229,6 +229,6 @@ fn a_text_without_a_puzzle_is_an_error() {
     ] {
         assert_eq!(records(text), [format!("{place} no puzzle in this input")], "{text}");
     }
-    // Where there is a puzzle, what stands around it is no error.
+    // Text around a puzzle is no error.
     assert_puzzles(&format!("+---+\n{LINE}\n+---+\n"), &[LINE]);
 }

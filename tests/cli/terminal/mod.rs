@@ -22,7 +22,7 @@ fn with_environment(environment: &[(&str, &str)]) -> Command {
     command
 }
 
-/// What a run shows on a terminal that has all its output, and its exit code.
+/// Runs the tool on a terminal that has all its output. Returns the text shown and the exit code.
 fn on_terminal(columns: u16, environment: &[(&str, &str)], arguments: &[&str]) -> (String, Option<i32>) {
     let terminal = Terminal::new(columns);
     let mut command = with_environment(environment);

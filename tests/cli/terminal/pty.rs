@@ -16,7 +16,7 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// A terminal of so many columns.
+    /// A terminal with this number of columns.
     pub fn new(columns: u16) -> Self {
         Self::open(columns).unwrap()
     }
