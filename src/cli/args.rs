@@ -11,6 +11,7 @@ use anyhow::ensure;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
+use super::columns::{Column, CommandColumns, CommandFields};
 use super::endings::{check_ending, ending};
 use super::input::Shard;
 use super::record_files::FileNames;
@@ -18,7 +19,7 @@ use super::template::TemplateForm;
 use super::values::{number, one_of};
 use sudoku::draw;
 use sudoku::format::FORMS;
-use sudoku::format::InputFormat;
+use sudoku::format::{ColumnChoice, InputFormat};
 use sudoku::format::write::{Blank, Form, Shape};
 
 /// The heading of options that concern threads and machines.
@@ -113,6 +114,14 @@ pub struct Sources {
     #[arg(value_parser = one_of(InputFormat::names(), |name| name.name).map(|name| name.format))]
     pub from: InputFormat,
 
+    /// Column of a table, or member of objects, that holds the puzzles [default: puzzle, quiz, grid and the like]
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
+    pub puzzle_column: Option<String>,
+
+    /// Column or member that holds claimed solutions [default: solution or answer]
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
+    pub claim_column: Option<String>,
+
     /// Whether all of them are read before anything is written, so that standard output may be one of them.
     #[arg(skip)]
     pub are_read_first: bool,
@@ -122,7 +131,14 @@ impl Sources {
     /// One file, whose format is detected.
     pub fn file(path: &Path) -> Self {
         let files = vec![path.to_owned()];
-        Self { files, files_from: None, null: false, from: InputFormat::Auto, are_read_first: false }
+        let [puzzle_column, claim_column] = [None, None];
+        let from = InputFormat::Auto;
+        Self { files, files_from: None, null: false, from, puzzle_column, claim_column, are_read_first: false }
+    }
+
+    /// The columns that are chosen by their names.
+    pub fn choice(&self) -> ColumnChoice {
+        ColumnChoice { puzzle: self.puzzle_column.clone(), claim: self.claim_column.clone() }
     }
 
     /// Whether standard input is read, as puzzles or as a list of files.
@@ -164,19 +180,19 @@ pub struct Target {
     #[arg(value_parser = TemplateForm::new)]
     pub template: Option<TemplateForm>,
 
-    /// Character for blank cells in lines, grids, CSV and JSON [default: .]
-    #[arg(
-        long,
-        value_name = "CHAR",
-        default_value = Blank::NAMES[0],
-        hide_default_value = true,
-        hide_short_help = true,
-    )]
+    /// Columns that the command adds to a table or an object, such as `er,level` or `record,clues`
+    ///
+    /// Any table keeps its own columns, before these. A wrong name lists all of them.
+    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "template", hide_short_help = true)]
+    columns: Option<Vec<String>>,
+
+    /// Character for blank cells in lines, grids, CSV and JSON [default: that of the input]
+    #[arg(long, value_name = "CHAR", hide_short_help = true)]
     #[arg(
         allow_hyphen_values = true,
         value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such blank")),
     )]
-    pub blank: Blank,
+    pub blank: Option<Blank>,
 
     /// Write to FILE, or a file for each record to FOLDER/, instead of standard output
     ///
@@ -208,8 +224,8 @@ pub fn forms() -> impl Iterator<Item = &'static Form> {
 impl Target {
     /// One document, in this file or on standard output.
     pub fn to(output: Option<PathBuf>) -> Self {
-        let (blank, color) = (Blank::DOT, clap::ColorChoice::Never);
-        Self { format: None, template: None, blank, output, is_document: true, record_count: None, color }
+        let (columns, blank, color) = (None, None, clap::ColorChoice::Never);
+        Self { format: None, template: None, columns, blank, output, is_document: true, record_count: None, color }
     }
 
     /// The form of the output: that of --format or --template or, without these, that of the file's ending.
@@ -227,6 +243,27 @@ impl Target {
         match self.template {
             Some(_) => "--template".to_owned(),
             None => format!("--format {}", self.form().name),
+        }
+    }
+
+    /// The columns that a command with these fields writes.
+    ///
+    /// # Errors
+    /// No column has a name that is asked for, or the output has no columns.
+    pub fn columns(&self, all: CommandFields) -> anyhow::Result<CommandColumns> {
+        if self.template.is_some() {
+            return Ok(CommandColumns::all(all));
+        }
+        let shape = self.form().shape;
+        ensure!(self.columns.is_none() || shape.has_fields(), "--columns takes --format csv, tsv or json");
+        CommandColumns::new(all, self.columns.as_deref(), shape == Shape::Json)
+    }
+
+    /// Whether the output has this column of the command.
+    pub fn has_column(&self, (name, column): (&str, Column), columns: &CommandColumns) -> bool {
+        match self.template {
+            Some(TemplateForm { template, .. }) => template.has(name),
+            None => columns.contains(column),
         }
     }
 

@@ -1,138 +1,282 @@
-//! The columns of records on their way from a table to the output: those of a command, and those that came with the
-//! puzzles and are carried through.
+//! The columns of tables, and the members of objects: first those of the input, then those of the command.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use sudoku::format::write::{Blank, Board, Value};
-use sudoku::format::{Extra, Record};
+use anyhow::ensure;
+
+use sudoku::format::write::{Blank, Value};
+use sudoku::format::{Extra, Field, FieldSyntax, Record, SourceColumns};
 use sudoku::grid::Grid;
 
-/// The column of the solution that came with a puzzle.
-pub const SOLUTION: &str = "solution";
+/// The name of the column of a solution.
+const SOLUTION: &str = "solution";
 
-/// Where a field is. Others are columns of tables and members of each object.
+/// When a command writes a field. It writes any field that `--columns` asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Presence {
-    /// A column of tables, and a member of objects where it is not null. Malformed records have all of them.
+    /// Always.
+    Always,
+    /// In tables always, in objects where it is not null.
     Optional,
-    /// No column, and a member of objects where it is not null.
+    /// In objects where it is not null.
     Json,
+    /// If it is asked for.
+    Asked,
+}
+
+/// What a column of a command holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Column {
+    /// The command's own field of this index.
+    Field(usize),
+    /// The number of the record in the run, from 1.
+    Record,
+    /// The name of the source.
+    Source,
+    Line,
+    Puzzle,
+    /// The number of clues.
+    Clues,
+    Name,
+    Remark,
+}
+
+/// The columns that every command can write.
+const COMMON: [(&str, Column); 7] = [
+    ("record", Column::Record),
+    ("source", Column::Source),
+    ("line", Column::Line),
+    ("puzzle", Column::Puzzle),
+    ("clues", Column::Clues),
+    ("name", Column::Name),
+    ("remark", Column::Remark),
+];
+
+/// The fields of a command.
+#[derive(Debug, Clone, Copy)]
+pub struct CommandFields {
+    /// The command's name, which stands before the name of a field that the input has as well.
+    pub command: &'static str,
+    /// Whether it reads records.
+    pub has_input: bool,
+    pub fields: &'static [(&'static str, Presence)],
+    /// The names of those that this run always writes. By default, their presence says it.
+    pub always: Option<&'static [&'static str]>,
 }
 
 /// The columns that a command writes.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub struct CommandColumns {
-    /// The names of its own values, in order.
-    pub own: &'static [&'static str],
-    /// Those that not every record has.
-    pub special: &'static [(&'static str, Presence)],
-    /// Whether `solution` is one of them and holds the solution that came with the puzzle.
-    pub takes_claim: bool,
+    command: &'static str,
+    columns: Vec<(&'static str, Column, Presence)>,
 }
 
 impl CommandColumns {
-    /// The names of all columns that are not carried through, in order; for JSON also of what is no column of tables.
-    pub fn names(self, is_json: bool) -> Vec<&'static str> {
-        let is_column = |name: &&str| is_json || !self.special.contains(&(*name, Presence::Json));
-        let own = self.own.iter().copied().filter(is_column);
-        ["source", "line", "puzzle"].into_iter().chain(own).chain(["name", "remark"]).collect()
-    }
-}
-
-/// The header of a table.
-#[derive(Debug)]
-pub struct TableHeader {
-    /// The names of the columns that are not carried through.
-    pub names: Vec<&'static str>,
-    /// As in [`CommandColumns::takes_claim`].
-    pub takes_claim: bool,
-}
-
-impl TableHeader {
-    /// The names of all columns.
-    pub fn with<'a>(&'a self, carried: Option<&'a CarriedColumns>) -> Vec<Cow<'a, str>> {
-        let carried = carried.into_iter().flat_map(|columns| columns.names(self.takes_claim));
-        let carried = distinct(carried, &self.names);
-        self.names.iter().map(|&name| name.into()).chain(carried).collect()
-    }
-}
-
-/// These names, each with `input_` before it as often as it takes to differ from those before it and from `taken`.
-pub fn distinct<'a>(names: impl IntoIterator<Item = &'a str>, taken: &[&str]) -> Vec<Cow<'a, str>> {
-    let mut all: Vec<Cow<'a, str>> = Vec::new();
-    for name in names {
-        let mut name = Cow::Borrowed(name);
-        while taken.contains(&&*name) || all.contains(&name) {
-            name = format!("input_{name}").into();
-        }
-        all.push(name);
-    }
-    all
-}
-
-/// The columns of a table that are carried through. They are those of the first record, and the same for all.
-#[derive(Debug, Default)]
-pub struct CarriedColumns(Vec<Arc<str>>);
-
-impl CarriedColumns {
-    /// The columns of the table that the first record stands in or, where there is none, what came with that record.
-    pub fn new(first: &Record, table: Option<&[Arc<str>]>) -> Self {
-        let Extra { placed, notes, fields, .. } = first.extra();
-        let own = [
-            (first.extra().claimed().is_some() && table.is_none(), SOLUTION),
-            (!placed.is_empty(), Extra::GIVENS),
-            (notes.is_some(), Extra::NOTES),
-        ];
-        let own = own.into_iter().filter(|(is_there, _)| *is_there);
-        let mut names: Vec<Arc<str>> = own.map(|(_, name)| name.into()).collect();
-        let of_record: Vec<_>;
-        let others = match table {
-            Some(table) => table,
-            None => {
-                of_record = fields.iter().map(|(name, _)| name.clone()).collect();
-                &of_record
-            }
+    /// The columns that are asked for or, by default, those that the command is for.
+    ///
+    /// # Errors
+    /// No column has a name that is asked for.
+    pub fn new(all: CommandFields, asked: Option<&[String]>, is_json: bool) -> anyhow::Result<Self> {
+        let CommandFields { command, has_input, fields, always } = all;
+        let presence = |name: &str, presence| match always {
+            Some(names) if names.contains(&name) => Presence::Always,
+            Some(_) if presence == Presence::Always => Presence::Asked,
+            _ => presence,
         };
-        for name in others {
-            if !names.contains(name) {
-                names.push(name.clone());
-            }
+        let is_written = |presence| match presence {
+            Presence::Always | Presence::Optional => true,
+            Presence::Json => is_json,
+            Presence::Asked => false,
+        };
+        let own = (0..).zip(fields).map(|(index, &(name, known))| (name, Column::Field(index), presence(name, known)));
+        let Some(asked) = asked else {
+            return Ok(Self { command, columns: own.filter(|&(_, _, presence)| is_written(presence)).collect() });
+        };
+        let common = COMMON.iter().filter(|_| has_input).map(|&(name, column)| (name, column, Presence::Always));
+        let known: Vec<_> = own.map(|(name, column, _)| (name, column, Presence::Always)).chain(common).collect();
+        let mut columns = Vec::new();
+        for name in asked {
+            let column = known.iter().find(|(other, ..)| other == name);
+            let names = || known.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
+            ensure!(column.is_some(), "--columns: no column of `{command}` is named '{name}'; it has {}", names());
+            columns.extend(column);
         }
-        Self(names)
+        Ok(Self { command, columns })
     }
 
-    /// Their names, without `solution` where the command has a column for it.
-    pub fn names(&self, takes_claim: bool) -> impl Iterator<Item = &str> {
-        let names = self.0.iter().map(|name| &**name);
-        names.filter(move |&name| !(takes_claim && name == SOLUTION))
+    /// All columns, for a template.
+    pub fn all(all: CommandFields) -> Self {
+        let own = (0..).zip(all.fields).map(|(index, &(name, _))| (name, Column::Field(index)));
+        let common = COMMON.into_iter().filter(|_| all.has_input);
+        let columns = own.chain(common).map(|(name, column)| (name, column, Presence::Always));
+        Self { command: all.command, columns: columns.collect() }
+    }
+
+    /// The columns, with names that differ from those of the input: the command's name stands before one that is taken.
+    pub fn beside<'n>(&self, input: impl Iterator<Item = &'n str> + Clone) -> Vec<ResultColumn> {
+        let has_claim = input.clone().any(|name| is_claim(name));
+        let is_taken = |name: &str| {
+            input.clone().any(|other| other.eq_ignore_ascii_case(name)) || has_claim && name == SOLUTION
+        };
+        let result = |&(name, column, presence): &(&'static str, Column, Presence)| {
+            let names = std::iter::once(Cow::Borrowed(name))
+                .chain([format!("{}_{name}", self.command).into()])
+                .chain((2..).map(|number| format!("{}_{name}_{number}", self.command).into()));
+            let mut free = names.skip_while(|name| is_taken(name));
+            ResultColumn { name: free.next().unwrap_or_default(), column, presence }
+        };
+        self.columns.iter().map(result).collect()
+    }
+
+    /// Whether one of them is this one.
+    pub fn contains(&self, column: Column) -> bool {
+        self.columns.iter().any(|&(_, other, _)| other == column)
+    }
+
+    /// Names and values, given those of all fields of the command.
+    pub fn fields<'v>(&self, values: &[Value<'v>]) -> Vec<(&'static str, Value<'v>)> {
+        let value = |column| match column {
+            Column::Field(index) => values[index],
+            _ => Value::Null,
+        };
+        self.columns.iter().map(|&(name, column, _)| (name, value(column))).collect()
+    }
+
+    /// The names of fields that the record of a line or a grid does not repeat, as the command writes them.
+    fn replaces(&self, name: &str) -> bool {
+        self.columns.iter().any(|&(other, column, _)| other == name && !matches!(column, Column::Field(_)))
     }
 }
 
-/// What came with a puzzle and is carried through, in a form that values can borrow from.
-pub struct CarriedValues<'a> {
-    extra: &'a Extra,
+/// Whether a column of this name holds claimed solutions.
+fn is_claim(name: &str) -> bool {
+    [SOLUTION, "solutions", "answer", "answers"].iter().any(|claim| name.eq_ignore_ascii_case(claim))
+}
+
+/// A column of a command in its table or object.
+#[derive(Debug, Clone)]
+pub struct ResultColumn {
+    pub name: Cow<'static, str>,
+    pub column: Column,
+    pub presence: Presence,
+}
+
+/// The columns of the input, which are the same for all records of a table.
+#[derive(Debug)]
+pub enum InputColumns {
+    /// Those of a table, or of the first object.
+    Source(Arc<SourceColumns>),
+    /// What came with the first record of any other input.
+    Record(Vec<Arc<str>>),
+}
+
+impl Default for InputColumns {
+    /// The columns of an input without records.
+    fn default() -> Self {
+        Self::Record(vec!["puzzle".into()])
+    }
+}
+
+impl InputColumns {
+    /// The columns of the table that the first record stands in or, where there is none, what came with that record.
+    pub fn new(
+        first: &Record,
+        puzzle: Option<&Grid>,
+        table: Option<&Arc<SourceColumns>>,
+        columns: &CommandColumns,
+    ) -> Self {
+        let source = table.or(first.source_fields.as_ref().map(|fields| &fields.columns));
+        match source {
+            Some(source) if first.extra().fields.is_empty() => Self::Source(Arc::clone(source)),
+            _ => Self::Record(InputValues::new(first, puzzle, None, columns).iter().map(|(name, _)| name.into()).collect()),
+        }
+    }
+
+    /// Whether one of them has this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.names().any(|other| other == name)
+    }
+
+    /// The header as it is written in the source, if it has this syntax.
+    pub fn header(&self, syntax: FieldSyntax) -> Option<&[u8]> {
+        match self {
+            Self::Source(columns) if columns.syntax == syntax => columns.header.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// Their names, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> + Clone {
+        let names = match self {
+            Self::Source(columns) => &columns.names,
+            Self::Record(names) => names,
+        };
+        names.iter().map(|name| &**name)
+    }
+}
+
+/// What came with a puzzle, in a form that values can borrow from.
+pub struct InputValues<'a> {
+    record: &'a Record,
+    /// The fields of its row or object.
+    source: Vec<(&'a str, Cow<'a, Field>)>,
+    puzzle: Option<&'a Grid>,
+    blank: Blank,
     /// The givens, if other digits were placed.
     givens: Option<Grid>,
     notes: Option<String>,
+    /// Those of its name, remark and puzzle that the command writes.
+    replaced: [bool; 3],
 }
 
-impl<'a> CarriedValues<'a> {
-    pub fn new(extra: &'a Extra, board: Board<'_>) -> Self {
-        let givens = match board {
-            Board::Puzzle(puzzle) | Board::Solved(puzzle, _) if !extra.placed.is_empty() => Some(extra.givens(puzzle)),
-            _ => None,
-        };
-        Self { extra, givens, notes: extra.notes_text() }
+impl<'a> InputValues<'a> {
+    /// What came with this record. `blank` is the character for blank cells that the user has chosen.
+    pub fn new(record: &'a Record, puzzle: Option<&'a Grid>, blank: Option<Blank>, columns: &CommandColumns) -> Self {
+        let extra = record.extra();
+        let mut source = Vec::new();
+        let (mut givens, mut notes) = (None, None);
+        if let Some(fields) = &record.source_fields {
+            let names = fields.columns.names.iter().map(|name| &**name);
+            source = names.zip(fields.values().into_iter().map(Cow::Owned)).collect();
+            if let (Some(blank), Some(puzzle), Some((_, field))) =
+                (blank, puzzle, source.get_mut(fields.columns.puzzle))
+            {
+                let mut text = Vec::new();
+                Value::Puzzle(puzzle, blank).write(&mut text);
+                let text = String::from_utf8_lossy(&text).into_owned();
+                *field = Cow::Owned(match **field {
+                    Field::Text(_) => Field::Text(text),
+                    Field::Json(_) => Field::Json(format!("\"{text}\"")),
+                });
+            }
+        } else {
+            givens = puzzle.filter(|_| !extra.placed.is_empty()).map(|puzzle| extra.givens(puzzle));
+            notes = extra.notes_text();
+        }
+        source.extend(extra.fields.iter().map(|(name, field)| (&**name, Cow::Borrowed(field))));
+        let replaced = ["name", "remark", "puzzle"].map(|name| columns.replaces(name));
+        let blank = blank.unwrap_or(record.blank);
+        Self { record, source, puzzle, blank, givens, notes, replaced }
     }
 
-    /// Names and values, without the claimed solution where the command has a column for it.
-    pub fn iter(&self, blank: Blank, takes_claim: bool) -> impl Iterator<Item = (&str, Value<'_>)> + Clone {
-        let claimed = self.extra.claimed().filter(|_| !takes_claim);
-        let solution = claimed.map(|claimed| (SOLUTION, Value::Solution(claimed)));
-        let givens = self.givens.as_ref().map(|grid| (Extra::GIVENS, Value::Puzzle(grid, blank)));
+    /// Names and values.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Value<'_>)> + Clone {
+        let [has_name, has_remark, has_puzzle] = self.replaced;
+        let Self { record, blank, .. } = self;
+        let extra = record.extra();
+        let is_other = record.source_fields.is_none();
+        let label = |name, text: &'a Option<String>, is_replaced: bool| {
+            let text = text.as_deref().filter(|_| is_other && !is_replaced);
+            text.map(|text| (name, Value::Word(text)))
+        };
+        let puzzle = self.puzzle.map_or(Value::Null, |puzzle| Value::Puzzle(puzzle, *blank));
+        let puzzle = (is_other && !has_puzzle).then_some(("puzzle", puzzle));
+        let claimed = extra.claimed().filter(|_| is_other).map(|claimed| (SOLUTION, Value::Solution(claimed)));
+        let givens = self.givens.as_ref().map(|grid| (Extra::GIVENS, Value::Puzzle(grid, *blank)));
         let notes = self.notes.as_ref().map(|notes| (Extra::NOTES, Value::Text(notes)));
-        let fields = self.extra.fields.iter().map(|(name, field)| (&**name, Value::from(field)));
-        [solution, givens, notes].into_iter().flatten().chain(fields)
+        let fields = self.source.iter().map(|(name, field)| (*name, Value::from(&**field)));
+        let before = [label("name", &extra.name, has_name), puzzle, claimed, givens, notes];
+        before.into_iter().flatten().chain(fields).chain(label("remark", &extra.remark, has_remark))
     }
 }

@@ -11,14 +11,15 @@ use anyhow::ensure;
 
 use super::args::RunOptions;
 use super::buffers::Pool;
-use super::columns::{CommandColumns, TableHeader};
-use super::input::{FileIdentity, InputItem, InputReader, ReadOptions, RecordJob};
+use super::columns::{Column, CommandColumns, CommandFields};
+use super::input::{self, FileIdentity, InputItem, InputReader, ReadOptions, RecordJob};
 use super::origin::RecordPlace;
 use super::page::{Fields, RecordPage, RecordStyle, Report};
 use super::progress::{ProgressLine, input_size};
 use super::sink::Sink;
 use super::status::{RunTally, Status, Sums};
-use sudoku::format::Record;
+use sudoku::format::write::Shape;
+use sudoku::format::{KeptFields, Record};
 use sudoku::grid::Grid;
 use sudoku::stream;
 
@@ -37,9 +38,6 @@ pub trait PuzzleTask: Send + Sync + 'static {
     /// The fields of the records that it writes; `()` if it writes none.
     type Fields<'a>: Fields<'a>;
 
-    /// Whether its field `solution` holds the solution that came with the puzzle.
-    const TAKES_CLAIM: bool = false;
-
     /// Whether it uses the fields that came with puzzles even if the output format does not show them.
     const USES_FIELDS: bool = false;
 
@@ -49,9 +47,9 @@ pub trait PuzzleTask: Send + Sync + 'static {
     /// Whether it uses the number of each puzzle in the run.
     const USES_NUMBER: bool = false;
 
-    /// The names of the fields that this run writes, in order. By default all.
-    fn columns(&self) -> &'static [&'static str] {
-        Self::Fields::NAMES
+    /// The names of the fields that this run always writes. By default, their presence says it.
+    fn columns(&self) -> Option<&'static [&'static str]> {
+        None
     }
 
     /// The text after the output of all records.
@@ -112,13 +110,20 @@ pub fn run_and_keep<T: PuzzleTask>(
     task: &Arc<T>,
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
-    let columns = columns(&**task);
-    let read = ReadOptions { batch: T::BATCH, keeps_fields: T::USES_FIELDS, counts_puzzles: T::USES_NUMBER };
-    let (style, mut input, mut sink) = open(options, read, columns)?;
+    let fields = CommandFields {
+        command: T::Fields::COMMAND,
+        has_input: true,
+        fields: T::Fields::FIELDS,
+        always: task.columns(),
+    };
+    let columns = Arc::new(options.target.columns(fields)?);
+    let kept = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
+    let read = ReadOptions { batch: T::BATCH, kept, counts: T::USES_NUMBER };
+    let (style, mut input, mut sink) = open(options, read, &columns)?;
     let threads = options.effort.thread_count();
     let shared = Arc::clone(task);
     let worker = move |is_alone| {
-        let task = Arc::clone(&shared);
+        let (task, columns) = (Arc::clone(&shared), Arc::clone(&columns));
         let mut worker = if is_alone { task.lone_worker(&threads) } else { task.worker() };
         let buffers = Pool::default();
         move |item, pass: &mut dyn FnMut((Report, Pool<Vec<u8>>)) -> ControlFlow<()>| {
@@ -127,7 +132,7 @@ pub fn run_and_keep<T: PuzzleTask>(
             match item {
                 InputItem::Records(mut job) => {
                     job.decode_lines();
-                    _ = answer(&*task, &mut worker, &job, (style, buffers.take()), &mut pass);
+                    _ = answer(&*task, &mut worker, &job, &columns, (style, buffers.take()), &mut pass);
                     job.recycle();
                 }
                 InputItem::Failure(text) => _ = pass(Report::failure(text)),
@@ -147,51 +152,58 @@ pub fn run_and_keep<T: PuzzleTask>(
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
 
-fn columns<T: PuzzleTask>(task: &T) -> CommandColumns {
-    CommandColumns { own: task.columns(), special: T::Fields::SPECIAL, takes_claim: T::TAKES_CLAIM }
-}
-
 /// Opens input and output. `read` says whether the command needs fields whatever it writes.
 fn open(
     options: &RunOptions,
     read: ReadOptions,
-    columns: CommandColumns,
+    columns: &Arc<CommandColumns>,
 ) -> anyhow::Result<(RecordStyle, InputReader, Sink)> {
     let is_labelled = options.target.is_labelled(options.with_source)?;
     let style = RecordStyle::new(&options.target);
     // Lines with their source before them are for programs.
     let style = RecordStyle { is_labelled, width: style.width.filter(|_| !is_labelled), ..style };
-    let keeps_fields = options.target.form().shows_fields() || read.keeps_fields;
-    let read = ReadOptions { keeps_fields, ..read };
+    let form = options.target.form();
+    let kept = match read.kept {
+        _ if form.shape.has_fields() => KeptFields::AsWritten,
+        KeptFields::Nothing if form.shows_fields() => KeptFields::Named,
+        kept => kept,
+    };
+    let has_number = options.target.has_column(("record", Column::Record), columns);
+    let read = ReadOptions { kept, counts: read.counts || has_number, ..read };
+    if form.shape == Shape::Csv {
+        input::check_columns(&options.sources)?;
+    }
     let is_watched = options.target.file().is_none() && !options.sources.are_read_first;
     let output = if is_watched { FileIdentity::of_stdout() } else { None };
     let (input, share, size) = match options.shard {
-        None => (InputReader::new(&options.sources, output, read), None, None),
+        None => (InputReader::new(&options.sources, output, read, columns), None, None),
         Some(shard) => {
-            let form = options.target.form();
             let option = options.target.form_option();
             ensure!(!form.shape.is_file(), "--shard cannot be used with {option}");
             ensure!(options.target.files().is_none(), "--shard cannot be used with a file for each record");
-            let (input, share) = InputReader::shard(&options.sources, shard, output, read)?;
+            ensure!(!has_number, "--shard cannot be used with the column `record`: use `line`");
+            let (input, share) = InputReader::shard(&options.sources, shard, output, read, columns)?;
             let (start, end) = shard.bounds(share.size);
             (input, Some(share), Some(end - start))
         }
     };
     let size = || size.or_else(|| input_size(&options.sources));
     let progress = ProgressLine::of_input(&options.target, options.effort.progress, &options.sources, size);
-    let header = TableHeader { names: columns.names(false), takes_claim: columns.takes_claim };
-    Ok((style, input, Sink::open(&options.target, &options.effort, header, share, progress)?))
+    let none = Some(Arc::default());
+    let sink = Sink::open(&options.target, &options.effort, Arc::clone(columns), none, share, progress)?;
+    Ok((style, input, sink))
 }
 
 /// Answers the records of a batch. `out` is an empty buffer for the output.
 fn answer<T: PuzzleTask>(
     task: &T,
     worker: &mut T::Worker,
-    RecordJob { source, before, nth, columns: carried, batch, bytes, .. }: &RecordJob,
+    RecordJob { source, records_before, puzzles_before, nth, columns: input, batch, bytes, .. }: &RecordJob,
+    columns: &CommandColumns,
     (style, out): (RecordStyle, Vec<u8>),
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut page = RecordPage::new(style, columns(task), source, carried, pass);
+    let mut page = RecordPage::new(style, columns, source, input, pass);
     let first_passed = batch.passed.first.map(|line| format!("{}:{}", source.name, source.line(line)));
     page.report.passed = first_passed.map(|place| (place, batch.passed.lines));
     page.report.out = out;
@@ -204,11 +216,11 @@ fn answer<T: PuzzleTask>(
     let mut index = 0;
     let bytes_per_record = (bytes.end - bytes.start).div_ceil(batch.len().max(1) as u64);
     for (done, ((record, puzzle), place)) in (1..).zip(batch.iter().zip(places())) {
-        page.turn_to(record, place);
+        page.turn_to(record, puzzle.ok(), place, records_before + done);
         match puzzle {
             Ok(puzzle) => {
                 page.tally().puzzles += 1;
-                let number = before + index as u64;
+                let number = puzzles_before + index as u64;
                 let case = PuzzleCase { record, puzzle, index, number, place };
                 task.show(worker, &case, &mut page);
                 index += 1;

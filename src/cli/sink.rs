@@ -10,7 +10,7 @@ use anyhow::Context;
 use serde_json::{Value, json};
 
 use super::args::{Effort, StatsFormat, Target};
-use super::columns::{CarriedColumns, TableHeader};
+use super::columns::{CommandColumns, InputColumns};
 use super::input::Share;
 use super::messages::Messages;
 use super::output::Output;
@@ -32,9 +32,9 @@ pub struct Sink {
     form: &'static Form,
     template: Option<TemplateForm>,
     /// The header, until it is written.
-    header: Option<TableHeader>,
-    /// The columns that are carried through, as soon as they are known.
-    columns: Option<Arc<CarriedColumns>>,
+    header: Option<Arc<CommandColumns>>,
+    /// The columns of the input, as soon as they are known. `None` if there is no input.
+    input: Option<Arc<InputColumns>>,
     /// The part that is read, if the input is read in parts.
     share: Option<Share>,
     messages: Messages,
@@ -61,7 +61,8 @@ impl Sink {
     pub fn open(
         target: &Target,
         effort: &Effort,
-        header: TableHeader,
+        header: Arc<CommandColumns>,
+        input: Option<Arc<InputColumns>>,
         share: Option<Share>,
         progress: Option<ProgressLine>,
     ) -> anyhow::Result<Self> {
@@ -79,7 +80,7 @@ impl Sink {
             template: target.template,
             // The first part writes the header.
             header: share.as_ref().is_none_or(|share| share.shard.is_first()).then_some(header),
-            columns: share.as_ref().and_then(|share| share.columns.clone()),
+            input: share.as_ref().and_then(|share| share.columns.clone()).or(input),
             messages: Messages::new(),
             said: HashSet::new(),
             passed: None,
@@ -112,8 +113,8 @@ impl Sink {
         // The blank line before a grid separates it from the record before; the first record has none.
         let blank = !self.begun && report.out.starts_with(b"\n");
         self.begun |= !report.out.is_empty();
-        if self.columns.is_none() {
-            self.columns = report.columns.take();
+        if self.header.is_some() {
+            self.input = report.columns.take().or(self.input.take());
         }
         let out = &report.out[usize::from(blank && self.files.is_none())..];
         match self.write_beside_progress(out, &report.ends) {
@@ -167,13 +168,18 @@ impl Sink {
     /// Writes the header, once.
     fn write_header(&mut self) -> anyhow::Result<()> {
         let Some(header) = self.header.take() else { return Ok(()) };
-        let names = header.with(self.columns.as_deref());
-        let names: Vec<&str> = names.iter().map(|name| &**name).collect();
+        let input = self.input.as_deref();
+        let input_names = input.into_iter().flat_map(InputColumns::names);
+        let results = header.beside(input_names.clone());
+        let writer = self.form.writer(Layout::Line);
+        let as_written = input.and_then(|input| input.header(writer.syntax()?));
+        let mut names: Vec<&str> = if as_written.is_some() { Vec::new() } else { input_names.collect() };
+        names.extend(results.iter().map(|column| &*column.name));
         if let Some(TemplateForm { template, .. }) = self.template {
             template.check(&names).context("--template")?;
         }
         let mut line = Vec::new();
-        self.form.writer(Layout::Line).header(&names, &mut line);
+        writer.header(as_written, &names, &mut line);
         match &mut self.files {
             Some(files) => files.header = line,
             None => self.output.write(&line)?,

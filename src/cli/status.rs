@@ -161,7 +161,7 @@ impl RunTally {
     /// The counts of claims by name, for commands that check them.
     pub fn claim_sums(&self) -> Sums {
         let [right, wrong, missing] = self.claims;
-        [("claims".to_owned(), json!({ "right": right, "wrong": wrong, "missing": missing }))].into_iter().collect()
+        [("claims".to_owned(), json!({ "right": right, "wrong": wrong, "no_claim": missing }))].into_iter().collect()
     }
 
     /// Whether claims were checked.
@@ -204,7 +204,7 @@ impl RunTally {
         }
         if self.has_claims() {
             let [right, wrong, missing] = self.claims;
-            complain(&format_args!("claimed solutions: {right} right, {wrong} wrong, {missing} missing"));
+            complain(&format_args!("claims: {right} right, {wrong} wrong, {missing} no claim"));
         }
         if *searched {
             let depth = if *deepest > 0 { format!(", deepest stack {deepest}") } else { String::new() };

@@ -67,6 +67,11 @@ impl Template {
         Ok(Self(parts))
     }
 
+    /// Whether it has a field of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|part| matches!(part, TemplatePart::Field(other) if other.eq_ignore_ascii_case(name)))
+    }
+
     /// Checks that all its fields are among `names`.
     ///
     /// # Errors
@@ -74,7 +79,8 @@ impl Template {
     pub fn check(&self, names: &[&str]) -> anyhow::Result<()> {
         for part in &self.0 {
             if let TemplatePart::Field(name) = part {
-                ensure!(names.contains(&&**name), "no field is called '{name}'; the fields are {}", names.join(", "));
+                let is_known = names.iter().any(|other| other.eq_ignore_ascii_case(name));
+                ensure!(is_known, "no field is called '{name}'; the fields are {}", names.join(", "));
             }
         }
         Ok(())
@@ -88,7 +94,7 @@ impl Writer for Template {
                 TemplatePart::Text(text) => out.extend_from_slice(text.as_bytes()),
                 TemplatePart::Field(name) => {
                     let start = out.len();
-                    let value = record.fields.iter().find(|(other, _)| other == name);
+                    let value = record.fields.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
                     if let Some((_, value)) = value {
                         value.write(out);
                     }

@@ -59,6 +59,31 @@ pub enum Problem {
     /// An object has two members of the same name.
     #[error("the member \"{0}\" appears twice")]
     Twice(Name),
+    /// A row has more fields than the header.
+    #[error("expected {expected} fields as in the header, found {found}")]
+    FieldCount {
+        /// The number of fields of the header.
+        expected: usize,
+        /// The number of fields of the row.
+        found: usize,
+    },
+    /// A number has fewer digits than a puzzle has cells: a program has dropped its leading zeros.
+    #[error("81 digits expected, {0} found: was the column read as a number? see `sudoku man data`")]
+    DigitCount(usize),
+    /// Two columns may hold the puzzles.
+    #[error("two columns may hold the puzzles, {0} and {1}: --puzzle-column NAME chooses one")]
+    TwoPuzzleColumns(Name, Name),
+    /// Two columns may hold the claimed solutions.
+    #[error("two columns may hold claimed solutions, {0} and {1}: --claim-column NAME chooses one")]
+    TwoClaimColumns(Name, Name),
+    /// No column has the name that was chosen for the puzzles, or for the claimed solutions.
+    #[error("no column is named {name}: {option} NAME takes a name from the header")]
+    NoSuchColumn {
+        /// The name.
+        name: Name,
+        /// The option that chose it.
+        option: &'static str,
+    },
     /// The input is not text.
     #[error("{what}{}{}, not text: {remedy}", if .packed.is_some() { " inside " } else { "" }, .packed.unwrap_or_default())]
     NotText {

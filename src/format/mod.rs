@@ -21,6 +21,7 @@
 //! | `reader` | [`Reader`]: a source and the decoder of its shape |
 //! | `formats`, `links` | the formats and the sites: names, what is kept, writer |
 //! | [`mod@write`] | the input of a writer, and the trait [`Writer`](write::Writer) |
+//! | `record`, `source_fields` | [`Record`], and the fields that came with it |
 //! | `names`, `keeps` | the names of fields; the parts of a record that an output form keeps |
 //!
 //! ```
@@ -47,6 +48,7 @@ mod reader;
 mod record;
 mod shape;
 mod source;
+mod source_fields;
 mod table;
 mod text;
 pub mod write;
@@ -58,3 +60,5 @@ pub use lines::LineDecoder;
 pub use reader::{NotByLine, PauseCheck, Reader};
 pub use record::{Batch, Claim, Extra, Field, Layout, Note, Passed, Record};
 pub use source::LineChunk;
+pub use table::ColumnChoice;
+pub use source_fields::{FieldSyntax, KeptFields, SourceColumns, SourceFields};

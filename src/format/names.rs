@@ -42,20 +42,13 @@ pub(super) const PUZZLES: [&str; 24] = [
 ];
 
 /// The names of claimed solutions, in order of precedence.
-pub(super) const SOLUTIONS: [&str; 8] =
-    ["solution", "solutions", "answer", "answers", "solved", "response", "result", "output"];
+pub(super) const SOLUTIONS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
 
 /// The names of name fields, in order of precedence.
 pub(super) const NAMES: [&str; 2] = ["name", "title"];
 
 /// The names of remarks.
 pub(super) const REMARKS: [&str; 1] = ["remark"];
-
-/// Returns whether anything in a field of this name is a claimed solution, unless it is blank. A field with another name of
-/// [`SOLUTIONS`] may also hold a number of solutions, or what a program said.
-pub(super) fn is_claim(name: &str) -> bool {
-    ["solution", "answer"].iter().any(|claim| name.eq_ignore_ascii_case(claim))
-}
 
 impl FieldRole {
     /// Returns the role of a field of this name. Case does not matter.

@@ -9,13 +9,14 @@ use super::shape::Shape;
 use super::source::{DecoderFlow, LineChunk, Source};
 use super::table::TableDecoder;
 use super::text::TextDecoder;
-use super::{Batch, InputFormat, Layout, Malformed};
+use super::{Batch, ColumnChoice, InputFormat, KeptFields, Layout, Malformed, SourceColumns};
 
 /// Reads records in bounded memory, and reads no more input than needed.
 pub struct Reader<'r> {
     source: Source<'r>,
     format: InputFormat,
-    keeps_fields: bool,
+    choice: ColumnChoice,
+    kept: KeptFields,
     /// The decoder for the shape of the source, when that is known.
     decoder: Option<ShapeDecoder>,
     /// The number of buffered bytes that were not enough to decide the shape.
@@ -53,17 +54,23 @@ impl<'r> Reader<'r> {
         Self {
             source: Source::new(Box::new(input)),
             format,
-            keeps_fields: true,
+            choice: ColumnChoice::default(),
+            kept: KeptFields::default(),
             decoder: None,
             undecided: 0,
             has_paused: None,
         }
     }
 
-    /// Sets whether to keep fields that are only carried through, [`Extra::fields`](super::Extra::fields). Reading is
-    /// faster without.
-    pub fn with_fields(self, keeps_fields: bool) -> Self {
-        Self { keeps_fields, ..self }
+    /// Sets which fields of a record are kept.
+    pub fn with_fields(self, kept: KeptFields) -> Self {
+        Self { kept, ..self }
+    }
+
+    /// Reads the puzzles, or the claimed solutions, from the columns of these names. A source that is no document of JSON
+    /// is read as a table.
+    pub fn with_columns(self, choice: ColumnChoice) -> Self {
+        Self { choice, ..self }
     }
 
     /// Hands out a drawn grid after its ninth row if `has_paused` says that a read would have to wait, as at a prompt.
@@ -76,9 +83,8 @@ impl<'r> Reader<'r> {
         Self { source: self.source.with_max_read(max_read), ..self }
     }
 
-    /// Returns the names of the fields that accompany each record, `solution` for a claimed one, if the source is a
-    /// table.
-    pub fn columns(&self) -> Option<&[Arc<str>]> {
+    /// Returns the columns of the source if it is a table.
+    pub fn columns(&self) -> Option<&Arc<SourceColumns>> {
         match &self.decoder {
             Some(ShapeDecoder::Table(table)) => Some(table.columns()),
             _ => None,
@@ -135,7 +141,7 @@ impl<'r> Reader<'r> {
             }
         };
         let reader = Reader::with_format(input, self.format);
-        Ok(Reader { keeps_fields: self.keeps_fields, decoder: Some(decoder), ..reader })
+        Ok(Reader { kept: self.kept, decoder: Some(decoder), ..reader })
     }
 
     /// Waits for complete lines, and returns all that have been read. `spare` is memory to use.
@@ -202,13 +208,13 @@ impl<'r> Reader<'r> {
                 return None;
             }
             self.undecided = text.len();
-            let shape = Shape::detect(&mut self.source, self.format)?;
+            let shape = Shape::detect(&mut self.source, self.format, &self.choice)?;
             self.decoder = Some(match shape {
                 Shape::Lines(lines) => ShapeDecoder::Lines(lines),
-                Shape::Table(columns) => ShapeDecoder::Table(Box::new(TableDecoder::new(columns, self.keeps_fields))),
-                Shape::Json => ShapeDecoder::Json(Box::default()),
+                Shape::Table(columns) => ShapeDecoder::Table(Box::new(TableDecoder::new(columns, self.kept))),
+                Shape::Json => ShapeDecoder::Json(Box::new(JsonDecoder::new(self.kept, self.choice.clone()))),
                 Shape::Xml => ShapeDecoder::Xml(Box::default()),
-                Shape::Text => ShapeDecoder::Text(Box::new(TextDecoder::new(self.keeps_fields))),
+                Shape::Text => ShapeDecoder::Text(Box::new(TextDecoder::new(self.kept != KeptFields::Nothing))),
             });
         }
         self.decoder.as_ref()

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::Malformed;
 use super::lines::whole;
+use super::write::Blank;
+use super::{Malformed, SourceFields};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 
 /// The layout of a puzzle in its input. Output may mirror it.
@@ -37,10 +38,14 @@ pub struct Record {
     pub line: u64,
     /// The layout of the puzzle.
     pub layout: Layout,
+    /// The first blank cell of the puzzle as it is written.
+    pub blank: Blank,
     /// A note for the user.
     pub note: Option<Note>,
     /// Everything else in the record; `None` if there is nothing.
     pub extra: Option<Box<Extra>>,
+    /// The fields of its row or object, if they are kept.
+    pub source_fields: Option<Box<SourceFields>>,
     /// The error, if the record is malformed.
     pub malformed: Option<Box<Malformed>>,
 }
@@ -53,7 +58,7 @@ impl Record {
     }
 
     pub(super) const fn new(line: u64, layout: Layout) -> Self {
-        Self { line, layout, note: None, extra: None, malformed: None }
+        Self { line, layout, blank: Blank::DOT, note: None, extra: None, source_fields: None, malformed: None }
     }
 
     /// Returns the record's other data; it is empty for most records.

@@ -16,7 +16,7 @@ use super::lines::{cells, fields, prose, tokens::Tokens};
 use super::names::FieldRole;
 use super::source::{BOM, Source};
 use super::table::Columns;
-use super::{InputFormat, MAX_LINE_BYTES, links};
+use super::{ColumnChoice, InputFormat, MAX_LINE_BYTES, links};
 use crate::grid::Cell;
 
 /// The shape of a source.
@@ -45,7 +45,7 @@ const MAX_DOCUMENT_START_BYTES: usize = 1 << 16;
 
 impl Shape {
     /// Decides the shape of a source. Returns `None` if more input is needed.
-    pub(super) fn detect(source: &mut Source<'_>, format: InputFormat) -> Option<Self> {
+    pub(super) fn detect(source: &mut Source<'_>, format: InputFormat, choice: &ColumnChoice) -> Option<Self> {
         match format {
             InputFormat::Auto | InputFormat::Table => {}
             InputFormat::Line => return Some(Self::Lines(LineDecoder { is_strict: true, has_claims: false })),
@@ -53,7 +53,7 @@ impl Shape {
             InputFormat::OpenSudoku => return Some(Self::Xml),
             _ => return Some(Self::Text),
         }
-        let (is_table, at_end) = (format == InputFormat::Table, source.at_end);
+        let (mut is_table, at_end) = (format == InputFormat::Table, source.at_end);
         let (start, line) = first_line(source.buffered(), at_end);
         if line.is_none() && start > MAX_LINE_BYTES {
             source.consume(start);
@@ -64,17 +64,18 @@ impl Shape {
             let is_xml = text.trim_ascii_start().starts_with(b"<");
             return Some(if is_xml { Self::Xml } else { Self::Json });
         }
+        is_table |= choice.is_made();
         let line = line?;
         let below = &text[line.len()..];
         let line = without_end(line);
         if line.is_empty() || !is_table && is_record(line) {
             return Some(Self::Lines(LineDecoder::default().for_first_line(line)));
         }
-        let columns = match first_row(line, is_table) {
-            None if is_table || Columns::from_header(line, b"").may_be_header() => {
+        let columns = match first_row(line, is_table).filter(|_| !choice.is_made()) {
+            None if is_table || Columns::from_header(line, b"", choice).may_be_header() => {
                 let (skipped, row) = first_line(below, at_end);
                 let no_row = (skipped > MAX_LINE_BYTES).then_some(&b""[..]);
-                header(line, row.or(no_row)?, is_table)
+                header(line, row.or(no_row)?, is_table, choice)
             }
             columns => columns,
         };
@@ -182,9 +183,9 @@ fn first_row(line: &[u8], is_table: bool) -> Option<Columns> {
 /// Returns the columns of a header; `below` is the first line below it. In a file that is said to be a table, any line is a
 /// header. Else, its names do not begin with a digit, and one of them says which column holds the puzzles; or all are words
 /// above a row of as many fields. A single name may be a title, so that a record must follow, if anything does.
-fn header(line: &[u8], below: &[u8], is_table: bool) -> Option<Columns> {
+fn header(line: &[u8], below: &[u8], is_table: bool, choice: &ColumnChoice) -> Option<Columns> {
     let below = without_end(below);
-    let columns = Columns::from_header(line, below);
+    let columns = Columns::from_header(line, below, choice);
     let has_number = columns.names.iter().any(|name| name.starts_with(|c: char| c.is_ascii_digit()));
     // Prose has a space after a comma; nine fields may be a row of a grid.
     let has_puzzle = columns.has_role(FieldRole::Puzzle);

@@ -80,7 +80,7 @@ fn named(counts: &SizeCounts) -> impl Iterator<Item = (String, u64)> {
     counts.filter(|(_, count)| *count > 0).map(move |(size, count)| (name(size), count))
 }
 
-fields!(BackdoorsFields { status, size, count, sets, error });
+fields!("backdoors", BackdoorsFields { status, size, count, sets, error: Json });
 
 impl PuzzleTask for BackdoorsCommand {
     /// A solver, its answers to the puzzles of the batch, and a finder.

@@ -61,23 +61,21 @@ impl CanonicalizeCommand {
 }
 
 // `puzzle` is the canonical form, `solution` the claimed solution transformed alike, `input` the original puzzle.
-fields!(CanonicalizeFields { automorphisms, error, solution, input });
+fields!("canonicalize", CanonicalizeFields { canonical, automorphisms, error: Json });
 
 impl PuzzleTask for CanonicalizeCommand {
     type Worker = ();
     type Fields<'a> = CanonicalizeFields<'a>;
 
-    const TAKES_CLAIM: bool = true;
-
     fn worker(&self) {}
 
     fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        let input = page.style.puzzle(case.puzzle);
         match canonical(case.puzzle) {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
                 let start = page.report.out.len();
                 let number = Value::Number(automorphisms.into());
-                let fields = CanonicalizeFields { automorphisms: number, input, ..CanonicalizeFields::default() };
+                let canonical = page.puzzle_value(&grid);
+                let fields = CanonicalizeFields { canonical, automorphisms: number, error: Value::Null };
                 let extra = case.record.extra.as_ref();
                 let extra =
                     extra.map(|extra| extra.equivalent(|cell| symmetry.source(cell), |digit| symmetry.digit(digit)));
@@ -90,7 +88,7 @@ impl PuzzleTask for CanonicalizeCommand {
             Err(problem) => {
                 page.tally().worsen(Status::Unsolved);
                 let error = Value::Text(&problem);
-                let fields = CanonicalizeFields { error, input, ..CanonicalizeFields::default() };
+                let fields = CanonicalizeFields { error, ..CanonicalizeFields::default() };
                 page.write(Board::Puzzle(case.puzzle), &[&problem], &fields);
             }
         }

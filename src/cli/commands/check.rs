@@ -17,24 +17,28 @@ use sudoku::grid::Grid;
 use sudoku::search::{self, Answer, NotProper, Verdict};
 use sudoku::transform::are_minimal;
 
-/// Report whether each puzzle has one solution, several or none, and whether it is minimal
+/// Report whether each puzzle has one solution, several or none, and whether a claimed solution is right
 ///
-/// A puzzle is minimal if it has one solution and removing any given leaves several. If a record distinguishes placed
-/// digits from givens, placed digits that contradict the solution are named.
+/// The verdict is `unique`, `multiple` or `none`. If a record distinguishes placed digits from givens, placed digits that
+/// contradict the solution are named.
 ///
-/// A record may claim a solution, which is wrong unless it is a full grid that solves the puzzle. A claim is anything in
-/// a column or member named `solution` or `answer`, or in the column where the first row has 81 digits beside its puzzle,
-/// and a second field of 81 cells on a line; an empty field or null is none. --stats counts claims: right, wrong,
-/// missing.
+/// A claim is what stands in a column or member named `solution`, `solutions` or `answer`, or in that of --claim-column;
+/// on a line it is a second field of 81 cells. It is `right` if it is a full grid that solves the puzzle, otherwise
+/// `wrong`; an empty field or null is `no claim`. --stats counts each.
 ///
 /// The exit code is 0 if every puzzle is unique and no claim is wrong.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   sudoku check puzzles.txt
-  sudoku check --format json puzzles.csv | jq -r 'select(.status != \"unique\") | .line'
-  sudoku check puzzles.txt | grep -c 'unique.minimal'")]
+  sudoku check --format csv claims.csv
+  sudoku check --format json puzzles.csv | jq -r 'select(.claim == \"wrong\") | .puzzle'
+  sudoku check --minimal puzzles.txt | grep -c 'unique.minimal'")]
 pub struct CheckCommand {
+    /// Report also whether each puzzle is minimal: it has one solution, and removing any given leaves several
+    #[arg(long)]
+    minimal: bool,
+
     #[command(flatten)]
     options: RunOptions,
 
@@ -54,16 +58,20 @@ impl CheckCommand {
 pub struct Worker {
     solver: Solver,
     answers: Vec<Answer>,
-    /// Whether each puzzle of the batch is minimal: `None` if it has not exactly one solution or has notes, an error if
-    /// the search was given up.
+    /// If it is asked for, whether each puzzle of the batch is minimal: `None` if it has not exactly one solution or has
+    /// notes, an error if the search was given up.
     minimal: Vec<Option<Result<bool, NotProper>>>,
 }
 
-fields!(CheckFields { status, minimal, claim, guesses, error });
+fields!("check", CheckFields { status, claim, minimal, guesses: Asked, error: Json });
 
 impl PuzzleTask for CheckCommand {
     type Worker = Worker;
     type Fields<'a> = CheckFields<'a>;
+
+    fn columns(&self) -> Option<&'static [&'static str]> {
+        Some(if self.minimal { &["status", "claim", "minimal"] } else { &["status", "claim"] })
+    }
 
     /// The names of its counts, also for a part of the input without puzzles.
     fn sums(&self) -> Sums {
@@ -82,6 +90,9 @@ impl PuzzleTask for CheckCommand {
         _: &mut RunTally,
     ) {
         solver.solve_many(puzzles, Limit::TWO, answers);
+        if !self.minimal {
+            return;
+        }
         let solution = |(puzzle, answer): (&Grid, &Answer)| answer.only().ok().filter(|_| puzzle.is_plain());
         let solutions: Vec<_> = puzzles.iter().zip(&*answers).map(solution).collect();
         let asked = puzzles.iter().zip(&solutions);
@@ -98,7 +109,7 @@ impl PuzzleTask for CheckCommand {
     ) {
         let answer = answers[index];
         let outcome = answer.verdict(Limit::TWO);
-        let minimal = minimal[index];
+        let minimal = minimal.get(index).copied().flatten();
         let mut reason = None;
         if outcome == Verdict::None {
             let misplaced = misplaced(puzzle, record.extra(), solver);
@@ -117,7 +128,11 @@ impl PuzzleTask for CheckCommand {
             true => claim.solves(puzzle),
             false => claim.solves(&extra.givens(puzzle)),
         });
-        let claim = is_right.map(|is_right| if is_right { "right" } else { "wrong" });
+        let claim = match is_right {
+            Some(true) => "right",
+            Some(false) => "wrong",
+            None => "no claim",
+        };
         let gave_up = minimal.is_some_and(|minimal| minimal.is_err());
         let tally = page.tally();
         tally.count(outcome, answer.guesses);
@@ -126,11 +141,9 @@ impl PuzzleTask for CheckCommand {
             tally.worsen(Status::Unsolved);
         }
         let mut remarks: Vec<&dyn Text> = vec![&status];
+        remarks.extend(is_right.map(|_| &claim as &dyn Text));
         remarks.extend(minimality.as_ref().map(|name| name as &dyn Text));
         remarks.extend(reason.as_ref().map(|reason| reason as &dyn Text));
-        if is_right == Some(false) {
-            remarks.push(&"wrong solution claimed");
-        }
         let error = match (&reason, &minimality) {
             (Some(reason), _) => Value::Text(reason),
             (None, Some(minimality)) if gave_up => Value::Text(minimality),
@@ -138,9 +151,9 @@ impl PuzzleTask for CheckCommand {
             _ => Value::Null,
         };
         let fields = CheckFields {
-            status: Value::Text(&status),
+            status: Value::Word(status),
             minimal: minimal.and_then(Result::ok).map_or(Value::Null, Value::Flag),
-            claim: claim.as_ref().map_or(Value::Null, |claim| Value::Text(claim)),
+            claim: Value::Word(claim),
             guesses: Value::Number(answer.guesses),
             error,
         };

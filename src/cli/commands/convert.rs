@@ -34,13 +34,11 @@ impl ConvertCommand {
     }
 }
 
-fields!(ConvertFields { solution, error });
+fields!("convert", ConvertFields { error: Json });
 
 impl PuzzleTask for ConvertCommand {
     type Worker = ();
     type Fields<'a> = ConvertFields<'a>;
-
-    const TAKES_CLAIM: bool = true;
 
     fn worker(&self) {}
 

@@ -74,7 +74,7 @@ impl CountCommand {
 /// The count of more solutions than can be counted.
 const BEYOND: &str = "more than 18446744073709551614";
 
-fields!(CountFields { count, guesses, error });
+fields!("count", CountFields { count, guesses: Asked, error: Json });
 
 impl PuzzleTask for CountCommand {
     type Worker = (Solver, Vec<Answer>);

@@ -71,7 +71,7 @@ struct HintTask {
     ladder: ChosenLadder,
 }
 
-fields!(HintFields { status, technique, rating, hint, step: Json, cells: Json, error });
+fields!("hint", HintFields { status, technique, rating, hint, step: Json, cells: Json, error: Json });
 
 impl PuzzleTask for HintTask {
     type Worker = (Ladder, Solver);

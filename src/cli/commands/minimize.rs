@@ -64,8 +64,7 @@ impl MinimizeCommand {
     }
 }
 
-// `puzzle` is the minimal puzzle, `solution` the claimed solution, `input` the original puzzle.
-fields!(MinimizeFields { status, removed, error, solution, input });
+fields!("minimize", MinimizeFields { minimized, removed, status: Asked, error: Json });
 
 type Minimal = Result<Grid, NotProper>;
 
@@ -73,8 +72,6 @@ type Minimal = Result<Grid, NotProper>;
 impl PuzzleTask for MinimizeCommand {
     type Worker = (Solver, Vec<Minimal>);
     type Fields<'a> = MinimizeFields<'a>;
-
-    const TAKES_CLAIM: bool = true;
 
     fn worker(&self) -> Self::Worker {
         (self.search.solver(), Vec::new())
@@ -102,7 +99,6 @@ impl PuzzleTask for AllMinimal {
     type Worker = Solver;
     type Fields<'a> = MinimizeFields<'a>;
 
-    const TAKES_CLAIM: bool = true;
     const BATCH: usize = 1;
 
     fn worker(&self) -> Solver {
@@ -131,9 +127,9 @@ fn show_minimal(case: &PuzzleCase<'_>, minimal: &Grid, page: &mut RecordPage<'_>
     let already: &dyn Text = &"already minimal";
     let remarks = if removed == 0 { &[already][..] } else { &[] };
     let fields = MinimizeFields {
-        status: Value::Word("unique"),
+        minimized: page.puzzle_value(minimal),
         removed: Value::Number(removed as u64),
-        input: page.style.puzzle(case.puzzle),
+        status: Value::Word(Verdict::Unique.name()),
         ..MinimizeFields::default()
     };
     let mut extra = Cow::Borrowed(case.record.extra());
@@ -149,7 +145,6 @@ fn show_problem(puzzle: &Grid, problem: NotProper, page: &mut RecordPage<'_>) {
     page.tally().count_unsearched(problem);
     page.tally().worsen(Status::Unsolved);
     let remark = describe(problem, puzzle);
-    let failed = MinimizeFields::failed(Verdict::from(problem).name(), Value::Text(&remark));
-    let fields = MinimizeFields { input: page.style.puzzle(puzzle), ..failed };
+    let fields = MinimizeFields::failed(Verdict::from(problem).name(), Value::Text(&remark));
     page.write(Board::Puzzle(puzzle), &[&remark], &fields);
 }

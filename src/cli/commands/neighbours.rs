@@ -91,7 +91,7 @@ impl NeighboursCommand {
 }
 
 // The field `puzzle` is the neighbour, `from` the puzzle that it came of.
-fields!(NeighbourFields { from, error });
+fields!("neighbours", NeighbourFields { neighbour, error: Json });
 
 impl PuzzleTask for NeighboursCommand {
     type Worker = Vec<NeighbourFinder>;
@@ -136,10 +136,10 @@ impl PuzzleTask for NeighboursCommand {
 impl NeighboursCommand {
     fn show_neighbour(&self, case: &PuzzleCase<'_>, neighbour: &Neighbour, extra: &Extra, page: &mut RecordPage<'_>) {
         let start = page.report.out.len();
-        let fields = NeighbourFields { from: page.style.puzzle(case.puzzle), ..NeighbourFields::default() };
         let from = case.puzzle.to_string();
         let remarks: &[&dyn Text] = if self.as_found { &[&from] } else { &[] };
         let shown = if self.as_found { &neighbour.puzzle } else { &neighbour.form };
+        let fields = NeighbourFields { neighbour: page.puzzle_value(shown), ..NeighbourFields::default() };
         page.write_changed(extra, Board::Puzzle(shown), remarks, &fields);
         page.report.pieces.push((neighbour.form, start..page.report.out.len()));
     }

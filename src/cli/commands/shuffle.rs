@@ -47,13 +47,11 @@ impl ShuffleCommand {
 }
 
 // `puzzle` is the equivalent, `solution` the claimed solution transformed alike, `input` the original puzzle.
-fields!(ShuffleFields { error, solution, input });
+fields!("shuffle", ShuffleFields { shuffled, error: Json });
 
 impl PuzzleTask for ShuffleCommand {
     type Worker = ();
     type Fields<'a> = ShuffleFields<'a>;
-
-    const TAKES_CLAIM: bool = true;
 
     fn worker(&self) {}
 
@@ -65,7 +63,7 @@ impl PuzzleTask for ShuffleCommand {
             let extra =
                 extra.map(|extra| extra.equivalent(|cell| symmetry.source(cell), |digit| symmetry.digit(digit)));
             let extra = extra.as_ref().unwrap_or(Extra::nothing());
-            let fields = ShuffleFields { input: page.style.puzzle(case.puzzle), ..ShuffleFields::default() };
+            let fields = ShuffleFields { shuffled: page.puzzle_value(&equivalent), ..ShuffleFields::default() };
             page.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);
             // Making a few takes less time than reading the clock is worth.
             if nth % 16 == 15 && page.step().is_break() {

@@ -153,7 +153,7 @@ struct ListedSteps {
 /// The message if there are no steps.
 const NOTHING: &str = "No step of these techniques.";
 
-fields!(StepsFields {
+fields!("steps", StepsFields {
     status: Optional,
     technique: Optional,
     code: Optional,
@@ -169,7 +169,7 @@ fields!(StepsFields {
     chains: Json,
     nested: Json,
     text: Json,
-    error: Optional
+    error: Json
 });
 
 impl PuzzleTask for StepsTask {

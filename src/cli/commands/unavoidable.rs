@@ -71,7 +71,7 @@ struct UnavoidableTask {
     count: bool,
 }
 
-fields!(UnavoidableFields { status, count, sets, error });
+fields!("unavoidable", UnavoidableFields { status, count, sets, error: Json });
 
 impl PuzzleTask for UnavoidableTask {
     type Worker = Solver;

@@ -8,14 +8,17 @@ mod list;
 mod named;
 mod shard;
 
+use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::{io, iter, mem};
 
+use anyhow::ensure;
+
 use super::args::{DASH, Sources, is_stdin};
 use super::buffers::Pool;
-use super::columns::CarriedColumns;
+use super::columns::{CommandColumns, InputColumns};
 use super::origin::Origin;
 use list::PathList;
 use named::{CountedInput, NamedFile, open_argument};
@@ -24,7 +27,9 @@ use shard::FileWatch;
 pub use named::{ARGUMENT, FileIdentity, open, resembles_puzzle, stream_metadata};
 pub use shard::{Shard, Share, Span};
 
-use sudoku::format::{Batch, InputFormat, LineChunk, LineDecoder, Reader, Record};
+use sudoku::format::{
+    Batch, ColumnChoice, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, Record, SourceColumns,
+};
 
 /// The number of bytes of a line with a puzzle.
 const LINE_BYTES: usize = 82;
@@ -34,10 +39,10 @@ const LINE_BYTES: usize = 82;
 pub struct ReadOptions {
     /// The maximum number of records in a batch.
     pub batch: usize,
-    /// Whether the fields that came with puzzles are needed.
-    pub keeps_fields: bool,
-    /// Whether the number of each puzzle in the run is needed, so that all are decoded in order.
-    pub counts_puzzles: bool,
+    /// The fields that are needed of those that came with puzzles.
+    pub kept: KeptFields,
+    /// Whether the number of each puzzle and record in the run is needed, so that all are decoded in order.
+    pub counts: bool,
 }
 
 /// One item of the input.
@@ -50,12 +55,13 @@ pub enum InputItem {
 /// The records of a batch.
 pub struct RecordJob {
     pub source: Arc<Origin>,
-    /// The number of puzzles before these, from all sources, if the command counts them.
-    pub before: u64,
+    /// The numbers of records and of puzzles before these, from all sources, if they are counted.
+    pub records_before: u64,
+    pub puzzles_before: u64,
     /// The number of records before the first of these on its line.
     pub nth: u64,
     /// The columns of the very first record.
-    pub columns: Arc<CarriedColumns>,
+    pub columns: Arc<InputColumns>,
     pub batch: Batch,
     /// Lines whose records are still to be added to the batch.
     lines: Option<(LineDecoder, LineChunk)>,
@@ -90,12 +96,16 @@ pub struct InputReader {
     stdin_is_list: bool,
     format: InputFormat,
     options: ReadOptions,
+    choice: ColumnChoice,
+    /// The columns of the command.
+    command: Arc<CommandColumns>,
     current: Option<OpenedSource>,
-    /// The number of sources so far, and of the puzzles in them, if they are counted.
+    /// The number of sources so far, and of the records and puzzles in them, if these are counted.
     sources: u64,
+    records: u64,
     puzzles: u64,
     /// The columns of the first record of all sources.
-    columns: Option<Arc<CarriedColumns>>,
+    columns: Option<Arc<InputColumns>>,
     /// The bytes that have been read from all sources, and those up to the end of the last item.
     bytes_read: Arc<AtomicU64>,
     bytes_in_items: u64,
@@ -116,15 +126,23 @@ struct OpenedSource {
 
 impl InputReader {
     /// Reads these sources. `output` is the file that is written meanwhile: it is refused.
-    pub fn new(sources: &Sources, output: Option<FileIdentity>, options: ReadOptions) -> Self {
+    pub fn new(
+        sources: &Sources,
+        output: Option<FileIdentity>,
+        options: ReadOptions,
+        command: &Arc<CommandColumns>,
+    ) -> Self {
         Self {
             files: files(sources, output),
             output,
             stdin_is_list: sources.files_from.as_deref().is_some_and(is_stdin),
             format: sources.from,
             options,
+            choice: sources.choice(),
+            command: Arc::clone(command),
             current: None,
             sources: 0,
+            records: 0,
             puzzles: 0,
             columns: None,
             bytes_read: Arc::default(),
@@ -143,19 +161,20 @@ impl InputReader {
         shard: Shard,
         output: Option<FileIdentity>,
         options: ReadOptions,
+        command: &Arc<CommandColumns>,
     ) -> anyhow::Result<(Self, Share)> {
         let bytes_read = Arc::default();
-        let (source, share) = shard::open(sources, shard, output, &bytes_read)?;
+        let (source, share) = shard::open(sources, shard, output, options.kept, command, &bytes_read)?;
         let columns = share.columns.clone();
-        let whole = Self::new(sources, output, options);
+        let whole = Self::new(sources, output, options, command);
         let mut input = Self { files: Box::new(iter::empty()), bytes_read, columns, ..whole };
         input.set_current(source);
         Ok((input, share))
     }
 
     fn set_current(&mut self, source: OpenedSource) {
-        let ReadOptions { batch, keeps_fields, .. } = self.options;
-        let reader = source.reader.with_max_read(batch * LINE_BYTES).with_fields(keeps_fields);
+        let ReadOptions { batch, kept, .. } = self.options;
+        let reader = source.reader.with_max_read(batch * LINE_BYTES).with_fields(kept).with_columns(self.choice.clone());
         self.current = Some(OpenedSource { reader, ..source });
     }
 
@@ -184,7 +203,8 @@ impl InputReader {
         let source = self.current.as_mut()?;
         let mut job = RecordJob {
             source: Arc::clone(&source.origin),
-            before: self.puzzles,
+            records_before: self.records,
+            puzzles_before: self.puzzles,
             nth: 0,
             columns: Arc::default(),
             batch: self.batches.take(),
@@ -194,7 +214,7 @@ impl InputReader {
             buffers: self.buffers.clone(),
         };
         // The first record of all is decoded here, as its columns are needed for the next item.
-        let in_order = self.options.counts_puzzles || self.columns.is_none();
+        let in_order = self.options.counts || self.columns.is_none();
         let read = match source.reader.line_decoder().filter(|_| !in_order) {
             Some(decoder) => source.reader.take_lines(self.buffers.take()).map(|chunk| {
                 job.lines = chunk.map(|chunk| (decoder, chunk));
@@ -210,8 +230,11 @@ impl InputReader {
             return failure.map(InputItem::Failure);
         }
         if let (None, Some(first)) = (&self.columns, job.batch.records.first()) {
-            self.columns = Some(Arc::new(CarriedColumns::new(first, source.reader.columns())));
+            let puzzle = job.batch.puzzles.first().filter(|_| first.malformed.is_none());
+            let columns = InputColumns::new(first, puzzle, source.reader.columns(), &self.command);
+            self.columns = Some(Arc::new(columns));
         }
+        self.records += job.batch.len() as u64;
         self.puzzles += job.batch.puzzles.len() as u64;
         job.columns = self.columns.clone().unwrap_or_default();
         let end =
@@ -274,4 +297,32 @@ fn files(
         }
     });
     Box::new(arguments.chain(listed))
+}
+
+/// Checks that the files on the command line have the same columns, so that they can make up one table.
+///
+/// # Errors
+/// The columns of two of them differ.
+pub fn check_columns(sources: &Sources) -> anyhow::Result<()> {
+    let mut first: Option<(&PathBuf, Arc<SourceColumns>)> = None;
+    for path in sources.files.iter().filter(|path| sources.files.len() > 1 && path.is_file()) {
+        // A file that cannot be read is an error when its turn comes.
+        let Ok(file) = File::open(path) else { continue };
+        let mut reader = Reader::with_format(file, sources.from).with_columns(sources.choice());
+        reader.line_decoder();
+        let Some(columns) = reader.columns() else { continue };
+        let Some((other, others)) = &first else {
+            first = Some((path, Arc::clone(columns)));
+            continue;
+        };
+        ensure!(
+            columns.names == others.names,
+            "{} has the columns {}, but {} has {}: --format json takes both",
+            path.display(),
+            columns.names.join(", "),
+            other.display(),
+            others.names.join(", "),
+        );
+    }
+    Ok(())
 }

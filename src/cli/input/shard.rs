@@ -17,10 +17,10 @@ use anyhow::{Context, Error, anyhow, bail, ensure};
 use super::OpenedSource;
 use super::named::{CountedInput, FileIdentity, NamedFile};
 use crate::cli::args::{Sources, is_stdin};
-use crate::cli::columns::CarriedColumns;
+use crate::cli::columns::{CommandColumns, InputColumns};
 use crate::cli::origin::Origin;
 use crate::cli::status::with_remedy;
-use sudoku::format::{Batch, Reader};
+use sudoku::format::{Batch, KeptFields, Reader};
 
 /// Part `number` of `of` parts of the input, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub struct Share {
     /// Whether there are records before this part.
     pub has_records_before: bool,
     /// The columns of the whole, if there is a record at all.
-    pub columns: Option<Arc<CarriedColumns>>,
+    pub columns: Option<Arc<InputColumns>>,
 }
 
 /// Opens the file and finds the shard in it. What is read of the shard is added to `bytes_read`.
@@ -84,6 +84,8 @@ pub fn open(
     sources: &Sources,
     shard: Shard,
     output: Option<FileIdentity>,
+    kept: KeptFields,
+    command: &CommandColumns,
     bytes_read: &Arc<AtomicU64>,
 ) -> anyhow::Result<(OpenedSource, Share)> {
     let [path] = &sources.files[..] else { bail!("--shard takes one file by its name") };
@@ -95,11 +97,12 @@ pub fn open(
     let watch = FileWatch::new(file).with_context(|| name.clone())?;
     let whole = || Span { file: Arc::clone(&watch.file), at: 0, end: watch.size };
 
-    let mut head = Reader::with_format(whole(), sources.from);
+    let mut head = Reader::with_format(whole(), sources.from).with_fields(kept).with_columns(sources.choice());
     let mut batch = Batch::default();
     while batch.is_empty() && head.read(&mut batch, 1).with_context(|| name.clone())? {}
     let first = batch.records.first();
-    let columns = first.map(|first| Arc::new(CarriedColumns::new(first, head.columns())));
+    let puzzle = batch.puzzles.first();
+    let columns = first.map(|first| Arc::new(InputColumns::new(first, puzzle, head.columns(), command)));
     let first_at = match first {
         Some(first) => whole().skip_lines(first.line - 1).with_context(|| name.clone())?,
         None => watch.size,

@@ -11,13 +11,14 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write as _};
 use std::ops::ControlFlow;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
 use serde::{Serialize, Serializer};
 
 use super::args::Target;
-use super::columns::{CarriedColumns, CommandColumns};
+use super::columns::{CommandColumns, InputColumns, ResultColumn};
 use super::input::ARGUMENT;
 use super::messages::Message;
 use super::origin::{Origin, RecordPlace};
@@ -25,7 +26,7 @@ use super::status::{RunTally, Status, escaped, printable};
 use super::terminal::{self, wrapped};
 use sudoku::draw::{self, Kind, Slide};
 use sudoku::format::write::{Blank, Board, Form, Shape, Value, write_json};
-use sudoku::format::{Malformed, Record};
+use sudoku::format::{Malformed, Record, SourceColumns};
 use sudoku::grid::Grid;
 use sudoku::search::Verdict;
 
@@ -38,7 +39,8 @@ pub use report::Report;
 pub struct RecordStyle {
     pub form: &'static Form,
     pub colour: bool,
-    pub blank: Blank,
+    /// The character for blank cells that the user has chosen.
+    pub blank: Option<Blank>,
     /// Whether a person sees the output on a terminal.
     pub on_terminal: bool,
     /// The width of that terminal, if text is wrapped.
@@ -62,9 +64,9 @@ impl RecordStyle {
         }
     }
 
-    /// A puzzle as the value of a field.
+    /// A puzzle that is no record, as the value of a field.
     pub fn puzzle<'g>(&self, puzzle: &'g Grid) -> Value<'g> {
-        Value::Puzzle(puzzle, self.blank)
+        Value::Puzzle(puzzle, self.blank.unwrap_or(Blank::DOT))
     }
 
     /// Whether the output is JSON.
@@ -76,6 +78,15 @@ impl RecordStyle {
     pub fn is_prose(&self) -> bool {
         matches!(self.form.shape, Shape::Mirror | Shape::Candidates)
     }
+}
+
+/// The record that columns of the command stand beside.
+enum ResultsOf {
+    /// An object with these members.
+    Object(Arc<SourceColumns>),
+    /// A puzzle that nothing came with.
+    Puzzle,
+    Other,
 }
 
 /// Names and values as a JSON object.
@@ -90,13 +101,18 @@ impl Serialize for JsonObject<'_> {
 /// Where the records of a batch are shown, one after the other.
 pub struct RecordPage<'a> {
     pub style: RecordStyle,
-    columns: CommandColumns,
-    /// The names of all columns that are not carried through.
-    names: Vec<&'static str>,
-    carried: &'a Arc<CarriedColumns>,
+    columns: &'a CommandColumns,
+    input: &'a Arc<InputColumns>,
+    /// The columns of the command beside those of a record of the input, and which record.
+    results: Rc<[ResultColumn]>,
+    results_of: ResultsOf,
     /// The name of the source, as records have it.
     source: Cow<'a, str>,
     record: &'a Record,
+    /// The puzzle of the record, unless it is malformed.
+    puzzle: Option<&'a Grid>,
+    /// The number of the record in the run, from 1, if a column holds it.
+    number: u64,
     place: RecordPlace<'a>,
     /// Pictures to show before that of the record itself, where each record is a page of them.
     slides: Vec<Slide>,
@@ -119,9 +135,9 @@ impl<'a> RecordPage<'a> {
     /// A page for records of this source. It hands on its reports to `pass`.
     pub fn new(
         style: RecordStyle,
-        columns: CommandColumns,
+        columns: &'a CommandColumns,
         origin: &'a Origin,
-        carried: &'a Arc<CarriedColumns>,
+        input: &'a Arc<InputColumns>,
         pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Self {
         let source = match style.form.shape {
@@ -132,10 +148,13 @@ impl<'a> RecordPage<'a> {
         Self {
             style,
             columns,
-            names: columns.names(style.is_json()),
-            carried,
+            input,
+            results: columns.beside(input.names()).into(),
+            results_of: ResultsOf::Other,
             source,
             record: Record::none(),
+            puzzle: None,
+            number: 0,
             place: RecordPlace::start_of(origin),
             slides: Vec::new(),
             report: Report::default(),
@@ -149,15 +168,26 @@ impl<'a> RecordPage<'a> {
         }
     }
 
-    /// Shows this record from now on. Reports what the reader had to assume about it.
-    pub fn turn_to(&mut self, record: &'a Record, place: RecordPlace<'a>) {
-        (self.record, self.place) = (record, place);
+    /// Shows this record from now on. Reports what the reader had to assume about it. `number` is that of the record in
+    /// the run, if a column holds it.
+    pub fn turn_to(&mut self, record: &'a Record, puzzle: Option<&'a Grid>, place: RecordPlace<'a>, number: u64) {
+        (self.record, self.puzzle, self.place, self.number) = (record, puzzle, place, number);
         if self.style.is_labelled {
             self.label = format!("{}:{}\t", escaped(&place.origin.name), place.line());
         }
         if let Some(note) = record.note {
             self.say(&note);
         }
+    }
+
+    /// The character for blank cells: the one that is chosen or, by default, that of the record.
+    pub fn blank(&self) -> Blank {
+        self.style.blank.unwrap_or(self.record.blank)
+    }
+
+    /// A puzzle as the value of a field.
+    pub fn puzzle_value<'g>(&self, puzzle: &'g Grid) -> Value<'g> {
+        Value::Puzzle(puzzle, self.blank())
     }
 
     /// What the batch adds to the counts of the run.
@@ -179,7 +209,7 @@ impl RecordPage<'_> {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
         let origin = self.place.origin;
         let place = format!("{}{column}", origin.line(malformed.line));
-        let writes = !F::NAMES.is_empty();
+        let writes = !F::FIELDS.is_empty();
         let is_once = writes && self.style.on_terminal && io::stderr().is_terminal();
         // Fields tell the place, too.
         let has_fields = self.style.form.shape.has_fields();

@@ -1,21 +1,22 @@
 //! A record: what a person sees, or the fields of a table or a JSON object.
 
-use std::borrow::Cow;
 use std::iter;
+use std::rc::Rc;
+use std::sync::Arc;
 
-use super::RecordPage;
-use crate::cli::columns::{CarriedValues, Presence, SOLUTION, distinct};
+use super::{RecordPage, ResultsOf};
+use crate::cli::columns::{Column, InputColumns, InputValues, Presence, ResultColumn};
 use sudoku::draw::{Kind, Slide};
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Entry, Shape, Text, Value};
 
-/// The values that a command writes for a record, beside its source, line and puzzle.
+/// The values that a command writes for a record, beside what came with it.
 pub trait Fields<'a>: Default {
-    /// Their names, in order. A command without any writes no records, as `()` says.
-    const NAMES: &'static [&'static str];
+    /// The name of the command.
+    const COMMAND: &'static str;
 
-    /// Those that not every record has.
-    const SPECIAL: &'static [(&'static str, Presence)] = &[];
+    /// Their names, in order, and when they are written. A command without any writes no records, as `()` says.
+    const FIELDS: &'static [(&'static str, Presence)];
 
     /// The values where there is no answer: `status` and `error`, as far as the command has them.
     fn failed(status: &'static str, error: Value<'a>) -> Self;
@@ -25,7 +26,8 @@ pub trait Fields<'a>: Default {
 }
 
 impl<'a> Fields<'a> for () {
-    const NAMES: &'static [&'static str] = &[];
+    const COMMAND: &'static str = "";
+    const FIELDS: &'static [(&'static str, Presence)] = &[];
 
     fn failed(_: &'static str, _: Value<'a>) {}
 
@@ -34,20 +36,26 @@ impl<'a> Fields<'a> for () {
     }
 }
 
-/// Declares the [`Fields`] of a command: a struct of values, all of them null by default. A [`Presence`] stands after
-/// the name.
+/// Declares the [`Fields`] of a command: a struct of values, all of them null by default. A [`Presence`] other than `Always`
+/// stands after the name.
 macro_rules! fields {
-    ($Name:ident { $($field:ident $(: $presence:ident)?),* }) => {
+    (@presence) => {
+        $crate::cli::columns::Presence::Always
+    };
+    (@presence $presence:ident) => {
+        $crate::cli::columns::Presence::$presence
+    };
+    ($command:literal, $Name:ident { $($field:ident $(: $presence:ident)?),* }) => {
         #[derive(Default)]
         pub struct $Name<'a> {
             $($field: sudoku::format::write::Value<'a>,)*
         }
 
         impl<'a> $crate::cli::page::Fields<'a> for $Name<'a> {
-            const NAMES: &'static [&'static str] = &[$(stringify!($field)),*];
+            const COMMAND: &'static str = $command;
 
-            const SPECIAL: &'static [(&'static str, $crate::cli::columns::Presence)] =
-                &[$($((stringify!($field), $crate::cli::columns::Presence::$presence),)?)*];
+            const FIELDS: &'static [(&'static str, $crate::cli::columns::Presence)] =
+                &[$((stringify!($field), $crate::cli::page::fields!(@presence $($presence)?))),*];
 
             fn failed(status: &'static str, error: sudoku::format::write::Value<'a>) -> Self {
                 let mut failed = Self::default();
@@ -75,7 +83,7 @@ impl RecordPage<'_> {
     }
 
     /// Writes the record of a puzzle that has changed, with `extra` in place of what came with it. Fields that `extra`
-    /// lacks are named on stderr, once in the run.
+    /// lacks are named on stderr, once in the run. Tables and objects keep all of them: they have the puzzle as it was.
     pub fn write_changed<'f, F: Fields<'f>>(
         &mut self,
         extra: &Extra,
@@ -83,7 +91,8 @@ impl RecordPage<'_> {
         remarks: &[&dyn Text],
         fields: &F,
     ) {
-        if self.style.form.shows_fields() {
+        let shape = self.style.form.shape;
+        if self.style.form.shows_fields() && !shape.has_fields() {
             let before = self.record.extra().fields.iter().map(|(name, _)| &**name);
             let lost: Vec<_> = before.filter(|name| extra.field(name).is_none()).collect();
             if !lost.is_empty() {
@@ -104,54 +113,112 @@ fn write<'f, F: Fields<'f>>(
     remarks: &[&dyn Text],
     fields: &F,
 ) {
-    let entry = Entry { colour: page.style.colour, blank: page.style.blank, board, extra, remarks, fields: &[] };
     if page.style.form.shape.has_fields() {
-        write_fields(page, &entry, fields);
-    } else {
-        write_entry(page, &entry);
+        let own: Vec<_> = fields.values().collect();
+        return write_fields(page, board, &own);
+    }
+    let entry = Entry { colour: page.style.colour, blank: page.blank(), remarks, ..Entry::new(board, extra) };
+    write_entry(page, &entry);
+}
+
+/// Writes a row of a table or a JSON object: what came with the record, then the columns of the command.
+fn write_fields(page: &mut RecordPage<'_>, board: Board<'_>, own: &[Value<'_>]) {
+    let (record, input, is_json) = (page.record, page.input, page.style.is_json());
+    let as_written = record.source_fields.as_ref().filter(|fields| {
+        let is_of_table = || matches!(&**input, InputColumns::Source(columns) if *columns == fields.columns);
+        page.style.blank.is_none() && record.extra().fields.is_empty() && (is_json || is_of_table())
+    });
+    let syntax = page.style.form.writer.syntax();
+    let source_text = as_written.and_then(|fields| fields.text(syntax?));
+    let values = match source_text {
+        Some(_) => None,
+        None => Some(InputValues::new(record, page.puzzle, page.style.blank, page.columns)),
+    };
+    let results = page.results(values.as_ref());
+    // The row may not borrow from the page that it is written on.
+    let source = page.source.clone();
+    let mut row = Vec::with_capacity(results.len() + 8);
+    if let Some(values) = &values {
+        push_input(page, input, values, &mut row);
+    }
+    for ResultColumn { name, column, presence } in &*results {
+        let value = match *column {
+            Column::Field(index) => own[index],
+            Column::Source => Value::Word(&source),
+            column => page.value(column),
+        };
+        if !(is_json && value.is_null() && *presence != Presence::Always) {
+            row.push((name, value));
+        }
+    }
+    let extra = record.extra();
+    write_entry(page, &Entry { source: source_text, fields: &row, blank: page.blank(), ..Entry::new(board, extra) });
+}
+
+/// Adds what came with the record: in a table a value for each of its columns, in an object all of it.
+fn push_input<'v>(
+    page: &mut RecordPage<'_>,
+    input: &'v InputColumns,
+    values: &'v InputValues<'_>,
+    row: &mut Vec<(&'v str, Value<'v>)>,
+) {
+    if page.style.form.shape != Shape::Csv {
+        return row.extend(values.iter());
+    }
+    let values: Vec<_> = values.iter().collect();
+    for (name, _) in values.iter().filter(|(name, value)| !value.is_null() && !input.has(name)) {
+        page.report.remark(format!("{name}: left out, as the first record has no such column"));
+    }
+    for (index, name) in input.names().enumerate() {
+        // Most records have the columns of the first.
+        let value = values.get(index).filter(|(other, _)| *other == name);
+        let value = value.or_else(|| values.iter().find(|(other, _)| *other == name));
+        row.push((name, value.map_or(Value::Null, |(_, value)| *value)));
     }
 }
 
-/// Writes a row of a table or a JSON object. Not inline: without it, the entry for a person is built in place.
-#[inline(never)]
-fn write_fields<'f, F: Fields<'f>>(page: &mut RecordPage<'_>, entry: &Entry<'_>, fields: &F) {
-    let puzzle = match entry.board {
-        Board::Nothing => Value::Null,
-        Board::Puzzle(puzzle) | Board::Solved(puzzle, _) => page.style.puzzle(puzzle),
-    };
-    let values = CarriedValues::new(entry.extra, entry.board);
-    let carried = carried(page, &values);
-    // The row may not borrow from the page that it is written on.
-    let source = page.source.clone();
-    let mut row = Vec::with_capacity(page.names.len() + carried.len());
-    row.extend([("source", Value::Word(&source)), ("line", Value::Number(page.place.line())), ("puzzle", puzzle)]);
-    let own = row.len();
-    for (name, value) in F::NAMES.iter().zip(fields.values()) {
-        row.push((name, value));
+impl<'a> RecordPage<'a> {
+    /// The value of a column for this record, unless it is the source or a field of the command.
+    fn value(&self, column: Column) -> Value<'a> {
+        let extra = self.record.extra();
+        let label = |text: &'a Option<String>| text.as_deref().map_or(Value::Null, Value::Word);
+        match column {
+            Column::Field(_) | Column::Source => Value::Null,
+            Column::Record => Value::Number(self.number),
+            Column::Line => Value::Number(self.place.line()),
+            Column::Puzzle => self.puzzle.map_or(Value::Null, |puzzle| Value::Puzzle(puzzle, self.blank())),
+            Column::Clues => {
+                self.puzzle.map_or(Value::Null, |puzzle| Value::Number((puzzle.filled() - extra.placed).len() as u64))
+            }
+            Column::Name => label(&extra.name),
+            Column::Remark => label(&extra.remark),
+        }
     }
-    if page.columns.own.len() < F::NAMES.len() {
-        let all = row.split_off(own);
-        let of_name = |&name| all.iter().find(|(other, _)| *other == name).copied();
-        row.extend(page.columns.own.iter().filter_map(of_name));
+
+    /// The columns of the command beside those of this record or, in a table, of all records. `values` are what came
+    /// with the record, unless its row or object is copied.
+    fn results(&mut self, values: Option<&InputValues<'_>>) -> Rc<[ResultColumn]> {
+        let source = self.record.source_fields.as_ref().map(|fields| &fields.columns);
+        let is_known = match (&self.results_of, source) {
+            _ if self.style.form.shape == Shape::Csv => true,
+            (ResultsOf::Object(known), Some(columns)) => Arc::ptr_eq(known, columns) && values.is_none(),
+            (ResultsOf::Puzzle, None) => self.record.extra.is_none(),
+            _ => false,
+        };
+        if !is_known {
+            (self.results_of, self.results) = match (source, values) {
+                (Some(columns), None) => {
+                    let names = columns.names.iter().map(|name| &**name);
+                    (ResultsOf::Object(Arc::clone(columns)), self.columns.beside(names).into())
+                }
+                (source, Some(values)) if source.is_some() || self.record.extra.is_some() => {
+                    (ResultsOf::Other, self.columns.beside(values.iter().map(|(name, _)| name)).into())
+                }
+                _ => (ResultsOf::Puzzle, self.columns.beside(["puzzle"].into_iter()).into()),
+            };
+        }
+        Rc::clone(&self.results)
     }
-    if !F::SPECIAL.is_empty() {
-        let is_answer = page.style.is_json() && !matches!(entry.board, Board::Nothing);
-        row.retain(|(name, value)| match F::SPECIAL.iter().find(|(special, _)| special == name) {
-            Some(_) if is_answer => !matches!(value, Value::Null | Value::Json("null")),
-            Some((_, presence)) => *presence == Presence::Optional,
-            None => true,
-        });
-    }
-    let labels = [("name", &entry.extra.name), ("remark", &entry.extra.remark)];
-    row.extend(labels.map(|(name, text)| (name, text.as_deref().map_or(Value::Null, Value::Word))));
-    if page.columns.takes_claim
-        && let Some(claimed) = entry.extra.claimed()
-    {
-        let solution = row.iter_mut().find(|(name, _)| *name == SOLUTION);
-        solution.into_iter().for_each(|(_, value)| *value = Value::Solution(claimed));
-    }
-    row.extend(carried.iter().map(|(name, value)| (&**name, *value)));
-    write_entry(page, &Entry { fields: &row, ..*entry });
 }
 
 fn write_entry(page: &mut RecordPage<'_>, entry: &Entry<'_>) {
@@ -162,26 +229,4 @@ fn write_entry(page: &mut RecordPage<'_>, entry: &Entry<'_>) {
     }
     page.style.form.writer(page.record.layout).record(entry, &mut page.report.out);
     page.end_file();
-}
-
-/// What is carried through: in a table a value for each of its columns, elsewhere all of it, by names that differ from
-/// those of the command.
-fn carried<'e, 'p: 'e>(page: &mut RecordPage<'p>, values: &'e CarriedValues<'_>) -> Vec<(Cow<'e, str>, Value<'e>)> {
-    let takes_claim = page.columns.takes_claim;
-    let all = values.iter(page.style.blank, takes_claim);
-    if page.style.form.shape != Shape::Csv {
-        if all.clone().next().is_none() {
-            return Vec::new();
-        }
-        let names = distinct(all.clone().map(|(name, _)| name), &page.names);
-        return names.into_iter().zip(all.map(|(_, value)| value)).collect();
-    }
-    let table = page.carried;
-    let columns = || table.names(takes_claim);
-    for (name, _) in all.clone().filter(|(said, _)| !columns().any(|name| name == *said)) {
-        let remark = format!("{name}: left out, as the first record has no such column");
-        page.report.remark(remark);
-    }
-    let value = |name| all.clone().find(|(other, _)| *other == name);
-    columns().map(|name| (name.into(), value(name).unwrap_or_default().1)).collect()
 }

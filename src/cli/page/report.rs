@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::RecordPage;
-use crate::cli::columns::CarriedColumns;
+use crate::cli::columns::InputColumns;
 use crate::cli::messages::Message;
 use crate::cli::status::{RunTally, Status};
 use sudoku::grid::Grid;
@@ -21,8 +21,8 @@ pub struct Report {
     pub messages: Vec<Message>,
     /// Remarks, each printed on stderr once in a run, with the number of messages before it.
     pub remarks: Vec<(usize, String)>,
-    /// The columns that are carried through, if records were read.
-    pub columns: Option<Arc<CarriedColumns>>,
+    /// The columns of the input, if records were read.
+    pub columns: Option<Arc<InputColumns>>,
     pub tally: RunTally,
     /// Where the files in the output end, where each record is one. A file without any text is none.
     pub ends: Vec<usize>,
@@ -134,7 +134,7 @@ impl RecordPage<'_> {
     pub fn flush(&mut self) -> ControlFlow<()> {
         self.label_lines();
         self.labelled = 0;
-        let (source, columns) = (Some(self.place.origin.number), Some(Arc::clone(self.carried)));
+        let (source, columns) = (Some(self.place.origin.number), Some(Arc::clone(self.input)));
         let flow = (self.pass)(Report { source, columns, ..std::mem::take(&mut self.report) });
         (self.passed, self.steps, self.size) = (Instant::now(), 0, 0);
         self.is_closed |= flow.is_break();

@@ -15,7 +15,7 @@ use super::{FoundRecord, Locations, push_record};
 use crate::format::json_value::{JsonValue, Tape, parser, separators, string_text};
 use crate::format::names::FieldRole;
 use crate::format::source::{DecoderFlow, Source};
-use crate::format::{Batch, Problem};
+use crate::format::{Batch, ColumnChoice, KeptFields, Problem};
 
 /// The maximum length of a value that is read whole, in bytes and in parts.
 const MAX_VALUE_BYTES: usize = 8 << 20;
@@ -69,6 +69,10 @@ enum NextPart {
 }
 
 impl JsonDecoder {
+    pub(in crate::format) fn new(kept: KeptFields, choice: ColumnChoice) -> Self {
+        Self { values: Values::new(kept, choice), ..Self::default() }
+    }
+
     /// Adds records to the batch until it holds `max`, or more text is needed. The records of one value stay together.
     pub(in crate::format) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
@@ -210,7 +214,7 @@ impl JsonDecoder {
 
     /// Returns whether the next value is claims of puzzles that have been handed out already.
     fn is_far_claim(&self) -> bool {
-        FieldRole::of(&self.member) == FieldRole::Solution
+        self.values.choice.role(&self.member) == FieldRole::Solution
     }
 
     /// Adds the records in the value that has been read. If it is not complete, enters it: adds the records in its
@@ -239,7 +243,9 @@ impl JsonDecoder {
             consumed_bytes = tape.enter().unwrap_or(consumed_bytes);
         }
         let mut locations = Locations::new(source);
-        found.into_iter().for_each(|found| push_record(locations.location(found.offset), found.whole, batch));
+        for FoundRecord { offset, whole, source_fields } in found {
+            push_record(locations.location(offset), whole, source_fields, batch);
+        }
         self.tape = tape;
         self.consume(consumed_bytes, source);
     }
@@ -280,7 +286,7 @@ impl JsonDecoder {
             Problem::JSON if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
             problem => problem,
         };
-        push_record(location, Err(problem), batch);
+        push_record(location, Err(problem), None, batch);
         self.tape.clear();
         self.levels.clear();
         self.member.clear();

@@ -11,7 +11,10 @@ use crate::format::lines::whole::Whole;
 use crate::format::lines::{cells, fields};
 use crate::format::links::f_puzzles;
 use crate::format::names::{FieldRole, NAMES};
-use crate::format::{Claim, Extra, Field, Name, Problem, names};
+use crate::format::write::Blank;
+use crate::format::{
+    Claim, ColumnChoice, Extra, Field, FieldSyntax, KeptFields, Name, Problem, SourceColumns, SourceFields,
+};
 use crate::grid::{Cell, Grid, Solution};
 
 pub(super) const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
@@ -21,16 +24,25 @@ pub(super) const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON obje
 pub(super) struct Values {
     /// Some of the field names seen so far, for reuse: nearly always all records have the same.
     names: Vec<Arc<str>>,
+    kept: KeptFields,
+    pub choice: ColumnChoice,
+    /// The names of the members of the last object whose fields were kept.
+    columns: Option<Arc<SourceColumns>>,
 }
 
 impl Values {
+    pub(super) fn new(kept: KeptFields, choice: ColumnChoice) -> Self {
+        Self { kept, choice, ..Self::default() }
+    }
+
     /// Finds the puzzles in a value, in order.
     pub(super) fn search(&mut self, value: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
         let offset = value.offset();
         if value.is_object() {
             self.search_object(value, found);
         } else if let Some(puzzle) = grid(value) {
-            found.push(FoundRecord { offset, whole: Ok(puzzle.into()) });
+            let blank = blank(value);
+            found.push(FoundRecord::new(offset, Ok(Whole { blank, ..puzzle.into() })));
         } else if value.is_list() {
             self.search_list(value, found);
         } else if let Some(broken) = value.text().and_then(|text| fields::puzzle(0, &text)?.err()) {
@@ -47,7 +59,8 @@ impl Values {
             && Solution::new(puzzle.digits()).is_none()
         {
             let extra = Some(Box::new(Extra::from(claimed)));
-            return found.push(FoundRecord { offset: first.offset(), whole: Ok(Whole { extra, ..puzzle.into() }) });
+            let whole = Whole { blank: blank(first), extra, ..puzzle.into() };
+            return found.push(FoundRecord::new(first.offset(), Ok(whole)));
         }
         // An object without a puzzle is an error if there are puzzles in the list.
         let (first, mut missed) = (found.len(), 0);
@@ -67,6 +80,9 @@ impl Values {
     fn search_object(&mut self, object: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
         let mut members = Vec::with_capacity(8);
         members.extend(object.members());
+        if self.choice.is_made() {
+            members.iter_mut().for_each(|member| member.role = self.choice.role(&member.name));
+        }
         let as_puzzle = |(index, member): (usize, &Member<'_>)| match member.role {
             FieldRole::Puzzle => grid(member.value).map(|puzzle| (index, puzzle)),
             _ => None,
@@ -81,16 +97,22 @@ impl Values {
                 let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
                 Whole { extra, ..puzzle.into() }
             });
-            found.push(FoundRecord { offset: rows.offset(), whole });
+            found.push(FoundRecord::new(rows.offset(), whole));
         } else if let Some((index, puzzle)) =
-            members.iter().enumerate().find_map(as_puzzle).or_else(|| only_puzzle(&members))
+            members.iter().enumerate().find_map(as_puzzle).or_else(|| match self.choice.puzzle {
+                None => only_puzzle(&members),
+                Some(_) => None,
+            })
         {
-            let offset = members[index].value.offset();
+            let value = members[index].value;
+            let offset = value.offset();
+            let is_kept = self.kept == KeptFields::AsWritten && !is_ipuz;
+            let source_fields = is_kept.then(|| self.source_fields(object, &members, index));
             let mut whole = match repeated_name(&members) {
                 Some(name) => Err(Problem::Twice(name)),
                 None => {
                     members.remove(index);
-                    Ok(self.record(members, puzzle))
+                    Ok(self.record(members, Whole { blank: blank(value), ..puzzle.into() }, is_kept))
                 }
             };
             if let Ok(whole) = &mut whole
@@ -99,16 +121,40 @@ impl Values {
             {
                 return found.push(FoundRecord::error(saved.map_or(offset, JsonValue::offset), problem));
             }
-            found.push(FoundRecord { offset, whole });
+            found.push(FoundRecord { offset, whole, source_fields });
         } else {
+            let before = found.len();
             self.search_members(&members, found);
+            if let [broken] = &mut found[before..]
+                && broken.whole.is_err()
+                && self.kept == KeptFields::AsWritten
+                && let Some(index) = members.iter().position(|member| member.value.offset() == broken.offset)
+            {
+                broken.source_fields = Some(self.source_fields(object, &members, index));
+            }
         }
     }
 
-    /// Builds the record of an object with this puzzle and these other members.
-    fn record(&mut self, mut members: Vec<Member<'_>>, puzzle: Grid) -> Whole {
+    /// Returns the members of an object as they are written. The puzzle is at this index.
+    fn source_fields(&mut self, object: JsonValue<'_>, members: &[Member<'_>], puzzle: usize) -> Box<SourceFields> {
+        let is_same = |columns: &&Arc<SourceColumns>| {
+            let names = columns.names.iter().map(|name| &**name);
+            columns.puzzle == puzzle && names.eq(members.iter().map(|member| &*member.name))
+        };
+        let columns = self.columns.as_ref().filter(is_same).cloned().unwrap_or_else(|| {
+            let names = members.iter().map(|member| Arc::from(&*member.name)).collect();
+            Arc::new(SourceColumns { names, syntax: FieldSyntax::Json, header: None, puzzle })
+        });
+        self.columns = Some(Arc::clone(&columns));
+        let text = object.json();
+        let text = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or_default().trim_ascii();
+        Box::new(SourceFields::new(columns, text.as_bytes().into()))
+    }
+
+    /// Builds the record of an object with this puzzle and these other members. Their values `are_kept` elsewhere.
+    fn record(&mut self, mut members: Vec<Member<'_>>, puzzle: Whole, are_kept: bool) -> Whole {
         if members.is_empty() {
-            return puzzle.into();
+            return puzzle;
         }
         // The claim is a member with the name of a solution, or else any that is one.
         let has_name = members.iter().any(|member| has_role(member, FieldRole::Solution));
@@ -140,8 +186,11 @@ impl Values {
             fields: members.iter().map(|member| self.field(member)).collect(),
             ..Extra::NOTHING
         });
-        extra.recall(&puzzle);
-        Whole { extra: Some(extra), note, ..puzzle.into() }
+        extra.recall(&puzzle.puzzle);
+        if are_kept {
+            extra.fields.clear();
+        }
+        Whole { extra: Some(extra), note, ..puzzle }
     }
 
     /// Finds the puzzles in the members of an object that is no puzzle itself. If the members named as solutions have
@@ -243,6 +292,11 @@ impl SharedFields {
     }
 }
 
+/// Returns the first blank of a puzzle that is a string.
+fn blank(value: JsonValue<'_>) -> Blank {
+    if value.is_string() { Blank::of(value.raw().as_bytes()) } else { Blank::DOT }
+}
+
 /// Returns whether a member has a name of this role.
 fn has_role(member: &Member<'_>, role: FieldRole) -> bool {
     member.role == role
@@ -274,10 +328,8 @@ fn repeated_name(members: &[Member<'_>]) -> Option<Name> {
 }
 
 /// Returns whether a member is named as a solution and has a claim, though not one of 81 digits.
-fn is_wrong_claim(Member { name, value, role }: &Member<'_>) -> bool {
-    let text = value.text().unwrap_or(value.raw().into());
-    let is_wrong = || grid(*value).is_some() || fields::is_wrong_claim(&text, names::is_claim(name));
-    *role == FieldRole::Solution && !value.is_nothing() && is_wrong()
+fn is_wrong_claim(member: &Member<'_>) -> bool {
+    has_role(member, FieldRole::Solution) && !member.value.is_nothing()
 }
 
 /// Returns the only member that is an unsolved puzzle, or else the only solved one, whatever its name: its index, and the

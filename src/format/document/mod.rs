@@ -13,7 +13,7 @@ mod xml;
 
 use super::lines::whole::Whole;
 use super::source::Source;
-use super::{Batch, Layout, Malformed, Problem, Record};
+use super::{Batch, Layout, Malformed, Problem, Record, SourceFields};
 
 pub(super) use json::JsonDecoder;
 pub(super) use xml::XmlDecoder;
@@ -23,11 +23,17 @@ pub(super) use xml::XmlDecoder;
 pub(super) struct FoundRecord {
     pub offset: usize,
     pub whole: Result<Whole, Problem>,
+    /// The fields of the object, if they are kept.
+    pub source_fields: Option<Box<SourceFields>>,
 }
 
 impl FoundRecord {
+    fn new(offset: usize, whole: Result<Whole, Problem>) -> Self {
+        Self { offset, whole, source_fields: None }
+    }
+
     fn error(offset: usize, problem: Problem) -> Self {
-        Self { offset, whole: Err(problem) }
+        Self::new(offset, Err(problem))
     }
 }
 
@@ -35,12 +41,19 @@ impl FoundRecord {
 type Location = (u64, usize);
 
 /// Adds a record or an error to the batch.
-fn push_record((line, column): Location, whole: Result<Whole, Problem>, batch: &mut Batch) {
+fn push_record(
+    (line, column): Location,
+    whole: Result<Whole, Problem>,
+    source_fields: Option<Box<SourceFields>>,
+    batch: &mut Batch,
+) {
+    let record = Record { source_fields, ..Record::new(line, Layout::Line) };
     match whole {
-        Ok(Whole { puzzle, extra, note, .. }) => {
-            batch.push(Record { extra, note, ..Record::new(line, Layout::Line) }, puzzle);
+        Ok(Whole { puzzle, blank, extra, note, .. }) => batch.push(Record { blank, extra, note, ..record }, puzzle),
+        Err(problem) => {
+            let malformed = Some(Box::new(Malformed { line, column: Some(column), problem }));
+            batch.records.push(Record { malformed, ..record });
         }
-        Err(problem) => batch.push_malformed(line, Layout::Line, Malformed { line, column: Some(column), problem }),
     }
 }
 

@@ -73,7 +73,7 @@ impl XmlDecoder {
             self.has_records |= !found.is_empty();
             let mut locations = Locations::new(source);
             for found in found {
-                push_record(locations.location(found.offset), found.whole, batch);
+                push_record(locations.location(found.offset), found.whole, None, batch);
             }
             match event {
                 Ok(None) => return DecoderFlow::More,
@@ -198,7 +198,7 @@ impl XmlDecoder {
             |other: &Attribute<'_>| CELLS.contains(&other.key.as_ref()) || puzzle_offset(&other.value).is_some();
         if name == "game" {
             found.push(match self.games.read(&attributes) {
-                Ok((cells, whole)) => FoundRecord { offset: offset_of(cells), whole: Ok(whole) },
+                Ok((cells, whole)) => FoundRecord::new(offset_of(cells), Ok(whole)),
                 Err((part, problem)) => FoundRecord::error(part.map_or(0, offset_of), problem),
             });
         } else if attributes.iter().any(may_be_puzzle) {

@@ -1,5 +1,6 @@
 //! Comma-separated values, as in RFC 4180 but with `\n`.
 
+use crate::format::FieldSyntax;
 use crate::format::write::{Entry, Value, Writer};
 
 pub(super) const COMMAS: Csv = Csv { delimiter: b',' };
@@ -11,20 +12,27 @@ pub(crate) struct Csv {
 }
 
 impl Writer for Csv {
-    fn header(&self, names: &[&str], out: &mut Vec<u8>) {
-        self.write_row(names.iter().map(|name| Value::Word(name)), out);
+    fn syntax(&self) -> Option<FieldSyntax> {
+        Some(FieldSyntax::Delimited(self.delimiter))
+    }
+
+    fn header(&self, source: Option<&[u8]>, names: &[&str], out: &mut Vec<u8>) {
+        self.write_row(source, names.iter().map(|name| Value::Word(name)), out);
     }
 
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
-        self.write_row(record.fields.iter().map(|&(_, value)| value), out);
+        self.write_row(record.source, record.fields.iter().map(|&(_, value)| value), out);
     }
 }
 
 impl Csv {
-    /// Writes a row. Quotes the fields that contain a delimiter, a quote or a line end.
-    fn write_row<'a>(&self, values: impl Iterator<Item = Value<'a>>, out: &mut Vec<u8>) {
-        for (i, value) in values.enumerate() {
-            if i > 0 {
+    /// Writes a row, which begins with these fields of its source. Quotes the others that contain a delimiter, a quote or
+    /// a line end.
+    fn write_row<'a>(&self, source: Option<&[u8]>, values: impl Iterator<Item = Value<'a>>, out: &mut Vec<u8>) {
+        out.extend_from_slice(source.unwrap_or_default());
+        let mut is_first = source.is_none();
+        for value in values {
+            if !std::mem::take(&mut is_first) {
                 out.push(self.delimiter);
             }
             let start = out.len();

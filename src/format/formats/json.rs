@@ -1,14 +1,24 @@
 //! The JSON Lines format.
 
+use crate::format::FieldSyntax;
 use crate::format::write::{Entry, Value, Writer, write_json};
 
 /// Writes one object per record.
 pub(crate) struct JsonLines;
 
 impl Writer for JsonLines {
+    fn syntax(&self) -> Option<FieldSyntax> {
+        Some(FieldSyntax::Json)
+    }
+
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+        let source = record.source.unwrap_or_default();
+        out.push(b'{');
+        out.extend_from_slice(source);
         for (i, (name, value)) in record.fields.iter().enumerate() {
-            out.push(if i == 0 { b'{' } else { b',' });
+            if i > 0 || !source.is_empty() {
+                out.push(b',');
+            }
             push_string(name, out);
             out.push(b':');
             match value {
@@ -25,8 +35,7 @@ impl Writer for JsonLines {
                 _ => _ = write_json(&mut *out, value),
             }
         }
-        out.extend_from_slice(if record.fields.is_empty() { b"{}" } else { b"}" });
-        out.push(b'\n');
+        out.extend_from_slice(b"}\n");
     }
 }
 

@@ -12,7 +12,7 @@ pub(super) const KEEPS: Keeps = Keeps { labels: Labels::Title, ..GIVENS };
 pub(crate) struct OpenSudoku;
 
 impl Writer for OpenSudoku {
-    fn header(&self, _: &[&str], out: &mut Vec<u8>) {
+    fn header(&self, _: Option<&[u8]>, _: &[&str], out: &mut Vec<u8>) {
         out.extend_from_slice(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
     }
 

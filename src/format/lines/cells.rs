@@ -1,5 +1,6 @@
 //! The characters of cells, and the fast path for a line of 81 of them.
 
+use crate::format::write::Blank;
 use crate::grid::{Cell, DigitSet, Grid};
 use crate::isa::{IsaTask, widely};
 
@@ -79,15 +80,15 @@ const fn candidate_bits(byte: u8) -> u16 {
     placed | if is_blank { DigitSet::ALL.bits() } else { 0 }
 }
 
-/// Parses the line at the start of `bytes` if it is exactly 81 cells. Returns the puzzle and the length of the line
-/// with its end, or `None` for other or incomplete lines.
+/// Parses the line at the start of `bytes` if it is exactly 81 cells. Returns the puzzle, its first blank, and the length of
+/// the line with its end, or `None` for other or incomplete lines.
 #[inline]
-pub(crate) fn plain_line(bytes: &[u8]) -> Option<(Grid, usize)> {
+pub(crate) fn plain_line(bytes: &[u8]) -> Option<(Grid, Blank, usize)> {
     let (cells, rest) = bytes.split_first_chunk::<{ Cell::COUNT }>()?;
     let end = match rest {
         [b'\n', ..] => 1,
         [b'\r', b'\n', ..] => 2,
         _ => return None,
     };
-    Some((puzzle(cells)?, Cell::COUNT + end))
+    Some((puzzle(cells)?, Blank::of(cells), Cell::COUNT + end))
 }

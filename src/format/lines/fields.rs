@@ -6,6 +6,7 @@ use super::kind::{Broken, PuzzleList};
 use super::tokens::Tokens;
 use super::whole::{SecondField, Whole};
 use super::{cells, prose, tokens, whole};
+use crate::format::write::Blank;
 use crate::format::{Claim, Extra, Note, Problem};
 use crate::grid::{Cell, Grid, Solution};
 
@@ -48,7 +49,8 @@ pub(crate) fn line(line: &str) -> Option<PuzzleList> {
         if wrong.is_some() {
             extra.get_or_insert_default().claim = Some(Claim::Unreadable);
         }
-        Whole { puzzle, extra, note: wrong.flatten(), second_field, has_dropped_text }
+        let blank = Blank::of(line[place..end].as_bytes());
+        Whole { puzzle, blank, extra, note: wrong.flatten(), second_field, has_dropped_text }
     })])
 }
 
@@ -120,7 +122,10 @@ fn list(line: &str) -> Option<PuzzleList> {
         let claimed = claimed(field);
         match wholes.last_mut() {
             Some(Ok(last)) if claimed.is_some() && last.extra.is_none() => last.extra = claimed,
-            _ => wholes.extend(puzzle(at, field).map(|puzzle| puzzle.map(Whole::from))),
+            _ => wholes.extend(puzzle(at, field).map(|puzzle| {
+                let blank = Blank::of(field.as_bytes());
+                puzzle.map(|puzzle| Whole { blank, ..puzzle.into() })
+            })),
         }
     }
     (!wholes.is_empty()).then_some(wholes)
@@ -169,13 +174,6 @@ pub(crate) fn claim_of_wrong_length(text: &str) -> Option<Note> {
     let is_claim =
         text.len() != Cell::COUNT && NEARLY.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     is_claim.then_some(Note::ClaimedLength(text.len()))
-}
-
-/// Returns whether a field named as a solution has a claim, though not one of 81 digits: anything, if the field
-/// `is_claim`, otherwise what is meant to be a grid.
-pub(crate) fn is_wrong_claim(text: &str, is_claim: bool) -> bool {
-    let text = claim_text(text);
-    !text.is_empty() && (is_claim || puzzle(0, text).is_some())
 }
 
 /// Returns the text of a claim without white space and quotes around it.

@@ -50,8 +50,8 @@ impl LineDecoder {
         let mut line = chunk.lines_before;
         while !rest.is_empty() {
             line += 1;
-            if let Some((puzzle, with_end)) = cells::plain_line(rest) {
-                batch.push(Record::new(line, Layout::Line), puzzle);
+            if let Some((puzzle, blank, with_end)) = cells::plain_line(rest) {
+                batch.push(Record { blank, ..Record::new(line, Layout::Line) }, puzzle);
                 rest = &rest[with_end..];
                 continue;
             }
@@ -68,8 +68,8 @@ impl LineDecoder {
     pub(super) fn decode(self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
             let line = source.line + 1;
-            if let Some((puzzle, with_end)) = cells::plain_line(source.buffered()) {
-                batch.push(Record::new(line, Layout::Line), puzzle);
+            if let Some((puzzle, blank, with_end)) = cells::plain_line(source.buffered()) {
+                batch.push(Record { blank, ..Record::new(line, Layout::Line) }, puzzle);
                 source.consume_line(with_end);
             } else if let Some((len, with_end)) = source.first_line() {
                 self.decode_line(&source.buffered()[..len], line, batch);
@@ -94,8 +94,8 @@ impl LineDecoder {
 
     /// Returns the record of a puzzle on this line, and the puzzle.
     pub(super) fn record(self, whole: Whole, number: u64) -> (Record, Grid) {
-        let Whole { puzzle, extra, note, second_field, .. } = whole;
-        let mut record = Record { extra, note, ..Record::new(number, Layout::Line) };
+        let Whole { puzzle, blank, extra, note, second_field, .. } = whole;
+        let mut record = Record { blank, extra, note, ..Record::new(number, Layout::Line) };
         if self.has_claims && second_field == SecondField::Text {
             record.extra.get_or_insert_default().claim.get_or_insert(Claim::Unreadable);
         }

@@ -3,6 +3,7 @@
 use super::cells;
 use super::row::{self, cell_candidates, integer};
 use super::tokens::Tokens;
+use crate::format::write::Blank;
 use crate::format::{Extra, Note};
 use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid};
 
@@ -10,6 +11,8 @@ use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid};
 #[derive(Debug)]
 pub(crate) struct Whole {
     pub puzzle: Grid,
+    /// The first blank cell as it is written.
+    pub blank: Blank,
     pub extra: Option<Box<Extra>>,
     pub note: Option<Note>,
     pub second_field: SecondField,
@@ -29,7 +32,7 @@ pub(crate) enum SecondField {
 
 impl From<Grid> for Whole {
     fn from(puzzle: Grid) -> Self {
-        Self { puzzle, extra: None, note: None, second_field: SecondField::Blank, has_dropped_text: false }
+        Self { puzzle, blank: Blank::DOT, extra: None, note: None, second_field: SecondField::Blank, has_dropped_text: false }
     }
 }
 
@@ -65,7 +68,8 @@ pub(crate) fn array(tokens: &Tokens, line: &str) -> Option<Whole> {
         return None;
     }
     let cells: Vec<_> = tokens.bytes(line).map(cell_candidates).collect();
-    Some(Grid::new(cells.try_into().ok()?).into())
+    let blank = Blank::of_bytes(tokens.bytes(line));
+    Some(Whole { blank, ..Grid::new(cells.try_into().ok()?).into() })
 }
 
 /// Parses 81 groups of candidates.

@@ -4,10 +4,13 @@ use std::sync::Arc;
 
 use super::{QuotedRow, Row};
 use crate::format::lines::kind::Broken;
-use crate::format::lines::{fields, whole};
-use crate::format::names::{self, FieldRole, NAMES, PUZZLES, REMARKS, SOLUTIONS};
-use crate::format::{Claim, Extra, Field, Problem, links};
-use crate::grid::{Grid, Solution};
+use crate::format::lines::{cells, fields, whole};
+use crate::format::names::FieldRole;
+use crate::format::write::Blank;
+use crate::format::{
+    Claim, Extra, Field, FieldSyntax, KeptFields, Name, Problem, SourceColumns, SourceFields, links,
+};
+use crate::grid::{Cell, Grid, Solution};
 
 /// The delimiters between fields.
 const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
@@ -15,11 +18,37 @@ const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 /// The maximum number of columns.
 const MAX_COLUMNS: usize = 1000;
 
-/// The field name of the column of claimed solutions.
-const SOLUTION: &str = "solution";
+/// Names of puzzles that are also common for other columns: such a column needs a puzzle in the first row as well.
+const AMBIGUOUS: [&str; 6] = ["given", "givens", "start", "input", "candidates", "clues"];
 
-/// Names that are also common for other columns. A column of puzzles needs a puzzle in the first row as well.
-const AMBIGUOUS: [&str; 6] = ["given", "start", "input", "candidates", "result", "output"];
+/// The names of columns that a user has chosen, in place of those that are known. Case does not matter.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ColumnChoice {
+    /// The column of the puzzles.
+    pub puzzle: Option<String>,
+    /// The column of the claimed solutions.
+    pub claim: Option<String>,
+}
+
+impl ColumnChoice {
+    /// Returns whether a column is chosen.
+    pub(in crate::format) fn is_made(&self) -> bool {
+        *self != Self::default()
+    }
+
+    /// Returns the role of a field of this name.
+    pub(in crate::format) fn role(&self, name: &str) -> FieldRole {
+        let is_chosen = |chosen: &Option<String>| chosen.as_ref().map(|chosen| chosen.eq_ignore_ascii_case(name));
+        let known = FieldRole::of(name);
+        match (is_chosen(&self.puzzle), is_chosen(&self.claim)) {
+            (Some(true), _) => FieldRole::Puzzle,
+            (_, Some(true)) => FieldRole::Solution,
+            (Some(false), _) if known == FieldRole::Puzzle => FieldRole::Other,
+            (_, Some(false)) if known == FieldRole::Solution => FieldRole::Other,
+            _ => known,
+        }
+    }
+}
 
 /// The columns of a table.
 #[derive(Debug, Clone, Default)]
@@ -27,25 +56,25 @@ pub(in crate::format) struct Columns {
     pub delimiter: u8,
     /// The line of the header without its end; empty if the table has none.
     pub(super) header: Box<[u8]>,
-    /// The distinct names, of one column more than [`MAX_COLUMNS`] at most. A claimed solution is named `solution`.
+    /// The distinct names, of one column more than [`MAX_COLUMNS`] at most.
     pub names: Vec<Arc<str>>,
     roles: Vec<FieldRole>,
     /// Whether a name says which column holds the puzzles.
     pub is_named: bool,
-    /// Whether anything in the column of claimed solutions is a claim.
-    has_claims: bool,
+    /// The reason why no row can be read, if there is one.
+    pub(super) problem: Option<Problem>,
     /// Whether a column distinguishes givens from placed digits, or has notes.
     pub(super) has_position: bool,
 }
 
 impl Columns {
     /// Parses a header above this row. The delimiter is the one that occurs most often in it.
-    pub(in crate::format) fn from_header(header: &[u8], row: &[u8]) -> Self {
+    pub(in crate::format) fn from_header(header: &[u8], row: &[u8], choice: &ColumnChoice) -> Self {
         let delimiter_count = |delimiter: &u8| memchr::memchr_iter(*delimiter, header).count();
         let delimiter = DELIMITERS.into_iter().max_by_key(delimiter_count).unwrap_or(b',');
         let [names, row] = [header, row].map(|line| split_line(line, delimiter));
         let names: Vec<&str> = names.iter().map(|name| name.trim().trim_matches('\'')).collect();
-        Self { header: header.into(), ..Self::from_names(delimiter, &names, &row) }
+        Self { header: header.into(), ..Self::from_names(delimiter, &names, &row, choice) }
     }
 
     /// Returns the columns of a table whose first line has no header above it, if its first puzzle is in a field that
@@ -54,50 +83,82 @@ impl Columns {
         let may_be = |delimiter: &u8| *delimiter == b',' || line.as_bytes().contains(delimiter);
         DELIMITERS.into_iter().filter(may_be).find_map(|delimiter| {
             let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
-            let mut columns = Self::from_names(delimiter, &vec![""; row.len()], &row);
-            let puzzle = columns.roles.iter().position(|role| *role == FieldRole::Puzzle)?;
-            for (column, role) in columns.roles.iter_mut().enumerate().filter(|(_, role)| **role == FieldRole::Other) {
-                *role = if column < puzzle { FieldRole::Name } else { FieldRole::Remark };
-            }
+            let field = |column: usize| row[column].trim().trim_matches('"');
+            let puzzle = (0..row.len()).find(|&column| fields::puzzle(0, field(column)).is_some())?;
+            let claim = (0..row.len()).find(|&column| column != puzzle && solution(field(column).as_bytes()).is_some());
+            let role = |column| match column {
+                _ if column == puzzle => FieldRole::Puzzle,
+                _ if Some(column) == claim => FieldRole::Solution,
+                _ if column < puzzle => FieldRole::Name,
+                _ => FieldRole::Remark,
+            };
+            let mut names = vec![""; row.len()];
+            names[puzzle] = "puzzle";
+            claim.into_iter().for_each(|column| names[column] = "solution");
+            let roles = (0..row.len()).map(role).collect();
+            let columns = Self { delimiter, names: distinct(&names), roles, ..Self::default() };
             accepts(puzzle, row[puzzle].trim()).then_some(columns)
         })
     }
 
-    /// Finds the column of each role by its name; those of puzzles and of claimed solutions also by the first row.
-    fn from_names(delimiter: u8, names: &[&str], row: &[impl AsRef<str>]) -> Self {
+    /// Finds the column of each role by its name. Without a known name, the puzzles are in the only column that has a
+    /// puzzle in the first row.
+    fn from_names(delimiter: u8, names: &[&str], row: &[impl AsRef<str>], choice: &ColumnChoice) -> Self {
         let field = |column: usize| row.get(column).map_or("", |field| field.as_ref().trim().trim_matches('"'));
         let has_puzzle = |column: usize| fields::puzzle(0, field(column)).is_some();
         let has_solution = |column: usize| solution(field(column).as_bytes()).is_some();
-        let column_named = |known: &[&str]| {
-            known.iter().find_map(|known| {
-                let column = names.iter().position(|name| name.eq_ignore_ascii_case(known))?;
-                let fits = || PUZZLES.contains(known) && has_puzzle(column);
-                (!AMBIGUOUS.contains(known) || fits()).then_some(column)
-            })
-        };
-        let (named_puzzle, named_solution) = (column_named(&PUZZLES), column_named(&SOLUTIONS));
-        let first = |fits: &dyn Fn(usize) -> bool, other| (0..names.len()).find(|&at| Some(at) != other && fits(at));
-        let puzzle = named_puzzle.or_else(|| first(&has_puzzle, named_solution));
-        let solution = named_solution.or_else(|| first(&has_solution, puzzle));
+        let is_one_of =
+            |column: usize, known: &[&str]| known.iter().any(|known| names[column].eq_ignore_ascii_case(known));
         let mut columns = Self {
             delimiter,
             names: distinct(names),
-            roles: vec![FieldRole::Other; names.len()],
-            is_named: named_puzzle.is_some(),
-            has_claims: solution.is_some_and(|column| names::is_claim(names[column]) || has_solution(column)),
+            roles: names.iter().map(|name| choice.role(name)).collect(),
             has_position: names.iter().any(|name| [Extra::GIVENS, Extra::NOTES].contains(name)),
             ..Self::default()
         };
-        for (column, role) in [
-            (column_named(&NAMES), FieldRole::Name),
-            (column_named(&REMARKS), FieldRole::Remark),
-            (puzzle, FieldRole::Puzzle),
-            (solution, FieldRole::Solution),
-        ] {
-            column.into_iter().for_each(|column| columns.roles[column] = role);
+        let mut puzzles = columns.of_role(FieldRole::Puzzle);
+        if choice.puzzle.is_none() {
+            puzzles.retain(|&column| !is_one_of(column, &AMBIGUOUS) || has_puzzle(column));
         }
-        solution.into_iter().for_each(|column| columns.names[column] = SOLUTION.into());
+        // Beside a puzzle, the givens tell which of its digits were placed.
+        if puzzles.len() > 1 && choice.puzzle.is_none() {
+            puzzles.retain(|&column| !is_one_of(column, &[Extra::GIVENS]));
+        }
+        columns.is_named = !puzzles.is_empty();
+        if !columns.is_named && choice.puzzle.is_none() {
+            let others = (0..names.len()).filter(|&column| columns.roles[column] != FieldRole::Solution);
+            puzzles = others.filter(|&column| has_puzzle(column)).collect();
+            if puzzles.iter().any(|&column| !has_solution(column)) {
+                puzzles.retain(|&column| !has_solution(column));
+            }
+        }
+        let claims = columns.of_role(FieldRole::Solution);
+        let name = |column: usize| Name::new(names[column]);
+        columns.problem = match (&puzzles[..], &claims[..]) {
+            _ if names.len() > MAX_COLUMNS => Some(Problem::MANY_COLUMNS),
+            ([], _) => Some(match &choice.puzzle {
+                Some(name) => Problem::NoSuchColumn { name: Name::new(name), option: "--puzzle-column" },
+                None => Problem::Text("no column holds puzzles: --puzzle-column NAME chooses one"),
+            }),
+            (&[first, second, ..], _) => Some(Problem::TwoPuzzleColumns(name(first), name(second))),
+            (_, []) => choice.claim.as_ref().map(|name| Problem::NoSuchColumn {
+                name: Name::new(name),
+                option: "--claim-column",
+            }),
+            (_, &[first, second, ..]) => Some(Problem::TwoClaimColumns(name(first), name(second))),
+            _ => None,
+        };
+        for role in [FieldRole::Puzzle, FieldRole::Name, FieldRole::Remark] {
+            let found = columns.of_role(role);
+            let chosen = if role == FieldRole::Puzzle { puzzles.first() } else { found.first() };
+            found.iter().for_each(|&column| columns.roles[column] = FieldRole::Other);
+            chosen.into_iter().for_each(|&column| columns.roles[column] = role);
+        }
         columns
+    }
+
+    fn of_role(&self, role: FieldRole) -> Vec<usize> {
+        (0..self.roles.len()).filter(|&column| self.roles[column] == role).collect()
     }
 
     /// Returns whether there are several names, or one of puzzles.
@@ -114,72 +175,86 @@ impl Columns {
         self.roles.iter().position(|role| *role == FieldRole::Puzzle)
     }
 
-    /// Returns the reason why no row can be read, if there is one.
-    pub(super) fn refusal(&self) -> Option<Problem> {
-        match self.has_role(FieldRole::Puzzle) {
-            _ if self.names.len() > MAX_COLUMNS => Some(Problem::MANY_COLUMNS),
-            false => Some(Problem::Text("no column holds puzzles; name one of them `puzzle`")),
-            true => None,
-        }
+    /// Returns the columns as records have them.
+    pub(super) fn shared(&self) -> Arc<SourceColumns> {
+        Arc::new(SourceColumns {
+            names: self.names.clone(),
+            syntax: FieldSyntax::Delimited(self.delimiter),
+            header: (!self.header.is_empty()).then(|| self.header.clone()),
+            puzzle: self.puzzle_column().unwrap_or(0),
+        })
     }
 
-    /// Returns the names of the fields that are carried with each puzzle, in order, without its name and remark.
-    pub(super) fn carried(&self) -> Vec<Arc<str>> {
-        let is_carried = |role| matches!(role, FieldRole::Solution | FieldRole::Other);
-        let columns = self.names.iter().zip(&self.roles).filter(|&(_, &role)| is_carried(role));
-        columns.map(|(name, _)| name.clone()).collect()
-    }
-
-    /// Decodes a row by its text and its fields, each with its byte offset, which errors are counted from. Keeps the fields that are only carried through
-    /// if `keeps_fields` is set.
+    /// Decodes a row from its text and its fields, each with its byte offset, which errors are counted from. The fields
+    /// that are kept as written have the names in `columns`.
     #[inline]
     pub(super) fn decode<'a>(
         &self,
         fields: impl Iterator<Item = (usize, &'a [u8])>,
         row: &[u8],
-        keeps_fields: bool,
+        kept: KeptFields,
+        columns: &Arc<SourceColumns>,
     ) -> Row {
-        let (has_header, mut note) = (!self.header.is_empty(), None);
-        let (mut puzzle, mut extra) = (None, Extra::NOTHING);
+        let (has_header, expected) = (!self.header.is_empty(), self.names.len());
+        let (mut puzzle, mut extra, mut note, mut blank) = (None, Extra::NOTHING, None, Blank::DOT);
+        // The number of fields, and of those that are not empty at the end.
+        let (mut count, mut filled) = (0, 0);
         for (column, (start, field)) in fields.enumerate() {
+            count = column + 1;
+            filled = if field.is_empty() { filled } else { count };
             let other = if has_header { FieldRole::Other } else { FieldRole::Remark };
             let role = self.roles.get(column).copied().unwrap_or(other);
-            let text = || String::from_utf8_lossy(field).into_owned();
             // Without a header, a solution may be in any field after the puzzle.
             let may_be_solution = role == FieldRole::Solution || role == FieldRole::Remark && !has_header;
             let found = if may_be_solution { solution(field) } else { None };
             match role {
-                _ if column == MAX_COLUMNS => {
-                    puzzle = Some(Err(Broken { problem: Problem::MANY_COLUMNS, at: None }));
-                    break;
-                }
                 _ if found.is_some() => extra.claim = found.map(Claim::Digits),
-                FieldRole::Puzzle => puzzle = Some(self::puzzle(start, field, &mut extra)),
+                FieldRole::Puzzle => {
+                    blank = Blank::of(field);
+                    puzzle = Some(self::puzzle(start, field, &mut extra));
+                }
                 FieldRole::Name => self.add_text(field, &mut extra.name),
                 FieldRole::Remark => self.add_text(field, &mut extra.remark),
-                // An empty field is no claim, and it is not carried beyond the header.
-                _ if field.is_empty() && (role == FieldRole::Solution || column >= self.names.len()) => {}
-                _ => {
-                    if role == FieldRole::Solution {
-                        note = fields::claim_of_wrong_length(&text());
-                        extra.claim = fields::is_wrong_claim(&text(), self.has_claims).then_some(Claim::Unreadable);
-                    }
-                    if keeps_fields {
-                        let name = self.names.get(column).cloned();
-                        let name = name.unwrap_or_else(|| format!("field{}", column + 1).into());
-                        extra.fields.push((name, Field::Text(text())));
-                    }
+                // An empty field is no claim.
+                FieldRole::Solution if field.trim_ascii().is_empty() => {}
+                FieldRole::Solution => {
+                    note = fields::claim_of_wrong_length(&String::from_utf8_lossy(field));
+                    extra.claim = Some(Claim::Unreadable);
                 }
+                FieldRole::Other => {}
+            }
+            let is_other = matches!(role, FieldRole::Solution | FieldRole::Other) && found.is_none();
+            let is_kept = kept == KeptFields::Named || self.has_position;
+            if is_kept && is_other && column < expected && !(field.is_empty() && role == FieldRole::Solution) {
+                let text = String::from_utf8_lossy(field).into_owned();
+                extra.fields.push((self.names[column].clone(), Field::Text(text)));
             }
         }
-        let puzzle = puzzle.unwrap_or_else(|| Err(fields::wrong(row.trim_ascii_end().len(), "")));
+        let mut puzzle = puzzle.unwrap_or_else(|| Err(fields::wrong(row.trim_ascii_end().len(), "")));
+        // Programs that add empty fields at the end of a row, or drop them, leave its other columns in their place.
+        let surplus = if has_header { count.saturating_sub(expected) } else { 0 };
+        let (text, end) = row.split_at(row.len() - surplus);
+        let fits = filled <= expected.max(count - surplus) && end.iter().all(|&byte| byte == self.delimiter);
+        if !fits {
+            puzzle = Err(Broken { problem: Problem::FieldCount { expected, found: count }, at: None });
+        }
         extra.name_first = !has_header && extra.name.is_some();
         if self.has_position
             && let Ok(puzzle) = &puzzle
         {
             extra.recall(puzzle);
         }
-        ((extra != Extra::NOTHING).then(|| Box::new(extra)), note, puzzle)
+        let mut source_fields = None;
+        if kept != KeptFields::Named {
+            extra.fields.clear();
+        }
+        if kept == KeptFields::AsWritten && fits {
+            let mut text = text.to_vec();
+            text.resize(text.len() + expected.saturating_sub(count), self.delimiter);
+            source_fields = Some(Box::new(SourceFields::new(Arc::clone(columns), text.into())));
+        }
+        let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
+        Row { extra, note, blank, source_fields, puzzle }
     }
 
     /// Adds a field to a text; without a header, several fields make up one.
@@ -208,7 +283,21 @@ fn puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, Broken>
     }
     let trimmed = field.trim().trim_matches(['"', '\'']);
     let puzzle = whole::field(&trimmed.split_whitespace().collect::<String>());
-    puzzle.ok_or_else(|| fields::wrong(start + field.find(trimmed).unwrap_or(0), trimmed))
+    puzzle.ok_or_else(|| {
+        let at = start + field.find(trimmed).unwrap_or(0);
+        numeric(trimmed).map_or_else(|| fields::wrong(at, trimmed), |problem| Broken::new(problem, at))
+    })
+}
+
+/// Returns the error of a puzzle that a program has read as a number: without its leading zeros, or rounded.
+fn numeric(text: &str) -> Option<Problem> {
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if (cells::HALF..Cell::COUNT).contains(&text.len()) && are_digits(text) {
+        return Some(Problem::DigitCount(text.len()));
+    }
+    let (digits, power) = text.split_once(['e', 'E'])?;
+    let is_rounded = are_digits(&digits.replacen('.', "", 1)) && power.strip_prefix('+').is_some_and(are_digits);
+    is_rounded.then_some(Problem::Text("a rounded number: was the column read as a number? see `sudoku man data`"))
 }
 
 /// Reads the solution in a field.

@@ -15,22 +15,29 @@ use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder, Termina
 use super::lines::kind::Broken;
 use super::lines::prose;
 use super::source::{BOM, DecoderFlow, Source};
-use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Note, Problem, Record};
+use super::write::Blank;
+use super::{Batch, Extra, KeptFields, Layout, MAX_LINE_BYTES, Note, Problem, Record, SourceColumns, SourceFields};
 use crate::grid::Grid;
 
+pub use columns::ColumnChoice;
 pub(super) use columns::Columns;
 
-/// A row: what comes with the puzzle, and the puzzle or its error.
-type Row = (Option<Box<Extra>>, Option<Note>, Result<Grid, Broken>);
+/// A row: the parts of its record, and the puzzle or its error.
+struct Row {
+    extra: Option<Box<Extra>>,
+    note: Option<Note>,
+    blank: Blank,
+    source_fields: Option<Box<SourceFields>>,
+    puzzle: Result<Grid, Broken>,
+}
 
 /// Decodes the rows of a table.
 #[derive(Debug)]
 pub(super) struct TableDecoder {
     columns: Columns,
-    /// The names of the fields that accompany each record.
-    carried: Vec<Arc<str>>,
-    /// Whether to keep the fields that are only carried through.
-    keeps_fields: bool,
+    /// The columns as records have them.
+    shared: Arc<SourceColumns>,
+    kept: KeptFields,
     /// The row with quotes that is being read, if it is open.
     quoted: QuotedRow,
     /// Whether a row ends with its line, even within quotes.
@@ -43,22 +50,20 @@ pub(super) struct TableDecoder {
 
 impl TableDecoder {
     /// Creates a decoder of a table that begins with the line of its header, if it has one.
-    pub(super) fn new(columns: Columns, keeps_fields: bool) -> Self {
-        let keeps_fields = keeps_fields || columns.has_position;
-        let (carried, quoted) = (columns.carried(), QuotedRow::new(columns.delimiter));
-        Self { columns, carried, keeps_fields, quoted, rows_are_lines: false, header_line: None, is_refused: false }
+    pub(super) fn new(columns: Columns, kept: KeptFields) -> Self {
+        let (shared, quoted) = (columns.shared(), QuotedRow::new(columns.delimiter));
+        Self { columns, shared, kept, quoted, rows_are_lines: false, header_line: None, is_refused: false }
     }
 
     /// Returns a decoder of a part of the same table, which begins with a line. To it, a quoted field over several lines
     /// is an error.
     pub(super) fn for_part(&self) -> Self {
-        let part = Self::new(self.columns.clone(), self.keeps_fields);
-        Self { rows_are_lines: true, is_refused: self.is_refused, ..part }
+        let part = Self::new(self.columns.clone(), self.kept);
+        Self { shared: Arc::clone(&self.shared), rows_are_lines: true, is_refused: self.is_refused, ..part }
     }
 
-    /// Returns the names of the fields that accompany each record, `solution` for a claimed one.
-    pub(super) fn columns(&self) -> &[Arc<str>] {
-        &self.carried
+    pub(super) fn columns(&self) -> &Arc<SourceColumns> {
+        &self.shared
     }
 
     /// Adds records to the batch until it holds `max`, or more text is needed.
@@ -102,13 +107,13 @@ impl TableDecoder {
             self.header_line.get_or_insert(number);
         } else if is_blank || is_comment() {
             // It is no row.
-        } else if let Some(problem) = columns.refusal() {
+        } else if let Some(problem) = columns.problem {
             self.is_refused = true;
             push_row(batch, error(problem, None), line, self.header_line.unwrap_or(number));
         } else if memchr::memchr(b'"', line).is_some() {
             return false;
         } else {
-            let row = columns.decode(split(line, delimiter), line, self.keeps_fields);
+            let row = columns.decode(split(line, delimiter), line, self.kept, &self.shared);
             push_row(batch, row, line, number);
         }
         true
@@ -125,9 +130,11 @@ impl TableDecoder {
             }
             () if quoted.text.len() > MAX_LINE_BYTES => error(Problem::TOO_LONG, None),
             () => {
-                let mut row = self.columns.decode(quoted.fields(), &quoted.text, self.keeps_fields);
+                let text = quoted.text.strip_suffix(b"\n").unwrap_or(&quoted.text);
+                let text = text.strip_suffix(b"\r").unwrap_or(text);
+                let mut row = self.columns.decode(quoted.fields(), text, self.kept, &self.shared);
                 let column = self.columns.puzzle_column().filter(|&column| column < quoted.field_count);
-                if let (Err(Broken { at: Some(at), .. }), Some(column)) = (&mut row.2, column) {
+                if let (Err(Broken { at: Some(at), .. }), Some(column)) = (&mut row.puzzle, column) {
                     let start = quoted.field_start(column);
                     *at += start + usize::from(quoted.text[start..].starts_with(b"\""));
                 }
@@ -136,6 +143,17 @@ impl TableDecoder {
         };
         push_row(batch, row, &quoted.text, quoted.line);
     }
+}
+
+/// Splits a row into its fields.
+pub(super) fn split_row(row: &[u8], delimiter: u8) -> Vec<String> {
+    let text = |field: &[u8]| String::from_utf8_lossy(field).into_owned();
+    if memchr::memchr(b'"', row).is_none() {
+        return split(row, delimiter).map(|(_, field)| text(field)).collect();
+    }
+    let mut quoted = QuotedRow::new(delimiter);
+    quoted.push_line(row, 0);
+    quoted.fields().map(|(_, field)| text(field)).collect()
 }
 
 /// Splits a row without quotes into fields, each with its byte offset.
@@ -150,13 +168,14 @@ fn split(row: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u8])> {
 
 /// Returns a row that is an error, perhaps at this byte of it.
 fn error(problem: Problem, at: Option<usize>) -> Row {
-    (None, None, Err(Broken { problem, at }))
+    Row { extra: None, note: None, blank: Blank::DOT, source_fields: None, puzzle: Err(Broken { problem, at }) }
 }
 
 /// Adds a row with this text, which begins at this line, to the batch. Its error may be on a later line.
 #[inline]
-fn push_row(batch: &mut Batch, (extra, note, puzzle): Row, text: &[u8], line: u64) {
-    let record = Record { extra, note, ..Record::new(line, Layout::Line) };
+fn push_row(batch: &mut Batch, row: Row, text: &[u8], line: u64) {
+    let Row { extra, note, blank, source_fields, puzzle } = row;
+    let record = Record { extra, note, blank, source_fields, ..Record::new(line, Layout::Line) };
     match puzzle {
         Ok(puzzle) => batch.push(record, puzzle),
         Err(broken) => {

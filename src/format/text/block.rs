@@ -17,6 +17,7 @@ use super::columns;
 use crate::format::lines::kind::Broken;
 use crate::format::lines::row::{Row, RowForm};
 use crate::format::lines::{cells, prose, tokens};
+use crate::format::write::Blank;
 use crate::format::{Malformed, Note, Problem};
 use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
 
@@ -35,6 +36,7 @@ pub(super) enum BlockOutcome {
     Grid {
         line: u64,
         grid: Grid,
+        blank: Blank,
         placed: CellSet,
         note: Option<Note>,
     },
@@ -216,7 +218,8 @@ impl Blocks {
             match self.read_grid(nine) {
                 Ok((grid, note)) => {
                     self.push_broken_error(out);
-                    out.push(BlockOutcome::Grid { line, grid, placed: placed_cells(nine), note });
+                    let blank = Blank::of_bytes(nine.iter().flat_map(|row| self.text(row).bytes()));
+                    out.push(BlockOutcome::Grid { line, grid, blank, placed: placed_cells(nine), note });
                 }
                 Err(Some(error)) => {
                     self.push_broken_error(out);

@@ -20,6 +20,7 @@ use super::lines::cells;
 use super::lines::kind::{Broken, LineKind};
 use super::lines::whole::{SecondField, Whole};
 use super::source::{BOM, DecoderFlow, Source};
+use super::write::Blank;
 use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;
 use block::{BlockOutcome, Blocks, RowKind};
@@ -103,7 +104,8 @@ impl TextDecoder {
             if let Some(template) = self.template.as_ref().filter(|_| is_line && self.blocks.is_empty())
                 && let Some(grid) = template.read(source.buffered()).filter(|_| self.drawing.is_empty())
             {
-                let mut record = Record::new(self.line + template.lines_before, Layout::Grid);
+                let line = self.line + template.lines_before;
+                let mut record = Record { blank: template.blank, ..Record::new(line, Layout::Grid) };
                 source.consume(template.text.len());
                 self.add_captions(&mut record);
                 batch.push(record, grid);
@@ -113,12 +115,16 @@ impl TextDecoder {
                 return if source.at_end { DecoderFlow::End } else { DecoderFlow::More };
             };
             let line = &source.buffered()[..len];
-            if let Some(puzzle) = line.try_into().ok().filter(|_| is_line).and_then(cells::puzzle) {
+            if let Ok(cells) = line.try_into()
+                && is_line
+                && let Some(puzzle) = cells::puzzle(cells)
+            {
+                let blank = Blank::of(cells);
                 self.end_rows(batch);
                 self.lines.get_or_insert_default();
                 self.drawing.clear();
                 self.sections.leave(batch);
-                let mut record = Record::new(self.line, Layout::Line);
+                let mut record = Record { blank, ..Record::new(self.line, Layout::Line) };
                 self.add_captions(&mut record);
                 batch.push(record, puzzle);
                 source.consume_line(with_end);
@@ -140,7 +146,7 @@ impl TextDecoder {
     /// Keeps the drawing that has ended, if it is one grid without a title.
     fn keep_template(&mut self, records: &[Record], grid: Option<&Grid>) {
         let drawing = std::mem::take(&mut self.drawing);
-        if let ([Record { line, layout: Layout::Grid, note: None, extra: None, malformed: None }], Some(grid)) =
+        if let ([Record { line, layout: Layout::Grid, note: None, extra: None, malformed: None, .. }], Some(grid)) =
             (records, grid)
         {
             let first_line = self.line + 1 - memchr::memchr_iter(b'\n', &drawing).count() as u64;
@@ -240,9 +246,9 @@ impl TextDecoder {
                     self.captions.clear_tags();
                     self.sections.push_malformed(line, Layout::Grid, error, batch);
                 }
-                BlockOutcome::Grid { line, grid, placed, note } => {
+                BlockOutcome::Grid { line, grid, blank, placed, note } => {
                     let extra = (!placed.is_empty()).then(|| Box::new(Extra { placed, ..Extra::NOTHING }));
-                    let mut record = Record { note, extra, ..Record::new(line, Layout::Grid) };
+                    let mut record = Record { blank, note, extra, ..Record::new(line, Layout::Grid) };
                     self.add_captions(&mut record);
                     self.sections.push(record, grid, batch);
                 }

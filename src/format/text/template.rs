@@ -1,6 +1,7 @@
 //! The fast path for grids that are drawn like the one before, as all grids of a file mostly are.
 
 use crate::format::lines::cells;
+use crate::format::write::Blank;
 use crate::grid::{Cell, Grid};
 
 /// The maximum length of a drawing.
@@ -12,7 +13,7 @@ pub(super) struct GridTemplate {
     /// The text, with a zero byte for each cell.
     pub text: Vec<u8>,
     offsets: [usize; Cell::COUNT],
-    blank: u8,
+    pub blank: Blank,
     /// The number of its lines before the first row.
     pub lines_before: u64,
 }
@@ -21,10 +22,10 @@ impl GridTemplate {
     /// Creates the template of a drawing that was read as this grid. Returns `None` if a byte could mean something else:
     /// only digits and the blanks `.` and `0` are certain, and all of them must be cells.
     pub(super) fn new(drawing: &[u8], grid: &Grid, lines_before: u64) -> Option<Self> {
-        let blank = drawing.iter().copied().find(|byte| matches!(byte, b'.' | b'0'))?;
-        let is_cell = |&at: &usize| drawing[at] == blank || drawing[at].is_ascii_digit();
+        let sign = drawing.iter().copied().find(|byte| matches!(byte, b'.' | b'0'))?;
+        let is_cell = |&at: &usize| drawing[at] == sign || drawing[at].is_ascii_digit();
         let offsets: Vec<usize> = (0..drawing.len()).filter(is_cell).collect();
-        let mut template = Self { text: drawing.to_vec(), offsets: offsets.try_into().ok()?, blank, lines_before };
+        let mut template = Self { text: drawing.to_vec(), offsets: offsets.try_into().ok()?, blank: Blank::of(&[sign]), lines_before };
         template.offsets.iter().for_each(|&at| template.text[at] = 0);
         (template.read(drawing)? == *grid).then_some(template)
     }
@@ -36,7 +37,7 @@ impl GridTemplate {
         let differs =
             text.iter().zip(&self.text).fold(0, |all, (byte, own)| all | if *own == 0 { 0 } else { byte ^ own });
         let bytes = self.offsets.map(|at| text[at]);
-        let are_cells = bytes.iter().all(|byte| (b'1'..=b'9').contains(byte) || *byte == self.blank);
+        let are_cells = bytes.iter().all(|byte| (b'1'..=b'9').contains(byte) || *byte == self.blank.sign());
         if differs == 0 && are_cells { cells::puzzle(&bytes) } else { None }
     }
 }

@@ -5,13 +5,20 @@ use std::fmt::{self, Display};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use crate::format::{Extra, Field};
+use crate::format::lines::cells;
+use crate::format::{Extra, Field, FieldSyntax};
 use crate::grid::{Cell, Digit, Grid, Solution};
 
 /// Writes records in one form.
 pub trait Writer: Sync {
-    /// Writes the text before all records, given the names of their fields.
-    fn header(&self, _names: &[&str], _out: &mut Vec<u8>) {}
+    /// Returns the syntax of the fields of records, if records may begin with fields as their source has them.
+    fn syntax(&self) -> Option<FieldSyntax> {
+        None
+    }
+
+    /// Writes the text before all records, given the names of their fields: the header of their source, if they begin with
+    /// its fields, and the other names.
+    fn header(&self, _source: Option<&[u8]>, _names: &[&str], _out: &mut Vec<u8>) {}
 
     /// Writes the text after all records.
     fn footer(&self, _out: &mut Vec<u8>) {}
@@ -34,6 +41,8 @@ pub struct Entry<'a> {
     pub extra: &'a Extra,
     /// Remarks, such as `multiple solutions`.
     pub remarks: &'a [&'a dyn Text],
+    /// The first fields of the record as its source has them, in the syntax of the writer.
+    pub source: Option<&'a [u8]>,
     /// The record as fields, for a machine: each has a name and a value. All records have the same names.
     pub fields: &'a [(&'a str, Value<'a>)],
 }
@@ -41,7 +50,7 @@ pub struct Entry<'a> {
 impl<'a> Entry<'a> {
     /// Creates a record without remarks, fields or colour.
     pub fn new(board: Board<'a>, extra: &'a Extra) -> Self {
-        Self { colour: false, blank: Blank::DOT, board, extra, remarks: &[], fields: &[] }
+        Self { colour: false, blank: Blank::DOT, board, extra, remarks: &[], source: None, fields: &[] }
     }
 }
 
@@ -77,6 +86,21 @@ impl Blank {
 
     /// All characters that readers accept, by which a user selects one.
     pub const NAMES: [&str; 8] = [".", "0", "*", "_", "-", "x", "X", "?"];
+
+    /// Returns the first blank among these cells, the default if there is none.
+    pub(crate) fn of(cells: &[u8]) -> Self {
+        Self::of_bytes(cells.iter().copied())
+    }
+
+    /// Returns the first of these bytes that is a blank, the default if there is none.
+    pub(crate) fn of_bytes(mut bytes: impl Iterator<Item = u8>) -> Self {
+        bytes.find(|&byte| cells::is_blank(byte)).map_or(Self::DOT, Self)
+    }
+
+    /// Returns the character.
+    pub(crate) fn sign(self) -> u8 {
+        self.0
+    }
 
     /// Returns the character of this name.
     pub fn from_name(name: &str) -> Option<Self> {
@@ -130,6 +154,11 @@ impl<'a> From<&'a Field> for Value<'a> {
 }
 
 impl Value<'_> {
+    /// Returns whether there is no value.
+    pub fn is_null(&self) -> bool {
+        matches!(self, Self::Null | Self::Json("null"))
+    }
+
     /// Writes the value as text. [`Value::Null`] is empty.
     pub fn write(&self, out: &mut Vec<u8>) {
         match self {

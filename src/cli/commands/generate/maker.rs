@@ -4,18 +4,30 @@ use std::ops::Range;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::cli::columns::{CommandColumns, CommandFields, Presence};
 use crate::cli::engine::EngineOption;
 use crate::cli::page::{RecordStyle, Report};
 use crate::cli::scales::{Raters, Scales};
 use crate::cli::status::Status;
-use sudoku::format::write::{Board, Entry, Text, Value};
+use sudoku::format::write::{Blank, Board, Entry, Text, Value};
 use sudoku::format::{Extra, Layout};
 use sudoku::generate::{Generator, GeneratorPlan, Outcome, full_grid};
 use sudoku::grid::{Grid, Solution};
 use sudoku::random::Random;
 
-/// The names of the fields of a record.
-pub const FIELDS: [&str; 5] = ["puzzle", "solution", "clues", "number", "seed"];
+/// The fields of a record.
+pub const FIELDS: CommandFields = CommandFields {
+    command: "generate",
+    has_input: false,
+    fields: &[
+        ("puzzle", Presence::Always),
+        ("solution", Presence::Always),
+        ("clues", Presence::Always),
+        ("number", Presence::Always),
+        ("seed", Presence::Always),
+    ],
+    always: None,
+};
 
 /// What to make, and how to write it.
 #[derive(Clone)]
@@ -26,6 +38,7 @@ pub struct GenerateWork {
     pub seed: u64,
     pub engine: EngineOption,
     pub style: RecordStyle,
+    pub columns: Arc<CommandColumns>,
     pub with_solution: bool,
     /// What to try if puzzles are not found.
     pub advice: &'static str,
@@ -93,6 +106,8 @@ impl PuzzleMaker {
 
 impl GenerateWork {
     fn write(&self, number: u64, grid: Grid, solution: &Solution, report: &mut Report) {
+        let RecordStyle { form, colour, blank, has_files, .. } = self.style;
+        let blank = blank.unwrap_or(Blank::DOT);
         let clues = grid.filled().len() as u64;
         let fields = [
             self.style.puzzle(&grid),
@@ -101,10 +116,9 @@ impl GenerateWork {
             Value::Number(number + 1),
             Value::Number(self.seed),
         ];
-        let fields: [_; FIELDS.len()] = std::array::from_fn(|i| (FIELDS[i], fields[i]));
+        let fields = self.columns.fields(&fields);
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
-        let RecordStyle { form, colour, blank, has_files, .. } = self.style;
         let plain = Entry::new(Board::Puzzle(&grid), Extra::nothing());
         let entry = Entry { colour, blank, remarks, fields: &fields, ..plain };
         form.writer(Layout::Line).record(&entry, &mut report.out);

@@ -16,7 +16,7 @@ use crate::cli::page::RecordStyle;
 use crate::cli::scales::{FilterOptions, Scales};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, POSITIVE, number, one_of};
-use maker::GenerateWork;
+use maker::{FIELDS, GenerateWork};
 use sudoku::generate::{GeneratorPlan, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet};
 
@@ -131,6 +131,7 @@ impl GenerateCommand {
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine,
             style: RecordStyle::new(&self.target),
+            columns: Arc::new(self.target.columns(FIELDS)?),
             with_solution: self.with_solution,
             advice: self.advice(),
             attempts: Arc::default(),

@@ -7,9 +7,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 
-use super::maker::{FIELDS, GenerateWork, PuzzleMaker};
+use super::maker::{GenerateWork, PuzzleMaker};
 use crate::cli::args::{Effort, Target};
-use crate::cli::columns::TableHeader;
 use crate::cli::page::Report;
 use crate::cli::progress::ProgressLine;
 use crate::cli::sink::Sink;
@@ -29,9 +28,8 @@ pub fn run(work: &GenerateWork, first: u64, count: u64, target: &Target, effort:
     let last = last.with_context(|| {
         format!("puzzles are numbered up to {}: too few from --first {first} on for -n {count}", u64::MAX)
     })?;
-    let header = TableHeader { names: FIELDS.to_vec(), takes_claim: false };
     let progress = ProgressLine::of_search(effort.progress, count, Arc::clone(&work.attempts));
-    let mut sink = Sink::open(target, effort, header, None, progress)?;
+    let mut sink = Sink::open(target, effort, Arc::clone(&work.columns), None, None, progress)?;
     let pace = Pace::new();
     let threads = effort.thread_count()();
     let jobs = jobs(first - 1..last, threads, pace.clone());

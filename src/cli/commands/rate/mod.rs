@@ -95,11 +95,24 @@ struct RateTask {
     charts: RateCharts,
 }
 
-/// The fields for a single ladder, which are among those for both.
-const BY_SUDOKU_EXPLAINER: [&str; 7] = ["status", "er", "ep", "ed", "level", "techniques", "error"];
-const BY_PLAYERS: [&str; 5] = ["status", "score", "level", "techniques", "error"];
+/// The fields that are always written.
+const BY_SUDOKU_EXPLAINER: [&str; 3] = ["er", "ep", "ed"];
+const BY_PLAYERS: [&str; 2] = ["score", "level"];
+const BY_BOTH: [&str; 5] = ["er", "ep", "ed", "score", "human_level"];
 
-fields!(RateFields { status, er, ep, ed, level, techniques, score, human_level, human_techniques, error });
+fields!("rate", RateFields {
+    er,
+    ep,
+    ed,
+    score: Asked,
+    level: Asked,
+    techniques: Asked,
+    human_level: Asked,
+    human_techniques: Asked,
+    above: Asked,
+    status: Asked,
+    error: Json
+});
 
 impl PuzzleTask for RateTask {
     type Worker = (Solver, Raters);
@@ -107,13 +120,12 @@ impl PuzzleTask for RateTask {
 
     const BATCH: usize = SMALL_BATCH;
 
-    fn columns(&self) -> &'static [&'static str] {
-        let [se, human] = self.scales.shown();
-        match (se, human) {
-            (true, true) => RateFields::NAMES,
-            (false, true) => &BY_PLAYERS,
+    fn columns(&self) -> Option<&'static [&'static str]> {
+        Some(match self.scales.shown() {
+            [true, true] => &BY_BOTH,
+            [false, true] => &BY_PLAYERS,
             _ => &BY_SUDOKU_EXPLAINER,
-        }
+        })
     }
 
     fn worker(&self) -> (Solver, Raters) {
@@ -167,9 +179,9 @@ impl RateTask {
         if let Some(rating) = &ratings.se {
             shown = Shown::new(rating, self.scales.stop_above);
             techniques = names(shown.counts.used());
-            let value =
-                |at: usize| shown.known[at].map_or(Value::Text(&shown.above), |score| Value::Tenths(score.tenths()));
+            let value = |at: usize| shown.known[at].map_or(Value::Null, |score| Value::Tenths(score.tenths()));
             (fields.er, fields.ep, fields.ed) = (value(0), value(1), value(2));
+            fields.above = shown.bound.map_or(Value::Null, |bound| Value::Tenths(bound.tenths()));
             fields.level = Value::Text(&shown.level);
             fields.techniques = Value::Counts(&techniques);
             for (name, known) in ["ER ", "EP ", "ED "].into_iter().zip(shown.known) {
@@ -233,7 +245,9 @@ fn beyond(Ratings { se, human }: &Ratings) -> String {
 struct Shown {
     /// ER, EP and ED, as far as they are known.
     known: [Option<Difficulty>; 3],
-    /// What is shown of the others.
+    /// The bound that the others are above.
+    bound: Option<Difficulty>,
+    /// What lines show of them.
     above: String,
     level: String,
     counts: TechniqueCounts,
@@ -246,24 +260,14 @@ impl Shown {
         match rating {
             BoundedRating::Within(rating) => {
                 let known = [rating.er, rating.ep, rating.ed].map(Some);
-                Self { known, above, level: rating.level().to_string(), counts: rating.counts }
+                Self { known, bound: None, above, level: rating.level().to_string(), counts: rating.counts }
             }
             BoundedRating::Above(PartialRating { ep, ed, counts }) => {
                 let least = Level::of(bound.plus(0.1));
                 let harder = if least.upper_bound().is_some() { " or harder" } else { "" };
-                Self { known: [None, *ep, *ed], above, level: format!("{least}{harder}"), counts: *counts }
+                let level = format!("{least}{harder}");
+                Self { known: [None, *ep, *ed], bound: Some(bound), above, level, counts: *counts }
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_columns_for_one_ladder_are_among_those_for_both() {
-        let mut names = BY_SUDOKU_EXPLAINER.iter().chain(&BY_PLAYERS);
-        assert!(names.all(|name| RateFields::NAMES.contains(name)));
     }
 }

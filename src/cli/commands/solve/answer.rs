@@ -11,7 +11,7 @@ use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{Grid, Solution};
 use sudoku::search::{Answer, NotProper, Shuffled, Verdict};
 
-fields!(SolveFields { status, solution, guesses, error });
+fields!("solve", SolveFields { solution, status, guesses: Asked, error: Json });
 
 /// The task of `solve` that answers each puzzle once.
 pub struct SolveTask {
