@@ -23,7 +23,7 @@ fn lines_with_every_blank_and_remark() {
 fn ids_csv_and_claimed_solutions() {
     assert_reads(&format!("0000183b305c {LINE} 1.2"), 1, Layout::Line);
     assert_reads(&format!("id,puzzle,solution,clues,difficulty\n1,{LINE},{SOLVED},30,0.0"), 2, Layout::Line);
-    assert_reads(&format!("\"id\";\"puzzle\"\n\"7\";\"{LINE}\";\"{SOLVED}\"\n"), 2, Layout::Line);
+    assert_reads(&format!("\"id\";\"puzzle\";\"s\"\n\"7\";\"{LINE}\";\"{SOLVED}\"\n"), 2, Layout::Line);
     assert_reads(&format!("{{\"source\":\"a\",\"line\":3,\"puzzle\":\"{LINE}\"}}"), 1, Layout::Line);
 
     let batch = read(&format!("{LINE},{SOLVED}\n{LINE},{LINE}\n"));

@@ -46,7 +46,7 @@ fn through(form: &Form, puzzle: &Grid, extra: &Extra) -> Extra {
     ];
     let entry = if form.shape.has_fields() { Entry { fields: &fields, ..entry } } else { entry };
     let mut written = Vec::new();
-    form.writer(Layout::Line).header(&fields.map(|(name, _)| name), &mut written);
+    form.writer(Layout::Line).header(None, &fields.map(|(name, _)| name), &mut written);
     form.writer(Layout::Line).record(&entry, &mut written);
     form.writer(Layout::Line).footer(&mut written);
     let batch = Batch::read_all(&written[..]).unwrap();

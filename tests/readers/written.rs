@@ -58,7 +58,7 @@ fn columns_and_fields_are_quoted() {
         ("json", "{\"b,c\":\"a \\\"b\\\",c\",\"d\\te\":\"a\\tb\",\"error\":null}\n"),
     ] {
         let mut out = Vec::new();
-        writer(form).header(&names, &mut out);
+        writer(form).header(None, &names, &mut out);
         writer(form).record(&Entry { fields: &fields, ..shown(Board::Nothing, &[]) }, &mut out);
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }

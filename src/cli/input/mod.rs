@@ -222,7 +222,10 @@ impl InputReader {
             }),
             None => source.read_records(&mut job, self.options.batch),
         };
-        if !matches!(read, Ok(true)) {
+        if let (None, Ok(false), Some(columns)) = (&self.columns, &read, source.reader.columns()) {
+            // A table without rows has a header all the same.
+            self.columns = Some(Arc::new(InputColumns::Source(Arc::clone(columns))));
+        } else if !matches!(read, Ok(true)) {
             let watched = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
             let failure = read.err().or(watched.err());
             let failure = failure.map(|failure| source.named.in_list(format!("{}: {failure}", source.origin.name)));

@@ -135,7 +135,9 @@ impl JsonDecoder {
             && end > self.read_bytes
             && let Some(line_end) = memchr::memchr(b'\n', &text[self.read_bytes..end])
         {
-            return self.fail(CUT_OFF, self.read_bytes + line_end, source, batch);
+            let line_end = self.read_bytes + line_end;
+            let has_return = text[..line_end].ends_with(b"\r");
+            return self.fail(CUT_OFF, line_end - usize::from(has_return), source, batch);
         }
         self.read_bytes += consumed_bytes;
         self.needed_bytes = 0;

@@ -4,7 +4,7 @@ use super::line::Line;
 use crate::format::Extra;
 use crate::format::keeps::{CELLS, Keeps, Labels, Placed, titled};
 use crate::format::write::entry::{push_comment, push_display, push_label};
-use crate::format::write::{Blank, Board, Entry, Writer};
+use crate::format::write::{Board, Entry, Writer};
 use crate::grid::{CellSet, Grid};
 
 pub(super) const KEEPS: Keeps = Keeps { placed: Placed::Told, labels: Labels::Title, field: keeps_field, ..CELLS };
@@ -51,20 +51,20 @@ impl Writer for Sdk {
         }
         out.extend_from_slice(b"[Puzzle]\n");
         if puzzle.is_plain() {
-            push_rows(&puzzle, record.blank, out);
+            push_rows(&puzzle, out);
         } else {
             push_display(&format_args!("{}\n", puzzle.candidates()), out);
         }
         if !placed.is_empty() {
             out.extend_from_slice(b"[State]\n");
-            push_rows(&grid, record.blank, out);
+            push_rows(&grid, out);
         }
         push_comment(record, out);
     }
 }
 
-fn push_rows(grid: &Grid, blank: Blank, out: &mut Vec<u8>) {
-    for row in blank.cells(grid).chunks(9) {
+fn push_rows(grid: &Grid, out: &mut Vec<u8>) {
+    for row in grid.digits().chunks(9) {
         out.extend_from_slice(row);
         out.push(b'\n');
     }

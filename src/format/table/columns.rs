@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{QuotedRow, Row};
 use crate::format::lines::kind::Broken;
 use crate::format::lines::{cells, fields, whole};
-use crate::format::names::FieldRole;
+use crate::format::names::{FieldRole, NAMES, REMARKS};
 use crate::format::write::Blank;
 use crate::format::{
     Claim, Extra, Field, FieldSyntax, KeptFields, Name, Problem, SourceColumns, SourceFields, links,
@@ -148,11 +148,14 @@ impl Columns {
             (_, &[first, second, ..]) => Some(Problem::TwoClaimColumns(name(first), name(second))),
             _ => None,
         };
-        for role in [FieldRole::Puzzle, FieldRole::Name, FieldRole::Remark] {
-            let found = columns.of_role(role);
-            let chosen = if role == FieldRole::Puzzle { puzzles.first() } else { found.first() };
-            found.iter().for_each(|&column| columns.roles[column] = FieldRole::Other);
-            chosen.into_iter().for_each(|&column| columns.roles[column] = role);
+        let named = |known: &&str| (0..names.len()).find(|&column| is_one_of(column, &[*known]));
+        for (role, chosen) in [
+            (FieldRole::Puzzle, puzzles.first().copied()),
+            (FieldRole::Name, NAMES.iter().find_map(|known| named(&known))),
+            (FieldRole::Remark, REMARKS.iter().find_map(|known| named(&known))),
+        ] {
+            columns.of_role(role).into_iter().for_each(|column| columns.roles[column] = FieldRole::Other);
+            chosen.into_iter().for_each(|column| columns.roles[column] = role);
         }
         columns
     }

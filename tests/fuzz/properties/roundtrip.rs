@@ -86,7 +86,7 @@ pub fn keeps(form: &Form, puzzle: &Grid, extra: &Extra) {
     }
     let entry = Entry::new(Board::Puzzle(&fitted), extra);
     let mut written = Vec::new();
-    form.writer(Layout::Line).header(&[], &mut written);
+    form.writer(Layout::Line).header(None, &[], &mut written);
     form.writer(Layout::Line).record(&entry, &mut written);
     form.writer(Layout::Line).footer(&mut written);
     let read = Batch::read_all(&written[..]).unwrap();
@@ -184,7 +184,7 @@ fn input_format(form: &Form) -> Option<InputFormat> {
 /// The items with their remarks in this form.
 pub fn written(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
     let mut out = Vec::new();
-    form.writer(Layout::Line).header(&["line", "puzzle", "solution", "remark"], &mut out);
+    form.writer(Layout::Line).header(None, &["line", "puzzle", "solution", "remark"], &mut out);
     for (number, item) in (1..).zip(items) {
         let wrong = item.puzzle.as_ref().err();
         let wrong: Vec<&dyn Text> = wrong.iter().map(|&wrong| wrong as &dyn Text).collect();
