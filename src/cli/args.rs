@@ -11,7 +11,7 @@ use anyhow::ensure;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
-use super::columns::{Column, CommandColumns, CommandFields};
+use super::columns::{Column, CommandColumns, CommandFields, PLACE};
 use super::endings::{check_ending, ending};
 use super::input::Shard;
 use super::record_files::FileNames;
@@ -39,7 +39,7 @@ pub struct RunOptions {
 
     /// Put the name of its file and its line number before each line of the output
     ///
-    /// A TAB comes behind them. CSV and JSON have both anyway.
+    /// A TAB comes after them. Tables and objects get the columns `source` and `line`.
     #[arg(short = 'H', long, help_heading = "Output", hide_short_help = true)]
     pub with_source: bool,
 
@@ -250,13 +250,14 @@ impl Target {
     ///
     /// # Errors
     /// No column has a name that is asked for, or the output has no columns.
-    pub fn columns(&self, all: CommandFields) -> anyhow::Result<CommandColumns> {
+    pub fn columns(&self, all: CommandFields, with_source: bool) -> anyhow::Result<CommandColumns> {
         if self.template.is_some() {
             return Ok(CommandColumns::all(all));
         }
         let shape = self.form().shape;
         ensure!(self.columns.is_none() || shape.has_fields(), "--columns takes --format csv, tsv or json");
-        CommandColumns::new(all, self.columns.as_deref(), shape == Shape::Json)
+        let more = if with_source { &PLACE[..] } else { &[] };
+        CommandColumns::new(all, self.columns.as_deref(), more, shape == Shape::Json)
     }
 
     /// Whether the output has this column of the command.
@@ -291,7 +292,7 @@ impl Target {
     }
 
     /// Whether records are text in which each line may have its source before it, as `with_source` asks for. CSV and
-    /// JSON have it in a field.
+    /// JSON have it in a column.
     ///
     /// # Errors
     /// The output is a picture or a document.

@@ -42,11 +42,14 @@ pub enum Column {
     Remark,
 }
 
+/// The columns that say where a record stands.
+pub const PLACE: [(&str, Column); 2] = [("source", Column::Source), ("line", Column::Line)];
+
 /// The columns that every command can write.
 const COMMON: [(&str, Column); 7] = [
     ("record", Column::Record),
-    ("source", Column::Source),
-    ("line", Column::Line),
+    PLACE[0],
+    PLACE[1],
     ("puzzle", Column::Puzzle),
     ("clues", Column::Clues),
     ("name", Column::Name),
@@ -73,11 +76,16 @@ pub struct CommandColumns {
 }
 
 impl CommandColumns {
-    /// The columns that are asked for or, by default, those that the command is for.
+    /// The columns that are asked for or, by default, those that the command is for, and `more`.
     ///
     /// # Errors
     /// No column has a name that is asked for.
-    pub fn new(all: CommandFields, asked: Option<&[String]>, is_json: bool) -> anyhow::Result<Self> {
+    pub fn new(
+        all: CommandFields,
+        asked: Option<&[String]>,
+        more: &[(&'static str, Column)],
+        is_json: bool,
+    ) -> anyhow::Result<Self> {
         let CommandFields { command, has_input, fields, always } = all;
         let presence = |name: &str, presence| match always {
             Some(names) if names.contains(&name) => Presence::Always,
@@ -90,8 +98,10 @@ impl CommandColumns {
             Presence::Asked => false,
         };
         let own = (0..).zip(fields).map(|(index, &(name, known))| (name, Column::Field(index), presence(name, known)));
+        let more = more.iter().map(|&(name, column)| (name, column, Presence::Always));
         let Some(asked) = asked else {
-            return Ok(Self { command, columns: own.filter(|&(_, _, presence)| is_written(presence)).collect() });
+            let columns = own.filter(|&(_, _, presence)| is_written(presence)).chain(more).collect();
+            return Ok(Self { command, columns });
         };
         let common = COMMON.iter().filter(|_| has_input).map(|&(name, column)| (name, column, Presence::Always));
         let known: Vec<_> = own.map(|(name, column, _)| (name, column, Presence::Always)).chain(common).collect();
@@ -102,6 +112,7 @@ impl CommandColumns {
             ensure!(column.is_some(), "--columns: no column of `{command}` is named '{name}'; it has {}", names());
             columns.extend(column);
         }
+        columns.extend(more);
         Ok(Self { command, columns })
     }
 
@@ -113,7 +124,8 @@ impl CommandColumns {
         Self { command: all.command, columns: columns.collect() }
     }
 
-    /// The columns, with names that differ from those of the input: the command's name stands before one that is taken.
+    /// The columns, with names that differ from those of the input: the command's name stands before one that is taken. A
+    /// puzzle that is in the input is not repeated.
     pub fn beside<'n>(&self, input: impl Iterator<Item = &'n str> + Clone) -> Vec<ResultColumn> {
         let has_claim = input.clone().any(|name| is_claim(name));
         let is_taken = |name: &str| {
@@ -126,7 +138,8 @@ impl CommandColumns {
             let mut free = names.skip_while(|name| is_taken(name));
             ResultColumn { name: free.next().unwrap_or_default(), column, presence }
         };
-        self.columns.iter().map(result).collect()
+        let is_new = |&&(name, column, _): &&(&str, Column, Presence)| column != Column::Puzzle || !is_taken(name);
+        self.columns.iter().filter(is_new).map(result).collect()
     }
 
     /// Whether one of them is this one.

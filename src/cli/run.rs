@@ -44,6 +44,9 @@ pub trait PuzzleTask: Send + Sync + 'static {
     /// The largest batch, in records. [`SMALL_BATCH`] suits records that take long.
     const BATCH: usize = BATCH;
 
+    /// Whether its results have the blank cells of their puzzles. Puzzles that are to be compared have dots.
+    const KEEPS_BLANK: bool = true;
+
     /// Whether it uses the number of each puzzle in the run.
     const USES_NUMBER: bool = false;
 
@@ -116,10 +119,11 @@ pub fn run_and_keep<T: PuzzleTask>(
         fields: T::Fields::FIELDS,
         always: task.columns(),
     };
-    let columns = Arc::new(options.target.columns(fields)?);
+    let columns = Arc::new(options.target.columns(fields, options.with_source)?);
     let kept = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
     let read = ReadOptions { batch: T::BATCH, kept, counts: T::USES_NUMBER };
     let (style, mut input, mut sink) = open(options, read, &columns)?;
+    let style = RecordStyle { keeps_blank: T::KEEPS_BLANK, ..style };
     let threads = options.effort.thread_count();
     let shared = Arc::clone(task);
     let worker = move |is_alone| {

@@ -23,7 +23,7 @@ pub struct SourceColumns {
     pub syntax: FieldSyntax,
     /// The line of the header without its end. A table without a header, and objects, have none.
     pub header: Option<Box<[u8]>>,
-    /// The index of the puzzle among the fields.
+    /// The index of the puzzle among the fields; their number if there is none.
     pub puzzle: usize,
 }
 

@@ -76,11 +76,10 @@ fn a_pipe_that_pauses_within_a_quoted_field_is_answered_as_soon_as_the_row_is_th
                 talk.say([byte]);
             }
             if id == "1" {
-                assert!(talk.answer().ends_with(",id,note"));
+                assert_eq!(talk.answer(), "id,puzzle,note,solution,status");
             }
-            let answer = talk.answer();
+            let answer: String = (0..lines).map(|_| talk.answer()).collect();
             assert!(answer.contains(SOLVED), "{answer}");
-            (1..lines).for_each(|_| drop(talk.answer()));
         }
         assert_eq!(talk.end(), Some(0));
     }

@@ -89,7 +89,7 @@ impl Replay {
 }
 
 fn replay(puzzle: &str, trace: &str) -> (Replay, Value) {
-    let output = run(&["solve", trace, "--format", "json"], puzzle);
+    let output = run(&["solve", trace, "--format", "json", "--columns", "solution,status,guesses"], puzzle);
     let mut lines = objects(&stdout(&output));
     let result = lines.pop().unwrap();
     let mut replay = Replay::new(puzzle);

@@ -20,8 +20,8 @@ use sudoku::transform::{Canonical, canonical};
 /// Puzzles are equivalent if relabelling digits, exchanging rows within bands, columns within stacks, bands and
 /// stacks, and transposing turn one into the other. The canonical form is the equivalent puzzle whose 81 characters
 /// sort first, with `.` before `1` before `2` (players call it row-minlex). After a TAB comes the number of
-/// automorphisms: how many of these operations leave the puzzle as it is. CSV and JSON have the original puzzle in
-/// `input`.
+/// automorphisms: how many of these operations leave the puzzle as it is. CSV and JSON have the form in
+/// `canonical`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -60,12 +60,14 @@ impl CanonicalizeCommand {
     }
 }
 
-// `puzzle` is the canonical form, `solution` the claimed solution transformed alike, `input` the original puzzle.
-fields!("canonicalize", CanonicalizeFields { canonical, automorphisms, error: Json });
+// `solution` is the claimed solution transformed alike.
+fields!("canonicalize", CanonicalizeFields { canonical, automorphisms, solution: Asked, error: Json });
 
 impl PuzzleTask for CanonicalizeCommand {
     type Worker = ();
     type Fields<'a> = CanonicalizeFields<'a>;
+
+    const KEEPS_BLANK: bool = false;
 
     fn worker(&self) {}
 
@@ -74,12 +76,16 @@ impl PuzzleTask for CanonicalizeCommand {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
                 let start = page.report.out.len();
                 let number = Value::Number(automorphisms.into());
-                let canonical = page.puzzle_value(&grid);
-                let fields = CanonicalizeFields { canonical, automorphisms: number, error: Value::Null };
                 let extra = case.record.extra.as_ref();
                 let extra =
                     extra.map(|extra| extra.equivalent(|cell| symmetry.source(cell), |digit| symmetry.digit(digit)));
                 let extra = extra.as_ref().unwrap_or(Extra::nothing());
+                let fields = CanonicalizeFields {
+                    canonical: page.puzzle_value(&grid),
+                    automorphisms: number,
+                    solution: extra.claimed().map_or(Value::Null, Value::Solution),
+                    error: Value::Null,
+                };
                 page.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
                 if self.unique || self.against.is_some() {
                     page.report.pieces.push((grid, start..page.report.out.len()));

@@ -31,7 +31,7 @@ use sudoku::transform::are_minimal;
 #[command(after_long_help = "\
 Examples:
   sudoku check puzzles.txt
-  sudoku check --format csv claims.csv
+  sudoku check --format csv puzzles.csv
   sudoku check --format json puzzles.csv | jq -r 'select(.claim == \"wrong\") | .puzzle'
   sudoku check --minimal puzzles.txt | grep -c 'unique.minimal'")]
 pub struct CheckCommand {

@@ -156,7 +156,10 @@ impl HintTask {
                 hint: Value::Word(&text),
                 ..HintFields::default()
             },
-            Err(_) => HintFields::failed(finding.status, Value::Word(&text)),
+            Err(_) => {
+                let hint = if is_json { Value::Null } else { Value::Word(&text) };
+                HintFields { hint, ..HintFields::failed(finding.status, Value::Word(&text)) }
+            }
         };
         let fields = HintFields { step: Value::Json(&step), cells: Value::Json(&cells), ..fields };
         page.write(Board::Puzzle(puzzle), &[&text], &fields);

@@ -23,8 +23,8 @@ use sudoku::transform::{minimal_puzzles, minimize};
 ///
 /// A puzzle is minimal if it has one solution, and several without any one of its givens. The givens are tried
 /// in random order, and each is removed if the solution stays unique. A note after a TAB tells if a puzzle was minimal
-/// already, or if it does not have exactly one solution; then the exit code is 1. CSV and JSON have the original puzzle
-/// in `input`.
+/// already, or if it does not have exactly one solution; then the exit code is 1. CSV and JSON have the result in
+/// `minimized`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

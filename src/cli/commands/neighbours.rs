@@ -90,7 +90,6 @@ impl NeighboursCommand {
     }
 }
 
-// The field `puzzle` is the neighbour, `from` the puzzle that it came of.
 fields!("neighbours", NeighbourFields { neighbour, error: Json });
 
 impl PuzzleTask for NeighboursCommand {
@@ -98,6 +97,7 @@ impl PuzzleTask for NeighboursCommand {
     type Fields<'a> = NeighbourFields<'a>;
 
     const BATCH: usize = 1;
+    const KEEPS_BLANK: bool = false;
 
     fn worker(&self) -> Vec<NeighbourFinder> {
         self.lone_worker(&|| 1)

@@ -10,14 +10,14 @@ use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, POSITIVE, number};
 use sudoku::format::Extra;
-use sudoku::format::write::Board;
+use sudoku::format::write::{Board, Value};
 use sudoku::transform::Symmetry;
 
 /// Print a random equivalent of each puzzle
 ///
 /// Relabels digits, exchanges rows within bands, columns within stacks, bands and stacks, and may transpose: one of
 /// the 2 * 6^8 * 9! ways, all equally likely. The number of solutions and the canonical form do not change. CSV and
-/// JSON have the original puzzle in `input`.
+/// JSON have the result in `shuffled`; --columns shuffled,solution adds the claimed solution, changed alike.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -46,8 +46,8 @@ impl ShuffleCommand {
     }
 }
 
-// `puzzle` is the equivalent, `solution` the claimed solution transformed alike, `input` the original puzzle.
-fields!("shuffle", ShuffleFields { shuffled, error: Json });
+// `solution` is the claimed solution transformed alike.
+fields!("shuffle", ShuffleFields { shuffled, solution: Asked, error: Json });
 
 impl PuzzleTask for ShuffleCommand {
     type Worker = ();
@@ -63,7 +63,8 @@ impl PuzzleTask for ShuffleCommand {
             let extra =
                 extra.map(|extra| extra.equivalent(|cell| symmetry.source(cell), |digit| symmetry.digit(digit)));
             let extra = extra.as_ref().unwrap_or(Extra::nothing());
-            let fields = ShuffleFields { shuffled: page.puzzle_value(&equivalent), ..ShuffleFields::default() };
+            let solution = extra.claimed().map_or(Value::Null, Value::Solution);
+            let fields = ShuffleFields { shuffled: page.puzzle_value(&equivalent), solution, error: Value::Null };
             page.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);
             // Making a few takes less time than reading the clock is worth.
             if nth % 16 == 15 && page.step().is_break() {

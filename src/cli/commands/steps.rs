@@ -338,7 +338,8 @@ fn refuse<T>(
         return page.paragraph(why);
     }
     let cells = json(&cell_names(finding.cells));
-    let fields = StepsFields { cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Word(why)) };
+    let step = if page.style.is_json() { Value::Null } else { Value::Word(why) };
+    let fields = StepsFields { step, cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Word(why)) };
     page.write(Board::Puzzle(case.puzzle), &[&why], &fields);
 }
 

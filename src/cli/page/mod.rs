@@ -41,6 +41,8 @@ pub struct RecordStyle {
     pub colour: bool,
     /// The character for blank cells that the user has chosen.
     pub blank: Option<Blank>,
+    /// Whether results have the blank cells of their puzzles by default, rather than dots.
+    pub keeps_blank: bool,
     /// Whether a person sees the output on a terminal.
     pub on_terminal: bool,
     /// The width of that terminal, if text is wrapped.
@@ -57,6 +59,7 @@ impl RecordStyle {
             form: target.form(),
             colour: target.is_coloured(),
             blank: target.blank,
+            keeps_blank: true,
             on_terminal: target.is_on_terminal(),
             width: target.is_on_terminal().then(terminal::width).flatten(),
             is_labelled: false,
@@ -180,9 +183,9 @@ impl<'a> RecordPage<'a> {
         }
     }
 
-    /// The character for blank cells: the one that is chosen or, by default, that of the record.
+    /// The character for blank cells of results: the one that is chosen or, by default, that of the record.
     pub fn blank(&self) -> Blank {
-        self.style.blank.unwrap_or(self.record.blank)
+        self.style.blank.unwrap_or(if self.style.keeps_blank { self.record.blank } else { Blank::DOT })
     }
 
     /// A puzzle as the value of a field.
@@ -211,9 +214,9 @@ impl RecordPage<'_> {
         let place = format!("{}{column}", origin.line(malformed.line));
         let writes = !F::FIELDS.is_empty();
         let is_once = writes && self.style.on_terminal && io::stderr().is_terminal();
-        // Fields tell the place, too.
+        // Objects tell the error, too.
         let has_fields = self.style.form.shape.has_fields();
-        if !(is_once && has_fields) {
+        if !(is_once && self.style.is_json()) {
             self.report.messages.push(Message::error(&origin.name, &place, malformed));
         }
         self.tally().invalid += 1;

@@ -128,8 +128,10 @@ fn write_fields(page: &mut RecordPage<'_>, board: Board<'_>, own: &[Value<'_>]) 
         let is_of_table = || matches!(&**input, InputColumns::Source(columns) if *columns == fields.columns);
         page.style.blank.is_none() && record.extra().fields.is_empty() && (is_json || is_of_table())
     });
+    // Strings of JSON may hold characters that a terminal obeys, which are escaped.
+    let is_shown = |text: &&[u8]| !is_json || text.is_ascii();
     let syntax = page.style.form.writer.syntax();
-    let source_text = as_written.and_then(|fields| fields.text(syntax?));
+    let source_text = as_written.and_then(|fields| fields.text(syntax?)).filter(is_shown);
     let values = match source_text {
         Some(_) => None,
         None => Some(InputValues::new(record, page.puzzle, page.style.blank, page.columns)),
@@ -186,7 +188,10 @@ impl<'a> RecordPage<'a> {
             Column::Field(_) | Column::Source => Value::Null,
             Column::Record => Value::Number(self.number),
             Column::Line => Value::Number(self.place.line()),
-            Column::Puzzle => self.puzzle.map_or(Value::Null, |puzzle| Value::Puzzle(puzzle, self.blank())),
+            Column::Puzzle => {
+                let blank = self.style.blank.unwrap_or(self.record.blank);
+                self.puzzle.map_or(Value::Null, |puzzle| Value::Puzzle(puzzle, blank))
+            }
             Column::Clues => {
                 self.puzzle.map_or(Value::Null, |puzzle| Value::Number((puzzle.filled() - extra.placed).len() as u64))
             }

@@ -10,7 +10,7 @@
 
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 
-use super::json_records::{NO_PUZZLE, SharedFields, Values};
+use super::json_records::{SharedFields, Values};
 use super::{FoundRecord, Locations, push_record};
 use crate::format::json_value::{JsonValue, Tape, parser, separators, string_text};
 use crate::format::names::FieldRole;
@@ -268,7 +268,7 @@ impl JsonDecoder {
         if found.len() > before {
             self.levels.iter().rev().for_each(|shared| shared.add_to(&mut found[before..]));
         } else if name.is_empty() && value.is_object() {
-            found.push(FoundRecord::error(value.offset(), NO_PUZZLE));
+            found.push(self.values.no_puzzle(value));
         } else if let Some(shared) = self.levels.last_mut()
             && !name.is_empty()
         {

@@ -17,7 +17,7 @@ use crate::format::{
 };
 use crate::grid::{Cell, Grid, Solution};
 
-pub(super) const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
+const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
 
 /// A search for puzzles in values.
 #[derive(Debug, Default)]
@@ -68,13 +68,21 @@ impl Values {
             let before = found.len();
             self.search(part, found);
             if found.len() == before && part.is_object() {
-                found.push(FoundRecord::error(part.offset(), NO_PUZZLE));
+                found.push(self.no_puzzle(part));
                 missed += 1;
             }
         }
         if found.len() == first + missed {
             found.truncate(first);
         }
+    }
+
+    /// Returns the error of an object without a puzzle.
+    pub(super) fn no_puzzle(&mut self, object: JsonValue<'_>) -> FoundRecord {
+        let members: Vec<_> = object.members().collect();
+        let is_kept = self.kept == KeptFields::AsWritten;
+        let source_fields = is_kept.then(|| self.source_fields(object, &members, members.len()));
+        FoundRecord { source_fields, ..FoundRecord::error(object.offset(), NO_PUZZLE) }
     }
 
     fn search_object(&mut self, object: JsonValue<'_>, found: &mut Vec<FoundRecord>) {

@@ -80,7 +80,7 @@ const INPUT_FORMATS: &[InputFormatName] = &[
     reads(
         "csv",
         InputFormat::Table,
-        "a header names the columns, and those beside `puzzle` and `solution` are carried into CSV and JSON; without one \
+        "a header names the columns, such as `puzzle` and `solution`, and all of them are kept in CSV and JSON; without one \
          the first field of 81 cells is the puzzle, the second its claimed solution",
     ),
     reads("tsv", InputFormat::Table, "the same as csv"),
@@ -88,7 +88,7 @@ const INPUT_FORMATS: &[InputFormatName] = &[
         "json",
         InputFormat::Json,
         "at any indentation: strings of 81 cells, lists of them, objects with a puzzle and its solution, 9x9 arrays with \
-         0 or null; other members are carried into CSV and JSON",
+         0 or null; the members of objects are kept in CSV and JSON",
     ),
     reads("jsonl", InputFormat::Json, "the same as json"),
     reads("ndjson", InputFormat::Json, "the same as json"),

@@ -184,7 +184,7 @@ impl Columns {
             names: self.names.clone(),
             syntax: FieldSyntax::Delimited(self.delimiter),
             header: (!self.header.is_empty()).then(|| self.header.clone()),
-            puzzle: self.puzzle_column().unwrap_or(0),
+            puzzle: self.puzzle_column().unwrap_or(self.names.len()),
         })
     }
 

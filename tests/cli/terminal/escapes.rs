@@ -68,7 +68,7 @@ fn json_escapes_control_characters_everywhere() {
         &["hint", "--format", "json", &table],
         &["solve", "--format", "json", document.to_str().unwrap()],
         &["hint", "--format", "json", document.to_str().unwrap()],
-        &["solve", "--format", "json", &named],
+        &["solve", "--with-source", "--format", "json", &named],
         &["bench", "--rounds", "1", "--format", "json", &named],
     ] {
         let output = with_environment(&[]).args(arguments).output().unwrap();

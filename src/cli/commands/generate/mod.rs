@@ -131,7 +131,7 @@ impl GenerateCommand {
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine,
             style: RecordStyle::new(&self.target),
-            columns: Arc::new(self.target.columns(FIELDS)?),
+            columns: Arc::new(self.target.columns(FIELDS, false)?),
             with_solution: self.with_solution,
             advice: self.advice(),
             attempts: Arc::default(),
