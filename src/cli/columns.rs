@@ -73,6 +73,8 @@ pub struct CommandFields {
 pub struct CommandColumns {
     command: &'static str,
     columns: Vec<(&'static str, Column, Presence)>,
+    /// Which of name, remark and puzzle of a record are among them, so that they do not also come with the record.
+    replaced: [bool; 3],
 }
 
 impl CommandColumns {
@@ -101,7 +103,7 @@ impl CommandColumns {
         let more = more.iter().map(|&(name, column)| (name, column, Presence::Always));
         let Some(asked) = asked else {
             let columns = own.filter(|&(_, _, presence)| is_written(presence)).chain(more).collect();
-            return Ok(Self { command, columns });
+            return Ok(Self::of(command, columns));
         };
         let common = COMMON.iter().filter(|_| has_input).map(|&(name, column)| (name, column, Presence::Always));
         let known: Vec<_> = own.map(|(name, column, _)| (name, column, Presence::Always)).chain(common).collect();
@@ -113,7 +115,7 @@ impl CommandColumns {
             columns.extend(column);
         }
         columns.extend(more);
-        Ok(Self { command, columns })
+        Ok(Self::of(command, columns))
     }
 
     /// All columns, for a template.
@@ -121,7 +123,13 @@ impl CommandColumns {
         let own = (0..).zip(all.fields).map(|(index, &(name, _))| (name, Column::Field(index)));
         let common = COMMON.into_iter().filter(|_| all.has_input);
         let columns = own.chain(common).map(|(name, column)| (name, column, Presence::Always));
-        Self { command: all.command, columns: columns.collect() }
+        Self::of(all.command, columns.collect())
+    }
+
+    fn of(command: &'static str, columns: Vec<(&'static str, Column, Presence)>) -> Self {
+        let replaced = [Column::Name, Column::Remark, Column::Puzzle];
+        let replaced = replaced.map(|column| columns.iter().any(|&(_, other, _)| other == column));
+        Self { command, columns, replaced }
     }
 
     /// The columns, with names that differ from those of the input: the command's name stands before one that is taken. A
@@ -154,11 +162,6 @@ impl CommandColumns {
             _ => Value::Null,
         };
         self.columns.iter().map(|&(name, column, _)| (name, value(column))).collect()
-    }
-
-    /// The names of fields that the record of a line or a grid does not repeat, as the command writes them.
-    fn replaces(&self, name: &str) -> bool {
-        self.columns.iter().any(|&(other, column, _)| other == name && !matches!(column, Column::Field(_)))
     }
 }
 
@@ -239,7 +242,7 @@ pub struct InputValues<'a> {
     /// The givens, if other digits were placed.
     givens: Option<Grid>,
     notes: Option<String>,
-    /// Those of its name, remark and puzzle that the command writes.
+    /// As in [`CommandColumns`].
     replaced: [bool; 3],
 }
 
@@ -268,7 +271,7 @@ impl<'a> InputValues<'a> {
             notes = extra.notes_text();
         }
         source.extend(extra.fields.iter().map(|(name, field)| (&**name, Cow::Borrowed(field))));
-        let replaced = ["name", "remark", "puzzle"].map(|name| columns.replaces(name));
+        let replaced = columns.replaced;
         let blank = blank.unwrap_or(record.blank);
         Self { record, source, puzzle, blank, givens, notes, replaced }
     }

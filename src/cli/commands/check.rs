@@ -11,8 +11,8 @@ use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums};
 use sudoku::Limit;
 use sudoku::engine::Solver;
-use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text, Value};
+use sudoku::format::{Claim, Extra};
 use sudoku::grid::Grid;
 use sudoku::search::{self, Answer, NotProper, Verdict};
 use sudoku::transform::are_minimal;
@@ -124,9 +124,10 @@ impl PuzzleTask for CheckCommand {
         let status = outcome.name();
         // If there are several solutions, any of them may be claimed. Digits that a player placed may be wrong.
         let extra = record.extra();
-        let is_right = extra.claim.map(|claim| match extra.placed.is_empty() {
-            true => claim.solves(puzzle),
-            false => claim.solves(&extra.givens(puzzle)),
+        let is_right = extra.claim.map(|claim| match (answer.only(), claim) {
+            (Ok(solution), Claim::Digits(claimed)) if extra.placed.is_empty() => claimed == solution,
+            _ if extra.placed.is_empty() => claim.solves(puzzle),
+            _ => claim.solves(&extra.givens(puzzle)),
         });
         let claim = match is_right {
             Some(true) => "right",

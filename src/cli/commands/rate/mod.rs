@@ -32,8 +32,8 @@ use sudoku::search::{NotProper, Verdict};
 ///
 /// A line has the puzzle, ER, EP, ED and the level, separated by TABs. Levels: easy up to ER 1.5, medium to 2.5, hard
 /// to 4.4, expert to 6.2, extreme above. A puzzle that no technique solves has ER 20.0, and its line ends with `beyond
-/// all techniques`. CSV and JSON also count the uses of each technique. A candidate grid is rated from its candidates
-/// as they are.
+/// all techniques`. CSV and JSON have `er`, `ep` and `ed`; --columns chooses others, such as `level` and `techniques`. A
+/// candidate grid is rated from its candidates as they are.
 ///
 /// With --ladder human, a line has the puzzle, a score and a level, on the scale of HoDoKu 2.2. Each step adds the
 /// score of its technique. The level is that of the hardest technique (easy, medium, hard, unfair, extreme), or a
@@ -42,7 +42,7 @@ use sudoku::search::{NotProper, Verdict};
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
-  sudoku rate puzzles.txt | sort -k2,2n           the easiest first
+  sudoku rate --template '{er} {puzzle}' puzzles.txt | sort -n     the easiest first
   sudoku rate --er 7..9.5 puzzles.txt | cut -f1
   sudoku rate --diamond puzzles.txt               those that begin with their hardest step
   sudoku rate --stop-above 9 puzzles.txt          `> 9.0` for what is harder
@@ -51,13 +51,14 @@ Examples:
   sudoku rate --ladder se,human puzzles.txt       both, side by side
   sudoku rate --template '{puzzle} ED={er}/{ep}/{ed} {name}' puzzles.txt
   sudoku rate --stats puzzles.txt > ratings.tsv   with a histogram on stderr
-  sudoku rate --format json puzzles.txt | jq '.techniques'
+  sudoku rate --format json --columns er,techniques puzzles.txt | jq '.techniques'
 
 A puzzle without exactly one solution is not rated; the exit code is 1 then.")]
 pub struct RateCommand {
     /// Stop rating a puzzle once its ER is above B
     ///
-    /// Its ER is then printed as `> B`, and so are EP and ED if they are also above B.
+    /// Its ER is then printed as `> B`, and so are EP and ED if they are also above B. CSV and JSON leave them empty, and
+    /// have B in `above`.
     #[arg(long, value_name = "B", value_parser = difficulty)]
     #[arg(conflicts_with_all = ["er", "difficulty", "technique", "pearl", "diamond"])]
     stop_above: Option<Difficulty>,
@@ -97,6 +98,7 @@ struct RateTask {
 
 /// The fields that are always written.
 const BY_SUDOKU_EXPLAINER: [&str; 3] = ["er", "ep", "ed"];
+const WITH_BOUND: [&str; 4] = ["er", "ep", "ed", "above"];
 const BY_PLAYERS: [&str; 2] = ["score", "level"];
 const BY_BOTH: [&str; 5] = ["er", "ep", "ed", "score", "human_level"];
 
@@ -124,6 +126,7 @@ impl PuzzleTask for RateTask {
         Some(match self.scales.shown() {
             [true, true] => &BY_BOTH,
             [false, true] => &BY_PLAYERS,
+            _ if self.scales.stop_above.is_some() => &WITH_BOUND,
             _ => &BY_SUDOKU_EXPLAINER,
         })
     }
