@@ -27,7 +27,7 @@ use sudoku::format::write::{Form, Shape};
 #[command(after_long_help = "\
 Examples:
   sudoku solve puzzles.txt > solutions.txt
-  sudoku solve --format json kaggle.csv | jq -r .solution
+  sudoku solve --format csv puzzles.csv > solved.csv      its own columns, then solution and status
   sudoku solve --trace=grid puzzle.sdk
   sudoku solve --trace=logic puzzle.sdk       as a person would, step by step
   sudoku solve --all --limit 10 open.txt
