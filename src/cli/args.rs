@@ -21,12 +21,6 @@ use sudoku::format::FORMS;
 use sudoku::format::InputFormat;
 use sudoku::format::write::{Blank, Form, Shape};
 
-/// The heading of options that concern threads and machines.
-pub const MACHINES: &str = "Threads and machines";
-
-/// The heading of options that few people need.
-pub const RARE: &str = "Rare";
-
 /// The options of every command that answers record by record.
 #[derive(Debug, Args)]
 pub struct RunOptions {
@@ -49,7 +43,7 @@ pub struct RunOptions {
     ///
     /// A line belongs to the part in which its first byte lies. The outputs of parts 1 to N, joined in order, are byte
     /// for byte the output of the whole file.
-    #[arg(long, value_name = "I/N", help_heading = MACHINES, hide_short_help = true)]
+    #[arg(long, value_name = "I/N", hide = true)]
     pub shard: Option<Shard>,
 
     #[command(flatten)]
@@ -60,7 +54,7 @@ impl RunOptions {
     /// The options of a command that reads these sources before it writes anything.
     pub fn reading(sources: Sources, threads: Option<u16>, exit: ExitOption) -> Self {
         let sources = Sources { are_read_first: true, ..sources };
-        let effort = Effort { threads, stats: None, progress: Reported::Never };
+        let effort = Effort { threads, quiet: false, stats: None, progress: Reported::Never };
         let target = Target::to(None);
         Self { sources, target, with_source: false, effort, shard: None, exit }
     }
@@ -70,7 +64,7 @@ impl RunOptions {
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct ExitOption {
     /// Exit with 0 whatever the records hold; failures to read or write still give 2
-    #[arg(long, help_heading = RARE, hide_short_help = true)]
+    #[arg(long, hide = true)]
     pub exit_zero: bool,
 }
 
@@ -97,11 +91,11 @@ pub struct Sources {
     /// They are read after the files on the command line. Empty lines are skipped; an empty list means no puzzles. `-`
     /// in the list is standard input. The list may be of any length: it is read as needed, with one file open at a
     /// time.
-    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    #[arg(long, value_name = "FILE", hide = true)]
     pub files_from: Option<PathBuf>,
 
     /// Paths in --files-from end with NUL instead of a newline, as `find -print0` writes them
-    #[arg(short = '0', long, requires = "files_from", hide_short_help = true)]
+    #[arg(short = '0', long, requires = "files_from", hide = true)]
     pub null: bool,
 
     /// Input format [default: what the start of the file says]
@@ -288,13 +282,19 @@ pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
 
 /// How to work.
 #[derive(Debug, Args)]
-#[command(next_help_heading = MACHINES)]
+#[command(next_help_heading = "Threads and messages")]
 pub struct Effort {
     /// Number of threads [default: number of cores]
     ///
     /// At most 1024, and one for each 128 MB that `ulimit -v` allows. The output does not depend on it.
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MOST_THREADS))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MOST_THREADS))]
     pub threads: Option<u16>,
+
+    /// Print no notes on stderr, only errors
+    ///
+    /// A note says what a format has no place for, what was assumed, and how many lines hold no puzzle.
+    #[arg(short, long)]
+    pub quiet: bool,
 
     /// Print counts and speed on stderr at the end, as text or as one JSON object
     ///
@@ -312,7 +312,7 @@ pub struct Effort {
     /// Show progress on stderr when work takes long: on a terminal, never, or as a JSON object each second
     ///
     /// The line on a terminal has per cent and the time left if all input is in files.
-    #[arg(long, value_name = "HOW", default_value = "auto", hide_default_value = true, hide_short_help = true)]
+    #[arg(long, value_name = "HOW", default_value = "auto", hide = true)]
     pub progress: Reported,
 }
 

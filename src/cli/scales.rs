@@ -5,8 +5,8 @@ use std::str::FromStr;
 use anyhow::{Context, ensure};
 use clap::Args;
 
-use super::ladder::{ChosenLadder, TechniqueOptions, not_on, technique};
-use super::values::one_of;
+use super::ladder::{ChosenLadder, TechniqueOptions, not_on, technique, technique_names};
+use super::values::{one_of, suggested};
 use sudoku::grid::Grid;
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
@@ -53,7 +53,8 @@ pub struct FilterOptions {
     /// Only puzzles whose solution uses this technique, such as x-wing
     ///
     /// A name, or HoDoKu's short name or code. `sudoku explain` lists them.
-    #[arg(long, value_name = "NAME", value_parser = technique)]
+    #[arg(long, value_name = "NAME", hide_possible_values = true)]
+    #[arg(value_parser = suggested(technique, technique_names))]
     technique: Option<Technique>,
 
     /// Techniques that the solution may use beside --technique

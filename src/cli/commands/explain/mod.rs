@@ -10,16 +10,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use clap::builder::TypedValueParser;
+use clap::builder::{StringValueParser, TypedValueParser};
 
 use crate::cli::args::{DASH, is_coloured};
 use crate::cli::endings::{check_ending, ending};
-use crate::cli::ladder::techniques;
+use crate::cli::ladder::{query_names, techniques, typed_name};
 use crate::cli::output::Output;
 use crate::cli::record_files::{is_folder, make_folder};
 use crate::cli::status::Status;
 use crate::cli::terminal::{self, wrapped};
-use crate::cli::values::{number, one_of};
+use crate::cli::values::{number, one_of, suggested};
 use sudoku::draw::{Scene, svg};
 use sudoku::logic::{Example, Technique, TechniqueSet, explain};
 
@@ -55,7 +55,8 @@ To practise one of them:
   sudoku generate --ladder human --technique skyscraper --around singles")]
 pub struct ExplainCommand {
     /// Techniques, by any of their names, or families; none lists all techniques
-    #[arg(value_name = "NAME", conflicts_with = "all")]
+    #[arg(value_name = "NAME", conflicts_with = "all", hide_possible_values = true)]
+    #[arg(value_parser = suggested(StringValueParser::new(), query_names))]
     names: Vec<String>,
 
     /// Explain every technique
@@ -216,10 +217,7 @@ fn file_name(technique: Technique, shown: Shown) -> String {
         Shown::Page => "html",
         Shown::Json => "json",
     };
-    let name = technique.name().to_lowercase();
-    let words = name.split(|letter: char| !letter.is_alphanumeric() && letter != '+');
-    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
-    format!("{}.{suffix}", words.join("-"))
+    format!("{}.{suffix}", typed_name(technique))
 }
 
 /// The width at which prose is wrapped: that of the terminal that shows it, within reason.

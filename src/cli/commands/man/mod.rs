@@ -7,13 +7,16 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::bail;
+use clap::builder::StringValueParser;
 use clap::{Arg, Args};
 use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
+use crate::cli::GROUPS;
 use crate::cli::output::Output;
 use crate::cli::record_files::make_folder;
 use crate::cli::status::Status;
+use crate::cli::values::suggested;
 use topics::TOPICS;
 
 /// Show a man page: the overview, or the page of a command or a topic
@@ -28,12 +31,19 @@ Examples:
   sudoku man -o ~/.local/share/man      write every page")]
 pub struct ManCommand {
     /// A command or a topic
-    #[arg(value_name = "PAGE")]
+    #[arg(value_name = "PAGE", hide_possible_values = true)]
+    #[arg(value_parser = suggested(StringValueParser::new(), page_names))]
     page: Option<String>,
 
     /// Write every page as roff into the folders man1 and man7 of DIR
     #[arg(short, long, value_name = "DIR", conflicts_with = "page")]
     output: Option<PathBuf>,
+}
+
+/// The pages beside the overview.
+fn page_names() -> Vec<String> {
+    let commands = GROUPS.iter().flat_map(|(_, names)| *names).copied();
+    commands.chain(TOPICS.iter().map(|topic| topic.name)).map(str::to_owned).collect()
 }
 
 /// A page to print or to write.
@@ -61,8 +71,7 @@ impl ManCommand {
         }
         let name = self.page.unwrap_or_default();
         let Some(page) = pages.iter().find(|page| page.name == name) else {
-            let names: Vec<&str> = pages.iter().skip(1).map(|page| &*page.name).collect();
-            bail!("there is no man page '{name}'; the pages are {}", names.join(", "));
+            bail!("there is no man page '{name}'; the pages are {}", page_names().join(", "));
         };
         if io::stdout().is_terminal() {
             pager::show(&String::from_utf8_lossy(&page.text))?;
@@ -83,7 +92,7 @@ impl ManPage {
 /// Every page: the overview, the commands, the topics.
 fn pages(cli: &clap::Command) -> anyhow::Result<Vec<ManPage>> {
     let mut pages = vec![overview(cli)?];
-    for command in commands(cli) {
+    for command in cli.get_subcommands() {
         pages.push(command_page(command)?);
     }
     for topic in TOPICS {
@@ -97,10 +106,6 @@ fn pages(cli: &clap::Command) -> anyhow::Result<Vec<ManPage>> {
     Ok(pages)
 }
 
-fn commands(cli: &clap::Command) -> impl Iterator<Item = &clap::Command> {
-    cli.get_subcommands().filter(|command| command.get_name() != "help")
-}
-
 fn overview(cli: &clap::Command) -> anyhow::Result<ManPage> {
     let mut text = Vec::new();
     let about = cli.get_about().map(ToString::to_string).unwrap_or_default();
@@ -110,7 +115,7 @@ fn overview(cli: &clap::Command) -> anyhow::Result<ManPage> {
     page.render_description_section(&mut text)?;
     let mut roff = Roff::new();
     roff.control("SH", ["COMMANDS"]);
-    for command in commands(cli) {
+    for command in cli.get_subcommands() {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
         topics::entry(&format!("sudoku-{}(1)", command.get_name()), about, &mut roff);
     }
