@@ -89,8 +89,7 @@ pub struct Sources {
     /// Read the files that FILE names as well, one path a line; `-` is standard input
     ///
     /// They are read after the files on the command line. Empty lines are skipped; an empty list means no puzzles. `-`
-    /// in the list is standard input. The list may be of any length: it is read as needed, with one file open at a
-    /// time.
+    /// in the list is standard input.
     #[arg(long, value_name = "FILE", hide = true)]
     pub files_from: Option<PathBuf>,
 
@@ -100,8 +99,8 @@ pub struct Sources {
 
     /// Input format [default: what the start of the file says]
     ///
-    /// `line` makes one record of every line, whatever it holds: the mode for coprocesses, `paste` and job arrays. `sudoku
-    /// man formats` describes all formats; `--from help` lists their names.
+    /// `line` makes one record of every line, whatever it holds. `sudoku man formats` describes all formats; `--from help`
+    /// lists their names.
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
     #[arg(hide_possible_values = true, hide_short_help = true)]
     #[arg(value_parser = one_of(InputFormat::names(), |name| name.name).map(|name| name.format))]
@@ -143,9 +142,8 @@ const PAGE: &str = "html";
 pub struct Target {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
-    /// By default the ending of -o decides, such as .svg, .html, .csv, .tsv, .json, .jsonl or .sdk; without one of
-    /// these, a line is answered with a line, and a grid with a grid. `sudoku man formats` describes them; any other
-    /// word lists their names.
+    /// By default the ending of -o decides, such as .svg, .csv, .jsonl or .sdk; without one of these, a line is answered
+    /// with a line, and a grid with a grid. `sudoku man formats` describes them; any other word lists their names.
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     #[arg(value_parser = one_of(forms(), |form| form.name))]
     format: Option<&'static Form>,
@@ -174,10 +172,9 @@ pub struct Target {
 
     /// Write to FILE, or a file for each record to FOLDER/, instead of standard output
     ///
-    /// FILE is written as a whole, at the end: the old file stays if an input cannot be read to its end or a write
-    /// fails, but not because of malformed records. With a file for each record, files that are finished stay. A
-    /// missing folder is created; its files are 000001.txt, 000002.txt and so on, with the ending of the format.
-    /// `name-{n}.sdk` is a file for each as well, with its number for {n}. `-` is standard output.
+    /// FILE is written as a whole, at the end, but not if an input cannot be read to its end or a write fails. FOLDER/
+    /// gets 000001.txt, 000002.txt and so on, with the ending of the format; so does `name-{n}.sdk`, with its number
+    /// for {n}. `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -286,7 +283,7 @@ pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
 pub struct Effort {
     /// Number of threads [default: number of cores]
     ///
-    /// At most 1024, and one for each 128 MB that `ulimit -v` allows. The output does not depend on it.
+    /// At most 1024, and one for each 128 MB of `ulimit -v`. The output does not depend on it.
     #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MOST_THREADS))]
     pub threads: Option<u16>,
 
@@ -297,8 +294,6 @@ pub struct Effort {
     pub quiet: bool,
 
     /// Print counts and speed on stderr at the end, as text or as one JSON object
-    ///
-    /// The numbers of the JSON objects of all shards can be added up.
     #[arg(
         long,
         value_name = "FORM",
@@ -311,7 +306,7 @@ pub struct Effort {
 
     /// Show progress on stderr when work takes long: on a terminal, never, or as a JSON object each second
     ///
-    /// The line on a terminal has per cent and the time left if all input is in files.
+    /// On a terminal there is a bar with per cent and the time left if all input is in files.
     #[arg(long, value_name = "HOW", default_value = "auto", hide = true)]
     pub progress: Reported,
 }

@@ -33,7 +33,7 @@ pub struct LadderOptions {
 pub struct TechniqueOptions {
     /// Only these techniques, such as `x-wing,fish`
     ///
-    /// Names, HoDoKu's short names or codes, or families. `sudoku explain` lists them.
+    /// Names, HoDoKu's short names or codes, or families: see `sudoku explain`.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = suggested(techniques, query_names))]
     only: Vec<TechniqueSet>,

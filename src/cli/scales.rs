@@ -59,8 +59,8 @@ pub struct FilterOptions {
 
     /// Techniques that the solution may use beside --technique
     ///
-    /// Simple techniques are singles, locked candidates, pairs to quads, X-Wing to Jellyfish, XY-Wing and colours.
-    /// `simple-before` allows simple ones before it and singles after it.
+    /// Simple ones are singles, locked candidates, pairs to quads, X-Wing to Jellyfish, XY-Wing and colours.
+    /// `simple-before` allows them before it and singles after it.
     #[arg(
         long,
         value_name = "WHAT",
@@ -74,11 +74,11 @@ pub struct FilterOptions {
     #[arg(long, value_name = "RANGE", requires = "technique", hide_short_help = true)]
     removes: Option<NumberRange>,
 
-    /// Only pearls: no step is harder than the steps up to the first digit placed, so that EP equals ER
+    /// Only pearls: EP equals ER, no step after the first digit is harder
     #[arg(long, hide_short_help = true)]
     pearl: bool,
 
-    /// Only diamonds: no step is harder than the first one, so that ED, EP and ER are equal
+    /// Only diamonds: ED equals ER, no step is harder than the first one
     #[arg(long, hide_short_help = true)]
     diamond: bool,
 

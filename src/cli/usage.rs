@@ -29,7 +29,7 @@ pub fn shown_braces(help: &str) -> String {
 /// option, and the last value of an option counts. Its help ends with the options that it hides.
 pub fn adapt(command: Command) -> Command {
     let command = command.args_override_self(true).mut_args(adapt_argument);
-    let hidden = command.get_opts().filter(|arg| arg.is_hide_set());
+    let hidden = command.get_arguments().filter(|arg| arg.is_hide_set() && !arg.is_positional());
     let short = |arg: &Arg| Some(format!("-{}", arg.get_short()?));
     let names = hidden.filter_map(|arg| short(arg).or(Some(format!("--{}", arg.get_long()?))));
     let names: Vec<String> = names.collect();

@@ -17,7 +17,7 @@ use sudoku::grid::Grid;
 use sudoku::search::{self, Answer, NotProper, Verdict};
 use sudoku::transform::are_minimal;
 
-/// Report whether each puzzle has one solution, several or none, and whether it is minimal
+/// Report whether each puzzle has one solution, several or none
 ///
 /// A puzzle is minimal if it has one solution and removing any given leaves several. If a record distinguishes placed
 /// digits from givens, placed digits that contradict the solution are named.

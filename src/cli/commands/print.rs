@@ -23,7 +23,7 @@ use sudoku::logic::{Ladder, LadderName, State, Technique};
 use sudoku::rate::{Level, Rater};
 use sudoku::search::{NotProper, Verdict};
 
-/// Make sheets to print: several puzzles a page, their solutions at the back
+/// Make sheets to print, with the solutions at the back
 ///
 /// Writes one HTML document for a browser to print, with one sheet of paper for each of its sheets. Above each puzzle
 /// are its number, its name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, that

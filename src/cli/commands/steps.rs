@@ -24,7 +24,7 @@ use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{Candidate, Constraint, Ladder, Notation, State, Step, Technique, TechniqueSet, explain};
 
-/// List every step that the techniques offer in a position, not only the first
+/// List every step that the techniques offer, not only the first
 ///
 /// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
 /// Of steps with the same conclusions only the easiest is listed, without --every. Forcing chains and nets are listed

@@ -20,7 +20,7 @@ use sudoku::engine::Isa;
 use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
 use sudoku::grid::Grid;
 
-/// Measure this machine: nanoseconds per puzzle, by instruction set
+/// Measure this machine: nanoseconds per puzzle
 ///
 /// Reads all puzzles first. Then the engines solve them in alternation, for several rounds: up to the first solution,
 /// and up to the proof that there is no other. Without a file, the puzzles are 2,000 minimal ones made from a fixed

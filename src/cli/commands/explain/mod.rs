@@ -32,7 +32,7 @@ const MIN_WIDTH: usize = 40;
 /// The greatest width of prose, in columns. Longer lines are hard to read.
 const MAX_WIDTH: usize = 100;
 
-/// Explain techniques: what each is, why it holds, what else it is called, and an example
+/// Explain techniques: what each is, why it holds, an example
 ///
 /// A technique is known by its name, by HoDoKu's short name or code, or by what Sudoku Explainer, HoDoKu or SudokuWiki
 /// call it; a family such as `fish` stands for its techniques. Without a name, all are listed: those of the ladder

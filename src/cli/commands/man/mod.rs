@@ -19,9 +19,9 @@ use crate::cli::status::Status;
 use crate::cli::values::suggested;
 use topics::TOPICS;
 
-/// Show a man page: the overview, or the page of a command or a topic
+/// Show the man page of a command or a topic, or an overview
 ///
-/// The topics are formats and machines. On a terminal the page is shown by `man` or, without
+/// The topics are formats, machines and data. On a terminal the page is shown by `man` or, without
 /// it, as plain text by $PAGER. Anywhere else it is written as roff.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -99,7 +99,11 @@ fn pages(cli: &clap::Command) -> anyhow::Result<Vec<ManPage>> {
         let mut text = Vec::new();
         let title = format!("sudoku-{}", topic.name);
         title_line(&title, 7, topic.about).to_writer(&mut text)?;
-        (topic.body)().to_writer(&mut text)?;
+        let mut roff = Roff::new();
+        roff.control("SH", ["DESCRIPTION"]);
+        topics::add_text(topic.text, &mut roff);
+        (topic.add_lists)(cli, &mut roff);
+        roff.to_writer(&mut text)?;
         see_also("sudoku(1)").to_writer(&mut text)?;
         pages.push(ManPage { name: topic.name.to_owned(), section: 7, text });
     }
@@ -117,15 +121,15 @@ fn overview(cli: &clap::Command) -> anyhow::Result<ManPage> {
     roff.control("SH", ["COMMANDS"]);
     for command in cli.get_subcommands() {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-        topics::entry(&format!("sudoku-{}(1)", command.get_name()), about, &mut roff);
+        topics::entry(vec![bold(format!("sudoku-{}(1)", command.get_name()))], about, &mut roff);
     }
     roff.control("SH", ["TOPICS"]);
     for topic in TOPICS {
-        topics::entry(&format!("sudoku-{}(7)", topic.name), topic.about.to_owned(), &mut roff);
+        topics::entry(vec![bold(format!("sudoku-{}(7)", topic.name))], topic.about.to_owned(), &mut roff);
     }
     roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
     as_it_is(cli, &mut roff);
-    topics::paragraphs(topics::FAILURES, &mut roff);
+    topics::add_text(topics::FAILURES, &mut roff);
     roff.to_writer(&mut text)?;
     Ok(ManPage { name: String::new(), section: 1, text })
 }
@@ -143,12 +147,10 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage> {
     let mut roff = Roff::new();
     roff.control("SH", ["EXAMPLES"]);
     as_it_is(command, &mut roff);
-    for (heading, body) in topics::chapters_of(name) {
-        roff.control("SH", [*heading]);
-        topics::paragraphs(body, &mut roff);
-    }
+    topics::add_text(topics::chapters_of(name), &mut roff);
     roff.to_writer(&mut text)?;
-    see_also("sudoku(1), sudoku-formats(7), sudoku-machines(7)").to_writer(&mut text)?;
+    let topics: String = TOPICS.iter().map(|topic| format!(", sudoku-{}(7)", topic.name)).collect();
+    see_also(&format!("sudoku(1){topics}")).to_writer(&mut text)?;
     Ok(ManPage { name: name.to_owned(), section: 1, text })
 }
 
@@ -168,7 +170,7 @@ fn synopsis(command: &clap::Command) -> Roff {
     roff.control("SH", ["SYNOPSIS"]);
     let mut line = vec![bold(command.get_bin_name().unwrap_or_else(|| command.get_name()))];
     let options = command.get_arguments().filter(|arg| !arg.is_positional());
-    for arg in options.chain(command.get_positionals()) {
+    for arg in options.chain(command.get_positionals()).filter(|arg| !arg.is_hide_set()) {
         let (before, after) = if arg.is_required_set() { (" ", "") } else { (" [", "]") };
         let is_repeated = arg.is_positional() && arg.get_num_args().is_some_and(|number| number.max_values() > 1);
         line.push(roman(before));
@@ -203,14 +205,8 @@ fn see_also(pages: &str) -> Roff {
     roff
 }
 
-/// The text after the help of a command, line by line.
+/// Adds the text after the help of a command, line by line.
 fn as_it_is(command: &clap::Command, roff: &mut Roff) {
-    let text = command.get_after_long_help().or(command.get_after_help());
-    roff.control("nf", []);
-    for line in text.map(ToString::to_string).unwrap_or_default().lines() {
-        if line != "Examples:" {
-            roff.text([roman(line)]);
-        }
-    }
-    roff.control("fi", []);
+    let text = command.get_after_long_help().or(command.get_after_help()).map(ToString::to_string).unwrap_or_default();
+    topics::add_lines(text.strip_prefix("Examples:\n").unwrap_or(&text), roff);
 }
