@@ -157,17 +157,9 @@ pub struct Target {
     pub template: Option<TemplateForm>,
 
     /// Character for blank cells in lines, grids, CSV and JSON [default: .]
-    #[arg(
-        long,
-        value_name = "CHAR",
-        default_value = Blank::NAMES[0],
-        hide_default_value = true,
-        hide_short_help = true,
-    )]
-    #[arg(
-        allow_hyphen_values = true,
-        value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such blank")),
-    )]
+    #[arg(long, value_name = "CHAR", default_value = Blank::NAMES[0], hide_default_value = true)]
+    #[arg(allow_hyphen_values = true, hide_short_help = true)]
+    #[arg(value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such blank")))]
     pub blank: Blank,
 
     /// Write to FILE, or a file for each record to FOLDER/, instead of standard output
@@ -294,14 +286,8 @@ pub struct Effort {
     pub quiet: bool,
 
     /// Print counts and speed on stderr at the end, as text or as one JSON object
-    #[arg(
-        long,
-        value_name = "FORM",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "text",
-        hide_short_help = true,
-    )]
+    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "text", hide_short_help = true)]
     pub stats: Option<StatsFormat>,
 
     /// Show progress on stderr when work takes long: on a terminal, never, or as a JSON object each second

@@ -11,12 +11,8 @@ use sudoku::logic::{Family, Ladder, LadderName, Notation, Technique, TechniqueSe
 #[command(next_help_heading = "Techniques")]
 pub struct LadderOptions {
     /// Techniques to try, in order: `human`, the players', or `se`, Sudoku Explainer's [default: human]
-    #[arg(
-        long,
-        value_name = "LADDER",
-        hide_possible_values = true,
-        value_parser = one_of(LadderName::ALL, LadderName::name),
-    )]
+    #[arg(long, value_name = "LADDER", hide_possible_values = true)]
+    #[arg(value_parser = one_of(LadderName::ALL, LadderName::name))]
     ladder: Option<LadderName>,
 
     /// Notation of chains: as implications, as in HoDoKu, or Eureka

@@ -92,25 +92,20 @@ impl ProgressLine {
         let (alive, ended) = mpsc::channel::<()>();
         let (shown, done) = (bar.clone(), Arc::clone(&amounts));
         let show = move || {
-            let goes_on = |wait| ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout);
-            if reported == Reported::Json {
-                while goes_on(LONG) {
+            let mut wait = LONG;
+            while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+                if reported == Reported::Json {
                     let _ = writeln!(io::stderr(), "{}", done.object());
+                    continue;
                 }
-                return;
-            }
-            if !goes_on(LONG) {
-                return;
-            }
-            // The line stays hidden on a terminal that can't move its cursor.
-            shown.set_draw_target(ProgressDrawTarget::stderr());
-            loop {
+                if wait == LONG {
+                    // The line stays hidden on a terminal that can't move its cursor.
+                    shown.set_draw_target(ProgressDrawTarget::stderr());
+                    wait = TICK;
+                }
                 shown.set_position(done.position());
                 // This draws the line.
                 shown.set_message(done.text(done.start.elapsed()));
-                if !goes_on(TICK) {
-                    return;
-                }
             }
         };
         // Without a thread there is no progress to see.

@@ -19,14 +19,8 @@ use sudoku::rate::{
 #[command(next_help_heading = "Which puzzles")]
 pub struct FilterOptions {
     /// Scale: `se`, Sudoku Explainer's; `human`, the players'; or both, `se,human`
-    #[arg(
-        long,
-        value_name = "LADDERS",
-        hide_possible_values = true,
-        value_delimiter = ',',
-        default_value = "se",
-        value_parser = one_of(LadderName::ALL, LadderName::name),
-    )]
+    #[arg(long, value_name = "LADDERS", value_delimiter = ',', default_value = "se", hide_possible_values = true)]
+    #[arg(value_parser = one_of(LadderName::ALL, LadderName::name))]
     ladder: Vec<LadderName>,
 
     /// Only puzzles with this ER, such as 3.0..4.2, 7.. or ..5
@@ -41,13 +35,8 @@ pub struct FilterOptions {
     ///
     /// easy, medium, hard, unfair or extreme, or expert on `se`. The level is that of the first ladder if there are
     /// two.
-    #[arg(
-        long,
-        value_name = "LEVELS",
-        value_delimiter = ',',
-        hide_possible_values = true,
-        value_parser = one_of(levels(), |name| name),
-    )]
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', hide_possible_values = true)]
+    #[arg(value_parser = one_of(levels(), |name| name))]
     difficulty: Vec<&'static str>,
 
     /// Only puzzles whose solution uses this technique, such as x-wing
@@ -61,13 +50,8 @@ pub struct FilterOptions {
     ///
     /// Simple ones are singles, locked candidates, pairs to quads, X-Wing to Jellyfish, XY-Wing and colours.
     /// `simple-before` allows them before it and singles after it.
-    #[arg(
-        long,
-        value_name = "WHAT",
-        hide_short_help = true,
-        requires = "technique",
-        value_parser = one_of(Around::ALL, Around::name),
-    )]
+    #[arg(long, value_name = "WHAT", requires = "technique", hide_short_help = true)]
+    #[arg(value_parser = one_of(Around::ALL, Around::name))]
     around: Option<Around>,
 
     /// Number of candidates that a step of --technique eliminates, such as 2..

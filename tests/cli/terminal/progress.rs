@@ -129,7 +129,7 @@ fn rate(input: Stdio, arguments: &[&str], terminal: &Terminal, stdout: Stdio) ->
 /// The percentage that a run shows first with the time that is left.
 fn percentage(terminal: &mut Terminal) -> u64 {
     terminal.wait_for("] ");
-    terminal.wait_for("s left, ");
+    terminal.wait_for(" left, ");
     let shown = terminal.seen();
     let (before, after) = shown.split_once(" % [").unwrap();
     assert!(!before.contains(['|', '-']) && after.find("] ") == Some(20), "{shown}");

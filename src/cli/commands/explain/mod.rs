@@ -71,9 +71,7 @@ pub struct ExplainCommand {
     /// As text for a terminal, as a picture of the example, as a page, or as JSON, an object for each technique; by
     /// default what the name of the file says, or text
     #[arg(short, long, value_name = "FORMAT")]
-    #[arg(
-        value_parser = one_of(Shown::ALL, |(name, _)| name).map(|(_, shown)| shown),
-    )]
+    #[arg(value_parser = one_of(Shown::ALL, |(name, _)| name).map(|(_, shown)| shown))]
     format: Option<Shown>,
 
     /// Write to FILE, whole or not at all, or to a file for each technique in FOLDER/; `-` or none is standard output

@@ -7,10 +7,10 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::bail;
+use clap::Args;
 use clap::builder::StringValueParser;
-use clap::{Arg, Args};
 use clap_mangen::Man;
-use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
+use clap_mangen::roff::{Roff, roman};
 
 use crate::cli::GROUPS;
 use crate::cli::output::Output;
@@ -102,8 +102,8 @@ fn pages(cli: &clap::Command) -> anyhow::Result<Vec<ManPage>> {
         let mut roff = Roff::new();
         roff.control("SH", ["DESCRIPTION"]);
         topics::add_text(topic.text, &mut roff);
-        (topic.add_lists)(cli, &mut roff);
         roff.to_writer(&mut text)?;
+        (topic.write_lists)(cli, &mut text)?;
         see_also("sudoku(1)").to_writer(&mut text)?;
         pages.push(ManPage { name: topic.name.to_owned(), section: 7, text });
     }
@@ -121,11 +121,11 @@ fn overview(cli: &clap::Command) -> anyhow::Result<ManPage> {
     roff.control("SH", ["COMMANDS"]);
     for command in cli.get_subcommands() {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-        topics::entry(vec![bold(format!("sudoku-{}(1)", command.get_name()))], about, &mut roff);
+        topics::entry(&format!("sudoku-{}(1)", command.get_name()), about, &mut roff);
     }
     roff.control("SH", ["TOPICS"]);
     for topic in TOPICS {
-        topics::entry(vec![bold(format!("sudoku-{}(7)", topic.name))], topic.about.to_owned(), &mut roff);
+        topics::entry(&format!("sudoku-{}(7)", topic.name), topic.about.to_owned(), &mut roff);
     }
     roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
     as_it_is(cli, &mut roff);
@@ -139,9 +139,9 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage> {
     let name = command.get_name();
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     title_line(&format!("sudoku-{name}"), 1, &about).to_writer(&mut text)?;
-    synopsis(command).to_writer(&mut text)?;
     // An option that `-h` hides would have no description.
     let page = Man::new(command.clone().mut_args(|arg| arg.hide_short_help(false)));
+    page.render_synopsis_section(&mut text)?;
     page.render_description_section(&mut text)?;
     page.render_options_section(&mut text)?;
     let mut roff = Roff::new();
@@ -162,40 +162,6 @@ fn title_line(title: &str, section: u8, about: &str) -> Roff {
     roff.control("SH", ["NAME"]);
     roff.text([roman(format!("{title} - {about}"))]);
     roff
-}
-
-/// Names the options of a command with their values, and its other arguments.
-fn synopsis(command: &clap::Command) -> Roff {
-    let mut roff = Roff::new();
-    roff.control("SH", ["SYNOPSIS"]);
-    let mut line = vec![bold(command.get_bin_name().unwrap_or_else(|| command.get_name()))];
-    let options = command.get_arguments().filter(|arg| !arg.is_positional());
-    for arg in options.chain(command.get_positionals()).filter(|arg| !arg.is_hide_set()) {
-        let (before, after) = if arg.is_required_set() { (" ", "") } else { (" [", "]") };
-        let is_repeated = arg.is_positional() && arg.get_num_args().is_some_and(|number| number.max_values() > 1);
-        line.push(roman(before));
-        line.extend(usage(arg));
-        line.push(roman(format!("{after}{}", if is_repeated { "..." } else { "" })));
-    }
-    roff.text(line);
-    roff
-}
-
-/// An argument as it is typed: `-f|--format FORMAT`, `--trace[=WHAT]`, `FILE`.
-fn usage(arg: &Arg) -> Vec<Inline> {
-    let names = arg.get_short().map(|short| format!("-{short}")).into_iter();
-    let names: Vec<String> = names.chain(arg.get_long().map(|long| format!("--{long}"))).collect();
-    let mut inlines = vec![bold(names.join("|"))];
-    if arg.is_positional() || arg.get_action().takes_values() {
-        let values = arg.get_value_names().unwrap_or_default().join(" ");
-        let (before, after) = match () {
-            () if arg.is_positional() => ("", ""),
-            () if arg.is_require_equals_set() => ("[=", "]"),
-            () => (" ", ""),
-        };
-        inlines.extend([roman(before), italic(values), roman(after)]);
-    }
-    inlines
 }
 
 fn see_also(pages: &str) -> Roff {

@@ -1,8 +1,11 @@
 //! The man pages on topics, and the chapters that are too long for `--help`. Their texts are files beside this one.
 
-use clap_mangen::roff::{Inline, Roff, bold, roman};
+use std::io;
 
-use super::usage;
+use clap::Command;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
+
 use crate::cli::args::forms;
 use sudoku::format::InputFormat;
 
@@ -11,8 +14,8 @@ pub struct Topic {
     pub name: &'static str,
     pub about: &'static str,
     pub text: &'static str,
-    /// Adds what follows the text.
-    pub add_lists: fn(&clap::Command, &mut Roff),
+    /// Writes what follows the text.
+    pub write_lists: fn(&Command, &mut Vec<u8>) -> io::Result<()>,
 }
 
 /// Every topic.
@@ -21,19 +24,19 @@ pub const TOPICS: &[Topic] = &[
         name: "formats",
         about: "formats that are read and written",
         text: include_str!("formats.txt"),
-        add_lists: add_formats,
+        write_lists: write_formats,
     },
     Topic {
         name: "machines",
         about: "large inputs on many cores and machines",
         text: include_str!("machines.txt"),
-        add_lists: add_machine_options,
+        write_lists: write_machine_options,
     },
     Topic {
         name: "data",
         about: "tables in pandas, polars, duckdb and pyarrow",
         text: include_str!("data.txt"),
-        add_lists: |_, _| (),
+        write_lists: |_, _| Ok(()),
     },
 ];
 
@@ -49,8 +52,8 @@ pub fn chapters_of(command: &str) -> &'static str {
 }
 
 /// Adds a term and its description.
-pub fn entry(term: Vec<Inline>, text: String, roff: &mut Roff) {
-    roff.control("TP", []).text(term).text([roman(text)]);
+pub fn entry(term: &str, text: String, roff: &mut Roff) {
+    roff.control("TP", []).text([bold(term)]).text([roman(text)]);
 }
 
 /// Adds blocks of text, which are separated by blank lines: a heading after `# `, indented lines as they are, or a
@@ -75,27 +78,26 @@ pub fn add_lines(text: &str, roff: &mut Roff) {
     roff.control("fi", []);
 }
 
-fn add_formats(_: &clap::Command, roff: &mut Roff) {
+fn write_formats(_: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+    let mut roff = Roff::new();
     roff.control("SH", ["INPUT FORMATS"]);
     for format in InputFormat::names() {
-        entry(vec![bold(format.name)], format.about.replace('`', ""), roff);
+        entry(format.name, format.about.replace('`', ""), &mut roff);
     }
     roff.control("SH", ["OUTPUT FORMATS"]);
     for form in forms() {
-        entry(vec![bold(form.name)], form.about.to_owned(), roff);
+        entry(form.name, form.about.to_owned(), &mut roff);
     }
+    roff.to_writer(page)
 }
 
-/// Adds the options that no help describes.
-fn add_machine_options(cli: &clap::Command, roff: &mut Roff) {
-    roff.control("SH", ["OPTIONS"]);
-    let mut names = Vec::new();
-    let options = cli.get_subcommands().flat_map(clap::Command::get_arguments).filter(|arg| !arg.is_positional());
-    for option in options.filter(|option| option.is_hide_set()) {
-        if !names.contains(&option.get_id()) {
-            names.push(option.get_id());
-            let help = option.get_long_help().or(option.get_help()).map(ToString::to_string).unwrap_or_default();
-            entry(usage(option), help.replace("\n\n", ". "), roff);
+/// Writes the options that no help describes, each once.
+fn write_machine_options(cli: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+    let mut all = Command::new("machines").disable_help_flag(true);
+    for option in cli.get_subcommands().flat_map(Command::get_arguments).filter(|arg| !arg.is_positional()) {
+        if option.is_hide_set() && all.get_arguments().all(|other| other.get_id() != option.get_id()) {
+            all = all.arg(option.clone().hide(false).help_heading(None));
         }
     }
+    Man::new(all).render_options_section(page)
 }
