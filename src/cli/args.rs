@@ -99,8 +99,8 @@ pub struct Sources {
 
     /// Input format [default: what the start of the file says]
     ///
-    /// `line` makes one record of every line, whatever it holds. `sudoku man formats` describes all formats; `--from help`
-    /// lists their names.
+    /// `line` makes one record of every line, whatever it holds. `sudoku man formats` describes all formats; `--from
+    /// help` lists their names.
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
     #[arg(hide_possible_values = true, hide_short_help = true)]
     #[arg(value_parser = one_of(InputFormat::names(), |name| name.name).map(|name| name.format))]
@@ -142,8 +142,8 @@ const PAGE: &str = "html";
 pub struct Target {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
-    /// By default the ending of -o decides, such as .svg, .csv, .jsonl or .sdk; without one of these, a line is answered
-    /// with a line, and a grid with a grid. `sudoku man formats` describes them; any other word lists their names.
+    /// By default the ending of -o decides, such as .svg, .csv, .jsonl or .sdk; without one of these, a line is
+    /// answered with a line, and a grid with a grid. `sudoku man formats` describes them; any other word lists them.
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     #[arg(value_parser = one_of(forms(), |form| form.name))]
     format: Option<&'static Form>,
@@ -159,7 +159,7 @@ pub struct Target {
     /// Character for blank cells in lines, grids, CSV and JSON [default: .]
     #[arg(long, value_name = "CHAR", default_value = Blank::NAMES[0], hide_default_value = true)]
     #[arg(allow_hyphen_values = true, hide_short_help = true)]
-    #[arg(value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such blank")))]
+    #[arg(value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such")))]
     pub blank: Blank,
 
     /// Write to FILE, or a file for each record to FOLDER/, instead of standard output

@@ -1,5 +1,5 @@
-//! The recipes of `tests/scale`: stopped and started again, they give the same bytes as one run over the whole file. The
-//! recipes of `sudoku man data`: no puzzle is lost on the way through a table.
+//! The recipes of `tests/scale`: stopped and started again, they give the same bytes as one run over the whole file.
+//! The recipes of `sudoku man data`: no puzzle is lost on the way through a table.
 
 use std::fs;
 use std::io::{BufRead, BufReader, read_to_string};

@@ -22,8 +22,8 @@ pub struct CompletionsCommand {
 }
 
 impl CompletionsCommand {
-    /// Prints the script or, one a line, what may stand in place of the last word. If that is a path, the exit code is 1:
-    /// shells know best how to complete one.
+    /// Prints the script or, one a line, what may stand in place of the last word. If that is a path, the exit code is
+    /// 1: shells know best how to complete one.
     pub fn run(self, mut cli: Command) -> anyhow::Result<Status> {
         cli.build();
         let mut out = Vec::new();
