@@ -26,7 +26,7 @@ const TICK: Duration = Duration::from_millis(200);
 /// The line for work of known size, in ASCII for any locale. The message is cut at the width of the terminal.
 const BAR: &str = "{percent:>3} % [{bar:20}] {wide_msg}";
 
-/// The line for other work. The spinner shows that it goes on.
+/// The line for other work. The spinner shows that it continues.
 const SPINNER: &str = "{spinner} {wide_msg}";
 
 /// The variable that notebooks set for the programs that they start. Their terminals cannot redraw a line.
@@ -147,8 +147,8 @@ impl Amounts {
         json!({ "puzzles": self.puzzles.load(Ordering::Relaxed), "seconds": self.start.elapsed().as_secs_f64() })
     }
 
-    /// How much there is to do in all, if that is known: bytes of the input, or puzzles to find. A single puzzle is no
-    /// part of the work until it is all of it.
+    /// The amount of work, if it is known: bytes of the input, or puzzles to find. A single puzzle is no part of the work
+    /// until it is all of it.
     fn total(&self) -> Option<u64> {
         match self.work {
             Work::Input(size) => size.filter(|size| *size > 0),
@@ -156,7 +156,7 @@ impl Amounts {
         }
     }
 
-    /// How much of it is done.
+    /// The amount that is done.
     fn position(&self) -> u64 {
         let done = if let Work::Input(_) = self.work { &self.bytes } else { &self.puzzles };
         done.load(Ordering::Relaxed).min(self.total().unwrap_or(u64::MAX))

@@ -22,8 +22,8 @@ pub struct CompletionsCommand {
 }
 
 impl CompletionsCommand {
-    /// Prints the script or, one a line, what may stand in place of the last word. If that is a path, the exit code is
-    /// 1: shells know best how to complete one.
+    /// Prints the script or, one a line, the words that may replace the last one. If that is a path, the exit code is 1:
+    /// shells know best how to complete one.
     pub fn run(self, mut cli: Command) -> anyhow::Result<Status> {
         cli.build();
         let mut out = Vec::new();
@@ -60,7 +60,7 @@ impl Offer {
     }
 }
 
-/// Returns what may stand in place of the word `last`, after these; `None` if that is a path.
+/// Returns the words that may replace `last`, after these; `None` if that is a path.
 fn offers(cli: &Command, before: &[String], last: &str) -> Option<Vec<Offer>> {
     let Some((name, before)) = before.split_first() else {
         let commands = cli.get_subcommands().filter(|command| command.get_name().starts_with(last));

@@ -103,7 +103,7 @@ fn pages(cli: &clap::Command) -> anyhow::Result<Vec<ManPage>> {
         roff.control("SH", ["DESCRIPTION"]);
         topics::add_text(topic.text, &mut roff);
         roff.to_writer(&mut text)?;
-        (topic.write_lists)(cli, &mut text)?;
+        topics::write_lists(topic.name, cli, &mut text)?;
         see_also("sudoku(1)").to_writer(&mut text)?;
         pages.push(ManPage { name: topic.name.to_owned(), section: 7, text });
     }
@@ -128,8 +128,8 @@ fn overview(cli: &clap::Command) -> anyhow::Result<ManPage> {
         topics::entry(&format!("sudoku-{}(7)", topic.name), topic.about.to_owned(), &mut roff);
     }
     roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
-    as_it_is(cli, &mut roff);
-    topics::add_text(topics::FAILURES, &mut roff);
+    add_examples(cli, &mut roff);
+    topics::add_text(topics::text_of(""), &mut roff);
     roff.to_writer(&mut text)?;
     Ok(ManPage { name: String::new(), section: 1, text })
 }
@@ -146,8 +146,8 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage> {
     page.render_options_section(&mut text)?;
     let mut roff = Roff::new();
     roff.control("SH", ["EXAMPLES"]);
-    as_it_is(command, &mut roff);
-    topics::add_text(topics::chapters_of(name), &mut roff);
+    add_examples(command, &mut roff);
+    topics::add_text(topics::text_of(name), &mut roff);
     roff.to_writer(&mut text)?;
     let topics: String = TOPICS.iter().map(|topic| format!(", sudoku-{}(7)", topic.name)).collect();
     see_also(&format!("sudoku(1){topics}")).to_writer(&mut text)?;
@@ -172,7 +172,7 @@ fn see_also(pages: &str) -> Roff {
 }
 
 /// Adds the text after the help of a command, line by line.
-fn as_it_is(command: &clap::Command, roff: &mut Roff) {
+fn add_examples(command: &clap::Command, roff: &mut Roff) {
     let text = command.get_after_long_help().or(command.get_after_help()).map(ToString::to_string).unwrap_or_default();
     topics::add_lines(text.strip_prefix("Examples:\n").unwrap_or(&text), roff);
 }

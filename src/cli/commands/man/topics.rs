@@ -14,38 +14,19 @@ pub struct Topic {
     pub name: &'static str,
     pub about: &'static str,
     pub text: &'static str,
-    /// Writes what follows the text.
-    pub write_lists: fn(&Command, &mut Vec<u8>) -> io::Result<()>,
 }
 
 /// Every topic.
 pub const TOPICS: &[Topic] = &[
-    Topic {
-        name: "formats",
-        about: "formats that are read and written",
-        text: include_str!("formats.txt"),
-        write_lists: write_formats,
-    },
-    Topic {
-        name: "machines",
-        about: "large inputs on many cores and machines",
-        text: include_str!("machines.txt"),
-        write_lists: write_machine_options,
-    },
-    Topic {
-        name: "data",
-        about: "tables in pandas, polars, duckdb and pyarrow",
-        text: include_str!("data.txt"),
-        write_lists: |_, _| Ok(()),
-    },
+    Topic { name: "formats", about: "formats that are read and written", text: include_str!("formats.txt") },
+    Topic { name: "machines", about: "large inputs on many cores and machines", text: include_str!("machines.txt") },
+    Topic { name: "data", about: "tables in pandas, polars, duckdb and pyarrow", text: include_str!("data.txt") },
 ];
 
-/// What the page of the overview says beside the exit codes.
-pub const FAILURES: &str = include_str!("failures.txt");
-
-/// The chapters that the page of a command has beside its help.
-pub fn chapters_of(command: &str) -> &'static str {
+/// The text that the page of a command has beside its help. The overview has no name.
+pub fn text_of(command: &str) -> &'static str {
     match command {
+        "" => include_str!("failures.txt"),
         "generate" => include_str!("generate.txt"),
         _ => "",
     }
@@ -78,7 +59,16 @@ pub fn add_lines(text: &str, roff: &mut Roff) {
     roff.control("fi", []);
 }
 
-fn write_formats(_: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+/// Writes the lists after the text of a topic.
+pub fn write_lists(topic: &str, cli: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+    match topic {
+        "formats" => write_formats(page),
+        "machines" => write_machine_options(cli, page),
+        _ => Ok(()),
+    }
+}
+
+fn write_formats(page: &mut Vec<u8>) -> io::Result<()> {
     let mut roff = Roff::new();
     roff.control("SH", ["INPUT FORMATS"]);
     for format in InputFormat::names() {
