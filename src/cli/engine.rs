@@ -26,8 +26,7 @@ pub struct SearchOptions {
 pub struct GuessLimit {
     /// Give up on a puzzle after N guesses, with exit code 1; the same puzzles whatever the threads and the
     /// instruction set
-    #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u64::from(u32::MAX) - 1))]
-    #[arg(hide = true)]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u64::from(u32::MAX) - 1), hide = true)]
     pub max_guesses: Option<u32>,
 }
 

@@ -42,8 +42,7 @@ pub struct FilterOptions {
     /// Only puzzles whose solution uses this technique, such as x-wing
     ///
     /// A name, or HoDoKu's short name or code. `sudoku explain` lists them.
-    #[arg(long, value_name = "NAME", hide_possible_values = true)]
-    #[arg(value_parser = suggested(technique, technique_names))]
+    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = suggested(technique, technique_names))]
     technique: Option<Technique>,
 
     /// Techniques that the solution may use beside --technique

@@ -31,8 +31,7 @@ pub fn adapt(command: Command) -> Command {
     let command = command.args_override_self(true).mut_args(adapt_argument);
     let hidden = command.get_arguments().filter(|arg| arg.is_hide_set() && !arg.is_positional());
     let short = |arg: &Arg| Some(format!("-{}", arg.get_short()?));
-    let names = hidden.filter_map(|arg| short(arg).or(Some(format!("--{}", arg.get_long()?))));
-    let names: Vec<String> = names.collect();
+    let names: Vec<_> = hidden.filter_map(|arg| short(arg).or(Some(format!("--{}", arg.get_long()?)))).collect();
     if names.is_empty() {
         return command;
     }

@@ -44,8 +44,7 @@ pub struct HintCommand {
     ///
     /// The technique's name; its cells and digits; the conclusion and why it holds; or also every link of nested
     /// chains.
-    #[arg(long, value_name = "LEVEL", default_value = "full")]
-    #[arg(value_parser = one_of(HintLevel::ALL, HintLevel::name))]
+    #[arg(long, value_name = "LEVEL", default_value = "full", value_parser = one_of(HintLevel::ALL, HintLevel::name))]
     level: HintLevel,
 
     #[command(flatten)]

@@ -55,13 +55,11 @@ pub struct PrintCommand {
     per_page: u64,
 
     /// Size of the paper
-    #[arg(long, value_name = "PAPER", default_value = "a4")]
-    #[arg(value_parser = one_of(Paper::ALL, Paper::name))]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = one_of(Paper::ALL, Paper::name))]
     paper: Paper,
 
     /// Solutions on their own pages at the back: 20 a page, as large as the puzzles, or none
-    #[arg(long, value_name = "HOW", default_value = "small")]
-    #[arg(value_parser = one_of(Solutions::ALL, Solutions::name))]
+    #[arg(long, value_name = "HOW", default_value = "small", value_parser = one_of(Solutions::ALL, Solutions::name))]
     solutions: Solutions,
 
     /// Title at the top of each page
