@@ -19,14 +19,8 @@ use super::template::TemplateForm;
 use super::values::{number, one_of};
 use sudoku::draw;
 use sudoku::format::FORMS;
-use sudoku::format::{ColumnChoice, InputFormat};
 use sudoku::format::write::{Blank, Form, Shape};
-
-/// The heading of options that concern threads and machines.
-pub const MACHINES: &str = "Threads and machines";
-
-/// The heading of options that few people need.
-pub const RARE: &str = "Rare";
+use sudoku::format::{ColumnChoice, InputFormat};
 
 /// The options of every command that answers record by record.
 #[derive(Debug, Args)]
@@ -50,7 +44,7 @@ pub struct RunOptions {
     ///
     /// A line belongs to the part in which its first byte lies. The outputs of parts 1 to N, joined in order, are byte
     /// for byte the output of the whole file.
-    #[arg(long, value_name = "I/N", help_heading = MACHINES, hide_short_help = true)]
+    #[arg(long, value_name = "I/N", hide = true)]
     pub shard: Option<Shard>,
 
     #[command(flatten)]
@@ -61,7 +55,7 @@ impl RunOptions {
     /// The options of a command that reads these sources before it writes anything.
     pub fn reading(sources: Sources, threads: Option<u16>, exit: ExitOption) -> Self {
         let sources = Sources { are_read_first: true, ..sources };
-        let effort = Effort { threads, stats: None, progress: Reported::Never };
+        let effort = Effort { threads, quiet: false, stats: None, progress: Reported::Never };
         let target = Target::to(None);
         Self { sources, target, with_source: false, effort, shard: None, exit }
     }
@@ -71,7 +65,7 @@ impl RunOptions {
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct ExitOption {
     /// Exit with 0 whatever the records hold; failures to read or write still give 2
-    #[arg(long, help_heading = RARE, hide_short_help = true)]
+    #[arg(long, hide = true)]
     pub exit_zero: bool,
 }
 
@@ -96,19 +90,18 @@ pub struct Sources {
     /// Read the files that FILE names as well, one path a line; `-` is standard input
     ///
     /// They are read after the files on the command line. Empty lines are skipped; an empty list means no puzzles. `-`
-    /// in the list is standard input. The list may be of any length: it is read as needed, with one file open at a
-    /// time.
-    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    /// in the list is standard input.
+    #[arg(long, value_name = "FILE", hide = true)]
     pub files_from: Option<PathBuf>,
 
     /// Paths in --files-from end with NUL instead of a newline, as `find -print0` writes them
-    #[arg(short = '0', long, requires = "files_from", hide_short_help = true)]
+    #[arg(short = '0', long, requires = "files_from", hide = true)]
     pub null: bool,
 
     /// Input format [default: what the start of the file says]
     ///
-    /// `line` makes one record of every line, whatever it holds: the mode for coprocesses, `paste` and job arrays. `sudoku
-    /// man formats` describes all formats; `--from help` lists their names.
+    /// `line` makes one record of every line, whatever it holds. `sudoku man formats` describes all formats; `--from
+    /// help` lists their names.
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
     #[arg(hide_possible_values = true, hide_short_help = true)]
     #[arg(value_parser = one_of(InputFormat::names(), |name| name.name).map(|name| name.format))]
@@ -118,8 +111,8 @@ pub struct Sources {
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub puzzle_column: Option<String>,
 
-    /// Column or member that holds claimed solutions [default: solution or answer]
-    #[arg(long, value_name = "NAME", hide_short_help = true)]
+    /// The column or member that holds claimed solutions.
+    #[arg(skip)]
     pub claim_column: Option<String>,
 
     /// Whether all of them are read before anything is written, so that standard output may be one of them.
@@ -165,9 +158,8 @@ const PAGE: &str = "html";
 pub struct Target {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
-    /// By default the ending of -o decides, such as .svg, .html, .csv, .tsv, .json, .jsonl or .sdk; without one of
-    /// these, a line is answered with a line, and a grid with a grid. `sudoku man formats` describes them; any other
-    /// word lists their names.
+    /// By default the ending of -o decides, such as .svg, .csv, .jsonl or .sdk; without one of these, a line is
+    /// answered with a line, and a grid with a grid. `sudoku man formats` describes them; any other word lists them.
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     #[arg(value_parser = one_of(forms(), |form| form.name))]
     format: Option<&'static Form>,
@@ -187,19 +179,15 @@ pub struct Target {
     columns: Option<Vec<String>>,
 
     /// Character for blank cells in lines, grids, CSV and JSON [default: that of the input]
-    #[arg(long, value_name = "CHAR", hide_short_help = true)]
-    #[arg(
-        allow_hyphen_values = true,
-        value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such blank")),
-    )]
+    #[arg(long, value_name = "CHAR", allow_hyphen_values = true, hide_short_help = true)]
+    #[arg(value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such")))]
     pub blank: Option<Blank>,
 
     /// Write to FILE, or a file for each record to FOLDER/, instead of standard output
     ///
-    /// FILE is written as a whole, at the end: the old file stays if an input cannot be read to its end or a write
-    /// fails, but not because of malformed records. With a file for each record, files that are finished stay. A
-    /// missing folder is created; its files are 000001.txt, 000002.txt and so on, with the ending of the format.
-    /// `name-{n}.sdk` is a file for each as well, with its number for {n}. `-` is standard output.
+    /// FILE is written as a whole, at the end, but not if an input cannot be read to its end or a write fails. FOLDER/
+    /// gets 000001.txt, 000002.txt and so on, with the ending of the format; so does `name-{n}.sdk`, with its number
+    /// for {n}. `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -326,31 +314,29 @@ pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
 
 /// How to work.
 #[derive(Debug, Args)]
-#[command(next_help_heading = MACHINES)]
+#[command(next_help_heading = "Threads and messages")]
 pub struct Effort {
     /// Number of threads [default: number of cores]
     ///
-    /// At most 1024, and one for each 128 MB that `ulimit -v` allows. The output does not depend on it.
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MOST_THREADS))]
+    /// At most 1024, and one for each 128 MB of `ulimit -v`. The output does not depend on it.
+    #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MOST_THREADS))]
     pub threads: Option<u16>,
 
-    /// Print counts and speed on stderr at the end, as text or as one JSON object
+    /// Print no notes on stderr, only errors
     ///
-    /// The numbers of the JSON objects of all shards can be added up.
-    #[arg(
-        long,
-        value_name = "FORM",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "text",
-        hide_short_help = true,
-    )]
+    /// A note says what a format has no place for, what was assumed, and how many lines hold no puzzle.
+    #[arg(short, long)]
+    pub quiet: bool,
+
+    /// Print counts and speed on stderr at the end, as text or as one JSON object
+    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "text", hide_short_help = true)]
     pub stats: Option<StatsFormat>,
 
     /// Show progress on stderr when work takes long: on a terminal, never, or as a JSON object each second
     ///
-    /// The line on a terminal has per cent and the time left if all input is in files.
-    #[arg(long, value_name = "HOW", default_value = "auto", hide_default_value = true, hide_short_help = true)]
+    /// On a terminal there is a bar with per cent and the time left if all input is in files.
+    #[arg(long, value_name = "HOW", default_value = "auto", hide = true)]
     pub progress: Reported,
 }
 

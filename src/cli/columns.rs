@@ -136,9 +136,8 @@ impl CommandColumns {
     /// puzzle that is in the input is not repeated.
     pub fn beside<'n>(&self, input: impl Iterator<Item = &'n str> + Clone) -> Vec<ResultColumn> {
         let has_claim = input.clone().any(|name| is_claim(name));
-        let is_taken = |name: &str| {
-            input.clone().any(|other| other.eq_ignore_ascii_case(name)) || has_claim && name == SOLUTION
-        };
+        let is_taken =
+            |name: &str| input.clone().any(|other| other.eq_ignore_ascii_case(name)) || has_claim && name == SOLUTION;
         let result = |&(name, column, presence): &(&'static str, Column, Presence)| {
             let names = std::iter::once(Cow::Borrowed(name))
                 .chain([format!("{}_{name}", self.command).into()])
@@ -205,7 +204,9 @@ impl InputColumns {
         let source = table.or(first.source_fields.as_ref().map(|fields| &fields.columns));
         match source {
             Some(source) if first.extra().fields.is_empty() => Self::Source(Arc::clone(source)),
-            _ => Self::Record(InputValues::new(first, puzzle, None, columns).iter().map(|(name, _)| name.into()).collect()),
+            _ => Self::Record(
+                InputValues::new(first, puzzle, None, columns).iter().map(|(name, _)| name.into()).collect(),
+            ),
         }
     }
 

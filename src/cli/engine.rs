@@ -5,7 +5,6 @@ use std::num::NonZeroU64;
 use clap::Args;
 use clap::builder::TypedValueParser;
 
-use super::args::RARE;
 use super::values::{ANY, number, one_of};
 use sudoku::Limit;
 use sudoku::engine::{Isa, Solver, Unavailable};
@@ -27,8 +26,7 @@ pub struct SearchOptions {
 pub struct GuessLimit {
     /// Give up on a puzzle after N guesses, with exit code 1; the same puzzles whatever the threads and the
     /// instruction set
-    #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u64::from(u32::MAX) - 1))]
-    #[arg(help_heading = RARE, hide_short_help = true)]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u64::from(u32::MAX) - 1), hide = true)]
     pub max_guesses: Option<u32>,
 }
 
@@ -61,7 +59,7 @@ impl SearchOptions {
 #[derive(Debug, Clone, Copy, Args)]
 pub struct EngineOption {
     /// Instruction set to use [default: the fastest that the processor can run]
-    #[arg(long = "engine", value_name = "ENGINE", help_heading = RARE, hide_short_help = true)]
+    #[arg(long = "engine", value_name = "ENGINE", hide = true)]
     #[arg(value_parser = one_of(ENGINES, |name| name).map(|name| name.parse().unwrap_or_else(|_| Isa::best())))]
     pub isa: Option<Isa>,
 }

@@ -3,7 +3,7 @@
 use anyhow::ensure;
 use clap::Args;
 
-use super::values::one_of;
+use super::values::{one_of, suggested};
 use sudoku::logic::{Family, Ladder, LadderName, Notation, Technique, TechniqueSet, UnknownTechnique};
 
 /// The options that choose techniques.
@@ -11,12 +11,8 @@ use sudoku::logic::{Family, Ladder, LadderName, Notation, Technique, TechniqueSe
 #[command(next_help_heading = "Techniques")]
 pub struct LadderOptions {
     /// Techniques to try, in order: `human`, the players', or `se`, Sudoku Explainer's [default: human]
-    #[arg(
-        long,
-        value_name = "LADDER",
-        hide_possible_values = true,
-        value_parser = one_of(LadderName::ALL, LadderName::name),
-    )]
+    #[arg(long, value_name = "LADDER", hide_possible_values = true)]
+    #[arg(value_parser = one_of(LadderName::ALL, LadderName::name))]
     ladder: Option<LadderName>,
 
     /// Notation of chains: as implications, as in HoDoKu, or Eureka
@@ -33,12 +29,14 @@ pub struct LadderOptions {
 pub struct TechniqueOptions {
     /// Only these techniques, such as `x-wing,fish`
     ///
-    /// Names, HoDoKu's short names or codes, or families. `sudoku explain` lists them.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = techniques)]
+    /// Names, HoDoKu's short names or codes, or families: see `sudoku explain`.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
+    #[arg(value_parser = suggested(techniques, query_names))]
     only: Vec<TechniqueSet>,
 
     /// All techniques except these, such as `uniqueness` or `chains`
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = techniques)]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
+    #[arg(value_parser = suggested(techniques, query_names))]
     without: Vec<TechniqueSet>,
 }
 
@@ -65,6 +63,25 @@ pub fn techniques(text: &str) -> Result<TechniqueSet, String> {
 /// There is none; the message asks what was meant.
 pub fn technique(text: &str) -> Result<Technique, String> {
     Technique::called(text).map_err(|unknown| told(&unknown))
+}
+
+/// The name of a technique as it is typed, such as `x-wing`.
+pub fn typed_name(technique: Technique) -> String {
+    let name = technique.name().to_lowercase();
+    let words = name.split(|letter: char| !letter.is_alphanumeric() && letter != '+');
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join("-")
+}
+
+/// The names of all techniques, as they are typed.
+pub fn technique_names() -> Vec<String> {
+    Technique::ALL.iter().copied().map(typed_name).collect()
+}
+
+/// The names of all families and techniques, as they are typed.
+pub fn query_names() -> Vec<String> {
+    let families = Family::ALL.into_iter().map(|family| family.name().to_owned());
+    families.chain(technique_names()).collect()
 }
 
 /// Says where to find the names.

@@ -87,29 +87,32 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use output::{Closed, Output};
 use status::{Status, complain};
 
-/// Declares the commands. A row is the name, the type of the arguments, which has the method `run`, and what `run`
-/// takes beside `self`, if anything. The file has the name that is typed.
+/// Declares the commands in groups. A row is the name, the type of the arguments, which has the method `run`, and what
+/// `run` takes beside `self`, if anything. The file has the name that is typed.
 macro_rules! commands {
-    ($($Name:ident($file:ident::$Arguments:ident $(, $needs:expr)?),)*) => {
+    ($($group:literal: $($Name:ident($file:ident::$Arguments:ident $(, $needs:expr)?),)*)*) => {
         #[derive(Debug, Subcommand)]
         enum CliCommand {
-            $($Name(commands::$file::$Arguments),)*
+            $($($Name(commands::$file::$Arguments),)*)*
         }
+
+        /// The groups of commands, in the order of the help.
+        const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($file)),*])),*];
 
         impl CliCommand {
             /// Defines the command of this name.
             fn typed(name: &str) -> Option<clap::Command> {
                 match name {
-                    $(stringify!($file) => Some(commands::$file::$Arguments::augment_args(
+                    $($(stringify!($file) => Some(usage::adapt(commands::$file::$Arguments::augment_args(
                         clap::Command::new(stringify!($file)),
-                    ).mut_args(usage::adapt)),)*
+                    ))),)*)*
                     _ => None,
                 }
             }
 
             fn run(self) -> anyhow::Result<Status> {
                 match self {
-                    $(Self::$Name(command) => command.run($($needs)?),)*
+                    $($(Self::$Name(command) => command.run($($needs)?),)*)*
                 }
             }
         }
@@ -117,22 +120,28 @@ macro_rules! commands {
 }
 
 commands! {
+    "Solve":
     Solve(solve::SolveCommand),
     Check(check::CheckCommand),
     Count(count::CountCommand),
+    "Learn":
     Hint(hint::HintCommand),
     Steps(steps::StepsCommand),
     Explain(explain::ExplainCommand),
     Rate(rate::RateCommand),
+    "Make":
     Generate(generate::GenerateCommand),
     Minimize(minimize::MinimizeCommand),
-    Canonicalize(canonicalize::CanonicalizeCommand),
     Shuffle(shuffle::ShuffleCommand),
+    Canonicalize(canonicalize::CanonicalizeCommand),
+    "Convert":
+    Convert(convert::ConvertCommand),
+    Print(print::PrintCommand),
+    "Hunt":
     Neighbours(neighbours::NeighboursCommand),
     Backdoors(backdoors::BackdoorsCommand),
     Unavoidable(unavoidable::UnavoidableCommand),
-    Convert(convert::ConvertCommand),
-    Print(print::PrintCommand),
+    "Tools":
     Bench(bench::BenchCommand),
     Completions(completions::CompletionsCommand, definition()),
     Man(man::ManCommand, definition()),
@@ -196,7 +205,12 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> anyhow::Result<Status> {
-    let arguments: Vec<OsString> = env::args_os().collect();
+    let mut arguments: Vec<OsString> = env::args_os().collect();
+    // `help solve` is `solve --help`.
+    if arguments.len() > 1 && arguments[1] == "help" {
+        arguments[1] = "--help".into();
+        arguments[1..].rotate_left(1);
+    }
     match parse(&arguments) {
         // Help and versions that were asked for go to standard output.
         Err(help) if !help.use_stderr() => print(&help),
@@ -224,13 +238,10 @@ fn usage_error(usage: clap::Error, arguments: &[OsString]) -> anyhow::Error {
 fn parse(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
     let first = arguments.get(1).and_then(|first| first.to_str());
     match first.and_then(CliCommand::typed) {
-        None => {
-            let all = definition().mut_subcommands(|command| command.mut_args(usage::protect_braces));
-            Cli::from_arg_matches(&all.try_get_matches_from(arguments)?).map(|cli| cli.command)
-        }
+        None => Cli::from_arg_matches(&definition().try_get_matches_from(arguments)?).map(|cli| cli.command),
         Some(command) => {
             let is_help = arguments.iter().any(|argument| argument == "--help");
-            let command = if is_help { command.mut_args(usage::protect_braces) } else { command };
+            let command = if is_help { usage::with_full_help(command) } else { command };
             usage::check_values(&command, &arguments[2..])?;
             CliCommand::from_arg_matches(&with_only(command).try_get_matches_from(arguments)?)
         }
@@ -239,7 +250,9 @@ fn parse(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
 
 /// Defines all commands.
 fn definition() -> clap::Command {
-    Cli::command().mut_subcommands(|command| command.mut_args(usage::adapt))
+    let all = Cli::command().disable_help_subcommand(true).mut_subcommands(usage::adapt);
+    let template = usage::grouped_help(&all, GROUPS);
+    all.help_template(template)
 }
 
 /// Defines `sudoku` with this command alone.
@@ -266,13 +279,16 @@ mod tests {
     #[test]
     fn the_definition_is_consistent() {
         definition().debug_assert();
+        for (_, names) in GROUPS {
+            names.iter().for_each(|name| usage::with_full_help(CliCommand::typed(name).unwrap()).debug_assert());
+        }
     }
 
     #[test]
     fn a_command_alone_has_the_same_help() {
         let mut all = definition();
         all.build();
-        for command in all.get_subcommands_mut().filter(|command| command.get_name() != "help") {
+        for command in all.get_subcommands_mut() {
             let alone = CliCommand::typed(command.get_name()).unwrap();
             let mut alone = with_only(alone);
             alone.build();

@@ -23,11 +23,11 @@ const LONG: Duration = Duration::from_secs(1);
 /// The time between two updates, short enough to show life while a single puzzle takes long.
 const TICK: Duration = Duration::from_millis(200);
 
-/// The frames of the spinner, in ASCII for any locale.
-const SPINNER: [char; 4] = ['|', '/', '-', '\\'];
+/// The line for work of known size, in ASCII for any locale. The message is cut at the width of the terminal.
+const BAR: &str = "{percent:>3} % [{bar:20}] {wide_msg}";
 
-/// The length of the bar, in characters.
-const BAR_CHARS: u64 = 20;
+/// The line for other work. The spinner shows that it continues.
+const SPINNER: &str = "{spinner} {wide_msg}";
 
 /// The variable that notebooks set for the programs that they start. Their terminals cannot redraw a line.
 const NOTEBOOK: &str = "JPY_PARENT_PID";
@@ -82,34 +82,30 @@ impl ProgressLine {
     }
 
     fn start(reported: Reported, work: Work) -> Option<Self> {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        // The template is a constant that is known to be valid. `wide_msg` is cut to the width of the terminal.
-        if let Ok(style) = ProgressStyle::with_template("{wide_msg}") {
-            bar.set_style(style);
-        }
         let (puzzles, bytes) = (AtomicU64::new(0), AtomicU64::new(0));
         let amounts = Arc::new(Amounts { work, start: Instant::now(), puzzles, bytes });
+        let bar = ProgressBar::with_draw_target(amounts.total(), ProgressDrawTarget::hidden());
+        // The templates are constants that are known to be valid.
+        if let Ok(style) = ProgressStyle::with_template(if amounts.total().is_some() { BAR } else { SPINNER }) {
+            bar.set_style(style.progress_chars("=> ").tick_chars("|/-\\ "));
+        }
         let (alive, ended) = mpsc::channel::<()>();
         let (shown, done) = (bar.clone(), Arc::clone(&amounts));
         let show = move || {
-            let goes_on = |wait| ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout);
-            if reported == Reported::Json {
-                while goes_on(LONG) {
+            let mut wait = LONG;
+            while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+                if reported == Reported::Json {
                     let _ = writeln!(io::stderr(), "{}", done.object());
+                    continue;
                 }
-                return;
-            }
-            if !goes_on(LONG) {
-                return;
-            }
-            // The line stays hidden on a terminal that can't move its cursor.
-            shown.set_draw_target(ProgressDrawTarget::stderr());
-            for frame in SPINNER.into_iter().cycle() {
+                if wait == LONG {
+                    // The line stays hidden on a terminal that can't move its cursor.
+                    shown.set_draw_target(ProgressDrawTarget::stderr());
+                    wait = TICK;
+                }
+                shown.set_position(done.position());
                 // This draws the line.
-                shown.set_message(format!("{frame} {}", done.line(done.start.elapsed())));
-                if !goes_on(TICK) {
-                    return;
-                }
+                shown.set_message(done.text(done.start.elapsed()));
             }
         };
         // Without a thread there is no progress to see.
@@ -151,15 +147,24 @@ impl Amounts {
         json!({ "puzzles": self.puzzles.load(Ordering::Relaxed), "seconds": self.start.elapsed().as_secs_f64() })
     }
 
-    /// The progress for a person, after this time.
-    fn line(&self, elapsed: Duration) -> String {
+    /// The amount of work, if it is known: bytes of the input, or puzzles to find. A single puzzle is no part of the work
+    /// until it is all of it.
+    fn total(&self) -> Option<u64> {
+        match self.work {
+            Work::Input(size) => size.filter(|size| *size > 0),
+            Work::Search { puzzles, .. } => Some(puzzles).filter(|puzzles| (2..u64::MAX).contains(puzzles)),
+        }
+    }
+
+    /// The amount that is done.
+    fn position(&self) -> u64 {
+        let done = if let Work::Input(_) = self.work { &self.bytes } else { &self.puzzles };
+        done.load(Ordering::Relaxed).min(self.total().unwrap_or(u64::MAX))
+    }
+
+    /// The progress for a person, after this time: the time left, if the total is known, and counts.
+    fn text(&self, elapsed: Duration) -> String {
         let puzzles = self.puzzles.load(Ordering::Relaxed);
-        let (done, total) = match &self.work {
-            Work::Input(size) => (self.bytes.load(Ordering::Relaxed), size.unwrap_or(0)),
-            // A single puzzle is no part of the work until it is all of it.
-            Work::Search { puzzles: 1 | u64::MAX, .. } => (0, 0),
-            Work::Search { puzzles: total, .. } => (puzzles, *total),
-        };
         let seconds = elapsed.as_secs_f64().max(1e-9);
         let rate = |count: u64| match count as f64 / seconds {
             rate if rate < 10.0 => format!("{rate:.1}/s"),
@@ -173,16 +178,12 @@ impl Amounts {
                 format!("{} {noun}, {} attempts, {}", HumanCount(puzzles), HumanCount(attempts), rate(attempts))
             }
         };
-        if total == 0 {
-            return format!("{counts}, {:#}", HumanDuration(elapsed));
-        }
-        let part = done.min(total) as f64 / total as f64;
-        let bar = "=".repeat((part * BAR_CHARS as f64) as usize);
-        let bar = format!("{:>3} % [{bar:<1$}] {counts}", (part * 100.0) as u64, BAR_CHARS as usize);
+        let Some(total) = self.total() else { return format!("{counts}, {:#}", HumanDuration(elapsed)) };
+        let part = self.position() as f64 / total as f64;
         match Duration::try_from_secs_f64(seconds / part - seconds) {
-            Ok(left) => format!("{bar}, {:#} left", HumanDuration(left)),
+            Ok(left) => format!("{:#} left, {counts}", HumanDuration(left)),
             // Nothing is done yet.
-            Err(_) => bar,
+            Err(_) => counts,
         }
     }
 }
@@ -211,24 +212,21 @@ fn stdin_size() -> Option<u64> {
 mod tests {
     use super::*;
 
-    fn line(work: Work, puzzles: u64, bytes: u64, seconds: u64) -> String {
-        let (puzzles, bytes) = (AtomicU64::new(puzzles), AtomicU64::new(bytes));
-        Amounts { work, start: Instant::now(), puzzles, bytes }.line(Duration::from_secs(seconds))
-    }
-
     #[test]
-    fn a_line_says_how_much_is_done_and_how_long_it_will_take() {
+    fn a_text_says_how_much_is_done_and_how_long_it_will_take() {
         let search = |puzzles| Work::Search { puzzles, attempts: Arc::new(AtomicU64::new(12_000)) };
         for (work, puzzles, bytes, expected) in [
             (Work::Input(None), 1_000, 82_000, "1,000 puzzles, 100/s, 10s"),
-            (Work::Input(Some(410_000)), 1_000, 82_000, " 20 % [====                ] 1,000 puzzles, 100/s, 40s left"),
-            (Work::Input(Some(82)), 1, 83, "100 % [====================] 1 puzzle, 0.1/s, 0s left"),
-            (Work::Input(Some(82)), 0, 0, "  0 % [                    ] 0 puzzles, 0.0/s"),
+            (Work::Input(Some(410_000)), 1_000, 82_000, "40s left, 1,000 puzzles, 100/s"),
+            (Work::Input(Some(82)), 1, 83, "0s left, 1 puzzle, 0.1/s"),
+            (Work::Input(Some(82)), 0, 0, "0 puzzles, 0.0/s"),
             (search(1), 0, 0, "0 puzzles, 12,000 attempts, 1,200/s, 10s"),
             (search(u64::MAX), 3, 0, "3 puzzles, 12,000 attempts, 1,200/s, 10s"),
-            (search(4), 1, 0, " 25 % [=====               ] 1 puzzle, 12,000 attempts, 1,200/s, 30s left"),
+            (search(4), 1, 0, "30s left, 1 puzzle, 12,000 attempts, 1,200/s"),
         ] {
-            assert_eq!(line(work, puzzles, bytes, 10), expected);
+            let (puzzles, bytes) = (AtomicU64::new(puzzles), AtomicU64::new(bytes));
+            let amounts = Amounts { work, start: Instant::now(), puzzles, bytes };
+            assert_eq!(amounts.text(Duration::from_secs(10)), expected);
         }
     }
 }

@@ -5,8 +5,8 @@ use std::str::FromStr;
 use anyhow::{Context, ensure};
 use clap::Args;
 
-use super::ladder::{ChosenLadder, TechniqueOptions, not_on, technique};
-use super::values::one_of;
+use super::ladder::{ChosenLadder, TechniqueOptions, not_on, technique, technique_names};
+use super::values::{one_of, suggested};
 use sudoku::grid::Grid;
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
@@ -19,14 +19,8 @@ use sudoku::rate::{
 #[command(next_help_heading = "Which puzzles")]
 pub struct FilterOptions {
     /// Scale: `se`, Sudoku Explainer's; `human`, the players'; or both, `se,human`
-    #[arg(
-        long,
-        value_name = "LADDERS",
-        hide_possible_values = true,
-        value_delimiter = ',',
-        default_value = "se",
-        value_parser = one_of(LadderName::ALL, LadderName::name),
-    )]
+    #[arg(long, value_name = "LADDERS", value_delimiter = ',', default_value = "se", hide_possible_values = true)]
+    #[arg(value_parser = one_of(LadderName::ALL, LadderName::name))]
     ladder: Vec<LadderName>,
 
     /// Only puzzles with this ER, such as 3.0..4.2, 7.. or ..5
@@ -41,43 +35,33 @@ pub struct FilterOptions {
     ///
     /// easy, medium, hard, unfair or extreme, or expert on `se`. The level is that of the first ladder if there are
     /// two.
-    #[arg(
-        long,
-        value_name = "LEVELS",
-        value_delimiter = ',',
-        hide_possible_values = true,
-        value_parser = one_of(levels(), |name| name),
-    )]
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', hide_possible_values = true)]
+    #[arg(value_parser = one_of(levels(), |name| name))]
     difficulty: Vec<&'static str>,
 
     /// Only puzzles whose solution uses this technique, such as x-wing
     ///
     /// A name, or HoDoKu's short name or code. `sudoku explain` lists them.
-    #[arg(long, value_name = "NAME", value_parser = technique)]
+    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = suggested(technique, technique_names))]
     technique: Option<Technique>,
 
     /// Techniques that the solution may use beside --technique
     ///
-    /// Simple techniques are singles, locked candidates, pairs to quads, X-Wing to Jellyfish, XY-Wing and colours.
-    /// `simple-before` allows simple ones before it and singles after it.
-    #[arg(
-        long,
-        value_name = "WHAT",
-        hide_short_help = true,
-        requires = "technique",
-        value_parser = one_of(Around::ALL, Around::name),
-    )]
+    /// Simple ones are singles, locked candidates, pairs to quads, X-Wing to Jellyfish, XY-Wing and colours.
+    /// `simple-before` allows them before it and singles after it.
+    #[arg(long, value_name = "WHAT", requires = "technique", hide_short_help = true)]
+    #[arg(value_parser = one_of(Around::ALL, Around::name))]
     around: Option<Around>,
 
     /// Number of candidates that a step of --technique eliminates, such as 2..
     #[arg(long, value_name = "RANGE", requires = "technique", hide_short_help = true)]
     removes: Option<NumberRange>,
 
-    /// Only pearls: no step is harder than the steps up to the first digit placed, so that EP equals ER
+    /// Only pearls: EP equals ER, no step after the first digit is harder
     #[arg(long, hide_short_help = true)]
     pearl: bool,
 
-    /// Only diamonds: no step is harder than the first one, so that ED, EP and ER are equal
+    /// Only diamonds: ED equals ER, no step is harder than the first one
     #[arg(long, hide_short_help = true)]
     diamond: bool,
 

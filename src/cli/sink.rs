@@ -38,6 +38,8 @@ pub struct Sink {
     /// The part that is read, if the input is read in parts.
     share: Option<Share>,
     messages: Messages,
+    /// Whether neither remarks nor passed lines are printed.
+    is_quiet: bool,
     /// The remarks that have been printed; each is printed once.
     said: HashSet<String>,
     /// The place of the first line that is in no record, and the number of such lines.
@@ -82,6 +84,7 @@ impl Sink {
             header: share.as_ref().is_none_or(|share| share.shard.is_first()).then_some(header),
             input: share.as_ref().and_then(|share| share.columns.clone()).or(input),
             messages: Messages::new(),
+            is_quiet: effort.quiet,
             said: HashSet::new(),
             passed: None,
             error: None,
@@ -98,10 +101,10 @@ impl Sink {
     /// Takes a report. Breaks when the output can't be written any more.
     pub fn take(&mut self, report: &mut Report) -> ControlFlow<()> {
         self.tally.add(&report.tally);
-        if let Some((place, lines)) = report.passed.take() {
+        if let Some((place, lines)) = report.passed.take().filter(|_| !self.is_quiet) {
             self.passed.get_or_insert((place, 0)).1 += lines;
         }
-        report.remarks.retain(|(_, remark)| self.said.insert(remark.clone()));
+        report.remarks.retain(|(_, remark)| !self.is_quiet && self.said.insert(remark.clone()));
         for (at, remark) in report.remarks.drain(..).rev() {
             report.messages.insert(at, remark.into());
         }

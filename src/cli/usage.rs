@@ -3,8 +3,9 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Command};
+use clap::{Arg, ArgAction, Command};
 
 use super::args::DASH;
 use super::input::resembles_puzzle;
@@ -19,25 +20,60 @@ const MAX_EDITS: usize = 2;
 /// A substitute for the brace of `{n}` in help, since clap replaces `{n}` by a line break.
 const BRACE: char = '\u{E000}';
 
-/// Protects `{n}` in the help of an argument. [`shown_braces`] undoes it.
-pub fn protect_braces(arg: Arg) -> Arg {
-    match arg.get_long_help().map(ToString::to_string) {
-        Some(help) if help.contains("{n}") => arg.long_help(help.replace("{n}", &format!("{BRACE}n}}"))),
-        _ => arg,
-    }
-}
-
 /// Returns a help text with its braces.
 pub fn shown_braces(help: &str) -> String {
     help.replace(BRACE, "{")
 }
 
-/// Adapts an argument to people: values are read in any case, and a negative number is a wrong value rather than an
-/// unknown option.
-pub fn adapt(arg: Arg) -> Arg {
+/// Adapts a command to people: values are read in any case, a negative number is a wrong value rather than an unknown
+/// option, and the last value of an option counts. Its help ends with the options that it hides.
+pub fn adapt(command: Command) -> Command {
+    let command = command.args_override_self(true).mut_args(adapt_argument);
+    let hidden = command.get_arguments().filter(|arg| arg.is_hide_set() && !arg.is_positional());
+    let short = |arg: &Arg| Some(format!("-{}", arg.get_short()?));
+    let names: Vec<_> = hidden.filter_map(|arg| short(arg).or(Some(format!("--{}", arg.get_long()?)))).collect();
+    if names.is_empty() {
+        return command;
+    }
+    let hidden = format!("For machines, see `sudoku man machines`: {}", names.join(", "));
+    let examples = command.get_after_long_help().map(|text| format!("{text}\n\n")).unwrap_or_default();
+    command.after_long_help(examples + &hidden).after_help(hidden)
+}
+
+fn adapt_argument(arg: Arg) -> Arg {
     let takes_value = arg.get_action().takes_values() && !arg.is_positional() && !arg.is_require_equals_set();
     let arg = if arg.get_action().takes_values() { arg.ignore_case(true) } else { arg };
     arg.allow_negative_numbers(takes_value)
+}
+
+/// Changes a command so that all its help is in the layout of `-h`, which takes half as many lines.
+pub fn with_full_help(command: Command) -> Command {
+    let long = |long: Option<&StyledStr>, short: Option<&StyledStr>| long.or(short).cloned().unwrap_or_default();
+    let about = long(command.get_long_about(), command.get_about());
+    let after = long(command.get_after_long_help(), command.get_after_help());
+    let full = move |arg: Arg| {
+        let help = long(arg.get_long_help(), arg.get_help()).to_string();
+        let help = help.replace("\n\n", "\n").replace("{n}", &format!("{BRACE}n}}"));
+        arg.help(help).hide_short_help(false)
+    };
+    let flag = Arg::new("help").short('h').long("help").help("Print help");
+    let flag = flag.help_heading(None).action(ArgAction::HelpShort);
+    command.mut_args(full).about(about).after_help(after).disable_help_flag(true).arg(flag)
+}
+
+/// The template of the help that lists all commands in these groups. clap has headings for options only.
+pub fn grouped_help(cli: &Command, groups: &[(&str, &[&str])]) -> String {
+    let (heading, literal) = (cli.get_styles().get_header(), cli.get_styles().get_literal());
+    let mut help = "{about-with-newline}\n{usage-heading} {usage}\n\n".to_owned();
+    for (group, names) in groups {
+        help += &format!("{heading}{group}:{heading:#}\n");
+        for command in names.iter().filter_map(|name| cli.find_subcommand(name)) {
+            let (name, about) = (command.get_name(), command.get_about().cloned().unwrap_or_default());
+            help += &format!("  {literal}{name}{literal:#}{:1$}{about}\n", "", 14 - name.len());
+        }
+        help.push('\n');
+    }
+    help + &format!("{heading}Options:{heading:#}\n{{options}}{{after-help}}")
 }
 
 /// Returns the arguments with everything escaped that a terminal would obey.

@@ -1,8 +1,10 @@
 //! The values of options: names from a table, whole numbers.
 
+use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command};
 
 /// Parses one of these values by its name, in any case unless names differ in case only. Help and errors list the names.
 pub fn one_of<T: Clone + Send + Sync + 'static>(
@@ -17,6 +19,33 @@ pub fn one_of<T: Clone + Send + Sync + 'static>(
         let found = found.or_else(|| table.iter().find(|(name, _)| name.eq_ignore_ascii_case(&text)));
         found.map(|(_, value)| value.clone()).ok_or("no such name")
     })
+}
+
+/// Parses values with this parser. Completion offers these names; help and errors do not list them.
+pub fn suggested<P: TypedValueParser>(
+    parser: P,
+    names: fn() -> Vec<String>,
+) -> impl TypedValueParser<Value = P::Value> {
+    Suggested { parser, names }
+}
+
+/// A parser with the names of some values.
+#[derive(Clone)]
+struct Suggested<P> {
+    parser: P,
+    names: fn() -> Vec<String>,
+}
+
+impl<P: TypedValueParser> TypedValueParser for Suggested<P> {
+    type Value = P::Value;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> clap::error::Result<P::Value> {
+        self.parser.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(|name| PossibleValue::new(name).hide(true))))
+    }
 }
 
 /// Any number.

@@ -60,5 +60,5 @@ pub use lines::LineDecoder;
 pub use reader::{NotByLine, PauseCheck, Reader};
 pub use record::{Batch, Claim, Extra, Field, Layout, Note, Passed, Record};
 pub use source::LineChunk;
-pub use table::ColumnChoice;
 pub use source_fields::{FieldSyntax, KeptFields, SourceColumns, SourceFields};
+pub use table::ColumnChoice;

@@ -1,5 +1,6 @@
 //! Help and man pages: short help fits a screen, and every example runs.
 
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
@@ -97,6 +98,117 @@ fn examples_of_the_help_with_other_programs_run() {
     assert!(run_examples(true) > 1);
 }
 
+const GROUPS: &str = "\
+Solve: solve check count
+Learn: hint steps explain rate
+Make: generate minimize shuffle canonicalize
+Convert: convert print
+Hunt: neighbours backdoors unavoidable
+Tools: bench completions man
+";
+
+#[test]
+fn commands_are_listed_in_groups() {
+    for argument in ["-h", "--help", "help"] {
+        let help = stdout(&run(&[argument], ""));
+        let (_, list) = help.split_once("\n\nUsage: sudoku <COMMAND>\n\n").unwrap();
+        let (list, _) = list.split_once("\n\nOptions:\n").unwrap();
+        let name = |line: &str| line.split_whitespace().next().unwrap().to_owned();
+        let groups = list.split("\n\n").map(|group| group.lines().map(name).collect::<Vec<_>>().join(" ") + "\n");
+        assert_eq!(groups.collect::<String>(), GROUPS);
+        assert!(list.lines().all(|line| line.len() <= 80), "{list}");
+    }
+}
+
+/// The help of a command, at a width of 100 columns.
+fn help(command: &str, argument: &str) -> String {
+    stdout(&sudoku().args([command, argument]).env("COLUMNS", "100").output().unwrap())
+}
+
+#[test]
+fn help_is_short() {
+    let mut counts = HashMap::<String, usize>::new();
+    for command in commands() {
+        let (short, long) = (help(&command, "-h"), help(&command, "--help"));
+        assert!(short.lines().count() <= 48, "{short}");
+        assert!(long.lines().count() <= 110, "{long}");
+        let is_example = |line: &str| line.starts_with("  sudoku") || line.starts_with("  chromium");
+        assert!(long.lines().all(|line| line.len() <= 100 || is_example(line)), "{long}");
+        assert_eq!(long, stdout(&sudoku().args(["help", &command]).env("COLUMNS", "100").output().unwrap()));
+        for option in options_in_help(&long).into_iter().filter(|option| option != "-h --help") {
+            *counts.entry(option).or_default() += 1;
+        }
+    }
+    let shared: Vec<_> = counts.iter().filter(|(_, count)| **count >= 9).collect();
+    assert!((6..=12).contains(&shared.len()), "{shared:?}");
+}
+
+#[test]
+fn options_for_machines_are_described_once() {
+    let page = stdout(&run(&["man", "machines"], ""));
+    let described: Vec<String> = options_in_page(&page).into_iter().map(|(option, _)| option).collect();
+    let mut all = HashSet::new();
+    for command in commands() {
+        let (short, long) = (help(&command, "-h"), help(&command, "--help"));
+        let named = |help: &str| {
+            let (_, named) = help.split_once("For machines, see `sudoku man machines`: ")?;
+            Some(named.split([',', ' ', '\n']).filter(|word| !word.is_empty()).map(str::to_owned).collect::<Vec<_>>())
+        };
+        assert_eq!(named(&short), named(&long));
+        for option in named(&long).unwrap_or_default() {
+            let is_described = |term: &String| term.split([' ', '|']).any(|word| word == option);
+            assert!(described.iter().any(is_described), "{option}: {described:?}");
+            assert!(options_in_help(&long).iter().all(|term| !term.split(' ').any(|word| word == option)));
+            all.insert(option);
+        }
+    }
+    assert_eq!(all.len(), described.len(), "{all:?}");
+    for option in ["--shard", "--exit-zero", "--max-guesses", "--files-from", "-0", "--progress"] {
+        assert!(all.contains(option));
+    }
+}
+
+/// The lines that a man page shows as they are, in blocks.
+pub fn blocks(page: &str) -> Vec<String> {
+    let unescaped =
+        |text: &str| text.replace("\\-", "-").replace("\\*(Aq", "'").replace("\\&", "").replace("\\\\", "\\");
+    let blocks = page.split("\n.nf\n").skip(1).map(|block| block.split("\n.fi").next().unwrap());
+    blocks.map(|block| unescaped(block).lines().map(|line| format!("{}\n", &line[2..])).collect()).collect()
+}
+
+/// Runs the examples of the page on machines that take jq, or the others. Returns their number.
+fn run_machine_examples(with_jq: bool) -> usize {
+    let folder = tempfile::tempdir().unwrap();
+    prepare(folder.path());
+    fs::write(folder.path().join("stats.json"), r#"{"puzzles": 1, "input": {"size": 5}}"#).unwrap();
+    let path = format!("{}:{}", folder.path().join("bin").display(), env!("PATH"));
+    let blocks = blocks(&stdout(&run(&["man", "machines"], "")));
+    let blocks = blocks.iter().filter(|block| block.contains("jq ") == with_jq);
+    for block in blocks.clone() {
+        let mut shell = Command::new("bash");
+        shell.args(["-c", &format!("set -eo pipefail; {block}")]).stdin(Stdio::null()).env("PATH", &path);
+        shell.envs([("SLURM_ARRAY_TASK_ID", "2"), ("SLURM_ARRAY_TASK_COUNT", "3")]).current_dir(folder.path());
+        let output = shell.output().unwrap();
+        assert!(output.status.success() && stderr(&output).is_empty(), "{block}: {}", stderr(&output));
+    }
+    if !with_jq {
+        let read = |file| fs::read(folder.path().join(file)).unwrap();
+        assert!(!read("ratings.txt").is_empty() && read("ratings.txt") == read("ratings"));
+    }
+    blocks.count()
+}
+
+#[test]
+fn examples_for_machines_run() {
+    assert_eq!(run_machine_examples(false), 5);
+}
+
+#[test]
+#[ignore = "needs jq"]
+fn examples_for_machines_with_jq_run() {
+    assert_eq!(run_machine_examples(true), 1);
+}
+
 #[test]
 fn every_command_and_topic_has_a_man_page() {
     let folder = tempfile::tempdir().unwrap();
@@ -104,7 +216,7 @@ fn every_command_and_topic_has_a_man_page() {
     assert!(output.status.success() && output.stdout.is_empty(), "{}", stderr(&output));
     let overview = stdout(&run(&["man"], ""));
     assert!(overview.lines().count() <= 200);
-    let topics = ["formats", "machines"].map(|name| (name.to_owned(), 7));
+    let topics = ["formats", "machines", "data"].map(|name| (name.to_owned(), 7));
     for (name, section) in commands().into_iter().map(|name| (name, 1)).chain(topics) {
         let path = folder.path().join(format!("man{section}/sudoku-{name}.{section}"));
         let page = fs::read_to_string(path).unwrap();
@@ -154,13 +266,9 @@ fn man_pages_describe_every_option_of_the_help() {
         let synopsis = page.split(".SH SYNOPSIS\n").nth(1).unwrap().lines().next().unwrap();
         let synopsis = synopsis.replace("\\fB", "").replace("\\fI", "").replace("\\fR", "").replace("\\-", "-");
         for option in of_help {
-            let long = option.split(' ').find(|name| name.starts_with("--")).unwrap();
-            let typed = match option.split_once('<') {
-                None => format!("{long}]"),
-                Some((_, value)) => format!("{long} {}]", value.trim_end_matches('>')),
-            };
-            let is_there = synopsis.contains(&typed) || synopsis.contains(&typed.replace(' ', "[="));
-            assert!(is_there, "{command} {typed} {synopsis}");
+            let long = option.split([' ', '=']).find(|name| name.starts_with("--")).unwrap();
+            let is_there = synopsis.contains(&format!("{long}]"));
+            assert!(is_there, "{command} {long} {synopsis}");
         }
     }
 }

@@ -1,4 +1,5 @@
 //! The recipes of `tests/scale`: stopped and started again, they give the same bytes as one run over the whole file.
+//! The recipes of `sudoku man data`: no puzzle is lost on the way through a table.
 
 use std::fs;
 use std::io::{BufRead, BufReader, read_to_string};
@@ -10,7 +11,8 @@ use std::process::{Command, Stdio};
 use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
-use crate::common::{TOO_SHORT, project_file, stderr, sudoku};
+use super::help::blocks;
+use crate::common::{TOO_SHORT, project_file, run, stderr, stdout, sudoku};
 
 /// A folder with the binary as `bin/sudoku` and puzzles, every thirteenth too short.
 struct ScaleFolder {
@@ -175,4 +177,47 @@ for part in ../part.*; do $mapper < $part > ../$output/out.${part#../part.} || e
     let done = place.script("hadoop.sh", &["jar", "puzzles.txt", "rated", "rate"]).output().unwrap();
     assert!(done.status.success(), "{}", stderr(&done));
     place.assert_whole(7);
+}
+
+#[test]
+#[ignore = "needs python3 with pandas, polars, duckdb and pyarrow"]
+fn tables_go_through_python_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::create_dir(path("bin")).unwrap();
+    symlink(env!("CARGO_BIN_EXE_sudoku"), path("bin/sudoku")).unwrap();
+    let table = fs::read_to_string(project_file("puzzles/generated.csv")).unwrap();
+    let puzzles: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').take(2).collect()).collect();
+    let lines: Vec<String> = puzzles.iter().map(|row| row.join(",") + "\n").collect();
+    fs::write(path("puzzles.csv"), lines.concat()).unwrap();
+    let run_in_folder = |program: &str, arguments: &[&str]| {
+        let mut command = Command::new(program);
+        let programs = format!("{}:{}", path("bin").display(), std::env::var("PATH").unwrap());
+        command.args(arguments).env("PATH", programs).current_dir(folder.path()).stdin(Stdio::null());
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+        stdout(&output)
+    };
+    let page = stdout(&run(&["man", "data"], ""));
+    let mut returned = 0;
+    for chapter in page.split("\n.SH ") {
+        for block in blocks(&format!("{chapter}\n")) {
+            if block.starts_with("import") {
+                run_in_folder("python3", &["-c", &block]);
+            } else if !block.contains("both.csv") {
+                run_in_folder("sh", &["-ec", &block]);
+            }
+        }
+        if path("both.csv").exists() {
+            let both = fs::read_to_string(path("both.csv")).unwrap().replace('"', "");
+            let mut rows: Vec<Vec<&str>> = both.lines().map(|line| line.split(',').take(2).collect()).collect();
+            rows[1..].sort();
+            let checked = run_in_folder("sudoku", &["check", "both.csv", "--template", "{claim}"]);
+            assert!(rows == puzzles && checked.lines().all(|claim| claim == "right"), "{checked}{both}");
+            fs::remove_file(path("both.csv")).unwrap();
+            fs::remove_file(path("both.parquet")).unwrap();
+            returned += 1;
+        }
+    }
+    assert_eq!(returned, 4);
 }

@@ -25,12 +25,9 @@ pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
 /// The commands that the help lists; each has a help of its own.
 pub fn commands() -> Vec<String> {
     let help = stdout(&run(&["--help"], ""));
-    let (_, list) = help.split_once("\nCommands:\n").unwrap();
-    // Wrapped descriptions are indented further.
-    let lines = list.lines().take_while(|line| !line.is_empty());
-    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    let is_name = |name: &&str| !name.is_empty() && *name != "help";
-    let names: Vec<String> = names.filter(is_name).map(str::to_owned).collect();
+    let (list, _) = help.split_once("\nOptions:\n").unwrap();
+    let names = list.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names: Vec<String> = names.map(str::to_owned).collect();
     assert!(names.len() > 10, "{names:?}");
     names
 }

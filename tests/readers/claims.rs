@@ -40,12 +40,9 @@ fn no_solutions() -> [String; 12] {
 
 #[test]
 fn a_column_of_solutions_holds_claims() {
-    for (header, first) in [
-        ("puzzle,solution\n", ""),
-        ("puzzle,Answer\n", ""),
-        ("quizzes,solutions\n", SOLVED),
-        ("", SOLVED),
-    ] {
+    for (header, first) in
+        [("puzzle,solution\n", ""), ("puzzle,Answer\n", ""), ("quizzes,solutions\n", SOLVED), ("", SOLVED)]
+    {
         let first = if first.is_empty() { String::new() } else { format!("{LINE},{first}\n") };
         for quote in ["", "\""] {
             let rows: String = no_solutions().iter().map(|claim| format!("{LINE},{quote}{claim}{quote}\n")).collect();

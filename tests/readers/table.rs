@@ -1,7 +1,8 @@
 //! Tables: columns by name, quoted fields, rows that are too short, too long or never end, and what comes with a grid.
 
 use sudoku::format::{
-    Batch, Claim, ColumnChoice, Extra, Field, FieldSyntax, InputFormat, KeptFields, MAX_LINE_BYTES, Note, Reader, Record,
+    Batch, Claim, ColumnChoice, Extra, Field, FieldSyntax, InputFormat, KeptFields, MAX_LINE_BYTES, Note, Reader,
+    Record,
 };
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows};

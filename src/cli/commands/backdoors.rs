@@ -20,7 +20,7 @@ use sudoku::grid::{CellSet, DigitSet, Grid, Solution};
 use sudoku::hunt::{BackdoorFinder, Backdoors};
 use sudoku::search::{Answer, Verdict};
 
-/// Find the smallest sets of cells whose digits make the rest fall by singles
+/// Find the fewest cells whose digits leave only singles
 ///
 /// A backdoor is a set of cells: with their digits filled in, naked and hidden singles solve the puzzle. A line is the
 /// puzzle, the size of its smallest backdoors and how many of that size there are, with a TAB before each but the

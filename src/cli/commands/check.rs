@@ -17,7 +17,7 @@ use sudoku::grid::Grid;
 use sudoku::search::{self, Answer, NotProper, Verdict};
 use sudoku::transform::are_minimal;
 
-/// Report whether each puzzle has one solution, several or none, and whether a claimed solution is right
+/// Report whether each puzzle has one solution, and each claim is right
 ///
 /// The verdict is `unique`, `multiple` or `none`. If a record distinguishes placed digits from givens, placed digits that
 /// contradict the solution are named.
@@ -39,6 +39,10 @@ pub struct CheckCommand {
     #[arg(long)]
     minimal: bool,
 
+    /// Column of a table, or member of objects, that holds claimed solutions [default: solution, answer]
+    #[arg(long, value_name = "NAME", help_heading = "Input", hide_short_help = true)]
+    claim_column: Option<String>,
+
     #[command(flatten)]
     options: RunOptions,
 
@@ -47,8 +51,9 @@ pub struct CheckCommand {
 }
 
 impl CheckCommand {
-    pub fn run(self) -> anyhow::Result<Status> {
+    pub fn run(mut self) -> anyhow::Result<Status> {
         self.search.check()?;
+        self.options.sources.claim_column = self.claim_column.take();
         let task = Arc::new(self);
         run(&task.options, &task)
     }

@@ -19,7 +19,7 @@ use sudoku::grid::Grid;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Ladder, State, Step};
 
-/// Give the next step only: the easiest technique that makes progress, and why it holds
+/// Give the next step only: the easiest one, and why it holds
 ///
 /// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
 /// If the grid contains a mistake, the hint names the wrong cells instead: all of them if the input tells givens from
@@ -44,8 +44,7 @@ pub struct HintCommand {
     ///
     /// The technique's name; its cells and digits; the conclusion and why it holds; or also every link of nested
     /// chains.
-    #[arg(long, value_name = "LEVEL", default_value = "full")]
-    #[arg(value_parser = one_of(HintLevel::ALL, HintLevel::name))]
+    #[arg(long, value_name = "LEVEL", default_value = "full", value_parser = one_of(HintLevel::ALL, HintLevel::name))]
     level: HintLevel,
 
     #[command(flatten)]

@@ -17,7 +17,7 @@ use sudoku::format::{Extra, drop_step};
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
 use sudoku::search::Verdict;
 
-/// Print the minimal puzzles near each puzzle: some givens taken out, others put in
+/// Print the minimal puzzles that differ in a few givens
 ///
 /// Players write this {-X+Y}. Of each puzzle, every choice of X givens is taken out, and up to Y others are put in
 /// wherever they fit; a given may be put back. What has one solution then, and no given that could go, is printed: each

@@ -23,7 +23,7 @@ use sudoku::logic::{Ladder, LadderName, State, Technique};
 use sudoku::rate::{Level, Rater};
 use sudoku::search::{NotProper, Verdict};
 
-/// Make sheets to print: several puzzles a page, their solutions at the back
+/// Make sheets to print, with the solutions at the back
 ///
 /// Writes one HTML document for a browser to print, with one sheet of paper for each of its sheets. Above each puzzle
 /// are its number, its name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, that
@@ -55,13 +55,11 @@ pub struct PrintCommand {
     per_page: u64,
 
     /// Size of the paper
-    #[arg(long, value_name = "PAPER", default_value = "a4")]
-    #[arg(value_parser = one_of(Paper::ALL, Paper::name))]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = one_of(Paper::ALL, Paper::name))]
     paper: Paper,
 
     /// Solutions on their own pages at the back: 20 a page, as large as the puzzles, or none
-    #[arg(long, value_name = "HOW", default_value = "small")]
-    #[arg(value_parser = one_of(Solutions::ALL, Solutions::name))]
+    #[arg(long, value_name = "HOW", default_value = "small", value_parser = one_of(Solutions::ALL, Solutions::name))]
     solutions: Solutions,
 
     /// Title at the top of each page

@@ -26,8 +26,7 @@ Examples:
   sudoku shuffle puzzles.txt | sudoku canonicalize")]
 pub struct ShuffleCommand {
     /// Number of equivalents of each puzzle
-    #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1)]
-    #[arg(value_parser = number::<u64>(POSITIVE))]
+    #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1, value_parser = number::<u64>(POSITIVE))]
     count: u64,
 
     /// Seed of the random numbers [default: random]

@@ -10,12 +10,12 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
-use crate::cli::ladder::{ChosenLadder, LadderOptions, techniques};
+use crate::cli::ladder::{ChosenLadder, LadderOptions, query_names, techniques};
 use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{CellDigit, Finding, ProofData, SetData, cell_names, json, names, rating};
-use crate::cli::values::number;
+use crate::cli::values::{number, suggested};
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Value};
@@ -24,7 +24,7 @@ use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{Candidate, Constraint, Ladder, Notation, State, Step, Technique, TechniqueSet, explain};
 
-/// List every step that the techniques offer in a position, not only the first
+/// List every step that the techniques offer, not only the first
 ///
 /// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
 /// Of steps with the same conclusions only the easiest is listed, without --every. Forcing chains and nets are listed
@@ -45,7 +45,8 @@ pub struct StepsCommand {
     /// Only steps of these techniques, such as skyscraper,fish, even those that are off
     ///
     /// Names, HoDoKu's short names or codes (for siamese fish with a fifth digit, 1), or families.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
+    #[arg(value_parser = suggested(str::parse::<TechniqueQuery>, query_names))]
     technique: Vec<TechniqueQuery>,
 
     /// Only steps that place or eliminate something in this cell, such as r4c7
@@ -153,24 +154,27 @@ struct ListedSteps {
 /// The message if there are no steps.
 const NOTHING: &str = "No step of these techniques.";
 
-fields!("steps", StepsFields {
-    status: Optional,
-    technique: Optional,
-    code: Optional,
-    rating: Optional,
-    step: Optional,
-    digits: Json,
-    eliminations: Json,
-    placements: Json,
-    cells: Json,
-    base: Json,
-    cover: Json,
-    start: Json,
-    chains: Json,
-    nested: Json,
-    text: Json,
-    error: Json
-});
+fields!(
+    "steps",
+    StepsFields {
+        status: Optional,
+        technique: Optional,
+        code: Optional,
+        rating: Optional,
+        step: Optional,
+        digits: Json,
+        eliminations: Json,
+        placements: Json,
+        cells: Json,
+        base: Json,
+        cover: Json,
+        start: Json,
+        chains: Json,
+        nested: Json,
+        text: Json,
+        error: Json
+    }
+);
 
 impl PuzzleTask for StepsTask {
     type Worker = (Ladder, Solver);

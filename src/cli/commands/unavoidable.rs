@@ -19,7 +19,7 @@ use sudoku::grid::{Cell, CellSet, Solution};
 use sudoku::hunt::UnavoidableFinder;
 use sudoku::search::Verdict;
 
-/// List the minimal unavoidable sets of full grids, or of puzzles' solutions
+/// List the minimal unavoidable sets of grids and of solutions
 ///
 /// An unavoidable set is a set of cells whose digits can be exchanged so that the grid is still right: a puzzle
 /// with one solution has a given in each of them. Minimal ones hold no other. Each line has the line number of the

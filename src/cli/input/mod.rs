@@ -174,7 +174,8 @@ impl InputReader {
 
     fn set_current(&mut self, source: OpenedSource) {
         let ReadOptions { batch, kept, .. } = self.options;
-        let reader = source.reader.with_max_read(batch * LINE_BYTES).with_fields(kept).with_columns(self.choice.clone());
+        let reader =
+            source.reader.with_max_read(batch * LINE_BYTES).with_fields(kept).with_columns(self.choice.clone());
         self.current = Some(OpenedSource { reader, ..source });
     }
 

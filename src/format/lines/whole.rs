@@ -32,7 +32,14 @@ pub(crate) enum SecondField {
 
 impl From<Grid> for Whole {
     fn from(puzzle: Grid) -> Self {
-        Self { puzzle, blank: Blank::DOT, extra: None, note: None, second_field: SecondField::Blank, has_dropped_text: false }
+        Self {
+            puzzle,
+            blank: Blank::DOT,
+            extra: None,
+            note: None,
+            second_field: SecondField::Blank,
+            has_dropped_text: false,
+        }
     }
 }
 

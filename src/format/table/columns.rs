@@ -7,9 +7,7 @@ use crate::format::lines::kind::Broken;
 use crate::format::lines::{cells, fields, whole};
 use crate::format::names::{FieldRole, NAMES, REMARKS};
 use crate::format::write::Blank;
-use crate::format::{
-    Claim, Extra, Field, FieldSyntax, KeptFields, Name, Problem, SourceColumns, SourceFields, links,
-};
+use crate::format::{Claim, Extra, Field, FieldSyntax, KeptFields, Name, Problem, SourceColumns, SourceFields, links};
 use crate::grid::{Cell, Grid, Solution};
 
 /// The delimiters between fields.
@@ -141,10 +139,10 @@ impl Columns {
                 None => Problem::Text("no column holds puzzles: --puzzle-column NAME chooses one"),
             }),
             (&[first, second, ..], _) => Some(Problem::TwoPuzzleColumns(name(first), name(second))),
-            (_, []) => choice.claim.as_ref().map(|name| Problem::NoSuchColumn {
-                name: Name::new(name),
-                option: "--claim-column",
-            }),
+            (_, []) => choice
+                .claim
+                .as_ref()
+                .map(|name| Problem::NoSuchColumn { name: Name::new(name), option: "--claim-column" }),
             (_, &[first, second, ..]) => Some(Problem::TwoClaimColumns(name(first), name(second))),
             _ => None,
         };

@@ -128,10 +128,12 @@ fn rate(input: Stdio, arguments: &[&str], terminal: &Terminal, stdout: Stdio) ->
 
 /// The percentage that a run shows first with the time that is left.
 fn percentage(terminal: &mut Terminal) -> u64 {
-    terminal.wait_for(" left");
+    terminal.wait_for("] ");
+    terminal.wait_for(" left, ");
     let shown = terminal.seen();
-    let (before, _) = shown.split_once(" % [").unwrap();
-    before.rsplit(['|', '/', '-', '\\']).next().unwrap().trim().parse().unwrap()
+    let (before, after) = shown.split_once(" % [").unwrap();
+    assert!(!before.contains(['|', '-']) && after.find("] ") == Some(20), "{shown}");
+    before.rsplit([' ', 'K']).next().unwrap().parse().unwrap()
 }
 
 #[test]

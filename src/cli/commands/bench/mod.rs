@@ -20,13 +20,13 @@ use sudoku::engine::Isa;
 use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
 use sudoku::grid::Grid;
 
-/// Measure this machine: nanoseconds per puzzle, by instruction set
+/// Measure this machine: nanoseconds per puzzle
 ///
 /// Reads all puzzles first. Then the engines solve them in alternation, for several rounds: up to the first solution,
 /// and up to the proof that there is no other. Without a file, the puzzles are 2,000 minimal ones made from a fixed
 /// seed.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
+#[command(mut_arg("isa", |arg| arg.hide(false)), after_long_help = "\
 Examples:
   sudoku bench
   sudoku bench --engine avx2 --rounds 20 puzzles.txt
@@ -37,7 +37,7 @@ pub struct BenchCommand {
     format: BenchFormat,
 
     /// Measure with N threads, beside one thread [default: number of cores]
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MOST_THREADS))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MOST_THREADS))]
     threads: Option<u16>,
 
     /// Number of times that each engine solves all puzzles

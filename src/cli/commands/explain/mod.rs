@@ -10,16 +10,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use clap::builder::TypedValueParser;
+use clap::builder::{StringValueParser, TypedValueParser};
 
 use crate::cli::args::{DASH, is_coloured};
 use crate::cli::endings::{check_ending, ending};
-use crate::cli::ladder::techniques;
+use crate::cli::ladder::{query_names, techniques, typed_name};
 use crate::cli::output::Output;
 use crate::cli::record_files::{is_folder, make_folder};
 use crate::cli::status::Status;
 use crate::cli::terminal::{self, wrapped};
-use crate::cli::values::{number, one_of};
+use crate::cli::values::{number, one_of, suggested};
 use sudoku::draw::{Scene, svg};
 use sudoku::logic::{Example, Technique, TechniqueSet, explain};
 
@@ -32,7 +32,7 @@ const MIN_WIDTH: usize = 40;
 /// The greatest width of prose, in columns. Longer lines are hard to read.
 const MAX_WIDTH: usize = 100;
 
-/// Explain techniques: what each is, why it holds, what else it is called, and an example
+/// Explain techniques: what each is, why it holds, an example
 ///
 /// A technique is known by its name, by HoDoKu's short name or code, or by what Sudoku Explainer, HoDoKu or SudokuWiki
 /// call it; a family such as `fish` stands for its techniques. Without a name, all are listed: those of the ladder
@@ -55,7 +55,8 @@ To practise one of them:
   sudoku generate --ladder human --technique skyscraper --around singles")]
 pub struct ExplainCommand {
     /// Techniques, by any of their names, or families; none lists all techniques
-    #[arg(value_name = "NAME", conflicts_with = "all")]
+    #[arg(value_name = "NAME", conflicts_with = "all", hide_possible_values = true)]
+    #[arg(value_parser = suggested(StringValueParser::new(), query_names))]
     names: Vec<String>,
 
     /// Explain every technique
@@ -70,9 +71,7 @@ pub struct ExplainCommand {
     /// As text for a terminal, as a picture of the example, as a page, or as JSON, an object for each technique; by
     /// default what the name of the file says, or text
     #[arg(short, long, value_name = "FORMAT")]
-    #[arg(
-        value_parser = one_of(Shown::ALL, |(name, _)| name).map(|(_, shown)| shown),
-    )]
+    #[arg(value_parser = one_of(Shown::ALL, |(name, _)| name).map(|(_, shown)| shown))]
     format: Option<Shown>,
 
     /// Write to FILE, whole or not at all, or to a file for each technique in FOLDER/; `-` or none is standard output
@@ -216,10 +215,7 @@ fn file_name(technique: Technique, shown: Shown) -> String {
         Shown::Page => "html",
         Shown::Json => "json",
     };
-    let name = technique.name().to_lowercase();
-    let words = name.split(|letter: char| !letter.is_alphanumeric() && letter != '+');
-    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
-    format!("{}.{suffix}", words.join("-"))
+    format!("{}.{suffix}", typed_name(technique))
 }
 
 /// The width at which prose is wrapped: that of the terminal that shows it, within reason.

@@ -88,8 +88,7 @@ pub struct GenerateCommand {
     no_minimal: bool,
 
     /// Give up after N failed attempts at a puzzle [default: 100000, or 10000 if puzzles are rated]
-    #[arg(long, value_name = "N", hide_short_help = true)]
-    #[arg(value_parser = number::<u64>(POSITIVE))]
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<u64>(POSITIVE))]
     attempts: Option<u64>,
 
     /// Make full grids, without blanks

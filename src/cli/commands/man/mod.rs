@@ -7,18 +7,21 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::bail;
-use clap::{Arg, Args};
+use clap::Args;
+use clap::builder::StringValueParser;
 use clap_mangen::Man;
-use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
+use clap_mangen::roff::{Roff, roman};
 
+use crate::cli::GROUPS;
 use crate::cli::output::Output;
 use crate::cli::record_files::make_folder;
 use crate::cli::status::Status;
+use crate::cli::values::suggested;
 use topics::TOPICS;
 
-/// Show a man page: the overview, or the page of a command or a topic
+/// Show the man page of a command or a topic, or an overview
 ///
-/// The topics are formats and machines. On a terminal the page is shown by `man` or, without
+/// The topics are formats, machines and data. On a terminal the page is shown by `man` or, without
 /// it, as plain text by $PAGER. Anywhere else it is written as roff.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -28,12 +31,19 @@ Examples:
   sudoku man -o ~/.local/share/man      write every page")]
 pub struct ManCommand {
     /// A command or a topic
-    #[arg(value_name = "PAGE")]
+    #[arg(value_name = "PAGE", hide_possible_values = true)]
+    #[arg(value_parser = suggested(StringValueParser::new(), page_names))]
     page: Option<String>,
 
     /// Write every page as roff into the folders man1 and man7 of DIR
     #[arg(short, long, value_name = "DIR", conflicts_with = "page")]
     output: Option<PathBuf>,
+}
+
+/// The pages beside the overview.
+fn page_names() -> Vec<String> {
+    let commands = GROUPS.iter().flat_map(|(_, names)| *names).copied();
+    commands.chain(TOPICS.iter().map(|topic| topic.name)).map(str::to_owned).collect()
 }
 
 /// A page to print or to write.
@@ -61,8 +71,7 @@ impl ManCommand {
         }
         let name = self.page.unwrap_or_default();
         let Some(page) = pages.iter().find(|page| page.name == name) else {
-            let names: Vec<&str> = pages.iter().skip(1).map(|page| &*page.name).collect();
-            bail!("there is no man page '{name}'; the pages are {}", names.join(", "));
+            bail!("there is no man page '{name}'; the pages are {}", page_names().join(", "));
         };
         if io::stdout().is_terminal() {
             pager::show(&String::from_utf8_lossy(&page.text))?;
@@ -83,22 +92,22 @@ impl ManPage {
 /// Every page: the overview, the commands, the topics.
 fn pages(cli: &clap::Command) -> anyhow::Result<Vec<ManPage>> {
     let mut pages = vec![overview(cli)?];
-    for command in commands(cli) {
+    for command in cli.get_subcommands() {
         pages.push(command_page(command)?);
     }
     for topic in TOPICS {
         let mut text = Vec::new();
         let title = format!("sudoku-{}", topic.name);
         title_line(&title, 7, topic.about).to_writer(&mut text)?;
-        (topic.body)().to_writer(&mut text)?;
+        let mut roff = Roff::new();
+        roff.control("SH", ["DESCRIPTION"]);
+        topics::add_text(topic.text, &mut roff);
+        roff.to_writer(&mut text)?;
+        topics::write_lists(topic.name, cli, &mut text)?;
         see_also("sudoku(1)").to_writer(&mut text)?;
         pages.push(ManPage { name: topic.name.to_owned(), section: 7, text });
     }
     Ok(pages)
-}
-
-fn commands(cli: &clap::Command) -> impl Iterator<Item = &clap::Command> {
-    cli.get_subcommands().filter(|command| command.get_name() != "help")
 }
 
 fn overview(cli: &clap::Command) -> anyhow::Result<ManPage> {
@@ -110,7 +119,7 @@ fn overview(cli: &clap::Command) -> anyhow::Result<ManPage> {
     page.render_description_section(&mut text)?;
     let mut roff = Roff::new();
     roff.control("SH", ["COMMANDS"]);
-    for command in commands(cli) {
+    for command in cli.get_subcommands() {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
         topics::entry(&format!("sudoku-{}(1)", command.get_name()), about, &mut roff);
     }
@@ -119,8 +128,8 @@ fn overview(cli: &clap::Command) -> anyhow::Result<ManPage> {
         topics::entry(&format!("sudoku-{}(7)", topic.name), topic.about.to_owned(), &mut roff);
     }
     roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
-    as_it_is(cli, &mut roff);
-    topics::paragraphs(topics::FAILURES, &mut roff);
+    add_examples(cli, &mut roff);
+    topics::add_text(topics::text_of(""), &mut roff);
     roff.to_writer(&mut text)?;
     Ok(ManPage { name: String::new(), section: 1, text })
 }
@@ -130,20 +139,18 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage> {
     let name = command.get_name();
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     title_line(&format!("sudoku-{name}"), 1, &about).to_writer(&mut text)?;
-    synopsis(command).to_writer(&mut text)?;
     // An option that `-h` hides would have no description.
     let page = Man::new(command.clone().mut_args(|arg| arg.hide_short_help(false)));
+    page.render_synopsis_section(&mut text)?;
     page.render_description_section(&mut text)?;
     page.render_options_section(&mut text)?;
     let mut roff = Roff::new();
     roff.control("SH", ["EXAMPLES"]);
-    as_it_is(command, &mut roff);
-    for (heading, body) in topics::chapters_of(name) {
-        roff.control("SH", [*heading]);
-        topics::paragraphs(body, &mut roff);
-    }
+    add_examples(command, &mut roff);
+    topics::add_text(topics::text_of(name), &mut roff);
     roff.to_writer(&mut text)?;
-    see_also("sudoku(1), sudoku-formats(7), sudoku-machines(7)").to_writer(&mut text)?;
+    let topics: String = TOPICS.iter().map(|topic| format!(", sudoku-{}(7)", topic.name)).collect();
+    see_also(&format!("sudoku(1){topics}")).to_writer(&mut text)?;
     Ok(ManPage { name: name.to_owned(), section: 1, text })
 }
 
@@ -157,40 +164,6 @@ fn title_line(title: &str, section: u8, about: &str) -> Roff {
     roff
 }
 
-/// Names the options of a command with their values, and its other arguments.
-fn synopsis(command: &clap::Command) -> Roff {
-    let mut roff = Roff::new();
-    roff.control("SH", ["SYNOPSIS"]);
-    let mut line = vec![bold(command.get_bin_name().unwrap_or_else(|| command.get_name()))];
-    let options = command.get_arguments().filter(|arg| !arg.is_positional());
-    for arg in options.chain(command.get_positionals()) {
-        let (before, after) = if arg.is_required_set() { (" ", "") } else { (" [", "]") };
-        let is_repeated = arg.is_positional() && arg.get_num_args().is_some_and(|number| number.max_values() > 1);
-        line.push(roman(before));
-        line.extend(usage(arg));
-        line.push(roman(format!("{after}{}", if is_repeated { "..." } else { "" })));
-    }
-    roff.text(line);
-    roff
-}
-
-/// An argument as it is typed: `-f|--format FORMAT`, `--trace[=WHAT]`, `FILE`.
-fn usage(arg: &Arg) -> Vec<Inline> {
-    let names = arg.get_short().map(|short| format!("-{short}")).into_iter();
-    let names: Vec<String> = names.chain(arg.get_long().map(|long| format!("--{long}"))).collect();
-    let mut inlines = vec![bold(names.join("|"))];
-    if arg.is_positional() || arg.get_action().takes_values() {
-        let values = arg.get_value_names().unwrap_or_default().join(" ");
-        let (before, after) = match () {
-            () if arg.is_positional() => ("", ""),
-            () if arg.is_require_equals_set() => ("[=", "]"),
-            () => (" ", ""),
-        };
-        inlines.extend([roman(before), italic(values), roman(after)]);
-    }
-    inlines
-}
-
 fn see_also(pages: &str) -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["SEE ALSO"]);
@@ -198,14 +171,8 @@ fn see_also(pages: &str) -> Roff {
     roff
 }
 
-/// The text after the help of a command, line by line.
-fn as_it_is(command: &clap::Command, roff: &mut Roff) {
-    let text = command.get_after_long_help().or(command.get_after_help());
-    roff.control("nf", []);
-    for line in text.map(ToString::to_string).unwrap_or_default().lines() {
-        if line != "Examples:" {
-            roff.text([roman(line)]);
-        }
-    }
-    roff.control("fi", []);
+/// Adds the text after the help of a command, line by line.
+fn add_examples(command: &clap::Command, roff: &mut Roff) {
+    let text = command.get_after_long_help().or(command.get_after_help()).map(ToString::to_string).unwrap_or_default();
+    topics::add_lines(text.strip_prefix("Examples:\n").unwrap_or(&text), roff);
 }

@@ -130,24 +130,15 @@ impl PlainText {
 
 /// Replaces the escapes of roff.
 fn unescaped(text: &str) -> String {
-    let named =
-        [("\\(bu", "*"), ("\\*(Aq", "'"), ("\\(aq", "'"), ("\\-", "-"), ("\\&", ""), ("\\\\", "\\"), ("\\e", "\\")];
-    let fonts = ["\\fB", "\\fI", "\\fR"].map(|font| (font, ""));
-    let (mut out, mut rest) = (String::new(), text);
-    while let Some(c) = rest.chars().next() {
-        let escape = named.iter().chain(&fonts).find(|(escape, _)| rest.starts_with(escape));
-        match escape {
-            Some((escape, shown)) => {
-                out += shown;
-                rest = &rest[escape.len()..];
-            }
-            None => {
-                out.push(c);
-                rest = &rest[c.len_utf8()..];
-            }
-        }
+    // Both stand for a backslash.
+    let mut text = text.replace("\\\\", "\\e");
+    for escape in ["\\fB", "\\fI", "\\fR", "\\&"] {
+        text = text.replace(escape, "");
     }
-    out
+    for (escape, shown) in [("\\(bu", "*"), ("\\*(Aq", "'"), ("\\(aq", "'"), ("\\-", "-"), ("\\e", "\\")] {
+        text = text.replace(escape, shown);
+    }
+    text
 }
 
 #[cfg(test)]

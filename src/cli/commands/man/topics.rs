@@ -1,5 +1,9 @@
-//! The man pages on topics, and the chapters that are too long for `--help`.
+//! The man pages on topics, and the chapters that are too long for `--help`. Their texts are files beside this one.
 
+use std::io;
+
+use clap::Command;
+use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::cli::args::forms;
@@ -9,20 +13,22 @@ use sudoku::format::InputFormat;
 pub struct Topic {
     pub name: &'static str,
     pub about: &'static str,
-    pub body: fn() -> Roff,
+    pub text: &'static str,
 }
 
 /// Every topic.
 pub const TOPICS: &[Topic] = &[
-    Topic { name: "formats", about: "formats that are read and written", body: formats },
-    Topic { name: "machines", about: "large inputs on many cores and machines", body: machines },
+    Topic { name: "formats", about: "formats that are read and written", text: include_str!("formats.txt") },
+    Topic { name: "machines", about: "large inputs on many cores and machines", text: include_str!("machines.txt") },
+    Topic { name: "data", about: "tables in pandas, polars, duckdb and pyarrow", text: include_str!("data.txt") },
 ];
 
-/// The chapters that the page of a command has beside its help.
-pub fn chapters_of(command: &str) -> &'static [(&'static str, &'static str)] {
+/// The text that the page of a command has beside its help. The overview has no name.
+pub fn text_of(command: &str) -> &'static str {
     match command {
-        "generate" => &[("HOW PUZZLES ARE MADE", MADE)],
-        _ => &[],
+        "" => include_str!("failures.txt"),
+        "generate" => include_str!("generate.txt"),
+        _ => "",
     }
 }
 
@@ -31,17 +37,39 @@ pub fn entry(term: &str, text: String, roff: &mut Roff) {
     roff.control("TP", []).text([bold(term)]).text([roman(text)]);
 }
 
-/// Adds paragraphs, which are separated by blank lines.
-pub fn paragraphs(text: &str, roff: &mut Roff) {
-    for paragraph in text.split("\n\n") {
-        roff.control("PP", []).text([roman(paragraph.replace('\n', " "))]);
+/// Adds blocks of text, which are separated by blank lines: a heading after `# `, indented lines as they are, or a
+/// paragraph.
+pub fn add_text(text: &str, roff: &mut Roff) {
+    for block in text.trim_end().split("\n\n").filter(|block| !block.is_empty()) {
+        if let Some(heading) = block.strip_prefix("# ") {
+            roff.control("SH", [heading]);
+        } else if block.starts_with(' ') {
+            roff.control("PP", []);
+            add_lines(block, roff);
+        } else {
+            roff.control("PP", []).text([roman(block.replace('\n', " "))]);
+        }
     }
 }
 
-fn formats() -> Roff {
+/// Adds lines as they are.
+pub fn add_lines(text: &str, roff: &mut Roff) {
+    roff.control("nf", []);
+    text.lines().for_each(|line| _ = roff.text([roman(line)]));
+    roff.control("fi", []);
+}
+
+/// Writes the lists after the text of a topic.
+pub fn write_lists(topic: &str, cli: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+    match topic {
+        "formats" => write_formats(page),
+        "machines" => write_machine_options(cli, page),
+        _ => Ok(()),
+    }
+}
+
+fn write_formats(page: &mut Vec<u8>) -> io::Result<()> {
     let mut roff = Roff::new();
-    roff.control("SH", ["DESCRIPTION"]);
-    paragraphs(ABOUT_FORMATS, &mut roff);
     roff.control("SH", ["INPUT FORMATS"]);
     for format in InputFormat::names() {
         entry(format.name, format.about.replace('`', ""), &mut roff);
@@ -50,73 +78,16 @@ fn formats() -> Roff {
     for form in forms() {
         entry(form.name, form.about.to_owned(), &mut roff);
     }
-    roff
+    roff.to_writer(page)
 }
 
-fn machines() -> Roff {
-    let mut roff = Roff::new();
-    roff.control("SH", ["DESCRIPTION"]);
-    paragraphs(SCALE, &mut roff);
-    roff
+/// Writes the options that no help describes, each once.
+fn write_machine_options(cli: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+    let mut all = Command::new("machines").disable_help_flag(true);
+    for option in cli.get_subcommands().flat_map(Command::get_arguments).filter(|arg| !arg.is_positional()) {
+        if option.is_hide_set() && all.get_arguments().all(|other| other.get_id() != option.get_id()) {
+            all = all.arg(option.clone().hide(false).help_heading(None));
+        }
+    }
+    Man::new(all).render_options_section(page)
 }
-
-const ABOUT_FORMATS: &str = "\
-A file is lines, a table, a document or text. Its start decides which, unless --from names a format: line is lines, csv \
-is a table, json and opensudoku are documents, and all others are text. gzip and zstd are unpacked. CRLF, byte order \
-marks, UTF-16, blank lines and comments (#, %, //) are accepted. A malformed record is one error, with file, line and \
-column, and affects no other.
-
-Lines: the first line has a puzzle at its start, or after one id; or it is a line of HoDoKu's library, or a link. Each line \
-that is neither blank nor a comment is one record, a puzzle or an error. With --from line every line is one record, \
-whatever it holds: the mode for coprocesses, paste and job arrays.
-
-Tables: a header names the column of puzzles, or the first puzzle is quoted, or comes after two fields or more. Each row is \
-one record. A field in quotes may have line ends.
-
-Documents: JSON, JSON Lines, ipuz, and OpenSudoku's XML, known by their first bracket or tag. A syntax error is one error; \
-the rest of the document is skipped, but JSON Lines go on at the next line.
-
-Text: anything else. Rows of nine cells with no blank line, comment or text between them are a block; borders do not count. \
-A block of nine rows, or of a multiple of nine, is as many grids. Blocks of three rows, or of one, between single blank \
-lines are grids together, if their number fits. Any other rows are one error. Words directly above a puzzle are its name; \
-other text is skipped with one note.
-
---format chooses the output format. By default a line is answered with a line, and a grid with a grid. A note on \
-stderr says what a format has no place for.";
-
-const MADE: &str = "\
-A full grid is drawn at random; each of the 6 670 903 752 021 072 936 960 is equally likely. Its cells are tried in \
-random order, in groups if a symmetry is wanted, and each is emptied if the puzzle keeps one solution. With \
---no-minimal, a number of clues is drawn first, and no cell is emptied below it. A puzzle that does not fit the request \
-is discarded, and the next attempt starts with a new grid.
-
-The full grids are uniform (--full prints them). The puzzles are not uniform among all minimal puzzles: those with few \
-clues are more frequent than their share. They have 24.4 clues on average, all minimal puzzles about 26.6 (D. Berthier, \
-2009).";
-
-const SCALE: &str = "\
---shard I/N reads one part of a file of lines, or of a table without line ends in quotes: the lines whose first byte lies \
-in that part. The rest \
-of the file is read only as far as messages, CSV, JSON and random orders need line numbers. The outputs of shards 1 to \
-N, joined in order, are byte for byte the output of the whole file; the first has the header and the last the footer. \
-Ten to fifty shards per core keep all cores busy to the end. generate --first K -n M makes puzzles K to K+M-1 of a seed.
-
---exit-zero makes the exit code 0 if all records were answered, whatever the answers are; 2 still means that a shard \
-should be tried again. With -o a file appears only when it is complete, so a shard whose file exists is done. \
---stats=json writes an object on stderr. The numbers of all shards can be added up:
-
-jq -s 'reduce (.[] | del(.input)) as $part ({}; reduce ($part | paths(numbers)) as $path (.; setpath($path; \
-getpath($path) + ($part | getpath($path)))))'
-
-The object of a shard holds the size of the file, which must be the same for all shards.
-
-The folder tests/scale of the sources has tested recipes: parallel.sh for GNU parallel, which resumes after an \
-interruption, slurm.sh for Slurm job arrays, hadoop.sh for Hadoop streaming, and spark.py for Spark; hunt.sh looks for \
-hard puzzles near hard ones, round after round. To find distinct puzzles, canonicalize each shard, then run \
-LC_ALL=C sort -u over all of them.";
-
-/// What the page of the overview says beside the exit codes.
-pub const FAILURES: &str = "\
-A closed pipe ends the run silently with 0, and so does a closed standard stream, which is treated as /dev/null. A full \
-disk, or a file that grows beyond ulimit -f, is an error with the name of the file. A process that a signal ends dies of \
-that signal; output to a pipe may then end within a record. An input file that is also standard output is not read.";

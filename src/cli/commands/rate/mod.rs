@@ -23,12 +23,11 @@ use sudoku::logic::{Difficulty, State, Technique};
 use sudoku::rate::{BoundedRating, Level, PartialRating, TechniqueCounts};
 use sudoku::search::{NotProper, Verdict};
 
-/// Rate how hard puzzles are for people: ER, EP and ED, a level, and the techniques used
+/// Rate how hard puzzles are for people: ER, EP, ED and a level
 ///
 /// Each puzzle is solved with the techniques that people use, the easiest first. ER is the rating of the hardest
 /// step, EP of the hardest step up to the first digit placed, ED of the first step, on the scale of Sudoku Explainer
-/// 1.2.1, as used in players' forums. The hardest known puzzles take seconds. With --er, --difficulty, --pearl and
-/// --diamond, work on a puzzle stops as soon as it can't match; with --stop-above B, as soon as its ER is above B.
+/// 1.2.1. The hardest known puzzles take seconds; work on a puzzle stops as soon as it can't be what is asked for.
 ///
 /// A line has the puzzle, ER, EP, ED and the level, separated by TABs. Levels: easy up to ER 1.5, medium to 2.5, hard
 /// to 4.4, expert to 6.2, extreme above. A puzzle that no technique solves has ER 20.0, and its line ends with `beyond
@@ -57,8 +56,7 @@ A puzzle without exactly one solution is not rated; the exit code is 1 then.")]
 pub struct RateCommand {
     /// Stop rating a puzzle once its ER is above B
     ///
-    /// Its ER is then printed as `> B`, and so are EP and ED if they are also above B. CSV and JSON leave them empty, and
-    /// have B in `above`.
+    /// Its ER is then printed as `> B`, and so are EP and ED if above B. CSV and JSON leave them empty, with B in `above`.
     #[arg(long, value_name = "B", value_parser = difficulty)]
     #[arg(conflicts_with_all = ["er", "difficulty", "technique", "pearl", "diamond"])]
     stop_above: Option<Difficulty>,
@@ -102,19 +100,22 @@ const WITH_BOUND: [&str; 4] = ["er", "ep", "ed", "above"];
 const BY_PLAYERS: [&str; 2] = ["score", "level"];
 const BY_BOTH: [&str; 5] = ["er", "ep", "ed", "score", "human_level"];
 
-fields!("rate", RateFields {
-    er,
-    ep,
-    ed,
-    score: Asked,
-    level: Asked,
-    techniques: Asked,
-    human_level: Asked,
-    human_techniques: Asked,
-    above: Asked,
-    status: Asked,
-    error: Json
-});
+fields!(
+    "rate",
+    RateFields {
+        er,
+        ep,
+        ed,
+        score: Asked,
+        level: Asked,
+        techniques: Asked,
+        human_level: Asked,
+        human_techniques: Asked,
+        above: Asked,
+        status: Asked,
+        error: Json
+    }
+);
 
 impl PuzzleTask for RateTask {
     type Worker = (Solver, Raters);

@@ -1,0 +1,105 @@
+//! `sudoku completions`: scripts for shells. Those for Bash, Zsh and fish ask the binary what may come next.
+
+use clap::builder::StyledStr;
+use clap::{Arg, Args, Command, ValueHint};
+use clap_complete::Shell;
+
+use crate::cli::output::Output;
+use crate::cli::status::Status;
+
+/// Print completions for a shell
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  sudoku completions bash > ~/.local/share/bash-completion/completions/sudoku")]
+pub struct CompletionsCommand {
+    /// The shell
+    shell: Shell,
+
+    /// The words after `sudoku` on a command line, of which the last is to be completed.
+    #[arg(last = true, hide = true)]
+    words: Vec<String>,
+}
+
+impl CompletionsCommand {
+    /// Prints the script or, one a line, the words that may replace the last one. If that is a path, the exit code is 1:
+    /// shells know best how to complete one.
+    pub fn run(self, mut cli: Command) -> anyhow::Result<Status> {
+        cli.build();
+        let mut out = Vec::new();
+        match (self.words.split_last(), self.shell) {
+            (None, Shell::Bash) => out.extend_from_slice(include_bytes!("sudoku.bash")),
+            (None, Shell::Zsh) => out.extend_from_slice(include_bytes!("sudoku.zsh")),
+            (None, Shell::Fish) => out.extend_from_slice(include_bytes!("sudoku.fish")),
+            (None, shell) => clap_complete::generate(shell, &mut cli, "sudoku", &mut out),
+            (Some((last, before)), shell) => {
+                let Some(offers) = offers(&cli, before, last) else { return Ok(Status::Unsolved) };
+                for Offer(word, about) in offers {
+                    let about = about.lines().next().unwrap_or_default();
+                    let line = match shell {
+                        // Bash does not quote words.
+                        Shell::Bash => word.replace('*', "\\*").replace('?', "\\?"),
+                        Shell::Zsh => format!("{word}:{about}"),
+                        _ => format!("{word}\t{about}"),
+                    };
+                    out.extend_from_slice(format!("{line}\n").as_bytes());
+                }
+            }
+        }
+        Output::stdout().write(&out)?;
+        Ok(Status::Done)
+    }
+}
+
+/// A word that may come next, and what it means.
+struct Offer(String, String);
+
+impl Offer {
+    fn new(word: String, about: Option<&StyledStr>) -> Self {
+        Self(word, about.map(ToString::to_string).unwrap_or_default())
+    }
+}
+
+/// Returns the words that may replace `last`, after these; `None` if that is a path.
+fn offers(cli: &Command, before: &[String], last: &str) -> Option<Vec<Offer>> {
+    let Some((name, before)) = before.split_first() else {
+        let commands = cli.get_subcommands().filter(|command| command.get_name().starts_with(last));
+        return Some(commands.map(|command| Offer::new(command.get_name().to_owned(), command.get_about())).collect());
+    };
+    let Some(command) = cli.find_subcommand(name) else { return Some(Vec::new()) };
+    let option = |word: &str| {
+        command.get_opts().find(|arg| {
+            let has_short = |short: char| word.strip_prefix('-').is_some_and(|name| name == short.to_string());
+            let has_long = |long: &str| word.strip_prefix("--") == Some(long);
+            arg.get_short().is_some_and(has_short) || arg.get_long().is_some_and(has_long)
+        })
+    };
+    let takes_next = |word: &str| option(word).is_some_and(|arg| !arg.is_require_equals_set());
+    match (before, last.split_once('=')) {
+        // In Bash, `=` is a word of its own.
+        ([.., name], _) if last == "=" => values(option(name)?, "", ""),
+        ([.., name, equals], _) if equals == "=" => values(option(name)?, "", last),
+        (_, Some((name, value))) if name.starts_with("--") => values(option(name)?, &format!("{name}="), value),
+        ([.., name], _) if takes_next(name) => values(option(name)?, "", last),
+        _ if last.starts_with('-') => {
+            let long = |arg: &Arg| Some(Offer::new(format!("--{}", arg.get_long()?), arg.get_help()));
+            let options = command.get_arguments().filter_map(long);
+            Some(options.filter(|offer| offer.0.starts_with(last)).collect())
+        }
+        _ => command.get_positionals().next().map_or(Some(Vec::new()), |arg| values(arg, "", last)),
+    }
+}
+
+/// Returns the values of an argument that begin with this text, or whose last element does, with a prefix before them;
+/// `None` if they are paths.
+fn values(arg: &Arg, prefix: &str, text: &str) -> Option<Vec<Offer>> {
+    if arg.get_value_hint() == ValueHint::AnyPath {
+        return None;
+    }
+    let comma = arg.get_value_delimiter().and_then(|delimiter| text.rfind(delimiter));
+    let (list, element) = text.split_at(comma.map_or(0, |comma| comma + 1));
+    let element = element.to_lowercase();
+    let values = arg.get_possible_values();
+    let values = values.iter().filter(|value| value.get_name().to_lowercase().starts_with(&element));
+    Some(values.map(|value| Offer::new(format!("{prefix}{list}{}", value.get_name()), value.get_help())).collect())
+}
