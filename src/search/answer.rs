@@ -107,9 +107,9 @@ pub struct Question<'a> {
     pub number: usize,
     /// The puzzle.
     pub puzzle: &'a Grid,
-    /// The number of solutions to look for: 1 if the candidates rule out the known solution, so that any solution is
-    /// another one, else 2.
-    pub limit: u64,
+    /// [`Limit::ONE`] if the candidates rule out the known solution, so that any solution is another one; otherwise
+    /// [`Limit::TWO`].
+    pub limit: Limit,
 }
 
 /// Asks one question after another.
