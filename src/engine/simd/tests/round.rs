@@ -4,10 +4,10 @@ use crate::engine::card::Card;
 use crate::engine::card_ops::CardOps;
 use crate::engine::lanes::{LaneCards, SolverStats};
 use crate::engine::split::LANES;
-use crate::generate::full_grid;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::isa::{Isa, on_witness};
 use crate::random::Random;
+use crate::transform::Symmetry;
 
 /// What a round finds on a grid.
 struct PlainRound {
@@ -83,16 +83,26 @@ impl PlainRound {
     }
 }
 
-/// A solution with other candidates, more of them or fewer, and now and then a candidate too few.
+/// A solution with other candidates, more of them or fewer. Now and then a cell lacks a few candidates, or a minirow or
+/// minicolumn has only these.
 fn random_grid(random: &mut Random) -> Grid {
-    let (solution, percent, flaws) = (full_grid(random), random.below(60), random.below(3) * random.below(3));
-    let mut grid = Grid::from(solution);
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let mut grid = Symmetry::random(random).apply(&solved.parse().unwrap());
+    let (percent, flaws) = (random.below(100), random.below(3) * random.below(3));
     for cell in Cell::all() {
         grid[cell] = Digit::all().filter(|_| random.below(100) < percent).fold(grid[cell], DigitSet::with);
     }
     for _ in 0..flaws {
         let cell = Cell::new(random.below(81) as usize).unwrap();
-        grid[cell] -= DigitSet::from_bits(random.bits() as u16);
+        let few: DigitSet = (0..3).map(|_| Digit::from_index(random.below(9) as usize)).collect();
+        match random.below(3) {
+            0 => grid[cell] -= few,
+            line => {
+                let line = [cell.houses()[0], cell.houses()[1]][line as usize - 1];
+                let minirow = line.cells() & House::block(cell.block()).cells();
+                minirow.iter().for_each(|cell| grid[cell] = few);
+            }
+        }
     }
     grid
 }
