@@ -8,14 +8,15 @@ use super::{Digit, mask_set};
 /// A set of digits in nine bits: bit 0 is digit 1, bit 8 is digit 9.
 ///
 /// ```
-/// use sudoku::grid::{Digit, DigitSet};
+/// use sudoku::grid::{Digit, DigitSet, DigitSetIter};
 ///
 /// let low: DigitSet = (1..=4).filter_map(Digit::new).collect();
 /// let high = !low;
 /// assert_eq!(high.to_string(), "56789");
 /// assert_eq!((low | high), DigitSet::ALL);
 /// assert_eq!((low - DigitSet::of(Digit::from_index(0))).len(), 3);
-/// assert_eq!(low.first().map(Digit::value), Some(1));
+/// let mut digits: DigitSetIter = low.iter();
+/// assert_eq!(digits.next().map(Digit::value), Some(1));
 /// assert_eq!(low.single(), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

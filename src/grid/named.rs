@@ -1,6 +1,13 @@
 //! Enums whose values people write by name.
 
 /// The text is none of the names.
+///
+/// ```
+/// use sudoku::{generate::SymmetryClass, grid::UnknownName};
+///
+/// let error: UnknownName = "round".parse::<SymmetryClass>().unwrap_err();
+/// assert!(error.to_string().starts_with("expected one of none, rotational, "));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("expected one of {}, not '{text}'", .names.join(", "))]
 pub struct UnknownName {

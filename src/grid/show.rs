@@ -4,24 +4,21 @@ use std::fmt;
 
 use super::{Cell, Grid};
 
-/// Displays all candidates of a grid as bordered columns, each as wide as its longest entry.
-///
-/// ```text
-/// +-----------+------------+----------+
-/// | 78 6  27  | 5   9   3  | 12 4  28 |
-/// ...
-/// ```
-///
-/// A cell without candidates, which is a contradiction, shows as `!`.
-#[derive(Debug, Clone, Copy)]
-pub struct BorderedCandidates<'a> {
-    grid: &'a Grid,
-}
+/// Displays all candidates of a grid.
+struct BorderedCandidates<'a>(&'a Grid);
 
 impl Grid {
-    /// The grid's candidates as a bordered text of 13 lines, see [`BorderedCandidates`].
-    pub fn candidates(&self) -> BorderedCandidates<'_> {
-        BorderedCandidates { grid: self }
+    /// The grid's candidates as a text of 13 lines: bordered columns, each as wide as its longest entry.
+    ///
+    /// ```text
+    /// +-----------+------------+----------+
+    /// | 78 6  27  | 5   9   3  | 12 4  28 |
+    /// ...
+    /// ```
+    ///
+    /// A cell without candidates, which is a contradiction, shows as `!`.
+    pub fn candidates(&self) -> impl fmt::Display {
+        BorderedCandidates(self)
     }
 }
 
@@ -33,16 +30,29 @@ impl fmt::Debug for Grid {
 
 impl fmt::Display for BorderedCandidates<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let entry = |cell| {
-            let set = self.grid[cell];
-            if set.is_empty() { "!".to_owned() } else { set.to_string() }
-        };
-        write_bordered(f, |cell| self.grid[cell].len().max(1), entry)
+        let entry = |cell| if self.0[cell].is_empty() { "!".to_owned() } else { self.0[cell].to_string() };
+        write_bordered(f, |cell| self.0[cell].len().max(1), entry)
     }
 }
 
 /// Writes an entry for each cell in bordered columns, each as wide as its widest entry. `width` is the width of an
 /// entry in characters of the terminal.
+///
+/// ```
+/// use std::fmt;
+///
+/// use sudoku::grid::{Cell, write_bordered};
+///
+/// struct Rows;
+///
+/// impl fmt::Display for Rows {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write_bordered(f, |_| 1, |cell: Cell| (cell.row() + 1).to_string())
+///     }
+/// }
+///
+/// assert_eq!(Rows.to_string().lines().nth(1), Some("| 1 1 1 | 1 1 1 | 1 1 1 |"));
+/// ```
 ///
 /// # Errors
 /// If the formatter fails.

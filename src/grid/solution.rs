@@ -62,6 +62,12 @@ impl Solution {
 }
 
 /// Not every cell of the grid has exactly one candidate.
+///
+/// ```
+/// use sudoku::grid::{Grid, NotFilled, Solution};
+///
+/// assert_eq!(Solution::try_from(&Grid::EMPTY), Err(NotFilled));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the grid has cells that are not filled")]
 pub struct NotFilled;
