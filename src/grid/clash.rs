@@ -28,10 +28,19 @@ impl Clash {
     /// ```
     pub fn find(grid: &Grid) -> Option<Self> {
         let mut places = [CellSet::EMPTY; 9];
+        // The houses in which each digit stands, and whether it stands twice in one.
+        let (mut houses, mut is_twice) = ([0_u32; 9], false);
         for cell in Cell::all() {
             if let Some(digit) = grid[cell].single() {
+                let [row, column, block] = cell.houses().map(|house| 1 << house.index());
+                let (seen, own) = (&mut houses[digit.index()], row | column | block);
+                is_twice |= *seen & own != 0;
+                *seen |= own;
                 places[digit.index()] |= CellSet::of(cell);
             }
+        }
+        if !is_twice {
+            return None;
         }
         House::all().find_map(|house| {
             Digit::all().find_map(|digit| {

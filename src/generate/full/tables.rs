@@ -7,6 +7,7 @@
 //! all rows of a band (36 transversals of the first box and their 56 successors), and for each the columns that the
 //! other boxes can have with them.
 
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::partition::{
@@ -90,7 +91,11 @@ impl PartitionTables {
 
     fn new() -> Self {
         let partitions: Vec<Partition> = every_partition();
-        let numbers = PartitionNumbers::new(&partitions);
+        let numbers: HashMap<Partition, u16> = partitions.iter().copied().zip(0..).collect();
+        let number = |mut sets: Partition| {
+            sets.sort_unstable();
+            numbers[&sets]
+        };
         let fits: Vec<[bool; PARTITIONS]> =
             partitions.iter().map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b]))).collect();
         let across = fits.iter().map(|fits| {
@@ -102,16 +107,16 @@ impl PartitionTables {
             let next = successor(sets, n as u64);
             [next, third(sets, next)]
         };
-        let numbered = |sets| std::array::from_fn(|n| both(sets, n).map(|sets| numbers.of(sets)));
+        let numbered = |sets| std::array::from_fn(|n| both(sets, n).map(number));
         let next = partitions.iter().map(|&sets| numbered(sets)).collect();
         let sources: Vec<[[u8; 9]; 2]> = (0..SUCCESSORS as usize)
             .map(|n| both(FIRST, n).map(|sets| std::array::from_fn(|i| nth_digit(sets, i))))
             .collect();
         let relabel = |[a, b]: &[[u8; 9]; 2]| {
-            std::array::from_fn(|number| [a, b].map(|sources| numbers.of(relabelled(partitions[number], sources))))
+            std::array::from_fn(|of| [a, b].map(|sources| number(relabelled(partitions[of], sources))))
         };
         let relabelled = sources.iter().map(relabel).collect();
-        let rows = every_rows(&numbers);
+        let rows = every_rows(number);
         let counts = count_rows(&rows, &across);
         let greatest = counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
         Self { partitions, across, next, relabelled, sources, rows, fits, counts, greatest }
@@ -125,20 +130,6 @@ pub(super) fn in_any_order(band: BandPartitions, random: &mut Random) -> BandPar
     band.map(|sets| order.map(|i| sets[i]))
 }
 
-/// From partitions to their numbers.
-struct PartitionNumbers(std::collections::HashMap<Partition, u16>);
-
-impl PartitionNumbers {
-    fn new(partitions: &[Partition]) -> Self {
-        Self(partitions.iter().copied().zip(0..).collect())
-    }
-
-    fn of(&self, mut sets: Partition) -> u16 {
-        sets.sort_unstable();
-        self.0[&sets]
-    }
-}
-
 /// The 280 partitions with their sets in increasing order.
 fn every_partition() -> Vec<Partition> {
     let triples = || (0..512u16).filter(|set| set.count_ones() == 3);
@@ -147,14 +138,14 @@ fn every_partition() -> Vec<Partition> {
 }
 
 /// All rows across `123 456 789`, one order of each, with the numbers of the last two boxes.
-fn every_rows(numbers: &PartitionNumbers) -> Vec<(BandPartitions, [u16; 2])> {
+fn every_rows(number: impl Fn(Partition) -> u16) -> Vec<(BandPartitions, [u16; 2])> {
     let first_boxes = (0..TRANSVERSALS).map(|n| transversal(FIRST, n));
     let one_order = first_boxes.filter(|sets| sets.is_sorted());
     one_order
         .flat_map(|sets| (0..SUCCESSORS).map(move |n| (sets, successor(sets, n))))
         .map(|(sets, next)| {
             let last = third(sets, next);
-            ([sets, next, last], [numbers.of(next), numbers.of(last)])
+            ([sets, next, last], [number(next), number(last)])
         })
         .collect()
 }

@@ -1,6 +1,6 @@
 //! A grid as nine lines, and arrangements of them.
 
-use crate::grid::{Cell, Clash, Digit, DigitSet, Grid};
+use crate::grid::{Cell, Clash, Digit, Grid};
 use crate::transform::symmetry::Symmetry;
 
 /// Why a grid has no canonical form.
@@ -20,25 +20,14 @@ pub(super) struct GridLines(pub(super) [[u8; 9]; 9]);
 
 impl GridLines {
     pub(super) fn read(grid: &Grid) -> Result<Self, NotCanonical> {
-        let mut lines = Self([[0; 9]; 9]);
-        let mut seen = [[DigitSet::EMPTY; 9]; 3];
-        let mut clash = false;
-        for cell in Cell::all() {
-            let set = grid[cell];
-            let Some(digit) = set.single() else {
-                if set == DigitSet::ALL {
-                    continue;
-                }
-                return Err(NotCanonical::Pencilmarks);
-            };
-            lines.0[cell.row()][cell.column()] = digit.value() as u8;
-            for (kind, number) in [cell.row(), cell.column(), cell.block()].into_iter().enumerate() {
-                clash |= seen[kind][number].contains(digit);
-                seen[kind][number] |= set;
-            }
+        if !grid.is_plain() {
+            return Err(NotCanonical::Pencilmarks);
         }
-        let clash = if clash { Clash::find(grid) } else { None };
-        clash.map_or(Ok(lines), |clash| Err(NotCanonical::Clash(clash)))
+        if let Some(clash) = Clash::find(grid) {
+            return Err(NotCanonical::Clash(clash));
+        }
+        let digit = |cell| grid[cell].single().map_or(0, |digit| digit.value() as u8);
+        Ok(Self(std::array::from_fn(|row| std::array::from_fn(|column| digit(Cell::at(row, column))))))
     }
 
     pub(super) fn transposed(&self) -> Self {
