@@ -8,15 +8,23 @@ use super::{Cell, Grid};
 struct BorderedCandidates<'a>(&'a Grid);
 
 impl Grid {
-    /// The grid's candidates as a text of 13 lines: bordered columns, each as wide as its longest entry.
+    /// The grid's candidates as a text of 13 lines: bordered columns, each as wide as its longest entry. A cell without
+    /// candidates, which is a contradiction, shows as `!`.
     ///
-    /// ```text
-    /// +-----------+------------+----------+
-    /// | 78 6  27  | 5   9   3  | 12 4  28 |
-    /// ...
     /// ```
+    /// use sudoku::grid::{Cell, DigitSet, Grid};
     ///
-    /// A cell without candidates, which is a contradiction, shows as `!`.
+    /// let mut grid: Grid = "123456789".repeat(9).parse()?;
+    /// grid[Cell::at(1, 1)] = DigitSet::from_bits(0b111);
+    /// grid[Cell::at(8, 8)] = DigitSet::EMPTY;
+    /// let text = grid.candidates().to_string();
+    /// let lines: Vec<&str> = text.lines().collect();
+    /// assert_eq!(lines.len(), 13);
+    /// assert_eq!(lines[0], "+---------+-------+-------+");
+    /// assert_eq!(lines[2], "| 1 123 3 | 4 5 6 | 7 8 9 |");
+    /// assert_eq!(lines[11], "| 1 2   3 | 4 5 6 | 7 8 ! |");
+    /// # Ok::<(), sudoku::grid::ParseGridError>(())
+    /// ```
     pub fn candidates(&self) -> impl fmt::Display {
         BorderedCandidates(self)
     }
@@ -78,26 +86,4 @@ pub fn write_bordered(
         writeln!(f, "|")?;
     }
     write!(f, "{border}+")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::{Digit, DigitSet};
-
-    #[test]
-    fn columns_are_as_wide_as_their_longest_entry() {
-        let mut grid = Grid::EMPTY;
-        for cell in Cell::all() {
-            grid[cell] = DigitSet::of(Digit::from_index(cell.column()));
-        }
-        grid[Cell::at(1, 1)] = DigitSet::from_bits(0b111);
-        grid[Cell::at(8, 8)] = DigitSet::EMPTY;
-        let text = grid.candidates().to_string();
-        let lines: Vec<_> = text.lines().collect();
-        assert_eq!(lines.len(), 13);
-        assert_eq!(lines[0], "+---------+-------+-------+");
-        assert_eq!(lines[2], "| 1 123 3 | 4 5 6 | 7 8 9 |");
-        assert_eq!(lines[11], "| 1 2   3 | 4 5 6 | 7 8 ! |");
-    }
 }

@@ -52,18 +52,16 @@ pub(super) struct Arrangement {
 
 impl Arrangement {
     pub(super) fn symmetry(&self, views: &[GridLines; 2]) -> Symmetry {
+        let columns = self.columns.map(usize::from);
+        let rows = self.rows.iter().map(|&row| &views[self.view].0[usize::from(row)]);
+        let appearing = rows.flat_map(|row| columns.iter().map(|&column| row[column]));
         let mut order = Vec::with_capacity(9);
-        for row in self.rows {
-            for column in self.columns {
-                let digit = views[self.view].0[usize::from(row)][usize::from(column)];
-                if digit != 0 && !order.contains(&digit) {
-                    order.push(digit);
-                }
+        // Digits that are not in the puzzle take the remaining labels in increasing order.
+        for digit in appearing.chain(1..=9) {
+            if digit != 0 && !order.contains(&digit) {
+                order.push(digit);
             }
         }
-        // Digits that are not in the puzzle take the remaining labels in increasing order.
-        let absent: Vec<_> = (1..=9).filter(|digit| !order.contains(digit)).collect();
-        order.extend(absent);
         let mut digits = [0; 9];
         for (digit, new) in order.into_iter().zip(Digit::all()) {
             digits[usize::from(digit) - 1] = new.index() as u8;
