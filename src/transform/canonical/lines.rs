@@ -1,6 +1,6 @@
 //! A grid as nine lines, and arrangements of them.
 
-use crate::grid::{Cell, Clash, Digit, Grid};
+use crate::grid::{Cell, Clash, Grid};
 use crate::transform::symmetry::Symmetry;
 
 /// Why a grid has no canonical form.
@@ -55,16 +55,14 @@ impl Arrangement {
         let columns = self.columns.map(usize::from);
         let rows = self.rows.iter().map(|&row| &views[self.view].0[usize::from(row)]);
         let appearing = rows.flat_map(|row| columns.iter().map(|&column| row[column]));
-        let mut order = Vec::with_capacity(9);
         // Digits that are not in the puzzle take the remaining labels in increasing order.
-        for digit in appearing.chain(1..=9) {
-            if digit != 0 && !order.contains(&digit) {
-                order.push(digit);
+        let (mut digits, mut next) = ([u8::MAX; 9], 0);
+        for digit in appearing.chain(1..=9).filter(|&digit| digit != 0) {
+            let label = &mut digits[usize::from(digit) - 1];
+            if *label == u8::MAX {
+                *label = next;
+                next += 1;
             }
-        }
-        let mut digits = [0; 9];
-        for (digit, new) in order.into_iter().zip(Digit::all()) {
-            digits[usize::from(digit) - 1] = new.index() as u8;
         }
         let transposed = self.view == 1;
         Symmetry { transposed, rows: self.rows, columns: self.columns, digits }
