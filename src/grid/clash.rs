@@ -27,7 +27,7 @@ impl Clash {
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
     pub fn find(grid: &Grid) -> Option<Self> {
-        // The houses in which each digit stands, and whether it stands twice in one.
+        // The houses that have each digit, and whether one has it twice.
         let (mut houses, mut is_twice) = ([0_u32; 9], false);
         for cell in Cell::all() {
             if let Some(digit) = grid[cell].single() {

@@ -20,7 +20,7 @@ impl PartialChange {
     const NOTHING: Self = Self { moved: DigitSet::EMPTY, left: CellSet::EMPTY, taken: CellSet::EMPTY, owed: 0 };
 }
 
-/// How many cells the digit must leave.
+/// The number of cells that the digit must leave.
 fn owed_by(owed: u64, digit: Digit) -> usize {
     (owed >> (4 * digit.index()) & 15) as usize
 }

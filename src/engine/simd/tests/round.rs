@@ -9,7 +9,7 @@ use crate::isa::{Isa, on_witness};
 use crate::random::Random;
 use crate::transform::Symmetry;
 
-/// What a round finds on a grid.
+/// The outcome of a round on a grid.
 struct PlainRound {
     grid: Grid,
     /// A cell is empty, or a digit has no permutation of minirows in some band, or of minicolumns in some stack.
