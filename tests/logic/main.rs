@@ -31,11 +31,11 @@ mod truths;
 
 use sudoku::Limit;
 use sudoku::grid::{Grid, Solution};
-use sudoku::logic::{State, Step};
+use sudoku::logic::{Ladder, State, Step};
 use sudoku::search::Search;
 
 use common::random;
-use positions::{climb, every_step, lines, only_solution};
+use positions::{every_step, lines, only_solution};
 
 /// Generated for this project: puzzles that between them need every technique, with their ratings by the
 /// reference program.
@@ -49,6 +49,14 @@ fn own_puzzles() -> impl Iterator<Item = Grid> {
 /// Those that have one solution, with it: some lines of the corpora are no proper puzzles.
 fn proper(puzzles: impl Iterator<Item = Grid>) -> impl Iterator<Item = (Grid, Solution)> {
     puzzles.filter_map(|puzzle| Some((puzzle, Search::new(&puzzle).count(Limit::TWO).only().ok()?)))
+}
+
+/// Follows the ladder through a puzzle. `see` gets each position with the step that the ladder takes there.
+fn climb(ladder: &mut Ladder, mut state: State, mut see: impl FnMut(&State, &Step)) {
+    while let Some(next) = ladder.next_step(&state) {
+        see(&state, &next);
+        state.apply(&next);
+    }
 }
 
 /// Asserts that the step eliminates no digit of the solution, places only such, changes the state, and that

@@ -20,14 +20,6 @@ pub fn only_solution(puzzle: &Grid) -> Solution {
     answer.first.unwrap()
 }
 
-/// Follows the ladder through a puzzle. `see` gets each position with the step that the ladder takes there.
-pub fn climb(ladder: &mut Ladder, mut state: State, mut see: impl FnMut(&State, &Step)) {
-    while let Some(next) = ladder.next_step(&state) {
-        see(&state, &next);
-        state.apply(&next);
-    }
-}
-
 /// All steps of all techniques of the ladder.
 pub fn every_step(ladder: &mut Ladder, state: &State) -> Vec<Step> {
     let mut found = Vec::new();

@@ -7,7 +7,6 @@
 //! all rows of a band (36 transversals of the first box and their 56 successors), and for each the columns that the
 //! other boxes can have with them.
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::partition::{
@@ -91,11 +90,7 @@ impl PartitionTables {
 
     fn new() -> Self {
         let partitions: Vec<Partition> = every_partition();
-        let numbers: HashMap<Partition, u16> = partitions.iter().copied().zip(0..).collect();
-        let number = |mut sets: Partition| {
-            sets.sort_unstable();
-            numbers[&sets]
-        };
+        let number = |sets| number(&partitions, sets);
         let fits: Vec<[bool; PARTITIONS]> =
             partitions.iter().map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b]))).collect();
         let across = fits.iter().map(|fits| {
@@ -113,7 +108,7 @@ impl PartitionTables {
             .map(|n| both(FIRST, n).map(|sets| std::array::from_fn(|i| nth_digit(sets, i))))
             .collect();
         let relabel = |[a, b]: &[[u8; 9]; 2]| {
-            std::array::from_fn(|of| [a, b].map(|sources| number(relabelled(partitions[of], sources))))
+            std::array::from_fn(|from| [a, b].map(|sources| number(relabelled(partitions[from], sources))))
         };
         let relabelled = sources.iter().map(relabel).collect();
         let rows = every_rows(number);
@@ -130,7 +125,13 @@ pub(super) fn in_any_order(band: BandPartitions, random: &mut Random) -> BandPar
     band.map(|sets| order.map(|i| sets[i]))
 }
 
-/// The 280 partitions with their sets in increasing order.
+/// The number of a partition, its place in the list of all.
+fn number(partitions: &[Partition], mut sets: Partition) -> u16 {
+    sets.sort_unstable();
+    partitions.partition_point(|other| *other < sets) as u16
+}
+
+/// The 280 partitions in increasing order, each with its sets in increasing order.
 fn every_partition() -> Vec<Partition> {
     let triples = || (0..512u16).filter(|set| set.count_ones() == 3);
     let pairs = triples().flat_map(|a| triples().map(move |b| [a, b, 0x1FF & !(a | b)]));
