@@ -212,14 +212,3 @@ pub struct Unavailable {
 fn available_names() -> String {
     Isa::available().map(Isa::name).collect::<Vec<_>>().join(", ")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_error_says_what_would_work() {
-        let text = Unavailable { isa: Isa::Avx512 }.to_string();
-        assert!(text.contains("the avx512 engine") && text.contains("portable"), "{text}");
-    }
-}

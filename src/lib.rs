@@ -1,4 +1,85 @@
-//! Sudoku: what a puzzle is, how it is read, solved and written.
+//! Sudoku: what a puzzle is, how it is read, solved, explained, made and written.
+//!
+//! The library needs none of the default features, which are for the command line:
+//!
+//! ```toml
+//! sudoku = { path = "...", default-features = false }
+//! ```
+//!
+//! A puzzle is a [`Grid`](grid::Grid): 81 sets of candidates. What takes time is done by a value that you make once for
+//! each thread and keep: a [`Solver`](engine::Solver), a [`Rater`](rate::Rater), a [`Generator`](generate::Generator).
+//!
+//! **Solve** a puzzle, and prove that it has no second solution. [`Limit`] is the number of solutions to look for:
+//!
+//! ```
+//! use sudoku::{Limit, engine::Solver, grid::Grid};
+//!
+//! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let solution = Solver::new().solve_one(&puzzle, Limit::TWO).only()?;
+//! assert!(solution.to_string().starts_with("534678912"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Count** solutions, however many there are:
+//!
+//! ```
+//! use sudoku::{Limit, count, grid::Grid};
+//!
+//! let open: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84....".parse()?;
+//! assert_eq!(count::solutions(&open, Limit::All), 12);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Rate** a puzzle as Sudoku Explainer does, or as the players do:
+//!
+//! ```
+//! use sudoku::{grid::Grid, logic::State, rate::{HumanRater, HumanRating, Level, Rater, Rating}};
+//!
+//! let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
+//! let rating: Rating = Rater::new().rate(&puzzle)?;
+//! assert_eq!((rating.to_string().as_str(), rating.level()), ("4.2/1.2/1.2", Level::Hard));
+//! let rating: HumanRating = HumanRater::new().rate_unique(State::new(&puzzle));
+//! assert_eq!(rating.to_string(), "hard 744");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Explain** the next step:
+//!
+//! ```
+//! use sudoku::{grid::Grid, logic::{Ladder, State, Step, explain}};
+//!
+//! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let step: Step = Ladder::human().next_step(&State::new(&puzzle)).ok_or("no step is known")?;
+//! assert_eq!(step.to_string(), "Naked Single: r5c5 = 5");
+//! println!("{}", explain::long(&step));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Generate** minimal puzzles; the same seed and number give the same puzzle:
+//!
+//! ```
+//! use sudoku::generate::{Generator, GeneratorPlan, NewPuzzle, Outcome, Request};
+//!
+//! let mut generator = Generator::new(GeneratorPlan::new(&Request::default())?, 2026);
+//! for outcome in generator.make(0..3, |_| true) {
+//!     let Outcome::Made(NewPuzzle { grid, solution, .. }) = outcome else { continue };
+//!     assert!(solution.solves(&grid));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Read** a file in any format that the command line reads:
+//!
+//! ```
+//! use sudoku::{format::Batch, grid::Grid};
+//!
+//! let batch = Batch::read_all(std::fs::File::open("puzzles/mixed.txt")?)?;
+//! let puzzles: Vec<&Grid> = batch.iter().filter_map(|(_, puzzle)| puzzle.ok()).collect();
+//! assert_eq!(puzzles.len(), 4);
+//! let (record, malformed) = batch.iter().find_map(|(record, puzzle)| Some((record, puzzle.err()?))).ok_or("none")?;
+//! assert_eq!(format!("line {}: {malformed}", record.line), "line 5: expected 81 cells, found 80");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! Read the modules in this order; each one imports only those above it.
 //!
@@ -21,78 +102,6 @@
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //!
 //! The command line belongs to the binary alone, in `src/cli`.
-//!
-//! Solve one puzzle, and prove that it has no second solution:
-//!
-//! ```
-//! use sudoku::{Limit, engine::Solver, grid::Grid};
-//!
-//! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let solution = Solver::new().solve_one(&puzzle, Limit::TWO).only()?;
-//! assert!(solution.to_string().starts_with("534678912"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! Count solutions, with a limit if you like:
-//!
-//! ```
-//! # use sudoku::grid::Grid;
-//! let open: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84....".parse()?;
-//! assert_eq!(sudoku::count::solutions(&open, sudoku::Limit::All), 12);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! Rate a puzzle as Sudoku Explainer does:
-//!
-//! ```
-//! # use sudoku::grid::Grid;
-//! # let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
-//! let rating = sudoku::rate::Rater::new().rate(&puzzle)?;
-//! assert_eq!(rating.to_string(), "4.2/1.2/1.2");
-//! assert_eq!(rating.level().to_string(), "hard");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! Give a hint, and say why it holds:
-//!
-//! ```
-//! # use sudoku::grid::Grid;
-//! use sudoku::logic::{Ladder, State, explain};
-//!
-//! # let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let step = Ladder::human().next_step(&State::new(&puzzle)).ok_or("no step is known")?;
-//! println!("{step}\n{}", explain::long(&step));
-//! # assert_eq!(step.to_string(), "Naked Single: r5c5 = 5");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! Generate a minimal puzzle; the same seed and number give the same puzzle:
-//!
-//! ```
-//! use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
-//!
-//! let mut generator = Generator::new(GeneratorPlan::new(&Request::default())?, 2026);
-//! for outcome in generator.make(0..3, |_| true) {
-//!     if let Outcome::Made(made) = outcome {
-//!         println!("{}", made.grid);
-//!     }
-//! }
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! Read a file in any format that the command line reads:
-//!
-//! ```
-//! use sudoku::format::Batch;
-//!
-//! for (record, puzzle) in Batch::read_all(std::fs::File::open("puzzles/mixed.txt")?)?.iter() {
-//!     match puzzle {
-//!         Ok(puzzle) => println!("line {}: {puzzle}", record.line),
-//!         Err(malformed) => eprintln!("line {}: {malformed}", record.line),
-//!     }
-//! }
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 pub mod count;
 pub mod draw;

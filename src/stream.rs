@@ -40,6 +40,24 @@ const PARTS: usize = 4;
 /// is 1: many runs have only one job, and starting threads takes longer than solving a puzzle, as does asking for their
 /// number. If the system refuses threads, fewer do the work, at worst the calling one alone.
 ///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// let mut numbers = 1..=1000_u64;
+/// let mut sum = 0;
+/// sudoku::stream::run(
+///     || 2,
+///     move || numbers.next(),
+///     |_| false,
+///     |_| |number: u64, hand_on: &mut dyn FnMut(u64) -> ControlFlow<()>| _ = hand_on(number * number),
+///     |square| {
+///         sum += square;
+///         if square < 900 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+///     },
+/// );
+/// assert_eq!(sum, 9455, "the squares of 1 to 30");
+/// ```
+///
 /// # Panics
 /// If a worker or the source panics: parts would be missing.
 pub fn run<J, R, W>(

@@ -78,6 +78,10 @@ pub fn solutions(puzzle: &Grid, limit: Limit) -> u64 {
 }
 
 /// The same, but `None` if a cell would have to be guessed. So it takes seconds at most.
+///
+/// ```
+/// assert_eq!(sudoku::count::solutions_at_once(&sudoku::grid::Grid::EMPTY, sudoku::Limit::All), None);
+/// ```
 pub fn solutions_at_once(puzzle: &Grid, limit: Limit) -> Option<u64> {
     match propagated(puzzle) {
         Some(grid) => at_once(grid, limit.get()).ok(),

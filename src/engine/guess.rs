@@ -46,7 +46,8 @@ impl GuessCell {
 }
 
 /// Cells are compared by keys: the sum of the scores from bit 8 on; this bit, if the second candidate is to be tried
-/// first; and the cell, `32·band + word`. So of several cells with the largest sum, the last is taken.
+/// first; and the cell, `32·band + word`. So of several cells with the largest sum, the last one whose second candidate
+/// is to be tried first is taken, or else the last one.
 pub(super) const SECOND_FIRST: u32 = 1 << 7;
 
 /// The words of the peers in a cell's own band, by the cell's word.

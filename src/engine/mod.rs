@@ -121,7 +121,8 @@
 //!
 //! `figures.md`, beside this file, has its speed, and what was tried. [`crate::search`] is the same in its
 //! plainest form: naked singles alone, then the cell with the fewest candidates. The tests compare all instruction
-//! sets with each other, with that search, and with a deliberately naive solver.
+//! sets with each other, with that search, and with a deliberately naive solver. They define one round and the cell
+//! to guess in once more, in the terms of a grid (`simd/tests`).
 
 #![expect(clippy::needless_range_loop, reason = "words are numbered, and loops over them unroll")]
 

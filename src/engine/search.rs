@@ -183,7 +183,7 @@ impl Job<'_> {
             }
             JobPuzzles::Source(source) => {
                 let Question { number, puzzle, limit } = source.next()?;
-                Some((number, SOURCE_LIMIT.get().saturating_sub(limit), simd.card_of(puzzle)))
+                Some((number, SOURCE_LIMIT.get().saturating_sub(limit.get()), simd.card_of(puzzle)))
             }
         }
     }

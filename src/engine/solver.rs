@@ -66,6 +66,16 @@ impl Solver {
 
     /// A solver on this instruction set.
     ///
+    /// ```
+    /// use sudoku::engine::{Isa, Solver, SolverStats, Unavailable};
+    ///
+    /// let mut solver = Solver::with_isa(Isa::Portable)?;
+    /// assert_eq!(solver.take_stats(), SolverStats { rounds: 0, guesses: 0 });
+    /// let error = Unavailable { isa: Isa::Neon }.to_string();
+    /// assert!(error.starts_with("this processor cannot run the neon engine (it can run: "));
+    /// # Ok::<(), Unavailable>(())
+    /// ```
+    ///
     /// # Errors
     /// If the machine cannot run it.
     pub fn with_isa(isa: Isa) -> Result<Self, Unavailable> {

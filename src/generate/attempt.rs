@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{GeneratorPlan, full_grid};
+use crate::Limit;
 use crate::grid::{CellSet, Grid, Solution};
 use crate::random::Random;
 use crate::search::Verdict;
@@ -51,10 +52,10 @@ impl<'a> Attempt<'a> {
 }
 
 impl PuzzleTask for Attempt<'_> {
-    fn ask(&mut self) -> Option<u64> {
+    fn ask(&mut self) -> Option<Limit> {
         loop {
             self.stage = match &mut self.stage {
-                Stage::Check { .. } => return Some(2),
+                Stage::Check { .. } => return Some(Limit::TWO),
                 Stage::Remove(removal) => {
                     let limit = removal.ask();
                     if removal.givens().len() < *self.plan.clues.start() {

@@ -36,6 +36,18 @@ impl Default for Request {
 }
 
 /// Why there can be no such puzzle.
+///
+/// ```
+/// use sudoku::generate::{GeneratorPlan, Impossible, Request, SymmetryClass::Rotational};
+/// use sudoku::grid::{Cell, CellSet};
+///
+/// // Without the middle cell, a half turn moves every cell.
+/// let pattern = CellSet::ALL.without(Cell::at(4, 4));
+/// let plan = |clues| GeneratorPlan::new(&Request { clues, symmetry: Rotational, pattern, ..Request::default() });
+/// let forbidden = Impossible::SymmetryForbids { symmetry: Rotational, least: 25, most: 25 };
+/// assert_eq!(plan(25..=25).err(), Some(forbidden));
+/// assert!(plan(26..=26).is_ok());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
     /// The range of clues is empty.
@@ -132,21 +144,4 @@ fn exchangeable_lines(room: CellSet) -> Option<(House, House)> {
         let mut empty = chute.iter().filter(|line| (line.cells() & room).is_empty());
         Some((*empty.next()?, *empty.next()?))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::Cell;
-
-    #[test]
-    fn a_symmetry_may_forbid_numbers_of_clues() {
-        // Without the middle cell, a half turn moves every cell.
-        let pattern = CellSet::ALL.without(Cell::at(4, 4));
-        let symmetry = SymmetryClass::Rotational;
-        let of = |clues| Request { clues, symmetry, pattern, ..Request::default() };
-        let forbidden = Impossible::SymmetryForbids { symmetry, least: 25, most: 25 };
-        assert_eq!(GeneratorPlan::new(&of(25..=25)).err(), Some(forbidden));
-        assert!(GeneratorPlan::new(&of(26..=26)).is_ok());
-    }
 }

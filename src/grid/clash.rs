@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Cell, CellSet, Digit, Grid, House};
+use super::{Cell, Digit, Grid, House};
 
 /// A digit that stands twice in a house; written `7 twice in row 3 (r3c1, r3c8)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -27,18 +27,22 @@ impl Clash {
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
     pub fn find(grid: &Grid) -> Option<Self> {
-        let mut places = [CellSet::EMPTY; 9];
+        // The houses that have each digit, and whether one has it twice.
+        let (mut houses, mut is_twice) = ([0_u32; 9], false);
         for cell in Cell::all() {
             if let Some(digit) = grid[cell].single() {
-                places[digit.index()] |= CellSet::of(cell);
+                let seen = &mut houses[digit.index()];
+                for house in cell.houses() {
+                    is_twice |= *seen >> house.index() & 1 == 1;
+                    *seen |= 1 << house.index();
+                }
             }
         }
-        House::all().find_map(|house| {
-            Digit::all().find_map(|digit| {
-                let mut cells = (places[digit.index()] & house.cells()).iter();
-                let cells = [cells.next()?, cells.next()?];
-                Some(Self { digit, house, cells })
-            })
+        let mut pairs =
+            House::all().filter(|_| is_twice).flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+        pairs.find_map(|(house, digit)| {
+            let mut cells = house.cells().iter().filter(|&cell| grid[cell].single() == Some(digit));
+            Some(Self { digit, house, cells: [cells.next()?, cells.next()?] })
         })
     }
 }

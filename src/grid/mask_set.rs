@@ -71,7 +71,7 @@ macro_rules! mask_set {
             }
 
             /// Both items of a set of two.
-            pub fn both(self) -> Option<[$item; 2]> {
+            pub(crate) fn both(self) -> Option<[$item; 2]> {
                 let mut items = self.iter();
                 let both = [items.next()?, items.next()?];
                 items.next().is_none().then_some(both)

@@ -34,5 +34,5 @@ pub use house::{House, HouseKind};
 pub(crate) use mask_set::mask_set;
 pub use named::UnknownName;
 pub(crate) use named::{key as name_key, named, read as read_name};
-pub use show::{BorderedCandidates, write_bordered};
+pub use show::write_bordered;
 pub use solution::{NotFilled, Solution};

@@ -1,6 +1,17 @@
 //! Enums whose values people write by name.
 
 /// The text is none of the names.
+///
+/// ```
+/// use sudoku::{generate::SymmetryClass, grid::UnknownName};
+///
+/// for symmetry in SymmetryClass::ALL {
+///     assert_eq!(symmetry.to_string().parse(), Ok(symmetry));
+/// }
+/// assert_eq!("Anti Diagonal".parse(), Ok(SymmetryClass::AntiDiagonal));
+/// let error: UnknownName = "round".parse::<SymmetryClass>().unwrap_err();
+/// assert!(error.to_string().starts_with("expected one of none, rotational, "));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("expected one of {}, not '{text}'", .names.join(", "))]
 pub struct UnknownName {
@@ -69,26 +80,3 @@ macro_rules! named {
     };
 }
 pub(crate) use named;
-
-#[cfg(test)]
-mod tests {
-    named! {
-        /// Two values.
-        pub enum Direction {
-            Left "to the left" "One."
-            Right "to the right" "The other."
-        }
-    }
-
-    impl Direction {
-        const ALL: [Self; 2] = Self::LIST;
-    }
-
-    #[test]
-    fn names_are_read_back_and_others_refused() {
-        assert_eq!(Direction::ALL.map(|side| side.to_string().parse()), Direction::ALL.map(Ok));
-        assert_eq!("To-The-Left".parse().map(Direction::summary), Ok("One."));
-        let error = "up".parse::<Direction>().unwrap_err().to_string();
-        assert_eq!(error, "expected one of to the left, to the right, not 'up'");
-    }
-}

@@ -4,24 +4,29 @@ use std::fmt;
 
 use super::{Cell, Grid};
 
-/// Displays all candidates of a grid as bordered columns, each as wide as its longest entry.
-///
-/// ```text
-/// +-----------+------------+----------+
-/// | 78 6  27  | 5   9   3  | 12 4  28 |
-/// ...
-/// ```
-///
-/// A cell without candidates, which is a contradiction, shows as `!`.
-#[derive(Debug, Clone, Copy)]
-pub struct BorderedCandidates<'a> {
-    grid: &'a Grid,
-}
+/// Displays all candidates of a grid.
+struct BorderedCandidates<'a>(&'a Grid);
 
 impl Grid {
-    /// The grid's candidates as a bordered text of 13 lines, see [`BorderedCandidates`].
-    pub fn candidates(&self) -> BorderedCandidates<'_> {
-        BorderedCandidates { grid: self }
+    /// The grid's candidates as a text of 13 lines: bordered columns, each as wide as its longest entry. A cell without
+    /// candidates, which is a contradiction, shows as `!`.
+    ///
+    /// ```
+    /// use sudoku::grid::{Cell, DigitSet, Grid};
+    ///
+    /// let mut grid: Grid = "123456789".repeat(9).parse()?;
+    /// grid[Cell::at(1, 1)] = DigitSet::from_bits(0b111);
+    /// grid[Cell::at(8, 8)] = DigitSet::EMPTY;
+    /// let text = grid.candidates().to_string();
+    /// let lines: Vec<&str> = text.lines().collect();
+    /// assert_eq!(lines.len(), 13);
+    /// assert_eq!(lines[0], "+---------+-------+-------+");
+    /// assert_eq!(lines[2], "| 1 123 3 | 4 5 6 | 7 8 9 |");
+    /// assert_eq!(lines[11], "| 1 2   3 | 4 5 6 | 7 8 ! |");
+    /// # Ok::<(), sudoku::grid::ParseGridError>(())
+    /// ```
+    pub fn candidates(&self) -> impl fmt::Display {
+        BorderedCandidates(self)
     }
 }
 
@@ -33,16 +38,29 @@ impl fmt::Debug for Grid {
 
 impl fmt::Display for BorderedCandidates<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let entry = |cell| {
-            let set = self.grid[cell];
-            if set.is_empty() { "!".to_owned() } else { set.to_string() }
-        };
-        write_bordered(f, |cell| self.grid[cell].len().max(1), entry)
+        let entry = |cell| if self.0[cell].is_empty() { "!".to_owned() } else { self.0[cell].to_string() };
+        write_bordered(f, |cell| self.0[cell].len().max(1), entry)
     }
 }
 
 /// Writes an entry for each cell in bordered columns, each as wide as its widest entry. `width` is the width of an
 /// entry in characters of the terminal.
+///
+/// ```
+/// use std::fmt;
+///
+/// use sudoku::grid::{Cell, write_bordered};
+///
+/// struct Rows;
+///
+/// impl fmt::Display for Rows {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write_bordered(f, |_| 1, |cell: Cell| (cell.row() + 1).to_string())
+///     }
+/// }
+///
+/// assert_eq!(Rows.to_string().lines().nth(1), Some("| 1 1 1 | 1 1 1 | 1 1 1 |"));
+/// ```
 ///
 /// # Errors
 /// If the formatter fails.
@@ -68,26 +86,4 @@ pub fn write_bordered(
         writeln!(f, "|")?;
     }
     write!(f, "{border}+")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::{Digit, DigitSet};
-
-    #[test]
-    fn columns_are_as_wide_as_their_longest_entry() {
-        let mut grid = Grid::EMPTY;
-        for cell in Cell::all() {
-            grid[cell] = DigitSet::of(Digit::from_index(cell.column()));
-        }
-        grid[Cell::at(1, 1)] = DigitSet::from_bits(0b111);
-        grid[Cell::at(8, 8)] = DigitSet::EMPTY;
-        let text = grid.candidates().to_string();
-        let lines: Vec<_> = text.lines().collect();
-        assert_eq!(lines.len(), 13);
-        assert_eq!(lines[0], "+---------+-------+-------+");
-        assert_eq!(lines[2], "| 1 123 3 | 4 5 6 | 7 8 9 |");
-        assert_eq!(lines[11], "| 1 2   3 | 4 5 6 | 7 8 ! |");
-    }
 }

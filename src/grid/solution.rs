@@ -7,6 +7,27 @@ use super::{Cell, Digit, DigitSet, Grid, House};
 /// A digit for each of the 81 cells, as ASCII in row-major order, so that writing it is a copy.
 ///
 /// The type does not guarantee that every house holds every digit: see [`Solution::is_valid`].
+///
+/// ```
+/// use sudoku::grid::{Grid, NotFilled, Solution};
+///
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let digits = *b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// let solution = Solution::new(digits).ok_or(NotFilled)?;
+/// assert!(solution.solves(&puzzle));
+/// assert_eq!(Solution::try_from(&Grid::from(solution)), Ok(solution));
+/// assert_eq!(Solution::try_from(&puzzle), Err(NotFilled));
+/// assert_eq!(Solution::new([b'0'; 81]), None);
+///
+/// let mut swapped = digits;
+/// swapped.swap(0, 1);
+/// assert!(Solution::new(swapped).is_some_and(|swapped| !swapped.is_valid()));
+///
+/// // Exchanging two digits everywhere keeps the houses correct and breaks the givens.
+/// let exchanged = digits.map(|digit| if matches!(digit, b'3' | b'5') { digit ^ 6 } else { digit });
+/// assert!(Solution::new(exchanged).is_some_and(|other| other.is_valid() && !other.solves(&puzzle)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Solution([u8; Cell::COUNT]);
@@ -93,41 +114,5 @@ impl fmt::Display for Solution {
 impl fmt::Debug for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Solution({self})")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-    #[test]
-    fn a_solution_is_judged_by_houses_and_givens() {
-        let puzzle: Grid = PUZZLE.parse().unwrap();
-        let solution = Solution::new(SOLVED.as_bytes().try_into().unwrap()).unwrap();
-        assert!(solution.solves(&puzzle));
-        assert_eq!(Solution::try_from(&Grid::from(solution)), Ok(solution));
-        assert!(Solution::try_from(&puzzle).is_err());
-
-        let mut swapped = *solution.as_bytes();
-        swapped.swap(0, 1);
-        assert!(!Solution::new(swapped).unwrap().is_valid());
-
-        // Exchanging two digits everywhere keeps the houses right and breaks the givens.
-        let renamed = solution.as_bytes().map(|byte| match byte {
-            b'5' => b'3',
-            b'3' => b'5',
-            other => other,
-        });
-        let renamed = Solution::new(renamed).unwrap();
-        assert!(renamed.is_valid() && !renamed.solves(&puzzle));
-    }
-
-    #[test]
-    fn only_digits_make_a_solution() {
-        assert!(Solution::new([b'0'; 81]).is_none());
-        assert!(Solution::new([b'1'; 81]).is_some_and(|all_ones| !all_ones.is_valid()));
     }
 }

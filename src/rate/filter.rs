@@ -9,6 +9,25 @@ use super::range::ends;
 use super::{Level, Rating, Usage};
 
 /// Conditions on a puzzle's rating. `None` sets no condition.
+///
+/// ```
+/// use sudoku::{grid::Grid, logic::{Difficulty, State}, rate::{Filter, Gem, Level, Rater}};
+///
+/// let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
+/// let mut is_admitted = |filter: &Filter| Rater::new().rate_for(State::new(&puzzle), filter).is_some();
+/// let hard = Filter { er: "3.0..4.2".parse()?, levels: vec![Level::Hard], ..Filter::default() };
+/// assert!(hard.is_set() && is_admitted(&hard));
+/// assert!(!is_admitted(&Filter { gem: Some(Gem::Pearl), ..hard.clone() }));
+/// assert_eq!(hard.most(), Difficulty::new(4.2));
+///
+/// let filter = |er: &str, level| Filter { er: er.parse().unwrap(), levels: vec![level], ..Filter::default() };
+/// for (er, level) in [("1.2", Level::Easy), ("5..", Level::Extreme), ("..2", Level::Medium)] {
+///     assert_eq!(filter(er, level).check(), Ok(()));
+/// }
+/// let error: sudoku::rate::Unsatisfiable = filter("..2", Level::Hard).check().unwrap_err();
+/// assert_eq!(error.to_string(), "no hard puzzle has an ER up to 2.0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Filter {
     /// Its ER.
@@ -31,6 +50,23 @@ pub enum Gem {
 }
 
 /// A range of ratings, both ends included, written `7.1`, `3.0..4.2`, `7..` or `..5`.
+///
+/// ```
+/// use sudoku::{logic::Difficulty, rate::{ErRange, ParseErRangeError}};
+///
+/// let range = |least: Option<f64>, most: Option<f64>| {
+///     Ok(ErRange { least: least.map(Difficulty::new), most: most.map(Difficulty::new) })
+/// };
+/// assert_eq!("2.6".parse(), range(Some(2.6), Some(2.6)));
+/// assert_eq!("3..4.2".parse(), range(Some(3.0), Some(4.2)));
+/// assert_eq!("7..".parse(), range(Some(7.0), None));
+/// assert_eq!("..5".parse(), range(None, Some(5.0)));
+/// for text in ["", "..", "x", "nan", "1..2..3", "21", "-1"] {
+///     assert_eq!(text.parse::<ErRange>(), Err(ParseErRangeError::InputFormat), "{text}");
+/// }
+/// assert_eq!("4..3".parse::<ErRange>(), Err(ParseErRangeError::Empty));
+/// assert_eq!("0.5".parse::<ErRange>(), Err(ParseErRangeError::TooLow));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct ErRange {
     /// The lowest rating; no bound by default.
@@ -142,35 +178,5 @@ impl FromStr for ErRange {
             (_, Some(most)) if most.tenths() < 10 => Err(ParseErRangeError::TooLow),
             _ => Ok(Self { least, most }),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_of_ratings_are_read() {
-        let range = |least: Option<f64>, most: Option<f64>| {
-            Ok(ErRange { least: least.map(Difficulty::new), most: most.map(Difficulty::new) })
-        };
-        assert_eq!("2.6".parse(), range(Some(2.6), Some(2.6)));
-        assert_eq!("3..4.2".parse(), range(Some(3.0), Some(4.2)));
-        assert_eq!("7..".parse(), range(Some(7.0), None));
-        assert_eq!("..5".parse(), range(None, Some(5.0)));
-        for text in ["", "..", "x", "nan", "1..2..3", "21", "-1"] {
-            assert_eq!(text.parse::<ErRange>(), Err(ParseErRangeError::InputFormat), "{text}");
-        }
-        assert_eq!("4..3".parse::<ErRange>(), Err(ParseErRangeError::Empty));
-        assert_eq!("0.5".parse::<ErRange>(), Err(ParseErRangeError::TooLow));
-    }
-
-    #[test]
-    fn a_level_and_a_range_may_exclude_each_other() {
-        let filter = |er: &str, level| Filter { er: er.parse().unwrap(), levels: vec![level], ..Filter::default() };
-        for (er, level) in [("1.2", Level::Easy), ("5..", Level::Extreme), ("..2", Level::Medium)] {
-            assert_eq!(filter(er, level).check(), Ok(()));
-        }
-        assert!(filter("..2", Level::Hard).check().is_err());
     }
 }

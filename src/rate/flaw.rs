@@ -122,6 +122,21 @@ impl std::error::Error for Flaw {}
 /// Returns the only solution of a half-solved grid, with its placed digits and eliminated candidates. If the `givens`
 /// are known, they decide which cells are wrong.
 ///
+/// ```
+/// use sudoku::engine::Solver;
+/// use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+/// use sudoku::rate::{Flaw, SuspectCells, WrongCells, only_solution};
+///
+/// let givens: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let (mut grid, wrong) = (givens, Cell::at(0, 2));
+/// grid[wrong] = DigitSet::of(Digit::from_index(0));
+/// let mut flaw = |givens| only_solution(&grid, givens, &mut Solver::new()).unwrap_err();
+/// let wrong = CellSet::of(wrong);
+/// assert_eq!(flaw(None), Flaw::Suspects(SuspectCells::AnyOf(wrong)));
+/// assert_eq!(flaw(Some(&givens)), Flaw::Wrong(WrongCells { digits: wrong, candidates: CellSet::EMPTY }));
+/// # Ok::<(), sudoku::grid::ParseGridError>(())
+/// ```
+///
 /// # Errors
 /// Returns the flaw of the grid if it does not have exactly one solution.
 pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) -> Result<Solution, Flaw> {

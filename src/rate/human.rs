@@ -29,6 +29,10 @@ pub struct HumanRating {
 }
 
 /// The level and the score of the steps so far.
+///
+/// ```
+/// assert_eq!(sudoku::rate::HumanTally::default().rating(true).to_string(), "easy 0");
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct HumanTally {
     hardest: Option<HumanLevel>,
@@ -120,6 +124,17 @@ impl fmt::Display for HumanRating {
 }
 
 /// Conditions on a puzzle's rating by the players' ladder. `None` sets no condition.
+///
+/// ```
+/// use sudoku::{grid::Grid, logic::{State, Technique}, rate::{Around, HumanFilter, HumanRater, NumberRange, Usage}};
+///
+/// let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
+/// let mut is_admitted = |filter| HumanRater::new().rate_for(State::new(&puzzle), &filter).is_some();
+/// assert!(is_admitted(HumanFilter { score: "700..800".parse()?, ..HumanFilter::default() }));
+/// let usage = Usage { technique: Technique::XWing, around: Around::Any, removes: NumberRange::default() };
+/// assert!(!is_admitted(HumanFilter { usage: Some(usage), ..HumanFilter::default() }), "it needs no X-wing");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HumanFilter {
     /// Its score.

@@ -23,25 +23,20 @@ impl Level {
         [1.5, 2.5, 4.4, 6.2].get(self as usize).copied().map(Difficulty::new)
     }
 
-    /// The level of a puzzle with this ER.
+    /// The level of a puzzle with this ER. The bounds belong to their levels.
+    ///
+    /// ```
+    /// use sudoku::{logic::Difficulty, rate::Level};
+    ///
+    /// for level in Level::ALL {
+    ///     let Some(bound) = level.upper_bound() else { continue };
+    ///     assert_eq!(Level::of(bound), level);
+    ///     assert!(Level::of(bound.plus(0.1)) > level);
+    /// }
+    /// assert_eq!(Level::of(Difficulty::BEYOND), Level::Extreme);
+    /// ```
     pub fn of(er: Difficulty) -> Self {
         let includes = |level: &Self| level.upper_bound().is_none_or(|bound| er.is_at_most(bound));
         Self::ALL.into_iter().find(includes).unwrap_or(Self::Extreme)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_bound_belongs_to_its_level() {
-        for level in Level::ALL {
-            if let Some(bound) = level.upper_bound() {
-                assert_eq!(Level::of(bound), level);
-                assert!(Level::of(bound.plus(0.1)) > level);
-            }
-        }
-        assert_eq!(Level::of(Difficulty::BEYOND), Level::Extreme);
     }
 }

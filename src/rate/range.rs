@@ -3,6 +3,21 @@
 use std::str::FromStr;
 
 /// A range of numbers, both ends included, written `400`, `400..800`, `400..` or `..800`.
+///
+/// ```
+/// use sudoku::rate::{NumberRange, ParseNumberRangeError};
+///
+/// let numbers_in = |range: NumberRange| [399, 400, 800, 801].map(|number| range.contains(number));
+/// assert_eq!(numbers_in("400".parse()?), [false, true, false, false]);
+/// assert_eq!(numbers_in("400..800".parse()?), [false, true, true, false]);
+/// assert_eq!(numbers_in("400..".parse()?), [false, true, true, true]);
+/// assert_eq!(numbers_in("..800".parse()?), [true, true, true, false]);
+/// for text in ["", "..", "x", "1.5", "-1", "1..2..3"] {
+///     assert_eq!(text.parse::<NumberRange>(), Err(ParseNumberRangeError::InputFormat), "{text}");
+/// }
+/// assert_eq!("4..3".parse::<NumberRange>(), Err(ParseNumberRangeError::Empty));
+/// # Ok::<(), ParseNumberRangeError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct NumberRange {
     pub(super) least: Option<u32>,
@@ -46,22 +61,4 @@ pub(super) fn ends<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<(O
     let end = |text: &str| if text.is_empty() { Some(None) } else { read(text).map(Some) };
     let ends = (end(least)?, end(most)?);
     (ends.0.is_some() || ends.1.is_some()).then_some(ends)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_of_numbers_are_read() {
-        let range = |least, most| Ok(NumberRange { least, most });
-        assert_eq!("728".parse(), range(Some(728), Some(728)));
-        assert_eq!("400..800".parse(), range(Some(400), Some(800)));
-        assert_eq!("400..".parse(), range(Some(400), None));
-        assert_eq!("..800".parse(), range(None, Some(800)));
-        for text in ["", "..", "x", "1.5", "-1", "1..2..3"] {
-            assert_eq!(text.parse::<NumberRange>(), Err(ParseNumberRangeError::InputFormat), "{text}");
-        }
-        assert_eq!("4..3".parse::<NumberRange>(), Err(ParseNumberRangeError::Empty));
-    }
 }

@@ -65,6 +65,17 @@ impl Rater {
     /// The rating of a puzzle that is known to have exactly one solution.
     ///
     /// For any other puzzle the rating means nothing.
+    ///
+    /// ```
+    /// use sudoku::rate::{Level, Rater, Rating, TechniqueCounts};
+    ///
+    /// // It has two solutions: 1 and 3 may change places in four cells.
+    /// let line = "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
+    /// let rating: Rating = Rater::new().rate_unique(&line.parse()?);
+    /// assert_eq!((rating.to_string().as_str(), rating.level()), ("20.0/0.0/0.0", Level::Extreme));
+    /// assert!(rating.is_beyond() && rating.counts == TechniqueCounts::default());
+    /// # Ok::<(), sudoku::grid::ParseGridError>(())
+    /// ```
     pub fn rate_unique(&mut self, puzzle: &Grid) -> Rating {
         self.rate_state(State::new(puzzle))
     }
@@ -76,6 +87,16 @@ impl Rater {
     }
 
     /// The same, but stops as soon as a step is above `most`.
+    ///
+    /// ```
+    /// use sudoku::{grid::Grid, logic::{Difficulty, State}, rate::{BoundedRating, PartialRating, Rater}};
+    ///
+    /// let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
+    /// let [low, high] = [2.0, 4.2].map(|most| Rater::new().rate_up_to(State::new(&puzzle), Difficulty::new(most)));
+    /// assert!(matches!(low, BoundedRating::Above(PartialRating { ep: Some(ep), .. }) if ep == Difficulty::new(1.2)));
+    /// assert!(matches!(high, BoundedRating::Within(rating) if rating.to_string() == "4.2/1.2/1.2"));
+    /// # Ok::<(), sudoku::grid::ParseGridError>(())
+    /// ```
     pub fn rate_up_to(&mut self, state: State, most: Difficulty) -> BoundedRating {
         let (tally, end) = self.climb(state, None, |_| most);
         if end != ClimbEnd::Stopped {
@@ -172,21 +193,5 @@ impl RatingTally {
         let unreached = if end == ClimbEnd::Solved { er } else { Difficulty::default() };
         let [ep, ed] = [self.at_first_digit, self.at_first_step].map(|known| known.unwrap_or(unreached));
         Rating { er, ep, ed, counts: self.counts }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rate::Level;
-
-    #[test]
-    fn what_no_technique_solves_is_beyond() {
-        // A puzzle with two solutions: 1 and 3 may change places in four cells.
-        let line = "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
-        let rating = Rater::new().rate_unique(&line.parse().unwrap());
-        assert_eq!(rating.to_string(), "20.0/0.0/0.0");
-        assert_eq!(rating.level(), Level::Extreme);
-        assert!(rating.is_beyond());
     }
 }

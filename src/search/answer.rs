@@ -4,6 +4,14 @@ use crate::Limit;
 use crate::grid::{Grid, Solution};
 
 /// The answer of a solver, this one or the fast one, for one puzzle.
+///
+/// ```
+/// use sudoku::{Limit, grid::Grid, search::{Answer, NotProper, Search, Verdict}};
+///
+/// let answer: Answer = Search::new(&Grid::EMPTY).count(Limit::TWO);
+/// assert_eq!((answer.solutions, answer.only()), (2, Err(NotProper::Multiple)));
+/// assert_eq!(answer.verdict(Limit::TWO), Verdict::Multiple);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Answer {
     /// The number of solutions, or the limit of the search if there are at least as many. No limit is above
@@ -107,12 +115,39 @@ pub struct Question<'a> {
     pub number: usize,
     /// The puzzle.
     pub puzzle: &'a Grid,
-    /// The number of solutions to look for: 1 if the candidates rule out the known solution, so that any solution is
-    /// another one, else 2.
-    pub limit: u64,
+    /// [`Limit::ONE`] if the candidates rule out the known solution, so that any solution is another one; otherwise
+    /// [`Limit::TWO`].
+    pub limit: Limit,
 }
 
 /// Asks one question after another.
+///
+/// ```
+/// use sudoku::{Limit, engine::Solver, grid::Grid, search::{Question, QuestionSource, Verdict}};
+///
+/// /// Counts the proper ones of these puzzles, each of which has a solution.
+/// struct ProperPuzzles<'a> {
+///     asked: std::iter::Enumerate<std::slice::Iter<'a, Grid>>,
+///     proper: usize,
+/// }
+///
+/// impl QuestionSource for ProperPuzzles<'_> {
+///     fn next(&mut self) -> Option<Question<'_>> {
+///         self.asked.next().map(|(number, puzzle)| Question { number, puzzle, limit: Limit::TWO })
+///     }
+///
+///     fn tell(&mut self, _: usize, verdict: Verdict) {
+///         self.proper += usize::from(verdict == Verdict::Unique);
+///     }
+/// }
+///
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let puzzles = [puzzle, Grid::EMPTY, puzzle];
+/// let mut source = ProperPuzzles { asked: puzzles.iter().enumerate(), proper: 0 };
+/// Solver::new().answer(&mut source);
+/// assert_eq!(source.proper, 2);
+/// # Ok::<(), sudoku::grid::ParseGridError>(())
+/// ```
 pub trait QuestionSource {
     /// The next question; `None` if there is none before another answer is known.
     fn next(&mut self) -> Option<Question<'_>>;

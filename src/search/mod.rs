@@ -1,6 +1,6 @@
 //! The reference solver, in its plain form: for reading, for tracing, and for judging faster engines.
 //!
-//! 1. *Propagation* ([`SearchState`]) fills naked singles, cells with one candidate left, until none remains.
+//! 1. *Propagation* (`state`) fills naked singles, cells with one candidate left, until none remains.
 //! 2. *Branching* picks the empty cell with the fewest candidates, the first such in row-major order.
 //! 3. Its candidates are tried in increasing order (or another [`Order`]). The state before the guess and the untried
 //!    candidates are kept on an explicit stack; there is no recursion.
@@ -25,7 +25,8 @@ mod state;
 
 pub use answer::{Answer, NotProper, Question, QuestionSource, Verdict};
 pub use observer::{Event, GuessedCell, Increasing, Observer, Order, Shuffled};
-pub use state::{Contradiction, SearchState};
+pub use state::Contradiction;
+pub(crate) use state::SearchState;
 
 use std::ops::ControlFlow;
 
@@ -33,6 +34,14 @@ use crate::Limit;
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 
 /// Why a puzzle has no solution, if its givens and naked singles alone show it.
+///
+/// ```
+/// use sudoku::{grid::{Cell, DigitSet, Grid}, search::{Contradiction, diagnose}};
+///
+/// let mut puzzle = Grid::EMPTY;
+/// puzzle[Cell::at(0, 0)] = DigitSet::EMPTY;
+/// assert_eq!(diagnose(&puzzle), Some(Contradiction::NoCandidate(Cell::at(0, 0))));
+/// ```
 pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
     let mut state = SearchState::new(puzzle);
     match state.fill_givens() {

@@ -44,6 +44,38 @@ pub struct GuessedCell {
 }
 
 /// Follows the steps of a search.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use sudoku::grid::Grid;
+/// use sudoku::random::Random;
+/// use sudoku::search::{Event, GuessedCell, Increasing, Observer, Order, Search, Shuffled};
+///
+/// /// Ends the search at the second guess.
+/// #[derive(Default)]
+/// struct FirstGuess(Option<GuessedCell>);
+///
+/// impl Observer for &mut FirstGuess {
+///     fn event(&mut self, event: Event, _: &Grid) -> ControlFlow<()> {
+///         match event {
+///             Event::Guess(_) if self.0.is_some() => return ControlFlow::Break(()),
+///             Event::Guess(guess) => self.0 = Some(guess),
+///             _ => {}
+///         }
+///         ControlFlow::Continue(())
+///     }
+/// }
+///
+/// fn first_guess(order: impl Order) -> Option<GuessedCell> {
+///     let mut first = FirstGuess::default();
+///     assert_eq!(Search::with(&Grid::EMPTY, &mut first, order).next_solution(), None);
+///     first.0
+/// }
+///
+/// assert_eq!(first_guess(Increasing).map(|guess| guess.digit.value()), Some(1));
+/// assert_eq!(first_guess(Shuffled::new(Random::new(&[5]))).map(|guess| (guess.nth, guess.of)), Some((1, 9)));
+/// ```
 pub trait Observer {
     /// Takes a step, with the candidates after it. A break ends the search.
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()>;

@@ -26,7 +26,7 @@ pub enum Contradiction {
 
 /// The candidates, and the cells that have been filled; 208 bytes.
 #[derive(Debug, Clone, Copy)]
-pub struct SearchState {
+pub(crate) struct SearchState {
     grid: Grid,
     /// The cells whose digit has been eliminated from their peers.
     filled: CellSet,
@@ -36,12 +36,12 @@ pub struct SearchState {
 
 impl SearchState {
     /// The puzzle as it is given: nothing is filled, nothing is eliminated.
-    pub fn new(puzzle: &Grid) -> Self {
+    pub(crate) fn new(puzzle: &Grid) -> Self {
         Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled() }
     }
 
     /// The candidates.
-    pub fn grid(&self) -> &Grid {
+    pub(crate) fn grid(&self) -> &Grid {
         &self.grid
     }
 
@@ -58,7 +58,7 @@ impl SearchState {
     ///
     /// # Errors
     /// A clash of two givens, or a contradiction that eliminating them leads to.
-    pub fn fill_givens(&mut self) -> Result<(), Contradiction> {
+    pub(crate) fn fill_givens(&mut self) -> Result<(), Contradiction> {
         if let Some(clash) = Clash::find(&self.grid) {
             return Err(Contradiction::Clash(clash));
         }
@@ -77,7 +77,7 @@ impl SearchState {
     ///
     /// # Errors
     /// A contradiction: a cell without candidates or a digit without a place.
-    pub fn propagate(&mut self, observer: &mut impl Observer) -> ControlFlow<(), Result<(), Contradiction>> {
+    pub(crate) fn propagate(&mut self, observer: &mut impl Observer) -> ControlFlow<(), Result<(), Contradiction>> {
         while let Some(cell) = self.pending.first() {
             let Some(digit) = self.grid[cell].single() else {
                 return ControlFlow::Continue(Err(Contradiction::NoCandidate(cell)));

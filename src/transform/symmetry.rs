@@ -1,6 +1,6 @@
 //! The symmetries of sudoku as data.
 
-use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
+use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::random::Random;
 
 /// A change of a grid that maps houses to houses: a transposition or none, then permutations of the bands, of the rows
@@ -90,15 +90,6 @@ impl Symmetry {
         for cell in Cell::all() {
             let set = grid[self.source(cell)];
             equivalent[cell] = if set == DigitSet::ALL { set } else { self.candidates(set) };
-        }
-        equivalent
-    }
-
-    /// The equivalent solution.
-    pub fn apply_to_solution(&self, solution: &Solution) -> Solution {
-        let mut equivalent = Solution::ONES;
-        for (cell, byte) in Cell::all().zip(equivalent.as_mut_bytes()) {
-            *byte = self.digit(solution.digit(self.source(cell))).ascii();
         }
         equivalent
     }

@@ -10,6 +10,9 @@ use sudoku::stream::run;
 /// The jobs under way for each thread.
 const JOBS_PER_THREAD: usize = 3;
 
+/// The jobs of a run.
+const JOBS: usize = if cfg!(miri) { 30 } else { 500 };
+
 fn collect(threads: usize, jobs: usize) -> Vec<(usize, usize)> {
     let mut next = 0..jobs;
     let mut results = Vec::new();
@@ -36,9 +39,9 @@ fn collect(threads: usize, jobs: usize) -> Vec<(usize, usize)> {
 #[test]
 fn parts_come_in_the_order_of_jobs() {
     let parts = |job| (0..job % 7).map(move |part| (job, part));
-    let expected: Vec<_> = (0..500).flat_map(parts).collect();
+    let expected: Vec<_> = (0..JOBS).flat_map(parts).collect();
     for threads in [1, 2, 3, 16] {
-        assert_eq!(collect(threads, 500), expected, "{threads} threads");
+        assert_eq!(collect(threads, JOBS), expected, "{threads} threads");
         assert!(collect(threads, 0).is_empty());
         assert_eq!(collect(threads, 2), [(1, 0)]);
     }
@@ -53,7 +56,7 @@ fn a_slow_sink_holds_the_source_back() {
         || threads,
         move || {
             let job = counter.fetch_add(1, Ordering::SeqCst);
-            (job < 300).then_some(job)
+            (job < JOBS).then_some(job)
         },
         |_| false,
         |_| |job, pass: &mut dyn FnMut(usize) -> ControlFlow<()>| _ = pass(job),
@@ -66,7 +69,7 @@ fn a_slow_sink_holds_the_source_back() {
             ControlFlow::Continue(())
         },
     );
-    assert_eq!(finished, 300);
+    assert_eq!(finished, JOBS);
 }
 
 #[test]

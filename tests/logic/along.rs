@@ -7,17 +7,15 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use sudoku::Limit;
 use sudoku::grid::{CellSet, Digit, Grid};
 use sudoku::logic::human::{LADDER, LadderRow};
 use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet, explain};
-use sudoku::search::Search;
 
 use crate::chains::is_forced;
 use crate::common::{corpus, grid};
 use crate::single_digit::is_single_digit;
 use crate::truths::assert_proven;
-use crate::{PUZZLES, assert_sound, every_step, lines, only_solution};
+use crate::{assert_sound, climb, every_step, lines, only_solution, own_puzzles, proper};
 
 /// Techniques of Sudoku Explainer's ladder that are judged here as well: the players' ladder has other finders of
 /// rectangles, and wings have positions in `human.txt`, too.
@@ -114,24 +112,21 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
 fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize, mut judged: Ladder) -> HashMap<Technique, usize> {
     let mut ladder = players();
     let (mut counts, mut count) = (HashMap::new(), 0);
-    for puzzle in puzzles {
-        if count >= positions || Search::new(&puzzle).count(Limit::TWO).solutions != 1 {
-            continue;
+    for (puzzle, solution) in proper(puzzles) {
+        if count >= positions {
+            break;
         }
-        let solution = only_solution(&puzzle);
-        let mut state = State::new(&puzzle);
-        while let Some(next) = ladder.next_step(&state) {
+        climb(&mut ladder, State::new(&puzzle), |state, next| {
             if next.placement.is_none() {
                 count += 1;
-                for step in steps(&mut judged, &state) {
-                    assert_sound(&state, &step, &solution);
-                    assert_proven(&state, &step);
+                for step in steps(&mut judged, state) {
+                    assert_sound(state, &step, &solution);
+                    assert_proven(state, &step);
                     assert!(explain::long(&step).ends_with('.'));
                     *counts.entry(step.technique).or_insert(0) += 1;
                 }
             }
-            state.apply(&next);
-        }
+        });
     }
     println!("{count} positions");
     for entry in LADDER.iter().filter(|entry| counts.contains_key(&entry.technique)) {
@@ -158,7 +153,7 @@ const NOT_ON_THE_WAY: [Technique; 12] = [
 
 #[test]
 fn every_step_on_the_way_of_puzzles_is_sound_and_proven() {
-    let counts = judge(lines(PUZZLES).map(|line| line[..81].parse().unwrap()), 60, players());
+    let counts = judge(own_puzzles(), 60, players());
     let missing = JUDGED.iter().filter(|technique| !counts.contains_key(technique));
     assert_eq!(missing.copied().collect::<Vec<_>>(), NOT_ON_THE_WAY);
     // A new technique adds to them.

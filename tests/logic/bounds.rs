@@ -1,34 +1,27 @@
 //! Work that stops at a bound comes to the same as all of it, as far as it goes.
 
-use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, Ladder, State, explain};
 use sudoku::rate::{BoundedRating, Filter, Gem, PartialRating, Rater};
 
-use crate::{PUZZLES, lines};
-
-fn puzzles() -> impl Iterator<Item = Grid> {
-    lines(PUZZLES).map(|line| line[..81].parse().unwrap())
-}
+use crate::{climb, own_puzzles};
 
 const BOUNDS: [f64; 8] = [1.0, 1.2, 2.0, 4.5, 6.6, 7.5, 8.4, 8.9];
 
 #[test]
 fn a_step_within_a_bound_is_the_step_of_the_whole_ladder() {
     let (mut ladder, mut left_out) = (Ladder::new(), 0);
-    for puzzle in puzzles().step_by(5) {
-        let mut state = State::new(&puzzle);
-        while let Some(step) = ladder.next_step(&state) {
+    for puzzle in own_puzzles().step_by(5) {
+        climb(&mut Ladder::new(), State::new(&puzzle), |state, step| {
             for most in BOUNDS.map(Difficulty::new) {
-                let bounded = ladder.next_step_up_to(&state, most);
+                let bounded = ladder.next_step_up_to(state, most);
                 if step.difficulty.is_at_most(most) {
-                    assert_eq!(explain::short(&bounded.unwrap()), explain::short(&step));
+                    assert_eq!(explain::short(&bounded.unwrap()), explain::short(step));
                 } else {
                     assert!(bounded.is_none_or(|other| !other.difficulty.is_at_most(most)));
                     left_out += 1;
                 }
             }
-            state.apply(&step);
-        }
+        });
     }
     assert!(left_out > 3000, "{left_out}");
 }
@@ -36,7 +29,7 @@ fn a_step_within_a_bound_is_the_step_of_the_whole_ladder() {
 #[test]
 fn ratings_up_to_a_bound_are_whole_or_stopped() {
     let mut rater = Rater::new();
-    for puzzle in puzzles() {
+    for puzzle in own_puzzles() {
         let state = State::new(&puzzle);
         let whole = rater.rate_state(state.clone());
         for most in BOUNDS.map(Difficulty::new) {

@@ -3,13 +3,11 @@
 
 use std::collections::HashMap;
 
-use sudoku::Limit;
 use sudoku::grid::Grid;
 use sudoku::logic::{Ladder, LadderName, Proof, State, Step, Technique, TechniqueSet, explain};
-use sudoku::search::Search;
 
 use crate::common::corpus;
-use crate::{PUZZLES, assert_sound, every_step, lines, only_solution};
+use crate::{assert_sound, climb, every_step, own_puzzles, proper};
 
 /// Whether the code is one of forcing chains and nets.
 pub fn is_forced(code: &str) -> bool {
@@ -27,24 +25,21 @@ fn forced(state: &State) -> Vec<Step> {
 fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> [usize; 4] {
     let mut ladder = Ladder::human();
     let (mut counts, mut count) = ([0; 4], 0);
-    for puzzle in puzzles {
-        if count == positions || Search::new(&puzzle).count(Limit::TWO).solutions != 1 {
-            continue;
+    for (puzzle, solution) in proper(puzzles) {
+        if count == positions {
+            break;
         }
-        let solution = only_solution(&puzzle);
-        let mut state = State::new(&puzzle);
-        while let Some(next) = ladder.next_step(&state) {
+        climb(&mut ladder, State::new(&puzzle), |state, next| {
             let is_forced = next.technique.entry().is_some_and(|entry| is_forced(entry.code));
             if is_forced && count < positions {
                 count += 1;
-                for step in forced(&state) {
-                    assert_sound(&state, &step, &solution);
+                for step in forced(state) {
+                    assert_sound(state, &step, &solution);
                     assert!(!explain::long(&step).is_empty());
                     counts[step.technique.index() - Technique::ForcingChainContradiction.index()] += 1;
                 }
             }
-            state.apply(&next);
-        }
+        });
     }
     println!("{count} positions, {counts:?}");
     counts
@@ -52,8 +47,7 @@ fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> [usize
 
 #[test]
 fn what_forcing_chains_and_nets_prove_is_sound() {
-    let own = lines(PUZZLES).map(|line| line[..81].parse().unwrap());
-    let counts = judge_forced(own, 8);
+    let counts = judge_forced(own_puzzles(), 8);
     assert!(counts.iter().zip([200, 200, 500, 50]).all(|(&count, least)| count >= least), "{counts:?}");
 }
 

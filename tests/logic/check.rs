@@ -38,7 +38,8 @@ pub fn assert_pattern(state: &State, step: &Step) {
         }),
         check(step, |UniqueLoop { path, digits, extras, rescue }: &UniqueLoop| {
             let cells: Vec<Cell> = path.cells().collect();
-            is_unique_loop(state, &cells, *digits)
+            truths::is_deadly_loop(&cells)
+                && cells.iter().all(|&cell| digits.is_subset(state.candidates(cell)))
                 && cells.iter().all(|&cell| extras.digits_of(cell) == state.candidates(cell) - *digits)
                 && is_rescued(state, extras.cells(), extras.digits(), rescue)
         }),
@@ -125,17 +126,8 @@ fn is_naked_set(state: &State, set: &Subset) -> bool {
     union == set.digits && set.cells.is_subset(set.house.cells())
 }
 
-/// Every house that the loop meets holds exactly two of its cells, one at an even and one at an odd place.
-fn is_unique_loop(state: &State, cells: &[Cell], digits: DigitSet) -> bool {
-    let in_house = |house: House, parity: usize| {
-        let places = cells.iter().enumerate().filter(|(number, _)| number % 2 == parity);
-        places.filter(|(_, cell)| house.cells().contains(**cell)).count()
-    };
-    cells.iter().all(|&cell| state.candidates(cell) & digits == digits)
-        && House::all().all(|house| matches!((in_house(house, 0), in_house(house, 1)), (0, 0) | (1, 1)))
-}
-
-fn is_bug_without(state: &State, extras: &CandidateSet) -> bool {
+/// Whether each cell has two candidates, and each digit two places in each house, or none, if the extras are left out.
+pub fn is_bug_without(state: &State, extras: &CandidateSet) -> bool {
     let left = |digit: Digit| state.cells(digit) - extras.cells_of(digit);
     let count = |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count();
     state.empty().iter().all(|cell| count(cell) == 2)

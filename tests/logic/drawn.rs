@@ -14,7 +14,7 @@ use sudoku::logic::{Candidate, State};
 
 use crate::along::position;
 use crate::common::{Xorshift, grid, one_seed, pencilmarks, project_file};
-use crate::{PUZZLES, lines, only_solution};
+use crate::{lines, only_solution, own_puzzles};
 
 /// A position with the seed that it was drawn from. It names itself where a test fails.
 pub struct RandomPosition {
@@ -93,8 +93,8 @@ impl RandomPosition {
 /// One of the project's puzzles or a new one.
 fn start(random: &mut Xorshift) -> State {
     if random.below(2) == 0 {
-        let number = random.below(lines(PUZZLES).count());
-        return State::new(&grid(&lines(PUZZLES).nth(number).unwrap()[..Cell::COUNT]));
+        let number = random.below(own_puzzles().count());
+        return State::new(&own_puzzles().nth(number).unwrap());
     }
     let minimal = random.below(2) == 0;
     let request = Request { minimal, clues: FEWEST_GIVENS..=45, ..Request::default() };

@@ -1,14 +1,12 @@
 //! The players' ladder against HoDoKu 2.2: levels, scores and techniques that it gives to puzzles.
 
-use std::ops::ControlFlow;
-
 use sudoku::grid::Grid;
 use sudoku::logic::human::{HumanLevel, LADDER};
 use sudoku::logic::{Ladder, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{HumanRater, HumanRating};
 
 use crate::common::reference;
-use crate::{PUZZLES, lines};
+use crate::{climb, every_step, own_puzzles};
 
 /// What HoDoKu calls techniques that bear another name here.
 #[rustfmt::skip]
@@ -143,7 +141,7 @@ fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
     // what forcing chains and nets prove would be listed everywhere.
     let more = ["axy", "gcnl", "gdnl", "gaic", "fcc", "fcv", "fnc", "fnv"];
     let more = more.iter().map(|name| Technique::called(name).unwrap()).collect();
-    let mut ladder = Ladder::of(LadderName::Human, LadderName::Human.usual() - more);
+    let [mut ladder, mut every] = [(); 2].map(|()| Ladder::of(LadderName::Human, LadderName::Human.usual() - more));
     // Of loops and AICs it takes the one that removes most, whatever it is called.
     let loops = [Technique::DiscontinuousNiceLoop, Technique::Aic];
     let place = |technique| {
@@ -152,25 +150,19 @@ fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
         LADDER.iter().position(|entry| entry.technique == technique)
     };
     let mut count = 0;
-    for line in lines(PUZZLES).step_by(5) {
-        let mut state = State::new(&line[..81].parse().unwrap());
-        while let Some(step) = ladder.next_step(&state) {
-            let mut places = Vec::new();
-            let _ = ladder.all_steps(&state, |other| {
-                places.extend(place(other.technique));
-                ControlFlow::Continue(())
-            });
-            assert_eq!(place(step.technique), places.into_iter().min(), "{step:?}");
+    for puzzle in own_puzzles().step_by(5) {
+        climb(&mut ladder, State::new(&puzzle), |state, step| {
+            let places = every_step(&mut every, state).into_iter().filter_map(|other| place(other.technique));
+            assert_eq!(place(step.technique), places.min(), "{step:?}");
             count += 1;
-            state.apply(&step);
-        }
+        });
     }
     assert!(count >= 2138, "{count}");
 }
 
 #[test]
 fn a_ladder_climbs_only_what_it_was_asked_for() {
-    let puzzle: Grid = lines(PUZZLES).nth(20).unwrap()[..81].parse().unwrap();
+    let puzzle = own_puzzles().nth(20).unwrap();
     for name in LadderName::ALL {
         let singles = TechniqueSet::called("singles").unwrap();
         let mut ladder = Ladder::of(name, name.usual() - singles);

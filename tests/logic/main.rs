@@ -29,8 +29,10 @@ mod techniques;
 mod texts;
 mod truths;
 
-use sudoku::grid::Solution;
-use sudoku::logic::{State, Step};
+use sudoku::Limit;
+use sudoku::grid::{Grid, Solution};
+use sudoku::logic::{Ladder, State, Step};
+use sudoku::search::Search;
 
 use common::random;
 use positions::{every_step, lines, only_solution};
@@ -38,6 +40,24 @@ use positions::{every_step, lines, only_solution};
 /// Generated for this project: puzzles that between them need every technique, with their ratings by the
 /// reference program.
 const PUZZLES: &str = include_str!("puzzles.txt");
+
+/// These puzzles.
+fn own_puzzles() -> impl Iterator<Item = Grid> {
+    lines(PUZZLES).map(|line| line[..81].parse().unwrap())
+}
+
+/// Those that have one solution, with it: some lines of the corpora are no proper puzzles.
+fn proper(puzzles: impl Iterator<Item = Grid>) -> impl Iterator<Item = (Grid, Solution)> {
+    puzzles.filter_map(|puzzle| Some((puzzle, Search::new(&puzzle).count(Limit::TWO).only().ok()?)))
+}
+
+/// Follows the ladder through a puzzle. `see` gets each position with the step that the ladder takes there.
+fn climb(ladder: &mut Ladder, mut state: State, mut see: impl FnMut(&State, &Step)) {
+    while let Some(next) = ladder.next_step(&state) {
+        see(&state, &next);
+        state.apply(&next);
+    }
+}
 
 /// Asserts that the step eliminates no digit of the solution, places only such, changes the state, and that
 /// what it rests on is there.

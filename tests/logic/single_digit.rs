@@ -9,7 +9,7 @@ use sudoku::logic::{
 
 use crate::common::{Xorshift, hard};
 use crate::library::{self, LibraryCase};
-use crate::{PUZZLES, assert_sound, every_step, lines, only_solution};
+use crate::{assert_sound, every_step, only_solution, own_puzzles};
 
 const CASES: &str = include_str!("one_digit.txt");
 
@@ -81,11 +81,10 @@ fn every_step_along_the_way_is_sound_and_proven() {
     let is_small = |code: &str| code[..2] != *"03" || code[3..] <= *"2";
     let entries = LADDER.iter().filter(|entry| is_single_digit(entry.code) && is_small(entry.code));
     let techniques: Vec<Technique> = entries.map(|entry| entry.technique).collect();
-    let own = lines(PUZZLES).step_by(20).map(|line| line[..81].parse().unwrap());
     let mut random = Xorshift::new(14);
     let mut counts = [0; Technique::COUNT];
     let mut human = Ladder::human();
-    for puzzle in own.chain(hard()) {
+    for puzzle in own_puzzles().step_by(20).chain(hard()) {
         let (mut state, solution) = (State::new(&puzzle), only_solution(&puzzle));
         while !state.is_solved() {
             let next = human.next_step(&state);

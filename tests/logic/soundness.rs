@@ -4,38 +4,30 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use proptest::prelude::{Strategy, any, prop_assert, proptest};
-use sudoku::Limit;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
 use sudoku::logic::{Ladder, LadderName, State, Technique, explain};
-use sudoku::search::Search;
 
 use crate::common::{Xorshift, assert_ends, corpus, grid, random_cases};
 use crate::held::steps;
-use crate::{PUZZLES, assert_sound, lines, only_solution};
+use crate::{assert_sound, climb, only_solution, own_puzzles, proper};
 
 /// Follows the ladder through the puzzles, and counts the steps of each technique.
 fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
     let mut ladder = Ladder::new();
     let mut counts = [0; Technique::COUNT];
-    for puzzle in puzzles {
-        if Search::new(&puzzle).count(Limit::TWO).solutions != 1 {
-            continue; // Some lines of the corpora are no proper puzzles.
-        }
-        let solution = only_solution(&puzzle);
-        let mut state = State::new(&puzzle);
-        while let Some(step) = ladder.next_step(&state) {
-            assert_sound(&state, &step, &solution);
+    for (puzzle, solution) in proper(puzzles) {
+        climb(&mut ladder, State::new(&puzzle), |state, step| {
+            assert_sound(state, step, &solution);
             assert!(step.difficulty >= step.technique.base(), "{step:?}");
             counts[step.technique.index()] += 1;
-            state.apply(&step);
-        }
+        });
     }
     counts
 }
 
 #[test]
 fn no_step_contradicts_the_solution_on_the_projects_own_puzzles() {
-    let counts = check(lines(PUZZLES).map(|line| line[..81].parse().unwrap()));
+    let counts = check(own_puzzles());
     let unused = Technique::OF_SUDOKU_EXPLAINER.iter().filter(|technique| counts[technique.index()] == 0);
     let dynamic = Technique::DynamicContradiction.base();
     let unused = unused.filter(|technique| technique.base() < dynamic);
@@ -152,22 +144,16 @@ proptest! {
 
     #[test]
     fn a_solution_is_kept_whatever_else_is_eliminated(
-        number in 0..lines(PUZZLES).count(),
+        number in 0..own_puzzles().count(),
         eliminate in proptest::collection::vec(0u16..512, 81),
     ) {
-        let line = lines(PUZZLES).nth(number).unwrap();
-        let puzzle: Grid = line[..81].parse().unwrap();
+        let puzzle = own_puzzles().nth(number).unwrap();
         let solution = only_solution(&puzzle);
         let mut grid = State::new(&puzzle).grid();
         for (cell, bits) in Cell::all().zip(eliminate) {
             let spared = DigitSet::from_bits(bits) | DigitSet::of(solution.digit(cell));
             grid[cell] &= spared;
         }
-        let mut ladder = Ladder::new();
-        let mut state = State::new(&grid);
-        while let Some(step) = ladder.next_step(&state) {
-            assert_sound(&state, &step, &solution);
-            state.apply(&step);
-        }
+        climb(&mut Ladder::new(), State::new(&grid), |state, step| assert_sound(state, step, &solution));
     }
 }

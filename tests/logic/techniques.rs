@@ -100,16 +100,9 @@ fn every_explanation_reads_as_agreed() {
 #[test]
 fn the_projects_own_puzzles_are_rated_as_the_reference_rates_them() {
     let mut rater = Rater::new();
-    let mut used = [0; Technique::COUNT];
     for line in lines(PUZZLES) {
         let fields: Vec<&str> = line.split('\t').collect();
         let rating = rater.rate(&fields[0].parse().unwrap()).unwrap();
         assert_eq!(rating.to_string(), fields[1..].join("/"), "{line}");
-        for (technique, count) in rating.counts.used() {
-            used[technique.index()] += count;
-        }
-    }
-    for technique in up_to_dynamic_chains() {
-        assert!(used[technique.index()] > 0, "{technique}");
     }
 }

@@ -1,26 +1,19 @@
 //! The sentences of steps and lessons: what they claim is what the step does.
 
-use std::ops::ControlFlow;
-
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use sudoku::logic::{
     Alternating, Candidate, Ladder, LadderName, Lesson, Role, State, Step, Technique, TechniqueSet, explain,
 };
 
-use crate::{PUZZLES, lines};
+use crate::{climb, every_step, own_puzzles};
 
 /// Sees all steps of the players' ladder on the way of some puzzles.
 fn for_each_step(techniques: TechniqueSet, stride: usize, mut see: impl FnMut(&State, &Step)) {
     let mut all = Ladder::of(LadderName::Human, techniques);
-    for line in lines(PUZZLES).step_by(stride) {
-        let (mut ladder, mut state) = (Ladder::human(), State::new(&line[..81].parse().unwrap()));
-        while let Some(next) = ladder.next_step(&state) {
-            let _ = all.all_steps(&state, |step| {
-                see(&state, &step);
-                ControlFlow::Continue(())
-            });
-            state.apply(&next);
-        }
+    for puzzle in own_puzzles().step_by(stride) {
+        climb(&mut Ladder::human(), State::new(&puzzle), |state, _| {
+            every_step(&mut all, state).iter().for_each(|step| see(state, step));
+        });
     }
 }
 

@@ -14,7 +14,7 @@ use sudoku::logic::{
     State, Step, Technique, UniqueLoop,
 };
 
-use crate::check::absent;
+use crate::check::{absent, is_bug_without};
 
 /// Asserts that the step follows from its base, its cover and its guardians, if it has some.
 pub fn assert_proven(state: &State, step: &Step) {
@@ -130,13 +130,7 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
         return Some(*guardians);
     }
     let Bug { extras, .. } = step.evidence()?;
-    let left = |digit: Digit| state.cells(digit) - extras.cells_of(digit);
-    let holds = |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count();
-    assert!(state.empty().iter().all(|cell| holds(cell) == 2), "{step:?}");
-    for house in House::all() {
-        let places = |digit: Digit| (left(digit) & house.cells()).len();
-        assert!(Digit::all().all(|digit| matches!(places(digit), 0 | 2)), "{step:?}");
-    }
+    assert!(is_bug_without(state, extras), "{step:?}");
     Some(*extras)
 }
 
@@ -158,7 +152,7 @@ fn beyond_the_pair(state: &State, corners: &[Cell], pair: DigitSet) -> Candidate
 
 /// Whether two digits that alternate around the cells could swap: every house that the loop meets holds one cell at
 /// an odd and one at an even place.
-fn is_deadly_loop(cells: &[Cell]) -> bool {
+pub fn is_deadly_loop(cells: &[Cell]) -> bool {
     let at = |parity: usize| -> CellSet { cells.iter().skip(parity).step_by(2).copied().collect() };
     let counts = |house: House| [0, 1].map(|parity| (at(parity) & house.cells()).len());
     House::all().all(|house| matches!(counts(house), [0, 0] | [1, 1]))

@@ -7,6 +7,7 @@ use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::{Answer, Question, QuestionSource, Verdict};
 
+use crate::common::at_most;
 use crate::order::{mixed, walked_alone};
 use crate::solve;
 
@@ -27,7 +28,7 @@ impl QuestionSource for Questions<'_> {
         let number = self.asked;
         self.asked += 1;
         self.open += 1;
-        Some(Question { number, puzzle: &self.puzzles[number / 2], limit: 1 + number as u64 % 2 })
+        Some(Question { number, puzzle: &self.puzzles[number / 2], limit: at_most(1 + number as u64 % 2) })
     }
 
     fn tell(&mut self, number: usize, verdict: Verdict) {

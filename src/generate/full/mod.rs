@@ -121,6 +121,8 @@ impl Draw {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::tables::PARTITIONS;
     use super::*;
 
@@ -128,6 +130,16 @@ mod tests {
     #[test]
     fn the_tables_account_for_every_grid() {
         let tables = PartitionTables::get();
+        for &sets in &tables.partitions {
+            let bands: HashSet<_> = (0..SUCCESSORS).map(|number| band(sets, number)).collect();
+            let fits = |band: &BandPartitions| {
+                let [a, b, c] = [0, 1, 2].map(|place| band.map(|sets| sets[place]));
+                [a, b, c].iter().chain(band).all(|sets| sets.iter().fold(0, |all, set| all ^ set) == 0x1FF)
+                    && band.as_flattened().iter().all(|set| set.count_ones() == 3)
+            };
+            assert!(bands.len() == 56 && bands.iter().all(fits));
+        }
+        assert!(tables.across.iter().all(|across| across.iter().collect::<HashSet<_>>().len() == 36));
         // Second boxes with the same greatest count are alike: one stands for all.
         let greatest = |number: &u16| tables.greatest(*number);
         let mut kinds: Vec<u16> = (0..PARTITIONS as u16).map(|number| greatest(&number)).collect();

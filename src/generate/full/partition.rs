@@ -72,39 +72,3 @@ fn nth(set: u16, n: u64) -> u16 {
     let middle = rest & rest.wrapping_neg();
     [low, middle, rest ^ middle][n as usize]
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-
-    fn is_partition(sets: Partition) -> bool {
-        sets.iter().all(|set| set.count_ones() == 3) && sets.iter().fold(0, |all, set| all | set) == ALL
-    }
-
-    #[test]
-    fn successors_are_all_partitions_that_avoid_the_sets_in_their_places() {
-        let from = [0o411, 0o106, 0o260];
-        assert!(is_partition(from));
-        let successors: HashSet<_> = (0..SUCCESSORS).map(|n| successor(from, n)).collect();
-        assert_eq!(successors.len(), 56);
-        for sets in successors {
-            let last = third(from, sets);
-            assert!(is_partition(sets) && is_partition(last));
-            assert!((0..3).all(|i| from[i] & sets[i] == 0));
-        }
-    }
-
-    #[test]
-    fn transversals_meet_every_set_once() {
-        let transversals: HashSet<_> = (0..TRANSVERSALS).map(|n| transversal(FIRST, n)).collect();
-        assert_eq!(transversals.len(), 216);
-        for sets in transversals {
-            assert!(is_partition(sets));
-            assert!(sets.iter().all(|a| FIRST.iter().all(|b| (a & b).count_ones() == 1)));
-            assert!(are_transversal(FIRST, sets) && are_transversal(sets, FIRST));
-        }
-        assert!((0..SUCCESSORS).all(|n| !are_transversal(FIRST, successor(FIRST, n))));
-    }
-}

@@ -28,14 +28,14 @@ pub struct Backdoors {
 /// Finds backdoors. It owns 60 KB on the heap, so make one per thread and keep it.
 ///
 /// ```
-/// use sudoku::{Limit, engine::Solver, grid::Grid, hunt::BackdoorFinder};
+/// use sudoku::{Limit, engine::Solver, grid::Grid, hunt::{BackdoorFinder, Backdoors}};
 ///
 /// // AI Escargot, by A. Inkala.
 /// let puzzle: Grid =
 ///     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..".parse()?;
 /// let solution = Solver::new().solve_one(&puzzle, Limit::TWO).only()?;
-/// let backdoors = BackdoorFinder::new().find(&puzzle, &solution, 4).unwrap();
-/// assert_eq!((backdoors.size, backdoors.sets.len()), (2, 33));
+/// let Backdoors { size, sets } = BackdoorFinder::new().find(&puzzle, &solution, 4).ok_or("more than four")?;
+/// assert_eq!((size, sets.len()), (2, 33));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct BackdoorFinder {

@@ -10,6 +10,8 @@
 //! A bit of a word stands for one question, and evaluating the formulas until nothing changes answers as many
 //! questions as words have bits.
 
+use std::ops::Range;
+
 use crate::grid::{Cell, CellSet, Digit, Grid, House, Solution};
 use crate::isa::{IsaTask, widely};
 
@@ -79,24 +81,6 @@ pub(super) struct RivalTable {
     starts: [[u16; 5]; Cell::COUNT],
     /// The open cells to look at again once a cell is filled.
     affected: [CellSet; Cell::COUNT],
-}
-
-/// The numbers of the rivals that conflict with a cell.
-struct RivalLists<'a> {
-    starts: &'a [u16; 5],
-    numbers: &'a [u16],
-}
-
-impl RivalLists<'_> {
-    #[inline(always)]
-    fn of(&self, list: usize) -> &[u16] {
-        &self.numbers[self.starts[list].into()..self.starts[list + 1].into()]
-    }
-
-    #[inline(always)]
-    fn all(&self) -> &[u16] {
-        &self.numbers[self.starts[0].into()..self.starts[4].into()]
-    }
 }
 
 /// Words for the answers, kept from puzzle to puzzle.
@@ -179,11 +163,11 @@ impl RivalTable {
         Self { open, rivals, lists, starts, affected }
     }
 
-    /// The four lists of a cell.
+    /// The numbers of the rivals in some of the four lists of a cell.
     #[inline(always)]
-    fn lists(&self, cell: Cell) -> RivalLists<'_> {
+    fn listed(&self, cell: Cell, lists: Range<usize>) -> impl Iterator<Item = usize> {
         let starts = &self.starts[cell.index()];
-        RivalLists { starts, numbers: &self.lists }
+        self.lists[starts[lists.start].into()..starts[lists.end].into()].iter().copied().map(usize::from)
     }
 
     /// Fills all that follows by singles from what is filled.
@@ -235,11 +219,10 @@ impl IsaTask for SinglesOf<'_> {
             let mut turn = std::mem::take(&mut next);
             while let Some(cell) = turn.first() {
                 turn = turn.without(cell);
-                let lists = table.lists(cell);
                 let mut single = QuestionSet::NONE;
                 for list in 0..4 {
                     let mut gone = QuestionSet::ALL;
-                    lists.of(list).iter().for_each(|&rival| gone.keep(&eliminated[usize::from(rival)]));
+                    table.listed(cell, list..list + 1).for_each(|rival| gone.keep(&eliminated[rival]));
                     single.add(&gone);
                 }
                 let filled = &mut filled[cell.index()];
@@ -247,7 +230,7 @@ impl IsaTask for SinglesOf<'_> {
                     continue;
                 }
                 filled.add(&single);
-                lists.all().iter().for_each(|&rival| eliminated[usize::from(rival)].add(&single));
+                table.listed(cell, 0..4).for_each(|rival| eliminated[rival].add(&single));
                 let affected = table.affected[cell.index()].without(cell);
                 let ahead = affected & CellSet::from_bits(!0 << cell.index());
                 turn |= ahead;

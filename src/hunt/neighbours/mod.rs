@@ -82,15 +82,17 @@ pub enum NoNeighbours {
 ///
 /// ```
 /// use sudoku::grid::Grid;
-/// use sudoku::hunt::{NeighbourFinder, NeighbourSearch, Reach};
+/// use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
 ///
 /// let puzzle: Grid =
 ///     ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
 /// let mut finders = [NeighbourFinder::new()];
 /// let reach = Reach { remove: 1, add: 1..=1 };
-/// let search = NeighbourSearch::new(&mut finders, &puzzle, reach)?;
-/// let found: Vec<_> = search.flatten().collect();
+/// let search = NeighbourSearch::new(&mut finders, &puzzle, reach.clone())?;
+/// let found: Vec<Neighbour> = search.flatten().collect();
 /// assert!(found.iter().any(|neighbour| neighbour.puzzle == puzzle));
+/// let problem = NeighbourSearch::new(&mut finders, &Grid::EMPTY, reach).err();
+/// assert!(matches!(problem, Some(NoNeighbours::NotProper(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct NeighbourSearch<'f> {

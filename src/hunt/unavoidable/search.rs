@@ -18,13 +18,9 @@ struct PartialChange {
 
 impl PartialChange {
     const NOTHING: Self = Self { moved: DigitSet::EMPTY, left: CellSet::EMPTY, taken: CellSet::EMPTY, owed: 0 };
-
-    /// How many cells the digit must leave.
-    fn owed_by(&self, digit: Digit) -> usize {
-        owed_by(self.owed, digit)
-    }
 }
 
+/// The number of cells that the digit must leave.
 fn owed_by(owed: u64, digit: Digit) -> usize {
     (owed >> (4 * digit.index()) & 15) as usize
 }
@@ -101,12 +97,12 @@ impl<'a> UnavoidableSearch<'a> {
 
     /// Moves one more digit, one of those that must leave most cells.
     fn go_on(&mut self, change: &PartialChange) {
-        let most_owed = Digit::all().rev().max_by_key(|&digit| change.owed_by(digit));
+        let most_owed = Digit::all().rev().max_by_key(|&digit| owed_by(change.owed, digit));
         let Some(digit) = most_owed.filter(|_| change.owed != 0) else {
             self.found.push(change.left);
             return;
         };
-        let owed = change.owed_by(digit);
+        let owed = owed_by(change.owed, digit);
         let frame = &self.frames[digit.index()];
         let taken = frame.places(change.taken);
         let left = frame.places(change.left);
@@ -121,7 +117,7 @@ impl<'a> UnavoidableSearch<'a> {
         let opened = next.open.count_ones() as usize;
         let others = self.least_cells(change.owed) - self.least(digit).max(owed);
         // Where there is no room for one digit more, only those may be moved that must be.
-        let idle: DigitSet = Digit::all().filter(|&digit| change.owed_by(digit) == 0).collect();
+        let idle: DigitSet = Digit::all().filter(|&digit| owed_by(change.owed, digit) == 0).collect();
         let strictly_closed = closed | frame.places_of(idle) & !next.open;
         for cells in self.least(digit).max(owed)..=next.room - others {
             // As many cells must be taken as are left in the end, so there is room for no more than this:

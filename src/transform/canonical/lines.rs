@@ -1,6 +1,6 @@
 //! A grid as nine lines, and arrangements of them.
 
-use crate::grid::{Cell, Clash, Digit, DigitSet, Grid};
+use crate::grid::{Cell, Clash, Grid};
 use crate::transform::symmetry::Symmetry;
 
 /// Why a grid has no canonical form.
@@ -20,25 +20,14 @@ pub(super) struct GridLines(pub(super) [[u8; 9]; 9]);
 
 impl GridLines {
     pub(super) fn read(grid: &Grid) -> Result<Self, NotCanonical> {
-        let mut lines = Self([[0; 9]; 9]);
-        let mut seen = [[DigitSet::EMPTY; 9]; 3];
-        let mut clash = false;
-        for cell in Cell::all() {
-            let set = grid[cell];
-            let Some(digit) = set.single() else {
-                if set == DigitSet::ALL {
-                    continue;
-                }
-                return Err(NotCanonical::Pencilmarks);
-            };
-            lines.0[cell.row()][cell.column()] = digit.value() as u8;
-            for (kind, number) in [cell.row(), cell.column(), cell.block()].into_iter().enumerate() {
-                clash |= seen[kind][number].contains(digit);
-                seen[kind][number] |= set;
-            }
+        if !grid.is_plain() {
+            return Err(NotCanonical::Pencilmarks);
         }
-        let clash = if clash { Clash::find(grid) } else { None };
-        clash.map_or(Ok(lines), |clash| Err(NotCanonical::Clash(clash)))
+        if let Some(clash) = Clash::find(grid) {
+            return Err(NotCanonical::Clash(clash));
+        }
+        let digit = |cell| grid[cell].single().map_or(0, |digit| digit.value() as u8);
+        Ok(Self(std::array::from_fn(|row| std::array::from_fn(|column| digit(Cell::at(row, column))))))
     }
 
     pub(super) fn transposed(&self) -> Self {
@@ -63,21 +52,17 @@ pub(super) struct Arrangement {
 
 impl Arrangement {
     pub(super) fn symmetry(&self, views: &[GridLines; 2]) -> Symmetry {
-        let mut order = Vec::with_capacity(9);
-        for row in self.rows {
-            for column in self.columns {
-                let digit = views[self.view].0[usize::from(row)][usize::from(column)];
-                if digit != 0 && !order.contains(&digit) {
-                    order.push(digit);
-                }
-            }
-        }
+        let columns = self.columns.map(usize::from);
+        let rows = self.rows.iter().map(|&row| &views[self.view].0[usize::from(row)]);
+        let appearing = rows.flat_map(|row| columns.iter().map(|&column| row[column]));
         // Digits that are not in the puzzle take the remaining labels in increasing order.
-        let absent: Vec<_> = (1..=9).filter(|digit| !order.contains(digit)).collect();
-        order.extend(absent);
-        let mut digits = [0; 9];
-        for (digit, new) in order.into_iter().zip(Digit::all()) {
-            digits[usize::from(digit) - 1] = new.index() as u8;
+        let (mut digits, mut next) = ([u8::MAX; 9], 0);
+        for digit in appearing.chain(1..=9).filter(|&digit| digit != 0) {
+            let label = &mut digits[usize::from(digit) - 1];
+            if *label == u8::MAX {
+                *label = next;
+                next += 1;
+            }
         }
         let transposed = self.view == 1;
         Symmetry { transposed, rows: self.rows, columns: self.columns, digits }

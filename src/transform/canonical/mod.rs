@@ -35,16 +35,15 @@ pub struct Canonical {
 /// If a cell has pencilmarks, or if two givens clash.
 ///
 /// ```
-/// use sudoku::{grid::Grid, transform::canonical};
+/// use sudoku::{grid::Grid, transform::{Canonical, NotCanonical, canonical}};
 ///
 /// let grid: Grid =
 ///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
-/// let form = canonical(&grid)?;
-/// assert_eq!(
-///     form.grid.to_string(),
-///     "123456789457189263698273514271895346539764128864312957345928671786531492912647835",
-/// );
-/// assert_eq!(form.automorphisms, 1);
+/// let Canonical { grid: form, symmetry, automorphisms } = canonical(&grid)?;
+/// let least = "123456789457189263698273514271895346539764128864312957345928671786531492912647835";
+/// assert_eq!((form.to_string().as_str(), automorphisms), (least, 1));
+/// assert_eq!(symmetry.apply(&grid), form);
+/// assert!(matches!(canonical(&"1".repeat(81).parse()?), Err(NotCanonical::Clash(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn canonical(grid: &Grid) -> Result<Canonical, NotCanonical> {

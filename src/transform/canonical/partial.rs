@@ -138,6 +138,16 @@ impl PartialState {
         self.columns[place] = column;
         self.open &= !(1 << column);
     }
+
+    /// The label of this digit; the next label if it has none yet.
+    fn label(&mut self, digit: u8) -> u8 {
+        let label = &mut self.labels[usize::from(digit)];
+        if digit != 0 && *label == 0 {
+            self.labelled += 1;
+            *label = self.labelled;
+        }
+        *label
+    }
 }
 
 /// Choosing one more row.
@@ -206,17 +216,5 @@ impl PartialStep<'_> {
         if row == self.least {
             self.kept.push(next);
         }
-    }
-}
-
-impl PartialState {
-    /// The label of this digit; the next label if it has none yet.
-    fn label(&mut self, digit: u8) -> u8 {
-        let label = &mut self.labels[usize::from(digit)];
-        if digit != 0 && *label == 0 {
-            self.labelled += 1;
-            *label = self.labelled;
-        }
-        *label
     }
 }

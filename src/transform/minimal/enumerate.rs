@@ -22,6 +22,22 @@ const TOGETHER: usize = 32;
 /// The order is always the same. A puzzle with many redundant givens holds very many minimal ones, so
 /// the sink should set a limit; memory does not grow with their number.
 ///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use sudoku::{engine::Solver, grid::Grid, transform::minimal_puzzles};
+///
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut givens = Vec::new();
+/// let end = minimal_puzzles(&mut Solver::new(), &puzzle, |minimal| {
+///     givens.push(minimal.filled().len());
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(end, ControlFlow::Continue(()));
+/// assert!(givens.len() > 1 && givens.iter().all(|&givens| givens < 30));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// If the puzzle does not have exactly one solution, or a search was given up.
 pub fn minimal_puzzles(

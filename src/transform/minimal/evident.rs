@@ -16,7 +16,7 @@
 //!
 //! They show four fifths of the givens to be needed in puzzles with 17 givens, and one half in the hardest puzzles.
 
-use super::unavoidable::{GivenPlaces, SimpleUnavoidableSets};
+use super::unavoidable::{DIGITS, SimpleUnavoidableSets};
 use crate::grid::{Cell, Digit, Grid, Solution};
 
 /// The givens of a puzzle with a known solution, and what is evident about them. Cells that are not givens may hold any
@@ -25,7 +25,6 @@ pub(super) struct EvidentGivens {
     solution: Solution,
     /// By row, column and box.
     givens: [GivensByHouse; 3],
-    places: GivenPlaces,
     /// Whether the puzzle has no pencilmarks. They may forbid the digits that other cells of an unavoidable set would
     /// get.
     is_plain: bool,
@@ -33,13 +32,13 @@ pub(super) struct EvidentGivens {
 
 /// The givens, by houses of one kind.
 #[derive(Default)]
-struct GivensByHouse {
+pub(super) struct GivensByHouse {
     /// The digits in each house.
     digits: [u16; 9],
     /// Their places in each house.
-    places: [u16; 9],
-    /// The houses of each digit.
-    houses: [u16; 9],
+    pub(super) places: [u16; 9],
+    /// The houses of each digit. The nine digits come twice.
+    pub(super) houses: [u16; 2 * DIGITS],
 }
 
 /// The nine digits, places or houses.
@@ -48,8 +47,7 @@ const NINE: u16 = 0x1FF;
 impl EvidentGivens {
     /// The givens of a puzzle with this solution.
     pub(super) fn new(solution: Solution, puzzle: &Grid) -> Self {
-        let mut evident =
-            Self { solution, givens: Default::default(), places: GivenPlaces::NONE, is_plain: puzzle.is_plain() };
+        let mut evident = Self { solution, givens: Default::default(), is_plain: puzzle.is_plain() };
         puzzle.filled().iter().for_each(|cell| evident.toggle(cell));
         evident
     }
@@ -57,14 +55,14 @@ impl EvidentGivens {
     /// Removes a given, or adds a cell that is none.
     #[inline]
     pub(super) fn toggle(&mut self, cell: Cell) {
-        let digit = self.solution.digit(cell);
-        self.places.toggle(cell, digit);
+        let digit = self.solution.digit(cell).index() % DIGITS;
         let (row, column, block) = (cell.row(), cell.column(), cell.block());
         let place = row % 3 * 3 + column % 3;
         for (givens, (house, place)) in self.givens.iter_mut().zip([(row, column), (column, row), (block, place)]) {
-            givens.digits[house] ^= 1 << digit.index();
+            givens.digits[house] ^= 1 << digit;
             givens.places[house] ^= 1 << place;
-            givens.houses[digit.index()] ^= 1 << house;
+            givens.houses[digit] ^= 1 << house;
+            givens.houses[digit + 9] ^= 1 << house;
         }
     }
 
@@ -79,7 +77,7 @@ impl EvidentGivens {
     /// Whether a given is the only one in an unavoidable set. `sets` are those of the solution.
     #[inline]
     pub(super) fn is_needed(&self, cell: Cell, sets: &SimpleUnavoidableSets) -> bool {
-        self.is_plain && sets.is_only_given(cell, self.solution.digit(cell), &self.places)
+        self.is_plain && sets.is_only_given(cell, self.solution.digit(cell), &self.givens)
     }
 
     /// Whether a given would be a naked or a hidden single without it.
@@ -114,50 +112,5 @@ impl EvidentGivens {
         let in_column = in_columns.places[column] | rows | THRICE[usize::from(boxes_of_stack)];
         let in_box = in_boxes.places[cell.block()] | THRICE[three(rows, band)] | (three(columns, stack) as u16 * 0o111);
         [in_row, in_column, in_box].contains(&NINE)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::CellSet;
-    use crate::random::Random;
-    use crate::search::Search;
-
-    #[test]
-    fn what_is_evident_is_so() {
-        let solved: Grid =
-            "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse().unwrap();
-        let solution = Solution::try_from(&solved).unwrap();
-        let sets = SimpleUnavoidableSets::new(&solution);
-        let mut cells: Vec<Cell> = Cell::all().collect();
-        let mut found = [0; 3];
-        for number in 0..200 {
-            Random::new(&[number]).shuffle(&mut cells);
-            let (givens, others) = cells.split_at(20 + number as usize / 5);
-            let givens: CellSet = givens.iter().copied().collect();
-            // Some of the givens come to be by removing others.
-            let (removed, never) = others.split_at(20);
-            let mut puzzle = solved;
-            puzzle.clear(never.iter().copied().collect());
-            let mut evident = EvidentGivens::new(solution, &puzzle);
-            removed.iter().for_each(|&cell| evident.toggle(cell));
-            for cell in givens.iter().take(8) {
-                let mut puzzle = solved;
-                puzzle.clear(!givens);
-                puzzle[cell] = !solved[cell];
-                let is_needed = Search::new(&puzzle).next_solution().is_some();
-                found[0] += 1;
-                if evident.is_single(cell) {
-                    assert!(!is_needed, "{cell} {puzzle}");
-                    found[1] += 1;
-                } else if evident.is_needed(cell, &sets) {
-                    assert!(is_needed, "{cell} {puzzle}");
-                    found[2] += 1;
-                }
-            }
-        }
-        let [all, single, needed] = found;
-        assert!(single > all / 5 && needed > all / 10 && single + needed < all, "{found:?}");
     }
 }

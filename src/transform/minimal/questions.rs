@@ -1,5 +1,6 @@
 //! Work on many puzzles, each of which asks one question at a time.
 
+use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::Grid;
 use crate::search::{Question, QuestionSource, Verdict};
@@ -7,7 +8,7 @@ use crate::search::{Question, QuestionSource, Verdict};
 /// The work on one puzzle.
 pub(crate) trait PuzzleTask {
     /// Sets up the next question. Returns its [limit](Question::limit); `None` if the task is done.
-    fn ask(&mut self) -> Option<u64>;
+    fn ask(&mut self) -> Option<Limit>;
 
     /// The puzzle of the open question.
     fn question(&self) -> &Grid;

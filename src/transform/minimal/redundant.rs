@@ -4,6 +4,7 @@ use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
 use super::questions::{PuzzleTask, outcomes};
 use super::unavoidable::SimpleUnavoidableSets;
+use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{CellSet, Grid, Solution};
 use crate::search::{NotProper, Verdict};
@@ -117,11 +118,11 @@ impl RedundancyTask {
 }
 
 impl PuzzleTask for RedundancyTask {
-    fn ask(&mut self) -> Option<u64> {
+    fn ask(&mut self) -> Option<Limit> {
         let is_enough = self.is_one_enough && !self.found.known.is_empty();
         let cell = self.open.first().filter(|_| !is_enough)?;
         self.questions.ask(&self.puzzle, cell);
-        Some(1)
+        Some(Limit::ONE)
     }
 
     fn question(&self) -> &Grid {
@@ -143,7 +144,6 @@ impl PuzzleTask for RedundancyTask {
 mod tests {
     use super::super::minimize;
     use super::*;
-    use crate::Limit;
     use crate::grid::{Cell, Digit};
     use crate::random::Random;
     use crate::search::Search;

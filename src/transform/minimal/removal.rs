@@ -17,6 +17,7 @@ use super::redundant::{RedundancyTask, RedundantGivens};
 use super::unavoidable::SimpleUnavoidableSets;
 use std::ops::RangeInclusive;
 
+use crate::Limit;
 use crate::grid::{CellSet, DigitSet, Grid, Solution};
 use crate::search::Verdict;
 
@@ -184,7 +185,7 @@ impl<'a> Removal<'a> {
 }
 
 impl PuzzleTask for Removal<'_> {
-    fn ask(&mut self) -> Option<u64> {
+    fn ask(&mut self) -> Option<Limit> {
         while self.together == 1
             && let Some(can_go) = self.evidence()
         {
@@ -193,13 +194,13 @@ impl PuzzleTask for Removal<'_> {
         let cell = self.next.first()?;
         if self.next != CellSet::of(cell) {
             self.puzzle.clear(self.next);
-            return Some(2);
+            return Some(Limit::TWO);
         }
         match &mut self.nearby {
             Some(nearby) => nearby.ask(&self.puzzle, cell),
             None => self.puzzle[cell] = !self.puzzle[cell],
         }
-        Some(1)
+        Some(Limit::ONE)
     }
 
     fn question(&self) -> &Grid {

@@ -4,6 +4,7 @@
 //! pairs of lines, at once: as relations between nine rows (or places of a line), whose transitive closure is formed
 //! (S. Warshall, "A theorem on Boolean matrices", 1962).
 
+use super::evident::GivensByHouse;
 use crate::grid::{Cell, Digit, Solution};
 
 /// The other digits, from the next one on: 9 comes before 1.
@@ -22,30 +23,6 @@ pub(super) struct SimpleUnavoidableSets {
     of_digits: [Relations<OTHERS>; 9],
     /// For each place the places of the set in each pair of lines.
     of_lines: Relations<LINE_PAIRS>,
-}
-
-/// The givens, as the sets need them.
-pub(super) struct GivenPlaces {
-    /// The rows in which each digit is given. The nine digits come twice.
-    rows: [u16; 2 * DIGITS],
-    /// The places that are given in each row, then in each column.
-    places: [u16; 18],
-}
-
-impl GivenPlaces {
-    /// No givens.
-    pub(super) const NONE: Self = Self { rows: [0; 2 * DIGITS], places: [0; 18] };
-
-    /// Adds a given, or removes it if it is one.
-    #[inline]
-    pub(super) fn toggle(&mut self, cell: Cell, digit: Digit) {
-        let digit = digit.index() % DIGITS;
-        let (row, column) = (cell.row(), cell.column());
-        self.rows[digit] ^= 1 << row;
-        self.rows[digit + 9] ^= 1 << row;
-        self.places[row] ^= 1 << column;
-        self.places[9 + column] ^= 1 << row;
-    }
 }
 
 /// The next row of the band, or column of the stack, for each line, and the one before, in a circle of three.
@@ -67,26 +44,23 @@ impl SimpleUnavoidableSets {
 
     /// Whether a given, with this digit, is the only one in one of the sets.
     #[inline]
-    pub(super) fn is_only_given(&self, cell: Cell, digit: Digit, givens: &GivenPlaces) -> bool {
+    pub(super) fn is_only_given(&self, cell: Cell, digit: Digit, [rows, columns, _]: &[GivensByHouse; 3]) -> bool {
         let digit = digit.index() % DIGITS;
         let (row, column) = (cell.row(), cell.column());
-        let own = givens.rows[digit];
-        let others = &givens.rows[digit + 1..digit + 1 + OTHERS];
+        let own = rows.houses[digit];
+        let others = &rows.houses[digit + 1..digit + 1 + OTHERS];
         let mut only = false;
         for (set, other) in self.of_digits[digit][row].iter().zip(others) {
             only |= (set & own == 1 << row) & (set & other == 0);
         }
-        let mut is_only_in = |first: usize, line: usize, place: usize| {
+        for (first, lines, line, place) in [(0, rows, row, column), (9, columns, column, row)] {
             let (next, before) = (NEXT[line], BEFORE[line]);
-            let own = givens.places[first + line];
+            let own = lines.places[line];
             for (pair, other) in [(line, next), (before, before)] {
                 let set = self.of_lines[place][first + pair];
-                let others = set & givens.places[first + other];
-                only |= (set & own == 1 << place) & (others == 0);
+                only |= (set & own == 1 << place) & (set & lines.places[other] == 0);
             }
-        };
-        is_only_in(0, row, column);
-        is_only_in(9, column, row);
+        }
         only
     }
 }
@@ -106,7 +80,7 @@ fn close<const N: usize>(steps: &mut Relations<N>) {
 }
 
 /// Room for nine digits, of a size that spares bounds checks.
-const DIGITS: usize = 16;
+pub(super) const DIGITS: usize = 16;
 
 /// Where the digits of a grid are. The digits of its cells are numbers from 0 to 8.
 struct PlaceTable {
@@ -162,8 +136,9 @@ impl PlaceTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::CellSet;
+    use crate::grid::{CellSet, Grid};
     use crate::random::Random;
+    use crate::transform::minimal::evident::EvidentGivens;
 
     /// The smallest set that holds a cell and, with each cell, those of its partners that `joins` accepts.
     fn set_of(cell: Cell, joins: impl Fn(Cell, Cell) -> bool) -> CellSet {
@@ -211,13 +186,11 @@ mod tests {
         for number in 0..20 {
             Random::new(&[number]).shuffle(&mut cells);
             let (removed, givens) = cells[..40].split_at(20);
-            let mut places = GivenPlaces::NONE;
-            for &cell in givens.iter().chain(removed).chain(removed) {
-                places.toggle(cell, solution.digit(cell));
-            }
+            let mut evident = EvidentGivens::new(solution, &Grid::EMPTY);
+            givens.iter().chain(removed).chain(removed).for_each(|&cell| evident.toggle(cell));
             for &cell in givens {
                 let expected = is_only_given(&solution, givens.iter().copied().collect(), cell);
-                let found = sets.is_only_given(cell, solution.digit(cell), &places);
+                let found = evident.is_needed(cell, &sets);
                 assert_eq!(found, expected, "{number} {cell}");
                 counts[usize::from(expected)] += 1;
             }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use sudoku::grid::{Cell, Digit, House};
 use sudoku::logic::{Candidate, CandidateSet, Constraint, Ladder, LadderName, State, Technique, TechniqueSet, explain};
 
-use crate::{PUZZLES, lines};
+use crate::{climb, own_puzzles};
 
 /// What a step says: the number of its rule, and what it eliminates, in words.
 type Told = (usize, String);
@@ -101,19 +101,20 @@ fn each_rule_eliminates_what_a_naive_search_does() {
     let mut ladder = Ladder::human();
     let mut medusa = Ladder::of(LadderName::Human, TechniqueSet::of(Technique::Medusa));
     let (mut positions, mut counts) = (0, [0; 7]);
-    for line in lines(PUZZLES) {
-        let mut state = State::new(&line[..81].parse().unwrap());
-        while let Some(next) = ladder.next_step(&state).filter(|_| positions < 400) {
+    for puzzle in own_puzzles() {
+        if positions >= 400 {
+            break;
+        }
+        climb(&mut ladder, State::new(&puzzle), |state, next| {
             if next.placement.is_none() {
-                let clusters = clusters(&state);
-                let mut expected: Vec<Told> = clusters.iter().flat_map(|colours| expected(&state, colours)).collect();
+                let clusters = clusters(state);
+                let mut expected: Vec<Told> = clusters.iter().flat_map(|colours| expected(state, colours)).collect();
                 expected.sort();
-                assert_eq!(found(&mut medusa, &state), expected, "{}", state.grid());
+                assert_eq!(found(&mut medusa, state), expected, "{}", state.grid());
                 expected.iter().for_each(|(rule, _)| counts[*rule] += 1);
                 positions += 1;
             }
-            state.apply(&next);
-        }
+        });
     }
     println!("{positions} positions, steps by rule {counts:?}");
     assert!(counts[1..].iter().all(|&count| count > 5), "{counts:?}");

@@ -1,14 +1,15 @@
 //! Compares every vector with plain numbers, at the bounds of the memory that it reads and writes: the first and the
 //! last lane, word, cell and digit, at addresses with the least alignment, with a word on either side that must not
 //! change. A sanitizer or valgrind also reports each byte read or written outside.
+//!
+//! `choice` and `round` define what the engine computes in the terms of a grid, and compare each instruction set with
+//! that.
 
 use super::vector::{Simd, Vector};
 use crate::engine::card::{ALL, Card, FIELD_BITS, GUARDS, ONES, WORDS};
 use crate::engine::card_ops::{CardOps, LaneWords};
-use crate::engine::guess::GuessCell;
-use crate::engine::split::TreeParts;
-use crate::grid::{Cell, Digit, DigitSet, Grid, Solution, bits};
-use crate::isa::{Isa, Portable, on_witness};
+use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
+use crate::isa::{Isa, on_witness};
 
 /// Runs a check for each instruction set that this machine has.
 macro_rules! for_each_isa {
@@ -18,6 +19,9 @@ macro_rules! for_each_isa {
         }
     };
 }
+
+mod choice;
+mod round;
 
 const GUARD: u32 = 0xDEAD_BEEF;
 
@@ -216,83 +220,6 @@ fn each_bit_is_transposed() {
             }
         }
         assert_eq!(simd.planes(&[u32::MAX; 32], &[u32::MAX; 32]), [u64::MAX; 32]);
-    }
-    for_each_isa!(check);
-}
-
-/// The cells that are chosen for these lanes, each on its own card.
-fn choose_all<S: CardOps>(simd: S, lanes: u32, card_of: impl Fn(usize) -> Card) -> Vec<(usize, GuessCell)> {
-    let mut parts = TreeParts::new();
-    for lane in bits(lanes) {
-        parts.push(lane, card_of(lane));
-    }
-    let mut chosen = Vec::new();
-    simd.choose_all(lanes, &mut parts, |lane, cell, card| {
-        assert_eq!(card.0, card_of(lane).0);
-        chosen.push((lane, cell));
-    });
-    chosen
-}
-
-#[test]
-fn each_lane_chooses_on_its_own_card() {
-    fn check<S: CardOps>(simd: S) {
-        // Two candidates in the cell that has the lane's number, three in all others.
-        let card_of = |lane| {
-            let mut cells = [DigitSet::from_bits(0b111); Cell::COUNT];
-            cells[lane] = DigitSet::from_bits(0b11);
-            simd.card_of(&Grid::new(cells))
-        };
-        for lanes in [u32::MAX, 0x8000_0001, 0x0F0F_0F0F, 0b100, 0] {
-            let expected: Vec<(usize, GuessCell)> =
-                bits(lanes).map(|lane| (lane, Portable.choose(&card_of(lane)))).collect();
-            assert_eq!(choose_all(simd, lanes, card_of), expected);
-        }
-    }
-    for_each_isa!(check);
-}
-
-#[test]
-fn the_choice_is_the_same_for_any_number_of_cells_to_choose_from() {
-    fn check<S: CardOps>(simd: S) {
-        // All cells have one, three or nine candidates, but for `pairs` cells with two from `first` on.
-        for others in [0b1, 0b1011, 0x1FF] {
-            for pairs in [0, 1, 2, 15, 16, 17, 32, 64, 80, 81] {
-                if pairs == 0 && others == 0b1 {
-                    continue;
-                }
-                for first in 0..=Cell::COUNT - pairs {
-                    let mut cells = [DigitSet::from_bits(others); Cell::COUNT];
-                    for (i, cell) in cells[first..][..pairs].iter_mut().enumerate() {
-                        *cell = DigitSet::from_bits(1 << (i % 9) | 1 << ((i + 1 + i / 9 % 8) % 9));
-                    }
-                    let card = simd.card_of(&Grid::new(cells));
-                    let expected = Portable.choose(&card);
-                    assert_eq!(choose_all(simd, 1, |_| card), [(0, expected)], "{pairs} from {first} on");
-                }
-            }
-        }
-    }
-    for_each_isa!(check);
-}
-
-#[test]
-fn the_choice_is_the_same_in_random_cards() {
-    fn check<S: CardOps>(simd: S) {
-        let mut state = 1u64;
-        let mut random = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33) as u32
-        };
-        for case in 0..20_000 {
-            let mut card = Card::EMPTY;
-            for word in &mut card.0[..WORDS] {
-                // From nearly full cells to cells with a few candidates, never an empty one.
-                let thin = if case % 4 == 0 { ALL } else { random() & random() };
-                *word = random() & thin & ALL | ONES << (random() % 9);
-            }
-            assert_eq!(choose_all(simd, 1, |_| card), [(0, Portable.choose(&card))]);
-        }
     }
     for_each_isa!(check);
 }

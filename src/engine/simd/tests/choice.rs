@@ -1,0 +1,109 @@
+//! The cell to guess in, as `guess` defines it, and what each instruction set chooses.
+
+use crate::engine::card::FIELD_BITS;
+use crate::engine::card_ops::CardOps;
+use crate::engine::guess::GuessCell;
+use crate::engine::split::TreeParts;
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, bits};
+use crate::isa::{Isa, on_witness};
+use crate::random::Random;
+
+/// The choice on a grid that has cells with several candidates and none without.
+fn plain_choice(grid: &Grid) -> GuessCell {
+    let pairs: CellSet = Cell::all().filter(|&cell| grid[cell].len() == 2).collect();
+    let score = |cell: Cell, digit: Digit| {
+        let peers = cell.peers().iter().filter(|&peer| grid[peer].contains(digit));
+        peers.map(|peer| if pairs.contains(peer) { 4 } else { 1 }).sum::<u32>()
+    };
+    let compared = pairs.iter().take(16).map(|cell| {
+        let [low, high] = grid[cell].both().unwrap().map(|digit| score(cell, digit));
+        (low + high, high > low, cell)
+    });
+    let place = |cell: Cell| (cell.index() % 27, cell.index() / 27);
+    let (cell, is_high_first) = match compared.max() {
+        Some((_, is_high_first, cell)) => (cell, is_high_first),
+        None => {
+            let open = Cell::all().filter(|&cell| grid[cell].len() > 1);
+            (open.min_by_key(|&cell| (grid[cell].len(), place(cell))).unwrap(), false)
+        }
+    };
+    let first = if is_high_first { grid[cell].iter().last() } else { grid[cell].first() }.unwrap();
+    let (word, band) = place(cell);
+    let in_word = |set: DigitSet| u32::from(set.bits()) << (FIELD_BITS * band as u32);
+    GuessCell { word, first: in_word(DigitSet::of(first)), others: in_word(grid[cell].without(first)) }
+}
+
+/// Checks the choices for these lanes, each on its own grid.
+fn check_choices<S: CardOps>(simd: S, lanes: u32, grid_of: impl Fn(usize) -> Grid) {
+    let mut parts = TreeParts::new();
+    for lane in bits(lanes) {
+        parts.push(lane, simd.card_of(&grid_of(lane)));
+    }
+    let mut chosen = Vec::new();
+    simd.choose_all(lanes, &mut parts, |lane, cell, card| {
+        assert_eq!(card.0, simd.card_of(&grid_of(lane)).0);
+        chosen.push((lane, cell));
+    });
+    let expected: Vec<_> = bits(lanes).map(|lane| (lane, plain_choice(&grid_of(lane)))).collect();
+    assert_eq!(chosen, expected, "{:?}", bits(lanes).map(grid_of).next());
+}
+
+#[test]
+fn each_lane_chooses_on_its_own_card() {
+    fn check<S: CardOps>(simd: S) {
+        // Two candidates in the cell that has the lane's number, three in all others.
+        let grid_of = |lane| {
+            let mut cells = [DigitSet::from_bits(0b111); Cell::COUNT];
+            cells[lane] = DigitSet::from_bits(0b11);
+            Grid::new(cells)
+        };
+        for lanes in [u32::MAX, 0x8000_0001, 0x0F0F_0F0F, 0b100, 0] {
+            check_choices(simd, lanes, grid_of);
+        }
+    }
+    for_each_isa!(check);
+}
+
+#[test]
+fn any_number_of_cells_may_have_two_candidates() {
+    fn check<S: CardOps>(simd: S) {
+        // All cells have one, three or nine candidates, but for `pairs` cells with two from `first` on.
+        for others in [0b1, 0b1011, 0x1FF] {
+            for pairs in [0, 1, 2, 15, 16, 17, 32, 64, 80, 81] {
+                if pairs == 0 && others == 0b1 {
+                    continue;
+                }
+                for first in (0..=Cell::COUNT - pairs).step_by(if cfg!(miri) { 27 } else { 1 }) {
+                    let mut cells = [DigitSet::from_bits(others); Cell::COUNT];
+                    for (i, cell) in cells[first..][..pairs].iter_mut().enumerate() {
+                        *cell = DigitSet::from_bits(1 << (i % 9) | 1 << ((i + 1 + i / 9 % 8) % 9));
+                    }
+                    check_choices(simd, 1, |_| Grid::new(cells));
+                }
+            }
+        }
+    }
+    for_each_isa!(check);
+}
+
+#[test]
+fn cells_are_chosen_in_random_grids() {
+    fn check<S: CardOps>(simd: S) {
+        let mut random = Random::new(&[1]);
+        for case in 0..if cfg!(miri) { 20 } else { 20_000 } {
+            // From nearly full cells to cells with a few candidates, never an empty one. Every eighth grid has no pair.
+            let mut cell = || {
+                let thin = if case % 4 == 0 { u64::MAX } else { random.bits() & random.bits() };
+                let set = DigitSet::from_bits((random.bits() & thin) as u16);
+                let digit = |random: &mut Random| Digit::from_index(random.below(9) as usize);
+                let set = set.with(digit(&mut random));
+                if case % 8 == 1 && set.len() == 2 { DigitSet::of(digit(&mut random)) } else { set }
+            };
+            let cells = std::array::from_fn(|_| cell());
+            if cells.iter().any(|set: &DigitSet| set.len() > 1) {
+                check_choices(simd, 1, |_| Grid::new(cells));
+            }
+        }
+    }
+    for_each_isa!(check);
+}

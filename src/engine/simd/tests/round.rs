@@ -1,0 +1,144 @@
+//! One round of deduction, as `deduce` defines it, and what each instruction set does.
+
+use crate::engine::card::Card;
+use crate::engine::card_ops::CardOps;
+use crate::engine::lanes::{LaneCards, SolverStats};
+use crate::engine::split::LANES;
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::isa::{Isa, on_witness};
+use crate::random::Random;
+use crate::transform::Symmetry;
+
+/// The outcome of a round on a grid.
+struct PlainRound {
+    grid: Grid,
+    /// A cell is empty, or a digit has no permutation of minirows in some band, or of minicolumns in some stack.
+    is_bad: bool,
+    /// A cell is the only place of two digits in its row. Sets of fewer than eight lanes keep the lower one.
+    has_clash: bool,
+}
+
+impl PlainRound {
+    fn new(start: &Grid) -> Self {
+        let mut grid = *start;
+        for cell in start.filled() {
+            let seen = cell.house(HouseKind::Row).cells() | cell.house(HouseKind::Box).cells();
+            seen.without(cell).iter().for_each(|other| grid[other] -= start[cell]);
+        }
+        let mut round = Self { grid, is_bad: Cell::all().any(|cell| start[cell].is_empty()), has_clash: false };
+        for chute in 0..3 {
+            let square =
+                |i: usize, j: usize| House::column(3 * chute + i).cells() & House::block(3 * j + chute).cells();
+            round.close(square);
+        }
+        for chute in 0..3 {
+            let square = |i: usize, j: usize| House::row(3 * chute + i).cells() & House::block(3 * chute + j).cells();
+            round.close(square);
+        }
+        round.fill_hidden_singles();
+        round
+    }
+
+    fn candidates(&self, cells: CellSet) -> DigitSet {
+        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.grid[cell])
+    }
+
+    fn eliminate(&mut self, cells: CellSet, digits: DigitSet) {
+        cells.iter().for_each(|cell| self.grid[cell] -= digits);
+    }
+
+    /// The closure of three lines and three boxes, whose cells in common are a square of minirows or minicolumns.
+    fn close(&mut self, square: impl Fn(usize, usize) -> CellSet) {
+        let before: [[DigitSet; 3]; 3] = [0, 1, 2].map(|i| [0, 1, 2].map(|j| self.candidates(square(i, j))));
+        for (i, j) in (0..9).map(|at| (at / 3, at % 3)).filter(|&(i, j)| before[i][j].len() <= 3) {
+            for other in [1, 2] {
+                self.eliminate(square((i + other) % 3, j), before[i][j]);
+                self.eliminate(square(i, (j + other) % 3), before[i][j]);
+            }
+        }
+        for digit in Digit::all() {
+            let mut possible = CellSet::EMPTY;
+            for [a, b, c] in [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]] {
+                let minirows = [square(0, a), square(1, b), square(2, c)];
+                if minirows.iter().all(|&cells| self.candidates(cells).contains(digit)) {
+                    possible = minirows.into_iter().fold(possible, CellSet::union);
+                }
+            }
+            self.is_bad |= possible.is_empty();
+            let all = (0..9).fold(CellSet::EMPTY, |all, at| all | square(at / 3, at % 3));
+            self.eliminate(all - possible, DigitSet::of(digit));
+        }
+    }
+
+    fn fill_hidden_singles(&mut self) {
+        let closed = self.grid;
+        for row in House::all().take(9) {
+            for cell in row.cells() {
+                let others = row.cells().without(cell).iter().fold(DigitSet::EMPTY, |all, other| all | closed[other]);
+                let hidden = closed[cell] - others;
+                self.has_clash |= hidden.len() > 1;
+                self.grid[cell] = hidden.first().map_or(closed[cell], DigitSet::of);
+            }
+        }
+    }
+}
+
+/// A solution with other candidates, more of them or fewer. Now and then a cell lacks a few candidates, or a minirow or
+/// minicolumn has only these.
+fn random_grid(random: &mut Random) -> Grid {
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let mut grid = Symmetry::random(random).apply(&solved.parse().unwrap());
+    let (percent, flaws) = (random.below(100), random.below(3) * random.below(3));
+    for cell in Cell::all() {
+        grid[cell] = Digit::all().filter(|_| random.below(100) < percent).fold(grid[cell], DigitSet::with);
+    }
+    for _ in 0..flaws {
+        let cell = Cell::new(random.below(81) as usize).unwrap();
+        let few: DigitSet = (0..3).map(|_| Digit::from_index(random.below(9) as usize)).collect();
+        match random.below(3) {
+            0 => grid[cell] -= few,
+            line => {
+                let line = [cell.houses()[0], cell.houses()[1]][line as usize - 1];
+                let minirow = line.cells() & House::block(cell.block()).cells();
+                minirow.iter().for_each(|cell| grid[cell] = few);
+            }
+        }
+    }
+    grid
+}
+
+#[test]
+fn a_round_finds_in_each_lane_what_its_definition_finds() {
+    fn check<S: CardOps>(simd: S) {
+        let (mut cards, mut stats) = (LaneCards::new(simd), SolverStats::default());
+        let mut random = Random::new(&[4]);
+        let mut counts = [0; 5];
+        for _ in 0..if cfg!(miri) { 1 } else { 60 } {
+            let mut grids: [Grid; LANES] = std::array::from_fn(|_| random_grid(&mut random));
+            // As many rounds as most grids take until nothing changes.
+            for _ in 0..6 {
+                for (lane, grid) in grids.iter().enumerate() {
+                    cards.scatter(lane, &Card::from_grid(grid));
+                }
+                let effect = cards.deduce(u32::MAX, &mut stats);
+                for (lane, grid) in grids.iter_mut().enumerate() {
+                    let is_set = |lanes: u32| lanes >> lane & 1 == 1;
+                    let PlainRound { grid: after, is_bad, has_clash } = PlainRound::new(grid);
+                    let is_bad = is_bad || has_clash && S::LANES >= 8;
+                    assert_eq!(is_set(effect.bad), is_bad, "{} lanes: {grid:?}", S::LANES);
+                    let is_unsolved = Cell::all().any(|cell| grid[cell].len() > 1);
+                    if !is_bad {
+                        assert_eq!(cards.gather(lane).0, Card::from_grid(&after).0, "{} lanes: {grid:?}", S::LANES);
+                        assert_eq!(is_set(effect.changed), after != *grid);
+                        assert_eq!(is_set(effect.unsolved), is_unsolved);
+                    }
+                    let seen = [is_bad, has_clash, after != *grid, !is_bad && after == *grid, !is_unsolved];
+                    counts.iter_mut().zip(seen).for_each(|(count, seen)| *count += u32::from(seen));
+                    *grid = if is_bad { random_grid(&mut random) } else { after };
+                }
+            }
+        }
+        assert!(cfg!(miri) || counts.iter().all(|&count| count > 100), "{counts:?}");
+    }
+    for_each_isa!(check);
+}
