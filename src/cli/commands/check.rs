@@ -17,7 +17,7 @@ use sudoku::grid::Grid;
 use sudoku::search::{self, Answer, NotProper, Verdict};
 use sudoku::transform::are_minimal;
 
-/// Report whether each puzzle has one solution, and each claim is right
+/// Report whether each puzzle has one solution, several or none
 ///
 /// The verdict is `unique`, `multiple` or `none`. If a record distinguishes placed digits from givens, placed digits that
 /// contradict the solution are named.

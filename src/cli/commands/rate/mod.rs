@@ -45,10 +45,8 @@ Examples:
   sudoku rate --er 7..9.5 puzzles.txt | cut -f1
   sudoku rate --diamond puzzles.txt               those that begin with their hardest step
   sudoku rate --stop-above 9 puzzles.txt          `> 9.0` for what is harder
-  sudoku rate --technique x-wing puzzles.txt
   sudoku rate --ladder human --difficulty hard --score ..1200 puzzles.txt
   sudoku rate --ladder se,human puzzles.txt       both, side by side
-  sudoku rate --template '{puzzle} ED={er}/{ep}/{ed} {name}' puzzles.txt
   sudoku rate --stats puzzles.txt > ratings.tsv   with a histogram on stderr
   sudoku rate --format json --columns er,techniques puzzles.txt | jq '.techniques'
 
