@@ -90,7 +90,7 @@ impl PartitionTables {
 
     fn new() -> Self {
         let partitions: Vec<Partition> = every_partition();
-        let numbers = PartitionNumbers::new(&partitions);
+        let number = |sets| number(&partitions, sets);
         let fits: Vec<[bool; PARTITIONS]> =
             partitions.iter().map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b]))).collect();
         let across = fits.iter().map(|fits| {
@@ -102,16 +102,16 @@ impl PartitionTables {
             let next = successor(sets, n as u64);
             [next, third(sets, next)]
         };
-        let numbered = |sets| std::array::from_fn(|n| both(sets, n).map(|sets| numbers.of(sets)));
+        let numbered = |sets| std::array::from_fn(|n| both(sets, n).map(number));
         let next = partitions.iter().map(|&sets| numbered(sets)).collect();
         let sources: Vec<[[u8; 9]; 2]> = (0..SUCCESSORS as usize)
             .map(|n| both(FIRST, n).map(|sets| std::array::from_fn(|i| nth_digit(sets, i))))
             .collect();
         let relabel = |[a, b]: &[[u8; 9]; 2]| {
-            std::array::from_fn(|number| [a, b].map(|sources| numbers.of(relabelled(partitions[number], sources))))
+            std::array::from_fn(|from| [a, b].map(|sources| number(relabelled(partitions[from], sources))))
         };
         let relabelled = sources.iter().map(relabel).collect();
-        let rows = every_rows(&numbers);
+        let rows = every_rows(number);
         let counts = count_rows(&rows, &across);
         let greatest = counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
         Self { partitions, across, next, relabelled, sources, rows, fits, counts, greatest }
@@ -125,21 +125,13 @@ pub(super) fn in_any_order(band: BandPartitions, random: &mut Random) -> BandPar
     band.map(|sets| order.map(|i| sets[i]))
 }
 
-/// From partitions to their numbers.
-struct PartitionNumbers(std::collections::HashMap<Partition, u16>);
-
-impl PartitionNumbers {
-    fn new(partitions: &[Partition]) -> Self {
-        Self(partitions.iter().copied().zip(0..).collect())
-    }
-
-    fn of(&self, mut sets: Partition) -> u16 {
-        sets.sort_unstable();
-        self.0[&sets]
-    }
+/// The number of a partition, its place in the list of all.
+fn number(partitions: &[Partition], mut sets: Partition) -> u16 {
+    sets.sort_unstable();
+    partitions.partition_point(|other| *other < sets) as u16
 }
 
-/// The 280 partitions with their sets in increasing order.
+/// The 280 partitions in increasing order, each with its sets in increasing order.
 fn every_partition() -> Vec<Partition> {
     let triples = || (0..512u16).filter(|set| set.count_ones() == 3);
     let pairs = triples().flat_map(|a| triples().map(move |b| [a, b, 0x1FF & !(a | b)]));
@@ -147,14 +139,14 @@ fn every_partition() -> Vec<Partition> {
 }
 
 /// All rows across `123 456 789`, one order of each, with the numbers of the last two boxes.
-fn every_rows(numbers: &PartitionNumbers) -> Vec<(BandPartitions, [u16; 2])> {
+fn every_rows(number: impl Fn(Partition) -> u16) -> Vec<(BandPartitions, [u16; 2])> {
     let first_boxes = (0..TRANSVERSALS).map(|n| transversal(FIRST, n));
     let one_order = first_boxes.filter(|sets| sets.is_sorted());
     one_order
         .flat_map(|sets| (0..SUCCESSORS).map(move |n| (sets, successor(sets, n))))
         .map(|(sets, next)| {
             let last = third(sets, next);
-            ([sets, next, last], [numbers.of(next), numbers.of(last)])
+            ([sets, next, last], [number(next), number(last)])
         })
         .collect()
 }
