@@ -231,10 +231,11 @@ impl TreeParts {
         None
     }
 
-    /// The lane that has most cards to try, the first of several; `None` if no lane has one.
+    /// The lane that has most cards to try, the first of several; `None` if no lane has two. To share a last card costs as
+    /// much as it saves.
     #[inline(always)]
     pub(super) fn donor(&self) -> Option<usize> {
-        let (mut donor, mut most) = (None, 0);
+        let (mut donor, mut most) = (None, 1);
         for lane in bits(self.active) {
             let waiting = self.lanes[lane].waiting();
             if waiting > most {

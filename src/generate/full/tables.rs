@@ -90,7 +90,8 @@ impl PartitionTables {
 
     fn new() -> Self {
         let partitions: Vec<Partition> = every_partition();
-        let number = |sets| number(&partitions, sets);
+        let numbers = PartitionNumbers::new(&partitions);
+        let number = |sets| numbers.of(sets);
         let fits: Vec<[bool; PARTITIONS]> =
             partitions.iter().map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b]))).collect();
         let across = fits.iter().map(|fits| {
@@ -125,13 +126,29 @@ pub(super) fn in_any_order(band: BandPartitions, random: &mut Random) -> BandPar
     band.map(|sets| order.map(|i| sets[i]))
 }
 
-/// The number of a partition, its place in the list of all.
-fn number(partitions: &[Partition], mut sets: Partition) -> u16 {
-    sets.sort_unstable();
-    partitions.partition_point(|other| *other < sets) as u16
+/// From partitions to their numbers, by the two lesser sets. The greatest has the ninth digit.
+struct PartitionNumbers(Vec<u16>);
+
+impl PartitionNumbers {
+    fn new(partitions: &[Partition]) -> Self {
+        let mut numbers = vec![0; 1 << 16];
+        for (number, &sets) in (0..).zip(partitions) {
+            numbers[Self::place(sets)] = number;
+        }
+        Self(numbers)
+    }
+
+    fn of(&self, mut sets: Partition) -> u16 {
+        sets.sort_unstable();
+        self.0[Self::place(sets)]
+    }
+
+    fn place([a, b, _]: Partition) -> usize {
+        usize::from(a) << 8 | usize::from(b)
+    }
 }
 
-/// The 280 partitions in increasing order, each with its sets in increasing order.
+/// The 280 partitions with their sets in increasing order.
 fn every_partition() -> Vec<Partition> {
     let triples = || (0..512u16).filter(|set| set.count_ones() == 3);
     let pairs = triples().flat_map(|a| triples().map(move |b| [a, b, 0x1FF & !(a | b)]));
@@ -166,7 +183,10 @@ fn count_rows(rows: &[(BandPartitions, [u16; 2])], across: &[[u16; ACROSS as usi
 
 /// The partition after these digits have become 1 to 9.
 fn relabelled(sets: Partition, sources: &[u8; 9]) -> Partition {
-    sets.map(|set| (0..9).fold(0, |image, new| image | (set >> sources[new] & 1) << new))
+    let image = |set: u16| (0..9).fold(0, |image, new| image | (set >> sources[new] & 1) << new);
+    // `map` would be a call for each set.
+    let [a, b, c] = sets;
+    [image(a), image(b), image(c)]
 }
 
 /// The nth member, counted from 0, if the members of the sets are listed one set after the other.
