@@ -302,6 +302,10 @@ impl TreeParts {
 
     /// Ends the walk of a lane that has made too many guesses. Nothing on the right of that point can still matter.
     pub(super) fn end(&mut self, lane: usize) {
+        // A lane further left may have stopped it in this very round.
+        if self.active >> lane & 1 == 0 {
+            return;
+        }
         self.lanes[lane].drop_cards();
         if let Some(tree) = self.lanes[lane].tree {
             self.stop_behind(tree, self.place(tree, lane));
