@@ -120,15 +120,37 @@ pub fn run_and_keep<T: PuzzleTask>(
         always: task.columns(),
     };
     let columns = Arc::new(options.target.columns(fields, options.with_source)?);
+    let threads = options.effort.thread_count();
+    let (shared, of_page) = (Arc::clone(task), Arc::clone(&columns));
+    let worker: WorkerMaker = Box::new(move |is_alone| {
+        let (task, columns) = (Arc::clone(&shared), Arc::clone(&of_page));
+        let mut worker = if is_alone { task.lone_worker(&threads) } else { task.worker() };
+        Box::new(move |job, page, pass| _ = answer(&*task, &mut worker, job, &columns, page, pass))
+    });
     let kept = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
     let read = ReadOptions { batch: T::BATCH, kept, counts: T::USES_NUMBER };
-    let (style, mut input, mut sink) = open(options, read, &columns)?;
-    let style = RecordStyle { keeps_blank: T::KEEPS_BLANK, ..style };
-    let threads = options.effort.thread_count();
-    let shared = Arc::clone(task);
+    run_workers(options, (read, T::KEEPS_BLANK), &columns, worker, &mut keep, &|| (task.end(), task.sums()))
+}
+
+/// Answers the records of a batch, with a style and an empty buffer for the output, and hands on the reports.
+type Worker = Box<dyn FnMut(&RecordJob, (RecordStyle, Vec<u8>), &mut dyn FnMut(Report) -> ControlFlow<()>)>;
+
+/// Makes the worker of a thread; the argument tells whether it is alone.
+type WorkerMaker = Box<dyn Fn(bool) -> Worker + Send + Sync>;
+
+/// The same as [`run_and_keep`], compiled once for all tasks. `end` returns the text after all records and the counts.
+fn run_workers(
+    options: &RunOptions,
+    (read, keeps_blank): (ReadOptions, bool),
+    columns: &Arc<CommandColumns>,
+    worker: WorkerMaker,
+    keep: &mut dyn FnMut(&Grid) -> bool,
+    end: &dyn Fn() -> (String, Sums),
+) -> anyhow::Result<Status> {
+    let (style, mut input, mut sink) = open(options, read, columns)?;
+    let style = RecordStyle { keeps_blank, ..style };
     let worker = move |is_alone| {
-        let (task, columns) = (Arc::clone(&shared), Arc::clone(&columns));
-        let mut worker = if is_alone { task.lone_worker(&threads) } else { task.worker() };
+        let mut work = worker(is_alone);
         let buffers = Pool::default();
         move |item, pass: &mut dyn FnMut((Report, Pool<Vec<u8>>)) -> ControlFlow<()>| {
             // The buffer comes back to the thread that fills it.
@@ -136,7 +158,7 @@ pub fn run_and_keep<T: PuzzleTask>(
             match item {
                 InputItem::Records(mut job) => {
                     job.decode_lines();
-                    _ = answer(&*task, &mut worker, &job, &columns, (style, buffers.take()), &mut pass);
+                    work(&job, (style, buffers.take()), &mut pass);
                     job.recycle();
                 }
                 InputItem::Failure(text) => _ = pass(Report::failure(text)),
@@ -144,15 +166,16 @@ pub fn run_and_keep<T: PuzzleTask>(
         }
     };
     let take = |(mut report, buffers): (Report, Pool<Vec<u8>>)| {
-        report.retain(&mut keep);
+        report.retain(&mut *keep);
         let flow = sink.take(&mut report);
         buffers.put(report.out);
         flow
     };
     let is_light = |item: &InputItem| matches!(item, InputItem::Failure(_));
-    stream::run(threads, move || input.next(), is_light, worker, take);
-    _ = sink.take(&mut Report::text(task.end()));
-    let status = sink.finish(task.sums())?;
+    stream::run(options.effort.thread_count(), move || input.next(), is_light, worker, take);
+    let (text, sums) = end();
+    _ = sink.take(&mut Report::text(text));
+    let status = sink.finish(sums)?;
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
 

@@ -231,10 +231,11 @@ impl TreeParts {
         None
     }
 
-    /// The lane that has most cards to try, the first of several; `None` if no lane has one.
+    /// The lane that has most cards to try, the first of several; `None` if no lane has two. To share a last card costs as
+    /// much as it saves.
     #[inline(always)]
     pub(super) fn donor(&self) -> Option<usize> {
-        let (mut donor, mut most) = (None, 0);
+        let (mut donor, mut most) = (None, 1);
         for lane in bits(self.active) {
             let waiting = self.lanes[lane].waiting();
             if waiting > most {
@@ -301,6 +302,10 @@ impl TreeParts {
 
     /// Ends the walk of a lane that has made too many guesses. Nothing on the right of that point can still matter.
     pub(super) fn end(&mut self, lane: usize) {
+        // A lane further left may have stopped it in this very round.
+        if self.active >> lane & 1 == 0 {
+            return;
+        }
         self.lanes[lane].drop_cards();
         if let Some(tree) = self.lanes[lane].tree {
             self.stop_behind(tree, self.place(tree, lane));

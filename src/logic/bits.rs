@@ -188,20 +188,17 @@ pub(crate) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<
     all
 }
 
-/// Runs this code with `W`, the number of words of a set, as a constant: the smallest supported one that is at least
-/// `$words`.
+/// Runs this code with `W`, the number of words of a set, as a constant: the smallest of these sizes that is at least
+/// `$words`, or the last.
 macro_rules! with_words {
-    ($words:expr, $W:ident => $code:expr) => {
-        with_words!($words, $W => $code, 4 8 16 32)
-    };
-    ($words:expr, $W:ident => $code:expr, $($size:literal)*) => {
+    ($words:expr, [$($size:literal)* | $last:literal], $W:ident => $code:expr) => {
         match $words {
             $(..=$size => {
                 const $W: usize = $size;
                 $code
             })*
             _ => {
-                const $W: usize = 64;
+                const $W: usize = $last;
                 $code
             }
         }

@@ -166,7 +166,10 @@ fn count_rows(rows: &[(BandPartitions, [u16; 2])], across: &[[u16; ACROSS as usi
 
 /// The partition after these digits have become 1 to 9.
 fn relabelled(sets: Partition, sources: &[u8; 9]) -> Partition {
-    sets.map(|set| (0..9).fold(0, |image, new| image | (set >> sources[new] & 1) << new))
+    let image = |set: u16| (0..9).fold(0, |image, new| image | (set >> sources[new] & 1) << new);
+    // `map` would be a call for each set.
+    let [a, b, c] = sets;
+    [image(a), image(b), image(c)]
 }
 
 /// The nth member, counted from 0, if the members of the sets are listed one set after the other.

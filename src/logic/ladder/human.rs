@@ -154,7 +154,7 @@ macro_rules! ladder {
        $(with $other:ident)? $(fish $form:ident $size:literal)? $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
        $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
         /// All techniques of the ladder, in the order in which they are tried.
-        pub const LADDER: &[LadderRow] = &[$(LadderRow {
+        pub static LADDER: &[LadderRow] = &[$(LadderRow {
             technique: $technique,
             code: $code,
             short: $short,

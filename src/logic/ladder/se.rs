@@ -50,7 +50,7 @@ macro_rules! ladder {
     ($($take:ident [$($technique:ident)*] $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
        $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
         /// All rungs.
-        pub(super) const LADDER: &[Rung] = &[$(Rung {
+        pub(super) static LADDER: &[Rung] = &[$(Rung {
             techniques: &[$($technique),*],
             take: Take::$take,
             find: $(|state, steps, _| $module::$find(state, steps))?

@@ -161,8 +161,8 @@ impl CandidateSet {
     }
 
     /// Iterates over the candidates, digit by digit.
-    pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
-        Digit::all().flat_map(|digit| self.cells_of(digit).iter().map(move |cell| Candidate::new(cell, digit)))
+    pub fn iter(&self) -> impl Iterator<Item = Candidate> + use<> {
+        self.0.iter().map(Candidate)
     }
 }
 

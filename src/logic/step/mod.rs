@@ -374,16 +374,28 @@ impl<'a> Steps<'a> {
         mut step: Step,
         evidence: impl FnOnce() -> E,
     ) -> Flow {
+        if !self.accept(rank, &step) {
+            return CONTINUE;
+        }
+        step.evidence = self.options.with_evidence.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);
+        self.hand_over(step)
+    }
+
+    /// Returns whether the step is to be added, and records that it was.
+    fn accept(&mut self, rank: Rank, step: &Step) -> bool {
         let is_idle = step.placement.is_none() && step.eliminations.is_empty();
         if is_idle || !self.asks_for(step.technique) || !self.wants(rank) {
-            return CONTINUE;
+            return false;
         }
         match self.want {
             Want::Every => {}
             Want::Easier => self.easiest = Some(rank),
             Want::FirstOfEach => self.asked.remove(step.technique),
         }
-        step.evidence = self.options.with_evidence.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);
+        true
+    }
+
+    fn hand_over(&mut self, step: Step) -> Flow {
         debug_assert!(
             !self.is_one_digit || (step.conclusions().digits() | step.digits()).len() == 1,
             "{} uses several digits: its finder must not be wrapped in one_digit",

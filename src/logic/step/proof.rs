@@ -155,13 +155,13 @@ impl From<Constraint> for ChainShape {
 impl Chain {
     /// Builds the chain to the target from all nodes that it depends on, each after its premises. `origin` returns the
     /// premises of a node and the reason, and `None` for the assumption.
-    pub(crate) fn to(target: Node, origin: &mut impl FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> Self {
+    pub(crate) fn to(target: Node, origin: &mut dyn FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> Self {
         let mut chain = Self::default();
         chain.add(target, origin);
         chain
     }
 
-    fn add(&mut self, node: Node, origin: &mut impl FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> usize {
+    fn add(&mut self, node: Node, origin: &mut dyn FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> usize {
         if let Some(known) = self.nodes.iter().position(|&other| other == node) {
             return known;
         }

@@ -95,16 +95,14 @@ impl RedundancyTask {
         (evident, sets): (&EvidentGivens, &SimpleUnavoidableSets),
         is_one_enough: bool,
     ) -> (RedundantGivens, Option<Self>) {
-        let (mut found, mut open) = (RedundantGivens::default(), CellSet::EMPTY);
-        for cell in cells {
-            if evident.is_single(cell) {
-                found.known |= CellSet::of(cell);
-            } else if !evident.is_needed(cell, sets) {
-                open |= CellSet::of(cell);
-            }
+        let known: CellSet = cells.iter().filter(|&cell| evident.is_single(cell)).collect();
+        let found = RedundantGivens { known, ..RedundantGivens::default() };
+        if is_one_enough && !known.is_empty() {
+            return (found, None);
         }
+        let open: CellSet = (cells - known).iter().filter(|&cell| !evident.is_needed(cell, sets)).collect();
         // Most questions of an enumeration end here.
-        if open.is_empty() || is_one_enough && !found.known.is_empty() {
+        if open.is_empty() {
             return (found, None);
         }
         let questions = NearbyQuestions::new(solution, evident.by_givens(), !is_one_enough);

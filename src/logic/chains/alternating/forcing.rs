@@ -15,7 +15,7 @@ use crate::logic::{
 
 /// Finds candidates that lead to a contradiction if they are true, and those that do if they are false.
 pub(crate) fn contradictions(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
-    with_words!(net.words, W => AlternatingSearch::<W>::new(net, ChainKind::Grouped).contradictions(steps))
+    with_words!(net.words, [4 8 16 | 32], W => AlternatingSearch::<W>::new(net, ChainKind::Grouped).contradictions(steps))
 }
 
 /// A contradiction that was found.
@@ -29,18 +29,34 @@ struct FoundContradiction {
     length: usize,
 }
 
+impl FoundContradiction {
+    fn length(&self) -> usize {
+        self.length
+    }
+}
+
+impl Net {
+    /// Groups assumptions, as among other chains: placements first, then by position in the grid.
+    fn in_order(&self, mut starts: Vec<(u16, bool)>) -> Vec<Vec<(u16, bool)>> {
+        let order = |&(start, is_true): &(u16, bool)| (is_true, self.number(start));
+        starts.sort_by_key(order);
+        starts.chunk_by(|a, b| order(a) == order(b)).map(<[_]>::to_vec).collect()
+    }
+
+    /// Returns the sort key of a candidate: its cell's index plus its digit.
+    fn number(&self, node: u16) -> usize {
+        let Node { digit, cells } = self.nodes[usize::from(node)];
+        cells.first().map_or(0, Cell::index) + digit.value()
+    }
+}
+
 impl<const W: usize> AlternatingSearch<'_, W> {
     fn contradictions(mut self, steps: &mut Steps<'_>) -> Flow {
         let constraints = self.constraints();
-        let mut starts = self.refuted_starts(&constraints);
-        // As among other chains: placements first, then by position in the grid.
-        let order = |&(start, is_true): &(u16, bool)| (is_true, self.number(start));
-        starts.sort_by_key(order);
-        let groups: Vec<Vec<(u16, bool)>> = starts.chunk_by(|a, b| order(a) == order(b)).map(<[_]>::to_vec).collect();
-        for group in groups {
+        for group in self.net.in_order(self.refuted_starts(&constraints)) {
             let mut all: Vec<FoundContradiction> = Vec::new();
             for (start, is_true) in group {
-                self.spread(start, is_true, |_, _| false);
+                self.spread(start, is_true, &mut |_, _| false);
                 let refuted = self.refuted();
                 let is_left = |members: &BitSet<W>| !(*members - refuted).is_empty();
                 let empty = constraints.iter().enumerate().filter(|(_, (_, members))| !is_left(members));
@@ -49,7 +65,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
                     all.push(FoundContradiction { start, is_true, empty, length });
                 }
             }
-            all.sort_by_key(|found| found.length);
+            all.sort_by_key(FoundContradiction::length);
             self.tell(all, &constraints, steps)?;
         }
         CONTINUE
@@ -87,7 +103,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             let Some(candidate) = cells.first().map(|cell| Candidate::new(cell, digit)) else {
                 continue;
             };
-            self.spread(found.start, found.is_true, |_, _| false);
+            self.spread(found.start, found.is_true, &mut |_, _| false);
             let (constraint, members) = constraints[found.empty];
             let paths: Option<Vec<Vec<u16>>> = members.iter().map(|end| self.path(end, self.level_of(end)?)).collect();
             let Some(paths) = paths else { continue };
@@ -98,23 +114,9 @@ impl<const W: usize> AlternatingSearch<'_, W> {
                 Step::placing(technique, candidate)
             };
             let net = self.net;
-            steps.push(step, || {
-                let chain = |path: &Vec<u16>| {
-                    let nodes = path.iter().map(|&number| net.nodes[usize::from(number)]);
-                    let strong = |_, pair| Link::strong(net, pair, None);
-                    LinkedChain::new(nodes.collect(), found.is_true, false, strong)
-                };
-                let chains = paths.iter().map(chain).collect();
-                ForcingContradiction { is_true: found.is_true, constraint, chains }
-            })?;
+            steps.push(step, || ForcingContradiction::new(net, found.is_true, constraint, &paths))?;
         }
         CONTINUE
-    }
-
-    /// Returns the sort key of a candidate: its cell's index plus its digit.
-    fn number(&self, node: u16) -> usize {
-        let Node { digit, cells } = self.net.nodes[usize::from(node)];
-        cells.first().map_or(0, Cell::index) + digit.value()
     }
 
     /// Returns the constraints, cells and digits of houses, with their candidates.
@@ -160,6 +162,12 @@ pub struct ForcingContradiction {
 }
 
 impl ForcingContradiction {
+    fn new(net: &Net, is_true: bool, constraint: Constraint, paths: &[Vec<u16>]) -> Self {
+        let strong = |_, pair| Link::strong(net, pair, None);
+        let chain = |path: &Vec<u16>| LinkedChain::new(net.nodes_of(path), is_true, false, strong);
+        Self { is_true, constraint, chains: paths.iter().map(chain).collect() }
+    }
+
     fn place(&self) -> String {
         match self.constraint {
             Constraint::Cell(cell) => cell.to_string(),

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use super::closure::Closure;
-use super::net::{self, ChainKind, Net};
+use super::net::{self, ChainKind, Net, Node};
 use super::search::AlternatingSearch;
-use super::table::NodeTable;
+use super::table::contains;
 use super::words::Alternating;
 use crate::grid::DigitSet;
 use crate::logic::bits::{BitSet, with_words};
@@ -16,7 +16,7 @@ const LONGEST: usize = 20;
 
 /// Finds the chains with links of this kind.
 pub(super) fn find(net: &Net, kind: ChainKind, steps: &mut Steps<'_>) -> Flow {
-    with_words!(net.words, W => AlternatingSearch::<W>::new(net, kind).find(steps))
+    with_words!(net.words, [4 8 16 32 | 64], W => AlternatingSearch::<W>::new(net, kind).find(steps))
 }
 
 impl Technique {
@@ -129,7 +129,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             return;
         }
         let mut left = ends;
-        self.spread(start, false, |level, reached| {
+        self.spread(start, false, &mut |level, reached| {
             if level % 2 == 0 {
                 return false;
             }
@@ -152,7 +152,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     /// Returns whether there is a chain to the end, which has groups if the technique is a grouped one.
     fn has_path(&self, found: &FoundChain, level: usize) -> bool {
         let path = self.path(found.end, level);
-        path.is_some_and(|path| !found.technique.is_grouped() || !self.is_single(&path))
+        path.is_some_and(|path| !found.technique.is_grouped() || !self.net.is_single(&path))
     }
 
     /// Returns the ends of chains from this start that may prove something. The start has the lowest index.
@@ -200,7 +200,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             let of_cell = CandidateSet::of_cell(cell, DigitSet::ALL);
             (DiscontinuousNiceLoop, net.seen[from] & of_cell, level)
         } else if is_loop {
-            (ContinuousNiceLoop, self.locked(&self.path(end, level)?), level + 1)
+            (ContinuousNiceLoop, net.locked(&self.path(end, level)?), level + 1)
         } else if seen_by_both.len() == 1 {
             (DiscontinuousNiceLoop, seen_by_both, level + 2)
         } else if !every && from.max(to) >= net.singles {
@@ -213,23 +213,32 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         (!eliminated.is_empty()).then_some(FoundChain { technique, eliminated, length, start, end })
     }
 
+    /// Creates the evidence of a step.
+    fn evidence(&mut self, found: &FoundChain) -> Alternating {
+        let end = found.end;
+        let mut is_end = |level: usize, reached: &BitSet<W>| level > 2 && level % 2 == 1 && reached.contains(end);
+        self.spread(found.start, false, &mut is_end);
+        self.net.evidence(found.technique, &self.path(end, self.levels.len() - 1).unwrap_or_default())
+    }
+}
+
+impl Net {
     /// Returns whether a chain has neither groups nor almost locked sets.
     fn is_single(&self, path: &[u16]) -> bool {
-        path.iter().all(|&number| usize::from(number) < self.net.singles)
+        path.iter().all(|&number| usize::from(number) < self.singles)
             && path.chunks_exact(2).all(|pair| self.is_plain(pair[0], pair[1]))
     }
 
     /// Returns whether two nodes have a strong link without an almost locked set.
     fn is_plain(&self, a: u16, b: u16) -> bool {
-        NodeTable::<W>::of(&self.net.strong).of_node(a).contains(b)
+        contains(&self.strong, self.words, a.into(), b.into())
     }
 
     /// Returns the eliminations of a loop.
     fn locked(&self, path: &[u16]) -> CandidateSet {
-        let net = self.net;
         let closing = [path[path.len() - 1], path[0]];
         let weak = path[1..].chunks_exact(2).map(|pair| [pair[0], pair[1]]).chain([closing]);
-        let seen = |number: u16| net.seen[usize::from(number)];
+        let seen = |number: u16| self.seen[usize::from(number)];
         let between = |[a, b]: [u16; 2]| seen(a) & seen(b);
         let mut all = weak.fold(CandidateSet::EMPTY, |all, pair| all | between(pair));
         for pair in path.chunks_exact(2) {
@@ -243,23 +252,21 @@ impl<const W: usize> AlternatingSearch<'_, W> {
 
     /// Returns the almost locked set that links two nodes, if nothing else does.
     fn set_of(&self, a: u16, b: u16) -> Option<&net::Set> {
-        let net = self.net;
         let links = |set: &&net::Set| {
-            [a, b].iter().all(|&number| set.1[net.nodes[usize::from(number)].digit.index()] == Some(number))
+            [a, b].iter().all(|&number| set.1[self.nodes[usize::from(number)].digit.index()] == Some(number))
         };
-        if self.is_plain(a, b) { None } else { net.sets.iter().find(links) }
+        if self.is_plain(a, b) { None } else { self.sets.iter().find(links) }
     }
 
-    /// Creates the evidence of a step.
-    fn evidence(&mut self, found: &FoundChain) -> Alternating {
-        let end = found.end;
-        let is_end = |level: usize, reached: &BitSet<W>| level > 2 && level % 2 == 1 && reached.contains(end);
-        self.spread(found.start, false, is_end);
-        let path = self.path(end, self.levels.len() - 1).unwrap_or_default();
-        let net = self.net;
-        let nodes = path.iter().map(|&number| net.nodes[usize::from(number)]).collect();
-        let strong = |at: usize, pair| Link::strong(net, pair, self.set_of(path[at], path[at + 1]));
-        let is_loop = matches!(found.technique, Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop);
-        Alternating(LinkedChain::new(nodes, false, is_loop, strong))
+    /// Creates the evidence of a step from the nodes of its chain.
+    fn evidence(&self, technique: Technique, path: &[u16]) -> Alternating {
+        let strong = |at: usize, pair| Link::strong(self, pair, self.set_of(path[at], path[at + 1]));
+        let is_loop = matches!(technique, Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop);
+        Alternating(LinkedChain::new(self.nodes_of(path), false, is_loop, strong))
+    }
+
+    /// Returns the nodes with these numbers.
+    pub(super) fn nodes_of(&self, path: &[u16]) -> Vec<Node> {
+        path.iter().map(|&number| self.nodes[usize::from(number)]).collect()
     }
 }

@@ -123,7 +123,8 @@ impl Net {
             }
         }
         if !with_sets {
-            with_words!(self.words, W => self.close::<W>());
+            // Single candidates and groups never fill 32 words.
+            with_words!(self.words, [4 8 16 | 32], W => self.close::<W>());
         }
     }
 

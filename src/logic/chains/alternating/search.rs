@@ -39,7 +39,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         &mut self,
         start: u16,
         is_true: bool,
-        mut stop: impl FnMut(usize, &BitSet<W>) -> bool,
+        stop: &mut dyn FnMut(usize, &BitSet<W>) -> bool,
     ) -> bool {
         let mut level = BitSet::of(start);
         let mut left = [self.all; 2];
@@ -107,9 +107,9 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         let mut hopeless = BitSet::EMPTY;
         for number in (0..self.net.singles as u16).filter(|&number| closure.refutes(number)) {
             let weak = self.weak.of_node(number);
-            let is_refuted =
+            let mut is_refuted =
                 |level: usize, reached: &BitSet<W>| level > 2 && level.is_multiple_of(2) && reached.meets(&weak);
-            if self.spread(number, true, is_refuted) {
+            if self.spread(number, true, &mut is_refuted) {
                 hopeless.insert(number);
             }
         }

@@ -38,3 +38,8 @@ pub(super) fn set_both(table: &mut [u64], words: usize, [a, b]: [usize; 2]) {
     set(table, words, a, b);
     set(table, words, b, a);
 }
+
+/// Returns whether the set of a row has this node.
+pub(super) fn contains(table: &[u64], words: usize, row: usize, column: usize) -> bool {
+    table[row * words + column / 64] >> (column % 64) & 1 != 0
+}

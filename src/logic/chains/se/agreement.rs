@@ -29,7 +29,7 @@ pub(super) enum Prospects<'a, const W: usize> {
 
 impl<const W: usize> ConclusionSearch<'_, W> {
     /// Draws all conclusions, in order. `follow` follows a new run.
-    pub(super) fn search(&mut self, follow: &mut impl FnMut(&mut Run<W>)) {
+    pub(super) fn search(&mut self, follow: &mut dyn FnMut(&mut Run<W>)) {
         let (board, left) = (self.board, self.left);
         let is_dynamic = !matches!(self.prospects, Prospects::Implied(_));
         let fewest = if is_dynamic { 2 } else { 3 };
@@ -55,7 +55,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
     }
 
     /// Returns whether runs from all of these may have a common consequence.
-    fn may_agree(&mut self, sources: &[Numbered], follow: &mut impl FnMut(&mut Run<W>)) -> bool {
+    fn may_agree(&mut self, sources: &[Numbered], follow: &mut dyn FnMut(&mut Run<W>)) -> bool {
         match self.prospects {
             Prospects::None => true,
             // If anything is refuted, a run may stop at a clash before it has found all that is implied.
@@ -78,11 +78,11 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
     }
 
-    fn run(&mut self, source: Numbered, follow: &mut impl FnMut(&mut Run<W>)) -> usize {
+    fn run(&mut self, source: Numbered, follow: &mut dyn FnMut(&mut Run<W>)) -> usize {
         self.runs.from(source, self.left, follow)
     }
 
-    fn contradictions(&mut self, source: u16, with_doubles: bool, follow: &mut impl FnMut(&mut Run<W>)) {
+    fn contradictions(&mut self, source: u16, with_doubles: bool, follow: &mut dyn FnMut(&mut Run<W>)) {
         let sources = [true, false].map(|on| Numbered { number: source, on });
         for source in sources {
             if matches!(self.prospects, Prospects::Bounds(bounds) if !bounds.get(source).is_clash) {
@@ -101,7 +101,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
     }
 
     /// Offers the common consequences of all candidates of the site.
-    fn common(&mut self, shape: ConclusionShape, site: usize, follow: &mut impl FnMut(&mut Run<W>)) {
+    fn common(&mut self, shape: ConclusionShape, site: usize, follow: &mut dyn FnMut(&mut Run<W>)) {
         let mut sources = [Numbered { number: 0, on: true }; 9];
         let mut count = 0;
         for number in self.board.at(site, self.left.masks[site]) {
@@ -112,7 +112,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
     }
 
     /// Returns the nodes common to the runs from these sources, in the order of the first run.
-    fn agreed(&mut self, shape: ConclusionShape, sources: &[Numbered], follow: &mut impl FnMut(&mut Run<W>)) {
+    fn agreed(&mut self, shape: ConclusionShape, sources: &[Numbered], follow: &mut dyn FnMut(&mut Run<W>)) {
         if !self.may_agree(sources, follow) {
             return;
         }

@@ -36,7 +36,7 @@ impl Seek for Multiple {
             let step = concluding(technique, board.node(conclusion.node)).rated(difficulty);
             steps.push_ranked((difficulty, 0, 0), step, || {
                 let ends = conclusion.ends.iter();
-                let chain = |&(run, end)| search.runs.get(run).chain(board, end, |_| None);
+                let chain = |&(run, end)| search.runs.get(run).chain(board, end, &mut |_| None);
                 Proof { shape: board.shape(conclusion.shape), chains: ends.map(chain).collect() }
             })
         })

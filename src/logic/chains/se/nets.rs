@@ -46,13 +46,10 @@ impl Seek for ForcingNets {
             let sources = board.at(site, mask).map(|number| Numbered { number, on: true });
             agree(CandidateBoard::<W>::constraint(site).into(), bounds.common(sources));
         }
-        let is_verity = |shape| !matches!(shape, ChainShape::Contradiction(_));
         let mut known = [[CandidateSet::EMPTY; 2]; 2];
         found
             .retain(|&(node, shape)| known[usize::from(is_verity(shape))][usize::from(node.on)].insert(node.candidate));
-        found.sort_by_key(|&(Node { candidate, on }, shape)| {
-            (!on, candidate.cell().index() + candidate.digit().value(), is_verity(shape))
-        });
+        found.sort_by_key(order);
         for (node, shape) in found {
             let technique = match shape {
                 ChainShape::Contradiction(_) => Technique::ForcingNetContradiction,
@@ -62,6 +59,15 @@ impl Seek for ForcingNets {
         }
         CONTINUE
     }
+}
+
+fn is_verity(shape: ChainShape) -> bool {
+    !matches!(shape, ChainShape::Contradiction(_))
+}
+
+/// Returns the key by which conclusions are sorted.
+fn order(&(Node { candidate, on }, shape): &(Node, ChainShape)) -> (bool, usize, bool) {
+    (!on, candidate.cell().index() + candidate.digit().value(), is_verity(shape))
 }
 
 /// Returns the proof of a conclusion.

@@ -11,7 +11,7 @@ use super::run::{Numbered, Run};
 use crate::grid::Digit;
 use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::{CONTINUE, Chain, ChainShape, Flow, Proof, Steps, Technique};
+use crate::logic::{CONTINUE, Candidate, Chain, ChainShape, Flow, Node, Proof, Steps, Technique};
 
 /// The search for contradictions of one digit. The one that depends on the fewest nodes is the easiest.
 pub struct Nishio;
@@ -41,8 +41,8 @@ impl Seek for Nishio {
                 steps.push_ranked((difficulty, nodes, 0), step, || {
                     // Premises are listed in the order of their places.
                     let mut origin = |node| {
-                        let (mut premises, reason) = run.origin(board, node, |_| None)?;
-                        premises.sort_by_key(|premise| premise.candidate);
+                        let (mut premises, reason) = run.origin(board, node, &mut |_| None)?;
+                        premises.sort_by_key(place);
                         Some((premises, reason))
                     };
                     let chains = ends.map(|end| Chain::to(board.node(end), &mut origin)).to_vec();
@@ -52,6 +52,11 @@ impl Seek for Nishio {
         }
         CONTINUE
     }
+}
+
+/// Returns the key by which premises are sorted.
+fn place(premise: &Node) -> Candidate {
+    premise.candidate
 }
 
 impl<const W: usize> CandidateBoard<W> {

@@ -293,9 +293,9 @@ impl<const W: usize> Run<W> {
         &self,
         board: &CandidateBoard<W>,
         end: Numbered,
-        mut advance: impl FnMut(usize) -> Option<Reason>,
+        advance: &mut dyn FnMut(usize) -> Option<Reason>,
     ) -> Chain {
-        Chain::to(board.node(end), &mut |node| self.origin(board, node, &mut advance))
+        Chain::to(board.node(end), &mut |node| self.origin(board, node, advance))
     }
 
     /// Returns the nodes from which a node follows directly, and the reason; `None` for the assumption.
@@ -303,7 +303,7 @@ impl<const W: usize> Run<W> {
         &self,
         board: &CandidateBoard<W>,
         node: Node,
-        advance: impl FnOnce(usize) -> Option<Reason>,
+        advance: &mut dyn FnMut(usize) -> Option<Reason>,
     ) -> Option<(Vec<Node>, Reason)> {
         let node = board.numbered(node);
         let mut premises = Vec::new();

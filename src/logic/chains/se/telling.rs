@@ -28,7 +28,7 @@ impl<const W: usize> Hand<W> {
     fn chain(&mut self, top: &Top<'_, W>, start: &Left<W>, run: &Run<W>, end: Numbered) -> Chain {
         let board = top.board;
         let mut reasons: Vec<Option<Reason>> = vec![None; run.advances.len()];
-        run.chain(board, end, |number| {
+        run.chain(board, end, &mut |number| {
             let reason = || self.reason(top, start, run, &run.advances[number]);
             Some(reasons[number].get_or_insert_with(reason).clone())
         })
