@@ -135,7 +135,7 @@ impl CommandColumns {
     /// The columns, with names that differ from those of the input: the command's name stands before one that is taken. A
     /// puzzle that is in the input is not repeated.
     pub fn beside<'n>(&self, input: impl Iterator<Item = &'n str> + Clone) -> Vec<ResultColumn> {
-        let has_claim = input.clone().any(|name| is_claim(name));
+        let has_claim = input.clone().any(is_claim);
         let is_taken =
             |name: &str| input.clone().any(|other| other.eq_ignore_ascii_case(name)) || has_claim && name == SOLUTION;
         let result = |&(name, column, presence): &(&'static str, Column, Presence)| {

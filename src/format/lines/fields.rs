@@ -49,7 +49,7 @@ pub(crate) fn line(line: &str) -> Option<PuzzleList> {
         if wrong.is_some() {
             extra.get_or_insert_default().claim = Some(Claim::Unreadable);
         }
-        let blank = Blank::of(line[place..end].as_bytes());
+        let blank = Blank::of(&line.as_bytes()[place..end]);
         Whole { puzzle, blank, extra, note: wrong.flatten(), second_field, has_dropped_text }
     })])
 }

@@ -149,8 +149,8 @@ impl Columns {
         let named = |known: &&str| (0..names.len()).find(|&column| is_one_of(column, &[*known]));
         for (role, chosen) in [
             (FieldRole::Puzzle, puzzles.first().copied()),
-            (FieldRole::Name, NAMES.iter().find_map(|known| named(&known))),
-            (FieldRole::Remark, REMARKS.iter().find_map(|known| named(&known))),
+            (FieldRole::Name, NAMES.iter().find_map(&named)),
+            (FieldRole::Remark, REMARKS.iter().find_map(named)),
         ] {
             columns.of_role(role).into_iter().for_each(|column| columns.roles[column] = FieldRole::Other);
             chosen.into_iter().for_each(|column| columns.roles[column] = role);
