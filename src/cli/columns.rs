@@ -154,6 +154,11 @@ impl CommandColumns {
         self.columns.iter().any(|&(_, other, _)| other == column)
     }
 
+    /// Whether the puzzle of a record that is no row or object comes with it, as none of them holds it.
+    pub fn leave_puzzle(&self) -> bool {
+        !self.replaced[2]
+    }
+
     /// Names and values, given those of all fields of the command.
     pub fn fields<'v>(&self, values: &[Value<'v>]) -> Vec<(&'static str, Value<'v>)> {
         let value = |column| match column {

@@ -1,5 +1,7 @@
 //! The parts of a record that an output form keeps, and those it has no place for.
 
+use std::borrow::Cow;
+
 use crate::format::Extra;
 use crate::grid::{DigitSet, Grid};
 
@@ -69,7 +71,7 @@ pub(crate) fn titled(extra: &Extra, field: &str) -> bool {
 
 impl Keeps {
     /// Returns the part of the puzzle that the form keeps, and one message for each kind of data that is left out.
-    pub(crate) fn fit(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<String>) {
+    pub(crate) fn fit(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<Cow<'static, str>>) {
         let mut grid = *puzzle;
         let has_candidates = !self.candidates && !puzzle.is_plain();
         if has_candidates {
@@ -82,21 +84,20 @@ impl Keeps {
         let has_title = extra.name.is_some() || (self.field)(extra, "title");
         let keeps_remark = self.labels == Labels::Both || self.labels == Labels::Title && !has_title;
         let losses = [
-            (has_candidates, "candidates"),
-            (placed == Placed::Out, "placed digits"),
-            (extra.notes.is_some() && !self.notes, "notes"),
-            (extra.claimed().is_some() && !self.claimed, "claimed solutions"),
-            (extra.name.is_some() && self.labels == Labels::None, "names"),
-            (extra.remark.is_some() && !keeps_remark, "remarks"),
+            (placed == Placed::Untold, "placed digits can't be told from givens"),
+            (has_candidates, "no place for candidates: left out"),
+            (placed == Placed::Out, "no place for placed digits: left out"),
+            (extra.notes.is_some() && !self.notes, "no place for notes: left out"),
+            (extra.claimed().is_some() && !self.claimed, "no place for claimed solutions: left out"),
+            (extra.name.is_some() && self.labels == Labels::None, "no place for names: left out"),
+            (extra.remark.is_some() && !keeps_remark, "no place for remarks: left out"),
         ];
-        let no_place = |what: &str| format!("no place for {what}: left out");
-        let untold = (placed == Placed::Untold).then(|| "placed digits can't be told from givens".to_owned());
-        let losses = losses.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, what)| no_place(what));
-        let mut losses: Vec<_> = untold.into_iter().chain(losses).collect();
+        let losses = losses.into_iter().filter(|(is_lost, _)| *is_lost);
+        let mut losses: Vec<Cow<'static, str>> = losses.map(|(_, what)| what.into()).collect();
         let fields = extra.fields.iter().map(|(name, _)| &**name).filter(|name| !(self.field)(extra, name));
         let fields: Vec<_> = fields.collect();
         if !fields.is_empty() {
-            losses.push(no_place(&format!("fields ({})", fields.join(", "))));
+            losses.push(format!("no place for fields ({}): left out", fields.join(", ")).into());
         }
         (grid, losses)
     }

@@ -95,7 +95,7 @@ fn other_texts_are_kept_or_told() {
             } else {
                 assert_eq!(
                     (lost, found),
-                    (vec![format!("no place for fields ({field}): left out")], vec![]),
+                    (vec![format!("no place for fields ({field}): left out").into()], vec![]),
                     "{form:?}"
                 );
             }

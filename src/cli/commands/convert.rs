@@ -46,7 +46,7 @@ impl PuzzleTask for ConvertCommand {
         let form = page.style.form;
         let (puzzle, lost) = form.fit(case.puzzle, case.record.extra(), case.record.layout);
         for lost in lost {
-            page.report.remark(format!("{}: {lost}", form.name));
+            page.report.loss(form.name, &lost);
         }
         page.write(Board::Puzzle(&puzzle), &[], &ConvertFields::default());
     }

@@ -1,6 +1,5 @@
 //! A record: what a person sees, or the fields of a table or a JSON object.
 
-use std::iter;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -22,7 +21,7 @@ pub trait Fields<'a>: Default {
     fn failed(status: &'static str, error: Value<'a>) -> Self;
 
     /// The values, in the order of their names.
-    fn values(&self) -> impl Iterator<Item = Value<'a>>;
+    fn values(&self) -> impl AsRef<[Value<'a>]>;
 }
 
 impl<'a> Fields<'a> for () {
@@ -31,8 +30,8 @@ impl<'a> Fields<'a> for () {
 
     fn failed(_: &'static str, _: Value<'a>) {}
 
-    fn values(&self) -> impl Iterator<Item = Value<'a>> {
-        iter::empty()
+    fn values(&self) -> impl AsRef<[Value<'a>]> {
+        []
     }
 }
 
@@ -67,8 +66,8 @@ macro_rules! fields {
                 failed
             }
 
-            fn values(&self) -> impl Iterator<Item = sudoku::format::write::Value<'a>> {
-                [$(self.$field),*].into_iter()
+            fn values(&self) -> impl AsRef<[sudoku::format::write::Value<'a>]> {
+                [$(self.$field),*]
             }
         }
     };
@@ -114,8 +113,7 @@ fn write<'f, F: Fields<'f>>(
     fields: &F,
 ) {
     if page.style.form.shape.has_fields() {
-        let own: Vec<_> = fields.values().collect();
-        return write_fields(page, board, &own);
+        return write_fields(page, board, fields.values().as_ref());
     }
     let entry = Entry { colour: page.style.colour, blank: page.blank(), remarks, ..Entry::new(board, extra) };
     write_entry(page, &entry);
@@ -132,16 +130,21 @@ fn write_fields(page: &mut RecordPage<'_>, board: Board<'_>, own: &[Value<'_>]) 
     let is_shown = |text: &&[u8]| !is_json || text.is_ascii();
     let syntax = page.style.form.writer.syntax();
     let source_text = as_written.and_then(|fields| fields.text(syntax?)).filter(is_shown);
+    // Nothing came with most puzzles.
+    let is_bare = record.source_fields.is_none() && record.extra.is_none() && page.columns.leave_puzzle();
+    let is_puzzle = is_bare && (is_json || input.names().eq(["puzzle"]));
     let values = match source_text {
-        Some(_) => None,
-        None => Some(InputValues::new(record, page.puzzle, page.style.blank, page.columns)),
+        None if !is_puzzle => Some(InputValues::new(record, page.puzzle, page.style.blank, page.columns)),
+        _ => None,
     };
     let results = page.results(values.as_ref());
     // The row may not borrow from the page that it is written on.
     let source = page.source.clone();
     let mut row = Vec::with_capacity(results.len() + 8);
-    if let Some(values) = &values {
-        push_input(page, input, values, &mut row);
+    match &values {
+        Some(values) => push_input(page, input, values, &mut row),
+        None if is_puzzle => row.push(("puzzle", page.value(Column::Puzzle))),
+        None => {}
     }
     for ResultColumn { name, column, presence } in &*results {
         let value = match *column {

@@ -54,6 +54,14 @@ impl Report {
         }
     }
 
+    /// Adds a remark about what an output form has no place for.
+    pub fn loss(&mut self, form: &str, what: &str) {
+        let is_same = |said: &str| said.strip_prefix(form).and_then(|said| said.strip_prefix(": ")) == Some(what);
+        if !self.remarks.iter().any(|(_, said)| is_same(said)) {
+            self.remark(format!("{form}: {what}"));
+        }
+    }
+
     /// Ends a file.
     pub fn end_file(&mut self) {
         self.ends.push(self.out.len());

@@ -5,6 +5,7 @@
 pub(crate) mod entry;
 mod json;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::formats::Bordered;
@@ -44,7 +45,7 @@ impl Form {
     }
 
     /// Returns the part of the puzzle that this form can express for this layout, and a message for each loss.
-    pub fn fit(&self, puzzle: &Grid, extra: &Extra, layout: Layout) -> (Grid, Vec<String>) {
+    pub fn fit(&self, puzzle: &Grid, extra: &Extra, layout: Layout) -> (Grid, Vec<Cow<'static, str>>) {
         match (self.shape, layout) {
             (Shape::Mirror, Layout::Grid) => CELLS.fit(puzzle, extra),
             _ => self.keeps.fit(puzzle, extra),
