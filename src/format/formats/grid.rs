@@ -85,12 +85,15 @@ fn push_cells(cells: &[u8], beside: u8, out: &mut Vec<u8>) {
 
 /// Returns the digits of a record's cells. A record that a grid of digits cannot show is written in another form.
 fn digits(record: &Entry<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
-    match record.board {
-        Board::Puzzle(puzzle) if puzzle.is_plain() => return Some(record.blank.cells(puzzle)),
-        Board::Solved(_, solution) => return Some(*solution.as_bytes()),
-        Board::Nothing | Board::Puzzle(_) => Pencilmarks.record(record, out),
+    let digits = match record.board {
+        Board::Puzzle(puzzle) => record.blank.cells(puzzle),
+        Board::Solved(_, solution) => Some(*solution.as_bytes()),
+        Board::Nothing => None,
+    };
+    if digits.is_none() {
+        Pencilmarks.record(record, out);
     }
-    None
+    digits
 }
 
 /// Writes thirteen lines with the candidates of each cell side by side, then the remarks in a comment.

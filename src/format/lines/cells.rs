@@ -44,6 +44,9 @@ pub(crate) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
     (fewest != 0).then_some(Grid::new(sets))
 }
 
+/// The number of cells in a block that the compiler turns into vectors.
+const PIECE: usize = 32;
+
 /// Parses 81 cells with vector instructions. `fewest` is the minimum of the sets as numbers: 0 if a byte is not a cell.
 struct SpelledCells<'a> {
     bytes: &'a [u8; Cell::COUNT],
@@ -52,10 +55,9 @@ struct SpelledCells<'a> {
 }
 
 impl IsaTask for SpelledCells<'_> {
-    /// Works in blocks that the compiler turns into vectors. The last block overlaps the one before.
+    /// Works in blocks. The last overlaps the one before.
     #[inline(always)]
     fn run(self) {
-        const PIECE: usize = 32;
         let mut fewest = [u16::MAX; PIECE];
         for start in [0, PIECE, Cell::COUNT - PIECE] {
             let bytes = &self.bytes[start..start + PIECE];
@@ -67,6 +69,43 @@ impl IsaTask for SpelledCells<'_> {
             }
         }
         *self.fewest = fewest.into_iter().fold(u16::MAX, u16::min);
+    }
+}
+
+/// Spells a puzzle in 81 characters, with `blank` for open cells. Returns `None` if a cell has only some candidates.
+pub(crate) fn spelled(puzzle: &Grid, blank: u8) -> Option<[u8; Cell::COUNT]> {
+    let (mut bytes, mut is_plain) = ([0; Cell::COUNT], true);
+    widely(PuzzleSpelling { sets: puzzle.as_array(), blank, bytes: &mut bytes, is_plain: &mut is_plain });
+    is_plain.then_some(bytes)
+}
+
+/// Spells 81 cells with vector instructions.
+struct PuzzleSpelling<'a> {
+    sets: &'a [DigitSet; Cell::COUNT],
+    blank: u8,
+    bytes: &'a mut [u8; Cell::COUNT],
+    is_plain: &'a mut bool,
+}
+
+impl IsaTask for PuzzleSpelling<'_> {
+    /// Works in blocks, as [`SpelledCells`] does.
+    #[inline(always)]
+    fn run(self) {
+        let mut others = [0; PIECE];
+        for start in [0, PIECE, Cell::COUNT - PIECE] {
+            let sets = &self.sets[start..start + PIECE];
+            let bytes = &mut self.bytes[start..start + PIECE];
+            for i in 0..PIECE {
+                let set = sets[i].bits();
+                let mut byte = if set == DigitSet::ALL.bits() { u16::from(self.blank) } else { 0 };
+                for digit in 0..9 {
+                    byte |= if set == 1 << digit { u16::from(b'1') + digit } else { 0 };
+                }
+                others[i] |= u16::from(byte == 0);
+                bytes[i] = byte as u8;
+            }
+        }
+        *self.is_plain = others == [0; PIECE];
     }
 }
 

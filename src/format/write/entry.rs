@@ -108,13 +108,9 @@ impl Blank {
         name.bytes().next().map(Self)
     }
 
-    /// Returns the 81 characters of a puzzle, with this one for blanks.
-    pub(crate) fn cells(self, puzzle: &Grid) -> [u8; Cell::COUNT] {
-        let digits = puzzle.digits();
-        match self {
-            Self::DOT => digits,
-            Self(blank) => digits.map(|byte| if byte == b'.' { blank } else { byte }),
-        }
+    /// Returns the 81 characters of a puzzle, with this one for blanks. Returns `None` if a cell has only some candidates.
+    pub(crate) fn cells(self, puzzle: &Grid) -> Option<[u8; Cell::COUNT]> {
+        cells::spelled(puzzle, self.0)
     }
 }
 
@@ -215,8 +211,8 @@ impl Serialize for Value<'_> {
 /// Writes the puzzle as 81 characters if it has no eliminations. Otherwise writes 729 characters: nine per cell, every
 /// candidate in its position, `.` for eliminated ones.
 pub(crate) fn push_puzzle(puzzle: &Grid, blank: Blank, out: &mut Vec<u8>) {
-    if puzzle.is_plain() {
-        return out.extend_from_slice(&blank.cells(puzzle));
+    if let Some(cells) = blank.cells(puzzle) {
+        return out.extend_from_slice(&cells);
     }
     for set in puzzle.as_array() {
         out.extend(Digit::all().map(|digit| if set.contains(digit) { digit.ascii() } else { b'.' }));
