@@ -61,6 +61,12 @@ impl Record {
         Self { line, layout, blank: Blank::DOT, note: None, extra: None, source_fields: None, malformed: None }
     }
 
+    /// Creates the record of these cells on a line.
+    #[inline]
+    pub(super) fn of_line(line: u64, cells: &[u8; Cell::COUNT]) -> Self {
+        Self { blank: Blank::of(cells), ..Self::new(line, Layout::Line) }
+    }
+
     /// Returns the record's other data; it is empty for most records.
     pub fn extra(&self) -> &Extra {
         self.extra.as_deref().unwrap_or(Extra::nothing())

@@ -1,6 +1,5 @@
 //! The characters of cells, and the fast path for a line of 81 of them.
 
-use crate::format::write::Blank;
 use crate::grid::{Cell, DigitSet, Grid};
 use crate::isa::{IsaTask, widely};
 
@@ -72,11 +71,12 @@ impl IsaTask for SpelledCells<'_> {
     }
 }
 
-/// Spells a puzzle in 81 characters, with `blank` for open cells. Returns `None` if a cell has only some candidates.
-pub(crate) fn spelled(puzzle: &Grid, blank: u8) -> Option<[u8; Cell::COUNT]> {
-    let (mut bytes, mut is_plain) = ([0; Cell::COUNT], true);
-    widely(PuzzleSpelling { sets: puzzle.as_array(), blank, bytes: &mut bytes, is_plain: &mut is_plain });
-    is_plain.then_some(bytes)
+/// Spells a puzzle in 81 characters, with `blank` for open cells. Returns whether no cell has only some candidates; otherwise
+/// the characters have no meaning.
+pub(crate) fn spell(puzzle: &Grid, blank: u8, bytes: &mut [u8; Cell::COUNT]) -> bool {
+    let mut is_plain = true;
+    widely(PuzzleSpelling { sets: puzzle.as_array(), blank, bytes, is_plain: &mut is_plain });
+    is_plain
 }
 
 /// Spells 81 cells with vector instructions.
@@ -119,15 +119,15 @@ const fn candidate_bits(byte: u8) -> u16 {
     placed | if is_blank { DigitSet::ALL.bits() } else { 0 }
 }
 
-/// Parses the line at the start of `bytes` if it is exactly 81 cells. Returns the puzzle, its first blank, and the length of
-/// the line with its end, or `None` for other or incomplete lines.
+/// Returns the line at the start of `bytes` if it has exactly 81 characters, and its length with its end. Returns `None` for
+/// other or incomplete lines.
 #[inline]
-pub(crate) fn plain_line(bytes: &[u8]) -> Option<(Grid, Blank, usize)> {
+pub(crate) fn plain_line(bytes: &[u8]) -> Option<(&[u8; Cell::COUNT], usize)> {
     let (cells, rest) = bytes.split_first_chunk::<{ Cell::COUNT }>()?;
     let end = match rest {
         [b'\n', ..] => 1,
         [b'\r', b'\n', ..] => 2,
         _ => return None,
     };
-    Some((puzzle(cells)?, Blank::of(cells), Cell::COUNT + end))
+    Some((cells, Cell::COUNT + end))
 }

@@ -50,8 +50,10 @@ impl LineDecoder {
         let mut line = chunk.lines_before;
         while !rest.is_empty() {
             line += 1;
-            if let Some((puzzle, blank, with_end)) = cells::plain_line(rest) {
-                batch.push(Record { blank, ..Record::new(line, Layout::Line) }, puzzle);
+            if let Some((line_cells, with_end)) = cells::plain_line(rest)
+                && let Some(puzzle) = cells::puzzle(line_cells)
+            {
+                batch.push(Record::of_line(line, line_cells), puzzle);
                 rest = &rest[with_end..];
                 continue;
             }
@@ -68,8 +70,10 @@ impl LineDecoder {
     pub(super) fn decode(self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
             let line = source.line + 1;
-            if let Some((puzzle, blank, with_end)) = cells::plain_line(source.buffered()) {
-                batch.push(Record { blank, ..Record::new(line, Layout::Line) }, puzzle);
+            if let Some((line_cells, with_end)) = cells::plain_line(source.buffered())
+                && let Some(puzzle) = cells::puzzle(line_cells)
+            {
+                batch.push(Record::of_line(line, line_cells), puzzle);
                 source.consume_line(with_end);
             } else if let Some((len, with_end)) = source.first_line() {
                 self.decode_line(&source.buffered()[..len], line, batch);

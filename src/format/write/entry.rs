@@ -110,7 +110,8 @@ impl Blank {
 
     /// Returns the 81 characters of a puzzle, with this one for blanks. Returns `None` if a cell has only some candidates.
     pub(crate) fn cells(self, puzzle: &Grid) -> Option<[u8; Cell::COUNT]> {
-        cells::spelled(puzzle, self.0)
+        let mut cells = [0; Cell::COUNT];
+        cells::spell(puzzle, self.0, &mut cells).then_some(cells)
     }
 }
 
@@ -211,9 +212,13 @@ impl Serialize for Value<'_> {
 /// Writes the puzzle as 81 characters if it has no eliminations. Otherwise writes 729 characters: nine per cell, every
 /// candidate in its position, `.` for eliminated ones.
 pub(crate) fn push_puzzle(puzzle: &Grid, blank: Blank, out: &mut Vec<u8>) {
-    if let Some(cells) = blank.cells(puzzle) {
-        return out.extend_from_slice(&cells);
+    let start = out.len();
+    out.resize(start + Cell::COUNT, 0);
+    // The characters are written in place: copying them would wait for the writes.
+    if out.last_chunk_mut().is_some_and(|cells| cells::spell(puzzle, blank.0, cells)) {
+        return;
     }
+    out.truncate(start);
     for set in puzzle.as_array() {
         out.extend(Digit::all().map(|digit| if set.contains(digit) { digit.ascii() } else { b'.' }));
     }
