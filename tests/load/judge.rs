@@ -54,6 +54,15 @@ impl JudgedCommand {
         }
     }
 
+    /// The command and the options with which its answers are judged.
+    pub fn arguments(self) -> &'static [&'static str] {
+        match self {
+            Self::Solve => &["solve"],
+            Self::Check => &["check", "--minimal"],
+            Self::Count => &["count"],
+        }
+    }
+
     /// Whether this line (without its end) is the right answer to the puzzle.
     pub fn accepts(self, puzzle: &[u8], fate: Fate, answer: &[u8]) -> bool {
         let end = answer.iter().position(|&byte| byte == b'\t').unwrap_or(answer.len());

@@ -97,7 +97,7 @@ fn hostile_records_alone() {
         output.stdout
     };
     for (command, max_guesses) in [(Solve, "1000"), (Count, "1000"), (Check, "300")] {
-        let arguments = [command.name(), "--max-guesses", max_guesses];
+        let arguments = [command.arguments(), &["--max-guesses", max_guesses]].concat();
         let answers = run(&[&arguments[..], &["--threads", "1"]].concat());
         let lines: Vec<&[u8]> = answers.split_inclusive(|&byte| byte == b'\n').collect();
         assert_eq!(lines.len(), all.len());

@@ -38,7 +38,7 @@ pub fn run(
 ) -> Result<LoadFigures, String> {
     let start = Instant::now();
     let mut child = binary
-        .arg(command.name())
+        .args(command.arguments())
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
