@@ -1,6 +1,8 @@
 //! Files of several formats, and what stands between the puzzles.
 
 use sudoku::format::{Batch, InputFormat, InputFormatName, Layout, Note, Reader, Record};
+use sudoku::grid::{Cell, Digit, Grid};
+use sudoku::logic::State;
 
 use crate::common::{LINE, OTHER, plain_rows, rows};
 use crate::held::readers;
@@ -37,9 +39,20 @@ fn numbers_are_not_taken_for_puzzles() {
     let array: Vec<_> = rows(&digits).iter().map(|row| format!("{{{}}},", apart(row, ","))).collect();
     let typo = array.join("\n").replace("{8,0,0,0,6,0,0,0,3}", "{8,0,0,0,60,0,0,0,3}");
     assert_eq!(records(&typo), ["1 error 4:19 expected 9 cells in the row, found 10"]);
+}
+
+#[test]
+fn partial_pencil_marks_and_marked_ones_are_candidates() {
     let spaced: Vec<_> = rows(LINE).iter().map(|row| apart(row, " ")).collect();
-    let typo = spaced.join("\n").replace(". 9 8 . .", ". 9 8 34 .");
-    assert_eq!(records(&typo), ["1 error 3:18 expected 9 cells in the row, found 10"]);
+    let partial = read(&spaced.join("\n").replace(". 9 8 . .", ". 9 8 34 ."));
+    let mut expected: Grid = LINE.parse().unwrap();
+    expected[Cell::at(2, 3)] = "34".chars().filter_map(|c| Digit::from_ascii(c as u8)).collect();
+    assert_eq!(partial.puzzles, [expected]);
+    // The marks of a hint: brackets around some digits of a cell, and around a single one.
+    let drawn = State::new(&expected).grid().candidates().to_string();
+    let marked = drawn.replace(" 34 ", " [3](4) ").replace("| 5 ", "| {5} ").replace("126 ", "<1>2[6] ");
+    assert!(marked.contains("[3](4)") && marked.contains("{5}") && marked.contains("<1>"), "{marked}");
+    assert_eq!(read(&marked).puzzles, read(&drawn).puzzles);
 }
 
 /// What a player has made of [`LINE`], and the cells with placed digits.

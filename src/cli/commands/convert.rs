@@ -8,12 +8,13 @@ use crate::cli::args::RunOptions;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
-use sudoku::format::write::Board;
+use sudoku::format::write::{Board, Shape};
+use sudoku::logic::State;
 
 /// Read any format, write another
 ///
 /// Without --format, puzzles keep their layout: lines stay lines and grids become bordered grids. Nothing is
-/// solved. A puzzle keeps its name (an id before it, a title above it or that of its document) and the remark after
+/// solved, but pencil marks are the candidates that the givens leave. A puzzle keeps its name (an id before it, a title above it or that of its document) and the remark after
 /// it. What the output format has no place for is reported once on stderr.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -44,9 +45,12 @@ impl PuzzleTask for ConvertCommand {
 
     fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let form = page.style.form;
-        let (puzzle, lost) = form.fit(case.puzzle, case.record.extra(), case.record.layout);
+        let (mut puzzle, lost) = form.fit(case.puzzle, case.record.extra(), case.record.layout);
         for lost in lost {
             page.report.loss(form.name, &lost);
+        }
+        if form.shape == Shape::Candidates && puzzle.is_plain() {
+            puzzle = State::new(&puzzle).grid();
         }
         page.write(Board::Puzzle(&puzzle), &[], &ConvertFields::default());
     }

@@ -19,6 +19,5 @@ pub(crate) fn row(line: &str) -> Option<LineKind> {
             cell.single()?;
         }
     }
-    let characters = words.iter().map(|word| word.len()).sum();
-    Some(LineKind::Row(Row { placed, ..Row::from_groups(cells, characters, line.len()) }))
+    Some(LineKind::Row(Row { placed, ..Row::from_groups(cells, line.len()) }))
 }

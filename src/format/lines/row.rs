@@ -20,8 +20,8 @@ pub(crate) struct Row {
 pub(crate) enum RowForm {
     /// One character for each cell.
     Characters,
-    /// A group of candidates for each cell, with this number of characters in all.
-    Candidates { characters: usize },
+    /// A group of candidates for each cell.
+    Candidates,
     /// One integer with this number of digits, at most nine.
     Integer { digits: usize },
 }
@@ -31,9 +31,9 @@ impl Row {
         Self { cells, form, placed: 0, end }
     }
 
-    /// Creates a row of groups of candidates. `characters` is their total length.
-    pub(crate) fn from_groups(cells: [DigitSet; 9], characters: usize, end: usize) -> Self {
-        Self::new(cells, RowForm::Candidates { characters }, end)
+    /// Creates a row of groups of candidates.
+    pub(crate) fn from_groups(cells: [DigitSet; 9], end: usize) -> Self {
+        Self::new(cells, RowForm::Candidates, end)
     }
 
     /// Creates a row of the first nine of these characters.
@@ -48,12 +48,23 @@ impl Row {
         is_row.then(|| Self::from_bytes(tokens.bytes(line), tokens.position(9)))
     }
 
-    /// Parses nine groups of candidates, none of which is a blank.
+    /// Parses nine groups of candidates in a row that begins with a bar and has marks: brackets around some of the digits.
+    pub(crate) fn parse_marked(line: &str) -> Option<Self> {
+        let is_mark = |c: char| "[](){}<>".contains(c);
+        if !line.trim_start().starts_with('|') || !line.contains(is_mark) {
+            return None;
+        }
+        let plain = line.replace(is_mark, "");
+        let tokens = Tokens::of(&plain);
+        Some(Self::from_groups(groups(&tokens, &plain)?, line.len()))
+    }
+
+    /// Parses nine groups of candidates. A blank among them has all.
     pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<Self> {
         let cells = groups(tokens, line)?;
         // Nine runs of nine digits are groups only if each is full; otherwise they are nine rows.
         let are_rows = tokens.cells == Cell::COUNT && tokens.all_of_len(9) && cells != [DigitSet::ALL; 9];
-        (!are_rows).then(|| Self::from_groups(cells, tokens.cells, tokens.position(9)))
+        (!are_rows).then(|| Self::from_groups(cells, tokens.position(9)))
     }
 
     /// Parses an integer that may have lost its leading zeros.
@@ -78,11 +89,6 @@ impl Row {
         };
         let cells: Vec<u8> = line.split(separator).map(cell).collect::<Option<_>>()?;
         Some(Self::from_bytes(cells.into_iter(), line.len()))
-    }
-
-    /// Returns whether a cell is blank, which is not the same as having all candidates.
-    pub(crate) fn has_blanks(&self) -> bool {
-        self.form == RowForm::Characters && self.cells.contains(&DigitSet::ALL)
     }
 
     /// Returns the number of leading zeros that an integer has lost.
@@ -125,14 +131,12 @@ pub(crate) fn cell_candidates(byte: u8) -> DigitSet {
     }
 }
 
-/// Parses this number of groups of candidates, none of which is a blank.
+/// Parses this number of groups of candidates, not all of which are single digits or blanks.
 pub(crate) fn groups<const COUNT: usize>(tokens: &Tokens, line: &str) -> Option<[DigitSet; COUNT]> {
-    let is_blank = |run: &[u8]| matches!(run, [byte] if cells::is_blank(*byte));
-    if tokens.runs.len() != COUNT {
+    if tokens.runs.len() != COUNT || tokens.cells == COUNT {
         return None;
     }
-    let cells = tokens.texts(line).map(|run| group(run).filter(|_| !is_blank(run)));
-    cells.collect::<Option<Vec<_>>>()?.try_into().ok()
+    tokens.texts(line).map(group).collect::<Option<Vec<_>>>()?.try_into().ok()
 }
 
 /// Parses a group of candidates: different digits in any order, a blank for all nine, or `!` for none.

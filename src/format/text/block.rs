@@ -354,7 +354,6 @@ impl Blocks {
         let has_sign = |row: &BlockRow| self.text(row).bytes().any(cells::is_blank);
         let have_signs = rows.iter().any(has_sign);
         let has_sparse = rows.iter().any(BlockRow::is_sparse);
-        let has_blanks = good().any(Row::has_blanks);
         let are_integers = good().count() == rows.len() && rows.iter().all(|row| is_integer(self.text(row)));
         let fault = |(index, row): (usize, &BlockRow)| {
             let counted = |cells, at| Some(Broken::with_row_cells(cells, at).on(row.line));
@@ -372,7 +371,6 @@ impl Blocks {
                 RowKind::Row(_) if has_sparse => None,
                 RowKind::Row(row) => match row.form {
                     RowForm::Integer { digits } if digits < ROWS && !are_integers => counted(digits, row.end),
-                    RowForm::Candidates { characters } if has_blanks => counted(characters, row.end),
                     _ => None,
                 },
             }

@@ -23,7 +23,7 @@ enum Way {
 }
 
 /// All ways. The first that fits classifies the line.
-const WAYS: [Way; 18] = [
+const WAYS: [Way; 19] = [
     Way::Text(prose::blank),
     Way::Text(prose::malformed),
     Way::Text(prose::fence),
@@ -35,6 +35,7 @@ const WAYS: [Way; 18] = [
     Way::Text(prose::column_letters),
     Way::Puzzles(fields::line),
     Way::Text(sdx::row),
+    Way::Text(|line| Row::parse_marked(line).map(LineKind::Row)),
     Way::Row(Row::parse_plain),
     Way::Row(Row::parse_groups),
     Way::Row(Row::parse_fields),
