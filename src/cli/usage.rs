@@ -26,9 +26,13 @@ pub fn shown_braces(help: &str) -> String {
 }
 
 /// Adapts a command to people: values are read in any case, a negative number is a wrong value rather than an unknown
-/// option, and the last value of an option counts. Its help ends with the options that it hides.
+/// option, and the last value of an option counts. Its help ends with its examples and the options that it hides.
 pub fn adapt(command: Command) -> Command {
     let command = command.args_override_self(true).mut_args(adapt_argument);
+    let command = match examples(command.get_name()) {
+        Some(text) => command.after_long_help(text),
+        None => command,
+    };
     let hidden = command.get_arguments().filter(|arg| arg.is_hide_set() && !arg.is_positional());
     let short = |arg: &Arg| Some(format!("-{}", arg.get_short()?));
     let names: Vec<_> = hidden.filter_map(|arg| short(arg).or(Some(format!("--{}", arg.get_long()?)))).collect();
@@ -44,6 +48,12 @@ fn adapt_argument(arg: Arg) -> Arg {
     let takes_value = arg.get_action().takes_values() && !arg.is_positional() && !arg.is_require_equals_set();
     let arg = if arg.get_action().takes_values() { arg.ignore_case(true) } else { arg };
     arg.allow_negative_numbers(takes_value)
+}
+
+/// The examples of a command, or those of `sudoku`: a section of a file, below its name.
+pub fn examples(command: &str) -> Option<&'static str> {
+    let mut sections = include_str!("examples.txt").split("# ").filter_map(|section| section.split_once('\n'));
+    sections.find(|(name, _)| *name == command).map(|(_, text)| text.trim_end())
 }
 
 /// Changes a command so that all its help is in the layout of `-h`, which takes half as many lines.

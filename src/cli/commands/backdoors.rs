@@ -28,13 +28,6 @@ use sudoku::search::{Answer, Verdict};
 /// puzzles known have backdoors of two or three cells. A candidate grid is taken as it stands. The exit code is 1 if a
 /// puzzle has no solution or several, or if all its backdoors have more than --max cells.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku backdoors puzzles.txt | sort -t $'\\t' -k 2,2nr     those that need most cells first
-  sudoku backdoors --all puzzle.txt
-  sudoku backdoors --format json --all puzzles.txt | jq -c .sets
-  sudoku backdoors --format svg puzzle.txt > picture.svg     the first one, in the puzzle
-  sudoku backdoors --stats puzzles.txt > sizes.tsv           with a count of each size on stderr")]
 pub struct BackdoorsCommand {
     /// List the backdoors: cells with a blank between them, backdoors with a comma
     #[arg(long)]

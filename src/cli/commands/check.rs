@@ -28,12 +28,6 @@ use sudoku::transform::are_minimal;
 ///
 /// The exit code is 0 if every puzzle is unique and no claim is wrong.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku check puzzles.txt
-  sudoku check --format csv puzzles.csv
-  sudoku check --format json puzzles.csv | jq -r 'select(.claim == \"wrong\") | .puzzle'
-  sudoku check --minimal puzzles.txt | grep -c 'unique.minimal'")]
 pub struct CheckCommand {
     /// Report also whether each puzzle is minimal: it has one solution, and removing any given leaves several
     #[arg(long)]

@@ -23,10 +23,6 @@ use sudoku::{Limit, count};
 /// solution. Without a limit, or with one of ten million or more, the first 50,000 solutions are searched for one by
 /// one; if there are more, all are counted band by band (not with --max-guesses). Guesses are those of the search.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku count --limit 0 puzzles.txt
-  sudoku count puzzles.txt | awk -F '\\t' '$2 != 1'")]
 pub struct CountCommand {
     /// Stop counting at N; 0 counts them all
     #[arg(long, value_name = "N", default_value = "2", value_parser = limit())]

@@ -31,14 +31,6 @@ use sudoku::logic::{Ladder, State, Step};
 /// --level whole. JSON always has the whole proof: the nodes and links of each chain, the base and cover of patterns,
 /// and nested chains, which refer to each other by number.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku hint --level name puzzle.txt        just the technique
-  sudoku hint --level cells puzzle.txt       and where to look
-  sudoku hint puzzle.txt                     and what follows, and why
-  sudoku hint --level whole puzzle.txt       and of long chains every line
-  sudoku hint --format pencilmarks puzzle.txt    with the candidates, what matters marked
-  sudoku hint --format json puzzle.txt | jq .step")]
 pub struct HintCommand {
     /// How much to reveal
     ///

@@ -26,11 +26,6 @@ use sudoku::transform::{minimal_puzzles, minimize};
 /// already, or if it does not have exactly one solution; then the exit code is 1. CSV and JSON have the result in
 /// `minimized`.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku minimize --seed 1 puzzles.txt
-  sudoku solve puzzles.txt | sudoku minimize > new.txt
-  sudoku minimize --all --limit 100 puzzle.txt")]
 pub struct MinimizeCommand {
     /// Seed of the order in which givens are tried [default: random]
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY), conflicts_with = "all")]

@@ -31,16 +31,6 @@ use sudoku::logic::{Candidate, Constraint, Ladder, Notation, State, Step, Techni
 /// only if asked for. If the grid contains a mistake, the cells to look at are named instead, as in `hint`. The exit
 /// code is 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku steps puzzle.txt
-  sudoku steps --technique skyscraper,finned-x-wing puzzle.txt
-  sudoku steps --technique sk,0310 puzzle.txt       the same by HoDoKu's short name and code
-  sudoku steps --technique fish --without x-wing puzzle.txt
-  sudoku steps --cell r4c7 --digit 3 puzzle.txt     what says something of this candidate
-  sudoku steps --every --limit 20 puzzle.txt        also what leads to the same
-  sudoku steps --format json puzzle.txt | jq .technique
-  sudoku steps --format html -o steps.html puzzle.txt    a page that draws whichever you pick")]
 pub struct StepsCommand {
     /// Only steps of these techniques, such as skyscraper,fish, even those that are off
     ///
@@ -345,20 +335,4 @@ fn refuse<T>(
     let step = if page.style.is_json() { Value::Null } else { Value::Word(why) };
     let fields = StepsFields { step, cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Word(why)) };
     page.write(Board::Puzzle(case.puzzle), &[&why], &fields);
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_cell_has_three_spellings() {
-        for text in ["r4c7", "R4C7", "47", "D7", "d7"] {
-            assert_eq!(cell(text).unwrap().to_string(), "r4c7", "{text}");
-        }
-        for wrong in ["", "4", "J1", "A0", "07", "477", "7D", "r4c", "D7 "] {
-            assert!(cell(wrong).is_err(), "{wrong:?}");
-        }
-    }
 }

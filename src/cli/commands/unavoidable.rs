@@ -30,13 +30,6 @@ use sudoku::search::Verdict;
 /// Sets of up to 12 cells take some 3 ms a grid, and each cell more about 2.5 times as long: up to 17 cells it
 /// stays below a second.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku solve puzzle.txt | sudoku unavoidable --max-cells 6
-  sudoku unavoidable puzzle.txt | grep -P '\\t1$'            sets with one given
-  sudoku unavoidable --count grids.txt | sort -t $'\\t' -k 2,2nr
-  sudoku unavoidable --format json grids.txt | jq '.sets | length'
-  sudoku unavoidable --max-cells 4 --format html puzzle.txt > sets.html")]
 pub struct UnavoidableCommand {
     /// Leave out sets of more than N cells
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = number::<u8>(4..=18))]

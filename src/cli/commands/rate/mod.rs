@@ -39,18 +39,6 @@ use sudoku::search::{NotProper, Verdict};
 /// higher one if the score exceeds 800, 1000, 1600 or 1800. A puzzle that the ladder does not solve is extreme, and the
 /// line ends with `beyond the players' techniques: no score`.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku rate --template '{er} {puzzle}' puzzles.txt | sort -n     the easiest first
-  sudoku rate --er 7..9.5 puzzles.txt | cut -f1
-  sudoku rate --diamond puzzles.txt               those that begin with their hardest step
-  sudoku rate --stop-above 9 puzzles.txt          `> 9.0` for what is harder
-  sudoku rate --ladder human --difficulty hard --score ..1200 puzzles.txt
-  sudoku rate --ladder se,human puzzles.txt       both, side by side
-  sudoku rate --stats puzzles.txt > ratings.tsv   with a histogram on stderr
-  sudoku rate --format json --columns er,techniques puzzles.txt | jq '.techniques'
-
-A puzzle without exactly one solution is not rated; the exit code is 1 then.")]
 pub struct RateCommand {
     /// Stop rating a puzzle once its ER is above B
     ///

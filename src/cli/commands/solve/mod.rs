@@ -24,14 +24,6 @@ use sudoku::format::write::{Form, Shape};
 /// A proper puzzle has exactly one solution; `solve` proves that there is no other. If a puzzle has several solutions
 /// or none, that is reported after a TAB (in grids, in a comment), and the exit code is 1.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku solve puzzles.txt > solutions.txt
-  sudoku solve --format csv puzzles.csv > solved.csv      its own columns, then solution and status
-  sudoku solve --trace=grid puzzle.sdk
-  sudoku solve --trace=logic puzzle.sdk       as a person would, step by step
-  sudoku solve --all --limit 10 open.txt
-  sudoku solve --any --random empty.txt")]
 pub struct SolveCommand {
     /// Accept the first solution found and skip the proof that there is no other
     #[arg(long, conflicts_with = "all")]
