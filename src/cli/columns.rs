@@ -68,6 +68,13 @@ pub struct CommandFields {
     pub always: Option<&'static [&'static str]>,
 }
 
+impl CommandFields {
+    /// The fields of a command that reads records.
+    pub const fn new(command: &'static str, fields: &'static [(&'static str, Presence)]) -> Self {
+        Self { command, has_input: true, fields, always: None }
+    }
+}
+
 /// The columns that a command writes.
 #[derive(Debug)]
 pub struct CommandColumns {
@@ -182,60 +189,35 @@ pub struct ResultColumn {
     pub presence: Presence,
 }
 
-/// The columns of the input, which are the same for all records of a table.
-#[derive(Debug)]
-pub enum InputColumns {
-    /// Those of a table, or of the first object.
-    Source(Arc<SourceColumns>),
-    /// What came with the first record of any other input.
-    Record(Vec<Arc<str>>),
+/// The columns of an input without records.
+pub fn no_input_columns() -> Arc<SourceColumns> {
+    named_columns(vec!["puzzle".into()])
 }
 
-impl Default for InputColumns {
-    /// The columns of an input without records.
-    fn default() -> Self {
-        Self::Record(vec!["puzzle".into()])
+/// The columns of the input, which are the same for all records of a table: those of the table or the object that the
+/// first record is or, where there is none, what came with that record.
+pub fn input_columns(
+    first: &Record,
+    puzzle: Option<&Grid>,
+    table: Option<&Arc<SourceColumns>>,
+    columns: &CommandColumns,
+) -> Arc<SourceColumns> {
+    match table.or(first.source_fields.as_ref().map(|fields| &fields.columns)) {
+        Some(source) if first.extra().fields.is_empty() => Arc::clone(source),
+        _ => {
+            named_columns(InputValues::new(first, puzzle, None, columns).iter().map(|(name, _)| name.into()).collect())
+        }
     }
 }
 
-impl InputColumns {
-    /// The columns of the table that the first record stands in or, where there is none, what came with that record.
-    pub fn new(
-        first: &Record,
-        puzzle: Option<&Grid>,
-        table: Option<&Arc<SourceColumns>>,
-        columns: &CommandColumns,
-    ) -> Self {
-        let source = table.or(first.source_fields.as_ref().map(|fields| &fields.columns));
-        match source {
-            Some(source) if first.extra().fields.is_empty() => Self::Source(Arc::clone(source)),
-            _ => Self::Record(
-                InputValues::new(first, puzzle, None, columns).iter().map(|(name, _)| name.into()).collect(),
-            ),
-        }
-    }
+/// Columns that no source has written.
+fn named_columns(names: Vec<Arc<str>>) -> Arc<SourceColumns> {
+    Arc::new(SourceColumns { puzzle: names.len(), names, syntax: FieldSyntax::Json, header: None })
+}
 
-    /// Whether one of them has this name.
-    pub fn has(&self, name: &str) -> bool {
-        self.names().any(|other| other == name)
-    }
-
-    /// The header as it is written in the source, if it has this syntax.
-    pub fn header(&self, syntax: FieldSyntax) -> Option<&[u8]> {
-        match self {
-            Self::Source(columns) if columns.syntax == syntax => columns.header.as_deref(),
-            _ => None,
-        }
-    }
-
-    /// Their names, in order.
-    pub fn names(&self) -> impl Iterator<Item = &str> + Clone {
-        let names = match self {
-            Self::Source(columns) => &columns.names,
-            Self::Record(names) => names,
-        };
-        names.iter().map(|name| &**name)
-    }
+/// The names of columns, in order.
+pub fn names(columns: &SourceColumns) -> impl Iterator<Item = &str> + Clone {
+    columns.names.iter().map(|name| &**name)
 }
 
 /// What came with a puzzle, in a form that values can borrow from.
@@ -259,8 +241,7 @@ impl<'a> InputValues<'a> {
         let mut source = Vec::new();
         let (mut givens, mut notes) = (None, None);
         if let Some(fields) = &record.source_fields {
-            let names = fields.columns.names.iter().map(|name| &**name);
-            source = names.zip(fields.values().into_iter().map(Cow::Owned)).collect();
+            source = names(&fields.columns).zip(fields.values().into_iter().map(Cow::Owned)).collect();
             if let (Some(blank), Some(puzzle), Some((_, field))) =
                 (blank, puzzle, source.get_mut(fields.columns.puzzle))
             {

@@ -11,7 +11,7 @@ use anyhow::ensure;
 
 use super::args::RunOptions;
 use super::buffers::Pool;
-use super::columns::{Column, CommandColumns, CommandFields};
+use super::columns::{Column, CommandColumns, CommandFields, no_input_columns};
 use super::input::{self, FileIdentity, InputItem, InputReader, ReadOptions, RecordJob};
 use super::origin::RecordPlace;
 use super::page::{Fields, RecordPage, RecordStyle, Report};
@@ -113,12 +113,7 @@ pub fn run_and_keep<T: PuzzleTask>(
     task: &Arc<T>,
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
-    let fields = CommandFields {
-        command: T::Fields::COMMAND,
-        has_input: true,
-        fields: T::Fields::FIELDS,
-        always: task.columns(),
-    };
+    let fields = CommandFields { always: task.columns(), ..T::Fields::NAMES };
     let columns = Arc::new(options.target.columns(fields, options.with_source)?);
     let threads = options.effort.thread_count();
     let (shared, of_page) = (Arc::clone(task), Arc::clone(&columns));
@@ -216,7 +211,7 @@ fn open(
     };
     let size = || size.or_else(|| input_size(&options.sources));
     let progress = ProgressLine::of_input(&options.target, options.effort.progress, &options.sources, size);
-    let none = Some(Arc::default());
+    let none = Some(no_input_columns());
     let sink = Sink::open(&options.target, &options.effort, Arc::clone(columns), none, share, progress)?;
     Ok((style, input, sink))
 }

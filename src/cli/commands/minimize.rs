@@ -8,9 +8,9 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
-use crate::cli::page::{Fields, RecordPage, fields};
+use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
-use crate::cli::status::{RunTally, Status, describe};
+use crate::cli::status::{RunTally, Status};
 use crate::cli::values::{ANY, number};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
@@ -82,7 +82,7 @@ impl PuzzleTask for MinimizeCommand {
                 page.tally().count_unsearched(Verdict::Unique);
                 show_minimal(case, minimal, page);
             }
-            Err(problem) => show_problem(case.puzzle, *problem, page),
+            Err(problem) => page.improper::<Self>(case.puzzle, *problem),
         }
     }
 }
@@ -111,7 +111,7 @@ impl PuzzleTask for AllMinimal {
         });
         match all {
             Ok(_) => page.tally().count_unsearched(Verdict::Unique),
-            Err(problem) => show_problem(case.puzzle, problem, page),
+            Err(problem) => page.improper::<Self>(case.puzzle, problem),
         }
     }
 }
@@ -134,12 +134,4 @@ fn show_minimal(case: &PuzzleCase<'_>, minimal: &Grid, page: &mut RecordPage<'_>
         drop_step(extra);
     }
     page.write_changed(&extra, Board::Puzzle(minimal), remarks, &fields);
-}
-
-fn show_problem(puzzle: &Grid, problem: NotProper, page: &mut RecordPage<'_>) {
-    page.tally().count_unsearched(problem);
-    page.tally().worsen(Status::Unsolved);
-    let remark = describe(problem, puzzle);
-    let fields = MinimizeFields::failed(Verdict::from(problem).name(), Value::Text(&remark));
-    page.write(Board::Puzzle(puzzle), &[&remark], &fields);
 }

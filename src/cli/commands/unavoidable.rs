@@ -9,7 +9,7 @@ use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
-use crate::cli::status::{Status, describe};
+use crate::cli::status::Status;
 use crate::cli::values::number;
 use sudoku::Limit;
 use sudoku::draw::{Kind, Scene, Slide};
@@ -78,9 +78,7 @@ impl PuzzleTask for UnavoidableTask {
 
     fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match solver.solve_one(case.puzzle, Limit::TWO).only() {
-            Err(problem) => {
-                page.unsolved::<UnavoidableFields<'_>>(case.puzzle, problem, &describe(problem, case.puzzle));
-            }
+            Err(problem) => page.improper::<Self>(case.puzzle, problem),
             Ok(solution) => {
                 page.tally().count_unsearched(Verdict::Unique);
                 let givens = case.puzzle.filled();

@@ -18,7 +18,7 @@ use anyhow::ensure;
 
 use super::args::{DASH, Sources, is_stdin};
 use super::buffers::Pool;
-use super::columns::{CommandColumns, InputColumns};
+use super::columns::{CommandColumns, input_columns, no_input_columns};
 use super::origin::Origin;
 use list::PathList;
 use named::{CountedInput, NamedFile, open_argument};
@@ -61,7 +61,7 @@ pub struct RecordJob {
     /// The number of records before the first of these on its line.
     pub nth: u64,
     /// The columns of the very first record.
-    pub columns: Arc<InputColumns>,
+    pub columns: Arc<SourceColumns>,
     pub batch: Batch,
     /// Lines whose records are still to be added to the batch.
     lines: Option<(LineDecoder, LineChunk)>,
@@ -105,7 +105,7 @@ pub struct InputReader {
     records: u64,
     puzzles: u64,
     /// The columns of the first record of all sources.
-    columns: Option<Arc<InputColumns>>,
+    columns: Option<Arc<SourceColumns>>,
     /// The bytes that have been read from all sources, and those up to the end of the last item.
     bytes_read: Arc<AtomicU64>,
     bytes_in_items: u64,
@@ -207,7 +207,7 @@ impl InputReader {
             records_before: self.records,
             puzzles_before: self.puzzles,
             nth: 0,
-            columns: Arc::default(),
+            columns: self.columns.clone().unwrap_or_else(no_input_columns),
             batch: self.batches.take(),
             lines: None,
             bytes: 0..0,
@@ -225,7 +225,7 @@ impl InputReader {
         };
         if let (None, Ok(false), Some(columns)) = (&self.columns, &read, source.reader.columns()) {
             // A table without rows has a header all the same.
-            self.columns = Some(Arc::new(InputColumns::Source(Arc::clone(columns))));
+            self.columns = Some(Arc::clone(columns));
         } else if !matches!(read, Ok(true)) {
             let watched = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
             let failure = read.err().or(watched.err());
@@ -235,12 +235,11 @@ impl InputReader {
         }
         if let (None, Some(first)) = (&self.columns, job.batch.records.first()) {
             let puzzle = job.batch.puzzles.first().filter(|_| first.malformed.is_none());
-            let columns = InputColumns::new(first, puzzle, source.reader.columns(), &self.command);
-            self.columns = Some(Arc::new(columns));
+            self.columns = Some(input_columns(first, puzzle, source.reader.columns(), &self.command));
         }
         self.records += job.batch.len() as u64;
         self.puzzles += job.batch.puzzles.len() as u64;
-        job.columns = self.columns.clone().unwrap_or_default();
+        job.columns = self.columns.clone().unwrap_or(job.columns);
         let end =
             self.bytes_read.load(Ordering::Relaxed).saturating_sub(source.reader.bytes_left()).max(self.bytes_in_items);
         job.bytes = mem::replace(&mut self.bytes_in_items, end)..end;

@@ -17,10 +17,10 @@ use anyhow::{Context, Error, anyhow, bail, ensure};
 use super::OpenedSource;
 use super::named::{CountedInput, FileIdentity, NamedFile};
 use crate::cli::args::{Sources, is_stdin};
-use crate::cli::columns::{CommandColumns, InputColumns};
+use crate::cli::columns::{CommandColumns, input_columns};
 use crate::cli::origin::Origin;
 use crate::cli::status::with_remedy;
-use sudoku::format::{Batch, KeptFields, Reader};
+use sudoku::format::{Batch, KeptFields, Reader, SourceColumns};
 
 /// Part `number` of `of` parts of the input, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub struct Share {
     /// Whether there are records before this part.
     pub has_records_before: bool,
     /// The columns of the whole, if there is a record at all.
-    pub columns: Option<Arc<InputColumns>>,
+    pub columns: Option<Arc<SourceColumns>>,
 }
 
 /// Opens the file and finds the shard in it. What is read of the shard is added to `bytes_read`.
@@ -102,7 +102,7 @@ pub fn open(
     while batch.is_empty() && head.read(&mut batch, 1).with_context(|| name.clone())? {}
     let first = batch.records.first();
     let puzzle = batch.puzzles.first();
-    let columns = first.map(|first| Arc::new(InputColumns::new(first, puzzle, head.columns(), command)));
+    let columns = first.map(|first| input_columns(first, puzzle, head.columns(), command));
     let first_at = match first {
         Some(first) => whole().skip_lines(first.line - 1).with_context(|| name.clone())?,
         None => watch.size,

@@ -4,18 +4,15 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::{RecordPage, ResultsOf};
-use crate::cli::columns::{Column, InputColumns, InputValues, Presence, ResultColumn};
+use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
 use sudoku::draw::{Kind, Slide};
-use sudoku::format::Extra;
 use sudoku::format::write::{Board, Entry, Shape, Text, Value};
+use sudoku::format::{Extra, SourceColumns};
 
 /// The values that a command writes for a record, beside what came with it.
 pub trait Fields<'a>: Default {
-    /// The name of the command.
-    const COMMAND: &'static str;
-
-    /// Their names, in order, and when they are written. A command without any writes no records, as `()` says.
-    const FIELDS: &'static [(&'static str, Presence)];
+    /// Their names and those of the command. A command without any writes no records, as `()` says.
+    const NAMES: CommandFields;
 
     /// The values where there is no answer: `status` and `error`, as far as the command has them.
     fn failed(status: &'static str, error: Value<'a>) -> Self;
@@ -25,8 +22,7 @@ pub trait Fields<'a>: Default {
 }
 
 impl<'a> Fields<'a> for () {
-    const COMMAND: &'static str = "";
-    const FIELDS: &'static [(&'static str, Presence)] = &[];
+    const NAMES: CommandFields = CommandFields::new("", &[]);
 
     fn failed(_: &'static str, _: Value<'a>) {}
 
@@ -51,10 +47,10 @@ macro_rules! fields {
         }
 
         impl<'a> $crate::cli::page::Fields<'a> for $Name<'a> {
-            const COMMAND: &'static str = $command;
-
-            const FIELDS: &'static [(&'static str, $crate::cli::columns::Presence)] =
-                &[$((stringify!($field), $crate::cli::page::fields!(@presence $($presence)?))),*];
+            const NAMES: $crate::cli::columns::CommandFields = $crate::cli::columns::CommandFields::new(
+                $command,
+                &[$((stringify!($field), $crate::cli::page::fields!(@presence $($presence)?))),*],
+            );
 
             fn failed(status: &'static str, error: sudoku::format::write::Value<'a>) -> Self {
                 let mut failed = Self::default();
@@ -123,7 +119,7 @@ fn write<'f, F: Fields<'f>>(
 fn write_fields(page: &mut RecordPage<'_>, board: Board<'_>, own: &[Value<'_>]) {
     let (record, input, is_json) = (page.record, page.input, page.style.is_json());
     let as_written = record.source_fields.as_ref().filter(|fields| {
-        let is_of_table = || matches!(&**input, InputColumns::Source(columns) if *columns == fields.columns);
+        let is_of_table = || *input == fields.columns;
         page.style.blank.is_none() && record.extra().fields.is_empty() && (is_json || is_of_table())
     });
     // Strings of JSON may hold characters that a terminal obeys, which are escaped.
@@ -132,7 +128,7 @@ fn write_fields(page: &mut RecordPage<'_>, board: Board<'_>, own: &[Value<'_>]) 
     let source_text = as_written.and_then(|fields| fields.text(syntax?)).filter(is_shown);
     // Nothing came with most puzzles.
     let is_bare = record.source_fields.is_none() && record.extra.is_none() && page.columns.leave_puzzle();
-    let is_puzzle = is_bare && (is_json || input.names().eq(["puzzle"]));
+    let is_puzzle = is_bare && (is_json || columns::names(input).eq(["puzzle"]));
     let values = match source_text {
         None if !is_puzzle => Some(InputValues::new(record, page.puzzle, page.style.blank, page.columns)),
         _ => None,
@@ -163,7 +159,7 @@ fn write_fields(page: &mut RecordPage<'_>, board: Board<'_>, own: &[Value<'_>]) 
 /// Adds what came with the record: in a table a value for each of its columns, in an object all of it.
 fn push_input<'v>(
     page: &mut RecordPage<'_>,
-    input: &'v InputColumns,
+    input: &'v SourceColumns,
     values: &'v InputValues<'_>,
     row: &mut Vec<(&'v str, Value<'v>)>,
 ) {
@@ -171,10 +167,12 @@ fn push_input<'v>(
         return row.extend(values.iter());
     }
     let values: Vec<_> = values.iter().collect();
-    for (name, _) in values.iter().filter(|(name, value)| !value.is_null() && !input.has(name)) {
+    for (name, _) in
+        values.iter().filter(|(name, value)| !value.is_null() && !columns::names(input).any(|other| other == *name))
+    {
         page.report.remark(format!("{name}: left out, as the first record has no such column"));
     }
-    for (index, name) in input.names().enumerate() {
+    for (index, name) in columns::names(input).enumerate() {
         // Most records have the columns of the first.
         let value = values.get(index).filter(|(other, _)| *other == name);
         let value = value.or_else(|| values.iter().find(|(other, _)| *other == name));
@@ -216,8 +214,7 @@ impl<'a> RecordPage<'a> {
         if !is_known {
             (self.results_of, self.results) = match (source, values) {
                 (Some(columns), None) => {
-                    let names = columns.names.iter().map(|name| &**name);
-                    (ResultsOf::Object(Arc::clone(columns)), self.columns.beside(names).into())
+                    (ResultsOf::Object(Arc::clone(columns)), self.columns.beside(columns::names(columns)).into())
                 }
                 (source, Some(values)) if source.is_some() || self.record.extra.is_some() => {
                     (ResultsOf::Other, self.columns.beside(values.iter().map(|(name, _)| name)).into())

@@ -11,12 +11,13 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::cli::args::{Effort, Target};
+use crate::cli::columns::CommandFields;
 use crate::cli::engine::EngineOption;
-use crate::cli::page::RecordStyle;
+use crate::cli::page::{Fields, RecordStyle};
 use crate::cli::scales::{FilterOptions, Scales};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, POSITIVE, number, one_of};
-use maker::{FIELDS, GenerateWork};
+use maker::{GenerateFields, GenerateWork};
 use sudoku::generate::{GeneratorPlan, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet};
 
@@ -111,6 +112,7 @@ impl GenerateCommand {
         let engine = self.engine.check()?;
         let scales = self.filter.scales(None)?;
         let plan = if self.full { None } else { Some(GeneratorPlan::new(&self.request(&scales)?)?) };
+        let fields = CommandFields { has_input: false, ..GenerateFields::NAMES };
         let work = GenerateWork {
             plan,
             scales,
@@ -118,7 +120,7 @@ impl GenerateCommand {
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine,
             style: RecordStyle::new(&self.target),
-            columns: Arc::new(self.target.columns(FIELDS, false)?),
+            columns: Arc::new(self.target.columns(fields, false)?),
             with_solution: self.with_solution,
             advice: self.advice(),
             attempts: Arc::default(),

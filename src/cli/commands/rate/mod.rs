@@ -10,7 +10,7 @@ use clap::Args;
 
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::engine::GuessLimit;
-use crate::cli::page::{Fields, RecordPage, fields};
+use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, difficulty};
 use crate::cli::status::{Status, Sums, complain};
@@ -202,18 +202,17 @@ impl RateTask {
 
     /// Reports why a puzzle has no rating: in its place, or on stderr if only some puzzles are wanted.
     fn show_unrated(&self, puzzle: &Grid, problem: NotProper, page: &mut RecordPage<'_>) {
-        page.tally().count_unsearched(problem);
-        page.tally().worsen(Status::Unsolved);
         let reason = match problem {
             NotProper::NoSolution => "not rated: the puzzle has no solution",
             NotProper::GaveUp => "not rated: gave up the search for solutions",
             NotProper::Multiple => "not rated: the puzzle has more than one solution",
         };
         if self.scales.is_filter() {
+            page.tally().count_unsearched(problem);
+            page.tally().worsen(Status::Unsolved);
             return page.say(&reason);
         }
-        let fields = RateFields::failed(Verdict::from(problem).name(), Value::Word(reason));
-        page.write(Board::Puzzle(puzzle), &[&reason], &fields);
+        page.unsolved::<RateFields<'_>>(puzzle, problem, reason);
     }
 }
 
