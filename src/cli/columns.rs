@@ -73,6 +73,17 @@ impl CommandFields {
     pub const fn new(command: &'static str, fields: &'static [(&'static str, Presence)]) -> Self {
         Self { command, has_input: true, fields, always: None }
     }
+
+    /// Their columns, with the presence that this run gives them.
+    fn own(self) -> impl Iterator<Item = (&'static str, Column, Presence)> {
+        let presence = move |name: &str, presence| match self.always {
+            Some(names) if names.contains(&name) => Presence::Always,
+            Some(_) if presence == Presence::Always => Presence::Asked,
+            _ => presence,
+        };
+        let fields = (0..).zip(self.fields);
+        fields.map(move |(index, &(name, known))| (name, Column::Field(index), presence(name, known)))
+    }
 }
 
 /// The columns that a command writes.
@@ -95,39 +106,36 @@ impl CommandColumns {
         more: &[(&'static str, Column)],
         is_json: bool,
     ) -> anyhow::Result<Self> {
-        let CommandFields { command, has_input, fields, always } = all;
-        let presence = |name: &str, presence| match always {
-            Some(names) if names.contains(&name) => Presence::Always,
-            Some(_) if presence == Presence::Always => Presence::Asked,
-            _ => presence,
-        };
         let is_written = |presence| match presence {
             Presence::Always | Presence::Optional => true,
             Presence::Json => is_json,
             Presence::Asked => false,
         };
-        let own = (0..).zip(fields).map(|(index, &(name, known))| (name, Column::Field(index), presence(name, known)));
-        let more = more.iter().map(|&(name, column)| (name, column, Presence::Always));
-        let Some(asked) = asked else {
-            let columns = own.filter(|&(_, _, presence)| is_written(presence)).chain(more).collect();
-            return Ok(Self::of(command, columns));
-        };
-        let common = COMMON.iter().filter(|_| has_input).map(|&(name, column)| (name, column, Presence::Always));
-        let known: Vec<_> = own.map(|(name, column, _)| (name, column, Presence::Always)).chain(common).collect();
         let mut columns = Vec::new();
-        for name in asked {
-            let column = known.iter().find(|(other, ..)| other == name);
-            let names = || known.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
-            ensure!(column.is_some(), "--columns: no column of `{command}` is named '{name}'; it has {}", names());
-            columns.extend(column);
+        match asked {
+            None => columns.extend(all.own().filter(|&(_, _, presence)| is_written(presence))),
+            Some(asked) => {
+                let known = Self::all(all).columns;
+                let names = || known.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
+                for name in asked {
+                    let column = known.iter().find(|(other, ..)| other == name);
+                    let command = all.command;
+                    ensure!(
+                        column.is_some(),
+                        "--columns: no column of `{command}` is named '{name}'; it has {}",
+                        names()
+                    );
+                    columns.extend(column);
+                }
+            }
         }
-        columns.extend(more);
-        Ok(Self::of(command, columns))
+        columns.extend(more.iter().map(|&(name, column)| (name, column, Presence::Always)));
+        Ok(Self::of(all.command, columns))
     }
 
-    /// All columns, for a template.
+    /// All columns, for a template or to choose from.
     pub fn all(all: CommandFields) -> Self {
-        let own = (0..).zip(all.fields).map(|(index, &(name, _))| (name, Column::Field(index)));
+        let own = all.own().map(|(name, column, _)| (name, column));
         let common = COMMON.into_iter().filter(|_| all.has_input);
         let columns = own.chain(common).map(|(name, column)| (name, column, Presence::Always));
         Self::of(all.command, columns.collect())

@@ -14,7 +14,7 @@ use crate::cli::ladder::{ChosenLadder, LadderOptions, query_names, techniques};
 use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
-use crate::cli::steps::{CellDigit, Finding, ProofData, SetData, cell_names, json, names, rating};
+use crate::cli::steps::{Finding, ProofData, candidate_data, cell_names, json, names, rating, set_data};
 use crate::cli::values::{number, suggested};
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
@@ -252,14 +252,14 @@ impl StepsTask {
             let (status, step) = (Value::Word("step"), Value::Text(&text));
             return page.write(Board::Puzzle(case.puzzle), &[&text], &StepsFields { status, step, ..fields });
         }
-        let placements: Vec<_> = step.placement.into_iter().map(CellDigit::new).collect();
+        let placements: Vec<_> = step.placement.into_iter().map(candidate_data).collect();
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
-        let sets = |sets: Vec<Constraint>| json(&sets.into_iter().map(SetData::new).collect::<Vec<_>>());
+        let sets = |sets: Vec<Constraint>| json(&sets.into_iter().map(set_data).collect::<Vec<_>>());
         let ProofData { start, chains, nested } = ProofData::of(step);
         // The digits are those by which HoDoKu's library finds the step, the cells those of the pattern.
         let digits = json(&step.key().iter().map(|digit| digit.value()).collect::<Vec<_>>());
         let cells = json(&names(step.cells().iter()));
-        let eliminations = json(&step.eliminations.iter().map(CellDigit::new).collect::<Vec<_>>());
+        let eliminations = json(&step.eliminations.iter().map(candidate_data).collect::<Vec<_>>());
         let [placements, start] = [json(&placements), json(&start)];
         let [base, cover] = [parts.base, parts.cover].map(sets);
         let chains = json(&Some(chains).filter(|chains| !chains.is_empty()));
