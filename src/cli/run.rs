@@ -147,16 +147,16 @@ fn run_workers(
     let worker = move |is_alone| {
         let mut work = worker(is_alone);
         let buffers = Pool::default();
-        move |item, pass: &mut dyn FnMut((Report, Pool<Vec<u8>>)) -> ControlFlow<()>| {
+        move |item: InputItem, pass: &mut dyn FnMut((Report, Pool<Vec<u8>>)) -> ControlFlow<()>| {
             // The buffer comes back to the thread that fills it.
             let mut pass = |report| pass((report, buffers.clone()));
             match item {
-                InputItem::Records(mut job) => {
+                Ok(mut job) => {
                     job.decode_lines();
                     work(&job, (style, buffers.take()), &mut pass);
                     job.recycle();
                 }
-                InputItem::Failure(text) => _ = pass(Report::failure(text)),
+                Err(text) => _ = pass(Report::failure(text)),
             }
         }
     };
@@ -166,8 +166,7 @@ fn run_workers(
         buffers.put(report.out);
         flow
     };
-    let is_light = |item: &InputItem| matches!(item, InputItem::Failure(_));
-    stream::run(options.effort.thread_count(), move || input.next(), is_light, worker, take);
+    stream::run(options.effort.thread_count(), move || input.next(), InputItem::is_err, worker, take);
     let (text, sums) = end();
     _ = sink.take(&mut Report::text(text));
     let status = sink.finish(sums)?;

@@ -128,12 +128,14 @@ impl BackdoorsCommand {
         let (count, listed) = (sets.len() as u64, self.all && *size > 0);
         let names = if listed { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
         let names = names.join(", ");
-        let lists = || sets.iter().map(|set| steps::names(set.iter())).collect::<Vec<_>>();
-        let data = if self.all && page.style.is_json() { steps::json(&lists()) } else { String::new() };
-        let shown = match (self.all, page.style.is_json()) {
-            (false, _) => Value::Null,
-            (true, true) => Value::Json(&data),
-            (true, false) => Value::Text(&names),
+        let data;
+        let shown = if !self.all {
+            Value::Null
+        } else if page.style.is_json() {
+            data = steps::json(&sets.iter().map(|set| steps::names(set.iter())).collect::<Vec<_>>());
+            Value::Json(&data)
+        } else {
+            Value::Text(&names)
         };
         let fields = BackdoorsFields {
             status: Value::Word(Verdict::Unique.name()),

@@ -53,19 +53,14 @@ impl CheckCommand {
     }
 }
 
-/// What a thread keeps.
-pub struct Worker {
-    solver: Solver,
-    answers: Vec<Answer>,
-    /// If it is asked for, whether each puzzle of the batch is minimal: `None` if it has not exactly one solution or has
-    /// notes, an error if the search was given up.
-    minimal: Vec<Option<Result<bool, NotProper>>>,
-}
+/// Whether a puzzle is minimal, if that is asked for: `None` if it has not exactly one solution or has notes, an error if
+/// the search was given up.
+type Minimality = Option<Result<bool, NotProper>>;
 
 fields!("check", CheckFields { status, claim, minimal, guesses: Asked, error: Json });
 
 impl PuzzleTask for CheckCommand {
-    type Worker = Worker;
+    type Worker = (Solver, Vec<Answer>, Vec<Minimality>);
     type Fields<'a> = CheckFields<'a>;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
@@ -77,13 +72,13 @@ impl PuzzleTask for CheckCommand {
         RunTally::default().claim_sums()
     }
 
-    fn worker(&self) -> Worker {
-        Worker { solver: self.search.solver(), answers: Vec::new(), minimal: Vec::new() }
+    fn worker(&self) -> Self::Worker {
+        (self.search.solver(), Vec::new(), Vec::new())
     }
 
     fn prepare(
         &self,
-        Worker { solver, answers, minimal }: &mut Worker,
+        (solver, answers, minimal): &mut Self::Worker,
         puzzles: &[Grid],
         _: &mut Places<'_>,
         _: &mut RunTally,
@@ -102,7 +97,7 @@ impl PuzzleTask for CheckCommand {
 
     fn show(
         &self,
-        Worker { solver, answers, minimal }: &mut Worker,
+        (solver, answers, minimal): &mut Self::Worker,
         &PuzzleCase { record, puzzle, index, .. }: &PuzzleCase<'_>,
         page: &mut RecordPage<'_>,
     ) {

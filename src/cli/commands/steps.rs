@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use clap::Args;
@@ -36,7 +35,7 @@ pub struct StepsCommand {
     ///
     /// Names, HoDoKu's short names or codes (for siamese fish with a fifth digit, 1), or families.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = suggested(str::parse::<TechniqueQuery>, query_names))]
+    #[arg(value_parser = suggested(TechniqueQuery::new, query_names))]
     technique: Vec<TechniqueQuery>,
 
     /// Only steps that place or eliminate something in this cell, such as r4c7
@@ -91,17 +90,13 @@ struct TechniqueQuery {
     code: Option<String>,
 }
 
-impl FromStr for TechniqueQuery {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
+impl TechniqueQuery {
+    fn new(text: &str) -> Result<Self, String> {
         let is_code = text.bytes().all(|byte| byte.is_ascii_digit());
         let unjoined = text.strip_suffix('1').filter(|unjoined| is_code && unjoined.len() == 4);
         Ok(Self { techniques: techniques(unjoined.unwrap_or(text))?, code: is_code.then(|| text.to_owned()) })
     }
-}
 
-impl TechniqueQuery {
     fn admits(&self, step: &Step) -> bool {
         self.techniques.contains(step.technique) && (self.code.is_none() || step.code() == self.code)
     }

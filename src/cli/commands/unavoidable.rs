@@ -48,20 +48,16 @@ pub struct UnavoidableCommand {
 
 impl UnavoidableCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let task = UnavoidableTask {
-            guess_limit: self.guess_limit,
-            finder: UnavoidableFinder::new(self.max_cells.into()),
-            count: self.count,
-        };
-        run(&self.options, &Arc::new(task))
+        let finder = UnavoidableFinder::new(self.max_cells.into());
+        let task = Arc::new(UnavoidableTask { asked: self, finder });
+        run(&task.asked.options, &task)
     }
 }
 
 /// Unavoidable sets on many threads.
 struct UnavoidableTask {
-    guess_limit: GuessLimit,
+    asked: UnavoidableCommand,
     finder: UnavoidableFinder,
-    count: bool,
 }
 
 fields!("unavoidable", UnavoidableFields { status, count, sets, error: Json });
@@ -73,7 +69,7 @@ impl PuzzleTask for UnavoidableTask {
     const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) -> Solver {
-        self.guess_limit.limit(Solver::new())
+        self.asked.guess_limit.limit(Solver::new())
     }
 
     fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
@@ -142,10 +138,11 @@ impl FoundSets<'_> {
 
 impl UnavoidableTask {
     fn show_sets(&self, case: &PuzzleCase<'_>, found: &FoundSets<'_>, page: &mut RecordPage<'_>) {
-        if !self.count && page.draw(Kind::Choice, || found.slides()) {
+        let is_count = self.asked.count;
+        if !is_count && page.draw(Kind::Choice, || found.slides()) {
             return;
         }
-        if !self.count && !page.style.form.shape.has_fields() {
+        if !is_count && !page.style.form.shape.has_fields() {
             let line = case.place.line();
             let is_labelled = page.style.is_labelled;
             return found.texts("\t").for_each(|set| match is_labelled {
@@ -154,20 +151,20 @@ impl UnavoidableTask {
             });
         }
         let count = found.sets.len();
-        let (is_json, is_wanted) = (page.style.is_json(), !self.count);
-        let sets = match (is_wanted, is_json) {
-            (false, _) => String::new(),
-            (true, true) => found.json(),
-            (true, false) => found.texts(" ").collect::<Vec<_>>().join("; "),
+        let (data, text);
+        let sets = if is_count {
+            Value::Null
+        } else if page.style.is_json() {
+            data = found.json();
+            Value::Json(&data)
+        } else {
+            text = found.texts(" ").collect::<Vec<_>>().join("; ");
+            Value::Text(&text)
         };
         let fields = UnavoidableFields {
             status: Value::Word(Verdict::Unique.name()),
             count: Value::Number(count as u64),
-            sets: match (is_wanted, is_json) {
-                (false, _) => Value::Null,
-                (true, true) => Value::Json(&sets),
-                (true, false) => Value::Text(&sets),
-            },
+            sets,
             error: Value::Null,
         };
         page.write(Board::Puzzle(case.puzzle), &[&count], &fields);

@@ -45,12 +45,8 @@ pub struct ReadOptions {
     pub counts: bool,
 }
 
-/// One item of the input.
-pub enum InputItem {
-    Records(Box<RecordJob>),
-    /// A message: a source, or the list of sources, can't be opened or read.
-    Failure(String),
-}
+/// Records, or a message: a source, or the list of sources, can't be opened or read.
+pub type InputItem = Result<Box<RecordJob>, String>;
 
 /// The records of a batch.
 pub struct RecordJob {
@@ -231,7 +227,7 @@ impl InputReader {
             let failure = read.err().or(watched.err());
             let failure = failure.map(|failure| source.named.in_list(format!("{}: {failure}", source.origin.name)));
             self.current = None;
-            return failure.map(InputItem::Failure);
+            return failure.map(Err);
         }
         if let (None, Some(first)) = (&self.columns, job.batch.records.first()) {
             let puzzle = job.batch.puzzles.first().filter(|_| first.malformed.is_none());
@@ -243,7 +239,7 @@ impl InputReader {
         let end =
             self.bytes_read.load(Ordering::Relaxed).saturating_sub(source.reader.bytes_left()).max(self.bytes_in_items);
         job.bytes = mem::replace(&mut self.bytes_in_items, end)..end;
-        Some(InputItem::Records(Box::new(job)))
+        Some(Ok(Box::new(job)))
     }
 }
 
@@ -269,7 +265,7 @@ impl Iterator for InputReader {
                 return Some(item);
             }
             if let Err(message) = self.files.next()?.and_then(|named| self.open(named)) {
-                return Some(InputItem::Failure(message));
+                return Some(Err(message));
             }
         }
     }

@@ -74,7 +74,7 @@ impl RecordPage<'_> {
     /// Writes the record: board and remarks for a person, the fields for a machine.
     #[inline]
     pub fn write<'f, F: Fields<'f>>(&mut self, board: Board<'_>, remarks: &[&dyn Text], fields: &F) {
-        write(self, self.record.extra(), board, remarks, fields);
+        self.write_with(self.record.extra(), board, remarks, fields);
     }
 
     /// Writes the record of a puzzle that has changed, with `extra` in place of what came with it. Fields that `extra`
@@ -86,33 +86,25 @@ impl RecordPage<'_> {
         remarks: &[&dyn Text],
         fields: &F,
     ) {
-        let shape = self.style.form.shape;
-        if self.style.form.shows_fields() && !shape.has_fields() {
+        let form = self.style.form;
+        if form.shows_fields() && !form.shape.has_fields() {
             let before = self.record.extra().fields.iter().map(|(name, _)| &**name);
             let lost: Vec<_> = before.filter(|name| extra.field(name).is_none()).collect();
             if !lost.is_empty() {
-                let names = lost.join(", ");
-                let remark = format!("the puzzle has changed: fields ({names}) left out");
-                self.report.remark(remark);
+                self.report.remark(format!("the puzzle has changed: fields ({}) left out", lost.join(", ")));
             }
         }
-        write(self, extra, board, remarks, fields);
+        self.write_with(extra, board, remarks, fields);
     }
-}
 
-#[inline]
-fn write<'f, F: Fields<'f>>(
-    page: &mut RecordPage<'_>,
-    extra: &Extra,
-    board: Board<'_>,
-    remarks: &[&dyn Text],
-    fields: &F,
-) {
-    if page.style.form.shape.has_fields() {
-        return write_fields(page, board, fields.values().as_ref());
+    #[inline]
+    fn write_with<'f, F: Fields<'f>>(&mut self, extra: &Extra, board: Board<'_>, remarks: &[&dyn Text], fields: &F) {
+        if self.style.form.shape.has_fields() {
+            return write_fields(self, board, fields.values().as_ref());
+        }
+        let entry = Entry { colour: self.style.colour, blank: self.blank(), remarks, ..Entry::new(board, extra) };
+        write_entry(self, &entry);
     }
-    let entry = Entry { colour: page.style.colour, blank: page.blank(), remarks, ..Entry::new(board, extra) };
-    write_entry(page, &entry);
 }
 
 /// Writes a row of a table or a JSON object: what came with the record, then the columns of the command.

@@ -79,7 +79,7 @@ pub struct ChainData {
 }
 
 /// A pattern, with its base and cover, or the number of a nested chain.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct ReasonData {
     to: usize,
     technique: &'static str,
@@ -195,9 +195,8 @@ impl ChainData {
                 Reason::Nested { technique, proof } => ReasonData {
                     to,
                     technique: technique.name(),
-                    base: Vec::new(),
-                    cover: Vec::new(),
                     nested: nested.iter().position(|known| *known == (*technique, &**proof)),
+                    ..ReasonData::default()
                 },
             })
         });

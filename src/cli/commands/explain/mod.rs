@@ -8,7 +8,7 @@ mod text;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
 
@@ -184,14 +184,14 @@ impl ExplainCommand {
     }
 
     fn picture(&self, techniques: &[Technique]) -> anyhow::Result<String> {
-        let examples = match techniques {
-            [_] => self.examples(techniques)?,
-            _ => anyhow::bail!("a picture shows one technique; -o FOLDER/ makes one of each, --format html a page"),
-        };
-        let drawn = examples.iter().map(|Example { technique, state, step, .. }| {
+        ensure!(
+            techniques.len() == 1,
+            "a picture shows one technique; -o FOLDER/ makes one of each, --format html a page"
+        );
+        let draw = |Example { technique, state, step, .. }: &Example| {
             svg(&Scene::of_step(state, step), technique.name(), &explain::long(step))
-        });
-        Ok(drawn.collect())
+        };
+        Ok(self.examples(techniques)?.iter().map(draw).collect())
     }
 }
 

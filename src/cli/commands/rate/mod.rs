@@ -164,20 +164,22 @@ impl RateTask {
             let name = if is_line { "" } else { name };
             remarks.push(Box::new(format!("{name}{number}")));
         };
-        let (shown, human_level, techniques, human_techniques);
+        let (level, human_level, techniques, human_techniques);
         let beyond = beyond(ratings);
         if let Some(rating) = &ratings.se {
-            shown = Shown::new(rating, self.scales.stop_above);
-            techniques = names(shown.counts.used());
-            let value = |at: usize| shown.known[at].map_or(Value::Null, |score| Value::Tenths(score.tenths()));
-            (fields.er, fields.ep, fields.ed) = (value(0), value(1), value(2));
-            fields.above = shown.bound.map_or(Value::Null, |bound| Value::Tenths(bound.tenths()));
-            fields.level = Value::Text(&shown.level);
+            let bound = self.scales.stop_above.unwrap_or(Difficulty::BEYOND);
+            let (known, counts);
+            (known, level, counts) = shown(rating, bound);
+            techniques = names(counts.used());
+            [fields.er, fields.ep, fields.ed] =
+                known.map(|score| score.map_or(Value::Null, |score| Value::Tenths(score.tenths())));
+            fields.above = known[0].map_or(Value::Tenths(bound.tenths()), |_| Value::Null);
+            fields.level = Value::Text(&level);
             fields.techniques = Value::Counts(&techniques);
-            for (name, known) in ["ER ", "EP ", "ED "].into_iter().zip(shown.known) {
-                remark(name, &known.map_or(shown.above.clone(), |score| score.to_string()));
+            for (name, known) in ["ER ", "EP ", "ED "].into_iter().zip(known) {
+                remark(name, &known.map_or(format!("> {bound}"), |score| score.to_string()));
             }
-            remark("", &shown.level);
+            remark("", &level);
         }
         if let Some(rating) = &ratings.human {
             human_level = rating.level;
@@ -230,33 +232,16 @@ fn beyond(Ratings { se, human }: &Ratings) -> String {
     said.join("; ")
 }
 
-/// A rating on Sudoku Explainer's scale, ready to be shown.
-struct Shown {
-    /// ER, EP and ED, as far as they are known.
-    known: [Option<Difficulty>; 3],
-    /// The bound that the others are above.
-    bound: Option<Difficulty>,
-    /// What lines show of them.
-    above: String,
-    level: String,
-    counts: TechniqueCounts,
-}
-
-impl Shown {
-    fn new(rating: &BoundedRating, stop_above: Option<Difficulty>) -> Self {
-        let bound = stop_above.unwrap_or(Difficulty::BEYOND);
-        let above = format!("> {bound}");
-        match rating {
-            BoundedRating::Within(rating) => {
-                let known = [rating.er, rating.ep, rating.ed].map(Some);
-                Self { known, bound: None, above, level: rating.level().to_string(), counts: rating.counts }
-            }
-            BoundedRating::Above(PartialRating { ep, ed, counts }) => {
-                let least = Level::of(bound.plus(0.1));
-                let harder = if least.upper_bound().is_some() { " or harder" } else { "" };
-                let level = format!("{least}{harder}");
-                Self { known: [None, *ep, *ed], bound: Some(bound), above, level, counts: *counts }
-            }
+/// ER, EP and ED as far as they are known, the level, and the techniques. Those that are not known are above `bound`.
+fn shown(rating: &BoundedRating, bound: Difficulty) -> ([Option<Difficulty>; 3], String, TechniqueCounts) {
+    match rating {
+        BoundedRating::Within(rating) => {
+            ([rating.er, rating.ep, rating.ed].map(Some), rating.level().to_string(), rating.counts)
+        }
+        BoundedRating::Above(PartialRating { ep, ed, counts }) => {
+            let least = Level::of(bound.plus(0.1));
+            let harder = if least.upper_bound().is_some() { " or harder" } else { "" };
+            ([None, *ep, *ed], format!("{least}{harder}"), *counts)
         }
     }
 }
