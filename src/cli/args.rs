@@ -257,9 +257,6 @@ impl Target {
     }
 
     /// Refuses a file whose ending stands for a format that other programs write.
-    ///
-    /// # Errors
-    /// The ending is such; the message says how the file is made.
     pub fn check_ending(&self) -> anyhow::Result<()> {
         let Some(file) = self.file() else { return Ok(()) };
         check_ending(file, |suffix| match self.is_document {

@@ -96,18 +96,12 @@ pub struct PuzzleCase<'a> {
 pub type Places<'a> = dyn Iterator<Item = RecordPlace<'a>> + 'a;
 
 /// Answers every record.
-///
-/// # Errors
-/// The output can't be written.
 pub fn run<T: PuzzleTask>(options: &RunOptions, task: &Arc<T>) -> anyhow::Result<Status> {
     run_and_keep(options, task, |_| true)
 }
 
 /// Answers every record, but leaves out the pieces of output whose grid `keep` rejects. `keep` is called in input
 /// order.
-///
-/// # Errors
-/// The output can't be written.
 pub fn run_and_keep<T: PuzzleTask>(
     options: &RunOptions,
     task: &Arc<T>,

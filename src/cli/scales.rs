@@ -86,10 +86,7 @@ pub fn difficulty(text: &str) -> Result<Difficulty, String> {
 }
 
 impl FilterOptions {
-    /// The levels of --difficulty.
-    ///
-    /// # Errors
-    /// The ladder has no such level.
+    /// The levels of --difficulty, if the ladder has them.
     fn levels<L: FromStr>(&self) -> Result<Vec<L>, L::Err> {
         self.difficulty.iter().map(|name| name.parse()).collect()
     }

@@ -57,9 +57,6 @@ pub struct Sink {
 
 impl Sink {
     /// Opens the output.
-    ///
-    /// # Errors
-    /// The output can't be opened.
     pub fn open(
         target: &Target,
         effort: &Effort,
@@ -200,9 +197,6 @@ impl Sink {
     }
 
     /// Completes the output. `sums` are the command's own counts.
-    ///
-    /// # Errors
-    /// The output could not be written.
     pub fn finish(mut self, sums: Sums) -> anyhow::Result<Status> {
         drop(self.progress.take());
         if let Some(error) = self.error {

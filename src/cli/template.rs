@@ -73,9 +73,6 @@ impl Template {
     }
 
     /// Checks that all its fields are among `names`.
-    ///
-    /// # Errors
-    /// One is not.
     pub fn check(&self, names: &[&str]) -> anyhow::Result<()> {
         for part in &self.0 {
             if let TemplatePart::Field(name) = part {

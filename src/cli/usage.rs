@@ -130,10 +130,8 @@ fn command_meant(word: &str, cli: &Command) -> Option<String> {
     nearest.map(|(_, name)| name.to_owned())
 }
 
-/// Checks that no option has its value as the next argument if it belongs after `=`: `--trace logic` would read a file.
-///
-/// # Errors
-/// An option has, and there is no file of that name.
+/// Checks that no option has its value as the next argument if it belongs after `=`: `--trace logic` would read a file,
+/// and does if there is one.
 pub fn check_values(command: &Command, arguments: &[OsString]) -> clap::error::Result<()> {
     for pair in arguments.windows(2) {
         let [Some(option), Some(value)] = [&pair[0], &pair[1]].map(|argument| argument.to_str()) else { continue };

@@ -175,8 +175,7 @@ impl InputReader {
         self.current = Some(OpenedSource { reader, ..source });
     }
 
-    /// # Errors
-    /// The file can't be opened. The message names it.
+    /// Opens a file. The message names it if that fails.
     fn open(&mut self, named: NamedFile) -> Result<(), String> {
         if is_stdin(&named.path) && self.stdin_is_list {
             return Err(named.in_list(format!("{DASH}: standard input is the list of files")));
@@ -299,9 +298,6 @@ fn files(
 }
 
 /// Checks that the files on the command line have the same columns, so that they can make up one table.
-///
-/// # Errors
-/// The columns of two of them differ.
 pub fn check_columns(sources: &Sources) -> anyhow::Result<()> {
     let mut first: Option<(&PathBuf, Arc<SourceColumns>)> = None;
     for path in sources.files.iter().filter(|path| sources.files.len() > 1 && path.is_file()) {

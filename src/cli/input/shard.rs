@@ -144,8 +144,7 @@ impl FileWatch {
         Ok(Self { size: data.len(), modified: data.modified().ok(), file: Arc::new(file) })
     }
 
-    /// # Errors
-    /// The size or the modification time of the file has changed.
+    /// Fails if the size or the modification time of the file has changed.
     pub fn check(&self) -> io::Result<()> {
         let data = self.file.metadata()?;
         match data.len() == self.size && data.modified().ok() == self.modified {

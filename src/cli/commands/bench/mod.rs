@@ -86,10 +86,7 @@ impl BenchCommand {
     }
 }
 
-/// Reads the puzzles of each source, or makes the built-in ones.
-///
-/// # Errors
-/// There are no puzzles.
+/// Reads the puzzles of each source, at least one, or makes the built-in ones.
 fn read(sources: Sources) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
     if !sources.are_named() {
         return Ok((vec![("built-in".to_owned(), built_in())], Status::Done));
