@@ -1,20 +1,16 @@
 //! Progress on stderr, when work takes long.
 
-use std::env;
-use std::fs;
 use std::io::{self, IsTerminal, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{env, fs, thread};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
-
 use serde_json::{Value, json};
 
-use super::args::is_stdin;
-use super::args::{Reported, Sources, Target};
+use super::args::{Reported, Sources, Target, is_stdin};
 use super::input::stream_metadata;
 
 /// The time after which progress is shown.

@@ -97,11 +97,7 @@ impl FilterOptions {
     /// No puzzle can have such ratings.
     pub fn scales(&self, stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
         let er = self.er.unwrap_or_default();
-        let gem = match (self.pearl, self.diamond) {
-            (_, true) => Some(Gem::Diamond),
-            (true, false) => Some(Gem::Pearl),
-            (false, false) => None,
-        };
+        let gem = if self.diamond { Some(Gem::Diamond) } else { self.pearl.then_some(Gem::Pearl) };
         let mut se = Filter { er, gem, ..Filter::default() };
         let score = self.score.unwrap_or_default();
         let mut human = HumanFilter { score, ..HumanFilter::default() };

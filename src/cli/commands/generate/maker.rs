@@ -80,9 +80,8 @@ impl PuzzleMaker {
                 Outcome::Made(made) => work.write(number, made.grid, &made.solution, &mut report),
                 Outcome::GaveUp { attempts } => {
                     let number = number + 1;
-                    report
-                        .messages
-                        .push(format!("gave up puzzle {number} after {attempts} attempts; {}", work.advice).into());
+                    let message = format!("gave up puzzle {number} after {attempts} attempts; {}", work.advice);
+                    report.messages.push(message.into());
                     report.tally.worsen(Status::Unsolved);
                     break;
                 }

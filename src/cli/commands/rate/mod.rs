@@ -80,12 +80,6 @@ struct RateTask {
     charts: RateCharts,
 }
 
-/// The fields that are always written.
-const BY_SUDOKU_EXPLAINER: [&str; 3] = ["er", "ep", "ed"];
-const WITH_BOUND: [&str; 4] = ["er", "ep", "ed", "above"];
-const BY_PLAYERS: [&str; 2] = ["score", "level"];
-const BY_BOTH: [&str; 5] = ["er", "ep", "ed", "score", "human_level"];
-
 fields!(
     "rate",
     RateFields {
@@ -111,10 +105,10 @@ impl PuzzleTask for RateTask {
 
     fn columns(&self) -> Option<&'static [&'static str]> {
         Some(match self.scales.shown() {
-            [true, true] => &BY_BOTH,
-            [false, true] => &BY_PLAYERS,
-            _ if self.scales.stop_above.is_some() => &WITH_BOUND,
-            _ => &BY_SUDOKU_EXPLAINER,
+            [true, true] => &["er", "ep", "ed", "score", "human_level"],
+            [false, true] => &["score", "level"],
+            _ if self.scales.stop_above.is_some() => &["er", "ep", "ed", "above"],
+            _ => &["er", "ep", "ed"],
         })
     }
 
