@@ -254,7 +254,6 @@ fn print(help: &clap::Error) -> anyhow::Result<Status> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

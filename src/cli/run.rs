@@ -17,7 +17,7 @@ use super::origin::RecordPlace;
 use super::page::{Fields, RecordPage, RecordStyle, Report};
 use super::progress::{ProgressLine, input_size};
 use super::sink::Sink;
-use super::status::{RunTally, Status, Sums};
+use super::status::{Status, Sums};
 use sudoku::format::write::Shape;
 use sudoku::format::{KeptFields, Record};
 use sudoku::grid::Grid;
@@ -70,7 +70,7 @@ pub trait PuzzleTask: Send + Sync + 'static {
     }
 
     /// Answers all puzzles of a batch before they are shown, for engines that are fastest with many puzzles at once.
-    fn prepare(&self, _: &mut Self::Worker, _puzzles: &[Grid], _places: &mut Places<'_>, _: &mut RunTally) {}
+    fn prepare(&self, _: &mut Self::Worker, _puzzles: &[Grid], _places: &mut Places<'_>) {}
 
     /// Its own counts, for `--stats=json`.
     fn sums(&self) -> Sums {
@@ -190,20 +190,21 @@ fn open(
     }
     let is_watched = options.target.file().is_none() && !options.sources.are_read_first;
     let output = if is_watched { FileIdentity::of_stdout() } else { None };
+    let input = InputReader::new(&options.sources, output, read, columns);
     let (input, share, size) = match options.shard {
-        None => (InputReader::new(&options.sources, output, read, columns), None, None),
+        None => (input, None, None),
         Some(shard) => {
             let option = options.target.form_option();
             ensure!(!form.shape.is_file(), "--shard cannot be used with {option}");
             ensure!(options.target.files().is_none(), "--shard cannot be used with a file for each record");
             ensure!(!has_number, "--shard cannot be used with the column `record`: use `line`");
-            let (input, share) = InputReader::shard(&options.sources, shard, output, read, columns)?;
+            let (input, share) = input.into_shard(&options.sources, shard)?;
             let (start, end) = shard.bounds(share.size);
             (input, Some(share), Some(end - start))
         }
     };
     let size = || size.or_else(|| input_size(&options.sources));
-    let progress = ProgressLine::of_input(&options.target, options.effort.progress, &options.sources, size);
+    let progress = ProgressLine::of_input(options, size);
     let none = Some(no_input_columns());
     let sink = Sink::open(&options.target, &options.effort, Arc::clone(columns), none, share, progress)?;
     Ok((style, input, sink))
@@ -227,7 +228,7 @@ fn answer<T: PuzzleTask>(
     let places = || RecordPlace::all(source, *nth, &batch.records);
     let mut well_formed =
         batch.records.iter().zip(places()).filter_map(|(record, place)| record.malformed.is_none().then_some(place));
-    task.prepare(worker, &batch.puzzles, &mut well_formed, page.tally());
+    task.prepare(worker, &batch.puzzles, &mut well_formed);
     let mut index = 0;
     let bytes_per_record = (bytes.end - bytes.start).div_ceil(batch.len().max(1) as u64);
     for (done, ((record, puzzle), place)) in (1..).zip(batch.iter().zip(places())) {

@@ -104,7 +104,6 @@ impl Writer for Template {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::TemplatePart::{Field, Text};
     use super::*;

@@ -9,7 +9,7 @@ use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::engine::GuessLimit;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
-use crate::cli::status::{RunTally, Status, Sums, complain};
+use crate::cli::status::{Status, Sums, complain};
 use crate::cli::steps;
 use crate::cli::values::number;
 use sudoku::Limit;
@@ -87,7 +87,7 @@ impl PuzzleTask for BackdoorsCommand {
         (self.guess_limit.limit(Solver::new()), Vec::new(), BackdoorFinder::new())
     }
 
-    fn prepare(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>, _: &mut RunTally) {
+    fn prepare(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>) {
         answers.clear();
         solver.solve_many(puzzles, Limit::TWO, answers);
     }

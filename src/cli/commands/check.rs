@@ -76,13 +76,7 @@ impl PuzzleTask for CheckCommand {
         (self.search.solver(), Vec::new(), Vec::new())
     }
 
-    fn prepare(
-        &self,
-        (solver, answers, minimal): &mut Self::Worker,
-        puzzles: &[Grid],
-        _: &mut Places<'_>,
-        _: &mut RunTally,
-    ) {
+    fn prepare(&self, (solver, answers, minimal): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>) {
         solver.solve_many(puzzles, Limit::TWO, answers);
         if !self.minimal {
             return;

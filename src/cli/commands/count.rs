@@ -9,7 +9,7 @@ use crate::cli::args::RunOptions;
 use crate::cli::engine::{SearchOptions, limit};
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
-use crate::cli::status::{RunTally, Status, gave_up};
+use crate::cli::status::{Status, gave_up};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
@@ -80,7 +80,7 @@ impl PuzzleTask for CountCommand {
         (self.search.solver(), Vec::new())
     }
 
-    fn prepare(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>, _: &mut RunTally) {
+    fn prepare(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>) {
         solver.solve_many(puzzles, self.searched(), answers);
     }
 

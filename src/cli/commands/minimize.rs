@@ -10,7 +10,7 @@ use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
-use crate::cli::status::{RunTally, Status};
+use crate::cli::status::Status;
 use crate::cli::values::{ANY, number};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
@@ -72,7 +72,7 @@ impl PuzzleTask for MinimizeCommand {
         (self.search.solver(), Vec::new())
     }
 
-    fn prepare(&self, (solver, found): &mut Self::Worker, puzzles: &[Grid], places: &mut Places<'_>, _: &mut RunTally) {
+    fn prepare(&self, (solver, found): &mut Self::Worker, puzzles: &[Grid], places: &mut Places<'_>) {
         *found = minimize(solver, puzzles, places.map(|place| place.random(self.seed, 0)));
     }
 

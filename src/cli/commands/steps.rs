@@ -1,7 +1,6 @@
 //! `sudoku steps`.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -21,7 +20,7 @@ use sudoku::format::write::{Board, Value};
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
-use sudoku::logic::{Candidate, Constraint, Ladder, Notation, State, Step, Technique, TechniqueSet, explain};
+use sudoku::logic::{Candidate, Constraint, Ladder, Notation, State, Step, TechniqueSet, explain};
 
 /// List every step that the techniques offer, not only the first
 ///
@@ -136,9 +135,6 @@ struct ListedSteps {
     beyond: usize,
 }
 
-/// The message if there are no steps.
-const NOTHING: &str = "No step of these techniques.";
-
 fields!(
     "steps",
     StepsFields {
@@ -181,7 +177,7 @@ impl PuzzleTask for StepsTask {
         }
         match &finding.found {
             Ok(_) if is_empty && page.style.is_json() => {}
-            Ok(_) if is_empty => refuse("nothing", &finding, NOTHING, &state, case, page),
+            Ok(_) if is_empty => refuse("nothing", &finding, "No step of these techniques.", &state, case, page),
             Ok(listed) => self.list(listed, &state, case, page),
             Err(why) => refuse(finding.status, &finding, why, &state, case, page),
         }
@@ -198,7 +194,8 @@ impl StepsTask {
             }
             ControlFlow::Continue(())
         });
-        steps.sort_by_cached_key(|step| place(step.technique));
+        let place = |technique| LADDER.iter().position(|entry| entry.technique == technique);
+        steps.sort_by_cached_key(|step| place(step.technique).unwrap_or(step.technique.index()));
         // The sort above puts the easiest step of a group first; this one keeps that order within groups.
         let mut first_of = HashMap::new();
         for (number, step) in steps.iter().enumerate() {
@@ -230,7 +227,7 @@ impl StepsTask {
         }
         page.paragraph(&text(steps, self.ladder.notation));
         if page.style.on_terminal {
-            page.text(&listed);
+            page.text(&listed.summary());
         }
     }
 
@@ -276,25 +273,19 @@ impl StepsTask {
     }
 }
 
-/// What a person is told at the end of the list.
-impl fmt::Display for ListedSteps {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { steps, repeats, beyond } = self;
-        write!(f, "{} {}", steps.len(), if steps.len() == 1 { "step" } else { "steps" })?;
-        if *beyond > 0 {
-            write!(f, "; {beyond} more without --limit")?;
+impl ListedSteps {
+    /// What a person is told at the end of the list.
+    fn summary(&self) -> String {
+        let count = self.steps.len();
+        let mut text = format!("{count} {}", if count == 1 { "step" } else { "steps" });
+        if self.beyond > 0 {
+            text += &format!("; {} more without --limit", self.beyond);
         }
-        if *repeats > 0 {
-            write!(f, "; {repeats} that conclude the same with --every")?;
+        if self.repeats > 0 {
+            text += &format!("; {} that conclude the same with --every", self.repeats);
         }
-        Ok(())
+        text
     }
-}
-
-/// The place of a technique on its ladder.
-fn place(technique: Technique) -> usize {
-    let place = LADDER.iter().position(|entry| entry.technique == technique);
-    place.unwrap_or(technique.index())
 }
 
 /// The text for a person: each conclusion, and the steps that lead to it.

@@ -148,24 +148,16 @@ impl InputReader {
         }
     }
 
-    /// Reads a part of the only source.
+    /// Reads a part of the only source instead.
     ///
     /// # Errors
     /// The source can't be read, or not in parts.
-    pub fn shard(
-        sources: &Sources,
-        shard: Shard,
-        output: Option<FileIdentity>,
-        options: ReadOptions,
-        command: &Arc<CommandColumns>,
-    ) -> anyhow::Result<(Self, Share)> {
-        let bytes_read = Arc::default();
-        let (source, share) = shard::open(sources, shard, output, options.kept, command, &bytes_read)?;
-        let columns = share.columns.clone();
-        let whole = Self::new(sources, output, options, command);
-        let mut input = Self { files: Box::new(iter::empty()), bytes_read, columns, ..whole };
-        input.set_current(source);
-        Ok((input, share))
+    pub fn into_shard(mut self, sources: &Sources, shard: Shard) -> anyhow::Result<(Self, Share)> {
+        let (source, share) = shard::open(&self, sources, shard)?;
+        self.files = Box::new(iter::empty());
+        self.columns.clone_from(&share.columns);
+        self.set_current(source);
+        Ok((self, share))
     }
 
     fn set_current(&mut self, source: OpenedSource) {

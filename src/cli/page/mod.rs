@@ -84,15 +84,6 @@ impl RecordStyle {
     }
 }
 
-/// The record that columns of the command stand beside.
-enum ResultsOf {
-    /// An object with these members.
-    Object(Arc<SourceColumns>),
-    /// A puzzle that nothing came with.
-    Puzzle,
-    Other,
-}
-
 /// Names and values as a JSON object.
 pub struct JsonObject<'a>(pub Vec<(&'static str, Value<'a>)>);
 
@@ -107,9 +98,11 @@ pub struct RecordPage<'a> {
     pub style: RecordStyle,
     columns: &'a CommandColumns,
     input: &'a Arc<SourceColumns>,
-    /// The columns of the command beside those of a record of the input, and which record.
+    /// The columns of the command beside these of the input.
     results: Rc<[ResultColumn]>,
-    results_of: ResultsOf,
+    results_of: Arc<SourceColumns>,
+    /// The columns of a puzzle that nothing came with.
+    bare: Arc<SourceColumns>,
     /// The name of the source, as records have it.
     source: Cow<'a, str>,
     record: &'a Record,
@@ -154,7 +147,8 @@ impl<'a> RecordPage<'a> {
             columns,
             input,
             results: columns.beside(columns::names(input)).into(),
-            results_of: ResultsOf::Other,
+            results_of: Arc::clone(input),
+            bare: columns::no_input_columns(),
             source,
             record: Record::none(),
             puzzle: None,

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{RecordPage, ResultsOf};
+use super::RecordPage;
 use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
 use sudoku::draw::{Kind, Slide};
 use sudoku::format::write::{Board, Entry, Shape, Text, Value};
@@ -196,25 +196,20 @@ impl<'a> RecordPage<'a> {
     /// The columns of the command beside those of this record or, in a table, of all records. `values` are what came
     /// with the record, unless its row or object is copied.
     fn results(&mut self, values: Option<&InputValues<'_>>) -> Rc<[ResultColumn]> {
-        let source = self.record.source_fields.as_ref().map(|fields| &fields.columns);
-        let is_known = match (&self.results_of, source) {
-            _ if self.style.form.shape == Shape::Csv => true,
-            (ResultsOf::Object(known), Some(columns)) => Arc::ptr_eq(known, columns) && values.is_none(),
-            (ResultsOf::Puzzle, None) => self.record.extra.is_none(),
-            _ => false,
+        let Self { record, style, bare, results, results_of, columns, .. } = self;
+        let input = match (&record.source_fields, values) {
+            _ if style.form.shape == Shape::Csv => return Rc::clone(results),
+            (Some(fields), None) => &fields.columns,
+            (source, Some(values)) if source.is_some() || record.extra.is_some() => {
+                return columns.beside(values.iter().map(|(name, _)| name)).into();
+            }
+            _ => &*bare,
         };
-        if !is_known {
-            (self.results_of, self.results) = match (source, values) {
-                (Some(columns), None) => {
-                    (ResultsOf::Object(Arc::clone(columns)), self.columns.beside(columns::names(columns)).into())
-                }
-                (source, Some(values)) if source.is_some() || self.record.extra.is_some() => {
-                    (ResultsOf::Other, self.columns.beside(values.iter().map(|(name, _)| name)).into())
-                }
-                _ => (ResultsOf::Puzzle, self.columns.beside(["puzzle"].into_iter()).into()),
-            };
+        if !Arc::ptr_eq(results_of, input) {
+            *results = columns.beside(columns::names(input)).into();
+            *results_of = Arc::clone(input);
         }
-        Rc::clone(&self.results)
+        Rc::clone(results)
     }
 }
 

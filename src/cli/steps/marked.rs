@@ -82,7 +82,6 @@ fn push(text: &mut String, mark: Option<Mark>, digits: &str, colour: bool) {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use sudoku::logic::Ladder;
