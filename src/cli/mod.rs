@@ -24,7 +24,7 @@
 //! | `values` | options whose values are names from a table, or whole numbers |
 //! | `scales` | the choice of scales, and of the ratings that are wanted |
 //! | `steps` | steps as JSON, and marked in the candidate grid |
-//! | `usage` | definitions of arguments, and errors in their use |
+//! | `usage` | definitions of arguments with their examples, and errors in their use |
 //!
 //! Commands return errors with context (`anyhow`). [`main`] prints them and chooses the exit code.
 

@@ -1,4 +1,4 @@
-//! Definitions of arguments, and errors in their use: what was meant.
+//! Definitions of arguments with their examples, and errors in their use: what was meant.
 
 use std::ffi::OsString;
 use std::path::Path;

@@ -5,8 +5,8 @@ use serde_json::json;
 use super::text::ladders;
 use crate::cli::page::JsonObject;
 use crate::cli::steps::{StepData, json};
-use sudoku::format::write::{Blank, Value};
-use sudoku::grid::Cell;
+use sudoku::format::write::Value;
+use sudoku::grid::{Cell, Digit};
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Example, State};
 
@@ -22,12 +22,12 @@ fn data(example: &Example) -> String {
     let (elsewhere, ladders) = (json(&elsewhere.collect::<Vec<_>>()), json(&ladders(*technique)));
     let step = json(&StepData::new(step, *ladder));
     let (puzzle, position) = (cells(state, |cell| state.given().contains(cell)), cells(state, |_| true));
-    let candidates = state.grid();
+    let candidates = candidates(state);
     let example = json(&JsonObject(vec![
         ("ladder", Value::Word(ladder.name())),
         ("puzzle", Value::Word(&puzzle)),
         ("position", Value::Word(&position)),
-        ("candidates", Value::Puzzle(&candidates, Blank::DOT)),
+        ("candidates", Value::Word(&candidates)),
         ("step", Value::Json(&step)),
     ]));
     let word = |word: Option<&'static str>| word.map_or(Value::Null, Value::Word);
@@ -53,4 +53,14 @@ fn data(example: &Example) -> String {
 fn cells(state: &State, is_shown: impl Fn(Cell) -> bool) -> String {
     let digit = |cell| state.digit(cell).filter(|_| is_shown(cell));
     Cell::all().map(|cell| digit(cell).map_or('.', |digit| char::from(digit.ascii()))).collect()
+}
+
+/// Writes what each cell holds or may hold.
+fn candidates(state: &State) -> String {
+    let of = |cell| Digit::all().map(move |digit| (cell, digit));
+    let sign = |(cell, digit): (Cell, Digit)| {
+        let is_there = state.digit(cell) == Some(digit) || state.candidates(cell).contains(digit);
+        if is_there { char::from(digit.ascii()) } else { '.' }
+    };
+    Cell::all().flat_map(of).map(sign).collect()
 }

@@ -16,6 +16,7 @@ use crate::cli::ladder::LadderOptions;
 use crate::cli::run::run;
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, number};
+use answer::SolveTask;
 use sudoku::Limit;
 use sudoku::format::write::{Form, Shape};
 
@@ -83,11 +84,12 @@ impl SolveCommand {
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
             let limit = self.limit.unwrap_or(Limit::All);
-            return run(options, &Arc::new(all::AllSolutionsTask { search, limit, seed }));
+            return run(options, &Arc::new(all::AllSolutionsTask(SolveTask { search, limit, seed })));
         }
         let limit = if self.any { Limit::ONE } else { Limit::TWO };
+        let solve = SolveTask { search, limit, seed };
         let Some(trace) = self.trace else {
-            return run(options, &Arc::new(answer::SolveTask { search, limit, seed }));
+            return run(options, &Arc::new(solve));
         };
         let Form { shape, .. } = options.target.form();
         if matches!(shape, Shape::Csv | Shape::Document | Shape::Picture) {
@@ -101,6 +103,6 @@ impl SolveCommand {
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(by_logic.is_some() || !reasons, "--trace=full goes with logic: --trace=logic,full");
         let wanted = logic::TraceParts { grids, reasons };
-        run(options, &Arc::new(trace::TraceTask { search, limit, seed, wanted, by_logic }))
+        run(options, &Arc::new(trace::TraceTask { solve, wanted, by_logic }))
     }
 }
