@@ -188,16 +188,12 @@ impl Scales {
         if !self.is_selective() {
             return true;
         }
-        let ratings = self.rate(raters, &State::new(puzzle));
-        ratings.is_some_and(|ratings| !self.is_restricted || self.are_solved(&ratings))
-    }
-
-    /// Whether the ladders that are shown solve a puzzle with these ratings.
-    fn are_solved(&self, Ratings { se, human }: &Ratings) -> bool {
+        let Some(Ratings { se, human }) = self.rate(raters, &State::new(puzzle)) else { return false };
+        // If techniques are left out, the ladders that are shown have to solve it all the same.
         let by_se = se.is_none_or(|rating| matches!(rating, BoundedRating::Within(rating) if !rating.is_beyond()));
         let by_human = human.is_none_or(|rating| !rating.is_beyond);
         let [shows_se, shows_human] = self.shown();
-        (by_se || !shows_se) && (by_human || !shows_human)
+        !self.is_restricted || (by_se || !shows_se) && (by_human || !shows_human)
     }
 
     /// Raters for one thread.
