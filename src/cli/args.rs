@@ -146,12 +146,6 @@ impl Sources {
     }
 }
 
-/// The ending of any text, which implies no form.
-const PLAIN: &str = "txt";
-
-/// The ending of a document.
-const PAGE: &str = "html";
-
 /// What to write, and where.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -222,7 +216,8 @@ impl Target {
             return form;
         }
         let ending = self.file().filter(|_| !self.is_document).and_then(ending).unwrap_or_default();
-        let of_ending = || forms().find(|form| form.suffix == ending && form.suffix != PLAIN);
+        // Any text may end with `txt`.
+        let of_ending = || forms().find(|form| form.suffix == ending && form.suffix != "txt");
         self.format.or_else(of_ending).unwrap_or(&FORMS[0])
     }
 
@@ -257,13 +252,10 @@ impl Target {
     }
 
     /// Refuses a file whose ending stands for a format that other programs write.
-    ///
-    /// # Errors
-    /// The ending is such; the message says how the file is made.
     pub fn check_ending(&self) -> anyhow::Result<()> {
         let Some(file) = self.file() else { return Ok(()) };
         check_ending(file, |suffix| match self.is_document {
-            true => suffix == PAGE,
+            true => suffix == "html",
             false => forms().any(|form| form.suffix == suffix),
         })
     }

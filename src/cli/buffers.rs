@@ -9,7 +9,7 @@ use sudoku::format::Batch;
 /// one thread and freed by another goes back to the system, and each page of it has to be provided anew.
 ///
 /// A thread gets what it has put back itself, if there is anything: it is in the cache of its processor.
-#[derive(Debug)]
+#[derive(Debug, Clone, Default)]
 pub struct Pool<T>(Arc<Mutex<Vec<(ThreadId, T)>>>);
 
 impl<T: Default> Pool<T> {
@@ -48,17 +48,5 @@ impl Pool<Batch> {
             batch.clear();
             self.keep(batch);
         }
-    }
-}
-
-impl<T> Clone for Pool<T> {
-    fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
-    }
-}
-
-impl<T> Default for Pool<T> {
-    fn default() -> Self {
-        Self(Arc::default())
     }
 }

@@ -68,6 +68,24 @@ pub struct CommandFields {
     pub always: Option<&'static [&'static str]>,
 }
 
+impl CommandFields {
+    /// The fields of a command that reads records.
+    pub const fn new(command: &'static str, fields: &'static [(&'static str, Presence)]) -> Self {
+        Self { command, has_input: true, fields, always: None }
+    }
+
+    /// Their columns, with the presence that this run gives them.
+    fn own(self) -> impl Iterator<Item = (&'static str, Column, Presence)> {
+        let presence = move |name: &str, presence| match self.always {
+            Some(names) if names.contains(&name) => Presence::Always,
+            Some(_) if presence == Presence::Always => Presence::Asked,
+            _ => presence,
+        };
+        let fields = (0..).zip(self.fields);
+        fields.map(move |(index, &(name, known))| (name, Column::Field(index), presence(name, known)))
+    }
+}
+
 /// The columns that a command writes.
 #[derive(Debug)]
 pub struct CommandColumns {
@@ -88,39 +106,36 @@ impl CommandColumns {
         more: &[(&'static str, Column)],
         is_json: bool,
     ) -> anyhow::Result<Self> {
-        let CommandFields { command, has_input, fields, always } = all;
-        let presence = |name: &str, presence| match always {
-            Some(names) if names.contains(&name) => Presence::Always,
-            Some(_) if presence == Presence::Always => Presence::Asked,
-            _ => presence,
-        };
         let is_written = |presence| match presence {
             Presence::Always | Presence::Optional => true,
             Presence::Json => is_json,
             Presence::Asked => false,
         };
-        let own = (0..).zip(fields).map(|(index, &(name, known))| (name, Column::Field(index), presence(name, known)));
-        let more = more.iter().map(|&(name, column)| (name, column, Presence::Always));
-        let Some(asked) = asked else {
-            let columns = own.filter(|&(_, _, presence)| is_written(presence)).chain(more).collect();
-            return Ok(Self::of(command, columns));
-        };
-        let common = COMMON.iter().filter(|_| has_input).map(|&(name, column)| (name, column, Presence::Always));
-        let known: Vec<_> = own.map(|(name, column, _)| (name, column, Presence::Always)).chain(common).collect();
         let mut columns = Vec::new();
-        for name in asked {
-            let column = known.iter().find(|(other, ..)| other == name);
-            let names = || known.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
-            ensure!(column.is_some(), "--columns: no column of `{command}` is named '{name}'; it has {}", names());
-            columns.extend(column);
+        match asked {
+            None => columns.extend(all.own().filter(|&(_, _, presence)| is_written(presence))),
+            Some(asked) => {
+                let known = Self::all(all).columns;
+                let names = || known.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
+                for name in asked {
+                    let column = known.iter().find(|(other, ..)| other == name);
+                    let command = all.command;
+                    ensure!(
+                        column.is_some(),
+                        "--columns: no column of `{command}` is named '{name}'; it has {}",
+                        names()
+                    );
+                    columns.extend(column);
+                }
+            }
         }
-        columns.extend(more);
-        Ok(Self::of(command, columns))
+        columns.extend(more.iter().map(|&(name, column)| (name, column, Presence::Always)));
+        Ok(Self::of(all.command, columns))
     }
 
-    /// All columns, for a template.
+    /// All columns, for a template or to choose from.
     pub fn all(all: CommandFields) -> Self {
-        let own = (0..).zip(all.fields).map(|(index, &(name, _))| (name, Column::Field(index)));
+        let own = all.own().map(|(name, column, _)| (name, column));
         let common = COMMON.into_iter().filter(|_| all.has_input);
         let columns = own.chain(common).map(|(name, column)| (name, column, Presence::Always));
         Self::of(all.command, columns.collect())
@@ -182,60 +197,35 @@ pub struct ResultColumn {
     pub presence: Presence,
 }
 
-/// The columns of the input, which are the same for all records of a table.
-#[derive(Debug)]
-pub enum InputColumns {
-    /// Those of a table, or of the first object.
-    Source(Arc<SourceColumns>),
-    /// What came with the first record of any other input.
-    Record(Vec<Arc<str>>),
+/// The columns of an input without records.
+pub fn no_input_columns() -> Arc<SourceColumns> {
+    named_columns(vec!["puzzle".into()])
 }
 
-impl Default for InputColumns {
-    /// The columns of an input without records.
-    fn default() -> Self {
-        Self::Record(vec!["puzzle".into()])
+/// The columns of the input, which are the same for all records of a table: those of the table or the object that the
+/// first record is or, where there is none, what came with that record.
+pub fn input_columns(
+    first: &Record,
+    puzzle: Option<&Grid>,
+    table: Option<&Arc<SourceColumns>>,
+    columns: &CommandColumns,
+) -> Arc<SourceColumns> {
+    match table.or(first.source_fields.as_ref().map(|fields| &fields.columns)) {
+        Some(source) if first.extra().fields.is_empty() => Arc::clone(source),
+        _ => {
+            named_columns(InputValues::new(first, puzzle, None, columns).iter().map(|(name, _)| name.into()).collect())
+        }
     }
 }
 
-impl InputColumns {
-    /// The columns of the table that the first record stands in or, where there is none, what came with that record.
-    pub fn new(
-        first: &Record,
-        puzzle: Option<&Grid>,
-        table: Option<&Arc<SourceColumns>>,
-        columns: &CommandColumns,
-    ) -> Self {
-        let source = table.or(first.source_fields.as_ref().map(|fields| &fields.columns));
-        match source {
-            Some(source) if first.extra().fields.is_empty() => Self::Source(Arc::clone(source)),
-            _ => Self::Record(
-                InputValues::new(first, puzzle, None, columns).iter().map(|(name, _)| name.into()).collect(),
-            ),
-        }
-    }
+/// Columns that no source has written.
+fn named_columns(names: Vec<Arc<str>>) -> Arc<SourceColumns> {
+    Arc::new(SourceColumns { puzzle: names.len(), names, syntax: FieldSyntax::Json, header: None })
+}
 
-    /// Whether one of them has this name.
-    pub fn has(&self, name: &str) -> bool {
-        self.names().any(|other| other == name)
-    }
-
-    /// The header as it is written in the source, if it has this syntax.
-    pub fn header(&self, syntax: FieldSyntax) -> Option<&[u8]> {
-        match self {
-            Self::Source(columns) if columns.syntax == syntax => columns.header.as_deref(),
-            _ => None,
-        }
-    }
-
-    /// Their names, in order.
-    pub fn names(&self) -> impl Iterator<Item = &str> + Clone {
-        let names = match self {
-            Self::Source(columns) => &columns.names,
-            Self::Record(names) => names,
-        };
-        names.iter().map(|name| &**name)
-    }
+/// The names of columns, in order.
+pub fn names(columns: &SourceColumns) -> impl Iterator<Item = &str> + Clone {
+    columns.names.iter().map(|name| &**name)
 }
 
 /// What came with a puzzle, in a form that values can borrow from.
@@ -259,8 +249,7 @@ impl<'a> InputValues<'a> {
         let mut source = Vec::new();
         let (mut givens, mut notes) = (None, None);
         if let Some(fields) = &record.source_fields {
-            let names = fields.columns.names.iter().map(|name| &**name);
-            source = names.zip(fields.values().into_iter().map(Cow::Owned)).collect();
+            source = names(&fields.columns).zip(fields.values().into_iter().map(Cow::Owned)).collect();
             if let (Some(blank), Some(puzzle), Some((_, field))) =
                 (blank, puzzle, source.get_mut(fields.columns.puzzle))
             {

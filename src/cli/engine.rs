@@ -43,8 +43,7 @@ impl GuessLimit {
 }
 
 impl SearchOptions {
-    /// # Errors
-    /// The processor can't run the engine.
+    /// Checks that the processor can run the engine.
     pub fn check(self) -> Result<Self, Unavailable> {
         self.engine.check().map(|_| self)
     }
@@ -67,8 +66,7 @@ pub struct EngineOption {
 const ENGINES: [&str; 6] = ["auto", "avx512", "avx2", "sse2", "neon", "portable"];
 
 impl EngineOption {
-    /// # Errors
-    /// The processor can't run it.
+    /// Checks that the processor can run it.
     pub fn check(self) -> Result<Self, Unavailable> {
         match self.isa {
             Some(isa) if !isa.is_available() => Err(Unavailable { isa }),

@@ -49,18 +49,12 @@ pub struct ChosenLadder {
     pub notation: Notation,
 }
 
-/// Reads what techniques are called.
-///
-/// # Errors
-/// There are none; the message asks what was meant.
+/// Reads what techniques are called. If there are none, the message asks what was meant.
 pub fn techniques(text: &str) -> Result<TechniqueSet, String> {
     TechniqueSet::called(text).map_err(|unknown| told(&unknown))
 }
 
-/// Reads what a technique is called.
-///
-/// # Errors
-/// There is none; the message asks what was meant.
+/// Reads what a technique is called. If there is none, the message asks what was meant.
 pub fn technique(text: &str) -> Result<Technique, String> {
     Technique::called(text).map_err(|unknown| told(&unknown))
 }
@@ -97,10 +91,7 @@ impl LadderOptions {
         self.ladder.is_some() || self.notation.is_some() || self.choice.is_restricted()
     }
 
-    /// The ladder that the options choose.
-    ///
-    /// # Errors
-    /// No technique is left.
+    /// The ladder that the options choose, if it has a technique left.
     pub fn chosen(&self) -> anyhow::Result<ChosenLadder> {
         self.tried(TechniqueSet::EMPTY)
     }
@@ -108,9 +99,6 @@ impl LadderOptions {
     /// The ladder, restricted to the techniques that are `asked` for, if any. If no option names a technique, it has
     /// all that are [listed](LadderName::listed), except forcing chains and nets, which apply to nearly every
     /// candidate.
-    ///
-    /// # Errors
-    /// No technique is left.
     pub fn chosen_of(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let name = self.ladder.unwrap_or(LadderName::Human);
         let chosen = self.tried(if asked.is_empty() { name.listed() } else { asked })?;

@@ -24,7 +24,7 @@
 //! | `values` | options whose values are names from a table, or whole numbers |
 //! | `scales` | the choice of scales, and of the ratings that are wanted |
 //! | `steps` | steps as JSON, and marked in the candidate grid |
-//! | `usage` | definitions of arguments, and errors in their use |
+//! | `usage` | definitions of arguments with their examples, and errors in their use |
 //!
 //! Commands return errors with context (`anyhow`). [`main`] prints them and chooses the exit code.
 
@@ -156,7 +156,7 @@ const WIDTH: usize = 100;
 ///
 /// Reads one or many puzzles from files or standard input, and detects the format of each. Output is in input order.
 #[derive(Debug, Parser)]
-#[command(name = NAME, version, max_term_width = WIDTH, after_help = EXIT_CODES, after_long_help = AFTER_HELP)]
+#[command(name = NAME, version, max_term_width = WIDTH, after_help = EXIT_CODES)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
@@ -165,25 +165,6 @@ struct Cli {
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 every puzzle did what was asked, 1 a puzzle has no solution or several, 2 something failed.";
-
-const AFTER_HELP: &str = "\
-Examples:
-  sudoku solve puzzles.txt            solve a file, whatever its format
-  sudoku generate | sudoku solve      make a puzzle and solve it, in a pipe
-  sudoku solve --trace puzzle.txt     show each step
-  sudoku check *.sdk                  unique, multiple or none? minimal?
-  sudoku hint puzzle.txt              the next step, and why it holds
-  sudoku steps puzzle.txt             every step that the techniques offer
-  sudoku explain skyscraper           what it is, why it holds, and an example
-  sudoku rate puzzles.txt             how hard for people? ER, EP, ED, level
-  sudoku convert --format line *.ss   one line per puzzle
-  sudoku generate -n 10               make new puzzles
-  sudoku print -o book.html *.txt     sheets of puzzles, solutions at the back
-
-Exit codes:
-  0  every puzzle did what was asked
-  1  at least one puzzle has no solution, or several where one was asked for, or was given up
-  2  bad usage, malformed input, a file that cannot be read, a write that failed";
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
@@ -251,6 +232,7 @@ fn parse(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
 /// Defines all commands.
 fn definition() -> clap::Command {
     let all = Cli::command().disable_help_subcommand(true).mut_subcommands(usage::adapt);
+    let all = all.after_long_help(usage::examples(NAME).unwrap_or_default());
     let template = usage::grouped_help(&all, GROUPS);
     all.help_template(template)
 }
@@ -272,7 +254,6 @@ fn print(help: &clap::Error) -> anyhow::Result<Status> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

@@ -1,20 +1,16 @@
 //! Progress on stderr, when work takes long.
 
-use std::env;
-use std::fs;
 use std::io::{self, IsTerminal, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{env, fs, thread};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
-
 use serde_json::{Value, json};
 
-use super::args::is_stdin;
-use super::args::{Reported, Sources, Target};
+use super::args::{Reported, RunOptions, Sources, is_stdin};
 use super::input::stream_metadata;
 
 /// The time after which progress is shown.
@@ -61,12 +57,8 @@ struct Amounts {
 impl ProgressLine {
     /// The progress of answering records of `size` bytes, if that is known. By default it is shown if stderr is a
     /// terminal. If the output goes to a terminal too, only progress towards a known size is shown.
-    pub fn of_input(
-        target: &Target,
-        reported: Reported,
-        sources: &Sources,
-        size: impl FnOnce() -> Option<u64>,
-    ) -> Option<Self> {
+    pub fn of_input(options: &RunOptions, size: impl FnOnce() -> Option<u64>) -> Option<Self> {
+        let (target, sources, reported) = (&options.target, &options.sources, options.effort.progress);
         let is_typed = || sources.read_stdin() && io::stdin().is_terminal();
         if !is_wanted(reported) || reported == Reported::Auto && is_typed() {
             return None;

@@ -75,8 +75,7 @@ pub struct RecordFiles {
 }
 
 impl RecordFiles {
-    /// # Errors
-    /// The folder can't be made.
+    /// Makes the folder, if there is one.
     pub fn new(names: FileNames, footer: Vec<u8>) -> anyhow::Result<Self> {
         if let FileNames::Folder { folder, .. } = &names {
             make_folder(folder)?;
@@ -85,9 +84,6 @@ impl RecordFiles {
     }
 
     /// Writes what comes next of a record.
-    ///
-    /// # Errors
-    /// The file can't be opened or written.
     pub fn write(&mut self, mut text: &[u8]) -> anyhow::Result<()> {
         if text.is_empty() {
             return Ok(());
@@ -107,9 +103,6 @@ impl RecordFiles {
     }
 
     /// Completes the file of a record. A record without any text has none.
-    ///
-    /// # Errors
-    /// It can't be written.
     pub fn end(&mut self) -> anyhow::Result<()> {
         let Some(mut file) = self.current.take() else { return Ok(()) };
         file.write(&self.footer)?;

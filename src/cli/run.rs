@@ -11,13 +11,13 @@ use anyhow::ensure;
 
 use super::args::RunOptions;
 use super::buffers::Pool;
-use super::columns::{Column, CommandColumns, CommandFields};
+use super::columns::{Column, CommandColumns, CommandFields, no_input_columns};
 use super::input::{self, FileIdentity, InputItem, InputReader, ReadOptions, RecordJob};
 use super::origin::RecordPlace;
 use super::page::{Fields, RecordPage, RecordStyle, Report};
 use super::progress::{ProgressLine, input_size};
 use super::sink::Sink;
-use super::status::{RunTally, Status, Sums};
+use super::status::{Status, Sums};
 use sudoku::format::write::Shape;
 use sudoku::format::{KeptFields, Record};
 use sudoku::grid::Grid;
@@ -70,7 +70,7 @@ pub trait PuzzleTask: Send + Sync + 'static {
     }
 
     /// Answers all puzzles of a batch before they are shown, for engines that are fastest with many puzzles at once.
-    fn prepare(&self, _: &mut Self::Worker, _puzzles: &[Grid], _places: &mut Places<'_>, _: &mut RunTally) {}
+    fn prepare(&self, _: &mut Self::Worker, _puzzles: &[Grid], _places: &mut Places<'_>) {}
 
     /// Its own counts, for `--stats=json`.
     fn sums(&self) -> Sums {
@@ -96,29 +96,18 @@ pub struct PuzzleCase<'a> {
 pub type Places<'a> = dyn Iterator<Item = RecordPlace<'a>> + 'a;
 
 /// Answers every record.
-///
-/// # Errors
-/// The output can't be written.
 pub fn run<T: PuzzleTask>(options: &RunOptions, task: &Arc<T>) -> anyhow::Result<Status> {
     run_and_keep(options, task, |_| true)
 }
 
 /// Answers every record, but leaves out the pieces of output whose grid `keep` rejects. `keep` is called in input
 /// order.
-///
-/// # Errors
-/// The output can't be written.
 pub fn run_and_keep<T: PuzzleTask>(
     options: &RunOptions,
     task: &Arc<T>,
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
-    let fields = CommandFields {
-        command: T::Fields::COMMAND,
-        has_input: true,
-        fields: T::Fields::FIELDS,
-        always: task.columns(),
-    };
+    let fields = CommandFields { always: task.columns(), ..T::Fields::NAMES };
     let columns = Arc::new(options.target.columns(fields, options.with_source)?);
     let threads = options.effort.thread_count();
     let (shared, of_page) = (Arc::clone(task), Arc::clone(&columns));
@@ -152,16 +141,16 @@ fn run_workers(
     let worker = move |is_alone| {
         let mut work = worker(is_alone);
         let buffers = Pool::default();
-        move |item, pass: &mut dyn FnMut((Report, Pool<Vec<u8>>)) -> ControlFlow<()>| {
+        move |item: InputItem, pass: &mut dyn FnMut((Report, Pool<Vec<u8>>)) -> ControlFlow<()>| {
             // The buffer comes back to the thread that fills it.
             let mut pass = |report| pass((report, buffers.clone()));
             match item {
-                InputItem::Records(mut job) => {
+                Ok(mut job) => {
                     job.decode_lines();
                     work(&job, (style, buffers.take()), &mut pass);
                     job.recycle();
                 }
-                InputItem::Failure(text) => _ = pass(Report::failure(text)),
+                Err(text) => _ = pass(Report::failure(text)),
             }
         }
     };
@@ -171,8 +160,7 @@ fn run_workers(
         buffers.put(report.out);
         flow
     };
-    let is_light = |item: &InputItem| matches!(item, InputItem::Failure(_));
-    stream::run(options.effort.thread_count(), move || input.next(), is_light, worker, take);
+    stream::run(options.effort.thread_count(), move || input.next(), InputItem::is_err, worker, take);
     let (text, sums) = end();
     _ = sink.take(&mut Report::text(text));
     let status = sink.finish(sums)?;
@@ -202,21 +190,22 @@ fn open(
     }
     let is_watched = options.target.file().is_none() && !options.sources.are_read_first;
     let output = if is_watched { FileIdentity::of_stdout() } else { None };
+    let input = InputReader::new(&options.sources, output, read, columns);
     let (input, share, size) = match options.shard {
-        None => (InputReader::new(&options.sources, output, read, columns), None, None),
+        None => (input, None, None),
         Some(shard) => {
             let option = options.target.form_option();
             ensure!(!form.shape.is_file(), "--shard cannot be used with {option}");
             ensure!(options.target.files().is_none(), "--shard cannot be used with a file for each record");
             ensure!(!has_number, "--shard cannot be used with the column `record`: use `line`");
-            let (input, share) = InputReader::shard(&options.sources, shard, output, read, columns)?;
+            let (input, share) = input.into_shard(&options.sources, shard)?;
             let (start, end) = shard.bounds(share.size);
             (input, Some(share), Some(end - start))
         }
     };
     let size = || size.or_else(|| input_size(&options.sources));
-    let progress = ProgressLine::of_input(&options.target, options.effort.progress, &options.sources, size);
-    let none = Some(Arc::default());
+    let progress = ProgressLine::of_input(options, size);
+    let none = Some(no_input_columns());
     let sink = Sink::open(&options.target, &options.effort, Arc::clone(columns), none, share, progress)?;
     Ok((style, input, sink))
 }
@@ -239,7 +228,7 @@ fn answer<T: PuzzleTask>(
     let places = || RecordPlace::all(source, *nth, &batch.records);
     let mut well_formed =
         batch.records.iter().zip(places()).filter_map(|(record, place)| record.malformed.is_none().then_some(place));
-    task.prepare(worker, &batch.puzzles, &mut well_formed, page.tally());
+    task.prepare(worker, &batch.puzzles, &mut well_formed);
     let mut index = 0;
     let bytes_per_record = (bytes.end - bytes.start).div_ceil(batch.len().max(1) as u64);
     for (done, ((record, puzzle), place)) in (1..).zip(batch.iter().zip(places())) {

@@ -86,10 +86,7 @@ pub fn difficulty(text: &str) -> Result<Difficulty, String> {
 }
 
 impl FilterOptions {
-    /// The levels of --difficulty.
-    ///
-    /// # Errors
-    /// The ladder has no such level.
+    /// The levels of --difficulty, if the ladder has them.
     fn levels<L: FromStr>(&self) -> Result<Vec<L>, L::Err> {
         self.difficulty.iter().map(|name| name.parse()).collect()
     }
@@ -100,11 +97,7 @@ impl FilterOptions {
     /// No puzzle can have such ratings.
     pub fn scales(&self, stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
         let er = self.er.unwrap_or_default();
-        let gem = match (self.pearl, self.diamond) {
-            (_, true) => Some(Gem::Diamond),
-            (true, false) => Some(Gem::Pearl),
-            (false, false) => None,
-        };
+        let gem = if self.diamond { Some(Gem::Diamond) } else { self.pearl.then_some(Gem::Pearl) };
         let mut se = Filter { er, gem, ..Filter::default() };
         let score = self.score.unwrap_or_default();
         let mut human = HumanFilter { score, ..HumanFilter::default() };
@@ -195,16 +188,12 @@ impl Scales {
         if !self.is_selective() {
             return true;
         }
-        let ratings = self.rate(raters, &State::new(puzzle));
-        ratings.is_some_and(|ratings| !self.is_restricted || self.are_solved(&ratings))
-    }
-
-    /// Whether the ladders that are shown solve a puzzle with these ratings.
-    fn are_solved(&self, Ratings { se, human }: &Ratings) -> bool {
+        let Some(Ratings { se, human }) = self.rate(raters, &State::new(puzzle)) else { return false };
+        // If techniques are left out, the ladders that are shown have to solve it all the same.
         let by_se = se.is_none_or(|rating| matches!(rating, BoundedRating::Within(rating) if !rating.is_beyond()));
         let by_human = human.is_none_or(|rating| !rating.is_beyond);
         let [shows_se, shows_human] = self.shown();
-        (by_se || !shows_se) && (by_human || !shows_human)
+        !self.is_restricted || (by_se || !shows_se) && (by_human || !shows_human)
     }
 
     /// Raters for one thread.

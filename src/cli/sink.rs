@@ -10,7 +10,7 @@ use anyhow::Context;
 use serde_json::{Value, json};
 
 use super::args::{Effort, StatsFormat, Target};
-use super::columns::{CommandColumns, InputColumns};
+use super::columns::{self, CommandColumns};
 use super::input::Share;
 use super::messages::Messages;
 use super::output::Output;
@@ -19,8 +19,8 @@ use super::progress::ProgressLine;
 use super::record_files::RecordFiles;
 use super::status::{RunTally, Status, Sums, complain};
 use super::template::TemplateForm;
-use sudoku::format::Layout;
 use sudoku::format::write::Form;
+use sudoku::format::{Layout, SourceColumns};
 
 /// Takes reports in order: writes their output and messages and adds up their counts.
 pub struct Sink {
@@ -34,7 +34,7 @@ pub struct Sink {
     /// The header, until it is written.
     header: Option<Arc<CommandColumns>>,
     /// The columns of the input, as soon as they are known. `None` if there is no input.
-    input: Option<Arc<InputColumns>>,
+    input: Option<Arc<SourceColumns>>,
     /// The part that is read, if the input is read in parts.
     share: Option<Share>,
     messages: Messages,
@@ -57,14 +57,11 @@ pub struct Sink {
 
 impl Sink {
     /// Opens the output.
-    ///
-    /// # Errors
-    /// The output can't be opened.
     pub fn open(
         target: &Target,
         effort: &Effort,
         header: Arc<CommandColumns>,
-        input: Option<Arc<InputColumns>>,
+        input: Option<Arc<SourceColumns>>,
         share: Option<Share>,
         progress: Option<ProgressLine>,
     ) -> anyhow::Result<Self> {
@@ -172,10 +169,11 @@ impl Sink {
     fn write_header(&mut self) -> anyhow::Result<()> {
         let Some(header) = self.header.take() else { return Ok(()) };
         let input = self.input.as_deref();
-        let input_names = input.into_iter().flat_map(InputColumns::names);
+        let input_names = input.into_iter().flat_map(columns::names);
         let results = header.beside(input_names.clone());
         let writer = self.form.writer(Layout::Line);
-        let as_written = input.and_then(|input| input.header(writer.syntax()?));
+        let as_written =
+            input.filter(|input| Some(input.syntax) == writer.syntax()).and_then(|input| input.header.as_deref());
         let mut names: Vec<&str> = if as_written.is_some() { Vec::new() } else { input_names.collect() };
         names.extend(results.iter().map(|column| &*column.name));
         if let Some(TemplateForm { template, .. }) = self.template {
@@ -199,9 +197,6 @@ impl Sink {
     }
 
     /// Completes the output. `sums` are the command's own counts.
-    ///
-    /// # Errors
-    /// The output could not be written.
     pub fn finish(mut self, sums: Sums) -> anyhow::Result<Status> {
         drop(self.progress.take());
         if let Some(error) = self.error {

@@ -73,9 +73,6 @@ impl Template {
     }
 
     /// Checks that all its fields are among `names`.
-    ///
-    /// # Errors
-    /// One is not.
     pub fn check(&self, names: &[&str]) -> anyhow::Result<()> {
         for part in &self.0 {
             if let TemplatePart::Field(name) = part {
@@ -107,7 +104,6 @@ impl Writer for Template {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::TemplatePart::{Field, Text};
     use super::*;
@@ -119,8 +115,5 @@ mod tests {
             vec![Text("é{".into()), Field("er".into()), Text("}\t".into()), Field("my name".into()), Text("\n".into())];
         assert_eq!(parts("é{{{er}}}\\t{my name}"), Ok(all));
         assert_eq!(parts("\\\\n\\x}"), Ok(vec![Text("\\n\\x}\n".into())]));
-        for wrong in ["{", "{er", "{}", "{a{b}"] {
-            assert!(parts(wrong).is_err(), "{wrong}");
-        }
     }
 }

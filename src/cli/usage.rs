@@ -1,4 +1,4 @@
-//! Definitions of arguments, and errors in their use: what was meant.
+//! Definitions of arguments with their examples, and errors in their use: what was meant.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -26,9 +26,13 @@ pub fn shown_braces(help: &str) -> String {
 }
 
 /// Adapts a command to people: values are read in any case, a negative number is a wrong value rather than an unknown
-/// option, and the last value of an option counts. Its help ends with the options that it hides.
+/// option, and the last value of an option counts. Its help ends with its examples and the options that it hides.
 pub fn adapt(command: Command) -> Command {
     let command = command.args_override_self(true).mut_args(adapt_argument);
+    let command = match examples(command.get_name()) {
+        Some(text) => command.after_long_help(text),
+        None => command,
+    };
     let hidden = command.get_arguments().filter(|arg| arg.is_hide_set() && !arg.is_positional());
     let short = |arg: &Arg| Some(format!("-{}", arg.get_short()?));
     let names: Vec<_> = hidden.filter_map(|arg| short(arg).or(Some(format!("--{}", arg.get_long()?)))).collect();
@@ -44,6 +48,12 @@ fn adapt_argument(arg: Arg) -> Arg {
     let takes_value = arg.get_action().takes_values() && !arg.is_positional() && !arg.is_require_equals_set();
     let arg = if arg.get_action().takes_values() { arg.ignore_case(true) } else { arg };
     arg.allow_negative_numbers(takes_value)
+}
+
+/// The examples of a command, or those of `sudoku`: a section of a file, below its name.
+pub fn examples(command: &str) -> Option<&'static str> {
+    let mut sections = include_str!("examples.txt").split("# ").filter_map(|section| section.split_once('\n'));
+    sections.find(|(name, _)| *name == command).map(|(_, text)| text.trim_end())
 }
 
 /// Changes a command so that all its help is in the layout of `-h`, which takes half as many lines.
@@ -120,10 +130,8 @@ fn command_meant(word: &str, cli: &Command) -> Option<String> {
     nearest.map(|(_, name)| name.to_owned())
 }
 
-/// Checks that no option has its value as the next argument if it belongs after `=`: `--trace logic` would read a file.
-///
-/// # Errors
-/// An option has, and there is no file of that name.
+/// Checks that no option has its value as the next argument if it belongs after `=`: `--trace logic` would read a file,
+/// and does if there is one.
 pub fn check_values(command: &Command, arguments: &[OsString]) -> clap::error::Result<()> {
     for pair in arguments.windows(2) {
         let [Some(option), Some(value)] = [&pair[0], &pair[1]].map(|argument| argument.to_str()) else { continue };

@@ -74,23 +74,3 @@ fn expected(range: &RangeInclusive<u64>, text: &str) -> String {
         (least, most) => format!("expected a whole number from {least} to {most}"),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_error_says_what_is_expected() {
-        let error = |range: RangeInclusive<u64>, text| number::<u64>(range)(text).unwrap_err();
-        for text in ["", "-1", "abc", "1.5", "5..3"] {
-            assert_eq!(error(ANY, text), "expected a whole number", "{text}");
-            assert_eq!(error(POSITIVE, text), "expected a whole number from 1 up", "{text}");
-            assert_eq!(error(4..=18, text), "expected a whole number from 4 to 18", "{text}");
-        }
-        assert_eq!(error(POSITIVE, "0"), "expected a whole number from 1 up");
-        let huge = "18446744073709551616";
-        assert_eq!(error(ANY, huge), "expected a whole number up to 18446744073709551615");
-        assert_eq!(error(4..=18, huge), "expected a whole number from 4 to 18");
-        assert_eq!(number::<u8>(4..=18)("18"), Ok(18));
-    }
-}

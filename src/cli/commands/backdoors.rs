@@ -9,7 +9,7 @@ use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::engine::GuessLimit;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
-use crate::cli::status::{RunTally, Status, Sums, complain, describe};
+use crate::cli::status::{Status, Sums, complain};
 use crate::cli::steps;
 use crate::cli::values::number;
 use sudoku::Limit;
@@ -28,13 +28,6 @@ use sudoku::search::{Answer, Verdict};
 /// puzzles known have backdoors of two or three cells. A candidate grid is taken as it stands. The exit code is 1 if a
 /// puzzle has no solution or several, or if all its backdoors have more than --max cells.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku backdoors puzzles.txt | sort -t $'\\t' -k 2,2nr     those that need most cells first
-  sudoku backdoors --all puzzle.txt
-  sudoku backdoors --format json --all puzzles.txt | jq -c .sets
-  sudoku backdoors --format svg puzzle.txt > picture.svg     the first one, in the puzzle
-  sudoku backdoors --stats puzzles.txt > sizes.tsv           with a count of each size on stderr")]
 pub struct BackdoorsCommand {
     /// List the backdoors: cells with a blank between them, backdoors with a comma
     #[arg(long)]
@@ -94,7 +87,7 @@ impl PuzzleTask for BackdoorsCommand {
         (self.guess_limit.limit(Solver::new()), Vec::new(), BackdoorFinder::new())
     }
 
-    fn prepare(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>, _: &mut RunTally) {
+    fn prepare(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>) {
         answers.clear();
         solver.solve_many(puzzles, Limit::TWO, answers);
     }
@@ -106,9 +99,7 @@ impl PuzzleTask for BackdoorsCommand {
 
     fn show(&self, (_, answers, finder): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match answers[case.index].only() {
-            Err(problem) => {
-                page.unsolved::<BackdoorsFields<'_>>(case.puzzle, problem, &describe(problem, case.puzzle));
-            }
+            Err(problem) => page.improper::<Self>(case.puzzle, problem),
             Ok(solution) => {
                 let found = finder.find(case.puzzle, &solution, self.max.into());
                 let size = found.as_ref().map_or(LARGEST + 1, |found| found.size);
@@ -137,12 +128,14 @@ impl BackdoorsCommand {
         let (count, listed) = (sets.len() as u64, self.all && *size > 0);
         let names = if listed { sets.iter().map(CellSet::to_string).collect() } else { Vec::new() };
         let names = names.join(", ");
-        let lists = || sets.iter().map(|set| steps::names(set.iter())).collect::<Vec<_>>();
-        let data = if self.all && page.style.is_json() { steps::json(&lists()) } else { String::new() };
-        let shown = match (self.all, page.style.is_json()) {
-            (false, _) => Value::Null,
-            (true, true) => Value::Json(&data),
-            (true, false) => Value::Text(&names),
+        let data;
+        let shown = if !self.all {
+            Value::Null
+        } else if page.style.is_json() {
+            data = steps::json(&sets.iter().map(|set| steps::names(set.iter())).collect::<Vec<_>>());
+            Value::Json(&data)
+        } else {
+            Value::Text(&names)
         };
         let fields = BackdoorsFields {
             status: Value::Word(Verdict::Unique.name()),

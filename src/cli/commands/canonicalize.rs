@@ -23,11 +23,6 @@ use sudoku::transform::{Canonical, canonical};
 /// automorphisms: how many of these operations leave the puzzle as it is. CSV and JSON have the form in
 /// `canonical`.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku canonicalize puzzles.txt | cut -f 1
-  sudoku canonicalize --unique *.txt > different.txt
-  sudoku canonicalize grids.txt | awk -F '\\t' '$2 > 1'")]
 pub struct CanonicalizeCommand {
     /// Leave out puzzles equivalent to an earlier one (takes about 100 bytes of memory for each puzzle kept)
     #[arg(long)]

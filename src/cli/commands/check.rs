@@ -28,12 +28,6 @@ use sudoku::transform::are_minimal;
 ///
 /// The exit code is 0 if every puzzle is unique and no claim is wrong.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku check puzzles.txt
-  sudoku check --format csv puzzles.csv
-  sudoku check --format json puzzles.csv | jq -r 'select(.claim == \"wrong\") | .puzzle'
-  sudoku check --minimal puzzles.txt | grep -c 'unique.minimal'")]
 pub struct CheckCommand {
     /// Report also whether each puzzle is minimal: it has one solution, and removing any given leaves several
     #[arg(long)]
@@ -59,19 +53,14 @@ impl CheckCommand {
     }
 }
 
-/// What a thread keeps.
-pub struct Worker {
-    solver: Solver,
-    answers: Vec<Answer>,
-    /// If it is asked for, whether each puzzle of the batch is minimal: `None` if it has not exactly one solution or has
-    /// notes, an error if the search was given up.
-    minimal: Vec<Option<Result<bool, NotProper>>>,
-}
+/// Whether a puzzle is minimal, if that is asked for: `None` if it has not exactly one solution or has notes, an error if
+/// the search was given up.
+type Minimality = Option<Result<bool, NotProper>>;
 
 fields!("check", CheckFields { status, claim, minimal, guesses: Asked, error: Json });
 
 impl PuzzleTask for CheckCommand {
-    type Worker = Worker;
+    type Worker = (Solver, Vec<Answer>, Vec<Minimality>);
     type Fields<'a> = CheckFields<'a>;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
@@ -83,17 +72,11 @@ impl PuzzleTask for CheckCommand {
         RunTally::default().claim_sums()
     }
 
-    fn worker(&self) -> Worker {
-        Worker { solver: self.search.solver(), answers: Vec::new(), minimal: Vec::new() }
+    fn worker(&self) -> Self::Worker {
+        (self.search.solver(), Vec::new(), Vec::new())
     }
 
-    fn prepare(
-        &self,
-        Worker { solver, answers, minimal }: &mut Worker,
-        puzzles: &[Grid],
-        _: &mut Places<'_>,
-        _: &mut RunTally,
-    ) {
+    fn prepare(&self, (solver, answers, minimal): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>) {
         solver.solve_many(puzzles, Limit::TWO, answers);
         if !self.minimal {
             return;
@@ -108,7 +91,7 @@ impl PuzzleTask for CheckCommand {
 
     fn show(
         &self,
-        Worker { solver, answers, minimal }: &mut Worker,
+        (solver, answers, minimal): &mut Self::Worker,
         &PuzzleCase { record, puzzle, index, .. }: &PuzzleCase<'_>,
         page: &mut RecordPage<'_>,
     ) {

@@ -17,12 +17,6 @@ use sudoku::logic::State;
 /// solved, but pencil marks are the candidates that the givens leave. A puzzle keeps its name (an id before it, a title above it or that of its document) and the remark after
 /// it. What the output format has no place for is reported once on stderr.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku convert --format line p096_sudoku.txt
-  sudoku convert -o puzzle.sdk puzzle.ss
-  sudoku convert --format svg -o pictures/ puzzles.txt     000001.svg, 000002.svg and so on
-  sudoku convert --format json - < puzzles.csv")]
 pub struct ConvertCommand {
     #[command(flatten)]
     options: RunOptions,

@@ -9,7 +9,7 @@ use crate::cli::args::RunOptions;
 use crate::cli::engine::{SearchOptions, limit};
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
-use crate::cli::status::{RunTally, Status, gave_up};
+use crate::cli::status::{Status, gave_up};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
@@ -23,10 +23,6 @@ use sudoku::{Limit, count};
 /// solution. Without a limit, or with one of ten million or more, the first 50,000 solutions are searched for one by
 /// one; if there are more, all are counted band by band (not with --max-guesses). Guesses are those of the search.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku count --limit 0 puzzles.txt
-  sudoku count puzzles.txt | awk -F '\\t' '$2 != 1'")]
 pub struct CountCommand {
     /// Stop counting at N; 0 counts them all
     #[arg(long, value_name = "N", default_value = "2", value_parser = limit())]
@@ -84,7 +80,7 @@ impl PuzzleTask for CountCommand {
         (self.search.solver(), Vec::new())
     }
 
-    fn prepare(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>, _: &mut RunTally) {
+    fn prepare(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>) {
         solver.solve_many(puzzles, self.searched(), answers);
     }
 

@@ -31,14 +31,6 @@ use sudoku::logic::{Ladder, State, Step};
 /// --level whole. JSON always has the whole proof: the nodes and links of each chain, the base and cover of patterns,
 /// and nested chains, which refer to each other by number.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku hint --level name puzzle.txt        just the technique
-  sudoku hint --level cells puzzle.txt       and where to look
-  sudoku hint puzzle.txt                     and what follows, and why
-  sudoku hint --level whole puzzle.txt       and of long chains every line
-  sudoku hint --format pencilmarks puzzle.txt    with the candidates, what matters marked
-  sudoku hint --format json puzzle.txt | jq .step")]
 pub struct HintCommand {
     /// How much to reveal
     ///
@@ -95,8 +87,11 @@ impl PuzzleTask for HintTask {
         if !finding.is_good() {
             page.tally().worsen(Status::Unsolved);
         }
-        let slide = || Slide { scene: self.scene(&state, &finding), sentence: self.text(&finding) };
-        if page.draw(Kind::Story, || [slide()]) {
+        let scene = || match self.revealed(&finding) {
+            Some(step) => Scene::of_step(&state, step),
+            None => Scene::of_state(&state).pointing_at(finding.cells),
+        };
+        if page.draw(Kind::Story, || [Slide { scene: scene(), sentence: self.text(&finding) }]) {
             return;
         }
         if page.style.is_prose() {
@@ -127,14 +122,6 @@ impl HintTask {
         match self.asked.level.tells_all() {
             true => format!("{}\n{}\n", MarkedGrid { state, step, colour }, legend(colour)),
             false => format!("{}\n", state.grid().candidates()),
-        }
-    }
-
-    /// The step as a picture or, if there is none, the grid with the cells to look at.
-    fn scene(&self, state: &State, finding: &Finding<Step>) -> Scene {
-        match self.revealed(finding) {
-            Some(step) => Scene::of_step(state, step),
-            None => Scene::of_state(state).pointing_at(finding.cells),
         }
     }
 

@@ -8,9 +8,9 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
-use crate::cli::page::{Fields, RecordPage, fields};
+use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
-use crate::cli::status::{RunTally, Status, describe};
+use crate::cli::status::Status;
 use crate::cli::values::{ANY, number};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
@@ -26,11 +26,6 @@ use sudoku::transform::{minimal_puzzles, minimize};
 /// already, or if it does not have exactly one solution; then the exit code is 1. CSV and JSON have the result in
 /// `minimized`.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku minimize --seed 1 puzzles.txt
-  sudoku solve puzzles.txt | sudoku minimize > new.txt
-  sudoku minimize --all --limit 100 puzzle.txt")]
 pub struct MinimizeCommand {
     /// Seed of the order in which givens are tried [default: random]
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY), conflicts_with = "all")]
@@ -77,7 +72,7 @@ impl PuzzleTask for MinimizeCommand {
         (self.search.solver(), Vec::new())
     }
 
-    fn prepare(&self, (solver, found): &mut Self::Worker, puzzles: &[Grid], places: &mut Places<'_>, _: &mut RunTally) {
+    fn prepare(&self, (solver, found): &mut Self::Worker, puzzles: &[Grid], places: &mut Places<'_>) {
         *found = minimize(solver, puzzles, places.map(|place| place.random(self.seed, 0)));
     }
 
@@ -87,7 +82,7 @@ impl PuzzleTask for MinimizeCommand {
                 page.tally().count_unsearched(Verdict::Unique);
                 show_minimal(case, minimal, page);
             }
-            Err(problem) => show_problem(case.puzzle, *problem, page),
+            Err(problem) => page.improper::<Self>(case.puzzle, *problem),
         }
     }
 }
@@ -116,7 +111,7 @@ impl PuzzleTask for AllMinimal {
         });
         match all {
             Ok(_) => page.tally().count_unsearched(Verdict::Unique),
-            Err(problem) => show_problem(case.puzzle, problem, page),
+            Err(problem) => page.improper::<Self>(case.puzzle, problem),
         }
     }
 }
@@ -139,12 +134,4 @@ fn show_minimal(case: &PuzzleCase<'_>, minimal: &Grid, page: &mut RecordPage<'_>
         drop_step(extra);
     }
     page.write_changed(&extra, Board::Puzzle(minimal), remarks, &fields);
-}
-
-fn show_problem(puzzle: &Grid, problem: NotProper, page: &mut RecordPage<'_>) {
-    page.tally().count_unsearched(problem);
-    page.tally().worsen(Status::Unsolved);
-    let remark = describe(problem, puzzle);
-    let fields = MinimizeFields::failed(Verdict::from(problem).name(), Value::Text(&remark));
-    page.write(Board::Puzzle(puzzle), &[&remark], &fields);
 }

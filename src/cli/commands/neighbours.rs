@@ -30,16 +30,6 @@ use sudoku::search::Verdict;
 /// {-1+1} takes milliseconds a puzzle, {-1+2} and {-2+1} tenths of a second, {-2+2} seconds. Each more given put in
 /// makes it a hundred times as long.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku neighbours puzzles.txt
-  sudoku neighbours --add 2 puzzle.txt
-  sudoku neighbours --remove 2 puzzle.txt
-  sudoku neighbours --as-found --format csv puzzles.txt
-  sudoku neighbours --against known.txt best.txt > new.txt
-  sudoku neighbours --against known.txt best.txt | tee -a known.txt | sudoku rate --er 11.5..
-
-The last one goes from the hardest puzzles that are known to new ones that are as hard.")]
 pub struct NeighboursCommand {
     /// How many givens to take out
     #[arg(long, value_name = "X", default_value = "1", value_parser = number::<u8>(1..=81))]

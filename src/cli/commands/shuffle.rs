@@ -19,11 +19,6 @@ use sudoku::transform::Symmetry;
 /// the 2 * 6^8 * 9! ways, all equally likely. The number of solutions and the canonical form do not change. CSV and
 /// JSON have the result in `shuffled`; --columns shuffled,solution adds the claimed solution, changed alike.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku shuffle --seed 1 puzzles.txt
-  sudoku shuffle -n 100 puzzle.sdk --format line
-  sudoku shuffle puzzles.txt | sudoku canonicalize")]
 pub struct ShuffleCommand {
     /// Number of equivalents of each puzzle
     #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1, value_parser = number::<u64>(POSITIVE))]

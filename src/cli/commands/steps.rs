@@ -1,9 +1,7 @@
 //! `sudoku steps`.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use clap::Args;
@@ -14,7 +12,7 @@ use crate::cli::ladder::{ChosenLadder, LadderOptions, query_names, techniques};
 use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
-use crate::cli::steps::{CellDigit, Finding, ProofData, SetData, cell_names, json, names, rating};
+use crate::cli::steps::{Finding, ProofData, candidate_data, cell_names, json, names, rating, set_data};
 use crate::cli::values::{number, suggested};
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
@@ -22,7 +20,7 @@ use sudoku::format::write::{Board, Value};
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
-use sudoku::logic::{Candidate, Constraint, Ladder, Notation, State, Step, Technique, TechniqueSet, explain};
+use sudoku::logic::{Candidate, Constraint, Ladder, Notation, State, Step, TechniqueSet, explain};
 
 /// List every step that the techniques offer, not only the first
 ///
@@ -31,22 +29,12 @@ use sudoku::logic::{Candidate, Constraint, Ladder, Notation, State, Step, Techni
 /// only if asked for. If the grid contains a mistake, the cells to look at are named instead, as in `hint`. The exit
 /// code is 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku steps puzzle.txt
-  sudoku steps --technique skyscraper,finned-x-wing puzzle.txt
-  sudoku steps --technique sk,0310 puzzle.txt       the same by HoDoKu's short name and code
-  sudoku steps --technique fish --without x-wing puzzle.txt
-  sudoku steps --cell r4c7 --digit 3 puzzle.txt     what says something of this candidate
-  sudoku steps --every --limit 20 puzzle.txt        also what leads to the same
-  sudoku steps --format json puzzle.txt | jq .technique
-  sudoku steps --format html -o steps.html puzzle.txt    a page that draws whichever you pick")]
 pub struct StepsCommand {
     /// Only steps of these techniques, such as skyscraper,fish, even those that are off
     ///
     /// Names, HoDoKu's short names or codes (for siamese fish with a fifth digit, 1), or families.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = suggested(str::parse::<TechniqueQuery>, query_names))]
+    #[arg(value_parser = suggested(TechniqueQuery::new, query_names))]
     technique: Vec<TechniqueQuery>,
 
     /// Only steps that place or eliminate something in this cell, such as r4c7
@@ -101,17 +89,13 @@ struct TechniqueQuery {
     code: Option<String>,
 }
 
-impl FromStr for TechniqueQuery {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
+impl TechniqueQuery {
+    fn new(text: &str) -> Result<Self, String> {
         let is_code = text.bytes().all(|byte| byte.is_ascii_digit());
         let unjoined = text.strip_suffix('1').filter(|unjoined| is_code && unjoined.len() == 4);
         Ok(Self { techniques: techniques(unjoined.unwrap_or(text))?, code: is_code.then(|| text.to_owned()) })
     }
-}
 
-impl TechniqueQuery {
     fn admits(&self, step: &Step) -> bool {
         self.techniques.contains(step.technique) && (self.code.is_none() || step.code() == self.code)
     }
@@ -150,9 +134,6 @@ struct ListedSteps {
     /// The number of steps beyond the limit.
     beyond: usize,
 }
-
-/// The message if there are no steps.
-const NOTHING: &str = "No step of these techniques.";
 
 fields!(
     "steps",
@@ -196,7 +177,7 @@ impl PuzzleTask for StepsTask {
         }
         match &finding.found {
             Ok(_) if is_empty && page.style.is_json() => {}
-            Ok(_) if is_empty => refuse("nothing", &finding, NOTHING, &state, case, page),
+            Ok(_) if is_empty => refuse("nothing", &finding, "No step of these techniques.", &state, case, page),
             Ok(listed) => self.list(listed, &state, case, page),
             Err(why) => refuse(finding.status, &finding, why, &state, case, page),
         }
@@ -213,7 +194,8 @@ impl StepsTask {
             }
             ControlFlow::Continue(())
         });
-        steps.sort_by_cached_key(|step| place(step.technique));
+        let place = |technique| LADDER.iter().position(|entry| entry.technique == technique);
+        steps.sort_by_cached_key(|step| place(step.technique).unwrap_or(step.technique.index()));
         // The sort above puts the easiest step of a group first; this one keeps that order within groups.
         let mut first_of = HashMap::new();
         for (number, step) in steps.iter().enumerate() {
@@ -245,7 +227,7 @@ impl StepsTask {
         }
         page.paragraph(&text(steps, self.ladder.notation));
         if page.style.on_terminal {
-            page.text(&listed);
+            page.text(&listed.summary());
         }
     }
 
@@ -262,14 +244,14 @@ impl StepsTask {
             let (status, step) = (Value::Word("step"), Value::Text(&text));
             return page.write(Board::Puzzle(case.puzzle), &[&text], &StepsFields { status, step, ..fields });
         }
-        let placements: Vec<_> = step.placement.into_iter().map(CellDigit::new).collect();
+        let placements: Vec<_> = step.placement.into_iter().map(candidate_data).collect();
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
-        let sets = |sets: Vec<Constraint>| json(&sets.into_iter().map(SetData::new).collect::<Vec<_>>());
+        let sets = |sets: Vec<Constraint>| json(&sets.into_iter().map(set_data).collect::<Vec<_>>());
         let ProofData { start, chains, nested } = ProofData::of(step);
         // The digits are those by which HoDoKu's library finds the step, the cells those of the pattern.
         let digits = json(&step.key().iter().map(|digit| digit.value()).collect::<Vec<_>>());
         let cells = json(&names(step.cells().iter()));
-        let eliminations = json(&step.eliminations.iter().map(CellDigit::new).collect::<Vec<_>>());
+        let eliminations = json(&step.eliminations.iter().map(candidate_data).collect::<Vec<_>>());
         let [placements, start] = [json(&placements), json(&start)];
         let [base, cover] = [parts.base, parts.cover].map(sets);
         let chains = json(&Some(chains).filter(|chains| !chains.is_empty()));
@@ -291,25 +273,19 @@ impl StepsTask {
     }
 }
 
-/// What a person is told at the end of the list.
-impl fmt::Display for ListedSteps {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { steps, repeats, beyond } = self;
-        write!(f, "{} {}", steps.len(), if steps.len() == 1 { "step" } else { "steps" })?;
-        if *beyond > 0 {
-            write!(f, "; {beyond} more without --limit")?;
+impl ListedSteps {
+    /// What a person is told at the end of the list.
+    fn summary(&self) -> String {
+        let count = self.steps.len();
+        let mut text = format!("{count} {}", if count == 1 { "step" } else { "steps" });
+        if self.beyond > 0 {
+            text += &format!("; {} more without --limit", self.beyond);
         }
-        if *repeats > 0 {
-            write!(f, "; {repeats} that conclude the same with --every")?;
+        if self.repeats > 0 {
+            text += &format!("; {} that conclude the same with --every", self.repeats);
         }
-        Ok(())
+        text
     }
-}
-
-/// The place of a technique on its ladder.
-fn place(technique: Technique) -> usize {
-    let place = LADDER.iter().position(|entry| entry.technique == technique);
-    place.unwrap_or(technique.index())
 }
 
 /// The text for a person: each conclusion, and the steps that lead to it.
@@ -345,20 +321,4 @@ fn refuse<T>(
     let step = if page.style.is_json() { Value::Null } else { Value::Word(why) };
     let fields = StepsFields { step, cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Word(why)) };
     page.write(Board::Puzzle(case.puzzle), &[&why], &fields);
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_cell_has_three_spellings() {
-        for text in ["r4c7", "R4C7", "47", "D7", "d7"] {
-            assert_eq!(cell(text).unwrap().to_string(), "r4c7", "{text}");
-        }
-        for wrong in ["", "4", "J1", "A0", "07", "477", "7D", "r4c", "D7 "] {
-            assert!(cell(wrong).is_err(), "{wrong:?}");
-        }
-    }
 }

@@ -9,7 +9,7 @@ use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
-use crate::cli::status::{Status, describe};
+use crate::cli::status::Status;
 use crate::cli::values::number;
 use sudoku::Limit;
 use sudoku::draw::{Kind, Scene, Slide};
@@ -30,13 +30,6 @@ use sudoku::search::Verdict;
 /// Sets of up to 12 cells take some 3 ms a grid, and each cell more about 2.5 times as long: up to 17 cells it
 /// stays below a second.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku solve puzzle.txt | sudoku unavoidable --max-cells 6
-  sudoku unavoidable puzzle.txt | grep -P '\\t1$'            sets with one given
-  sudoku unavoidable --count grids.txt | sort -t $'\\t' -k 2,2nr
-  sudoku unavoidable --format json grids.txt | jq '.sets | length'
-  sudoku unavoidable --max-cells 4 --format html puzzle.txt > sets.html")]
 pub struct UnavoidableCommand {
     /// Leave out sets of more than N cells
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = number::<u8>(4..=18))]
@@ -55,20 +48,16 @@ pub struct UnavoidableCommand {
 
 impl UnavoidableCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let task = UnavoidableTask {
-            guess_limit: self.guess_limit,
-            finder: UnavoidableFinder::new(self.max_cells.into()),
-            count: self.count,
-        };
-        run(&self.options, &Arc::new(task))
+        let finder = UnavoidableFinder::new(self.max_cells.into());
+        let task = Arc::new(UnavoidableTask { asked: self, finder });
+        run(&task.asked.options, &task)
     }
 }
 
 /// Unavoidable sets on many threads.
 struct UnavoidableTask {
-    guess_limit: GuessLimit,
+    asked: UnavoidableCommand,
     finder: UnavoidableFinder,
-    count: bool,
 }
 
 fields!("unavoidable", UnavoidableFields { status, count, sets, error: Json });
@@ -80,14 +69,12 @@ impl PuzzleTask for UnavoidableTask {
     const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) -> Solver {
-        self.guess_limit.limit(Solver::new())
+        self.asked.guess_limit.limit(Solver::new())
     }
 
     fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match solver.solve_one(case.puzzle, Limit::TWO).only() {
-            Err(problem) => {
-                page.unsolved::<UnavoidableFields<'_>>(case.puzzle, problem, &describe(problem, case.puzzle));
-            }
+            Err(problem) => page.improper::<Self>(case.puzzle, problem),
             Ok(solution) => {
                 page.tally().count_unsearched(Verdict::Unique);
                 let givens = case.puzzle.filled();
@@ -151,10 +138,11 @@ impl FoundSets<'_> {
 
 impl UnavoidableTask {
     fn show_sets(&self, case: &PuzzleCase<'_>, found: &FoundSets<'_>, page: &mut RecordPage<'_>) {
-        if !self.count && page.draw(Kind::Choice, || found.slides()) {
+        let is_count = self.asked.count;
+        if !is_count && page.draw(Kind::Choice, || found.slides()) {
             return;
         }
-        if !self.count && !page.style.form.shape.has_fields() {
+        if !is_count && !page.style.form.shape.has_fields() {
             let line = case.place.line();
             let is_labelled = page.style.is_labelled;
             return found.texts("\t").for_each(|set| match is_labelled {
@@ -163,20 +151,20 @@ impl UnavoidableTask {
             });
         }
         let count = found.sets.len();
-        let (is_json, is_wanted) = (page.style.is_json(), !self.count);
-        let sets = match (is_wanted, is_json) {
-            (false, _) => String::new(),
-            (true, true) => found.json(),
-            (true, false) => found.texts(" ").collect::<Vec<_>>().join("; "),
+        let (data, text);
+        let sets = if is_count {
+            Value::Null
+        } else if page.style.is_json() {
+            data = found.json();
+            Value::Json(&data)
+        } else {
+            text = found.texts(" ").collect::<Vec<_>>().join("; ");
+            Value::Text(&text)
         };
         let fields = UnavoidableFields {
             status: Value::Word(Verdict::Unique.name()),
             count: Value::Number(count as u64),
-            sets: match (is_wanted, is_json) {
-                (false, _) => Value::Null,
-                (true, true) => Value::Json(&sets),
-                (true, false) => Value::Text(&sets),
-            },
+            sets,
             error: Value::Null,
         };
         page.write(Board::Puzzle(case.puzzle), &[&count], &fields);

@@ -18,7 +18,7 @@ use anyhow::ensure;
 
 use super::args::{DASH, Sources, is_stdin};
 use super::buffers::Pool;
-use super::columns::{CommandColumns, InputColumns};
+use super::columns::{CommandColumns, input_columns, no_input_columns};
 use super::origin::Origin;
 use list::PathList;
 use named::{CountedInput, NamedFile, open_argument};
@@ -45,12 +45,8 @@ pub struct ReadOptions {
     pub counts: bool,
 }
 
-/// One item of the input.
-pub enum InputItem {
-    Records(Box<RecordJob>),
-    /// A message: a source, or the list of sources, can't be opened or read.
-    Failure(String),
-}
+/// Records, or a message: a source, or the list of sources, can't be opened or read.
+pub type InputItem = Result<Box<RecordJob>, String>;
 
 /// The records of a batch.
 pub struct RecordJob {
@@ -61,7 +57,7 @@ pub struct RecordJob {
     /// The number of records before the first of these on its line.
     pub nth: u64,
     /// The columns of the very first record.
-    pub columns: Arc<InputColumns>,
+    pub columns: Arc<SourceColumns>,
     pub batch: Batch,
     /// Lines whose records are still to be added to the batch.
     lines: Option<(LineDecoder, LineChunk)>,
@@ -105,7 +101,7 @@ pub struct InputReader {
     records: u64,
     puzzles: u64,
     /// The columns of the first record of all sources.
-    columns: Option<Arc<InputColumns>>,
+    columns: Option<Arc<SourceColumns>>,
     /// The bytes that have been read from all sources, and those up to the end of the last item.
     bytes_read: Arc<AtomicU64>,
     bytes_in_items: u64,
@@ -152,24 +148,16 @@ impl InputReader {
         }
     }
 
-    /// Reads a part of the only source.
+    /// Reads a part of the only source instead.
     ///
     /// # Errors
     /// The source can't be read, or not in parts.
-    pub fn shard(
-        sources: &Sources,
-        shard: Shard,
-        output: Option<FileIdentity>,
-        options: ReadOptions,
-        command: &Arc<CommandColumns>,
-    ) -> anyhow::Result<(Self, Share)> {
-        let bytes_read = Arc::default();
-        let (source, share) = shard::open(sources, shard, output, options.kept, command, &bytes_read)?;
-        let columns = share.columns.clone();
-        let whole = Self::new(sources, output, options, command);
-        let mut input = Self { files: Box::new(iter::empty()), bytes_read, columns, ..whole };
-        input.set_current(source);
-        Ok((input, share))
+    pub fn into_shard(mut self, sources: &Sources, shard: Shard) -> anyhow::Result<(Self, Share)> {
+        let (source, share) = shard::open(&self, sources, shard)?;
+        self.files = Box::new(iter::empty());
+        self.columns.clone_from(&share.columns);
+        self.set_current(source);
+        Ok((self, share))
     }
 
     fn set_current(&mut self, source: OpenedSource) {
@@ -179,8 +167,7 @@ impl InputReader {
         self.current = Some(OpenedSource { reader, ..source });
     }
 
-    /// # Errors
-    /// The file can't be opened. The message names it.
+    /// Opens a file. The message names it if that fails.
     fn open(&mut self, named: NamedFile) -> Result<(), String> {
         if is_stdin(&named.path) && self.stdin_is_list {
             return Err(named.in_list(format!("{DASH}: standard input is the list of files")));
@@ -207,7 +194,7 @@ impl InputReader {
             records_before: self.records,
             puzzles_before: self.puzzles,
             nth: 0,
-            columns: Arc::default(),
+            columns: self.columns.clone().unwrap_or_else(no_input_columns),
             batch: self.batches.take(),
             lines: None,
             bytes: 0..0,
@@ -225,26 +212,25 @@ impl InputReader {
         };
         if let (None, Ok(false), Some(columns)) = (&self.columns, &read, source.reader.columns()) {
             // A table without rows has a header all the same.
-            self.columns = Some(Arc::new(InputColumns::Source(Arc::clone(columns))));
+            self.columns = Some(Arc::clone(columns));
         } else if !matches!(read, Ok(true)) {
             let watched = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
             let failure = read.err().or(watched.err());
             let failure = failure.map(|failure| source.named.in_list(format!("{}: {failure}", source.origin.name)));
             self.current = None;
-            return failure.map(InputItem::Failure);
+            return failure.map(Err);
         }
         if let (None, Some(first)) = (&self.columns, job.batch.records.first()) {
             let puzzle = job.batch.puzzles.first().filter(|_| first.malformed.is_none());
-            let columns = InputColumns::new(first, puzzle, source.reader.columns(), &self.command);
-            self.columns = Some(Arc::new(columns));
+            self.columns = Some(input_columns(first, puzzle, source.reader.columns(), &self.command));
         }
         self.records += job.batch.len() as u64;
         self.puzzles += job.batch.puzzles.len() as u64;
-        job.columns = self.columns.clone().unwrap_or_default();
+        job.columns = self.columns.clone().unwrap_or(job.columns);
         let end =
             self.bytes_read.load(Ordering::Relaxed).saturating_sub(source.reader.bytes_left()).max(self.bytes_in_items);
         job.bytes = mem::replace(&mut self.bytes_in_items, end)..end;
-        Some(InputItem::Records(Box::new(job)))
+        Some(Ok(Box::new(job)))
     }
 }
 
@@ -270,7 +256,7 @@ impl Iterator for InputReader {
                 return Some(item);
             }
             if let Err(message) = self.files.next()?.and_then(|named| self.open(named)) {
-                return Some(InputItem::Failure(message));
+                return Some(Err(message));
             }
         }
     }
@@ -304,9 +290,6 @@ fn files(
 }
 
 /// Checks that the files on the command line have the same columns, so that they can make up one table.
-///
-/// # Errors
-/// The columns of two of them differ.
 pub fn check_columns(sources: &Sources) -> anyhow::Result<()> {
     let mut first: Option<(&PathBuf, Arc<SourceColumns>)> = None;
     for path in sources.files.iter().filter(|path| sources.files.len() > 1 && path.is_file()) {

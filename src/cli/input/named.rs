@@ -162,10 +162,7 @@ impl FileIdentity {
         stream_metadata(&io::stdout()).and_then(|data| Self::from_metadata(&data))
     }
 
-    /// Refuses a path, or `-`, that leads to this file.
-    ///
-    /// # Errors
-    /// It does; the message names it.
+    /// Refuses a path, or `-`, that leads to this file. The message names it.
     pub fn refuse(self, path: &Path) -> Result<(), String> {
         let data = if is_stdin(path) { stream_metadata(&io::stdin()) } else { fs::metadata(path).ok() };
         if data.and_then(|data| Self::from_metadata(&data)) != Some(self) {

@@ -9,18 +9,17 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::str::FromStr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 use std::time::SystemTime;
 
 use anyhow::{Context, Error, anyhow, bail, ensure};
 
-use super::OpenedSource;
-use super::named::{CountedInput, FileIdentity, NamedFile};
+use super::named::{CountedInput, NamedFile};
+use super::{InputReader, OpenedSource};
 use crate::cli::args::{Sources, is_stdin};
-use crate::cli::columns::{CommandColumns, InputColumns};
+use crate::cli::columns::input_columns;
 use crate::cli::origin::Origin;
 use crate::cli::status::with_remedy;
-use sudoku::format::{Batch, KeptFields, Reader};
+use sudoku::format::{Batch, Reader, SourceColumns};
 
 /// Part `number` of `of` parts of the input, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,36 +72,30 @@ pub struct Share {
     /// Whether there are records before this part.
     pub has_records_before: bool,
     /// The columns of the whole, if there is a record at all.
-    pub columns: Option<Arc<InputColumns>>,
+    pub columns: Option<Arc<SourceColumns>>,
 }
 
-/// Opens the file and finds the shard in it. What is read of the shard is added to `bytes_read`.
+/// Opens the only file of a reader and finds the shard in it. What is read of the shard is counted there.
 ///
 /// # Errors
 /// The file can't be read, it is the output, or its records may span lines.
-pub fn open(
-    sources: &Sources,
-    shard: Shard,
-    output: Option<FileIdentity>,
-    kept: KeptFields,
-    command: &CommandColumns,
-    bytes_read: &Arc<AtomicU64>,
-) -> anyhow::Result<(OpenedSource, Share)> {
+pub fn open(input: &InputReader, sources: &Sources, shard: Shard) -> anyhow::Result<(OpenedSource, Share)> {
     let [path] = &sources.files[..] else { bail!("--shard takes one file by its name") };
     ensure!(sources.files_from.is_none(), "--shard takes one file, not a list");
     let name = path.display().to_string();
     ensure!(!is_stdin(path), "--shard takes a file by its name, not standard input");
-    output.map_or(Ok(()), |output| output.refuse(path)).map_err(Error::msg)?;
+    input.output.map_or(Ok(()), |output| output.refuse(path)).map_err(Error::msg)?;
     let file = File::open(path).map_err(with_remedy).with_context(|| name.clone())?;
     let watch = FileWatch::new(file).with_context(|| name.clone())?;
     let whole = || Span { file: Arc::clone(&watch.file), at: 0, end: watch.size };
 
-    let mut head = Reader::with_format(whole(), sources.from).with_fields(kept).with_columns(sources.choice());
+    let head = Reader::with_format(whole(), sources.from).with_columns(sources.choice());
+    let mut head = head.with_fields(input.options.kept);
     let mut batch = Batch::default();
     while batch.is_empty() && head.read(&mut batch, 1).with_context(|| name.clone())? {}
     let first = batch.records.first();
     let puzzle = batch.puzzles.first();
-    let columns = first.map(|first| Arc::new(InputColumns::new(first, puzzle, head.columns(), command)));
+    let columns = first.map(|first| input_columns(first, puzzle, head.columns(), &input.command));
     let first_at = match first {
         Some(first) => whole().skip_lines(first.line - 1).with_context(|| name.clone())?,
         None => watch.size,
@@ -112,7 +105,7 @@ pub fn open(
     // Lines before the first record, such as a header, are not part of a shard.
     let start = line_from(start)?.max(first_at);
     let part = Span { at: start, end: line_from(end)?.max(start), ..whole() };
-    let reader = head.part(CountedInput::new(Box::new(part), bytes_read)).map_err(|error| {
+    let reader = head.part(CountedInput::new(Box::new(part), &input.bytes_read)).map_err(|error| {
         anyhow!(
             "{name}: {error}, but --shard needs one record per line. Convert the file with `sudoku convert --format \
              line`, or read each line as one record with --from line"
@@ -144,8 +137,7 @@ impl FileWatch {
         Ok(Self { size: data.len(), modified: data.modified().ok(), file: Arc::new(file) })
     }
 
-    /// # Errors
-    /// The size or the modification time of the file has changed.
+    /// Fails if the size or the modification time of the file has changed.
     pub fn check(&self) -> io::Result<()> {
         let data = self.file.metadata()?;
         match data.len() == self.size && data.modified().ok() == self.modified {

@@ -18,17 +18,18 @@ use std::time::Instant;
 use serde::{Serialize, Serializer};
 
 use super::args::Target;
-use super::columns::{CommandColumns, InputColumns, ResultColumn};
+use super::columns::{self, CommandColumns, ResultColumn};
 use super::input::ARGUMENT;
 use super::messages::Message;
 use super::origin::{Origin, RecordPlace};
-use super::status::{RunTally, Status, escaped, printable};
+use super::run::PuzzleTask;
+use super::status::{RunTally, Status, describe, escaped, printable};
 use super::terminal::{self, wrapped};
 use sudoku::draw::{self, Kind, Slide};
 use sudoku::format::write::{Blank, Board, Form, Shape, Value, write_json};
 use sudoku::format::{Malformed, Record, SourceColumns};
 use sudoku::grid::Grid;
-use sudoku::search::Verdict;
+use sudoku::search::{NotProper, Verdict};
 
 pub use record::Fields;
 pub(crate) use record::fields;
@@ -83,15 +84,6 @@ impl RecordStyle {
     }
 }
 
-/// The record that columns of the command stand beside.
-enum ResultsOf {
-    /// An object with these members.
-    Object(Arc<SourceColumns>),
-    /// A puzzle that nothing came with.
-    Puzzle,
-    Other,
-}
-
 /// Names and values as a JSON object.
 pub struct JsonObject<'a>(pub Vec<(&'static str, Value<'a>)>);
 
@@ -105,10 +97,12 @@ impl Serialize for JsonObject<'_> {
 pub struct RecordPage<'a> {
     pub style: RecordStyle,
     columns: &'a CommandColumns,
-    input: &'a Arc<InputColumns>,
-    /// The columns of the command beside those of a record of the input, and which record.
+    input: &'a Arc<SourceColumns>,
+    /// The columns of the command beside these of the input.
     results: Rc<[ResultColumn]>,
-    results_of: ResultsOf,
+    results_of: Arc<SourceColumns>,
+    /// The columns of a puzzle that nothing came with.
+    bare: Arc<SourceColumns>,
     /// The name of the source, as records have it.
     source: Cow<'a, str>,
     record: &'a Record,
@@ -140,7 +134,7 @@ impl<'a> RecordPage<'a> {
         style: RecordStyle,
         columns: &'a CommandColumns,
         origin: &'a Origin,
-        input: &'a Arc<InputColumns>,
+        input: &'a Arc<SourceColumns>,
         pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Self {
         let source = match style.form.shape {
@@ -152,8 +146,9 @@ impl<'a> RecordPage<'a> {
             style,
             columns,
             input,
-            results: columns.beside(input.names()).into(),
-            results_of: ResultsOf::Other,
+            results: columns.beside(columns::names(input)).into(),
+            results_of: Arc::clone(input),
+            bare: columns::no_input_columns(),
             source,
             record: Record::none(),
             puzzle: None,
@@ -212,7 +207,7 @@ impl RecordPage<'_> {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
         let origin = self.place.origin;
         let place = format!("{}{column}", origin.line(malformed.line));
-        let writes = !F::FIELDS.is_empty();
+        let writes = !F::NAMES.fields.is_empty();
         let is_once = writes && self.style.on_terminal && io::stderr().is_terminal();
         // Objects tell the error, too.
         let has_fields = self.style.form.shape.has_fields();
@@ -233,6 +228,11 @@ impl RecordPage<'_> {
         self.tally().count_unsearched(verdict);
         self.tally().worsen(Status::Unsolved);
         self.write(Board::Puzzle(puzzle), &[&why], &F::failed(verdict.name(), Value::Word(why)));
+    }
+
+    /// Reports that a puzzle does not have exactly one solution.
+    pub fn improper<T: PuzzleTask>(&mut self, puzzle: &Grid, problem: NotProper) {
+        self.unsolved::<T::Fields<'_>>(puzzle, problem, &describe(problem, puzzle));
     }
 }
 

@@ -3,19 +3,16 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{RecordPage, ResultsOf};
-use crate::cli::columns::{Column, InputColumns, InputValues, Presence, ResultColumn};
+use super::RecordPage;
+use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
 use sudoku::draw::{Kind, Slide};
-use sudoku::format::Extra;
 use sudoku::format::write::{Board, Entry, Shape, Text, Value};
+use sudoku::format::{Extra, SourceColumns};
 
 /// The values that a command writes for a record, beside what came with it.
 pub trait Fields<'a>: Default {
-    /// The name of the command.
-    const COMMAND: &'static str;
-
-    /// Their names, in order, and when they are written. A command without any writes no records, as `()` says.
-    const FIELDS: &'static [(&'static str, Presence)];
+    /// Their names and those of the command. A command without any writes no records, as `()` says.
+    const NAMES: CommandFields;
 
     /// The values where there is no answer: `status` and `error`, as far as the command has them.
     fn failed(status: &'static str, error: Value<'a>) -> Self;
@@ -25,8 +22,7 @@ pub trait Fields<'a>: Default {
 }
 
 impl<'a> Fields<'a> for () {
-    const COMMAND: &'static str = "";
-    const FIELDS: &'static [(&'static str, Presence)] = &[];
+    const NAMES: CommandFields = CommandFields::new("", &[]);
 
     fn failed(_: &'static str, _: Value<'a>) {}
 
@@ -51,10 +47,10 @@ macro_rules! fields {
         }
 
         impl<'a> $crate::cli::page::Fields<'a> for $Name<'a> {
-            const COMMAND: &'static str = $command;
-
-            const FIELDS: &'static [(&'static str, $crate::cli::columns::Presence)] =
-                &[$((stringify!($field), $crate::cli::page::fields!(@presence $($presence)?))),*];
+            const NAMES: $crate::cli::columns::CommandFields = $crate::cli::columns::CommandFields::new(
+                $command,
+                &[$((stringify!($field), $crate::cli::page::fields!(@presence $($presence)?))),*],
+            );
 
             fn failed(status: &'static str, error: sudoku::format::write::Value<'a>) -> Self {
                 let mut failed = Self::default();
@@ -78,7 +74,7 @@ impl RecordPage<'_> {
     /// Writes the record: board and remarks for a person, the fields for a machine.
     #[inline]
     pub fn write<'f, F: Fields<'f>>(&mut self, board: Board<'_>, remarks: &[&dyn Text], fields: &F) {
-        write(self, self.record.extra(), board, remarks, fields);
+        self.write_with(self.record.extra(), board, remarks, fields);
     }
 
     /// Writes the record of a puzzle that has changed, with `extra` in place of what came with it. Fields that `extra`
@@ -90,40 +86,32 @@ impl RecordPage<'_> {
         remarks: &[&dyn Text],
         fields: &F,
     ) {
-        let shape = self.style.form.shape;
-        if self.style.form.shows_fields() && !shape.has_fields() {
+        let form = self.style.form;
+        if form.shows_fields() && !form.shape.has_fields() {
             let before = self.record.extra().fields.iter().map(|(name, _)| &**name);
             let lost: Vec<_> = before.filter(|name| extra.field(name).is_none()).collect();
             if !lost.is_empty() {
-                let names = lost.join(", ");
-                let remark = format!("the puzzle has changed: fields ({names}) left out");
-                self.report.remark(remark);
+                self.report.remark(format!("the puzzle has changed: fields ({}) left out", lost.join(", ")));
             }
         }
-        write(self, extra, board, remarks, fields);
+        self.write_with(extra, board, remarks, fields);
     }
-}
 
-#[inline]
-fn write<'f, F: Fields<'f>>(
-    page: &mut RecordPage<'_>,
-    extra: &Extra,
-    board: Board<'_>,
-    remarks: &[&dyn Text],
-    fields: &F,
-) {
-    if page.style.form.shape.has_fields() {
-        return write_fields(page, board, fields.values().as_ref());
+    #[inline]
+    fn write_with<'f, F: Fields<'f>>(&mut self, extra: &Extra, board: Board<'_>, remarks: &[&dyn Text], fields: &F) {
+        if self.style.form.shape.has_fields() {
+            return write_fields(self, board, fields.values().as_ref());
+        }
+        let entry = Entry { colour: self.style.colour, blank: self.blank(), remarks, ..Entry::new(board, extra) };
+        write_entry(self, &entry);
     }
-    let entry = Entry { colour: page.style.colour, blank: page.blank(), remarks, ..Entry::new(board, extra) };
-    write_entry(page, &entry);
 }
 
 /// Writes a row of a table or a JSON object: what came with the record, then the columns of the command.
 fn write_fields(page: &mut RecordPage<'_>, board: Board<'_>, own: &[Value<'_>]) {
     let (record, input, is_json) = (page.record, page.input, page.style.is_json());
     let as_written = record.source_fields.as_ref().filter(|fields| {
-        let is_of_table = || matches!(&**input, InputColumns::Source(columns) if *columns == fields.columns);
+        let is_of_table = || *input == fields.columns;
         page.style.blank.is_none() && record.extra().fields.is_empty() && (is_json || is_of_table())
     });
     // Strings of JSON may hold characters that a terminal obeys, which are escaped.
@@ -132,7 +120,7 @@ fn write_fields(page: &mut RecordPage<'_>, board: Board<'_>, own: &[Value<'_>]) 
     let source_text = as_written.and_then(|fields| fields.text(syntax?)).filter(is_shown);
     // Nothing came with most puzzles.
     let is_bare = record.source_fields.is_none() && record.extra.is_none() && page.columns.leave_puzzle();
-    let is_puzzle = is_bare && (is_json || input.names().eq(["puzzle"]));
+    let is_puzzle = is_bare && (is_json || columns::names(input).eq(["puzzle"]));
     let values = match source_text {
         None if !is_puzzle => Some(InputValues::new(record, page.puzzle, page.style.blank, page.columns)),
         _ => None,
@@ -163,7 +151,7 @@ fn write_fields(page: &mut RecordPage<'_>, board: Board<'_>, own: &[Value<'_>]) 
 /// Adds what came with the record: in a table a value for each of its columns, in an object all of it.
 fn push_input<'v>(
     page: &mut RecordPage<'_>,
-    input: &'v InputColumns,
+    input: &'v SourceColumns,
     values: &'v InputValues<'_>,
     row: &mut Vec<(&'v str, Value<'v>)>,
 ) {
@@ -171,10 +159,12 @@ fn push_input<'v>(
         return row.extend(values.iter());
     }
     let values: Vec<_> = values.iter().collect();
-    for (name, _) in values.iter().filter(|(name, value)| !value.is_null() && !input.has(name)) {
+    for (name, _) in
+        values.iter().filter(|(name, value)| !value.is_null() && !columns::names(input).any(|other| other == *name))
+    {
         page.report.remark(format!("{name}: left out, as the first record has no such column"));
     }
-    for (index, name) in input.names().enumerate() {
+    for (index, name) in columns::names(input).enumerate() {
         // Most records have the columns of the first.
         let value = values.get(index).filter(|(other, _)| *other == name);
         let value = value.or_else(|| values.iter().find(|(other, _)| *other == name));
@@ -206,26 +196,20 @@ impl<'a> RecordPage<'a> {
     /// The columns of the command beside those of this record or, in a table, of all records. `values` are what came
     /// with the record, unless its row or object is copied.
     fn results(&mut self, values: Option<&InputValues<'_>>) -> Rc<[ResultColumn]> {
-        let source = self.record.source_fields.as_ref().map(|fields| &fields.columns);
-        let is_known = match (&self.results_of, source) {
-            _ if self.style.form.shape == Shape::Csv => true,
-            (ResultsOf::Object(known), Some(columns)) => Arc::ptr_eq(known, columns) && values.is_none(),
-            (ResultsOf::Puzzle, None) => self.record.extra.is_none(),
-            _ => false,
+        let Self { record, style, bare, results, results_of, columns, .. } = self;
+        let input = match (&record.source_fields, values) {
+            _ if style.form.shape == Shape::Csv => return Rc::clone(results),
+            (Some(fields), None) => &fields.columns,
+            (source, Some(values)) if source.is_some() || record.extra.is_some() => {
+                return columns.beside(values.iter().map(|(name, _)| name)).into();
+            }
+            _ => &*bare,
         };
-        if !is_known {
-            (self.results_of, self.results) = match (source, values) {
-                (Some(columns), None) => {
-                    let names = columns.names.iter().map(|name| &**name);
-                    (ResultsOf::Object(Arc::clone(columns)), self.columns.beside(names).into())
-                }
-                (source, Some(values)) if source.is_some() || self.record.extra.is_some() => {
-                    (ResultsOf::Other, self.columns.beside(values.iter().map(|(name, _)| name)).into())
-                }
-                _ => (ResultsOf::Puzzle, self.columns.beside(["puzzle"].into_iter()).into()),
-            };
+        if !Arc::ptr_eq(results_of, input) {
+            *results = columns.beside(columns::names(input)).into();
+            *results_of = Arc::clone(input);
         }
-        Rc::clone(&self.results)
+        Rc::clone(results)
     }
 }
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::RecordPage;
-use crate::cli::columns::InputColumns;
 use crate::cli::messages::Message;
 use crate::cli::status::{RunTally, Status};
+use sudoku::format::SourceColumns;
 use sudoku::grid::Grid;
 
 /// The output of a batch or of a part of one.
@@ -22,7 +22,7 @@ pub struct Report {
     /// Remarks, each printed on stderr once in a run, with the number of messages before it.
     pub remarks: Vec<(usize, String)>,
     /// The columns of the input, if records were read.
-    pub columns: Option<Arc<InputColumns>>,
+    pub columns: Option<Arc<SourceColumns>>,
     pub tally: RunTally,
     /// Where the files in the output end, where each record is one. A file without any text is none.
     pub ends: Vec<usize>,

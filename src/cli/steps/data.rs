@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use serde::Serialize;
+use serde_json::json;
 
 use sudoku::format::write::{Value, to_json};
 use sudoku::grid::CellSet;
@@ -34,9 +35,9 @@ pub struct StepData {
     /// On the scale of the ladder.
     rating: Value<'static>,
     /// The digit placed.
-    placement: Option<CellDigit>,
+    placement: Option<serde_json::Value>,
     /// The candidates eliminated.
-    eliminations: Vec<CellDigit>,
+    eliminations: Vec<serde_json::Value>,
     /// The pattern of the step.
     cells: Vec<String>,
     digits: Vec<usize>,
@@ -51,7 +52,7 @@ pub struct StepData {
 pub struct ProofData {
     /// The cell or the house, if the chains start from all candidates of a cell or all places of a digit in a house.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub start: Option<SetData>,
+    pub start: Option<serde_json::Value>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chains: Vec<ChainData>,
     /// The nested chains, which reasons refer to by number, counted from 0.
@@ -67,17 +68,10 @@ pub struct NestedData {
     proof: ProofData,
 }
 
-/// A candidate.
-#[derive(Debug, Serialize)]
-pub struct CellDigit {
-    cell: String,
-    digit: usize,
-}
-
 /// Nodes, from the assumption to the conclusion, and links between them. Nodes are numbered from 0.
 #[derive(Debug, Serialize)]
 pub struct ChainData {
-    nodes: Vec<NodeData>,
+    nodes: Vec<serde_json::Value>,
     links: Vec<LinkData>,
     /// The reasons for nodes that no plain link leads to.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -85,34 +79,16 @@ pub struct ChainData {
 }
 
 /// A pattern, with its base and cover, or the number of a nested chain.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct ReasonData {
     to: usize,
     technique: &'static str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    base: Vec<SetData>,
+    base: Vec<serde_json::Value>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    cover: Vec<SetData>,
+    cover: Vec<serde_json::Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nested: Option<usize>,
-}
-
-#[derive(Debug, Serialize)]
-struct NodeData {
-    #[serde(flatten)]
-    place: NodeCells,
-    digit: usize,
-    /// Whether the chain assumes the candidate to be true.
-    on: bool,
-}
-
-/// Where a node of a chain is.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum NodeCells {
-    Cell(String),
-    /// In one of several cells.
-    Cells(Vec<String>),
 }
 
 #[derive(Debug, Serialize)]
@@ -130,20 +106,16 @@ struct LinkData {
 /// The technique of a link between two digits of an almost locked set.
 const ALMOST_LOCKED_SET: &str = "Almost Locked Set";
 
-/// A base or cover set: the candidates of a cell, or the places of a digit in a house.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-pub enum SetData {
-    Cell { cell: String },
-    House { digit: usize, house: String },
+/// A candidate.
+pub fn candidate_data(candidate: Candidate) -> serde_json::Value {
+    json!({ "cell": candidate.cell().to_string(), "digit": candidate.digit().value() })
 }
 
-impl SetData {
-    pub fn new(constraint: Constraint) -> Self {
-        match constraint {
-            Constraint::Cell(cell) => Self::Cell { cell: cell.to_string() },
-            Constraint::House(house, digit) => Self::House { digit: digit.value(), house: house.to_string() },
-        }
+/// A base or cover set: the candidates of a cell, or the places of a digit in a house.
+pub fn set_data(constraint: Constraint) -> serde_json::Value {
+    match constraint {
+        Constraint::Cell(cell) => json!({ "cell": cell.to_string() }),
+        Constraint::House(house, digit) => json!({ "digit": digit.value(), "house": house.to_string() }),
     }
 }
 
@@ -175,7 +147,7 @@ impl ProofData {
 
     fn new(proof: &Proof, nested: &[(Technique, &Proof)]) -> Self {
         let chains = proof.chains.iter().map(|chain| ChainData::new(chain, nested)).collect();
-        let start = proof.shape.constraint().map(SetData::new);
+        let start = proof.shape.constraint().map(set_data);
         Self { start, chains, nested: Vec::new() }
     }
 }
@@ -185,8 +157,8 @@ impl StepData {
         Self {
             technique: step.technique.name(),
             rating: rating(step, ladder),
-            placement: step.placement.map(CellDigit::new),
-            eliminations: step.eliminations.iter().map(CellDigit::new).collect(),
+            placement: step.placement.map(candidate_data),
+            eliminations: step.eliminations.iter().map(candidate_data).collect(),
             cells: names(step.cells().iter()),
             digits: step.digits().iter().map(|digit| digit.value()).collect(),
             houses: names(step.houses()),
@@ -196,18 +168,12 @@ impl StepData {
     }
 }
 
-impl CellDigit {
-    pub fn new(candidate: Candidate) -> Self {
-        Self { cell: candidate.cell().to_string(), digit: candidate.digit().value() }
-    }
-}
-
 impl ChainData {
     fn new(chain: &Chain, nested: &[(Technique, &Proof)]) -> Self {
-        let node = |node: &Node| NodeData {
-            place: NodeCells::Cell(node.candidate.cell().to_string()),
-            digit: node.candidate.digit().value(),
-            on: node.on,
+        let node = |node: &Node| {
+            let mut data = candidate_data(node.candidate);
+            data["on"] = node.on.into();
+            data
         };
         let links = chain.inferences.iter().flat_map(|inference| {
             let by = match &inference.reason {
@@ -220,7 +186,7 @@ impl ChainData {
         });
         let reasons = chain.inferences.iter().filter_map(|inference| {
             let to = inference.conclusion;
-            let sets = |sets: &[Constraint]| sets.iter().copied().map(SetData::new).collect();
+            let sets = |sets: &[Constraint]| sets.iter().copied().map(set_data).collect();
             Some(match &inference.reason {
                 Reason::Cell | Reason::House(_) => return None,
                 Reason::Pattern { technique, base, cover } => {
@@ -229,9 +195,8 @@ impl ChainData {
                 Reason::Nested { technique, proof } => ReasonData {
                     to,
                     technique: technique.name(),
-                    base: Vec::new(),
-                    cover: Vec::new(),
                     nested: nested.iter().position(|known| *known == (*technique, &**proof)),
+                    ..ReasonData::default()
                 },
             })
         });
@@ -240,9 +205,11 @@ impl ChainData {
 
     fn of_players(chain: &LinkedChain) -> Self {
         let node = |(number, &ChainNode { digit, cells }): (usize, &ChainNode)| {
-            let mut names = names(cells.iter());
-            let place = if names.len() == 1 { NodeCells::Cell(names.remove(0)) } else { NodeCells::Cells(names) };
-            NodeData { place, digit: digit.value(), on: chain.is_true(number) }
+            let on = chain.is_true(number);
+            match &names(cells.iter())[..] {
+                [cell] => json!({ "cell": cell, "digit": digit.value(), "on": on }),
+                cells => json!({ "cells": cells, "digit": digit.value(), "on": on }),
+            }
         };
         let link = |(from, link): (usize, &Link)| LinkData {
             from,
@@ -258,8 +225,8 @@ impl ChainData {
             Link::Set(cells, digits, house) => Some(ReasonData {
                 to: chain.target(from),
                 technique: ALMOST_LOCKED_SET,
-                base: cells.iter().map(|cell| SetData::new(Constraint::Cell(cell))).collect(),
-                cover: digits.iter().map(|digit| SetData::new(Constraint::House(house, digit))).collect(),
+                base: cells.iter().map(|cell| set_data(Constraint::Cell(cell))).collect(),
+                cover: digits.iter().map(|digit| set_data(Constraint::House(house, digit))).collect(),
                 nested: None,
             }),
             _ => None,

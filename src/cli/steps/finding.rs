@@ -29,46 +29,39 @@ impl<T> Finding<T> {
         look: impl FnOnce() -> Option<T>,
     ) -> Self {
         let (grid, extra) = (case.puzzle, case.record.extra());
-        let no_hint = |verdict, status, why| Self {
-            verdict,
-            status,
-            found: Err(format!("No hint: {why}.")),
-            cells: CellSet::EMPTY,
-        };
         // If no digit is marked as placed, any of them may be.
         let givens = (!extra.placed.is_empty()).then(|| extra.givens(grid));
-        match only_solution(grid, givens.as_ref(), solver) {
+        let mut cells = CellSet::EMPTY;
+        let (verdict, status, found) = match only_solution(grid, givens.as_ref(), solver) {
             Err(Flaw::Improper(problem)) => {
                 let why = match problem {
                     NotProper::GaveUp => "gave up the search for solutions",
                     _ => "there are several solutions, so that no step is certain",
                 };
                 let verdict = Verdict::from(problem);
-                no_hint(verdict, verdict.name(), why)
+                (verdict, verdict.name(), Err(format!("No hint: {why}.")))
             }
             Err(flaw) => {
+                cells = flaw.cells();
                 let is_guess = matches!(flaw, Flaw::Suspects(SuspectCells::AnyOf(_) | SuspectCells::Pair(_)));
                 let note = if is_guess { GUESS } else { "" };
-                let found = Err(format!("Wrong so far: {flaw}.{note}"));
-                Self { verdict: Verdict::None, status: "wrong", found, cells: flaw.cells() }
+                (Verdict::None, "wrong", Err(format!("Wrong so far: {flaw}.{note}")))
             }
-            Ok(_) => {
-                let (status, found) = match look() {
-                    _ if State::new(grid).is_solved() => {
-                        ("solved", Err("Solved: every cell is filled, and rightly.".to_owned()))
-                    }
-                    Some(found) => ("hint", Ok(found)),
-                    None => {
-                        let why = match ladder {
-                            LadderName::SudokuExplainer => "beyond all techniques: none leads on from here",
-                            LadderName::Human => "none of the techniques leads on from here",
-                        };
-                        return no_hint(Verdict::Unique, "stuck", why);
-                    }
-                };
-                Self { verdict: Verdict::Unique, status, found, cells: CellSet::EMPTY }
+            Ok(_) if State::new(grid).is_solved() => {
+                (Verdict::Unique, "solved", Err("Solved: every cell is filled, and rightly.".to_owned()))
             }
-        }
+            Ok(_) => match look() {
+                Some(found) => (Verdict::Unique, "hint", Ok(found)),
+                None => {
+                    let why = match ladder {
+                        LadderName::SudokuExplainer => "beyond all techniques: none leads on from here",
+                        LadderName::Human => "none of the techniques leads on from here",
+                    };
+                    (Verdict::Unique, "stuck", Err(format!("No hint: {why}.")))
+                }
+            },
+        };
+        Self { verdict, status, found, cells }
     }
 
     /// Whether the position is solved or has a step.

@@ -4,6 +4,6 @@ mod data;
 mod finding;
 mod marked;
 
-pub use data::{CellDigit, ProofData, SetData, StepData, cell_names, json, names, rating};
+pub use data::{ProofData, StepData, candidate_data, cell_names, json, names, rating, set_data};
 pub use finding::Finding;
 pub use marked::{MarkedGrid, legend};

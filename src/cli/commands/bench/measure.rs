@@ -1,6 +1,5 @@
 //! Timing engines: the figures, as a table or as JSON Lines.
 
-use std::fmt::Write as _;
 use std::thread;
 use std::time::Instant;
 
@@ -135,19 +134,16 @@ fn solve((solver, answers): &mut (Solver, Vec<Answer>), puzzles: &[Grid], batch:
     }
 }
 
+/// The header of the table.
+const COLUMNS: &str = "\
+engine     threads | first min    median | proof min    median |   puzzles/s   guesses   rounds
+";
+
 /// A table with one line for each contestant.
 pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
-    let mut text = format!("{name}: {puzzles} puzzles; nanoseconds per puzzle\n");
-    // Writing to a string does not fail.
-    let _ = writeln!(
-        text,
-        "{:<10} {:>7} | {:>9} {:>9} | {:>9} {:>9} | {:>11} {:>9} {:>8}",
-        "engine", "threads", "first min", "median", "proof min", "median", "puzzles/s", "guesses", "rounds"
-    );
-    for figures in results {
-        let _ = writeln!(
-            text,
-            "{:<10} {:>7} | {:>9.1} {:>9.1} | {:>9.1} {:>9.1} | {:>11.0} {:>9.2} {:>8.2}",
+    let row = |figures: &BenchFigures| {
+        format!(
+            "{:<10} {:>7} | {:>9.1} {:>9.1} | {:>9.1} {:>9.1} | {:>11.0} {:>9.2} {:>8.2}\n",
             figures.engine,
             figures.threads,
             figures.first_min_ns,
@@ -157,9 +153,10 @@ pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
             figures.puzzles_per_second,
             figures.guesses_per_puzzle,
             figures.rounds_per_puzzle
-        );
-    }
-    text
+        )
+    };
+    let rows: String = results.iter().map(row).collect();
+    format!("{name}: {puzzles} puzzles; nanoseconds per puzzle\n{COLUMNS}{rows}")
 }
 
 /// An object for each contestant.

@@ -26,11 +26,7 @@ use sudoku::grid::Grid;
 /// and up to the proof that there is no other. Without a file, the puzzles are 2,000 minimal ones made from a fixed
 /// seed.
 #[derive(Debug, Args)]
-#[command(mut_arg("isa", |arg| arg.hide(false)), after_long_help = "\
-Examples:
-  sudoku bench
-  sudoku bench --engine avx2 --rounds 20 puzzles.txt
-  sudoku bench --batch 1 hard.txt    one call per puzzle")]
+#[command(mut_arg("isa", |arg| arg.hide(false)))]
 pub struct BenchCommand {
     /// Output format
     #[arg(short, long, value_name = "FORMAT", default_value = "table", hide_default_value = true)]
@@ -90,10 +86,7 @@ impl BenchCommand {
     }
 }
 
-/// Reads the puzzles of each source, or makes the built-in ones.
-///
-/// # Errors
-/// There are no puzzles.
+/// Reads the puzzles of each source, at least one, or makes the built-in ones.
 fn read(sources: Sources) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
     if !sources.are_named() {
         return Ok((vec![("built-in".to_owned(), built_in())], Status::Done));

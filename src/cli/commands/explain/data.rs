@@ -1,6 +1,6 @@
 //! Techniques as JSON.
 
-use serde::Serialize;
+use serde_json::json;
 
 use super::text::ladders;
 use crate::cli::page::JsonObject;
@@ -16,15 +16,9 @@ pub fn lines(examples: &[Example]) -> String {
 }
 
 fn data(example: &Example) -> String {
-    #[derive(Serialize)]
-    struct Names {
-        by: &'static str,
-        name: &'static str,
-    }
-
     let Example { technique, ladder, state, step } = example;
     let (lesson, entry) = (technique.lesson(), technique.entry());
-    let elsewhere = technique.called_elsewhere().map(|(by, name)| Names { by: by.name(), name });
+    let elsewhere = technique.called_elsewhere().map(|(by, name)| json!({ "by": by.name(), "name": name }));
     let (elsewhere, ladders) = (json(&elsewhere.collect::<Vec<_>>()), json(&ladders(*technique)));
     let step = json(&StepData::new(step, *ladder));
     let (puzzle, position) = (cells(state, |cell| state.given().contains(cell)), cells(state, |_| true));

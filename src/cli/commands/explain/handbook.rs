@@ -5,20 +5,8 @@ use sudoku::draw::{Article, Chapter, Handbook, Scene};
 use sudoku::logic::human::HumanLevel;
 use sudoku::logic::{Example, explain};
 
-/// The introduction of the whole handbook.
-const INTRODUCTION: [&str; 4] = [
-    "A sudoku has 81 cells in nine rows, nine columns and nine boxes. Each of these is called a house, and holds every \
-     digit from 1 to 9 once. r4c7 is the cell in row 4 and column 7. Two cells see each other if they share a house. \
-     The digits that an empty cell may still hold are its candidates.",
-    "Each technique either places a digit or eliminates candidates, and tells why that is right whatever stands in the \
-     rest of the grid. The easiest stand first. None of them guesses; those called uniqueness rely on the puzzle having \
-     just one solution, as every proper sudoku has.",
-    "The rating is that of Sudoku Explainer, known as ER, from 1.0 for the easiest step to 11 and more. Level and score \
-     are those of HoDoKu: a puzzle has the level of its hardest step, and its score is the sum of all its steps.",
-    "The positions are of puzzles that were generated for this program. In the pictures, large digits are given or, in \
-     blue, placed before; small ones are candidates. Solid lines are strong links, at least one of whose ends is true; \
-     dashed lines are weak links, at most one of whose ends is.",
-];
+/// The introduction of the whole handbook, with blank lines between paragraphs.
+const INTRODUCTION: &str = include_str!("introduction.txt");
 
 /// Makes the handbook of these examples, with an introduction if it is the whole one.
 pub fn handbook(examples: &[Example], is_whole: bool) -> Handbook {
@@ -26,7 +14,7 @@ pub fn handbook(examples: &[Example], is_whole: bool) -> Handbook {
         [Example { technique, .. }] => technique.to_string(),
         _ => "Sudoku techniques".to_owned(),
     };
-    let introduction = INTRODUCTION.iter().filter(|_| is_whole).map(|text| (*text).to_owned());
+    let introduction = INTRODUCTION.trim_end().split("\n\n").filter(|_| is_whole).map(|text| text.replace('\n', " "));
     let mut chapters: Vec<Chapter> = Vec::new();
     for example in examples {
         let heading = heading(example);

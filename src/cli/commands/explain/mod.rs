@@ -8,7 +8,7 @@ mod text;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
 
@@ -41,18 +41,6 @@ const MAX_WIDTH: usize = 100;
 ///
 /// The examples are positions of generated puzzles.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku explain                          the list of all techniques
-  sudoku explain skyscraper
-  sudoku explain sk --example 2           by its short name, with another example
-  sudoku explain wings                    all of a family
-  sudoku explain y-wing --format svg -o y-wing.svg
-  sudoku explain --all --format svg -o pictures/         a picture of each technique
-  sudoku explain --all --format html -o handbook.html    a handbook with pictures
-
-To practise one of them:
-  sudoku generate --ladder human --technique skyscraper --around singles")]
 pub struct ExplainCommand {
     /// Techniques, by any of their names, or families; none lists all techniques
     #[arg(value_name = "NAME", conflicts_with = "all", hide_possible_values = true)]
@@ -196,14 +184,14 @@ impl ExplainCommand {
     }
 
     fn picture(&self, techniques: &[Technique]) -> anyhow::Result<String> {
-        let examples = match techniques {
-            [_] => self.examples(techniques)?,
-            _ => anyhow::bail!("a picture shows one technique; -o FOLDER/ makes one of each, --format html a page"),
-        };
-        let drawn = examples.iter().map(|Example { technique, state, step, .. }| {
+        ensure!(
+            techniques.len() == 1,
+            "a picture shows one technique; -o FOLDER/ makes one of each, --format html a page"
+        );
+        let draw = |Example { technique, state, step, .. }: &Example| {
             svg(&Scene::of_step(state, step), technique.name(), &explain::long(step))
-        });
-        Ok(drawn.collect())
+        };
+        Ok(self.examples(techniques)?.iter().map(draw).collect())
     }
 }
 

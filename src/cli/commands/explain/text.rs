@@ -59,9 +59,8 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
             add(giver.name(), name);
         }
     }
-    match technique.entry() {
-        Some(entry) if entry.code.is_empty() => add("Short name", entry.short.to_owned()),
-        _ => {}
+    if let Some(entry) = technique.entry().filter(|entry| entry.code.is_empty()) {
+        add("Short name", entry.short.to_owned());
     }
     add("Ladder", ladders(technique).join(", "));
     if let Some(practice) = practice(technique) {

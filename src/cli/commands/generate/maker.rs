@@ -4,9 +4,9 @@ use std::ops::Range;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::cli::columns::{CommandColumns, CommandFields, Presence};
+use crate::cli::columns::CommandColumns;
 use crate::cli::engine::EngineOption;
-use crate::cli::page::{RecordStyle, Report};
+use crate::cli::page::{Fields, RecordStyle, Report, fields};
 use crate::cli::scales::{Raters, Scales};
 use crate::cli::status::Status;
 use sudoku::format::write::{Blank, Board, Entry, Text, Value};
@@ -15,19 +15,7 @@ use sudoku::generate::{Generator, GeneratorPlan, Outcome, full_grid};
 use sudoku::grid::{Grid, Solution};
 use sudoku::random::Random;
 
-/// The fields of a record.
-pub const FIELDS: CommandFields = CommandFields {
-    command: "generate",
-    has_input: false,
-    fields: &[
-        ("puzzle", Presence::Always),
-        ("solution", Presence::Always),
-        ("clues", Presence::Always),
-        ("number", Presence::Always),
-        ("seed", Presence::Always),
-    ],
-    always: None,
-};
+fields!("generate", GenerateFields { puzzle, solution, clues, number, seed });
 
 /// What to make, and how to write it.
 #[derive(Clone)]
@@ -92,9 +80,8 @@ impl PuzzleMaker {
                 Outcome::Made(made) => work.write(number, made.grid, &made.solution, &mut report),
                 Outcome::GaveUp { attempts } => {
                     let number = number + 1;
-                    report
-                        .messages
-                        .push(format!("gave up puzzle {number} after {attempts} attempts; {}", work.advice).into());
+                    let message = format!("gave up puzzle {number} after {attempts} attempts; {}", work.advice);
+                    report.messages.push(message.into());
                     report.tally.worsen(Status::Unsolved);
                     break;
                 }
@@ -108,15 +95,14 @@ impl GenerateWork {
     fn write(&self, number: u64, grid: Grid, solution: &Solution, report: &mut Report) {
         let RecordStyle { form, colour, blank, has_files, .. } = self.style;
         let blank = blank.unwrap_or(Blank::DOT);
-        let clues = grid.filled().len() as u64;
-        let fields = [
-            self.style.puzzle(&grid),
-            Value::Solution(solution),
-            Value::Number(clues),
-            Value::Number(number + 1),
-            Value::Number(self.seed),
-        ];
-        let fields = self.columns.fields(&fields);
+        let fields = GenerateFields {
+            puzzle: self.style.puzzle(&grid),
+            solution: Value::Solution(solution),
+            clues: Value::Number(grid.filled().len() as u64),
+            number: Value::Number(number + 1),
+            seed: Value::Number(self.seed),
+        };
+        let fields = self.columns.fields(fields.values().as_ref());
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
         let plain = Entry::new(Board::Puzzle(&grid), Extra::nothing());

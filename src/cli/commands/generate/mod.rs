@@ -11,12 +11,13 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::cli::args::{Effort, Target};
+use crate::cli::columns::CommandFields;
 use crate::cli::engine::EngineOption;
-use crate::cli::page::RecordStyle;
+use crate::cli::page::{Fields, RecordStyle};
 use crate::cli::scales::{FilterOptions, Scales};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, POSITIVE, number, one_of};
-use maker::{FIELDS, GenerateWork};
+use maker::{GenerateFields, GenerateWork};
 use sudoku::generate::{GeneratorPlan, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet};
 
@@ -35,18 +36,6 @@ const MANY_CLUES: usize = 28;
 ///
 /// With --only or --without, the techniques that are left solve every puzzle.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku generate -n 10 > puzzles.txt
-  sudoku generate --symmetry rotational --clues 24..28 --format grid
-  sudoku generate -n 1000 --seed 2026 --format csv -o puzzles.csv
-  sudoku generate -n 5 --er 3.0..4.2
-  sudoku generate --only singles
-  sudoku generate --technique x-wing
-  sudoku generate --ladder human --technique skyscraper --score 800..1200
-  sudoku generate --ladder human --technique w-wing --around singles --removes 2..
-  sudoku generate -n 0 | sudoku check | head
-  sudoku generate --full -n 1000000 > million.txt")]
 pub struct GenerateCommand {
     /// Number of puzzles; 0 makes them until the command is stopped
     #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1, value_parser = number::<u64>(ANY))]
@@ -123,6 +112,7 @@ impl GenerateCommand {
         let engine = self.engine.check()?;
         let scales = self.filter.scales(None)?;
         let plan = if self.full { None } else { Some(GeneratorPlan::new(&self.request(&scales)?)?) };
+        let fields = CommandFields { has_input: false, ..GenerateFields::NAMES };
         let work = GenerateWork {
             plan,
             scales,
@@ -130,7 +120,7 @@ impl GenerateCommand {
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine,
             style: RecordStyle::new(&self.target),
-            columns: Arc::new(self.target.columns(FIELDS, false)?),
+            columns: Arc::new(self.target.columns(fields, false)?),
             with_solution: self.with_solution,
             advice: self.advice(),
             attempts: Arc::default(),
@@ -170,19 +160,4 @@ fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
         Err(_) => Err("expected a number or a range such as 24..28".to_owned()),
     };
     Ok(number(least)?..=number(most)?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_and_ranges_are_read() {
-        assert_eq!(clues("25"), Ok(25..=25));
-        assert_eq!(clues("24..28"), Ok(24..=28));
-        for text in ["", "..", "24..", "..28", "24...28", "a", "-1", "24..=28"] {
-            assert!(clues(text).is_err_and(|error| error.starts_with("expected")), "{text}");
-        }
-        assert!(clues("82").is_err_and(|error| error.starts_with("a grid")));
-    }
 }

@@ -71,24 +71,6 @@ mod tests {
     }
 
     #[test]
-    fn a_large_file_is_refused_not_cut() {
-        let file = tempfile::NamedTempFile::new().unwrap();
-        let marks = "x".repeat(81);
-        let padded = |size: usize| format!("{marks}{}", "\n".repeat(size - marks.len()));
-        std::fs::write(&file, padded(1 << 16)).unwrap();
-        assert_eq!(read(file.path()).unwrap(), CellSet::ALL);
-        std::fs::write(&file, padded((1 << 16) + 1)).unwrap();
-        assert!(read(file.path()).unwrap_err().to_string().ends_with(": a pattern of more than 65536 bytes"));
-    }
-
-    #[test]
-    fn other_numbers_of_marks_are_refused() {
-        for marks in [0, 80, 82, 162] {
-            assert!(parse("x".repeat(marks).as_bytes()).is_err());
-        }
-    }
-
-    #[test]
     fn a_puzzle_in_any_format_is_read() {
         let row = "53..7....";
         let line = row.to_owned() + &".".repeat(72);

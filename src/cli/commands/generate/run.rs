@@ -16,9 +16,6 @@ use crate::cli::status::{Status, Sums};
 use sudoku::stream;
 
 /// Makes `count` puzzles from this number on, which is counted from 1.
-///
-/// # Errors
-/// They can't be written.
 pub fn run(work: &GenerateWork, first: u64, count: u64, target: &Target, effort: &Effort) -> anyhow::Result<Status> {
     let last = match first.checked_add(count - 1) {
         // An endless run may use up the numbers.

@@ -24,11 +24,6 @@ use topics::TOPICS;
 /// The topics are formats, machines and data. On a terminal the page is shown by `man` or, without
 /// it, as plain text by $PAGER. Anywhere else it is written as roff.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku man rate                       read about a command
-  sudoku man formats                    read about a topic
-  sudoku man -o ~/.local/share/man      write every page")]
 pub struct ManCommand {
     /// A command or a topic
     #[arg(value_name = "PAGE", hide_possible_values = true)]

@@ -16,9 +16,6 @@ const PAGER_FAILED: i32 = 3;
 
 /// Shows a page in roff by `man`. Without a `man` that reads standard input, plain text is shown by `$PAGER`, or printed
 /// if there is none. To leave a pager early is no failure.
-///
-/// # Errors
-/// The text cannot be printed.
 pub fn show(page: &str) -> anyhow::Result<()> {
     // Interrupts are for the pager, which may take them as the end of a search.
     signals::survive_interrupts();

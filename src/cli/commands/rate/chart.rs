@@ -119,18 +119,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_rating_falls_into_its_bin() {
-        let chart = RateCharts::new(None).er;
-        for er in [1.0, 1.2, 1.5, 8.4] {
-            chart.add(Difficulty::new(er).tenths() / ER_BIN);
-        }
-        chart.add(Difficulty::BEYOND.tenths() / ER_BIN);
-        let counts: Vec<_> = chart.counts().filter(|&(_, count)| count > 0).collect();
-        assert_eq!(counts, [("1.0 - 1.4", 2), ("1.5 - 1.9", 1), ("8.0 - 8.4", 1), ("20.0", 1)]);
-        assert_eq!(er_label(25), "12.5 - 12.9");
-    }
-
-    #[test]
     fn bars_are_to_scale_and_none_vanishes() {
         let chart = RateCharts::new(None).er;
         (0..1000).for_each(|_| chart.add(2));
@@ -140,5 +128,6 @@ mod tests {
         assert_eq!(lines[2], "1.5 - 1.9 |    0");
         assert_eq!(lines[3], "2.0 - 2.4 |    1 #");
         assert_eq!(lines.len(), 4);
+        assert_eq!([er_label(25), er_label(26)], ["12.5 - 12.9", "20.0"]);
     }
 }

@@ -10,7 +10,7 @@ use clap::Args;
 
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::engine::GuessLimit;
-use crate::cli::page::{Fields, RecordPage, fields};
+use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, difficulty};
 use crate::cli::status::{Status, Sums, complain};
@@ -39,18 +39,6 @@ use sudoku::search::{NotProper, Verdict};
 /// higher one if the score exceeds 800, 1000, 1600 or 1800. A puzzle that the ladder does not solve is extreme, and the
 /// line ends with `beyond the players' techniques: no score`.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku rate --template '{er} {puzzle}' puzzles.txt | sort -n     the easiest first
-  sudoku rate --er 7..9.5 puzzles.txt | cut -f1
-  sudoku rate --diamond puzzles.txt               those that begin with their hardest step
-  sudoku rate --stop-above 9 puzzles.txt          `> 9.0` for what is harder
-  sudoku rate --ladder human --difficulty hard --score ..1200 puzzles.txt
-  sudoku rate --ladder se,human puzzles.txt       both, side by side
-  sudoku rate --stats puzzles.txt > ratings.tsv   with a histogram on stderr
-  sudoku rate --format json --columns er,techniques puzzles.txt | jq '.techniques'
-
-A puzzle without exactly one solution is not rated; the exit code is 1 then.")]
 pub struct RateCommand {
     /// Stop rating a puzzle once its ER is above B
     ///
@@ -92,12 +80,6 @@ struct RateTask {
     charts: RateCharts,
 }
 
-/// The fields that are always written.
-const BY_SUDOKU_EXPLAINER: [&str; 3] = ["er", "ep", "ed"];
-const WITH_BOUND: [&str; 4] = ["er", "ep", "ed", "above"];
-const BY_PLAYERS: [&str; 2] = ["score", "level"];
-const BY_BOTH: [&str; 5] = ["er", "ep", "ed", "score", "human_level"];
-
 fields!(
     "rate",
     RateFields {
@@ -123,10 +105,10 @@ impl PuzzleTask for RateTask {
 
     fn columns(&self) -> Option<&'static [&'static str]> {
         Some(match self.scales.shown() {
-            [true, true] => &BY_BOTH,
-            [false, true] => &BY_PLAYERS,
-            _ if self.scales.stop_above.is_some() => &WITH_BOUND,
-            _ => &BY_SUDOKU_EXPLAINER,
+            [true, true] => &["er", "ep", "ed", "score", "human_level"],
+            [false, true] => &["score", "level"],
+            _ if self.scales.stop_above.is_some() => &["er", "ep", "ed", "above"],
+            _ => &["er", "ep", "ed"],
         })
     }
 
@@ -176,20 +158,22 @@ impl RateTask {
             let name = if is_line { "" } else { name };
             remarks.push(Box::new(format!("{name}{number}")));
         };
-        let (shown, human_level, techniques, human_techniques);
+        let (level, human_level, techniques, human_techniques);
         let beyond = beyond(ratings);
         if let Some(rating) = &ratings.se {
-            shown = Shown::new(rating, self.scales.stop_above);
-            techniques = names(shown.counts.used());
-            let value = |at: usize| shown.known[at].map_or(Value::Null, |score| Value::Tenths(score.tenths()));
-            (fields.er, fields.ep, fields.ed) = (value(0), value(1), value(2));
-            fields.above = shown.bound.map_or(Value::Null, |bound| Value::Tenths(bound.tenths()));
-            fields.level = Value::Text(&shown.level);
+            let bound = self.scales.stop_above.unwrap_or(Difficulty::BEYOND);
+            let (known, counts);
+            (known, level, counts) = shown(rating, bound);
+            techniques = names(counts.used());
+            [fields.er, fields.ep, fields.ed] =
+                known.map(|score| score.map_or(Value::Null, |score| Value::Tenths(score.tenths())));
+            fields.above = known[0].map_or(Value::Tenths(bound.tenths()), |_| Value::Null);
+            fields.level = Value::Text(&level);
             fields.techniques = Value::Counts(&techniques);
-            for (name, known) in ["ER ", "EP ", "ED "].into_iter().zip(shown.known) {
-                remark(name, &known.map_or(shown.above.clone(), |score| score.to_string()));
+            for (name, known) in ["ER ", "EP ", "ED "].into_iter().zip(known) {
+                remark(name, &known.map_or(format!("> {bound}"), |score| score.to_string()));
             }
-            remark("", &shown.level);
+            remark("", &level);
         }
         if let Some(rating) = &ratings.human {
             human_level = rating.level;
@@ -214,18 +198,17 @@ impl RateTask {
 
     /// Reports why a puzzle has no rating: in its place, or on stderr if only some puzzles are wanted.
     fn show_unrated(&self, puzzle: &Grid, problem: NotProper, page: &mut RecordPage<'_>) {
-        page.tally().count_unsearched(problem);
-        page.tally().worsen(Status::Unsolved);
         let reason = match problem {
             NotProper::NoSolution => "not rated: the puzzle has no solution",
             NotProper::GaveUp => "not rated: gave up the search for solutions",
             NotProper::Multiple => "not rated: the puzzle has more than one solution",
         };
         if self.scales.is_filter() {
+            page.tally().count_unsearched(problem);
+            page.tally().worsen(Status::Unsolved);
             return page.say(&reason);
         }
-        let fields = RateFields::failed(Verdict::from(problem).name(), Value::Word(reason));
-        page.write(Board::Puzzle(puzzle), &[&reason], &fields);
+        page.unsolved::<RateFields<'_>>(puzzle, problem, reason);
     }
 }
 
@@ -243,33 +226,16 @@ fn beyond(Ratings { se, human }: &Ratings) -> String {
     said.join("; ")
 }
 
-/// A rating on Sudoku Explainer's scale, ready to be shown.
-struct Shown {
-    /// ER, EP and ED, as far as they are known.
-    known: [Option<Difficulty>; 3],
-    /// The bound that the others are above.
-    bound: Option<Difficulty>,
-    /// What lines show of them.
-    above: String,
-    level: String,
-    counts: TechniqueCounts,
-}
-
-impl Shown {
-    fn new(rating: &BoundedRating, stop_above: Option<Difficulty>) -> Self {
-        let bound = stop_above.unwrap_or(Difficulty::BEYOND);
-        let above = format!("> {bound}");
-        match rating {
-            BoundedRating::Within(rating) => {
-                let known = [rating.er, rating.ep, rating.ed].map(Some);
-                Self { known, bound: None, above, level: rating.level().to_string(), counts: rating.counts }
-            }
-            BoundedRating::Above(PartialRating { ep, ed, counts }) => {
-                let least = Level::of(bound.plus(0.1));
-                let harder = if least.upper_bound().is_some() { " or harder" } else { "" };
-                let level = format!("{least}{harder}");
-                Self { known: [None, *ep, *ed], bound: Some(bound), above, level, counts: *counts }
-            }
+/// ER, EP and ED as far as they are known, the level, and the techniques. Those that are not known are above `bound`.
+fn shown(rating: &BoundedRating, bound: Difficulty) -> ([Option<Difficulty>; 3], String, TechniqueCounts) {
+    match rating {
+        BoundedRating::Within(rating) => {
+            ([rating.er, rating.ep, rating.ed].map(Some), rating.level().to_string(), rating.counts)
+        }
+        BoundedRating::Above(PartialRating { ep, ed, counts }) => {
+            let least = Level::of(bound.plus(0.1));
+            let harder = if least.upper_bound().is_some() { " or harder" } else { "" };
+            ([None, *ep, *ed], format!("{least}{harder}"), *counts)
         }
     }
 }

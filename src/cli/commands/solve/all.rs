@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::answer::{SolveFields, show, write};
-use crate::cli::engine::SearchOptions;
+use super::answer::{SolveFields, SolveTask, show, write};
 use crate::cli::page::RecordPage;
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH};
 use sudoku::Limit;
@@ -11,12 +10,7 @@ use sudoku::grid::{Grid, Solution};
 use sudoku::search::{Answer, Event, GuessedCell, Increasing, Observer, Order, Shuffled, Verdict};
 
 /// The task that finds up to `limit` solutions of each puzzle.
-pub struct AllSolutionsTask {
-    pub search: SearchOptions,
-    pub limit: Limit,
-    /// Try candidates in random order.
-    pub seed: Option<u64>,
-}
+pub struct AllSolutionsTask(pub SolveTask);
 
 impl PuzzleTask for AllSolutionsTask {
     type Worker = ();
@@ -27,7 +21,7 @@ impl PuzzleTask for AllSolutionsTask {
     fn worker(&self) {}
 
     fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        match self.seed {
+        match self.0.seed {
             None => self.find(case.puzzle, Increasing, page),
             Some(seed) => self.find(case.puzzle, Shuffled::new(case.place.random(seed, 0)), page),
         }
@@ -36,9 +30,9 @@ impl PuzzleTask for AllSolutionsTask {
 
 impl AllSolutionsTask {
     fn find(&self, puzzle: &Grid, order: impl Order, page: &mut RecordPage<'_>) {
-        let limit = self.limit;
+        let limit = self.0.limit;
         let mut finder = SolutionFinder { page, puzzle, limit, found: 0, first: None, guesses: 0 };
-        let mut search = self.search.guess_limit.search(puzzle, &mut finder, order);
+        let mut search = self.0.search.guess_limit.search(puzzle, &mut finder, order);
         // Even if one is enough, its status depends on whether there is a second.
         let answer = search.count(limit.max(Limit::TWO));
         let deepest = search.deepest();

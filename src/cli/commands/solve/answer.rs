@@ -4,7 +4,7 @@ use crate::cli::engine::SearchOptions;
 use crate::cli::origin::RecordPlace;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask};
-use crate::cli::status::{RunTally, Status, describe, gave_up};
+use crate::cli::status::{Status, describe, gave_up};
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
@@ -24,20 +24,15 @@ pub struct SolveTask {
 }
 
 impl PuzzleTask for SolveTask {
-    type Worker = (Solver, Vec<Answer>);
+    /// A solver, its answers to the puzzles of the batch, and the states in the deepest stack so far.
+    type Worker = (Solver, Vec<Answer>, usize);
     type Fields<'a> = SolveFields<'a>;
 
     fn worker(&self) -> Self::Worker {
-        (self.search.solver(), Vec::new())
+        (self.search.solver(), Vec::new(), 0)
     }
 
-    fn prepare(
-        &self,
-        (solver, answers): &mut Self::Worker,
-        puzzles: &[Grid],
-        places: &mut Places<'_>,
-        tally: &mut RunTally,
-    ) {
+    fn prepare(&self, (solver, answers, deepest): &mut Self::Worker, puzzles: &[Grid], places: &mut Places<'_>) {
         let Some(seed) = self.seed else {
             return solver.solve_many(puzzles, self.limit, answers);
         };
@@ -45,13 +40,14 @@ impl PuzzleTask for SolveTask {
             let order = Shuffled::new(place.random(seed, 0));
             let mut search = self.search.guess_limit.search(puzzle, (), order);
             let answer = search.count(self.limit);
-            tally.keep_deepest(search.deepest());
+            *deepest = search.deepest().max(*deepest);
             answer
         };
         *answers = places.zip(puzzles).map(solve).collect();
     }
 
-    fn show(&self, (_, answers): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (_, answers, deepest): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+        page.tally().keep_deepest(*deepest);
         show(case.puzzle, &answers[case.index], self.limit, page);
     }
 }

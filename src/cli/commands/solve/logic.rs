@@ -52,7 +52,11 @@ pub fn run(
     let solution = match (answer.verdict(Limit::TWO), answer.first) {
         (Verdict::Unique, Some(solution)) => solution,
         (verdict, _) => {
-            let why = refusal(verdict);
+            let why = match verdict {
+                Verdict::None => "the puzzle has no solution",
+                Verdict::GaveUp => "the proof that there is one solution was given up",
+                _ => "the puzzle has several solutions",
+            };
             let scene = || Scene::of_state(&State::new(puzzle));
             page.tell(
                 || Some(Slide { scene: scene(), sentence: format!("No techniques: {why}.") }),
@@ -167,15 +171,6 @@ impl StepTeller {
             false => String::new(),
         };
         format!("{grid}{number:>4}. {rating:>5}  {}{reason}", explain::short_in(step, self.chosen.notation))
-    }
-}
-
-/// Why the techniques don't apply.
-fn refusal(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::None => "the puzzle has no solution",
-        Verdict::GaveUp => "the proof that there is one solution was given up",
-        _ => "the puzzle has several solutions",
     }
 }
 

@@ -16,6 +16,7 @@ use crate::cli::ladder::LadderOptions;
 use crate::cli::run::run;
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, number};
+use answer::SolveTask;
 use sudoku::Limit;
 use sudoku::format::write::{Form, Shape};
 
@@ -24,14 +25,6 @@ use sudoku::format::write::{Form, Shape};
 /// A proper puzzle has exactly one solution; `solve` proves that there is no other. If a puzzle has several solutions
 /// or none, that is reported after a TAB (in grids, in a comment), and the exit code is 1.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  sudoku solve puzzles.txt > solutions.txt
-  sudoku solve --format csv puzzles.csv > solved.csv      its own columns, then solution and status
-  sudoku solve --trace=grid puzzle.sdk
-  sudoku solve --trace=logic puzzle.sdk       as a person would, step by step
-  sudoku solve --all --limit 10 open.txt
-  sudoku solve --any --random empty.txt")]
 pub struct SolveCommand {
     /// Accept the first solution found and skip the proof that there is no other
     #[arg(long, conflicts_with = "all")]
@@ -91,11 +84,12 @@ impl SolveCommand {
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
             let limit = self.limit.unwrap_or(Limit::All);
-            return run(options, &Arc::new(all::AllSolutionsTask { search, limit, seed }));
+            return run(options, &Arc::new(all::AllSolutionsTask(SolveTask { search, limit, seed })));
         }
         let limit = if self.any { Limit::ONE } else { Limit::TWO };
+        let solve = SolveTask { search, limit, seed };
         let Some(trace) = self.trace else {
-            return run(options, &Arc::new(answer::SolveTask { search, limit, seed }));
+            return run(options, &Arc::new(solve));
         };
         let Form { shape, .. } = options.target.form();
         if matches!(shape, Shape::Csv | Shape::Document | Shape::Picture) {
@@ -109,6 +103,6 @@ impl SolveCommand {
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(by_logic.is_some() || !reasons, "--trace=full goes with logic: --trace=logic,full");
         let wanted = logic::TraceParts { grids, reasons };
-        run(options, &Arc::new(trace::TraceTask { search, limit, seed, wanted, by_logic }))
+        run(options, &Arc::new(trace::TraceTask { solve, wanted, by_logic }))
     }
 }

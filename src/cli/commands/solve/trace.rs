@@ -6,9 +6,8 @@
 
 use std::ops::ControlFlow;
 
-use super::answer::{SolveFields, show};
+use super::answer::{SolveFields, SolveTask, show};
 use super::logic::{self, Climb, TraceParts};
-use crate::cli::engine::SearchOptions;
 use crate::cli::ladder::ChosenLadder;
 use crate::cli::page::{JsonObject, RecordPage, RecordStyle};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH};
@@ -21,11 +20,8 @@ use sudoku::search::{Answer, Event, GuessedCell, Increasing, Observer, Order, Sh
 
 /// The task of `solve --trace`: the steps of the techniques, of the search or of both, then the answer.
 pub struct TraceTask {
-    pub search: SearchOptions,
-    /// The number of solutions to look for.
-    pub limit: Limit,
-    /// Try candidates in random order.
-    pub seed: Option<u64>,
+    /// The search, which goes on where techniques do not.
+    pub solve: SolveTask,
     /// What is shown with each step.
     pub wanted: TraceParts,
     /// The techniques that come first, if any do.
@@ -40,7 +36,7 @@ impl PuzzleTask for TraceTask {
     const BATCH: usize = SMALL_BATCH;
 
     fn worker(&self) -> (Option<Ladder>, Solver) {
-        (self.by_logic.map(ChosenLadder::ladder), self.search.solver())
+        (self.by_logic.map(ChosenLadder::ladder), self.solve.search.solver())
     }
 
     fn show(&self, (ladder, solver): &mut (Option<Ladder>, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
@@ -68,11 +64,11 @@ impl TraceTask {
                 show(case.puzzle, &answer, Limit::TWO, page);
             }
             Climb::Stuck { rest, steps } => {
-                let answer = match self.seed {
+                let answer = match self.solve.seed {
                     None => self.search(&rest, steps, Increasing, page)?,
                     Some(seed) => self.search(&rest, steps, Shuffled::new(case.place.random(seed, 0)), page)?,
                 };
-                show(case.puzzle, &answer, self.limit, page);
+                show(case.puzzle, &answer, self.solve.limit, page);
             }
         }
         ControlFlow::Continue(())
@@ -87,8 +83,8 @@ impl TraceTask {
         page: &mut RecordPage<'_>,
     ) -> ControlFlow<(), Answer> {
         let mut tracer = Tracer { page, grids: self.wanted.grids, steps };
-        let mut search = self.search.guess_limit.search(puzzle, &mut tracer, order);
-        let mut answer = search.count(self.limit);
+        let mut search = self.solve.search.guess_limit.search(puzzle, &mut tracer, order);
+        let mut answer = search.count(self.solve.limit);
         // A search that was broken off still counts its guesses.
         answer.guesses = search.guesses();
         let deepest = search.deepest();
