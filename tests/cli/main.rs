@@ -19,6 +19,7 @@ mod handbook;
 mod help;
 #[cfg(unix)]
 mod input;
+mod learner;
 mod mistakes;
 #[cfg(unix)]
 mod output_file;

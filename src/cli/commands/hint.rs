@@ -27,7 +27,8 @@ use sudoku::logic::{Ladder, State, Step};
 /// cells without which there is a solution, as few as possible. The exit code is 1 if a grid is wrong, has several
 /// solutions, or is beyond the techniques of the ladder.
 ///
-/// Of several puzzles, each after the first is headed by its file and line. Long chains are abridged, except with
+/// With --apply, the step is a comment, and the candidates after it follow: `hint --apply` can read them again, up to the
+/// solution. Of several puzzles, each after the first is headed by its file and line. Long chains are abridged, except with
 /// --level whole. JSON always has the whole proof: the nodes and links of each chain, the base and cover of patterns,
 /// and nested chains, which refer to each other by number.
 #[derive(Debug, Args)]
@@ -38,6 +39,10 @@ pub struct HintCommand {
     /// chains.
     #[arg(long, value_name = "LEVEL", default_value = "full", value_parser = one_of(HintLevel::ALL, HintLevel::name))]
     level: HintLevel,
+
+    /// Print the position after the step below it, in a form that `hint` reads
+    #[arg(long, conflicts_with = "level")]
+    apply: bool,
 
     #[command(flatten)]
     ladder: LadderOptions,
@@ -62,7 +67,10 @@ struct HintTask {
     ladder: ChosenLadder,
 }
 
-fields!("hint", HintFields { status, technique, rating, hint, step: Json, cells: Json, error: Json });
+fields!("hint", HintFields { status, technique, rating, hint, position, step: Json, cells: Json, error: Json });
+
+/// The fields that are always written: with and without `--apply`.
+const APPLIED: [&str; 5] = ["status", "technique", "rating", "hint", "position"];
 
 impl PuzzleTask for HintTask {
     type Worker = (Ladder, Solver);
@@ -70,6 +78,10 @@ impl PuzzleTask for HintTask {
 
     const BATCH: usize = SMALL_BATCH;
     const USES_NUMBER: bool = true;
+
+    fn columns(&self) -> Option<&'static [&'static str]> {
+        Some(if self.asked.apply { &APPLIED } else { &APPLIED[..4] })
+    }
 
     fn worker(&self) -> (Ladder, Solver) {
         (self.ladder.ladder(), self.asked.guess_limit.limit(Solver::new()))
@@ -94,13 +106,27 @@ impl PuzzleTask for HintTask {
         if page.draw(Kind::Story, || [Slide { scene: scene(), sentence: self.text(&finding) }]) {
             return;
         }
+        let position = self.asked.apply.then(|| after(&state, &finding));
+        if let Some(position) = &position
+            && page.style.is_prose()
+        {
+            let told = format!("# {}\n", self.text(&finding).replace('\n', "\n# "));
+            return page.part(case.number, &format!("{told}{}", position.candidates()));
+        }
         if page.style.is_prose() {
             let grid = finding.found.as_ref().ok().filter(|_| page.style.form.shape == Shape::Candidates);
             let grid = grid.map_or(String::new(), |step| self.grid(&state, step, page.style.colour));
             return page.part(case.number, &(grid + &self.text(&finding)));
         }
-        self.record(case.puzzle, &finding, page);
+        self.record(case.puzzle, position.as_ref(), &finding, page);
     }
+}
+
+/// The position after the step that was found, or the same one if there is none.
+fn after(state: &State, finding: &Finding<Step>) -> Grid {
+    let mut after = state.clone();
+    finding.found.iter().for_each(|step| after.apply(step));
+    after.grid()
 }
 
 impl HintTask {
@@ -126,7 +152,7 @@ impl HintTask {
     }
 
     /// Writes the puzzle with the hint as its remark.
-    fn record(&self, puzzle: &Grid, finding: &Finding<Step>, page: &mut RecordPage<'_>) {
+    fn record(&self, puzzle: &Grid, after: Option<&Grid>, finding: &Finding<Step>, page: &mut RecordPage<'_>) {
         let (step, is_json) = (self.revealed(finding), page.style.is_json());
         let text = match step.filter(|_| !is_json) {
             Some(step) => explain::short_in(step, self.ladder.notation),
@@ -147,7 +173,8 @@ impl HintTask {
                 HintFields { hint, ..HintFields::failed(finding.status, Value::Word(&text)) }
             }
         };
-        let fields = HintFields { step: Value::Json(&step), cells: Value::Json(&cells), ..fields };
-        page.write(Board::Puzzle(puzzle), &[&text], &fields);
+        let position = after.map_or(Value::Null, |grid| page.puzzle_value(grid));
+        let fields = HintFields { position, step: Value::Json(&step), cells: Value::Json(&cells), ..fields };
+        page.write(Board::Puzzle(after.unwrap_or(puzzle)), &[&text], &fields);
     }
 }
