@@ -71,7 +71,7 @@ pub struct NestedData {
 /// Nodes, from the assumption to the conclusion, and links between them. Nodes are numbered from 0.
 #[derive(Debug, Serialize)]
 pub struct ChainData {
-    /// Each with its cell, or `cells` if it is in one of several, its digit, and whether the chain assumes it to be true.
+    /// Each with its cell, or `cells` if it is in one of several, its digit, and whether the chain assumes it is true.
     nodes: Vec<serde_json::Value>,
     links: Vec<LinkData>,
     /// The reasons for nodes that no plain link leads to.
