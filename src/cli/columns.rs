@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use anyhow::ensure;
+use anyhow::Context;
 
 use sudoku::format::write::{Blank, Value};
 use sudoku::format::{Extra, Field, FieldSyntax, Record, SourceColumns};
@@ -111,24 +111,18 @@ impl CommandColumns {
             Presence::Json => is_json,
             Presence::Asked => false,
         };
-        let mut columns = Vec::new();
-        match asked {
-            None => columns.extend(all.own().filter(|&(_, _, presence)| is_written(presence))),
+        let mut columns: Vec<_> = match asked {
+            None => all.own().filter(|&(_, _, presence)| is_written(presence)).collect(),
             Some(asked) => {
                 let known = Self::all(all).columns;
-                let names = || known.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
-                for name in asked {
-                    let column = known.iter().find(|(other, ..)| other == name);
-                    let command = all.command;
-                    ensure!(
-                        column.is_some(),
-                        "--columns: no column of `{command}` is named '{name}'; it has {}",
-                        names()
-                    );
-                    columns.extend(column);
-                }
+                let unknown = |name: &String| {
+                    let names: Vec<&str> = known.iter().map(|(name, ..)| *name).collect();
+                    format!("--columns: no column of `{}` is named '{name}'; it has {}", all.command, names.join(", "))
+                };
+                let column = |name| known.iter().copied().find(|(other, ..)| other == name);
+                asked.iter().map(|name| column(name).with_context(|| unknown(name))).collect::<anyhow::Result<_>>()?
             }
-        }
+        };
         columns.extend(more.iter().map(|&(name, column)| (name, column, Presence::Always)));
         Ok(Self::of(all.command, columns))
     }

@@ -19,9 +19,6 @@ pub struct KnownForms(HashSet<[u8; 41]>);
 impl KnownForms {
     /// The forms of the puzzles in a file, if there is one, and the status of the worst of its records. If that is
     /// [`Status::Failed`], the file could not be read.
-    ///
-    /// # Errors
-    /// Reading could not be set up.
     pub fn read(file: Option<&Path>, options: &RunOptions) -> anyhow::Result<(Self, Status)> {
         let Some(file) = file else { return Ok((Self::default(), Status::Done)) };
         let task = Arc::<KnownTask>::default();

@@ -52,8 +52,8 @@ fn adapt_argument(arg: Arg) -> Arg {
 
 /// The examples of a command, or those of `sudoku`: a section of a file, below its name.
 pub fn examples(command: &str) -> Option<&'static str> {
-    let mut sections = include_str!("examples.txt").split("# ").filter_map(|section| section.split_once('\n'));
-    sections.find(|(name, _)| *name == command).map(|(_, text)| text.trim_end())
+    let (_, section) = include_str!("examples.txt").split_once(&format!("# {command}\n"))?;
+    section.split("\n\n# ").next().map(str::trim_end)
 }
 
 /// Changes a command so that all its help is in the layout of `-h`, which takes half as many lines.

@@ -53,8 +53,8 @@ impl CheckCommand {
     }
 }
 
-/// Whether a puzzle is minimal, if that is asked for: `None` if it has not exactly one solution or has notes, an error if
-/// the search was given up.
+/// Whether a puzzle is minimal, if that is asked for: `None` if it has not exactly one solution or has notes, an error
+/// if the search was given up.
 type Minimality = Option<Result<bool, NotProper>>;
 
 fields!("check", CheckFields { status, claim, minimal, guesses: Asked, error: Json });

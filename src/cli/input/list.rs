@@ -20,8 +20,8 @@ pub struct PathList {
 }
 
 impl PathList {
-    /// Opens a list of paths that end with NUL or, unless `null` is set, with a newline. `-` is standard input. Messages
-    /// name it.
+    /// Opens a list of paths that end with NUL or, unless `null` is set, with a newline. `-` is standard input. The
+    /// message names the list if that fails.
     pub fn open(path: &Path, null: bool) -> Result<Self, String> {
         let (name, input) = open(path, "paths");
         let input = input.map_err(|error| format!("{name}: {error}"))?;

@@ -71,6 +71,7 @@ pub struct NestedData {
 /// Nodes, from the assumption to the conclusion, and links between them. Nodes are numbered from 0.
 #[derive(Debug, Serialize)]
 pub struct ChainData {
+    /// Each with its cell, or `cells` if it is in one of several, its digit, and whether the chain assumes it is true.
     nodes: Vec<serde_json::Value>,
     links: Vec<LinkData>,
     /// The reasons for nodes that no plain link leads to.
@@ -123,10 +124,7 @@ pub fn set_data(constraint: Constraint) -> serde_json::Value {
 pub fn rating(step: &Step, ladder: LadderName) -> Value<'static> {
     match ladder {
         LadderName::SudokuExplainer => Value::Tenths(step.difficulty.tenths()),
-        LadderName::Human => {
-            let entry = step.technique.entry();
-            entry.map_or(Value::Null, |entry| Value::Number(entry.score.into()))
-        }
+        LadderName::Human => step.technique.entry().map_or(Value::Null, |entry| Value::Number(entry.score.into())),
     }
 }
 
