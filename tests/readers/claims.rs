@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sudoku::format::Claim;
 
-use crate::common::{LINE, OTHER, SOLVED};
+use crate::common::{LINE, OTHER, SOLVED, rows};
 use crate::texts::read;
 
 const RIGHT: Option<bool> = Some(true);
@@ -91,17 +91,16 @@ fn a_second_field_of_81_cells_is_a_claim() {
 }
 
 /// The digits as nine lists of nine numbers, 0 for blanks.
-fn rows(line: &str) -> Vec<Vec<u32>> {
-    let digits: Vec<u32> = line.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
-    digits.chunks(9).map(<[u32]>::to_vec).collect()
+fn numbers(line: &str) -> Vec<Vec<u32>> {
+    rows(line).iter().map(|row| row.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect()).collect()
 }
 
 #[test]
 fn members_named_as_solutions_are_claims() {
     let mut wrong: Vec<Value> = no_solutions().into_iter().map(Value::from).collect();
     wrong.extend([json!(123), json!(0), json!(false), json!([1, 2, 3]), json!({"a": 1}), json!(vec![vec![0; 9]; 9])]);
-    wrong.push(json!(rows(&SOLVED[..72])));
-    let right = vec![json!(SOLVED), json!(rows(SOLVED)), json!([SOLVED])];
+    wrong.push(json!(numbers(&SOLVED[..72])));
+    let right = vec![json!(SOLVED), json!(numbers(SOLVED)), json!([SOLVED])];
     let none = vec![json!(null), json!(""), json!("  "), json!([])];
     for name in ["solution", "answer", "Solution"] {
         for (values, expected) in [(&wrong, WRONG), (&right, RIGHT), (&none, None)] {
@@ -121,23 +120,40 @@ fn members_named_as_solutions_are_claims() {
 
 #[test]
 fn the_solution_of_an_object_of_ipuz_or_f_puzzles_is_a_claim() {
-    let mut saved = rows(LINE);
+    let mut saved = numbers(LINE);
     saved[0][2] = 1;
     let ipuz =
-        |solution: Value| json!({"kind": ["http://ipuz.org/sudoku#1"], "puzzle": rows(LINE), "solution": solution});
-    assert_eq!(claims(&ipuz(json!(rows(SOLVED))).to_string()), [RIGHT]);
+        |solution: Value| json!({"kind": ["http://ipuz.org/sudoku#1"], "puzzle": numbers(LINE), "solution": solution});
+    assert_eq!(claims(&ipuz(json!(numbers(SOLVED))).to_string()), [RIGHT]);
     assert_eq!(claims(&ipuz(Value::Null).to_string()), [None]);
     for solution in
-        [json!(rows(LINE)), json!(rows(&".".repeat(81))), json!(rows(&SOLVED[..72])), json!("abc"), json!(1)]
+        [json!(numbers(LINE)), json!(numbers(&".".repeat(81))), json!(numbers(&SOLVED[..72])), json!("abc"), json!(1)]
     {
         assert_eq!(claims(&ipuz(solution.clone()).to_string()), [WRONG], "{solution}");
     }
     // The player's mistake is none of the solution.
-    let mut with_mistake = ipuz(json!(rows(SOLVED)));
+    let mut with_mistake = ipuz(json!(numbers(SOLVED)));
     with_mistake["saved"] = json!(saved);
     assert_eq!(claims(&with_mistake.to_string()), [RIGHT]);
-    for (solution, expected) in [(&SOLVED[..80], WRONG), (SOLVED, RIGHT)] {
-        let text = json!({"size": 9, "grid": vec![vec![json!({}); 9]; 9], "solution": solution}).to_string();
+    let cell = |c: char| c.to_digit(10).map_or(json!({}), |digit| json!({"value": digit, "given": true}));
+    let grid: Vec<Value> = rows(LINE).iter().map(|row| row.chars().map(cell).collect()).collect();
+    let digits: Vec<String> = SOLVED.chars().map(String::from).collect();
+    for (solution, expected) in [
+        (json!(&SOLVED[..80]), WRONG),
+        (json!(SOLVED), RIGHT),
+        (json!(numbers(SOLVED).concat()), RIGHT),
+        (json!(digits), RIGHT),
+        (json!(numbers(SOLVED)), RIGHT),
+    ] {
+        let text = json!({"size": 9, "title": "T", "grid": grid, "solution": solution}).to_string();
         assert_eq!(claims(&text), [expected], "{text}");
+        let batch = read(&text);
+        // A claim that is none stays a field.
+        let fields = usize::from(expected == WRONG);
+        assert_eq!(
+            (batch.puzzles[0], batch.records[0].extra().fields.len()),
+            (LINE.parse().unwrap(), fields),
+            "{text}"
+        );
     }
 }

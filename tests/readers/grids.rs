@@ -89,15 +89,6 @@ fn nine_integers_that_lost_their_leading_zeros() {
 }
 
 #[test]
-fn sections_of_sdk_files() {
-    let sdk = format!("#ARuud\n#DNumber 17 of 2006\n#B03-08-2006\n[Puzzle]\n{0}[State]\n{0}", plain_rows(LINE));
-    assert_reads(&sdk, 5, Layout::Grid);
-    let twice = sdk.clone() + &sdk;
-    assert_eq!(records(&twice).len(), 2);
-    assert_reads(&format!("[State]\n{}", plain_rows(LINE)), 2, Layout::Grid);
-}
-
-#[test]
 fn candidates() {
     let text = "\
 .---------------.-------------.-----------.

@@ -86,17 +86,9 @@ fn check(target: &str, property: fn(&[u8]), new: usize) {
 }
 
 #[test]
-fn readers() {
+fn whatever_is_read_or_written_holds() {
     check("readers", held::readers::hold, 5000);
-}
-
-#[test]
-fn roundtrip() {
     check("roundtrip", held::roundtrip::hold, 3000);
-}
-
-#[test]
-fn spelled() {
     check("spelled", held::spelled::hold, 5000);
 }
 

@@ -20,16 +20,11 @@ fn lines_with_every_blank_and_remark() {
 }
 
 #[test]
-fn ids_csv_and_claimed_solutions() {
+fn lines_of_ids_tables_and_objects() {
     assert_reads(&format!("0000183b305c {LINE} 1.2"), 1, Layout::Line);
     assert_reads(&format!("id,puzzle,solution,clues,difficulty\n1,{LINE},{SOLVED},30,0.0"), 2, Layout::Line);
     assert_reads(&format!("\"id\";\"puzzle\";\"s\"\n\"7\";\"{LINE}\";\"{SOLVED}\"\n"), 2, Layout::Line);
     assert_reads(&format!("{{\"source\":\"a\",\"line\":3,\"puzzle\":\"{LINE}\"}}"), 1, Layout::Line);
-
-    let batch = read(&format!("{LINE},{SOLVED}\n{LINE},{LINE}\n"));
-    let claimed: Vec<_> = batch.records.iter().map(|record| record.extra().claimed().is_some()).collect();
-    assert_eq!(claimed, [true, false], "a claimed solution is full");
-    assert_eq!(batch.records[0].extra().claimed().unwrap().to_string(), SOLVED);
 }
 
 #[test]
@@ -38,23 +33,4 @@ fn several_puzzles_of_a_list_on_one_line() {
     let pairs = format!("data = [(\"{LINE}\", \"{SOLVED}\"), (\"{OTHER}\", \"{SOLVED}\")]");
     let batch = read(&pairs);
     assert_eq!(batch.records.iter().filter(|record| record.extra().claimed().is_some()).count(), 2);
-}
-
-#[test]
-fn a_header_says_which_column_holds_the_puzzle() {
-    let text = format!("id,puzzle,solution\n1,{LINE},{SOLVED}\n2,bad,{SOLVED}\n3,,{SOLVED}\n");
-    assert_eq!(
-        records(&text),
-        [
-            format!("2 {LINE}"),
-            "3 error 3:3 unexpected character 'b'".into(),
-            "4 error 4:3 expected 81 cells, found 0".into(),
-        ]
-    );
-    let swapped = format!("solution,puzzle\n{SOLVED},{LINE}\n");
-    assert_eq!(records(&swapped), [format!("2 {LINE}")]);
-    assert_eq!(read(&swapped).records[0].extra().claimed().unwrap().to_string(), SOLVED);
-    assert_eq!(records(&format!("number,puzzle\n7,{LINE}\n")), [format!("2 {LINE}")]);
-    let quoted = format!("\"name\",\"puzzle\"\n\"a, b\",\"{LINE}\"\n");
-    assert_eq!(records(&quoted), [format!("2 {LINE}")]);
 }

@@ -128,7 +128,10 @@ fn titles_code_and_sections_around_grids() {
     let array: Vec<_> = rows(&digits).iter().map(|row| format!("[{}]", apart(row, ","))).collect();
     assert_reads(&format!("grid = np.array([{}])\n", array.join(",\n")), 1, Layout::Grid);
     let marks = "[PencilMarks]\n1,2,,\n12,3\n[Colors]\n0,0,0\n";
-    assert_reads(&format!("[Puzzle]\n{grid}[State]\n{grid}{marks}"), 2, Layout::Grid);
+    let sections = format!("#ARuud\n#DNumber 17 of 2006\n#B03-08-2006\n[Puzzle]\n{grid}[State]\n{grid}{marks}");
+    assert_reads(&sections, 5, Layout::Grid);
+    assert_eq!(records(&sections.repeat(2)).len(), 2);
+    assert_reads(&format!("[State]\n{grid}"), 2, Layout::Grid);
     assert_reads(&format!("[Puzzle]\n{LINE}\n[State]\n{LINE}\n"), 2, Layout::Line);
     assert_reads(&format!("{{\n  \"difficulty\": 3,\n  \"puzzle\": \"{LINE}\"\n}}\n"), 3, Layout::Line);
 }

@@ -1,16 +1,15 @@
 //! Links to sites and library lines of HoDoKu: read and written to the letter, and refused by name.
 
 use sudoku::format::FORMS;
-use sudoku::format::write::{Board, Entry};
+use sudoku::format::write::{Board, Entry, Form};
 use sudoku::format::{Batch, Field, Layout};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
-use crate::common::{LINE, OTHER, SOLVED};
-use crate::held::roundtrip::{WrittenRecord, written};
-use crate::texts::{read, records};
+use crate::common::{LINE, OTHER, SOLVED, rows};
+use crate::held::roundtrip::{WrittenRecord, written, written_alone};
+use crate::texts::{apart, read, records};
 
-/// The example of Wikipedia's article, and what each form makes of it.
-const EXAMPLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// `LINE` as several forms write it.
 const ZEROS: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 const SHORT: &str = "https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79";
 const RUNS: &str = "https://puzz.link/p?sudoku/9/9/53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79";
@@ -23,10 +22,13 @@ const OLD_POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=vu4804032o1
      828060k10029k260b90478go003g0g95090b0b6a2c00g0bcg038ga8g9ao1506601oh847063a2ag288gg8g0626c082c2k20b15981892\
      0k9ag9462044";
 
+fn form(name: &str) -> &'static Form {
+    FORMS.iter().find(|form| form.name == name).unwrap()
+}
+
 /// What a form makes of each puzzle, a line each.
-fn lines(form: &str, items: &[WrittenRecord]) -> String {
-    let form = FORMS.iter().find(|other| other.name == form).unwrap();
-    String::from_utf8(written(form, items, &[])).unwrap()
+fn lines(name: &str, items: &[WrittenRecord]) -> String {
+    String::from_utf8(written(form(name), items, &[])).unwrap()
 }
 
 fn one(form: &str, puzzle: &str) -> String {
@@ -34,14 +36,10 @@ fn one(form: &str, puzzle: &str) -> String {
 }
 
 /// What a form makes of a line.
-fn again(form: &str, line: &str) -> String {
+fn again(name: &str, line: &str) -> String {
     let batch = read(line);
-    let form = FORMS.iter().find(|other| other.name == form).unwrap();
-    let (board, extra) = (Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
-    let mut out = Vec::new();
-    let entry = Entry::new(board, extra);
-    form.writer(Layout::Line).record(&entry, &mut out);
-    String::from_utf8(out).unwrap().trim_end().to_owned()
+    let entry = Entry::new(Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
+    String::from_utf8(written_alone(form(name), &entry)).unwrap().trim_end().to_owned()
 }
 
 /// The only error of a text, after its line and column.
@@ -72,13 +70,13 @@ fn golden_examples_are_written_and_read() {
         ("puzz-link", RUNS.to_owned()),
         ("sudoku-coach", format!("https://sudoku.coach/en/play/{ZEROS}")),
         ("sudoku-exchange", format!("https://sudokuexchange.com/play/?s={ZEROS}")),
-        ("hodoku", format!(":0000:x:{EXAMPLE}::::")),
+        ("hodoku", format!(":0000:x:{LINE}::::")),
     ] {
-        assert_eq!(one(form, EXAMPLE), link);
-        assert_eq!(records(&link), [format!("1 {EXAMPLE}")]);
+        assert_eq!(one(form, LINE), link);
+        assert_eq!(records(&link), [format!("1 {LINE}")]);
         assert_eq!(read(&link).records[0].extra, None, "{link}");
     }
-    let link = one("f-puzzles", EXAMPLE);
+    let link = one("f-puzzles", LINE);
     let payload = link.strip_prefix("https://f-puzzles.com/?load=").unwrap();
     assert!(!payload.contains(['+', '/', '=']), "{payload}");
     for link in [
@@ -88,7 +86,7 @@ fn golden_examples_are_written_and_read() {
         format!("https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuz{payload}"),
         link.replace("%2B", "+").replace("%2F", "/").replace("%3D", "="),
     ] {
-        assert_eq!(records(&link), [format!("1 {EXAMPLE}")]);
+        assert_eq!(records(&link), [format!("1 {LINE}")]);
     }
 }
 
@@ -102,14 +100,14 @@ fn a_link_may_stand_anywhere_in_a_line() {
         format!("{link}. Or so"),
         format!("<{}>", link.strip_prefix("https://www.").unwrap()).replace('<', "- "),
     ] {
-        assert_eq!(records(&text), [format!("1 {EXAMPLE}")], "{text}");
+        assert_eq!(records(&text), [format!("1 {LINE}")], "{text}");
     }
     assert_eq!(
         records(&format!("See {link} and {}", one("sudokupad", OTHER))),
-        [format!("1 {EXAMPLE}"), format!("1 {OTHER}")]
+        [format!("1 {LINE}"), format!("1 {OTHER}")]
     );
     assert_eq!(records(&format!("{OTHER} {link}")), [format!("1 {OTHER}")], "a remark");
-    assert_eq!(records(&format!("id,puzzle\n7,{link}\n")), [format!("2 {EXAMPLE}")]);
+    assert_eq!(records(&format!("id,puzzle\n7,{link}\n")), [format!("2 {LINE}")]);
 }
 
 #[test]
@@ -123,7 +121,7 @@ fn a_link_may_lack_the_beginning_of_its_scheme() {
         let rest = link.strip_prefix("https://").unwrap();
         for scheme in ["HTTPS://", "ttps://", "tps://", "ps://", "://", ":/", "https:/", "http//", ""] {
             for text in [format!("{scheme}{rest}"), format!("hard ({scheme}{rest})")] {
-                assert_eq!(records(&text), [format!("1 {EXAMPLE}")], "{text}");
+                assert_eq!(records(&text), [format!("1 {LINE}")], "{text}");
             }
             let broken = format!("{scheme}{}", rest.replace("79", "7!"));
             assert!(error(&broken).ends_with("unexpected character '!'"), "{broken}");
@@ -157,14 +155,9 @@ fn sudokuwiki_tells_givens_solved_digits_and_candidates() {
 #[test]
 fn f_puzzles_has_notes_placed_digits_and_texts() {
     let cell = r#"{"value":"5"}"#;
-    let members = format!(
-        r#","title":"T","author":"A","diagonal+":false,"arrow":[],"solution":[{}]"#,
-        SOLVED.split("").filter(|digit| !digit.is_empty()).collect::<Vec<_>>().join(",")
-    );
-    let batch = read(&load(&json(cell, &members)));
+    let batch = read(&load(&json(cell, r#","title":"T","author":"A","diagonal+":false,"arrow":[]"#)));
     let extra = batch.records[0].extra();
     assert_eq!(extra.placed, [Cell::at(0, 0)].into_iter().collect());
-    assert_eq!(extra.claimed().unwrap().to_string(), SOLVED);
     assert_eq!(extra.name.as_deref(), Some("T"));
     assert_eq!(extra.field("author"), Some(&Field::Text("A".into())));
 
@@ -253,7 +246,7 @@ fn library_lines_place_digits_and_remove_candidates() {
 #[test]
 fn a_cell_with_one_candidate_is_open_in_a_library_line() {
     // In r1c3 4 alone is left when 1 and 2 are removed.
-    let line = format!(":0003:4:{EXAMPLE}:113 213::413:");
+    let line = format!(":0003:4:{LINE}:113 213::413:");
     let batch = read(&line);
     let cell = Cell::at(0, 2);
     assert!(!batch.puzzles[0].filled().contains(cell));
@@ -265,18 +258,7 @@ fn a_cell_with_one_candidate_is_open_in_a_library_line() {
 
 #[test]
 fn a_placed_digit_of_an_sdx_is_placed() {
-    let mut rows: Vec<String> = EXAMPLE
-        .as_bytes()
-        .chunks(9)
-        .map(|row| {
-            row.iter()
-                .map(|&byte| match byte {
-                    b'.' => "123456789 ".to_owned(),
-                    digit => format!("{} ", char::from(digit)),
-                })
-                .collect()
-        })
-        .collect();
+    let mut rows: Vec<String> = rows(LINE).iter().map(|row| apart(row, " ").replace('.', "123456789")).collect();
     rows[0] = "5 3 u4 26 7 268 149 1249 248".to_owned();
     let batch = read(&rows.join("\r\n"));
     assert_eq!(batch.records[0].extra().placed, [Cell::at(0, 2)].into_iter().collect());
@@ -301,8 +283,8 @@ fn malformed_records_keep_their_line_and_documents_stay_whole() {
     let solved = lines(
         "ipuz",
         &[WrittenRecord {
-            claimed: read(&format!("{EXAMPLE},{SOLVED}")).records[0].extra().claimed().copied(),
-            ..WrittenRecord::from(EXAMPLE.parse::<Grid>().unwrap())
+            claimed: read(&format!("{LINE},{SOLVED}")).records[0].extra().claimed().copied(),
+            ..WrittenRecord::from(LINE.parse::<Grid>().unwrap())
         }],
     );
     assert!(solved.starts_with("{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],\"charset\":\"123456789\",\"boxes\":true,\"puzzle\":[[5,3,0,0,7,0,0,0,0],"), "{solved}");

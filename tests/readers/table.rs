@@ -6,16 +6,9 @@ use sudoku::format::{
 };
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows};
+use crate::held::readers;
 use crate::random::Xorshift;
-use crate::texts::{read, records};
-
-/// The fields of a record as `name=value`.
-fn fields(record: &Record) -> Vec<String> {
-    let show = |(name, field): &(_, Field)| match field {
-        Field::Text(text) | Field::Json(text) => format!("{name}={text}"),
-    };
-    record.extra().fields.iter().map(show).collect()
-}
+use crate::texts::{fields, read, read_all, records};
 
 #[test]
 fn other_columns_come_with_their_puzzle_by_name_and_in_order() {
@@ -140,10 +133,8 @@ fn an_open_quote_is_one_error_and_what_it_swallowed_is_not_read_again() {
 #[test]
 fn a_table_needs_a_column_of_puzzles_unless_it_is_empty() {
     let read = |text: &str| {
-        let (mut reader, mut batch) = (Reader::with_format(text.as_bytes(), InputFormat::Table), Batch::default());
-        while reader.read(&mut batch, 1000).unwrap() {}
         let error = |record: &Record| Some((record.line, record.malformed.as_ref()?.problem.to_string()));
-        batch.records.iter().map(error).collect::<Vec<_>>()
+        readers::read(text.as_bytes(), InputFormat::Table).records.iter().map(error).collect::<Vec<_>>()
     };
     let message = "no column holds puzzles: --puzzle-column NAME chooses one".to_owned();
     assert_eq!(read("\nid,board_text\n1,x\n2,y\n"), [Some((2, message))]);
@@ -192,55 +183,29 @@ fn a_column_of_any_known_name_holds_the_puzzles() {
     }
 }
 
-/// Reads a table in which these columns are chosen, with its fields as they are written.
-fn chosen(text: &str, puzzle: Option<&str>, claim: Option<&str>) -> Batch {
-    let [puzzle, claim] = [puzzle, claim].map(|name| name.map(str::to_owned));
-    let reader = Reader::new(text.as_bytes()).with_columns(ColumnChoice { puzzle, claim });
-    let (mut reader, mut batch) = (reader.with_fields(KeptFields::AsWritten), Batch::default());
-    while reader.read(&mut batch, 1000).unwrap() {}
-    batch
+/// Reads a table in which this column of puzzles is chosen, with its fields as they are written.
+fn chosen(text: &str, puzzle: Option<&str>) -> Batch {
+    let choice = ColumnChoice { puzzle: puzzle.map(str::to_owned), ..ColumnChoice::default() };
+    read_all(&mut Reader::new(text.as_bytes()).with_columns(choice).with_fields(KeptFields::AsWritten))
 }
 
 #[test]
-fn two_columns_that_may_hold_the_puzzles_or_the_claims_are_an_error() {
-    let puzzles = "two columns may hold the puzzles, start and grid: --puzzle-column NAME chooses one";
-    let claims = "two columns may hold claimed solutions, answer and Solution: --claim-column NAME chooses one";
-    let both = format!("start,grid,end\n{OTHER},{LINE},x\n");
-    assert_eq!(records(&both), [format!("1 error 1 {puzzles}")]);
-    let two_claims = format!("answer,puzzle,Solution\nx,{LINE},{SOLVED}\n");
-    assert_eq!(records(&two_claims), [format!("1 error 1 {claims}")]);
-    let unnamed = format!("a,b\n{OTHER},{LINE}\n");
-    assert_eq!(records(&unnamed), [format!("1 error 1 {}", puzzles.replace("start and grid", "a and b"))]);
+fn two_columns_of_puzzles_are_an_error_unless_one_is_chosen() {
+    for header in ["start,grid", "a,b"] {
+        let text = format!("{header},end\n{OTHER},{LINE},x\n");
+        let names = header.replace(',', " and ");
+        let error = format!("two columns may hold the puzzles, {names}: --puzzle-column NAME chooses one");
+        assert_eq!(records(&text), [format!("1 error 1 {error}")]);
+        let (first, second) = header.split_once(',').unwrap();
+        for (name, puzzle) in [(first, OTHER), (&*second.to_uppercase(), LINE)] {
+            assert_eq!(chosen(&text, Some(name)).puzzles, read(puzzle).puzzles, "{name}");
+        }
+    }
     // A full grid beside a puzzle is none of two puzzles.
     assert_eq!(records(&format!("a,b\n{SOLVED},{LINE}\n")), [format!("2 {LINE}")]);
-    for (name, puzzle) in [("start", OTHER), ("GRID", LINE)] {
-        assert_eq!(chosen(&both, Some(name), None).puzzles, read(puzzle).puzzles, "{name}");
-    }
-    for (name, is_right) in [("ANSWER", false), ("solution", true)] {
-        let batch = chosen(&two_claims, None, Some(name));
-        assert_eq!(batch.records[0].extra().claim.unwrap().solves(&batch.puzzles[0]), is_right, "{name}");
-    }
-    for (text, puzzle, claim, message) in [
-        (&*both, Some("nix"), None, "no column is named nix: --puzzle-column NAME takes a name from the header"),
-        (&*both, Some("grid"), Some("x"), "no column is named x: --claim-column NAME takes a name from the header"),
-        (LINE, Some("a"), None, "no column is named a: --puzzle-column NAME takes a name from the header"),
-    ] {
-        let batch = chosen(&format!("{text}\n{LINE},\n"), puzzle, claim);
-        assert_eq!(batch.records[0].malformed.as_ref().unwrap().to_string(), message);
-    }
-}
-
-#[test]
-fn a_puzzle_that_a_program_has_read_as_a_number_is_named_as_such() {
-    let (number, rounded) = (&"0".repeat(79)[..], "5.3e+80");
-    let text = format!("puzzle,n\n{number},1\n{rounded},2\n");
-    assert_eq!(
-        records(&text),
-        [
-            "2 error 2:1 81 digits expected, 79 found: was the column read as a number? see `sudoku man data`",
-            "3 error 3:1 a rounded number: was the column read as a number? see `sudoku man data`",
-        ]
-    );
+    let error = "no column is named a: --puzzle-column NAME takes a name from the header";
+    let batch = chosen(&format!("{LINE}\n{LINE},\n"), Some("a"));
+    assert_eq!(batch.records[0].malformed.as_ref().unwrap().to_string(), error);
 }
 
 #[test]
@@ -253,7 +218,7 @@ fn rows_and_objects_are_kept_as_they_are_written() {
         ("", ""),
     ];
     for (row, values) in rows {
-        let batch = chosen(&format!("id,puzzle,n\n{}\r\n", row.replace("PUZZLE", LINE)), None, None);
+        let batch = chosen(&format!("id,puzzle,n\n{}\r\n", row.replace("PUZZLE", LINE)), None);
         let Some(record) = batch.records.first() else { continue };
         let fields = record.source_fields.as_ref().unwrap();
         assert_eq!(fields.columns.header.as_deref(), Some(&b"id,puzzle,n"[..]));
@@ -270,7 +235,7 @@ fn rows_and_objects_are_kept_as_they_are_written() {
         assert!(record.extra().fields.is_empty());
     }
     let members = format!("\"id\": 7, \"a\": {{\"b\": [1, {{}}]}}, \"quiz\": \"{LINE}\", \"c\": {{}}");
-    let batch = chosen(&format!("[{{{}}}]", members.replace(", ", ",\n  ")), None, None);
+    let batch = chosen(&format!("[{{{}}}]", members.replace(", ", ",\n  ")), None);
     let fields = batch.records[0].source_fields.as_ref().unwrap();
     assert_eq!(fields.columns.names.join(" "), "id a quiz c");
     assert_eq!(String::from_utf8_lossy(fields.text(FieldSyntax::Json).unwrap()), members.replace(", ", ","));
@@ -280,10 +245,13 @@ fn rows_and_objects_are_kept_as_they_are_written() {
 
 #[test]
 fn names_and_remarks_are_those_of_their_puzzles() {
-    let text = format!("Title,puzzle,Remark,name\nt,{LINE},r,n\nt,{LINE},,\nt,bad,r,n\n");
-    for reader in [Reader::new(text.as_bytes()), Reader::new(text.as_bytes()).with_fields(KeptFields::Nothing)] {
-        let (mut reader, mut batch) = (reader, Batch::default());
-        while reader.read(&mut batch, 1000).unwrap() {}
+    let text = format!("Title,puzzle,Remark,name,solution\nt,{LINE},r,n,{SOLVED}\nt,{LINE},,,\nt,bad,r,n,\n");
+    let all_fields = Reader::new(text.as_bytes());
+    let no_fields = Reader::new(text.as_bytes()).with_fields(KeptFields::Nothing);
+    for (mut reader, expected) in [(all_fields, vec!["Title=t"]), (no_fields, vec![])] {
+        let batch = read_all(&mut reader);
+        assert_eq!(fields(&batch.records[0]), expected);
+        assert!(batch.puzzles == read(&text).puzzles && batch.records[0].extra().claimed().is_some());
         let told = |record: &Record| {
             let Extra { name, name_first, remark, .. } = record.extra().clone();
             assert!(!name_first);
@@ -292,9 +260,8 @@ fn names_and_remarks_are_those_of_their_puzzles() {
         let both = ("n".to_owned(), "r".to_owned());
         let all: Vec<_> = batch.records.iter().map(told).collect();
         assert_eq!(all, [both.clone(), Default::default(), both]);
-        assert_eq!(reader.columns().unwrap().names.join(","), "Title,puzzle,Remark,name");
+        assert_eq!(reader.columns().unwrap().names.join(","), "Title,puzzle,Remark,name,solution");
     }
-    assert_eq!(fields(&read(&text).records[0]), ["Title=t"]);
     let title = read(&format!("title,puzzle\nt,{LINE}\n"));
     assert_eq!(title.records[0].extra().name.as_deref(), Some("t"));
 }
@@ -342,9 +309,7 @@ fn a_table_does_not_depend_on_how_it_is_read() {
     );
     assert_eq!(read(&text).len(), 5);
     let check = |text: &str, size: usize| {
-        let mut reader = Reader::new(text.as_bytes()).with_max_read(size);
-        let mut batch = Batch::default();
-        while reader.read(&mut batch, 1000).unwrap() {}
+        let batch = read_all(&mut Reader::new(text.as_bytes()).with_max_read(size));
         assert_eq!(batch, read(text), "reads of {size}: {text:?}");
     };
     (1..=text.len()).for_each(|size| check(&text, size));
@@ -355,17 +320,6 @@ fn a_table_does_not_depend_on_how_it_is_read() {
         check(&format!("id,puzzle\n{text}"), 1 + random.below(20));
         check(&format!("1,x,{LINE},\"{text}"), 1 + random.below(20));
     }
-}
-
-#[test]
-fn fields_are_left_out_where_they_are_not_wanted() {
-    let text = format!("id,puzzle,solution\n1,{LINE},{SOLVED}\n2,bad,\n");
-    let mut batch = Batch::default();
-    let mut reader = Reader::new(text.as_bytes()).with_fields(KeptFields::Nothing);
-    while reader.read(&mut batch, 1000).unwrap() {}
-    assert_eq!(batch.puzzles, read(&text).puzzles);
-    assert!(batch.records.iter().all(|record| record.extra().fields.is_empty()));
-    assert!(batch.records[0].extra().claimed().is_some());
 }
 
 #[test]

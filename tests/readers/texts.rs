@@ -1,11 +1,26 @@
 //! Puzzles as text in several layouts, and how they read.
 
-use sudoku::format::{Batch, Layout};
+use sudoku::format::{Batch, Field, Layout, Reader, Record};
 
 use crate::common::{LINE, rows};
 
 pub fn read(text: &str) -> Batch {
     Batch::read_all(text.as_bytes()).unwrap()
+}
+
+/// Reads all records.
+pub fn read_all(reader: &mut Reader<'_>) -> Batch {
+    let mut batch = Batch::default();
+    while reader.read(&mut batch, 1000).unwrap() {}
+    batch
+}
+
+/// The fields of a record as `name=value`.
+pub fn fields(record: &Record) -> Vec<String> {
+    let show = |(name, field): &(_, Field)| match field {
+        Field::Text(text) | Field::Json(text) => format!("{name}={text}"),
+    };
+    record.extra().fields.iter().map(show).collect()
 }
 
 /// Each record in short: its line and puzzle, or its error as a message would show it.

@@ -1,28 +1,20 @@
 //! The text that each format writes.
 
 use serde_json::value::RawValue;
-use sudoku::format::write::{Board, Entry, Form, Text, Value, Writer, to_json};
+use sudoku::format::write::{Board, Entry, Form, Text, Value, to_json};
 use sudoku::format::{Extra, FORMS, Layout};
 use sudoku::grid::{Grid, Solution};
 
 use crate::common::{LINE as PUZZLE, SOLVED};
+use crate::held::roundtrip::written_alone;
 
 fn grid() -> Grid {
     PUZZLE.parse().unwrap()
 }
 
-fn solution() -> Solution {
-    Solution::new(SOLVED.as_bytes().try_into().unwrap()).unwrap()
-}
-
-fn writer(name: &str) -> &'static dyn Writer {
-    FORMS.iter().find(|form| form.name == name).unwrap().writer(Layout::Line)
-}
-
-fn written(form: &str, record: &Entry<'_>) -> String {
-    let mut out = Vec::new();
-    writer(form).record(record, &mut out);
-    String::from_utf8(out).unwrap()
+fn written(name: &str, record: &Entry<'_>) -> String {
+    let form = FORMS.iter().find(|form| form.name == name).unwrap();
+    String::from_utf8(written_alone(form, record)).unwrap()
 }
 
 fn shown<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> Entry<'a> {
@@ -51,23 +43,19 @@ fn remarks_follow_in_each_form() {
 #[test]
 fn columns_and_fields_are_quoted() {
     let fields = [("b,c", Value::Text(&"a \"b\",c")), ("d\te", Value::Word("a\tb")), ("error", Value::Null)];
-    let names = fields.map(|(name, _)| name);
     for (form, expected) in [
         ("csv", "\"b,c\",d\te,error\n\"a \"\"b\"\",c\",a\tb,\n"),
         ("tsv", "b,c\t\"d\te\"\terror\n\"a \"\"b\"\",c\"\t\"a\tb\"\t\n"),
         ("json", "{\"b,c\":\"a \\\"b\\\",c\",\"d\\te\":\"a\\tb\",\"error\":null}\n"),
     ] {
-        let mut out = Vec::new();
-        writer(form).header(None, &names, &mut out);
-        writer(form).record(&Entry { fields: &fields, ..shown(Board::Nothing, &[]) }, &mut out);
-        assert_eq!(String::from_utf8(out).unwrap(), expected);
+        assert_eq!(written(form, &Entry { fields: &fields, ..shown(Board::Nothing, &[]) }), expected);
     }
 }
 
 #[test]
 fn colour_marks_the_givens_and_nothing_else_changes() {
     let puzzle = grid();
-    let solution = solution();
+    let solution = Solution::new(SOLVED.as_bytes().try_into().unwrap()).unwrap();
     let entry = shown(Board::Solved(&puzzle, &solution), &[]);
     let coloured = written("grid", &Entry { colour: true, ..entry });
     assert_eq!(coloured.matches("\u{1b}[1m").count(), puzzle.filled().len());

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use sudoku::grid::{Cell, DigitSet, Grid};
+use sudoku::grid::{Cell, DigitSet, Grid, HouseKind};
 use sudoku::search::Search;
 
 use super::bytes::Bytes;
@@ -109,10 +109,8 @@ fn change(grid: &mut Grid, bytes: &mut Bytes<'_>) {
         3 => grid[cell] = set,
         4 => grid[cell] = DigitSet::ALL,
         // Eliminates it from the whole row or column.
-        5 => cell.peers().iter().filter(|peer| peer.row() == cell.row()).for_each(|peer| grid[peer] -= set),
-        6 => {
-            cell.peers().iter().filter(|peer| peer.column() == cell.column()).for_each(|peer| grid[peer] -= set);
-        }
+        5 => cell.house(HouseKind::Row).cells().without(cell).iter().for_each(|peer| grid[peer] -= set),
+        6 => cell.house(HouseKind::Column).cells().without(cell).iter().for_each(|peer| grid[peer] -= set),
         _ => {
             if let Some(digit) = set.first() {
                 grid.place(cell, digit);

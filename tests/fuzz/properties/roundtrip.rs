@@ -77,6 +77,16 @@ pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
     Extra { placed, notes, fields, ..Extra::NOTHING }
 }
 
+/// The record in this form, with nothing else.
+pub fn written_alone(form: &Form, entry: &Entry<'_>) -> Vec<u8> {
+    let names: Vec<&str> = entry.fields.iter().map(|(name, _)| *name).collect();
+    let (writer, mut out) = (form.writer(Layout::Line), Vec::new());
+    writer.header(None, &names, &mut out);
+    writer.record(entry, &mut out);
+    writer.footer(&mut out);
+    out
+}
+
 /// What is converted reads back as the same record, less what the form says that it has no place for.
 pub fn keeps(form: &Form, puzzle: &Grid, extra: &Extra) {
     let (fitted, lost) = form.fit(puzzle, extra, Layout::Line);
@@ -84,11 +94,7 @@ pub fn keeps(form: &Form, puzzle: &Grid, extra: &Extra) {
     if form.shape.has_fields() {
         return;
     }
-    let entry = Entry::new(Board::Puzzle(&fitted), extra);
-    let mut written = Vec::new();
-    form.writer(Layout::Line).header(None, &[], &mut written);
-    form.writer(Layout::Line).record(&entry, &mut written);
-    form.writer(Layout::Line).footer(&mut written);
+    let written = written_alone(form, &Entry::new(Board::Puzzle(&fitted), extra));
     let read = Batch::read_all(&written[..]).unwrap();
     let text = String::from_utf8_lossy(&written);
     assert_eq!(read.len(), 1, "{form:?}: {text}");

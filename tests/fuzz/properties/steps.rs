@@ -69,7 +69,8 @@ fn check_listed(ladder: &mut Ladder, state: &State, solution: Option<&Solution>)
     });
 }
 
-fn check_to_the_end(ladder: &mut Ladder, mut state: State) {
+/// Follows the ladder to its last step.
+pub fn check_to_the_end(ladder: &mut Ladder, mut state: State) {
     for _ in 0..=MAX_STEPS {
         let Some(step) = ladder.next_step(&state) else { return };
         check(&state, &step);

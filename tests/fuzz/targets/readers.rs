@@ -1,9 +1,6 @@
 //! Any bytes, cut anywhere, through the readers.
 #![no_main]
 
-#[path = "../properties/mod.rs"]
-mod properties;
-#[path = "../../common/random.rs"]
-mod random;
+include!("modules.rs");
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| properties::readers::hold(input));

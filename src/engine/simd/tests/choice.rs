@@ -5,8 +5,13 @@ use crate::engine::card_ops::CardOps;
 use crate::engine::guess::GuessCell;
 use crate::engine::split::TreeParts;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, bits};
-use crate::isa::{Isa, on_witness};
 use crate::random::Random;
+
+tests_on_each_isa!(
+    each_lane_chooses_on_its_own_card,
+    any_number_of_cells_may_have_two_candidates,
+    cells_are_chosen_in_random_grids
+);
 
 /// The choice on a grid that has cells with several candidates and none without.
 fn plain_choice(grid: &Grid) -> GuessCell {
@@ -48,62 +53,48 @@ fn check_choices<S: CardOps>(simd: S, lanes: u32, grid_of: impl Fn(usize) -> Gri
     assert_eq!(chosen, expected, "{:?}", bits(lanes).map(grid_of).next());
 }
 
-#[test]
-fn each_lane_chooses_on_its_own_card() {
-    fn check<S: CardOps>(simd: S) {
-        // Two candidates in the cell that has the lane's number, three in all others.
-        let grid_of = |lane| {
-            let mut cells = [DigitSet::from_bits(0b111); Cell::COUNT];
-            cells[lane] = DigitSet::from_bits(0b11);
-            Grid::new(cells)
-        };
-        for lanes in [u32::MAX, 0x8000_0001, 0x0F0F_0F0F, 0b100, 0] {
-            check_choices(simd, lanes, grid_of);
-        }
+fn each_lane_chooses_on_its_own_card<S: CardOps>(simd: S) {
+    // Two candidates in the cell that has the lane's number, three in all others.
+    let grid_of = |lane| {
+        let mut cells = [DigitSet::from_bits(0b111); Cell::COUNT];
+        cells[lane] = DigitSet::from_bits(0b11);
+        Grid::new(cells)
+    };
+    for lanes in [u32::MAX, 0x8000_0001, 0x0F0F_0F0F, 0b100, 0] {
+        check_choices(simd, lanes, grid_of);
     }
-    for_each_isa!(check);
 }
 
-#[test]
-fn any_number_of_cells_may_have_two_candidates() {
-    fn check<S: CardOps>(simd: S) {
-        // All cells have one, three or nine candidates, but for `pairs` cells with two from `first` on.
-        for others in [0b1, 0b1011, 0x1FF] {
-            for pairs in [0, 1, 2, 15, 16, 17, 32, 64, 80, 81] {
-                if pairs == 0 && others == 0b1 {
-                    continue;
+fn any_number_of_cells_may_have_two_candidates<S: CardOps>(simd: S) {
+    // All cells have one, three or nine candidates, but for `pairs` cells with two from `first` on.
+    for others in [0b1, 0b1011, 0x1FF] {
+        // Cells of one candidate alone leave nothing to choose.
+        for pairs in [0, 1, 2, 15, 16, 17, 32, 64, 80, 81].into_iter().skip(usize::from(others == 0b1)) {
+            for first in (0..=Cell::COUNT - pairs).step_by(if cfg!(miri) { 27 } else { 1 }) {
+                let mut cells = [DigitSet::from_bits(others); Cell::COUNT];
+                for (i, cell) in cells[first..][..pairs].iter_mut().enumerate() {
+                    *cell = DigitSet::from_bits(1 << (i % 9) | 1 << ((i + 1 + i / 9 % 8) % 9));
                 }
-                for first in (0..=Cell::COUNT - pairs).step_by(if cfg!(miri) { 27 } else { 1 }) {
-                    let mut cells = [DigitSet::from_bits(others); Cell::COUNT];
-                    for (i, cell) in cells[first..][..pairs].iter_mut().enumerate() {
-                        *cell = DigitSet::from_bits(1 << (i % 9) | 1 << ((i + 1 + i / 9 % 8) % 9));
-                    }
-                    check_choices(simd, 1, |_| Grid::new(cells));
-                }
-            }
-        }
-    }
-    for_each_isa!(check);
-}
-
-#[test]
-fn cells_are_chosen_in_random_grids() {
-    fn check<S: CardOps>(simd: S) {
-        let mut random = Random::new(&[1]);
-        for case in 0..if cfg!(miri) { 20 } else { 20_000 } {
-            // From nearly full cells to cells with a few candidates, never an empty one. Every eighth grid has no pair.
-            let mut cell = || {
-                let thin = if case % 4 == 0 { u64::MAX } else { random.bits() & random.bits() };
-                let set = DigitSet::from_bits((random.bits() & thin) as u16);
-                let digit = |random: &mut Random| Digit::from_index(random.below(9) as usize);
-                let set = set.with(digit(&mut random));
-                if case % 8 == 1 && set.len() == 2 { DigitSet::of(digit(&mut random)) } else { set }
-            };
-            let cells = std::array::from_fn(|_| cell());
-            if cells.iter().any(|set: &DigitSet| set.len() > 1) {
                 check_choices(simd, 1, |_| Grid::new(cells));
             }
         }
     }
-    for_each_isa!(check);
+}
+
+fn cells_are_chosen_in_random_grids<S: CardOps>(simd: S) {
+    let mut random = Random::new(&[1]);
+    for case in 0..if cfg!(miri) { 20 } else { 20_000 } {
+        // From nearly full cells to cells with a few candidates, never an empty one. Every eighth grid has no pair.
+        let mut cell = || {
+            let thin = if case % 4 == 0 { u64::MAX } else { random.bits() & random.bits() };
+            let set = DigitSet::from_bits((random.bits() & thin) as u16);
+            let digit = |random: &mut Random| Digit::from_index(random.below(9) as usize);
+            let set = set.with(digit(&mut random));
+            if case % 8 == 1 && set.len() == 2 { DigitSet::of(digit(&mut random)) } else { set }
+        };
+        let cells = std::array::from_fn(|_| cell());
+        if cells.iter().any(|set: &DigitSet| set.len() > 1) {
+            check_choices(simd, 1, |_| Grid::new(cells));
+        }
+    }
 }

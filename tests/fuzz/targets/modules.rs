@@ -1,0 +1,6 @@
+// What every target has.
+
+#[path = "../properties/mod.rs"]
+mod properties;
+#[path = "../../common/random.rs"]
+mod random;
