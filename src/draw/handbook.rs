@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use super::layout::SIZE;
 use super::scene::Scene;
 use super::shape::{Look, SvgShape};
-use super::svg::escape;
+use super::svg::{escape, write_legend};
 
 /// The style of boards and marks, which pages share, and the handbook's own.
 const STYLES: [&str; 2] = [include_str!("page.css"), include_str!("handbook.css")];
@@ -47,19 +47,6 @@ pub struct Article {
     pub caption: [String; 2],
 }
 
-/// Samples of the marks, as SVG of 20 by 20, and their meanings.
-const LEGEND: [(&str, &str); 6] = [
-    ("<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"pattern\"/>", "what the step rests on"),
-    (
-        "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"eliminated\"/><path d=\"M4 16L16 4\" class=\"strike\"/>",
-        "what it eliminates",
-    ),
-    ("<circle cx=\"10\" cy=\"10\" r=\"8\" class=\"placed\"/>", "what it places"),
-    ("<rect x=\"1.5\" y=\"1.5\" width=\"17\" height=\"17\" class=\"fin\"/>", "a fin or guardian"),
-    ("<circle cx=\"10\" cy=\"10\" r=\"8\" class=\"off\"/>", "false in the chain, or of the second colour"),
-    ("<rect x=\"1\" y=\"1\" width=\"18\" height=\"18\" class=\"set-a\"/>", "cells to look at"),
-];
-
 impl Handbook {
     /// Returns the document as HTML that is also well-formed XML.
     pub fn html(&self) -> String {
@@ -73,7 +60,7 @@ impl Handbook {
         STYLES.iter().for_each(|style| out.push_str(style));
         let _ = write!(out, "</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n");
         write_paragraphs(&self.introduction, &mut out);
-        write_legend(&mut out);
+        write_legend(&mut out, |_| true);
         self.write_contents(&mut out);
         write_empty_board(&mut out);
         for Chapter { heading, articles } in &self.chapters {
@@ -141,14 +128,6 @@ fn write_paragraphs(paragraphs: &[String], out: &mut String) {
     for paragraph in paragraphs {
         let _ = writeln!(out, "<p>{}</p>", escape(paragraph));
     }
-}
-
-fn write_legend(out: &mut String) {
-    out.push_str("<ul id=\"legend\">\n");
-    for (sample, meaning) in LEGEND {
-        let _ = writeln!(out, "<li><svg viewBox=\"0 0 20 20\" aria-hidden=\"true\">{sample}</svg> {meaning}</li>");
-    }
-    out.push_str("</ul>\n");
 }
 
 fn write_empty_board(out: &mut String) {

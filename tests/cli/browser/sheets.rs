@@ -19,7 +19,7 @@ fn said(program: &str, arguments: &[&str], file: &Path) -> String {
 }
 
 /// How many pages there are, and their size.
-fn pages(file: &Path) -> (u64, String) {
+pub fn pages(file: &Path) -> (u64, String) {
     let text = stdout(&Command::new("pdfinfo").arg(file).output().unwrap());
     let value = |name: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(name));
