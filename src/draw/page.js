@@ -14,15 +14,16 @@ data.slides.forEach((slide, i) => {
   slide.digits ??= data.slides[i - 1].digits;
   slide.candidates ??= data.slides[i - 1].candidates;
 });
+const ninth = (x, y) => [x - data.left, y - data.top].map((at) => Math.floor((3 * at) / data.cell)).join();
 function texts(group, slide, over) {
-  const marked = new Set(over.filter(([kind]) => kind === "t").map(([, , x, y]) => x + " " + y));
+  const marked = new Set(over.filter(([kind, name]) => kind === "t" && name !== "letter").map(([, , x, y]) => ninth(x, y)));
   for (let i = 0; i < 81; i++) {
     const x = data.left + data.cell * (i % 9), y = data.top + data.cell * Math.floor(i / 9), digit = slide.digits[i];
     if (digit !== ".") draw(group, ["t", data.given[i] === "1" ? "given" : "entered", x + data.digit[0], y + data.digit[1], digit]);
     for (let d = 0; d < 9; d++) {
       const candidate = slide.candidates[9 * i + d];
       const left = x + data.candidate[0] + (data.cell / 3) * (d % 3), top = y + data.candidate[1] + (data.cell / 3) * Math.floor(d / 3);
-      if (candidate !== "." && !marked.has(left + " " + top)) draw(group, ["t", "candidate", left, top, candidate]);
+      if (candidate !== "." && !marked.has(ninth(left, top))) draw(group, ["t", "candidate", left, top, candidate]);
     }
   }
 }

@@ -193,7 +193,7 @@ impl Sheets {
              .code{{margin-top:{}mm}}\n\
              .thin{{fill:none;stroke:#767676}}.thick{{fill:none;stroke:#000;stroke-width:6;stroke-linecap:square}}\n\
              .given{{font-size:46px;font-weight:bold}}.entered{{font-size:46px;fill:#333}}.candidate{{font-size:16px}}\n\
-             .set-a{{fill:#ddd}}\n\
+             .shade{{fill:#ddd}}\n\
              @media screen{{body{{background:#ddd}}section{{margin:6mm auto;padding:{MARGIN}mm;background:#fff}}}}\n",
             self.paper,
             GAP / 2.0

@@ -49,15 +49,19 @@ pub(super) fn frame(out: &mut String, label: &str, scene: &Scene) {
 /// Samples of the marks, by class, as SVG of 20 by 20, and their meanings.
 const LEGEND: [(&str, &str, &str); 8] = [
     ("pattern", "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"pattern\"/>", "what the step rests on"),
+    ("placed", "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"placed\"/>", "what it places"),
     (
         "eliminated",
-        "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"eliminated\"/><path d=\"M4 16L16 4\" class=\"strike\"/>",
+        "<text x=\"5\" y=\"16.5\" class=\"eliminated\">7</text><path d=\"M2 2L18 18\" class=\"strike\"/>",
         "what it eliminates",
     ),
-    ("placed", "<circle cx=\"10\" cy=\"10\" r=\"8\" class=\"placed\"/>", "what it places"),
-    ("fin", "<rect x=\"1.5\" y=\"1.5\" width=\"17\" height=\"17\" class=\"fin\"/>", "a fin or guardian"),
-    ("off", "<circle cx=\"10\" cy=\"10\" r=\"8\" class=\"off\"/>", "false in the chain, or of the second colour"),
-    ("set-a", "<rect x=\"1\" y=\"1\" width=\"18\" height=\"18\" class=\"set-a\"/>", "cells to look at"),
+    ("fin", "<rect x=\"2\" y=\"2\" width=\"16\" height=\"16\" class=\"fin\"/>", "a fin or guardian"),
+    (
+        "off",
+        "<rect x=\"2\" y=\"2\" width=\"16\" height=\"16\" class=\"off\"/>",
+        "false in the chain, or of the second colour",
+    ),
+    ("shade", "<rect width=\"20\" height=\"20\" class=\"shade\"/>", "cells to look at"),
     ("strong", "<path d=\"M0 10H20\" class=\"strong\"/>", "strong link: one of its ends is true"),
     ("weak", "<path d=\"M0 10H20\" class=\"weak\"/>", "weak link: one of its ends is false"),
 ];
