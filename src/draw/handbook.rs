@@ -37,7 +37,7 @@ pub struct Chapter {
 pub struct Article {
     /// The name. The anchor of links is made from it.
     pub name: String,
-    /// A table of facts: labels and texts.
+    /// A table of facts: labels and texts. A command of `sudoku` is kept on one line.
     pub facts: Vec<(String, String)>,
     /// The text.
     pub paragraphs: Vec<String>,
@@ -61,23 +61,22 @@ impl Handbook {
         let _ = write!(out, "</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n");
         write_paragraphs(&self.introduction, &mut out);
         write_legend(&mut out, |_| true);
-        self.write_contents(&mut out);
+        let has_contents = self.chapters.iter().map(|chapter| chapter.articles.len()).sum::<usize>() > 1;
+        if has_contents {
+            self.write_contents(&mut out);
+        }
         write_empty_board(&mut out);
         for Chapter { heading, articles } in &self.chapters {
             let _ = writeln!(out, "<section>\n<h2>{}</h2>", escape(heading));
-            articles.iter().for_each(|article| article.write(&mut out));
+            articles.iter().for_each(|article| article.write(has_contents, &mut out));
             out.push_str("</section>\n");
         }
         out.push_str("</main>\n</body>\n</html>\n");
         out
     }
 
-    /// Writes the table of contents, unless there is only one article.
     fn write_contents(&self, out: &mut String) {
-        if self.chapters.iter().map(|chapter| chapter.articles.len()).sum::<usize>() < 2 {
-            return;
-        }
-        out.push_str("<nav aria-label=\"Contents\">\n");
+        out.push_str("<nav id=\"contents\" aria-label=\"Contents\">\n");
         for Chapter { heading, articles } in &self.chapters {
             let _ = writeln!(out, "<h2>{}</h2>\n<ul>", escape(heading));
             for Article { name, .. } in articles {
@@ -90,14 +89,18 @@ impl Handbook {
 }
 
 impl Article {
-    fn write(&self, out: &mut String) {
+    fn write(&self, has_contents: bool, out: &mut String) {
         let name = escape(&self.name);
         // Writing to a string does not fail.
         let _ = writeln!(out, "<article id=\"{}\">\n<h3>{name}</h3>\n<div>", anchor(&self.name));
         write_paragraphs(&self.paragraphs, out);
         out.push_str("<dl>\n");
         for (about, fact) in &self.facts {
-            let _ = writeln!(out, "<dt>{}</dt><dd>{}</dd>", escape(about), escape(fact));
+            let (about, fact) = (escape(about), escape(fact));
+            let _ = match fact.starts_with("sudoku ") {
+                true => writeln!(out, "<dt>{about}</dt><dd class=\"command\"><code>{fact}</code></dd>"),
+                false => writeln!(out, "<dt>{about}</dt><dd>{fact}</dd>"),
+            };
         }
         let _ = writeln!(
             out,
@@ -110,10 +113,14 @@ impl Article {
         let [short, long] = &self.caption;
         let _ = write!(
             out,
-            "</svg>\n<figcaption><b>{}</b>\n<p>{}</p></figcaption>\n</figure>\n</article>\n",
+            "</svg>\n<figcaption><b>{}</b>\n<p>{}</p></figcaption>\n</figure>\n",
             escape(short),
             escape(long)
         );
+        if has_contents {
+            out.push_str("<a class=\"back\" href=\"#contents\">Back to contents</a>\n");
+        }
+        out.push_str("</article>\n");
     }
 }
 

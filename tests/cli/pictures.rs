@@ -76,7 +76,7 @@ fn pictures_are_drawn_by_librsvg_too() {
     for name in ["s-1.png", "s-9.png", "solved.png"] {
         let picture = fs::read(folder.path().join(name)).unwrap();
         // Width and height stand after the signature and the name of the first chunk.
-        assert_eq!(picture[16..24], [0, 0, 2, 172, 0, 0, 2, 172], "{name}");
+        assert_eq!(picture[16..24], [0, 0, 2, 184, 0, 0, 2, 184], "{name}");
     }
 }
 

@@ -134,7 +134,10 @@ impl HintTask {
     fn scene(&self, state: &State, finding: &Finding<Step>) -> Scene {
         match self.revealed(finding) {
             Some(step) => Scene::of_step(state, step),
-            None => Scene::of_state(state).pointing_at(finding.cells),
+            None => {
+                let step = finding.found.as_ref().ok().filter(|_| self.asked.level == HintLevel::Cells);
+                Scene::of_state(state).pointing_at(step.map_or(finding.cells, Step::cells))
+            }
         }
     }
 
