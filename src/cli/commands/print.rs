@@ -1,7 +1,8 @@
 //! `sudoku print`.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use clap::Args;
@@ -50,7 +51,7 @@ pub struct PrintCommand {
     /// Puzzles per page
     #[arg(long, value_name = "N", default_value = "4")]
     #[arg(
-        value_parser = one_of([("1", 1_u64), ("2", 2), ("4", 4), ("6", 6), ("12", 12)], |(name, _)| name).map(|(_, number)| number),
+        value_parser = one_of([("1", 1_u64), ("2", 2), ("4", 4), ("6", 6), ("9", 9), ("12", 12)], |(name, _)| name).map(|(_, number)| number),
     )]
     per_page: u64,
 
@@ -58,7 +59,7 @@ pub struct PrintCommand {
     #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = one_of(Paper::ALL, Paper::name))]
     paper: Paper,
 
-    /// Solutions on their own pages at the back: 20 a page, as large as the puzzles, or none
+    /// Solutions on their own pages at the back: 20 a page (12 of A5), as large as the puzzles, or none
     #[arg(long, value_name = "HOW", default_value = "small", value_parser = one_of(Solutions::ALL, Solutions::name))]
     solutions: Solutions,
 
@@ -68,7 +69,8 @@ pub struct PrintCommand {
 
     /// Begin a page with a heading where FIELD changes: level, source or a field of the puzzles
     ///
-    /// A field is a column of a CSV file or a member of a JSON object that came with the puzzles.
+    /// The source is the file's name without folder and ending. A field is a column of a CSV file or a member of a JSON
+    /// object that came with the puzzles.
     #[arg(long, value_name = "FIELD")]
     heading: Option<String>,
 
@@ -79,6 +81,10 @@ pub struct PrintCommand {
     /// Number of the first puzzle
     #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(ANY))]
     first: u64,
+
+    /// Number of the first page; odd pages have theirs on the right
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(ANY))]
+    first_page: u64,
 
     /// Print the candidates as well
     #[arg(long)]
@@ -109,6 +115,7 @@ impl PrintCommand {
             solutions: self.solutions,
             title: self.title,
             first: self.first,
+            first_page: self.first_page,
             has_codes: self.qr,
         };
         let Self { sources, output, effort, exit, heading, no_level, candidates, guess_limit, .. } = self;
@@ -183,10 +190,11 @@ impl PuzzleTask for PrintTask {
         let caption = match solution {
             Ok(_) => {
                 tally.count_unsearched(Verdict::Unique);
-                if !self.no_level || self.heading.as_deref() == Some(BY_LEVEL) {
-                    level = rater.rate_state(state.clone()).level().to_string();
+                let is_heading = self.heading.as_deref() == Some(BY_LEVEL);
+                if !self.no_level || is_heading {
+                    level = capitalized(rater.rate_state(state.clone()).level().name());
                 }
-                if self.no_level { String::new() } else { level.clone() }
+                if self.no_level || is_heading { String::new() } else { level.clone() }
             }
             Err(problem) => {
                 tally.count_unsearched(problem);
@@ -199,7 +207,7 @@ impl PuzzleTask for PrintTask {
         let heading = match self.heading.as_deref() {
             None => String::new(),
             Some(BY_LEVEL) => level,
-            Some("source") => case.place.origin.name.clone(),
+            Some("source") => stem(&case.place.origin.name),
             Some(name) => field(name, extra, page),
         };
         let scene = match self.candidates {
@@ -223,6 +231,16 @@ impl PrintTask {
     fn printed(&self) -> MutexGuard<'_, BTreeMap<u64, PrintedPuzzle>> {
         self.printed.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The word with a capital letter.
+fn capitalized(word: &str) -> String {
+    word[..1].to_uppercase() + &word[1..]
+}
+
+/// The name of a file without folder and ending.
+fn stem(name: &str) -> String {
+    Path::new(name).file_stem().map_or(name.into(), OsStr::to_string_lossy).into_owned()
 }
 
 /// The value of a field that came with a puzzle. What has none is told once in a run.
