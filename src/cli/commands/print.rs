@@ -1,7 +1,8 @@
 //! `sudoku print`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ffi::OsStr;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -67,7 +68,7 @@ pub struct PrintCommand {
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
 
-    /// Begin a page with a heading where FIELD changes: level, source or a field of the puzzles
+    /// Sort by FIELD and begin a page with a heading where it changes: level, source or a field of the puzzles
     ///
     /// The source is the file's name without folder and ending. A field is a column of a CSV file or a member of a JSON
     /// object that came with the puzzles.
@@ -141,7 +142,12 @@ const BY_LEVEL: &str = "level";
 
 /// What is kept of a puzzle until all are known.
 struct PrintedPuzzle {
-    figure: String,
+    scene: Scene,
+    /// Its level, or what is wrong with it.
+    caption: String,
+    /// The name that came with it.
+    name: String,
+    link: Option<String>,
     heading: String,
     givens: CellSet,
     solution: Result<Solution, NotProper>,
@@ -156,20 +162,30 @@ impl PuzzleTask for PrintTask {
     const USES_NUMBER: bool = true;
 
     fn end(&self) -> String {
-        let printed = self.printed();
-        let (mut out, mut pages) = (self.sheets.head(), SheetPages::default());
-        for PrintedPuzzle { figure, heading, .. } in printed.values() {
-            out += &self.sheets.turn(&mut pages, heading);
-            out += figure;
+        let mut printed: Vec<PrintedPuzzle> = mem::take(&mut *self.printed()).into_values().collect();
+        if self.heading.is_some() {
+            // Levels in their order, other headings as they first appear.
+            let levels = Level::ALL.iter().filter(|_| self.is_by_level()).map(|level| capitalized(level.name()));
+            let mut ranks = HashMap::new();
+            for heading in levels.chain(printed.iter().map(|puzzle| puzzle.heading.clone())) {
+                let next = ranks.len();
+                ranks.entry(heading).or_insert(next);
+            }
+            printed.sort_by_key(|puzzle| ranks.get(&puzzle.heading));
         }
-        for (number, PrintedPuzzle { givens, solution, .. }) in &*printed {
+        let (mut out, mut pages) = (self.sheets.head(), SheetPages::default());
+        for (number, PrintedPuzzle { scene, caption, name, link, heading, .. }) in (0..).zip(&printed) {
+            out += &self.sheets.turn(&mut pages, heading);
+            out += &self.sheets.puzzle(number, &Figure { scene, caption, name, link: link.as_deref() });
+        }
+        for (number, PrintedPuzzle { givens, solution, .. }) in (0..).zip(&printed) {
             let (scene, remark) = match solution {
                 _ if self.sheets.solutions == Solutions::None => break,
                 Ok(solution) => (Scene::of_solution(*givens, solution), String::new()),
                 Err(problem) => (Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY), problem.to_string()),
             };
             let figure = Figure { scene: &scene, caption: &remark, name: "", link: None };
-            out += &self.sheets.solution(&mut pages, *number, &figure);
+            out += &self.sheets.solution(&mut pages, number, &figure);
         }
         out + &Sheets::end(&pages)
     }
@@ -190,7 +206,7 @@ impl PuzzleTask for PrintTask {
         let caption = match solution {
             Ok(_) => {
                 tally.count_unsearched(Verdict::Unique);
-                let is_heading = self.heading.as_deref() == Some(BY_LEVEL);
+                let is_heading = self.is_by_level();
                 if !self.no_level || is_heading {
                     level = capitalized(rater.rate_state(state.clone()).level().name());
                 }
@@ -215,19 +231,24 @@ impl PuzzleTask for PrintTask {
             false => Scene::of_grid(puzzle, extra.placed),
         };
         let link = self.sheets.has_codes.then(|| link(puzzle, extra));
-        let figure = Figure {
-            scene: &scene.pointing_at_clash(puzzle),
-            caption: &caption,
-            name: &extra.title().unwrap_or_default(),
-            link: link.as_deref(),
+        let printed = PrintedPuzzle {
+            scene: scene.pointing_at_clash(puzzle),
+            caption,
+            name: extra.title().unwrap_or_default().into_owned(),
+            link,
+            heading,
+            givens: puzzle.filled() - extra.placed,
+            solution,
         };
-        let figure = self.sheets.puzzle(case.number, &figure);
-        let givens = puzzle.filled() - extra.placed;
-        self.printed().insert(case.number, PrintedPuzzle { figure, heading, givens, solution });
+        self.printed().insert(case.number, printed);
     }
 }
 
 impl PrintTask {
+    fn is_by_level(&self) -> bool {
+        self.heading.as_deref() == Some(BY_LEVEL)
+    }
+
     fn printed(&self) -> MutexGuard<'_, BTreeMap<u64, PrintedPuzzle>> {
         self.printed.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -105,8 +105,8 @@ fn every_layout_has_the_pages_it_should() {
     print("--per-page 6 --title 'A book'");
     let text = said("pdftotext", &["-raw", "-l", "5"], &pdf);
     let mut found = captions(&text);
-    assert_eq!(found.iter().filter(|(caption, _)| caption.starts_with("A book")).count(), 5);
-    found.retain(|(caption, _)| !caption.starts_with("A book"));
+    assert_eq!(found.iter().filter(|(caption, _)| caption.contains("A book")).count(), 5);
+    found.retain(|(caption, _)| !caption.contains("A book"));
     let rated = stdout(&shell("\"$0\" rate puzzles", folder.path()));
     assert_eq!(found.len(), puzzles.len());
     for (number, ((caption, digits), rating)) in (1..).zip(found.iter().zip(rated.lines())) {
