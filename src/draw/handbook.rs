@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use super::layout::SIZE;
 use super::scene::Scene;
 use super::shape::{Look, SvgShape};
-use super::svg::escape;
+use super::svg::{escape, write_legend};
 
 /// The style of boards and marks, which pages share, and the handbook's own.
 const STYLES: [&str; 2] = [include_str!("page.css"), include_str!("handbook.css")];
@@ -37,7 +37,7 @@ pub struct Chapter {
 pub struct Article {
     /// The name. The anchor of links is made from it.
     pub name: String,
-    /// A table of facts: labels and texts.
+    /// A table of facts: labels and texts. A command of `sudoku` is kept on one line.
     pub facts: Vec<(String, String)>,
     /// The text.
     pub paragraphs: Vec<String>,
@@ -46,19 +46,6 @@ pub struct Article {
     /// The caption, in one line and in full.
     pub caption: [String; 2],
 }
-
-/// Samples of the marks, as SVG of 20 by 20, and their meanings.
-const LEGEND: [(&str, &str); 6] = [
-    ("<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"pattern\"/>", "what the step rests on"),
-    (
-        "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"eliminated\"/><path d=\"M4 16L16 4\" class=\"strike\"/>",
-        "what it eliminates",
-    ),
-    ("<circle cx=\"10\" cy=\"10\" r=\"8\" class=\"placed\"/>", "what it places"),
-    ("<rect x=\"1.5\" y=\"1.5\" width=\"17\" height=\"17\" class=\"fin\"/>", "a fin or guardian"),
-    ("<circle cx=\"10\" cy=\"10\" r=\"8\" class=\"off\"/>", "false in the chain, or of the second colour"),
-    ("<rect x=\"1\" y=\"1\" width=\"18\" height=\"18\" class=\"set-a\"/>", "cells to look at"),
-];
 
 impl Handbook {
     /// Returns the document as HTML that is also well-formed XML.
@@ -73,24 +60,23 @@ impl Handbook {
         STYLES.iter().for_each(|style| out.push_str(style));
         let _ = write!(out, "</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n");
         write_paragraphs(&self.introduction, &mut out);
-        write_legend(&mut out);
-        self.write_contents(&mut out);
+        write_legend(&mut out, |_| true);
+        let has_contents = self.chapters.iter().map(|chapter| chapter.articles.len()).sum::<usize>() > 1;
+        if has_contents {
+            self.write_contents(&mut out);
+        }
         write_empty_board(&mut out);
         for Chapter { heading, articles } in &self.chapters {
             let _ = writeln!(out, "<section>\n<h2>{}</h2>", escape(heading));
-            articles.iter().for_each(|article| article.write(&mut out));
+            articles.iter().for_each(|article| article.write(has_contents, &mut out));
             out.push_str("</section>\n");
         }
         out.push_str("</main>\n</body>\n</html>\n");
         out
     }
 
-    /// Writes the table of contents, unless there is only one article.
     fn write_contents(&self, out: &mut String) {
-        if self.chapters.iter().map(|chapter| chapter.articles.len()).sum::<usize>() < 2 {
-            return;
-        }
-        out.push_str("<nav aria-label=\"Contents\">\n");
+        out.push_str("<nav id=\"contents\" aria-label=\"Contents\">\n");
         for Chapter { heading, articles } in &self.chapters {
             let _ = writeln!(out, "<h2>{}</h2>\n<ul>", escape(heading));
             for Article { name, .. } in articles {
@@ -103,14 +89,18 @@ impl Handbook {
 }
 
 impl Article {
-    fn write(&self, out: &mut String) {
+    fn write(&self, has_contents: bool, out: &mut String) {
         let name = escape(&self.name);
         // Writing to a string does not fail.
         let _ = writeln!(out, "<article id=\"{}\">\n<h3>{name}</h3>\n<div>", anchor(&self.name));
         write_paragraphs(&self.paragraphs, out);
         out.push_str("<dl>\n");
         for (about, fact) in &self.facts {
-            let _ = writeln!(out, "<dt>{}</dt><dd>{}</dd>", escape(about), escape(fact));
+            let (about, fact) = (escape(about), escape(fact));
+            let _ = match fact.starts_with("sudoku ") {
+                true => writeln!(out, "<dt>{about}</dt><dd class=\"command\"><code>{fact}</code></dd>"),
+                false => writeln!(out, "<dt>{about}</dt><dd>{fact}</dd>"),
+            };
         }
         let _ = writeln!(
             out,
@@ -123,10 +113,14 @@ impl Article {
         let [short, long] = &self.caption;
         let _ = write!(
             out,
-            "</svg>\n<figcaption><b>{}</b>\n<p>{}</p></figcaption>\n</figure>\n</article>\n",
+            "</svg>\n<figcaption><b>{}</b>\n<p>{}</p></figcaption>\n</figure>\n",
             escape(short),
             escape(long)
         );
+        if has_contents {
+            out.push_str("<a class=\"back\" href=\"#contents\">Back to contents</a>\n");
+        }
+        out.push_str("</article>\n");
     }
 }
 
@@ -141,14 +135,6 @@ fn write_paragraphs(paragraphs: &[String], out: &mut String) {
     for paragraph in paragraphs {
         let _ = writeln!(out, "<p>{}</p>", escape(paragraph));
     }
-}
-
-fn write_legend(out: &mut String) {
-    out.push_str("<ul id=\"legend\">\n");
-    for (sample, meaning) in LEGEND {
-        let _ = writeln!(out, "<li><svg viewBox=\"0 0 20 20\" aria-hidden=\"true\">{sample}</svg> {meaning}</li>");
-    }
-    out.push_str("</ul>\n");
 }
 
 fn write_empty_board(out: &mut String) {

@@ -9,12 +9,12 @@ pub(super) type Point = (f64, f64);
 /// Width and height of a cell.
 pub(super) const CELL: f64 = 72.0;
 
-/// The left and upper edge of the board; the labels stand left of it and below.
-pub(super) const LEFT: f64 = 30.0;
-pub(super) const TOP: f64 = 6.0;
+/// The left and upper edge of the board, which stands in the middle; the labels stand left of it and below.
+pub(super) const LEFT: f64 = 24.0;
+pub(super) const TOP: f64 = LEFT;
 
 /// Width and height of a picture.
-pub(super) const SIZE: f64 = LEFT + 9.0 * CELL + TOP;
+pub(super) const SIZE: f64 = 9.0 * CELL + 2.0 * LEFT;
 
 /// Half the width of a mark, its stroke included: candidates stand 24 apart, and between mark and line there is room
 /// for the outline of a house.
@@ -23,11 +23,15 @@ pub(super) const RADIUS: f64 = 8.5;
 /// Half the width of a square mark.
 pub(super) const SQUARE: f64 = 7.5;
 
+/// Half the width of the line through an eliminated candidate.
+pub(super) const STRIKE: f64 = 7.4;
+
 /// How far a house's outline runs within the lines of the board.
 pub(super) const INSET: f64 = 2.5;
 
 /// How far below its middle the base line of a text lies, by the size of its font: digits are 0.7 of it high.
 pub(super) const CANDIDATE_BASE: f64 = 5.25;
+pub(super) const ELIMINATED_BASE: f64 = 6.75;
 pub(super) const DIGIT_BASE: f64 = 15.25;
 pub(super) const LABEL_BASE: f64 = 5.75;
 pub(super) const LETTER_BASE: f64 = 3.5;

@@ -1,18 +1,21 @@
 //! Paths of links from mark to mark.
 //!
-//! Each link is tried straight, then bent to either side by growing amounts, and the path of the least cost is drawn. A
-//! path costs where it meets marks or digits, and where it runs along a line of the board or an earlier link. The cost
+//! Each link is tried straight, then bent at either end to either side by growing amounts, and the path of the least cost
+//! is drawn. A path costs where it meets marks or digits, and where it runs along a line of the board or an earlier link. The cost
 //! is taken point by point, from the candidate and the small square in which the point lies, so the work is linear in
 //! the number of links. Links are drawn in the order of the evidence, so a step has one picture.
 
 use crate::grid::{Cell, Digit};
 use crate::logic::{Candidate, CandidateSet};
 
-use super::layout::{CELL, LEFT, Point, RADIUS, SIZE, TOP, middle};
+use super::layout::{CELL, LEFT, Point, RADIUS, SIZE, TOP, corner, middle};
 use super::shape::{ShapeClass, SvgShape};
 
 /// Distances of a bent link's handles from the straight line; 0 is straight.
-const BENDS: [f64; 11] = [0.0, 16.0, -16.0, 22.0, -22.0, 32.0, -32.0, 48.0, -48.0, 72.0, -72.0];
+#[rustfmt::skip]
+const BENDS: [f64; 19] = [
+    0.0, 6.0, -6.0, 12.0, -12.0, 18.0, -18.0, 26.0, -26.0, 36.0, -36.0, 50.0, -50.0, 66.0, -66.0, 84.0, -84.0, 108.0, -108.0,
+];
 
 /// The distance between a mark and the end of its link.
 const GAP: f64 = 0.8;
@@ -36,11 +39,11 @@ const DIRECTIONS: f64 = 16.0;
 
 /// Costs of a sample point, by what is there, and of a bend.
 const OFF_BOARD: f64 = 60.0;
-const ON_MARK: f64 = 30.0;
+const ON_MARK: f64 = 100.0;
 const ALONG_LINK: f64 = 4.0;
 const ALONG_LINE: f64 = 2.0;
-const ON_DIGIT: f64 = 0.4;
-const ON_CANDIDATE: f64 = 0.4;
+const ON_DIGIT: f64 = 12.0;
+const ON_CANDIDATE: f64 = 12.0;
 const BENT: f64 = 4.0;
 const BENT_BY: f64 = 0.15;
 
@@ -60,7 +63,7 @@ struct LinkPath {
     /// Where the line ends and the head begins.
     to: Point,
     tip: Point,
-    bend: f64,
+    bends: [f64; 2],
     /// The distance between the marks.
     length: f64,
 }
@@ -94,15 +97,15 @@ impl LinkRouter {
 
     /// Draws a link with its head, and gaps in the links that it crosses.
     pub(super) fn draw(&mut self, [from, to]: [LinkEnd; 2], class: ShapeClass, shapes: &mut Vec<SvgShape>) {
-        let straight = LinkPath::new([from, to], 0.0);
+        let straight = LinkPath::new([from, to], [0.0; 2]);
         let ends = [from.candidate, to.candidate];
-        let (mut best, mut least) = (straight, self.cost(&straight, ends));
-        for bend in BENDS.into_iter().skip(1) {
-            let path = LinkPath::new([from, to], bend);
-            if bend.abs() > path.length || least <= BENT + BENT_BY * bend.abs() {
+        let (mut best, mut least) = (straight, self.cost(&straight, ends, f64::INFINITY));
+        for bends in BENDS.into_iter().flat_map(|first| BENDS.map(|second| [first, second])).skip(1) {
+            let path = LinkPath::new([from, to], bends);
+            if bends.iter().any(|bend| bend.abs() > path.length) || least <= path.bend_cost() {
                 continue;
             }
-            let cost = self.cost(&path, ends);
+            let cost = self.cost(&path, ends, least);
             if cost < least {
                 (best, least) = (path, cost);
             }
@@ -132,10 +135,16 @@ impl LinkRouter {
         self.heads
     }
 
-    /// The cost of a path.
-    fn cost(&self, path: &LinkPath, ends: [Candidate; 2]) -> f64 {
-        let bent = if path.bend == 0.0 { 0.0 } else { BENT + BENT_BY * path.bend.abs() };
-        path.points().map(|point| self.cost_at(&point, ends)).sum::<f64>() + bent
+    /// The cost of a path, or part of it that is not below `least`.
+    fn cost(&self, path: &LinkPath, ends: [Candidate; 2], least: f64) -> f64 {
+        let mut cost = path.bend_cost();
+        for point in path.points() {
+            cost += self.cost_at(&point, ends);
+            if cost >= least {
+                break;
+            }
+        }
+        cost
     }
 
     fn cost_at(&self, &WayPoint { at, direction, .. }: &WayPoint, ends: [Candidate; 2]) -> f64 {
@@ -144,13 +153,14 @@ impl LinkRouter {
         let along_line = if runs_along_line(at, direction) { ALONG_LINE } else { 0.0 };
         let (x, y) = middle(candidate);
         let distance = (at.0 - x).hypot(at.1 - y);
-        let stands = if ends.contains(&candidate) {
-            0.0
-        } else if self.marks.contains(candidate) && distance < RADIUS + 2.5 {
+        let is_end = ends.contains(&candidate);
+        let stands = if self.marks.contains(candidate) && distance < if is_end { RADIUS - 0.3 } else { RADIUS + 2.5 } {
             ON_MARK
-        } else if self.candidates.contains(candidate) && distance < 6.0 {
+        } else if is_end {
+            0.0
+        } else if self.candidates.contains(candidate) && distance < 8.0 {
             ON_CANDIDATE
-        } else if self.filled[candidate.cell().index()] {
+        } else if self.filled[candidate.cell().index()] && is_on_digit(at, candidate.cell()) {
             ON_DIGIT
         } else {
             0.0
@@ -169,18 +179,27 @@ impl LinkRouter {
 }
 
 impl LinkPath {
-    fn new(ends: [LinkEnd; 2], bend: f64) -> Self {
+    fn new(ends: [LinkEnd; 2], bends: [f64; 2]) -> Self {
         let [from, to] = ends.map(|end| middle(end.candidate));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy);
         let (ux, uy) = (dx / length, dy / length);
         // A bent link leaves its mark at 45 degrees where there is room.
-        let along = if bend == 0.0 { length / 3.0 } else { bend.abs().min(length / 2.0) };
-        let handle = |(x, y): Point, along: f64| (x + ux * along - uy * bend, y + uy * along + ux * bend);
-        let handles = [handle(from, along), handle(to, -along)];
+        let along = bends.map(|bend| if bend == 0.0 { length / 3.0 } else { bend.abs().min(length / 2.0) });
+        let handle = |(x, y): Point, along: f64, bend: f64| (x + ux * along - uy * bend, y + uy * along + ux * bend);
+        let handles = [handle(from, along[0], bends[0]), handle(to, -along[1], bends[1])];
         let (from, tip) = (ends[0].edge(from, handles[0]), ends[1].edge(to, handles[1]));
         let head = HEAD.min(0.75 * (tip.0 - from.0).hypot(tip.1 - from.1));
-        Self { from, handles, to: towards(tip, handles[1], head), tip, bend, length }
+        Self { from, handles, to: towards(tip, handles[1], head), tip, bends, length }
+    }
+
+    /// How far it is bent at both ends together.
+    fn bent_by(&self) -> f64 {
+        self.bends.iter().map(|bend| bend.abs()).sum()
+    }
+
+    fn bend_cost(&self) -> f64 {
+        if self.bent_by() == 0.0 { 0.0 } else { BENT + BENT_BY * self.bent_by() / 2.0 }
     }
 
     /// The point at a part of the path, from 0 to 1.
@@ -196,7 +215,7 @@ impl LinkPath {
 
     /// The sample points.
     fn points(&self) -> impl Iterator<Item = WayPoint> {
-        let count = ((self.length + self.bend.abs()) / STEP).ceil().max(2.0);
+        let count = ((self.length + self.bent_by() / 2.0) / STEP).ceil().max(2.0);
         (1..count as u32).map(move |number| {
             let part = f64::from(number) / count;
             let (before, after) = (self.at(part - 1.0 / count), self.at(part + 1.0 / count));
@@ -210,7 +229,7 @@ impl LinkPath {
     /// The line and its head.
     fn drawn(&self, class: ShapeClass) -> (SvgShape, SvgShape) {
         let (start, foot, tip) = (written(self.from), written(self.to), written(self.tip));
-        let path = if self.bend == 0.0 {
+        let path = if self.bent_by() == 0.0 {
             format!("M{start}L{foot}")
         } else {
             format!("M{start}C{} {foot}", self.handles.map(written).join(" "))
@@ -245,6 +264,12 @@ fn candidate_at((x, y): Point) -> Option<Candidate> {
     let (column, row) = (column as usize, row as usize);
     let digit = Digit::from_index(row % 3 * 3 + column % 3);
     Some(Candidate::new(Cell::at(row / 3, column / 3), digit))
+}
+
+/// Whether a point of a cell lies on its digit.
+fn is_on_digit((x, y): Point, cell: Cell) -> bool {
+    let (left, top) = corner(cell);
+    (x - left - CELL / 2.0).abs() < 16.0 && (y - top - CELL / 2.0).abs() < 19.0
 }
 
 /// A direction and those next to it, as bits; the last is next to the first.

@@ -1,10 +1,11 @@
 //! What a picture shows: digits, candidates, the pattern of a step and its conclusions.
 
 use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Solution};
-use crate::logic::{Candidate, CandidateSet, Constraint, Evidence, Joint, Parts, Role, State, Step};
+use crate::logic::{Candidate, CandidateSet, Constraint, Evidence, Family, Joint, Parts, Role, State, Step};
 
 use super::layout::{
-    CANDIDATE_BASE, CELL, DIGIT_BASE, INSET, LABEL_BASE, LEFT, LETTER_BASE, RADIUS, SIZE, SQUARE, TOP, corner, middle,
+    CANDIDATE_BASE, CELL, DIGIT_BASE, ELIMINATED_BASE, INSET, LABEL_BASE, LEFT, LETTER_BASE, RADIUS, SIZE, SQUARE,
+    STRIKE, TOP, corner, middle,
 };
 use super::links::{LinkEnd, LinkRouter};
 use super::shape::{ShapeClass, SvgShape};
@@ -80,12 +81,21 @@ impl Scene {
         }
         let Some(evidence) = &step.evidence else { return scene };
         let parts = evidence.parts();
+        // Two clusters of colours are told apart by letters.
+        let is_colouring = step.technique.family() == Family::Colours;
+        let has_clusters = is_colouring && parts.roles.len() > 2;
         for (role, candidates) in &parts.roles {
             let present = *candidates & *state.all();
             let mark = match role {
                 Role::Pattern => CandidateMark::Pattern,
                 Role::Fin => CandidateMark::Fin,
                 Role::Off => CandidateMark::Off,
+                Role::Set(number) if is_colouring => {
+                    if has_clusters {
+                        scene.sets.push((present.cells(), Some(usize::from(number / 2))));
+                    }
+                    if number % 2 == 0 { CandidateMark::Pattern } else { CandidateMark::Off }
+                }
                 Role::Set(number) => {
                     scene.sets.push((present.cells(), Some(usize::from(*number))));
                     // A tint is enough where a cell's candidates all belong to the set.
@@ -108,6 +118,7 @@ impl Scene {
         // The ends of links that have no part in the pattern: candidates that see a colour of it.
         let ends: Vec<_> = scene.links.iter().flat_map(|link| [link.from, link.to]).collect();
         ends.into_iter().for_each(|end| scene.mark(end, CandidateMark::Fin));
+        scene.shade_pattern();
         // Links say more than the houses in which they lie.
         if scene.links.is_empty() {
             scene.outline_houses(&**evidence);
@@ -115,7 +126,16 @@ impl Scene {
         scene
     }
 
-    /// Outlines the houses of a pattern and those of the filled cells that rule something out, and tints these cells.
+    /// Shades the cells of a pattern that have no tint.
+    fn shade_pattern(&mut self) {
+        let is_evidence = |mark| !matches!(mark, CandidateMark::Placed | CandidateMark::Eliminated);
+        let marked = self.marks.iter().filter(|(_, mark)| is_evidence(*mark));
+        let cells: CellSet = marked.map(|(candidate, _)| candidate.cell()).collect();
+        let tinted = self.sets.iter().fold(CellSet::EMPTY, |all, (cells, _)| all | *cells);
+        self.sets.push((cells - tinted, None));
+    }
+
+    /// Outlines the houses of a pattern, unless they are most of all, and those of the filled cells that rule something out, and tints these cells.
     fn outline_houses(&mut self, evidence: &dyn Evidence) {
         let Parts { base, cover, .. } = evidence.parts();
         let rulers = evidence.rulers();
@@ -128,6 +148,9 @@ impl Scene {
         }
         self.houses.sort_by_key(|(house, _)| house.index());
         self.houses.dedup();
+        if self.houses.len() > House::COUNT / 2 {
+            self.houses.clear();
+        }
         self.sets.push((rulers.into_iter().map(|(cell, _)| cell).collect(), None));
     }
 
@@ -229,13 +252,13 @@ impl Scene {
         let tints = [ShapeClass::SetA, ShapeClass::SetB, ShapeClass::SetC, ShapeClass::SetD];
         for cell in Cell::all() {
             let of_cell = self.sets.iter().filter(|(cells, _)| cells.contains(cell));
-            let numbers: Vec<_> = of_cell.map(|(_, number)| number.unwrap_or(0)).collect();
+            let numbers: Vec<_> = of_cell.map(|(_, number)| *number).collect();
             // A cell of several sets has a stripe for each.
             let width = (CELL - 4.0) / numbers.len() as f64;
             let (left, top) = corner(cell);
             for (stripe, number) in numbers.into_iter().enumerate() {
                 let (x, y) = (left + 2.0 + width * stripe as f64, top + 2.0);
-                let class = tints[number % tints.len()];
+                let class = number.map_or(ShapeClass::Shade, |number| tints[number % tints.len()]);
                 shapes.push(SvgShape::Box { x, y, width, height: CELL - 4.0, class });
             }
         }
@@ -243,21 +266,18 @@ impl Scene {
         self.draw_links(&mut shapes);
         for &(candidate, mark) in &self.marks {
             let (x, y) = middle(candidate);
-            let disc = |radius, class| SvgShape::Disc { x, y, radius, class };
-            match mark {
-                CandidateMark::Placed => {
-                    shapes.push(disc(RADIUS, ShapeClass::Placed));
-                    shapes.push(disc(RADIUS - 1.0, ShapeClass::PlacedRing));
-                }
-                CandidateMark::Eliminated => shapes.push(disc(RADIUS, ShapeClass::Eliminated)),
-                CandidateMark::Pattern => shapes.push(disc(RADIUS, ShapeClass::Pattern)),
-                CandidateMark::Off => shapes.push(disc(RADIUS - 1.0, ShapeClass::Off)),
-                CandidateMark::Fin => {
-                    let (x, y, width) = (x - SQUARE, y - SQUARE, 2.0 * SQUARE);
-                    let class = ShapeClass::Fin;
-                    shapes.push(SvgShape::Box { x, y, width, height: width, class });
-                }
-            }
+            let disc = |class| SvgShape::Disc { x, y, radius: RADIUS, class };
+            let square = |class| {
+                let (x, y, width) = (x - SQUARE, y - SQUARE, 2.0 * SQUARE);
+                SvgShape::Box { x, y, width, height: width, class }
+            };
+            shapes.extend(match mark {
+                CandidateMark::Placed => Some(disc(ShapeClass::Placed)),
+                CandidateMark::Pattern => Some(disc(ShapeClass::Pattern)),
+                CandidateMark::Fin => Some(square(ShapeClass::Fin)),
+                CandidateMark::Off => Some(square(ShapeClass::Off)),
+                CandidateMark::Eliminated => None,
+            });
         }
         shapes
     }
@@ -269,7 +289,7 @@ impl Scene {
         }
         let filled = self.digits.map(|digit| digit.is_some());
         let mut router = LinkRouter::new(self.marked, self.candidates, filled);
-        let squares = self.marks.iter().filter(|(_, mark)| *mark == CandidateMark::Fin);
+        let squares = self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
         let squares = squares.fold(CandidateSet::EMPTY, |all, &(one, _)| all | CandidateSet::of(one));
         let end = |candidate| {
             let square = squares.contains(candidate).then_some(SQUARE);
@@ -306,6 +326,7 @@ impl Scene {
         for &(candidate, mark) in &self.marks {
             let class = match mark {
                 CandidateMark::Placed => ShapeClass::PlacedDigit,
+                CandidateMark::Eliminated => ShapeClass::Eliminated,
                 CandidateMark::Off => ShapeClass::OffDigit,
                 _ => ShapeClass::MarkDigit,
             };
@@ -323,7 +344,7 @@ impl Scene {
         }
         for &(candidate, _) in self.marks.iter().filter(|(_, mark)| *mark == CandidateMark::Eliminated) {
             let (x, y) = middle(candidate);
-            let path = format!("M{} {}L{} {}", x - 6.0, y - 6.0, x + 6.0, y + 6.0);
+            let path = format!("M{} {}L{} {}", x - STRIKE, y - STRIKE, x + STRIKE, y + STRIKE);
             shapes.push(SvgShape::Path { path, class: ShapeClass::Strike });
         }
         shapes
@@ -332,7 +353,8 @@ impl Scene {
 
 fn text(candidate: Candidate, class: ShapeClass) -> SvgShape {
     let (x, y) = middle(candidate);
-    SvgShape::Text { x, y: y + CANDIDATE_BASE, text: candidate.digit().to_string(), class }
+    let base = if class == ShapeClass::Eliminated { ELIMINATED_BASE } else { CANDIDATE_BASE };
+    SvgShape::Text { x, y: y + base, text: candidate.digit().to_string(), class }
 }
 
 /// A house's outline, between the lines of the board and the marks.
@@ -365,7 +387,7 @@ mod tests {
         let step = Ladder::of(LadderName::SudokuExplainer, techniques).next_step(&state).unwrap();
         assert_eq!(step.placement.map(Candidate::cell), Some(cell("r1c3")));
         let scene = Scene::of_step(&state, &step);
-        assert_eq!(scene.sets, [(rulers.into_iter().collect(), None)]);
+        assert_eq!(scene.sets, [(CellSet::EMPTY, None), (rulers.into_iter().collect(), None)]);
         let houses = scene.houses.iter().map(|(house, class)| format!("{house} {}", class.name()));
         let expected = ["row 2 cover", "row 3 cover", "column 1 cover", "column 2 cover", "box 1 base"];
         assert_eq!(houses.collect::<Vec<_>>(), expected);

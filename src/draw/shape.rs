@@ -49,6 +49,7 @@ classes! {
     Given "given" r##"fill="#000" font-size="43" font-weight="bold""##
     Entered "entered" r##"fill="#0072b2" font-size="43""##
     Candidate "candidate" r##"fill="#333" font-size="15""##
+    Shade "shade" r##"fill="#e6e6e6""##
     SetA "set-a" r##"fill="#fff3b0""##
     SetB "set-b" r##"fill="#cfe8f7""##
     SetC "set-c" r##"fill="#f3d6e6""##
@@ -57,13 +58,12 @@ classes! {
     BaseHouse "base" r##"fill="none" stroke="#0072b2" stroke-width="1.4""##
     CoverHouse "cover" r##"fill="none" stroke="#0072b2" stroke-width="1.4" stroke-dasharray="7 5""##
     Placed "placed" r##"fill="#0072b2""##
-    PlacedRing "placed-ring" r##"fill="none" stroke="#fff" stroke-width="0.9""##
     PlacedDigit "placed-digit" r##"fill="#fff" font-size="15" font-weight="bold""##
-    Eliminated "eliminated" r##"fill="#d55e00""##
-    Strike "strike" r##"fill="none" stroke="#000" stroke-width="1.5""##
+    Eliminated "eliminated" r##"fill="#b00000" font-size="19" font-weight="bold""##
+    Strike "strike" r##"fill="none" stroke="#b00000" stroke-width="1.4""##
     Pattern "pattern" r##"fill="#009e73""##
     Fin "fin" r##"fill="#56b4e9""##
-    Off "off" r##"fill="none" stroke="#cc79a7" stroke-width="2""##
+    Off "off" r##"fill="none" stroke="#9c3f74" stroke-width="1.6""##
     MarkDigit "mark-digit" r##"fill="#000" font-size="15" font-weight="bold""##
     OffDigit "off-digit" r##"fill="#000" font-size="15" font-weight="bold""##
     LinkGap "link-gap" r##"fill="none" stroke="#fff" stroke-width="4.5""##

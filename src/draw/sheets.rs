@@ -17,6 +17,7 @@ named! {
     /// The paper to print on.
     pub enum Paper {
         A4 "a4" "210 by 297 mm"
+        A5 "a5" "148 by 210 mm"
         Letter "letter" "8.5 by 11 inches"
     }
 }
@@ -24,7 +25,7 @@ named! {
 named! {
     /// How solutions are printed.
     pub enum Solutions {
-        Small "small" "20 a page"
+        Small "small" "20 a page, 12 of A5"
         Full "full" "as large as the puzzles"
         None "none" "not at all"
     }
@@ -32,12 +33,13 @@ named! {
 
 impl Paper {
     /// All sizes.
-    pub const ALL: [Self; 2] = Self::LIST;
+    pub const ALL: [Self; 3] = Self::LIST;
 
     /// Width and height within the margins, in millimetres.
     const fn room(self) -> (f64, f64) {
         match self {
             Self::A4 => (186.0, 272.0),
+            Self::A5 => (124.0, 185.0),
             Self::Letter => (191.0, 254.0),
         }
     }
@@ -48,27 +50,33 @@ impl Solutions {
     pub const ALL: [Self; 3] = Self::LIST;
 
     /// How many stand on a page.
-    const fn per_page(self, puzzles: u64) -> u64 {
-        if matches!(self, Self::Small) { 20 } else { puzzles }
+    const fn per_page(self, puzzles: u64, paper: Paper) -> u64 {
+        match (self, paper) {
+            (Self::Small, Paper::A5) => 12,
+            (Self::Small, _) => 20,
+            _ => puzzles,
+        }
     }
 }
 
-/// The margin of the paper, the height of the line above the boards, of a caption, and the gap between boards, in
-/// millimetres.
+/// The margin of the paper, the height of the line above the boards, of a caption, the gap between boards, and the width
+/// of the code of a link, in millimetres.
 const MARGIN: f64 = 12.0;
 const HEADER: f64 = 9.0;
 const CAPTION: f64 = 7.0;
-const GAP: f64 = 5.0;
+const GAP: f64 = 6.0;
+const CODE: f64 = 20.0;
 
-/// The width of the code of a link, in millimetres.
-const CODE: f64 = 25.0;
+/// The widths of the lines between cells, between boxes, and around the board, in millimetres.
+const LINES: [(&str, f64); 3] = [("thin", 0.25), ("thick", 0.7), ("frame", FRAME)];
+const FRAME: f64 = 1.0;
 
 /// A document of sheets.
 #[derive(Debug, Clone)]
 pub struct Sheets {
     /// The paper.
     pub paper: Paper,
-    /// Puzzles a page: 1, 2, 4, 6, 12 or 20.
+    /// Puzzles a page: 1, 2, 4, 6, 9 or 12.
     pub per_page: u64,
     /// How the solutions are printed.
     pub solutions: Solutions,
@@ -76,6 +84,8 @@ pub struct Sheets {
     pub title: String,
     /// The number of the first puzzle.
     pub first: u64,
+    /// The number of the first page.
+    pub first_page: u64,
     /// Whether each puzzle has a code with a link to it.
     pub has_codes: bool,
 }
@@ -104,20 +114,6 @@ pub struct SheetPages {
     group: Option<String>,
 }
 
-impl SheetPages {
-    /// Ends the last page and begins another, whose boards are of a class.
-    fn begin(&mut self, class: &str, heading: &str) -> String {
-        let end = if self.count > 0 { "</section>\n" } else { "" };
-        (self.count, self.boards) = (self.count + 1, 0);
-        let heading = match escape(heading) {
-            nothing if nothing.is_empty() => "<span></span>".to_owned(),
-            heading => format!("<h1>{heading}</h1>"),
-        };
-        let page = self.count;
-        format!("{end}<section class=\"{class}\">\n<header>{heading}<span>{page}</span></header>\n")
-    }
-}
-
 impl Sheets {
     /// The beginning of the document, before all pages.
     pub fn head(&self) -> String {
@@ -137,7 +133,7 @@ impl Sheets {
         let begun = if pages.boards == self.per_page || pages.group.as_deref() != Some(group) {
             pages.group = Some(group.to_owned());
             let gap = if self.title.is_empty() || group.is_empty() { "" } else { ": " };
-            pages.begin("puzzles", &format!("{}{gap}{group}", self.title))
+            self.begin(pages, "puzzles", &format!("{}{gap}{group}", self.title))
         } else {
             String::new()
         };
@@ -154,19 +150,19 @@ impl Sheets {
     /// Solutions are written in order, after all puzzles.
     pub fn solution(&self, pages: &mut SheetPages, number: u64, figure: &Figure<'_>) -> String {
         let figure = self.figure("Solution of puzzle", number, figure);
-        if !number.is_multiple_of(self.solutions.per_page(self.per_page)) {
+        if !number.is_multiple_of(self.solutions.per_page(self.per_page, self.paper)) {
             return figure;
         }
         let heading = match self.title_or("") {
             "" => "Solutions".to_owned(),
             title => format!("{title}: solutions"),
         };
-        pages.begin("solutions", &heading) + &figure
+        self.begin(pages, "solutions", &heading) + &figure
     }
 
     /// The end of the document, after all pages.
     pub fn end(pages: &SheetPages) -> String {
-        let last = if pages.count > 0 { "</section>\n" } else { "" };
+        let last = if pages.count > 0 { "</div>\n</section>\n" } else { "" };
         format!("{last}</body>\n</html>\n")
     }
 
@@ -174,47 +170,71 @@ impl Sheets {
         if self.title.is_empty() { other } else { &self.title }
     }
 
+    /// Ends the last page and begins another, whose boards are of a class.
+    fn begin(&self, pages: &mut SheetPages, class: &str, heading: &str) -> String {
+        let end = if pages.count > 0 { "</div>\n</section>\n" } else { "" };
+        let page = self.first_page.saturating_add(pages.count);
+        (pages.count, pages.boards) = (pages.count + 1, 0);
+        let heading = match escape(heading) {
+            nothing if nothing.is_empty() => nothing,
+            heading => format!("<h1>{heading}</h1>").into(),
+        };
+        // The number stands at the outer edge.
+        let side = if page.is_multiple_of(2) { "left" } else { "right" };
+        format!(
+            "{end}<section class=\"{class}\">\n<header class=\"{side}\">{heading}<span>{page}</span></header>\n<div>\n"
+        )
+    }
+
     fn style(&self) -> String {
-        let (width, height) = self.paper.room();
+        let room = self.paper.room();
         let mut style = format!(
             ":root{{color-scheme:light}}\n\
              @page{{size:{};margin:{MARGIN}mm}}\n\
              body{{margin:0;background:#fff;color:#000;font-family:{FONTS}}}\n\
-             section{{display:grid;grid-template-rows:{HEADER}mm;justify-content:space-between;width:{width}mm;height:{height}mm;\
+             section{{display:grid;grid-template-rows:{HEADER}mm 1fr;justify-content:center;width:{}mm;height:{}mm;\
              margin:0 auto;overflow:hidden}}\n\
              section+section{{break-before:page}}\n\
-             header{{grid-column:1/-1;display:flex;justify-content:space-between;gap:4mm;font-size:4mm;line-height:6mm}}\n\
+             header{{display:flex;gap:4mm;font-size:4mm;line-height:6mm}}\n\
+             .right span{{margin-left:auto}}.left span{{order:-1}}\n\
              header h1,figcaption{{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}\n\
              h1{{margin:0;font-size:5mm}}\n\
-             figure{{display:flex;flex-wrap:wrap;align-content:center;gap:0 {GAP}mm;margin:0;overflow:hidden;\
-             justify-self:center;break-inside:avoid}}\n\
-             figcaption{{flex:0 0 100%;line-height:{CAPTION}mm;height:{CAPTION}mm}}\n\
-             bdi{{margin-right:2mm}}svg{{display:block;text-anchor:middle}}\n\
-             .code{{margin-top:{}mm}}\n\
-             .thin{{fill:none;stroke:#767676}}.thick{{fill:none;stroke:#000;stroke-width:6;stroke-linecap:square}}\n\
-             .given{{font-size:46px;font-weight:bold}}.entered{{font-size:46px;fill:#333}}.candidate{{font-size:16px}}\n\
-             .set-a{{fill:#ddd}}\n\
+             div{{display:grid;gap:{GAP}mm;align-content:center}}\n\
+             figure{{display:grid;grid-template-columns:minmax(0,1fr) auto;margin:0;break-inside:avoid}}\n\
+             figcaption{{align-self:end;line-height:{CAPTION}mm}}small{{display:block;font-size:2.9mm;line-height:4mm}}\n\
+             svg{{display:block;text-anchor:middle}}\n\
+             .code svg{{width:{CODE}mm;height:{CODE}mm}}\n\
+             .board{{grid-column:1/-1;margin:{}mm;overflow:visible}}\n\
+             .thin,.thick,.frame{{fill:none;stroke:#000}}\n\
+             .given{{font-size:46px;font-weight:bold}}.entered{{font-size:46px}}.candidate{{font-size:16px}}\n\
+             .shade{{fill:#ddd}}\n\
              @media screen{{body{{background:#ddd}}section{{margin:6mm auto;padding:{MARGIN}mm;background:#fff}}}}\n",
             self.paper,
-            GAP / 2.0
+            room.0,
+            room.1,
+            FRAME / 2.0
         );
-        let solutions = self.solutions.per_page(self.per_page);
+        let solutions = self.solutions.per_page(self.per_page, self.paper);
         for (class, per_page, has_codes) in
             [("puzzles", self.per_page, self.has_codes), ("solutions", solutions, false)]
         {
             let (columns, rows) = columns_and_rows(per_page);
-            let width = (width - (columns - 1.0) * GAP) / columns;
-            let height = (height - HEADER) / rows;
-            let FigureWidths { board, code, figure } = figure_widths(width, height, has_codes);
-            let caption = (board / 14.0).clamp(3.2, 5.0);
+            let caption = if has_codes { CODE } else { CAPTION };
+            let board = board_width(room, per_page, caption);
+            let (width, height) = (columns * (board + GAP) - GAP, caption + board);
+            let inner = board - FRAME;
+            let font = (board / 14.0).clamp(3.2, 5.0);
             // Writing to a string does not fail.
             let _ = write!(
                 style,
-                ".{class}{{grid-template-columns:repeat({columns},{width:.2}mm);grid-auto-rows:{height:.2}mm}}\n\
-                 .{class} .board{{width:{board:.2}mm;height:{board:.2}mm}}\n\
-                 .{class} .code,.{class} .code svg{{width:{code:.2}mm;height:{code:.2}mm}}\n\
-                 .{class} figure{{width:{figure:.2}mm}}.{class} figcaption{{font-size:{caption:.2}mm}}\n"
+                ".{class}{{grid-template-columns:{width:.2}mm}}\n\
+                 .{class} div{{grid-template:repeat({rows},{height:.2}mm)/repeat({columns},{board:.2}mm)}}\n\
+                 .{class} figure{{grid-template-rows:{caption}mm}}.{class} figcaption{{font-size:{font:.2}mm}}\n\
+                 .{class} .board{{width:{inner:.2}mm;height:{inner:.2}mm}}\n"
             );
+            for (line, width) in LINES {
+                let _ = writeln!(style, ".{class} .{line}{{stroke-width:{:.2}}}", width * 9.0 * CELL / inner);
+            }
         }
         style
     }
@@ -225,37 +245,17 @@ fn columns_and_rows(boards: u64) -> (f64, f64) {
     let columns: u64 = match boards {
         1 | 2 => 1,
         4 | 6 => 2,
-        12 => 3,
+        9 | 12 => 3,
         _ => 4,
     };
     (columns as f64, boards.div_ceil(columns) as f64)
 }
 
-/// FigureWidths in millimetres.
-struct FigureWidths {
-    board: f64,
-    /// That of the code of a link; 0 where there is none.
-    code: f64,
-    /// That of both, if they stand beside each other.
-    figure: f64,
-}
-
-/// The widths of a figure in a place of this size: board and code stand beside each other or one below the other,
-/// whichever leaves more room to the board.
-fn figure_widths(width: f64, height: f64, has_code: bool) -> FigureWidths {
-    let height = height - CAPTION - GAP;
-    if !has_code {
-        let board = width.min(height);
-        return FigureWidths { board, code: 0.0, figure: board };
-    }
-    let code = CODE.min(width / 3.0);
-    let beside = (width - code - GAP).min(height);
-    let below = width.min(height - code - GAP);
-    if beside > below {
-        FigureWidths { board: beside, code, figure: beside + GAP + code }
-    } else {
-        FigureWidths { board: below, code, figure: below }
-    }
+/// The width of a board, frame included, with captions of this height and this many boards on a page.
+fn board_width((width, height): (f64, f64), boards: u64, caption: f64) -> f64 {
+    let (columns, rows) = columns_and_rows(boards);
+    let across = (width + GAP) / columns - GAP;
+    across.min((height - HEADER + GAP) / rows - GAP - caption)
 }
 
 impl Sheets {
@@ -264,26 +264,30 @@ impl Sheets {
         let shown = self.first.saturating_add(number);
         // Writing to a string does not fail.
         let Figure { scene, caption, name, link } = figure;
-        let _ = write!(out, "<figure><figcaption><b>{shown}</b> ");
+        let _ = write!(out, "<figure><figcaption><b>{shown}</b>");
         if !name.is_empty() {
-            let _ = write!(out, "<bdi>{}</bdi> ", escape(name));
+            let _ = write!(out, " \u{b7} <bdi>{}</bdi>", escape(name));
         }
-        out.push_str(&escape(caption));
-        let (left, top, size) = (LEFT - 4.0, TOP - 4.0, 9.0 * CELL + 8.0);
+        if !caption.is_empty() {
+            let _ = write!(out, " \u{b7} {}", escape(caption));
+        }
+        if let Some(link) = link {
+            out.push_str("<small>check your solution</small></figcaption>\n");
+            write_code(link, &mut out);
+        } else {
+            out.push_str("</figcaption>\n");
+        }
+        let size = 9.0 * CELL;
         let _ = writeln!(
             out,
-            "</figcaption>\n<svg class=\"board\" viewBox=\"{left} {top} {size} {size}\" role=\"img\" \
-             aria-label=\"{what} {shown}\">"
+            "<svg class=\"board\" viewBox=\"{LEFT} {TOP} {size} {size}\" role=\"img\" aria-label=\"{what} {shown}\">"
         );
         for shape in scene.under().iter().chain(&Scene::lines()) {
             shape.write(Look::Class, &mut out);
         }
+        let _ = writeln!(out, "<path d=\"M{LEFT} {TOP}h{size}v{size}h-{size}z\" class=\"frame\"/>");
         SvgShape::write_lines(&scene.texts(), Look::Class, &mut out);
-        out.push_str("</svg>\n");
-        if let Some(link) = link {
-            write_code(link, &mut out);
-        }
-        out.push_str("</figure>\n");
+        out.push_str("</svg>\n</figure>\n");
         out
     }
 }
@@ -322,20 +326,17 @@ mod tests {
     fn boards_fit_on_their_pages() {
         for paper in Paper::ALL {
             let (width, height) = paper.room();
-            for boards in [1, 2, 4, 6, 12, 20] {
+            for boards in [1, 2, 4, 6, 9, 12, 20] {
                 let (columns, rows) = columns_and_rows(boards);
                 assert!(columns * rows >= boards as f64);
-                let width = (width - (columns - 1.0) * GAP) / columns;
-                let height = (height - HEADER) / rows;
-                // Solutions have no codes.
-                for has_code in [false, true].into_iter().filter(|has| !has || boards < 20) {
-                    let FigureWidths { board, code, figure } = figure_widths(width, height, has_code);
-                    let is_beside = figure > board;
-                    let below = if has_code && !is_beside { GAP / 2.0 + code } else { 0.0 };
+                for caption in [CAPTION, CODE] {
+                    let board = board_width((width, height), boards, caption);
+                    let (across, down) = (columns * (board + GAP) - GAP, rows * (caption + board + GAP) - GAP);
                     // Sums of widths are rounded.
-                    let is_within = figure <= width + 1e-9;
-                    assert!(board > 30.0 && is_within, "{paper} {boards} {has_code}");
-                    assert!(CAPTION + board + below <= height, "{paper} {boards} {has_code}");
+                    assert!(across <= width + 1e-9 && HEADER + down <= height + 1e-9, "{paper} {boards} {caption}");
+                    // On A5 there are no 20, and hardly anyone wants codes beside small boards.
+                    let is_small = paper == Paper::A5 && (boards == 20 || caption > CAPTION);
+                    assert!(board > if is_small { 14.0 } else { 30.0 }, "{paper} {boards} {caption}: {board}");
                 }
             }
         }

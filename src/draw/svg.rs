@@ -29,7 +29,7 @@ pub fn svg(scene: &Scene, title: &str, description: &str) -> String {
     out
 }
 
-/// The board of a page with a scene on it. The script of the page replaces the groups `under`, `texts` and `over`.
+/// The board of a page with a scene on it. The script of the page fills the groups `under`, `texts` and `over`.
 pub(super) fn frame(out: &mut String, label: &str, scene: &Scene) {
     // Writing to a string does not fail.
     let _ = writeln!(
@@ -39,11 +39,40 @@ pub(super) fn frame(out: &mut String, label: &str, scene: &Scene) {
     );
     Scene::board().iter().for_each(|shape| shape.write(Look::Class, out));
     for (group, shapes) in [("under", scene.under()), ("texts", scene.texts()), ("over", scene.over())] {
-        let _ = writeln!(out, "<g id=\"{group}\">");
+        let _ = writeln!(out, "<g class=\"{group}\">");
         shapes.iter().for_each(|shape| shape.write(Look::Class, out));
         out.push_str("</g>\n");
     }
     out.push_str("</svg>\n");
+}
+
+/// Samples of the marks, by class, as SVG of 20 by 20, and their meanings.
+const LEGEND: [(&str, &str, &str); 8] = [
+    ("pattern", "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"pattern\"/>", "what the step rests on"),
+    ("placed", "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"placed\"/>", "what it places"),
+    (
+        "eliminated",
+        "<text x=\"5\" y=\"16.5\" class=\"eliminated\">7</text><path d=\"M2 2L18 18\" class=\"strike\"/>",
+        "what it eliminates",
+    ),
+    ("fin", "<rect x=\"2\" y=\"2\" width=\"16\" height=\"16\" class=\"fin\"/>", "a fin or guardian"),
+    (
+        "off",
+        "<rect x=\"2\" y=\"2\" width=\"16\" height=\"16\" class=\"off\"/>",
+        "false in the chain, or of the second colour",
+    ),
+    ("shade", "<rect width=\"20\" height=\"20\" class=\"shade\"/>", "cells to look at"),
+    ("strong", "<path d=\"M0 10H20\" class=\"strong\"/>", "strong link: one of its ends is true"),
+    ("weak", "<path d=\"M0 10H20\" class=\"weak\"/>", "weak link: one of its ends is false"),
+];
+
+/// The legend of the marks whose classes are drawn.
+pub(super) fn write_legend(out: &mut String, is_drawn: impl Fn(&str) -> bool) {
+    out.push_str("<ul id=\"legend\">\n");
+    for (_, sample, meaning) in LEGEND.iter().filter(|(class, ..)| is_drawn(class)) {
+        let _ = writeln!(out, "<li><svg viewBox=\"0 0 20 20\" aria-hidden=\"true\">{sample}</svg> {meaning}</li>");
+    }
+    out.push_str("</ul>\n");
 }
 
 /// The text with what XML and HTML reserve as entities. Control characters, which XML forbids, become U+FFFD.

@@ -18,8 +18,8 @@ const HEIGHT: f64 = 0.73;
 const LETTER_WIDTH: f64 = 0.84;
 
 /// Classes of texts, marks and links.
-const CANDIDATES: [&str; 4] = ["candidate", "mark-digit", "placed-digit", "off-digit"];
-const MARKS: [&str; 7] = ["placed", "placed-ring", "eliminated", "pattern", "fin", "off", "strike"];
+const CANDIDATES: [&str; 5] = ["candidate", "mark-digit", "placed-digit", "off-digit", "eliminated"];
+const MARKS: [&str; 5] = ["placed", "pattern", "fin", "off", "strike"];
 const LINKS: [&str; 2] = ["strong", "weak"];
 
 /// An element of a picture, by the names of its attributes.
@@ -187,8 +187,9 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Asserts that each link ends at marks, its head at one; counts the links, and those that meet other marks.
-    fn assert_linked(&self, what: &str) -> [usize; 2] {
+    /// Asserts that each link ends at marks, its head at one; counts the links, those that meet other marks, and those
+    /// that pass digits.
+    fn assert_linked(&self, what: &str) -> [usize; 3] {
         let marks: Vec<Rectangle> = self.of(&MARKS).map(Element::room).collect();
         let distance = |[x, y]: [f64; 2]| {
             let to_mark = |mark: &Rectangle| {
@@ -200,7 +201,8 @@ impl<'a> Drawing<'a> {
         let heads: Vec<[f64; 2]> = self.of(&["head"]).map(|head| head.points()[0]).collect();
         let links: Vec<&Element> = self.of(&LINKS).collect();
         assert_eq!(links.len(), heads.len(), "{what}");
-        let mut meeting = 0;
+        let digits: Vec<Rectangle> = self.of(&["candidate", "given", "entered"]).map(Element::room).collect();
+        let (mut meeting, mut passing) = (0, 0);
         for (link, &tip) in links.iter().zip(&heads) {
             let points = link.points();
             for end in [points[0], tip] {
@@ -215,8 +217,10 @@ impl<'a> Drawing<'a> {
             };
             let meets = (1..50).any(|part| distance(between(f64::from(part) / 50.0)) < 8.0);
             meeting += usize::from(meets);
+            let is_on_digit = |[x, y]: [f64; 2]| digits.iter().any(|digit| digit.overlaps(Rectangle([x, y, x, y])));
+            passing += usize::from((1..100).any(|part| is_on_digit(between(f64::from(part) / 100.0))));
         }
-        [links.len(), meeting]
+        [links.len(), meeting, passing]
     }
 }
 
@@ -257,19 +261,20 @@ fn steps(technique: Technique, state: &State) -> impl Iterator<Item = Step> {
 
 #[test]
 fn nothing_touches_a_line_and_links_end_at_marks() {
-    let (mut classes, mut links, mut meeting) = (BTreeSet::new(), 0, 0);
+    let (mut classes, mut links, mut meeting, mut passing) = (BTreeSet::new(), 0, 0, 0);
     for (technique, state) in shown() {
         for step in steps(technique, &state) {
             let picture = svg(&Scene::of_step(&state, &step), technique.name(), "");
             let drawing = Drawing::read(&picture);
             drawing.assert_apart(technique.name());
-            let [drawn, met] = drawing.assert_linked(technique.name());
-            (links, meeting) = (links + drawn, meeting + met);
+            let [drawn, met, passed] = drawing.assert_linked(technique.name());
+            (links, meeting, passing) = (links + drawn, meeting + met, passing + passed);
             classes.extend(drawing.elements.iter().map(|element| element.class().to_owned()));
         }
     }
     let seen = |class: &&str| classes.contains(*class);
     let missing = |wanted: &[&'static str]| wanted.iter().copied().filter(|class| !seen(class)).collect::<Vec<_>>();
     assert_eq!(missing(&[&CANDIDATES[..], &MARKS, &LINKS, &["letter", "base", "cover"]].concat()), [""; 0]);
-    assert!(links > 200 && meeting * 50 < links, "{meeting} of {links} links meet other marks");
+    let is_clear = meeting * 50 < links && passing * 12 < links;
+    assert!(links > 200 && is_clear, "of {links} links {meeting} meet other marks, {passing} pass digits");
 }

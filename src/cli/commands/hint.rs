@@ -101,7 +101,10 @@ impl PuzzleTask for HintTask {
         }
         let scene = || match self.revealed(&finding) {
             Some(step) => Scene::of_step(&state, step),
-            None => Scene::of_state(&state).pointing_at(finding.cells),
+            None => {
+                let step = finding.found.as_ref().ok().filter(|_| self.asked.level == HintLevel::Cells);
+                Scene::of_state(&state).pointing_at(step.map_or(finding.cells, Step::cells))
+            }
         };
         if page.draw(Kind::Story, || [Slide { scene: scene(), sentence: self.text(&finding) }]) {
             return;

@@ -1,7 +1,9 @@
 //! `sudoku print`.
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::collections::{BTreeMap, HashMap};
+use std::ffi::OsStr;
+use std::mem;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use clap::Args;
@@ -50,7 +52,7 @@ pub struct PrintCommand {
     /// Puzzles per page
     #[arg(long, value_name = "N", default_value = "4")]
     #[arg(
-        value_parser = one_of([("1", 1_u64), ("2", 2), ("4", 4), ("6", 6), ("12", 12)], |(name, _)| name).map(|(_, number)| number),
+        value_parser = one_of([("1", 1_u64), ("2", 2), ("4", 4), ("6", 6), ("9", 9), ("12", 12)], |(name, _)| name).map(|(_, number)| number),
     )]
     per_page: u64,
 
@@ -58,7 +60,7 @@ pub struct PrintCommand {
     #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = one_of(Paper::ALL, Paper::name))]
     paper: Paper,
 
-    /// Solutions on their own pages at the back: 20 a page, as large as the puzzles, or none
+    /// Solutions on their own pages at the back: 20 a page (12 of A5), as large as the puzzles, or none
     #[arg(long, value_name = "HOW", default_value = "small", value_parser = one_of(Solutions::ALL, Solutions::name))]
     solutions: Solutions,
 
@@ -66,9 +68,10 @@ pub struct PrintCommand {
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
 
-    /// Begin a page with a heading where FIELD changes: level, source or a field of the puzzles
+    /// Sort by FIELD and begin a page with a heading where it changes: level, source or a field of the puzzles
     ///
-    /// A field is a column of a CSV file or a member of a JSON object that came with the puzzles.
+    /// The source is the file's name without folder and ending. A field is a column of a CSV file or a member of a JSON
+    /// object that came with the puzzles.
     #[arg(long, value_name = "FIELD")]
     heading: Option<String>,
 
@@ -79,6 +82,10 @@ pub struct PrintCommand {
     /// Number of the first puzzle
     #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(ANY))]
     first: u64,
+
+    /// Number of the first page; odd pages have theirs on the right
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(ANY))]
+    first_page: u64,
 
     /// Print the candidates as well
     #[arg(long)]
@@ -109,6 +116,7 @@ impl PrintCommand {
             solutions: self.solutions,
             title: self.title,
             first: self.first,
+            first_page: self.first_page,
             has_codes: self.qr,
         };
         let Self { sources, output, effort, exit, heading, no_level, candidates, guess_limit, .. } = self;
@@ -134,7 +142,12 @@ const BY_LEVEL: &str = "level";
 
 /// What is kept of a puzzle until all are known.
 struct PrintedPuzzle {
-    figure: String,
+    scene: Scene,
+    /// Its level, or what is wrong with it.
+    caption: String,
+    /// The name that came with it.
+    name: String,
+    link: Option<String>,
     heading: String,
     givens: CellSet,
     solution: Result<Solution, NotProper>,
@@ -149,20 +162,30 @@ impl PuzzleTask for PrintTask {
     const USES_NUMBER: bool = true;
 
     fn end(&self) -> String {
-        let printed = self.printed();
-        let (mut out, mut pages) = (self.sheets.head(), SheetPages::default());
-        for PrintedPuzzle { figure, heading, .. } in printed.values() {
-            out += &self.sheets.turn(&mut pages, heading);
-            out += figure;
+        let mut printed: Vec<PrintedPuzzle> = mem::take(&mut *self.printed()).into_values().collect();
+        if self.heading.is_some() {
+            // Levels in their order, other headings as they first appear.
+            let levels = Level::ALL.iter().filter(|_| self.is_by_level()).map(|level| capitalized(level.name()));
+            let mut ranks = HashMap::new();
+            for heading in levels.chain(printed.iter().map(|puzzle| puzzle.heading.clone())) {
+                let next = ranks.len();
+                ranks.entry(heading).or_insert(next);
+            }
+            printed.sort_by_key(|puzzle| ranks.get(&puzzle.heading));
         }
-        for (number, PrintedPuzzle { givens, solution, .. }) in &*printed {
+        let (mut out, mut pages) = (self.sheets.head(), SheetPages::default());
+        for (number, PrintedPuzzle { scene, caption, name, link, heading, .. }) in (0..).zip(&printed) {
+            out += &self.sheets.turn(&mut pages, heading);
+            out += &self.sheets.puzzle(number, &Figure { scene, caption, name, link: link.as_deref() });
+        }
+        for (number, PrintedPuzzle { givens, solution, .. }) in (0..).zip(&printed) {
             let (scene, remark) = match solution {
                 _ if self.sheets.solutions == Solutions::None => break,
                 Ok(solution) => (Scene::of_solution(*givens, solution), String::new()),
                 Err(problem) => (Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY), problem.to_string()),
             };
             let figure = Figure { scene: &scene, caption: &remark, name: "", link: None };
-            out += &self.sheets.solution(&mut pages, *number, &figure);
+            out += &self.sheets.solution(&mut pages, number, &figure);
         }
         out + &Sheets::end(&pages)
     }
@@ -183,10 +206,11 @@ impl PuzzleTask for PrintTask {
         let caption = match solution {
             Ok(_) => {
                 tally.count_unsearched(Verdict::Unique);
-                if !self.no_level || self.heading.as_deref() == Some(BY_LEVEL) {
-                    level = rater.rate_state(state.clone()).level().to_string();
+                let is_heading = self.is_by_level();
+                if !self.no_level || is_heading {
+                    level = capitalized(rater.rate_state(state.clone()).level().name());
                 }
-                if self.no_level { String::new() } else { level.clone() }
+                if self.no_level || is_heading { String::new() } else { level.clone() }
             }
             Err(problem) => {
                 tally.count_unsearched(problem);
@@ -199,7 +223,7 @@ impl PuzzleTask for PrintTask {
         let heading = match self.heading.as_deref() {
             None => String::new(),
             Some(BY_LEVEL) => level,
-            Some("source") => case.place.origin.name.clone(),
+            Some("source") => stem(&case.place.origin.name),
             Some(name) => field(name, extra, page),
         };
         let scene = match self.candidates {
@@ -207,22 +231,37 @@ impl PuzzleTask for PrintTask {
             false => Scene::of_grid(puzzle, extra.placed),
         };
         let link = self.sheets.has_codes.then(|| link(puzzle, extra));
-        let figure = Figure {
-            scene: &scene.pointing_at_clash(puzzle),
-            caption: &caption,
-            name: &extra.title().unwrap_or_default(),
-            link: link.as_deref(),
+        let printed = PrintedPuzzle {
+            scene: scene.pointing_at_clash(puzzle),
+            caption,
+            name: extra.title().unwrap_or_default().into_owned(),
+            link,
+            heading,
+            givens: puzzle.filled() - extra.placed,
+            solution,
         };
-        let figure = self.sheets.puzzle(case.number, &figure);
-        let givens = puzzle.filled() - extra.placed;
-        self.printed().insert(case.number, PrintedPuzzle { figure, heading, givens, solution });
+        self.printed().insert(case.number, printed);
     }
 }
 
 impl PrintTask {
+    fn is_by_level(&self) -> bool {
+        self.heading.as_deref() == Some(BY_LEVEL)
+    }
+
     fn printed(&self) -> MutexGuard<'_, BTreeMap<u64, PrintedPuzzle>> {
         self.printed.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The word with a capital letter.
+fn capitalized(word: &str) -> String {
+    word[..1].to_uppercase() + &word[1..]
+}
+
+/// The name of a file without folder and ending.
+fn stem(name: &str) -> String {
+    Path::new(name).file_stem().map_or(name.into(), OsStr::to_string_lossy).into_owned()
 }
 
 /// The value of a field that came with a puzzle. What has none is told once in a run.

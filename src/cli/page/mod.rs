@@ -19,7 +19,6 @@ use serde::{Serialize, Serializer};
 
 use super::args::Target;
 use super::columns::{self, CommandColumns, ResultColumn};
-use super::input::ARGUMENT;
 use super::messages::Message;
 use super::origin::{Origin, RecordPlace};
 use super::run::PuzzleTask;
@@ -262,13 +261,9 @@ impl RecordPage<'_> {
         }
     }
 
-    /// The name of the puzzle or, if it has none, the place of the record in a file.
+    /// The name of the puzzle, if it has one.
     fn title(&self) -> String {
-        match self.record.extra().title() {
-            Some(title) => title.into_owned(),
-            None if self.place.origin.name == ARGUMENT => "Sudoku".to_owned(),
-            None => self.place.to_string(),
-        }
+        self.record.extra().title().unwrap_or("Sudoku".into()).into_owned()
     }
 
     fn write_file(&mut self, text: &str) {

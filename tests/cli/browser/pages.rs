@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::Browser;
-use crate::common::{LINE, shell, stderr};
+use super::sheets::pages;
+use crate::common::{LINE, project_file, shell, stderr};
 
 /// Runs a script that writes `page.html`.
 fn page(folder: &Path, script: &str) -> PathBuf {
@@ -18,7 +19,7 @@ fn page(folder: &Path, script: &str) -> PathBuf {
 /// What the page shows: the number of the step in the slider and in the address, its sentence, and its board.
 fn shown(browser: &mut Browser) -> (u64, String, String) {
     let script = "JSON.stringify([slider.value, location.hash, sentence.textContent, \
-        ['under', 'texts', 'over'].map(id => document.getElementById(id).outerHTML).join('')])";
+        ['under', 'texts', 'over'].map(name => document.querySelector('.' + name).outerHTML).join('')])";
     let text = browser.eval(script);
     let parts: [String; 4] = serde_json::from_str(text.as_str().unwrap()).unwrap();
     let [number, hash, sentence, board] = parts;
@@ -41,7 +42,7 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     browser.eval("show(2); show(1)");
     let text = fs::read_to_string(&file).unwrap();
     let marks = |text: &str| text.matches("class=\"placed\"").count();
-    assert_eq!((marks(&first.2), marks(text.split("<script").next().unwrap())), (1, 1));
+    assert_eq!((marks(&first.2), marks(text.split("<ul").next().unwrap())), (1, 1));
     assert_eq!(shown(&mut browser).2.len(), first.2.len());
 
     browser.key("ArrowRight");
@@ -131,6 +132,40 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     what_comes_from_outside_is_text(&mut browser, folder.path());
 }
 
+#[test]
+#[ignore = "needs chromium and pdfinfo"]
+fn a_page_fits_the_window_its_buttons_stay_and_four_steps_are_printed_a_page() {
+    let mut browser = Browser::start();
+    let folder = tempfile::tempdir().unwrap();
+    let hardest = project_file("puzzles/escargot.sdk");
+    let script = format!("\"$0\" solve --ladder se --trace=logic --format html -o page.html {}", hardest.display());
+    let file = page(folder.path(), &script);
+    let places = "const places = new Set(); for (let i = 1; i <= last; i++) { show(i); \
+        places.add([back, on].map(button => JSON.stringify(button.getBoundingClientRect())).join()); } places.size";
+    for (width, height) in [(1366, 650), (390, 844)] {
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        browser.call("Emulation.setDeviceMetricsOverride", size);
+        browser.open(&file, "");
+        assert_eq!(browser.eval(places), 1, "{width}");
+        let bottom = browser.eval("Math.ceil(on.getBoundingClientRect().bottom)").as_u64().unwrap();
+        assert!(bottom < height, "{width}: {bottom}");
+        assert_eq!(browser.eval("document.documentElement.scrollWidth <= innerWidth"), true, "{width}");
+        let tallest = "Math.max(...data.slides.map((_, i) => (show(i + 1), document.documentElement.scrollHeight)))";
+        assert!(width < 1000 || browser.eval(tallest).as_u64().unwrap() <= height);
+    }
+    assert_eq!(browser.eval("document.title"), "AI Escargot, 2006, once called the hardest");
+    assert_eq!(browser.eval("document.querySelectorAll('#legend li').length"), 8);
+
+    fs::write(folder.path().join("puzzle"), LINE).unwrap();
+    let file = page(folder.path(), "\"$0\" solve --trace=logic --format html -o page.html puzzle");
+    browser.open(&file, "");
+    let steps = browser.eval("last").as_u64().unwrap();
+    let pdf = folder.path().join("page.pdf");
+    browser.print(&pdf);
+    assert_eq!(pages(&pdf).0, steps.div_ceil(4));
+    browser.assert_quiet(&file);
+}
+
 fn what_comes_from_outside_is_text(browser: &mut Browser, folder: &Path) {
     // A name with a slash in it is a file in a folder.
     let name = "</script><img src=x onerror=alert(1)>.txt";
@@ -139,7 +174,7 @@ fn what_comes_from_outside_is_text(browser: &mut Browser, folder: &Path) {
     for command in ["solve --trace=logic --format html", "steps --format html", "hint --format html"] {
         let file = page(folder, &format!("\"$0\" {command} -o page.html '{name}'"));
         browser.open(&file, "");
-        assert_eq!(browser.eval("document.title"), format!("{name}:1"));
+        assert_eq!(browser.eval("document.title"), "Sudoku");
         assert_eq!(browser.eval("document.images.length + document.scripts.length"), 2);
         browser.assert_quiet(&file);
     }
