@@ -15,7 +15,7 @@ pub enum FieldSyntax {
 }
 
 /// The columns of a table, or the names of the members of objects.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceColumns {
     /// The names, all different.
     pub names: Vec<Arc<str>>,

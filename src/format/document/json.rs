@@ -75,6 +75,9 @@ impl JsonDecoder {
 
     /// Adds records to the batch until it holds `max`, or more text is needed. The records of one value stay together.
     pub(in crate::format) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
+        if batch.is_empty() {
+            self.values.forget_columns();
+        }
         while batch.len() < max {
             let is_read = match self.next {
                 NextPart::Document => self.begin_document(source),

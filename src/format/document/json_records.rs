@@ -35,6 +35,12 @@ impl Values {
         Self { kept, choice, ..Self::default() }
     }
 
+    /// Forgets the names of members, so that each batch has its own: threads that count references to one value would
+    /// wait for each other.
+    pub(super) fn forget_columns(&mut self) {
+        self.columns = None;
+    }
+
     /// Finds the puzzles in a value, in order.
     pub(super) fn search(&mut self, value: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
         let offset = value.offset();

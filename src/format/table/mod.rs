@@ -68,6 +68,10 @@ impl TableDecoder {
 
     /// Adds records to the batch until it holds `max`, or more text is needed.
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
+        if batch.is_empty() {
+            // Threads that count references to one value would wait for each other, so each batch has its own.
+            self.shared = Arc::new(SourceColumns::clone(&self.shared));
+        }
         while batch.len() < max {
             if self.is_refused {
                 source.consume(source.buffered().len());
