@@ -4,12 +4,11 @@ use serde_json::Value;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{
-    Candidate, CandidateSet, Chain, ChainShape, Constraint, Inference, Ladder, Node, Proof, Reason, State, Technique,
-    explain,
+    Candidate, CandidateSet, Chain, ChainShape, Constraint, Inference, Ladder, Node, Proof, Reason, State, explain,
 };
 
-use crate::common::{grid, pencilmarks, project_file, run, stdout};
-use crate::trace::{eliminated, objects};
+use crate::common::{eliminated, grid, pencilmarks, project_file, run, stdout};
+use crate::trace::objects;
 
 /// Every puzzle of the project that stands on a line, easy and hard, and two that are no proper puzzles. The hardest is
 /// left out: it takes six times as long to rate as all others together.
@@ -109,7 +108,7 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
 
 /// Follows the steps of a logic trace, and fails where one eliminates or places what is no candidate.
 fn replay(puzzle: &str, lines: &[Value]) -> Grid {
-    let mut reached = eliminated(puzzle);
+    let mut reached = eliminated(&grid(puzzle));
     for (number, step) in lines.iter().filter(|line| line["action"] == "technique").enumerate() {
         assert_eq!(step["step"].as_u64(), Some(number as u64 + 1));
         if let Some(shown) = step["candidates"].as_str() {
@@ -178,13 +177,8 @@ fn apply(grid: &mut Grid, step: &Value) {
 }
 
 #[test]
-fn every_technique_is_described() {
+fn the_names_of_every_technique_of_players_are_told() {
     let known = stdout(&run(&["explain"], ""));
-    let of_ladder = LADDER.iter().map(|entry| entry.technique);
-    for technique in Technique::OF_SUDOKU_EXPLAINER.iter().copied().chain(of_ladder) {
-        let listed = format!(" {technique}: {}\n", technique.summary());
-        assert!(known.contains(&listed), "{technique}: {known}");
-    }
     let texts = stdout(&run(&["explain", "--all"], ""));
     let rule = format!("\n{}\n\n", "-".repeat(80));
     let mut texts = texts.split(&rule);

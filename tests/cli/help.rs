@@ -4,9 +4,11 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
-use crate::common::{commands, project_file, run, stderr, stdout, sudoku};
+use crate::common::{
+    commands, path_with_bin, project_file, quiet_output, run, stderr, stdout, successful_output, sudoku,
+};
 
 /// The files of the examples, and what each is a copy of.
 const FILES: &[(&str, &str)] = &[
@@ -38,8 +40,7 @@ fn prepare(folder: &Path) {
     fs::write(folder.join("puzzle.txt"), puzzle).unwrap();
     let written = |arguments: &[&str], to: &str| {
         let output = sudoku().args(arguments).current_dir(folder).output().unwrap();
-        assert!(output.status.success(), "{}", stderr(&output));
-        fs::write(folder.join(to), output.stdout).unwrap();
+        fs::write(folder.join(to), successful_output(&output)).unwrap();
     };
     written(&["convert", "--format", "sdk", "puzzle.ss"], "puzzle.sdk");
     written(&["solve", "puzzles.txt"], "grids.txt");
@@ -49,6 +50,14 @@ fn prepare(folder: &Path) {
         fs::create_dir(folder.join(name)).unwrap();
         symlink(env!("CARGO_BIN_EXE_sudoku"), folder.join(name).join("sudoku")).unwrap();
     }
+}
+
+/// Runs a script in a folder, as a task of Slurm.
+fn run_bash(script: &str, folder: &Path) -> Output {
+    let mut bash = Command::new("bash");
+    bash.args(["-c", &format!("set -eo pipefail; {script}")]).stdin(Stdio::null()).current_dir(folder);
+    bash.env("PATH", path_with_bin(folder)).env("HOME", folder);
+    bash.envs([("SLURM_ARRAY_TASK_ID", "2"), ("SLURM_ARRAY_TASK_COUNT", "3")]).output().unwrap()
 }
 
 /// Programs that some examples take, which a system may lack.
@@ -65,16 +74,12 @@ fn run_examples(with_programs: bool) -> usize {
         // A folder for each: the examples of `generate` replace files, by a million grids.
         let folder = tempfile::tempdir().unwrap();
         prepare(folder.path());
-        let path = format!("{}:{}", folder.path().join("bin").display(), env!("PATH"));
         let takes_program = |example: &str| example.split(['|', ' ']).any(|word| PROGRAMS.contains(&word));
         for example in examples(&command).into_iter().filter(|example| takes_program(example) == with_programs) {
             // A benchmark needs one round to show that it runs.
             let once = example.replace("--rounds 20", "").replace("bench", "bench --rounds 1");
             let line = if command == "bench" { once } else { example.clone() };
-            let mut shell = Command::new("bash");
-            shell.args(["-c", &format!("set -o pipefail; {line}")]).stdin(Stdio::null());
-            shell.env("PATH", &path).env("HOME", folder.path()).current_dir(folder.path());
-            let output = shell.output().unwrap();
+            let output = run_bash(&line, folder.path());
             let code = CODES.iter().find(|(other, _)| *other == example).map_or(0, |&(_, code)| code);
             if output.status.code() != Some(code) || stderr(&output).contains("error") {
                 wrong.push(format!("{example}: {:?} {}", output.status.code(), stderr(&output)));
@@ -98,28 +103,6 @@ fn examples_of_the_help_with_other_programs_run() {
     assert!(run_examples(true) > 1);
 }
 
-const GROUPS: &str = "\
-Solve: solve check count
-Learn: hint steps explain rate
-Make: generate minimize shuffle canonicalize
-Convert: convert print
-Hunt: neighbours backdoors unavoidable
-Tools: bench completions man
-";
-
-#[test]
-fn commands_are_listed_in_groups() {
-    for argument in ["-h", "--help", "help"] {
-        let help = stdout(&run(&[argument], ""));
-        let (_, list) = help.split_once("\n\nUsage: sudoku <COMMAND>\n\n").unwrap();
-        let (list, _) = list.split_once("\n\nOptions:\n").unwrap();
-        let name = |line: &str| line.split_whitespace().next().unwrap().to_owned();
-        let groups = list.split("\n\n").map(|group| group.lines().map(name).collect::<Vec<_>>().join(" ") + "\n");
-        assert_eq!(groups.collect::<String>(), GROUPS);
-        assert!(list.lines().all(|line| line.len() <= 80), "{list}");
-    }
-}
-
 /// The help of a command, at a width of 100 columns.
 fn help(command: &str, argument: &str) -> String {
     stdout(&sudoku().args([command, argument]).env("COLUMNS", "100").output().unwrap())
@@ -127,6 +110,13 @@ fn help(command: &str, argument: &str) -> String {
 
 #[test]
 fn help_is_short() {
+    // `manual.md` shows the list of commands.
+    let list = |argument| {
+        let help = stdout(&run(&[argument], ""));
+        let (_, list) = help.split_once("\n\nUsage: sudoku <COMMAND>\n\n").unwrap();
+        list.split("\n\nOptions:\n").next().unwrap().to_owned()
+    };
+    assert_eq!([list("--help"), list("help")], [list("-h"), list("-h")]);
     let mut counts = HashMap::<String, usize>::new();
     for command in commands() {
         let (short, long) = (help(&command, "-h"), help(&command, "--help"));
@@ -181,15 +171,10 @@ fn run_machine_examples(with_jq: bool) -> usize {
     let folder = tempfile::tempdir().unwrap();
     prepare(folder.path());
     fs::write(folder.path().join("stats.json"), r#"{"puzzles": 1, "input": {"size": 5}}"#).unwrap();
-    let path = format!("{}:{}", folder.path().join("bin").display(), env!("PATH"));
     let blocks = blocks(&stdout(&run(&["man", "machines"], "")));
     let blocks = blocks.iter().filter(|block| block.contains("jq ") == with_jq);
     for block in blocks.clone() {
-        let mut shell = Command::new("bash");
-        shell.args(["-c", &format!("set -eo pipefail; {block}")]).stdin(Stdio::null()).env("PATH", &path);
-        shell.envs([("SLURM_ARRAY_TASK_ID", "2"), ("SLURM_ARRAY_TASK_COUNT", "3")]).current_dir(folder.path());
-        let output = shell.output().unwrap();
-        assert!(output.status.success() && stderr(&output).is_empty(), "{block}: {}", stderr(&output));
+        quiet_output(&run_bash(block, folder.path()));
     }
     if !with_jq {
         let read = |file| fs::read(folder.path().join(file)).unwrap();
@@ -213,7 +198,7 @@ fn examples_for_machines_with_jq_run() {
 fn every_command_and_topic_has_a_man_page() {
     let folder = tempfile::tempdir().unwrap();
     let output = sudoku().args(["man", "-o"]).arg(folder.path()).output().unwrap();
-    assert!(output.status.success() && output.stdout.is_empty(), "{}", stderr(&output));
+    assert_eq!(successful_output(&output), "");
     let overview = stdout(&run(&["man"], ""));
     assert!(overview.lines().count() <= 200);
     let topics = ["formats", "machines", "data"].map(|name| (name.to_owned(), 7));
@@ -225,9 +210,6 @@ fn every_command_and_topic_has_a_man_page() {
         let listed = format!("sudoku\\-{}({section})", name.replace('-', "\\-"));
         assert!(overview.contains(&listed), "{listed}");
     }
-    let unknown = run(&["man", "exits"], "");
-    assert_eq!(unknown.status.code(), Some(2));
-    assert!(stderr(&unknown).contains("no man page 'exits'"));
 }
 
 /// The options in a help text: `-o`, `--output` and so on, each with its value.
@@ -237,12 +219,17 @@ fn options_in_help(help: &str) -> Vec<String> {
     names.map(|names| names.replace("[=<", " <").replace([',', '[', ']'], "")).collect()
 }
 
+/// A line of a man page without its fonts.
+fn without_fonts(line: &str) -> String {
+    line.replace("\\fB", "").replace("\\fI", "").replace("\\fR", "").replace("\\-", "-")
+}
+
 /// The options in a man page, each with its description.
 fn options_in_page(page: &str) -> Vec<(String, String)> {
     let entries = page.split("\n.TP\n").skip(1);
     let entry = |entry: &str| {
         let (term, text) = entry.split_once('\n').unwrap_or((entry, ""));
-        let term = term.replace("\\fB", "").replace("\\fI", "").replace("\\fR", "").replace("\\-", "-");
+        let term = without_fonts(term);
         let term = term.split(" [default").next().unwrap().replace("[=<", " <").replace([',', '[', ']'], "");
         (term.trim().to_owned(), text.split("\n.").next().unwrap().trim().to_owned())
     };
@@ -263,8 +250,7 @@ fn man_pages_describe_every_option_of_the_help() {
         for (option, text) in &described {
             assert!(text.len() > 5 && !text.starts_with('.'), "{command} {option}: {text:?}");
         }
-        let synopsis = page.split(".SH SYNOPSIS\n").nth(1).unwrap().lines().next().unwrap();
-        let synopsis = synopsis.replace("\\fB", "").replace("\\fI", "").replace("\\fR", "").replace("\\-", "-");
+        let synopsis = without_fonts(page.split(".SH SYNOPSIS\n").nth(1).unwrap().lines().next().unwrap());
         for option in of_help {
             let long = option.split([' ', '=']).find(|name| name.starts_with("--")).unwrap();
             let is_there = synopsis.contains(&format!("{long}]"));

@@ -1,8 +1,10 @@
 //! Hints for grids with wrong digits: the wrong cells if the givens are known, otherwise a guess.
 
 use serde_json::Value;
+use sudoku::grid::Cell;
+use sudoku::search::Search;
 
-use crate::common::{Xorshift, oracle, project_puzzles, run, stdout};
+use crate::common::{Xorshift, project_puzzles, run, stdout};
 
 /// A puzzle with some more digits, of which some are wrong.
 struct Attempt {
@@ -13,28 +15,22 @@ struct Attempt {
     wrong: Vec<String>,
 }
 
-/// The digit that this puzzle's solution has in each cell.
-fn solution(puzzle: &str) -> String {
-    let solved = stdout(&run(&["solve", "--format", "line"], puzzle));
-    assert!(oracle::solves(puzzle.as_bytes(), solved.trim().as_bytes()), "{puzzle}");
-    solved.trim().to_owned()
-}
-
 /// Puzzles with 1 to 5 wrong digits after up to 15 right ones. A wrong one clashes with no other digit if possible.
 fn attempts() -> Vec<Attempt> {
     let mut random = Xorshift::new(4);
     let mut attempts = Vec::new();
     for puzzle in project_puzzles("generated.txt") {
         let givens = puzzle.to_string();
-        let solution = solution(&givens).into_bytes();
+        let solution = Search::new(&puzzle).next_solution().unwrap();
         for wrong in 1..=5 {
-            attempts.push(attempt(&givens, &solution, random.below(16), wrong, &mut random));
+            attempts.push(attempt(&givens, solution.as_bytes(), random.below(16), wrong, &mut random));
         }
     }
     attempts
 }
 
 fn attempt(givens: &str, solution: &[u8], right: usize, wrong: usize, random: &mut Xorshift) -> Attempt {
+    let cell_of = |cell: usize| Cell::new(cell).unwrap();
     let mut grid = givens.as_bytes().to_vec();
     let mut open: Vec<usize> = (0..81).filter(|&cell| grid[cell] == b'.').collect();
     let mut take_cell = || open.swap_remove(random.below(open.len()));
@@ -43,20 +39,14 @@ fn attempt(givens: &str, solution: &[u8], right: usize, wrong: usize, random: &m
     wrong.sort_unstable();
     right.iter().for_each(|&cell| grid[cell] = solution[cell]);
     for &cell in &wrong {
+        let seen: Vec<u8> = cell_of(cell).peers().iter().map(|peer| grid[peer.index()]).collect();
         let others: Vec<u8> = (b'1'..=b'9').filter(|&digit| digit != solution[cell]).collect();
-        let quiet: Vec<u8> = others.iter().copied().filter(|&digit| !is_seen(&grid, cell, digit)).collect();
+        let quiet: Vec<u8> = others.iter().copied().filter(|digit| !seen.contains(digit)).collect();
         let choice = if quiet.is_empty() { others } else { quiet };
         grid[cell] = choice[random.below(choice.len())];
     }
-    let wrong = wrong.iter().map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)).collect();
+    let wrong = wrong.into_iter().map(|cell| cell_of(cell).to_string()).collect();
     Attempt { givens: givens.to_owned(), grid: String::from_utf8(grid).unwrap(), wrong }
-}
-
-/// Whether a peer of this cell has this digit.
-fn is_seen(grid: &[u8], cell: usize, digit: u8) -> bool {
-    let houses = |cell: usize| [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
-    let share = |other: usize| houses(other).iter().zip(houses(cell)).any(|(&of_other, own)| of_other == own);
-    (0..81).any(|other| grid[other] == digit && share(other))
 }
 
 /// The cells and the text that `hint` answers each record with.
@@ -119,8 +109,7 @@ fn without_known_givens_the_smallest_change_is_a_guess() {
         let emptied = |cells: &[String]| {
             let mut grid = grid.clone().into_bytes();
             for cell in cells {
-                let [_, row, _, column] = cell.as_bytes() else { panic!("{cell}") };
-                grid[usize::from(9 * (row - b'1') + column - b'1')] = b'.';
+                grid[cell.parse::<Cell>().unwrap().index()] = b'.';
             }
             String::from_utf8(grid).unwrap() + "\n"
         };

@@ -1,13 +1,14 @@
 //! The file of `-o`: whole or not at all, whatever happens.
 
 use std::fs;
-use std::os::unix::process::ExitStatusExt;
 use std::process::Command;
 use std::thread;
 
 use rustix::process::Signal;
 
-use crate::common::{LINE, OTHER, SOLVED, Talk, deadly, names, project_file, run, send, stderr, stdout, sudoku};
+use crate::common::{
+    LINE, OTHER, SOLVED, Talk, assert_dies, deadly, names, project_file, run, send, stderr, stdout, sudoku,
+};
 
 #[test]
 fn an_output_file_is_whole_or_not_there() {
@@ -69,7 +70,7 @@ fn an_interrupted_run_leaves_no_file_behind() {
         assert_eq!(begun.len(), 1);
         assert!(fs::read_to_string(folder.path().join(&begun[0])).unwrap().contains(SOLVED));
         send(signal, &talk.child);
-        assert_eq!(talk.child.wait().unwrap().signal(), Some(signal.as_raw()), "dies of the signal");
+        assert_dies(talk.child, signal);
         assert_eq!(names(folder.path()), [""; 0]);
     }
     // What is ignored, as by nohup, stays so.
@@ -110,16 +111,14 @@ fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
     for signal in deadly() {
         for files in [1, 2, 5, 20, 50] {
             let folder = tempfile::tempdir().unwrap();
-            let mut child = sudoku()
-                .args(["generate", "-n", "0", "--format", "svg", "-o", "./"])
-                .current_dir(folder.path())
-                .spawn()
-                .unwrap();
+            let mut command = sudoku();
+            command.args(["generate", "-n", "0", "--format", "svg", "-o", "./"]);
+            let child = command.current_dir(folder.path()).spawn().unwrap();
             while names(folder.path()).len() < files {
                 thread::yield_now();
             }
             send(signal, &child);
-            assert_eq!(child.wait().unwrap().signal(), Some(signal.as_raw()), "dies of the signal");
+            assert_dies(child, signal);
             for name in names(folder.path()) {
                 let text = fs::read_to_string(folder.path().join(&name)).unwrap();
                 assert!(name.ends_with(".svg") && text.ends_with("</svg>\n"), "{name}");
@@ -143,7 +142,7 @@ fn a_long_rating_can_be_interrupted() {
         talk.say(format!("{hardest}\n").repeat(200));
         assert_eq!(names(folder.path()).len(), 2);
         send(signal, &talk.child);
-        assert_eq!(talk.child.wait().unwrap().signal(), Some(signal.as_raw()), "dies of the signal");
+        assert_dies(talk.child, signal);
         assert_eq!(names(folder.path()), ["file"]);
         assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), "old");
     }

@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
 use super::help::blocks;
-use crate::common::{TOO_SHORT, project_file, run, stderr, stdout, sudoku};
+use crate::common::{TOO_SHORT, path_with_bin, project_file, run, stderr, stdout, successful_output, sudoku};
 
 /// A folder with the binary as `bin/sudoku` and puzzles, every thirteenth too short.
 struct ScaleFolder {
@@ -39,8 +39,7 @@ impl ScaleFolder {
     /// A script of `tests/scale`, in this folder, that finds the binary.
     fn script(&self, name: &str, arguments: &[&str]) -> Command {
         let mut command = Command::new(project_file("tests/scale").join(name));
-        let path = format!("{}:{}", self.path().join("bin").display(), env!("PATH"));
-        command.args(arguments).env("PATH", path).current_dir(self.path());
+        command.args(arguments).env("PATH", path_with_bin(self.path())).current_dir(self.path());
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }
@@ -76,6 +75,17 @@ fn write_script(file: &Path, script: &str) {
     fs::set_permissions(file, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
+/// Stops a script and all that it has started, once it has said so many lines.
+fn stop_after(script: &mut Command, lines: usize) {
+    let mut child = script.process_group(0).spawn().unwrap();
+    let mut told = BufReader::new(child.stdout.take().unwrap());
+    (0..lines).for_each(|_| _ = told.read_line(&mut String::new()).unwrap());
+    kill_process_group(Pid::from_child(&child), Signal::TERM).unwrap();
+    // When nobody can write there any more, all are gone.
+    read_to_string(told).unwrap();
+    assert!(!child.wait().unwrap().success());
+}
+
 #[test]
 #[ignore = "needs GNU parallel"]
 fn gnu_parallel_goes_on_where_it_was_stopped() {
@@ -83,21 +93,12 @@ fn gnu_parallel_goes_on_where_it_was_stopped() {
     let run = || place.script("parallel.sh", &["puzzles.txt", "40", "rated", "rate"]);
     // Stopped in the midst: the script, GNU parallel and its jobs, when the fourth of them begins.
     place.announce_runs();
-    let mut child = run().env("PARALLEL", "--ungroup").process_group(0).spawn().unwrap();
-    let mut told = BufReader::new(child.stdout.take().unwrap());
-    for _ in 0..4 {
-        told.read_line(&mut String::new()).unwrap();
-    }
-    kill_process_group(Pid::from_child(&child), Signal::TERM).unwrap();
-    // When nobody can write there any more, all are gone.
-    read_to_string(told).unwrap();
-    assert!(!child.wait().unwrap().success());
-    let again = run().output().unwrap();
-    assert!(again.status.success(), "{}", stderr(&again));
+    stop_after(run().env("PARALLEL", "--ungroup"), 4);
+    successful_output(&run().output().unwrap());
     place.assert_whole(40);
     // Done is done.
     let before = fs::metadata(&place.outputs()[0]).unwrap().modified().unwrap();
-    assert!(run().output().unwrap().status.success());
+    successful_output(&run().output().unwrap());
     assert_eq!(fs::metadata(&place.outputs()[0]).unwrap().modified().unwrap(), before);
     // A file that is another by the time of the last shard is noticed.
     let change = "echo >> puzzles.txt; sed -i '$d' rated/log";
@@ -128,8 +129,7 @@ fn a_slurm_task_that_is_queued_again_does_what_is_missing() {
             child.kill().unwrap();
             child.wait().unwrap();
         }
-        let done = task(number).output().unwrap();
-        assert!(done.status.success(), "{}", stderr(&done));
+        successful_output(&task(number).output().unwrap());
     }
     place.assert_whole(12);
 }
@@ -140,23 +140,13 @@ fn a_hunt_resumes_where_it_was_stopped() {
     let some = fs::read_to_string(project_file("puzzles").join("generated.txt")).unwrap();
     fs::write(place.path().join("best.txt"), some.lines().nth(2).unwrap()).unwrap();
     let hunt = |folder| place.script("hunt.sh", &["best.txt", "best.txt", "6.6", "2", folder]);
-    let whole = hunt("whole").output().unwrap();
-    assert!(whole.status.success(), "{}", stderr(&whole));
-    let said = String::from_utf8(whole.stdout).unwrap();
+    let said = successful_output(&hunt("whole").output().unwrap());
     assert_eq!(said, "round 1: 63 new, 10 from ER 6.6 on\nround 2: 751 new, 429 from ER 6.6 on\n");
     // Stopped when the ratings of the second round begin.
     place.announce_runs();
-    let mut child = hunt("parts").process_group(0).spawn().unwrap();
-    let mut told = BufReader::new(child.stdout.take().unwrap());
-    for _ in 0..6 {
-        told.read_line(&mut String::new()).unwrap();
-    }
-    kill_process_group(Pid::from_child(&child), Signal::TERM).unwrap();
-    read_to_string(told).unwrap();
-    assert!(!child.wait().unwrap().success());
+    stop_after(&mut hunt("parts"), 6);
     assert!(!place.path().join("parts/best.2").exists());
-    let again = hunt("parts").output().unwrap();
-    assert!(again.status.success(), "{}", stderr(&again));
+    successful_output(&hunt("parts").output().unwrap());
     for file in ["rated.1", "rated.2", "known.2", "best.2"] {
         let read = |folder| fs::read(place.path().join(folder).join(file)).unwrap();
         assert!(read("parts") == read("whole"), "{file}");
@@ -174,8 +164,7 @@ for part in ../part.*; do $mapper < $part > ../$output/out.${part#../part.} || e
 ";
     let file = place.path().join("bin/hadoop");
     write_script(&file, hadoop);
-    let done = place.script("hadoop.sh", &["jar", "puzzles.txt", "rated", "rate"]).output().unwrap();
-    assert!(done.status.success(), "{}", stderr(&done));
+    successful_output(&place.script("hadoop.sh", &["jar", "puzzles.txt", "rated", "rate"]).output().unwrap());
     place.assert_whole(7);
 }
 
@@ -192,11 +181,8 @@ fn tables_go_through_python_and_back() {
     fs::write(path("puzzles.csv"), lines.concat()).unwrap();
     let run_in_folder = |program: &str, arguments: &[&str]| {
         let mut command = Command::new(program);
-        let programs = format!("{}:{}", path("bin").display(), std::env::var("PATH").unwrap());
-        command.args(arguments).env("PATH", programs).current_dir(folder.path()).stdin(Stdio::null());
-        let output = command.output().unwrap();
-        assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
-        stdout(&output)
+        command.args(arguments).env("PATH", path_with_bin(folder.path())).current_dir(folder.path());
+        successful_output(&command.stdin(Stdio::null()).output().unwrap())
     };
     let page = stdout(&run(&["man", "data"], ""));
     let mut returned = 0;

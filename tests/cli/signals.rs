@@ -2,11 +2,10 @@
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
-use std::os::unix::process::ExitStatusExt;
 use std::process::Stdio;
 use std::thread;
 
-use crate::common::{LINE, SOLVED, deadly, feed_forever, first_bytes, piped, send, sudoku};
+use crate::common::{LINE, SOLVED, assert_dies, deadly, feed_forever, first_bytes, piped, send, sudoku};
 
 /// Most often the run waits when the signal comes, in the middle of a write, as the pipe is full.
 #[test]
@@ -21,7 +20,7 @@ fn a_run_that_writes_can_be_ended() {
             stdout.read_exact(&mut written).unwrap();
             send(signal, &child);
             stdout.read_to_end(&mut written).unwrap();
-            assert_eq!(child.wait().unwrap().signal(), Some(signal.as_raw()), "dies of the signal");
+            assert_dies(child, signal);
             assert!(written == first_bytes(arguments, &text, written.len()), "{arguments:?}");
             feeder.join().unwrap();
         }
@@ -34,12 +33,9 @@ fn a_run_that_waits_for_input_can_be_ended() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     for signal in deadly() {
-        let mut child = sudoku()
-            .args(["solve", "--threads", "2"])
-            .stdin(Stdio::piped())
-            .stdout(File::create(&path).unwrap())
-            .spawn()
-            .unwrap();
+        let mut command = sudoku();
+        command.args(["solve", "--threads", "2"]).stdin(Stdio::piped()).stdout(File::create(&path).unwrap());
+        let mut child = command.spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         for count in 1..=3 {
             writeln!(stdin, "{LINE}").unwrap();
@@ -48,7 +44,7 @@ fn a_run_that_waits_for_input_can_be_ended() {
             }
         }
         send(signal, &child);
-        assert_eq!(child.wait().unwrap().signal(), Some(signal.as_raw()), "dies of the signal");
+        assert_dies(child, signal);
         assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n").repeat(3));
         drop(stdin);
     }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
 
-use crate::common::{grid, oracle, run, stdout};
+use crate::common::{eliminated, grid, oracle, run, stdout};
 
 const UNIQUE: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 const MULTIPLE: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7......3..";
@@ -12,17 +12,6 @@ const IMPOSSIBLE: &str = "12...7.9..3..2...8..96..5....53..9...1..8...26....4...
 /// The objects of a text, one on each line.
 pub fn objects(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-/// A puzzle with its givens eliminated from their peers.
-pub fn eliminated(puzzle: &str) -> Grid {
-    let mut grid = Grid::EMPTY;
-    for (cell, byte) in Cell::all().zip(puzzle.bytes()) {
-        if let Some(digit) = Digit::from_ascii(byte) {
-            grid.place(cell, digit);
-        }
-    }
-    grid
 }
 
 /// Follows the steps and fails where one of them is not what the rules give.
@@ -36,7 +25,13 @@ struct Replay {
 
 impl Replay {
     fn new(givens: &str) -> Self {
-        Self { grid: eliminated(givens), stack: Vec::new(), solutions: Vec::new(), contradictions: 0, guesses: 0 }
+        Self {
+            grid: eliminated(&grid(givens)),
+            stack: Vec::new(),
+            solutions: Vec::new(),
+            contradictions: 0,
+            guesses: 0,
+        }
     }
 
     fn step(&mut self, step: &Value) {

@@ -24,26 +24,14 @@ static HOUSES: LazyLock<[[usize; 9]; 27]> = LazyLock::new(|| {
 /// Whether these 81 characters keep to the puzzle, 81 givens (`.` for none) or 729 candidates, and have each
 /// digit once in each house.
 pub fn solves(puzzle: &[u8], answer: &[u8]) -> bool {
-    if answer.len() != 81 || ![81, 729].contains(&puzzle.len()) {
-        return false;
-    }
-    let (mut rows, mut columns, mut boxes) = ([0_u16; 9], [0_u16; 9], [0_u16; 9]);
-    let mut kept = true;
-    for cell in 0..81 {
-        let (row, column) = (cell / 9, cell % 9);
-        let digit = match answer[cell] {
-            digit @ b'1'..=b'9' => 1 << (digit - b'1'),
-            _ => return false,
-        };
-        rows[row] |= digit;
-        columns[column] |= digit;
-        boxes[row / 3 * 3 + column / 3] |= digit;
-        kept &= match puzzle.len() {
-            81 => puzzle[cell] == b'.' || puzzle[cell] == answer[cell],
-            _ => puzzle[9 * cell + usize::from(answer[cell] - b'1')] == answer[cell],
-        };
-    }
-    kept && [rows, columns, boxes].as_flattened().iter().all(|&digits| digits == ALL)
+    let is_filled = answer.len() == 81 && answer.iter().all(|digit| (b'1'..=b'9').contains(digit));
+    let keeps = |cell: usize| match puzzle.len() {
+        81 => [b'.', answer[cell]].contains(&puzzle[cell]),
+        729 => puzzle[9 * cell + usize::from(answer[cell] - b'1')] == answer[cell],
+        _ => false,
+    };
+    let digits = |house: &[usize; 9]| house.iter().fold(0, |all, &cell| all | 1 << (answer[cell] - b'1'));
+    is_filled && (0..81).all(keeps) && HOUSES.iter().all(|house| digits(house) == ALL)
 }
 
 /// Counts the solutions up to `limit`.

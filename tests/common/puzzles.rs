@@ -63,6 +63,15 @@ pub fn grid(text: &str) -> Grid {
     Batch::read_all(text.as_bytes()).unwrap().puzzles[0]
 }
 
+/// The candidates that the givens leave.
+pub fn eliminated(puzzle: &Grid) -> Grid {
+    let mut left = *puzzle;
+    for (cell, digit) in puzzle.filled().iter().filter_map(|cell| Some((cell, puzzle[cell].single()?))) {
+        left.place(cell, digit);
+    }
+    left
+}
+
 /// A limit of solutions, for a number that is not 0.
 pub fn at_most(limit: u64) -> Limit {
     NonZeroU64::new(limit).into()

@@ -1,5 +1,6 @@
 //! The binary under test: running it, talking to it, and what it says.
 
+use std::env;
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::path::Path;
@@ -84,6 +85,25 @@ pub fn shell(script: &str, folder: &Path) -> Output {
     command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]).current_dir(folder).output().unwrap()
 }
 
+/// Returns the output of a run that succeeded without a message.
+#[track_caller]
+pub fn quiet_output(output: &Output) -> String {
+    assert_eq!((output.status.code(), stderr(output).as_str()), (Some(0), ""));
+    stdout(output)
+}
+
+/// Returns the output of a run that succeeded.
+#[track_caller]
+pub fn successful_output(output: &Output) -> String {
+    assert!(output.status.success(), "{}", stderr(output));
+    stdout(output)
+}
+
+/// Returns the path of programs, the `bin` of this folder first.
+pub fn path_with_bin(folder: &Path) -> String {
+    format!("{}:{}", folder.join("bin").display(), env::var("PATH").unwrap())
+}
+
 pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
@@ -102,21 +122,18 @@ pub struct Talk {
 impl Talk {
     /// Reads its answers, from its stdout.
     pub fn new(command: &mut Command) -> Self {
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        let stdout = child.stdout.take().unwrap();
-        Self::of(child, Box::new(stdout))
+        Self::of(command.stdout(Stdio::piped()), |child| Box::new(child.stdout.take().unwrap()))
     }
 
     /// Reads its messages, from its stderr.
     pub fn of_messages(command: &mut Command) -> Self {
-        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let stderr = child.stderr.take().unwrap();
-        Self::of(child, Box::new(stderr))
+        Self::of(command.stderr(Stdio::piped()), |child| Box::new(child.stderr.take().unwrap()))
     }
 
-    fn of(mut child: Child, read: Box<dyn Read>) -> Self {
-        let stdin = child.stdin.take();
-        Self { child, stdin, answers: BufReader::new(read).lines() }
+    fn of(command: &mut Command, stream: impl FnOnce(&mut Child) -> Box<dyn Read>) -> Self {
+        let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+        let answers = BufReader::new(stream(&mut child)).lines();
+        Self { stdin: child.stdin.take(), child, answers }
     }
 
     pub fn say(&mut self, text: impl AsRef<[u8]>) {

@@ -1,6 +1,7 @@
 //! Signals that end a process.
 
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::process::Child;
 
 use rustix::process::{Pid, Signal, kill_process};
@@ -24,4 +25,9 @@ pub fn deadly() -> Vec<Signal> {
 /// Sends a signal.
 pub fn send(signal: Signal, child: &Child) {
     kill_process(Pid::from_child(child), signal).unwrap();
+}
+
+/// Waits for the end of a process, and asserts that it dies of this signal.
+pub fn assert_dies(mut child: Child, signal: Signal) {
+    assert_eq!(child.wait().unwrap().signal(), Some(signal.as_raw()), "dies of the signal");
 }

@@ -136,26 +136,15 @@ fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize, mut judged: Ladd
 }
 
 /// Those that have no step on the way of the first puzzles. `human.txt` shows them, and so does `perturbed.rs`.
-const NOT_ON_THE_WAY: [Technique; 12] = [
-    Technique::LockedTriple,
-    Technique::RemotePair,
-    Technique::UniqueRectangle5,
-    Technique::AvoidableRectangle1,
-    Technique::AvoidableRectangle2,
-    Technique::ExtendedRectangle,
-    Technique::BugPlus,
-    Technique::FireworkTriple,
-    Technique::FireworkQuad,
-    Technique::Tridagon,
-    Technique::JuniorExocet,
-    Technique::SkLoop,
-];
+const NOT_ON_THE_WAY: &str = "Locked Triple, Remote Pair, Unique Rectangle type 5, Avoidable Rectangle type 1, \
+                              Avoidable Rectangle type 2, Extended Rectangle, BUG+n, Firework Triple, Firework Quad, \
+                              Tridagon, Junior Exocet, SK Loop";
 
 #[test]
 fn every_step_on_the_way_of_puzzles_is_sound_and_proven() {
     let counts = judge(own_puzzles(), 60, players());
     let missing = JUDGED.iter().filter(|technique| !counts.contains_key(technique));
-    assert_eq!(missing.copied().collect::<Vec<_>>(), NOT_ON_THE_WAY);
+    assert_eq!(missing.map(|technique| technique.name()).collect::<Vec<_>>().join(", "), NOT_ON_THE_WAY);
     // A new technique adds to them.
     assert!(counts.values().sum::<usize>() >= 26_036);
 }

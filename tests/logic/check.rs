@@ -7,7 +7,7 @@ use sudoku::logic::{
     Locked, LockedSet, Node, Proof, Reason, Rectangle, Rescue, Single, State, Step, Subset, UniqueLoop, Wing,
 };
 
-use crate::truths;
+use crate::truths::{self, eliminated_by_count};
 
 /// Asserts that the pattern of the step is there.
 pub fn assert_pattern(state: &State, step: &Step) {
@@ -51,10 +51,7 @@ pub fn assert_pattern(state: &State, step: &Step) {
         check(step, |Aligned { base, excluders, .. }: &Aligned| {
             excluders.iter().all(|excluder| base.iter().all(|cell| cell.sees(excluder)))
         }),
-        check(step, |proof: &Proof| {
-            let eliminated: Vec<Candidate> = step.eliminations.iter().collect();
-            proves(state, proof, |node| concludes(step, node), &eliminated)
-        }),
+        check(step, |proof: &Proof| is_proof_of(state, step, proof)),
     ];
     // Evidence of any other form is base and cover sets.
     let of_form = checks.into_iter().flatten().reduce(|all, holds| all && holds);
@@ -79,19 +76,13 @@ fn is_alone(state: &State, single: &Single) -> bool {
         Some(by) => state.digit(by) == Some(candidate.digit()) && by.sees(candidate.cell()),
         None => !state.all().contains(candidate),
     };
-    let others = match house {
-        Some(house) => CandidateSet::product(house.cells() & state.empty(), DigitSet::of(digit)),
-        None => CandidateSet::product(CellSet::of(cell), DigitSet::ALL),
-    };
+    let around = house.map_or(Constraint::Cell(cell), |house| Constraint::House(house, digit)).candidates();
+    let others = (around & CandidateSet::product(state.empty(), DigitSet::ALL)) - CandidateSet::of(*placed);
     let told: CandidateSet = ruled_out.iter().map(|&(candidate, _)| candidate).collect();
-    let is_only = match house {
-        Some(house) => state.cells(digit) & house.cells() == CellSet::of(cell),
-        None => state.candidates(cell) == DigitSet::of(digit),
-    };
-    is_only
+    around & *state.all() == CandidateSet::of(*placed)
         && ruled_out.iter().all(is_told)
         && ruled_out.len() == told.len()
-        && told == others - CandidateSet::of(*placed)
+        && told == others
 }
 
 /// The candidates that must be absent for the pattern to be there.
@@ -192,7 +183,12 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
         }
         Reason::House(_) => return false,
         Reason::Pattern { base, cover, .. } => {
-            return excludes(state, from, base, cover, node.candidate);
+            // The digits of the base, without the premises, fill the cover, so that the candidate goes.
+            let gone = eliminated_by_count(
+                &truths::candidates_of(state, base, from),
+                &truths::candidates_of(state, cover, from),
+            );
+            return gone.is_some_and(|gone| gone.contains(node.candidate));
         }
         Reason::Nested { proof, .. } => {
             let mut left = state.clone();
@@ -214,29 +210,18 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
     }
 }
 
-/// Whether the digits of the base, without these candidates, fill the cover, so that the candidate goes.
-fn excludes(
-    state: &State,
-    without: CandidateSet,
-    base: &[Constraint],
-    cover: &[Constraint],
-    candidate: Candidate,
-) -> bool {
-    let of = |constraint: &Constraint| constraint.candidates() & *state.all();
-    let all = |of_all: &[Constraint]| of_all.iter().fold(CandidateSet::EMPTY, |all, one| all | of(one));
-    let are_apart = base
-        .iter()
-        .enumerate()
-        .all(|(number, one)| base[..number].iter().all(|other| ((of(one) & of(other)) - without).is_empty()));
-    base.len() == cover.len()
-        && are_apart
-        && (all(base) - without - all(cover)).is_empty()
-        && (all(cover) - all(base)).contains(candidate)
+/// Whether the proof proves what the step concludes.
+pub fn is_proof_of(state: &State, step: &Step, proof: &Proof) -> bool {
+    let concludes = |node: Node| match node.on {
+        true => step.placement == Some(node.candidate),
+        false => step.eliminations == CandidateSet::of(node.candidate),
+    };
+    proves(state, proof, concludes, &step.eliminations.iter().collect::<Vec<_>>())
 }
 
 /// Whether every inference holds, also of nested proofs, and the chains prove the conclusion: one of the nodes that
 /// `concludes` knows, or of a cycle the eliminations.
-pub fn proves(
+fn proves(
     state: &State,
     Proof { shape, chains }: &Proof,
     concludes: impl Fn(Node) -> bool,
@@ -290,9 +275,4 @@ pub fn proves(
         ChainShape::Cell(cell) => from_all(CandidateSet::of_cell(cell, state.candidates(cell))),
         ChainShape::House(house, digit) => from_all(CandidateSet::of_digit(digit, state.cells(digit) & house.cells())),
     }
-}
-
-/// Whether the step concludes this.
-pub fn concludes(step: &Step, node: Node) -> bool {
-    if node.on { step.placement == Some(node.candidate) } else { step.eliminations == CandidateSet::of(node.candidate) }
 }

@@ -10,7 +10,7 @@ use std::{fs, thread};
 
 use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
 use sudoku::grid::{Cell, FEWEST_GIVENS, Solution};
-use sudoku::logic::{Candidate, State};
+use sudoku::logic::{Candidate, State, Technique};
 
 use crate::along::position;
 use crate::common::{Xorshift, grid, one_seed, pencilmarks, project_file};
@@ -36,11 +36,14 @@ impl Drop for RandomPosition {
 pub fn draw(seed: u64) -> RandomPosition {
     let mut random = Xorshift::new(seed);
     let (number, is_shown) = (seed as usize / 3, seed.is_multiple_of(3));
-    let state = if is_shown { state(&SHOWN[number % SHOWN.len()]) } else { start(&mut random) };
+    // In those of SK loops the puzzle's givens are open, without which deadly patterns prove nothing.
+    let shown: Vec<&State> =
+        SHOWN.iter().filter(|(one, _)| *one != Technique::SkLoop).map(|(_, state)| state).collect();
+    let state = if is_shown { shown[number % shown.len()].clone() } else { start(&mut random) };
     let solution = only_solution(&state.grid());
     let empty = state.empty().len();
     let (placed, percent) = match random.below(3) {
-        _ if is_shown && number < SHOWN.len() => (0, 0),
+        _ if is_shown && number < shown.len() => (0, 0),
         _ if is_shown => (random.below(3), 2),
         // Deadly patterns show where little is left.
         0 => (empty.saturating_sub(4 + random.below(16)), 50),
@@ -51,26 +54,23 @@ pub fn draw(seed: u64) -> RandomPosition {
     drawn
 }
 
-/// The lines of positions that show a technique.
-static SHOWN: LazyLock<Vec<String>> = LazyLock::new(|| {
+/// The positions that show a technique, each with it: those in `positions`, then those in `human.txt`.
+pub static SHOWN: LazyLock<Vec<(Technique, State)>> = LazyLock::new(|| {
     let all = fs::read_dir(project_file("tests/logic/positions")).unwrap();
     let mut files: Vec<PathBuf> = all.map(|file| file.unwrap().path()).collect();
     files.sort();
     let texts = files.iter().map(|file| fs::read_to_string(file).unwrap());
     let text = texts.chain([include_str!("human.txt").to_owned()]).collect::<String>();
-    // In those of SK loops the puzzle's givens are open, without which deadly patterns prove nothing.
-    let is_shown = |line: &&str| line.starts_with("show\t") && !line.contains("\tSK Loop\t");
-    lines(&text).filter(is_shown).map(str::to_owned).collect()
+    let read = |line: &str| {
+        let (state, step) = match line.split('\t').collect::<Vec<&str>>()[..] {
+            ["show", candidates, step] => (State::new(&grid(candidates)), step),
+            ["show", _, puzzle, candidates, step] => (position(puzzle, candidates), step),
+            _ => return None,
+        };
+        Some((Technique::called(step.split(':').next()?).unwrap(), state))
+    };
+    lines(&text).filter_map(read).collect()
 });
-
-/// The position of a line.
-fn state(line: &str) -> State {
-    match line.split('\t').collect::<Vec<&str>>()[..] {
-        [_, _, puzzle, candidates, _] => position(puzzle, candidates),
-        [_, candidates, ..] => State::new(&grid(candidates)),
-        _ => panic!("{line}"),
-    }
-}
 
 impl RandomPosition {
     /// Fills cells, and eliminates up to this share of the false candidates.

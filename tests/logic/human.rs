@@ -6,7 +6,7 @@ use sudoku::logic::{Ladder, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{HumanRater, HumanRating};
 
 use crate::common::reference;
-use crate::{climb, every_step, own_puzzles};
+use crate::{called, climb, every_step, own_puzzles};
 
 /// What HoDoKu calls techniques that bear another name here.
 #[rustfmt::skip]
@@ -58,9 +58,7 @@ fn is_near(score: u32, expected: u32) -> bool {
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn what_needs_simple_techniques_only_has_the_level_and_about_the_score_of_hodoku() {
     let table = table();
-    let simple: TechniqueSet = ["singles", "subsets", "lc1", "lc2", "bf2", "bf3", "bf4"]
-        .into_iter()
-        .fold(TechniqueSet::EMPTY, |all, name| all | TechniqueSet::called(name).unwrap());
+    let simple = called(&["singles", "subsets", "lc1", "lc2", "bf2", "bf3", "bf4"]);
     let is_simple =
         |of: &&HodokuRating| of.techniques.iter().all(|technique| technique.is_some_and(|one| simple.contains(one)));
     let mut rater = HumanRater::new();
@@ -93,15 +91,9 @@ fn ends(techniques: impl Iterator<Item = Technique>) -> Option<(usize, usize)> {
 }
 
 fn first_beyond_singles(puzzle: &Grid) -> Option<Technique> {
-    let mut ladder = Ladder::human();
-    let mut state = State::new(puzzle);
-    while let Some(step) = ladder.next_step(&state) {
-        if ends([step.technique].into_iter()).is_some() {
-            return Some(step.technique);
-        }
-        state.apply(&step);
-    }
-    None
+    let mut all = Vec::new();
+    climb(&mut Ladder::human(), State::new(puzzle), |_, step| all.push(step.technique));
+    all.into_iter().find(|&one| ends([one].into_iter()).is_some())
 }
 
 /// All puzzles: `cargo test --test logic hodoku_rates -- --nocapture`.
@@ -139,8 +131,7 @@ fn what_hodoku_rates_is_rated_alike() {
 fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
     // The ladder takes ALS-XY-wings without overlap and chains without almost locked sets, but lists the others, too;
     // what forcing chains and nets prove would be listed everywhere.
-    let more = ["axy", "gcnl", "gdnl", "gaic", "fcc", "fcv", "fnc", "fnv"];
-    let more = more.iter().map(|name| Technique::called(name).unwrap()).collect();
+    let more = called(&["axy", "gcnl", "gdnl", "gaic", "fcc", "fcv", "fnc", "fnv"]);
     let [mut ladder, mut every] = [(); 2].map(|()| Ladder::of(LadderName::Human, LadderName::Human.usual() - more));
     // Of loops and AICs it takes the one that removes most, whatever it is called.
     let loops = [Technique::DiscontinuousNiceLoop, Technique::Aic];
@@ -164,7 +155,7 @@ fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
 fn a_ladder_climbs_only_what_it_was_asked_for() {
     let puzzle = own_puzzles().nth(20).unwrap();
     for name in LadderName::ALL {
-        let singles = TechniqueSet::called("singles").unwrap();
+        let singles = called(&["singles"]);
         let mut ladder = Ladder::of(name, name.usual() - singles);
         let state = State::new(&puzzle);
         let found = ladder.next_step(&state);

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Solution};
 use sudoku::logic::human::{LADDER, LadderRow};
-use sudoku::logic::{Candidate, CandidateSet, Ladder, LadderName, State, Step, TechniqueSet};
+use sudoku::logic::{Candidate, CandidateSet, State, Step};
 
 use crate::common::reference;
-use crate::{assert_sound, every_step, only_solution};
+use crate::{assert_sound, every_step, ladder_with, only_solution};
 
 /// A position and what is to be found in it.
 pub struct LibraryCase {
@@ -81,8 +81,7 @@ fn candidates(text: &str) -> CandidateSet {
 pub fn steps(case: &LibraryCase) -> Vec<Step> {
     let is_it = |entry: &&LadderRow| !entry.code.is_empty() && case.code.starts_with(entry.code);
     let entry = LADDER.iter().find(is_it).unwrap();
-    let mut ladder = Ladder::of(LadderName::Human, TechniqueSet::of(entry.technique));
-    let mut found = every_step(&mut ladder, &case.state);
+    let mut found = every_step(&mut ladder_with(entry.technique), &case.state);
     found.retain(|step| step.code().as_ref() == Some(&case.code));
     found
 }

@@ -2,14 +2,11 @@
 //! fonts gives it.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use sudoku::draw::{Scene, svg};
 use sudoku::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};
 
-use crate::along::position;
-use crate::common::{grid, project_file};
-use crate::lines;
+use crate::drawn::SHOWN;
 
 /// Width of a digit and height of any character by the size of the font, as in DejaVu Sans Bold, the widest.
 const DIGIT_WIDTH: f64 = 0.696;
@@ -230,28 +227,6 @@ fn curve([from, a, b, to]: [f64; 4], part: f64) -> f64 {
     from * rest.powi(3) + 3.0 * (a * rest * rest * part + b * rest * part * part) + to * part.powi(3)
 }
 
-/// The positions that show a technique, each with it.
-fn shown() -> Vec<(Technique, State)> {
-    let of_human =
-        lines(include_str!("human.txt")).filter_map(|line| match line.split('\t').collect::<Vec<&str>>()[..] {
-            ["show", technique, puzzle, candidates, _] => {
-                Some((Technique::called(technique).unwrap(), position(puzzle, candidates)))
-            }
-            _ => None,
-        });
-    let mut all: Vec<(Technique, State)> = of_human.collect();
-    for technique in Technique::OF_SUDOKU_EXPLAINER {
-        let name = technique.name().to_lowercase().replace([' ', '-'], "_");
-        let file = project_file(&format!("tests/logic/positions/{name}.txt"));
-        let text = fs::read_to_string(file).unwrap_or_default();
-        for line in text.lines().filter_map(|line| line.strip_prefix("show\t")) {
-            let candidates = line.split('\t').next().unwrap();
-            all.push((*technique, State::new(&grid(candidates))));
-        }
-    }
-    all
-}
-
 fn steps(technique: Technique, state: &State) -> impl Iterator<Item = Step> {
     LadderName::ALL.into_iter().filter_map(move |name| {
         let step = Ladder::of(name, TechniqueSet::of(technique)).next_step(state);
@@ -262,9 +237,9 @@ fn steps(technique: Technique, state: &State) -> impl Iterator<Item = Step> {
 #[test]
 fn nothing_touches_a_line_and_links_end_at_marks() {
     let (mut classes, mut links, mut meeting, mut passing) = (BTreeSet::new(), 0, 0, 0);
-    for (technique, state) in shown() {
-        for step in steps(technique, &state) {
-            let picture = svg(&Scene::of_step(&state, &step), technique.name(), "");
+    for (technique, state) in SHOWN.iter() {
+        for step in steps(*technique, state) {
+            let picture = svg(&Scene::of_step(state, &step), technique.name(), "");
             let drawing = Drawing::read(&picture);
             drawing.assert_apart(technique.name());
             let [drawn, met, passed] = drawing.assert_linked(technique.name());

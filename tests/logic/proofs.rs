@@ -3,25 +3,14 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use sudoku::grid::{Cell, Grid, House};
+use sudoku::grid::{Cell, House};
 use sudoku::logic::{
-    Candidate, Chain, Inference, Ladder, LadderName, Node, Proof, Reason, State, Step, Technique, TechniqueSet,
+    Candidate, Chain, Inference, Ladder, LadderName, Node, Proof, Reason, State, Technique, TechniqueSet,
 };
 
-use crate::check::{concludes, proves};
-use crate::common::project_file;
-use crate::{assert_sound, lines, only_solution};
-
-/// Puzzles that players know by name, of ER 10.5 to 11.9.
-fn hard_puzzles() -> Vec<Grid> {
-    let text = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
-    lines(&text).map(|line| line[..Cell::COUNT].parse().unwrap()).collect()
-}
-
-fn holds(state: &State, step: &Step, proof: &Proof) -> bool {
-    let eliminated: Vec<Candidate> = step.eliminations.iter().collect();
-    proves(state, proof, |node| concludes(step, node), &eliminated)
-}
+use crate::check::is_proof_of;
+use crate::common::project_puzzles;
+use crate::{assert_sound, only_solution};
 
 /// How deep proofs are nested in it.
 fn depth(proof: &Proof) -> usize {
@@ -37,7 +26,7 @@ fn depth(proof: &Proof) -> usize {
 fn proofs_of_all_levels_hold_and_are_refused_where_they_are_damaged() {
     let mut ladder = Ladder::new();
     let (mut kinds, mut deepest, mut refused) = (HashMap::new(), 0, 0);
-    for puzzle in &hard_puzzles() {
+    for puzzle in &project_puzzles("hard.sdm") {
         let solution = only_solution(puzzle);
         let mut state = State::new(puzzle);
         let steps = 40;
@@ -50,7 +39,7 @@ fn proofs_of_all_levels_hold_and_are_refused_where_they_are_damaged() {
                 *count += 1;
                 if *count <= 2 {
                     for (how, damaged) in damages(proof) {
-                        assert!(!holds(&state, &step, &damaged), "{how}: {step:?}");
+                        assert!(!is_proof_of(&state, &step, &damaged), "{how}: {step:?}");
                         refused += 1;
                     }
                 }
@@ -74,7 +63,7 @@ fn what_is_asked_for_is_found_where_something_easier_would_come_first() {
         DynamicRegionWithForcing,
     ];
     let mut missing = TechniqueSet::from_iter(techniques);
-    for puzzle in &hard_puzzles() {
+    for puzzle in &project_puzzles("hard.sdm") {
         let solution = only_solution(puzzle);
         let state = State::new(puzzle);
         for technique in techniques {

@@ -5,7 +5,7 @@ use sudoku::grid::{DigitSet, Grid};
 use sudoku::logic::{Ladder, State, Step, Technique};
 use sudoku::rate::Rater;
 
-use crate::common::{pencilmarks, project_file, reference};
+use crate::common::{pencilmarks, project_puzzles, reference};
 
 /// The reference calls the last empty cell of a house a hidden single, too, and its logs do not say of chains
 /// whether they are dynamic.
@@ -45,12 +45,9 @@ fn ratings_of_hard_puzzles_are_the_same() {
 
 #[test]
 fn well_known_puzzles_have_the_ratings_that_players_know() {
-    let text = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
-    let puzzles = text.lines().filter(|line| !line.starts_with('#')).map(|line| &line[..81]);
     let ratings = ["10.5/1.2/1.2", "10.7/10.7/9.7", "10.6/1.2/1.2", "11.9/11.9/11.3"];
-    let rated: Vec<String> =
-        puzzles.map(|puzzle| Rater::new().rate(&puzzle.parse().unwrap()).unwrap().to_string()).collect();
-    assert_eq!(rated, ratings);
+    let rated = project_puzzles("hard.sdm").into_iter().map(|puzzle| Rater::new().rate(&puzzle).unwrap().to_string());
+    assert_eq!(rated.collect::<Vec<_>>(), ratings);
 }
 
 /// Rates the puzzles of a table again; how many they are.
@@ -75,12 +72,7 @@ struct Follower {
 
 impl Follower {
     fn new() -> Self {
-        let state = State::new(&Grid::EMPTY);
-        Self { ladder: Ladder::new().effects_only(), state, steps: 0 }
-    }
-
-    fn start(&mut self, puzzle: &str) {
-        self.state = State::new(&puzzle.parse().unwrap());
+        Self { ladder: Ladder::new().effects_only(), state: State::new(&Grid::EMPTY), steps: 0 }
     }
 
     fn follow(&mut self, difficulty: &str, text: &str) {
@@ -100,7 +92,7 @@ fn steps_are_the_same_with_all_candidates_before_each() {
     let mut follower = Follower::new();
     for line in log.lines() {
         if let Some(puzzle) = line.strip_prefix("# ") {
-            follower.start(puzzle);
+            follower.state = State::new(&puzzle.parse().unwrap());
         } else if let Some((difficulty, text)) = line.split_once('\t') {
             follower.follow(difficulty, text);
         } else if !line.starts_with('=') {
@@ -120,7 +112,7 @@ fn steps_are_the_same_with_all_digits_after_each() {
     let mut follower = Follower::new();
     for line in log.lines() {
         if let Some(puzzle) = line.strip_prefix("# ") {
-            follower.start(puzzle);
+            follower.state = State::new(&puzzle.parse().unwrap());
         } else if let [difficulty, text, digits] = line.split('\t').collect::<Vec<_>>()[..] {
             follower.follow(difficulty, text);
             let state = &follower.state;

@@ -3,24 +3,17 @@
 use std::collections::BTreeSet;
 
 use sudoku::logic::human::LADDER;
-use sudoku::logic::{
-    Candidate, Evidence, Fish, Ladder, LadderName, Role, State, Step, Technique, TechniqueSet, explain,
-};
+use sudoku::logic::{Candidate, Evidence, Fish, Ladder, Role, State, Technique, explain};
 
 use crate::common::{Xorshift, hard};
 use crate::library::{self, LibraryCase};
-use crate::{assert_sound, every_step, only_solution, own_puzzles};
+use crate::{assert_sound, every_step, ladder_with, only_solution, own_puzzles};
 
 const CASES: &str = include_str!("one_digit.txt");
 
 /// Whether the code is one of fish, short patterns of one digit, colours or templates.
 pub fn is_single_digit(code: &str) -> bool {
     code.get(..2).is_some_and(|family| ["03", "04", "05", "12"].contains(&family))
-}
-
-/// All steps of a technique.
-fn all_steps(state: &State, technique: Technique) -> Vec<Step> {
-    every_step(&mut Ladder::of(LadderName::Human, TechniqueSet::of(technique)), state)
 }
 
 #[test]
@@ -90,7 +83,7 @@ fn every_step_along_the_way_is_sound_and_proven() {
             let next = human.next_step(&state);
             if next.as_ref().is_none_or(|step| step.placement.is_none()) {
                 for &technique in &techniques {
-                    for step in all_steps(&state, technique) {
+                    for step in every_step(&mut ladder_with(technique), &state) {
                         assert_sound(&state, &step, &solution);
                         counts[technique.index()] += 1;
                     }

@@ -6,10 +6,9 @@
 
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{CandidateSet, Ladder, Notation, State, Step, Technique, explain};
-use sudoku::rate::Rater;
 
 use crate::common::{grid, is_asked, project_file};
-use crate::{PUZZLES, assert_sound, lines, only_solution};
+use crate::{assert_sound, lines, only_solution};
 
 /// Those that rest on no more than a person can see.
 fn up_to_dynamic_chains() -> impl Iterator<Item = Technique> {
@@ -95,14 +94,4 @@ fn every_explanation_reads_as_agreed() {
         assert_eq!(actual, expected);
     }
     assert_eq!(texts.len(), agreed.len(), "the texts now are:\n{texts}");
-}
-
-#[test]
-fn the_projects_own_puzzles_are_rated_as_the_reference_rates_them() {
-    let mut rater = Rater::new();
-    for line in lines(PUZZLES) {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let rating = rater.rate(&fields[0].parse().unwrap()).unwrap();
-        assert_eq!(rating.to_string(), fields[1..].join("/"), "{line}");
-    }
 }

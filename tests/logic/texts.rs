@@ -5,7 +5,7 @@ use sudoku::logic::{
     Alternating, Candidate, Ladder, LadderName, Lesson, Role, State, Step, Technique, TechniqueSet, explain,
 };
 
-use crate::{climb, every_step, own_puzzles};
+use crate::{called, climb, every_step, ladder_with, own_puzzles};
 
 /// Sees all steps of the players' ladder on the way of some puzzles.
 fn for_each_step(techniques: TechniqueSet, stride: usize, mut see: impl FnMut(&State, &Step)) {
@@ -17,11 +17,6 @@ fn for_each_step(techniques: TechniqueSet, stride: usize, mut see: impl FnMut(&S
     }
 }
 
-/// The techniques that these names or families mean.
-fn called(names: &[&str]) -> TechniqueSet {
-    names.iter().fold(TechniqueSet::EMPTY, |all, name| all | TechniqueSet::called(name).unwrap())
-}
-
 /// The explanation of the naked single 8 in r7c7, in a grid with these digits and without these candidates of the cell.
 fn naked_single(filled: &[(&str, usize)], eliminated: &[usize]) -> String {
     let digit = |value| Digit::new(value).unwrap();
@@ -31,8 +26,7 @@ fn naked_single(filled: &[(&str, usize)], eliminated: &[usize]) -> String {
     }
     let (mut state, cell) = (State::new(&grid), Cell::at(6, 6));
     eliminated.iter().for_each(|&value| state.remove(cell, digit(value)));
-    let mut ladder = Ladder::of(LadderName::Human, TechniqueSet::of(Technique::NakedSingle));
-    explain::long(&ladder.next_step(&state).unwrap())
+    explain::long(&ladder_with(Technique::NakedSingle).next_step(&state).unwrap())
 }
 
 #[test]

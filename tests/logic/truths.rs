@@ -6,15 +6,15 @@
 //! beyond it, its guardians, is true, because the puzzle has one solution.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{
-    Bug, Candidate, CandidateSet, Constraint, ExtendedRectangle, Ladder, LinkedRectangle, Mark, Parts, Rectangle,
-    State, Step, Technique, UniqueLoop,
+    Bug, Candidate, CandidateSet, Constraint, ExtendedRectangle, LinkedRectangle, Mark, Parts, Rectangle, State, Step,
+    Technique, UniqueLoop,
 };
 
 use crate::check::{absent, is_bug_without};
+use crate::{every_step, ladder_with};
 
 /// Asserts that the step follows from its base, its cover and its guardians, if it has some.
 pub fn assert_proven(state: &State, step: &Step) {
@@ -22,13 +22,14 @@ pub fn assert_proven(state: &State, step: &Step) {
 }
 
 pub fn is_proven(state: &State, step: &Step) -> bool {
-    let parts = step.evidence.as_ref().unwrap().parts();
-    if is_counted(state, step, &parts) {
+    let Parts { base, cover, .. } = step.evidence.as_ref().unwrap().parts();
+    let [base, cover] = [base, cover].map(|all| candidates_of(state, &all, CandidateSet::EMPTY));
+    let is_gone = |gone: CandidateSet| step.placement.is_none() && (step.eliminations - gone).is_empty();
+    if eliminated_by_count(&base, &cover).is_some_and(is_gone) {
         return true;
     }
-    let present = |constraint: &Constraint| constraint.candidates() & *state.all();
-    let truths: Vec<CandidateSet> = parts.base.iter().map(present).chain(guardians(state, step)).collect();
-    let links: Vec<CandidateSet> = parts.base.iter().chain(&parts.cover).map(present).collect();
+    let truths: Vec<CandidateSet> = base.iter().copied().chain(guardians(state, step)).collect();
+    let links = [base, cover].concat();
     // A constraint without candidates is satisfied already and proves nothing.
     assert!(truths.iter().all(|truth| !truth.is_empty()), "{step:?}");
     assert!((step.eliminations - *state.all()).is_empty(), "{step:?}");
@@ -41,22 +42,20 @@ pub fn is_proven(state: &State, step: &Step) -> bool {
     !step.eliminations.iter().any(can_be_true) && !step.placement.is_some_and(can_be_false)
 }
 
-/// Whether as many disjoint truths as there are links lie in these links. Each link is then needed for a truth, so
-/// that what else lies in one goes. This is what the search would find, too, but not soon where there are many.
-fn is_counted(state: &State, step: &Step, Parts { base, cover, .. }: &Parts) -> bool {
-    let of = |all: &[Constraint]| {
-        let present = |one: &Constraint| one.candidates() & *state.all();
-        all.iter().map(present).collect::<Vec<CandidateSet>>()
-    };
-    let (truths, links) = (of(base), of(cover));
+/// Returns the candidates of each constraint, without these.
+pub fn candidates_of(state: &State, constraints: &[Constraint], without: CandidateSet) -> Vec<CandidateSet> {
+    constraints.iter().map(|one| (one.candidates() & *state.all()) - without).collect()
+}
+
+/// Returns the other candidates of the links if these hold as many disjoint truths as there are links. Each link is then
+/// needed for a truth, so that all else in it is false. The search finds that as well, but late if there are many.
+pub fn eliminated_by_count(truths: &[CandidateSet], links: &[CandidateSet]) -> Option<CandidateSet> {
     let union = |all: &[CandidateSet]| all.iter().fold(CandidateSet::EMPTY, |union, &one| union | one);
-    truths.len() == links.len()
+    let holds = truths.len() == links.len()
         && truths.iter().all(|truth| !truth.is_empty())
-        && truths.iter().map(CandidateSet::len).sum::<usize>() == union(&truths).len()
-        && (union(&truths) - union(&links)).is_empty()
-        && step.placement.is_none()
-        && (step.eliminations - (union(&links) - union(&truths))).is_empty()
-        && (step.eliminations - *state.all()).is_empty()
+        && truths.iter().map(CandidateSet::len).sum::<usize>() == union(truths).len()
+        && (union(truths) - union(links)).is_empty();
+    holds.then(|| union(links) - union(truths))
 }
 
 /// The candidates that cannot be true beside this one, itself included.
@@ -162,13 +161,7 @@ pub fn is_deadly_loop(cells: &[Cell]) -> bool {
 fn a_step_that_its_evidence_does_not_prove_is_refused() {
     let grid = "....8.....93..7.8.1.8.2...7...3.8.69....7.81..85......83.2...91...8..4..26.7.1..8";
     let state = State::new(&grid.parse().unwrap());
-    let mut step = None;
-    let _ = Ladder::human().all_steps(&state, |found| {
-        let is_other = found.technique != Technique::Skyscraper;
-        step = Some(found);
-        if is_other { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    let step = step.unwrap();
+    let step = every_step(&mut ladder_with(Technique::Skyscraper), &state).remove(0);
     assert!(is_proven(&state, &step));
     // A place of its digit that sees one of its four cells, or none, cannot be eliminated for the same reason.
     let two = Digit::new(2).unwrap();

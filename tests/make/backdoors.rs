@@ -7,7 +7,7 @@ use sudoku::hunt::{BackdoorFinder, Backdoors};
 use sudoku::random::Random;
 use sudoku::transform::minimize;
 
-use crate::common::{corpus, hard, project_puzzles, reference};
+use crate::common::{corpus, eliminated, hard, project_puzzles, reference};
 use crate::filled;
 
 fn solution(puzzle: &Grid) -> Solution {
@@ -80,19 +80,10 @@ fn the_same_sets_as_by_plain_search() {
     assert_eq!(two, 2);
 }
 
-/// The candidates that the givens leave.
-fn marked(puzzle: &Grid) -> Grid {
-    let mut marked = Grid::EMPTY;
-    for cell in puzzle.filled() {
-        marked.place(cell, puzzle[cell].single().unwrap());
-    }
-    marked
-}
-
 #[test]
 fn pencilmarks_are_taken_as_they_stand() {
     for puzzle in project_puzzles("hard.sdm").iter().take(3) {
-        let marked = marked(puzzle);
+        let marked = eliminated(puzzle);
         assert_eq!(find(&marked, 4), find(puzzle, 4));
         // Some wrong candidates are eliminated.
         let solution = solution(puzzle);

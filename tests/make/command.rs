@@ -5,12 +5,10 @@ use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, Ladder, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{Level, Rater};
 
-use crate::common::{run, stderr, stdout};
+use crate::common::{quiet_output, run, stdout};
 
 fn lines(arguments: &[&str]) -> Vec<String> {
-    let output = run(&[&["generate"], arguments].concat(), "");
-    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{arguments:?}");
-    stdout(&output).lines().map(str::to_owned).collect()
+    quiet_output(&run(&[&["generate"], arguments].concat(), "")).lines().map(str::to_owned).collect()
 }
 
 #[test]

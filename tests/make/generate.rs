@@ -24,9 +24,11 @@ fn made(outcomes: Vec<Outcome>) -> Vec<NewPuzzle> {
     made.collect()
 }
 
-fn has_this_solution_only(made: &NewPuzzle) -> bool {
+/// Asserts that the puzzle has its solution only, and if it has to be minimal, no given to spare.
+fn assert_proper(made: &NewPuzzle, minimal: bool) {
     let answer = Search::new(&made.grid).count(Limit::TWO);
-    answer.solutions == 1 && answer.first == Some(made.solution)
+    assert!(answer.solutions == 1 && answer.first == Some(made.solution), "{}", made.grid);
+    assert!(!minimal || is_minimal(&made.grid), "{}", made.grid);
 }
 
 #[test]
@@ -34,7 +36,7 @@ fn puzzles_have_one_solution_and_no_given_to_spare() {
     let puzzles = made(generator(&Request::default(), 7).make(0..300, |_| true));
     assert_eq!(puzzles.len(), 300);
     for made in &puzzles {
-        assert!(has_this_solution_only(made) && is_minimal(&made.grid), "{}", made.grid);
+        assert_proper(made, true);
         assert_eq!(made.attempts, 1);
     }
     let grids: HashSet<Grid> = puzzles.iter().map(|made| made.grid).collect();
@@ -62,8 +64,7 @@ fn the_givens_have_the_symmetry_asked_for() {
             let givens = made.grid.filled();
             let kept = |orbit: &CellSet| orbit.is_subset(givens) || (*orbit & givens).is_empty();
             assert!(symmetry.orbits().iter().all(kept), "{symmetry} {}", made.grid);
-            assert!(has_this_solution_only(&made), "{symmetry} {}", made.grid);
-            assert!(!minimal || is_minimal(&made.grid), "{symmetry} {}", made.grid);
+            assert_proper(&made, minimal);
         }
     }
 }
@@ -78,8 +79,7 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
         for made in made(generator(&request, 1).make(0..6, |_| true)) {
             let givens = made.grid.filled();
             assert!(clues.contains(&givens.len()) && givens.is_subset(pattern), "{}", made.grid);
-            assert!(has_this_solution_only(&made), "{}", made.grid);
-            assert!(!minimal || is_minimal(&made.grid), "{}", made.grid);
+            assert_proper(&made, minimal);
         }
     }
 }
@@ -123,8 +123,7 @@ fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
                     failed += request.attempts;
                     continue;
                 };
-                assert!(has_this_solution_only(&puzzle), "{}", puzzle.grid);
-                assert!(!minimal || is_minimal(&puzzle.grid), "{max_guesses} guesses: {}", puzzle.grid);
+                assert_proper(&puzzle, minimal);
                 made += 1;
                 failed += puzzle.attempts - 1;
             }

@@ -8,13 +8,11 @@ use sudoku::grid::{Cell, Digit, DigitSet, Grid, House};
 use sudoku::random::Random;
 use sudoku::search::{Event, Increasing, Observer, Search, Shuffled, diagnose};
 
+use crate::common::grid;
+
 const EASY: &str = ".6.593...9.1...5...3.4...9.1.8.2...44..3.9..12...1.6.9.8...6.2...4...8.7...785.1.";
 const EASY_SOLVED: &str = "762593148941278536835461792198627354476359281253814679387146925514932867629785413";
 const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-
-fn grid(line: &str) -> Grid {
-    line.parse().unwrap()
-}
 
 #[derive(Default)]
 struct Log(Vec<Event>);

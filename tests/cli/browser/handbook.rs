@@ -4,15 +4,14 @@ use serde_json::json;
 use sudoku::logic::Technique;
 
 use super::Browser;
-use crate::common::shell;
+use crate::common::{quiet_output, shell};
 
 #[test]
 #[ignore = "needs chromium"]
 fn the_handbook_is_quiet_and_its_links_lead_to_articles() {
     let mut browser = Browser::start();
     let folder = tempfile::tempdir().unwrap();
-    let output = shell("\"$0\" explain --all -o handbook.html", folder.path());
-    assert_eq!(output.status.code(), Some(0));
+    quiet_output(&shell("\"$0\" explain --all -o handbook.html", folder.path()));
     let file = folder.path().join("handbook.html");
     browser.open(&file, "#skyscraper");
     assert_eq!(browser.eval("document.querySelectorAll('article svg').length"), Technique::COUNT);

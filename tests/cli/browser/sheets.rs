@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use super::Browser;
-use crate::common::{shell, stderr, stdout};
+use crate::common::{quiet_output, shell, stdout};
 
 /// Puzzles that have one solution each, and the solutions.
 fn puzzles(folder: &Path) -> (Vec<String>, Vec<String>) {
@@ -75,9 +75,7 @@ fn every_layout_has_the_pages_it_should() {
     let (puzzles, solutions) = puzzles(folder.path());
     let (html, pdf) = (folder.path().join("sheets.html"), folder.path().join("sheets.pdf"));
     let mut print = |arguments: &str| {
-        let script = format!("\"$0\" print -o sheets.html {arguments} puzzles");
-        let output = shell(&script, folder.path());
-        assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()), "{script}");
+        quiet_output(&shell(&format!("\"$0\" print -o sheets.html {arguments} puzzles"), folder.path()));
         browser.open(&html, "");
         browser.print(&pdf);
         browser.assert_quiet(&html);

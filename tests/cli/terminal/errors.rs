@@ -2,9 +2,8 @@
 
 use std::fs;
 
-use crate::common::{LINE, SOLVED, TOO_SHORT};
-
-use super::{on_terminal, with_environment};
+use super::{on_terminal, pipe_output, with_environment};
+use crate::common::{LINE, SOLVED, TOO_SHORT, stderr, stdout};
 
 #[test]
 fn a_terminal_gets_the_first_errors_of_a_kind_and_their_number() {
@@ -29,7 +28,7 @@ fn a_terminal_gets_the_first_errors_of_a_kind_and_their_number() {
     assert_eq!(lines[41], format!("sudoku: {second}: 1 more like this: expected 81 cells"));
     // A pipe gets them all.
     let output = with_environment(&[]).args(arguments).output().unwrap();
-    assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1500 + 21 + 20);
+    assert_eq!(stderr(&output).lines().count(), 1500 + 21 + 20);
 }
 
 #[test]
@@ -50,8 +49,8 @@ fn a_terminal_with_all_output_tells_what_is_malformed_once() {
     assert_eq!((code, rows.matches("expected 81 cells").count(), rows.lines().count()), (Some(2), 1, 5));
     // Each of two outputs has it.
     let output = with_environment(&[]).args(["solve", file]).output().unwrap();
-    for bytes in [output.stdout, output.stderr] {
-        assert_eq!(String::from_utf8(bytes).unwrap().matches("expected 81 cells").count(), 1);
+    for text in [stdout(&output), stderr(&output)] {
+        assert_eq!(text.matches("expected 81 cells").count(), 1);
     }
 }
 
@@ -63,6 +62,5 @@ fn a_terminal_gets_a_summary_of_the_steps() {
     assert_eq!(code, Some(0));
     assert!(last.starts_with("2 steps; ") && last.contains("without --limit; "), "{last}");
     assert!(last.ends_with("with --every"), "{last}");
-    let output = with_environment(&[]).args(arguments).output().unwrap();
-    assert!(!String::from_utf8(output.stdout).unwrap().contains("--limit"));
+    assert!(!pipe_output(&arguments).contains("--limit"));
 }

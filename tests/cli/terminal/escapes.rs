@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{on_terminal, with_environment};
+use super::{on_terminal, pipe_output};
 use crate::common::LINE;
 
 /// A title for the window, a C1 control character, and text from right to left.
@@ -31,16 +31,10 @@ fn a_terminal_obeys_no_control_character_of_the_input() {
     let folder = tempfile::tempdir().unwrap();
     let [table, named] = files(folder.path());
     let template = ["solve", "--template", "{puzzle} {name} {remark} {more} {source}"];
-    let mut runs: Vec<Vec<&str>> = FORMATS.iter().map(|format| vec!["convert", "--format", format]).collect();
-    runs.extend([
-        template.to_vec(),
-        vec!["solve"],
-        vec!["hint"],
-        vec!["rate", "-H"],
-        vec!["solve", "--trace=logic,grid"],
-    ]);
-    runs.extend([vec!["hint", "--format", "json"], vec!["print"], vec!["bench", "--rounds", "1", "--format", "json"]]);
-    for arguments in runs {
+    let formats = FORMATS.iter().map(|format| vec!["convert", "--format", format]);
+    let others = "solve|hint|rate -H|solve --trace=logic,grid|hint --format json|print|bench --rounds 1 --format json";
+    let others = others.split('|').map(|words| words.split(' ').collect());
+    for arguments in formats.chain(others).chain([template.to_vec()]) {
         for file in [&table, &named] {
             let arguments = [&arguments[..], &[file]].concat();
             for environment in [[("TERM", "dumb")], [("TERM", "xterm")]] {
@@ -71,8 +65,7 @@ fn json_escapes_control_characters_everywhere() {
         &["solve", "--with-source", "--format", "json", &named],
         &["bench", "--rounds", "1", "--format", "json", &named],
     ] {
-        let output = with_environment(&[]).args(arguments).output().unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
+        let text = pipe_output(arguments);
         assert!(text.contains("\\u009b") && text.contains("\\u202e"), "{arguments:?} {text}");
         assert_eq!(text.find(is_hostile), None, "{arguments:?} {text:?}");
         for line in text.lines() {
@@ -85,7 +78,6 @@ fn json_escapes_control_characters_everywhere() {
 fn a_pipe_gets_the_bytes_of_the_input() {
     let folder = tempfile::tempdir().unwrap();
     let [table, _] = files(folder.path());
-    let csv = with_environment(&[]).args(["convert", "--format", "csv", &table]).output().unwrap();
-    let csv = String::from_utf8(csv.stdout).unwrap();
+    let csv = pipe_output(&["convert", "--format", "csv", &table]);
     assert_eq!(csv.matches(HOSTILE).count(), 3, "{csv:?}");
 }

@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 
 use pty::Terminal;
 
-use crate::common::{project_file, sudoku};
+use crate::common::{project_file, stdout, sudoku};
 
 /// The binary in a folder with puzzles and with nothing else in its environment but this.
 fn with_environment(environment: &[(&str, &str)]) -> Command {
@@ -20,6 +20,11 @@ fn with_environment(environment: &[(&str, &str)]) -> Command {
     command.current_dir(project_file("puzzles")).env_clear().stdin(Stdio::null());
     command.envs(environment.iter().copied());
     command
+}
+
+/// Returns the output of the tool to a pipe.
+fn pipe_output(arguments: &[&str]) -> String {
+    stdout(&with_environment(&[]).args(arguments).output().unwrap())
 }
 
 /// Runs the tool on a terminal that has all its output. Returns the text shown and the exit code.

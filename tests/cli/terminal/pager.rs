@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use super::{on_terminal, with_environment};
+use super::on_terminal;
 
 /// Puts a script into a folder of programs, and returns the path of that folder.
 fn program<'f>(folder: &'f Path, name: &str, script: &str) -> &'f str {
@@ -40,8 +40,7 @@ fn an_interrupt_is_for_the_pager() {
     let folder = tempfile::tempdir().unwrap();
     let man = "kill -INT $PPID; while read -r line; do :; done; echo shown";
     let path = program(folder.path(), "man", man);
-    let shown = on_terminal(80, &[("PATH", path)], &["man", "solve"]);
-    let (shown, code) = shown;
+    let (shown, code) = on_terminal(80, &[("PATH", path)], &["man", "solve"]);
     assert_eq!((shown.trim_end(), code), ("shown", Some(0)));
 }
 
@@ -80,10 +79,4 @@ fn plain_text_goes_through_the_pager() {
     let environment = [("PATH", path), ("PAGER", "pages --quietly")];
     let (shown, code) = on_terminal(80, &environment, &["man", "formats"]);
     assert_eq!((shown.replace('\r', "").as_str(), code), ("pages --quietly\nNAME\n", Some(0)));
-}
-
-#[test]
-fn a_pipe_gets_roff() {
-    let page = with_environment(&[]).args(["man", "solve"]).output().unwrap();
-    assert!(String::from_utf8(page.stdout).unwrap().contains("\n.TH sudoku-solve 1 "));
 }

@@ -99,22 +99,22 @@ fn ratings_are_counted_as_they_are_made() {
 /// The absence of progress can be seen only once it would have been there: when another run, begun last, shows its own.
 #[test]
 fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
-    let dumb = Terminal::new(80);
-    let unknown = Terminal::new(80);
-    let together = Terminal::new(80);
-    let mut last = Terminal::new(80);
+    let [dumb, unknown, notebook, together, mut last] = [(); 5].map(|()| Terminal::new(80));
+    let no_width = Terminal::new(0);
     let mut runs = [
         begin(Stdio::null(), dumb.side(), &[("TERM", "dumb")]),
         begin(Stdio::null(), unknown.side(), &[]),
+        begin(Stdio::null(), no_width.side(), &XTERM),
+        begin(Stdio::null(), notebook.side(), &[("TERM", "xterm-color"), ("JPY_PARENT_PID", "1")]),
         // Where answers and messages run through one terminal, answers are the progress.
         begin(together.side(), together.side(), &XTERM),
         // Neither stream is a terminal.
         begin(Stdio::null(), Stdio::piped(), &XTERM),
         begin(Stdio::null(), last.side(), &XTERM),
     ];
-    let messages = runs[3].0.stderr.take().unwrap();
+    let messages = runs[5].0.stderr.take().unwrap();
     answer_one_puzzle(runs, &mut last);
-    assert_eq!((dumb.rest(), unknown.rest()), (String::new(), String::new()));
+    assert_eq!([dumb, unknown, no_width, notebook].map(Terminal::rest), [""; 4]);
     assert_eq!(together.rest().trim_end(), SOLVED);
     assert_eq!(std::io::read_to_string(messages).unwrap(), "");
 }
@@ -149,10 +149,7 @@ fn a_file_has_per_cent_and_time_left() {
     gzip.finish().unwrap();
     let name = path.to_str().unwrap();
     let open = || Stdio::from(std::fs::File::open(&path).unwrap());
-    let mut named = Terminal::new(80);
-    let mut compressed = Terminal::new(80);
-    let mut redirected = Terminal::new(80);
-    let mut together = Terminal::new(80);
+    let [mut named, mut compressed, mut redirected, mut together] = [(); 4].map(|()| Terminal::new(80));
     let beside = together.side();
     let mut runs = [
         rate(Stdio::null(), &[name], &named, Stdio::null()),
@@ -187,19 +184,4 @@ fn a_search_shows_its_attempts() {
         child.kill().unwrap();
         child.wait().unwrap();
     }
-}
-
-#[test]
-fn a_notebook_gets_no_progress() {
-    let notebook = Terminal::new(80);
-    let no_width = Terminal::new(0);
-    let mut last = Terminal::new(80);
-    let environment = [("TERM", "xterm-color"), ("JPY_PARENT_PID", "1")];
-    let runs = [
-        begin(Stdio::null(), notebook.side(), &environment),
-        begin(Stdio::null(), no_width.side(), &XTERM),
-        begin(Stdio::null(), last.side(), &XTERM),
-    ];
-    answer_one_puzzle(runs, &mut last);
-    assert_eq!((notebook.rest(), no_width.rest()), (String::new(), String::new()));
 }

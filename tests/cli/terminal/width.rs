@@ -1,7 +1,7 @@
 //! Narrow terminals: help is wrapped to any width and loses no word.
 
-use super::{on_terminal, with_environment};
-use crate::common::commands;
+use super::{on_terminal, pipe_output, with_environment};
+use crate::common::{commands, quiet_output};
 
 fn words(text: &str) -> Vec<&str> {
     text.split_whitespace().collect()
@@ -15,10 +15,7 @@ fn help_has_the_same_words_at_any_width() {
     for arguments in helps {
         let at = |columns: &str| {
             let mut command = with_environment(&[("COLUMNS", columns)]);
-            let output = command.args(&arguments).output().unwrap();
-            assert_eq!(output.status.code(), Some(0), "{arguments:?} {columns}");
-            assert!(output.stderr.is_empty());
-            String::from_utf8(output.stdout).unwrap()
+            quiet_output(&command.args(&arguments).output().unwrap())
         };
         let wide = at("100");
         for columns in ["20", "1", "0", "-5", "65535", "99999999999999999999", "nonsense"] {
@@ -35,8 +32,7 @@ fn help_fits_a_narrow_terminal() {
             let environment = [("TERM", "dumb")];
             let (shown, code) = on_terminal(columns, &environment, arguments);
             assert_eq!(code, Some(0));
-            let wide = with_environment(&[]).args(arguments).output().unwrap();
-            assert_eq!(words(&shown), words(str::from_utf8(&wide.stdout).unwrap()));
+            assert_eq!(words(&shown), words(&pipe_output(arguments)));
         }
     }
     // What is meant to be wrapped is: prose, whose words are short.
@@ -79,8 +75,7 @@ fn prose_is_wrapped_at_blanks() {
         &["solve", "--trace=logic", "--ladder", "se", "generated.txt"],
         &["explain"],
     ] {
-        let piped = with_environment(&[]).args(arguments).output().unwrap().stdout;
-        let piped = String::from_utf8(piped).unwrap();
+        let piped = pipe_output(arguments);
         for columns in [40, 57, 80, 200] {
             let (shown, _) = on_terminal(columns, &[("TERM", "dumb")], arguments);
             let width = usize::from(columns);
@@ -99,8 +94,7 @@ fn prose_is_wrapped_at_blanks() {
 fn an_explanation_takes_the_width_of_the_terminal() {
     let explain = &["explain", "death-blossom"];
     let environment = [("TERM", "dumb")];
-    let piped = with_environment(&[]).args(explain).output().unwrap().stdout;
-    let piped = String::from_utf8(piped).unwrap();
+    let piped = pipe_output(explain);
     let is_prose = |line: &&str| !may_be_wide(line) && !line.starts_with("Practise");
     let longest = |text: &str| text.lines().filter(is_prose).map(|line| line.trim_end().len()).max().unwrap();
     assert!((70..=80).contains(&longest(&piped)));

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{CandidateSet, State, Technique};
 
-use super::{Listed, NaiveFind, assert_listed, choices, of_digit, seeing_all, with_conclusions};
+use super::{NaiveFind, assert_listed, choices, of_digit, seeing_all};
 
 /// Cells of a house that hold one digit more than they are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,7 +65,7 @@ fn xz(state: &State) -> Vec<NaiveFind> {
             }
         }
     }
-    with_conclusions(finds)
+    finds
 }
 
 /// Two or three cells where a box and a line cross, and others of the line and of the box that share no digit of these.
@@ -106,15 +106,15 @@ fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
             }
         }
     }
-    with_conclusions(finds)
+    finds
 }
 
 #[test]
 fn every_pair_of_almost_locked_sets_is_listed() {
-    assert_listed(30, &[Technique::AlsXz], Listed::InOneStep, xz);
+    assert_listed(30, &[Technique::AlsXz], xz);
 }
 
 #[test]
 fn every_sue_de_coq_is_listed() {
-    assert_listed(150, &[Technique::SueDeCoq], Listed::InOneStep, sue_de_coq);
+    assert_listed(150, &[Technique::SueDeCoq], sue_de_coq);
 }

@@ -3,7 +3,7 @@
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{Candidate, CandidateSet, State, Technique};
 
-use super::{Listed, NaiveFind, assert_listed, choices, of_digit, with_conclusions};
+use super::{NaiveFind, assert_listed, choices, of_digit};
 
 const POSITIONS: u64 = 300;
 
@@ -38,7 +38,7 @@ fn naked_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
             }
         }
     }
-    with_conclusions(finds)
+    finds
 }
 
 /// So many digits that have as many places in a house together, none of them a single: other digits go from these.
@@ -54,7 +54,7 @@ fn hidden_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
             }
         }
     }
-    with_conclusions(finds)
+    finds
 }
 
 /// A digit whose places in a house, two or more, all lie in another one goes from the rest of that one.
@@ -70,32 +70,31 @@ fn locked(state: &State, is_base: impl Fn(House) -> bool) -> Vec<NaiveFind> {
             }
         }
     }
-    with_conclusions(finds)
+    finds
 }
 
 #[test]
 fn every_single_is_listed() {
     use Technique::*;
-    assert_listed(POSITIONS, &[NakedSingle], Listed::InOneStep, naked_singles);
-    assert_listed(POSITIONS, &[FullHouse, HiddenSingle], Listed::InOneStep, hidden_singles);
+    assert_listed(POSITIONS, &[NakedSingle], naked_singles);
+    assert_listed(POSITIONS, &[FullHouse, HiddenSingle], hidden_singles);
 }
 
 #[test]
 fn every_subset_is_listed() {
     use Technique::*;
-    let in_one = Listed::InOneStep;
-    assert_listed(POSITIONS, &[NakedPair, LockedPair], in_one, |state| naked_subsets(state, 2));
-    assert_listed(POSITIONS, &[NakedTriplet, LockedTriple], in_one, |state| naked_subsets(state, 3));
-    assert_listed(POSITIONS, &[NakedQuad], in_one, |state| naked_subsets(state, 4));
-    assert_listed(POSITIONS, &[HiddenPair], in_one, |state| hidden_subsets(state, 2));
-    assert_listed(POSITIONS, &[HiddenTriplet], in_one, |state| hidden_subsets(state, 3));
-    assert_listed(POSITIONS, &[HiddenQuad], in_one, |state| hidden_subsets(state, 4));
+    assert_listed(POSITIONS, &[NakedPair, LockedPair], |state| naked_subsets(state, 2));
+    assert_listed(POSITIONS, &[NakedTriplet, LockedTriple], |state| naked_subsets(state, 3));
+    assert_listed(POSITIONS, &[NakedQuad], |state| naked_subsets(state, 4));
+    assert_listed(POSITIONS, &[HiddenPair], |state| hidden_subsets(state, 2));
+    assert_listed(POSITIONS, &[HiddenTriplet], |state| hidden_subsets(state, 3));
+    assert_listed(POSITIONS, &[HiddenQuad], |state| hidden_subsets(state, 4));
 }
 
 #[test]
 fn every_locked_digit_is_listed() {
     use Technique::*;
     let is_box = |house: House| house.kind() == HouseKind::Box;
-    assert_listed(POSITIONS, &[Pointing], Listed::InOneStep, |state| locked(state, is_box));
-    assert_listed(POSITIONS, &[Claiming], Listed::InOneStep, |state| locked(state, |house| !is_box(house)));
+    assert_listed(POSITIONS, &[Pointing], |state| locked(state, is_box));
+    assert_listed(POSITIONS, &[Claiming], |state| locked(state, |house| !is_box(house)));
 }

@@ -1,11 +1,9 @@
 //! 3D Medusa against a naive search that follows the wording of the six rules, candidate by candidate.
 
-use std::ops::ControlFlow;
-
 use sudoku::grid::{Cell, Digit, House};
-use sudoku::logic::{Candidate, CandidateSet, Constraint, Ladder, LadderName, State, Technique, TechniqueSet, explain};
+use sudoku::logic::{Candidate, CandidateSet, Constraint, Ladder, State, Step, Technique, explain};
 
-use crate::{climb, own_puzzles};
+use crate::{climb, every_step, ladder_with, own_puzzles};
 
 /// What a step says: the number of its rule, and what it eliminates, in words.
 type Told = (usize, String);
@@ -17,13 +15,12 @@ fn told(rule: usize, eliminated: impl IntoIterator<Item = Candidate>) -> Option<
 
 /// What the finder finds, in order.
 fn found(ladder: &mut Ladder, state: &State) -> Vec<Told> {
-    let mut found = Vec::new();
-    let _ = ladder.all_steps(state, |step| {
+    let of_step = |step: Step| {
         let text = explain::short(&step);
         let rule = text.strip_prefix("3D Medusa: rule ").unwrap()[..1].parse().unwrap();
-        found.extend(told(rule, step.eliminations.iter()));
-        ControlFlow::Continue(())
-    });
+        told(rule, step.eliminations.iter())
+    };
+    let mut found: Vec<Told> = every_step(ladder, state).into_iter().filter_map(of_step).collect();
     found.sort();
     found
 }
@@ -99,7 +96,7 @@ fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<Told> {
 #[test]
 fn each_rule_eliminates_what_a_naive_search_does() {
     let mut ladder = Ladder::human();
-    let mut medusa = Ladder::of(LadderName::Human, TechniqueSet::of(Technique::Medusa));
+    let mut medusa = ladder_with(Technique::Medusa);
     let (mut positions, mut counts) = (0, [0; 7]);
     for puzzle in own_puzzles() {
         if positions >= 400 {

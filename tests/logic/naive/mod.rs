@@ -8,47 +8,28 @@ mod medusa;
 mod rectangles;
 mod wings;
 
-use std::ops::ControlFlow;
-
 use sudoku::grid::{Cell, CellSet, Digit};
-use sudoku::logic::{CandidateSet, Ladder, LadderName, State, Technique};
+use sudoku::logic::{CandidateSet, Ladder, LadderName, State, Step, Technique};
 
 use crate::common::{only_seed, seeds};
-use crate::drawn;
+use crate::{drawn, every_step};
 
 /// What one instance of a pattern concludes: what it eliminates, or the digit that it places.
 type NaiveFind = CandidateSet;
 
-/// How a find has to be listed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Listed {
-    /// One step concludes all of it, and maybe more.
-    InOneStep,
-    /// Each of its eliminations is that of some step.
-    InSome,
-}
-
 /// How many finds there have to be at all positions of a test.
 const FEWEST: usize = 15;
 
-/// Asserts that what the search finds at random positions is listed by the techniques.
-fn assert_listed(positions: u64, techniques: &[Technique], listed: Listed, search: impl Fn(&State) -> Vec<NaiveFind>) {
+/// Asserts that what the search finds at random positions is listed by the techniques: one step concludes all of a find,
+/// and maybe more.
+fn assert_listed(positions: u64, techniques: &[Technique], search: impl Fn(&State) -> Vec<NaiveFind>) {
     let mut ladder = Ladder::of(LadderName::Human, techniques.iter().copied().collect());
     let mut count = 0;
     for seed in seeds(positions) {
         let drawn = drawn::draw(seed);
-        let mut steps: Vec<CandidateSet> = Vec::new();
-        let _ = ladder.all_steps(&drawn.state, |step| {
-            steps.push(step.conclusions());
-            ControlFlow::Continue(())
-        });
-        let all = steps.iter().fold(CandidateSet::EMPTY, |all, &some| all | some);
-        for find in search(&drawn.state) {
-            let lies_in = |concluded: &CandidateSet| (find - *concluded).is_empty();
-            let is_listed = match listed {
-                Listed::InOneStep => steps.iter().any(lies_in),
-                Listed::InSome => lies_in(&all),
-            };
+        let steps: Vec<CandidateSet> = every_step(&mut ladder, &drawn.state).iter().map(Step::conclusions).collect();
+        for find in search(&drawn.state).into_iter().filter(|find| !find.is_empty()) {
+            let is_listed = steps.iter().any(|concluded| (find - *concluded).is_empty());
             assert!(is_listed, "{techniques:?} lack {find:?}");
             count += 1;
         }
@@ -79,11 +60,6 @@ fn seeing_all(cells: CellSet) -> CellSet {
 /// The digit in those of the cells where it is a candidate.
 fn of_digit(state: &State, digit: Digit, cells: CellSet) -> CandidateSet {
     CandidateSet::of_digit(digit, state.cells(digit) & cells)
-}
-
-/// Those that conclude something.
-fn with_conclusions(finds: Vec<NaiveFind>) -> Vec<NaiveFind> {
-    finds.into_iter().filter(|find| !find.is_empty()).collect()
 }
 
 /// The cells with so many candidates.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{State, Technique};
 
-use super::{Listed, NaiveFind, assert_listed, choices, of_digit, seeing_all, with_conclusions};
+use super::{NaiveFind, assert_listed, choices, of_digit, seeing_all};
 
 const POSITIONS: u64 = 1200;
 
@@ -47,14 +47,14 @@ fn houses_of(cells: CellSet) -> Vec<House> {
 
 fn type_1(state: &State) -> Vec<NaiveFind> {
     let all = rectangles(state).into_iter().filter(|of| of.roof.len() == 1);
-    with_conclusions(all.map(|of| state.candidates_in(of.roof, of.pair)).collect())
+    all.map(|of| state.candidates_in(of.roof, of.pair)).collect()
 }
 
 fn type_2(state: &State) -> Vec<NaiveFind> {
     let all = rectangles(state).into_iter();
     let all = all.filter(|of| of.roof.len() == 2 && !houses_of(of.roof).is_empty());
     let goes = |of: NaiveRectangle| Some(of_digit(state, of.extras.single()?, seeing_all(of.roof)));
-    with_conclusions(all.filter_map(goes).collect())
+    all.filter_map(goes).collect()
 }
 
 /// The extra candidates and other cells of a house form a naked set.
@@ -72,7 +72,7 @@ fn type_3(state: &State) -> Vec<NaiveFind> {
             }
         }
     }
-    with_conclusions(finds)
+    finds
 }
 
 fn type_4(state: &State) -> Vec<NaiveFind> {
@@ -84,14 +84,14 @@ fn type_4(state: &State) -> Vec<NaiveFind> {
             }
         }
     }
-    with_conclusions(finds)
+    finds
 }
 
 #[test]
 fn every_unique_rectangle_is_listed() {
     use Technique::*;
-    assert_listed(POSITIONS, &[UniqueRectangle1], Listed::InOneStep, type_1);
-    assert_listed(POSITIONS, &[UniqueRectangle2], Listed::InOneStep, type_2);
-    assert_listed(POSITIONS, &[UniqueRectangle3], Listed::InOneStep, type_3);
-    assert_listed(POSITIONS, &[UniqueRectangle4], Listed::InOneStep, type_4);
+    assert_listed(POSITIONS, &[UniqueRectangle1], type_1);
+    assert_listed(POSITIONS, &[UniqueRectangle2], type_2);
+    assert_listed(POSITIONS, &[UniqueRectangle3], type_3);
+    assert_listed(POSITIONS, &[UniqueRectangle4], type_4);
 }
