@@ -102,7 +102,9 @@ impl LinkRouter {
         let (mut best, mut least) = (straight, self.cost(&straight, ends, f64::INFINITY));
         for bends in BENDS.into_iter().flat_map(|first| BENDS.map(|second| [first, second])).skip(1) {
             let path = LinkPath::new([from, to], bends);
-            if bends.iter().any(|bend| bend.abs() > path.length) || least <= path.bend_cost() {
+            let is_wound =
+                bends.iter().any(|bend| bend.abs() > path.length) || (bends[0] - bends[1]).abs() > path.length;
+            if is_wound || least <= path.bend_cost() {
                 continue;
             }
             let cost = self.cost(&path, ends, least);

@@ -329,10 +329,10 @@ mod tests {
             for boards in [1, 2, 4, 6, 9, 12, 20] {
                 let (columns, rows) = columns_and_rows(boards);
                 assert!(columns * rows >= boards as f64);
-                for caption in [CAPTION, CODE] {
+                // Solutions, of which 20 stand on a page, have no codes.
+                for caption in [CAPTION, CODE].into_iter().take(if boards == 20 { 1 } else { 2 }) {
                     let board = board_width((width, height), boards, caption);
                     let (across, down) = (columns * (board + GAP) - GAP, rows * (caption + board + GAP) - GAP);
-                    // Sums of widths are rounded.
                     assert!(across <= width + 1e-9 && HEADER + down <= height + 1e-9, "{paper} {boards} {caption}");
                     // On A5 there are no 20, and hardly anyone wants codes beside small boards.
                     let is_small = paper == Paper::A5 && (boards == 20 || caption > CAPTION);
