@@ -90,7 +90,8 @@ impl PartitionTables {
 
     fn new() -> Self {
         let partitions: Vec<Partition> = every_partition();
-        let number = |sets| number(&partitions, sets);
+        let numbers = PartitionNumbers::new(&partitions);
+        let number = |sets| numbers.of(sets);
         let fits: Vec<[bool; PARTITIONS]> =
             partitions.iter().map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b]))).collect();
         let across = fits.iter().map(|fits| {
@@ -125,10 +126,24 @@ pub(super) fn in_any_order(band: BandPartitions, random: &mut Random) -> BandPar
     band.map(|sets| order.map(|i| sets[i]))
 }
 
-/// The number of a partition, its place in the list of all.
-fn number(partitions: &[Partition], mut sets: Partition) -> u16 {
-    sets.sort_unstable();
-    partitions.partition_point(|other| *other < sets) as u16
+/// The numbers of partitions, their places in the list of all, by their two least sets. The third has the other digits.
+struct PartitionNumbers(Vec<u16>);
+
+impl PartitionNumbers {
+    fn new(partitions: &[Partition]) -> Self {
+        let mut numbers = vec![0; 1 << 18];
+        (0..).zip(partitions).for_each(|(number, &sets)| numbers[Self::place(sets)] = number);
+        Self(numbers)
+    }
+
+    fn of(&self, mut sets: Partition) -> u16 {
+        sets.sort_unstable();
+        self.0[Self::place(sets)]
+    }
+
+    fn place([a, b, _]: Partition) -> usize {
+        usize::from(a) << 9 | usize::from(b)
+    }
 }
 
 /// The 280 partitions in increasing order, each with its sets in increasing order.
