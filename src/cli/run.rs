@@ -17,10 +17,11 @@ use super::origin::RecordPlace;
 use super::page::{Fields, RecordPage, RecordStyle, Report};
 use super::progress::{ProgressLine, input_size};
 use super::sink::Sink;
-use super::status::{Status, Sums};
+use super::status::{Status, Sums, describe};
 use sudoku::format::write::Shape;
 use sudoku::format::{KeptFields, Record};
 use sudoku::grid::Grid;
+use sudoku::search::NotProper;
 use sudoku::stream;
 
 /// The approximate number of records in a batch: large enough to keep the lanes of an engine busy and writes few, small
@@ -92,6 +93,11 @@ pub struct PuzzleCase<'a> {
     pub place: RecordPlace<'a>,
 }
 
+/// Reports that a puzzle does not have exactly one solution, which the task needs.
+pub fn improper<T: PuzzleTask>(page: &mut RecordPage<'_>, puzzle: &Grid, problem: NotProper) {
+    page.unsolved::<T::Fields<'_>>(puzzle, problem, &describe(problem, puzzle));
+}
+
 /// The places of the puzzles of a batch.
 pub type Places<'a> = dyn Iterator<Item = RecordPlace<'a>> + 'a;
 
@@ -124,7 +130,7 @@ pub fn run_and_keep<T: PuzzleTask>(
 /// Answers the records of a batch, with a style and an empty buffer for the output, and hands on the reports.
 type Worker = Box<dyn FnMut(&RecordJob, (RecordStyle, Vec<u8>), &mut dyn FnMut(Report) -> ControlFlow<()>)>;
 
-/// Makes the worker of a thread; the argument tells whether it is alone.
+/// Makes the worker of a thread; the argument is whether it is alone.
 type WorkerMaker = Box<dyn Fn(bool) -> Worker + Send + Sync>;
 
 /// The same as [`run_and_keep`], compiled once for all tasks. `end` returns the text after all records and the counts.

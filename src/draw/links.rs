@@ -195,7 +195,7 @@ impl LinkPath {
         Self { from, handles, to: towards(tip, handles[1], head), tip, bends, length }
     }
 
-    /// How far it is bent at both ends together.
+    /// The sum of its bends at both ends.
     fn bent_by(&self) -> f64 {
         self.bends.iter().map(|bend| bend.abs()).sum()
     }

@@ -127,7 +127,7 @@ impl Page {
         );
         frame(&mut out, "The board", &first.scene);
         let last = self.slides.len();
-        // The controls stand right after the board, so that no sentence moves them.
+        // The controls come right after the board, so that no sentence moves them.
         let _ = write!(
             out,
             "<div id=\"controls\" hidden>\n<button id=\"back\" type=\"button\" aria-label=\"Step back\">&#9664;</button>\n\

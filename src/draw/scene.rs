@@ -81,7 +81,7 @@ impl Scene {
         }
         let Some(evidence) = &step.evidence else { return scene };
         let parts = evidence.parts();
-        // Two clusters of colours are told apart by letters.
+        // Letters distinguish two clusters of colours.
         let is_colouring = step.technique.family() == Family::Colours;
         let has_clusters = is_colouring && parts.roles.len() > 2;
         for (role, candidates) in &parts.roles {

@@ -179,7 +179,7 @@ impl Sheets {
             nothing if nothing.is_empty() => nothing,
             heading => format!("<h1>{heading}</h1>").into(),
         };
-        // The number stands at the outer edge.
+        // The number is at the outer edge.
         let side = if page.is_multiple_of(2) { "left" } else { "right" };
         format!(
             "{end}<section class=\"{class}\">\n<header class=\"{side}\">{heading}<span>{page}</span></header>\n<div>\n"
@@ -329,7 +329,7 @@ mod tests {
             for boards in [1, 2, 4, 6, 9, 12, 20] {
                 let (columns, rows) = columns_and_rows(boards);
                 assert!(columns * rows >= boards as f64);
-                // Solutions, of which 20 stand on a page, have no codes.
+                // Solutions have no codes if there are 20 on a page.
                 for caption in [CAPTION, CODE].into_iter().take(if boards == 20 { 1 } else { 2 }) {
                     let board = board_width((width, height), boards, caption);
                     let (across, down) = (columns * (board + GAP) - GAP, rows * (caption + board + GAP) - GAP);

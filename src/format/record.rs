@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::lines::cells::Blank;
 use super::lines::whole;
-use super::write::Blank;
 use super::{Malformed, SourceFields};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::engine::GuessLimit;
 use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
+use crate::cli::run::{Places, PuzzleCase, PuzzleTask, improper, run};
 use crate::cli::status::{Status, Sums, complain};
 use crate::cli::steps;
 use crate::cli::values::number;
@@ -99,7 +99,7 @@ impl PuzzleTask for BackdoorsCommand {
 
     fn show(&self, (_, answers, finder): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match answers[case.index].only() {
-            Err(problem) => page.improper::<Self>(case.puzzle, problem),
+            Err(problem) => improper::<Self>(page, case.puzzle, problem),
             Ok(solution) => {
                 let found = finder.find(case.puzzle, &solution, self.max.into());
                 let size = found.as_ref().map_or(LARGEST + 1, |found| found.size);

@@ -55,7 +55,7 @@ impl CanonicalizeCommand {
     }
 }
 
-// `solution` is the claimed solution transformed alike.
+// `solution` is the claimed solution, transformed in the same way.
 fields!("canonicalize", CanonicalizeFields { canonical, automorphisms, solution: Asked, error: Json });
 
 impl PuzzleTask for CanonicalizeCommand {

@@ -9,7 +9,7 @@ use clap::Args;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
 use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
+use crate::cli::run::{Places, PuzzleCase, PuzzleTask, improper, run};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, number};
 use sudoku::engine::Solver;
@@ -82,7 +82,7 @@ impl PuzzleTask for MinimizeCommand {
                 page.tally().count_unsearched(Verdict::Unique);
                 show_minimal(case, minimal, page);
             }
-            Err(problem) => page.improper::<Self>(case.puzzle, *problem),
+            Err(problem) => improper::<Self>(page, case.puzzle, *problem),
         }
     }
 }
@@ -111,7 +111,7 @@ impl PuzzleTask for AllMinimal {
         });
         match all {
             Ok(_) => page.tally().count_unsearched(Verdict::Unique),
-            Err(problem) => page.improper::<Self>(case.puzzle, problem),
+            Err(problem) => improper::<Self>(page, case.puzzle, problem),
         }
     }
 }

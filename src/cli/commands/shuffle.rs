@@ -40,7 +40,7 @@ impl ShuffleCommand {
     }
 }
 
-// `solution` is the claimed solution transformed alike.
+// `solution` is the claimed solution, transformed in the same way.
 fields!("shuffle", ShuffleFields { shuffled, solution: Asked, error: Json });
 
 impl PuzzleTask for ShuffleCommand {

@@ -274,7 +274,7 @@ impl StepsTask {
 }
 
 impl ListedSteps {
-    /// What a person is told at the end of the list.
+    /// The line at the end of the list for a person.
     fn summary(&self) -> String {
         let count = self.steps.len();
         let mut text = format!("{count} {}", if count == 1 { "step" } else { "steps" });

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
 use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, improper, run};
 use crate::cli::status::Status;
 use crate::cli::values::number;
 use sudoku::Limit;
@@ -74,7 +74,7 @@ impl PuzzleTask for UnavoidableTask {
 
     fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         match solver.solve_one(case.puzzle, Limit::TWO).only() {
-            Err(problem) => page.improper::<Self>(case.puzzle, problem),
+            Err(problem) => improper::<Self>(page, case.puzzle, problem),
             Ok(solution) => {
                 page.tally().count_unsearched(Verdict::Unique);
                 let givens = case.puzzle.filled();

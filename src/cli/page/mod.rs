@@ -21,14 +21,13 @@ use super::args::Target;
 use super::columns::{self, CommandColumns, ResultColumn};
 use super::messages::Message;
 use super::origin::{Origin, RecordPlace};
-use super::run::PuzzleTask;
-use super::status::{RunTally, Status, describe, escaped, printable};
+use super::status::{RunTally, Status, escaped, printable};
 use super::terminal::{self, wrapped};
 use sudoku::draw::{self, Kind, Slide};
 use sudoku::format::write::{Blank, Board, Form, Shape, Value, write_json};
 use sudoku::format::{Malformed, Record, SourceColumns};
 use sudoku::grid::Grid;
-use sudoku::search::{NotProper, Verdict};
+use sudoku::search::Verdict;
 
 pub use record::Fields;
 pub(crate) use record::fields;
@@ -208,7 +207,7 @@ impl RecordPage<'_> {
         let place = format!("{}{column}", origin.line(malformed.line));
         let writes = !F::NAMES.fields.is_empty();
         let is_once = writes && self.style.on_terminal && io::stderr().is_terminal();
-        // Objects tell the error, too.
+        // Objects have a member for the error.
         let has_fields = self.style.form.shape.has_fields();
         if !(is_once && self.style.is_json()) {
             self.report.messages.push(Message::error(&origin.name, &place, malformed));
@@ -227,11 +226,6 @@ impl RecordPage<'_> {
         self.tally().count_unsearched(verdict);
         self.tally().worsen(Status::Unsolved);
         self.write(Board::Puzzle(puzzle), &[&why], &F::failed(verdict.name(), Value::Word(why)));
-    }
-
-    /// Reports that a puzzle does not have exactly one solution.
-    pub fn improper<T: PuzzleTask>(&mut self, puzzle: &Grid, problem: NotProper) {
-        self.unsolved::<T::Fields<'_>>(puzzle, problem, &describe(problem, puzzle));
     }
 }
 

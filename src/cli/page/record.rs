@@ -32,7 +32,7 @@ impl<'a> Fields<'a> for () {
 }
 
 /// Declares the [`Fields`] of a command: a struct of values, all of them null by default. A [`Presence`] other than `Always`
-/// stands after the name.
+/// follows the name.
 macro_rules! fields {
     (@presence) => {
         $crate::cli::columns::Presence::Always

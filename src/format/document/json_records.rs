@@ -7,11 +7,11 @@ use std::sync::Arc;
 use super::FoundRecord;
 use crate::format::formats::ipuz;
 use crate::format::json_value::{JsonValue, Member, cell_count, grid, solution};
+use crate::format::lines::cells::Blank;
 use crate::format::lines::whole::Whole;
 use crate::format::lines::{cells, fields};
 use crate::format::links::f_puzzles;
 use crate::format::names::{FieldRole, NAMES};
-use crate::format::write::Blank;
 use crate::format::{
     Claim, ColumnChoice, Extra, Field, FieldSyntax, KeptFields, Name, Problem, SourceColumns, SourceFields,
 };

@@ -6,6 +6,45 @@ use crate::isa::{IsaTask, widely};
 /// The minimum length of a field that is meant to be a puzzle: too long for an id or a remark.
 pub(crate) const HALF: usize = Cell::COUNT / 2 + 1;
 
+/// The character of a blank cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Blank(u8);
+
+impl Blank {
+    /// The default.
+    pub const DOT: Self = Self(b'.');
+
+    /// All characters that readers accept, by which a user selects one.
+    pub const NAMES: [&str; 8] = [".", "0", "*", "_", "-", "x", "X", "?"];
+
+    /// Returns the first blank among these cells, the default if there is none.
+    pub(crate) fn of(cells: &[u8]) -> Self {
+        Self::of_bytes(cells.iter().copied())
+    }
+
+    /// Returns the first of these bytes that is a blank, the default if there is none.
+    pub(crate) fn of_bytes(mut bytes: impl Iterator<Item = u8>) -> Self {
+        bytes.find(|&byte| is_blank(byte)).map_or(Self::DOT, Self)
+    }
+
+    /// Returns the character.
+    pub(crate) fn sign(self) -> u8 {
+        self.0
+    }
+
+    /// Returns the character of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let name = Self::NAMES.into_iter().find(|other| *other == name)?;
+        name.bytes().next().map(Self)
+    }
+
+    /// Returns the 81 characters of a puzzle, with this one for blanks. Returns `None` if a cell has only some candidates.
+    pub(crate) fn cells(self, puzzle: &Grid) -> Option<[u8; Cell::COUNT]> {
+        let mut cells = [0; Cell::COUNT];
+        spell(puzzle, self.0, &mut cells).then_some(cells)
+    }
+}
+
 /// The candidates of the cell for each byte; empty for bytes that are not cells.
 const CANDIDATES: [DigitSet; 256] = {
     let mut table = [DigitSet::EMPTY; 256];

@@ -6,7 +6,7 @@ use super::kind::{Broken, PuzzleList};
 use super::tokens::Tokens;
 use super::whole::{SecondField, Whole};
 use super::{cells, prose, tokens, whole};
-use crate::format::write::Blank;
+use crate::format::lines::cells::Blank;
 use crate::format::{Claim, Extra, Note, Problem};
 use crate::grid::{Cell, Grid, Solution};
 

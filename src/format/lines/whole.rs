@@ -3,7 +3,7 @@
 use super::cells;
 use super::row::{self, cell_candidates, integer};
 use super::tokens::Tokens;
-use crate::format::write::Blank;
+use crate::format::lines::cells::Blank;
 use crate::format::{Extra, Note};
 use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid};
 

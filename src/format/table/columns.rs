@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::{QuotedRow, Row};
+use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::Broken;
 use crate::format::lines::{cells, fields, whole};
 use crate::format::names::{FieldRole, NAMES, REMARKS};
-use crate::format::write::Blank;
 use crate::format::{Claim, Extra, Field, FieldSyntax, KeptFields, Name, Problem, SourceColumns, SourceFields, links};
 use crate::grid::{Cell, Grid, Solution};
 

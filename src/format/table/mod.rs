@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder, Terminator};
 
+use super::lines::cells::Blank;
 use super::lines::kind::Broken;
 use super::lines::prose;
 use super::source::{BOM, DecoderFlow, Source};
-use super::write::Blank;
 use super::{Batch, Extra, KeptFields, Layout, MAX_LINE_BYTES, Note, Problem, Record, SourceColumns, SourceFields};
 use crate::grid::Grid;
 

@@ -14,10 +14,10 @@
 use std::ops::Range;
 
 use super::columns;
+use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::Broken;
 use crate::format::lines::row::{Row, RowForm};
 use crate::format::lines::{cells, prose, tokens};
-use crate::format::write::Blank;
 use crate::format::{Malformed, Note, Problem};
 use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
 

@@ -17,10 +17,10 @@ mod template;
 
 use super::lines::LineDecoder;
 use super::lines::cells;
+use super::lines::cells::Blank;
 use super::lines::kind::{Broken, LineKind};
 use super::lines::whole::{SecondField, Whole};
 use super::source::{BOM, DecoderFlow, Source};
-use super::write::Blank;
 use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;
 use block::{BlockOutcome, Blocks, RowKind};

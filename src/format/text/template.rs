@@ -1,7 +1,7 @@
 //! The fast path for grids that are drawn like the one before, as all grids of a file mostly are.
 
 use crate::format::lines::cells;
-use crate::format::write::Blank;
+use crate::format::lines::cells::Blank;
 use crate::grid::{Cell, Grid};
 
 /// The maximum length of a drawing.

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use crate::format::lines::cells;
+use crate::format::lines::cells::{self, Blank};
 use crate::format::{Extra, Field, FieldSyntax};
 use crate::grid::{Cell, Digit, Grid, Solution};
 
@@ -74,45 +74,6 @@ pub enum Board<'a> {
     Puzzle(&'a Grid),
     /// A puzzle's solution.
     Solved(&'a Grid, &'a Solution),
-}
-
-/// The character of a blank cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Blank(u8);
-
-impl Blank {
-    /// The default.
-    pub const DOT: Self = Self(b'.');
-
-    /// All characters that readers accept, by which a user selects one.
-    pub const NAMES: [&str; 8] = [".", "0", "*", "_", "-", "x", "X", "?"];
-
-    /// Returns the first blank among these cells, the default if there is none.
-    pub(crate) fn of(cells: &[u8]) -> Self {
-        Self::of_bytes(cells.iter().copied())
-    }
-
-    /// Returns the first of these bytes that is a blank, the default if there is none.
-    pub(crate) fn of_bytes(mut bytes: impl Iterator<Item = u8>) -> Self {
-        bytes.find(|&byte| cells::is_blank(byte)).map_or(Self::DOT, Self)
-    }
-
-    /// Returns the character.
-    pub(crate) fn sign(self) -> u8 {
-        self.0
-    }
-
-    /// Returns the character of this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        let name = Self::NAMES.into_iter().find(|other| *other == name)?;
-        name.bytes().next().map(Self)
-    }
-
-    /// Returns the 81 characters of a puzzle, with this one for blanks. Returns `None` if a cell has only some candidates.
-    pub(crate) fn cells(self, puzzle: &Grid) -> Option<[u8; Cell::COUNT]> {
-        let mut cells = [0; Cell::COUNT];
-        cells::spell(puzzle, self.0, &mut cells).then_some(cells)
-    }
 }
 
 /// The value of a field.
@@ -215,7 +176,7 @@ pub(crate) fn push_puzzle(puzzle: &Grid, blank: Blank, out: &mut Vec<u8>) {
     let start = out.len();
     out.resize(start + Cell::COUNT, 0);
     // The characters are written in place: copying them would wait for the writes.
-    if out.last_chunk_mut().is_some_and(|cells| cells::spell(puzzle, blank.0, cells)) {
+    if out.last_chunk_mut().is_some_and(|cells| cells::spell(puzzle, blank.sign(), cells)) {
         return;
     }
     out.truncate(start);

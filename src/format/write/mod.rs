@@ -15,7 +15,8 @@ use super::{Extra, Layout, drop_step};
 use crate::grid::Grid;
 
 pub use super::keeps::{DRAWN, FIELDS, Keeps};
-pub use entry::{Blank, Board, Entry, Text, Value, Writer};
+pub use super::lines::cells::Blank;
+pub use entry::{Board, Entry, Text, Value, Writer};
 pub use json::{is_unprintable, to_json, write_json};
 
 /// An output form.

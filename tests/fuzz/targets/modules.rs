@@ -1,4 +1,4 @@
-// What every target has.
+// The modules of every target.
 
 #[path = "../properties/mod.rs"]
 mod properties;
