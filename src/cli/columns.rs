@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::Context;
 
 use sudoku::format::write::{Blank, Value};
-use sudoku::format::{Extra, Field, FieldSyntax, Record, SourceColumns};
+use sudoku::format::{Extra, Field, FieldSyntax, Record, SourceColumns, is_claim};
 use sudoku::grid::Grid;
 
 /// The name of the column of a solution.
@@ -176,11 +176,6 @@ impl CommandColumns {
         };
         self.columns.iter().map(|&(name, column, _)| (name, value(column))).collect()
     }
-}
-
-/// Whether a column of this name holds claimed solutions.
-fn is_claim(name: &str) -> bool {
-    [SOLUTION, "solutions", "answer", "answers"].iter().any(|claim| name.eq_ignore_ascii_case(claim))
 }
 
 /// A column of a command in its table or object.

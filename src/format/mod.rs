@@ -57,6 +57,7 @@ pub use error::{MAX_LINE_BYTES, Malformed, Name, Problem};
 pub use formats::hodoku::drop_step;
 pub use formats::{FORMS, InputFormat, InputFormatName};
 pub use lines::LineDecoder;
+pub use names::is_claim;
 pub use reader::{NotByLine, PauseCheck, Reader};
 pub use record::{Batch, Claim, Extra, Field, Layout, Note, Passed, Record};
 pub use source::LineChunk;

@@ -50,6 +50,15 @@ pub(super) const NAMES: [&str; 2] = ["name", "title"];
 /// The names of remarks.
 pub(super) const REMARKS: [&str; 1] = ["remark"];
 
+/// Returns whether a column or member of this name holds claimed solutions. Case does not matter.
+///
+/// ```
+/// assert!(sudoku::format::is_claim("Solution") && !sudoku::format::is_claim("puzzle"));
+/// ```
+pub fn is_claim(name: &str) -> bool {
+    FieldRole::of(name) == FieldRole::Solution
+}
+
 impl FieldRole {
     /// Returns the role of a field of this name. Case does not matter.
     pub(super) fn of(name: &str) -> Self {
