@@ -110,7 +110,7 @@ impl GenerateCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
         self.target.record_count = (self.count > 0).then_some(self.count);
         let engine = self.engine.check()?;
-        let scales = self.filter.scales(None)?;
+        let scales = self.filter.scales(&[], None)?;
         let plan = if self.full { None } else { Some(GeneratorPlan::new(&self.request(&scales)?)?) };
         let fields = CommandFields { has_input: false, ..GenerateFields::NAMES };
         let work = GenerateWork {
