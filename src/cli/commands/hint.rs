@@ -127,13 +127,6 @@ impl PuzzleTask for HintTask {
     }
 }
 
-/// The position after the step that was found, or the same one if there is none.
-fn after(state: &State, finding: &Finding<Step>) -> Grid {
-    let mut after = state.clone();
-    finding.found.iter().for_each(|step| after.apply(step));
-    after.grid()
-}
-
 impl HintTask {
     /// The step, unless it would reveal more than is asked for.
     fn revealed<'f>(&self, finding: &'f Finding<Step>) -> Option<&'f Step> {
@@ -161,7 +154,11 @@ impl HintTask {
         page: &mut RecordPage<'_>,
     ) {
         let (style, all, apply) = (page.style, self.asked.all, self.asked.apply);
-        let position = apply.then(|| after(state, finding));
+        let position = apply.then(|| {
+            let mut after = state.clone();
+            finding.found.iter().for_each(|step| after.apply(step));
+            after.grid()
+        });
         if !style.is_prose() {
             return self.record(case.puzzle, position.as_ref(), finding, page);
         }

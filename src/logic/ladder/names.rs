@@ -1,6 +1,8 @@
 //! Looks techniques up by name, short name, HoDoKu code, family, or name in other programs. Suggests similar names for
 //! unknown ones.
 
+use std::collections::HashSet;
+
 use super::human::LADDER;
 use crate::grid;
 use crate::logic::catalogue::lessons;
@@ -139,6 +141,8 @@ fn similar(key: &str, names: &[&'static str]) -> Vec<&'static str> {
     let holds = |name: &&str| stem.len() > MOST && name_key(name).contains(stem);
     let mut found: Vec<_> =
         if least.is_some() { nearest.collect() } else { names.iter().copied().filter(holds).collect() };
+    let mut seen = HashSet::new();
+    found.retain(|name| seen.insert(*name));
     found.truncate(MOST);
     found
 }
