@@ -53,6 +53,7 @@ pub mod explain;
 
 pub use catalogue::elsewhere::NameGiver;
 pub use catalogue::family::Family;
+pub use catalogue::glossary::Term;
 pub use catalogue::lessons::Lesson;
 pub use catalogue::scale::Difficulty;
 pub use catalogue::technique::Technique;
@@ -61,7 +62,7 @@ pub use chains::alternating::Alternating;
 pub use examples::Example;
 pub use explain::notation::Notation;
 pub use ladder::human::Level;
-pub use ladder::names::UnknownTechnique;
+pub use ladder::names::{Topic, UnknownTechnique};
 pub use ladder::{Ladder, LadderName, human};
 pub use position::candidate::{Candidate, CandidateSet, Constraint};
 pub use position::state::State;
