@@ -56,7 +56,7 @@ impl Link {
 /// A link to a true node is strong: one of the two nodes is true. A link to a false node is weak: one of them is false.
 ///
 /// ```
-/// use sudoku::logic::{Alternating, ChainNode, Evidence, Example, Joint, Link, LinkedChain, Mark, Parts, Role, Technique};
+/// use sudoku::logic::*;
 ///
 /// let Example { state, step, .. } = Technique::called("m-wing")?.example(0).ok_or("no example")?;
 /// let evidence: &Alternating = step.evidence().ok_or("no chain")?;
