@@ -39,7 +39,7 @@ impl Default for Request {
 ///
 /// ```
 /// use sudoku::generate::{GeneratorPlan, Impossible, Request, SymmetryClass::Rotational};
-/// use sudoku::grid::{Cell, CellSet};
+/// use sudoku::grid::{Cell, CellSet, FEWEST_GIVENS};
 ///
 /// // Without the middle cell, a half turn moves every cell.
 /// let pattern = CellSet::ALL.without(Cell::at(4, 4));
@@ -47,6 +47,7 @@ impl Default for Request {
 /// let forbidden = Impossible::SymmetryForbids { symmetry: Rotational, least: 25, most: 25 };
 /// assert_eq!(plan(25..=25).err(), Some(forbidden));
 /// assert!(plan(26..=26).is_ok());
+/// assert_eq!(plan(0..=FEWEST_GIVENS - 1).err(), Some(Impossible::TooFewClues));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {

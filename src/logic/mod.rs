@@ -67,7 +67,7 @@ pub use ladder::{Ladder, LadderName, human};
 pub use position::candidate::{Candidate, CandidateSet, Constraint};
 pub use position::state::State;
 pub use step::chain::{ChainNode, Joint, Link, LinkedChain};
-pub use step::pattern::{Pattern, Words};
+pub use step::pattern::Pattern;
 pub use step::proof::{Chain, ChainShape, Inference, Node, Proof, Reason};
 pub use step::{Evidence, Mark, Parts, Role, Step};
 pub use techniques::exotic::aligned::Aligned;

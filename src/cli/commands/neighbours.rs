@@ -12,8 +12,8 @@ use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, run_and_keep};
 use crate::cli::status::{Status, Sums, complain, describe};
 use crate::cli::values::number;
+use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text};
-use sudoku::format::{Extra, drop_step};
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
 use sudoku::search::Verdict;
 
@@ -111,7 +111,7 @@ impl PuzzleTask for NeighboursCommand {
         page.tally().count_unsearched(Verdict::Unique);
         let mut extra = case.record.extra().clone();
         (extra.notes, extra.claim, extra.placed) = (None, None, Extra::NOTHING.placed);
-        drop_step(&mut extra);
+        extra.drop_step();
         for found in search {
             for neighbour in &found {
                 self.show_neighbour(case, neighbour, &extra, page);

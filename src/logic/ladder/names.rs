@@ -13,6 +13,20 @@ impl Technique {
     /// Looks a technique up by its name, by its short name or code in HoDoKu, or by its name in other programs. Case,
     /// blanks, hyphens, a plural and the spelling of `color` do not matter.
     ///
+    /// ```
+    /// use sudoku::logic::{Family, LadderName, Lesson, NameGiver, Technique, UnknownTechnique};
+    ///
+    /// let wing = Technique::called("y-wing")?;
+    /// assert_eq!((wing.name(), wing.family()), ("XY-Wing", Family::Wings));
+    /// assert_eq!(wing.called_elsewhere().next(), Some((NameGiver::SudokuWiki, "Y-Wing")));
+    /// assert!(LadderName::ALL.iter().all(|ladder| ladder.usual().contains(wing)));
+    /// let Lesson { what, why } = wing.lesson();
+    /// println!("{what} {why}");
+    /// let error: UnknownTechnique = Technique::called("skyscrapr").unwrap_err();
+    /// assert!(error.to_string().ends_with("did you mean Skyscraper?"));
+    /// # Ok::<(), UnknownTechnique>(())
+    /// ```
+    ///
     /// # Errors
     /// No technique has this name, or several do in another program.
     pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
