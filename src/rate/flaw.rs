@@ -144,7 +144,8 @@ pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) ->
     let problem = match clash {
         Some(_) => NotProper::NoSolution,
         None => match solver.solve_one(grid, Limit::TWO).only() {
-            Ok(solution) => return Ok(solution),
+            Ok(solution) if givens.is_none_or(|givens| solution.solves(givens)) => return Ok(solution),
+            Ok(_) => NotProper::NoSolution,
             Err(problem) => problem,
         },
     };

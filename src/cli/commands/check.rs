@@ -9,29 +9,43 @@ use crate::cli::engine::SearchOptions;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums};
+use crate::cli::steps::{AgainstOption, Position, cell_names, json};
 use sudoku::Limit;
 use sudoku::engine::Solver;
+use sudoku::format::Claim;
 use sudoku::format::write::{Board, Text, Value};
-use sudoku::format::{Claim, Extra};
-use sudoku::grid::Grid;
+use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Solution};
+use sudoku::logic::State;
+use sudoku::rate::{Flaw, WrongCells};
 use sudoku::search::{self, Answer, NotProper, Verdict};
 use sudoku::transform::are_minimal;
 
 /// Report whether each puzzle has one solution, several or none
 ///
-/// The verdict is `unique`, `multiple` or `none`. If a record distinguishes placed digits from givens, placed digits that
-/// contradict the solution are named.
+/// The verdict is `unique`, `multiple` or `none`. But if a record distinguishes placed digits from givens, or with
+/// --against, it is `solved`, `right so far` or `wrong`, with the wrong cells and those whose candidates lack their digit.
 ///
 /// A claim is what stands in a column or member named `solution`, `solutions` or `answer`, or in that of --claim-column;
 /// on a line it is a second field of 81 cells. It is `right` if it is a full grid that solves the puzzle, otherwise
 /// `wrong`; an empty field or null is `no claim`. --stats counts each.
 ///
-/// The exit code is 0 if every puzzle is unique and no claim is wrong.
+/// The exit code is 0 if every puzzle is unique, no grid is wrong and no claim is.
 #[derive(Debug, Args)]
 pub struct CheckCommand {
     /// Report also whether each puzzle is minimal: it has one solution, and removing any given leaves several
     #[arg(long)]
     minimal: bool,
+
+    #[command(flatten)]
+    against: AgainstOption,
+
+    /// Add the right digits of wrong cells
+    #[arg(long)]
+    reveal: bool,
+
+    /// List the candidates that occur in solutions of a grid with several, in the cells in which these differ
+    #[arg(long)]
+    cells: bool,
 
     /// Column of a table, or member of objects, that holds claimed solutions [default: solution, answer]
     #[arg(long, value_name = "NAME", help_heading = "Input", hide_short_help = true)]
@@ -57,14 +71,19 @@ impl CheckCommand {
 /// if the search was given up.
 type Minimality = Option<Result<bool, NotProper>>;
 
-fields!("check", CheckFields { status, claim, minimal, guesses: Asked, error: Json });
+fields!("check", CheckFields { status, claim, minimal, cells: Json, candidates: Json, guesses: Asked, error: Json });
 
 impl PuzzleTask for CheckCommand {
     type Worker = (Solver, Vec<Answer>, Vec<Minimality>);
     type Fields<'a> = CheckFields<'a>;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
-        Some(if self.minimal { &["status", "claim", "minimal"] } else { &["status", "claim"] })
+        Some(match (self.minimal, self.cells || self.against.is_given()) {
+            (false, false) => &["status", "claim"],
+            (true, false) => &["status", "claim", "minimal"],
+            (false, true) => &["status", "claim", "cells"],
+            (true, true) => &["status", "claim", "minimal", "cells"],
+        })
     }
 
     /// The names of its counts, also for a part of the input without puzzles.
@@ -89,29 +108,17 @@ impl PuzzleTask for CheckCommand {
         *minimal = solutions.iter().map(|solution| solution.and_then(|_| judged.next())).collect();
     }
 
-    fn show(
-        &self,
-        (solver, answers, minimal): &mut Self::Worker,
-        &PuzzleCase { record, puzzle, index, .. }: &PuzzleCase<'_>,
-        page: &mut RecordPage<'_>,
-    ) {
-        let answer = answers[index];
-        let outcome = answer.verdict(Limit::TWO);
-        let minimal = minimal.get(index).copied().flatten();
-        let mut reason = None;
-        if outcome == Verdict::None {
-            let misplaced = misplaced(puzzle, record.extra(), solver);
-            let diagnosis = || search::diagnose(puzzle).map(|reason| reason.to_string());
-            reason = misplaced.or_else(diagnosis);
-        }
+    fn show(&self, (solver, answers, minimal): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+        let (puzzle, extra, answer) = (case.puzzle, case.record.extra(), answers[case.index]);
+        let minimal = minimal.get(case.index).copied().flatten();
+        let is_told = self.cells || !page.style.form.shape.has_fields();
+        let judgement = self.judge(case, &answer, is_told, solver);
         let minimality = minimal.map(|minimal| match minimal {
             Ok(true) => "minimal",
             Ok(false) => "not minimal",
             Err(_) => "gave up on minimality",
         });
-        let status = outcome.name();
         // If there are several solutions, any of them may be claimed. Digits that a player placed may be wrong.
-        let extra = record.extra();
         let is_right = extra.claim.map(|claim| match (answer.only(), claim) {
             (Ok(solution), Claim::Digits(claimed)) if extra.placed.is_empty() => claimed == solution,
             _ if extra.placed.is_empty() => claim.solves(puzzle),
@@ -123,26 +130,32 @@ impl PuzzleTask for CheckCommand {
             None => "no claim",
         };
         let gave_up = minimal.is_some_and(|minimal| minimal.is_err());
+        let Judgement { verdict, status, cells, candidates, why } = judgement;
         let tally = page.tally();
-        tally.count(outcome, answer.guesses);
+        tally.count(verdict, answer.guesses);
         tally.count_claim(is_right);
-        if outcome != Verdict::Unique || gave_up || is_right == Some(false) {
+        if verdict != Verdict::Unique || gave_up || is_right == Some(false) {
             tally.worsen(Status::Unsolved);
         }
-        let mut remarks: Vec<&dyn Text> = vec![&status];
+        let is_wrong = status == WRONG;
+        let why: Option<&dyn Text> = why.as_ref().map(|why| why as &dyn Text);
+        let mut remarks: Vec<&dyn Text> = vec![why.filter(|_| is_wrong).unwrap_or(&status)];
         remarks.extend(is_right.map(|_| &claim as &dyn Text));
         remarks.extend(minimality.as_ref().map(|name| name as &dyn Text));
-        remarks.extend(reason.as_ref().map(|reason| reason as &dyn Text));
-        let error = match (&reason, &minimality) {
-            (Some(reason), _) => Value::Text(reason),
-            (None, Some(minimality)) if gave_up => Value::Text(minimality),
-            _ if outcome == Verdict::GaveUp => Value::Text(&status),
+        remarks.extend(why.filter(|_| !is_wrong));
+        let error = match (why, &minimality) {
+            (Some(why), _) if verdict == Verdict::None => Value::Text(why),
+            (_, Some(minimality)) if gave_up => Value::Text(minimality),
+            _ if verdict == Verdict::GaveUp => Value::Text(&status),
             _ => Value::Null,
         };
+        let cells = json(&cell_names(cells));
         let fields = CheckFields {
             status: Value::Word(status),
             minimal: minimal.and_then(Result::ok).map_or(Value::Null, Value::Flag),
             claim: Value::Word(claim),
+            cells: Value::Json(&cells),
+            candidates: candidates.as_ref().map_or(Value::Null, |grid| page.puzzle_value(grid)),
             guesses: Value::Number(answer.guesses),
             error,
         };
@@ -150,16 +163,103 @@ impl PuzzleTask for CheckCommand {
     }
 }
 
-/// The placed digits that contradict the solution, if the givens alone have exactly one.
-fn misplaced(puzzle: &Grid, extra: &Extra, solver: &mut Solver) -> Option<String> {
-    if extra.placed.is_empty() {
-        return None;
+/// The status of a wrong attempt.
+const WRONG: &str = "wrong";
+
+/// What there is to say about a grid.
+struct Judgement {
+    verdict: Verdict,
+    status: &'static str,
+    /// The wrong cells, or those in which solutions differ.
+    cells: CellSet,
+    /// The candidates that occur in solutions.
+    candidates: Option<Grid>,
+    /// What is wrong with it, or how its solutions differ.
+    why: Option<String>,
+}
+
+impl CheckCommand {
+    /// Judges a grid, as the attempt that it is or as a puzzle with this answer. How solutions differ `is_told` if that
+    /// is worth the search.
+    fn judge(&self, case: &PuzzleCase<'_>, answer: &Answer, is_told: bool, solver: &mut Solver) -> Judgement {
+        let (puzzle, verdict) = (case.puzzle, answer.verdict(Limit::TWO));
+        let position = Position::new(case, &self.against);
+        let judgement =
+            |verdict, status| Judgement { verdict, status, cells: CellSet::EMPTY, candidates: None, why: None };
+        let other = judgement(verdict, verdict.name());
+        match position.givens.map(|givens| (givens, position.flaw(solver))) {
+            Some((_, None)) if puzzle.filled() == CellSet::ALL => judgement(Verdict::Unique, "solved"),
+            Some((_, None)) => judgement(Verdict::Unique, "right so far"),
+            Some((givens, Some(Flaw::Wrong(wrong)))) => {
+                let solution = solver.solve_one(&givens, Limit::TWO).only().ok().filter(|_| self.reveal);
+                let why = Some(format!("{WRONG}: {}", wrong_in_words(wrong, &givens, solution.as_ref())));
+                Judgement { cells: wrong.digits | wrong.candidates, why, ..judgement(Verdict::None, WRONG) }
+            }
+            _ if verdict == Verdict::None => {
+                Judgement { why: search::diagnose(puzzle).map(|reason| reason.to_string()), ..other }
+            }
+            _ if verdict == Verdict::Multiple && is_told => {
+                let Some(candidates) = occurring_candidates(puzzle, solver) else { return other };
+                let cells = CellSet::ALL - candidates.filled();
+                let listed = |cell| format!(" {cell}={}", digits(candidates[cell]));
+                let list: String = cells.iter().filter(|_| self.cells).map(listed).collect();
+                let mark = if self.cells { ":" } else { "" };
+                let why = Some(format!("the solutions differ in {} cells{mark}{list}", cells.len()));
+                let candidates = self.cells.then_some(candidates);
+                Judgement { cells, candidates, why, ..other }
+            }
+            _ => other,
+        }
     }
-    let solution = solver.solve_one(&extra.givens(puzzle), Limit::TWO).only().ok()?;
-    let wrong = extra.placed.iter().filter_map(|cell| {
-        let (digit, right) = (puzzle[cell].single()?, solution.digit(cell));
-        (digit != right).then(|| format!("{cell}={digit} was placed, the solution has {right}"))
-    });
-    let wrong: Vec<_> = wrong.collect();
-    (!wrong.is_empty()).then(|| wrong.join("; "))
+}
+
+/// The wrong cells, with the digits of givens and, if the solution may be told, of the others.
+fn wrong_in_words(wrong: WrongCells, givens: &Grid, solution: Option<&Solution>) -> String {
+    let named = |cell: Cell| match solution {
+        Some(solution) => format!("{cell} ({})", solution.digit(cell)),
+        None => cell.to_string(),
+    };
+    let list = |cells: CellSet| cells.iter().map(named).collect::<Vec<_>>().join(", ");
+    let changed = (wrong.digits | wrong.candidates) & givens.filled();
+    let mut parts: Vec<String> =
+        changed.iter().map(|cell| format!("{cell} is a given: {}", digits(givens[cell]))).collect();
+    let [placed, marks] = [wrong.digits - changed, wrong.candidates - changed];
+    if !placed.is_empty() {
+        parts.insert(0, list(placed));
+    }
+    match marks.len() {
+        0 => {}
+        1 => parts.push(format!("candidates of {} lack its digit", list(marks))),
+        _ => parts.push(format!("candidates of {} lack their digits", list(marks))),
+    }
+    parts.join("; ")
+}
+
+/// The candidates that occur in solutions of a grid; `None` if the solver gave up.
+fn occurring_candidates(grid: &Grid, solver: &mut Solver) -> Option<Grid> {
+    let (remaining, mut found) = (State::new(grid).grid(), [DigitSet::EMPTY; Cell::COUNT]);
+    for cell in Cell::all() {
+        for digit in remaining[cell] {
+            if found[cell.index()].contains(digit) {
+                continue;
+            }
+            let mut question = *grid;
+            question[cell] = DigitSet::of(digit);
+            let answer = solver.solve_one(&question, Limit::ONE);
+            for cell in answer.first.iter().flat_map(|_| Cell::all()) {
+                found[cell.index()] |= DigitSet::of(answer.first?.digit(cell));
+            }
+            if answer.gave_up {
+                return None;
+            }
+        }
+    }
+    let mut occurring = Grid::EMPTY;
+    Cell::all().for_each(|cell| occurring[cell] = found[cell.index()]);
+    Some(occurring)
+}
+
+/// The digits of a set, one after the other.
+fn digits(set: DigitSet) -> String {
+    set.iter().map(|digit| digit.to_string()).collect()
 }

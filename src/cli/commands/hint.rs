@@ -10,7 +10,7 @@ use crate::cli::ladder::{ChosenLadder, LadderOptions};
 use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
-use crate::cli::steps::{Finding, MarkedGrid, StepData, cell_names, json, legend, rating};
+use crate::cli::steps::{AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, json, legend, rating};
 use crate::cli::values::one_of;
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
@@ -43,6 +43,9 @@ pub struct HintCommand {
     /// Print the position after the step below it, in a form that `hint` reads
     #[arg(long, conflicts_with = "level")]
     apply: bool,
+
+    #[command(flatten)]
+    against: AgainstOption,
 
     #[command(flatten)]
     ladder: LadderOptions,
@@ -93,8 +96,9 @@ impl PuzzleTask for HintTask {
     }
 
     fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-        let finding = Finding::of(case, self.ladder.name, solver, || ladder.next_step(&state));
+        let position = Position::new(case, &self.asked.against);
+        let state = State::new(&position.grid).with_placed(position.placed);
+        let finding = Finding::of(&position, self.ladder.name, solver, || ladder.next_step(&state));
         page.tally().count_unsearched(finding.verdict);
         if !finding.is_good() {
             page.tally().worsen(Status::Unsolved);

@@ -24,7 +24,7 @@ use list::PathList;
 use named::{CountedInput, NamedFile, open_argument};
 use shard::FileWatch;
 
-pub use named::{FileIdentity, open, resembles_puzzle, stream_metadata};
+pub use named::{FileIdentity, open, read_puzzle, resembles_puzzle, stream_metadata};
 pub use shard::{Shard, Share, Span};
 
 use sudoku::format::{
