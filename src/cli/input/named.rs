@@ -77,7 +77,7 @@ pub fn open(path: &Path, contents: &str) -> (String, io::Result<OpenedInput>) {
 }
 
 /// Opens standard input without the buffer of [`io::stdin`], so that what has not been read can be asked for.
-fn open_stdin() -> io::Result<OpenedInput> {
+pub fn open_stdin() -> io::Result<OpenedInput> {
     #[cfg(unix)]
     {
         use std::os::fd::AsFd;
