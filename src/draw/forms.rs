@@ -16,7 +16,7 @@ struct SvgWriter;
 impl Writer for SvgWriter {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
         if let Some(Slide { scene, sentence }) = Slide::of_record(record) {
-            out.extend_from_slice(svg(&scene, &title(record), &sentence).as_bytes());
+            out.extend_from_slice(svg(&scene, &title(record), &sentence, record.picture).as_bytes());
         }
     }
 }

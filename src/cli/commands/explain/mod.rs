@@ -12,7 +12,7 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
 
-use crate::cli::args::{DASH, is_coloured};
+use crate::cli::args::{DASH, PictureOptions, is_coloured};
 use crate::cli::endings::{check_ending, ending};
 use crate::cli::ladder::{query_names, techniques, typed_name};
 use crate::cli::output::Output;
@@ -66,6 +66,9 @@ pub struct ExplainCommand {
     #[arg(short, long, value_name = "FILE|FOLDER/")]
     output: Option<PathBuf>,
 
+    #[command(flatten)]
+    picture: PictureOptions,
+
     /// Colour the marks: on a terminal, always or never (NO_COLOR and CLICOLOR_FORCE are respected)
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     color: clap::ColorChoice,
@@ -101,6 +104,7 @@ impl ExplainCommand {
         file.map_or(Ok(()), |file| check_ending(file, |suffix| Shown::by_name(suffix).is_some()))?;
         let by_ending = || Shown::by_name(&ending(file?)?);
         let shown = self.format.or_else(by_ending).unwrap_or(Shown::Text);
+        self.picture.check(shown == Shown::Picture)?;
         let techniques = self.techniques()?;
         let Some(folder) = file.filter(|path| is_folder(path)) else {
             let is_list = shown == Shown::Text && self.is_whole() && !self.all;
@@ -189,7 +193,7 @@ impl ExplainCommand {
             "a picture shows one technique; -o FOLDER/ makes one of each, --format html a page"
         );
         let draw = |Example { technique, state, step, .. }: &Example| {
-            svg(&Scene::of_step(state, step), technique.name(), &explain::long(step))
+            svg(&Scene::of_step(state, step), technique.name(), &explain::long(step), self.picture.style())
         };
         Ok(self.examples(techniques)?.iter().map(draw).collect())
     }
