@@ -18,7 +18,7 @@ use crate::cli::steps::{
 use crate::cli::values::{number, suggested};
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Value};
+use sudoku::format::write::{Board, Shape, Value};
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
@@ -181,6 +181,10 @@ impl PuzzleTask for StepsTask {
         }
         match &finding.found {
             Ok(_) if is_empty && page.style.is_json() => {}
+            Ok(_) if is_empty && page.style.form.shape == Shape::Picture => {
+                page.say(&"no step of these techniques");
+                page.tally().worsen(Status::Failed);
+            }
             Ok(_) if is_empty => refuse("nothing", &finding, "No step of these techniques.", &state, case, page),
             Ok(listed) => self.list(listed, &state, case, page),
             Err(why) => refuse(finding.status, &finding, why, &state, case, page),

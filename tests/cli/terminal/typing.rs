@@ -28,7 +28,7 @@ fn a_row_that_cannot_be_one_is_typed_again() {
     terminal.wait_for(SOLVED);
     // What is pasted is read as from a file.
     terminal.type_text(&(plain_rows(LINE).replacen('\n', "5\n", 1) + LINE + "\n"));
-    terminal.wait_for("do not make grids of nine");
+    terminal.wait_for("expected 9 cells in the row, found 10");
     terminal.type_text("\u{4}");
     assert_eq!(child.wait().unwrap().code(), Some(2));
 }
