@@ -281,12 +281,12 @@ fn tells_levels_apart(technique: Technique) -> bool {
     highest.is_none_or(|bound| technique.base().is_at_most(bound))
 }
 
-/// The link to a puzzle in SudokuPad.
+/// The link to a puzzle in SudokuPad, without texts: a small code is read from a longer distance.
 fn link(puzzle: &Grid, extra: &Extra) -> String {
     let mut link = Vec::new();
     if let Some(form) = FORMS.iter().find(|form| form.name == "sudokupad") {
         let (puzzle, _) = form.fit(puzzle, extra, Layout::Line);
-        let entry = Entry::new(Board::Puzzle(&puzzle), extra);
+        let entry = Entry::new(Board::Puzzle(&puzzle), Extra::nothing());
         form.writer(Layout::Line).record(&entry, &mut link);
     }
     String::from_utf8_lossy(&link).trim_end().to_owned()
