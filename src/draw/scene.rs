@@ -372,28 +372,3 @@ fn outline(house: House, class: ShapeClass) -> SvgShape {
         class,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::logic::{Ladder, LadderName, Technique, TechniqueSet};
-
-    #[test]
-    fn a_hidden_single_shows_what_rules_out_the_other_cells() {
-        let cell = |name: &str| name.parse::<Cell>().unwrap();
-        let rulers = ["r2c5", "r3c9", "r4c1", "r7c2"].map(cell);
-        let mut grid = Grid::EMPTY;
-        for ruler in rulers {
-            grid[ruler] = DigitSet::of(Digit::new(5).unwrap());
-        }
-        let state = State::new(&grid);
-        let techniques = TechniqueSet::of(Technique::HiddenSingle);
-        let step = Ladder::of(LadderName::SudokuExplainer, techniques).next_step(&state).unwrap();
-        assert_eq!(step.placement.map(Candidate::cell), Some(cell("r1c3")));
-        let scene = Scene::of_step(&state, &step);
-        assert_eq!(scene.sets, [(CellSet::EMPTY, None), (rulers.into_iter().collect(), None)]);
-        let houses = scene.houses.iter().map(|(house, class)| format!("{house} {}", class.name()));
-        let expected = ["row 2 cover", "row 3 cover", "column 1 cover", "column 2 cover", "box 1 base"];
-        assert_eq!(houses.collect::<Vec<_>>(), expected);
-    }
-}
