@@ -12,8 +12,8 @@ use crate::cli::status::{RunTally, Status, Sums};
 use crate::cli::steps::{AgainstOption, Position, cell_names, json};
 use sudoku::Limit;
 use sudoku::engine::Solver;
-use sudoku::format::Claim;
 use sudoku::format::write::{Board, Text, Value};
+use sudoku::format::{Claim, Layout};
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use sudoku::logic::State;
 use sudoku::rate::{Flaw, WrongCells};
@@ -111,7 +111,9 @@ impl PuzzleTask for CheckCommand {
     fn show(&self, (solver, answers, minimal): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let (puzzle, extra, answer) = (case.puzzle, case.record.extra(), answers[case.index]);
         let minimal = minimal.get(case.index).copied().flatten();
-        let is_told = self.cells || !page.style.form.shape.has_fields();
+        // That takes longer than the verdict, so it is for a person: for a grid, or on a terminal.
+        let is_for_person = page.style.on_terminal || case.record.layout == Layout::Grid;
+        let is_told = self.cells || is_for_person && !page.style.form.shape.has_fields();
         let judgement = self.judge(case, &answer, is_told, solver);
         let minimality = minimal.map(|minimal| match minimal {
             Ok(true) => "minimal",
@@ -199,7 +201,7 @@ impl CheckCommand {
                 Judgement { why: search::diagnose(puzzle).map(|reason| reason.to_string()), ..other }
             }
             _ if verdict == Verdict::Multiple && is_told => {
-                let Some(candidates) = occurring_candidates(puzzle, solver) else { return other };
+                let Some(candidates) = occurring_candidates(puzzle, self.cells, solver) else { return other };
                 let cells = CellSet::ALL - candidates.filled();
                 let listed = |cell| format!(" {cell}={}", digits(candidates[cell]));
                 let list: String = cells.iter().filter(|_| self.cells).map(listed).collect();
@@ -235,28 +237,23 @@ fn wrong_in_words(wrong: WrongCells, givens: &Grid, solution: Option<&Solution>)
     parts.join("; ")
 }
 
-/// The candidates that occur in solutions of a grid; `None` if the solver gave up.
-fn occurring_candidates(grid: &Grid, solver: &mut Solver) -> Option<Grid> {
+/// The candidates that occur in solutions of a grid, `all` or two in each cell that has several; `None` if the solver
+/// gave up.
+fn occurring_candidates(grid: &Grid, all: bool, solver: &mut Solver) -> Option<Grid> {
     let (remaining, mut found) = (State::new(grid).grid(), [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
-        for digit in remaining[cell] {
-            if found[cell.index()].contains(digit) {
-                continue;
-            }
+        while all || found[cell.index()].len() < 2 {
             let mut question = *grid;
-            question[cell] = DigitSet::of(digit);
+            question[cell] = remaining[cell] - found[cell.index()];
             let answer = solver.solve_one(&question, Limit::ONE);
-            for cell in answer.first.iter().flat_map(|_| Cell::all()) {
-                found[cell.index()] |= DigitSet::of(answer.first?.digit(cell));
-            }
             if answer.gave_up {
                 return None;
             }
+            let Some(solution) = answer.first else { break };
+            Cell::all().for_each(|cell| found[cell.index()] |= DigitSet::of(solution.digit(cell)));
         }
     }
-    let mut occurring = Grid::EMPTY;
-    Cell::all().for_each(|cell| occurring[cell] = found[cell.index()]);
-    Some(occurring)
+    Some(Grid::new(found))
 }
 
 /// The digits of a set, one after the other.

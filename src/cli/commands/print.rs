@@ -124,6 +124,7 @@ impl PrintCommand {
             has_codes: self.qr,
         };
         let (per_page, paper) = (sheets.per_page, sheets.paper);
+        ensure!(sheets.have_room_for_boards(), "--title: so long a title leaves no room for {per_page} boards");
         ensure!(
             sheets.have_room_for_codes(),
             "--qr: a page of {per_page} on {paper} has no room for codes of 20 mm; --per-page 1, 2 or 4 has it"
