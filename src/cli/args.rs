@@ -152,8 +152,8 @@ impl Sources {
 pub struct Target {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
-    /// By default the ending of -o decides (.svg, .csv, .jsonl, .sdk), else a line is answered with a line, and a grid
-    /// with a grid. `sudoku man formats` describes them; any other word lists them. svg takes --labels none, --ink black.
+    /// By default the ending of -o decides (.svg, .csv, .jsonl), else a line is answered with a line, a grid with a grid.
+    /// `sudoku man formats` describes them; any other word lists them.
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     #[arg(value_parser = one_of(forms(), |form| form.name))]
     format: Option<&'static Form>,
@@ -168,7 +168,7 @@ pub struct Target {
 
     /// Columns that the command adds to a table or an object, such as `er,level` or `record,clues`
     ///
-    /// Any table keeps its own columns, before these. A wrong name lists all of them.
+    /// A table keeps its own columns before these. A wrong name lists them all.
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "template", hide_short_help = true)]
     columns: Option<Vec<String>>,
 
@@ -177,11 +177,11 @@ pub struct Target {
     #[arg(value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such")))]
     pub blank: Option<Blank>,
 
-    /// Write to FILE, or a file for each record to FOLDER/, instead of standard output
+    /// Write to FILE, or to a file for each record in FOLDER/
     ///
     /// FILE is written as a whole, at the end, but not if an input cannot be read to its end or a write fails. FOLDER/
-    /// gets 000001.txt, 000002.txt and so on, with the ending of the format; so does `name-{n}.sdk`, with its number
-    /// for {n}. `-` is standard output.
+    /// gets 000001.txt and so on, with the ending of the format; `name-{n}.sdk` has the number for {n}. `-` is standard
+    /// output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -204,13 +204,13 @@ pub struct Target {
 /// How an SVG picture is drawn.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct PictureOptions {
-    /// Numbers of rows and columns in an SVG picture: `all` or `none`
-    #[arg(long, value_name = "WHICH", hide = true)]
+    /// Row and column numbers of an SVG picture
+    #[arg(long, value_name = "WHICH", hide_short_help = true)]
     #[arg(value_parser = one_of([("all", false), ("none", true)], |(name, _)| name).map(|(_, are_left_out)| are_left_out))]
     labels: Option<bool>,
 
-    /// Ink of an SVG picture: `colour`, or `black` alone
-    #[arg(long, value_name = "INK", hide = true)]
+    /// Ink of an SVG picture
+    #[arg(long, value_name = "INK", hide_short_help = true)]
     #[arg(value_parser = one_of([("colour", false), ("black", true)], |(name, _)| name).map(|(_, is_black)| is_black))]
     ink: Option<bool>,
 }

@@ -139,7 +139,7 @@ impl Sheets {
         self.page_sizes().into_iter().all(|boards| height(boards) <= self.room().1)
     }
 
-    /// The boards a page, of puzzles and of solutions.
+    /// The numbers of boards on a page of puzzles and on a page of solutions.
     fn page_sizes(&self) -> [u64; 2] {
         [self.per_page, self.solutions.per_page(self.per_page, self.paper)]
     }

@@ -29,7 +29,7 @@ use sudoku::transform::are_minimal;
 /// on a line it is a second field of 81 cells. It is `right` if it is a full grid that solves the puzzle, otherwise
 /// `wrong`; an empty field or null is `no claim`. --stats counts each.
 ///
-/// The exit code is 0 if every puzzle is unique, no grid is wrong and no claim is.
+/// The exit code is 0 if every puzzle is unique, and no grid and no claim is wrong.
 #[derive(Debug, Args)]
 pub struct CheckCommand {
     /// Report also whether each puzzle is minimal: it has one solution, and removing any given leaves several
@@ -139,12 +139,12 @@ impl PuzzleTask for CheckCommand {
         if verdict != Verdict::Unique || gave_up || is_right == Some(false) {
             tally.worsen(Status::Unsolved);
         }
-        let is_wrong = status == WRONG;
+        let wrong = why.as_ref().filter(|_| status == WRONG).map(|why| format!("{WRONG}: {why}"));
         let why: Option<&dyn Text> = why.as_ref().map(|why| why as &dyn Text);
-        let mut remarks: Vec<&dyn Text> = vec![why.filter(|_| is_wrong).unwrap_or(&status)];
+        let mut remarks: Vec<&dyn Text> = vec![wrong.as_ref().map_or(&status, |wrong| wrong as &dyn Text)];
         remarks.extend(is_right.map(|_| &claim as &dyn Text));
         remarks.extend(minimality.as_ref().map(|name| name as &dyn Text));
-        remarks.extend(why.filter(|_| !is_wrong));
+        remarks.extend(why.filter(|_| wrong.is_none()));
         let error = match (why, &minimality) {
             (Some(why), _) if verdict == Verdict::None => Value::Text(why),
             (_, Some(minimality)) if gave_up => Value::Text(minimality),
@@ -181,8 +181,8 @@ struct Judgement {
 }
 
 impl CheckCommand {
-    /// Judges a grid, as the attempt that it is or as a puzzle with this answer. How solutions differ `is_told` if that
-    /// is worth the search.
+    /// Judges a grid: as an attempt at a puzzle if its givens are known, otherwise as a puzzle with this answer. Searches
+    /// for the cells in which solutions differ if that `is_told`.
     fn judge(&self, case: &PuzzleCase<'_>, answer: &Answer, is_told: bool, solver: &mut Solver) -> Judgement {
         let (puzzle, verdict) = (case.puzzle, answer.verdict(Limit::TWO));
         let position = Position::new(case, &self.against);
@@ -194,7 +194,7 @@ impl CheckCommand {
             Some((_, None)) => judgement(Verdict::Unique, "right so far"),
             Some((givens, Some(Flaw::Wrong(wrong)))) => {
                 let solution = solver.solve_one(&givens, Limit::TWO).only().ok().filter(|_| self.reveal);
-                let why = Some(format!("{WRONG}: {}", wrong_in_words(wrong, &givens, solution.as_ref())));
+                let why = Some(wrong_in_words(wrong, &givens, solution.as_ref()));
                 Judgement { cells: wrong.digits | wrong.candidates, why, ..judgement(Verdict::None, WRONG) }
             }
             _ if verdict == Verdict::None => {

@@ -94,7 +94,7 @@ pub struct PrintCommand {
     #[arg(long)]
     candidates: bool,
 
-    /// Print a QR code beside each puzzle that opens it in SudokuPad
+    /// Print a QR code of 20 mm beside each puzzle that opens it in SudokuPad
     #[arg(long)]
     qr: bool,
 
@@ -276,7 +276,7 @@ fn stem(name: &str) -> String {
     Path::new(name).file_stem().map_or(name.into(), OsStr::to_string_lossy).into_owned()
 }
 
-/// The name of a puzzle: its title or its remark, unless that is what another command has found out.
+/// The name of a puzzle: its title or its remark, but not a remark that another command wrote.
 fn name(extra: &Extra) -> String {
     let verdicts = [Verdict::None, Verdict::Unique, Verdict::Solved, Verdict::Multiple, Verdict::GaveUp];
     let is_result = |text: &str| {

@@ -21,7 +21,7 @@ impl TypedInput {
         Self { input: BufReader::new(read), has_paused, rows: TypedRows::default(), line: Cursor::default() }
     }
 
-    /// Reads the next line that can be read, or none at the end.
+    /// Reads the next line that is accepted. It is empty at the end.
     fn read_line(&mut self) -> io::Result<Vec<u8>> {
         let mut line = Vec::new();
         while self.input.read_until(b'\n', &mut line)? > 0 {
