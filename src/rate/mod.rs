@@ -26,7 +26,7 @@ mod rating;
 mod usage;
 
 pub use filter::{ErRange, Filter, Gem, ParseErRangeError, Unsatisfiable};
-pub use flaw::{Flaw, SuspectCells, WrongCells, only_solution};
+pub use flaw::{Flaw, SuspectCells, WrongCells, occurring_candidates, only_solution};
 pub use human::{HumanFilter, HumanRater, HumanRating, HumanTally};
 pub use level::Level;
 pub use range::{NumberRange, ParseNumberRangeError};

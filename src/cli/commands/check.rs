@@ -14,9 +14,8 @@ use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::format::{Claim, Layout};
-use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Solution};
-use sudoku::logic::State;
-use sudoku::rate::{Flaw, WrongCells};
+use sudoku::grid::{CellSet, DigitSet, Grid};
+use sudoku::rate::{Flaw, occurring_candidates};
 use sudoku::search::{self, Answer, NotProper, Verdict};
 use sudoku::transform::are_minimal;
 
@@ -194,7 +193,7 @@ impl CheckCommand {
             Some((_, None)) => judgement(Verdict::Unique, "right so far"),
             Some((givens, Some(Flaw::Wrong(wrong)))) => {
                 let solution = solver.solve_one(&givens, Limit::TWO).only().ok().filter(|_| self.reveal);
-                let why = Some(wrong_in_words(wrong, &givens, solution.as_ref()));
+                let why = Some(wrong.in_words(&givens, solution.as_ref()));
                 Judgement { cells: wrong.digits | wrong.candidates, why, ..judgement(Verdict::None, WRONG) }
             }
             _ if verdict == Verdict::None => {
@@ -213,47 +212,6 @@ impl CheckCommand {
             _ => other,
         }
     }
-}
-
-/// The wrong cells, with the digits of givens and, if the solution may be told, of the others.
-fn wrong_in_words(wrong: WrongCells, givens: &Grid, solution: Option<&Solution>) -> String {
-    let named = |cell: Cell| match solution {
-        Some(solution) => format!("{cell} ({})", solution.digit(cell)),
-        None => cell.to_string(),
-    };
-    let list = |cells: CellSet| cells.iter().map(named).collect::<Vec<_>>().join(", ");
-    let changed = (wrong.digits | wrong.candidates) & givens.filled();
-    let mut parts: Vec<String> =
-        changed.iter().map(|cell| format!("{cell} is a given: {}", digits(givens[cell]))).collect();
-    let [placed, marks] = [wrong.digits - changed, wrong.candidates - changed];
-    if !placed.is_empty() {
-        parts.insert(0, list(placed));
-    }
-    match marks.len() {
-        0 => {}
-        1 => parts.push(format!("candidates of {} lack its digit", list(marks))),
-        _ => parts.push(format!("candidates of {} lack their digits", list(marks))),
-    }
-    parts.join("; ")
-}
-
-/// The candidates that occur in solutions of a grid, `all` or two in each cell that has several; `None` if the solver
-/// gave up.
-fn occurring_candidates(grid: &Grid, all: bool, solver: &mut Solver) -> Option<Grid> {
-    let (remaining, mut found) = (State::new(grid).grid(), [DigitSet::EMPTY; Cell::COUNT]);
-    for cell in Cell::all() {
-        while all || found[cell.index()].len() < 2 {
-            let mut question = *grid;
-            question[cell] = remaining[cell] - found[cell.index()];
-            let answer = solver.solve_one(&question, Limit::ONE);
-            if answer.gave_up {
-                return None;
-            }
-            let Some(solution) = answer.first else { break };
-            Cell::all().for_each(|cell| found[cell.index()] |= DigitSet::of(solution.digit(cell)));
-        }
-    }
-    Some(Grid::new(found))
 }
 
 /// The digits of a set, one after the other.
