@@ -405,7 +405,7 @@ mod tests {
     fn boards_fit_on_their_pages() {
         for (paper, title) in Paper::ALL.iter().flat_map(|&paper| [(paper, ""), (paper, "A long title ")]) {
             for per_page in [1, 2, 4, 6, 9, 12, 20] {
-                let (solutions, title, longest_heading) = (Solutions::Full, title.repeat(20), String::new());
+                let (solutions, title, longest_heading) = (Solutions::Full, title.repeat(6), String::new());
                 let (first, first_page, has_codes) = (1, 1, false);
                 let sheets =
                     Sheets { paper, per_page, solutions, title, first, first_page, longest_heading, has_codes };

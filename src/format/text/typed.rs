@@ -108,7 +108,7 @@ mod tests {
             ("6..19S...", Err("row 2 has 'S' (did you mean 5?)")),
             ("6..1a5...", Err("row 2 has 'a'")),
             ("what now", Err("row 2 cannot be read")),
-            ("6ooI95ooo", Err("row 2 has 'I'")),
+            ("6ooI95ooo", Err("row 2 cannot be read")),
             ("6oo195ooo", Ok("600195000")),
             ("------+-------+------", Ok("------+-------+------")),
             ("  9 8         6  ", Ok("  9 8         6  ")),
