@@ -19,7 +19,7 @@ use super::template::TemplateForm;
 use super::values::{number, one_of};
 use sudoku::draw;
 use sudoku::format::FORMS;
-use sudoku::format::write::{Blank, Form, Shape};
+use sudoku::format::write::{Blank, Form, PictureStyle, Shape};
 use sudoku::format::{ColumnChoice, InputFormat};
 
 /// The options of every command that answers record by record.
@@ -152,8 +152,8 @@ impl Sources {
 pub struct Target {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
-    /// By default the ending of -o decides, such as .svg, .csv, .jsonl or .sdk; without one of these, a line is
-    /// answered with a line, and a grid with a grid. `sudoku man formats` describes them; any other word lists them.
+    /// By default the ending of -o decides (.svg, .csv, .jsonl), else a line is answered with a line, a grid with a grid.
+    /// `sudoku man formats` describes them; any other word lists them.
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     #[arg(value_parser = one_of(forms(), |form| form.name))]
     format: Option<&'static Form>,
@@ -168,7 +168,7 @@ pub struct Target {
 
     /// Columns that the command adds to a table or an object, such as `er,level` or `record,clues`
     ///
-    /// Any table keeps its own columns, before these. A wrong name lists all of them.
+    /// A table keeps its own columns before these. A wrong name lists them all.
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "template", hide_short_help = true)]
     columns: Option<Vec<String>>,
 
@@ -177,11 +177,11 @@ pub struct Target {
     #[arg(value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such")))]
     pub blank: Option<Blank>,
 
-    /// Write to FILE, or a file for each record to FOLDER/, instead of standard output
+    /// Write to FILE, or to a file for each record in FOLDER/
     ///
     /// FILE is written as a whole, at the end, but not if an input cannot be read to its end or a write fails. FOLDER/
-    /// gets 000001.txt, 000002.txt and so on, with the ending of the format; so does `name-{n}.sdk`, with its number
-    /// for {n}. `-` is standard output.
+    /// gets 000001.txt and so on, with the ending of the format; `name-{n}.sdk` has the number for {n}. `-` is standard
+    /// output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -193,9 +193,39 @@ pub struct Target {
     #[arg(skip)]
     pub record_count: Option<u64>,
 
+    #[command(flatten)]
+    picture: PictureOptions,
+
     /// When to colour grids; `auto` is on a terminal, and respects NO_COLOR and CLICOLOR_FORCE
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true, hide_short_help = true)]
     color: clap::ColorChoice,
+}
+
+/// How an SVG picture is drawn.
+#[derive(Debug, Clone, Copy, Default, Args)]
+pub struct PictureOptions {
+    /// Row and column numbers of an SVG picture
+    #[arg(long, value_name = "WHICH", hide_short_help = true)]
+    #[arg(value_parser = one_of([("all", false), ("none", true)], |(name, _)| name).map(|(_, are_left_out)| are_left_out))]
+    labels: Option<bool>,
+
+    /// Ink of an SVG picture
+    #[arg(long, value_name = "INK", hide_short_help = true)]
+    #[arg(value_parser = one_of([("colour", false), ("black", true)], |(name, _)| name).map(|(_, is_black)| is_black))]
+    ink: Option<bool>,
+}
+
+impl PictureOptions {
+    /// Refuses them where no SVG picture is drawn.
+    pub fn check(self, is_drawn: bool) -> anyhow::Result<()> {
+        ensure!(is_drawn || self.style() == PictureStyle::default(), "--labels and --ink take --format svg");
+        Ok(())
+    }
+
+    /// The style that they ask for.
+    pub fn style(self) -> PictureStyle {
+        PictureStyle { has_no_labels: self.labels == Some(true), is_black: self.ink == Some(true) }
+    }
 }
 
 /// All output formats: first those that write text, then those that draw.
@@ -206,8 +236,9 @@ pub fn forms() -> impl Iterator<Item = &'static Form> {
 impl Target {
     /// One document, in this file or on standard output.
     pub fn to(output: Option<PathBuf>) -> Self {
-        let (columns, blank, color) = (None, None, clap::ColorChoice::Never);
-        Self { format: None, template: None, columns, blank, output, is_document: true, record_count: None, color }
+        let (columns, blank, color, picture) = (None, None, clap::ColorChoice::Never, PictureOptions::default());
+        let (format, template, record_count) = (None, None, None);
+        Self { format, template, columns, blank, output, is_document: true, record_count, picture, color }
     }
 
     /// The form of the output: that of --format or --template or, without these, that of the file's ending.
@@ -234,6 +265,7 @@ impl Target {
     /// # Errors
     /// No column has a name that is asked for, or the output has no columns.
     pub fn columns(&self, all: CommandFields, with_source: bool) -> anyhow::Result<CommandColumns> {
+        self.picture.check(self.form().shape == Shape::Picture)?;
         if self.template.is_some() {
             return Ok(CommandColumns::all(all));
         }
@@ -269,6 +301,11 @@ impl Target {
     /// The file to write to; `None` is standard output.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new(DASH))
+    }
+
+    /// How pictures are drawn.
+    pub fn picture_style(&self) -> PictureStyle {
+        self.picture.style()
     }
 
     /// The names of files, if each record gets a file of its own.

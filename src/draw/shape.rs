@@ -77,6 +77,8 @@ classes! {
 pub(super) enum Look {
     /// In its attributes: for a picture by itself.
     Attributes,
+    /// In its attributes, without colours and shades: tints and discs are outlines.
+    Black,
     /// In the style sheet of a page, by the name of its class.
     Class,
 }
@@ -122,9 +124,25 @@ impl SvgShape {
 }
 
 impl ShapeClass {
+    fn black_attributes(self) -> String {
+        use ShapeClass::{Eliminated, Fin, Off, Pattern, SetA, SetB, SetC, SetD, Shade};
+        match self {
+            Shade | SetA | SetB | SetC | SetD => r##"fill="none" stroke="#000" stroke-dasharray="2 3""##.to_owned(),
+            Eliminated => r##"fill="#000" font-size="19""##.to_owned(),
+            Pattern | Fin => r##"fill="#fff" stroke="#000" stroke-width="1.4""##.to_owned(),
+            Off => r##"fill="#fff" stroke="#000" stroke-width="1.4" stroke-dasharray="3 2""##.to_owned(),
+            _ => {
+                let values = self.attributes().split('"');
+                let is_colour = |value: &str| value.starts_with('#') && value != "#fff";
+                values.map(|value| if is_colour(value) { "#000" } else { value }).collect::<Vec<_>>().join("\"")
+            }
+        }
+    }
+
     fn written(self, look: Look) -> String {
         match look {
             Look::Attributes => format!("class=\"{}\" {}", self.name(), self.attributes()),
+            Look::Black => format!("class=\"{}\" {}", self.name(), self.black_attributes()),
             Look::Class => format!("class=\"{}\"", self.name()),
         }
     }

@@ -67,6 +67,12 @@ const CAPTION: f64 = 7.0;
 const GAP: f64 = 6.0;
 const CODE: f64 = 20.0;
 
+/// The gap between a board and the code beside it, the height of a line of a heading, and the least part of the page's
+/// width that a heading takes.
+const CODE_GAP: f64 = 1.5;
+const LINE: f64 = 6.0;
+const HEADING: f64 = 0.6;
+
 /// The widths of the lines between cells, between boxes, and around the board, in millimetres.
 const LINES: [(&str, f64); 3] = [("thin", 0.25), ("thick", 0.7), ("frame", FRAME)];
 const FRAME: f64 = 1.0;
@@ -86,8 +92,20 @@ pub struct Sheets {
     pub first: u64,
     /// The number of the first page.
     pub first_page: u64,
+    /// The longest heading of a group of puzzles.
+    pub longest_heading: String,
     /// Whether each puzzle has a code with a link to it.
     pub has_codes: bool,
+}
+
+/// Where the codes of links stand, so that the boards are as large as without them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum CodePlace {
+    Nowhere,
+    /// Above the boards, beside their captions.
+    Above,
+    /// Right of the boards.
+    Beside,
 }
 
 /// A board and its caption.
@@ -115,6 +133,58 @@ pub struct SheetPages {
 }
 
 impl Sheets {
+    /// Whether the title leaves room for boards.
+    pub fn have_room_for_boards(&self) -> bool {
+        let height = |boards| columns_and_rows(boards).1 * (CAPTION + MIN_BOARD + GAP) - GAP;
+        self.page_sizes().into_iter().all(|boards| height(boards) <= self.room().1)
+    }
+
+    /// The numbers of boards on a page of puzzles and on a page of solutions.
+    fn page_sizes(&self) -> [u64; 2] {
+        [self.per_page, self.solutions.per_page(self.per_page, self.paper)]
+    }
+
+    /// Whether the pages have room for codes, if they are asked for.
+    pub fn have_room_for_codes(&self) -> bool {
+        !self.has_codes || self.code_place() != CodePlace::Nowhere
+    }
+
+    fn code_place(&self) -> CodePlace {
+        let room = self.room();
+        let board = board_width(room, self.per_page, CAPTION);
+        let (columns, _) = columns_and_rows(self.per_page);
+        match () {
+            () if !self.has_codes => CodePlace::Nowhere,
+            () if board_width(room, self.per_page, CODE) >= board => CodePlace::Above,
+            () if columns * (board + CODE_GAP + CODE + GAP) - GAP <= room.0 => CodePlace::Beside,
+            () => CodePlace::Nowhere,
+        }
+    }
+
+    /// Width and height for boards: without the lines of the longest heading.
+    fn room(&self) -> (f64, f64) {
+        let (width, height) = self.paper.room();
+        let em = |c: char| match c {
+            'a'..='z' | ' ' => 0.58,
+            c if c.is_ascii() => 0.75,
+            _ => 1.0,
+        };
+        let longest = if self.longest_heading.len() > 9 { &self.longest_heading } else { "solutions" };
+        let ems: f64 = [&self.title, ": ", longest].iter().flat_map(|text| text.chars()).map(em).sum();
+        let mut header = HEADER;
+        // Boards shrink with each line of the heading, which is as wide as they are, but not much narrower than the page.
+        for _ in 0..4 {
+            let widths = self.page_sizes().map(|boards| {
+                let board = board_width((width, height - header), boards, CAPTION);
+                columns_and_rows(boards).0 * (board + GAP) - GAP
+            });
+            // A word that does not fit leaves a gap at the end of a line, and the page's number stands beside.
+            let lines = 5.0 * ems / (0.85 * (widths[0].min(widths[1]).max(HEADING * width) - 15.0));
+            header = header.max(HEADER + LINE * (lines.ceil() - 1.0));
+        }
+        (width, height - header)
+    }
+
     /// The beginning of the document, before all pages.
     pub fn head(&self) -> String {
         let (title, style) = (escape(self.title_or("Sudoku")), self.style());
@@ -187,48 +257,51 @@ impl Sheets {
     }
 
     fn style(&self) -> String {
-        let room = self.paper.room();
+        let (paper, room, place) = (self.paper.room(), self.room(), self.code_place());
         let mut style = format!(
             ":root{{color-scheme:light}}\n\
              @page{{size:{};margin:{MARGIN}mm}}\n\
              body{{margin:0;background:#fff;color:#000;font-family:{FONTS}}}\n\
-             section{{display:grid;grid-template-rows:{HEADER}mm 1fr;justify-content:center;width:{}mm;height:{}mm;\
+             section{{display:grid;grid-template-rows:{:.2}mm 1fr;justify-content:center;width:{}mm;height:{}mm;\
              margin:0 auto;overflow:hidden}}\n\
              section+section{{break-before:page}}\n\
-             header{{display:flex;gap:4mm;font-size:4mm;line-height:6mm}}\n\
+             header{{display:flex;gap:4mm;min-width:{:.2}mm;font-size:4mm;line-height:6mm}}\n\
              .right span{{margin-left:auto}}.left span{{order:-1}}\n\
-             header h1,figcaption{{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}\n\
-             h1{{margin:0;font-size:5mm}}\n\
+             figcaption{{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}\n\
+             h1{{margin:0;font-size:5mm;overflow-wrap:anywhere}}a{{color:inherit;text-decoration:none}}\n\
              div{{display:grid;gap:{GAP}mm;align-content:center}}\n\
              figure{{display:grid;grid-template-columns:minmax(0,1fr) auto;margin:0;break-inside:avoid}}\n\
              figcaption{{align-self:end;line-height:{CAPTION}mm}}small{{display:block;font-size:2.9mm;line-height:4mm}}\n\
              svg{{display:block;text-anchor:middle}}\n\
              .code svg{{width:{CODE}mm;height:{CODE}mm}}\n\
-             .board{{grid-column:1/-1;margin:{}mm;overflow:visible}}\n\
+             .code.beside{{grid-area:2/2;margin:-1.9mm 0 0 auto}}.code small{{width:{CODE}mm;text-align:center}}\n\
+             .board{{grid-column:1/-1;margin:{}mm;overflow:visible}}.beside+.board{{grid-area:2/1}}\n\
              .thin,.thick,.frame{{fill:none;stroke:#000}}\n\
              .given{{font-size:46px;font-weight:bold}}.entered{{font-size:46px}}.candidate{{font-size:16px}}\n\
              .shade{{fill:#ddd}}\n\
              @media screen{{body{{background:#ddd}}section{{margin:6mm auto;padding:{MARGIN}mm;background:#fff}}}}\n",
             self.paper,
-            room.0,
-            room.1,
+            paper.1 - room.1,
+            paper.0,
+            paper.1,
+            HEADING * paper.0,
             FRAME / 2.0
         );
-        let solutions = self.solutions.per_page(self.per_page, self.paper);
-        for (class, per_page, has_codes) in
-            [("puzzles", self.per_page, self.has_codes), ("solutions", solutions, false)]
-        {
+        let classes = [("puzzles", place), ("solutions", CodePlace::Nowhere)];
+        for ((class, place), per_page) in classes.into_iter().zip(self.page_sizes()) {
             let (columns, rows) = columns_and_rows(per_page);
-            let caption = if has_codes { CODE } else { CAPTION };
+            let caption = if place == CodePlace::Above { CODE } else { CAPTION };
+            let beside = if place == CodePlace::Beside { CODE_GAP + CODE } else { 0.0 };
             let board = board_width(room, per_page, caption);
-            let (width, height) = (columns * (board + GAP) - GAP, caption + board);
+            let (column, height) = (board + beside, caption + board);
+            let width = columns * (column + GAP) - GAP;
             let inner = board - FRAME;
             let font = (board / 14.0).clamp(3.2, 5.0);
             // Writing to a string does not fail.
             let _ = write!(
                 style,
                 ".{class}{{grid-template-columns:{width:.2}mm}}\n\
-                 .{class} div{{grid-template:repeat({rows},{height:.2}mm)/repeat({columns},{board:.2}mm)}}\n\
+                 .{class} div{{grid-template:repeat({rows},{height:.2}mm)/repeat({columns},{column:.2}mm)}}\n\
                  .{class} figure{{grid-template-rows:{caption}mm}}.{class} figcaption{{font-size:{font:.2}mm}}\n\
                  .{class} .board{{width:{inner:.2}mm;height:{inner:.2}mm}}\n"
             );
@@ -251,11 +324,14 @@ fn columns_and_rows(boards: u64) -> (f64, f64) {
     (columns as f64, boards.div_ceil(columns) as f64)
 }
 
+/// The width of the smallest board.
+const MIN_BOARD: f64 = 20.0;
+
 /// The width of a board, frame included, with captions of this height and this many boards on a page.
 fn board_width((width, height): (f64, f64), boards: u64, caption: f64) -> f64 {
     let (columns, rows) = columns_and_rows(boards);
     let across = (width + GAP) / columns - GAP;
-    across.min((height - HEADER + GAP) / rows - GAP - caption)
+    across.min((height + GAP) / rows - GAP - caption).max(MIN_BOARD)
 }
 
 impl Sheets {
@@ -272,8 +348,11 @@ impl Sheets {
             let _ = write!(out, " \u{b7} {}", escape(caption));
         }
         if let Some(link) = link {
-            out.push_str("<small>check your solution</small></figcaption>\n");
-            write_code(link, &mut out);
+            let is_beside = self.code_place() == CodePlace::Beside;
+            let words = "<small>check your solution</small>";
+            let [left, right, class] = if is_beside { ["", words, "code beside"] } else { [words, "", "code"] };
+            let _ = writeln!(out, "{left}</figcaption>");
+            write_code(link, class, right, &mut out);
         } else {
             out.push_str("</figcaption>\n");
         }
@@ -293,7 +372,7 @@ impl Sheets {
 }
 
 /// A link as a square code that cameras read.
-fn write_code(link: &str, out: &mut String) {
+fn write_code(link: &str, class: &str, words: &str, out: &mut String) {
     /// The white border that readers need.
     const QUIET: usize = 4;
     // A link to a puzzle has at most 106 characters; there is room for 2331.
@@ -302,7 +381,7 @@ fn write_code(link: &str, out: &mut String) {
     // Writing to a string does not fail.
     let _ = write!(
         out,
-        "<a class=\"code\" href=\"{}\"><svg viewBox=\"0 0 {size} {size}\" role=\"img\" aria-label=\"Link to the puzzle\">\
+        "<a class=\"{class}\" href=\"{}\"><svg viewBox=\"0 0 {size} {size}\" role=\"img\" aria-label=\"Link to the puzzle\">\
          <path d=\"",
         escape(link)
     );
@@ -315,7 +394,7 @@ fn write_code(link: &str, out: &mut String) {
             x += run.len();
         }
     }
-    out.push_str("\"/></svg></a>\n");
+    let _ = writeln!(out, "\"/></svg>{words}</a>");
 }
 
 #[cfg(test)]
@@ -324,20 +403,19 @@ mod tests {
 
     #[test]
     fn boards_fit_on_their_pages() {
-        for paper in Paper::ALL {
-            let (width, height) = paper.room();
-            for boards in [1, 2, 4, 6, 9, 12, 20] {
-                let (columns, rows) = columns_and_rows(boards);
-                assert!(columns * rows >= boards as f64);
-                // Solutions have no codes if there are 20 on a page.
-                for caption in [CAPTION, CODE].into_iter().take(if boards == 20 { 1 } else { 2 }) {
-                    let board = board_width((width, height), boards, caption);
-                    let (across, down) = (columns * (board + GAP) - GAP, rows * (caption + board + GAP) - GAP);
-                    assert!(across <= width + 1e-9 && HEADER + down <= height + 1e-9, "{paper} {boards} {caption}");
-                    // On A5 there are no 20, and hardly anyone wants codes beside small boards.
-                    let is_small = paper == Paper::A5 && (boards == 20 || caption > CAPTION);
-                    assert!(board > if is_small { 14.0 } else { 30.0 }, "{paper} {boards} {caption}: {board}");
-                }
+        for (paper, title) in Paper::ALL.iter().flat_map(|&paper| [(paper, ""), (paper, "A long title ")]) {
+            for per_page in [1, 2, 4, 6, 9, 12, 20] {
+                let (solutions, title, longest_heading) = (Solutions::Full, title.repeat(6), String::new());
+                let (first, first_page, has_codes) = (1, 1, false);
+                let sheets =
+                    Sheets { paper, per_page, solutions, title, first, first_page, longest_heading, has_codes };
+                let (width, height) = sheets.room();
+                let (columns, rows) = columns_and_rows(per_page);
+                let board = board_width((width, height), per_page, CAPTION);
+                let (across, down) = (columns * (board + GAP) - GAP, rows * (CAPTION + board + GAP) - GAP);
+                // On A5 there are no 20.
+                let fits = across <= width + 1e-9 && down <= height + 1e-9 || paper == Paper::A5 && per_page > 9;
+                assert!(fits && board >= MIN_BOARD, "{paper} {per_page}: {board}");
             }
         }
     }

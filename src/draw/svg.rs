@@ -6,24 +6,29 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::layout::SIZE;
+use super::layout::{LEFT, SIZE};
 use super::scene::Scene;
 use super::shape::Look;
+use crate::format::write::PictureStyle;
 
 /// Fonts that look alike; each system has one of them.
 pub(super) const FONTS: &str = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif";
 
 /// A picture with its title and a description for screen readers.
-pub fn svg(scene: &Scene, title: &str, description: &str) -> String {
+pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -> String {
+    let look = if style.is_black { Look::Black } else { Look::Attributes };
+    // Half the frame's line stands outside the board.
+    let margin = if style.has_no_labels { LEFT - 2.0 } else { 0.0 };
+    let size = SIZE - 2.0 * margin;
     let left_out = scene.left_out().map(|text| format!("\n{text}")).unwrap_or_default();
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIZE} {SIZE}\" width=\"{SIZE}\" height=\"{SIZE}\" \
-         role=\"img\" font-family=\"{FONTS}\" text-anchor=\"middle\">\n<title>{}</title>\n<desc>{}{left_out}</desc>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{margin} {margin} {size} {size}\" width=\"{size}\" \
+         height=\"{size}\" role=\"img\" font-family=\"{FONTS}\" text-anchor=\"middle\">\n<title>{}</title>\n<desc>{}{left_out}</desc>\n",
         escape(title),
         escape(description)
     );
-    for shape in [Scene::board(), scene.under(), scene.texts(), scene.over()].iter().flatten() {
-        shape.write(Look::Attributes, &mut out);
+    for shape in [Scene::board(!style.has_no_labels), scene.under(), scene.texts(), scene.over()].iter().flatten() {
+        shape.write(look, &mut out);
     }
     out.push_str("</svg>\n");
     out
@@ -37,7 +42,7 @@ pub(super) fn frame(out: &mut String, label: &str, scene: &Scene) {
         "<svg viewBox=\"0 0 {SIZE} {SIZE}\" role=\"img\" aria-label=\"{}\" text-anchor=\"middle\">",
         escape(label)
     );
-    Scene::board().iter().for_each(|shape| shape.write(Look::Class, out));
+    Scene::board(true).iter().for_each(|shape| shape.write(Look::Class, out));
     for (group, shapes) in [("under", scene.under()), ("texts", scene.texts()), ("over", scene.over())] {
         let _ = writeln!(out, "<g class=\"{group}\">");
         shapes.iter().for_each(|shape| shape.write(Look::Class, out));

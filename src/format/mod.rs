@@ -68,3 +68,4 @@ pub use record::{Batch, Claim, Extra, Field, Layout, Note, Passed, Record};
 pub use source::LineChunk;
 pub use source_fields::{FieldSyntax, KeptFields, SourceColumns, SourceFields};
 pub use table::ColumnChoice;
+pub use text::TypedRows;

@@ -5,7 +5,8 @@ use std::fmt;
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Clash, DigitSet, Grid, Solution};
-use crate::logic::explain::phrases::{and, or};
+use crate::logic::State;
+use crate::logic::explain::phrases::{self, and, join, or};
 use crate::search::{Answer, NotProper};
 
 /// Why a half-solved grid has no next step: a hint makes sense only where there is exactly one solution.
@@ -56,6 +57,24 @@ impl WrongCells {
         };
         let candidates = (wrong - filled).iter().filter(|&cell| !is_seen(cell)).collect();
         Self { digits: wrong & filled, candidates }
+    }
+
+    /// The cells by their names: changed givens with the digit that the puzzle has, the others with their digits only if
+    /// the `solution` may be told.
+    pub fn in_words(self, givens: &Grid, solution: Option<&Solution>) -> String {
+        let named = |cell: Cell| match solution {
+            Some(solution) => format!("{cell} ({})", solution.digit(cell)),
+            None => cell.to_string(),
+        };
+        let list = |cells: CellSet| join(cells.iter().map(named), ", ");
+        let filled = givens.filled();
+        let changed = ((self.digits | self.candidates) & filled).iter();
+        let [digits, candidates] = [self.digits - filled, self.candidates - filled];
+        let noun = if candidates.len() == 1 { "its digit" } else { "their digits" };
+        let placed = (!digits.is_empty()).then(|| list(digits));
+        let marks = (!candidates.is_empty()).then(|| format!("candidates of {} lack {noun}", list(candidates)));
+        let changed = changed.map(|cell| format!("{cell} is a given: {}", phrases::digits(givens[cell])));
+        join(placed.into_iter().chain(changed).chain(marks), "; ")
     }
 }
 
@@ -144,7 +163,8 @@ pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) ->
     let problem = match clash {
         Some(_) => NotProper::NoSolution,
         None => match solver.solve_one(grid, Limit::TWO).only() {
-            Ok(solution) => return Ok(solution),
+            Ok(solution) if givens.is_none_or(|givens| solution.solves(givens)) => return Ok(solution),
+            Ok(_) => NotProper::NoSolution,
             Err(problem) => problem,
         },
     };
@@ -159,6 +179,25 @@ pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) ->
         }
         (problem, ..) => Flaw::Improper(problem),
     })
+}
+
+/// Returns the candidates that occur in solutions of a grid, `all` or at least two in each cell that has several; `None`
+/// if the solver gave up.
+pub fn occurring_candidates(grid: &Grid, all: bool, solver: &mut Solver) -> Option<Grid> {
+    let (remaining, mut found) = (State::new(grid).grid(), [DigitSet::EMPTY; Cell::COUNT]);
+    for cell in Cell::all() {
+        while all || found[cell.index()].len() < 2 {
+            let mut question = *grid;
+            question[cell] = remaining[cell] - found[cell.index()];
+            let answer = solver.solve_one(&question, Limit::ONE);
+            if answer.gave_up {
+                return None;
+            }
+            let Some(solution) = answer.first else { break };
+            Cell::all().for_each(|cell| found[cell.index()] |= DigitSet::of(solution.digit(cell)));
+        }
+    }
+    Some(Grid::new(found))
 }
 
 /// The cells that may be wrong: all single cells that give a solution when emptied, or else the first such pair. `None`

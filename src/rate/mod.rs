@@ -25,7 +25,7 @@ mod rating;
 mod usage;
 
 pub use filter::{ErRange, Filter, Gem, ParseErRangeError};
-pub use flaw::{Flaw, SuspectCells, WrongCells, only_solution};
+pub use flaw::{Flaw, SuspectCells, WrongCells, occurring_candidates, only_solution};
 pub use human::{HumanFilter, HumanRater, HumanRating, HumanTally};
 pub use range::{NumberRange, ParseNumberRangeError};
 pub use rater::{BoundedRating, PartialRating, Rater};

@@ -3,8 +3,12 @@
 use std::fs;
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
+use sudoku::draw::{Kind, Page, Scene, Slide, svg};
+use sudoku::format::write::PictureStyle;
+use sudoku::grid::{CellSet, Digit, DigitSet, Grid};
+use sudoku::logic::{Ladder, LadderName, State, Technique, TechniqueSet};
 
-use crate::common::{LINE, SOLVED, quiet_output, run, shell, stdout};
+use crate::common::{LINE, SOLVED, project_file, quiet_output, run, shell, stdout};
 
 /// The tags of a document, each with its attributes. Asserts that they are closed in order and that nothing but text and
 /// tags is there: well-formed XML, but for what HTML does not close and for scripts and styles, which are no markup there.
@@ -106,4 +110,98 @@ fn the_hashes_in_the_policy_are_those_of_style_and_script() {
         let hash = BASE64_STANDARD.encode(hmac_sha256::Hash::hash(text.as_bytes()));
         assert!(page.contains(&format!("{policy}{hash}'")), "{tag} {hash}");
     }
+}
+
+/// The relative luminance of `#rgb` or `#rrggbb`, and the contrast of two colours, as WCAG 2 defines them.
+fn contrast(a: &str, b: &str) -> f64 {
+    let luminance = |colour: &str| {
+        let hex = colour.strip_prefix('#').unwrap();
+        let width = hex.len() / 3;
+        let part = |i: usize| {
+            let part = hex[i * width..(i + 1) * width].repeat(2 / width);
+            let value = f64::from(u8::from_str_radix(&part, 16).unwrap()) / 255.0;
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(0) + 0.7152 * part(1) + 0.0722 * part(2)
+    };
+    let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+    a.max(b) / a.min(b)
+}
+
+#[test]
+fn contrast_is_high_in_both_schemes_and_on_paper() {
+    let style = fs::read_to_string(project_file("src/draw/page.css")).unwrap();
+    let schemes: Vec<&str> = style.split(":root{").skip(1).collect();
+    assert_eq!(schemes.len(), 3);
+    let fill = |class: &str| {
+        let (_, rule) = style.split_once(&format!(".{class}{{")).unwrap();
+        let hex = rule.split_once('#').unwrap().1;
+        format!("#{}", hex.split([';', '}']).next().unwrap())
+    };
+    for scheme in schemes {
+        let colour = |name: &str| {
+            let value = scheme.split_once(&format!("--{name}:")).unwrap().1;
+            value.split([';', '}']).next().unwrap()
+        };
+        let paper = colour("paper");
+        for (name, least) in [("ink", 7.0), ("soft", 4.5), ("line", 3.0), ("entered", 4.5), ("link", 4.5), ("off", 4.5)]
+        {
+            let contrast = contrast(colour(name), paper);
+            assert!(contrast >= least, "{name} on {paper}: {contrast}");
+        }
+        for set in ["a", "b", "c", "d", "shade"] {
+            let contrast = contrast(colour("ink"), colour(set));
+            assert!(contrast >= 7.0, "ink on set {set} in {paper}: {contrast}");
+        }
+        let is_dark = contrast(paper, "#fff") > 10.0;
+        for class in ["placed", "pattern", "fin"] {
+            let contrast = contrast(&fill(class), paper);
+            // On white every mark has a digit of high contrast, a shape of its own, or a stroke.
+            assert!(contrast >= if is_dark { 3.6 } else { 2.2 }, "{class} on {paper}: {contrast}");
+        }
+    }
+    for (class, digit, least) in [("placed", "#fff", 5.15), ("pattern", "#000", 6.1), ("fin", "#000", 9.05)] {
+        let contrast = contrast(&fill(class), digit);
+        assert!(contrast >= least, "{digit} on {class}: {contrast}");
+    }
+    assert_eq!((fill("placed-digit").as_str(), fill("mark-digit").as_str()), ("#fff", "#000"));
+}
+
+fn page(sentence: &str, title: &str) -> String {
+    let scene = Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY);
+    let slides = vec![Slide { scene, sentence: sentence.to_owned() }];
+    Page { title: title.to_owned(), kind: Kind::Story, slides }.html().unwrap()
+}
+
+#[test]
+fn what_comes_from_outside_is_text() {
+    let hostile = "</script><img src=x onerror=alert(1)>\"'&\u{202E}\u{1}";
+    let page = page(hostile, hostile);
+    assert_eq!(page.matches("<script").count(), 2);
+    assert_eq!(page.matches("</script>").count(), 2);
+    assert!(!page.contains("<img") && !page.contains('\u{1}'));
+    assert_eq!(page.matches("&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;").count(), 4);
+}
+
+#[test]
+fn a_page_that_is_too_large_is_refused() {
+    let scene = Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY);
+    let slide = || Slide { scene: scene.clone(), sentence: "x".repeat(1 << 10) };
+    let page = Page { slides: (0..4100).map(|_| slide()).collect(), ..Page::default() };
+    assert!(page.html().is_err());
+}
+
+#[test]
+fn a_hidden_single_shows_what_rules_out_the_other_cells() {
+    let mut grid = Grid::EMPTY;
+    for ruler in ["r2c5", "r3c9", "r4c1", "r7c2"] {
+        grid[ruler.parse().unwrap()] = DigitSet::of(Digit::from_index(4));
+    }
+    let state = State::new(&grid);
+    let techniques = TechniqueSet::of(Technique::HiddenSingle);
+    let step = Ladder::of(LadderName::SudokuExplainer, techniques).next_step(&state).unwrap();
+    let picture = svg(&Scene::of_step(&state, &step), "", "", PictureStyle::default());
+    let count = |class: &str| picture.matches(&format!("class=\"{class}\"")).count();
+    // Rows 2 and 3, columns 1 and 2; box 1.
+    assert_eq!([count("placed"), count("shade"), count("cover"), count("base")], [1, 4, 4, 1]);
 }

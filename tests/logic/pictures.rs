@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use sudoku::draw::{Scene, svg};
+use sudoku::format::write::PictureStyle;
 use sudoku::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};
 
 use crate::drawn::SHOWN;
@@ -239,7 +240,7 @@ fn nothing_touches_a_line_and_links_end_at_marks() {
     let (mut classes, mut links, mut meeting, mut passing) = (BTreeSet::new(), 0, 0, 0);
     for (technique, state) in SHOWN.iter() {
         for step in steps(*technique, state) {
-            let picture = svg(&Scene::of_step(state, &step), technique.name(), "");
+            let picture = svg(&Scene::of_step(state, &step), technique.name(), "", PictureStyle::default());
             let drawing = Drawing::read(&picture);
             drawing.assert_apart(technique.name());
             let [drawn, met, passed] = drawing.assert_linked(technique.name());

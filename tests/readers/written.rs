@@ -93,7 +93,7 @@ fn what_has_no_place_for_a_name_or_a_remark_says_so() {
         assert_eq!(lost(form, None, Some("b")).len(), usize::from(count == 2), "{form:?}");
         let expected = match form.name {
             "line" | "sdm" | "csv" | "tsv" | "json" | "jsonl" | "ndjson" => 0,
-            "sdk" | "ipuz" | "opensudoku" | "f-puzzles" => 1,
+            "sdk" | "ipuz" | "opensudoku" | "f-puzzles" | "sudokupad" => 1,
             _ => 2,
         };
         assert_eq!(count, expected, "{form:?}");

@@ -9,29 +9,42 @@ use crate::cli::engine::SearchOptions;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums};
+use crate::cli::steps::{AgainstOption, Position, cell_names, json};
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
-use sudoku::format::{Claim, Extra};
-use sudoku::grid::Grid;
+use sudoku::format::{Claim, Layout};
+use sudoku::grid::{CellSet, DigitSet, Grid};
+use sudoku::rate::{Flaw, occurring_candidates};
 use sudoku::search::{self, Answer, NotProper, Verdict};
 use sudoku::transform::are_minimal;
 
 /// Report whether each puzzle has one solution, several or none
 ///
-/// The verdict is `unique`, `multiple` or `none`. If a record distinguishes placed digits from givens, placed digits that
-/// contradict the solution are named.
+/// The verdict is `unique`, `multiple` or `none`. But if a record distinguishes placed digits from givens, or with
+/// --against, it is `solved`, `right so far` or `wrong`, with the wrong cells and those whose candidates lack their digit.
 ///
 /// A claim is what stands in a column or member named `solution`, `solutions` or `answer`, or in that of --claim-column;
 /// on a line it is a second field of 81 cells. It is `right` if it is a full grid that solves the puzzle, otherwise
 /// `wrong`; an empty field or null is `no claim`. --stats counts each.
 ///
-/// The exit code is 0 if every puzzle is unique and no claim is wrong.
+/// The exit code is 0 if every puzzle is unique, and no grid and no claim is wrong.
 #[derive(Debug, Args)]
 pub struct CheckCommand {
     /// Report also whether each puzzle is minimal: it has one solution, and removing any given leaves several
     #[arg(long)]
     minimal: bool,
+
+    #[command(flatten)]
+    against: AgainstOption,
+
+    /// Add the right digits of wrong cells
+    #[arg(long)]
+    reveal: bool,
+
+    /// List the candidates that occur in solutions of a grid with several, in the cells in which these differ
+    #[arg(long)]
+    cells: bool,
 
     /// Column of a table, or member of objects, that holds claimed solutions [default: solution, answer]
     #[arg(long, value_name = "NAME", help_heading = "Input", hide_short_help = true)]
@@ -57,14 +70,19 @@ impl CheckCommand {
 /// if the search was given up.
 type Minimality = Option<Result<bool, NotProper>>;
 
-fields!("check", CheckFields { status, claim, minimal, guesses: Asked, error: Json });
+fields!("check", CheckFields { status, claim, minimal, cells: Json, candidates: Json, guesses: Asked, error: Json });
 
 impl PuzzleTask for CheckCommand {
     type Worker = (Solver, Vec<Answer>, Vec<Minimality>);
     type Fields<'a> = CheckFields<'a>;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
-        Some(if self.minimal { &["status", "claim", "minimal"] } else { &["status", "claim"] })
+        Some(match (self.minimal, self.cells || self.against.is_given()) {
+            (false, false) => &["status", "claim"],
+            (true, false) => &["status", "claim", "minimal"],
+            (false, true) => &["status", "claim", "cells"],
+            (true, true) => &["status", "claim", "minimal", "cells"],
+        })
     }
 
     /// The names of its counts, also for a part of the input without puzzles.
@@ -89,29 +107,19 @@ impl PuzzleTask for CheckCommand {
         *minimal = solutions.iter().map(|solution| solution.and_then(|_| judged.next())).collect();
     }
 
-    fn show(
-        &self,
-        (solver, answers, minimal): &mut Self::Worker,
-        &PuzzleCase { record, puzzle, index, .. }: &PuzzleCase<'_>,
-        page: &mut RecordPage<'_>,
-    ) {
-        let answer = answers[index];
-        let outcome = answer.verdict(Limit::TWO);
-        let minimal = minimal.get(index).copied().flatten();
-        let mut reason = None;
-        if outcome == Verdict::None {
-            let misplaced = misplaced(puzzle, record.extra(), solver);
-            let diagnosis = || search::diagnose(puzzle).map(|reason| reason.to_string());
-            reason = misplaced.or_else(diagnosis);
-        }
+    fn show(&self, (solver, answers, minimal): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+        let (puzzle, extra, answer) = (case.puzzle, case.record.extra(), answers[case.index]);
+        let minimal = minimal.get(case.index).copied().flatten();
+        // That takes longer than the verdict, so it is for a person: for a grid, or on a terminal.
+        let is_for_person = page.style.on_terminal || case.record.layout == Layout::Grid;
+        let is_told = self.cells || is_for_person && !page.style.form.shape.has_fields();
+        let judgement = self.judge(case, &answer, is_told, solver);
         let minimality = minimal.map(|minimal| match minimal {
             Ok(true) => "minimal",
             Ok(false) => "not minimal",
             Err(_) => "gave up on minimality",
         });
-        let status = outcome.name();
         // If there are several solutions, any of them may be claimed. Digits that a player placed may be wrong.
-        let extra = record.extra();
         let is_right = extra.claim.map(|claim| match (answer.only(), claim) {
             (Ok(solution), Claim::Digits(claimed)) if extra.placed.is_empty() => claimed == solution,
             _ if extra.placed.is_empty() => claim.solves(puzzle),
@@ -123,26 +131,32 @@ impl PuzzleTask for CheckCommand {
             None => "no claim",
         };
         let gave_up = minimal.is_some_and(|minimal| minimal.is_err());
+        let Judgement { verdict, status, cells, candidates, why } = judgement;
         let tally = page.tally();
-        tally.count(outcome, answer.guesses);
+        tally.count(verdict, answer.guesses);
         tally.count_claim(is_right);
-        if outcome != Verdict::Unique || gave_up || is_right == Some(false) {
+        if verdict != Verdict::Unique || gave_up || is_right == Some(false) {
             tally.worsen(Status::Unsolved);
         }
-        let mut remarks: Vec<&dyn Text> = vec![&status];
+        let wrong = why.as_ref().filter(|_| status == WRONG).map(|why| format!("{WRONG}: {why}"));
+        let why: Option<&dyn Text> = why.as_ref().map(|why| why as &dyn Text);
+        let mut remarks: Vec<&dyn Text> = vec![wrong.as_ref().map_or(&status, |wrong| wrong as &dyn Text)];
         remarks.extend(is_right.map(|_| &claim as &dyn Text));
         remarks.extend(minimality.as_ref().map(|name| name as &dyn Text));
-        remarks.extend(reason.as_ref().map(|reason| reason as &dyn Text));
-        let error = match (&reason, &minimality) {
-            (Some(reason), _) => Value::Text(reason),
-            (None, Some(minimality)) if gave_up => Value::Text(minimality),
-            _ if outcome == Verdict::GaveUp => Value::Text(&status),
+        remarks.extend(why.filter(|_| wrong.is_none()));
+        let error = match (why, &minimality) {
+            (Some(why), _) if verdict == Verdict::None => Value::Text(why),
+            (_, Some(minimality)) if gave_up => Value::Text(minimality),
+            _ if verdict == Verdict::GaveUp => Value::Text(&status),
             _ => Value::Null,
         };
+        let cells = json(&cell_names(cells));
         let fields = CheckFields {
             status: Value::Word(status),
             minimal: minimal.and_then(Result::ok).map_or(Value::Null, Value::Flag),
             claim: Value::Word(claim),
+            cells: Value::Json(&cells),
+            candidates: candidates.as_ref().map_or(Value::Null, |grid| page.puzzle_value(grid)),
             guesses: Value::Number(answer.guesses),
             error,
         };
@@ -150,16 +164,57 @@ impl PuzzleTask for CheckCommand {
     }
 }
 
-/// The placed digits that contradict the solution, if the givens alone have exactly one.
-fn misplaced(puzzle: &Grid, extra: &Extra, solver: &mut Solver) -> Option<String> {
-    if extra.placed.is_empty() {
-        return None;
+/// The status of a wrong attempt.
+const WRONG: &str = "wrong";
+
+/// What there is to say about a grid.
+struct Judgement {
+    verdict: Verdict,
+    status: &'static str,
+    /// The wrong cells, or those in which solutions differ.
+    cells: CellSet,
+    /// The candidates that occur in solutions.
+    candidates: Option<Grid>,
+    /// What is wrong with it, or how its solutions differ.
+    why: Option<String>,
+}
+
+impl CheckCommand {
+    /// Judges a grid: as an attempt at a puzzle if its givens are known, otherwise as a puzzle with this answer. Searches
+    /// for the cells in which solutions differ if that `is_told`.
+    fn judge(&self, case: &PuzzleCase<'_>, answer: &Answer, is_told: bool, solver: &mut Solver) -> Judgement {
+        let (puzzle, verdict) = (case.puzzle, answer.verdict(Limit::TWO));
+        let position = Position::new(case, &self.against);
+        let judgement =
+            |verdict, status| Judgement { verdict, status, cells: CellSet::EMPTY, candidates: None, why: None };
+        let other = judgement(verdict, verdict.name());
+        match position.givens.map(|givens| (givens, position.flaw(solver))) {
+            Some((_, None)) if puzzle.filled() == CellSet::ALL => judgement(Verdict::Unique, "solved"),
+            Some((_, None)) => judgement(Verdict::Unique, "right so far"),
+            Some((givens, Some(Flaw::Wrong(wrong)))) => {
+                let solution = solver.solve_one(&givens, Limit::TWO).only().ok().filter(|_| self.reveal);
+                let why = Some(wrong.in_words(&givens, solution.as_ref()));
+                Judgement { cells: wrong.digits | wrong.candidates, why, ..judgement(Verdict::None, WRONG) }
+            }
+            _ if verdict == Verdict::None => {
+                Judgement { why: search::diagnose(puzzle).map(|reason| reason.to_string()), ..other }
+            }
+            _ if verdict == Verdict::Multiple && is_told => {
+                let Some(candidates) = occurring_candidates(puzzle, self.cells, solver) else { return other };
+                let cells = CellSet::ALL - candidates.filled();
+                let listed = |cell| format!(" {cell}={}", digits(candidates[cell]));
+                let list: String = cells.iter().filter(|_| self.cells).map(listed).collect();
+                let mark = if self.cells { ":" } else { "" };
+                let why = Some(format!("the solutions differ in {} cells{mark}{list}", cells.len()));
+                let candidates = self.cells.then_some(candidates);
+                Judgement { cells, candidates, why, ..other }
+            }
+            _ => other,
+        }
     }
-    let solution = solver.solve_one(&extra.givens(puzzle), Limit::TWO).only().ok()?;
-    let wrong = extra.placed.iter().filter_map(|cell| {
-        let (digit, right) = (puzzle[cell].single()?, solution.digit(cell));
-        (digit != right).then(|| format!("{cell}={digit} was placed, the solution has {right}"))
-    });
-    let wrong: Vec<_> = wrong.collect();
-    (!wrong.is_empty()).then(|| wrong.join("; "))
+}
+
+/// The digits of a set, one after the other.
+fn digits(set: DigitSet) -> String {
+    set.iter().map(|digit| digit.to_string()).collect()
 }

@@ -10,7 +10,7 @@ use crate::cli::ladder::{ChosenLadder, LadderOptions, typed_name};
 use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
-use crate::cli::steps::{Finding, MarkedGrid, StepData, cell_names, json, legend, rating};
+use crate::cli::steps::{AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, json, legend, rating};
 use crate::cli::values::one_of;
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
@@ -50,6 +50,9 @@ pub struct HintCommand {
     /// Give all steps up to the solution, or up to where the techniques end
     #[arg(long)]
     all: bool,
+
+    #[command(flatten)]
+    against: AgainstOption,
 
     #[command(flatten)]
     ladder: LadderOptions,
@@ -100,10 +103,10 @@ impl PuzzleTask for HintTask {
     }
 
     fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        let mut state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-        let (mut puzzle, mut slides, is_drawn) = (*case.puzzle, Vec::new(), page.style.form.shape.is_file());
+        let mut position = Position::new(case, &self.asked.against);
+        let mut state = State::new(&position.grid).with_placed(position.placed);
+        let (mut slides, is_drawn) = (Vec::new(), page.style.form.shape.is_file());
         for number in 1.. {
-            let position = PuzzleCase { puzzle: &puzzle, ..*case };
             let finding = Finding::of(&position, self.ladder.name, solver, || ladder.next_step(&state));
             if is_drawn {
                 slides.push(self.slide(&state, &finding));
@@ -121,7 +124,7 @@ impl PuzzleTask for HintTask {
                     break;
                 }
             }
-            puzzle = state.grid();
+            position.grid = state.grid();
         }
         page.draw(Kind::Story, || slides);
     }

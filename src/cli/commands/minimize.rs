@@ -11,13 +11,14 @@ use crate::cli::engine::SearchOptions;
 use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{Places, PuzzleCase, PuzzleTask, improper, run};
 use crate::cli::status::Status;
-use crate::cli::values::{ANY, number};
+use crate::cli::values::{ANY, number, one_of};
 use sudoku::engine::Solver;
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text, Value};
-use sudoku::grid::Grid;
+use sudoku::generate::SymmetryClass;
+use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::search::{NotProper, Verdict};
-use sudoku::transform::{minimal_puzzles, minimize};
+use sudoku::transform::{minimal_puzzles, minimize_in_groups};
 
 /// Remove givens until the puzzle is minimal
 ///
@@ -39,6 +40,15 @@ pub struct MinimizeCommand {
     /// Print at most N minimal puzzles for each puzzle; 0 is no limit
     #[arg(long, value_name = "N", value_parser = number::<u64>(ANY), requires = "all")]
     limit: Option<u64>,
+
+    /// Keep these givens, such as r1c1,r5c5
+    #[arg(long, value_name = "CELLS", value_delimiter = ',', conflicts_with = "all")]
+    keep: Vec<Cell>,
+
+    /// Remove givens together, so that their places keep this symmetry; `generate --help` lists the names
+    #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true, hide_possible_values = true)]
+    #[arg(value_parser = one_of(SymmetryClass::ALL, SymmetryClass::name), conflicts_with = "all")]
+    symmetry: SymmetryClass,
 
     #[command(flatten)]
     options: RunOptions,
@@ -73,14 +83,25 @@ impl PuzzleTask for MinimizeCommand {
     }
 
     fn prepare(&self, (solver, found): &mut Self::Worker, puzzles: &[Grid], places: &mut Places<'_>) {
-        *found = minimize(solver, puzzles, places.map(|place| place.random(self.seed, 0)));
+        let kept: CellSet = self.keep.iter().copied().collect();
+        let mut groups = self.symmetry.orbits();
+        groups.retain(|group| (*group & kept).is_empty());
+        *found = minimize_in_groups(solver, puzzles, &groups, places.map(|place| place.random(self.seed, 0)));
     }
 
     fn show(&self, (_, found): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+        let filled = case.puzzle.filled();
+        let is_whole = |orbit: &CellSet| [CellSet::EMPTY, *orbit].contains(&(*orbit & filled));
         match &found[case.index] {
+            Ok(_) if !self.symmetry.orbits().iter().all(is_whole) => {
+                let why = format!("the places of the givens do not have the symmetry '{}'", self.symmetry.name());
+                page.unsolved::<MinimizeFields<'_>>(case.puzzle, Verdict::Unique, &why);
+            }
             Ok(minimal) => {
                 page.tally().count_unsearched(Verdict::Unique);
-                show_minimal(case, minimal, page);
+                let is_free = self.keep.is_empty() && self.symmetry == SymmetryClass::None;
+                let unchanged = if is_free { ALREADY_MINIMAL } else { "no other given can be removed" };
+                show_minimal(case, minimal, &unchanged, page);
             }
             Err(problem) => improper::<Self>(page, case.puzzle, *problem),
         }
@@ -104,7 +125,7 @@ impl PuzzleTask for AllMinimal {
         let limit = self.0.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
         let mut found = 0;
         let all = minimal_puzzles(solver, case.puzzle, |minimal| {
-            show_minimal(case, minimal, page);
+            show_minimal(case, minimal, &ALREADY_MINIMAL, page);
             found += 1;
             page.step()?;
             if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -116,11 +137,14 @@ impl PuzzleTask for AllMinimal {
     }
 }
 
-fn show_minimal(case: &PuzzleCase<'_>, minimal: &Grid, page: &mut RecordPage<'_>) {
+/// The remark on a puzzle that is minimal without a change.
+const ALREADY_MINIMAL: &str = "already minimal";
+
+/// Writes a puzzle from which givens were removed, or with the remark that it is `unchanged`.
+fn show_minimal(case: &PuzzleCase<'_>, minimal: &Grid, unchanged: &dyn Text, page: &mut RecordPage<'_>) {
     let filled = minimal.filled();
     let removed = case.puzzle.filled().len() - filled.len();
-    let already: &dyn Text = &"already minimal";
-    let remarks = if removed == 0 { &[already][..] } else { &[] };
+    let remarks = if removed == 0 { &[unchanged][..] } else { &[] };
     let fields = MinimizeFields {
         minimized: page.puzzle_value(minimal),
         removed: Value::Number(removed as u64),

@@ -6,6 +6,7 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use anyhow::ensure;
 use clap::Args;
 use clap::builder::TypedValueParser;
 
@@ -40,7 +41,9 @@ Examples:
   sudoku print --candidates --qr --paper letter -o sheet.html puzzles.txt
 
 To PDF without a window:
-  chromium --headless --no-pdf-header-footer --print-to-pdf=book.pdf book.html")]
+  chromium --headless --no-pdf-header-footer --print-to-pdf=book.pdf book.html
+
+Title pages, footers, binding and imposition are added to that PDF, by a publisher's program or by pdfbook2 or pdfjam.")]
 pub struct PrintCommand {
     /// Write to FILE instead of standard output
     ///
@@ -91,7 +94,7 @@ pub struct PrintCommand {
     #[arg(long)]
     candidates: bool,
 
-    /// Print a QR code beside each puzzle that opens it in SudokuPad
+    /// Print a QR code of 20 mm beside each puzzle that opens it in SudokuPad
     #[arg(long)]
     qr: bool,
 
@@ -117,8 +120,15 @@ impl PrintCommand {
             title: self.title,
             first: self.first,
             first_page: self.first_page,
+            longest_heading: String::new(),
             has_codes: self.qr,
         };
+        let (per_page, paper) = (sheets.per_page, sheets.paper);
+        ensure!(sheets.have_room_for_boards(), "--title: so long a title leaves no room for {per_page} boards");
+        ensure!(
+            sheets.have_room_for_codes(),
+            "--qr: a page of {per_page} on {paper} has no room for codes of 20 mm; --per-page 1, 2 or 4 has it"
+        );
         let Self { sources, output, effort, exit, heading, no_level, candidates, guess_limit, .. } = self;
         let target = Target::to(output);
         let options = RunOptions { sources, target, with_source: false, effort, shard: None, exit };
@@ -173,19 +183,21 @@ impl PuzzleTask for PrintTask {
             }
             printed.sort_by_key(|puzzle| ranks.get(&puzzle.heading));
         }
-        let (mut out, mut pages) = (self.sheets.head(), SheetPages::default());
+        let longest = printed.iter().map(|puzzle| &puzzle.heading).max_by_key(|heading| heading.len());
+        let sheets = Sheets { longest_heading: longest.cloned().unwrap_or_default(), ..self.sheets.clone() };
+        let (mut out, mut pages) = (sheets.head(), SheetPages::default());
         for (number, PrintedPuzzle { scene, caption, name, link, heading, .. }) in (0..).zip(&printed) {
-            out += &self.sheets.turn(&mut pages, heading);
-            out += &self.sheets.puzzle(number, &Figure { scene, caption, name, link: link.as_deref() });
+            out += &sheets.turn(&mut pages, heading);
+            out += &sheets.puzzle(number, &Figure { scene, caption, name, link: link.as_deref() });
         }
         for (number, PrintedPuzzle { givens, solution, .. }) in (0..).zip(&printed) {
             let (scene, remark) = match solution {
-                _ if self.sheets.solutions == Solutions::None => break,
+                _ if sheets.solutions == Solutions::None => break,
                 Ok(solution) => (Scene::of_solution(*givens, solution), String::new()),
                 Err(problem) => (Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY), problem.to_string()),
             };
             let figure = Figure { scene: &scene, caption: &remark, name: "", link: None };
-            out += &self.sheets.solution(&mut pages, number, &figure);
+            out += &sheets.solution(&mut pages, number, &figure);
         }
         out + &Sheets::end(&pages)
     }
@@ -231,7 +243,7 @@ impl PuzzleTask for PrintTask {
         let printed = PrintedPuzzle {
             scene: scene.pointing_at_clash(puzzle),
             caption,
-            name: extra.title().unwrap_or_default().into_owned(),
+            name: name(extra),
             link,
             heading,
             givens: puzzle.filled() - extra.placed,
@@ -261,6 +273,15 @@ fn stem(name: &str) -> String {
     Path::new(name).file_stem().map_or(name.into(), OsStr::to_string_lossy).into_owned()
 }
 
+/// The name of a puzzle: its title or its remark, but not a remark that another command wrote.
+fn name(extra: &Extra) -> String {
+    let verdicts = [Verdict::None, Verdict::Unique, Verdict::Solved, Verdict::Multiple, Verdict::GaveUp];
+    let is_result = |text: &str| {
+        text.contains('\t') || text.parse::<f64>().is_ok() || verdicts.iter().any(|verdict| verdict.name() == text)
+    };
+    extra.title().filter(|title| extra.remark.as_deref() != Some(title) || !is_result(title)).unwrap_or_default().into()
+}
+
 /// The value of a field that came with a puzzle. What has none is told once in a run.
 fn field(name: &str, extra: &Extra, page: &mut RecordPage<'_>) -> String {
     let Some(field) = extra.field(name) else {
@@ -272,12 +293,12 @@ fn field(name: &str, extra: &Extra, page: &mut RecordPage<'_>) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// The link to a puzzle in SudokuPad.
+/// The link to a puzzle in SudokuPad, without texts: a small code is read from a longer distance.
 fn link(puzzle: &Grid, extra: &Extra) -> String {
     let mut link = Vec::new();
     if let Some(form) = FORMS.iter().find(|form| form.name == "sudokupad") {
         let (puzzle, _) = form.fit(puzzle, extra, Layout::Line);
-        let entry = Entry::new(Board::Puzzle(&puzzle), extra);
+        let entry = Entry::new(Board::Puzzle(&puzzle), Extra::nothing());
         form.writer(Layout::Line).record(&entry, &mut link);
     }
     String::from_utf8_lossy(&link).trim_end().to_owned()

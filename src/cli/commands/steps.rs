@@ -13,7 +13,9 @@ use crate::cli::ladder::{ChosenLadder, LadderOptions, query_names, techniques};
 use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
-use crate::cli::steps::{Finding, ProofData, candidate_data, cell_names, json, names, rating, set_data};
+use crate::cli::steps::{
+    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, json, names, rating, set_data,
+};
 use crate::cli::values::{number, suggested};
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
@@ -178,7 +180,9 @@ impl PuzzleTask for StepsTask {
 
     fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-        let finding = Finding::of(case, self.ladder.name, solver, || Some(self.find(ladder, &state)));
+        let finding = Finding::of(&Position::new(case, &AgainstOption::default()), self.ladder.name, solver, || {
+            Some(self.find(ladder, &state))
+        });
         page.tally().count_unsearched(finding.verdict);
         let is_empty = finding.found.as_ref().is_ok_and(|listed| listed.steps.is_empty());
         if is_empty || !finding.is_good() {
@@ -186,6 +190,10 @@ impl PuzzleTask for StepsTask {
         }
         match &finding.found {
             Ok(_) if is_empty && page.style.is_json() => {}
+            Ok(_) if is_empty && page.style.form.shape == Shape::Picture => {
+                page.say(&"no step of these techniques");
+                page.tally().worsen(Status::Failed);
+            }
             Ok(_) if is_empty => refuse("nothing", &finding, "No step of these techniques.", &state, case, page),
             Ok(listed) => self.list(listed, &state, case, page),
             Err(why) => refuse(finding.status, &finding, why, &state, case, page),

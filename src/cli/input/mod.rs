@@ -7,12 +7,14 @@
 mod list;
 mod named;
 mod shard;
+mod typed;
 
 use std::fs::File;
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::{io, iter, mem};
+use std::{iter, mem};
 
 use anyhow::ensure;
 
@@ -23,8 +25,9 @@ use super::origin::Origin;
 use list::PathList;
 use named::{CountedInput, NamedFile, open_argument};
 use shard::FileWatch;
+use typed::TypedInput;
 
-pub use named::{FileIdentity, open, resembles_puzzle, stream_metadata};
+pub use named::{FileIdentity, open, read_puzzle, resembles_puzzle, stream_metadata};
 pub use shard::{Shard, Share, Span};
 
 use sudoku::format::{
@@ -178,7 +181,9 @@ impl InputReader {
             Some(_) => open(&named.path, "puzzles"),
         };
         let input = input.map_err(|error| named.in_list(format!("{name}: {error}")))?;
-        let counted = CountedInput::new(input.read, &self.bytes_read);
+        let is_typed = is_stdin(&named.path) && io::stdin().is_terminal() && self.format == InputFormat::Auto;
+        let read = if is_typed { Box::new(TypedInput::on_stdin(input.read)) } else { input.read };
+        let counted = CountedInput::new(read, &self.bytes_read);
         let reader = Reader::with_format(counted, self.format).with_pauses(input.has_paused);
         let origin = Arc::new(Origin::new(name, self.sources));
         self.sources += 1;

@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use anyhow::{Context, bail};
+
 use crate::cli::args::is_stdin;
 use crate::cli::status::{complain, with_remedy};
-use sudoku::format::PauseCheck;
-use sudoku::grid::Cell;
+use sudoku::format::{Batch, PauseCheck, Record};
+use sudoku::grid::{Cell, Grid};
 
 /// A file to read, and where it is named.
 #[derive(Debug)]
@@ -75,7 +77,7 @@ pub fn open(path: &Path, contents: &str) -> (String, io::Result<OpenedInput>) {
 }
 
 /// Opens standard input without the buffer of [`io::stdin`], so that what has not been read can be asked for.
-fn open_stdin() -> io::Result<OpenedInput> {
+pub fn open_stdin() -> io::Result<OpenedInput> {
     #[cfg(unix)]
     {
         use std::os::fd::AsFd;
@@ -129,6 +131,20 @@ pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
             (name, Err(io::Error::new(io::ErrorKind::NotFound, message)))
         }
         _ => (name, opened),
+    }
+}
+
+/// Reads the only puzzle of a file or an argument, without the digits that were placed.
+///
+/// # Errors
+/// The file can't be read, or holds anything but one puzzle.
+pub fn read_puzzle(path: &Path) -> anyhow::Result<Grid> {
+    let (name, input) = open_argument(path);
+    let batch = input.and_then(|input| Batch::read_all(input.read)).with_context(|| name.clone())?;
+    match (&batch.records[..], &batch.puzzles[..]) {
+        ([record], [puzzle]) => Ok(record.extra().givens(puzzle)),
+        ([Record { malformed: Some(error), .. }], _) => bail!("{name}: {error}"),
+        (records, _) => bail!("{name}: expected one puzzle, found {}", records.len()),
     }
 }
 

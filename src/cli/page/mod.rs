@@ -23,7 +23,7 @@ use super::origin::{Origin, RecordPlace};
 use super::status::{RunTally, Status, escaped, printable};
 use super::terminal::{self, wrapped};
 use sudoku::draw::{self, Kind, Slide};
-use sudoku::format::write::{Blank, Board, Form, Shape, Value, write_json};
+use sudoku::format::write::{Blank, Board, Form, PictureStyle, Shape, Value, write_json};
 use sudoku::format::{Layout, Malformed, Record, SourceColumns};
 use sudoku::grid::Grid;
 use sudoku::search::Verdict;
@@ -37,6 +37,7 @@ pub use report::Report;
 pub struct RecordStyle {
     pub form: &'static Form,
     pub colour: bool,
+    pub picture: PictureStyle,
     /// The character for blank cells that the user has chosen.
     pub blank: Option<Blank>,
     /// Whether results have the blank cells of their puzzles by default, rather than dots.
@@ -56,6 +57,7 @@ impl RecordStyle {
         Self {
             form: target.form(),
             colour: target.is_coloured(),
+            picture: target.picture_style(),
             blank: target.blank,
             keeps_blank: true,
             on_terminal: target.is_on_terminal(),
@@ -238,14 +240,16 @@ impl RecordPage<'_> {
     /// Whether the form is pictures. If so, writes these, each in a file or all on a page.
     pub fn draw<S: IntoIterator<Item = Slide>>(&mut self, kind: Kind, slides: impl FnOnce() -> S) -> bool {
         match self.style.form.shape {
-            Shape::Picture => slides().into_iter().for_each(|slide| {
-                let svg = draw::svg(&slide.scene, &self.title(), &slide.sentence);
-                self.write_file(&svg);
-            }),
+            Shape::Picture => slides().into_iter().for_each(|slide| self.picture(&slide)),
             Shape::Page => self.document(slides().into_iter().collect(), kind),
             _ => return false,
         }
         true
+    }
+
+    fn picture(&mut self, Slide { scene, sentence }: &Slide) {
+        let svg = draw::svg(scene, &self.title(), sentence, self.style.picture);
+        self.write_file(&svg);
     }
 
     /// Writes a page of pictures.
@@ -289,6 +293,7 @@ impl RecordPage<'_> {
     ) {
         match self.style.form.shape {
             Shape::Page => self.slides.extend(slide()),
+            Shape::Picture => slide().iter().for_each(|slide| self.picture(slide)),
             Shape::Json => self.json(&data()),
             _ => self.text(&text()),
         }

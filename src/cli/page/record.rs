@@ -102,7 +102,13 @@ impl RecordPage<'_> {
         if self.style.form.shape.has_fields() {
             return write_fields(self, board, fields.values().as_ref());
         }
-        let entry = Entry { colour: self.style.colour, blank: self.blank(), remarks, ..Entry::new(board, extra) };
+        let entry = Entry {
+            colour: self.style.colour,
+            picture: self.style.picture,
+            blank: self.blank(),
+            remarks,
+            ..Entry::new(board, extra)
+        };
         write_entry(self, &entry);
     }
 }

@@ -1,10 +1,10 @@
 //! The examination of a position: the next steps, or what is wrong with it.
 
-use crate::cli::run::PuzzleCase;
+use super::Position;
 use sudoku::engine::Solver;
 use sudoku::grid::CellSet;
 use sudoku::logic::{LadderName, State};
-use sudoku::rate::{Flaw, SuspectCells, only_solution};
+use sudoku::rate::{Flaw, SuspectCells};
 use sudoku::search::{NotProper, Verdict};
 
 /// The result of examining a position.
@@ -22,18 +22,10 @@ pub struct Finding<T> {
 
 impl<T> Finding<T> {
     /// Examines a position. `look` searches for steps, if the grid contains no mistake.
-    pub fn of(
-        case: &PuzzleCase<'_>,
-        ladder: LadderName,
-        solver: &mut Solver,
-        look: impl FnOnce() -> Option<T>,
-    ) -> Self {
-        let (grid, extra) = (case.puzzle, case.record.extra());
-        // If no digit is marked as placed, any of them may be.
-        let givens = (!extra.placed.is_empty()).then(|| extra.givens(grid));
+    pub fn of(position: &Position, ladder: LadderName, solver: &mut Solver, look: impl FnOnce() -> Option<T>) -> Self {
         let mut cells = CellSet::EMPTY;
-        let (verdict, status, found) = match only_solution(grid, givens.as_ref(), solver) {
-            Err(Flaw::Improper(problem)) => {
+        let (verdict, status, found) = match position.flaw(solver) {
+            Some(Flaw::Improper(problem)) => {
                 let why = match problem {
                     NotProper::GaveUp => "gave up the search for solutions",
                     _ => "there are several solutions, so that no step is certain",
@@ -41,16 +33,16 @@ impl<T> Finding<T> {
                 let verdict = Verdict::from(problem);
                 (verdict, verdict.name(), Err(format!("No hint: {why}.")))
             }
-            Err(flaw) => {
+            Some(flaw) => {
                 cells = flaw.cells();
                 let is_guess = matches!(flaw, Flaw::Suspects(SuspectCells::AnyOf(_) | SuspectCells::Pair(_)));
                 let note = if is_guess { GUESS } else { "" };
                 (Verdict::None, "wrong", Err(format!("Wrong so far: {flaw}.{note}")))
             }
-            Ok(_) if State::new(grid).is_solved() => {
+            None if State::new(&position.grid).is_solved() => {
                 (Verdict::Unique, "solved", Err("Solved: every cell is filled, and rightly.".to_owned()))
             }
-            Ok(_) => match look() {
+            None => match look() {
                 Some(found) => (Verdict::Unique, "hint", Ok(found)),
                 None => {
                     let why = match ladder {

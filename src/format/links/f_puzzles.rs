@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::PuzzleSite;
 use super::url::{Fault, Found, Url};
 use crate::format::json_value::{self, JsonValue, Member, Tape};
-use crate::format::keeps::{GIVENS, Keeps, Labels, Placed};
+use crate::format::keeps::{GIVENS, Keeps, Labels, Placed, titled};
 use crate::format::{Claim, Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -33,8 +33,9 @@ const HARMLESS: [&str; 7] = [
     "activeConstraints",
 ];
 
-/// The text members that are carried as fields.
+/// The text members that are carried as fields. SudokuPad calls the rules `rules`.
 const FIELDS: [&str; 2] = ["author", "ruleset"];
+const RULES: &str = "rules";
 
 pub(crate) const SITE: PuzzleSite = PuzzleSite {
     name: "f-puzzles",
@@ -158,7 +159,7 @@ struct Puzzle<'a> {
     size: u8,
     grid: Vec<Vec<Written>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<&'a str>,
+    title: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     author: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -179,11 +180,23 @@ struct Written {
 }
 
 /// Returns whether the object keeps this field.
-fn keeps(extra: &Extra, name: &str) -> bool {
-    FIELDS.contains(&name) && extra.text(name).is_some()
+pub(crate) fn keeps(extra: &Extra, name: &str) -> bool {
+    let is_text = FIELDS.contains(&name) || name == RULES && extra.field(FIELDS[1]).is_none();
+    is_text && extra.text(name).is_some() || titled(extra, name)
 }
 
 fn encode(grid: &Grid, extra: &Extra) -> String {
+    format!("https://f-puzzles.com/?load={}", payload(grid, extra))
+}
+
+/// Title, author and rules.
+pub(crate) fn texts(extra: &Extra) -> [Option<Cow<'_, str>>; 3] {
+    let rules = extra.text(FIELDS[1]).or_else(|| extra.text(RULES));
+    [extra.title(), extra.text(FIELDS[0]), rules].map(|text| text.filter(|text| !text.is_empty()))
+}
+
+/// The payload of a puzzle, percent-encoded.
+pub(crate) fn payload(grid: &Grid, extra: &Extra) -> String {
     let cell = |cell: Cell| {
         let notes = extra.notes.as_ref().map(|notes| notes[cell.index()]);
         Written {
@@ -193,19 +206,19 @@ fn encode(grid: &Grid, extra: &Extra) -> String {
         }
     };
     let cells: Vec<Cell> = Cell::all().collect();
+    let [title, author, ruleset] = texts(extra);
     let solution = |solution: &Solution| solution.as_bytes().map(|byte| byte - b'0').to_vec();
     let puzzle = Puzzle {
         size: 9,
         grid: cells.chunks(9).map(|row| row.iter().map(|&place| cell(place)).collect()).collect(),
-        title: extra.name.as_deref().or(extra.remark.as_deref()),
-        author: extra.text(FIELDS[0]),
-        ruleset: extra.text(FIELDS[1]),
+        title,
+        author,
+        ruleset,
         solution: extra.claimed().map(solution),
     };
     // Serializing structs whose keys are names cannot fail.
     let json = serde_json::to_string(&puzzle).unwrap_or_default();
-    let payload = packed(&json).replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
-    format!("https://f-puzzles.com/?load={payload}")
+    packed(&json).replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }
 
 /// Packs the JSON as LZ-string does. `lz_str` pads to one character too many.

@@ -10,9 +10,9 @@
 
 use super::url::{Fault, Found, Url};
 use super::{PuzzleSite, f_puzzles};
-use crate::format::keeps::GIVENS;
+use crate::format::keeps::{GIVENS, Keeps, Labels};
 use crate::format::{Extra, Problem};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, CellSet, Grid};
 
 const HOSTS: [&str; 4] =
     ["sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.svencodes.com"];
@@ -23,10 +23,10 @@ const ALPHABET: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn
 pub(crate) const SITE: PuzzleSite = PuzzleSite {
     name: "sudokupad",
     looks: "`sudokupad.app/scf...`, or a payload of f-puzzles",
-    about: "a short link to SudokuPad",
+    about: "a link to SudokuPad: a short one, or a long one with title, author and rules",
     decode,
     encode,
-    keeps: GIVENS,
+    keeps: Keeps { labels: Labels::Title, field: f_puzzles::keeps, ..GIVENS },
 };
 
 fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
@@ -59,8 +59,12 @@ fn decode_character(c: char, cells_before: usize) -> Result<(usize, usize), Prob
     }
 }
 
-/// Writes the short form.
-fn encode(grid: &Grid, _: &Extra) -> String {
+/// Writes the short form, or a payload of f-puzzles if there is a text to keep.
+fn encode(grid: &Grid, extra: &Extra) -> String {
+    if f_puzzles::texts(extra).iter().any(Option::is_some) {
+        let texts = Extra { placed: CellSet::EMPTY, notes: None, claim: None, ..extra.clone() };
+        return format!("https://sudokupad.app/?puzzleid=fpuzzles{}", f_puzzles::payload(grid, &texts));
+    }
     let mut numbers: Vec<usize> = Vec::new();
     for byte in grid.digits() {
         match (numbers.last_mut(), byte) {

@@ -6,6 +6,7 @@
 //! | `block`, `columns` | puts rows together to grids; rows in which a space may be a blank |
 //! | `captions` | titles, comments with a meaning, and skipped lines |
 //! | `sections` | the sections of an `.sdk` file |
+//! | `typed` | rows that a person types |
 //! | `template` | the fast path for grids that are drawn like the one before |
 
 mod block;
@@ -14,6 +15,7 @@ mod classify;
 mod columns;
 mod sections;
 mod template;
+mod typed;
 
 use super::lines::LineDecoder;
 use super::lines::cells;
@@ -28,6 +30,7 @@ use captions::Captions;
 use classify::Classifier;
 use sections::SectionState;
 use template::{GridTemplate, MAX_DRAWING_BYTES};
+pub use typed::TypedRows;
 
 /// Decodes text.
 #[derive(Debug)]

@@ -33,6 +33,8 @@ pub trait Writer: Sync {
 pub struct Entry<'a> {
     /// Whether to mark givens by terminal escapes.
     pub colour: bool,
+    /// How to draw a picture.
+    pub picture: PictureStyle,
     /// The character of a blank cell, if the form has a choice.
     pub blank: Blank,
     /// The board, for a person.
@@ -50,8 +52,18 @@ pub struct Entry<'a> {
 impl<'a> Entry<'a> {
     /// Creates a record without remarks, fields or colour.
     pub fn new(board: Board<'a>, extra: &'a Extra) -> Self {
-        Self { colour: false, blank: Blank::DOT, board, extra, remarks: &[], source: None, fields: &[] }
+        let picture = PictureStyle::default();
+        Self { colour: false, picture, blank: Blank::DOT, board, extra, remarks: &[], source: None, fields: &[] }
     }
+}
+
+/// How a picture is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PictureStyle {
+    /// Whether it lacks the numbers of rows and columns.
+    pub has_no_labels: bool,
+    /// Whether all of it is black.
+    pub is_black: bool,
 }
 
 /// A text that is formatted when it is written.

@@ -34,7 +34,7 @@ use crate::grid::Grid;
 
 pub use super::keeps::{DRAWN, FIELDS, Keeps};
 pub use super::lines::cells::Blank;
-pub use entry::{Board, Entry, Text, Value, Writer};
+pub use entry::{Board, Entry, PictureStyle, Text, Value, Writer};
 pub use json::{is_unprintable, to_json, write_json};
 
 /// An output form.

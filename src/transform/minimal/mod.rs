@@ -45,15 +45,31 @@ pub fn minimize(
     puzzles: &[Grid],
     randoms: impl IntoIterator<Item = Random>,
 ) -> Vec<Result<Grid, NotProper>> {
+    let cells: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
+    minimize_in_groups(solver, puzzles, &cells, randoms)
+}
+
+/// Removes groups of givens from each puzzle, in random order, each if the solution stays unique without it. The groups
+/// share no cell; those that hold a blank cell stay.
+///
+/// # Errors
+/// As in [`minimize`].
+pub fn minimize_in_groups(
+    solver: &mut Solver,
+    puzzles: &[Grid],
+    groups: &[CellSet],
+    randoms: impl IntoIterator<Item = Random>,
+) -> Vec<Result<Grid, NotProper>> {
     let mut answers = Vec::new();
     solver.solve_many(puzzles, Limit::TWO, &mut answers);
-    let groups: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
     let removals = puzzles.iter().zip(&answers).zip(randoms).map(|((puzzle, answer), mut random)| {
         let solution = answer.only();
         let removal = solution.ok().map(|solution| {
-            let mut order: Vec<u8> = puzzle.filled().iter().map(|cell| cell.index() as u8).collect();
+            let filled = puzzle.filled();
+            let is_given = |&(_, group): &(u8, &CellSet)| (*group - filled).is_empty();
+            let mut order: Vec<u8> = (0..).zip(groups).filter(is_given).map(|(number, _)| number).collect();
             random.shuffle(&mut order);
-            Removal::new(*puzzle, solution, &groups, order, 0..=Cell::COUNT)
+            Removal::new(*puzzle, solution, groups, order, 0..=Cell::COUNT)
         });
         (solution.map(|_| *puzzle), removal)
     });

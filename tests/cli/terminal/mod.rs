@@ -6,6 +6,7 @@ mod escapes;
 mod pager;
 mod progress;
 mod pty;
+mod typing;
 mod width;
 
 use std::fs;

@@ -14,7 +14,7 @@ use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
 
 use super::man::pager;
-use crate::cli::args::{DASH, is_coloured};
+use crate::cli::args::{DASH, PictureOptions, is_coloured};
 use crate::cli::endings::{check_ending, ending};
 use crate::cli::ladder::{query_names, topic, typed_name};
 use crate::cli::output::Output;
@@ -23,6 +23,7 @@ use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::cli::values::{number, one_of, suggested};
 use sudoku::draw::{Scene, svg};
+use sudoku::format::write::PictureStyle;
 use sudoku::logic::{Example, Technique, Term, Topic, explain};
 
 /// The width of prose, in columns, where no terminal has one.
@@ -68,6 +69,9 @@ pub struct ExplainCommand {
     #[arg(short, long, value_name = "FILE|FOLDER/")]
     output: Option<PathBuf>,
 
+    #[command(flatten)]
+    picture: PictureOptions,
+
     /// Colour the marks: on a terminal, always or never (NO_COLOR and CLICOLOR_FORCE are respected)
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     color: clap::ColorChoice,
@@ -103,6 +107,7 @@ impl ExplainCommand {
         file.map_or(Ok(()), |file| check_ending(file, |suffix| Shown::by_name(suffix).is_some()))?;
         let by_ending = || Shown::by_name(&ending(file?)?);
         let shown = self.format.or_else(by_ending).unwrap_or(Shown::Text);
+        self.picture.check(shown == Shown::Picture)?;
         let (terms, techniques) = self.topics()?;
         let folder = file.filter(|path| is_folder(path));
         if let Some(term) = terms.first() {
@@ -140,7 +145,7 @@ impl ExplainCommand {
         let examples = self.examples(techniques)?;
         Ok(match shown {
             Shown::Text => text::told(terms, &examples, text_width(file), is_coloured(self.color, file)),
-            Shown::Picture => picture(&examples)?,
+            Shown::Picture => picture(&examples, self.picture.style())?,
             Shown::Page => handbook::handbook(&examples, self.is_whole() && techniques.len() > 1).html(),
             Shown::Json => data::lines(terms, &examples),
         })
@@ -198,11 +203,11 @@ impl ExplainCommand {
     }
 }
 
-fn picture(examples: &[Example]) -> anyhow::Result<String> {
+fn picture(examples: &[Example], style: PictureStyle) -> anyhow::Result<String> {
     let [Example { technique, state, step, .. }] = examples else {
         bail!("a picture shows one technique; -o FOLDER/ makes one of each, --format html a page");
     };
-    Ok(svg(&Scene::of_step(state, step), technique.name(), &explain::long(step)))
+    Ok(svg(&Scene::of_step(state, step), technique.name(), &explain::long(step), style))
 }
 
 /// The names that may be typed.

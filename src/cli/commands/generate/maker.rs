@@ -93,7 +93,7 @@ impl PuzzleMaker {
 
 impl GenerateWork {
     fn write(&self, number: u64, grid: Grid, solution: &Solution, report: &mut Report) {
-        let RecordStyle { form, colour, blank, has_files, .. } = self.style;
+        let RecordStyle { form, colour, picture, blank, has_files, .. } = self.style;
         let blank = blank.unwrap_or(Blank::DOT);
         let fields = GenerateFields {
             puzzle: self.style.puzzle(&grid),
@@ -106,7 +106,7 @@ impl GenerateWork {
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
         let plain = Entry::new(Board::Puzzle(&grid), Extra::nothing());
-        let entry = Entry { colour, blank, remarks, fields: &fields, ..plain };
+        let entry = Entry { colour, picture, blank, remarks, fields: &fields, ..plain };
         form.writer(Layout::Line).record(&entry, &mut report.out);
         if has_files {
             report.end_file();

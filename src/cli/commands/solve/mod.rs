@@ -92,11 +92,11 @@ impl SolveCommand {
             return run(options, &Arc::new(solve));
         };
         let Form { shape, .. } = options.target.form();
-        if matches!(shape, Shape::Csv | Shape::Document | Shape::Picture) {
+        if matches!(shape, Shape::Csv | Shape::Document) {
             bail!("--trace cannot be used with {}", options.target.form_option());
         }
-        if *shape == Shape::Page && !by_logic {
-            bail!("--format html shows the steps of --trace=logic");
+        if matches!(shape, Shape::Page | Shape::Picture) && !by_logic {
+            bail!("{} shows the steps of --trace=logic", options.target.form_option());
         }
         let chosen = self.ladder.chosen()?;
         let by_logic = by_logic.then_some(chosen);

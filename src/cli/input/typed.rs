@@ -1,0 +1,52 @@
+//! What a person types at a terminal.
+
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+
+use super::named::open_stdin;
+use crate::cli::status::complain;
+use sudoku::format::{PauseCheck, TypedRows};
+
+/// An input on a terminal. A row that cannot be one is to be typed again; pasted rows are read as from a file.
+pub struct TypedInput {
+    input: BufReader<Box<dyn Read + Send>>,
+    has_paused: Option<PauseCheck<'static>>,
+    rows: TypedRows,
+    line: Cursor<Vec<u8>>,
+}
+
+impl TypedInput {
+    /// Standard input, which has been opened.
+    pub fn on_stdin(read: Box<dyn Read + Send>) -> Self {
+        let has_paused = open_stdin().ok().and_then(|input| input.has_paused);
+        Self { input: BufReader::new(read), has_paused, rows: TypedRows::default(), line: Cursor::default() }
+    }
+
+    /// Reads the next line that is accepted. It is empty at the end.
+    fn read_line(&mut self) -> io::Result<Vec<u8>> {
+        let mut line = Vec::new();
+        while self.input.read_until(b'\n', &mut line)? > 0 {
+            let meant = self.rows.read(&String::from_utf8_lossy(&line)).map(|meant| meant.into_owned().into_bytes());
+            let is_typed = self.input.buffer().is_empty() && self.has_paused.as_mut().is_none_or(|paused| paused());
+            match meant {
+                Ok(meant) if !meant.is_empty() => return Ok(meant),
+                Err(problem) if is_typed => complain(&format_args!("{problem}; type it again")),
+                Err(_) => {
+                    self.rows.skip();
+                    return Ok(line);
+                }
+                Ok(_) => {}
+            }
+            line.clear();
+        }
+        Ok(line)
+    }
+}
+
+impl Read for TypedInput {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.line.position() == self.line.get_ref().len() as u64 {
+            self.line = Cursor::new(self.read_line()?);
+        }
+        self.line.read(buffer)
+    }
+}

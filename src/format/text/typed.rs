@@ -1,0 +1,126 @@
+//! The rows of grids as a person types them, who can be asked to type one again.
+
+use std::borrow::Cow;
+
+use super::classify::Classifier;
+use crate::format::Problem;
+use crate::format::lines::cells;
+use crate::format::lines::kind::{Broken, LineKind};
+
+/// Takes the lines that a person types, and refuses a row that cannot be one.
+///
+/// ```
+/// use sudoku::format::TypedRows;
+///
+/// let mut rows = TypedRows::default();
+/// assert_eq!(rows.read("53oo7oooo\n").as_deref(), Ok("530070000\n"));
+/// assert_eq!(rows.read("6..195..\n"), Err("row 2 has 8 cells".to_owned()));
+/// assert_eq!(rows.read("6..l95...\n"), Err("row 2 has 'l' (did you mean 1?)".to_owned()));
+/// assert_eq!(rows.read("6..195...\n").as_deref(), Ok("6..195...\n"));
+/// ```
+#[derive(Debug, Default)]
+pub struct TypedRows {
+    classifier: Classifier,
+    /// The number of rows of the grid so far.
+    rows: usize,
+}
+
+impl TypedRows {
+    /// Returns the line as it is meant: with zeros for letters O among cells, and without blank lines in a grid.
+    ///
+    /// # Errors
+    /// Says what is wrong with a row.
+    pub fn read<'l>(&mut self, line: &'l str) -> Result<Cow<'l, str>, String> {
+        let text = line.trim_end_matches(['\r', '\n']);
+        if self.rows > 0 && text.trim().is_empty() {
+            return Ok("".into());
+        }
+        let meant = match text.contains(['O', 'o']) && consists_of_cells(text) {
+            true => Cow::Owned(line.replace(['O', 'o'], "0")),
+            false => Cow::Borrowed(line),
+        };
+        let problem = self.problem(meant.trim_end_matches(['\r', '\n']));
+        problem.map_or(Ok(meant), |problem| Err(format!("row {} {problem}", self.rows + 1)))
+    }
+
+    /// Counts a row that was refused but is read all the same.
+    pub fn skip(&mut self) {
+        self.rows = (self.rows + 1) % 9;
+    }
+
+    /// Counts the line if it is a row. Returns what is wrong with it, if anything is.
+    fn problem(&mut self, line: &str) -> Option<String> {
+        if let Some(letter) = line.chars().find(|c| matches!(c, 'l' | 'S')).filter(|_| consists_of_cells(line)) {
+            return Some(format!("has '{letter}' (did you mean {}?)", if letter == 'l' { 1 } else { 5 }));
+        }
+        let cells = match self.classifier.classify(line.as_bytes()) {
+            LineKind::Row(row) if row.lost_digits() == 0 => 9,
+            LineKind::Row(row) if row.is_short_number() && self.rows == 0 => return None,
+            LineKind::Row(row) => 9 - row.lost_digits(),
+            LineKind::Sparse { .. } if shows_columns(line) => 9,
+            LineKind::Sparse { cells, .. } => cells,
+            LineKind::BrokenRow(Broken { problem: Problem::RowCellCount(cells), .. }) => cells,
+            LineKind::BrokenRow(Broken { problem: Problem::Character(c), .. }) => return Some(format!("has {c:?}")),
+            LineKind::BrokenRow(_) => return Some("cannot be read".to_owned()),
+            LineKind::Text(_) if self.rows > 0 => return Some("cannot be read".to_owned()),
+            LineKind::Puzzles(_) | LineKind::Section(_) => {
+                self.rows = 0;
+                return None;
+            }
+            _ => return None,
+        };
+        if cells == 9 {
+            self.skip();
+            return None;
+        }
+        Some(format!("has {cells} cell{}", if cells == 1 { "" } else { "s" }))
+    }
+}
+
+/// Whether a line has cells, separators and letters that resemble digits only.
+fn consists_of_cells(line: &str) -> bool {
+    let is_cell = |c: char| c.is_ascii() && cells::is_cell(c as u8);
+    line.chars().all(|c| is_cell(c) || c.is_ascii_whitespace() || "|,;OolS".contains(c))
+}
+
+/// Whether the columns of a row with spaces may tell which cells are blank.
+fn shows_columns(line: &str) -> bool {
+    let has_blank = line.bytes().any(|byte| byte != b' ' && cells::is_blank(byte));
+    !has_blank && (line.contains("  ") || line.contains('|'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_that_cannot_be_one_is_refused_and_the_others_stay() {
+        let mut rows = TypedRows::default();
+        for (line, expected) in [
+            ("Grid 01", Ok("Grid 01")),
+            ("2024", Ok("2024")),
+            ("5 3 . | . 7 . | . . .", Ok("5 3 . | . 7 . | . . .")),
+            ("", Ok("")),
+            ("6..195..", Err("row 2 has 8 cells")),
+            ("60019500", Err("row 2 has 8 cells")),
+            ("6 . . 1 9 5 . .", Err("row 2 has 8 cells")),
+            ("6..195....", Err("row 2 has 10 cells")),
+            ("6..19S...", Err("row 2 has 'S' (did you mean 5?)")),
+            ("6..1a5...", Err("row 2 has 'a'")),
+            ("what now", Err("row 2 cannot be read")),
+            ("6ooI95ooo", Err("row 2 cannot be read")),
+            ("6oo195ooo", Ok("600195000")),
+            ("------+-------+------", Ok("------+-------+------")),
+            ("  9 8         6  ", Ok("  9 8         6  ")),
+            ("1 24 579 6 8 3 4 7 9", Ok("1 24 579 6 8 3 4 7 9")),
+            ("# so far", Ok("# so far")),
+        ] {
+            assert_eq!(
+                rows.read(line).as_deref(),
+                expected.map_err(str::to_owned).as_ref().map(|line| *line),
+                "{line}"
+            );
+        }
+        assert_eq!(rows.rows, 4);
+    }
+}
