@@ -21,10 +21,10 @@ use super::buffers::Pool;
 use super::columns::{CommandColumns, input_columns, no_input_columns};
 use super::origin::Origin;
 use list::PathList;
-use named::{CountedInput, NamedFile, open_argument};
+use named::{CountedInput, NamedFile};
 use shard::FileWatch;
 
-pub use named::{FileIdentity, open, resembles_puzzle, stream_metadata};
+pub use named::{FileIdentity, OpenedInput, open, open_argument, resembles_puzzle, stream_metadata};
 pub use shard::{Shard, Share, Span};
 
 use sudoku::format::{

@@ -1,0 +1,100 @@
+//! `--practice`: the position of a puzzle in which a technique is the next step.
+
+use anyhow::ensure;
+
+use crate::cli::ladder::ChosenLadder;
+use sudoku::draw::{Kind, Page, Scene, Slide};
+use sudoku::grid::{CellSet, DigitSet, Grid};
+use sudoku::logic::explain::{self, HintLevel};
+use sudoku::logic::{Ladder, LadderName, State, Step, Technique};
+
+/// The technique to practise.
+#[derive(Debug, Clone, Copy)]
+pub struct Practice {
+    technique: Technique,
+    chosen: ChosenLadder,
+}
+
+/// The ladders of one thread.
+pub struct PracticeLadders {
+    /// The techniques up to the one to practise. Positions that need others are dropped.
+    easier: Ladder,
+    /// The ladder that `hint` climbs.
+    whole: Ladder,
+}
+
+/// A position, and its next step.
+pub struct Position {
+    pub grid: Grid,
+    /// The filled cells that are no givens.
+    pub placed: CellSet,
+    pub step: Step,
+}
+
+impl Practice {
+    /// # Errors
+    /// `hint` never names this technique in a position that is read from a file.
+    pub fn new(technique: Technique, chosen: ChosenLadder) -> anyhow::Result<Self> {
+        ensure!(
+            chosen.name.usual().contains(technique),
+            "`hint` tries {technique} only where it is asked for: there is no position to practise it"
+        );
+        let is_lost = matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
+        ensure!(!is_lost, "{technique} depends on which digits are placed, which a position does not tell");
+        Ok(Self { technique, chosen })
+    }
+
+    /// The ladders for one thread.
+    pub fn ladders(self) -> PracticeLadders {
+        let Self { technique, chosen } = self;
+        let all = Technique::in_order();
+        let easier = match chosen.name {
+            LadderName::SudokuExplainer => all.filter(|other| other.base() <= technique.base()).collect(),
+            LadderName::Human => all.take_while(|&other| other != technique).chain([technique]).collect(),
+        };
+        let easier = Ladder::of(chosen.name, chosen.techniques & easier).effects_only();
+        PracticeLadders { easier, whole: chosen.ladder() }
+    }
+
+    /// The first position on the way to the solution in which the technique is the next step, whether the filled cells
+    /// are known to be placed or not.
+    pub fn position(self, ladders: &mut PracticeLadders, puzzle: &Grid) -> Option<Position> {
+        let mut state = State::new(puzzle);
+        loop {
+            let step = ladders.easier.next_step(&state)?;
+            if step.technique == self.technique {
+                let grid = shown(&state);
+                let placed = grid.filled() - puzzle.filled();
+                let mut next = |placed| ladders.whole.next_step(&State::new(&grid).with_placed(placed));
+                let steps = [CellSet::EMPTY, placed].map(|placed| next(placed).filter(|next| next.technique == self.technique));
+                if let [Some(step), Some(_)] = steps {
+                    return Some(Position { grid, placed, step });
+                }
+            }
+            state.apply(&step);
+        }
+    }
+}
+
+/// The digits alone, if they leave the same candidates, or else the candidates.
+fn shown(state: &State) -> Grid {
+    let mut digits = Grid::EMPTY;
+    for cell in !state.empty() {
+        digits[cell] = state.digit(cell).map_or(DigitSet::ALL, DigitSet::of);
+    }
+    if State::new(&digits).with_placed(digits.filled() - state.given()) == *state { digits } else { state.grid() }
+}
+
+impl Position {
+    /// A page with the position and, after a click, the step.
+    pub fn page(&self) -> String {
+        let (state, step) = (State::new(&self.grid).with_placed(self.placed), &self.step);
+        let question = format!("Which step comes next? It is this technique: {}.", step.technique);
+        let slides = vec![
+            Slide { scene: Scene::of_state(&state), sentence: question },
+            Slide { scene: Scene::of_step(&state, step), sentence: explain::hint(step, HintLevel::Full) },
+        ];
+        // Two pictures are far from too large.
+        Page { title: "Sudoku".to_owned(), kind: Kind::Story, slides }.html().unwrap_or_default()
+    }
+}
