@@ -243,6 +243,12 @@ impl Target {
         CommandColumns::new(all, self.columns.as_deref(), more, shape == Shape::Json)
     }
 
+    /// Whether a field is asked for by its name.
+    pub fn asks_for(&self, name: &str) -> bool {
+        let is_column = self.columns.iter().flatten().any(|column| column == name);
+        is_column || self.template.is_some_and(|TemplateForm { template, .. }| template.has(name))
+    }
+
     /// Whether the output has this column of the command.
     pub fn has_column(&self, (name, column): (&str, Column), columns: &CommandColumns) -> bool {
         match self.template {

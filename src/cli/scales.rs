@@ -1,25 +1,22 @@
 //! The choice of scales on which puzzles are rated, and of the ratings that are wanted.
 
-use std::str::FromStr;
-
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use clap::Args;
 
 use super::ladder::{ChosenLadder, TechniqueOptions, not_on, technique, technique_names};
 use super::values::{one_of, suggested};
 use sudoku::grid::Grid;
-use sudoku::logic::human::HumanLevel;
-use sudoku::logic::{Difficulty, LadderName, State, Technique, TechniqueSet};
+use sudoku::logic::{Difficulty, LadderName, Level, State, Technique, TechniqueSet};
 use sudoku::rate::{
-    Around, BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, Level, NumberRange, Rater, Usage,
+    Around, BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, NumberRange, Rater, Usage,
 };
 
 /// The options that select puzzles by their ratings.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Which puzzles")]
 pub struct FilterOptions {
-    /// Scale: `se`, Sudoku Explainer's; `human`, the players'; or both, `se,human`
-    #[arg(long, value_name = "LADDERS", value_delimiter = ',', default_value = "se", hide_possible_values = true)]
+    /// Techniques to try: `human`, the players'; `se`, Sudoku Explainer's; or both, `se,human`
+    #[arg(long, value_name = "LADDERS", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = one_of(LadderName::ALL, LadderName::name))]
     ladder: Vec<LadderName>,
 
@@ -33,25 +30,25 @@ pub struct FilterOptions {
 
     /// Only puzzles of these levels, such as easy,medium
     ///
-    /// easy, medium, hard, unfair or extreme, or expert on `se`. The level is that of the first ladder if there are
-    /// two.
+    /// The players' levels: easy, medium, hard, unfair and extreme.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = one_of(levels(), |name| name))]
-    difficulty: Vec<&'static str>,
+    #[arg(value_parser = one_of(Level::ALL, Level::name))]
+    difficulty: Vec<Level>,
 
-    /// Only puzzles whose solution uses this technique, such as x-wing
+    /// Only puzzles whose hardest step is by this technique, such as x-wing
     ///
-    /// A name, or HoDoKu's short name or code. `sudoku explain` lists them.
+    /// A name, or HoDoKu's short name or code: `sudoku explain` lists them. The steps are those that `hint` gives.
+    /// Without --ladder, a technique that only `se` has is looked for on `se`.
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = suggested(technique, technique_names))]
     pub technique: Option<Technique>,
 
-    /// Techniques that the solution may use beside --technique
+    /// Techniques that the solution may use beside --technique [default: easier]
     ///
-    /// Simple ones are singles, locked candidates, pairs to quads, X-Wing to Jellyfish, XY-Wing and colours.
+    /// Easier ones are tried before it. Simple ones are singles, locked candidates, pairs to quads, X-Wing to Jellyfish, XY-Wing and colours.
     /// `simple-before` allows them before it and singles after it.
     #[arg(long, value_name = "WHAT", requires = "technique", hide_short_help = true)]
     #[arg(value_parser = one_of(Around::ALL, Around::name))]
-    around: Option<Around>,
+    pub around: Option<Around>,
 
     /// Number of candidates that a step of --technique eliminates, such as 2..
     #[arg(long, value_name = "RANGE", requires = "technique", hide_short_help = true)]
@@ -69,14 +66,6 @@ pub struct FilterOptions {
     choice: TechniqueOptions,
 }
 
-/// The levels of both ladders, each name once.
-fn levels() -> Vec<&'static str> {
-    let mut names = Level::ALL.map(Level::name).to_vec();
-    let others = HumanLevel::ALL.map(HumanLevel::name);
-    names.extend(others.iter().filter(|name| !names.contains(name)).collect::<Vec<_>>());
-    names
-}
-
 /// Reads a rating.
 pub fn difficulty(text: &str) -> Result<Difficulty, String> {
     match text.parse::<f64>() {
@@ -86,58 +75,60 @@ pub fn difficulty(text: &str) -> Result<Difficulty, String> {
 }
 
 impl FilterOptions {
-    /// The levels of --difficulty, if the ladder has them.
-    fn levels<L: FromStr>(&self) -> Result<Vec<L>, L::Err> {
-        self.difficulty.iter().map(|name| name.parse()).collect()
+    /// The ladders of --ladder.
+    pub fn ladders(&self) -> &[LadderName] {
+        &self.ladder
     }
 
-    /// The scales that the options choose. If all puzzles are wanted, work on a puzzle stops above the ER `stop_above`.
+    /// The scales that the options choose. The ladders of `shown` are shown or, if there are none, those of --ladder or
+    /// that on which --technique is looked for. If all puzzles are wanted, work on a puzzle stops above the ER `stop_above`.
     ///
     /// # Errors
     /// No puzzle can have such ratings.
-    pub fn scales(&self, stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
+    pub fn scales(&self, shown: &[LadderName], stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
         let er = self.er.unwrap_or_default();
         let gem = if self.diamond { Some(Gem::Diamond) } else { self.pearl.then_some(Gem::Pearl) };
         let mut se = Filter { er, gem, ..Filter::default() };
         let score = self.score.unwrap_or_default();
-        let mut human = HumanFilter { score, ..HumanFilter::default() };
-        let first = self.ladder.first().copied().unwrap_or(LadderName::SudokuExplainer);
-        if let Some(technique) = self.technique {
-            let has_it = first.techniques().contains(technique);
-            ensure!(has_it, "{}", not_on(TechniqueSet::of(technique), first));
-        }
+        let mut human = HumanFilter { score, levels: self.difficulty.clone(), ..HumanFilter::default() };
         let usage = self.technique.map(|technique| Usage {
             technique,
-            around: self.around.unwrap_or(Around::Any),
+            around: self.around.unwrap_or(Around::Easier),
             removes: self.removes.unwrap_or_default(),
         });
-        let no_level = || format!("levels of the ladder {first}");
-        match first {
-            LadderName::SudokuExplainer => {
-                se.levels = self.levels().with_context(no_level)?;
-                se.usage = usage;
-            }
-            LadderName::Human => {
-                human.levels = self.levels().with_context(no_level)?;
-                human.usage = usage;
-            }
+        let of_technique = self.ladder_of_technique()?;
+        match of_technique {
+            LadderName::SudokuExplainer => se.usage = usage,
+            LadderName::Human => human.usage = usage,
         }
-        se.check()?;
+        let one = [of_technique];
+        let choices = [shown, &self.ladder, &one];
+        let shown = choices.into_iter().find(|names| !names.is_empty()).unwrap_or_default();
         let rated_by = |name: LadderName, is_asked: bool| {
-            let technique = self.technique.filter(|_| name == first);
+            let technique = self.technique.filter(|_| name == of_technique);
             let asked = technique.map_or(TechniqueSet::EMPTY, TechniqueSet::of);
-            let is_rated = is_asked || self.ladder.contains(&name);
+            let is_rated = is_asked || shown.contains(&name);
             is_rated.then(|| self.choice.of(name, asked)).transpose()
         };
         Ok(Scales {
             by_se: rated_by(LadderName::SudokuExplainer, se.is_set())?,
             by_human: rated_by(LadderName::Human, human.is_set())?,
-            shown: self.ladder.clone(),
+            shown: shown.to_vec(),
             is_restricted: self.choice.is_restricted(),
             se,
             human,
             stop_above,
         })
+    }
+
+    /// The ladder on which --technique is looked for: the first of --ladder or, without that, the first that has it.
+    fn ladder_of_technique(&self) -> anyhow::Result<LadderName> {
+        let has_it = |name: &LadderName| self.technique.is_none_or(|technique| name.techniques().contains(technique));
+        let by_default = [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(has_it);
+        let name = self.ladder.first().copied().or(by_default).unwrap_or(LadderName::Human);
+        let asked = self.technique.map_or(TechniqueSet::EMPTY, TechniqueSet::of);
+        ensure!(has_it(&name), "{}", not_on(asked, name));
+        Ok(name)
     }
 }
 

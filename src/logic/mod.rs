@@ -60,6 +60,7 @@ pub use catalogue::technique_set::TechniqueSet;
 pub use chains::alternating::Alternating;
 pub use examples::Example;
 pub use explain::notation::Notation;
+pub use ladder::human::Level;
 pub use ladder::names::UnknownTechnique;
 pub use ladder::{Ladder, LadderName, human};
 pub use position::candidate::{Candidate, CandidateSet, Constraint};

@@ -6,34 +6,25 @@ use std::str::FromStr;
 use crate::logic::Difficulty;
 
 use super::range::ends;
-use super::{Level, Rating, Usage};
+use super::{Rating, Usage};
 
 /// Conditions on a puzzle's rating. `None` sets no condition.
 ///
 /// ```
-/// use sudoku::{grid::Grid, logic::{Difficulty, State}, rate::{Filter, Gem, Level, Rater}};
+/// use sudoku::{grid::Grid, logic::{Difficulty, State}, rate::{Filter, Gem, Rater}};
 ///
 /// let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
 /// let mut is_admitted = |filter: &Filter| Rater::new().rate_for(State::new(&puzzle), filter).is_some();
-/// let hard = Filter { er: "3.0..4.2".parse()?, levels: vec![Level::Hard], ..Filter::default() };
+/// let hard = Filter { er: "3.0..4.2".parse()?, ..Filter::default() };
 /// assert!(hard.is_set() && is_admitted(&hard));
 /// assert!(!is_admitted(&Filter { gem: Some(Gem::Pearl), ..hard.clone() }));
 /// assert_eq!(hard.most(), Difficulty::new(4.2));
-///
-/// let filter = |er: &str, level| Filter { er: er.parse().unwrap(), levels: vec![level], ..Filter::default() };
-/// for (er, level) in [("1.2", Level::Easy), ("5..", Level::Extreme), ("..2", Level::Medium)] {
-///     assert_eq!(filter(er, level).check(), Ok(()));
-/// }
-/// let error: sudoku::rate::Unsatisfiable = filter("..2", Level::Hard).check().unwrap_err();
-/// assert_eq!(error.to_string(), "no hard puzzle has an ER up to 2.0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Filter {
     /// Its ER.
     pub er: ErRange,
-    /// The levels that it may have; if empty, any.
-    pub levels: Vec<Level>,
     /// A technique that its solution must use, and how.
     pub usage: Option<Usage>,
     /// The kind of hardest beginning that it must have.
@@ -89,49 +80,20 @@ pub enum ParseErRangeError {
     TooLow,
 }
 
-/// No puzzle has both one of these levels and a rating in this range.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[error("no {levels} puzzle has an ER {er}")]
-pub struct Unsatisfiable {
-    /// The names of the levels, with "or" between them.
-    levels: String,
-    er: ErRange,
-}
-
 impl Filter {
     /// Whether it sets any condition.
     pub fn is_set(&self) -> bool {
         *self != Self::default()
     }
 
-    /// Whether the rating meets the conditions on ER, level and gem.
+    /// Whether the rating meets the conditions on ER and gem.
     pub(super) fn admits(&self, rating: &Rating) -> bool {
-        self.er.contains(rating.er)
-            && (self.levels.is_empty() || self.levels.contains(&rating.level()))
-            && self.gem.is_none_or(|gem| gem.is(rating))
+        self.er.contains(rating.er) && self.gem.is_none_or(|gem| gem.is(rating))
     }
 
     /// The highest ER that it admits.
     pub fn most(&self) -> Difficulty {
-        let of_level = self.levels.iter().max().and_then(|level| level.upper_bound());
-        let most = self.er.most.into_iter().chain(of_level).min();
-        most.unwrap_or(Difficulty::BEYOND)
-    }
-
-    /// Checks that there are ratings that it admits.
-    ///
-    /// # Errors
-    /// If there are none.
-    pub fn check(&self) -> Result<(), Unsatisfiable> {
-        let Self { er, ref levels, .. } = *self;
-        let is_reached = |level: &Level| {
-            er.least.is_none_or(|least| Level::of(least) <= *level)
-                && er.most.is_none_or(|most| Level::of(most) >= *level)
-        };
-        if levels.is_empty() || levels.iter().any(is_reached) {
-            return Ok(());
-        }
-        Err(Unsatisfiable { levels: levels.iter().map(|level| level.name()).collect::<Vec<_>>().join(" or "), er })
+        self.er.most.unwrap_or(Difficulty::BEYOND)
     }
 }
 

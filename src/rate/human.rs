@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::logic::human::{HumanLevel, LADDER};
-use crate::logic::{Ladder, State, Step, Technique};
+use crate::logic::human::LADDER;
+use crate::logic::{Ladder, LadderName, Level, State, Step, Technique};
 
 use super::range::NumberRange;
 use super::{TechniqueCounts, Usage};
@@ -19,7 +19,7 @@ pub struct HumanRater(Ladder);
 pub struct HumanRating {
     /// The level of the hardest step, or a higher one if the score exceeds the highest score of that level. The highest
     /// level if the ladder does not solve the puzzle.
-    pub level: HumanLevel,
+    pub level: Level,
     /// The sum of the steps' scores, plus 20000 if the ladder does not solve the puzzle.
     pub score: u32,
     /// Whether the ladder does not solve the puzzle. The score then says nothing.
@@ -35,7 +35,7 @@ pub struct HumanRating {
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct HumanTally {
-    hardest: Option<HumanLevel>,
+    hardest: Option<Level>,
     score: u32,
     counts: TechniqueCounts,
 }
@@ -66,7 +66,7 @@ impl HumanRater {
     /// The same, but `None` if the filter does not admit the rating. It stops as soon as a step shows that.
     pub fn rate_for(&mut self, mut state: State, filter: &HumanFilter) -> Option<HumanRating> {
         let mut tally = HumanTally::default();
-        let mut watch = filter.usage.map(Usage::watch);
+        let mut watch = filter.usage.map(|usage| usage.watch(LadderName::Human));
         while let Some(step) = self.0.next_step(&state) {
             tally.add(&step);
             let is_used_so = watch.as_mut().is_none_or(|watch| watch.admits(&step));
@@ -103,8 +103,8 @@ impl HumanTally {
         if !is_solved {
             score += GIVE_UP;
         }
-        let includes = |level: &HumanLevel| level.highest_score().is_none_or(|most| score <= most);
-        let by_score = HumanLevel::ALL.into_iter().find(includes).unwrap_or(HumanLevel::Extreme);
+        let includes = |level: &Level| level.highest_score().is_none_or(|most| score <= most);
+        let by_score = Level::ALL.into_iter().find(includes).unwrap_or(Level::Extreme);
         let level = hardest.map_or(by_score, |hardest| hardest.max(by_score));
         HumanRating { level, score, is_beyond: !is_solved, counts }
     }
@@ -140,7 +140,7 @@ pub struct HumanFilter {
     /// Its score.
     pub score: NumberRange,
     /// The levels that it may have; if empty, any.
-    pub levels: Vec<HumanLevel>,
+    pub levels: Vec<Level>,
     /// A technique that its solution must use, and how.
     pub usage: Option<Usage>,
 }
@@ -171,15 +171,15 @@ mod tests {
     fn a_score_may_raise_the_level() {
         let tally = |hardest, score| HumanTally { hardest: Some(hardest), score, counts: TechniqueCounts::default() };
         for (hardest, score, level) in [
-            (HumanLevel::Easy, 800, HumanLevel::Easy),
-            (HumanLevel::Easy, 801, HumanLevel::Medium),
-            (HumanLevel::Hard, 300, HumanLevel::Hard),
-            (HumanLevel::Hard, 1601, HumanLevel::Unfair),
-            (HumanLevel::Medium, 1801, HumanLevel::Extreme),
+            (Level::Easy, 800, Level::Easy),
+            (Level::Easy, 801, Level::Medium),
+            (Level::Hard, 300, Level::Hard),
+            (Level::Hard, 1601, Level::Unfair),
+            (Level::Medium, 1801, Level::Extreme),
         ] {
             assert_eq!(tally(hardest, score).rating(true).level, level);
         }
-        let unsolved = tally(HumanLevel::Easy, 4).rating(false);
+        let unsolved = tally(Level::Easy, 4).rating(false);
         assert_eq!(unsolved.to_string(), "extreme 20004");
     }
 }

@@ -1,34 +1,32 @@
-//! How hard a puzzle is: from the steps of the ladder to ratings, a level, and counts of techniques.
+//! How hard a puzzle is: from the steps of a ladder to ratings, a level, and counts of techniques.
 //!
 //! ER is the rating of the hardest step. EP ("pearl") is the rating of the hardest step up to the first digit placed,
 //! ED ("diamond") that of the very first step. The three are written `7.2/1.2/1.2`. This scale is that of Glenn
-//! Fowler's `serate`, a command line for Sudoku Explainer 1.2.1. The players' ladder has another scale: a level and a
-//! score, as in HoDoKu.
+//! Fowler's `serate`, a command line for Sudoku Explainer 1.2.1. The players' ladder gives a score and a
+//! [level](Level), as in HoDoKu.
 //!
 //! ```
 //! use sudoku::grid::Grid;
-//! use sudoku::rate::{Level, Rater};
+//! use sudoku::logic::{Level, State};
+//! use sudoku::rate::{HumanRater, Rater};
 //!
 //! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let rating = Rater::new().rate(&puzzle)?;
-//! assert_eq!(rating.to_string(), "1.2/1.2/1.2");
-//! assert_eq!(rating.level(), Level::Easy);
+//! assert_eq!(Rater::new().rate(&puzzle)?.to_string(), "1.2/1.2/1.2");
+//! assert_eq!(HumanRater::new().rate_unique(State::new(&puzzle)).level, Level::Easy);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod filter;
 mod flaw;
 mod human;
-mod level;
 mod range;
 mod rater;
 mod rating;
 mod usage;
 
-pub use filter::{ErRange, Filter, Gem, ParseErRangeError, Unsatisfiable};
+pub use filter::{ErRange, Filter, Gem, ParseErRangeError};
 pub use flaw::{Flaw, SuspectCells, WrongCells, only_solution};
 pub use human::{HumanFilter, HumanRater, HumanRating, HumanTally};
-pub use level::Level;
 pub use range::{NumberRange, ParseNumberRangeError};
 pub use rater::{BoundedRating, PartialRating, Rater};
 pub use rating::{Rating, TechniqueCounts};

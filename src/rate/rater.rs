@@ -3,11 +3,11 @@
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::Grid;
-use crate::logic::{Difficulty, Ladder, State, Step};
+use crate::logic::{Difficulty, Ladder, LadderName, State, Step};
 use crate::search::NotProper;
 
 use super::usage::UsageWatch;
-use super::{Filter, Gem, Rating, TechniqueCounts, Usage};
+use super::{Filter, Gem, Rating, TechniqueCounts};
 
 /// Rates puzzles one after the other. It keeps the memory of its searches from puzzle to puzzle.
 ///
@@ -67,12 +67,12 @@ impl Rater {
     /// For any other puzzle the rating means nothing.
     ///
     /// ```
-    /// use sudoku::rate::{Level, Rater, Rating, TechniqueCounts};
+    /// use sudoku::rate::{Rater, Rating, TechniqueCounts};
     ///
     /// // It has two solutions: 1 and 3 may change places in four cells.
     /// let line = "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
     /// let rating: Rating = Rater::new().rate_unique(&line.parse()?);
-    /// assert_eq!((rating.to_string().as_str(), rating.level()), ("20.0/0.0/0.0", Level::Extreme));
+    /// assert_eq!(rating.to_string(), "20.0/0.0/0.0");
     /// assert!(rating.is_beyond() && rating.counts == TechniqueCounts::default());
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
@@ -117,7 +117,7 @@ impl Rater {
             };
             of_gem.map_or(most, |first| first.min(most))
         };
-        let mut watch = filter.usage.map(Usage::watch);
+        let mut watch = filter.usage.map(|usage| usage.watch(LadderName::SudokuExplainer));
         let (tally, end) = self.climb(state, watch.as_mut(), limit);
         let is_met = watch.is_none_or(|watch| watch.is_met());
         let rating = (is_met && end != ClimbEnd::Stopped).then(|| tally.rating(end));

@@ -4,8 +4,6 @@ use std::fmt;
 
 use crate::logic::{Difficulty, Technique};
 
-use super::Level;
-
 /// The difficulty of a puzzle; written `7.2/1.2/1.2` as ER/EP/ED.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rating {
@@ -23,11 +21,6 @@ impl Rating {
     /// Whether the techniques do not solve the puzzle.
     pub fn is_beyond(&self) -> bool {
         self.er == Difficulty::BEYOND
-    }
-
-    /// The level of the puzzle.
-    pub fn level(&self) -> Level {
-        Level::of(self.er)
     }
 }
 

@@ -1,13 +1,14 @@
 //! The use of a technique in a solution: the other techniques around it, and the number of its eliminations.
 
 use crate::grid::named;
-use crate::logic::{Family, Step, Technique, TechniqueSet};
+use crate::logic::{Family, LadderName, Step, Technique, TechniqueSet};
 
 use super::range::NumberRange;
 
 named! {
     /// The other techniques that a solution may use besides the wanted one.
     pub enum Around {
+        Easier "easier" "techniques that are tried before it"
         Any "any" "anything"
         Simple "simple" "simple techniques"
         SimpleBefore "simple-before" "simple techniques before it, singles after it"
@@ -17,13 +18,14 @@ named! {
 
 impl Around {
     /// All values.
-    pub const ALL: [Self; 4] = Self::LIST;
+    pub const ALL: [Self; 5] = Self::LIST;
 
-    /// The techniques that may come before the wanted one, and those that may come after it.
-    fn sides(self) -> [TechniqueSet; 2] {
+    /// The techniques that may come before the wanted one of this ladder, and those that may come after it.
+    fn sides(self, technique: Technique, ladder: LadderName) -> [TechniqueSet; 2] {
         let singles = Family::Singles.techniques();
         let simple = || Technique::ALL.iter().copied().filter(|&technique| is_simple(technique)).collect();
         match self {
+            Self::Easier => [ladder.up_to(technique); 2],
             Self::Any => [TechniqueSet::ALL; 2],
             Self::Simple => [simple(); 2],
             Self::SimpleBefore => [simple(), singles],
@@ -66,8 +68,9 @@ pub(super) struct UsageWatch {
 }
 
 impl Usage {
-    pub(super) fn watch(self) -> UsageWatch {
-        UsageWatch { usage: self, sides: self.around.sides(), is_met: false }
+    /// A watch over a solution by this ladder.
+    pub(super) fn watch(self, ladder: LadderName) -> UsageWatch {
+        UsageWatch { usage: self, sides: self.around.sides(self.technique, ladder), is_met: false }
     }
 }
 
@@ -96,7 +99,7 @@ mod tests {
     /// Whether a solution of these steps, each with a number of eliminations, uses the technique as wanted.
     fn admits(around: Around, removes: &str, steps: &[(Technique, usize)]) -> bool {
         let usage = Usage { technique: Technique::WWing, around, removes: removes.parse().unwrap() };
-        let mut watch = usage.watch();
+        let mut watch = usage.watch(LadderName::Human);
         let step = |&(technique, count): &(Technique, usize)| Step {
             technique,
             difficulty: technique.base(),
@@ -115,11 +118,12 @@ mod tests {
         use Technique::*;
         let before_and_after = |before, after| [(before, 1), (WWing, 2), (after, 1)];
         for (before, after, any) in [
-            (HiddenSingle, NakedSingle, [true, true, true, true]),
-            (XyWing, FullHouse, [true, true, true, false]),
-            (NakedSingle, SimpleColoursTrap, [true, true, false, false]),
-            (XyzWing, NakedSingle, [true, false, false, false]),
-            (WWing, WWing, [true, true, true, true]),
+            (HiddenSingle, NakedSingle, [true; 5]),
+            (XyWing, FullHouse, [true, true, true, true, false]),
+            (NakedSingle, SimpleColoursTrap, [true, true, true, false, false]),
+            (XyzWing, NakedSingle, [true, true, false, false, false]),
+            (FinnedXWing, NakedSingle, [false, true, false, false, false]),
+            (WWing, WWing, [true; 5]),
         ] {
             let found = Around::ALL.map(|around| admits(around, "2", &before_and_after(before, after)));
             assert_eq!(found, any, "{before} {after}");

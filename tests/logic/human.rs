@@ -1,7 +1,7 @@
 //! The players' ladder against HoDoKu 2.2: levels, scores and techniques that it gives to puzzles.
 
 use sudoku::grid::Grid;
-use sudoku::logic::human::{HumanLevel, LADDER};
+use sudoku::logic::human::{LADDER, Level};
 use sudoku::logic::{Ladder, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{HumanRater, HumanRating};
 
@@ -24,7 +24,7 @@ const NAMES: &[(&str, &str)] = &[
 /// A line of the table.
 struct HodokuRating {
     puzzle: Grid,
-    level: HumanLevel,
+    level: Level,
     score: u32,
     /// In order of first use; none for guesses.
     techniques: Vec<Option<Technique>>,

@@ -1,7 +1,7 @@
 //! Both ladders against the reference programs, on puzzles of our own: no other files are needed.
 
+use sudoku::logic::Level;
 use sudoku::logic::State;
-use sudoku::logic::human::HumanLevel;
 use sudoku::rate::HumanRater;
 
 use crate::reference::assert_equal_ratings;
@@ -24,7 +24,7 @@ fn levels_are_those_of_hodoku_and_most_scores() {
     let (mut levels, mut near, mut same) = (0, 0, 0);
     for line in lines(RATED) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let (level, score): (HumanLevel, u32) = (fields[4].parse().unwrap(), fields[5].parse().unwrap());
+        let (level, score): (Level, u32) = (fields[4].parse().unwrap(), fields[5].parse().unwrap());
         let rating = rater.rate_unique(State::new(&fields[0].parse().unwrap()));
         let off = rating.score.abs_diff(score);
         levels += usize::from(rating.level == level);

@@ -2,8 +2,8 @@
 
 use sudoku::engine::Isa;
 use sudoku::grid::Grid;
-use sudoku::logic::{Difficulty, Ladder, LadderName, State, Technique, TechniqueSet};
-use sudoku::rate::{Level, Rater};
+use sudoku::logic::{Difficulty, Ladder, LadderName, Level, State, Technique, TechniqueSet};
+use sudoku::rate::{HumanRater, Rater};
 
 use crate::common::{quiet_output, run, stdout};
 
@@ -38,15 +38,35 @@ fn ratings_are_as_asked_for() {
         assert_eq!(lines.len(), 8);
         lines.iter().map(|line| rater.rate(&line.parse().unwrap()).unwrap()).collect()
     };
-    for level in Level::ALL {
-        let rated = ratings(&["--difficulty", level.name()]);
-        assert!(rated.iter().all(|rating| rating.level() == level), "{level}");
-    }
     let (least, most) = (Difficulty::new(3.0), Difficulty::new(4.2));
     let rated = ratings(&["--er", "3.0..4.2"]);
     assert!(rated.iter().all(|rating| rating.er.is_at_least(least) && rating.er.is_at_most(most)));
-    let rated = ratings(&["--technique", "x-wing", "--threads", "7"]);
-    assert!(rated.iter().all(|rating| rating.counts.of(Technique::XWing) > 0));
+    for level in Level::ALL {
+        let made = lines(&["-n", "8", "--seed", "6", "--difficulty", level.name()]);
+        let rating = |line: &String| HumanRater::new().rate_unique(State::new(&line.parse().unwrap()));
+        assert!(made.len() == 8 && made.iter().all(|line| rating(line).level == level), "{level}");
+    }
+}
+
+#[test]
+fn a_technique_is_the_hardest_step_that_hints_give() {
+    for (technique, threads) in [("x-wing", "7"), ("skyscraper", "1"), ("cell-forcing-chains", "2")] {
+        let wanted = Technique::called(technique).unwrap();
+        let made = lines(&["-n", "3", "--seed", "6", "--technique", technique, "--threads", threads]);
+        let name = if wanted.entry().is_some() { LadderName::Human } else { LadderName::SudokuExplainer };
+        for line in made {
+            let (mut ladder, mut state) = (Ladder::of(name, name.usual()), State::new(&line.parse().unwrap()));
+            let mut used = Vec::new();
+            while let Some(step) = ladder.next_step(&state) {
+                used.push(step.technique);
+                state.apply(&step);
+            }
+            let is_human = name == LadderName::Human;
+            let order: Vec<_> = if is_human { Technique::in_order().collect() } else { Technique::ALL.to_vec() };
+            let hardest = used.iter().max_by_key(|&used| order.iter().position(|one| one == used));
+            assert_eq!(hardest, Some(&wanted), "{line}");
+        }
+    }
 }
 
 #[test]

@@ -21,8 +21,8 @@ use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Entry, Value};
 use sudoku::format::{Extra, FORMS, Layout};
 use sudoku::grid::{CellSet, Grid, Solution};
-use sudoku::logic::{Ladder, LadderName, State, Technique};
-use sudoku::rate::{Level, Rater};
+use sudoku::logic::{Level, State};
+use sudoku::rate::HumanRater;
 use sudoku::search::{NotProper, Verdict};
 
 /// Make sheets to print, with the solutions at the back
@@ -154,7 +154,7 @@ struct PrintedPuzzle {
 }
 
 impl PuzzleTask for PrintTask {
-    type Worker = (Solver, Rater);
+    type Worker = (Solver, HumanRater);
     type Fields<'a> = ();
 
     const USES_FIELDS: bool = true;
@@ -190,14 +190,11 @@ impl PuzzleTask for PrintTask {
         out + &Sheets::end(&pages)
     }
 
-    fn worker(&self) -> (Solver, Rater) {
-        let all = Technique::OF_SUDOKU_EXPLAINER.iter().copied();
-        let techniques = all.filter(|&technique| tells_levels_apart(technique)).collect();
-        let ladder = Ladder::of(LadderName::SudokuExplainer, techniques);
-        (self.guess_limit.limit(Solver::new()), Rater::with_ladder(ladder))
+    fn worker(&self) -> (Solver, HumanRater) {
+        (self.guess_limit.limit(Solver::new()), HumanRater::new())
     }
 
-    fn show(&self, (solver, rater): &mut (Solver, Rater), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (solver, rater): &mut (Solver, HumanRater), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let (puzzle, extra) = (case.puzzle, case.record.extra());
         let state = State::new(puzzle).with_placed(extra.placed);
         let solution = solver.solve_one(puzzle, Limit::TWO).only();
@@ -208,7 +205,7 @@ impl PuzzleTask for PrintTask {
                 tally.count_unsearched(Verdict::Unique);
                 let is_heading = self.is_by_level();
                 if !self.no_level || is_heading {
-                    level = capitalized(rater.rate_state(state.clone()).level().name());
+                    level = capitalized(rater.rate_unique(state.clone()).level.name());
                 }
                 if self.no_level || is_heading { String::new() } else { level.clone() }
             }
@@ -273,12 +270,6 @@ fn field(name: &str, extra: &Extra, page: &mut RecordPage<'_>) -> String {
     let mut text = Vec::new();
     Value::from(field).write(&mut text);
     String::from_utf8_lossy(&text).into_owned()
-}
-
-/// Whether a technique is needed to tell levels apart. All puzzles that need harder techniques have the last level.
-fn tells_levels_apart(technique: Technique) -> bool {
-    let highest = Level::ALL.into_iter().rev().find_map(Level::upper_bound);
-    highest.is_none_or(|bound| technique.base().is_at_most(bound))
 }
 
 /// The link to a puzzle in SudokuPad.

@@ -25,7 +25,7 @@ use super::status::{RunTally, Status, escaped, printable};
 use super::terminal::{self, wrapped};
 use sudoku::draw::{self, Kind, Slide};
 use sudoku::format::write::{Blank, Board, Form, Shape, Value, write_json};
-use sudoku::format::{Malformed, Record, SourceColumns};
+use sudoku::format::{Layout, Malformed, Record, SourceColumns};
 use sudoku::grid::Grid;
 use sudoku::search::Verdict;
 
@@ -74,6 +74,11 @@ impl RecordStyle {
     /// Whether the output is JSON.
     pub fn is_json(&self) -> bool {
         self.form.shape == Shape::Json
+    }
+
+    /// Whether a record of this layout is answered in sentences, for a person.
+    pub fn is_for_person(&self, layout: Layout) -> bool {
+        self.form.shape == Shape::Mirror && (self.on_terminal || layout != Layout::Line)
     }
 
     /// Whether a command that explains writes its own text rather than records.

@@ -19,11 +19,11 @@ use crate::logic::techniques::uniqueness::{bug, bug_plus, extended_rectangle, li
 use crate::logic::techniques::wings::{letter_wings, remote_pair, w_wing, wxyz_wing, xy_wing};
 use crate::logic::{CONTINUE, Family, Step, TechniqueSet};
 
-use HumanLevel::{Easy, Extreme, Hard, Medium, Unfair};
+use Level::{Easy, Extreme, Hard, Medium, Unfair};
 
 named! {
     /// The difficulty of a technique or a puzzle for a person.
-    pub enum HumanLevel {
+    pub enum Level {
         Easy "easy" "singles"
         Medium "medium" "locked candidates, pairs and triplets"
         Hard "hard" "quads, basic fish, short patterns of one digit, wings, rectangles"
@@ -32,7 +32,7 @@ named! {
     }
 }
 
-impl HumanLevel {
+impl Level {
     /// All levels, easiest first.
     pub const ALL: [Self; 5] = Self::LIST;
 
@@ -52,7 +52,7 @@ pub struct LadderRow {
     /// The short name, HoDoKu's or our own.
     pub short: &'static str,
     /// The level of a puzzle that needs the technique.
-    pub level: HumanLevel,
+    pub level: Level,
     /// The score that each step adds to a puzzle.
     pub score: u32,
     /// Whether it is used to rate puzzles by default.

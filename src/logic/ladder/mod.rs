@@ -43,6 +43,15 @@ impl LadderName {
         self.usual() | lacks.map(|entry| entry.technique).collect()
     }
 
+    /// Returns the techniques that are tried up to this one, which is among them.
+    pub fn up_to(self, technique: Technique) -> TechniqueSet {
+        let order: Vec<Technique> = match self {
+            Self::SudokuExplainer => Technique::OF_SUDOKU_EXPLAINER.to_vec(),
+            Self::Human => LADDER.iter().map(|entry| entry.technique).collect(),
+        };
+        order.split_inclusive(|&one| one == technique).next().into_iter().flatten().copied().collect()
+    }
+
     /// Returns the techniques used by default.
     pub fn usual(self) -> TechniqueSet {
         match self {

@@ -7,7 +7,7 @@ use crate::cli::page::JsonObject;
 use crate::cli::steps::{StepData, json};
 use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit};
-use sudoku::logic::human::HumanLevel;
+use sudoku::logic::Level;
 use sudoku::logic::{Example, State};
 
 /// Writes a JSON object per line for each example.
@@ -42,7 +42,7 @@ fn data(example: &Example) -> String {
         ("er", Some(technique.base().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),
         ("short", word(entry.map(|entry| entry.short))),
         ("code", word(entry.map(|entry| entry.code).filter(|code| !code.is_empty()))),
-        ("level", word(entry.map(|entry| HumanLevel::name(entry.level)))),
+        ("level", word(entry.map(|entry| Level::name(entry.level)))),
         ("score", entry.map_or(Value::Null, |entry| Value::Number(entry.score.into()))),
         ("examples", Value::Number(technique.examples() as u64)),
         ("example", Value::Json(&example)),

@@ -2,7 +2,7 @@
 
 use super::text::facts;
 use sudoku::draw::{Article, Chapter, Handbook, Scene};
-use sudoku::logic::human::HumanLevel;
+use sudoku::logic::Level;
 use sudoku::logic::{Example, explain};
 
 /// The introduction of the whole handbook, with blank lines between paragraphs.
@@ -29,11 +29,11 @@ pub fn handbook(examples: &[Example], is_whole: bool) -> Handbook {
 /// Returns the heading of the chapter, which is the level.
 fn heading(Example { technique, .. }: &Example) -> String {
     let level = technique.entry().map(|entry| match entry.level {
-        HumanLevel::Easy => "Easy",
-        HumanLevel::Medium => "Medium",
-        HumanLevel::Hard => "Hard",
-        HumanLevel::Unfair => "Unfair",
-        HumanLevel::Extreme => "Extreme",
+        Level::Easy => "Easy",
+        Level::Medium => "Medium",
+        Level::Hard => "Hard",
+        Level::Unfair => "Unfair",
+        Level::Extreme => "Extreme",
     });
     level.unwrap_or("Sudoku Explainer's own").to_owned()
 }

@@ -108,13 +108,13 @@ fn rating(technique: Technique) -> String {
 /// Returns a command that makes puzzles for practice. Rare techniques have none, as it would take too long.
 fn practice(technique: Technique) -> Option<String> {
     let ladder = match technique.entry() {
-        Some(entry) if entry.is_on => "human",
-        None if technique.base() < Technique::DynamicContradiction.base() => "se",
+        Some(entry) if entry.is_on => "",
+        None if technique.base() < Technique::DynamicContradiction.base() => " --ladder se",
         _ => return None,
     };
     let name = match technique.entry() {
         Some(entry) => entry.short.to_owned(),
         None => technique.name().to_lowercase().replace(' ', "-"),
     };
-    Some(format!("sudoku generate --ladder {ladder} --technique {name} --around singles"))
+    Some(format!("sudoku generate{ladder} --technique {name} --around singles"))
 }

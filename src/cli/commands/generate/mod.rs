@@ -26,6 +26,7 @@ use practice::Practice;
 use sudoku::generate::{GeneratorPlan, Impossible, Request, SymmetryClass};
 use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::logic::Difficulty;
+use sudoku::rate::Around;
 
 /// Hardly any minimal puzzle has this number of givens.
 const MANY_CLUES: usize = 28;
@@ -144,10 +145,14 @@ impl GenerateCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
         self.target.record_count = (self.count > 0).then_some(self.count);
         let engine = self.engine.check()?;
-        let is_known = |least: Difficulty| least.is_at_most(Difficulty::new(HIGHEST_ER));
+let is_known = |least: Difficulty| least.is_at_most(Difficulty::new(HIGHEST_ER));
         let is_er_known = self.filter.er.and_then(|er| er.least).is_none_or(is_known);
         ensure!(is_er_known, "no puzzle is known with an ER above {HIGHEST_ER}");
-        let scales = self.filter.scales(None)?;
+        if self.practice {
+            // What comes after the step does not matter.
+            self.filter.around.get_or_insert(Around::Any);
+        }
+        let scales = self.filter.scales(&[], None)?;
         let practised = self.filter.technique.filter(|_| self.practice).zip(scales.first_ladder());
         let practice = practised.map(|(technique, ladder)| Practice::new(technique, ladder)).transpose()?;
         let request = self.request()?;

@@ -1,6 +1,6 @@
 //! `--practice`: the position of a puzzle in which a technique is the next step.
 
-use anyhow::ensure;
+use anyhow::{bail, ensure};
 
 use crate::cli::ladder::ChosenLadder;
 use sudoku::draw::{Kind, Page, Scene, Slide};
@@ -35,10 +35,12 @@ impl Practice {
     /// # Errors
     /// `hint` never names this technique in a position that is read from a file.
     pub fn new(technique: Technique, chosen: ChosenLadder) -> anyhow::Result<Self> {
-        ensure!(
-            chosen.name.usual().contains(technique),
-            "`hint` tries {technique} only where it is asked for: there is no position to practise it"
-        );
+        let is_tried = |name: &LadderName| name.usual().contains(technique);
+        if !is_tried(&chosen.name) {
+            let other = LadderName::ALL.into_iter().find(is_tried);
+            let advice = other.map_or(String::new(), |other| format!("; try --ladder {other}"));
+            bail!("`hint` tries {technique} only where --only names it{advice}");
+        }
         let is_lost = matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
         ensure!(!is_lost, "{technique} depends on which digits are placed, which a position does not tell");
         Ok(Self { technique, chosen })

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::cli::scales::Ratings;
 use crate::cli::status::Sums;
 use sudoku::logic::Difficulty;
-use sudoku::logic::human::HumanLevel;
+use sudoku::logic::Level;
 use sudoku::rate::BoundedRating;
 
 /// The width of a bin of ER, in tenths.
@@ -34,7 +34,7 @@ impl RateCharts {
         let above = bound.map(|bound| format!("> {bound}"));
         Self {
             er: Chart::new("    ER   ", (0..bins).map(er_label).chain(above)),
-            level: Chart::new("     level", HumanLevel::ALL.map(|level| level.to_string())),
+            level: Chart::new("     level", Level::ALL.map(|level| level.to_string())),
             score: Chart::new("     score", (0..SCORE_BINS).map(score_label)),
         }
     }

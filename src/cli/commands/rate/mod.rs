@@ -18,26 +18,24 @@ use chart::{Chart, RateCharts};
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
-use sudoku::grid::Grid;
-use sudoku::logic::{Difficulty, State, Technique};
-use sudoku::rate::{BoundedRating, Level, PartialRating, TechniqueCounts};
+use sudoku::logic::{Difficulty, LadderName, State, Technique};
+use sudoku::rate::{BoundedRating, PartialRating, TechniqueCounts};
 use sudoku::search::{NotProper, Verdict};
 
-/// Rate how hard puzzles are for people: ER, EP, ED and a level
+/// Rate how hard puzzles are for people: ER, EP, ED, level and score
 ///
-/// Each puzzle is solved with the techniques that people use, the easiest first. ER is the rating of the hardest
-/// step, EP of the hardest step up to the first digit placed, ED of the first step, on the scale of Sudoku Explainer
-/// 1.2.1. The hardest known puzzles take seconds; work on a puzzle stops as soon as it can't be what is asked for.
+/// A grid, or a puzzle on a terminal, is answered in sentences: the level, the techniques, and ER, EP and ED. A line has
+/// the puzzle, ER, EP and ED, separated by TABs, or score and level with --ladder human. So have CSV and JSON; --columns
+/// chooses others, such as `level` and `techniques`. A candidate grid is rated from its candidates as they are.
 ///
-/// A line has the puzzle, ER, EP, ED and the level, separated by TABs. Levels: easy up to ER 1.5, medium to 2.5, hard
-/// to 4.4, expert to 6.2, extreme above. A puzzle that no technique solves has ER 20.0, and its line ends with `beyond
-/// all techniques`. CSV and JSON have `er`, `ep` and `ed`; --columns chooses others, such as `level` and `techniques`. A
-/// candidate grid is rated from its candidates as they are.
+/// Each puzzle is solved with the techniques that people use, the easiest first. ER is the rating of the hardest step, EP
+/// of the hardest step up to the first digit placed, ED of the first step, on the scale of Sudoku Explainer 1.2.1. The
+/// hardest known puzzles take seconds; work on a puzzle stops as soon as it can't be what is asked for. A puzzle that no
+/// technique solves has ER 20.0, and its line ends with `beyond all techniques`.
 ///
-/// With --ladder human, a line has the puzzle, a score and a level, on the scale of HoDoKu 2.2. Each step adds the
-/// score of its technique. The level is that of the hardest technique (easy, medium, hard, unfair, extreme), or a
-/// higher one if the score exceeds 800, 1000, 1600 or 1800. A puzzle that the ladder does not solve is extreme, and the
-/// line ends with `beyond the players' techniques: no score`.
+/// Levels and scores are those of HoDoKu 2.2. Each step adds the score of its technique. The level is that of the hardest
+/// technique (easy, medium, hard, unfair, extreme), or a higher one if the score exceeds 800, 1000, 1600 or 1800. A
+/// puzzle that the players' techniques do not solve is extreme.
 #[derive(Debug, Args)]
 pub struct RateCommand {
     /// Stop rating a puzzle once its ER is above B
@@ -59,11 +57,16 @@ pub struct RateCommand {
 
 impl RateCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let scales = self.filter.scales(self.stop_above)?;
-        let [se, _] = scales.shown();
+        let shown = self.shown();
+        let for_scripts = self.filter.scales(&shown, self.stop_above)?;
+        let [se, _] = for_scripts.shown();
         ensure!(se || self.stop_above.is_none(), "--stop-above goes with the ladder se");
+        // --only may leave one of the ladders without a technique.
+        let of_person = if self.filter.ladders().is_empty() { &LadderName::ALL[..] } else { &shown };
+        // --only may leave one of the ladders without a technique.
+        let for_person = self.filter.scales(of_person, self.stop_above).unwrap_or_else(|_| for_scripts.clone());
         let charts = RateCharts::new(self.stop_above);
-        let task = Arc::new(RateTask { guess_limit: self.guess_limit, scales, charts });
+        let task = Arc::new(RateTask { guess_limit: self.guess_limit, for_scripts, for_person, charts });
         let status = run(&self.options, &task)?;
         if self.options.effort.stats == Some(StatsFormat::Text) {
             let RateCharts { er, level, score } = &task.charts;
@@ -73,10 +76,24 @@ impl RateCommand {
     }
 }
 
+impl RateCommand {
+    /// The ladders whose ratings scripts get: those of --ladder, and those that --columns or --template ask for.
+    fn shown(&self) -> Vec<LadderName> {
+        let asks_for = |names: [&str; 3]| names.iter().any(|name| self.options.target.asks_for(name));
+        let asked = [asks_for(["er", "ep", "ed"]), asks_for(["score", "level", "human_techniques"])];
+        let ladders = self.filter.ladders();
+        let by_default = (ladders.is_empty() && asked == [false; 2]).then_some(LadderName::SudokuExplainer);
+        let is_shown =
+            |(name, is_asked): &(LadderName, bool)| *is_asked || ladders.contains(name) || by_default == Some(*name);
+        LadderName::ALL.into_iter().zip(asked).filter(is_shown).map(|(name, _)| name).collect()
+    }
+}
+
 /// The task of `rate`.
 struct RateTask {
     guess_limit: GuessLimit,
-    scales: Scales,
+    for_scripts: Scales,
+    for_person: Scales,
     charts: RateCharts,
 }
 
@@ -89,7 +106,6 @@ fields!(
         score: Asked,
         level: Asked,
         techniques: Asked,
-        human_level: Asked,
         human_techniques: Asked,
         above: Asked,
         status: Asked,
@@ -98,51 +114,61 @@ fields!(
 );
 
 impl PuzzleTask for RateTask {
-    type Worker = (Solver, Raters);
+    /// The raters for scripts, and those for a person.
+    type Worker = (Solver, [Raters; 2]);
     type Fields<'a> = RateFields<'a>;
 
     const BATCH: usize = SMALL_BATCH;
+    const USES_NUMBER: bool = true;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
-        Some(match self.scales.shown() {
-            [true, true] => &["er", "ep", "ed", "score", "human_level"],
+        Some(match self.for_scripts.shown() {
+            [true, true] => &["er", "ep", "ed", "score", "level"],
             [false, true] => &["score", "level"],
-            _ if self.scales.stop_above.is_some() => &["er", "ep", "ed", "above"],
+            _ if self.for_scripts.stop_above.is_some() => &["er", "ep", "ed", "above"],
             _ => &["er", "ep", "ed"],
         })
     }
 
-    fn worker(&self) -> (Solver, Raters) {
-        (self.guess_limit.limit(Solver::new()), self.scales.raters())
+    fn worker(&self) -> Self::Worker {
+        let raters = [&self.for_scripts, &self.for_person].map(Scales::raters);
+        (self.guess_limit.limit(Solver::new()), raters)
     }
 
     fn sums(&self) -> Sums {
-        let [se, human] = self.scales.shown();
+        let [se, human] = self.for_scripts.shown();
         let RateCharts { er, level, score } = &self.charts;
         let charts = [("er", er, se), ("levels", level, human), ("scores", score, human)];
         let shown = charts.into_iter().filter(|(.., is_shown)| *is_shown);
         shown.map(|(name, chart, _)| (name.to_owned(), chart.sums().into())).collect()
     }
 
-    fn lone_worker(&self, threads: &dyn Fn() -> usize) -> (Solver, Raters) {
+    fn lone_worker(&self, threads: &dyn Fn() -> usize) -> Self::Worker {
         let (solver, raters) = self.worker();
-        (solver, Raters { se: raters.se.map(|rater| rater.on_threads(threads())), ..raters })
+        (solver, raters.map(|raters| Raters { se: raters.se.map(|rater| rater.on_threads(threads())), ..raters }))
     }
 
-    fn show(&self, (solver, raters): &mut (Solver, Raters), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        let Self { scales, charts, .. } = self;
+    fn show(&self, (solver, raters): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let puzzle = case.puzzle;
+        // What is selected are records, which other commands read.
+        let is_for_person = page.style.is_for_person(case.record.layout) && !self.for_scripts.is_filter();
         if let Err(problem) = solver.solve_one(puzzle, Limit::TWO).only() {
-            return self.show_unrated(puzzle, problem, page);
+            return self.show_unrated(case, is_for_person, problem, page);
         }
         page.tally().count_unsearched(Verdict::Unique);
         let state = State::new(puzzle).with_placed(case.record.extra().placed);
+        let [for_scripts, for_person] = raters;
+        let (scales, raters) =
+            if is_for_person { (&self.for_person, for_person) } else { (&self.for_scripts, for_scripts) };
         if let Some(mut ratings) = scales.rate(raters, &state) {
             let [se, human] = scales.shown();
             ratings.se = ratings.se.filter(|_| se);
             ratings.human = ratings.human.filter(|_| human);
-            charts.add(&ratings);
-            self.show_rated(case, &ratings, page);
+            self.charts.add(&ratings);
+            match is_for_person {
+                true => page.part(case.number, &self.told(&ratings)),
+                false => self.show_rated(case, &ratings, page),
+            }
         }
         page.flush_if_late();
     }
@@ -158,35 +184,29 @@ impl RateTask {
             let name = if is_line { "" } else { name };
             remarks.push(Box::new(format!("{name}{number}")));
         };
-        let (level, human_level, techniques, human_techniques);
+        let (level, techniques, human_techniques);
         let beyond = beyond(ratings);
         if let Some(rating) = &ratings.se {
-            let bound = self.scales.stop_above.unwrap_or(Difficulty::BEYOND);
-            let (known, counts);
-            (known, level, counts) = shown(rating, bound);
+            let ([er, ep, ed], counts) = known(rating);
             techniques = names(counts.used());
-            [fields.er, fields.ep, fields.ed] =
-                known.map(|score| score.map_or(Value::Null, |score| Value::Tenths(score.tenths())));
-            fields.above = known[0].map_or(Value::Tenths(bound.tenths()), |_| Value::Null);
-            fields.level = Value::Text(&level);
+            let bound = self.bound();
+            let tenths = |known: Option<Difficulty>| known.map_or(Value::Null, |score| Value::Tenths(score.tenths()));
+            [fields.er, fields.ep, fields.ed] = [er, ep, ed].map(tenths);
+            fields.above = er.map_or(Value::Tenths(bound.tenths()), |_| Value::Null);
             fields.techniques = Value::Counts(&techniques);
-            for (name, known) in ["ER ", "EP ", "ED "].into_iter().zip(known) {
-                remark(name, &known.map_or(format!("> {bound}"), |score| score.to_string()));
+            for (name, known) in [("ER ", er), ("EP ", ep), ("ED ", ed)] {
+                remark(name, &or_above(known, bound));
             }
-            remark("", &level);
         }
         if let Some(rating) = &ratings.human {
-            human_level = rating.level;
+            level = rating.level;
             human_techniques = names(rating.used());
             fields.score = Value::Number(rating.score.into());
-            let (level, techniques) = (Value::Text(&human_level), Value::Counts(&human_techniques));
-            if ratings.se.is_some() {
-                (fields.human_level, fields.human_techniques) = (level, techniques);
-            } else {
-                (fields.level, fields.techniques) = (level, techniques);
-            }
+            fields.level = Value::Text(&level);
+            let of_human = if ratings.se.is_some() { &mut fields.human_techniques } else { &mut fields.techniques };
+            *of_human = Value::Counts(&human_techniques);
             remark("score ", &rating.score);
-            remark("", &human_level);
+            remark("", &level);
         }
         if !beyond.is_empty() {
             fields.error = Value::Text(&beyond);
@@ -196,19 +216,52 @@ impl RateTask {
         page.write(Board::Puzzle(case.puzzle), &remarks, &fields);
     }
 
+    /// The rating in sentences.
+    fn told(&self, ratings: &Ratings) -> String {
+        let mut lines = Vec::new();
+        let mut used: Vec<(Technique, usize)> = Vec::new();
+        if let Some(BoundedRating::Within(rating)) = &ratings.se {
+            used = rating.counts.used().collect();
+        }
+        if let Some(rating) = &ratings.human {
+            used = rating.used().collect();
+            let unsolved = "the players' techniques do not solve it";
+            let score = if rating.is_beyond { unsolved.to_owned() } else { format!("score {}", rating.score) };
+            lines.push(format!("Level: {} ({score})", rating.level));
+        }
+        lines.extend(used.last().map(|(hardest, _)| format!("Hardest technique: {hardest}")));
+        lines.extend(used.iter().map(|(technique, count)| format!("{count:>4} {technique}")));
+        if let Some(rating) = &ratings.se {
+            let ([er, ep, ed], _) = known(rating);
+            let [er, ep, ed] = [er, ep, ed].map(|known| or_above(known, self.bound()));
+            lines.push(format!("ER {er}, EP {ep}, ED {ed}"));
+            let is_beyond = matches!(rating, BoundedRating::Within(rating) if rating.is_beyond());
+            lines.extend(is_beyond.then(|| "No technique of Sudoku Explainer solves it.".to_owned()));
+        }
+        lines.join("\n")
+    }
+
+    /// The ER above which work on a puzzle stops.
+    fn bound(&self) -> Difficulty {
+        self.for_scripts.stop_above.unwrap_or(Difficulty::BEYOND)
+    }
+
     /// Reports why a puzzle has no rating: in its place, or on stderr if only some puzzles are wanted.
-    fn show_unrated(&self, puzzle: &Grid, problem: NotProper, page: &mut RecordPage<'_>) {
+    fn show_unrated(&self, case: &PuzzleCase<'_>, is_for_person: bool, problem: NotProper, page: &mut RecordPage<'_>) {
         let reason = match problem {
             NotProper::NoSolution => "not rated: the puzzle has no solution",
             NotProper::GaveUp => "not rated: gave up the search for solutions",
             NotProper::Multiple => "not rated: the puzzle has more than one solution",
         };
-        if self.scales.is_filter() {
-            page.tally().count_unsearched(problem);
-            page.tally().worsen(Status::Unsolved);
-            return page.say(&reason);
+        if !is_for_person && !self.for_scripts.is_filter() {
+            return page.unsolved::<RateFields<'_>>(case.puzzle, problem, reason);
         }
-        page.unsolved::<RateFields<'_>>(puzzle, problem, reason);
+        page.tally().count_unsearched(problem);
+        page.tally().worsen(Status::Unsolved);
+        match is_for_person {
+            true => page.part(case.number, reason),
+            false => page.say(&reason),
+        }
     }
 }
 
@@ -226,16 +279,15 @@ fn beyond(Ratings { se, human }: &Ratings) -> String {
     said.join("; ")
 }
 
-/// ER, EP and ED as far as they are known, the level, and the techniques. Those that are not known are above `bound`.
-fn shown(rating: &BoundedRating, bound: Difficulty) -> ([Option<Difficulty>; 3], String, TechniqueCounts) {
+/// ER, EP and ED as far as they are known, and the techniques.
+fn known(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueCounts) {
     match rating {
-        BoundedRating::Within(rating) => {
-            ([rating.er, rating.ep, rating.ed].map(Some), rating.level().to_string(), rating.counts)
-        }
-        BoundedRating::Above(PartialRating { ep, ed, counts }) => {
-            let least = Level::of(bound.plus(0.1));
-            let harder = if least.upper_bound().is_some() { " or harder" } else { "" };
-            ([None, *ep, *ed], format!("{least}{harder}"), *counts)
-        }
+        BoundedRating::Within(rating) => ([rating.er, rating.ep, rating.ed].map(Some), rating.counts),
+        BoundedRating::Above(PartialRating { ep, ed, counts }) => ([None, *ep, *ed], *counts),
     }
+}
+
+/// A rating, or what it is above.
+fn or_above(known: Option<Difficulty>, bound: Difficulty) -> String {
+    known.map_or(format!("> {bound}"), |rating| rating.to_string())
 }
