@@ -110,8 +110,7 @@ impl Generator {
                 do_tasks(first, &mut &source);
             });
         }
-        let outcome =
-            |item: &PendingPuzzle| item.made.map_or(Outcome::GaveUp { attempts: item.begun }, Outcome::Made);
+        let outcome = |item: &PendingPuzzle| item.made.map_or(Outcome::GaveUp { attempts: item.begun }, Outcome::Made);
         source.pending().items.iter().map(outcome).collect()
     }
 }

@@ -12,7 +12,7 @@ use crate::cli::page::{Fields, RecordStyle, Report, fields};
 use crate::cli::scales::{Raters, Scales};
 use crate::cli::status::Status;
 use sudoku::format::write::{Blank, Board, Entry, Shape, Text, Value};
-use sudoku::format::{Extra, FORMS, Layout};
+use sudoku::format::{Extra, Layout};
 use sudoku::generate::{Generator, GeneratorPlan, Outcome, full_grid};
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::State;
@@ -126,15 +126,8 @@ impl GenerateWork {
     }
 
     /// Writes a puzzle, or the position to practise in.
-    fn write(
-        &self,
-        number: u64,
-        puzzle: &Grid,
-        position: Option<&Position>,
-        solution: &Solution,
-        report: &mut Report,
-    ) {
-        let RecordStyle { mut form, colour, blank, has_files, on_terminal, .. } = self.style;
+    fn write(&self, number: u64, puzzle: &Grid, position: Option<&Position>, solution: &Solution, report: &mut Report) {
+        let RecordStyle { form, colour, blank, has_files, on_terminal, .. } = self.style;
         let blank = blank.unwrap_or(Blank::DOT);
         report.tally.puzzles += 1;
         if let Some(position) = position.filter(|_| form.shape == Shape::Page) {
@@ -143,14 +136,12 @@ impl GenerateWork {
         }
         let (mut grid, mut extra, mut layout) = (*puzzle, Extra::nothing().clone(), Layout::Line);
         if let Some(position) = position {
-            if on_terminal && form.shape == Shape::Mirror {
+            if on_terminal {
                 layout = Layout::Grid;
-                let candidates = FORMS.iter().find(|form| form.shape == Shape::Candidates);
-                form = candidates.filter(|_| !position.grid.is_plain()).unwrap_or(form);
             }
-            extra.placed = position.placed;
-            let (fitted, lost) = form.fit(&position.grid, &extra, layout);
+            let (fitted, lost) = form.fit(&position.grid, Extra::nothing(), layout);
             lost.iter().for_each(|lost| report.loss(form.name, lost));
+            extra.placed = position.placed;
             grid = if form.shape == Shape::Candidates { State::new(&fitted).grid() } else { fitted };
         }
         let fields = GenerateFields {

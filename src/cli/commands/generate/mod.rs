@@ -145,7 +145,7 @@ impl GenerateCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
         self.target.record_count = (self.count > 0).then_some(self.count);
         let engine = self.engine.check()?;
-let is_known = |least: Difficulty| least.is_at_most(Difficulty::new(HIGHEST_ER));
+        let is_known = |least: Difficulty| least.is_at_most(Difficulty::new(HIGHEST_ER));
         let is_er_known = self.filter.er.and_then(|er| er.least).is_none_or(is_known);
         ensure!(is_er_known, "no puzzle is known with an ER above {HIGHEST_ER}");
         if self.practice {

@@ -6,7 +6,7 @@ use crate::cli::ladder::ChosenLadder;
 use sudoku::draw::{Kind, Page, Scene, Slide};
 use sudoku::grid::{CellSet, DigitSet, Grid};
 use sudoku::logic::explain::{self, HintLevel};
-use sudoku::logic::{Ladder, LadderName, State, Step, Technique};
+use sudoku::logic::{Family, Ladder, LadderName, State, Step, Technique, TechniqueSet};
 
 /// The technique to practise.
 #[derive(Debug, Clone, Copy)]
@@ -17,7 +17,7 @@ pub struct Practice {
 
 /// The ladders of one thread.
 pub struct PracticeLadders {
-    /// The techniques up to the one to practise. Positions that need others are dropped.
+    /// The techniques up to the one to practise: a puzzle that needs others before it is dropped, which saves time.
     easier: Ladder,
     /// The ladder that `hint` climbs.
     whole: Ladder,
@@ -51,6 +51,8 @@ impl Practice {
         let Self { technique, chosen } = self;
         let all = Technique::in_order();
         let easier = match chosen.name {
+            // They come between harder ones.
+            _ if technique.family() == Family::Singles => TechniqueSet::ALL,
             LadderName::SudokuExplainer => all.filter(|other| other.base() <= technique.base()).collect(),
             LadderName::Human => all.take_while(|&other| other != technique).chain([technique]).collect(),
         };
@@ -68,7 +70,8 @@ impl Practice {
                 let grid = shown(&state);
                 let placed = grid.filled() - puzzle.filled();
                 let mut next = |placed| ladders.whole.next_step(&State::new(&grid).with_placed(placed));
-                let steps = [CellSet::EMPTY, placed].map(|placed| next(placed).filter(|next| next.technique == self.technique));
+                let steps =
+                    [CellSet::EMPTY, placed].map(|placed| next(placed).filter(|next| next.technique == self.technique));
                 if let [Some(step), Some(_)] = steps {
                     return Some(Position { grid, placed, step });
                 }
