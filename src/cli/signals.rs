@@ -17,8 +17,7 @@ static INTERRUPT: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 /// The exit code of a process that an interrupt has ended, where none can end it.
 const INTERRUPTED: i32 = 130;
 
-/// A flag that the first interrupt sets from now on, in place of ending the process. It takes effect once an output file
-/// is made.
+/// A flag that the first interrupt sets from now on, in place of ending the process, if there is an output file.
 pub fn interrupt() -> Arc<AtomicBool> {
     Arc::clone(INTERRUPT.get_or_init(Arc::default))
 }

@@ -42,14 +42,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Every puzzle has exactly one solution and no superfluous given, unless the options allow some. The same SEED gives the
 /// same puzzles on every machine, with any engine and any number of threads. Puzzles repeat only where few are possible,
 /// as in a narrow pattern. Impossible requests are refused; puzzles that are not found are given up, with exit code 1.
-/// Ctrl-C keeps the puzzles that are made by then in the file of -o.
-///
-/// Each puzzle starts from a random full grid, all equally likely. Its cells are tried in random order, and each is
-/// emptied if the solution stays unique. So puzzles with few clues are more frequent than among all minimal puzzles.
-/// With --no-minimal, a number of clues is drawn first, all allowed ones equally likely, and emptying stops there. With
-/// --pattern, digits are changed until the solution is unique.
-///
 /// With --only or --without, the techniques that are left solve every puzzle.
+///
+/// Ctrl-C keeps the puzzles made by then in the file of -o. `sudoku man generate` tells how puzzles are made.
 #[derive(Debug, Args)]
 pub struct GenerateCommand {
     /// Number of puzzles; 0 makes them until the command is stopped
@@ -79,7 +74,7 @@ pub struct GenerateCommand {
 
     /// Put givens exactly where this file has some
     ///
-    /// The file is a puzzle in any format, or 81 marks such as x, with `.`, `-` or `0` for no given.
+    /// The file is a puzzle, or 81 marks such as x; `.`, `-` and `0` are blanks.
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
 
@@ -87,9 +82,9 @@ pub struct GenerateCommand {
     #[arg(long, requires = "pattern")]
     within: bool,
 
-    /// Put these digits into every puzzle, and others until it has one solution; --clues asks for more
+    /// Put the digits of GRID, a puzzle or a file with one, into every puzzle
     ///
-    /// GRID is 81 cells, a link, or a file with one puzzle.
+    /// Others are added until there is one solution, or as many as --clues asks for.
     #[arg(long, value_name = "GRID")]
     with: Option<PathBuf>,
 
@@ -101,13 +96,13 @@ pub struct GenerateCommand {
     #[arg(long, overrides_with = "minimal")]
     no_minimal: bool,
 
-    /// Give the position of each puzzle in which --technique is the next step, as `hint` finds it
+    /// Give the position in which --technique is the next step, as `hint` finds it
     ///
-    /// A page (--format html) shows the step after the position.
+    /// With --format html, the page shows the step after a click.
     #[arg(long, requires = "technique")]
     practice: bool,
 
-    /// Give up a puzzle after so many seconds [default: 10 if a terminal shows the puzzles, else none]
+    /// Give up a puzzle after so long [default: 10 on a terminal, else none]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 

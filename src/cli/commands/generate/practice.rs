@@ -94,7 +94,7 @@ impl Position {
     /// A page with the position and, after a click, the step.
     pub fn page(&self) -> String {
         let (state, step) = (State::new(&self.grid).with_placed(self.placed), &self.step);
-        let question = format!("Which step comes next? It is this technique: {}.", step.technique);
+        let question = format!("Find the next step: {}.", step.technique);
         let slides = vec![
             Slide { scene: Scene::of_state(&state), sentence: question },
             Slide { scene: Scene::of_step(&state, step), sentence: explain::hint(step, HintLevel::Full) },

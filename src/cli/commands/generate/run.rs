@@ -59,7 +59,7 @@ pub fn run(work: GenerateWork, first: u64, count: u64, target: &Target, effort: 
     let status = sink.finish(Sums::new())?;
     if is_interrupted() {
         let file = target.file().map_or(String::new(), |file| file.display().to_string());
-        complain(&format_args!("interrupted: {file} has the {made} puzzles that were made"));
+        complain(&format_args!("interrupted; puzzles kept in {file}: {made}"));
         signals::end_interrupted();
     }
     Ok(status)
