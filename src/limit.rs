@@ -1,8 +1,8 @@
-//! How many solutions to look for.
+//! The limit of a search for solutions.
 
 use std::num::NonZeroU64;
 
-/// How many solutions of a puzzle to look for.
+/// The number of solutions after which a search ends.
 ///
 /// ```
 /// use sudoku::{Limit, engine::Solver, grid::Grid};
@@ -24,7 +24,7 @@ pub enum Limit {
 impl Limit {
     /// One solution: whichever is found first.
     pub const ONE: Self = Self::AtMost(NonZeroU64::MIN);
-    /// Two solutions: enough to tell whether a puzzle has only one.
+    /// Two solutions: enough to know whether a puzzle has only one.
     pub const TWO: Self = Self::AtMost(NonZeroU64::MIN.saturating_add(1));
 
     /// The largest number of solutions that an answer can have.

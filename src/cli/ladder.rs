@@ -45,7 +45,7 @@ pub struct TechniqueOptions {
 pub struct ChosenLadder {
     pub name: LadderName,
     pub techniques: TechniqueSet,
-    /// How chains are written.
+    /// The notation of chains.
     pub notation: Notation,
 }
 

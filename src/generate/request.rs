@@ -203,7 +203,7 @@ impl GeneratorPlan {
     }
 }
 
-/// Two rows of a band, or columns of a stack, in which no given can stand.
+/// Two rows of a band, or columns of a stack, in which no cell can be a given.
 fn exchangeable_lines(room: CellSet) -> Option<(House, House)> {
     let lines: Vec<House> = House::all().take(18).collect();
     lines.chunks_exact(3).find_map(|chute| {

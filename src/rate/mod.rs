@@ -1,4 +1,4 @@
-//! How hard a puzzle is: from the steps of a ladder to ratings, a level, and counts of techniques.
+//! Rates puzzles: from the steps of a ladder to ratings, a level, and counts of techniques.
 //!
 //! ER is the rating of the hardest step. EP ("pearl") is the rating of the hardest step up to the first digit placed,
 //! ED ("diamond") that of the very first step. The three are written `7.2/1.2/1.2`. This scale is that of Glenn

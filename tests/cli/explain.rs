@@ -10,7 +10,7 @@ use sudoku::logic::{
 use crate::common::{eliminated, grid, pencilmarks, project_file, run, stdout};
 use crate::trace::objects;
 
-/// Every puzzle of the project that stands on a line, easy and hard, and two that are no proper puzzles. The hardest is
+/// Every puzzle of the project that is written on a line, easy and hard, and two that are no proper puzzles. The hardest is
 /// left out: it takes six times as long to rate as all others together.
 fn puzzles() -> String {
     let read = |name: &str| std::fs::read_to_string(project_file(name)).unwrap();
@@ -222,9 +222,9 @@ fn steps_lists_each_step_once_with_what_it_rests_on() {
         let firsts: Vec<&str> = firsts.map(|(_, line)| *line).collect();
         assert_eq!(stdout(&run(&["steps"], &position)).lines().collect::<Vec<_>>(), firsts);
         for step in &steps {
-            // What HoDoKu lacks has none.
+            // Techniques that HoDoKu lacks have no code.
             let Some(code) = step["code"].as_str() else { continue };
-            // What rests on there being one solution rests on no base.
+            // Uniqueness steps have no base.
             let has_base = !step["base"].as_array().unwrap().is_empty();
             assert!(has_base || code.starts_with("06"), "{step}");
             // Siamese fish have a fifth digit.

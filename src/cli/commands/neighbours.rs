@@ -31,11 +31,11 @@ use sudoku::search::Verdict;
 /// makes it a hundred times as long.
 #[derive(Debug, Args)]
 pub struct NeighboursCommand {
-    /// How many givens to take out
+    /// Number of givens to remove
     #[arg(long, value_name = "X", default_value = "1", value_parser = number::<u8>(1..=81))]
     remove: u8,
 
-    /// How many givens to put in at most
+    /// Largest number of givens to add
     #[arg(long, value_name = "Y", default_value = "1", value_parser = number::<u8>(1..=81))]
     add: u8,
 
@@ -47,14 +47,14 @@ pub struct NeighboursCommand {
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
 
-    /// Print puzzles as they were found, not their canonical forms, each with the puzzle that it came of
+    /// Print puzzles as found, not in canonical form, each with the puzzle it came from
     #[arg(long)]
     as_found: bool,
 
     #[command(flatten)]
     options: RunOptions,
 
-    /// How many have been printed.
+    /// The number of puzzles printed.
     #[arg(skip)]
     found: AtomicU64,
 }

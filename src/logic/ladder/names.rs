@@ -85,8 +85,8 @@ fn question(similar: &[&str]) -> String {
     if similar.is_empty() { String::new() } else { format!("; did you mean {}?", or(similar)) }
 }
 
-/// Finds the names with the smallest edit distance (optimal string alignment) to this key, at most a third of its letters. If there are none,
-/// finds the names that contain it.
+/// Returns the names nearest to this key by edit distance (optimal string alignment), up to a third of its letters; if
+/// there are none, the names that contain it without a final `s`.
 fn similar(key: &str) -> Vec<&'static str> {
     let names = || {
         let families = Family::ALL.map(Family::name);

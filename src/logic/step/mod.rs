@@ -253,7 +253,7 @@ pub(crate) enum Want {
     FirstOfEach,
 }
 
-/// How finders search.
+/// Options of finders.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SearchOptions {
     /// Whether steps need evidence.
@@ -301,7 +301,7 @@ impl<'a> Steps<'a> {
         difficulty.is_at_most(self.options.most)
     }
 
-    /// Runs a finder whose techniques have other names on this ladder. Accepts the easiest step of each, unless every
+    /// Runs a finder whose techniques have other names on this ladder. Accepts the easiest step of all, unless every
     /// step is accepted.
     pub(crate) fn renamed(
         &mut self,

@@ -16,7 +16,8 @@
 //!
 //! They show four fifths of the givens to be needed in puzzles with 17 givens, and one half in the hardest puzzles.
 
-use super::unavoidable::{DIGITS, SimpleUnavoidableSets};
+use super::givens::{DIGITS, GivensByHouse};
+use super::unavoidable::SimpleUnavoidableSets;
 use crate::grid::{Cell, Digit, Grid, Solution};
 
 /// The givens of a puzzle with a known solution, and what is evident about them. Cells that are not givens may hold any
@@ -28,17 +29,6 @@ pub(super) struct EvidentGivens {
     /// Whether the puzzle has no pencilmarks. They may forbid the digits that other cells of an unavoidable set would
     /// get.
     is_plain: bool,
-}
-
-/// The givens, by houses of one kind.
-#[derive(Default)]
-pub(super) struct GivensByHouse {
-    /// The digits in each house.
-    digits: [u16; 9],
-    /// Their places in each house.
-    pub(super) places: [u16; 9],
-    /// The houses of each digit. The nine digits come twice.
-    pub(super) houses: [u16; 2 * DIGITS],
 }
 
 /// The nine digits, places or houses.

@@ -4,6 +4,7 @@
 
 mod enumerate;
 mod evident;
+mod givens;
 mod nearby;
 mod questions;
 mod redundant;

@@ -4,7 +4,7 @@
 //! pairs of lines, at once: as relations between nine rows (or places of a line), whose transitive closure is formed
 //! (S. Warshall, "A theorem on Boolean matrices", 1962).
 
-use super::evident::GivensByHouse;
+use super::givens::{DIGITS, GivensByHouse};
 use crate::grid::{Cell, Digit, Solution};
 
 /// The other digits, from the next one on: 9 comes before 1.
@@ -78,9 +78,6 @@ fn close<const N: usize>(steps: &mut Relations<N>) {
         }
     }
 }
-
-/// Room for nine digits, of a size that spares bounds checks.
-pub(super) const DIGITS: usize = 16;
 
 /// Where the digits of a grid are. The digits of its cells are numbers from 0 to 8.
 struct PlaceTable {

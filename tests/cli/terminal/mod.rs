@@ -8,6 +8,7 @@ mod progress;
 mod pty;
 mod width;
 
+use std::fs;
 use std::process::{Command, Stdio};
 
 use pty::Terminal;
@@ -36,4 +37,24 @@ fn on_terminal(columns: u16, environment: &[(&str, &str)], arguments: &[&str]) -
     drop(command);
     let shown = terminal.rest();
     (shown, child.wait().unwrap().code())
+}
+
+/// The first example of the README after the installation: a puzzle typed at the prompt.
+#[test]
+fn the_typed_puzzle_of_the_readme_is_solved() {
+    let readme = fs::read_to_string(project_file("README.md")).unwrap();
+    let (_, example) = readme.split_once("```text\n$ sudoku solve\n").unwrap();
+    let (example, _) = example.split_once("```").unwrap();
+    let (prompt, rest) = example.split_once('\n').unwrap();
+    let (typed, _) = rest.split_once('+').unwrap();
+    assert_eq!(typed.lines().count(), 9);
+    let mut terminal = Terminal::new(80);
+    let mut command = with_environment(&[("NO_COLOR", "1")]);
+    command.arg("solve").stdin(terminal.side()).stdout(terminal.side()).stderr(terminal.side());
+    let mut child = command.spawn().unwrap();
+    drop(command);
+    terminal.wait_for(&format!("{prompt}\r\n"));
+    terminal.type_text(&format!("{typed}\x04"));
+    assert_eq!(terminal.rest().replace("\r\n", "\n").trim_end(), example.trim_end());
+    assert!(child.wait().unwrap().success());
 }

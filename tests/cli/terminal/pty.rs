@@ -1,7 +1,7 @@
 //! A pseudo terminal: a program that runs in it behaves as if a person were watching.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::Stdio;
 
@@ -35,6 +35,11 @@ impl Terminal {
     /// The other side, as a standard stream of a child.
     pub fn side(&self) -> Stdio {
         self.theirs.try_clone().unwrap().into()
+    }
+
+    /// Types this text.
+    pub fn type_text(&mut self, text: &str) {
+        self.ours.write_all(text.as_bytes()).unwrap();
     }
 
     /// The text that has been read so far.

@@ -35,7 +35,7 @@ fn help_fits_a_narrow_terminal() {
             assert_eq!(words(&shown), words(&pipe_output(arguments)));
         }
     }
-    // What is meant to be wrapped is: prose, whose words are short.
+    // Prose is wrapped; its words are short.
     let (shown, _) = on_terminal(40, &[("TERM", "dumb")], &["shuffle", "--help"]);
     let prose = shown.split("Usage:").next().unwrap();
     assert!(prose.lines().count() > 5 && prose.lines().all(|line| line.trim_end().len() <= 40));
