@@ -40,11 +40,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Make new puzzles, one per line by default
 ///
 /// Every puzzle has exactly one solution and no superfluous given, unless the options allow some. The same SEED gives the
-/// same puzzles on every machine, with any engine and any number of threads. Puzzles repeat only where few are possible,
-/// as in a narrow pattern. Impossible requests are refused; puzzles that are not found are given up, with exit code 1.
-/// With --only or --without, the techniques that are left solve every puzzle.
-///
-/// Ctrl-C keeps the puzzles made by then in the file of -o. `sudoku man generate` tells how puzzles are made.
+/// same puzzles on every machine, with any engine and any number of threads. Impossible requests are refused; puzzles
+/// that are not found are given up, with exit code 1. With --only or --without, the techniques that are left solve every
+/// puzzle. Ctrl-C keeps the puzzles made by then in the file of -o. `sudoku man generate` tells how puzzles are made.
 #[derive(Debug, Args)]
 pub struct GenerateCommand {
     /// Number of puzzles; 0 makes them until the command is stopped
@@ -96,9 +94,7 @@ pub struct GenerateCommand {
     #[arg(long, overrides_with = "minimal")]
     no_minimal: bool,
 
-    /// Give the position in which --technique is the next step, as `hint` finds it
-    ///
-    /// With --format html, the page shows the step after a click.
+    /// Give the position in which --technique is the next step; --format html shows it after a click
     #[arg(long, requires = "technique")]
     practice: bool,
 
