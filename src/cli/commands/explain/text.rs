@@ -10,13 +10,12 @@ use sudoku::logic::{Example, LadderName, NameGiver, Technique};
 
 /// The techniques that have no command for practice: fewer than 95 of 100 seeds give a position within ten seconds. A
 /// position does not tell placed digits, which avoidable rectangles need. Dynamic chains from 9.0 on are as rare.
-const NOT_PRACTISED: [Technique; 12] = [
+const NOT_PRACTISED: [Technique; 11] = [
     Technique::SimpleColoursWrap,
     Technique::MultiColours2,
     Technique::AvoidableRectangle1,
     Technique::AvoidableRectangle2,
     Technique::Bug3,
-    Technique::SashimiJellyfish,
     Technique::FrankenXWing,
     Technique::FrankenSwordfish,
     Technique::FinnedFrankenXWing,
