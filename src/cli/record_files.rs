@@ -18,8 +18,8 @@ const NUMBER_DIGITS: usize = 6;
 /// Names with the numbers 1, 2, 3 and so on.
 #[derive(Debug)]
 pub enum FileNames {
-    /// `{n}` in it stands for the number.
-    Pattern(String),
+    /// `{n}` in it stands for the number, with at least this many digits.
+    Pattern { pattern: String, digits: usize },
     /// The numbers in this folder have at least this many digits.
     Folder { folder: PathBuf, suffix: &'static str, digits: usize },
 }
@@ -28,17 +28,19 @@ impl FileNames {
     /// The names that `-o` asks for with a folder or, with `{n}`, a pattern. `None` if it is one file. `record_count` is
     /// the number of records, if it is known.
     pub fn new(path: &Path, suffix: &'static str, record_count: Option<u64>) -> Option<Self> {
+        let digits = record_count.map(|count| count.to_string().len());
         if is_folder(path) {
-            let digits = record_count.map_or(NUMBER_DIGITS, |count| count.to_string().len());
+            let digits = digits.unwrap_or(NUMBER_DIGITS);
             return Some(Self::Folder { folder: path.to_owned(), suffix, digits });
         }
-        path.to_str().filter(|name| name.contains(NUMBER)).map(|name| Self::Pattern(name.into()))
+        let pattern = path.to_str().filter(|name| name.contains(NUMBER))?.to_owned();
+        Some(Self::Pattern { pattern, digits: digits.unwrap_or(1) })
     }
 
     /// The name of the file with this number.
     fn name(&self, number: u64) -> PathBuf {
         match self {
-            Self::Pattern(pattern) => pattern.replace(NUMBER, &number.to_string()).into(),
+            Self::Pattern { pattern, digits } => pattern.replace(NUMBER, &format!("{number:0digits$}")).into(),
             Self::Folder { folder, suffix, digits } => folder.join(format!("{number:0digits$}.{suffix}")),
         }
     }

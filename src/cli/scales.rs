@@ -22,7 +22,7 @@ pub struct FilterOptions {
 
     /// Only puzzles with this ER, such as 3.0..4.2, 7.. or ..5
     #[arg(long, value_name = "RANGE")]
-    er: Option<ErRange>,
+    pub er: Option<ErRange>,
 
     /// Only puzzles with this score on the ladder `human`, such as 400..800
     #[arg(long, value_name = "RANGE", hide_short_help = true)]
@@ -40,7 +40,7 @@ pub struct FilterOptions {
     /// A name, or HoDoKu's short name or code: `sudoku explain` lists them. The steps are those that `hint` gives.
     /// Without --ladder, a technique that only `se` has is looked for on `se`.
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = suggested(technique, technique_names))]
-    technique: Option<Technique>,
+    pub technique: Option<Technique>,
 
     /// Techniques that the solution may use beside --technique [default: easier]
     ///
@@ -48,7 +48,7 @@ pub struct FilterOptions {
     /// `simple-before` allows them before it and singles after it.
     #[arg(long, value_name = "WHAT", requires = "technique", hide_short_help = true)]
     #[arg(value_parser = one_of(Around::ALL, Around::name))]
-    around: Option<Around>,
+    pub around: Option<Around>,
 
     /// Number of candidates that a step of --technique eliminates, such as 2..
     #[arg(long, value_name = "RANGE", requires = "technique", hide_short_help = true)]
@@ -185,6 +185,11 @@ impl Scales {
         let by_human = human.is_none_or(|rating| !rating.is_beyond);
         let [shows_se, shows_human] = self.shown();
         !self.is_restricted || (by_se || !shows_se) && (by_human || !shows_human)
+    }
+
+    /// The ladder whose next step counts.
+    pub fn first_ladder(&self) -> Option<ChosenLadder> {
+        if self.shown.first() == Some(&LadderName::Human) { self.by_human } else { self.by_se }
     }
 
     /// Raters for one thread.

@@ -1,12 +1,33 @@
-//! Signals: removing the temporary file when the process is killed, turning SIGXFSZ into a failed write, and leaving
-//! interrupts to a pager.
+//! Signals: removing the temporary file when the process is killed, turning SIGXFSZ into a failed write, leaving
+//! interrupts to a pager, and ending a run early that keeps what it has made.
 
 use std::io;
+use std::process;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 
 use tempfile::NamedTempFile;
 
 #[cfg(unix)]
 pub use unix::{let_writes_fail, removed_when_ended, survive_interrupts};
+
+/// The flag that the first interrupt sets, if the run ends by itself then.
+static INTERRUPT: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// The exit code of a process that an interrupt has ended, where none can end it.
+const INTERRUPTED: i32 = 130;
+
+/// A flag that the first interrupt sets from now on, in place of ending the process, if there is an output file.
+pub fn interrupt() -> Arc<AtomicBool> {
+    Arc::clone(INTERRUPT.get_or_init(Arc::default))
+}
+
+/// Ends the process as an interrupt does.
+pub fn end_interrupted() -> ! {
+    #[cfg(unix)]
+    unix::end_by(signal_hook::consts::SIGINT);
+    process::exit(INTERRUPTED)
+}
 
 #[cfg(not(unix))]
 pub fn let_writes_fail() {}
@@ -23,7 +44,7 @@ pub fn removed_when_ended(make: impl FnOnce() -> io::Result<NamedTempFile>) -> i
 mod unix {
     use std::fs;
     use std::path::PathBuf;
-    use std::sync::atomic::AtomicBool;
+    use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::{Arc, Mutex, Once, PoisonError, mpsc};
     use std::thread;
 
@@ -31,7 +52,7 @@ mod unix {
     use signal_hook::iterator::Signals;
     use signal_hook::{flag, low_level};
 
-    use super::{NamedTempFile, io};
+    use super::{INTERRUPT, NamedTempFile, io};
 
     /// The file to remove: the last one made. Locked while a file is made, so that none is missed.
     static FILE: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -68,17 +89,26 @@ mod unix {
             let ends = |signal: &i32| ignored >> (signal - 1) & 1 == 0;
             let Ok(mut signals) = Signals::new(deadly.into_iter().filter(ends)) else { return };
             let _ = ready.send(());
-            if let Some(signal) = signals.forever().next() {
-                let path = FILE.lock().unwrap_or_else(PoisonError::into_inner);
-                let _ = path.as_ref().map(fs::remove_file);
-                // No other file is made until the process is gone.
-                let _ = low_level::emulate_default_handler(signal);
+            let is_handled = |signal| match INTERRUPT.get() {
+                Some(is_set) if signal == SIGINT => !is_set.swap(true, Ordering::Relaxed),
+                _ => false,
+            };
+            if let Some(signal) = signals.forever().find(|&signal| !is_handled(signal)) {
+                end_by(signal);
             }
         };
         // Without a thread the file is not removed.
         if thread::Builder::new().spawn(wait).is_ok() {
             let _ = waiting.recv();
         }
+    }
+
+    /// Removes the file and ends the process.
+    pub fn end_by(signal: i32) {
+        // No other file is made until the process is gone.
+        let path = FILE.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = path.as_ref().map(fs::remove_file);
+        let _ = low_level::emulate_default_handler(signal);
     }
 
     /// The signals that the process ignores: bit 0 is signal 1. Known on Linux only.

@@ -1,12 +1,14 @@
-//! One attempt at a puzzle: a full grid is drawn and givens are taken out in random order.
+//! One attempt at a puzzle: a full grid is drawn and givens are taken out in random order. Where the places of all
+//! givens are known, digits are changed instead, until there is one solution.
 
 use std::ops::RangeInclusive;
 
+use super::climb::climb;
 use super::{GeneratorPlan, full_grid};
 use crate::Limit;
-use crate::grid::{CellSet, Grid, Solution};
+use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::random::Random;
-use crate::search::Verdict;
+use crate::search::{Search, Shuffled, Verdict};
 use crate::transform::{PuzzleTask, RedundancyTask, Removal};
 
 /// An attempt under way.
@@ -29,9 +31,17 @@ enum Stage<'a> {
 
 impl<'a> Attempt<'a> {
     pub(super) fn new(plan: &'a GeneratorPlan, random: &mut Random) -> Self {
-        let solution = full_grid(random);
+        let solution = if plan.theme == Grid::EMPTY { Some(full_grid(random)) } else { theme_solution(plan, random) };
+        // An attempt that has failed has no use for the solution.
+        let failed = || Self { plan, solution: full_grid(&mut Random::new(&[])), stage: Stage::Done(None) };
+        let Some(solution) = solution else { return failed() };
         let mut puzzle = Grid::from(solution);
         puzzle.clear(!plan.room);
+        if plan.is_exact {
+            let Some((puzzle, solution)) = climb(plan, puzzle, random) else { return failed() };
+            let removal = Removal::new(puzzle, solution, &plan.orbits, Vec::new(), 0..=Cell::COUNT);
+            return Self { plan, solution, stage: Stage::Remove(removal) };
+        }
         let mut order: Vec<u8> = (0..plan.orbits.len() as u8).collect();
         random.shuffle(&mut order);
         let least = if plan.minimal { 0 } else { plan.counts[random.below(plan.counts.len() as u64) as usize] };
@@ -95,6 +105,16 @@ impl PuzzleTask for Attempt<'_> {
             _ => self.stage = Stage::Done(None),
         }
     }
+}
+
+/// The guesses after which a search for a solution of the theme begins anew: most take some dozens.
+const MAX_GUESSES: u32 = 1000;
+
+/// A random solution of the theme.
+fn theme_solution(plan: &GeneratorPlan, random: &mut Random) -> Option<Solution> {
+    let order = Shuffled::new(random.clone());
+    random.bits();
+    Search::with(&plan.theme, (), order).with_max_guesses(Some(MAX_GUESSES)).next_solution()
 }
 
 /// The stage after the removal.

@@ -8,9 +8,10 @@
 
 use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Instant;
 
 use super::GeneratorPlan;
 use super::attempt::Attempt;
@@ -39,9 +40,9 @@ pub struct NewPuzzle {
 pub enum Outcome {
     /// It was made.
     Made(NewPuzzle),
-    /// All attempts that the request allows failed.
+    /// All attempts that the request allows failed, or its time was over.
     GaveUp {
-        /// The number of attempts.
+        /// The number of attempts that were begun.
         attempts: u64,
     },
 }
@@ -53,6 +54,7 @@ pub struct Generator {
     /// One for each thread.
     solvers: Vec<Solver>,
     attempts: Arc<AtomicU64>,
+    is_stopped: Arc<AtomicBool>,
 }
 
 impl Generator {
@@ -67,12 +69,17 @@ impl Generator {
     /// The puzzles are the same with any solvers that never give up. An attempt on which a solver [gives
     /// up](Solver::with_max_guesses) fails.
     pub fn with_solvers(plan: GeneratorPlan, seed: u64, solvers: Vec<Solver>) -> Self {
-        Self { plan, seed, solvers, attempts: Arc::default() }
+        Self { plan, seed, solvers, attempts: Arc::default(), is_stopped: Arc::default() }
     }
 
     /// The same generator, which adds each attempt that it begins to this counter.
     pub fn with_attempt_counter(self, attempts: Arc<AtomicU64>) -> Self {
         Self { attempts, ..self }
+    }
+
+    /// The same generator, which begins no attempt once this is true.
+    pub fn with_stop(self, is_stopped: Arc<AtomicBool>) -> Self {
+        Self { is_stopped, ..self }
     }
 
     /// Makes the puzzles with these numbers. The outcomes are in the order of the numbers. Calls with hundreds of
@@ -81,11 +88,12 @@ impl Generator {
     /// `accept` may reject puzzles, for example by their rating. Its answer must depend on the puzzle alone. It may be
     /// asked about puzzles that are not needed in the end.
     pub fn make(&mut self, items: Range<u64>, accept: impl Fn(&NewPuzzle) -> bool + Sync) -> Vec<Outcome> {
-        let Self { plan, seed, solvers, attempts } = self;
+        let Self { plan, seed, solvers, attempts, is_stopped } = self;
         let items: Vec<PendingPuzzle> = items.map(PendingPuzzle::new).collect();
         let first_made: Vec<AtomicU64> = items.iter().map(|_| AtomicU64::new(u64::MAX)).collect();
         let pending = Mutex::new(PendingPuzzles { items, ..PendingPuzzles::default() });
-        let source = AttemptSource { plan, seed: *seed, attempts, pending: &pending, first_made: &first_made, accept };
+        let (pending, first_made) = (&pending, &first_made[..]);
+        let source = AttemptSource { plan, seed: *seed, attempts, is_stopped, pending, first_made, accept };
         if let [first, helpers @ ..] = &mut solvers[..] {
             source.pending().allow(if helpers.is_empty() { plan.attempts } else { plan.attempts.min(ATTEMPTS_ALONE) });
             do_tasks(first, &mut &source);
@@ -102,8 +110,7 @@ impl Generator {
                 do_tasks(first, &mut &source);
             });
         }
-        let outcome =
-            |item: &PendingPuzzle| item.made.map_or(Outcome::GaveUp { attempts: plan.attempts }, Outcome::Made);
+        let outcome = |item: &PendingPuzzle| item.made.map_or(Outcome::GaveUp { attempts: item.begun }, Outcome::Made);
         source.pending().items.iter().map(outcome).collect()
     }
 }
@@ -114,13 +121,15 @@ struct PendingPuzzle {
     /// The attempts begun.
     begun: u64,
     running: usize,
+    /// The time after which no attempt begins, once one has.
+    deadline: Option<Instant>,
     /// The first attempt known to succeed.
     made: Option<NewPuzzle>,
 }
 
 impl PendingPuzzle {
     fn new(number: u64) -> Self {
-        Self { number, begun: 0, running: 0, made: None }
+        Self { number, begun: 0, running: 0, deadline: None, made: None }
     }
 }
 
@@ -161,7 +170,7 @@ impl PendingPuzzles {
 
 /// Whether further attempts would be of use.
 fn is_open(item: &PendingPuzzle, max_attempts: u64) -> bool {
-    item.made.is_none() && item.begun < max_attempts
+    item.made.is_none() && item.begun < max_attempts && item.deadline.is_none_or(|deadline| Instant::now() < deadline)
 }
 
 /// The attempts at all puzzles, for any number of threads.
@@ -169,6 +178,7 @@ struct AttemptSource<'a, A> {
     plan: &'a GeneratorPlan,
     seed: u64,
     attempts: &'a AtomicU64,
+    is_stopped: &'a AtomicBool,
     pending: &'a Mutex<PendingPuzzles>,
     /// For each puzzle the number of the first attempt known to succeed.
     first_made: &'a [AtomicU64],
@@ -187,9 +197,15 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
     type Key = (usize, u64);
 
     fn begin(&mut self) -> Option<(Self::Key, Self::Task)> {
+        if self.is_stopped.load(Ordering::Relaxed) {
+            return None;
+        }
         let mut pending = self.pending();
         let place = pending.next_item()?;
         let item = &mut pending.items[place];
+        if let (0, Some(timeout)) = (item.begun, self.plan.timeout) {
+            item.deadline = Instant::now().checked_add(timeout);
+        }
         let (number, begun) = (item.number, item.begun);
         item.begun += 1;
         item.running += 1;

@@ -7,6 +7,9 @@
 //!    symmetry, a puzzle that must be minimal is also rejected if a single given is still redundant. After a rejection
 //!    all begins anew.
 //!
+//! A theme has digits that are never taken out; the full grid is then one of its solutions. If all cells of a pattern
+//! are to be givens, nothing is taken out: digits are changed until there is one solution.
+//!
 //! If puzzles need not be minimal, a number of clues is drawn first, all allowed numbers with equal probability. No
 //! given is then taken out below that number.
 //!
@@ -30,6 +33,7 @@
 //! ```
 
 mod attempt;
+mod climb;
 mod full;
 mod generator;
 mod request;

@@ -1,9 +1,11 @@
 //! The puzzles that are asked for, and whether there can be any.
 
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use super::SymmetryClass;
-use crate::grid::{CellSet, FEWEST_GIVENS, House};
+use crate::grid::{Cell, CellSet, FEWEST_GIVENS, Grid, House};
+use crate::search::Search;
 
 /// The kind of puzzles to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,12 +16,18 @@ pub struct Request {
     pub symmetry: SymmetryClass,
     /// The cells that may be givens.
     pub pattern: CellSet,
-    /// Whether no given may be redundant.
+    /// Whether all of them are givens.
+    pub is_exact: bool,
+    /// Givens that every puzzle has.
+    pub theme: Grid,
+    /// Whether no given may be redundant, those of the theme apart.
     pub minimal: bool,
     /// The number of attempts at a puzzle before giving up. Without constraints nearly all first attempts succeed.
     /// Minimal puzzles take 60 attempts on average with rotational symmetry, 4000 with orthogonal and 7000 with full
     /// symmetry; 7000 with 20 clues or with 29.
     pub attempts: u64,
+    /// The time for a puzzle before giving up. Without one, the puzzles depend on the request alone.
+    pub timeout: Option<Duration>,
 }
 
 /// Minimal puzzles of any number of givens, without symmetry, anywhere.
@@ -29,8 +37,11 @@ impl Default for Request {
             clues: FEWEST_GIVENS..=81,
             symmetry: SymmetryClass::None,
             pattern: CellSet::ALL,
+            is_exact: false,
+            theme: Grid::EMPTY,
             minimal: true,
             attempts: 100_000,
+            timeout: None,
         }
     }
 }
@@ -44,8 +55,10 @@ impl Default for Request {
 /// // Without the middle cell, a half turn moves every cell.
 /// let pattern = CellSet::ALL.without(Cell::at(4, 4));
 /// let plan = |clues| GeneratorPlan::new(&Request { clues, symmetry: Rotational, pattern, ..Request::default() });
-/// let forbidden = Impossible::SymmetryForbids { symmetry: Rotational, least: 25, most: 25 };
-/// assert_eq!(plan(25..=25).err(), Some(forbidden));
+/// assert_eq!(
+///     plan(25..=25).unwrap_err().to_string(),
+///     "with rotational symmetry no puzzle in the pattern has 25 clues"
+/// );
 /// assert!(plan(26..=26).is_ok());
 /// assert_eq!(plan(0..=FEWEST_GIVENS - 1).err(), Some(Impossible::TooFewClues));
 /// ```
@@ -62,28 +75,61 @@ pub enum Impossible {
     /// Fewer than [`FEWEST_GIVENS`].
     #[error("no puzzle with one solution has fewer than {FEWEST_GIVENS} clues")]
     TooFewClues,
+    /// Two digits of the theme are the same in a house, or no solution has them all.
+    #[error("no solution has all digits of the theme")]
+    NoSolution,
+    /// The pattern lacks a cell of the theme, or a cell that is its image under the symmetry.
+    #[error("the theme has a digit in {0}, where the pattern{after} has no cell", after = after_symmetry(*.1))]
+    ThemeOutside(Cell, SymmetryClass),
+    /// All cells of the pattern are to be givens, but it lacks the symmetry.
+    #[error("the pattern does not have {0} symmetry")]
+    NotSymmetric(SymmetryClass),
+    /// The cells of the theme and their images under the symmetry, or those of the pattern, are too many.
+    #[error("{fixed} cells must be givens{after}, more than {most}", after = after_symmetry(*.symmetry))]
+    TooManyFixed {
+        /// The cells that must be givens.
+        fixed: usize,
+        /// The most clues asked for.
+        most: usize,
+        /// The symmetry.
+        symmetry: SymmetryClass,
+    },
     /// The pattern has not enough cells.
-    #[error("the pattern has room for {room} givens, {needed} are needed")]
+    #[error("the pattern has {room} cells{after}; {needed} are needed", after = after_symmetry(*.symmetry))]
     PatternTooSmall {
         /// Its cells that can be givens under the symmetry.
         room: usize,
         /// The fewest givens that would do.
         needed: usize,
+        /// The symmetry.
+        symmetry: SymmetryClass,
     },
     /// The pattern leaves two rows of a band, or two columns of a stack, without givens. They can be exchanged in any
     /// solution.
     #[error("the pattern has no cell in {0} and {1}, which could be exchanged in every solution")]
     EmptyLines(House, House),
     /// The symmetry does not allow these numbers of givens in the pattern.
-    #[error("with {symmetry} symmetry there can be no {least} to {most} clues in the pattern")]
+    #[error("with {symmetry} symmetry no puzzle {place}has {clues} clues", clues = span(*.least, *.most))]
     SymmetryForbids {
         /// The symmetry.
         symmetry: SymmetryClass,
+        /// Nothing, or "in the pattern" if there is one.
+        place: &'static str,
         /// The fewest clues asked for.
         least: usize,
         /// The most clues asked for.
         most: usize,
     },
+}
+
+/// Tells that cells were left out of a pattern, or added to a theme, for this symmetry.
+fn after_symmetry(symmetry: SymmetryClass) -> &'static str {
+    if symmetry == SymmetryClass::None { "" } else { " after symmetry" }
+}
+
+/// A range of numbers in words.
+fn span(least: usize, most: usize) -> String {
+    if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
 /// A request that has been checked, with the groups of cells and the numbers of clues that follow from it.
@@ -92,14 +138,17 @@ pub struct GeneratorPlan {
     pub(super) clues: RangeInclusive<usize>,
     /// The cells that can be givens.
     pub(super) room: CellSet,
-    /// These cells in groups that are givens together.
+    pub(super) is_exact: bool,
+    pub(super) theme: Grid,
+    /// The cells that can be givens and need not be, in groups that are givens together.
     pub(super) orbits: Vec<CellSet>,
-    /// The cells that are in a group with others.
+    /// The givens that may be redundant by themselves after the removal.
     pub(super) grouped: CellSet,
     /// The possible numbers of clues, in increasing order.
     pub(super) counts: Vec<usize>,
     pub(super) minimal: bool,
     pub(super) attempts: u64,
+    pub(super) timeout: Option<Duration>,
 }
 
 impl GeneratorPlan {
@@ -115,26 +164,43 @@ impl GeneratorPlan {
         if most < FEWEST_GIVENS {
             return Err(Impossible::TooFewClues);
         }
-        let mut orbits = request.symmetry.orbits();
-        orbits.retain(|orbit| orbit.is_subset(request.pattern));
-        let room = orbits.iter().fold(CellSet::EMPTY, |room, orbit| room | *orbit);
-        let groups = orbits.iter().filter(|orbit| orbit.len() > 1);
-        let grouped = groups.fold(CellSet::EMPTY, |grouped, orbit| grouped | *orbit);
-        let needed = least.max(FEWEST_GIVENS);
+        let Request { symmetry, pattern, is_exact, theme, minimal, attempts, timeout, .. } = *request;
+        let union = |orbits: &[CellSet]| orbits.iter().fold(CellSet::EMPTY, |all, orbit| all | *orbit);
+        let mut orbits = symmetry.orbits();
+        orbits.retain(|orbit| orbit.is_subset(pattern));
+        let room = union(&orbits);
+        if is_exact && room != pattern {
+            return Err(Impossible::NotSymmetric(symmetry));
+        }
+        if let Some(cell) = (theme.filled() - room).first() {
+            return Err(Impossible::ThemeOutside(cell, symmetry));
+        }
+        let required = if is_exact { pattern } else { theme.filled() };
+        let (fixed, orbits): (Vec<_>, Vec<_>) = orbits.into_iter().partition(|orbit| !(*orbit & required).is_empty());
+        let fixed = union(&fixed);
+        if fixed.len() > most {
+            return Err(Impossible::TooManyFixed { fixed: fixed.len(), most, symmetry });
+        }
+        let groups: Vec<CellSet> = orbits.iter().copied().filter(|orbit| orbit.len() > 1).collect();
+        let grouped = if is_exact { room - theme.filled() } else { union(&groups) };
+        let needed = least.max(FEWEST_GIVENS).max(fixed.len());
         if room.len() < needed {
-            return Err(Impossible::PatternTooSmall { room: room.len(), needed });
+            return Err(Impossible::PatternTooSmall { room: room.len(), needed, symmetry });
         }
         if let Some((a, b)) = exchangeable_lines(room) {
             return Err(Impossible::EmptyLines(a, b));
         }
-        let reachable = orbits.iter().fold(1u128, |sums, orbit| sums | sums << orbit.len());
+        let reachable = orbits.iter().fold(1u128 << fixed.len(), |sums, orbit| sums | sums << orbit.len());
         let counts: Vec<usize> = (needed..=most.min(81)).filter(|count| reachable >> count & 1 == 1).collect();
         if counts.is_empty() {
-            let symmetry = request.symmetry;
-            return Err(Impossible::SymmetryForbids { symmetry, least, most });
+            let place = if pattern == CellSet::ALL { "" } else { "in the pattern " };
+            return Err(Impossible::SymmetryForbids { symmetry, place, least, most });
         }
-        let (clues, minimal, attempts) = (needed..=most, request.minimal, request.attempts);
-        Ok(Self { clues, room, orbits, grouped, counts, minimal, attempts })
+        if Search::new(&theme).next_solution().is_none() {
+            return Err(Impossible::NoSolution);
+        }
+        let clues = needed..=most;
+        Ok(Self { clues, room, is_exact, theme, orbits, grouped, counts, minimal, attempts, timeout })
     }
 }
 

@@ -1,7 +1,8 @@
 //! The file of `-o`: whole or not at all, whatever happens.
 
 use std::fs;
-use std::process::Command;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, Stdio};
 use std::thread;
 
 use rustix::process::Signal;
@@ -125,6 +126,52 @@ fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
             }
         }
     }
+}
+
+/// The first interrupt ends the search, the file gets what was made, and the process dies of the signal all the same.
+#[test]
+fn an_interrupted_search_keeps_its_puzzles() {
+    if !deadly().contains(&Signal::INT) {
+        return;
+    }
+    for format in ["line", "opensudoku"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = sudoku();
+        command.args(["generate", "-n", "0", "--seed", "1", "--format", format, "-o", "file"]);
+        let child = command.current_dir(folder.path()).stderr(Stdio::piped()).spawn().unwrap();
+        while !names(folder.path()).iter().any(|name| fs::metadata(folder.path().join(name)).unwrap().len() > 10_000) {
+            thread::yield_now();
+        }
+        send(Signal::INT, &child);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.signal(), Some(2));
+        let text = fs::read_to_string(folder.path().join("file")).unwrap();
+        let puzzles = if format == "line" { text.lines().count() } else { text.matches("<game ").count() };
+        assert!(text.ends_with('\n') && (format == "line" || text.ends_with("</opensudoku>\n")));
+        let told = format!("sudoku: interrupted; puzzles kept in file: {puzzles}\n");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), told);
+        assert_eq!(names(folder.path()), ["file"]);
+    }
+}
+
+/// Before the first puzzle there is nothing to keep.
+#[test]
+fn an_interrupt_before_the_first_puzzle_leaves_the_old_file() {
+    if !deadly().contains(&Signal::INT) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("file"), "old").unwrap();
+    let mut command = sudoku();
+    command.args(["generate", "--er", "11.9", "-o", "file"]).current_dir(folder.path());
+    let child = command.spawn().unwrap();
+    while names(folder.path()).len() < 2 {
+        thread::yield_now();
+    }
+    send(Signal::INT, &child);
+    assert_dies(child, Signal::INT);
+    assert_eq!(names(folder.path()), ["file"]);
+    assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), "old");
 }
 
 /// Ratings that would take minutes, ended while they are made.

@@ -1,18 +1,21 @@
 //! Making puzzles or full grids on one thread, and writing them.
 
 use std::ops::Range;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
+use super::practice::{Position, Practice, PracticeLadders};
 use crate::cli::columns::CommandColumns;
 use crate::cli::engine::EngineOption;
 use crate::cli::page::{Fields, RecordStyle, Report, fields};
 use crate::cli::scales::{Raters, Scales};
 use crate::cli::status::Status;
-use sudoku::format::write::{Blank, Board, Entry, Text, Value};
+use sudoku::format::write::{Blank, Board, Entry, Shape, Text, Value};
 use sudoku::format::{Extra, Layout};
 use sudoku::generate::{Generator, GeneratorPlan, Outcome, full_grid};
 use sudoku::grid::{Grid, Solution};
+use sudoku::logic::State;
 use sudoku::random::Random;
 
 fields!("generate", GenerateFields { puzzle, solution, clues, number, seed });
@@ -23,15 +26,20 @@ pub struct GenerateWork {
     /// The puzzles to make; `None` for full grids.
     pub plan: Option<GeneratorPlan>,
     pub scales: Scales,
+    pub practice: Option<Practice>,
     pub seed: u64,
     pub engine: EngineOption,
     pub style: RecordStyle,
     pub columns: Arc<CommandColumns>,
     pub with_solution: bool,
-    /// What to try if puzzles are not found.
-    pub advice: &'static str,
+    /// What to change if puzzles are not found; `None` if only the limit.
+    pub advice: Option<&'static str>,
+    pub max_attempts: u64,
+    pub timeout: Option<Duration>,
     /// Counts the attempts of all threads.
     pub attempts: Arc<AtomicU64>,
+    /// Whether the run is to end with the puzzles made so far.
+    pub is_stopped: Arc<AtomicBool>,
 }
 
 pub struct PuzzleMaker {
@@ -39,7 +47,14 @@ pub struct PuzzleMaker {
     /// `None` for full grids.
     generator: Option<Generator>,
     /// Those that no thread is using.
-    free_raters: Mutex<Vec<Raters>>,
+    free_judges: Mutex<Vec<Judge>>,
+}
+
+/// What one thread judges puzzles with.
+struct Judge {
+    raters: Raters,
+    /// With `--practice`.
+    ladders: Option<PracticeLadders>,
 }
 
 impl PuzzleMaker {
@@ -48,40 +63,44 @@ impl PuzzleMaker {
         let generator = |plan| {
             let solvers = (0..threads).map(|_| work.engine.solver()).collect();
             let generator = Generator::with_solvers(plan, work.seed, solvers);
-            generator.with_attempt_counter(Arc::clone(&work.attempts))
+            generator.with_attempt_counter(Arc::clone(&work.attempts)).with_stop(Arc::clone(&work.is_stopped))
         };
         let generator = work.plan.clone().map(generator);
-        Self { work, generator, free_raters: Mutex::default() }
+        Self { work, generator, free_judges: Mutex::default() }
     }
 
     /// Makes and writes the puzzles with these numbers, counted from 0. Stops at the first failure and reports it.
     pub fn make(&mut self, numbers: Range<u64>) -> Report {
-        let Self { work, generator, free_raters } = self;
-        let free_raters = &*free_raters;
+        let Self { work, generator, free_judges } = self;
+        let free_judges = &*free_judges;
         let mut report = Report::default();
         let Some(generator) = generator else {
             for number in numbers {
                 // The grid with which the first attempt at the puzzle of this number begins.
                 let solution = full_grid(&mut Random::new(&[work.seed, number, 0]));
-                work.write(number, Grid::from(solution), &solution, &mut report);
+                work.write(number, &Grid::from(solution), None, &solution, &mut report);
             }
             return report;
         };
-        let free = || free_raters.lock().unwrap_or_else(PoisonError::into_inner);
+        let free = || free_judges.lock().unwrap_or_else(PoisonError::into_inner);
+        let position = |judge: &mut Judge, puzzle: &Grid| work.practice?.position(judge.ladders.as_mut()?, puzzle);
         let outcomes = generator.make(numbers.clone(), |made| {
             let rested = free().pop();
-            let mut raters = rested.unwrap_or_else(|| work.scales.raters());
-            let is_accepted = work.scales.accepts(&mut raters, &made.grid);
-            free().push(raters);
+            let mut judge = rested.unwrap_or_else(|| work.judge());
+            let is_found = work.practice.is_none() || position(&mut judge, &made.grid).is_some();
+            let is_accepted = is_found && work.scales.accepts(&mut judge.raters, &made.grid);
+            free().push(judge);
             is_accepted
         });
         for (number, outcome) in (numbers.start..).zip(outcomes) {
             match outcome {
-                Outcome::Made(made) => work.write(number, made.grid, &made.solution, &mut report),
+                Outcome::Made(made) => {
+                    let position = free().last_mut().and_then(|judge| position(judge, &made.grid));
+                    work.write(number, &made.grid, position.as_ref(), &made.solution, &mut report);
+                }
+                Outcome::GaveUp { .. } if work.is_stopped.load(Ordering::Relaxed) => break,
                 Outcome::GaveUp { attempts } => {
-                    let number = number + 1;
-                    let message = format!("gave up puzzle {number} after {attempts} attempts; {}", work.advice);
-                    report.messages.push(message.into());
+                    report.messages.push(work.failure(number + 1, attempts).into());
                     report.tally.worsen(Status::Unsolved);
                     break;
                 }
@@ -92,25 +111,54 @@ impl PuzzleMaker {
 }
 
 impl GenerateWork {
-    fn write(&self, number: u64, grid: Grid, solution: &Solution, report: &mut Report) {
-        let RecordStyle { form, colour, picture, blank, has_files, .. } = self.style;
+    fn judge(&self) -> Judge {
+        Judge { raters: self.scales.raters(), ladders: self.practice.map(Practice::ladders) }
+    }
+
+    /// Says that a puzzle was given up, and what to change.
+    fn failure(&self, number: u64, attempts: u64) -> String {
+        let (effort, option) = match (self.timeout, self.max_attempts) {
+            (Some(timeout), most) if attempts < most => (format!("{} s", timeout.as_secs_f64()), "--timeout"),
+            _ => (format!("{attempts} attempts"), "--attempts"),
+        };
+        let advice = self.advice.map_or(format!("{option} allows more"), str::to_owned);
+        format!("gave up puzzle {number} after {effort}; {advice}")
+    }
+
+    /// Writes a puzzle, or the position to practise in.
+    fn write(&self, number: u64, puzzle: &Grid, position: Option<&Position>, solution: &Solution, report: &mut Report) {
+        let RecordStyle { form, colour, picture, blank, has_files, on_terminal, .. } = self.style;
         let blank = blank.unwrap_or(Blank::DOT);
+        report.tally.puzzles += 1;
+        if let Some(position) = position.filter(|_| form.shape == Shape::Page) {
+            report.out.extend_from_slice(position.page().as_bytes());
+            return report.end_file();
+        }
+        let (mut grid, mut extra, mut layout) = (*puzzle, Extra::nothing().clone(), Layout::Line);
+        if let Some(position) = position {
+            if on_terminal {
+                layout = Layout::Grid;
+            }
+            let (fitted, lost) = form.fit(&position.grid, Extra::nothing(), layout);
+            lost.iter().for_each(|lost| report.loss(form.name, lost));
+            extra.placed = position.placed;
+            grid = if form.shape == Shape::Candidates { State::new(&fitted).grid() } else { fitted };
+        }
         let fields = GenerateFields {
             puzzle: self.style.puzzle(&grid),
             solution: Value::Solution(solution),
-            clues: Value::Number(grid.filled().len() as u64),
+            clues: Value::Number(puzzle.filled().len() as u64),
             number: Value::Number(number + 1),
             seed: Value::Number(self.seed),
         };
         let fields = self.columns.fields(fields.values().as_ref());
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
-        let plain = Entry::new(Board::Puzzle(&grid), Extra::nothing());
+        let plain = Entry::new(Board::Puzzle(&grid), &extra);
         let entry = Entry { colour, picture, blank, remarks, fields: &fields, ..plain };
-        form.writer(Layout::Line).record(&entry, &mut report.out);
+        form.writer(layout).record(&entry, &mut report.out);
         if has_files {
             report.end_file();
         }
-        report.tally.puzzles += 1;
     }
 }

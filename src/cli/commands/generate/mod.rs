@@ -2,39 +2,47 @@
 
 mod maker;
 mod pattern;
+mod practice;
 mod run;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
+use anyhow::{anyhow, ensure};
 use clap::Args;
 
 use crate::cli::args::{Effort, Target};
 use crate::cli::columns::CommandFields;
 use crate::cli::engine::EngineOption;
 use crate::cli::page::{Fields, RecordStyle};
-use crate::cli::scales::{FilterOptions, Scales};
+use crate::cli::scales::FilterOptions;
+use crate::cli::signals;
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, POSITIVE, number, one_of};
 use maker::{GenerateFields, GenerateWork};
-use sudoku::generate::{GeneratorPlan, Request, SymmetryClass};
-use sudoku::grid::{Cell, CellSet};
+use practice::Practice;
+use sudoku::generate::{GeneratorPlan, Impossible, Request, SymmetryClass};
+use sudoku::grid::{Cell, CellSet, Grid};
+use sudoku::logic::Difficulty;
+use sudoku::rate::Around;
 
 /// Hardly any minimal puzzle has this number of givens.
 const MANY_CLUES: usize = 28;
 
+/// The highest ER of all puzzles that are known.
+const HIGHEST_ER: f64 = 11.9;
+
+/// The time for a puzzle, if a person waits for it.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// Make new puzzles, one per line by default
 ///
-/// Every puzzle has exactly one solution and, without --no-minimal, no superfluous given. The same SEED gives the
-/// same puzzles on every machine, with any engine and any number of threads. Puzzles repeat only where few are possible,
-/// as in a narrow pattern. Impossible requests are refused; puzzles that are not found are given up, with exit code 1.
-///
-/// Each puzzle starts from a random full grid, all equally likely. Its cells are tried in random order, and each is
-/// emptied if the solution stays unique. So puzzles with few clues are more frequent than among all minimal puzzles.
-/// With --no-minimal, a number of clues is drawn first, all allowed ones equally likely, and emptying stops there.
-///
-/// With --only or --without, the techniques that are left solve every puzzle.
+/// Every puzzle has exactly one solution and no superfluous given, unless the options allow some. The same SEED gives the
+/// same puzzles on every machine, with any engine and any number of threads. Impossible requests are refused; puzzles
+/// that are not found are given up, with exit code 1. With --only or --without, the techniques that are left solve every
+/// puzzle. Ctrl-C keeps the puzzles made by then in the file of -o. `sudoku man generate` tells how puzzles are made.
 #[derive(Debug, Args)]
 pub struct GenerateCommand {
     /// Number of puzzles; 0 makes them until the command is stopped
@@ -50,7 +58,7 @@ pub struct GenerateCommand {
     #[arg(value_parser = number::<u64>(POSITIVE))]
     first: Option<u64>,
 
-    /// Number of givens, N or A..B
+    /// Number of givens, N or A..B; from 28 on, superfluous ones are allowed
     #[arg(long, value_name = "N|A..B", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
 
@@ -62,11 +70,21 @@ pub struct GenerateCommand {
     #[arg(value_parser = one_of(SymmetryClass::ALL, SymmetryClass::name))]
     symmetry: SymmetryClass,
 
-    /// Put givens only where this file has some
+    /// Put givens exactly where this file has some
     ///
-    /// The file is a puzzle in any format, or 81 marks, with `.` or `0` for no given; it has at most 65,536 bytes.
+    /// The file is a puzzle, or 81 marks such as x; `.`, `-` and `0` are blanks.
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
+
+    /// Leave cells of the pattern empty, so that no given is superfluous
+    #[arg(long, requires = "pattern")]
+    within: bool,
+
+    /// Put the digits of GRID, a puzzle or a file with one, into every puzzle
+    ///
+    /// Others are added until there is one solution, or as many as --clues asks for.
+    #[arg(long, value_name = "GRID")]
+    with: Option<PathBuf>,
 
     /// Make minimal puzzles, without superfluous givens (the default)
     #[arg(long, overrides_with = "no_minimal", hide_short_help = true)]
@@ -76,14 +94,22 @@ pub struct GenerateCommand {
     #[arg(long, overrides_with = "minimal")]
     no_minimal: bool,
 
-    /// Give up after N failed attempts at a puzzle [default: 100000, or 10000 if puzzles are rated]
+    /// Give the position in which --technique is the next step; --format html shows it after a click
+    #[arg(long, requires = "technique")]
+    practice: bool,
+
+    /// Give up a puzzle after so long [default: 10 on a terminal, else none]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+
+    /// Give up after N failed attempts at a puzzle
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<u64>(POSITIVE))]
     attempts: Option<u64>,
 
     /// Make full grids, without blanks
     #[arg(
         long,
-        conflicts_with_all = ["clues", "symmetry", "pattern", "minimal", "no_minimal", "difficulty", "er", "score", "technique", "pearl", "diamond", "only", "without", "attempts", "with_solution"],
+        conflicts_with_all = ["clues", "symmetry", "pattern", "with", "minimal", "no_minimal", "difficulty", "er", "score", "technique", "pearl", "diamond", "only", "without", "attempts", "timeout", "with_solution"],
     )]
     full: bool,
 
@@ -110,45 +136,88 @@ impl GenerateCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
         self.target.record_count = (self.count > 0).then_some(self.count);
         let engine = self.engine.check()?;
+        let is_known = |least: Difficulty| least.is_at_most(Difficulty::new(HIGHEST_ER));
+        let is_er_known = self.filter.er.and_then(|er| er.least).is_none_or(is_known);
+        ensure!(is_er_known, "no puzzle is known with an ER above {HIGHEST_ER}");
+        if self.practice {
+            // What comes after the step does not matter.
+            self.filter.around.get_or_insert(Around::Any);
+        }
         let scales = self.filter.scales(&[], None)?;
-        let plan = if self.full { None } else { Some(GeneratorPlan::new(&self.request(&scales)?)?) };
+        let practised = self.filter.technique.filter(|_| self.practice).zip(scales.first_ladder());
+        let practice = practised.map(|(technique, ladder)| Practice::new(technique, ladder)).transpose()?;
+        let request = self.request()?;
+        let plan = if self.full { None } else { Some(self.plan(&request)?) };
         let fields = CommandFields { has_input: false, ..GenerateFields::NAMES };
         let work = GenerateWork {
             plan,
             scales,
+            practice,
             // 53 bits, which JSON readers with floating-point numbers keep.
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine,
             style: RecordStyle::new(&self.target),
             columns: Arc::new(self.target.columns(fields, false)?),
             with_solution: self.with_solution,
-            advice: self.advice(),
+            advice: self.advice(&request),
+            max_attempts: request.attempts,
+            timeout: request.timeout,
             attempts: Arc::default(),
+            is_stopped: if self.target.file().is_some() { signals::interrupt() } else { Arc::default() },
         };
         let count = if self.count == 0 { u64::MAX } else { self.count };
-        run::run(&work, self.first.unwrap_or(1), count, &self.target, &self.effort)
+        run::run(work, self.first.unwrap_or(1), count, &self.target, &self.effort)
     }
 
-    /// What to try if puzzles are not found.
-    fn advice(&self) -> &'static str {
-        let many = self.clues.as_ref().is_some_and(|clues| *clues.start() >= MANY_CLUES);
-        match self.no_minimal {
-            false if many => "minimal puzzles hardly ever have so many givens; --no-minimal allows superfluous ones",
-            _ => "--attempts allows more",
+    /// What to change if puzzles are not found; `None` if only the limit.
+    fn advice(&self, request: &Request) -> Option<&'static str> {
+        match request.minimal {
+            true if self.has_many_clues() => {
+                Some("minimal puzzles hardly ever have so many givens; --no-minimal allows superfluous ones")
+            }
+            true if self.symmetry != SymmetryClass::None => {
+                Some("few minimal puzzles have a symmetry; --no-minimal allows superfluous givens")
+            }
+            _ => None,
         }
     }
 
-    fn request(&self, scales: &Scales) -> anyhow::Result<Request> {
+    fn has_many_clues(&self) -> bool {
+        self.clues.as_ref().is_some_and(|clues| *clues.start() >= MANY_CLUES)
+    }
+
+    fn plan(&self, request: &Request) -> anyhow::Result<GeneratorPlan> {
+        GeneratorPlan::new(request).map_err(|why| match why {
+            Impossible::NotSymmetric(_) | Impossible::TooManyFixed { .. } if request.is_exact => {
+                anyhow!("{why}; --within leaves cells of the pattern empty")
+            }
+            _ => why.into(),
+        })
+    }
+
+    fn request(&self) -> anyhow::Result<Request> {
         let any = Request::default();
-        let attempts = if scales.is_selective() { 10_000 } else { 100_000 };
+        let is_exact = self.pattern.is_some() && !self.within;
+        let is_filled = is_exact || self.has_many_clues() || self.with.is_some() && self.clues.is_some();
+        let patience = Some(PATIENCE).filter(|_| self.attempts.is_none() && self.target.is_on_terminal());
         Ok(Request {
             clues: self.clues.clone().unwrap_or(any.clues),
             symmetry: self.symmetry,
-            pattern: self.pattern.as_deref().map_or(Ok(CellSet::ALL), pattern::read)?,
-            minimal: !self.no_minimal,
-            attempts: self.attempts.unwrap_or(attempts),
+            pattern: self.pattern.as_deref().map_or(Ok(CellSet::ALL), pattern::read_pattern)?,
+            is_exact,
+            theme: self.with.as_deref().map_or(Ok(Grid::EMPTY), pattern::read_theme)?,
+            minimal: self.minimal || !self.no_minimal && !is_filled,
+            attempts: self.attempts.unwrap_or(u64::MAX),
+            timeout: self.timeout.or(patience),
         })
     }
+}
+
+/// Reads a time.
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or("expected a number of seconds, such as 60 or 0.5")
 }
 
 /// Reads a number of givens, or a range with both ends.

@@ -1,16 +1,16 @@
-//! `--pattern FILE`: which cells may hold givens.
+//! `--pattern FILE`: which cells are givens; `--with GRID`: digits that every puzzle has.
 //!
-//! The pattern may be a puzzle in any format. But in puzzles `x` and `*` are blanks, while in patterns they mark
-//! givens. So a file with 81 marks and nothing else but white space and borders is read here.
+//! A pattern may be a puzzle in any format. But in puzzles `x` and `*` are blanks, while in patterns without digits they
+//! mark givens. So a file with 81 marks and nothing else but white space and borders is read here.
 
 use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 
-use crate::cli::input::open;
+use crate::cli::input::{open, read_puzzle};
 use sudoku::format::Batch;
-use sudoku::grid::{Cell, CellSet};
+use sudoku::grid::{Cell, CellSet, Grid};
 
 /// The largest pattern, in bytes.
 const MAX_PATTERN_BYTES: u64 = 1 << 16;
@@ -19,27 +19,40 @@ const MAX_PATTERN_BYTES: u64 = 1 << 16;
 ///
 /// # Errors
 /// The file can't be read, is too large, or holds neither 81 marks nor one puzzle.
-pub fn read(path: &Path) -> anyhow::Result<CellSet> {
+pub fn read_pattern(path: &Path) -> anyhow::Result<CellSet> {
     let (name, input) = open(path, "marks");
     let mut text = Vec::new();
     let read = input.and_then(|input| input.read.take(MAX_PATTERN_BYTES + 1).read_to_end(&mut text));
     let size = read.with_context(|| name.clone())?;
     ensure!(size as u64 <= MAX_PATTERN_BYTES, "{name}: a pattern of more than {MAX_PATTERN_BYTES} bytes");
-    parse(&text).with_context(|| name)
+    parse(&text).context(name)
+}
+
+/// Reads the digits in this argument: 81 cells, a link or a file.
+///
+/// # Errors
+/// Returns an error if the file cannot be read or does not hold one puzzle of digits alone.
+pub fn read_theme(path: &Path) -> anyhow::Result<Grid> {
+    let theme = read_puzzle(path)?;
+    ensure!(theme.is_plain(), "{}: a theme has digits only, no pencil marks", path.display());
+    Ok(theme)
 }
 
 fn parse(text: &[u8]) -> anyhow::Result<CellSet> {
-    if let Some(cells) = marks(&String::from_utf8_lossy(text)) {
-        return Ok(cells);
+    match marks(&String::from_utf8_lossy(text)) {
+        Some(cells) => Ok(cells),
+        None => Ok(one_puzzle(text)?.filled()),
     }
+}
+
+fn one_puzzle(text: &[u8]) -> anyhow::Result<Grid> {
+    let expected = "a pattern is 81 marks or one puzzle";
     let batch = Batch::read_all(text)?;
     let malformed = batch.records.iter().find_map(|record| record.malformed.as_deref());
     match (&batch.puzzles[..], malformed) {
-        ([puzzle], None) => Ok(puzzle.filled()),
-        ([], Some(error)) => {
-            bail!("neither {} marks nor a puzzle: line {}: {error}", Cell::COUNT, error.line)
-        }
-        _ => bail!("a pattern is {} marks or one puzzle, found {} puzzles", Cell::COUNT, batch.puzzles.len()),
+        ([puzzle], None) => Ok(*puzzle),
+        ([], Some(error)) => bail!("{expected}: line {}: {error}", error.line),
+        _ => bail!("{expected}, found {} puzzles", batch.puzzles.len()),
     }
 }
 
@@ -48,8 +61,13 @@ fn marks(text: &str) -> Option<CellSet> {
     let rows = text.lines().filter(|line| !line.trim_start().starts_with('+'));
     let marks = rows.flat_map(str::chars).filter(|mark| !mark.is_whitespace() && *mark != '|');
     let marks: Vec<char> = marks.collect();
-    let may_be_given = |(_, mark): &(Cell, char)| !matches!(mark, '.' | '0');
-    (marks.len() == Cell::COUNT).then(|| Cell::all().zip(marks).filter(may_be_given).map(|(cell, _)| cell).collect())
+    // In a puzzle, `x` and `*` are blanks.
+    let has_digits = marks.iter().any(|mark| matches!(mark, '1'..='9'));
+    let is_given = |(_, mark): &(Cell, char)| match mark {
+        'x' | 'X' | '*' => !has_digits,
+        _ => !matches!(mark, '.' | '0' | '-' | '_' | '?'),
+    };
+    (marks.len() == Cell::COUNT).then(|| Cell::all().zip(marks).filter(is_given).map(|(cell, _)| cell).collect())
 }
 
 #[cfg(test)]
@@ -58,7 +76,7 @@ mod tests {
 
     #[test]
     fn any_layout_of_81_marks_is_read() {
-        let line = "x".repeat(9) + &"*#1-x....".repeat(8);
+        let line = "x".repeat(9) + &"*#Xox.-_?".repeat(8);
         let cells = parse(line.as_bytes()).unwrap();
         assert_eq!(cells.len(), 49);
         assert!(Cell::all().all(|cell| cells.contains(cell) == (cell.row() == 0 || cell.column() < 5)));
@@ -68,6 +86,7 @@ mod tests {
         let bordered = format!("+---+\n{}\n+---+\n", spaced.join("\n"));
         assert_eq!(parse(bordered.as_bytes()).unwrap(), cells);
         assert_eq!(parse("0".repeat(81).as_bytes()).unwrap(), CellSet::EMPTY);
+        assert_eq!(parse("1xX*.0-_?".repeat(9).as_bytes()).unwrap().len(), 9);
     }
 
     #[test]

@@ -11,12 +11,13 @@ use super::maker::{GenerateWork, PuzzleMaker};
 use crate::cli::args::{Effort, Target};
 use crate::cli::page::Report;
 use crate::cli::progress::ProgressLine;
+use crate::cli::signals;
 use crate::cli::sink::Sink;
-use crate::cli::status::{Status, Sums};
+use crate::cli::status::{Status, Sums, complain};
 use sudoku::stream;
 
 /// Makes `count` puzzles from this number on, which is counted from 1.
-pub fn run(work: &GenerateWork, first: u64, count: u64, target: &Target, effort: &Effort) -> anyhow::Result<Status> {
+pub fn run(work: GenerateWork, first: u64, count: u64, target: &Target, effort: &Effort) -> anyhow::Result<Status> {
     let last = match first.checked_add(count - 1) {
         // An endless run may use up the numbers.
         None if count == u64::MAX => Some(u64::MAX),
@@ -30,7 +31,7 @@ pub fn run(work: &GenerateWork, first: u64, count: u64, target: &Target, effort:
     let pace = Pace::new();
     let threads = effort.thread_count()();
     let jobs = jobs(first - 1..last, threads, pace.clone());
-    let work = work.clone();
+    let is_stopped = Arc::clone(&work.is_stopped);
     let worker = move |is_alone| {
         let mut maker = PuzzleMaker::new(work.clone(), if is_alone { threads } else { 1 });
         let pace = pace.clone();
@@ -41,16 +42,27 @@ pub fn run(work: &GenerateWork, first: u64, count: u64, target: &Target, effort:
             _ = pass(report);
         }
     };
-    let mut more = ControlFlow::Continue(());
+    let (mut more, mut made) = (ControlFlow::Continue(()), 0);
+    let is_interrupted = || is_stopped.load(Ordering::Relaxed);
     let collect = |mut report: Report| {
-        let has_failed = report.tally.status != Status::Done;
+        let has_failed = report.tally.status != Status::Done || is_interrupted();
+        made += report.tally.puzzles;
         let taken = sink.take(&mut report);
         more = if has_failed { ControlFlow::Break(()) } else { taken };
         more
     };
     stream::run(effort.thread_count(), jobs, |_| false, worker, collect);
     ensure!(count < u64::MAX || more.is_break(), "no puzzle has a number above {}", u64::MAX);
-    sink.finish(Sums::new())
+    if is_interrupted() && made == 0 {
+        signals::end_interrupted();
+    }
+    let status = sink.finish(Sums::new())?;
+    if is_interrupted() {
+        let file = target.file().map_or(String::new(), |file| file.display().to_string());
+        complain(&format_args!("interrupted; puzzles kept in {file}: {made}"));
+        signals::end_interrupted();
+    }
+    Ok(status)
 }
 
 /// Cuts the numbers into jobs.

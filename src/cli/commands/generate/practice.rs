@@ -1,0 +1,105 @@
+//! `--practice`: the position of a puzzle in which a technique is the next step.
+
+use anyhow::{bail, ensure};
+
+use crate::cli::ladder::ChosenLadder;
+use sudoku::draw::{Kind, Page, Scene, Slide};
+use sudoku::grid::{CellSet, DigitSet, Grid};
+use sudoku::logic::explain::{self, HintLevel};
+use sudoku::logic::{Family, Ladder, LadderName, State, Step, Technique, TechniqueSet};
+
+/// The technique to practise.
+#[derive(Debug, Clone, Copy)]
+pub struct Practice {
+    technique: Technique,
+    chosen: ChosenLadder,
+}
+
+/// The ladders of one thread.
+pub struct PracticeLadders {
+    /// The techniques up to the one to practise: a puzzle that needs others before it is dropped, which saves time.
+    easier: Ladder,
+    /// The ladder that `hint` climbs.
+    whole: Ladder,
+}
+
+/// A position, and its next step.
+pub struct Position {
+    pub grid: Grid,
+    /// The filled cells that are no givens.
+    pub placed: CellSet,
+    pub step: Step,
+}
+
+impl Practice {
+    /// # Errors
+    /// `hint` never names this technique in a position that is read from a file.
+    pub fn new(technique: Technique, chosen: ChosenLadder) -> anyhow::Result<Self> {
+        let is_tried = |name: &LadderName| name.usual().contains(technique);
+        if !is_tried(&chosen.name) {
+            let other = LadderName::ALL.into_iter().find(is_tried);
+            let advice = other.map_or(String::new(), |other| format!("; try --ladder {other}"));
+            bail!("`hint` tries {technique} only where --only names it{advice}");
+        }
+        let is_lost = matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
+        ensure!(!is_lost, "{technique} depends on which digits are placed, which a position does not tell");
+        Ok(Self { technique, chosen })
+    }
+
+    /// The ladders for one thread.
+    pub fn ladders(self) -> PracticeLadders {
+        let Self { technique, chosen } = self;
+        let all = Technique::in_order();
+        let easier = match chosen.name {
+            // They come between harder ones.
+            _ if technique.family() == Family::Singles => TechniqueSet::ALL,
+            LadderName::SudokuExplainer => all.filter(|other| other.base() <= technique.base()).collect(),
+            LadderName::Human => all.take_while(|&other| other != technique).chain([technique]).collect(),
+        };
+        let easier = Ladder::of(chosen.name, chosen.techniques & easier).effects_only();
+        PracticeLadders { easier, whole: chosen.ladder() }
+    }
+
+    /// The first position on the way to the solution in which the technique is the next step, whether the filled cells
+    /// are known to be placed or not.
+    pub fn position(self, ladders: &mut PracticeLadders, puzzle: &Grid) -> Option<Position> {
+        let mut state = State::new(puzzle);
+        loop {
+            let step = ladders.easier.next_step(&state)?;
+            if step.technique == self.technique {
+                let grid = shown(&state);
+                let placed = grid.filled() - puzzle.filled();
+                let mut next = |placed| ladders.whole.next_step(&State::new(&grid).with_placed(placed));
+                let steps =
+                    [CellSet::EMPTY, placed].map(|placed| next(placed).filter(|next| next.technique == self.technique));
+                if let [Some(step), Some(_)] = steps {
+                    return Some(Position { grid, placed, step });
+                }
+            }
+            state.apply(&step);
+        }
+    }
+}
+
+/// The digits alone, if they leave the same candidates, or else the candidates.
+fn shown(state: &State) -> Grid {
+    let mut digits = Grid::EMPTY;
+    for cell in !state.empty() {
+        digits[cell] = state.digit(cell).map_or(DigitSet::ALL, DigitSet::of);
+    }
+    if State::new(&digits).with_placed(digits.filled() - state.given()) == *state { digits } else { state.grid() }
+}
+
+impl Position {
+    /// A page with the position and, after a click, the step.
+    pub fn page(&self) -> String {
+        let (state, step) = (State::new(&self.grid).with_placed(self.placed), &self.step);
+        let question = format!("Find the next step: {}.", step.technique);
+        let slides = vec![
+            Slide { scene: Scene::of_state(&state), sentence: question },
+            Slide { scene: Scene::of_step(&state, step), sentence: explain::hint(step, HintLevel::Full) },
+        ];
+        // Two pictures are far from too large.
+        Page { title: "Sudoku".to_owned(), kind: Kind::Story, slides }.html().unwrap_or_default()
+    }
+}
