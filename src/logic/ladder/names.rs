@@ -14,8 +14,8 @@ impl Technique {
     /// # Errors
     /// No technique has this name, or several do in another program.
     pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
-        let elsewhere = || TechniqueSet::called_elsewhere(text)?.only();
-        Self::by_own_name(text).or_else(elsewhere).ok_or_else(|| UnknownTechnique::new(text))
+        let elsewhere = || TechniqueSet::from_other_name(text)?.single();
+        Self::from_own_name(text).or_else(elsewhere).ok_or_else(|| UnknownTechnique::new(text))
     }
 
     /// Iterates over the techniques of all ladders: the players' first, then those that only Sudoku Explainer has.
@@ -24,7 +24,7 @@ impl Technique {
         LADDER.iter().map(|entry| entry.technique).chain(others)
     }
 
-    fn by_own_name(text: &str) -> Option<Self> {
+    fn from_own_name(text: &str) -> Option<Self> {
         let rows = LADDER.iter().flat_map(|entry| [entry.short, entry.code].map(|name| (name, entry.technique)));
         // Techniques without a code have an empty one.
         let rows = rows.filter(|(name, _)| !name.is_empty());
@@ -43,18 +43,18 @@ impl TechniqueSet {
         if let Ok(family) = text.parse::<Family>() {
             return Ok(family.techniques());
         }
-        let one = Technique::by_own_name(text).map(Self::of);
-        one.or_else(|| Self::called_elsewhere(text)).ok_or_else(|| UnknownTechnique::new(text))
+        let one = Technique::from_own_name(text).map(Self::of);
+        one.or_else(|| Self::from_other_name(text)).ok_or_else(|| UnknownTechnique::new(text))
     }
 
     /// Looks up the techniques that have this name in another program.
-    fn called_elsewhere(text: &str) -> Option<Self> {
+    fn from_other_name(text: &str) -> Option<Self> {
         let all: Vec<_> = lessons::other_names().collect();
         read_name(text, &all, |(name, _)| name).ok().map(|(_, techniques)| techniques)
     }
 
     /// Returns the technique if the set has exactly one.
-    pub fn only(self) -> Option<Technique> {
+    pub fn single(self) -> Option<Technique> {
         let mut all = Technique::ALL.iter().copied().filter(|&one| self.contains(one));
         all.next().filter(|_| all.next().is_none())
     }
@@ -69,14 +69,14 @@ pub struct UnknownTechnique {
 }
 
 /// At most this many similar names are suggested.
-const MOST: usize = 3;
+const MAX_SUGGESTIONS: usize = 3;
 
 /// Longer texts, in bytes, are not compared with names.
-const LONGEST: usize = 100;
+const MAX_COMPARED_BYTES: usize = 100;
 
 impl UnknownTechnique {
     fn new(text: &str) -> Self {
-        let similar = if text.len() <= LONGEST { similar(&name_key(text)) } else { Vec::new() };
+        let similar = if text.len() <= MAX_COMPARED_BYTES { similar(&name_key(text)) } else { Vec::new() };
         Self { text: text.to_owned(), similar }
     }
 }
@@ -97,9 +97,9 @@ fn similar(key: &str) -> Vec<&'static str> {
     let least = near.iter().map(|&(distance, _)| distance).min();
     let nearest = near.iter().filter(|&&(distance, _)| Some(distance) == least).map(|&(_, name)| name);
     let stem = key.strip_suffix('s').unwrap_or(key);
-    let holds = |name: &&str| stem.len() > MOST && name_key(name).contains(stem);
+    let holds = |name: &&str| stem.len() > MAX_SUGGESTIONS && name_key(name).contains(stem);
     let mut found: Vec<_> = if least.is_some() { nearest.collect() } else { names().filter(holds).collect() };
-    found.truncate(MOST);
+    found.truncate(MAX_SUGGESTIONS);
     found
 }
 

@@ -66,7 +66,7 @@ pub struct LinkedChain {
 
 /// A link of a chain between single candidates. A group is represented by its first candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Joint {
+pub struct CandidateLink {
     /// The start.
     pub from: Candidate,
     /// The end.
@@ -103,7 +103,7 @@ impl LinkedChain {
         let mut sides = [CandidateSet::EMPTY; 2];
         for (number, node) in self.nodes.iter().enumerate() {
             let side = &mut sides[usize::from(!self.is_true(number))];
-            *side |= CandidateSet::of_digit(node.digit, node.cells);
+            *side |= CandidateSet::from_digit(node.digit, node.cells);
         }
         sides
     }
@@ -119,14 +119,14 @@ impl LinkedChain {
     }
 
     /// Iterates over the links as pictures draw them.
-    pub(crate) fn joints(&self) -> impl Iterator<Item = Joint> {
+    pub(crate) fn candidate_links(&self) -> impl Iterator<Item = CandidateLink> {
         let candidate = |number: usize| {
             let ChainNode { digit, cells } = self.nodes[number];
             cells.first().map(|cell| Candidate::new(cell, digit))
         };
         (0..self.links.len()).filter_map(move |link| {
             let (from, to) = (candidate(link)?, candidate(self.target(link))?);
-            Some(Joint { from, to, is_strong: !self.is_true(link) })
+            Some(CandidateLink { from, to, is_strong: !self.is_true(link) })
         })
     }
 }

@@ -9,16 +9,16 @@ use crate::logic::{Candidate, CandidateSet, Constraint, Technique};
 #[derive(Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The method of proof.
-    pub shape: ChainShape,
+    pub method: ProofMethod,
     /// The chains.
-    pub chains: Vec<Chain>,
+    pub chains: Vec<Derivation>,
 }
 
 /// A derivation of a consequence from an assumption: every node follows from nodes before it.
 ///
 /// The first node is the assumption, the last one the consequence.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Chain {
+pub struct Derivation {
     /// The nodes.
     pub nodes: Vec<Node>,
     /// The inferences, in the order of their conclusions. In a cycle, the last one leads to the start.
@@ -73,7 +73,7 @@ pub enum Reason {
 
 /// The method by which chains prove a conclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ChainShape {
+pub enum ProofMethod {
     /// A cycle that is true in one of its two directions. Candidates that both exclude are false.
     Cycle,
     /// A candidate for which one truth value implies the other.
@@ -126,7 +126,7 @@ impl Reason {
     }
 }
 
-impl ChainShape {
+impl ProofMethod {
     /// Returns the constraint whose candidates the chains start from, if there is one.
     pub const fn constraint(self) -> Option<Constraint> {
         match self {
@@ -143,7 +143,7 @@ impl From<Constraint> for Reason {
     }
 }
 
-impl From<Constraint> for ChainShape {
+impl From<Constraint> for ProofMethod {
     fn from(constraint: Constraint) -> Self {
         match constraint {
             Constraint::Cell(cell) => Self::Cell(cell),
@@ -152,10 +152,10 @@ impl From<Constraint> for ChainShape {
     }
 }
 
-impl Chain {
+impl Derivation {
     /// Builds the chain to the target from all nodes that it depends on, each after its premises. `origin` returns the
     /// premises of a node and the reason, and `None` for the assumption.
-    pub(crate) fn to(target: Node, origin: &mut dyn FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> Self {
+    pub(crate) fn leading_to(target: Node, origin: &mut dyn FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> Self {
         let mut chain = Self::default();
         chain.add(target, origin);
         chain

@@ -51,7 +51,7 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
     let mut add = |about: &str, fact: String| facts.push((about.to_owned(), fact));
     add("Rating", rating(technique));
     if let Some(entry) = technique.entry() {
-        let off = if entry.is_on { "" } else { "; tried only where it is asked for" };
+        let off = if entry.is_default { "" } else { "; tried only where it is asked for" };
         add("Level", format!("{}, {} a step{off}", entry.level, entry.score));
     }
     for giver in NameGiver::ALL {
@@ -84,7 +84,7 @@ fn name_by(giver: NameGiver, technique: Technique) -> Option<String> {
         false => names.join(", "),
     };
     Some(match technique.entry() {
-        Some(entry) if giver == NameGiver::HoDoKu => format!("{name} ({})", entry.called()),
+        Some(entry) if giver == NameGiver::HoDoKu => format!("{name} ({})", entry.short_name_and_code()),
         _ => name,
     })
 }
@@ -108,7 +108,7 @@ fn rating(technique: Technique) -> String {
 /// Returns a command that makes puzzles for practice. Rare techniques have none, as it would take too long.
 fn practice(technique: Technique) -> Option<String> {
     let ladder = match technique.entry() {
-        Some(entry) if entry.is_on => "",
+        Some(entry) if entry.is_default => "",
         None if technique.base() < Technique::DynamicContradiction.base() => " --ladder se",
         _ => return None,
     };
