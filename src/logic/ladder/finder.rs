@@ -131,8 +131,7 @@ impl Finder {
             }
         };
         let mut steps = StepSink::new(self.techniques, selection, options, &mut take);
-        steps.changes =
-            self.exhausted_state.map_or(Changes::ALL, |number| memory.exhausted_states.since(number, state));
+        steps.changes = self.exhausted_state.map_or(Changes::ALL, |at| memory.exhausted_states.since(at, state));
         // It does not matter whether the finder ended or was stopped.
         let _ = (self.find)(state, &mut steps, memory);
         let is_searched = first.is_none() && others.is_empty() && options.max_difficulty == Difficulty::BEYOND;

@@ -5,7 +5,7 @@
 use super::finder::{FindFn, Finder, RungSelection};
 use crate::grid::{DigitSet, named};
 use crate::logic::Technique::{self, *};
-use crate::logic::chains::alternating;
+use crate::logic::chains::alternating::{self, ChainKind};
 use crate::logic::chains::se::multiple::MultipleChains;
 use crate::logic::chains::se::nets::ForcingNets;
 use crate::logic::techniques::als::{almost_locked_candidates, chain, death_blossom, sue_de_coq, xz};
@@ -259,14 +259,14 @@ ladder! {
     MultiColours2 "mc2" "0503" Hard 200 on: one_digit simple::multi_2;
     Medusa "medusa" "" Unfair 240 off: by medusa::medusa;
     XChain "x" "0701" Unfair 260 on: |state, steps, memory| {
-        if memory.choose_digits(state, steps) { alternating::x_chain(memory.link_graph(state), state, steps) } else { CONTINUE }
+        if memory.choose_digits(state, steps) { alternating::find(memory.link_graph(state), ChainKind::X, steps) } else { CONTINUE }
     };
-    XyChain "xyc" "0702" Unfair 260 on: |state, steps, memory| alternating::xy_chain(memory.link_graph(state), state, steps);
-    ContinuousNiceLoop "cnl" "0706" Unfair 280 on: |state, steps, memory| alternating::loops(memory.link_graph(state), state, steps);
+    XyChain "xyc" "0702" Unfair 260 on: |state, steps, memory| alternating::find(memory.link_graph(state), ChainKind::Xy, steps);
+    ContinuousNiceLoop "cnl" "0706" Unfair 280 on: |state, steps, memory| alternating::find(memory.link_graph(state), ChainKind::Single, steps);
     DiscontinuousNiceLoop "dnl" "0707" Unfair 280 on: with ContinuousNiceLoop;
     Aic "aic" "0708" Unfair 280 on: with ContinuousNiceLoop;
     GroupedContinuousNiceLoop "gcnl" "0709" Unfair 300 on:
-        |state, steps, memory| alternating::grouped_loops(memory.link_graph_with_sets(state, steps), state, steps);
+        |state, steps, memory| alternating::grouped_loops(memory.link_graph_with_sets(state, steps), steps);
     GroupedDiscontinuousNiceLoop "gdnl" "0710" Unfair 300 on: with GroupedContinuousNiceLoop;
     GroupedAic "gaic" "0711" Unfair 300 on: with GroupedContinuousNiceLoop;
     WxyzWing "wxyz" "" Unfair 280 off: by wxyz_wing::wxyz_wing;
@@ -305,7 +305,7 @@ ladder! {
     SkLoop "skl" "" Extreme 490 off: by sk_loop::sk_loop;
     Msls "msls" "" Extreme 490 off: by multi_sector::multi_sector;
     ForcingChainContradiction "fcc" "1301" Extreme 500 on:
-        |state, steps, memory| alternating::contradictions(memory.link_graph(state), state, steps);
+        |state, steps, memory| alternating::contradictions(memory.link_graph(state), steps);
     ForcingChainVerity "fcv" "1302" Extreme 500 on: |state, steps, memory| {
         steps.renamed(VERITIES, |steps| memory.chains.find::<MultipleChains>(state, steps))
     };

@@ -4,9 +4,8 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::catalogue::scale;
 use crate::logic::explain::phrases::{and, join};
 use crate::logic::position::order::pattern_houses;
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// Finds the last empty cell of a house, or else the only place of a digit in a house.
 pub fn hidden_single(state: &State, steps: &mut StepSink<'_>) -> Flow {

@@ -25,11 +25,7 @@ impl<const W: usize> Closure<'_, W> {
 
 /// Computes the closure of these links by Tarjan's algorithm for strongly connected components. Nodes that lead to each
 /// other have the same closure, which is complete once those of all nodes beyond are.
-pub(super) fn compute_closure<const W: usize>(
-    strong: NodeTable<'_, W>,
-    weak: NodeTable<'_, W>,
-    [on, off]: [&mut [[u64; W]]; 2],
-) {
+pub(super) fn compute_closure<const W: usize>([strong, weak]: [NodeTable<'_, W>; 2], [on, off]: [&mut [[u64; W]]; 2]) {
     let count = strong.len();
     let mut walk = ClosureWalk {
         strong,

@@ -9,12 +9,12 @@ use crate::logic::bits::{BitSet, distinct, with_words};
 use crate::logic::explain::links::{chain_in_words, node_in_words};
 use crate::logic::explain::phrases::{cells, conclusion, join};
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Link, LinkedChain, PatternParts, Role, State, Step,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Link, LinkedChain, PatternParts, Role, Step,
     StepSink, Technique,
 };
 
 /// Finds candidates that lead to a contradiction if they are true, and those that do if they are false.
-pub(crate) fn contradictions(graph: &LinkGraph, _: &State, steps: &mut StepSink<'_>) -> Flow {
+pub(crate) fn contradictions(graph: &LinkGraph, steps: &mut StepSink<'_>) -> Flow {
     with_words!(graph.words, [4 8 16 | 32], W => AlternatingSearch::<W>::new(graph, ChainKind::Grouped).contradictions(steps))
 }
 
@@ -27,12 +27,6 @@ struct FoundContradiction {
     empty: usize,
     /// The number of links.
     length: usize,
-}
-
-impl FoundContradiction {
-    fn length(&self) -> usize {
-        self.length
-    }
 }
 
 impl LinkGraph {
@@ -65,7 +59,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
                     all.push(FoundContradiction { start, is_true, empty, length });
                 }
             }
-            all.sort_by_key(FoundContradiction::length);
+            all.sort_by_key(|found| found.length);
             self.push_steps(all, &constraints, steps)?;
         }
         CONTINUE
@@ -193,11 +187,8 @@ impl Evidence for ForcingContradiction {
                 side.extend(link.constraint(node.digit));
             }
         }
-        PatternParts {
-            roles: vec![(Role::Pattern, on), (Role::Off, off)],
-            base: distinct(base),
-            cover: distinct(cover),
-        }
+        let roles = vec![(Role::Pattern, on), (Role::Off, off)];
+        PatternParts { roles, base: distinct(base), cover: distinct(cover) }
     }
 
     fn one_line(&self, _: &Step) -> String {

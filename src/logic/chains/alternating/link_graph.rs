@@ -18,7 +18,7 @@ pub(super) use crate::logic::step::chain::ChainNode as Node;
 
 /// The links that a search follows, and the nodes between them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ChainKind {
+pub(crate) enum ChainKind {
     /// Links of one digit in houses, between single candidates.
     X,
     /// Strong links within cells, weak links within houses.
@@ -139,7 +139,7 @@ impl LinkGraph {
             table.resize(strong.len(), 0);
         }
         let tables = [on.as_chunks_mut().0, off.as_chunks_mut().0];
-        compute_closure::<W>(NodeTable::from_words(strong), NodeTable::from_words(weak), tables);
+        compute_closure::<W>([&*strong, &*weak].map(|words| NodeTable::from_words(words)), tables);
     }
 
     /// Adds a node for the places of a digit in a box and a line, if there are several.

@@ -15,7 +15,7 @@ use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, S
 const MAX_CHAIN_LINKS: usize = 20;
 
 /// Finds the chains with links of this kind.
-pub(super) fn find(graph: &LinkGraph, kind: ChainKind, steps: &mut StepSink<'_>) -> Flow {
+pub(crate) fn find(graph: &LinkGraph, kind: ChainKind, steps: &mut StepSink<'_>) -> Flow {
     with_words!(graph.words, [4 8 16 32 | 64], W => AlternatingSearch::<W>::new(graph, kind).find(steps))
 }
 

@@ -25,32 +25,15 @@ mod loops;
 mod search;
 mod table;
 
-use crate::logic::{CONTINUE, Flow, State, StepSink};
+use crate::logic::{CONTINUE, Flow, StepSink};
 
 pub use evidence::AlternatingChain;
 pub(crate) use forcing::contradictions;
-pub(crate) use link_graph::LinkGraph;
-
-use link_graph::ChainKind;
-use loops::find;
-
-/// Finds X-chains.
-pub(crate) fn x_chain(graph: &LinkGraph, _: &State, steps: &mut StepSink<'_>) -> Flow {
-    find(graph, ChainKind::X, steps)
-}
-
-/// Finds XY-chains of at least three cells.
-pub(crate) fn xy_chain(graph: &LinkGraph, _: &State, steps: &mut StepSink<'_>) -> Flow {
-    find(graph, ChainKind::Xy, steps)
-}
-
-/// Finds nice loops and AICs over single candidates.
-pub(crate) fn loops(graph: &LinkGraph, _: &State, steps: &mut StepSink<'_>) -> Flow {
-    find(graph, ChainKind::Single, steps)
-}
+pub(crate) use link_graph::{ChainKind, LinkGraph};
+pub(crate) use loops::find;
 
 /// Finds nice loops and AICs over groups and, if every step is wanted, almost locked sets.
-pub(crate) fn grouped_loops(graph: &LinkGraph, _: &State, steps: &mut StepSink<'_>) -> Flow {
+pub(crate) fn grouped_loops(graph: &LinkGraph, steps: &mut StepSink<'_>) -> Flow {
     find(graph, ChainKind::Grouped, steps)?;
     if steps.accepts_all() { find(graph, ChainKind::WithSets, steps) } else { CONTINUE }
 }

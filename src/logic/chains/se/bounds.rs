@@ -122,9 +122,7 @@ impl<const W: usize> Bound<W> {
     /// Returns whether nothing follows from these candidates being gone, since their constraints have several others.
     fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>, gone: BitSet<W>) -> bool {
         gone.iter().all(|number| {
-            board
-                .places(number)
-                .all(|(constraint, _)| ((board.member_set[constraint] & remaining.all) - self.off).has_several())
+            board.places(number).all(|(index, _)| ((board.member_set[index] & remaining.all) - self.off).has_several())
         })
     }
 

@@ -38,9 +38,7 @@ impl<const W: usize> CandidateBoard<W> {
             ConclusionMethod::Double(number) => {
                 ProofMethod::Double(self.node(BoardNode { number, on: true }).candidate)
             }
-            ConclusionMethod::Cell(constraint) | ConclusionMethod::House(constraint) => {
-                Self::constraint(constraint).into()
-            }
+            ConclusionMethod::Cell(index) | ConclusionMethod::House(index) => Self::constraint(index).into(),
         }
     }
 }
@@ -134,7 +132,7 @@ impl<const W: usize> Runs<W> {
             if complexity > limit {
                 return None;
             }
-            run.for_each_nested(board, end, |identity, nodes| {
+            run.visit_nested(board, end, |identity, nodes| {
                 if !nested.contains(&identity) {
                     nested.push(identity);
                     complexity += nodes;

@@ -72,7 +72,7 @@ impl<const W: usize> DynamicWorker<W> {
     /// Computes the implications among the candidates that are left.
     fn update_implications(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingSet<W>) {
         if self.implied_candidates != remaining.all {
-            self.implied.compute_remaining(root.implied, root.board, &root.board.remaining, remaining);
+            self.implied.compute_remaining(root.implied, root.board, remaining);
             self.implied_candidates = remaining.all;
         }
     }

@@ -109,7 +109,7 @@ impl Proof {
         }
         self.write_numbered_inferences(&nested, &mut text);
         for (number, (technique, proof)) in nested.iter().enumerate() {
-            let conclusion = proof.proved_node().map_or("they are eliminated".to_owned(), says);
+            let conclusion = proof.proved_node().map_or("they are eliminated".to_owned(), node_in_words);
             text += &format!("\nNested chain {}, {technique}. ", number + 1);
             text += &proof.summary(&conclusion, false);
             proof.write_numbered_inferences(&nested, &mut text);
@@ -133,7 +133,7 @@ impl Proof {
         let way = if seen.is_empty() { "all by links." } else { "by links and what is eliminated on the way:" };
         *text += &format!(" That takes {lines} inferences, {way}");
         for (reason, node, gone) in seen {
-            *text += &format!("\n  {}: {}", because(node, reason, nested), eliminated(&gone));
+            *text += &format!("\n  {}: {}", reason_in_words(node, reason, nested), eliminated(&gone));
         }
     }
 
@@ -175,11 +175,11 @@ impl Proof {
     fn write_inferences(&self, text: &mut String) {
         for (number, chain) in self.chains.iter().enumerate() {
             self.write_chain_heading(number, chain, text);
-            for inference in &chain.inferences {
-                let sources = and(inference.premises.iter().map(|&from| says(chain.nodes[from])));
-                let node = chain.nodes[inference.conclusion];
-                let because = because(node, &inference.reason, &[]);
-                *text += &format!("\n  If {sources}, then {}: {because}.", says(node));
+            for Inference { premises, conclusion, reason } in &chain.inferences {
+                let sources = and(premises.iter().map(|&from| node_in_words(chain.nodes[from])));
+                let node = chain.nodes[*conclusion];
+                let (follows, reason) = (node_in_words(node), reason_in_words(node, reason, &[]));
+                *text += &format!("\n  If {sources}, then {follows}: {reason}.");
             }
         }
     }
@@ -190,20 +190,15 @@ impl Proof {
     fn write_numbered_inferences(&self, nested: &Nested<'_>, text: &mut String) {
         for (number, chain) in self.chains.iter().enumerate() {
             self.write_chain_heading(number, chain, text);
-            for (line, inference) in (1..).zip(&chain.inferences) {
-                let Inference { premises, conclusion, reason } = inference;
-                let source = |&from: &usize| {
-                    let says = says(chain.nodes[from]);
-                    match from {
-                        0 => format!("{says} (assumed)"),
-                        _ if from + 1 == line => says,
-                        _ => format!("{says} ({from})"),
-                    }
+            for (line, Inference { premises, conclusion, reason }) in (1..).zip(&chain.inferences) {
+                let source = |&from: &usize| match (from, node_in_words(chain.nodes[from])) {
+                    (0, words) => format!("{words} (assumed)"),
+                    (_, words) if from + 1 == line => words,
+                    (_, words) => format!("{words} ({from})"),
                 };
-                let sources = and(premises.iter().rev().map(source));
-                let node = chain.nodes[*conclusion];
-                let because = because(node, reason, nested);
-                *text += &format!("\n{line:>4}. If {sources}, then {}: {because}.", says(node));
+                let (sources, node) = (and(premises.iter().rev().map(source)), chain.nodes[*conclusion]);
+                let (follows, reason) = (node_in_words(node), reason_in_words(node, reason, nested));
+                *text += &format!("\n{line:>4}. If {sources}, then {follows}: {reason}.");
             }
         }
     }
@@ -211,7 +206,7 @@ impl Proof {
     /// Writes the target of the chain, if there are several chains.
     fn write_chain_heading(&self, number: usize, chain: &Derivation, text: &mut String) {
         let Some(target) = chain.target().filter(|_| self.chains.len() > 1) else { return };
-        *text += &format!("\nChain {} to \"{}\":", number + 1, says(target));
+        *text += &format!("\nChain {} to \"{}\":", number + 1, node_in_words(target));
         if chain.nodes.len() == 1 {
             *text += "\n  this is the assumption itself.";
         }
@@ -226,7 +221,7 @@ impl Proof {
                  groups is false: {conclusion}."
             ),
             ProofMethod::Forcing => {
-                let start = first.and_then(Derivation::source).map(says).unwrap_or_default();
+                let start = first.and_then(Derivation::source).map(node_in_words).unwrap_or_default();
                 format!(
                     "Suppose that {start}. The chain leads to the opposite, so the assumption is wrong: {conclusion}."
                 )
@@ -239,12 +234,12 @@ impl Proof {
                 format!(
                     "Suppose that {}. Then{alone} {cell} would both be {digit} and not be {digit}. The assumption is \
                      wrong: {conclusion}.",
-                    says(source)
+                    node_in_words(source)
                 )
             }
             ProofMethod::Double(candidate) => format!(
                 "Whether {} or not, the same conclusion follows, which is therefore true: {conclusion}.",
-                says(Node::on(candidate))
+                node_in_words(Node::on(candidate))
             ),
             ProofMethod::Cell(cell) => format!(
                 "One of the candidates of {cell} is true. Each of them leads to the same conclusion, \
@@ -292,13 +287,13 @@ fn node_text(node: Node) -> String {
     format!("{}{sign}{}", node.candidate.cell(), node.candidate.digit())
 }
 
-fn says(node: Node) -> String {
+fn node_in_words(node: Node) -> String {
     links::node_in_words(CellSet::of(node.candidate.cell()), node.candidate.digit(), node.on)
 }
 
 /// Describes the reason for a node: a false one follows from a true one beside it or from a deduction, a true one is
 /// the last left.
-fn because(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
+fn reason_in_words(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
     let by_link = |link| {
         let node = ChainNode { digit, cells: CellSet::of(cell) };

@@ -83,7 +83,6 @@ impl<const W: usize> Implications<W> {
         &mut self,
         at_start: &Self,
         board: &CandidateBoard<W>,
-        start: &RemainingSet<W>,
         remaining: &RemainingSet<W>,
     ) {
         let undecided = board.undecided(remaining);
@@ -92,7 +91,7 @@ impl<const W: usize> Implications<W> {
             self.rows[number] = at_start.rows[number];
         }
         self.contradicted = at_start.contradicted;
-        self.update(board, start, remaining, undecided);
+        self.update(board, &board.remaining, remaining, undecided);
     }
 
     /// Updates the implications for fewer candidates left. `undecided` are those in cells with more than one left.

@@ -103,7 +103,7 @@ pub(super) fn conclusion_premises<const W: usize>(
             at += 1;
             let kind = if let Cause::Link(_, kind) = run.cause(node) { Some(kind) } else { of_source };
             traversal.add(node, kind);
-            run.for_each_parent(board, node, |parent| {
+            run.visit_parents(board, node, |parent| {
                 let seen = &mut seen[usize::from(parent.on)];
                 if !seen.contains(parent.number) {
                     seen.insert(parent.number);

@@ -42,12 +42,10 @@ impl BoardSearch for ForcingNets {
             agree(ProofMethod::Double(candidate), bounds.common(both.into_iter()));
         }
         // The cells, then the digits of rows, columns and boxes.
-        let constraints = (0..81).chain(162..324).chain(81..162);
-        for (constraint, mask) in
-            constraints.map(|constraint| (constraint, board.remaining.masks[constraint])).filter(|&(_, mask)| mask != 0)
-        {
-            let sources = board.members_at(constraint, mask).map(|number| BoardNode { number, on: true });
-            agree(CandidateBoard::<W>::constraint(constraint).into(), bounds.common(sources));
+        let indexes = (0..81).chain(162..324).chain(81..162);
+        for (index, mask) in indexes.map(|index| (index, board.remaining.masks[index])).filter(|&(_, mask)| mask != 0) {
+            let sources = board.members_at(index, mask).map(|number| BoardNode { number, on: true });
+            agree(CandidateBoard::<W>::constraint(index).into(), bounds.common(sources));
         }
         let mut known = [[CandidateSet::EMPTY; 2]; 2];
         found.retain(|&(node, method)| {

@@ -332,10 +332,7 @@ impl<const W: usize> CandidateBoard<W> {
     /// Returns the eliminations of a conclusion: the candidate, or all others of its cell.
     pub(super) fn concluded(&self, remaining: &RemainingSet<W>, conclusion: BoardNode) -> BitSet<W> {
         let number = conclusion.number;
-        if conclusion.on {
-            (self.member_set[self.cell(number)] & remaining.all).without(number)
-        } else {
-            BitSet::from_number(number)
-        }
+        let own = BitSet::from_number(number);
+        if conclusion.on { (self.member_set[self.cell(number)] & remaining.all) - own } else { own }
     }
 }

@@ -60,7 +60,8 @@ impl<const W: usize> DynamicWorker<W> {
             }
             DeductionReason::Nested { rule, number, .. } => (rule, number),
         };
-        let remaining = run.remaining_after(board, start, deduction.off_count);
+        let mut remaining = start.clone();
+        run.remove_off(board, &mut remaining, deduction.off_count);
         if rule == Rule::Forcing {
             let paths = self.nested_paths(root, &remaining);
             let path = &paths.found()[number];

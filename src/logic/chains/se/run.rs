@@ -265,22 +265,15 @@ impl<const W: usize> Run<W> {
         self.off.list.len()
     }
 
-    /// Returns the candidates that were left when this number of nodes were off, all of them followed.
-    pub(super) fn remaining_after(
-        &self,
-        board: &CandidateBoard<W>,
-        start: &RemainingSet<W>,
-        off_count: usize,
-    ) -> RemainingSet<W> {
-        let mut remaining = start.clone();
+    /// Removes the first nodes that were off, this many, from the candidates left at the start.
+    pub(super) fn remove_off(&self, board: &CandidateBoard<W>, remaining: &mut RemainingSet<W>, off_count: usize) {
         for &number in &self.off.list[..off_count] {
-            board.remove_candidate(&mut remaining, number);
+            board.remove_candidate(remaining, number);
         }
-        remaining
     }
 
     /// Calls `take` with the nodes from which a node follows directly, in Sudoku Explainer's order.
-    pub(super) fn for_each_parent(&self, board: &CandidateBoard<W>, node: BoardNode, mut take: impl FnMut(BoardNode)) {
+    pub(super) fn visit_parents(&self, board: &CandidateBoard<W>, node: BoardNode, mut take: impl FnMut(BoardNode)) {
         match self.cause(node) {
             Cause::Assumption => {}
             Cause::Link(from, _) if !node.on => take(BoardNode { number: from, on: true }),
@@ -315,7 +308,7 @@ impl<const W: usize> Run<W> {
     ) -> Option<(Vec<Node>, Reason)> {
         let node = board.board_node(node);
         let mut premises = Vec::new();
-        self.for_each_parent(board, node, |parent| premises.push(board.node(parent)));
+        self.visit_parents(board, node, |parent| premises.push(board.node(parent)));
         let reason = match self.cause(node) {
             Cause::Assumption => return None,
             Cause::Link(_, kind) if node.on => board.link_reason(node.number, kind.into()),
@@ -343,7 +336,7 @@ impl<const W: usize> Run<W> {
     }
 
     /// Calls `take` with the nested chains on which the node depends: their identities and complexities.
-    pub(super) fn for_each_nested(
+    pub(super) fn visit_nested(
         &mut self,
         board: &CandidateBoard<W>,
         node: BoardNode,

@@ -137,7 +137,7 @@ impl<'a> AlsChainSearch<'a> {
         if end < start || !common.iter().any(sees_both) {
             return CONTINUE;
         }
-        let eliminated = seen_by_both(sets, first, last, common);
+        let eliminated = seen_by_both(sets, [first, last], common);
         if is_new(&mut self.known, eliminated) {
             let (path, commons) = path(sets, &self.list);
             push(sets, Technique::AlsChain, &path, &commons, eliminated, steps)?;

@@ -13,12 +13,7 @@ pub(super) fn is_new(known: &mut HashSet<CandidateSet>, eliminated: CandidateSet
 }
 
 /// Returns the candidates of these digits that see all places of their digit in both sets.
-pub(super) fn seen_by_both(
-    sets: &AlmostLockedSets,
-    a: &AlmostLockedSet,
-    b: &AlmostLockedSet,
-    digits: DigitSet,
-) -> CandidateSet {
+pub(super) fn seen_by_both(sets: &AlmostLockedSets, [a, b]: [&AlmostLockedSet; 2], digits: DigitSet) -> CandidateSet {
     digits.iter().fold(CandidateSet::EMPTY, |all, digit| {
         let seen = sets.group(a, digit).seen & sets.group(b, digit).seen;
         if seen.is_empty() { all } else { all | CandidateSet::from_digit(digit, seen) }

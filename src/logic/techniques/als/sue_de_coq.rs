@@ -5,9 +5,8 @@
 use crate::grid::{CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::houses;
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Cells, their number, and the union of their candidates.
 type Cells = (CellSet, usize, DigitSet);

@@ -22,7 +22,7 @@ pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow 
                 let is_restricted = |y: &Digit| sets.group(b, *y).cells.is_subset(sets.group(a, *y).seen);
                 let restricted: DigitSet = others.iter().filter(is_restricted).collect();
                 if restricted.is_empty() {
-                    let eliminated = seen_by_both(sets, a, b, others);
+                    let eliminated = seen_by_both(sets, [a, b], others);
                     push(sets, Technique::AlsXz, &[a, b], &[x], eliminated, steps)?;
                 } else if restricted.first() > Some(x) {
                     let locked = |set: &AlmostLockedSet| {
@@ -31,7 +31,7 @@ pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow 
                         free.iter().fold(CandidateSet::EMPTY, |all, digit| all | seen(digit))
                     };
                     let commons = restricted.with(x);
-                    let eliminated = locked(a) | locked(b) | seen_by_both(sets, a, b, commons);
+                    let eliminated = locked(a) | locked(b) | seen_by_both(sets, [a, b], commons);
                     let commons: Vec<Digit> = commons.iter().collect();
                     push(sets, Technique::AlsXz, &[a, b], &commons, eliminated, steps)?;
                 }
@@ -99,7 +99,7 @@ impl<'a> XyWings<'a> {
                 continue;
             }
             linked(y).filter(|b| !(b.digits & possible).is_empty()).try_for_each(|b| {
-                let eliminated = seen_by_both(sets, a, b, possible & b.digits);
+                let eliminated = seen_by_both(sets, [a, b], possible & b.digits);
                 if !self.is_apart([a, hub, b]) || !is_new(&mut self.known, eliminated) {
                     return CONTINUE;
                 }

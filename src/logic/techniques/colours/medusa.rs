@@ -4,9 +4,9 @@ use crate::grid::{Digit, House};
 use crate::logic::bits::distinct;
 use crate::logic::explain::phrases::{and, by_digit, cells, lines};
 use crate::logic::position::order::shared_houses;
+use crate::logic::step::{PatternParts, Role, StepSink};
 use crate::logic::{
-    CONTINUE, Candidate, CandidateLink, CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, State, Step,
-    StepSink, Technique,
+    CONTINUE, Candidate, CandidateLink, CandidateSet, Constraint, Flow, Pattern, State, Step, Technique,
 };
 
 /// A rule for clusters, by its name at sudokuwiki.org.

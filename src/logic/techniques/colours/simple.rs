@@ -3,9 +3,8 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{and, cells, join};
 use crate::logic::position::order::shared_houses;
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// The cells of a cluster by colour.
 type Cluster = [CellSet; 2];

@@ -5,9 +5,8 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::phrases::{and, cells, or};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// Finds aligned pair exclusions.
 pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {

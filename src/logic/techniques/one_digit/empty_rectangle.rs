@@ -3,9 +3,8 @@
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, join, lines};
 use crate::logic::position::order::houses;
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds empty rectangles.
 pub fn empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
@@ -72,17 +71,10 @@ fn search_links(
         }
         let far = (places & link.cells()).without(end);
         let seen = far.first().map_or(CellSet::EMPTY, Cell::peers);
-        let elimination = (places & across.cells() & seen) - block.cells();
-        if let Some(elimination) = elimination.first() {
-            let elimination = Candidate::new(elimination, digit);
-            take(EmptyRectangle {
-                block,
-                places: places & block.cells(),
-                through,
-                link,
-                ends: far.with(end),
-                elimination,
-            })?;
+        let victims = (places & across.cells() & seen) - block.cells();
+        if let Some(cell) = victims.first() {
+            let (places, elimination) = (places & block.cells(), Candidate::new(cell, digit));
+            take(EmptyRectangle { block, places, through, link, ends: far.with(end), elimination })?;
         }
     }
     CONTINUE

@@ -9,9 +9,8 @@ use crate::logic::Technique::*;
 use crate::logic::bits::distinct;
 use crate::logic::explain::phrases::{all_lines, cells, join, lines, or};
 use crate::logic::position::order::{cells_of, combinations_of, house, house_at};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// Finds fish of this size.
 pub fn fish(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {

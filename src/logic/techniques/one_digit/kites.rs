@@ -3,9 +3,8 @@
 use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, join, lines, or};
 use crate::logic::position::order::houses;
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 const LINES_FIRST: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
 

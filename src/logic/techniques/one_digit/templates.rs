@@ -3,9 +3,8 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::join;
 use crate::logic::position::order::houses;
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds cells that are in all templates of a digit.
 pub fn template_set(state: &State, steps: &mut StepSink<'_>) -> Flow {

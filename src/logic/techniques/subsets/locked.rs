@@ -4,9 +4,8 @@ use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells};
 use crate::logic::position::order::houses;
 use crate::logic::position::state::cells_at;
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// The kinds of base and cover, in the order of the search: two for pointing, then two for claiming.
 const CROSSINGS: [(HouseKind, HouseKind); 4] = [

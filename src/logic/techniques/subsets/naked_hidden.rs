@@ -4,9 +4,8 @@ use crate::grid::{CellSet, Digit, DigitSet, House, bits, count_of_nine};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{LINK_ORDER, combinations_of, houses, pattern_houses};
 use crate::logic::position::state::cells_at;
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// As many cells as digits in a house.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

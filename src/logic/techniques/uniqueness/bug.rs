@@ -6,9 +6,9 @@ use crate::logic::catalogue::scale::set_increment;
 use crate::logic::explain::phrases::{by_cell, by_digit};
 use crate::logic::position::order::{LINK_ORDER, combinations, houses, shared_houses};
 use crate::logic::position::state::cells_at;
+use crate::logic::step::{PatternParts, StepSink};
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, PatternParts, Role, State, Step, StepSink, Subset,
-    Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Role, State, Step, Subset, Technique,
 };
 
 /// Finds deductions from a grid that is nearly a BUG.

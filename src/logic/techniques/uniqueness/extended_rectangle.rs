@@ -3,9 +3,8 @@
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, by_cell, cells, digits};
 use crate::logic::position::order::{cells_of, combinations, house, pairs};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// Finds extended rectangles whose guardians are in one cell or are one digit.
 pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {

@@ -5,9 +5,8 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, digits, join};
 use crate::logic::position::order::pairs;
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// Finds rectangles with strong links.
 pub fn linked_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {

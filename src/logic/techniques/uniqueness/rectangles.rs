@@ -7,9 +7,8 @@ use super::guardians::GuardianRule;
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{cells_of, combinations, shared_houses};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, PatternParts, Role, State, Step, StepSink, Subset, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Subset, Technique};
 
 /// The types of unique rectangle, and the hidden rectangle.
 pub const UNIQUE: [Technique; 7] = [

@@ -3,9 +3,8 @@
 use crate::grid::{Cell, CellSet, DigitSet};
 use crate::logic::explain::phrases::{and, cells, digits, join};
 use crate::logic::position::order::shared_houses;
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds the eliminations of all connected cells with the same pair: cells that see two of them at an odd distance of
 /// at least three.

@@ -3,9 +3,8 @@
 use crate::grid::{Cell, Digit, DigitSet, House};
 use crate::logic::explain::phrases::digits;
 use crate::logic::position::order::{pairs, shared_houses};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds W-wings.
 pub fn w_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {

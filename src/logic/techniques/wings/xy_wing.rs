@@ -4,9 +4,8 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::digits;
 use crate::logic::position::order::pairs;
 use crate::logic::position::order::shared_houses;
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, PatternParts, Role, State, Step, StepSink, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// Finds XY-wings.
 pub fn xy_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {

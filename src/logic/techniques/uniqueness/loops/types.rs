@@ -6,10 +6,8 @@ use crate::logic::catalogue::scale;
 use crate::logic::explain::phrases::{and, digits, join};
 use crate::logic::position::order::{combinations_of, shared_houses};
 use crate::logic::position::state::{cells_at, place_in};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, GuardianRule, PatternParts, Role, State, Step, StepSink,
-    Subset, Technique,
-};
+use crate::logic::step::{PatternParts, Role, StepSink};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, GuardianRule, State, Step, Subset, Technique};
 
 /// The rectangle and the loop of each type from 1 to 4.
 const RECTANGLES_AND_LOOPS: [[Technique; 2]; 4] = [
