@@ -97,7 +97,7 @@ impl LadderOptions {
     }
 
     /// The ladder, restricted to the techniques that are `asked` for, if any. If no option names a technique, it has
-    /// all that are [listed](LadderName::listed), except forcing chains and nets, which apply to nearly every
+    /// all that are [listed](LadderName::listed_techniques), except forcing chains and nets, which apply to nearly every
     /// candidate.
     pub fn chosen_of(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let name = self.ladder.unwrap_or(LadderName::Human);

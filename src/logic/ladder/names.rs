@@ -94,11 +94,11 @@ fn similar(key: &str) -> Vec<&'static str> {
     };
     let distances = names().map(|name| (strsim::osa_distance(key, &name_key(name)), name));
     let near: Vec<_> = distances.filter(|(distance, _)| 3 * distance <= key.chars().count()).collect();
-    let least = near.iter().map(|&(distance, _)| distance).min();
-    let nearest = near.iter().filter(|&&(distance, _)| Some(distance) == least).map(|&(_, name)| name);
+    let min_distance = near.iter().map(|&(distance, _)| distance).min();
+    let nearest = near.iter().filter(|&&(distance, _)| Some(distance) == min_distance).map(|&(_, name)| name);
     let stem = key.strip_suffix('s').unwrap_or(key);
     let holds = |name: &&str| stem.len() > MAX_SUGGESTIONS && name_key(name).contains(stem);
-    let mut found: Vec<_> = if least.is_some() { nearest.collect() } else { names().filter(holds).collect() };
+    let mut found: Vec<_> = if min_distance.is_some() { nearest.collect() } else { names().filter(holds).collect() };
     found.truncate(MAX_SUGGESTIONS);
     found
 }

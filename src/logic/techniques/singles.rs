@@ -111,8 +111,8 @@ impl Single {
         }
     }
 
-    /// Tells why the cell has no other candidate.
-    fn long_of_cell(&self) -> String {
+    /// Explains why the cell has no other candidate.
+    fn cell_explanation(&self) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box].map(|kind| cell.house(kind));
         // Each digit is named once, with the first house that has it.
@@ -131,8 +131,8 @@ impl Single {
         capitalised(format!("{reasons}: only {digit} is left for {cell}."))
     }
 
-    /// Tells why the digit has no other place in the house.
-    fn long_of_house(&self, house: House) -> String {
+    /// Explains why the digit has no other place in the house.
+    fn house_explanation(&self, house: House) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
         let ruled_out = self.ruled_out();
         if ruled_out.is_empty() {
@@ -190,8 +190,8 @@ fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house:
     loop {
         let filled = Cell::all().filter(|&cell| digits[cell.index()] == Some(digit));
         // The first one of equals.
-        let most = filled.rev().max_by_key(|by| (left & by.peers()).len());
-        let Some(by) = most.filter(|by| !(left & by.peers()).is_empty()) else { break };
+        let widest = filled.rev().max_by_key(|by| (left & by.peers()).len());
+        let Some(by) = widest.filter(|by| !(left & by.peers()).is_empty()) else { break };
         group(left & by.peers(), Some(by));
         left -= by.peers();
     }
@@ -226,7 +226,7 @@ impl Evidence for Single {
     }
 
     fn explanation(&self, _: &Step) -> String {
-        self.house.map_or_else(|| self.long_of_cell(), |house| self.long_of_house(house))
+        self.house.map_or_else(|| self.cell_explanation(), |house| self.house_explanation(house))
     }
 
     fn where_to_look(&self) -> Option<String> {

@@ -118,7 +118,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         *lowlink = (*lowlink).min(when);
     }
 
-    /// Finishes a node whose successors have all been visited. If it does not lead back to an earlier node, the open
+    /// Finishes a node whose successors have all been visited. If it does not lead back to an earlier node, the stacked
     /// nodes from it on are one component.
     fn finish_node(&mut self, node: u16) {
         self.path.pop();
@@ -135,7 +135,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         }
     }
 
-    /// Assigns the closure of all open nodes from this one on to each of them.
+    /// Assigns the closure of all stacked nodes from this one on to each of them.
     fn complete_component(&mut self, node: u16) {
         let start = self.component_stack.iter().rposition(|&member| member == node).unwrap_or(0);
         let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);

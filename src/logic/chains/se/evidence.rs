@@ -33,13 +33,13 @@ impl Proof {
 
 impl Evidence for Proof {
     fn candidate_links(&self) -> Vec<CandidateLink> {
-        let joints = self.chains.iter().flat_map(|chain| {
+        let links = self.chains.iter().flat_map(|chain| {
             chain.inferences.iter().flat_map(move |Inference { premises, conclusion, .. }| {
                 let Node { candidate: to, on: is_strong } = chain.nodes[*conclusion];
                 premises.iter().map(move |&from| CandidateLink { from: chain.nodes[from].candidate, to, is_strong })
             })
         });
-        distinct(joints.filter(|joint| joint.from != joint.to))
+        distinct(links.filter(|link| link.from != link.to))
     }
 
     fn parts(&self) -> PatternParts {

@@ -11,7 +11,7 @@ use super::run::{BoardNode, Run};
 use crate::grid::Digit;
 use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::{CONTINUE, Candidate, Derivation, Flow, Node, Proof, ProofMethod, StepSink, Technique};
+use crate::logic::{CONTINUE, Derivation, Flow, Node, Proof, ProofMethod, StepSink, Technique};
 
 /// The search for contradictions of one digit. The one that depends on the fewest nodes is the easiest.
 pub struct NishioChains;
@@ -42,7 +42,7 @@ impl BoardSearch for NishioChains {
                     // Premises are listed in the order of their places.
                     let mut origin = |node| {
                         let (mut premises, reason) = run.origin(board, node, &mut |_| None)?;
-                        premises.sort_by_key(place);
+                        premises.sort_by_key(|premise: &Node| premise.candidate);
                         Some((premises, reason))
                     };
                     let chains = ends.map(|end| Derivation::leading_to(board.node(end), &mut origin)).to_vec();
@@ -52,11 +52,6 @@ impl BoardSearch for NishioChains {
         }
         CONTINUE
     }
-}
-
-/// Returns the key by which premises are sorted.
-fn place(premise: &Node) -> Candidate {
-    premise.candidate
 }
 
 impl<const W: usize> CandidateBoard<W> {

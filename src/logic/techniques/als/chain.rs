@@ -23,7 +23,7 @@ pub fn chain(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Fl
     CONTINUE
 }
 
-/// A set reached by a chain. The bound on [`Sets`] keeps both numbers below `u16::MAX`.
+/// A set reached by a chain. The bound on [`AlmostLockedSets`] keeps both numbers below `u16::MAX`.
 #[derive(Clone, Copy)]
 struct Reached {
     set: u16,

@@ -94,8 +94,8 @@ fn emptied(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
 pub fn medusa(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for (links, [a, b]) in clusters(state) {
         for rule in MedusaRule::ALL {
-            let turns = if rule.refutes() { 2 } else { 1 };
-            for colours in [[a, b], [b, a]].into_iter().take(turns) {
+            let orders = if rule.refutes() { 2 } else { 1 };
+            for colours in [[a, b], [b, a]].into_iter().take(orders) {
                 let seeing_pairs = rule.seeing_pairs(state, colours);
                 let eliminated = match rule.refutes() && !seeing_pairs.is_empty() {
                     true => colours[0],

@@ -132,15 +132,15 @@ fn push<const N: usize>(
             is_strong(state, digit, house) && places.is_subset(all)
         };
         // The houses in which colours see each other.
-        let joint = |&[a, b]: &Cluster| {
+        let joining = |&[a, b]: &Cluster| {
             let pairs = a.iter().flat_map(|first| (b & first.peers()).iter().map(move |second| (first, second)));
             let house = pairs.flat_map(|(first, second)| shared_houses(first, second)).next()?;
             Some(([a, b], house))
         };
-        let joints: Vec<(Cluster, House)> = meetings.iter().filter_map(joint).collect();
+        let joining_houses: Vec<(Cluster, House)> = meetings.iter().filter_map(joining).collect();
         let of_digit = |house| Constraint::House(house, digit);
         let base: Vec<Constraint> = House::all().filter(is_link).map(of_digit).collect();
-        let cover = base.iter().copied().chain(joints.iter().map(|&(_, house)| of_digit(house))).collect();
+        let cover = base.iter().copied().chain(joining_houses.iter().map(|&(_, house)| of_digit(house))).collect();
         let of_colour = |(number, colour)| (Role::Set(number as u8), CandidateSet::from_digit(digit, colour));
         let roles = clusters.into_iter().flatten().enumerate().map(of_colour).collect();
         let short = move || {
@@ -150,7 +150,7 @@ fn push<const N: usize>(
         let long = move || {
             let clusters =
                 clusters.map(|[a, b]| format!("Strong links put {digit} either in {} or in {}.", and(a), and(b)));
-            let joints = joints.iter().enumerate().map(|(number, ([a, b], house))| {
+            let joining_houses = joining_houses.iter().enumerate().map(|(number, ([a, b], house))| {
                 let but = if number == 0 { "But" } else { "And" };
                 let [a, b] = [a, b].map(|colour| *colour & house.cells());
                 let second = (b - a).first().or((a | b).iter().nth(1));
@@ -168,7 +168,7 @@ fn push<const N: usize>(
                     format!("So {} {verb} not {digit}", and(eliminated))
                 }
             };
-            format!("{}{} {follows}", join(clusters, " "), join(joints, ""))
+            format!("{}{} {follows}", join(clusters, " "), join(joining_houses, ""))
         };
         Pattern::new(PatternParts { roles, base, cover }, short, long)
     })

@@ -116,7 +116,7 @@ fn evidence(state: &State, of_lines: [&[House]; 2], crossing: CellSet, cover: Ve
         let houses: Vec<House> = cover.iter().filter_map(of).collect();
         (!houses.is_empty()).then(|| format!("{digit} in {}", lines(&houses)))
     };
-    let told = join(Digit::all().filter_map(of_digit), ", ");
+    let digit_lines = join(Digit::all().filter_map(of_digit), ", ");
     let count = crossing.len();
     let digits = state.digits_in(crossing);
     let place = of_lines.map(lines).concat();
@@ -124,9 +124,9 @@ fn evidence(state: &State, of_lines: [&[House]; 2], crossing: CellSet, cover: Ve
         state,
         digits,
         [base, cover],
-        format!("{count} cells {}, {told}", cells(crossing)),
+        format!("{count} cells {}, {digit_lines}", cells(crossing)),
         format!(
-            "{place} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {told}. \
+            "{place} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {digit_lines}. \
              Each line holds its digit once, so each must fill one of the cells, and the digit is eliminated from the \
              rest of the line",
             cells(crossing)

@@ -84,18 +84,18 @@ fn search_dominoes(
             let of = |(&link, &digits): (&House, &DigitSet)| Constraint::of_digits(link, digits);
             let cover = links.iter().zip(&of_links).flat_map(of).collect();
             let used = of_links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
-            let told = |(&link, &all): (&House, &DigitSet)| {
+            let assigned = |(&link, &all): (&House, &DigitSet)| {
                 (!all.is_empty()).then(|| format!("{} in {}", digits(all), lines(&[link])))
             };
-            let told = join(links.iter().zip(&of_links).filter_map(told), ", ");
+            let assigned = join(links.iter().zip(&of_links).filter_map(assigned), ", ");
             Pattern::from_sets(
                 state,
                 used,
                 [base, cover],
-                format!("{count} cells {}, {told}", cells(all)),
+                format!("{count} cells {}, {assigned}", cells(all)),
                 format!(
                     "{} are pairs of cells in a loop; each pair shares a line or a box with the next. They can hold \
-                     only these {count} digits, each of a line or box of the loop: {told}. There are as many cells, so \
+                     only these {count} digits, each of a line or box of the loop: {assigned}. There are as many cells, so \
                      each digit must fill one of them, and is eliminated from the rest of its line or box",
                     cells(all)
                 ),

@@ -94,7 +94,7 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
     let base = twelve.iter().map(Constraint::Cell).collect();
     let cover = met.flat_map(|house| Constraint::of_digits(house, all)).collect();
     let of_guardian = |guardian: Candidate| format!("{} in {}", guardian.digit(), guardian.cell());
-    let told = and(guardians.iter().map(of_guardian));
+    let guardian_texts = and(guardians.iter().map(of_guardian));
     let follows = if guardians.len() == 1 {
         "it is true".to_owned()
     } else {
@@ -104,11 +104,11 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
         state,
         all,
         [base, cover],
-        format!("{} in {}, but for {told}", digits(all), cells(twelve)),
+        format!("{} in {}, but for {guardian_texts}", digits(all), cells(twelve)),
         format!(
             "{twelve} are three cells in each of four boxes at the corners of a rectangle, one in each row and column \
              of its box, rising in an odd number of the boxes and falling in the others. They cannot all hold {all}. \
-             Apart from these, they hold only {told}, so {follows}",
+             Apart from these, they hold only {guardian_texts}, so {follows}",
             twelve = and(twelve),
             all = and(all)
         ),

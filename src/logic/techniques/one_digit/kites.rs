@@ -106,7 +106,7 @@ struct StrongLinkPair {
     digit: Digit,
     links: [House; 2],
     joining_house: House,
-    /// One place of each house, in the joint.
+    /// One place of each house, in the joining house.
     joined: CellSet,
     /// The other two places.
     ends: CellSet,

@@ -99,7 +99,7 @@ impl<'a> NearBug<'a> {
     }
 
     /// Type 4: two cells of a house share one digit beside their guardians. It has no other place there, so one
-    /// of the cells holds it; the other cell holds an guardian.
+    /// of the cells holds it; the other cell holds a guardian.
     fn locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         let shared = self.state.candidates(a) & self.state.candidates(b);
         let digit = (shared - self.guardians.digits()).single();

@@ -34,7 +34,7 @@ struct BugSearch<'a> {
 }
 
 impl BugSearch<'_> {
-    /// Chooses two candidates of the next cell; the others are extra ones.
+    /// Chooses two candidates of the next cell; the others are guardians.
     fn choose_next_cell(&mut self, number: usize, steps: &mut StepSink<'_>) -> Flow {
         let Some(&cell) = self.large.get(number) else { return self.push(steps) };
         let candidates = self.state.candidates(cell);

@@ -14,10 +14,10 @@ pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
             let [a, b] = pair.map(|line| house(along, 3 * chute + line));
             let is_open =
                 |&place: &usize| (cells_of([a, b]) & house(across, place).cells()).is_subset(state.empty_cells());
-            let open: Vec<usize> = (0..9).filter(is_open).collect();
+            let fitting: Vec<usize> = (0..9).filter(is_open).collect();
             for size in [3, 4] {
-                for mask in combinations(size, open.len()) {
-                    let places = cells_of(bits(mask).map(|place| house(across, open[place])));
+                for mask in combinations(size, fitting.len()) {
+                    let places = cells_of(bits(mask).map(|place| house(across, fitting[place])));
                     search_cells(state, [a, b], places & cells_of([a, b]), size, steps)?;
                 }
             }

@@ -78,7 +78,7 @@ fn follow(
     first: usize,
 ) -> Option<Vec<(usize, usize)>> {
     // The digit that each corner must hold to complete the pattern; the start already does.
-    let wanted = |number: usize| (first + number + 4 - start) % 2;
+    let needed_digit = |number: usize| (first + number + 4 - start) % 2;
     let mut holds = [false; 4];
     holds[start] = true;
     let mut used = Vec::new();
@@ -91,8 +91,8 @@ fn follow(
             if is_plain(number) {
                 return held.next().map(|_| (number, None));
             }
-            let (_, side) = held.find(|&(_, side)| links[wanted(number)][side].is_some())?;
-            Some((number, Some((wanted(number), side))))
+            let (_, side) = held.find(|&(_, side)| links[needed_digit(number)][side].is_some())?;
+            Some((number, Some((needed_digit(number), side))))
         });
         match next {
             Some((number, link)) => {

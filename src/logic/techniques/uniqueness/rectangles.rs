@@ -1,7 +1,7 @@
 //! Unique, hidden and avoidable rectangles of the players' ladder.
 //!
-//! At least one corner has the two digits and no others, or has been filled with one of them. A corner with extra
-//! candidates may lack one of the two digits.
+//! At least one corner has the two digits and no others, or has been filled with one of them. A corner with
+//! guardians may lack one of the two digits.
 
 use super::guardians::GuardianRule;
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};
@@ -77,8 +77,8 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
             if (cells & steps.changes.cells).is_empty() {
                 continue;
             }
-            let (filled, open) = (cells & placed, cells - placed);
-            let technique = match open.len() {
+            let (filled, empty) = (cells & placed, cells - placed);
+            let technique = match empty.len() {
                 1 => Technique::AvoidableRectangle1,
                 2 => Technique::AvoidableRectangle2,
                 _ => continue,
@@ -98,18 +98,18 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
                 let completing = completes(number);
                 completing.is_single() && !(state.candidates(corners[number]) & completing).is_empty()
             };
-            let numbers = || (0..4).filter(|&number| open.contains(corners[number]));
+            let numbers = || (0..4).filter(|&number| empty.contains(corners[number]));
             if !numbers().all(|number| fits(&number)) {
                 continue;
             }
             let of_pattern =
                 |all: CandidateSet, number: usize| all | CandidateSet::from_cell(corners[number], completes(number));
             let pattern = numbers().fold(CandidateSet::EMPTY, of_pattern);
-            let guardians = state.candidates_in(open, DigitSet::ALL) - pattern;
-            let found = RectangleSearch { state, corners, pair, plain: filled, guardian_cells: open, guardians };
+            let guardians = state.candidates_in(empty, DigitSet::ALL) - pattern;
+            let found = RectangleSearch { state, corners, pair, plain: filled, guardian_cells: empty, guardians };
             match technique {
                 Technique::AvoidableRectangle1 => {
-                    found.push(technique, GuardianRule::OneCell(open.first().unwrap_or(first)), pattern, steps)?
+                    found.push(technique, GuardianRule::OneCell(empty.first().unwrap_or(first)), pattern, steps)?
                 }
                 _ => found.one_digit(technique, steps)?,
             }
@@ -303,7 +303,7 @@ impl RectangleSearch<'_> {
     }
 }
 
-/// A rectangle that would have two solutions without an guardian.
+/// A rectangle that would have two solutions without a guardian.
 #[derive(Debug)]
 pub struct DeadlyRectangle {
     /// The corners in cyclic order.

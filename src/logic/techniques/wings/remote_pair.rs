@@ -39,11 +39,11 @@ pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Returns the cells that can be reached from the first one in an even, and in an odd number of steps.
 fn alternate_cells(first: Cell, equal: CellSet) -> [CellSet; 2] {
     let mut alternating_cells = [CellSet::of(first), CellSet::EMPTY];
-    let (mut new, mut turn) = (alternating_cells[0], 0);
+    let (mut new, mut side) = (alternating_cells[0], 0);
     while !new.is_empty() {
         new = (new.seen_by_any() & equal) - alternating_cells[0] - alternating_cells[1];
-        turn = 1 - turn;
-        alternating_cells[turn] |= new;
+        side = 1 - side;
+        alternating_cells[side] |= new;
     }
     alternating_cells
 }

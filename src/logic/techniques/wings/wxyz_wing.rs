@@ -8,9 +8,9 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 /// Finds WXYZ-wings.
 pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for house in pattern_houses() {
-        let open: Vec<Cell> = (house.cells() & state.empty_cells()).iter().collect();
-        for mask in combinations(3, open.len()) {
-            let three: CellSet = bits(mask).map(|place| open[place]).collect();
+        let empty: Vec<Cell> = (house.cells() & state.empty_cells()).iter().collect();
+        for mask in combinations(3, empty.len()) {
+            let three: CellSet = bits(mask).map(|place| empty[place]).collect();
             let all = state.digits_in(three);
             let in_box = |cell: Cell| three.is_subset(cell.house(HouseKind::Box).cells());
             let is_of_box = house.kind() != HouseKind::Box && three.first().is_some_and(in_box);

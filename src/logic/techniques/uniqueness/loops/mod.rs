@@ -60,14 +60,14 @@ impl LoopCellSearch<'_> {
 
     /// Adds a cell to the chosen ones, and completes them in all ways.
     ///
-    /// `open` are the cells that may still be added, `once` the houses met once. `guardians` is the number of chosen cells
+    /// `available` are the cells that may still be added, `met_once` the houses met once. `guardians` is the number of chosen cells
     /// with guardians, and these candidates: two cells may have any, more than two only one and the same.
     fn add(
         &mut self,
         cell: Cell,
         mut chosen: CellSet,
-        mut open: CellSet,
-        mut once: u32,
+        mut available: CellSet,
+        mut met_once: u32,
         (mut count, mut guardians): (usize, DigitSet),
     ) {
         let candidates = self.state.candidates(cell);
@@ -79,21 +79,21 @@ impl LoopCellSearch<'_> {
             }
         }
         chosen = chosen.with(cell);
-        open = open.without(cell);
+        available = available.without(cell);
         for house in cell.houses() {
-            once ^= 1 << house.index();
-            if once >> house.index() & 1 == 0 {
-                open -= house.cells();
+            met_once ^= 1 << house.index();
+            if met_once >> house.index() & 1 == 0 {
+                available -= house.cells();
             }
         }
-        let Some(house) = bits(once).next() else {
+        let Some(house) = bits(met_once).next() else {
             if self.allows_deduction(chosen, guardians) {
                 self.found |= chosen;
             }
             return;
         };
-        for next in open & house_at(house).cells() {
-            self.add(next, chosen, open, once, (count, guardians));
+        for next in available & house_at(house).cells() {
+            self.add(next, chosen, available, met_once, (count, guardians));
         }
     }
 

@@ -124,7 +124,7 @@ impl ClosedLoop<'_> {
         CONTINUE
     }
 
-    /// Type 3: one of the two cells holds a digit of the pair or an extra one, so that the pair and other digits may
+    /// Type 3: one of the two cells holds a digit of the pair or a guardian, so that the pair and other digits may
     /// form a hidden set with other cells of their house.
     fn hidden_sets(
         &self,
