@@ -64,7 +64,7 @@ impl Isa {
         }
     }
 
-    /// How many lanes of 32 bits a register has, and so how many puzzles are solved at once in one.
+    /// Returns the number of 32-bit lanes of a register: the number of puzzles that it solves at once.
     pub const fn lanes(self) -> usize {
         match self {
             Self::Avx512 => 16,
@@ -122,7 +122,7 @@ pub(crate) enum Witness {
 }
 
 impl Witness {
-    /// That of the fastest instruction set.
+    /// Returns the witness of the fastest instruction set.
     pub(crate) fn best() -> Self {
         // The best one is available, so there is a witness.
         Isa::best().witness().unwrap_or(Self::Portable(Portable))

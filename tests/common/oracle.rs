@@ -39,8 +39,8 @@ pub fn count(cells: &CandidateMasks, limit: u64) -> u64 {
     fill(*cells, [false; 81], limit)
 }
 
-/// Fills one more cell in every way that has to be tried: one with at most one candidate, else a digit with one
-/// place in a house, else each candidate of the cell that has fewest. The cells marked as filled have been eliminated
+/// Fills one more cell in every way that has to be tried: one with at most one candidate; otherwise a digit with one
+/// place in a house; otherwise each candidate of the cell with the fewest. The cells marked as filled have been eliminated
 /// from their peers.
 fn fill(cells: CandidateMasks, filled: [bool; 81], limit: u64) -> u64 {
     let open = (0..81).filter(|&cell| !filled[cell]);

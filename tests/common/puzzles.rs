@@ -58,7 +58,7 @@ pub fn corpus(name: &str) -> Vec<Grid> {
     lines.filter_map(|line| line.get(..81)?.parse().ok()).collect()
 }
 
-/// The grid of 81 characters, or of 729: the digits that may stand in each cell, and points.
+/// The grid of 81 characters, or of 729: the candidates of each cell, and points.
 pub fn grid(text: &str) -> Grid {
     Batch::read_all(text.as_bytes()).unwrap().puzzles[0]
 }

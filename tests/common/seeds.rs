@@ -19,12 +19,12 @@ pub fn only_seed() -> Option<u64> {
     Some(seed.parse().unwrap_or_else(|error| panic!("{VARIABLE}={seed}: {error}")))
 }
 
-/// How to try one seed again: printed before a test fails.
+/// Returns the advice how to try one seed again, printed before a test fails.
 pub fn one_seed(seed: u64) -> String {
     format!("{VARIABLE}={seed} tries this seed alone")
 }
 
-/// The configuration of a property: so many cases, all drawn from one seed, which is a new one each time. Cases that
+/// The configuration of a property: this many cases, all drawn from one seed, which is a new one each time. Cases that
 /// failed are kept in `tests/proptest-regressions`, and tried first.
 pub fn random_cases(count: u32) -> Config {
     let seed = only_seed().unwrap_or_else(|| RandomState::new().hash_one(()));

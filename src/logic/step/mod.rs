@@ -176,6 +176,26 @@ impl Step {
     }
 
     /// Returns the evidence, if it has this type.
+    ///
+    /// ```
+    /// use sudoku::logic::*;
+    ///
+    /// fn rests_on<E: Evidence>(name: &str) -> Result<bool, UnknownTechnique> {
+    ///     let example: Option<Example> = Technique::called(name)?.example(0);
+    ///     Ok(example.is_some_and(|example| example.step.evidence::<E>().is_some()))
+    /// }
+    /// assert!(rests_on::<Pattern>("skyscraper")?, "most techniques have no type of their own");
+    /// assert!(rests_on::<Locked>("pointing")? && rests_on::<SubsetPattern>("naked pair")?);
+    /// assert!(rests_on::<Fish>("x-wing")? && rests_on::<Wing>("xy-wing")?);
+    /// assert!(rests_on::<DeadlyRectangle>("hidden rectangle")? && rests_on::<Bug>("bug type 1")?);
+    /// assert!(rests_on::<Aligned>("aligned pair exclusion")?);
+    /// assert!(rests_on::<LinkedRectangle>("unique rectangle with strong links")?);
+    /// assert!(rests_on::<ExtendedRectangle>("extended rectangle")?);
+    /// let step = Technique::called("unique loop type 3")?.example(0).ok_or("no example")?.step;
+    /// let UniqueLoop { path, rule, .. } = step.evidence().ok_or("no loop")?;
+    /// assert!(LoopPath::len(path) == 6 && matches!(rule, GuardianRule::NakedSet(Subset { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn evidence<E: Evidence>(&self) -> Option<&E> {
         let evidence: &dyn Any = self.evidence.as_deref()?;
         evidence.downcast_ref()
