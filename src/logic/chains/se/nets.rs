@@ -91,7 +91,7 @@ fn proof(all: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
             _ => Vec::new(),
         }
     };
-    Proof { method: method, chains }
+    Proof { method, chains }
 }
 
 /// All that follows from an assumption.

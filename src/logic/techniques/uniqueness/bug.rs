@@ -82,7 +82,7 @@ impl<'a> NearBug<'a> {
 
     fn push(&self, step: Step, rule: GuardianRule, steps: &mut StepSink<'_>) -> Flow {
         let (guardians, all) = (self.guardians, *self.state.all());
-        steps.push(step, || Bug { guardians: guardians, rule: rule, all })
+        steps.push(step, || Bug { guardians, rule, all })
     }
 
     /// Type 1: the cell holds one of its guardians.

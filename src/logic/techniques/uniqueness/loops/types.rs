@@ -58,7 +58,7 @@ impl ClosedLoop<'_> {
         steps.push_ranked((difficulty, number, 0), step, || {
             let cells: CellSet = self.path.cells().collect();
             let guardians = self.state.candidates_in(cells, !self.digits);
-            UniqueLoop { path: self.path, digits: self.digits, guardians: guardians, rule: rule }
+            UniqueLoop { path: self.path, digits: self.digits, guardians, rule }
         })
     }
 
