@@ -216,8 +216,8 @@ impl<const W: usize> CandidateBoard<W> {
         KINDS.into_iter().find(|&kind| a[kind].0 == b[kind].0).unwrap_or_default()
     }
 
-    /// Returns the strong links of a candidate: if it is one of two left in a constraint, the other one, with the kind of the
-    /// constraint. Each candidate occurs once, in the order of links.
+    /// Returns the strong links of a candidate: if it is one of two left in a constraint, the other one, with the kind
+    /// of the constraint. Each candidate occurs once, in the order of links.
     #[inline]
     pub(super) fn strong_links(&self, remaining: &RemainingSet<W>, candidate: u16) -> StrongLinks {
         let mut strong = StrongLinks::default();

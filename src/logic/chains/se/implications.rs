@@ -2,8 +2,8 @@
 //!
 //! If links are followed without eliminating anything, implication is plain reachability. It is computed once for a
 //! board, as rows of bits, and updated for the candidates that a run left: at the end of a run, the settled candidates
-//! lead only to settled ones, so that among the undecided candidates the links of the board still hold, and only the links
-//! of constraints that have become pairs are new.
+//! lead only to settled ones, so that among the undecided candidates the links of the board still hold, and only the
+//! links of constraints that have become pairs are new.
 //!
 //! The result shows before any search by [`super::paths`] or for multiple chains whether and where it will find
 //! something. The searches themselves follow the links in order, since lengths depend on it.
@@ -79,18 +79,13 @@ impl<const W: usize> Implications<W> {
     }
 
     /// Computes the implications at the end of a run. Settled candidates, alone in their cells, are not included.
-    pub(super) fn compute_remaining(
-        &mut self,
-        at_start: &Self,
-        board: &CandidateBoard<W>,
-        remaining: &RemainingSet<W>,
-    ) {
+    pub(super) fn compute_remaining(&mut self, start: &Self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>) {
         let undecided = board.undecided(remaining);
-        self.rows.resize(at_start.rows.len(), [ImplicationRow::NONE; 2]);
+        self.rows.resize(start.rows.len(), [ImplicationRow::NONE; 2]);
         for number in undecided.iter().map(usize::from) {
-            self.rows[number] = at_start.rows[number];
+            self.rows[number] = start.rows[number];
         }
-        self.contradicted = at_start.contradicted;
+        self.contradicted = start.contradicted;
         self.update(board, &board.remaining, remaining, undecided);
     }
 
@@ -153,8 +148,8 @@ impl<const W: usize> Implications<W> {
         self.contradicted[0] |= off & beyond.on;
     }
 
-    /// Returns whether an undecided candidate implies its own negation. This holds for any cycle that eliminates something:
-    /// a candidate that sees an on and an off node of it implies that each of them is off.
+    /// Returns whether an undecided candidate implies its own negation. This holds for any cycle that eliminates
+    /// something: a candidate that sees an on and an off node of it implies that each of them is off.
     pub(super) fn refutes_any(&self) -> bool {
         self.refuted.iter().any(|set| !set.is_empty())
     }

@@ -11,8 +11,8 @@ struct Traversal<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
     /// The candidates that the outer run has removed.
     gone: BitSet<W>,
-    /// The candidates whose absence the chain depends on, in order: those that the outer run has removed from the constraints
-    /// by which on nodes follow.
+    /// The candidates whose absence the chain depends on, in order: those that the outer run has removed from the
+    /// constraints by which on nodes follow.
     premises: Vec<u16>,
     seen: BitSet<W>,
     /// The identity of the chain: a 64-bit hash of the nodes of each of its ends. A collision among the few chains of a
@@ -48,8 +48,8 @@ impl<'a, const W: usize> Traversal<'a, W> {
 
 /// Returns the premises of a cycle or chain among the candidates that are gone, and its identity.
 ///
-/// A cycle is traversed in both directions. In the reverse direction its on nodes have the constraints of the weak links that
-/// they had as off nodes.
+/// A cycle is traversed in both directions. In the reverse direction its on nodes have the constraints of the weak
+/// links that they had as off nodes.
 pub(super) fn path_premises<const W: usize>(
     board: &CandidateBoard<W>,
     paths: &NestedPaths<W>,

@@ -1,9 +1,9 @@
 //! The patterns that a run searches for when no link is left to follow: locked digits, hidden pairs, naked pairs,
 //! X-wings.
 //!
-//! Each is a set of base constraints whose candidates are in as many cover constraints, so that all other candidates of the cover
-//! are eliminated. It counts only if the run produced it, that is, if candidates of the base are gone that were there
-//! at the start. These are the premises of its eliminations.
+//! Each is a set of base constraints whose candidates are in as many cover constraints, so that all other candidates
+//! of the cover are eliminated. It counts only if the run produced it, that is, if candidates of the base are gone
+//! that were there at the start. These are the premises of its eliminations.
 
 use super::board::{CONSTRAINTS, CandidateBoard, ConstraintIndex, RemainingSet, house_constraint, is_pair};
 use crate::grid::bits;

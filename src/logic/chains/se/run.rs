@@ -335,13 +335,8 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Calls `take` with the nested chains on which the node depends: their identities and complexities.
-    pub(super) fn visit_nested(
-        &mut self,
-        board: &CandidateBoard<W>,
-        node: BoardNode,
-        mut take: impl FnMut(u64, usize),
-    ) {
+    /// Calls `add` with the nested chains on which the node depends: their identities and complexities.
+    pub(super) fn visit_nested(&mut self, board: &CandidateBoard<W>, node: BoardNode, mut add: impl FnMut(u64, usize)) {
         if self.off_by_nested.is_empty() {
             return;
         }
@@ -350,7 +345,7 @@ impl<const W: usize> Run<W> {
             if let Cause::Deduction(number) = self.off.cause[usize::from(off)] {
                 let reason = &self.deductions[usize::from(number)].reason;
                 if let DeductionReason::Nested { identity, complexity, .. } = *reason {
-                    take(identity, complexity);
+                    add(identity, complexity);
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Unique, hidden and avoidable rectangles of the players' ladder.
 //!
-//! At least one corner has the two digits and no others, or has been filled with one of them. A corner with
-//! guardians may lack one of the two digits.
+//! At least one corner has the two digits and no others, or has been filled with one of them. A corner with guardians
+//! may lack one of the two digits.
 
 use super::guardians::GuardianRule;
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};

@@ -60,8 +60,8 @@ impl LoopCellSearch<'_> {
 
     /// Adds a cell to the chosen ones, and completes them in all ways.
     ///
-    /// `available` are the cells that may still be added, `met_once` the houses met once. `guardians` is the number of chosen cells
-    /// with guardians, and these candidates: two cells may have any, more than two only one and the same.
+    /// `available` are the cells that may still be added, `met_once` the houses met once. `guardians` is the number of
+    /// chosen cells with guardians, and these candidates: two cells may have any, more than two only one and the same.
     fn add(
         &mut self,
         cell: Cell,
