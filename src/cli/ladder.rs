@@ -102,11 +102,11 @@ impl LadderOptions {
     }
 
     /// The ladder, restricted to the techniques that are `asked` for, if any. If no option names a technique, it has
-    /// all that are [listed](LadderName::listed), except forcing chains and nets, which apply to nearly every
+    /// all that are [listed](LadderName::listed_techniques), except forcing chains and nets, which apply to nearly every
     /// candidate.
     pub fn chosen_of(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let name = self.ladder.unwrap_or(LadderName::Human);
-        let chosen = self.tried(if asked.is_empty() { name.listed() } else { asked })?;
+        let chosen = self.tried(if asked.is_empty() { name.listed_techniques() } else { asked })?;
         if asked.is_empty() {
             let is_any = !self.choice.only.is_empty();
             let forcing = if is_any { TechniqueSet::EMPTY } else { Family::Forcing.techniques() };
@@ -136,7 +136,7 @@ impl TechniqueOptions {
     /// No technique is left.
     pub fn of(&self, name: LadderName, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let union = |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);
-        let only = if self.only.is_empty() { name.usual() | asked } else { union(&self.only) };
+        let only = if self.only.is_empty() { name.default_techniques() | asked } else { union(&self.only) };
         let techniques = (only & name.techniques()) - union(&self.without);
         ensure!(!(only & name.techniques()).is_empty(), "{}", not_on(only, name));
         ensure!(!techniques.is_empty(), "no technique of the ladder {name} is left");
@@ -146,7 +146,7 @@ impl TechniqueOptions {
 
 /// Says that a ladder has none of these techniques, and which one has.
 pub fn not_on(techniques: TechniqueSet, name: LadderName) -> String {
-    let what = match techniques.only() {
+    let what = match techniques.single() {
         Some(one) => format!("{one} is not on the ladder {name}"),
         None => format!("none of these techniques is on the ladder {name}"),
     };

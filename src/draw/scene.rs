@@ -1,7 +1,9 @@
 //! What a picture shows: digits, candidates, the pattern of a step and its conclusions.
 
 use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Solution};
-use crate::logic::{Candidate, CandidateSet, Constraint, Evidence, Family, Joint, Parts, Role, State, Step};
+use crate::logic::{
+    Candidate, CandidateLink, CandidateSet, Constraint, Evidence, Family, PatternParts, Role, State, Step,
+};
 
 use super::layout::{
     CANDIDATE_BASE, CELL, DIGIT_BASE, ELIMINATED_BASE, INSET, LABEL_BASE, LEFT, LETTER_BASE, RADIUS, SIZE, SQUARE,
@@ -33,7 +35,7 @@ pub struct Scene {
     /// Cells that belong together; sets of a step are numbered, from 0.
     sets: Vec<(CellSet, Option<usize>)>,
     houses: Vec<(House, ShapeClass)>,
-    links: Vec<Joint>,
+    links: Vec<CandidateLink>,
     /// How many links there are, with those that are not drawn.
     link_count: usize,
 }
@@ -55,7 +57,7 @@ impl Scene {
         let mut candidates = CandidateSet::EMPTY;
         if !grid.is_plain() {
             for cell in !grid.filled() {
-                candidates |= CandidateSet::of_cell(cell, grid[cell]);
+                candidates |= CandidateSet::from_cell(cell, grid[cell]);
             }
         }
         Self { candidates, ..Self::of_digits(digits, grid.filled() - placed) }
@@ -70,7 +72,7 @@ impl Scene {
     /// A state, with all its candidates.
     pub fn of_state(state: &State) -> Self {
         let digits = std::array::from_fn(|index| state.digit(Cell::at(index / 9, index % 9)));
-        Self { candidates: *state.all(), ..Self::of_digits(digits, state.given()) }
+        Self { candidates: *state.all(), ..Self::of_digits(digits, state.givens()) }
     }
 
     /// A state with the pattern of a step and its conclusions.
@@ -104,8 +106,8 @@ impl Scene {
                     scene.sets.push((present.cells(), Some(usize::from(*number))));
                     // A tint is enough where a cell's candidates all belong to the set.
                     for cell in present.cells() {
-                        let own = present & CandidateSet::of_cell(cell, DigitSet::ALL);
-                        if own != CandidateSet::of_cell(cell, state.candidates(cell)) {
+                        let own = present & CandidateSet::from_cell(cell, DigitSet::ALL);
+                        if own != CandidateSet::from_cell(cell, state.candidates(cell)) {
                             own.iter().for_each(|candidate| scene.mark(candidate, CandidateMark::Pattern));
                         }
                     }
@@ -116,7 +118,7 @@ impl Scene {
                 scene.mark(candidate, mark);
             }
         }
-        scene.links = evidence.joints();
+        scene.links = evidence.candidate_links();
         scene.link_count = scene.links.len();
         scene.links.truncate(MOST_LINKS);
         // The ends of links that have no part in the pattern: candidates that see a colour of it.
@@ -141,8 +143,8 @@ impl Scene {
 
     /// Outlines the houses of a pattern, unless they are most of all, and those of the filled cells that rule something out, and tints these cells.
     fn outline_houses(&mut self, evidence: &dyn Evidence) {
-        let Parts { base, cover, .. } = evidence.parts();
-        let rulers = evidence.rulers();
+        let PatternParts { base, cover, .. } = evidence.parts();
+        let rulers = evidence.blocking_cells();
         let houses = |all: Vec<Constraint>| all.into_iter().filter_map(Constraint::house);
         self.houses = houses(base).map(|house| (house, ShapeClass::BaseHouse)).collect();
         for house in houses(cover).chain(rulers.iter().map(|&(_, house)| house)) {

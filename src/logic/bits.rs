@@ -12,7 +12,7 @@ impl<const W: usize> BitSet<W> {
 
     /// Creates a set from its words.
     #[inline]
-    pub(crate) const fn of_words(words: [u64; W]) -> Self {
+    pub(crate) const fn from_words(words: [u64; W]) -> Self {
         Self(words)
     }
 
@@ -24,7 +24,7 @@ impl<const W: usize> BitSet<W> {
 
     /// Creates a set of one number.
     #[inline]
-    pub(crate) const fn of(number: u16) -> Self {
+    pub(crate) const fn from_number(number: u16) -> Self {
         let mut set = Self::EMPTY;
         set.insert(number);
         set

@@ -69,7 +69,7 @@ fn state(cells: &str, eliminated: &str) -> Option<State> {
         let mut numbers = candidate.chars().filter_map(|sign| sign.to_digit(10));
         let mut number = || numbers.next().map(|number| number as usize);
         let (digit, row, column) = (Digit::new(number()?)?, number()?, number()?);
-        state.remove(Cell::at(row.checked_sub(1)?, column.checked_sub(1)?), digit);
+        state.eliminate(Cell::at(row.checked_sub(1)?, column.checked_sub(1)?), digit);
     }
     all.next().is_none().then_some(state)
 }

@@ -29,7 +29,7 @@
 //!
 //! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut state = State::new(&grid);
-//! let mut ladder = Ladder::new();
+//! let mut ladder = Ladder::sudoku_explainer();
 //! let step = ladder.next_step(&state).ok_or("the ladder has an answer here")?;
 //! assert_eq!(explain::short(&step), "Hidden Single: r1c6 = 8 in box 2");
 //! while let Some(step) = ladder.next_step(&state) {
@@ -58,7 +58,7 @@ pub use catalogue::lessons::Lesson;
 pub use catalogue::scale::Difficulty;
 pub use catalogue::technique::Technique;
 pub use catalogue::technique_set::TechniqueSet;
-pub use chains::alternating::Alternating;
+pub use chains::alternating::AlternatingChain;
 pub use examples::Example;
 pub use explain::notation::Notation;
 pub use ladder::human::Level;
@@ -66,21 +66,21 @@ pub use ladder::names::{Topic, UnknownTechnique};
 pub use ladder::{Ladder, LadderName, human};
 pub use position::candidate::{Candidate, CandidateSet, Constraint};
 pub use position::state::State;
-pub use step::chain::{ChainNode, Joint, Link, LinkedChain};
+pub use step::chain::{CandidateLink, ChainNode, Link, LinkedChain};
 pub use step::pattern::Pattern;
-pub use step::proof::{Chain, ChainShape, Inference, Node, Proof, Reason};
-pub use step::{Evidence, Mark, Parts, Role, Step};
+pub use step::proof::{Derivation, Inference, Node, Proof, ProofMethod, Reason};
+pub use step::{Evidence, Mark, PatternParts, Role, Step};
 pub use techniques::exotic::aligned::Aligned;
 pub use techniques::one_digit::fish::Fish;
 pub use techniques::singles::Single;
 pub use techniques::subsets::locked::Locked;
-pub use techniques::subsets::naked_hidden::{LockedSet, Subset};
+pub use techniques::subsets::naked_hidden::{Subset, SubsetPattern};
 pub use techniques::uniqueness::bug::Bug;
 pub use techniques::uniqueness::extended_rectangle::ExtendedRectangle;
+pub use techniques::uniqueness::guardians::GuardianRule;
 pub use techniques::uniqueness::linked_rectangle::LinkedRectangle;
 pub use techniques::uniqueness::loops::{LoopPath, UniqueLoop};
-pub use techniques::uniqueness::rectangles::Rectangle;
-pub use techniques::uniqueness::rescue::Rescue;
+pub use techniques::uniqueness::rectangles::DeadlyRectangle;
 pub use techniques::wings::xy_wing::Wing;
 
-use step::{CONTINUE, Flow, Steps};
+use step::{CONTINUE, Flow, StepSink};

@@ -43,7 +43,7 @@ pub struct HumanTally {
 impl HumanRater {
     /// A rater that climbs this ladder, one of the players' techniques.
     pub fn with_ladder(ladder: Ladder) -> Self {
-        Self(ladder.effects_only())
+        Self(ladder.without_evidence())
     }
 
     /// A rater that climbs the [usual](Ladder::human) ladder.

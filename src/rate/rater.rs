@@ -40,17 +40,17 @@ pub struct PartialRating {
 impl Rater {
     /// A rater.
     pub fn new() -> Self {
-        Self::with_ladder(Ladder::new())
+        Self::with_ladder(Ladder::sudoku_explainer())
     }
 
     /// A rater that climbs this ladder, one of Sudoku Explainer's techniques.
     pub fn with_ladder(ladder: Ladder) -> Self {
-        Self { solver: Solver::new(), ladder: ladder.effects_only() }
+        Self { solver: Solver::new(), ladder: ladder.without_evidence() }
     }
 
     /// The same rater, but it uses this number of threads for a hard puzzle. The ratings are the same.
     pub fn on_threads(self, threads: usize) -> Self {
-        Self { ladder: self.ladder.on_threads(threads), ..self }
+        Self { ladder: self.ladder.with_threads(threads), ..self }
     }
 
     /// The rating of a puzzle.

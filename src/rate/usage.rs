@@ -38,7 +38,7 @@ impl Around {
 /// XY-wing and colours. None that is off by default is simple.
 fn is_simple(technique: Technique) -> bool {
     use Family::*;
-    technique.entry().is_none_or(|row| row.is_on)
+    technique.entry().is_none_or(|row| row.is_default)
         && match technique.family() {
             Singles | Locked | Subsets | Colours => true,
             // Sudoku Explainer has these three, and none with fins.

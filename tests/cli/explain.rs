@@ -4,7 +4,8 @@ use serde_json::Value;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{
-    Candidate, CandidateSet, Chain, ChainShape, Constraint, Inference, Ladder, Node, Proof, Reason, State, explain,
+    Candidate, CandidateSet, Constraint, Derivation, Inference, Ladder, Node, Proof, ProofMethod, Reason, State,
+    explain,
 };
 
 use crate::common::{eliminated, grid, pencilmarks, project_file, run, stdout};
@@ -29,7 +30,7 @@ fn proofs_are_told_whole() {
         |trace: &str, form: &str| stdout(&run(&["solve", trace, "--ladder", "se", "--format", form], puzzle));
     let lines = objects(&by_chains("--trace=logic", "json"));
     let text = by_chains("--trace=logic,full", "mirror");
-    let mut ladder = Ladder::new();
+    let mut ladder = Ladder::sudoku_explainer();
     let mut state = State::new(&grid(puzzle));
     let mut nested = 0;
     for line in lines.iter().filter(|line| line["action"] == "technique") {
@@ -89,21 +90,21 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
             let premises = links.iter().map(|link| number(&link["from"])).collect();
             Inference { premises, conclusion: number(&links[0]["to"]), reason }
         };
-        Chain {
+        Derivation {
             nodes: list(&json["nodes"]).iter().map(node).collect(),
             inferences: links.chunk_by(|a, b| a["to"] == b["to"]).map(inference).collect(),
         }
     };
-    let chains: Vec<Chain> = list(&json["chains"]).iter().map(chain).collect();
+    let chains: Vec<Derivation> = list(&json["chains"]).iter().map(chain).collect();
     let (name, source) = (json["technique"].as_str().unwrap(), chains[0].source().unwrap());
     let shape = match &json["start"] {
         start if start.is_object() => set(start).into(),
-        _ if name.contains("Contradiction") || name.contains("Nishio") => ChainShape::Contradiction(source),
-        _ if name.contains("Double") => ChainShape::Double(source.candidate),
-        _ if name.contains("Cycle") => ChainShape::Cycle,
-        _ => ChainShape::Forcing,
+        _ if name.contains("Contradiction") || name.contains("Nishio") => ProofMethod::Contradiction(source),
+        _ if name.contains("Double") => ProofMethod::Double(source.candidate),
+        _ if name.contains("Cycle") => ProofMethod::Cycle,
+        _ => ProofMethod::Forcing,
     };
-    Proof { shape, chains }
+    Proof { method: shape, chains }
 }
 
 /// Follows the steps of a logic trace, and fails where one eliminates or places what is no candidate.
@@ -189,8 +190,8 @@ fn the_names_of_every_technique_of_players_are_told() {
         assert_eq!(known.contains(&row), !is_large, "{row}");
         // A technique that HoDoKu lacks has only a short name.
         let called = match entry.code.is_empty() {
-            true => format!("Short name {}", entry.called()),
-            false => format!("({})", entry.called()),
+            true => format!("Short name {}", entry.short_name_and_code()),
+            false => format!("({})", entry.short_name_and_code()),
         };
         let text = texts.next().unwrap();
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -267,7 +268,7 @@ fn chains_of_players_are_told_node_by_node() {
                     ["from", "to"].map(|end| &nodes[usize::try_from(link[end].as_u64().unwrap()).unwrap()]);
                 let is_strong = link["strong"].as_bool().unwrap();
                 assert!(from["on"] == !is_strong && to["on"] == is_strong, "{step}");
-                let of = |node| CandidateSet::of_digit(digit(node), cells(node));
+                let of = |node| CandidateSet::from_digit(digit(node), cells(node));
                 let (both, by) = (of(from) | of(to), link["by"].as_str().unwrap());
                 groups += usize::from(cells(to).len() > 1);
                 loops += usize::from(link["to"] == 0);
@@ -279,7 +280,7 @@ fn chains_of_players_are_told_node_by_node() {
                     continue;
                 }
                 let all = match House::all().find(|house| by == house.to_string()) {
-                    Some(house) => CandidateSet::of_digit(digit(to), house.cells()),
+                    Some(house) => CandidateSet::from_digit(digit(to), house.cells()),
                     None => CandidateSet::product(cells(to), DigitSet::ALL),
                 } & *state.all();
                 assert!((both - all).is_empty() && (!is_strong || both == all), "{step}");

@@ -57,7 +57,7 @@ pub fn position(puzzle: &str, candidates: &str) -> State {
 /// The players' ladder, with what is judged here and off unless it is asked for.
 fn players() -> Ladder {
     let judged = JUDGED.iter().copied().collect::<TechniqueSet>();
-    Ladder::of(LadderName::Human, LadderName::Human.listed() | judged)
+    Ladder::of(LadderName::Human, LadderName::Human.listed_techniques() | judged)
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
         assert!(!is_there, "{line}");
         match fields[5].split_once('=') {
             Some((cell, digit)) => {
-                state.remove(cell.parse().unwrap(), Digit::new(digit.parse().unwrap()).unwrap());
+                state.eliminate(cell.parse().unwrap(), Digit::new(digit.parse().unwrap()).unwrap());
             }
             // Overlooked that digits are given.
             None => state = state.with_placed(CellSet::ALL),
@@ -166,7 +166,7 @@ fn takes_minutes_every_step_on_the_way_of_many_puzzles_is_sound_and_proven() {
 #[test]
 #[ignore = "takes minutes, needs SUDOKU_REFERENCE"]
 fn takes_minutes_every_step_that_hodoku_lacks_is_sound_and_proven_on_the_way_of_many_puzzles() {
-    let lacking = LadderName::Human.listed() - LadderName::Human.usual();
+    let lacking = LadderName::Human.listed_techniques() - LadderName::Human.default_techniques();
     for file in ["puzzles3_magictour_top1465", "puzzles2_17_clue", "puzzles6_forum_hardest_1106"] {
         judge(corpus(file).into_iter(), 5000, Ladder::of(LadderName::Human, lacking));
     }

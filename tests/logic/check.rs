@@ -3,8 +3,9 @@
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
-    Aligned, Bug, Candidate, CandidateSet, Chain, ChainShape, Constraint, Evidence, ExtendedRectangle, Fish, Inference,
-    Locked, LockedSet, Node, Proof, Reason, Rectangle, Rescue, Single, State, Step, Subset, UniqueLoop, Wing,
+    Aligned, Bug, Candidate, CandidateSet, Constraint, DeadlyRectangle, Derivation, Evidence, ExtendedRectangle, Fish,
+    GuardianRule, Inference, Locked, Node, Proof, ProofMethod, Reason, Single, State, Step, Subset, SubsetPattern,
+    UniqueLoop, Wing,
 };
 
 use crate::truths::{self, eliminated_by_count};
@@ -14,17 +15,17 @@ pub fn assert_pattern(state: &State, step: &Step) {
     let checks = [
         check(step, |single: &Single| is_alone(state, single)),
         check(step, |locked: &Locked| {
-            let places = state.cells(locked.digit) & locked.base.cells();
+            let places = state.cells_with(locked.digit) & locked.base.cells();
             places == locked.cells && places.is_subset(locked.cover.cells())
         }),
-        check(step, |LockedSet { set, is_naked }: &LockedSet| {
-            let places = |digit| state.cells(digit) & set.house.cells();
+        check(step, |SubsetPattern { set, is_naked }: &SubsetPattern| {
+            let places = |digit| state.cells_with(digit) & set.house.cells();
             let is_hidden = set.digits.iter().all(|digit| places(digit).is_subset(set.cells));
             set.cells.len() == set.digits.len() && if *is_naked { is_naked_set(state, set) } else { is_hidden }
         }),
         check(step, |Fish { digit, base, cover, cells, fins, .. }: &Fish| {
             base.len() == cover.len()
-                && state.cells(*digit) & cells_of(base) == *cells | *fins
+                && state.cells_with(*digit) & cells_of(base) == *cells | *fins
                 && cells.is_subset(cells_of(cover))
                 && truths::is_proven(state, step)
         }),
@@ -36,17 +37,17 @@ pub fn assert_pattern(state: &State, step: &Step) {
             };
             state.candidates(*pivot) - DigitSet::of(*digit) == of_pivot && is_wing(0) && is_wing(1)
         }),
-        check(step, |UniqueLoop { path, digits, extras, rescue }: &UniqueLoop| {
+        check(step, |UniqueLoop { path, digits, guardians, rule }: &UniqueLoop| {
             let cells: Vec<Cell> = path.cells().collect();
             truths::is_deadly_loop(&cells)
                 && cells.iter().all(|&cell| digits.is_subset(state.candidates(cell)))
-                && cells.iter().all(|&cell| extras.digits_of(cell) == state.candidates(cell) - *digits)
-                && is_rescued(state, extras.cells(), extras.digits(), rescue)
+                && cells.iter().all(|&cell| guardians.digits_of(cell) == state.candidates(cell) - *digits)
+                && follows_from_guardians(state, guardians.cells(), guardians.digits(), rule)
         }),
-        check(step, |Bug { extras, rescue, .. }: &Bug| {
-            is_bug_without(state, extras)
-                && is_rescued(state, extras.cells(), extras.digits(), rescue)
-                && (*rescue != Rescue::OneOfAll || truths::is_proven(state, step))
+        check(step, |Bug { guardians, rule, .. }: &Bug| {
+            is_bug_without(state, guardians)
+                && follows_from_guardians(state, guardians.cells(), guardians.digits(), rule)
+                && (*rule != GuardianRule::OneOfAll || truths::is_proven(state, step))
         }),
         check(step, |Aligned { base, excluders, .. }: &Aligned| {
             excluders.iter().all(|excluder| base.iter().all(|cell| cell.sees(excluder)))
@@ -77,7 +78,7 @@ fn is_alone(state: &State, single: &Single) -> bool {
         None => !state.all().contains(candidate),
     };
     let around = house.map_or(Constraint::Cell(cell), |house| Constraint::House(house, digit)).candidates();
-    let others = (around & CandidateSet::product(state.empty(), DigitSet::ALL)) - CandidateSet::of(*placed);
+    let others = (around & CandidateSet::product(state.empty_cells(), DigitSet::ALL)) - CandidateSet::of(*placed);
     let told: CandidateSet = ruled_out.iter().map(|&(candidate, _)| candidate).collect();
     around & *state.all() == CandidateSet::of(*placed)
         && ruled_out.iter().all(is_told)
@@ -88,7 +89,7 @@ fn is_alone(state: &State, single: &Single) -> bool {
 /// The candidates that must be absent for the pattern to be there.
 pub fn absent(step: &Step) -> CandidateSet {
     let parts = step.evidence.as_ref().unwrap().parts();
-    let cells = if let Some(rectangle) = step.evidence::<Rectangle>() {
+    let cells = if let Some(rectangle) = step.evidence::<DeadlyRectangle>() {
         rectangle.corners.into_iter().collect::<CellSet>() - rectangle.filled
     } else if let Some(rectangle) = step.evidence::<ExtendedRectangle>() {
         rectangle.cells
@@ -117,41 +118,44 @@ fn is_naked_set(state: &State, set: &Subset) -> bool {
     union == set.digits && set.cells.is_subset(set.house.cells())
 }
 
-/// Whether each cell has two candidates, and each digit two places in each house, or none, if the extras are left out.
-pub fn is_bug_without(state: &State, extras: &CandidateSet) -> bool {
-    let left = |digit: Digit| state.cells(digit) - extras.cells_of(digit);
+/// Whether each cell has two candidates, and each digit two places in each house, or none, if the guardians are left out.
+pub fn is_bug_without(state: &State, guardians: &CandidateSet) -> bool {
+    let left = |digit: Digit| state.cells_with(digit) - guardians.cells_of(digit);
     let count = |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count();
-    state.empty().iter().all(|cell| count(cell) == 2)
+    state.empty_cells().iter().all(|cell| count(cell) == 2)
         && House::all().all(|house| Digit::all().all(|digit| matches!((left(digit) & house.cells()).len(), 0 | 2)))
 }
 
-fn is_rescued(state: &State, cells: CellSet, extras: DigitSet, rescue: &Rescue) -> bool {
-    match rescue {
-        Rescue::OneCell(cell) => cells == CellSet::of(*cell),
-        Rescue::OneDigit(digit) => extras == DigitSet::of(*digit),
+fn follows_from_guardians(state: &State, cells: CellSet, guardians: DigitSet, rule: &GuardianRule) -> bool {
+    match rule {
+        GuardianRule::OneCell(cell) => cells == CellSet::of(*cell),
+        GuardianRule::OneDigit(digit) => guardians == DigitSet::of(*digit),
         // The truths prove its conclusions.
-        Rescue::OneOfAll => true,
+        GuardianRule::OneOfAll => true,
         // The extra candidates stand for one cell more.
-        Rescue::NakedSet(set) => {
-            let union = set.cells.iter().fold(extras, |all, cell| all | state.candidates(cell));
+        GuardianRule::NakedSet(set) => {
+            let union = set.cells.iter().fold(guardians, |all, cell| all | state.candidates(cell));
             union == set.digits
                 && set.cells.len() + 1 == set.digits.len()
                 && (set.cells | cells).is_subset(set.house.cells())
         }
         // Only one of the cells is left for the pair.
-        Rescue::HiddenSet(set) => {
+        GuardianRule::HiddenSet(set) => {
             set.cells.len() + 1 == set.digits.len()
-                && set.digits.iter().all(|digit| (state.cells(digit) & set.house.cells()).is_subset(set.cells | cells))
+                && set
+                    .digits
+                    .iter()
+                    .all(|digit| (state.cells_with(digit) & set.house.cells()).is_subset(set.cells | cells))
         }
-        Rescue::LockedDigit(digit, house) => state.cells(*digit) & house.cells() == cells,
-        Rescue::ParallelLines(..) | Rescue::CrossingLines { .. } => false,
+        GuardianRule::LockedDigit(digit, house) => state.cells_with(*digit) & house.cells() == cells,
+        GuardianRule::ParallelLines(..) | GuardianRule::CrossingLines { .. } => false,
     }
 }
 
 /// Whether every node but the assumption follows, for its reason, from nodes before it. In a cycle each follows from
 /// the one before alone, the first from the last, so that it holds the other way round, too.
-fn all_follow(state: &State, chain: &Chain, is_cycle: bool) -> bool {
-    let Chain { nodes, inferences } = chain;
+fn all_follow(state: &State, chain: &Derivation, is_cycle: bool) -> bool {
+    let Derivation { nodes, inferences } = chain;
     let conclusions = inferences.iter().map(|inference| inference.conclusion);
     let are_in_order = if is_cycle {
         conclusions.eq((1..nodes.len()).chain([0]))
@@ -177,9 +181,9 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
         return false;
     }
     let around = match &inference.reason {
-        Reason::Cell => CandidateSet::of_cell(cell, state.candidates(cell)),
+        Reason::Cell => CandidateSet::from_cell(cell, state.candidates(cell)),
         Reason::House(house) if house.cells().contains(cell) => {
-            CandidateSet::of_digit(digit, state.cells(digit) & house.cells())
+            CandidateSet::from_digit(digit, state.cells_with(digit) & house.cells())
         }
         Reason::House(_) => return false,
         Reason::Pattern { base, cover, .. } => {
@@ -192,7 +196,7 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
         }
         Reason::Nested { proof, .. } => {
             let mut left = state.clone();
-            from.iter().for_each(|off| left.remove(off.cell(), off.digit()));
+            from.iter().for_each(|off| left.eliminate(off.cell(), off.digit()));
             let concludes = |end: Node| {
                 let is_beside = end.candidate.cell() == cell && end.candidate.digit() != digit;
                 if end.on { is_beside } else { end.candidate == node.candidate }
@@ -223,16 +227,16 @@ pub fn is_proof_of(state: &State, step: &Step, proof: &Proof) -> bool {
 /// `concludes` knows, or of a cycle the eliminations.
 fn proves(
     state: &State,
-    Proof { shape, chains }: &Proof,
+    Proof { method: shape, chains }: &Proof,
     concludes: impl Fn(Node) -> bool,
     eliminated: &[Candidate],
 ) -> bool {
-    let is_cycle = *shape == ChainShape::Cycle;
+    let is_cycle = *shape == ProofMethod::Cycle;
     if !chains.iter().all(|chain| all_follow(state, chain, is_cycle)) {
         return false;
     }
-    let targets: Vec<Node> = chains.iter().filter_map(Chain::target).collect();
-    let sources: Vec<Node> = chains.iter().filter_map(Chain::source).collect();
+    let targets: Vec<Node> = chains.iter().filter_map(Derivation::target).collect();
+    let sources: Vec<Node> = chains.iter().filter_map(Derivation::source).collect();
     let from_all = |expected: CandidateSet| {
         let candidates: CandidateSet = sources.iter().map(|source| source.candidate).collect();
         candidates == expected
@@ -241,7 +245,7 @@ fn proves(
             && targets.iter().all(|&target| target == targets[0])
     };
     match *shape {
-        ChainShape::Cycle => {
+        ProofMethod::Cycle => {
             let eliminates_seen_by_both = |eliminated: Candidate| {
                 let seen_by = |on: bool| {
                     chains[0].nodes.iter().any(|node| {
@@ -254,25 +258,27 @@ fn proves(
             };
             chains.len() == 1 && eliminated.iter().copied().all(eliminates_seen_by_both)
         }
-        ChainShape::Forcing => {
+        ProofMethod::Forcing => {
             chains.len() == 1
                 && sources[0].candidate == targets[0].candidate
                 && sources[0].on != targets[0].on
                 && concludes(targets[0])
         }
-        ChainShape::Contradiction(source) => {
+        ProofMethod::Contradiction(source) => {
             sources == [source; 2]
                 && targets[0].candidate == targets[1].candidate
                 && targets[0].on != targets[1].on
                 && concludes(Node { on: !source.on, ..source })
         }
-        ChainShape::Double(candidate) => {
+        ProofMethod::Double(candidate) => {
             sources == [true, false].map(|on| Node { candidate, on })
                 && targets.len() == 2
                 && targets[0] == targets[1]
                 && concludes(targets[0])
         }
-        ChainShape::Cell(cell) => from_all(CandidateSet::of_cell(cell, state.candidates(cell))),
-        ChainShape::House(house, digit) => from_all(CandidateSet::of_digit(digit, state.cells(digit) & house.cells())),
+        ProofMethod::Cell(cell) => from_all(CandidateSet::from_cell(cell, state.candidates(cell))),
+        ProofMethod::House(house, digit) => {
+            from_all(CandidateSet::from_digit(digit, state.cells_with(digit) & house.cells()))
+        }
     }
 }

@@ -41,7 +41,7 @@ pub fn draw(seed: u64) -> RandomPosition {
         SHOWN.iter().filter(|(one, _)| *one != Technique::SkLoop).map(|(_, state)| state).collect();
     let state = if is_shown { shown[number % shown.len()].clone() } else { start(&mut random) };
     let solution = only_solution(&state.grid());
-    let empty = state.empty().len();
+    let empty = state.empty_cells().len();
     let (placed, percent) = match random.below(3) {
         _ if is_shown && number < shown.len() => (0, 0),
         _ if is_shown => (random.below(3), 2),
@@ -76,7 +76,7 @@ impl RandomPosition {
     /// Fills cells, and eliminates up to this share of the false candidates.
     fn perturb(&mut self, placed: usize, percent: usize, random: &mut Xorshift) {
         let Self { solution, state, .. } = self;
-        let mut cells: Vec<Cell> = state.empty().iter().collect();
+        let mut cells: Vec<Cell> = state.empty_cells().iter().collect();
         random.shuffle(&mut cells);
         for &cell in cells.iter().take(placed) {
             state.place(cell, solution.digit(cell));
@@ -85,7 +85,7 @@ impl RandomPosition {
         let mut wrong: Vec<Candidate> = state.all().iter().filter(is_false).collect();
         random.shuffle(&mut wrong);
         for one in &wrong[..random.below(wrong.len() * percent / 100 + 1)] {
-            state.remove(one.cell(), one.digit());
+            state.eliminate(one.cell(), one.digit());
         }
     }
 }

@@ -24,7 +24,7 @@ fn every_technique_has_examples_and_each_shows_it() {
             let solution = only_solution(&example.state.grid());
             // A uniqueness step assumes one solution, so the solution alone does not prove it.
             if technique.family() == Family::Uniqueness {
-                let given = example.state.given();
+                let given = example.state.givens();
                 let puzzle = digits(&example.state, |cell| given.contains(cell));
                 assert_eq!(only_solution(&puzzle), solution, "{technique}");
             }
@@ -104,7 +104,7 @@ const EXCEPTIONS: &[Exception] = &[
 
 /// The step that the ladder finds first, with the technique of the example even if it is off.
 fn first_technique(example: &Example) -> Technique {
-    let techniques = example.ladder.usual() | TechniqueSet::of(example.technique);
+    let techniques = example.ladder.default_techniques() | TechniqueSet::of(example.technique);
     Ladder::of(example.ladder, techniques).next_step(&example.state).unwrap().technique
 }
 

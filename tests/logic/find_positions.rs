@@ -60,7 +60,7 @@ fn print_first(puzzle: &Grid, mut line: impl FnMut(&State, &Solution) -> Option<
 
 /// Prints the first position on the way of the puzzle where the technique is the easiest. Returns whether there is one.
 fn print_example(puzzle: &Grid, technique: Technique) -> bool {
-    let techniques = LadderName::Human.usual() | TechniqueSet::of(technique);
+    let techniques = LadderName::Human.default_techniques() | TechniqueSet::of(technique);
     let (mut ladder, mut state) = (Ladder::of(LadderName::Human, techniques), State::new(puzzle));
     while let Some(next) = ladder.next_step(&state) {
         if next.technique == technique {
@@ -79,7 +79,7 @@ fn trap(ladder: &mut Ladder, state: &State, solution: &Solution) -> Option<Strin
     state.all().iter().find_map(|overlooked| {
         let (cell, digit) = (overlooked.cell(), overlooked.digit());
         let mut mistaken = state.clone();
-        mistaken.remove(cell, digit);
+        mistaken.eliminate(cell, digit);
         let is_wrong = |step: &Step| step.eliminations.iter().any(is_true) && !right.contains(&explain::short(step));
         let wrong = every_step(ladder, &mistaken).into_iter().find(is_wrong)?;
         Some(format!("{}\t{cell}={digit}", explain::short(&wrong)))

@@ -132,7 +132,8 @@ fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
     // The ladder takes ALS-XY-wings without overlap and chains without almost locked sets, but lists the others, too;
     // what forcing chains and nets prove would be listed everywhere.
     let more = called(&["axy", "gcnl", "gdnl", "gaic", "fcc", "fcv", "fnc", "fnv"]);
-    let [mut ladder, mut every] = [(); 2].map(|()| Ladder::of(LadderName::Human, LadderName::Human.usual() - more));
+    let [mut ladder, mut every] =
+        [(); 2].map(|()| Ladder::of(LadderName::Human, LadderName::Human.default_techniques() - more));
     // Of loops and AICs it takes the one that removes most, whatever it is called.
     let loops = [Technique::DiscontinuousNiceLoop, Technique::Aic];
     let place = |technique| {
@@ -156,7 +157,7 @@ fn a_ladder_climbs_only_what_it_was_asked_for() {
     let puzzle = own_puzzles().nth(20).unwrap();
     for name in LadderName::ALL {
         let singles = called(&["singles"]);
-        let mut ladder = Ladder::of(name, name.usual() - singles);
+        let mut ladder = Ladder::of(name, name.default_techniques() - singles);
         let state = State::new(&puzzle);
         let found = ladder.next_step(&state);
         assert!(found.is_none_or(|step| !singles.contains(step.technique)));
@@ -170,11 +171,11 @@ fn a_ladder_climbs_only_what_it_was_asked_for() {
 #[test]
 fn techniques_without_a_code_are_off_until_they_are_asked_for() {
     let lacking = LADDER.iter().filter(|entry| entry.code.is_empty());
-    let (usual, listed) = (LadderName::Human.usual(), LadderName::Human.listed());
+    let (usual, listed) = (LadderName::Human.default_techniques(), LadderName::Human.listed_techniques());
     for entry in lacking.clone() {
         let one = entry.technique;
-        assert!(!entry.is_on && !usual.contains(one) && listed.contains(one), "{one}");
+        assert!(!entry.is_default && !usual.contains(one) && listed.contains(one), "{one}");
     }
     assert_eq!(listed - usual, lacking.map(|entry| entry.technique).collect());
-    assert_eq!(LadderName::SudokuExplainer.listed(), LadderName::SudokuExplainer.usual());
+    assert_eq!(LadderName::SudokuExplainer.listed_techniques(), LadderName::SudokuExplainer.default_techniques());
 }

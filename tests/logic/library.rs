@@ -45,7 +45,7 @@ fn parse(line: &str) -> LibraryCase {
     let grid = fields[3].replace('+', "").parse().unwrap();
     let mut state = State::new(&grid).with_placed(placed(fields[3]));
     for removed in candidates(fields[4]).iter() {
-        state.remove(removed.cell(), removed.digit());
+        state.eliminate(removed.cell(), removed.digit());
     }
     LibraryCase {
         line: line.to_owned(),
@@ -82,7 +82,7 @@ pub fn steps(case: &LibraryCase) -> Vec<Step> {
     let is_it = |entry: &&LadderRow| !entry.code.is_empty() && case.code.starts_with(entry.code);
     let entry = LADDER.iter().find(is_it).unwrap();
     let mut found = every_step(&mut ladder_with(entry.technique), &case.state);
-    found.retain(|step| step.code().as_ref() == Some(&case.code));
+    found.retain(|step| step.library_code().as_ref() == Some(&case.code));
     found
 }
 
@@ -111,7 +111,7 @@ pub fn judge(cases: &[LibraryCase], find: impl Fn(&LibraryCase) -> Vec<Step>) ->
             HashSet::from([all.iter().collect()])
         };
         let all = of(&mut steps.iter());
-        let has_key = |step: &&Step| step.key() == case.key;
+        let has_key = |step: &&Step| step.library_digits() == case.key;
         let of_key = of(&mut steps.iter().filter(has_key));
         for step in &steps {
             assert_sound(&case.state, step, &case.solution);

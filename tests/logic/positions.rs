@@ -45,7 +45,7 @@ pub fn digits(state: &State, of: impl Fn(Cell) -> bool) -> Grid {
 pub fn example_line(ladder: LadderName, state: &State, step: &Step) -> String {
     let cell = |cell: Cell| match state.digit(cell) {
         None => ".".to_owned(),
-        Some(digit) if state.given().contains(cell) => digit.to_string(),
+        Some(digit) if state.givens().contains(cell) => digit.to_string(),
         Some(digit) => format!("+{digit}"),
     };
     let cells: String = Cell::all().map(cell).collect();

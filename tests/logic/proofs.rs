@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use sudoku::grid::{Cell, House};
 use sudoku::logic::{
-    Candidate, Chain, Inference, Ladder, LadderName, Node, Proof, Reason, State, Technique, TechniqueSet,
+    Candidate, Derivation, Inference, Ladder, LadderName, Node, Proof, Reason, State, Technique, TechniqueSet,
 };
 
 use crate::check::is_proof_of;
@@ -24,7 +24,7 @@ fn depth(proof: &Proof) -> usize {
 
 #[test]
 fn proofs_of_all_levels_hold_and_are_refused_where_they_are_damaged() {
-    let mut ladder = Ladder::new();
+    let mut ladder = Ladder::sudoku_explainer();
     let (mut kinds, mut deepest, mut refused) = (HashMap::new(), 0, 0);
     for puzzle in &project_puzzles("hard.sdm") {
         let solution = only_solution(puzzle);
@@ -82,12 +82,12 @@ fn what_is_asked_for_is_found_where_something_easier_would_come_first() {
 /// The proof with something changed, so that it no longer holds, in each of many ways.
 fn damages(proof: &Proof) -> Vec<(String, Proof)> {
     let mut all = Vec::new();
-    let mut add = |how: &str, chains: Vec<Chain>| {
-        all.push((how.to_owned(), Proof { shape: proof.shape, chains }));
+    let mut add = |how: &str, chains: Vec<Derivation>| {
+        all.push((how.to_owned(), Proof { method: proof.method, chains }));
     };
     add("a chain is missing", proof.chains[1..].to_vec());
     for (number, chain) in proof.chains.iter().enumerate() {
-        let mut with = |how: &str, change: &dyn Fn(&mut Chain)| {
+        let mut with = |how: &str, change: &dyn Fn(&mut Derivation)| {
             let mut chains = proof.chains.clone();
             change(&mut chains[number]);
             add(how, chains);
@@ -107,7 +107,7 @@ fn damages(proof: &Proof) -> Vec<(String, Proof)> {
             with("a node follows from itself", &|chain| {
                 chain.inferences[at].premises[0] = *conclusion;
             });
-            let changed = |reason: Reason| move |chain: &mut Chain| chain.inferences[at].reason = reason.clone();
+            let changed = |reason: Reason| move |chain: &mut Derivation| chain.inferences[at].reason = reason.clone();
             let cell = chain.nodes[*conclusion].candidate.cell();
             let house = House::all().find(|house| house.cells().contains(cell)).unwrap();
             match reason {

@@ -72,7 +72,7 @@ struct Follower {
 
 impl Follower {
     fn new() -> Self {
-        Self { ladder: Ladder::new().effects_only(), state: State::new(&Grid::EMPTY), steps: 0 }
+        Self { ladder: Ladder::sudoku_explainer().without_evidence(), state: State::new(&Grid::EMPTY), steps: 0 }
     }
 
     fn follow(&mut self, difficulty: &str, text: &str) {
@@ -117,7 +117,7 @@ fn steps_are_the_same_with_all_digits_after_each() {
             follower.follow(difficulty, text);
             let state = &follower.state;
             let mut standing = state.grid();
-            for cell in state.empty() {
+            for cell in state.empty_cells() {
                 standing[cell] = DigitSet::ALL;
             }
             assert_eq!(standing.to_string(), digits, "after {text}");

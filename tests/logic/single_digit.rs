@@ -60,7 +60,7 @@ fn a_siamese_fish_has_two_covers_and_says_so() {
     let case = &library::cases(CASES, |code| code == "03111")[0];
     let step = &library::steps(case)[0];
     let fish: &Fish = step.evidence().unwrap();
-    assert_eq!((step.code().as_deref(), fish.is_siamese()), (Some("03111"), true));
+    assert_eq!((step.library_code().as_deref(), fish.is_siamese()), (Some("03111"), true));
     assert_eq!(explain::short(step), "Finned Swordfish: 8 c145 r457, fin r6c1 or r567, fin r4c4 => r5c36<>8");
     let parts = fish.parts();
     assert_eq!((parts.base.len(), parts.cover.len()), (3, 4));
@@ -96,7 +96,7 @@ fn every_step_along_the_way_is_sound_and_proven() {
             let is_wrong = |wrong: &Candidate| solution.digit(wrong.cell()) != wrong.digit();
             let wrong: Vec<_> = state.all().iter().filter(is_wrong).collect();
             let chosen = wrong[random.below(wrong.len())];
-            state.remove(chosen.cell(), chosen.digit());
+            state.eliminate(chosen.cell(), chosen.digit());
         }
     }
     let missing: Vec<_> = techniques.iter().filter(|technique| counts[technique.index()] == 0).collect();

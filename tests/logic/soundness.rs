@@ -13,7 +13,7 @@ use crate::{assert_sound, climb, only_solution, own_puzzles, proper};
 
 /// Follows the ladder through the puzzles, and counts the steps of each technique.
 fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
-    let mut ladder = Ladder::new();
+    let mut ladder = Ladder::sudoku_explainer();
     let mut counts = [0; Technique::COUNT];
     for (puzzle, solution) in proper(puzzles) {
         climb(&mut ladder, State::new(&puzzle), |state, step| {
@@ -108,7 +108,7 @@ fn all_steps_come_to_an_end_where_every_cell_has_two_candidates() {
     let counts = assert_ends(move || {
         let mut counts = HashMap::new();
         let state = State::new(&grid);
-        let listed = LadderName::Human.listed();
+        let listed = LadderName::Human.listed_techniques();
         let _ = Ladder::of(LadderName::Human, listed).all_steps(&state, |step| {
             let count = counts.entry(step.technique).or_insert(0);
             *count += 1;
@@ -129,7 +129,7 @@ proptest! {
 
     #[test]
     fn any_candidates_come_to_an_end(grid in any_grid()) {
-        steps::check_to_the_end(&mut Ladder::new(), State::new(&grid));
+        steps::check_to_the_end(&mut Ladder::sudoku_explainer(), State::new(&grid));
     }
 
     #[test]
@@ -144,6 +144,6 @@ proptest! {
             let spared = DigitSet::from_bits(bits) | DigitSet::of(solution.digit(cell));
             grid[cell] &= spared;
         }
-        climb(&mut Ladder::new(), State::new(&grid), |state, step| assert_sound(state, step, &solution));
+        climb(&mut Ladder::sudoku_explainer(), State::new(&grid), |state, step| assert_sound(state, step, &solution));
     }
 }

@@ -38,7 +38,7 @@ fn find(ladder: &mut Ladder, position: &str) -> Option<Step> {
 
 #[test]
 fn each_technique_is_found_where_it_is_and_not_beside() {
-    let mut ladder = Ladder::new();
+    let mut ladder = Ladder::sudoku_explainer();
     for technique in up_to_dynamic_chains() {
         let (mut shown, mut missed) = (0, 0);
         let mut conclusions = CandidateSet::EMPTY;
@@ -67,7 +67,7 @@ fn each_technique_is_found_where_it_is_and_not_beside() {
 /// techniques, with its chain in all notations. `SUDOKU_TESTS=renew` writes them anew.
 #[test]
 fn every_explanation_reads_as_agreed() {
-    let mut ladder = Ladder::new();
+    let mut ladder = Ladder::sudoku_explainer();
     let mut texts = String::new();
     let mut add = |step: &Step| {
         let [name, cells, full, _] = explain::HintLevel::ALL.map(|level| explain::hint(step, level));

@@ -2,7 +2,7 @@
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use sudoku::logic::{
-    Alternating, Candidate, Ladder, LadderName, Lesson, Role, State, Step, Technique, TechniqueSet, explain,
+    AlternatingChain, Candidate, Ladder, LadderName, Lesson, Role, State, Step, Technique, TechniqueSet, explain,
 };
 
 use crate::{called, climb, every_step, ladder_with, own_puzzles};
@@ -25,7 +25,7 @@ fn naked_single(filled: &[(&str, usize)], eliminated: &[usize]) -> String {
         grid[cell.parse::<Cell>().unwrap()] = DigitSet::of(digit(value));
     }
     let (mut state, cell) = (State::new(&grid), Cell::at(6, 6));
-    eliminated.iter().for_each(|&value| state.remove(cell, digit(value)));
+    eliminated.iter().for_each(|&value| state.eliminate(cell, digit(value)));
     explain::long(&ladder_with(Technique::NakedSingle).next_step(&state).unwrap())
 }
 
@@ -69,7 +69,7 @@ fn a_hidden_single_tells_what_was_eliminated_earlier() {
 fn chains_say_sees_only_of_candidates_in_other_cells() {
     let mut shared = 0;
     for_each_step(called(&["mw", "sw", "lw", "hw", "xyc", "cnl", "dnl", "aic"]), 10, |_, step| {
-        let Alternating(chain) = step.evidence().unwrap();
+        let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::long(step);
         let claim = text.lines().next().unwrap();
         let shares = |one: Candidate| chain.nodes.iter().any(|node| node.cells.contains(one.cell()));
@@ -87,7 +87,7 @@ fn chains_say_sees_only_of_candidates_in_other_cells() {
 fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
     let (mut with, mut without) = (0, 0);
     for_each_step(called(&["gcnl"]), 20, |_, step| {
-        let Alternating(chain) = step.evidence().unwrap();
+        let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::long(step);
         let in_ends = |one: Candidate| chain.nodes.iter().any(|node| node.digit == one.digit());
         let is_told = text.contains("another digit in an almost locked set of the loop");
@@ -103,7 +103,7 @@ fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
 
 /// Whether a node of the chain is in the cell of the candidate.
 fn in_node_cell(step: &Step, one: Candidate) -> bool {
-    let Alternating(chain) = step.evidence().unwrap();
+    let AlternatingChain(chain) = step.evidence().unwrap();
     chain.nodes.iter().any(|node| node.cells.contains(one.cell()))
 }
 
@@ -206,7 +206,7 @@ fn articles_fit_the_words_after_them() {
 #[test]
 fn every_explanation_is_whole_and_ends_with_its_conclusion() {
     // Nets have chains without assumptions.
-    for_each_step(LadderName::Human.listed() - called(&["fnc", "fnv"]), 40, |_, step| {
+    for_each_step(LadderName::Human.listed_techniques() - called(&["fnc", "fnv"]), 40, |_, step| {
         let text = explain::long(step);
         assert!(text.lines().all(|line| !line.trim_start().contains("  ") && line.ends_with(['.', ':'])), "{text}");
         assert!(![" .", " ,", " :", " ;"].iter().any(|gap| text.contains(gap)), "{text}");

@@ -9,8 +9,8 @@ use std::collections::HashSet;
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use sudoku::logic::{
-    Bug, Candidate, CandidateSet, Constraint, ExtendedRectangle, LinkedRectangle, Mark, Parts, Rectangle, State, Step,
-    Technique, UniqueLoop,
+    Bug, Candidate, CandidateSet, Constraint, DeadlyRectangle, ExtendedRectangle, LinkedRectangle, Mark, PatternParts,
+    State, Step, Technique, UniqueLoop,
 };
 
 use crate::check::{absent, is_bug_without};
@@ -22,7 +22,7 @@ pub fn assert_proven(state: &State, step: &Step) {
 }
 
 pub fn is_proven(state: &State, step: &Step) -> bool {
-    let Parts { base, cover, .. } = step.evidence.as_ref().unwrap().parts();
+    let PatternParts { base, cover, .. } = step.evidence.as_ref().unwrap().parts();
     let [base, cover] = [base, cover].map(|all| candidates_of(state, &all, CandidateSet::EMPTY));
     let is_gone = |gone: CandidateSet| step.placement.is_none() && (step.eliminations - gone).is_empty();
     if eliminated_by_count(&base, &cover).is_some_and(is_gone) {
@@ -61,7 +61,7 @@ pub fn eliminated_by_count(truths: &[CandidateSet], links: &[CandidateSet]) -> O
 /// The candidates that cannot be true beside this one, itself included.
 fn seen(candidate: Candidate) -> CandidateSet {
     let (cell, digit) = (candidate.cell(), candidate.digit());
-    CandidateSet::of_cell(cell, DigitSet::ALL) | CandidateSet::of_digit(digit, cell.peers())
+    CandidateSet::from_cell(cell, DigitSet::ALL) | CandidateSet::from_digit(digit, cell.peers())
 }
 
 /// A search for candidates, one for each truth and at most one of each link.
@@ -105,13 +105,13 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
         assert!(is_deadly_loop(&cells), "{step:?}");
         return Some(state.candidates_in(cells.into_iter().collect(), !*digits));
     }
-    if let Some(Rectangle { corners, pair, extras, .. }) = step.evidence() {
+    if let Some(DeadlyRectangle { corners, pair, guardians: extras, .. }) = step.evidence() {
         assert!(is_deadly_loop(corners), "{step:?}");
         let found = beyond_the_pair(state, corners, *pair);
         assert_eq!(found, *extras, "{step:?}");
         return Some(found);
     }
-    if let Some(LinkedRectangle { corners, pair, extras, .. }) = step.evidence() {
+    if let Some(LinkedRectangle { corners, pair, guardians: extras, .. }) = step.evidence() {
         assert!(is_deadly_loop(corners), "{step:?}");
         assert_eq!(beyond_the_pair(state, corners, *pair), *extras, "{step:?}");
         return Some(*extras);
@@ -124,18 +124,18 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
         let is_chute = a.kind() == b.kind() && a.number() / 3 == b.number() / 3 && a != b;
         assert!(is_chute && a.kind() != HouseKind::Box, "{step:?}");
         assert!(places(a) == places(b) && places(a).len() == digits.len(), "{step:?}");
-        assert!(*cells == of(a) | of(b) && cells.is_subset(state.empty()), "{step:?}");
+        assert!(*cells == of(a) | of(b) && cells.is_subset(state.empty_cells()), "{step:?}");
         assert_eq!(state.candidates_in(*cells, !*digits), *guardians, "{step:?}");
         return Some(*guardians);
     }
-    let Bug { extras, .. } = step.evidence()?;
+    let Bug { guardians: extras, .. } = step.evidence()?;
     assert!(is_bug_without(state, extras), "{step:?}");
     Some(*extras)
 }
 
 /// Returns the candidates of the empty corners other than the alternating pair that agrees with the filled ones.
 fn beyond_the_pair(state: &State, corners: &[Cell], pair: DigitSet) -> CandidateSet {
-    assert!((corners.iter().copied().collect::<CellSet>() & state.given()).is_empty());
+    assert!((corners.iter().copied().collect::<CellSet>() & state.givens()).is_empty());
     let digits: Vec<Digit> = pair.iter().collect();
     let patterns = [0, 1].map(|turn| {
         let in_turn = |(number, &cell): (usize, &Cell)| Candidate::new(cell, digits[(number + turn) % 2]);
@@ -173,7 +173,7 @@ fn a_step_that_its_evidence_does_not_prove_is_refused() {
     let owed = absent(&step);
     assert_eq!((owed.digits(), owed.len()), (DigitSet::of(two), 14));
     let is_beside = |cell: &Cell| (cell.peers() & step.cells()).len() < 2;
-    let beside: CellSet = state.cells(two).iter().filter(is_beside).collect();
+    let beside: CellSet = state.cells_with(two).iter().filter(is_beside).collect();
     assert!(!beside.is_empty());
     for cell in beside - step.cells() {
         let eliminations = CandidateSet::of(Candidate::new(cell, two));

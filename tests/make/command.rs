@@ -55,7 +55,8 @@ fn a_technique_is_the_hardest_step_that_hints_give() {
         let made = lines(&["-n", "3", "--seed", "6", "--technique", technique, "--threads", threads]);
         let name = if wanted.entry().is_some() { LadderName::Human } else { LadderName::SudokuExplainer };
         for line in made {
-            let (mut ladder, mut state) = (Ladder::of(name, name.usual()), State::new(&line.parse().unwrap()));
+            let (mut ladder, mut state) =
+                (Ladder::of(name, name.default_techniques()), State::new(&line.parse().unwrap()));
             let mut used = Vec::new();
             while let Some(step) = ladder.next_step(&state) {
                 used.push(step.technique);
@@ -114,7 +115,7 @@ fn a_restricted_ladder_solves_every_puzzle() {
         let [option, names] = restriction;
         let named = names.split(',').map(|name| TechniqueSet::called(name).unwrap());
         let named = named.fold(TechniqueSet::EMPTY, |all, set| all | set);
-        let techniques = if option == "--only" { named } else { ladder.usual() - named };
+        let techniques = if option == "--only" { named } else { ladder.default_techniques() - named };
         let arguments = [&["-n", "12", "--seed", "5", "--ladder", name], &restriction[..], filter].concat();
         let made = lines(&arguments);
         assert_eq!(made.len(), 12);

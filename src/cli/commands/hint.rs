@@ -99,7 +99,7 @@ impl PuzzleTask for HintTask {
 
     fn lone_worker(&self, threads: &dyn Fn() -> usize) -> (Ladder, Solver) {
         let (ladder, solver) = self.worker();
-        (ladder.on_threads(threads()), solver)
+        (ladder.with_threads(threads()), solver)
     }
 
     fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {

@@ -104,7 +104,7 @@ impl TechniqueQuery {
     }
 
     fn admits(&self, step: &Step) -> bool {
-        self.techniques.contains(step.technique) && (self.code.is_none() || step.code() == self.code)
+        self.techniques.contains(step.technique) && (self.code.is_none() || step.library_code() == self.code)
     }
 }
 
@@ -266,7 +266,7 @@ impl StepsTask {
 
     /// Writes the puzzle with a step as its remark.
     fn record(&self, step: &Step, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        let (text, code) = (explain::short_in(step, self.ladder.notation), step.code());
+        let (text, code) = (explain::short_in(step, self.ladder.notation), step.library_code());
         let fields = StepsFields {
             technique: Value::Text(&step.technique),
             code: code.as_ref().map_or(Value::Null, |code| Value::Text(code)),
@@ -282,7 +282,7 @@ impl StepsTask {
         let sets = |sets: Vec<Constraint>| json(&sets.into_iter().map(set_data).collect::<Vec<_>>());
         let ProofData { start, chains, nested } = ProofData::of(step);
         // The digits are those by which HoDoKu's library finds the step, the cells those of the pattern.
-        let digits = json(&step.key().iter().map(|digit| digit.value()).collect::<Vec<_>>());
+        let digits = json(&step.library_digits().iter().map(|digit| digit.value()).collect::<Vec<_>>());
         let cells = json(&names(step.cells().iter()));
         let eliminations = json(&step.eliminations.iter().map(candidate_data).collect::<Vec<_>>());
         let why = self.asked.why.then(|| explain::long(step));

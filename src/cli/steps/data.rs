@@ -8,7 +8,7 @@ use serde_json::json;
 use sudoku::format::write::{Value, to_json};
 use sudoku::grid::CellSet;
 use sudoku::logic::{
-    Candidate, Chain, ChainNode, Constraint, LadderName, Link, LinkedChain, Node, Proof, Reason, Step, Technique,
+    Candidate, ChainNode, Constraint, Derivation, LadderName, Link, LinkedChain, Node, Proof, Reason, Step, Technique,
     explain,
 };
 
@@ -145,7 +145,7 @@ impl ProofData {
 
     fn new(proof: &Proof, nested: &[(Technique, &Proof)]) -> Self {
         let chains = proof.chains.iter().map(|chain| ChainData::new(chain, nested)).collect();
-        let start = proof.shape.constraint().map(set_data);
+        let start = proof.method.constraint().map(set_data);
         Self { start, chains, nested: Vec::new() }
     }
 }
@@ -167,7 +167,7 @@ impl StepData {
 }
 
 impl ChainData {
-    fn new(chain: &Chain, nested: &[(Technique, &Proof)]) -> Self {
+    fn new(chain: &Derivation, nested: &[(Technique, &Proof)]) -> Self {
         let node = |node: &Node| {
             let mut data = candidate_data(node.candidate);
             data["on"] = node.on.into();

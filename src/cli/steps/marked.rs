@@ -90,7 +90,7 @@ mod tests {
     fn colours_take_no_room_and_change_no_candidate() {
         let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let state = State::new(&puzzle.parse().unwrap());
-        let step = Ladder::new().next_step(&state).unwrap();
+        let step = Ladder::sudoku_explainer().next_step(&state).unwrap();
         let coloured = MarkedGrid { state: &state, step: &step, colour: true }.to_string();
         let plain = anstream::adapter::strip_str(&coloured).to_string();
         assert_ne!(coloured, plain);

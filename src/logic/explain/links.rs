@@ -5,17 +5,17 @@ use crate::grid::{CellSet, Digit};
 use crate::logic::{ChainNode, Link, LinkedChain};
 
 /// Describes a node: `r1c2 is 5`, `r1c2 is not 5`, `one of r1c2 and r1c3 is 5`, `none of ...`.
-pub(crate) fn says(of: CellSet, digit: Digit, is_true: bool) -> String {
-    match (of.len(), is_true) {
-        (1, true) => format!("{} is {digit}", cells(of)),
-        (1, false) => format!("{} is not {digit}", cells(of)),
-        (_, true) => format!("one of {} is {digit}", and(of)),
-        (_, false) => format!("none of {} is {digit}", and(of)),
+pub(crate) fn node_in_words(places: CellSet, digit: Digit, is_true: bool) -> String {
+    match (places.len(), is_true) {
+        (1, true) => format!("{} is {digit}", cells(places)),
+        (1, false) => format!("{} is not {digit}", cells(places)),
+        (_, true) => format!("one of {} is {digit}", and(places)),
+        (_, false) => format!("none of {} is {digit}", and(places)),
     }
 }
 
 /// Describes the reason why the node follows.
-pub(crate) fn because(link: Link, node: ChainNode, is_true: bool) -> String {
+pub(crate) fn reason_in_words(link: Link, node: ChainNode, is_true: bool) -> String {
     let digit = node.digit;
     match (link, is_true) {
         (Link::Cell(cell), true) => format!("{digit} is the last candidate left in {cell}"),
@@ -34,12 +34,12 @@ pub(crate) fn because(link: Link, node: ChainNode, is_true: bool) -> String {
 }
 
 /// Describes each link of the chain on a line: its conclusion and its reason.
-pub(crate) fn told(chain: &LinkedChain) -> String {
+pub(crate) fn chain_in_words(chain: &LinkedChain) -> String {
     let link = |(number, (&link, pair)): (usize, (&Link, &[ChainNode]))| {
         let is_true = chain.is_true(number + 1);
-        let says = |node: ChainNode, is_true| says(node.cells, node.digit, is_true);
-        let because = because(link, pair[1], is_true);
-        format!("\n  If {}, then {}: {because}.", says(pair[0], !is_true), says(pair[1], is_true))
+        let words = |node: ChainNode, is_true| node_in_words(node.cells, node.digit, is_true);
+        let reason = reason_in_words(link, pair[1], is_true);
+        format!("\n  If {}, then {}: {reason}.", words(pair[0], !is_true), words(pair[1], is_true))
     };
     chain.links.iter().zip(chain.nodes.windows(2)).enumerate().map(link).collect()
 }

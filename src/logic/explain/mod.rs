@@ -68,8 +68,8 @@ pub fn short_in(step: &Step, notation: Notation) -> String {
     let conclusion = conclusion(step);
     let text = match &step.evidence {
         // The conclusion is the pattern.
-        Some(single) if step.technique.family() == Family::Singles => conclusion + &single.short(step),
-        Some(evidence) => format!("{} => {conclusion}", evidence.short_in(step, notation)),
+        Some(single) if step.technique.family() == Family::Singles => conclusion + &single.one_line(step),
+        Some(evidence) => format!("{} => {conclusion}", evidence.one_line_in(step, notation)),
         None => conclusion,
     };
     format!("{}: {text}", step.technique)
@@ -79,12 +79,12 @@ pub fn short_in(step: &Step, notation: Notation) -> String {
 ///
 /// For a step without evidence, this is the same as [`short()`].
 pub fn long(step: &Step) -> String {
-    step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.long(step))
+    step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.explanation(step))
 }
 
 /// Explains the step with every inference of every chain.
 pub fn whole(step: &Step) -> String {
-    step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.whole(step))
+    step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.full_explanation(step))
 }
 
 /// Returns the step as a hint.
@@ -104,7 +104,7 @@ pub fn hint_in(step: &Step, level: HintLevel, notation: Notation) -> String {
 
 /// Describes where to look, without the conclusions if possible.
 fn look(step: &Step) -> String {
-    let by_technique = step.evidence.as_ref().and_then(|evidence| evidence.look());
+    let by_technique = step.evidence.as_ref().and_then(|evidence| evidence.where_to_look());
     by_technique.unwrap_or_else(|| {
         let (cells, digits) = (phrases::cells(step.cells()), phrases::digits(step.digits()));
         format!("look at {digits} in {cells}")

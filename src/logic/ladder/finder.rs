@@ -2,32 +2,32 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::chains::alternating::Net;
+use crate::logic::chains::alternating::LinkGraph;
 use crate::logic::chains::se::ChainMemory;
-use crate::logic::position::changes::{BarrenStates, News};
+use crate::logic::position::changes::{Changes, ExhaustedStates};
 use crate::logic::shared::als;
-use crate::logic::step::{SearchOptions, Want};
+use crate::logic::step::{SearchOptions, StepSelection};
 use crate::logic::techniques::one_digit::templates::OneDigitMemory;
-use crate::logic::{CONTINUE, Difficulty, Flow, State, Step, Steps, TechniqueSet};
+use crate::logic::{CONTINUE, Difficulty, Flow, State, Step, StepSink, TechniqueSet};
 
 /// Finds all steps of a family.
-pub(super) type Find = fn(&State, &mut Steps<'_>, &mut FinderMemory) -> Flow;
+pub(super) type FindFn = fn(&State, &mut StepSink<'_>, &mut FinderMemory) -> Flow;
 
 /// A finder with the techniques that it finds.
 pub(super) struct Finder {
-    pub find: Find,
+    pub find: FindFn,
     /// The techniques whose steps are accepted.
-    pub asked: TechniqueSet,
-    take: Take,
+    pub techniques: TechniqueSet,
+    selection: RungSelection,
     /// Once the state has been searched: the first step of each technique that was not wanted.
-    pub kept: Option<Vec<Step>>,
+    pub leftover_steps: Option<Vec<Step>>,
     /// The number of the last state in which it found nothing.
-    barren: Option<usize>,
+    exhausted_state: Option<usize>,
 }
 
 /// The step of a finder that is the next one.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Take {
+pub(super) enum RungSelection {
     /// The first. The whole grid is searched each time, which is faster than computing the changes.
     FirstOfAll,
     /// The first. Only what has changed is searched.
@@ -39,90 +39,90 @@ pub(super) enum Take {
 /// The memory that the finders of a ladder keep between the steps of a solution.
 #[derive(Default)]
 pub(super) struct FinderMemory {
-    pub barren_states: BarrenStates,
+    pub exhausted_states: ExhaustedStates,
     digits: OneDigitMemory,
-    sets: als::Sets,
+    sets: als::AlmostLockedSets,
     /// Nodes and links without almost locked sets, and with them.
-    nets: [Net; 2],
+    link_graphs: [LinkGraph; 2],
     pub chains: ChainMemory,
 }
 
 impl FinderMemory {
     /// Restricts a search to the digits that have a place in no template. Returns whether there are any.
-    pub(super) fn choose_digits(&mut self, state: &State, steps: &mut Steps<'_>) -> bool {
+    pub(super) fn choose_digits(&mut self, state: &State, steps: &mut StepSink<'_>) -> bool {
         self.digits.choose(state, steps);
-        !steps.news.digits.is_empty()
+        !steps.changes.digits.is_empty()
     }
 
     /// Runs a finder that uses one digit at a time.
-    pub(super) fn one_digit(
+    pub(super) fn run_one_digit(
         &mut self,
         state: &State,
-        steps: &mut Steps<'_>,
-        find: impl FnOnce(&State, &mut Steps<'_>) -> Flow,
+        steps: &mut StepSink<'_>,
+        find: impl FnOnce(&State, &mut StepSink<'_>) -> Flow,
     ) -> Flow {
         if self.choose_digits(state, steps) { find(state, steps) } else { CONTINUE }
     }
 
     /// Returns the almost locked sets of the state.
-    pub(super) fn sets(&mut self, state: &State) -> &mut als::Sets {
+    pub(super) fn sets(&mut self, state: &State) -> &mut als::AlmostLockedSets {
         self.sets.update(state);
         &mut self.sets
     }
 
-    /// Returns the almost locked sets of the state, with [`als::Sets::beyond`].
-    pub(super) fn sets_beyond(&mut self, state: &State) -> &als::Sets {
+    /// Returns the almost locked sets of the state, with [`als::AlmostLockedSets::seen_by_linked`].
+    pub(super) fn sets_with_seen_by_linked(&mut self, state: &State) -> &als::AlmostLockedSets {
         let sets = self.sets(state);
-        sets.look_beyond();
+        sets.compute_seen_by_linked();
         sets
     }
 
     /// Returns the nodes and links of the state.
-    pub(super) fn net(&mut self, state: &State) -> &Net {
-        self.nets[0].update(state, None);
-        &self.nets[0]
+    pub(super) fn link_graph(&mut self, state: &State) -> &LinkGraph {
+        self.link_graphs[0].update(state, None);
+        &self.link_graphs[0]
     }
 
     /// Returns the nodes and links of the state, with almost locked sets if every step is wanted.
-    pub(super) fn net_with_sets(&mut self, state: &State, steps: &Steps<'_>) -> &Net {
-        if !steps.wants_every() {
-            return self.net(state);
+    pub(super) fn link_graph_with_sets(&mut self, state: &State, steps: &StepSink<'_>) -> &LinkGraph {
+        if !steps.accepts_all() {
+            return self.link_graph(state);
         }
         self.sets.update(state);
-        self.nets[1].update(state, Some(&self.sets));
-        &self.nets[1]
+        self.link_graphs[1].update(state, Some(&self.sets));
+        &self.link_graphs[1]
     }
 }
 
 impl Finder {
-    pub(super) fn new(asked: TechniqueSet, take: Take, find: Find) -> Self {
-        Self { find, asked, take, kept: None, barren: None }
+    pub(super) fn new(techniques: TechniqueSet, selection: RungSelection, find: FindFn) -> Self {
+        Self { find, techniques, selection, leftover_steps: None, exhausted_state: None }
     }
 
-    /// Forgets the state in which it found nothing.
-    pub(super) fn forget(&mut self) {
-        self.barren = None;
+    /// Clears the state in which it found nothing.
+    pub(super) fn clear_exhausted_state(&mut self) {
+        self.exhausted_state = None;
     }
 
     /// Returns the first step of the wanted techniques. Searches the same state only once for all of its techniques.
-    pub(super) fn first(
+    pub(super) fn first_step(
         &mut self,
         state: &State,
-        wanted: TechniqueSet,
+        techniques: TechniqueSet,
         options: SearchOptions,
         memory: &mut FinderMemory,
     ) -> Option<Step> {
-        if let Some(kept) = &mut self.kept {
-            let at = kept.iter().position(|step| wanted.contains(step.technique))?;
-            return Some(kept.swap_remove(at));
+        if let Some(leftover) = &mut self.leftover_steps {
+            let at = leftover.iter().position(|step| techniques.contains(step.technique))?;
+            return Some(leftover.swap_remove(at));
         }
-        let (want, found) = match self.take {
-            Take::Easiest => (Want::Easier, CONTINUE),
-            Take::First | Take::FirstOfAll => (Want::FirstOfEach, ControlFlow::Break(())),
+        let (selection, found) = match self.selection {
+            RungSelection::Easiest => (StepSelection::Easier, CONTINUE),
+            RungSelection::First | RungSelection::FirstOfAll => (StepSelection::FirstOfEach, ControlFlow::Break(())),
         };
         let (mut first, mut others) = (None, Vec::new());
         let mut take = |step: Step| {
-            if wanted.contains(step.technique) {
+            if techniques.contains(step.technique) {
                 first = Some(step);
                 found
             } else {
@@ -130,15 +130,15 @@ impl Finder {
                 CONTINUE
             }
         };
-        let mut steps = Steps::new(self.asked, want, options, &mut take);
-        steps.news = self.barren.map_or(News::ALL, |barren| memory.barren_states.since(barren, state));
+        let mut steps = StepSink::new(self.techniques, selection, options, &mut take);
+        steps.changes = self.exhausted_state.map_or(Changes::ALL, |at| memory.exhausted_states.since(at, state));
         // It does not matter whether the finder ended or was stopped.
         let _ = (self.find)(state, &mut steps, memory);
-        let is_searched = first.is_none() && others.is_empty() && options.most == Difficulty::BEYOND;
-        if is_searched && self.take != Take::FirstOfAll {
-            self.barren = Some(memory.barren_states.number(state));
+        let is_searched = first.is_none() && others.is_empty() && options.max_difficulty == Difficulty::BEYOND;
+        if is_searched && self.selection != RungSelection::FirstOfAll {
+            self.exhausted_state = Some(memory.exhausted_states.number(state));
         }
-        self.kept = Some(others);
+        self.leftover_steps = Some(others);
         first
     }
 }

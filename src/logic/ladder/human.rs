@@ -2,11 +2,11 @@
 //! scores and codes are from HoDoKu 2.2 by Bernhard Hobiger. Techniques that HoDoKu lacks have no code; their scores
 //! are between those of related techniques.
 
-use super::finder::{Find, Finder, Take};
+use super::finder::{FindFn, Finder, RungSelection};
 use crate::grid::{DigitSet, named};
 use crate::logic::Technique::{self, *};
-use crate::logic::chains::alternating;
-use crate::logic::chains::se::multiple::Multiple;
+use crate::logic::chains::alternating::{self, ChainKind};
+use crate::logic::chains::se::multiple::MultipleChains;
 use crate::logic::chains::se::nets::ForcingNets;
 use crate::logic::techniques::als::{almost_locked_candidates, chain, death_blossom, sue_de_coq, xz};
 use crate::logic::techniques::colours::{medusa, simple};
@@ -14,7 +14,7 @@ use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, s
 use crate::logic::techniques::one_digit::fish::{self, FishForm, FishKind};
 use crate::logic::techniques::one_digit::{empty_rectangle, kites, templates};
 use crate::logic::techniques::singles;
-use crate::logic::techniques::subsets::{locked, locked_sets, naked_hidden};
+use crate::logic::techniques::subsets::{locked, locked_subset, naked_hidden};
 use crate::logic::techniques::uniqueness::{bug, bug_plus, extended_rectangle, linked_rectangle, loops, rectangles};
 use crate::logic::techniques::wings::{letter_wings, remote_pair, w_wing, wxyz_wing, xy_wing};
 use crate::logic::{CONTINUE, Family, Step, TechniqueSet};
@@ -56,14 +56,14 @@ pub struct LadderRow {
     /// The score that each step adds to a puzzle.
     pub score: u32,
     /// Whether it is used to rate puzzles by default.
-    pub is_on: bool,
+    pub is_default: bool,
     /// The finder.
-    pub(super) search: FinderOf,
+    pub(super) finder: RowFinder,
 }
 
 impl LadderRow {
     /// Returns the short name and the code, if there is one: `sk, 0400`.
-    pub fn called(&self) -> String {
+    pub fn short_name_and_code(&self) -> String {
         let comma = if self.code.is_empty() { "" } else { ", " };
         format!("{}{comma}{}", self.short, self.code)
     }
@@ -78,7 +78,7 @@ impl Technique {
 
 impl Step {
     /// Returns the code in HoDoKu's library, if HoDoKu has the technique. A siamese fish has a fifth digit, 1.
-    pub fn code(&self) -> Option<String> {
+    pub fn library_code(&self) -> Option<String> {
         let code = self.technique.entry()?.code;
         let is_siamese = self.evidence.as_ref().is_some_and(|evidence| evidence.is_siamese());
         (!code.is_empty()).then(|| format!("{code}{}", if is_siamese { "1" } else { "" }))
@@ -86,7 +86,7 @@ impl Step {
 
     /// Returns the digits by which HoDoKu's library indexes a step: for chains, almost locked sets and Sue de Coq those
     /// of the conclusion, for a BUG none, and for all others those of the pattern.
-    pub fn key(&self) -> DigitSet {
+    pub fn library_digits(&self) -> DigitSet {
         use Family::*;
         match (self.technique, self.technique.family()) {
             (Technique::Bug1, _) => DigitSet::EMPTY,
@@ -100,9 +100,9 @@ impl Step {
 
 /// The finder of a technique.
 #[derive(Clone, Copy)]
-pub(super) enum FinderOf {
+pub(super) enum RowFinder {
     /// Its own finder.
-    Own(Find),
+    Own(FindFn),
     /// The finder of another technique.
     With(Technique),
 }
@@ -114,7 +114,7 @@ const OWN: TechniqueSet = techniques(true);
 const fn techniques(with_finder: bool) -> TechniqueSet {
     let (mut all, mut row) = (TechniqueSet::EMPTY, 0);
     while row < LADDER.len() {
-        if !with_finder || matches!(LADDER[row].search, FinderOf::Own(_)) {
+        if !with_finder || matches!(LADDER[row].finder, RowFinder::Own(_)) {
             all.insert(LADDER[row].technique);
         }
         row += 1;
@@ -126,7 +126,7 @@ const fn techniques(with_finder: bool) -> TechniqueSet {
 const _: () = {
     let mut row = 0;
     while row < LADDER.len() {
-        if let FinderOf::With(other) = LADDER[row].search {
+        if let RowFinder::With(other) = LADDER[row].finder {
             assert!(OWN.contains(other), "a row is found with one that has no finder");
         }
         row += 1;
@@ -136,13 +136,13 @@ const _: () = {
 /// Creates the finders, each with all techniques that it finds.
 pub(super) fn finders() -> Vec<Finder> {
     let finder = |entry: &LadderRow| {
-        let FinderOf::Own(find) = entry.search else { return None };
-        let is_found = |other: &&LadderRow| match other.search {
-            FinderOf::Own(_) => other.technique == entry.technique,
-            FinderOf::With(technique) => technique == entry.technique,
+        let RowFinder::Own(find) = entry.finder else { return None };
+        let is_found = |other: &&LadderRow| match other.finder {
+            RowFinder::Own(_) => other.technique == entry.technique,
+            RowFinder::With(technique) => technique == entry.technique,
         };
         let found: TechniqueSet = LADDER.iter().filter(is_found).map(|other| other.technique).collect();
-        Some(Finder::new(found, Take::First, find))
+        Some(Finder::new(found, RungSelection::First, find))
     };
     LADDER.iter().filter_map(finder).collect()
 }
@@ -160,20 +160,20 @@ macro_rules! ladder {
             short: $short,
             level: $level,
             score: $score,
-            is_on: is_on!($on),
-            search: $(FinderOf::With(Technique::$other))?
-                $(FinderOf::Own(|state, steps, memory| {
+            is_default: is_default!($on),
+            finder: $(RowFinder::With(Technique::$other))?
+                $(RowFinder::Own(|state, steps, memory| {
                     let kind = FishKind { technique: $technique, form: FishForm::$form, size: $size };
-                    memory.one_digit(state, steps, |state, steps| fish::complex(state, kind, steps))
+                    memory.run_one_digit(state, steps, |state, steps| fish::fish_of_kind(state, kind, steps))
                 }))?
-                $(FinderOf::Own(|state, steps, _| $module::$find(state, steps)))?
-                $(FinderOf::Own(|state, steps, memory| memory.one_digit(state, steps, $of::$of_digit)))?
-                $(FinderOf::Own(|$state, $steps, $memory| $search))?,
+                $(RowFinder::Own(|state, steps, _| $module::$find(state, steps)))?
+                $(RowFinder::Own(|state, steps, memory| memory.run_one_digit(state, steps, $of::$of_digit)))?
+                $(RowFinder::Own(|$state, $steps, $memory| $search))?,
         }),*];
     };
 }
 
-macro_rules! is_on {
+macro_rules! is_default {
     (on) => {
         true
     };
@@ -186,8 +186,8 @@ ladder! {
     FullHouse "fh" "0000" Easy 4 on: by singles::hidden_single_in_turn;
     NakedSingle "n1" "0003" Easy 4 on: by singles::naked_single_in_turn;
     HiddenSingle "h1" "0002" Easy 14 on: with FullHouse;
-    LockedPair "l2" "0110" Medium 40 on: |state, steps, _| locked_sets::locked_set(state, 2, steps);
-    LockedTriple "l3" "0111" Medium 60 on: |state, steps, _| locked_sets::locked_set(state, 3, steps);
+    LockedPair "l2" "0110" Medium 40 on: |state, steps, _| locked_subset::locked_subset(state, 2, steps);
+    LockedTriple "l3" "0111" Medium 60 on: |state, steps, _| locked_subset::locked_subset(state, 3, steps);
     Pointing "lc1" "0100" Medium 50 on: by locked::locked_by_house;
     Claiming "lc2" "0101" Medium 50 on: with Pointing;
     NakedPair "n2" "0200" Medium 60 on: |state, steps, _| naked_hidden::every_naked(state, 2, steps);
@@ -196,12 +196,12 @@ ladder! {
     HiddenTriplet "h3" "0211" Medium 100 on: |state, steps, _| naked_hidden::every_hidden(state, 3, steps);
     NakedQuad "n4" "0202" Hard 120 on: |state, steps, _| naked_hidden::every_naked(state, 4, steps);
     HiddenQuad "h4" "0212" Hard 150 on: |state, steps, _| naked_hidden::every_hidden(state, 4, steps);
-    XWing "bf2" "0300" Hard 140 on: |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::basic(state, 2, steps));
-    Swordfish "bf3" "0301" Hard 150 on: |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::basic(state, 3, steps));
-    Jellyfish "bf4" "0302" Hard 160 on: |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::basic(state, 4, steps));
-    Squirmbag "bf5" "0303" Unfair 470 off: |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::basic(state, 5, steps));
-    Whale "bf6" "0304" Unfair 470 off: |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::basic(state, 6, steps));
-    Leviathan "bf7" "0305" Unfair 470 off: |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::basic(state, 7, steps));
+    XWing "bf2" "0300" Hard 140 on: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic(state, 2, steps));
+    Swordfish "bf3" "0301" Hard 150 on: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic(state, 3, steps));
+    Jellyfish "bf4" "0302" Hard 160 on: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic(state, 4, steps));
+    Squirmbag "bf5" "0303" Unfair 470 off: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic(state, 5, steps));
+    Whale "bf6" "0304" Unfair 470 off: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic(state, 6, steps));
+    Leviathan "bf7" "0305" Unfair 470 off: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic(state, 7, steps));
     RemotePair "rp" "0703" Hard 110 on: by remote_pair::remote_pair;
     Bug1 "bug1" "0610" Hard 100 on: by bug::bug_plus_one;
     Skyscraper "sk" "0400" Hard 130 on: one_digit kites::skyscraper;
@@ -259,19 +259,19 @@ ladder! {
     MultiColours2 "mc2" "0503" Hard 200 on: one_digit simple::multi_2;
     Medusa "medusa" "" Unfair 240 off: by medusa::medusa;
     XChain "x" "0701" Unfair 260 on: |state, steps, memory| {
-        if memory.choose_digits(state, steps) { alternating::x_chain(memory.net(state), state, steps) } else { CONTINUE }
+        if memory.choose_digits(state, steps) { alternating::find(memory.link_graph(state), ChainKind::X, steps) } else { CONTINUE }
     };
-    XyChain "xyc" "0702" Unfair 260 on: |state, steps, memory| alternating::xy_chain(memory.net(state), state, steps);
-    ContinuousNiceLoop "cnl" "0706" Unfair 280 on: |state, steps, memory| alternating::loops(memory.net(state), state, steps);
+    XyChain "xyc" "0702" Unfair 260 on: |state, steps, memory| alternating::find(memory.link_graph(state), ChainKind::Xy, steps);
+    ContinuousNiceLoop "cnl" "0706" Unfair 280 on: |state, steps, memory| alternating::find(memory.link_graph(state), ChainKind::Single, steps);
     DiscontinuousNiceLoop "dnl" "0707" Unfair 280 on: with ContinuousNiceLoop;
     Aic "aic" "0708" Unfair 280 on: with ContinuousNiceLoop;
     GroupedContinuousNiceLoop "gcnl" "0709" Unfair 300 on:
-        |state, steps, memory| alternating::grouped_loops(memory.net_with_sets(state, steps), state, steps);
+        |state, steps, memory| alternating::grouped_loops(memory.link_graph_with_sets(state, steps), steps);
     GroupedDiscontinuousNiceLoop "gdnl" "0710" Unfair 300 on: with GroupedContinuousNiceLoop;
     GroupedAic "gaic" "0711" Unfair 300 on: with GroupedContinuousNiceLoop;
     WxyzWing "wxyz" "" Unfair 280 off: by wxyz_wing::wxyz_wing;
     AlsXz "axz" "0901" Unfair 300 on: |state, steps, memory| xz::xz(memory.sets(state), state, steps);
-    AlsXyWing "axy" "0902" Unfair 320 on: |state, steps, memory| xz::xy_wing(memory.sets_beyond(state), state, steps);
+    AlsXyWing "axy" "0902" Unfair 320 on: |state, steps, memory| xz::xy_wing(memory.sets_with_seen_by_linked(state), state, steps);
     AlsChain "ach" "0903" Unfair 340 on: |state, steps, memory| chain::chain(memory.sets(state), state, steps);
     DeathBlossom "db" "0904" Unfair 360 off: |state, steps, memory| death_blossom::death_blossom(memory.sets(state), state, steps);
     FrankenXWing "ff2" "0330" Unfair 300 on: fish Franken 2;
@@ -305,14 +305,14 @@ ladder! {
     SkLoop "skl" "" Extreme 490 off: by sk_loop::sk_loop;
     Msls "msls" "" Extreme 490 off: by multi_sector::multi_sector;
     ForcingChainContradiction "fcc" "1301" Extreme 500 on:
-        |state, steps, memory| alternating::contradictions(memory.net(state), state, steps);
+        |state, steps, memory| alternating::contradictions(memory.link_graph(state), steps);
     ForcingChainVerity "fcv" "1302" Extreme 500 on: |state, steps, memory| {
-        steps.renamed(VERITIES, |steps| memory.chains.find::<Multiple>(state, steps))
+        steps.renamed(VERITIES, |steps| memory.chains.find::<MultipleChains>(state, steps))
     };
     ForcingNetContradiction "fnc" "1303" Extreme 700 on: |state, steps, memory| memory.chains.find::<ForcingNets>(state, steps);
     ForcingNetVerity "fnv" "1304" Extreme 700 on: with ForcingNetContradiction;
-    TemplateSet "ts" "1201" Extreme 10000 off: by templates::set;
-    TemplateDelete "td" "1202" Extreme 10000 off: by templates::delete;
+    TemplateSet "ts" "1201" Extreme 10000 off: by templates::template_set;
+    TemplateDelete "td" "1202" Extreme 10000 off: by templates::template_delete;
 }
 
 /// The players' name for Sudoku Explainer's chains from the candidates of a cell or the places of a digit.

@@ -9,9 +9,9 @@ mod se;
 
 use std::ops::ControlFlow;
 
-use super::{Difficulty, State, Step, Steps, Technique, TechniqueSet};
+use super::{Difficulty, State, Step, StepSink, Technique, TechniqueSet};
 use crate::grid::named;
-use crate::logic::step::{SearchOptions, Want};
+use crate::logic::step::{SearchOptions, StepSelection};
 
 use finder::{Finder, FinderMemory};
 use human::{LADDER, LadderRow};
@@ -36,11 +36,11 @@ impl LadderName {
         }
     }
 
-    /// Returns the default techniques for listing all steps: the usual ones and those that HoDoKu lacks. The latter are
+    /// Returns the default techniques for listing all steps: the default ones and those that HoDoKu lacks. The latter are
     /// otherwise off, since they would change levels and scores.
-    pub fn listed(self) -> TechniqueSet {
+    pub fn listed_techniques(self) -> TechniqueSet {
         let lacks = LADDER.iter().filter(|entry| entry.code.is_empty() && self == Self::Human);
-        self.usual() | lacks.map(|entry| entry.technique).collect()
+        self.default_techniques() | lacks.map(|entry| entry.technique).collect()
     }
 
     /// Returns the techniques that are tried up to this one, which is among them.
@@ -53,10 +53,10 @@ impl LadderName {
     }
 
     /// Returns the techniques used by default.
-    pub fn usual(self) -> TechniqueSet {
+    pub fn default_techniques(self) -> TechniqueSet {
         match self {
             Self::SudokuExplainer => self.techniques(),
-            Self::Human => LADDER.iter().filter(|entry| entry.is_on).map(|entry| entry.technique).collect(),
+            Self::Human => LADDER.iter().filter(|entry| entry.is_default).map(|entry| entry.technique).collect(),
         }
     }
 }
@@ -77,69 +77,69 @@ const _: () = {
 };
 
 /// Techniques that one finder searches for together.
-struct Turn {
+struct Rung {
     finder: usize,
-    wanted: TechniqueSet,
+    wanted_techniques: TechniqueSet,
     /// The lowest rating of its steps.
-    least: Difficulty,
+    min_difficulty: Difficulty,
 }
 
-impl Turn {
-    fn new(finder: usize, wanted: TechniqueSet) -> Self {
-        let bases = Technique::ALL.iter().filter(|&&one| wanted.contains(one)).map(|one| one.base());
-        Self { finder, wanted, least: bases.min().unwrap_or(Difficulty::BEYOND) }
+impl Rung {
+    fn new(finder: usize, techniques: TechniqueSet) -> Self {
+        let bases = Technique::ALL.iter().filter(|&&one| techniques.contains(one)).map(|one| one.base());
+        Self { finder, wanted_techniques: techniques, min_difficulty: bases.min().unwrap_or(Difficulty::BEYOND) }
     }
 }
 
 /// Finds the next step of a solution. Keeps the memory of its finders between steps.
 pub struct Ladder {
     finders: Vec<Finder>,
-    turns: Vec<Turn>,
+    rungs: Vec<Rung>,
     memory: Box<FinderMemory>,
     options: SearchOptions,
 }
 
 impl Ladder {
     /// Creates a ladder of Sudoku Explainer's techniques.
-    pub fn new() -> Self {
+    pub fn sudoku_explainer() -> Self {
         Self::of(LadderName::SudokuExplainer, TechniqueSet::ALL)
     }
 
     /// Creates the players' ladder with the techniques used by default.
     pub fn human() -> Self {
-        Self::of(LadderName::Human, LadderName::Human.usual())
+        Self::of(LadderName::Human, LadderName::Human.default_techniques())
     }
 
     /// Creates a ladder with those of these techniques that it has, in its order.
     pub fn of(name: LadderName, techniques: TechniqueSet) -> Self {
         let mut finders: Vec<Finder> = match name {
-            LadderName::SudokuExplainer => se::LADDER.iter().map(se::Rung::finder).collect(),
+            LadderName::SudokuExplainer => se::LADDER.iter().map(se::SeRow::finder).collect(),
             LadderName::Human => human::finders(),
         };
         for finder in &mut finders {
-            finder.asked &= techniques;
+            finder.techniques &= techniques;
         }
         let all = || finders.iter().enumerate();
-        let turns = match name {
-            LadderName::SudokuExplainer => all().map(|(finder, of)| Turn::new(finder, of.asked)).collect(),
+        let rungs = match name {
+            LadderName::SudokuExplainer => all().map(|(finder, its)| Rung::new(finder, its.techniques)).collect(),
             LadderName::Human => {
-                let rung = |entry: &LadderRow| {
-                    let (finder, _) = all().find(|(_, of)| of.asked.contains(entry.technique))?;
-                    Some(Turn::new(finder, TechniqueSet::of(entry.technique)))
+                let own_rung = |entry: &LadderRow| {
+                    let (finder, _) = all().find(|(_, its)| its.techniques.contains(entry.technique))?;
+                    Some(Rung::new(finder, TechniqueSet::of(entry.technique)))
                 };
-                LADDER.iter().filter_map(rung).collect()
+                LADDER.iter().filter_map(own_rung).collect()
             }
         };
-        Self { finders, turns, memory: Box::default(), options: SearchOptions::default() }
+        Self { finders, rungs, memory: Box::default(), options: SearchOptions::default() }
     }
 
     /// Makes the ladder return steps without evidence, which is faster for rating many puzzles.
-    pub fn effects_only(self) -> Self {
+    pub fn without_evidence(self) -> Self {
         Self { options: SearchOptions { with_evidence: false, ..self.options }, ..self }
     }
 
     /// Sets the number of threads for the longest searches. The results do not depend on it.
-    pub fn on_threads(self, threads: usize) -> Self {
+    pub fn with_threads(self, threads: usize) -> Self {
         Self { options: SearchOptions { threads, ..self.options }, ..self }
     }
 
@@ -148,31 +148,31 @@ impl Ladder {
         self.next_step_up_to(state, Difficulty::BEYOND)
     }
 
-    /// Returns the next step if it is rated at most `most`; otherwise any step rated above, or `None`.
+    /// Returns the next step if it is rated at most `max_difficulty`; otherwise any step rated above, or `None`.
     ///
     /// This holds for Sudoku Explainer's ladder only, whose rungs have increasing lowest ratings.
-    pub fn next_step_up_to(&mut self, state: &State, most: Difficulty) -> Option<Step> {
-        let Self { finders, turns, memory, .. } = self;
-        let options = SearchOptions { most, ..self.options };
-        if memory.barren_states.turn_to(state) {
-            finders.iter_mut().for_each(Finder::forget);
+    pub fn next_step_up_to(&mut self, state: &State, max_difficulty: Difficulty) -> Option<Step> {
+        let Self { finders, rungs, memory, .. } = self;
+        let options = SearchOptions { max_difficulty, ..self.options };
+        if memory.exhausted_states.start_state(state) {
+            finders.iter_mut().for_each(Finder::clear_exhausted_state);
         }
-        let mut asked = 0;
-        let mut first = |turn: &Turn| {
-            asked = asked.max(turn.finder + 1);
-            finders[turn.finder].first(state, turn.wanted, options, memory)
+        let mut searched = 0;
+        let mut first_step = |rung: &Rung| {
+            searched = searched.max(rung.finder + 1);
+            finders[rung.finder].first_step(state, rung.wanted_techniques, options, memory)
         };
-        let step = turns.iter().filter(|turn| turn.least.is_at_most(most)).find_map(&mut first);
-        finders[..asked].iter_mut().for_each(|finder| finder.kept = None);
+        let step = rungs.iter().filter(|rung| rung.min_difficulty.is_at_most(max_difficulty)).find_map(&mut first_step);
+        finders[..searched].iter_mut().for_each(|finder| finder.leftover_steps = None);
         step
     }
 
     /// Passes every step of every finder to `take`, until it breaks.
     pub fn all_steps(&mut self, state: &State, mut take: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        let asked = self.finders.iter_mut().filter(|finder| !finder.asked.is_empty());
-        asked
+        let finders = self.finders.iter_mut().filter(|finder| !finder.techniques.is_empty());
+        finders
             .map(|finder| {
-                let mut steps = Steps::new(finder.asked, Want::Every, self.options, &mut take);
+                let mut steps = StepSink::new(finder.techniques, StepSelection::Every, self.options, &mut take);
                 (finder.find)(state, &mut steps, &mut self.memory)
             })
             .try_for_each(|flow| flow)
@@ -181,6 +181,6 @@ impl Ladder {
 
 impl Default for Ladder {
     fn default() -> Self {
-        Self::new()
+        Self::sudoku_explainer()
     }
 }

@@ -19,7 +19,7 @@ impl Technique {
     /// let wing = Technique::called("y-wing")?;
     /// assert_eq!((wing.name(), wing.family()), ("XY-Wing", Family::Wings));
     /// assert_eq!(wing.called_elsewhere().next(), Some((NameGiver::SudokuWiki, "Y-Wing")));
-    /// assert!(LadderName::ALL.iter().all(|ladder| ladder.usual().contains(wing)));
+    /// assert!(LadderName::ALL.iter().all(|ladder| ladder.default_techniques().contains(wing)));
     /// let Lesson { what, why } = wing.lesson();
     /// println!("{what} {why}");
     /// let error: UnknownTechnique = Technique::called("skyscrapr").unwrap_err();
@@ -32,7 +32,7 @@ impl Technique {
     pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
         let found = keys(text).iter().find_map(|key| Some((TechniqueSet::with_key(key)?, Self::with_key(key))));
         let (set, own) = found.ok_or_else(|| UnknownTechnique::new(text, names()))?;
-        own.or(set.only()).ok_or_else(|| UnknownTechnique::one_of(text, set))
+        own.or(set.single()).ok_or_else(|| UnknownTechnique::one_of(text, set))
     }
 
     /// Iterates over the techniques of all ladders: the players' first, then those that only Sudoku Explainer has.
@@ -69,7 +69,7 @@ impl TechniqueSet {
     }
 
     /// Returns the technique if the set has exactly one.
-    pub fn only(self) -> Option<Technique> {
+    pub fn single(self) -> Option<Technique> {
         let mut all = Technique::ALL.iter().copied().filter(|&one| self.contains(one));
         all.next().filter(|_| all.next().is_none())
     }
@@ -121,22 +121,25 @@ pub struct UnknownTechnique {
 }
 
 /// At most this many similar names are suggested.
-const MOST: usize = 3;
+const MAX_SUGGESTIONS: usize = 3;
 
 /// Longer texts, in bytes, are not compared with names.
-const LONGEST: usize = 100;
+const MAX_COMPARED_BYTES: usize = 100;
 
 impl UnknownTechnique {
     fn new(text: &str, names: impl Iterator<Item = &'static str>) -> Self {
-        let similar =
-            if text.len() <= LONGEST { similar(&name_key(text), &names.collect::<Vec<_>>()) } else { Vec::new() };
+        let similar = if text.len() <= MAX_COMPARED_BYTES {
+            similar(&name_key(text), &names.collect::<Vec<_>>())
+        } else {
+            Vec::new()
+        };
         Self { text: text.to_owned(), similar }
     }
 
     /// The error for the name of several techniques where one is needed.
     fn one_of(text: &str, techniques: TechniqueSet) -> Self {
         let similar = Technique::in_order().filter(|&one| techniques.contains(one)).map(Technique::name);
-        Self { text: text.to_owned(), similar: similar.take(MOST).collect() }
+        Self { text: text.to_owned(), similar: similar.take(MAX_SUGGESTIONS).collect() }
     }
 }
 
@@ -149,15 +152,15 @@ fn question(similar: &[&str]) -> String {
 fn similar(key: &str, names: &[&'static str]) -> Vec<&'static str> {
     let distances = names.iter().map(|name| (strsim::osa_distance(key, &name_key(name)), *name));
     let near: Vec<_> = distances.filter(|(distance, _)| 3 * distance <= key.chars().count()).collect();
-    let least = near.iter().map(|&(distance, _)| distance).min();
-    let nearest = near.iter().filter(|&&(distance, _)| Some(distance) == least).map(|&(_, name)| name);
+    let min_distance = near.iter().map(|&(distance, _)| distance).min();
+    let nearest = near.iter().filter(|&&(distance, _)| Some(distance) == min_distance).map(|&(_, name)| name);
     let stem = key.strip_suffix('s').unwrap_or(key);
-    let holds = |name: &&str| stem.len() > MOST && name_key(name).contains(stem);
+    let holds = |name: &&str| stem.len() > MAX_SUGGESTIONS && name_key(name).contains(stem);
     let mut found: Vec<_> =
-        if least.is_some() { nearest.collect() } else { names.iter().copied().filter(holds).collect() };
+        if min_distance.is_some() { nearest.collect() } else { names.iter().copied().filter(holds).collect() };
     let mut seen = HashSet::new();
     found.retain(|name| seen.insert(*name));
-    found.truncate(MOST);
+    found.truncate(MAX_SUGGESTIONS);
     found
 }
 

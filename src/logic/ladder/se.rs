@@ -3,12 +3,12 @@
 //! The order is not that of the ratings: the first rung that finds a step wins, even if its step is a long chain rated
 //! above a short one of the next rung.
 
-use super::finder::{Find, Finder, Take};
+use super::finder::{FindFn, Finder, RungSelection};
 use crate::logic::Technique::{self, *};
-use crate::logic::chains::se::dynamic::Dynamic;
-use crate::logic::chains::se::multiple::Multiple;
-use crate::logic::chains::se::nishio::Nishio;
-use crate::logic::chains::se::simple::Simple;
+use crate::logic::chains::se::dynamic::DynamicChains;
+use crate::logic::chains::se::multiple::MultipleChains;
+use crate::logic::chains::se::nishio::NishioChains;
+use crate::logic::chains::se::simple::SimpleChains;
 use crate::logic::techniques::exotic::aligned;
 use crate::logic::techniques::one_digit::fish;
 use crate::logic::techniques::singles;
@@ -18,43 +18,43 @@ use crate::logic::techniques::wings::xy_wing;
 use crate::logic::{CONTINUE, TechniqueSet};
 
 /// Techniques that are searched together.
-pub(super) struct Rung {
+pub(super) struct SeRow {
     techniques: &'static [Technique],
-    take: Take,
-    find: Find,
+    selection: RungSelection,
+    find: FindFn,
 }
 
-impl Rung {
+impl SeRow {
     /// Creates the finder.
     pub(super) fn finder(&self) -> Finder {
-        let asked = self.techniques.iter().copied().collect();
-        Finder::new(asked, self.take, self.find)
+        let techniques = self.techniques.iter().copied().collect();
+        Finder::new(techniques, self.selection, self.find)
     }
 }
 
 /// All techniques of the ladder.
 pub(super) const TECHNIQUES: TechniqueSet = {
-    let (mut all, mut rung) = (TechniqueSet::EMPTY, 0);
-    while rung < LADDER.len() {
+    let (mut all, mut row) = (TechniqueSet::EMPTY, 0);
+    while row < LADDER.len() {
         let mut number = 0;
-        while number < LADDER[rung].techniques.len() {
-            all.insert(LADDER[rung].techniques[number]);
+        while number < LADDER[row].techniques.len() {
+            all.insert(LADDER[row].techniques[number]);
             number += 1;
         }
-        rung += 1;
+        row += 1;
     }
     all
 };
 
 macro_rules! ladder {
-    ($($take:ident [$($technique:ident)*] $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
+    ($($selection:ident [$($technique:ident)*] $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
        $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
         /// All rungs.
-        pub(super) static LADDER: &[Rung] = &[$(Rung {
+        pub(super) static LADDER: &[SeRow] = &[$(SeRow {
             techniques: &[$($technique),*],
-            take: Take::$take,
+            selection: RungSelection::$selection,
             find: $(|state, steps, _| $module::$find(state, steps))?
-                $(|state, steps, memory| memory.one_digit(state, steps, $of::$of_digit))?
+                $(|state, steps, memory| memory.run_one_digit(state, steps, $of::$of_digit))?
                 $(|$state, $steps, $memory| $search)?,
         }),*];
     };
@@ -68,10 +68,10 @@ ladder! {
     First [DirectHiddenTriplet] |state, steps, _| naked_hidden::direct_hidden(state, 3, steps);
     First [Pointing Claiming] by locked::locked;
     First [NakedPair] |state, steps, _| naked_hidden::naked(state, 2, steps);
-    First [XWing] |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::fish(state, 2, steps));
+    First [XWing] |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::fish(state, 2, steps));
     First [HiddenPair] |state, steps, _| naked_hidden::hidden(state, 2, steps);
     First [NakedTriplet] |state, steps, _| naked_hidden::naked(state, 3, steps);
-    First [Swordfish] |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::fish(state, 3, steps));
+    First [Swordfish] |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::fish(state, 3, steps));
     First [HiddenTriplet] |state, steps, _| naked_hidden::hidden(state, 3, steps);
     First [XyWing] by xy_wing::xy_wing;
     First [XyzWing] by xy_wing::xyz_wing;
@@ -79,17 +79,17 @@ ladder! {
         UniqueLoop1 UniqueLoop2 UniqueLoop3 UniqueLoop4]
         by loops::unique_loop;
     First [NakedQuad] |state, steps, _| naked_hidden::naked(state, 4, steps);
-    First [Jellyfish] |state, steps, memory| memory.one_digit(state, steps, |state, steps| fish::fish(state, 4, steps));
+    First [Jellyfish] |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::fish(state, 4, steps));
     First [HiddenQuad] |state, steps, _| naked_hidden::hidden(state, 4, steps);
     First [Bug1 Bug2 Bug3 Bug4] by bug::bug;
     First [AlignedPairExclusion] by aligned::aligned_pair;
     Easiest [XCycle YCycle TurbotFish ForcingXChain XyCycle ForcingChain]
-        |state, steps, memory| memory.chains.find::<Simple>(state, steps);
+        |state, steps, memory| memory.chains.find::<SimpleChains>(state, steps);
     First [AlignedTripletExclusion] by aligned::aligned_triplet;
     Easiest [NishioForcingChain] |state, steps, memory| {
-        if memory.choose_digits(state, steps) { memory.chains.find::<Nishio>(state, steps) } else { CONTINUE }
+        if memory.choose_digits(state, steps) { memory.chains.find::<NishioChains>(state, steps) } else { CONTINUE }
     };
-    Easiest [CellForcingChains RegionForcingChains] |state, steps, memory| memory.chains.find::<Multiple>(state, steps);
+    Easiest [CellForcingChains RegionForcingChains] |state, steps, memory| memory.chains.find::<MultipleChains>(state, steps);
     // These six rungs are one, since each continues the search of the one before.
     Easiest [
         DynamicContradiction DynamicDouble
@@ -104,5 +104,5 @@ ladder! {
         DynamicCellWithDynamic DynamicRegionWithDynamic
         DynamicContradictionWithDynamicForcing DynamicDoubleWithDynamicForcing
         DynamicCellWithDynamicForcing DynamicRegionWithDynamicForcing
-    ] |state, steps, memory| memory.chains.find::<Dynamic>(state, steps);
+    ] |state, steps, memory| memory.chains.find::<DynamicChains>(state, steps);
 }

@@ -43,7 +43,7 @@ impl Candidate {
     /// Returns the candidates that conflict with it: the same digit in a peer, or another digit in the same cell.
     pub(crate) fn seen(self) -> CandidateSet {
         let (cell, digit) = (self.cell(), self.digit());
-        CandidateSet::of_digit(digit, cell.peers()) | CandidateSet::of_cell(cell, !DigitSet::of(digit))
+        CandidateSet::from_digit(digit, cell.peers()) | CandidateSet::from_cell(cell, !DigitSet::of(digit))
     }
 }
 
@@ -83,16 +83,16 @@ impl CandidateSet {
 
     /// Creates a set of one candidate.
     pub fn of(candidate: Candidate) -> Self {
-        Self::of_digit(candidate.digit(), CellSet::of(candidate.cell()))
+        Self::from_digit(candidate.digit(), CellSet::of(candidate.cell()))
     }
 
     /// Creates a set of one digit in several cells.
-    pub fn of_digit(digit: Digit, cells: CellSet) -> Self {
+    pub fn from_digit(digit: Digit, cells: CellSet) -> Self {
         Self::product(cells, DigitSet::of(digit))
     }
 
     /// Creates a set of several digits in one cell.
-    pub fn of_cell(cell: Cell, digits: DigitSet) -> Self {
+    pub fn from_cell(cell: Cell, digits: DigitSet) -> Self {
         Self::product(CellSet::of(cell), digits)
     }
 
@@ -103,7 +103,7 @@ impl CandidateSet {
             words[2 * digit.index()] = bits as u64;
             words[2 * digit.index() + 1] = (bits >> 64) as u64;
         }
-        Self(BitSet::of_words(words))
+        Self(BitSet::from_words(words))
     }
 
     /// Adds a candidate. Returns whether it was absent before.
@@ -207,8 +207,8 @@ impl Constraint {
     /// Returns all candidates that satisfy the constraint on an empty grid.
     pub fn candidates(self) -> CandidateSet {
         match self {
-            Self::Cell(cell) => CandidateSet::of_cell(cell, DigitSet::ALL),
-            Self::House(house, digit) => CandidateSet::of_digit(digit, house.cells()),
+            Self::Cell(cell) => CandidateSet::from_cell(cell, DigitSet::ALL),
+            Self::House(house, digit) => CandidateSet::from_digit(digit, house.cells()),
         }
     }
 

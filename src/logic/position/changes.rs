@@ -8,14 +8,14 @@ use crate::logic::{CandidateSet, State};
 /// A pattern that has not changed since then still eliminates nothing: the candidates it could eliminate only get
 /// fewer.
 #[derive(Clone, Copy)]
-pub(crate) struct News {
+pub(crate) struct Changes {
     pub(crate) cells: CellSet,
     pub(crate) digits: DigitSet,
     /// A bit for each house.
     houses: u32,
 }
 
-impl News {
+impl Changes {
     pub(crate) const ALL: Self = Self { cells: CellSet::ALL, digits: DigitSet::ALL, houses: (1 << House::COUNT) - 1 };
 
     /// Returns the changes from these candidates to the state.
@@ -38,40 +38,40 @@ impl News {
 
 /// The states of a puzzle, step by step, in which a finder found nothing.
 #[derive(Default)]
-pub(crate) struct BarrenStates {
+pub(crate) struct ExhaustedStates {
     /// The candidates of these states, each with the changes since then.
-    states: Vec<(CandidateSet, Option<News>)>,
+    states: Vec<(CandidateSet, Option<Changes>)>,
     /// The givens of all of them.
-    given: CellSet,
+    givens: CellSet,
     /// Whether the last of them is the present state.
-    is_kept: bool,
+    is_recorded: bool,
 }
 
-impl BarrenStates {
-    /// Moves on to this state. If it begins another puzzle, forgets all earlier states and returns `true`.
-    pub(crate) fn turn_to(&mut self, state: &State) -> bool {
-        self.is_kept = false;
+impl ExhaustedStates {
+    /// Starts the search of this state. If it belongs to another puzzle, clears all earlier states and returns `true`.
+    pub(crate) fn start_state(&mut self, state: &State) -> bool {
+        self.is_recorded = false;
         let leads_here = |(last, _): &(CandidateSet, _)| (*state.all() - *last).is_empty();
-        let begins = self.given != state.given() || !self.states.last().is_some_and(leads_here);
-        if begins {
+        let is_new_puzzle = self.givens != state.givens() || !self.states.last().is_some_and(leads_here);
+        if is_new_puzzle {
             self.states.clear();
-            self.given = state.given();
+            self.givens = state.givens();
         }
-        self.states.iter_mut().for_each(|(_, news)| *news = None);
-        begins
+        self.states.iter_mut().for_each(|(_, changes)| *changes = None);
+        is_new_puzzle
     }
 
     /// Returns the changes since the state of this number.
-    pub(crate) fn since(&mut self, number: usize, state: &State) -> News {
-        let Some((before, news)) = self.states.get_mut(number) else { return News::ALL };
-        *news.get_or_insert_with(|| News::since(before, state))
+    pub(crate) fn since(&mut self, number: usize, state: &State) -> Changes {
+        let Some((before, changes)) = self.states.get_mut(number) else { return Changes::ALL };
+        *changes.get_or_insert_with(|| Changes::since(before, state))
     }
 
     /// Returns the number of the present state.
     pub(crate) fn number(&mut self, state: &State) -> usize {
-        if !self.is_kept {
+        if !self.is_recorded {
             self.states.push((*state.all(), None));
-            self.is_kept = true;
+            self.is_recorded = true;
         }
         self.states.len() - 1
     }

@@ -55,7 +55,7 @@ pub(crate) const fn house_at(index: usize) -> House {
     }
 }
 
-/// Returns the cells of every fin houses.
+/// Returns the cells of all these houses.
 pub(crate) fn cells_of(houses: impl IntoIterator<Item = impl Borrow<House>>) -> CellSet {
     houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.borrow().cells())
 }

@@ -35,7 +35,7 @@ pub struct State {
     one_place: [DigitSet; House::COUNT],
     empty_in: [u8; House::COUNT],
     missing: [u8; 9],
-    given: CellSet,
+    givens: CellSet,
     /// Cells that had one candidate left; each at most once.
     naked: Queue<{ Cell::COUNT }>,
     /// Houses that had one place left for a digit, as nine times the house's index plus the digit's.
@@ -97,7 +97,7 @@ impl State {
             one_place: [DigitSet::EMPTY; House::COUNT],
             empty_in: [9; House::COUNT],
             missing: [9; 9],
-            given: grid.filled(),
+            givens: grid.filled(),
             naked: Queue::EMPTY,
             hidden: Queue::EMPTY,
         };
@@ -109,7 +109,7 @@ impl State {
         }
         for cell in !filled {
             for digit in state.candidates(cell) - grid[cell] {
-                state.remove(cell, digit);
+                state.eliminate(cell, digit);
             }
         }
         state
@@ -117,13 +117,13 @@ impl State {
 
     /// Marks the digits in these cells as placed, not given.
     pub fn with_placed(self, placed: CellSet) -> Self {
-        Self { given: self.given - placed, ..self }
+        Self { givens: self.givens - placed, ..self }
     }
 
     /// Returns the cells whose digits are given.
     #[inline]
-    pub fn given(&self) -> CellSet {
-        self.given
+    pub fn givens(&self) -> CellSet {
+        self.givens
     }
 
     /// Returns the digit of a filled cell.
@@ -145,7 +145,7 @@ impl State {
 
     /// Returns the empty cells that have the digit as a candidate.
     #[inline]
-    pub fn cells(&self, digit: Digit) -> CellSet {
+    pub fn cells_with(&self, digit: Digit) -> CellSet {
         self.all.cells_of(digit)
     }
 
@@ -165,8 +165,8 @@ impl State {
         CandidateSet::product(cells, digits) & self.all
     }
 
-    /// Returns the candidates that conflict with every fin.
-    pub fn seen_by_all(&self, all: &CandidateSet) -> CandidateSet {
+    /// Returns the candidates that conflict with all of these.
+    pub fn candidates_seeing_all(&self, all: &CandidateSet) -> CandidateSet {
         all.iter().fold(self.all, |seen, candidate| seen & candidate.seen())
     }
 
@@ -184,7 +184,7 @@ impl State {
 
     /// Returns the empty cells.
     #[inline]
-    pub fn empty(&self) -> CellSet {
+    pub fn empty_cells(&self) -> CellSet {
         self.empty
     }
 
@@ -254,26 +254,26 @@ impl State {
                 self.empty_in[house.index()] -= 1;
             }
         }
-        for peer in cell.peers() & self.cells(digit) {
-            self.strike(peer, digit);
+        for peer in cell.peers() & self.cells_with(digit) {
+            self.eliminate_present(peer, digit);
         }
         for other in self.candidates(cell) {
-            self.strike(cell, other);
+            self.eliminate_present(cell, other);
         }
         self.naked.skip_while(|cell| self.candidates[cell].is_empty());
         self.hidden.skip_while(|number| self.places[number / 9][number % 9] == 0);
     }
 
     /// Eliminates a candidate, if it is present.
-    pub fn remove(&mut self, cell: Cell, digit: Digit) {
+    pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
         if self.candidates(cell).contains(digit) {
-            self.strike(cell, digit);
+            self.eliminate_present(cell, digit);
         }
     }
 
     /// Eliminates a candidate that is present.
     #[inline(always)]
-    fn strike(&mut self, cell: Cell, digit: Digit) {
+    fn eliminate_present(&mut self, cell: Cell, digit: Digit) {
         let left = self.candidates(cell).without(digit);
         self.candidates[cell.index()] = left;
         self.all.remove(Candidate::new(cell, digit));
@@ -352,7 +352,7 @@ mod tests {
     fn assert_consistent(state: &State) {
         for digit in Digit::all() {
             let cells: CellSet = Cell::all().filter(|&cell| state.candidates(cell).contains(digit)).collect();
-            assert_eq!(state.cells(digit), cells);
+            assert_eq!(state.cells_with(digit), cells);
             for house in House::all() {
                 assert_eq!(cells_at(house, state.places(house, digit)), cells & house.cells());
             }
@@ -361,7 +361,7 @@ mod tests {
             |count: usize| -> CellSet { Cell::all().filter(|&cell| state.candidates(cell).len() == count).collect() };
         assert_eq!((state.bivalue(), state.trivalue()), (with(2), with(3)));
         for house in House::all() {
-            assert_eq!(state.empty_in(house), (state.empty() & house.cells()).len());
+            assert_eq!(state.empty_in(house), (state.empty_cells() & house.cells()).len());
             let one_place = |&digit: &Digit| state.places(house, digit).is_power_of_two();
             let digits: DigitSet = Digit::all().filter(one_place).collect();
             assert_eq!(state.with_one_place(house), digits);
@@ -383,8 +383,8 @@ mod tests {
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
         let mut state = State::new(&grid);
         assert_consistent(&state);
-        assert_eq!(state.empty(), !grid.filled());
-        while let Some(cell) = state.empty().iter().find(|&c| state.candidates(c).is_single()) {
+        assert_eq!(state.empty_cells(), !grid.filled());
+        while let Some(cell) = state.empty_cells().iter().find(|&c| state.candidates(c).is_single()) {
             let digit = state.candidates(cell).single().unwrap();
             state.place(cell, digit);
             assert_consistent(&state);

@@ -31,15 +31,15 @@ pub struct AlmostLockedSet {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct AlsGroup {
     pub(crate) cells: CellSet,
-    /// The other places of the digit that see every fin.
+    /// The other places of the digit that see all of them.
     pub(crate) seen: CellSet,
 }
 
 /// All almost locked sets of a state.
 #[derive(Default)]
-pub(crate) struct Sets {
+pub(crate) struct AlmostLockedSets {
     /// The candidates of that state.
-    of: CandidateSet,
+    state_candidates: CandidateSet,
     pub(crate) all: Vec<AlmostLockedSet>,
     groups: Vec<(Digit, AlsGroup)>,
     /// The indexes of the sets that contain each group.
@@ -47,9 +47,9 @@ pub(crate) struct Sets {
     /// The groups of the same digit that see each group.
     linked: Lists,
     /// By group and digit: the places seen by a set that contains the group (`reach`) or a group linked to it
-    /// (`beyond`). Computed on demand.
+    /// (`seen_by_linked`). Computed on demand.
     reach: Vec<[CellSet; 9]>,
-    beyond: Vec<[CellSet; 9]>,
+    seen_by_linked: Vec<[CellSet; 9]>,
     /// A hash table of the groups, by index. At most half of its slots are used, so that a search for a slot ends.
     table: Vec<u16>,
 }
@@ -81,10 +81,10 @@ const FREE: u16 = u16::MAX;
 // Sets, groups, and what a chain of sets reaches (each set once for each of its digits) are numbered in 16 bits.
 const _: () = assert!(MAX_GROUPS < FREE as usize);
 
-impl Sets {
+impl AlmostLockedSets {
     /// Collects the sets of this state, unless they are those of the last call.
     pub(crate) fn update(&mut self, state: &State) {
-        if self.of == *state.all() {
+        if self.state_candidates == *state.all() {
             return;
         }
         self.all.clear();
@@ -94,9 +94,9 @@ impl Sets {
         self.keep_smaller_sets();
         self.collect_groups(state);
         self.list_members();
-        self.link();
-        self.beyond.clear();
-        self.of = *state.all();
+        self.link_groups();
+        self.seen_by_linked.clear();
+        self.state_candidates = *state.all();
     }
 
     /// Collects the sets of a house. Sets that are in a line and in one box belong to the box.
@@ -104,7 +104,7 @@ impl Sets {
         let mut candidates = [DigitSet::EMPTY; 9];
         let mut cells = [Cell::at(0, 0); 9];
         let mut count = 0;
-        for cell in house.cells() & state.empty() {
+        for cell in house.cells() & state.empty_cells() {
             (cells[count], candidates[count]) = (cell, state.candidates(cell));
             count += 1;
         }
@@ -144,7 +144,7 @@ impl Sets {
         for number in 0..self.all.len() {
             let AlmostLockedSet { cells, digits, .. } = self.all[number];
             for digit in digits {
-                let group = self.group_of(state, digit, cells & state.cells(digit));
+                let group = self.group_of(state, digit, cells & state.cells_with(digit));
                 self.all[number].groups[digit.index()] = group;
             }
         }
@@ -161,8 +161,8 @@ impl Sets {
                 FREE => break,
                 number
                     if {
-                        let (of, group) = &self.groups[usize::from(number)];
-                        *of == digit && group.cells == cells
+                        let (of_digit, group) = &self.groups[usize::from(number)];
+                        *of_digit == digit && group.cells == cells
                     } =>
                 {
                     return number;
@@ -170,7 +170,7 @@ impl Sets {
                 _ => at = (at + 1) % self.table.len(),
             }
         }
-        let places = state.cells(digit);
+        let places = state.cells_with(digit);
         let seen = places & cells.seen_by_all();
         let number = self.groups.len() as u16;
         self.groups.push((digit, AlsGroup { cells, seen }));
@@ -203,7 +203,7 @@ impl Sets {
         }
     }
 
-    fn link(&mut self) {
+    fn link_groups(&mut self) {
         let Lists { starts, numbers } = &mut self.linked;
         starts.clear();
         numbers.clear();
@@ -234,9 +234,9 @@ impl Sets {
         starts.push(numbers.len() as u32);
     }
 
-    /// Computes the tables for [`Self::beyond`].
-    pub(crate) fn look_beyond(&mut self) {
-        if !self.beyond.is_empty() {
+    /// Computes the tables for [`Self::seen_by_linked`].
+    pub(crate) fn compute_seen_by_linked(&mut self) {
+        if !self.seen_by_linked.is_empty() {
             return;
         }
         self.reach.clear();
@@ -251,20 +251,20 @@ impl Sets {
             }
         }
         for group in 0..self.groups.len() {
-            let mut beyond = [CellSet::EMPTY; 9];
+            let mut seen_by_linked = [CellSet::EMPTY; 9];
             for &linked in self.linked.get(group) {
                 let reach = &self.reach[usize::from(linked)];
-                beyond.iter_mut().zip(reach).for_each(|(all, &seen)| *all |= seen);
+                seen_by_linked.iter_mut().zip(reach).for_each(|(all, &seen)| *all |= seen);
             }
-            self.beyond.push(beyond);
+            self.seen_by_linked.push(seen_by_linked);
         }
     }
 
     /// Returns, for each digit, the places that see all places of the digit in a set that has `x` as a restricted
     /// common with this one.
     #[inline]
-    pub(crate) fn beyond(&self, set: &AlmostLockedSet, x: Digit) -> &[CellSet; 9] {
-        &self.beyond[usize::from(set.groups[x.index()])]
+    pub(crate) fn seen_by_linked(&self, set: &AlmostLockedSet, x: Digit) -> &[CellSet; 9] {
+        &self.seen_by_linked[usize::from(set.groups[x.index()])]
     }
 
     /// Returns, for each group, whether a set with a group linked to it has any of these cells.
@@ -283,7 +283,7 @@ impl Sets {
     }
 
     /// Returns, for each group, the sets that have a group linked to it, as rows of bits.
-    pub(crate) fn sets_beyond(&self) -> Vec<u64> {
+    pub(crate) fn linked_set_rows(&self) -> Vec<u64> {
         let words = self.all.len().div_ceil(64);
         let mut rows = vec![0; words * self.groups.len()];
         for group in 0..self.groups.len() {
@@ -318,7 +318,7 @@ impl Sets {
 
     /// Iterates over the sets whose places of the digit the cell sees.
     pub(crate) fn seen_by(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = usize> {
-        let is_seen = move |(of, group): &(Digit, AlsGroup)| *of == digit && group.seen.contains(cell);
+        let is_seen = move |(of_digit, group): &(Digit, AlsGroup)| *of_digit == digit && group.seen.contains(cell);
         let groups = (0..self.groups.len()).filter(move |&number| is_seen(&self.groups[number]));
         groups.flat_map(|number| self.members.get(number)).map(|&number| usize::from(number))
     }

@@ -3,28 +3,28 @@
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Distributes the items over one thread per hand, including the calling thread. Results must not depend on which hand
-/// works on an item.
-pub(crate) fn deal<T: Send, H: Send>(
+/// Distributes the items over one thread per worker, including the calling thread. Results must not depend on which
+/// worker works on an item.
+pub(crate) fn for_each_on_threads<T: Send, W: Send>(
     items: impl Iterator<Item = T> + Send,
-    hands: &mut [H],
-    work: impl Fn(&mut H, T) + Sync,
+    workers: &mut [W],
+    work: impl Fn(&mut W, T) + Sync,
 ) {
-    let Some((first, others)) = hands.split_first_mut() else { return };
-    let rest = Mutex::new(items);
-    let next = || rest.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let work_off = |hand: &mut H| {
+    let Some((first, others)) = workers.split_first_mut() else { return };
+    let remaining = Mutex::new(items);
+    let next = || remaining.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let run_worker = |worker: &mut W| {
         while let Some(item) = next() {
-            work(hand, item);
+            work(worker, item);
         }
     };
     thread::scope(|scope| {
-        for hand in others {
+        for worker in others {
             // If a thread cannot be started, the others do its work.
-            if thread::Builder::new().spawn_scoped(scope, || work_off(hand)).is_err() {
+            if thread::Builder::new().spawn_scoped(scope, || run_worker(worker)).is_err() {
                 break;
             }
         }
-        work_off(first);
+        run_worker(first);
     });
 }

@@ -59,12 +59,12 @@ impl Link {
 /// use sudoku::logic::*;
 ///
 /// let Example { state, step, .. } = Technique::called("m-wing")?.example(0).ok_or("no example")?;
-/// let evidence: &Alternating = step.evidence().ok_or("no chain")?;
-/// let Alternating(LinkedChain { nodes, links, .. }) = evidence;
-/// let (ChainNode { digit, cells }, Joint { to, is_strong, .. }) = (nodes[0], evidence.joints()[0]);
+/// let evidence: &AlternatingChain = step.evidence().ok_or("no chain")?;
+/// let AlternatingChain(LinkedChain { nodes, links, .. }) = evidence;
+/// let (ChainNode { digit, cells }, CandidateLink { to, is_strong, .. }) = (nodes[0], evidence.candidate_links()[0]);
 /// assert_eq!(format!("{digit} in {cells} or {to}: {is_strong}"), "3 in r5c5 or r5c5=7: true");
 /// assert!(matches!(links[..2], [Link::Cell(_), Link::House(_)]));
-/// let Parts { roles, .. } = evidence.parts();
+/// let PatternParts { roles, .. } = evidence.parts();
 /// assert!(roles.iter().any(|(role, candidates)| *role == Role::Pattern && candidates.contains(to)));
 /// assert_eq!(step.marks(&state)(to.cell(), to.digit()), Some(Mark::Reason));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -81,7 +81,7 @@ pub struct LinkedChain {
 
 /// A link of a chain between single candidates. A group is represented by its first candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Joint {
+pub struct CandidateLink {
     /// The start.
     pub from: Candidate,
     /// The end.
@@ -118,7 +118,7 @@ impl LinkedChain {
         let mut sides = [CandidateSet::EMPTY; 2];
         for (number, node) in self.nodes.iter().enumerate() {
             let side = &mut sides[usize::from(!self.is_true(number))];
-            *side |= CandidateSet::of_digit(node.digit, node.cells);
+            *side |= CandidateSet::from_digit(node.digit, node.cells);
         }
         sides
     }
@@ -134,14 +134,14 @@ impl LinkedChain {
     }
 
     /// Iterates over the links as pictures draw them.
-    pub(crate) fn joints(&self) -> impl Iterator<Item = Joint> {
+    pub(crate) fn candidate_links(&self) -> impl Iterator<Item = CandidateLink> {
         let candidate = |number: usize| {
             let ChainNode { digit, cells } = self.nodes[number];
             cells.first().map(|cell| Candidate::new(cell, digit))
         };
         (0..self.links.len()).filter_map(move |link| {
             let (from, to) = (candidate(link)?, candidate(self.target(link))?);
-            Some(Joint { from, to, is_strong: !self.is_true(link) })
+            Some(CandidateLink { from, to, is_strong: !self.is_true(link) })
         })
     }
 }

@@ -12,9 +12,10 @@ use std::sync::Arc;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::bits::distinct;
 use crate::logic::explain::phrases::conclusion;
-use crate::logic::position::changes::News;
+use crate::logic::position::changes::Changes;
 use crate::logic::{
-    Candidate, CandidateSet, Constraint, Difficulty, Joint, LinkedChain, Notation, State, Technique, TechniqueSet,
+    Candidate, CandidateLink, CandidateSet, Constraint, Difficulty, LinkedChain, Notation, State, Technique,
+    TechniqueSet,
 };
 
 /// One step of a solution: its evidence and its conclusions.
@@ -38,7 +39,7 @@ pub struct Step {
 /// cells. [`Step::marks`] leaves out absent ones.
 pub trait Evidence: Any + fmt::Debug + Send + Sync {
     /// Returns the parts of the pattern.
-    fn parts(&self) -> Parts;
+    fn parts(&self) -> PatternParts;
 
     /// Returns the digits of the pattern.
     fn digits(&self) -> DigitSet {
@@ -51,11 +52,11 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
     }
 
     /// Describes the pattern in one line. The name of the technique is put before it, the conclusion after it.
-    fn short(&self, step: &Step) -> String;
+    fn one_line(&self, step: &Step) -> String;
 
     /// Describes the pattern in one line, with chains in this notation.
-    fn short_in(&self, step: &Step, _: Notation) -> String {
-        self.short(step)
+    fn one_line_in(&self, step: &Step, _: Notation) -> String {
+        self.one_line(step)
     }
 
     /// Explains the step up to its conclusion, which is then added after a colon.
@@ -64,13 +65,13 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
     }
 
     /// Explains the step in two or three sentences.
-    fn long(&self, step: &Step) -> String {
+    fn explanation(&self, step: &Step) -> String {
         format!("{}: {}.", self.reason(step), conclusion(step))
     }
 
     /// Explains the step without omissions, at any length.
-    fn whole(&self, step: &Step) -> String {
-        self.long(step)
+    fn full_explanation(&self, step: &Step) -> String {
+        self.explanation(step)
     }
 
     /// Returns the chains that players would draw. Sudoku Explainer's chains are a [proof] instead.
@@ -81,12 +82,12 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
     }
 
     /// Returns the links of the chains.
-    fn joints(&self) -> Vec<Joint> {
-        self.chains().iter().flat_map(LinkedChain::joints).collect()
+    fn candidate_links(&self) -> Vec<CandidateLink> {
+        self.chains().iter().flat_map(LinkedChain::candidate_links).collect()
     }
 
     /// Returns the filled cells that leave no other choice, each with a house in which it rules something out.
-    fn rulers(&self) -> Vec<(Cell, House)> {
+    fn blocking_cells(&self) -> Vec<(Cell, House)> {
         Vec::new()
     }
 
@@ -96,14 +97,14 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
     }
 
     /// Describes where to look for the step, without its conclusions; `None` if cells and digits suffice.
-    fn look(&self) -> Option<String> {
+    fn where_to_look(&self) -> Option<String> {
         None
     }
 }
 
 /// The parts of a pattern.
 #[derive(Debug, Clone, Default)]
-pub struct Parts {
+pub struct PatternParts {
     /// The candidates by their roles. The first role of a candidate counts. Each candidate of the base that is on the
     /// grid has a role.
     pub roles: Vec<(Role, CandidateSet)>,
@@ -113,7 +114,7 @@ pub struct Parts {
     pub cover: Vec<Constraint>,
 }
 
-impl Parts {
+impl PatternParts {
     /// Returns all candidates that have a role.
     pub fn candidates(&self) -> CandidateSet {
         self.roles.iter().fold(CandidateSet::EMPTY, |all, &(_, some)| all | some)
@@ -154,18 +155,18 @@ pub enum Mark {
 
 impl Step {
     /// Creates a step that eliminates these candidates.
-    pub(crate) fn eliminating(technique: Technique, eliminations: CandidateSet) -> Self {
+    pub(crate) fn from_eliminations(technique: Technique, eliminations: CandidateSet) -> Self {
         let difficulty = technique.base();
         Self { technique, difficulty, evidence: None, placement: None, eliminations }
     }
 
     /// Creates a step that places a digit.
-    pub(crate) fn placing(technique: Technique, placed: Candidate) -> Self {
-        Self { placement: Some(placed), ..Self::eliminating(technique, CandidateSet::EMPTY) }
+    pub(crate) fn from_placement(technique: Technique, placed: Candidate) -> Self {
+        Self { placement: Some(placed), ..Self::from_eliminations(technique, CandidateSet::EMPTY) }
     }
 
     /// Sets the rating, in place of the technique's lowest.
-    pub(crate) fn rated(self, difficulty: Difficulty) -> Self {
+    pub(crate) fn with_difficulty(self, difficulty: Difficulty) -> Self {
         let Self { technique, .. } = self;
         debug_assert!(
             [Difficulty::default(), difficulty].contains(&technique.base()) || technique.may_be_harder(),
@@ -184,14 +185,15 @@ impl Step {
     ///     Ok(example.is_some_and(|example| example.step.evidence::<E>().is_some()))
     /// }
     /// assert!(rests_on::<Pattern>("skyscraper")?, "most techniques have no type of their own");
-    /// assert!(rests_on::<Locked>("pointing")? && rests_on::<LockedSet>("naked pair")? && rests_on::<Fish>("x-wing")?);
-    /// assert!(rests_on::<Wing>("xy-wing")? && rests_on::<Aligned>("aligned pair exclusion")?);
-    /// assert!(rests_on::<Rectangle>("hidden rectangle")? && rests_on::<Bug>("bug type 1")?);
+    /// assert!(rests_on::<Locked>("pointing")? && rests_on::<SubsetPattern>("naked pair")?);
+    /// assert!(rests_on::<Fish>("x-wing")? && rests_on::<Wing>("xy-wing")?);
+    /// assert!(rests_on::<DeadlyRectangle>("hidden rectangle")? && rests_on::<Bug>("bug type 1")?);
+    /// assert!(rests_on::<Aligned>("aligned pair exclusion")?);
     /// assert!(rests_on::<LinkedRectangle>("unique rectangle with strong links")?);
     /// assert!(rests_on::<ExtendedRectangle>("extended rectangle")?);
     /// let step = Technique::called("unique loop type 3")?.example(0).ok_or("no example")?.step;
-    /// let UniqueLoop { path, rescue, .. } = step.evidence().ok_or("no loop")?;
-    /// assert!(LoopPath::len(path) == 6 && matches!(rescue, Rescue::NakedSet(Subset { .. })));
+    /// let UniqueLoop { path, rule, .. } = step.evidence().ok_or("no loop")?;
+    /// assert!(LoopPath::len(path) == 6 && matches!(rule, GuardianRule::NakedSet(Subset { .. })));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn evidence<E: Evidence>(&self) -> Option<&E> {
@@ -244,7 +246,7 @@ impl State {
     pub fn apply(&mut self, step: &Step) {
         if !step.eliminations.is_empty() {
             for candidate in step.eliminations.iter() {
-                self.remove(candidate.cell(), candidate.digit());
+                self.eliminate(candidate.cell(), candidate.digit());
             }
         }
         if let Some(candidate) = step.placement {
@@ -263,7 +265,7 @@ pub(crate) const CONTINUE: Flow = ControlFlow::Continue(());
 
 /// The steps of a finder that are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Want {
+pub(crate) enum StepSelection {
     /// Every step.
     Every,
     /// Steps that are easier than all before.
@@ -278,46 +280,46 @@ pub(crate) struct SearchOptions {
     /// Whether steps need evidence.
     pub(crate) with_evidence: bool,
     /// The rating above which steps may be skipped.
-    pub(crate) most: Difficulty,
+    pub(crate) max_difficulty: Difficulty,
     /// The number of threads that a long search may use.
     pub(crate) threads: usize,
 }
 
 impl Default for SearchOptions {
     fn default() -> Self {
-        Self { with_evidence: true, most: Difficulty::BEYOND, threads: 1 }
+        Self { with_evidence: true, max_difficulty: Difficulty::BEYOND, threads: 1 }
     }
 }
 
 /// A sink for the steps of a finder.
-pub(crate) struct Steps<'a> {
+pub(crate) struct StepSink<'a> {
     /// The techniques whose steps are accepted.
-    asked: TechniqueSet,
-    want: Want,
+    techniques: TechniqueSet,
+    selection: StepSelection,
     pub(crate) options: SearchOptions,
     /// The rank of the easiest step so far, if only easier ones are accepted.
     easiest: Option<Rank>,
     /// The changes since the finder last found none of these steps.
-    pub(crate) news: News,
+    pub(crate) changes: Changes,
     /// Whether the finder is run only where one digit alone allows an elimination.
     pub(crate) is_one_digit: bool,
-    take: &'a mut dyn FnMut(Step) -> Flow,
+    receive: &'a mut dyn FnMut(Step) -> Flow,
 }
 
-impl<'a> Steps<'a> {
-    /// Creates a sink that passes the accepted steps of these techniques to `take`.
+impl<'a> StepSink<'a> {
+    /// Creates a sink that passes the accepted steps of these techniques to `receive`.
     pub(crate) fn new(
-        asked: TechniqueSet,
-        want: Want,
+        techniques: TechniqueSet,
+        selection: StepSelection,
         options: SearchOptions,
-        take: &'a mut dyn FnMut(Step) -> Flow,
+        receive: &'a mut dyn FnMut(Step) -> Flow,
     ) -> Self {
-        Self { asked, want, options, easiest: None, news: News::ALL, is_one_digit: false, take }
+        Self { techniques, selection, options, easiest: None, changes: Changes::ALL, is_one_digit: false, receive }
     }
 
     /// Returns whether steps of this rating must be found.
     pub(crate) fn may_rate(&self, difficulty: Difficulty) -> bool {
-        difficulty.is_at_most(self.options.most)
+        difficulty.is_at_most(self.options.max_difficulty)
     }
 
     /// Runs a finder whose techniques have other names on this ladder. Accepts the easiest step of all, unless every
@@ -325,59 +327,59 @@ impl<'a> Steps<'a> {
     pub(crate) fn renamed(
         &mut self,
         names: &[(Technique, Technique)],
-        find: impl FnOnce(&mut Steps<'_>) -> Flow,
+        find: impl FnOnce(&mut StepSink<'_>) -> Flow,
     ) -> Flow {
-        let asked = names.iter().filter(|&&(_, name)| self.asks_for(name));
-        let asked: TechniqueSet = asked.map(|&(technique, _)| technique).collect();
-        if asked.is_empty() {
+        let techniques = names.iter().filter(|&&(_, name)| self.accepts(name));
+        let techniques: TechniqueSet = techniques.map(|&(technique, _)| technique).collect();
+        if techniques.is_empty() {
             return CONTINUE;
         }
-        let (options, every) = (self.options, self.wants_every());
+        let (options, every) = (self.options, self.accepts_all());
         let mut easiest: Option<Step> = None;
-        let mut take = |mut step: Step| {
-            let is_it = |&&(technique, _): &&(Technique, Technique)| technique == step.technique;
-            if let Some(&(_, name)) = names.iter().find(is_it) {
+        let mut receive = |mut step: Step| {
+            let is_its_name = |&&(technique, _): &&(Technique, Technique)| technique == step.technique;
+            if let Some(&(_, name)) = names.iter().find(is_its_name) {
                 step.technique = name;
             }
             if every {
-                return (self.take)(step);
+                return (self.receive)(step);
             }
             easiest = Some(step);
             CONTINUE
         };
-        let want = if every { Want::Every } else { Want::Easier };
-        find(&mut Steps::new(asked, want, options, &mut take))?;
+        let selection = if every { StepSelection::Every } else { StepSelection::Easier };
+        find(&mut StepSink::new(techniques, selection, options, &mut receive))?;
         easiest.map_or(CONTINUE, |step| {
-            self.asked.remove(step.technique);
-            (self.take)(step)
+            self.techniques.remove(step.technique);
+            (self.receive)(step)
         })
     }
 
     /// Returns whether steps of this technique are accepted. A finder of several techniques may skip the others.
-    pub(crate) fn asks_for(&self, technique: Technique) -> bool {
-        self.asked.contains(technique)
+    pub(crate) fn accepts(&self, technique: Technique) -> bool {
+        self.techniques.contains(technique)
     }
 
     /// Returns whether all steps are accepted.
-    pub(crate) const fn wants_every(&self) -> bool {
-        matches!(self.want, Want::Every)
+    pub(crate) const fn accepts_all(&self) -> bool {
+        matches!(self.selection, StepSelection::Every)
     }
 
     /// Returns whether only steps that are easier than all before are accepted.
-    pub(crate) const fn only_easier(&self) -> bool {
-        matches!(self.want, Want::Easier)
+    pub(crate) const fn accepts_only_easier(&self) -> bool {
+        matches!(self.selection, StepSelection::Easier)
     }
 
     /// Returns whether a step of this rank is accepted.
-    pub(crate) fn wants(&self, rank: Rank) -> bool {
+    pub(crate) fn accepts_rank(&self, rank: Rank) -> bool {
         self.easiest.is_none_or(|easiest| rank < easiest)
     }
 
     /// Returns the greatest size of a step that is accepted. `rank` maps a size to its rank.
-    pub(crate) fn longest(&self, rank: impl Fn(usize) -> Rank) -> usize {
+    pub(crate) fn max_accepted_size(&self, rank: impl Fn(usize) -> Rank) -> usize {
         match self.easiest {
             None => usize::MAX,
-            Some(_) => (1..).take_while(|&size| self.wants(rank(size))).last().unwrap_or(0),
+            Some(_) => (1..).take_while(|&size| self.accepts_rank(rank(size))).last().unwrap_or(0),
         }
     }
 
@@ -393,33 +395,33 @@ impl<'a> Steps<'a> {
         mut step: Step,
         evidence: impl FnOnce() -> E,
     ) -> Flow {
-        if !self.accept(rank, &step) {
+        if !self.record_if_accepted(rank, &step) {
             return CONTINUE;
         }
         step.evidence = self.options.with_evidence.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);
-        self.hand_over(step)
+        self.pass_on(step)
     }
 
     /// Returns whether the step is to be added, and records that it was.
-    fn accept(&mut self, rank: Rank, step: &Step) -> bool {
+    fn record_if_accepted(&mut self, rank: Rank, step: &Step) -> bool {
         let is_idle = step.placement.is_none() && step.eliminations.is_empty();
-        if is_idle || !self.asks_for(step.technique) || !self.wants(rank) {
+        if is_idle || !self.accepts(step.technique) || !self.accepts_rank(rank) {
             return false;
         }
-        match self.want {
-            Want::Every => {}
-            Want::Easier => self.easiest = Some(rank),
-            Want::FirstOfEach => self.asked.remove(step.technique),
+        match self.selection {
+            StepSelection::Every => {}
+            StepSelection::Easier => self.easiest = Some(rank),
+            StepSelection::FirstOfEach => self.techniques.remove(step.technique),
         }
         true
     }
 
-    fn hand_over(&mut self, step: Step) -> Flow {
+    fn pass_on(&mut self, step: Step) -> Flow {
         debug_assert!(
             !self.is_one_digit || (step.conclusions().digits() | step.digits()).len() == 1,
             "{} uses several digits: its finder must not be wrapped in one_digit",
             step.technique
         );
-        (self.take)(step)
+        (self.receive)(step)
     }
 }

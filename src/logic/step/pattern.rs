@@ -3,17 +3,17 @@
 use std::fmt;
 
 use crate::grid::{CellSet, DigitSet, House};
-use crate::logic::{CandidateSet, Constraint, Evidence, Joint, Parts, Role, State, Step};
+use crate::logic::{CandidateLink, CandidateSet, Constraint, Evidence, PatternParts, Role, State, Step};
 
 /// A pattern, with its words.
 pub struct Pattern {
-    parts: Parts,
+    parts: PatternParts,
     /// The digits and the houses, if they are not those of the parts.
     digits: Option<DigitSet>,
     houses: Option<Vec<House>>,
-    joints: Vec<Joint>,
-    short: Box<dyn Words>,
-    long: Box<dyn Words>,
+    candidate_links: Vec<CandidateLink>,
+    one_line: Box<dyn Words>,
+    explanation: Box<dyn Words>,
 }
 
 /// A text, or a function that makes it when it is read.
@@ -37,13 +37,13 @@ impl<F: Fn() -> String + Send + Sync> Words for F {
 impl Pattern {
     /// Creates a pattern of these parts, with its words: the pattern in one line, and the explanation, both without the
     /// conclusion.
-    pub(crate) fn new(parts: Parts, short: impl Words + 'static, long: impl Words + 'static) -> Self {
+    pub(crate) fn new(parts: PatternParts, short: impl Words + 'static, long: impl Words + 'static) -> Self {
         let (short, long) = (Box::new(short), Box::new(long));
-        Self { parts, digits: None, houses: None, joints: Vec::new(), short, long }
+        Self { parts, digits: None, houses: None, candidate_links: Vec::new(), one_line: short, explanation: long }
     }
 
     /// Creates a pattern of base and cover sets. The candidates of the base with other digits are its fins.
-    pub(crate) fn of_sets(
+    pub(crate) fn from_sets(
         state: &State,
         digits: DigitSet,
         [base, cover]: [Vec<Constraint>; 2],
@@ -53,7 +53,7 @@ impl Pattern {
         let of_base = base.iter().fold(CandidateSet::EMPTY, |all, one| all | (one.candidates() & *state.all()));
         let pattern = of_base & CandidateSet::product(CellSet::ALL, digits);
         let roles = vec![(Role::Pattern, pattern), (Role::Fin, of_base - pattern)];
-        Self::new(Parts { roles, base, cover }, short, long).with_digits(digits)
+        Self::new(PatternParts { roles, base, cover }, short, long).with_digits(digits)
     }
 
     /// Sets the digits of the pattern, if they are not those of its candidates.
@@ -62,8 +62,8 @@ impl Pattern {
     }
 
     /// Sets the links.
-    pub(crate) fn with_joints(self, joints: Vec<Joint>) -> Self {
-        Self { joints, ..self }
+    pub(crate) fn with_candidate_links(self, joints: Vec<CandidateLink>) -> Self {
+        Self { candidate_links: joints, ..self }
     }
 
     /// Sets the houses to be named, if they are not those of its base and cover sets.
@@ -73,7 +73,7 @@ impl Pattern {
 }
 
 impl Evidence for Pattern {
-    fn parts(&self) -> Parts {
+    fn parts(&self) -> PatternParts {
         self.parts.clone()
     }
 
@@ -81,25 +81,25 @@ impl Evidence for Pattern {
         self.digits.unwrap_or_else(|| self.parts.candidates().digits())
     }
 
-    fn joints(&self) -> Vec<Joint> {
-        self.joints.clone()
+    fn candidate_links(&self) -> Vec<CandidateLink> {
+        self.candidate_links.clone()
     }
 
     fn houses(&self) -> Vec<House> {
         self.houses.clone().unwrap_or_else(|| self.parts.houses())
     }
 
-    fn short(&self, _: &Step) -> String {
-        self.short.text()
+    fn one_line(&self, _: &Step) -> String {
+        self.one_line.text()
     }
 
     fn reason(&self, _: &Step) -> String {
-        self.long.text()
+        self.explanation.text()
     }
 }
 
 impl fmt::Debug for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pattern").field("parts", &self.parts).field("text", &self.short.text()).finish()
+        f.debug_struct("Pattern").field("parts", &self.parts).field("text", &self.one_line.text()).finish()
     }
 }

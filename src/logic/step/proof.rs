@@ -8,12 +8,12 @@ use crate::logic::{Candidate, CandidateSet, Constraint, Technique};
 /// Chains that together prove a conclusion.
 ///
 /// ```
-/// use sudoku::logic::{Chain, ChainShape, Constraint, Inference, Node, Proof, Reason, Technique};
+/// use sudoku::logic::{Constraint, Derivation, Inference, Node, Proof, ProofMethod, Reason, Technique};
 ///
 /// let step = Technique::called("cell forcing chains")?.example(0).ok_or("no example")?.step;
-/// let Proof { shape, chains } = step.evidence().ok_or("no proof")?;
-/// assert!(matches!(shape, ChainShape::Cell(cell) if shape.constraint() == Some(Constraint::Cell(*cell))));
-/// for Chain { nodes, inferences } in chains {
+/// let Proof { method, chains } = step.evidence().ok_or("no proof")?;
+/// assert!(matches!(method, ProofMethod::Cell(cell) if method.constraint() == Some(Constraint::Cell(*cell))));
+/// for Derivation { nodes, inferences } in chains {
 ///     for Inference { premises, conclusion, reason } in inferences {
 ///         let (from, Node { candidate, on }) = (nodes[premises[0]].candidate, nodes[*conclusion]);
 ///         let house = if let Reason::House(house) = reason { house.to_string() } else { "the cell".into() };
@@ -26,16 +26,16 @@ use crate::logic::{Candidate, CandidateSet, Constraint, Technique};
 #[derive(Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The method of proof.
-    pub shape: ChainShape,
+    pub method: ProofMethod,
     /// The chains.
-    pub chains: Vec<Chain>,
+    pub chains: Vec<Derivation>,
 }
 
 /// A derivation of a consequence from an assumption: every node follows from nodes before it.
 ///
 /// The first node is the assumption, the last one the consequence.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Chain {
+pub struct Derivation {
     /// The nodes.
     pub nodes: Vec<Node>,
     /// The inferences, in the order of their conclusions. In a cycle, the last one leads to the start.
@@ -90,7 +90,7 @@ pub enum Reason {
 
 /// The method by which chains prove a conclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ChainShape {
+pub enum ProofMethod {
     /// A cycle that is true in one of its two directions. Candidates that both exclude are false.
     Cycle,
     /// A candidate for which one truth value implies the other.
@@ -143,7 +143,7 @@ impl Reason {
     }
 }
 
-impl ChainShape {
+impl ProofMethod {
     /// Returns the constraint whose candidates the chains start from, if there is one.
     pub const fn constraint(self) -> Option<Constraint> {
         match self {
@@ -160,7 +160,7 @@ impl From<Constraint> for Reason {
     }
 }
 
-impl From<Constraint> for ChainShape {
+impl From<Constraint> for ProofMethod {
     fn from(constraint: Constraint) -> Self {
         match constraint {
             Constraint::Cell(cell) => Self::Cell(cell),
@@ -169,10 +169,10 @@ impl From<Constraint> for ChainShape {
     }
 }
 
-impl Chain {
+impl Derivation {
     /// Builds the chain to the target from all nodes that it depends on, each after its premises. `origin` returns the
     /// premises of a node and the reason, and `None` for the assumption.
-    pub(crate) fn to(target: Node, origin: &mut dyn FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> Self {
+    pub(crate) fn leading_to(target: Node, origin: &mut dyn FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> Self {
         let mut chain = Self::default();
         chain.add(target, origin);
         chain

@@ -4,12 +4,11 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::catalogue::scale;
 use crate::logic::explain::phrases::{and, join};
 use crate::logic::position::order::pattern_houses;
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// Finds the last empty cell of a house, or else the only place of a digit in a house.
-pub fn hidden_single(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn hidden_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let has_any = |&house: &House| !state.with_one_place(house).is_empty();
     for house in pattern_houses().filter(has_any).filter(|&house| state.empty_in(house) == 1) {
         only_places(state, house, Technique::FullHouse, steps)?;
@@ -20,7 +19,7 @@ pub fn hidden_single(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-fn only_places(state: &State, house: House, technique: Technique, steps: &mut Steps<'_>) -> Flow {
+fn only_places(state: &State, house: House, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
     for digit in state.with_one_place(house) {
         let place = state.places(house, digit).trailing_zeros() as usize;
         let placed = Candidate::new(house.cell(place), digit);
@@ -28,18 +27,18 @@ fn only_places(state: &State, house: House, technique: Technique, steps: &mut St
             Technique::FullHouse => technique.base(),
             _ => scale::hidden_single(house.kind()),
         };
-        let step = Step::placing(technique, placed).rated(difficulty);
+        let step = Step::from_placement(technique, placed).with_difficulty(difficulty);
         steps.push(step, || Single::new(state, placed, Some(house)))?;
     }
     CONTINUE
 }
 
 /// Finds cells with one candidate left.
-pub fn naked_single(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for cell in state.empty() {
+pub fn naked_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    for cell in state.empty_cells() {
         if let Some(digit) = state.candidates(cell).single() {
             let placed = Candidate::new(cell, digit);
-            steps.push(Step::placing(Technique::NakedSingle, placed), || Single::new(state, placed, None))?;
+            steps.push(Step::from_placement(Technique::NakedSingle, placed), || Single::new(state, placed, None))?;
         }
     }
     CONTINUE
@@ -49,13 +48,13 @@ pub fn naked_single(state: &State, steps: &mut Steps<'_>) -> Flow {
 ///
 /// The order matters only for scores: a hidden single costs more than a naked one, and some cells can be filled as
 /// either. This is the order of HoDoKu, which the scores are from.
-pub fn hidden_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn hidden_single_in_turn(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for house in House::all().filter(|&house| state.empty_in(house) == 1) {
         only_places(state, house, Technique::FullHouse, steps)?;
     }
     let mut seen = CellSet::EMPTY;
     for (arisen_in, placed) in state.hidden_singles() {
-        if !steps.asks_for(Technique::HiddenSingle) {
+        if !steps.accepts(Technique::HiddenSingle) {
             break;
         }
         let (cell, digit) = (placed.cell(), placed.digit());
@@ -67,17 +66,17 @@ pub fn hidden_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
         // A box is easiest to look at.
         let block = cell.house(HouseKind::Box);
         let house = if state.places(block, digit).is_power_of_two() { block } else { arisen_in };
-        let step = Step::placing(Technique::HiddenSingle, placed);
-        let step = step.rated(scale::hidden_single(house.kind()));
+        let step = Step::from_placement(Technique::HiddenSingle, placed);
+        let step = step.with_difficulty(scale::hidden_single(house.kind()));
         steps.push(step, || Single::new(state, placed, Some(house)))?;
     }
     CONTINUE
 }
 
 /// Finds naked singles in the order in which they arose.
-pub fn naked_single_in_turn(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn naked_single_in_turn(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for placed in state.naked_singles() {
-        let step = Step::placing(Technique::NakedSingle, placed);
+        let step = Step::from_placement(Technique::NakedSingle, placed);
         steps.push(step, || Single::new(state, placed, None))?;
     }
     CONTINUE
@@ -112,8 +111,8 @@ impl Single {
         }
     }
 
-    /// Tells why the cell has no other candidate.
-    fn long_of_cell(&self) -> String {
+    /// Explains why the cell has no other candidate.
+    fn cell_explanation(&self) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box].map(|kind| cell.house(kind));
         // Each digit is named once, with the first house that has it.
@@ -132,8 +131,8 @@ impl Single {
         capitalised(format!("{reasons}: only {digit} is left for {cell}."))
     }
 
-    /// Tells why the digit has no other place in the house.
-    fn long_of_house(&self, house: House) -> String {
+    /// Explains why the digit has no other place in the house.
+    fn house_explanation(&self, house: House) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
         let ruled_out = self.ruled_out();
         if ruled_out.is_empty() {
@@ -191,8 +190,8 @@ fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house:
     loop {
         let filled = Cell::all().filter(|&cell| digits[cell.index()] == Some(digit));
         // The first one of equals.
-        let most = filled.rev().max_by_key(|by| (left & by.peers()).len());
-        let Some(by) = most.filter(|by| !(left & by.peers()).is_empty()) else { break };
+        let widest = filled.rev().max_by_key(|by| (left & by.peers()).len());
+        let Some(by) = widest.filter(|by| !(left & by.peers()).is_empty()) else { break };
         group(left & by.peers(), Some(by));
         left -= by.peers();
     }
@@ -201,22 +200,22 @@ fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house:
 }
 
 impl Evidence for Single {
-    fn parts(&self) -> Parts {
+    fn parts(&self) -> PatternParts {
         let of_cell = Constraint::Cell(self.placed.cell());
         let of_house = self.house.map(|house| Constraint::House(house, self.placed.digit()));
-        Parts {
+        PatternParts {
             roles: vec![(Role::Pattern, CandidateSet::of(self.placed))],
             base: vec![of_house.unwrap_or(of_cell)],
             cover: of_house.map(|_| of_cell).into_iter().collect(),
         }
     }
 
-    fn short(&self, _: &Step) -> String {
+    fn one_line(&self, _: &Step) -> String {
         let house = self.house.map(|house| format!(" in {house}"));
         house.unwrap_or_default()
     }
 
-    fn rulers(&self) -> Vec<(Cell, House)> {
+    fn blocking_cells(&self) -> Vec<(Cell, House)> {
         let shared = |(candidate, by): &RuledOut| {
             let by = by.as_ref().copied()?;
             let houses = by.houses();
@@ -226,11 +225,11 @@ impl Evidence for Single {
         self.ruled_out().iter().filter_map(shared).collect()
     }
 
-    fn long(&self, _: &Step) -> String {
-        self.house.map_or_else(|| self.long_of_cell(), |house| self.long_of_house(house))
+    fn explanation(&self, _: &Step) -> String {
+        self.house.map_or_else(|| self.cell_explanation(), |house| self.house_explanation(house))
     }
 
-    fn look(&self) -> Option<String> {
+    fn where_to_look(&self) -> Option<String> {
         Some(match self.house {
             None => format!("look at {}", self.placed.cell()),
             Some(house) => format!("look for {} in {house}", self.placed.digit()),

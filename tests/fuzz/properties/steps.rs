@@ -53,7 +53,7 @@ fn with_digits(grid: &Grid, digits: DigitSet, except_filled: bool) -> Grid {
 
 /// A ladder of one technique, if it is listed.
 fn listing(row: &LadderRow) -> Option<Ladder> {
-    let is_listed = LadderName::Human.listed().contains(row.technique);
+    let is_listed = LadderName::Human.listed_techniques().contains(row.technique);
     is_listed.then(|| Ladder::of(LadderName::Human, TechniqueSet::of(row.technique)))
 }
 

@@ -21,7 +21,7 @@ fn digits_of(state: &State, cells: CellSet) -> DigitSet {
 fn almost_locked_sets(state: &State) -> Vec<Als> {
     let mut all = Vec::new();
     for house in House::all() {
-        let empty: Vec<Cell> = (state.empty() & house.cells()).iter().collect();
+        let empty: Vec<Cell> = (state.empty_cells() & house.cells()).iter().collect();
         for size in 1..=8 {
             for cells in choices(&empty, size) {
                 let cells: CellSet = cells.into_iter().collect();
@@ -41,7 +41,7 @@ fn xz(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for (number, a) in sets.iter().enumerate() {
         for b in sets[..number].iter().filter(|b| (a.cells & b.cells).is_empty()) {
-            let of = |set: &Als, digit: Digit| state.cells(digit) & set.cells;
+            let of = |set: &Als, digit: Digit| state.cells_with(digit) & set.cells;
             let is_restricted = |&digit: &Digit| of(b, digit).is_subset(seeing_all(of(a, digit)));
             let common = a.digits & b.digits;
             let restricted: DigitSet = common.iter().filter(is_restricted).collect();
@@ -76,7 +76,7 @@ fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
     let (boxes, lines): (Vec<House>, Vec<House>) = House::all().partition(|house| house.kind() == HouseKind::Box);
     for (block, line) in boxes.iter().flat_map(|block| lines.iter().map(move |line| (block, line))) {
         let some = |cells: CellSet, sizes: RangeInclusive<usize>| -> Vec<CellSet> {
-            let empty: Vec<Cell> = (state.empty() & cells).iter().collect();
+            let empty: Vec<Cell> = (state.empty_cells() & cells).iter().collect();
             let chosen = sizes.flat_map(|size| choices(&empty, size));
             chosen.map(|cells| cells.into_iter().collect()).collect()
         };

@@ -15,7 +15,7 @@ fn fish(state: &State, size: usize, has_fins: bool) -> Vec<NaiveFind> {
         for digit in Digit::all() {
             let lines = |kind: HouseKind, least: usize| -> Vec<CellSet> {
                 let lines = House::all().filter(|house| house.kind() == kind);
-                let places = lines.map(|house| state.cells(digit) & house.cells());
+                let places = lines.map(|house| state.cells_with(digit) & house.cells());
                 places.filter(|places| places.len() >= least).collect()
             };
             let covers = choices(&lines(cover, 1), size);

@@ -9,15 +9,15 @@ const POSITIONS: u64 = 300;
 
 fn naked_singles(state: &State) -> Vec<NaiveFind> {
     let single = |cell| Some(Candidate::new(cell, state.candidates(cell).single()?));
-    state.empty().iter().filter_map(single).map(CandidateSet::of).collect()
+    state.empty_cells().iter().filter_map(single).map(CandidateSet::of).collect()
 }
 
 fn hidden_singles(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for (house, digit) in House::all().flat_map(|house| Digit::all().map(move |one| (house, one))) {
-        let places = state.cells(digit) & house.cells();
+        let places = state.cells_with(digit) & house.cells();
         if places.len() == 1 {
-            finds.push(CandidateSet::of_digit(digit, places));
+            finds.push(CandidateSet::from_digit(digit, places));
         }
     }
     finds
@@ -28,7 +28,7 @@ fn naked_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for house in House::all() {
         let is_single = |&cell: &Cell| state.candidates(cell).is_single();
-        let open = (state.empty() & house.cells()).iter().filter(|cell| !is_single(cell));
+        let open = (state.empty_cells() & house.cells()).iter().filter(|cell| !is_single(cell));
         let open: Vec<Cell> = open.collect();
         for cells in choices(&open, size) {
             let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | state.candidates(cell));
@@ -45,7 +45,7 @@ fn naked_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
 fn hidden_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for house in House::all() {
-        let places = |digit: Digit| state.cells(digit) & house.cells();
+        let places = |digit: Digit| state.cells_with(digit) & house.cells();
         let open: Vec<Digit> = Digit::all().filter(|&digit| places(digit).len() > 1).collect();
         for digits in choices(&open, size) {
             let cells = digits.iter().fold(CellSet::EMPTY, |all, &digit| all | places(digit));
@@ -63,7 +63,7 @@ fn locked(state: &State, is_base: impl Fn(House) -> bool) -> Vec<NaiveFind> {
     for base in House::all().filter(|&house| is_base(house)) {
         for cover in House::all().filter(|&cover| cover.kind() != base.kind()) {
             for digit in Digit::all() {
-                let places = state.cells(digit) & base.cells();
+                let places = state.cells_with(digit) & base.cells();
                 if places.len() > 1 && places.is_subset(cover.cells()) {
                     finds.push(of_digit(state, digit, cover.cells() - base.cells()));
                 }

@@ -88,7 +88,7 @@ fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<Told> {
         };
         all.push(refuted(1, colour.iter().any(|&one| in_cell(one, colour))));
         all.push(refuted(2, colour.iter().any(|&one| in_unit(one, colour))));
-        all.push(refuted(6, state.empty().iter().any(is_emptied)));
+        all.push(refuted(6, state.empty_cells().iter().any(is_emptied)));
     }
     all.into_iter().flatten().collect()
 }

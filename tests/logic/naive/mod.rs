@@ -59,10 +59,10 @@ fn seeing_all(cells: CellSet) -> CellSet {
 
 /// The digit in those of the cells where it is a candidate.
 fn of_digit(state: &State, digit: Digit, cells: CellSet) -> CandidateSet {
-    CandidateSet::of_digit(digit, state.cells(digit) & cells)
+    CandidateSet::from_digit(digit, state.cells_with(digit) & cells)
 }
 
 /// Returns the cells with this many candidates.
 fn cells_of(state: &State, candidates: usize) -> Vec<Cell> {
-    state.empty().iter().filter(|&cell| state.candidates(cell).len() == candidates).collect()
+    state.empty_cells().iter().filter(|&cell| state.candidates(cell).len() == candidates).collect()
 }

@@ -62,7 +62,7 @@ fn type_3(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for NaiveRectangle { roof, extras, .. } in rectangles(state) {
         for house in houses_of(roof).into_iter().filter(|_| roof.len() == 2 && extras.len() > 1) {
-            let others: Vec<Cell> = (state.empty() & (house.cells() - roof)).iter().collect();
+            let others: Vec<Cell> = (state.empty_cells() & (house.cells() - roof)).iter().collect();
             for cells in (1..=3).flat_map(|size| choices(&others, size)) {
                 let cells: CellSet = cells.into_iter().collect();
                 let digits = cells.iter().fold(extras, |all, cell| all | state.candidates(cell));
@@ -79,7 +79,7 @@ fn type_4(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for NaiveRectangle { roof, pair, .. } in rectangles(state).into_iter().filter(|of| of.roof.len() == 2) {
         for house in houses_of(roof) {
-            for locked in pair.iter().filter(|&digit| state.cells(digit) & house.cells() == roof) {
+            for locked in pair.iter().filter(|&digit| state.cells_with(digit) & house.cells() == roof) {
                 finds.push(state.candidates_in(roof, pair.without(locked)));
             }
         }

@@ -42,7 +42,7 @@ fn w_wings(state: &State) -> Vec<NaiveFind> {
             continue;
         }
         for (house, digit) in House::all().flat_map(|house| pair.iter().map(move |one| (house, one))) {
-            let places: Vec<Cell> = (state.cells(digit) & house.cells()).iter().collect();
+            let places: Vec<Cell> = (state.cells_with(digit) & house.cells()).iter().collect();
             let sees = |end: usize, place: usize| ends[end].sees(places[place]);
             if places.len() == 2 && (sees(0, 0) && sees(1, 1) || sees(0, 1) && sees(1, 0)) {
                 let eliminated = pair.without(digit).single().unwrap();

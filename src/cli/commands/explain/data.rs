@@ -32,7 +32,7 @@ fn data(example: &Example) -> String {
     let elsewhere = technique.called_elsewhere().map(|(by, name)| json!({ "by": by.name(), "name": name }));
     let (elsewhere, ladders) = (json(&elsewhere.collect::<Vec<_>>()), json(&ladders(*technique)));
     let step = json(&StepData::new(step, *ladder));
-    let (puzzle, position) = (cells(state, |cell| state.given().contains(cell)), cells(state, |_| true));
+    let (puzzle, position) = (cells(state, |cell| state.givens().contains(cell)), cells(state, |_| true));
     let candidates = candidates(state);
     let example = json(&JsonObject(vec![
         ("ladder", Value::Word(ladder.name())),

@@ -97,7 +97,7 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
     let mut add = |about: &str, fact: String| facts.push((about.to_owned(), fact));
     add("Rating", rating(technique));
     if let Some(entry) = technique.entry() {
-        let off = if entry.is_on { "" } else { "; tried only where it is asked for" };
+        let off = if entry.is_default { "" } else { "; tried only where it is asked for" };
         add("Level", format!("{}, {} a step{off}", entry.level, entry.score));
     }
     for giver in NameGiver::ALL {
@@ -130,7 +130,7 @@ fn name_by(giver: NameGiver, technique: Technique) -> Option<String> {
         false => names.join(", "),
     };
     Some(match technique.entry() {
-        Some(entry) if giver == NameGiver::HoDoKu => format!("{name} ({})", entry.called()),
+        Some(entry) if giver == NameGiver::HoDoKu => format!("{name} ({})", entry.short_name_and_code()),
         _ => name,
     })
 }
@@ -156,7 +156,7 @@ fn practice(technique: Technique) -> Option<String> {
     if NOT_PRACTISED.contains(&technique) || technique.base() > Technique::DynamicContradiction.base() {
         return None;
     }
-    let is_tried = |ladder: &LadderName| ladder.usual().contains(technique);
+    let is_tried = |ladder: &LadderName| ladder.default_techniques().contains(technique);
     let ladder = match [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(is_tried)? {
         LadderName::Human => "",
         LadderName::SudokuExplainer => " --ladder se",

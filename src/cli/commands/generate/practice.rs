@@ -35,7 +35,7 @@ impl Practice {
     /// # Errors
     /// `hint` never names this technique in a position that is read from a file.
     pub fn new(technique: Technique, chosen: ChosenLadder) -> anyhow::Result<Self> {
-        let is_tried = |name: &LadderName| name.usual().contains(technique);
+        let is_tried = |name: &LadderName| name.default_techniques().contains(technique);
         if !is_tried(&chosen.name) {
             let other = LadderName::ALL.into_iter().find(is_tried);
             let advice = other.map_or(String::new(), |other| format!("; try --ladder {other}"));
@@ -56,7 +56,7 @@ impl Practice {
             LadderName::SudokuExplainer => all.filter(|other| other.base() <= technique.base()).collect(),
             LadderName::Human => all.take_while(|&other| other != technique).chain([technique]).collect(),
         };
-        let easier = Ladder::of(chosen.name, chosen.techniques & easier).effects_only();
+        let easier = Ladder::of(chosen.name, chosen.techniques & easier).without_evidence();
         PracticeLadders { easier, whole: chosen.ladder() }
     }
 
@@ -84,10 +84,10 @@ impl Practice {
 /// The digits alone, if they leave the same candidates, or else the candidates.
 fn shown(state: &State) -> Grid {
     let mut digits = Grid::EMPTY;
-    for cell in !state.empty() {
+    for cell in !state.empty_cells() {
         digits[cell] = state.digit(cell).map_or(DigitSet::ALL, DigitSet::of);
     }
-    if State::new(&digits).with_placed(digits.filled() - state.given()) == *state { digits } else { state.grid() }
+    if State::new(&digits).with_placed(digits.filled() - state.givens()) == *state { digits } else { state.grid() }
 }
 
 impl Position {

@@ -19,13 +19,13 @@ pub(super) struct Closure<'a, const W: usize> {
 impl<const W: usize> Closure<'_, W> {
     /// Returns whether the node implies its own negation.
     pub(super) fn refutes(&self, number: u16) -> bool {
-        self.off.of_node(number).contains(number)
+        self.off.row(number).contains(number)
     }
 }
 
 /// Computes the closure of these links by Tarjan's algorithm for strongly connected components. Nodes that lead to each
 /// other have the same closure, which is complete once those of all nodes beyond are.
-pub(super) fn close<const W: usize>(strong: NodeTable<'_, W>, weak: NodeTable<'_, W>, [on, off]: [&mut [[u64; W]]; 2]) {
+pub(super) fn compute_closure<const W: usize>([strong, weak]: [NodeTable<'_, W>; 2], [on, off]: [&mut [[u64; W]]; 2]) {
     let count = strong.len();
     let mut walk = ClosureWalk {
         strong,
@@ -33,15 +33,15 @@ pub(super) fn close<const W: usize>(strong: NodeTable<'_, W>, weak: NodeTable<'_
         linked: strong.linked(),
         on,
         off,
-        met: vec![NEW; count],
-        back: vec![NEW; count],
+        visit_index: vec![NEW; count],
+        lowlink: vec![NEW; count],
         time: 0,
-        open: Vec::new(),
+        component_stack: Vec::new(),
         path: Vec::new(),
     };
     for root in 0..count as u16 {
-        if walk.met[usize::from(root)] == NEW {
-            walk.from(root);
+        if walk.visit_index[usize::from(root)] == NEW {
+            walk.visit_from(root);
         }
     }
 }
@@ -60,91 +60,91 @@ struct ClosureWalk<'a, const W: usize> {
     on: &'a mut [[u64; W]],
     off: &'a mut [[u64; W]],
     /// The time at which each node was visited, and the earliest node that it leads back to.
-    met: Vec<u32>,
-    back: Vec<u32>,
+    visit_index: Vec<u32>,
+    lowlink: Vec<u32>,
     time: u32,
     /// The nodes visited whose closure is not complete, in order.
-    open: Vec<u16>,
+    component_stack: Vec<u16>,
     /// The path from the root to the current node. Each node has the set of successors still to be visited.
     path: Vec<(u16, BitSet<W>)>,
 }
 
 impl<const W: usize> ClosureWalk<'_, W> {
     /// Visits all nodes that can be reached from the root and have not been visited.
-    fn from(&mut self, root: u16) {
-        self.enter(root);
-        while let Some(&mut (node, ref mut left)) = self.path.last_mut() {
-            let Some(next) = left.pop() else {
-                self.leave(node);
+    fn visit_from(&mut self, root: u16) {
+        self.start_node(root);
+        while let Some(&mut (node, ref mut unvisited)) = self.path.last_mut() {
+            let Some(next) = unvisited.pop() else {
+                self.finish_node(node);
                 continue;
             };
-            match self.met[usize::from(next)] {
-                NEW => self.enter(next),
-                DONE => self.take_over(node, next),
-                when => self.lead_back(node, when),
+            match self.visit_index[usize::from(next)] {
+                NEW => self.start_node(next),
+                DONE => self.add_closure(node, next),
+                when => self.lower_lowlink(node, when),
             }
         }
     }
 
-    fn enter(&mut self, node: u16) {
+    fn start_node(&mut self, node: u16) {
         let at = usize::from(node);
-        (self.met[at], self.back[at]) = (self.time, self.time);
+        (self.visit_index[at], self.lowlink[at]) = (self.time, self.time);
         self.time += 1;
-        self.open.push(node);
-        let excluded = self.weak.of_node(node);
+        self.component_stack.push(node);
+        let excluded = self.weak.row(node);
         // The nodes that are true after two links, if this one is.
         let links = (excluded & self.linked).iter();
-        let next = links.fold(BitSet::EMPTY, |next, number| next | self.strong.of_node(number));
+        let next = links.fold(BitSet::EMPTY, |next, number| next | self.strong.row(number));
         self.on[at] = next.words();
         self.off[at] = excluded.words();
         self.path.push((node, next));
     }
 
     /// Adds the complete closure of the successor `next` to that of the node.
-    fn take_over(&mut self, node: u16, next: u16) {
+    fn add_closure(&mut self, node: u16, next: u16) {
         let (at, next) = (usize::from(node), usize::from(next));
-        let on = BitSet::of_words(self.on[next]);
-        self.on[at] = (BitSet::of_words(self.on[at]) | on).words();
-        let off = BitSet::of_words(self.off[at]) | BitSet::of_words(self.off[next]);
+        let on = BitSet::from_words(self.on[next]);
+        self.on[at] = (BitSet::from_words(self.on[at]) | on).words();
+        let off = BitSet::from_words(self.off[at]) | BitSet::from_words(self.off[next]);
         self.off[at] = off.words();
-        if let Some((_, left)) = self.path.last_mut() {
+        if let Some((_, unvisited)) = self.path.last_mut() {
             // The closures of these are included already.
-            *left = *left - on;
+            *unvisited = *unvisited - on;
         }
     }
 
-    fn lead_back(&mut self, node: u16, when: u32) {
-        let back = &mut self.back[usize::from(node)];
-        *back = (*back).min(when);
+    fn lower_lowlink(&mut self, node: u16, when: u32) {
+        let lowlink = &mut self.lowlink[usize::from(node)];
+        *lowlink = (*lowlink).min(when);
     }
 
-    /// Leaves a node whose successors have all been visited. If it does not lead back to an earlier node, the open
+    /// Finishes a node whose successors have all been visited. If it does not lead back to an earlier node, the stacked
     /// nodes from it on are one component.
-    fn leave(&mut self, node: u16) {
+    fn finish_node(&mut self, node: u16) {
         self.path.pop();
-        let back = self.back[usize::from(node)];
-        if back == self.met[usize::from(node)] {
-            self.complete(node);
+        let lowlink = self.lowlink[usize::from(node)];
+        if lowlink == self.visit_index[usize::from(node)] {
+            self.complete_component(node);
         } else if let Some(&(before, _)) = self.path.last() {
-            self.lead_back(before, back);
+            self.lower_lowlink(before, lowlink);
         }
         if let Some(&(before, _)) = self.path.last()
-            && self.met[usize::from(node)] == DONE
+            && self.visit_index[usize::from(node)] == DONE
         {
-            self.take_over(before, node);
+            self.add_closure(before, node);
         }
     }
 
-    /// Assigns the closure of all open nodes from this one on to each of them.
-    fn complete(&mut self, node: u16) {
-        let start = self.open.iter().rposition(|&member| member == node).unwrap_or(0);
+    /// Assigns the closure of all stacked nodes from this one on to each of them.
+    fn complete_component(&mut self, node: u16) {
+        let start = self.component_stack.iter().rposition(|&member| member == node).unwrap_or(0);
         let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);
-        for &member in &self.open[start..] {
-            on |= BitSet::of_words(self.on[usize::from(member)]);
-            off |= BitSet::of_words(self.off[usize::from(member)]);
+        for &member in &self.component_stack[start..] {
+            on |= BitSet::from_words(self.on[usize::from(member)]);
+            off |= BitSet::from_words(self.off[usize::from(member)]);
         }
-        for member in self.open.drain(start..).map(usize::from) {
-            (self.on[member], self.off[member], self.met[member]) = (on.words(), off.words(), DONE);
+        for member in self.component_stack.drain(start..).map(usize::from) {
+            (self.on[member], self.off[member], self.visit_index[member]) = (on.words(), off.words(), DONE);
         }
     }
 }

@@ -2,20 +2,20 @@
 //! candidates, or a house without a place for a digit.
 
 use super::closure::Closure;
-use super::net::{ChainKind, Net, Node};
+use super::link_graph::{ChainKind, LinkGraph, Node};
 use super::search::AlternatingSearch;
 use crate::grid::{Cell, CellSet, House};
 use crate::logic::bits::{BitSet, distinct, with_words};
-use crate::logic::explain::links::{says, told};
+use crate::logic::explain::links::{chain_in_words, node_in_words};
 use crate::logic::explain::phrases::{cells, conclusion, join};
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Link, LinkedChain, Parts, Role, State, Step, Steps,
-    Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Link, LinkedChain, PatternParts, Role, Step,
+    StepSink, Technique,
 };
 
 /// Finds candidates that lead to a contradiction if they are true, and those that do if they are false.
-pub(crate) fn contradictions(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
-    with_words!(net.words, [4 8 16 | 32], W => AlternatingSearch::<W>::new(net, ChainKind::Grouped).contradictions(steps))
+pub(crate) fn contradictions(graph: &LinkGraph, steps: &mut StepSink<'_>) -> Flow {
+    with_words!(graph.words, [4 8 16 | 32], W => AlternatingSearch::<W>::new(graph, ChainKind::Grouped).contradictions(steps))
 }
 
 /// A contradiction that was found.
@@ -29,34 +29,28 @@ struct FoundContradiction {
     length: usize,
 }
 
-impl FoundContradiction {
-    fn length(&self) -> usize {
-        self.length
-    }
-}
-
-impl Net {
+impl LinkGraph {
     /// Groups assumptions, as among other chains: placements first, then by position in the grid.
-    fn in_order(&self, mut starts: Vec<(u16, bool)>) -> Vec<Vec<(u16, bool)>> {
-        let order = |&(start, is_true): &(u16, bool)| (is_true, self.number(start));
+    fn group_starts(&self, mut starts: Vec<(u16, bool)>) -> Vec<Vec<(u16, bool)>> {
+        let order = |&(start, is_true): &(u16, bool)| (is_true, self.sort_key(start));
         starts.sort_by_key(order);
         starts.chunk_by(|a, b| order(a) == order(b)).map(<[_]>::to_vec).collect()
     }
 
     /// Returns the sort key of a candidate: its cell's index plus its digit.
-    fn number(&self, node: u16) -> usize {
+    fn sort_key(&self, node: u16) -> usize {
         let Node { digit, cells } = self.nodes[usize::from(node)];
         cells.first().map_or(0, Cell::index) + digit.value()
     }
 }
 
 impl<const W: usize> AlternatingSearch<'_, W> {
-    fn contradictions(mut self, steps: &mut Steps<'_>) -> Flow {
+    fn contradictions(mut self, steps: &mut StepSink<'_>) -> Flow {
         let constraints = self.constraints();
-        for group in self.net.in_order(self.refuted_starts(&constraints)) {
+        for group in self.graph.group_starts(self.refuted_starts(&constraints)) {
             let mut all: Vec<FoundContradiction> = Vec::new();
             for (start, is_true) in group {
-                self.spread(start, is_true, &mut |_, _| false);
+                self.follow_links(start, is_true, &mut |_, _| false);
                 let refuted = self.refuted();
                 let is_left = |members: &BitSet<W>| !(*members - refuted).is_empty();
                 let empty = constraints.iter().enumerate().filter(|(_, (_, members))| !is_left(members));
@@ -65,56 +59,56 @@ impl<const W: usize> AlternatingSearch<'_, W> {
                     all.push(FoundContradiction { start, is_true, empty, length });
                 }
             }
-            all.sort_by_key(FoundContradiction::length);
-            self.tell(all, &constraints, steps)?;
+            all.sort_by_key(|found| found.length);
+            self.push_steps(all, &constraints, steps)?;
         }
         CONTINUE
     }
 
     /// Returns the assumptions that leave one of the constraints without candidates.
     fn refuted_starts(&self, constraints: &[(Constraint, BitSet<W>)]) -> Vec<(u16, bool)> {
-        let closure: Closure<'_, W> = self.net.closure();
+        let closure: Closure<'_, W> = self.graph.closure();
         let mut found = [BitSet::EMPTY; 2];
         for (_, members) in constraints {
             // The starts whose truth, or whose falsehood, makes each member false. Links are mutual, so that they can
             // be found from the members.
             let [mut with_false, mut with_true] = [self.all; 2];
             for member in members.iter() {
-                with_false = with_false & (closure.on.of_node(member) | BitSet::of(member));
-                with_true = with_true & closure.off.of_node(member);
+                with_false = with_false & (closure.on.row(member) | BitSet::from_number(member));
+                with_true = with_true & closure.off.row(member);
             }
             for (all, some) in found.iter_mut().zip([with_false, with_true]) {
                 *all |= some;
             }
         }
         let is_found = |&(start, is_true): &(u16, bool)| found[usize::from(is_true)].contains(start);
-        let starts = (0..self.net.singles as u16).flat_map(|start| [(start, false), (start, true)]);
+        let starts = (0..self.graph.singles as u16).flat_map(|start| [(start, false), (start, true)]);
         starts.filter(is_found).collect()
     }
 
-    fn tell(
+    fn push_steps(
         &mut self,
         all: Vec<FoundContradiction>,
         constraints: &[(Constraint, BitSet<W>)],
-        steps: &mut Steps<'_>,
+        steps: &mut StepSink<'_>,
     ) -> Flow {
         for found in all {
-            let Node { digit, cells } = self.net.nodes[usize::from(found.start)];
+            let Node { digit, cells } = self.graph.nodes[usize::from(found.start)];
             let Some(candidate) = cells.first().map(|cell| Candidate::new(cell, digit)) else {
                 continue;
             };
-            self.spread(found.start, found.is_true, &mut |_, _| false);
+            self.follow_links(found.start, found.is_true, &mut |_, _| false);
             let (constraint, members) = constraints[found.empty];
             let paths: Option<Vec<Vec<u16>>> = members.iter().map(|end| self.path(end, self.level_of(end)?)).collect();
             let Some(paths) = paths else { continue };
             let technique = Technique::ForcingChainContradiction;
             let step = if found.is_true {
-                Step::eliminating(technique, CandidateSet::of(candidate))
+                Step::from_eliminations(technique, CandidateSet::of(candidate))
             } else {
-                Step::placing(technique, candidate)
+                Step::from_placement(technique, candidate)
             };
-            let net = self.net;
-            steps.push(step, || ForcingContradiction::new(net, found.is_true, constraint, &paths))?;
+            let graph = self.graph;
+            steps.push(step, || ForcingContradiction::new(graph, found.is_true, constraint, &paths))?;
         }
         CONTINUE
     }
@@ -123,7 +117,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     fn constraints(&self) -> Vec<(Constraint, BitSet<W>)> {
         let mut of_cells = vec![BitSet::EMPTY; Cell::COUNT];
         let mut of_houses = vec![BitSet::EMPTY; 9 * House::COUNT];
-        for (number, node) in self.net.nodes[..self.net.singles].iter().enumerate() {
+        for (number, node) in self.graph.nodes[..self.graph.singles].iter().enumerate() {
             let Some(cell) = node.cells.first() else { continue };
             of_cells[cell.index()].insert(number as u16);
             for house in cell.houses() {
@@ -162,13 +156,13 @@ pub struct ForcingContradiction {
 }
 
 impl ForcingContradiction {
-    fn new(net: &Net, is_true: bool, constraint: Constraint, paths: &[Vec<u16>]) -> Self {
-        let strong = |_, pair| Link::strong(net, pair, None);
-        let chain = |path: &Vec<u16>| LinkedChain::new(net.nodes_of(path), is_true, false, strong);
+    fn new(graph: &LinkGraph, is_true: bool, constraint: Constraint, paths: &[Vec<u16>]) -> Self {
+        let strong = |_, pair| Link::strong(graph, pair, None);
+        let chain = |path: &Vec<u16>| LinkedChain::new(graph.nodes_of(path), is_true, false, strong);
         Self { is_true, constraint, chains: paths.iter().map(chain).collect() }
     }
 
-    fn place(&self) -> String {
+    fn constraint_text(&self) -> String {
         match self.constraint {
             Constraint::Cell(cell) => cell.to_string(),
             Constraint::House(house, digit) => format!("{digit} in {house}"),
@@ -181,7 +175,7 @@ impl Evidence for ForcingContradiction {
         self.chains.clone()
     }
 
-    fn parts(&self) -> Parts {
+    fn parts(&self) -> PatternParts {
         let [mut on, mut off] = [CandidateSet::EMPTY; 2];
         let (mut base, mut cover) = (vec![self.constraint], Vec::new());
         for chain in &self.chains {
@@ -193,10 +187,11 @@ impl Evidence for ForcingContradiction {
                 side.extend(link.constraint(node.digit));
             }
         }
-        Parts { roles: vec![(Role::Pattern, on), (Role::Off, off)], base: distinct(base), cover: distinct(cover) }
+        let roles = vec![(Role::Pattern, on), (Role::Off, off)];
+        PatternParts { roles, base: distinct(base), cover: distinct(cover) }
     }
 
-    fn short(&self, _: &Step) -> String {
+    fn one_line(&self, _: &Step) -> String {
         let chain = |chain: &LinkedChain| {
             let node = |(number, node): (usize, &Node)| {
                 let sign = if chain.is_true(number) { "=" } else { "<>" };
@@ -205,15 +200,15 @@ impl Evidence for ForcingContradiction {
             join(chain.nodes.iter().enumerate().map(node), " -> ")
         };
         let chains = join(self.chains.iter().map(chain), "; ");
-        format!("{chains}; nothing is left for {}", self.place())
+        format!("{chains}; nothing is left for {}", self.constraint_text())
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn explanation(&self, step: &Step) -> String {
         let start = self.chains[0].nodes[0];
         let mut text = format!(
             "Suppose that {}. Then nothing is left for {}. The assumption is wrong: {}.",
-            says(start.cells, start.digit, self.is_true),
-            self.place(),
+            node_in_words(start.cells, start.digit, self.is_true),
+            self.constraint_text(),
             conclusion(step)
         );
         for chain in &self.chains {
@@ -221,7 +216,7 @@ impl Evidence for ForcingContradiction {
                 let what = CellSet::to_string(&last.cells);
                 text += &format!("\nChain to \"{what} is not {}\":", last.digit);
             }
-            text += &told(chain);
+            text += &chain_in_words(chain);
             if chain.nodes.len() == 1 {
                 text += "\n  this is the assumption itself.";
             }
@@ -229,8 +224,8 @@ impl Evidence for ForcingContradiction {
         text
     }
 
-    fn look(&self) -> Option<String> {
+    fn where_to_look(&self) -> Option<String> {
         let start = self.chains[0].nodes[0];
-        Some(format!("look at what follows if {}", says(start.cells, start.digit, self.is_true)))
+        Some(format!("look at what follows if {}", node_in_words(start.cells, start.digit, self.is_true)))
     }
 }

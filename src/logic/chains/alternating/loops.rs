@@ -3,25 +3,25 @@
 use std::collections::{HashMap, HashSet};
 
 use super::closure::Closure;
-use super::net::{self, ChainKind, Net, Node};
+use super::evidence::AlternatingChain;
+use super::link_graph::{ChainKind, LinkGraph, Node, SetNodes};
 use super::search::AlternatingSearch;
-use super::table::contains;
-use super::words::Alternating;
+use super::table::has_bit;
 use crate::grid::DigitSet;
 use crate::logic::bits::{BitSet, with_words};
-use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, Step, Steps, Technique};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, Step, StepSink, Technique};
 
 /// The maximum number of links in X- and XY-chains.
-const LONGEST: usize = 20;
+const MAX_CHAIN_LINKS: usize = 20;
 
 /// Finds the chains with links of this kind.
-pub(super) fn find(net: &Net, kind: ChainKind, steps: &mut Steps<'_>) -> Flow {
-    with_words!(net.words, [4 8 16 32 | 64], W => AlternatingSearch::<W>::new(net, kind).find(steps))
+pub(crate) fn find(graph: &LinkGraph, kind: ChainKind, steps: &mut StepSink<'_>) -> Flow {
+    with_words!(graph.words, [4 8 16 32 | 64], W => AlternatingSearch::<W>::new(graph, kind).find(steps))
 }
 
 impl Technique {
     /// Returns the grouped form of the technique.
-    fn grouped(self) -> Self {
+    fn grouped_form(self) -> Self {
         match self {
             Self::ContinuousNiceLoop => Self::GroupedContinuousNiceLoop,
             Self::DiscontinuousNiceLoop => Self::GroupedDiscontinuousNiceLoop,
@@ -66,21 +66,21 @@ struct ChosenChains {
     every: bool,
     chains: Vec<FoundChain>,
     /// The shortest length of the chains that prove the same; only that chain is reported.
-    shortest: HashMap<(Technique, CandidateSet), usize>,
+    shortest_lengths: HashMap<(Technique, CandidateSet), usize>,
 }
 
 impl ChosenChains {
-    fn wants(&self, found: &FoundChain) -> bool {
+    fn accepts(&self, found: &FoundChain) -> bool {
         if self.every {
-            let shortest = self.shortest.get(&(found.technique, found.eliminated));
+            let shortest = self.shortest_lengths.get(&(found.technique, found.eliminated));
             return shortest.is_none_or(|&length| found.length < length);
         }
         self.chains.first().is_none_or(|best| found.rank() < best.rank())
     }
 
-    fn take(&mut self, found: FoundChain) {
+    fn push(&mut self, found: FoundChain) {
         if self.every {
-            self.shortest.insert((found.technique, found.eliminated), found.length);
+            self.shortest_lengths.insert((found.technique, found.eliminated), found.length);
         } else {
             self.chains.clear();
         }
@@ -97,53 +97,53 @@ impl ChosenChains {
 }
 
 impl<const W: usize> AlternatingSearch<'_, W> {
-    fn find(mut self, steps: &mut Steps<'_>) -> Flow {
-        let every = steps.wants_every();
-        let closure = (!every).then(|| self.net.closure());
-        let hopeless = closure.as_ref().map_or(self.all, |closure| self.hopeless(closure));
-        let mut chosen = ChosenChains { every, chains: Vec::new(), shortest: HashMap::new() };
+    fn find(mut self, steps: &mut StepSink<'_>) -> Flow {
+        let every = steps.accepts_all();
+        let closure = (!every).then(|| self.graph.closure());
+        let refuted = closure.as_ref().map_or(self.all, |closure| self.refuted_candidates(closure));
+        let mut chosen = ChosenChains { every, chains: Vec::new(), shortest_lengths: HashMap::new() };
         for start in self.all.iter() {
-            let sees_any = self.weak.of_node(start).meets(&hopeless);
-            if sees_any && !self.strong.of_node(start).is_empty() {
-                self.look_from(start, closure.as_ref(), &hopeless, steps, &mut chosen);
+            let sees_any = self.weak.row(start).meets(&refuted);
+            if sees_any && !self.strong.row(start).is_empty() {
+                self.search_from(start, closure.as_ref(), &refuted, steps, &mut chosen);
             }
         }
         for found in chosen.in_order() {
-            let step = Step::eliminating(found.technique, found.eliminated);
+            let step = Step::from_eliminations(found.technique, found.eliminated);
             steps.push(step, || self.evidence(&found))?;
         }
         CONTINUE
     }
 
     /// Searches the chains from this start to all ends.
-    fn look_from(
+    fn search_from(
         &mut self,
         start: u16,
         closure: Option<&Closure<'_, W>>,
-        hopeless: &BitSet<W>,
-        steps: &Steps<'_>,
+        refuted: &BitSet<W>,
+        steps: &StepSink<'_>,
         chosen: &mut ChosenChains,
     ) {
-        let ends = self.ends(start, closure, hopeless);
+        let ends = self.ends(start, closure, refuted);
         if ends.is_empty() {
             return;
         }
-        let mut left = ends;
-        self.spread(start, false, &mut |level, reached| {
+        let mut unreached = ends;
+        self.follow_links(start, false, &mut |level, reached| {
             if level % 2 == 0 {
                 return false;
             }
-            left = left - *reached;
-            left.is_empty()
+            unreached = unreached - *reached;
+            unreached.is_empty()
         });
         for level in (3..self.levels.len()).step_by(2) {
             for end in (self.levels[level] & ends).iter() {
-                let found = self.classify([start, end], level, chosen.every, hopeless);
+                let found = self.classify([start, end], level, chosen.every, refuted);
                 let is_taken = |found: &FoundChain| {
-                    chosen.wants(found) && steps.asks_for(found.technique) && self.has_path(found, level)
+                    chosen.accepts(found) && steps.accepts(found.technique) && self.has_path(found, level)
                 };
                 if let Some(found) = found.filter(is_taken) {
-                    chosen.take(found);
+                    chosen.push(found);
                 }
             }
         }
@@ -152,78 +152,78 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     /// Returns whether there is a chain to the end, which has groups if the technique is a grouped one.
     fn has_path(&self, found: &FoundChain, level: usize) -> bool {
         let path = self.path(found.end, level);
-        path.is_some_and(|path| !found.technique.is_grouped() || !self.net.is_single(&path))
+        path.is_some_and(|path| !found.technique.is_grouped() || !self.graph.is_single(&path))
     }
 
     /// Returns the ends of chains from this start that may prove something. Ends before the start were searched as
     /// starts.
-    fn ends(&self, start: u16, closure: Option<&Closure<'_, W>>, hopeless: &BitSet<W>) -> BitSet<W> {
-        let mut near = BitSet::of(start);
-        for victim in (self.weak.of_node(start) & *hopeless).iter() {
-            near |= self.weak.of_node(victim);
+    fn ends(&self, start: u16, closure: Option<&Closure<'_, W>>, refuted: &BitSet<W>) -> BitSet<W> {
+        let mut near = BitSet::from_number(start);
+        for victim in (self.weak.row(start) & *refuted).iter() {
+            near |= self.weak.row(victim);
         }
-        let cells = |number: u16| self.net.nodes[usize::from(number)].cells;
+        let cells = |number: u16| self.graph.nodes[usize::from(number)].cells;
         let closes = |&end: &u16| closure.is_none() || cells(end) == cells(start);
-        for end in self.weak.of_node(start).iter().filter(closes) {
+        for end in self.weak.row(start).iter().filter(closes) {
             near.insert(end);
         }
         let near = (near - BitSet::below(start.into())) & self.all;
         let Some(closure) = closure else { return near };
-        let strong = self.strong.of_node(start);
+        let strong = self.strong.row(start);
         let beyond = (strong & self.all).iter();
-        near & beyond.fold(strong, |all, next| all | closure.on.of_node(next))
+        near & beyond.fold(strong, |all, next| all | closure.on.row(next))
     }
 
     /// Returns the step that follows from the chain with `level` links between these ends, if there is one to report.
     ///
     /// HoDoKu closes loops only within cells; if the ends see each other in a house, it treats the chain as an AIC. If
     /// a group is at an end, it removes one candidate at a time. So does this function, unless every step is wanted.
-    fn classify(&self, [start, end]: [u16; 2], level: usize, every: bool, hopeless: &BitSet<W>) -> Option<FoundChain> {
+    fn classify(&self, [start, end]: [u16; 2], level: usize, every: bool, refuted: &BitSet<W>) -> Option<FoundChain> {
         use Technique::*;
-        let net = self.net;
+        let graph = self.graph;
         let [from, to] = [start, end].map(usize::from);
-        let [a, b] = [from, to].map(|number| net.nodes[number]);
+        let [a, b] = [from, to].map(|number| graph.nodes[number]);
         let is_of_one_digit = matches!(self.kind, ChainKind::X | ChainKind::Xy);
-        let closes = self.weak.of_node(start).contains(end) && !is_of_one_digit;
+        let closes = self.weak.row(start).contains(end) && !is_of_one_digit;
         let is_loop = closes && (every || a.cells == b.cells);
-        let seen = self.weak.of_node(start) & self.weak.of_node(end);
-        if start != end && !is_loop && !seen.meets(hopeless) {
+        let seen = self.weak.row(start) & self.weak.row(end);
+        if start != end && !is_loop && !seen.meets(refuted) {
             return None;
         }
-        let seen_by_both = net.seen[from] & net.seen[to];
+        let seen_by_both = graph.seen[from] & graph.seen[to];
         let is_grouped = matches!(self.kind, ChainKind::Grouped | ChainKind::WithSets);
         let (technique, eliminated, length) = if is_of_one_digit {
-            let (technique, least) = if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
-            let is_told = a.digit == b.digit && start != end && (least..=LONGEST).contains(&level);
-            (technique, if is_told { seen_by_both } else { CandidateSet::EMPTY }, level)
+            let (technique, min_links) = if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
+            let is_accepted = a.digit == b.digit && start != end && (min_links..=MAX_CHAIN_LINKS).contains(&level);
+            (technique, if is_accepted { seen_by_both } else { CandidateSet::EMPTY }, level)
         } else if start == end {
-            let cell = a.cells.first().filter(|_| from < net.singles)?;
-            let of_cell = CandidateSet::of_cell(cell, DigitSet::ALL);
-            (DiscontinuousNiceLoop, net.seen[from] & of_cell, level)
+            let cell = a.cells.first().filter(|_| from < graph.singles)?;
+            let of_cell = CandidateSet::from_cell(cell, DigitSet::ALL);
+            (DiscontinuousNiceLoop, graph.seen[from] & of_cell, level)
         } else if is_loop {
-            (ContinuousNiceLoop, net.locked(&self.path(end, level)?), level + 1)
+            (ContinuousNiceLoop, graph.loop_eliminations(&self.path(end, level)?), level + 1)
         } else if seen_by_both.len() == 1 {
             (DiscontinuousNiceLoop, seen_by_both, level + 2)
-        } else if !every && from.max(to) >= net.singles {
+        } else if !every && from.max(to) >= graph.singles {
             let first = seen_by_both.iter().min_by_key(|candidate| candidate.cell())?;
             (DiscontinuousNiceLoop, CandidateSet::of(first), level + 2)
         } else {
             (Aic, seen_by_both, level)
         };
-        let technique = if is_grouped { technique.grouped() } else { technique };
+        let technique = if is_grouped { technique.grouped_form() } else { technique };
         (!eliminated.is_empty()).then_some(FoundChain { technique, eliminated, length, start, end })
     }
 
     /// Creates the evidence of a step.
-    fn evidence(&mut self, found: &FoundChain) -> Alternating {
+    fn evidence(&mut self, found: &FoundChain) -> AlternatingChain {
         let end = found.end;
         let mut is_end = |level: usize, reached: &BitSet<W>| level > 2 && level % 2 == 1 && reached.contains(end);
-        self.spread(found.start, false, &mut is_end);
-        self.net.evidence(found.technique, &self.path(end, self.levels.len() - 1).unwrap_or_default())
+        self.follow_links(found.start, false, &mut is_end);
+        self.graph.evidence(found.technique, &self.path(end, self.levels.len() - 1).unwrap_or_default())
     }
 }
 
-impl Net {
+impl LinkGraph {
     /// Returns whether a chain has neither groups nor almost locked sets.
     fn is_single(&self, path: &[u16]) -> bool {
         path.iter().all(|&number| usize::from(number) < self.singles)
@@ -232,18 +232,18 @@ impl Net {
 
     /// Returns whether two nodes have a strong link without an almost locked set.
     fn is_plain(&self, a: u16, b: u16) -> bool {
-        contains(&self.strong, self.words, a.into(), b.into())
+        has_bit(&self.strong, self.words, a.into(), b.into())
     }
 
     /// Returns the eliminations of a loop.
-    fn locked(&self, path: &[u16]) -> CandidateSet {
+    fn loop_eliminations(&self, path: &[u16]) -> CandidateSet {
         let closing = [path[path.len() - 1], path[0]];
         let weak = path[1..].chunks_exact(2).map(|pair| [pair[0], pair[1]]).chain([closing]);
         let seen = |number: u16| self.seen[usize::from(number)];
         let between = |[a, b]: [u16; 2]| seen(a) & seen(b);
         let mut all = weak.fold(CandidateSet::EMPTY, |all, pair| all | between(pair));
         for pair in path.chunks_exact(2) {
-            if let Some((_, numbers)) = self.set_of(pair[0], pair[1]) {
+            if let Some((_, numbers)) = self.linking_set(pair[0], pair[1]) {
                 let others = numbers.iter().flatten().filter(|number| !pair.contains(number));
                 all |= others.fold(CandidateSet::EMPTY, |all, &number| all | seen(number));
             }
@@ -252,18 +252,18 @@ impl Net {
     }
 
     /// Returns the almost locked set that links two nodes, if nothing else does.
-    fn set_of(&self, a: u16, b: u16) -> Option<&net::Set> {
-        let links = |set: &&net::Set| {
+    fn linking_set(&self, a: u16, b: u16) -> Option<&SetNodes> {
+        let links = |set: &&SetNodes| {
             [a, b].iter().all(|&number| set.1[self.nodes[usize::from(number)].digit.index()] == Some(number))
         };
         if self.is_plain(a, b) { None } else { self.sets.iter().find(links) }
     }
 
     /// Creates the evidence of a step from the nodes of its chain.
-    fn evidence(&self, technique: Technique, path: &[u16]) -> Alternating {
-        let strong = |at: usize, pair| Link::strong(self, pair, self.set_of(path[at], path[at + 1]));
+    fn evidence(&self, technique: Technique, path: &[u16]) -> AlternatingChain {
+        let strong = |at: usize, pair| Link::strong(self, pair, self.linking_set(path[at], path[at + 1]));
         let is_loop = matches!(technique, Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop);
-        Alternating(LinkedChain::new(self.nodes_of(path), false, is_loop, strong))
+        AlternatingChain(LinkedChain::new(self.nodes_of(path), false, is_loop, strong))
     }
 
     /// Returns the nodes with these numbers.

@@ -18,39 +18,22 @@
 //! finds candidates that lead to their own negation, and starts only at nodes that see one of them.
 
 mod closure;
+mod evidence;
 mod forcing;
+mod link_graph;
 mod loops;
-mod net;
 mod search;
 mod table;
-mod words;
 
-use crate::logic::{CONTINUE, Flow, State, Steps};
+use crate::logic::{CONTINUE, Flow, StepSink};
 
+pub use evidence::AlternatingChain;
 pub(crate) use forcing::contradictions;
-pub(crate) use net::Net;
-pub use words::Alternating;
-
-use loops::find;
-use net::ChainKind;
-
-/// Finds X-chains.
-pub(crate) fn x_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
-    find(net, ChainKind::X, steps)
-}
-
-/// Finds XY-chains of at least three cells.
-pub(crate) fn xy_chain(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
-    find(net, ChainKind::Xy, steps)
-}
-
-/// Finds nice loops and AICs over single candidates.
-pub(crate) fn loops(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
-    find(net, ChainKind::Single, steps)
-}
+pub(crate) use link_graph::{ChainKind, LinkGraph};
+pub(crate) use loops::find;
 
 /// Finds nice loops and AICs over groups and, if every step is wanted, almost locked sets.
-pub(crate) fn grouped_loops(net: &Net, _: &State, steps: &mut Steps<'_>) -> Flow {
-    find(net, ChainKind::Grouped, steps)?;
-    if steps.wants_every() { find(net, ChainKind::WithSets, steps) } else { CONTINUE }
+pub(crate) fn grouped_loops(graph: &LinkGraph, steps: &mut StepSink<'_>) -> Flow {
+    find(graph, ChainKind::Grouped, steps)?;
+    if steps.accepts_all() { find(graph, ChainKind::WithSets, steps) } else { CONTINUE }
 }

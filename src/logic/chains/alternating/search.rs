@@ -1,17 +1,17 @@
 //! A breadth-first search along strong and weak links.
 
 use super::closure::Closure;
-use super::net::{ChainKind, Net};
+use super::link_graph::{ChainKind, LinkGraph};
 use super::table::NodeTable;
 use crate::logic::bits::BitSet;
 
 /// The maximum number of nodes tried when a chain is traced back. A chain that takes more is left out: to avoid its own
 /// nodes, the way back may have to be searched exponentially long.
-const TRIES: usize = 1000;
+const MAX_TRACED_NODES: usize = 1000;
 
 /// A search for chains with links of one kind.
 pub(super) struct AlternatingSearch<'a, const W: usize> {
-    pub(super) net: &'a Net,
+    pub(super) graph: &'a LinkGraph,
     pub(super) kind: ChainKind,
     pub(super) strong: NodeTable<'a, W>,
     pub(super) weak: NodeTable<'a, W>,
@@ -26,22 +26,22 @@ pub(super) struct AlternatingSearch<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> AlternatingSearch<'a, W> {
-    pub(super) fn new(net: &'a Net, kind: ChainKind) -> Self {
-        let (strong, weak, count) = net.tables(kind);
+    pub(super) fn new(graph: &'a LinkGraph, kind: ChainKind) -> Self {
+        let (strong, weak, count) = graph.tables(kind);
         let linked = strong.linked();
         let (levels, starts_true) = (Vec::with_capacity(64), false);
-        Self { net, kind, strong, weak, linked, all: BitSet::below(count), levels, starts_true }
+        Self { graph, kind, strong, weak, linked, all: BitSet::below(count), levels, starts_true }
     }
 
     /// Follows links from this node being true or false, level by level, until `stop` accepts a level with its number,
     /// or there are no more nodes.
-    pub(super) fn spread(
+    pub(super) fn follow_links(
         &mut self,
         start: u16,
         is_true: bool,
         stop: &mut dyn FnMut(usize, &BitSet<W>) -> bool,
     ) -> bool {
-        let mut level = BitSet::of(start);
+        let mut level = BitSet::from_number(start);
         let mut left = [self.all; 2];
         left[usize::from(is_true)].remove(start);
         let mut is_true = is_true;
@@ -53,7 +53,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
             let mut next = BitSet::EMPTY;
             let leading = if is_true { self.all } else { self.linked };
             for number in (level & leading).iter() {
-                next |= links.of_node(number);
+                next |= links.row(number);
             }
             is_true = !is_true;
             let left = &mut left[usize::from(is_true)];
@@ -74,27 +74,27 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
     /// with its start.
     pub(super) fn path(&self, end: u16, level: usize) -> Option<Vec<u16>> {
         let mut path = vec![end];
-        let mut tries = TRIES;
-        self.go_back(&mut path, level, &mut tries).then(|| {
+        let mut budget = MAX_TRACED_NODES;
+        self.trace_back(&mut path, level, &mut budget).then(|| {
             path.reverse();
             path
         })
     }
 
-    fn go_back(&self, path: &mut Vec<u16>, level: usize, tries: &mut usize) -> bool {
+    fn trace_back(&self, path: &mut Vec<u16>, level: usize, budget: &mut usize) -> bool {
         if level == 0 {
             return true;
         }
         let at = path[path.len() - 1];
         // Links are mutual.
         let links = if (level % 2 == 1) == self.starts_true { self.weak } else { self.strong };
-        for number in (links.of_node(at) & self.levels[level - 1]).iter() {
-            if *tries == 0 || level > 1 && path.contains(&number) {
+        for number in (links.row(at) & self.levels[level - 1]).iter() {
+            if *budget == 0 || level > 1 && path.contains(&number) {
                 continue;
             }
-            *tries -= 1;
+            *budget -= 1;
             path.push(number);
-            if self.go_back(path, level - 1, tries) {
+            if self.trace_back(path, level - 1, budget) {
                 return true;
             }
             path.pop();
@@ -103,16 +103,16 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
     }
 
     /// Returns the candidates that, if true, lead to a candidate that sees them.
-    pub(super) fn hopeless(&mut self, closure: &Closure<'_, W>) -> BitSet<W> {
-        let mut hopeless = BitSet::EMPTY;
-        for number in (0..self.net.singles as u16).filter(|&number| closure.refutes(number)) {
-            let weak = self.weak.of_node(number);
+    pub(super) fn refuted_candidates(&mut self, closure: &Closure<'_, W>) -> BitSet<W> {
+        let mut refuted = BitSet::EMPTY;
+        for number in (0..self.graph.singles as u16).filter(|&number| closure.refutes(number)) {
+            let weak = self.weak.row(number);
             let mut is_refuted =
                 |level: usize, reached: &BitSet<W>| level > 2 && level.is_multiple_of(2) && reached.meets(&weak);
-            if self.spread(number, true, &mut is_refuted) {
-                hopeless.insert(number);
+            if self.follow_links(number, true, &mut is_refuted) {
+                refuted.insert(number);
             }
         }
-        hopeless
+        refuted
     }
 }

@@ -7,14 +7,14 @@ use crate::logic::bits::BitSet;
 pub(super) struct NodeTable<'a, const W: usize>(&'a [[u64; W]]);
 
 impl<'a, const W: usize> NodeTable<'a, W> {
-    pub(super) fn of(words: &'a [u64]) -> Self {
+    pub(super) fn from_words(words: &'a [u64]) -> Self {
         Self(words.as_chunks().0)
     }
 
     /// Returns the set of this node.
     #[inline]
-    pub(super) fn of_node(&self, number: u16) -> BitSet<W> {
-        BitSet::of_words(self.0[usize::from(number)])
+    pub(super) fn row(&self, number: u16) -> BitSet<W> {
+        BitSet::from_words(self.0[usize::from(number)])
     }
 
     pub(super) fn len(&self) -> usize {
@@ -24,22 +24,22 @@ impl<'a, const W: usize> NodeTable<'a, W> {
     /// Returns the nodes whose set is not empty.
     pub(super) fn linked(&self) -> BitSet<W> {
         let numbers = 0..self.len() as u16;
-        numbers.filter(|&number| !self.of_node(number).is_empty()).collect()
+        numbers.filter(|&number| !self.row(number).is_empty()).collect()
     }
 }
 
 /// Adds a node to the set of a row, in a table whose sets have `words` words.
-pub(super) fn set(table: &mut [u64], words: usize, row: usize, column: usize) {
+pub(super) fn set_bit(table: &mut [u64], words: usize, row: usize, column: usize) {
     table[row * words + column / 64] |= 1 << (column % 64);
 }
 
 /// Adds each of two nodes to the set of the other.
-pub(super) fn set_both(table: &mut [u64], words: usize, [a, b]: [usize; 2]) {
-    set(table, words, a, b);
-    set(table, words, b, a);
+pub(super) fn set_both_bits(table: &mut [u64], words: usize, [a, b]: [usize; 2]) {
+    set_bit(table, words, a, b);
+    set_bit(table, words, b, a);
 }
 
 /// Returns whether the set of a row has this node.
-pub(super) fn contains(table: &[u64], words: usize, row: usize, column: usize) -> bool {
+pub(super) fn has_bit(table: &[u64], words: usize, row: usize, column: usize) -> bool {
     table[row * words + column / 64] >> (column % 64) & 1 != 0
 }

@@ -9,20 +9,20 @@ use crate::logic::{Candidate, CandidateSet, Constraint, State};
 /// The index of a constraint: the cells, then the digits of the boxes, of the rows, of the columns.
 ///
 /// The mask of a cell has a bit for each digit, that of a digit in a house a bit for each place.
-pub(super) type Site = u16;
+pub(super) type ConstraintIndex = u16;
 
-/// The number of sites: 81 cells, and nine digits in each house.
-pub(super) const SITES: usize = 4 * 81;
+/// The number of constraints: 81 cells, and nine digits in each house.
+pub(super) const CONSTRAINTS: usize = 4 * 81;
 
-/// The kinds of site in the order of links: 0 a cell, 1 a box, 2 a row, 3 a column.
+/// The kinds of constraint in the order of links: 0 a cell, 1 a box, 2 a row, 3 a column.
 pub(super) const KINDS: std::ops::Range<usize> = 0..4;
 
 /// Marks the absence of a candidate.
-const NOBODY: u16 = u16::MAX;
+const NO_CANDIDATE: u16 = u16::MAX;
 
-/// Returns the site of a digit in a house.
+/// Returns the constraint of a digit in a house.
 #[inline]
-pub(super) const fn in_house(kind: usize, number: usize, digit: usize) -> usize {
+pub(super) const fn house_constraint(kind: usize, number: usize, digit: usize) -> usize {
     81 * kind + 9 * number + digit
 }
 
@@ -36,27 +36,27 @@ pub(super) const fn is_pair(mask: u16) -> bool {
 /// The candidates of a state, numbered by cell, then by digit.
 pub(super) struct CandidateBoard<const W: usize> {
     pub(super) candidates: Vec<Candidate>,
-    /// The sites of each candidate by kind, each with the candidate's bit in its mask.
-    places: Vec<[(Site, u16); 4]>,
-    /// The candidates of each site, by bit and as a set.
+    /// The constraints of each candidate by kind, each with the candidate's bit in its mask.
+    places: Vec<[(ConstraintIndex, u16); 4]>,
+    /// The candidates of each constraint, by bit and as a set.
     members: Vec<[u16; 9]>,
-    pub(super) of_site: Vec<BitSet<W>>,
+    pub(super) member_set: Vec<BitSet<W>>,
     /// The candidates that each candidate excludes, in the order of links and as a set.
     weak: Vec<u16>,
     weak_of: Vec<(u32, u32)>,
     pub(super) weak_set: Vec<BitSet<W>>,
     /// All candidates of the state.
-    pub(super) left: Left<W>,
+    pub(super) remaining: RemainingSet<W>,
     /// The number of empty cells in each box, row and column, by kind and number.
     pub(super) empty_in: [[u8; 9]; 4],
     /// The number of times that each digit is still to be placed.
     pub(super) missing: [u8; 9],
 }
 
-/// The candidates that are left, by site and as a set.
+/// The candidates that are left, by constraint and as a set.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Left<const W: usize> {
-    pub(super) masks: [u16; SITES],
+pub(super) struct RemainingSet<const W: usize> {
+    pub(super) masks: [u16; CONSTRAINTS],
     pub(super) all: BitSet<W>,
 }
 
@@ -68,21 +68,21 @@ impl<const W: usize> CandidateBoard<W> {
         let mut board = Self {
             candidates: Vec::new(),
             places: Vec::new(),
-            members: vec![[NOBODY; 9]; SITES],
-            of_site: vec![BitSet::EMPTY; SITES],
+            members: vec![[NO_CANDIDATE; 9]; CONSTRAINTS],
+            member_set: vec![BitSet::EMPTY; CONSTRAINTS],
             weak: Vec::new(),
             weak_of: Vec::new(),
             weak_set: Vec::new(),
-            left: Left { masks: [0; SITES], all: BitSet::EMPTY },
+            remaining: RemainingSet { masks: [0; CONSTRAINTS], all: BitSet::EMPTY },
             empty_in: [[0; 9]; 4],
             missing: [0; 9],
         };
-        for cell in state.empty() {
+        for cell in state.empty_cells() {
             for digit in state.candidates(cell) {
-                board.add(cell, digit);
+                board.add_candidate(cell, digit);
             }
         }
-        board.count(state);
+        board.update_counts(state);
         for number in 0..board.len() {
             let candidate = board.candidates[usize::from(number)];
             let (cell, digit) = (candidate.cell(), candidate.digit());
@@ -92,7 +92,7 @@ impl<const W: usize> CandidateBoard<W> {
             let start = board.weak.len();
             for (cell, digit) in linked {
                 let other = board.members[cell.index()][digit.index()];
-                if other != NOBODY {
+                if other != NO_CANDIDATE {
                     board.weak.push(other);
                 }
             }
@@ -104,27 +104,27 @@ impl<const W: usize> CandidateBoard<W> {
 
     /// Returns whether all candidates of this state are left.
     pub(super) fn has_all(&self, state: &State) -> bool {
-        (*state.all() - self.candidate_set(self.left.all)).is_empty()
+        (*state.all() - self.candidate_set(self.remaining.all)).is_empty()
     }
 
     /// Updates the board to a later state, whose candidates are all left.
-    pub(super) fn turn_to(&mut self, state: &State) {
-        self.count(state);
-        self.left = self.left_in(state);
+    pub(super) fn update(&mut self, state: &State) {
+        self.update_counts(state);
+        self.remaining = self.remaining_in(state);
     }
 
     /// Returns the candidates that are left in a later state.
-    pub(super) fn left_in(&self, state: &State) -> Left<W> {
-        let mut left = self.left.clone();
-        for number in self.left.all.iter() {
+    pub(super) fn remaining_in(&self, state: &State) -> RemainingSet<W> {
+        let mut remaining = self.remaining.clone();
+        for number in self.remaining.all.iter() {
             if !state.all().contains(self.candidates[usize::from(number)]) {
-                self.strike(&mut left, number);
+                self.remove_candidate(&mut remaining, number);
             }
         }
-        left
+        remaining
     }
 
-    fn count(&mut self, state: &State) {
+    fn update_counts(&mut self, state: &State) {
         for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
             for number in 0..9 {
                 self.empty_in[kind][number] = state.empty_in(house(of_kind, number)) as u8;
@@ -133,22 +133,22 @@ impl<const W: usize> CandidateBoard<W> {
         self.missing = std::array::from_fn(|digit| state.missing(Digit::from_index(digit)) as u8);
     }
 
-    fn add(&mut self, cell: Cell, digit: Digit) {
+    fn add_candidate(&mut self, cell: Cell, digit: Digit) {
         let number = self.candidates.len() as u16;
         self.candidates.push(Candidate::new(cell, digit));
-        self.left.all.insert(number);
-        let mut sites = [cell.index() as Site; 4];
+        self.remaining.all.insert(number);
+        let mut constraints = [cell.index() as ConstraintIndex; 4];
         let mut places = [digit.index(); 4];
         for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
-            sites[kind] = in_house(kind, cell.house(of_kind).number(), digit.index()) as Site;
+            constraints[kind] = house_constraint(kind, cell.house(of_kind).number(), digit.index()) as ConstraintIndex;
             places[kind] = place_in(cell, of_kind);
         }
-        for (site, place) in sites.map(usize::from).into_iter().zip(places) {
-            self.members[site][place] = number;
-            self.of_site[site].insert(number);
-            self.left.masks[site] |= 1 << place;
+        for (constraint, place) in constraints.map(usize::from).into_iter().zip(places) {
+            self.members[constraint][place] = number;
+            self.member_set[constraint].insert(number);
+            self.remaining.masks[constraint] |= 1 << place;
         }
-        self.places.push(std::array::from_fn(|kind| (sites[kind], 1 << places[kind])));
+        self.places.push(std::array::from_fn(|kind| (constraints[kind], 1 << places[kind])));
     }
 
     pub(super) fn len(&self) -> u16 {
@@ -156,19 +156,19 @@ impl<const W: usize> CandidateBoard<W> {
     }
 
     #[inline]
-    pub(super) fn site(&self, candidate: u16, kind: usize) -> usize {
+    pub(super) fn constraint_index(&self, candidate: u16, kind: usize) -> usize {
         self.places[usize::from(candidate)][kind].0.into()
     }
 
-    /// Iterates over the sites of a candidate by kind, each with the candidate's bit in its mask.
+    /// Iterates over the constraints of a candidate by kind, each with the candidate's bit in its mask.
     #[inline]
     pub(super) fn places(&self, candidate: u16) -> impl Iterator<Item = (usize, u16)> {
-        self.places[usize::from(candidate)].into_iter().map(|(site, bit)| (site.into(), bit))
+        self.places[usize::from(candidate)].into_iter().map(|(constraint, bit)| (constraint.into(), bit))
     }
 
     #[inline]
     pub(super) fn cell(&self, candidate: u16) -> usize {
-        self.site(candidate, 0)
+        self.constraint_index(candidate, 0)
     }
 
     /// Returns the number of this candidate, which must be in the state.
@@ -176,17 +176,17 @@ impl<const W: usize> CandidateBoard<W> {
         self.members[cell.index()][digit.index()]
     }
 
-    /// Returns the candidate of the site at the lowest bit of the mask, which must not be empty.
+    /// Returns the candidate of the constraint at the lowest bit of the mask, which must not be empty.
     #[inline]
-    pub(super) fn first(&self, site: usize, mask: u16) -> u16 {
-        self.members[site][mask.trailing_zeros() as usize]
+    pub(super) fn first_member(&self, constraint: usize, mask: u16) -> u16 {
+        self.members[constraint][mask.trailing_zeros() as usize]
     }
 
-    /// Iterates over the candidates of the site at the bits of the mask, in order.
+    /// Iterates over the candidates of the constraint at the bits of the mask, in order.
     #[inline]
-    pub(super) fn at(&self, site: usize, mut mask: u16) -> impl Iterator<Item = u16> + '_ {
+    pub(super) fn members_at(&self, constraint: usize, mut mask: u16) -> impl Iterator<Item = u16> + '_ {
         std::iter::from_fn(move || {
-            let first = (mask != 0).then(|| self.first(site, mask));
+            let first = (mask != 0).then(|| self.first_member(constraint, mask));
             mask &= mask.wrapping_sub(1);
             first
         })
@@ -194,37 +194,37 @@ impl<const W: usize> CandidateBoard<W> {
 
     /// Returns the candidates that are off if this one is on, in order. Some may not be left.
     #[inline]
-    pub(super) fn weak(&self, candidate: u16) -> &[u16] {
+    pub(super) fn weak_links(&self, candidate: u16) -> &[u16] {
         let (start, end) = self.weak_of[usize::from(candidate)];
         &self.weak[start as usize..end as usize]
     }
 
     /// Iterates over those of `among` that are off if the candidate is on, in order.
     #[inline]
-    pub(super) fn weak_among(&self, candidate: u16, among: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
+    pub(super) fn weak_links_among(&self, candidate: u16, among: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
         // A single candidate needs no order.
-        let mut several = if among.has_several() { self.weak(candidate) } else { &[] }.iter();
+        let mut several = if among.has_several() { self.weak_links(candidate) } else { &[] }.iter();
         let mut single = if several.len() == 0 { among.iter().next() } else { None };
         let mut next = move || several.find(|&&to| among.contains(to)).copied();
         std::iter::from_fn(move || single.take().or_else(&mut next))
     }
 
-    /// Returns the kind of the first site that both candidates share.
+    /// Returns the kind of the first constraint that both candidates share.
     #[inline]
-    pub(super) fn shared(&self, a: u16, b: u16) -> usize {
+    pub(super) fn shared_kind(&self, a: u16, b: u16) -> usize {
         let (a, b) = (&self.places[usize::from(a)], &self.places[usize::from(b)]);
         KINDS.into_iter().find(|&kind| a[kind].0 == b[kind].0).unwrap_or_default()
     }
 
-    /// Returns the strong links of a candidate: if it is one of two left in a site, the other one, with the kind of the
-    /// site. Each candidate occurs once, in the order of links.
+    /// Returns the strong links of a candidate: if it is one of two left in a constraint, the other one, with the kind
+    /// of the constraint. Each candidate occurs once, in the order of links.
     #[inline]
-    pub(super) fn strong(&self, left: &Left<W>, candidate: u16) -> Strong {
-        let mut strong = Strong::default();
-        for (kind, (site, bit)) in self.places(candidate).enumerate() {
-            let others = left.masks[site] & !bit;
+    pub(super) fn strong_links(&self, remaining: &RemainingSet<W>, candidate: u16) -> StrongLinks {
+        let mut strong = StrongLinks::default();
+        for (kind, (constraint, bit)) in self.places(candidate).enumerate() {
+            let others = remaining.masks[constraint] & !bit;
             if others.is_power_of_two() {
-                strong.add(self.first(site, others), kind as u8);
+                strong.add(self.first_member(constraint, others), kind as u8);
             }
         }
         strong
@@ -232,16 +232,16 @@ impl<const W: usize> CandidateBoard<W> {
 
     /// Removes a candidate. Returns the strong links that it had.
     #[inline]
-    pub(super) fn strike(&self, left: &mut Left<W>, candidate: u16) -> Strong {
-        let mut strong = Strong::default();
-        for (kind, (site, bit)) in self.places(candidate).enumerate() {
-            let others = left.masks[site] & !bit;
-            left.masks[site] = others;
+    pub(super) fn remove_candidate(&self, remaining: &mut RemainingSet<W>, candidate: u16) -> StrongLinks {
+        let mut strong = StrongLinks::default();
+        for (kind, (constraint, bit)) in self.places(candidate).enumerate() {
+            let others = remaining.masks[constraint] & !bit;
+            remaining.masks[constraint] = others;
             if others.is_power_of_two() {
-                strong.add(self.first(site, others), kind as u8);
+                strong.add(self.first_member(constraint, others), kind as u8);
             }
         }
-        left.all.remove(candidate);
+        remaining.all.remove(candidate);
         strong
     }
 
@@ -251,15 +251,15 @@ impl<const W: usize> CandidateBoard<W> {
     }
 
     /// Returns the candidates in cells with more than one left.
-    pub(super) fn open(&self, left: &Left<W>) -> BitSet<W> {
-        let is_open = |&at: &u16| !left.masks[self.cell(at)].is_power_of_two();
-        left.all.iter().filter(is_open).collect()
+    pub(super) fn undecided(&self, remaining: &RemainingSet<W>) -> BitSet<W> {
+        let is_undecided = |&at: &u16| !remaining.masks[self.cell(at)].is_power_of_two();
+        remaining.all.iter().filter(is_undecided).collect()
     }
 
-    /// Returns the constraint of this site.
-    pub(super) fn constraint(site: usize) -> Constraint {
-        let (number, digit) = (site % 81 / 9, site % 9);
-        match (site / 81).checked_sub(1) {
+    /// Returns the constraint of this constraint.
+    pub(super) fn constraint(constraint: usize) -> Constraint {
+        let (number, digit) = (constraint % 81 / 9, constraint % 9);
+        match (constraint / 81).checked_sub(1) {
             None => Constraint::Cell(Cell::at(number, digit)),
             Some(kind) => Constraint::House(Self::house(kind + 1, number), Digit::from_index(digit)),
         }
@@ -271,14 +271,14 @@ impl<const W: usize> CandidateBoard<W> {
     }
 }
 
-/// Up to four strong links: the candidate that is on, and the kind of the site in which it is the last.
+/// Up to four strong links: the candidate that is on, and the kind of the constraint in which it is the last.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Strong {
+pub(super) struct StrongLinks {
     links: [(u16, u8); 4],
     len: u8,
 }
 
-impl Strong {
+impl StrongLinks {
     #[inline]
     fn add(&mut self, candidate: u16, kind: u8) {
         if self.iter().all(|(known, _)| known != candidate) {

@@ -7,11 +7,11 @@
 //!
 //! So runs are needed only from assumptions that clash, and from those that have something in common.
 
-use super::board::{CandidateBoard, Left};
+use super::board::{CandidateBoard, RemainingSet};
 use super::patterns::patterns;
-use super::run::Numbered;
+use super::run::BoardNode;
 use crate::logic::bits::BitSet;
-use crate::logic::shared::threads::deal;
+use crate::logic::shared::threads::for_each_on_threads;
 
 /// The nodes that follow from an assumption.
 #[derive(Clone, Copy)]
@@ -24,31 +24,31 @@ pub(super) struct Bound<const W: usize> {
 
 /// The bounds of all assumptions.
 pub(super) struct Bounds<const W: usize> {
-    of: Vec<[Bound<W>; 2]>,
+    pairs: Vec<[Bound<W>; 2]>,
     /// The candidates that were left on the board.
     all: BitSet<W>,
 }
 
 impl<const W: usize> Bounds<W> {
     /// The bounds of no assumptions.
-    pub(super) const EMPTY: Self = Self { of: Vec::new(), all: BitSet::EMPTY };
+    pub(super) const EMPTY: Self = Self { pairs: Vec::new(), all: BitSet::EMPTY };
 
     /// Creates the bounds that include the assumptions alone.
     pub(super) fn new(board: &CandidateBoard<W>) -> Self {
         let bounds = |number| {
-            let (alone, none) = (BitSet::of(number), BitSet::EMPTY);
+            let (alone, none) = (BitSet::from_number(number), BitSet::EMPTY);
             let around = board.weak_set[usize::from(number)];
             [(none, alone), (alone, around)].map(|(on, off)| Bound { on, off, is_clash: false })
         };
-        Self { of: (0..board.len()).map(bounds).collect(), all: BitSet::EMPTY }
+        Self { pairs: (0..board.len()).map(bounds).collect(), all: BitSet::EMPTY }
     }
 
-    pub(super) fn get(&self, node: Numbered) -> &Bound<W> {
-        &self.of[usize::from(node.number)][usize::from(node.on)]
+    pub(super) fn get(&self, node: BoardNode) -> &Bound<W> {
+        &self.pairs[usize::from(node.number)][usize::from(node.on)]
     }
 
-    /// Returns the nodes, off and on, that follow from every fin assumptions; none if one of them leads to a clash.
-    pub(super) fn common(&self, sources: impl Iterator<Item = Numbered>) -> [BitSet<W>; 2] {
+    /// Returns the nodes, off and on, that follow from all of these assumptions; none if one of them leads to a clash.
+    pub(super) fn common(&self, sources: impl Iterator<Item = BoardNode>) -> [BitSet<W>; 2] {
         let mut common = [BitSet::ALL; 2];
         for bound in sources.map(|source| self.get(source)) {
             if bound.is_clash {
@@ -60,39 +60,45 @@ impl<const W: usize> Bounds<W> {
     }
 
     /// Adds consequences by links among the candidates that are left, and by patterns if `with_patterns` is set.
-    pub(super) fn update(&mut self, board: &CandidateBoard<W>, left: &Left<W>, with_patterns: bool, threads: usize) {
-        let gone = self.all - left.all;
+    pub(super) fn update(
+        &mut self,
+        board: &CandidateBoard<W>,
+        remaining: &RemainingSet<W>,
+        with_patterns: bool,
+        threads: usize,
+    ) {
+        let gone = self.all - remaining.all;
         let is_new = self.all.is_empty();
         let is_same = |bound: &Bound<W>| match (is_new, with_patterns) {
             (true, true) => false,
-            (true, false) => bound.is_closed(board, left, bound.off & left.all),
+            (true, false) => bound.is_closed(board, remaining, bound.off & remaining.all),
             (false, true) => (gone - bound.off).is_empty(),
-            (false, false) => bound.is_closed(board, left, gone - bound.off),
+            (false, false) => bound.is_closed(board, remaining, gone - bound.off),
         };
-        let bounds = self.of.iter_mut().zip(0..).filter(|&(_, number)| left.all.contains(number));
-        deal(bounds, &mut vec![left.clone(); threads], |now, (bounds, _)| {
+        let bounds = self.pairs.iter_mut().zip(0..).filter(|&(_, number)| remaining.all.contains(number));
+        for_each_on_threads(bounds, &mut vec![remaining.clone(); threads], |now, (bounds, _)| {
             for bound in bounds {
                 let is_same = is_same(bound);
-                (bound.on, bound.off) = (bound.on & left.all, bound.off & left.all);
+                (bound.on, bound.off) = (bound.on & remaining.all, bound.off & remaining.all);
                 if !is_same && !bound.is_clash {
-                    bound.close(board, left, now, with_patterns);
+                    bound.add_consequences(board, remaining, now, with_patterns);
                 }
             }
         });
-        self.all = left.all;
+        self.all = remaining.all;
     }
 
     /// Takes over the bounds of `other` for a board with fewer candidates left, and adds their consequences.
-    pub(super) fn update_from(&mut self, other: &Self, board: &CandidateBoard<W>, left: &Left<W>) {
-        self.of.resize(other.of.len(), [Bound::NONE; 2]);
-        let mut now = left.clone();
-        let open = board.open(left);
-        for number in open.iter() {
-            for (bound, other) in self.of[usize::from(number)].iter_mut().zip(&other.of[usize::from(number)]) {
-                *bound = Bound { on: other.on & open, off: other.off & left.all, ..*other };
+    pub(super) fn update_from(&mut self, other: &Self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>) {
+        self.pairs.resize(other.pairs.len(), [Bound::NONE; 2]);
+        let mut now = remaining.clone();
+        let undecided = board.undecided(remaining);
+        for number in undecided.iter() {
+            for (bound, other) in self.pairs[usize::from(number)].iter_mut().zip(&other.pairs[usize::from(number)]) {
+                *bound = Bound { on: other.on & undecided, off: other.off & remaining.all, ..*other };
                 if !bound.is_clash {
-                    bound.close(board, left, &mut now, false);
-                    bound.on = bound.on & open;
+                    bound.add_consequences(board, remaining, &mut now, false);
+                    bound.on = bound.on & undecided;
                 }
             }
         }
@@ -100,7 +106,7 @@ impl<const W: usize> Bounds<W> {
 
     /// Adds the nodes of other bounds.
     pub(super) fn add(&mut self, other: &Self) {
-        for (bounds, others) in self.of.iter_mut().zip(&other.of) {
+        for (bounds, others) in self.pairs.iter_mut().zip(&other.pairs) {
             for (bound, other) in bounds.iter_mut().zip(others) {
                 bound.on |= other.on;
                 bound.off |= other.off;
@@ -113,46 +119,52 @@ impl<const W: usize> Bounds<W> {
 impl<const W: usize> Bound<W> {
     const NONE: Self = Self { on: BitSet::EMPTY, off: BitSet::EMPTY, is_clash: false };
 
-    /// Returns whether nothing follows from these candidates being gone, since their sites have several others.
-    fn is_closed(&self, board: &CandidateBoard<W>, left: &Left<W>, gone: BitSet<W>) -> bool {
+    /// Returns whether nothing follows from these candidates being gone, since their constraints have several others.
+    fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>, gone: BitSet<W>) -> bool {
         gone.iter().all(|number| {
-            board.places(number).all(|(site, _)| ((board.of_site[site] & left.all) - self.off).has_several())
+            board.places(number).all(|(index, _)| ((board.member_set[index] & remaining.all) - self.off).has_several())
         })
     }
 
     /// Adds consequences among the candidates that are left. `now` is scratch memory.
-    fn close(&mut self, board: &CandidateBoard<W>, left: &Left<W>, now: &mut Left<W>, with_patterns: bool) {
-        now.clone_from(left);
-        let mut struck = self.off;
+    fn add_consequences(
+        &mut self,
+        board: &CandidateBoard<W>,
+        remaining: &RemainingSet<W>,
+        now: &mut RemainingSet<W>,
+        with_patterns: bool,
+    ) {
+        now.clone_from(remaining);
+        let mut removed = self.off;
         loop {
-            self.strike(board, now, struck);
-            struck = BitSet::EMPTY;
+            self.remove_candidates(board, now, removed);
+            removed = BitSet::EMPTY;
             if with_patterns && !self.is_clash {
-                for found in patterns(board, now, left.all) {
-                    struck |= found.eliminated;
+                for found in patterns(board, now, remaining.all) {
+                    removed |= found.eliminated;
                 }
             }
-            if struck.is_empty() {
+            if removed.is_empty() {
                 break;
             }
         }
-        self.off = left.all - now.all;
+        self.off = remaining.all - now.all;
     }
 
     /// Removes candidates, and all that are off as a consequence.
-    fn strike(&mut self, board: &CandidateBoard<W>, now: &mut Left<W>, struck: BitSet<W>) {
-        let mut queue = struck & now.all;
-        now.all = now.all - struck;
+    fn remove_candidates(&mut self, board: &CandidateBoard<W>, now: &mut RemainingSet<W>, removed: BitSet<W>) {
+        let mut queue = removed & now.all;
+        now.all = now.all - removed;
         while let Some(number) = queue.pop() {
-            for (site, bit) in board.places(number) {
-                let mask = now.masks[site] & !bit;
-                now.masks[site] = mask;
+            for (constraint, bit) in board.places(number) {
+                let mask = now.masks[constraint] & !bit;
+                now.masks[constraint] = mask;
                 if mask == 0 {
                     self.is_clash = true;
                     return;
                 }
                 if mask.is_power_of_two() {
-                    let last = board.first(site, mask);
+                    let last = board.first_member(constraint, mask);
                     if !self.on.contains(last) {
                         self.on.insert(last);
                         let around = board.weak_set[usize::from(last)] & now.all;
@@ -175,29 +187,29 @@ mod tests {
     fn runs_come_to_the_same_end_in_order() {
         let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
         let mut state = State::new(&line.parse().unwrap());
-        let mut ladder = Ladder::new().effects_only();
+        let mut ladder = Ladder::sudoku_explainer().without_evidence();
         let mut board = CandidateBoard::<6>::new(&state);
         let mut bounds = Bounds::new(&board);
         let mut run = Run::new();
         let (mut compared, mut clashes) = (0, 0);
         while !state.is_solved() {
             state.apply(&ladder.next_step(&state).unwrap());
-            board.turn_to(&state);
+            board.update(&state);
             // The bounds hold only if all singles are filled.
-            if board.left.masks.iter().any(|mask| mask.is_power_of_two()) {
+            if board.remaining.masks.iter().any(|mask| mask.is_power_of_two()) {
                 continue;
             }
-            bounds.update(&board, &board.left, false, 1 + compared % 2);
-            for number in board.left.all.iter() {
+            bounds.update(&board, &board.remaining, false, 1 + compared % 2);
+            for number in board.remaining.all.iter() {
                 for on in [true, false] {
-                    let source = Numbered { number, on };
-                    run.assume(&board.left, source);
+                    let source = BoardNode { number, on };
+                    run.assume(&board.remaining, source);
                     run.follow(&board, true);
                     let bound = bounds.get(source);
                     assert_eq!(run.clash.is_some(), bound.is_clash);
                     if !bound.is_clash {
                         let ends = [true, false].map(|on| run.side(on).set);
-                        assert_eq!(ends, [bound.on & board.left.all, bound.off]);
+                        assert_eq!(ends, [bound.on & board.remaining.all, bound.off]);
                         compared += 1;
                     }
                     clashes += usize::from(bound.is_clash);

@@ -1,42 +1,44 @@
 //! Runs, what they prove, and which of it is wanted.
 
-use super::board::{CandidateBoard, Left};
-use super::run::{Numbered, Run};
+use super::board::{CandidateBoard, RemainingSet};
+use super::run::{BoardNode, Run};
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::{ChainShape, Difficulty, Technique};
+use crate::logic::{Difficulty, ProofMethod, Technique};
 
 /// The method by which runs prove a conclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ConclusionShape {
+pub(super) enum ConclusionMethod {
     /// The assumption leads to a clash.
-    Contradiction(Numbered),
+    Contradiction(BoardNode),
     /// The conclusion follows from the candidate both on and off.
     Double(u16),
     /// The conclusion follows from all candidates of the cell.
     Cell(usize),
-    /// The conclusion follows from all places of the digit in a house, given as a site.
-    Region(usize),
+    /// The conclusion follows from all places of the digit in a house, given as a constraint.
+    House(usize),
 }
 
-impl ConclusionShape {
+impl ConclusionMethod {
     /// Returns the order among conclusions of equal complexity: Sudoku Explainer's numbers.
     const fn key(self) -> usize {
         match self {
             Self::Double(_) => 1,
             Self::Cell(_) => 5,
-            Self::Region(_) => 6,
+            Self::House(_) => 6,
             Self::Contradiction(_) => 7,
         }
     }
 }
 
 impl<const W: usize> CandidateBoard<W> {
-    /// Converts the shape for a proof.
-    pub(super) fn shape(&self, shape: ConclusionShape) -> ChainShape {
-        match shape {
-            ConclusionShape::Contradiction(source) => ChainShape::Contradiction(self.node(source)),
-            ConclusionShape::Double(number) => ChainShape::Double(self.node(Numbered { number, on: true }).candidate),
-            ConclusionShape::Cell(site) | ConclusionShape::Region(site) => Self::constraint(site).into(),
+    /// Returns the method for a proof.
+    pub(super) fn proof_method(&self, method: ConclusionMethod) -> ProofMethod {
+        match method {
+            ConclusionMethod::Contradiction(source) => ProofMethod::Contradiction(self.node(source)),
+            ConclusionMethod::Double(number) => {
+                ProofMethod::Double(self.node(BoardNode { number, on: true }).candidate)
+            }
+            ConclusionMethod::Cell(index) | ConclusionMethod::House(index) => Self::constraint(index).into(),
         }
     }
 }
@@ -44,12 +46,12 @@ impl<const W: usize> CandidateBoard<W> {
 /// A node with the method and the chains that prove it.
 #[derive(Debug, Clone)]
 pub(super) struct Conclusion {
-    /// The order: by complexity, by key of the shape, by the order in which they were found.
+    /// The order: by complexity, by key of the method, by the order in which they were found.
     pub(super) rank: (usize, usize, usize),
-    pub(super) shape: ConclusionShape,
-    pub(super) node: Numbered,
+    pub(super) method: ConclusionMethod,
+    pub(super) node: BoardNode,
     /// The ends of its chains, each with the index of its run.
-    pub(super) ends: Vec<(usize, Numbered)>,
+    pub(super) ends: Vec<(usize, BoardNode)>,
 }
 
 impl Conclusion {
@@ -91,7 +93,12 @@ impl<const W: usize> Runs<W> {
     }
 
     /// Returns the index of the run from this assumption. If it is new, calls `follow` to follow it.
-    pub(super) fn from(&mut self, source: Numbered, left: &Left<W>, follow: impl FnOnce(&mut Run<W>)) -> usize {
+    pub(super) fn get_or_follow(
+        &mut self,
+        source: BoardNode,
+        remaining: &RemainingSet<W>,
+        follow: impl FnOnce(&mut Run<W>),
+    ) -> usize {
         let index = 2 * usize::from(source.number) + usize::from(source.on);
         if let Some(known) = self.numbers[index] {
             return known.into();
@@ -103,7 +110,7 @@ impl<const W: usize> Runs<W> {
         }
         self.used += 1;
         let run = &mut self.runs[number];
-        run.assume(left, source);
+        run.assume(remaining, source);
         follow(run);
         number
     }
@@ -113,7 +120,7 @@ impl<const W: usize> Runs<W> {
     fn complexity(
         &mut self,
         board: &CandidateBoard<W>,
-        ends: &[(usize, Numbered)],
+        ends: &[(usize, BoardNode)],
         limit: usize,
         nested: &mut Vec<u64>,
     ) -> Option<usize> {
@@ -121,11 +128,11 @@ impl<const W: usize> Runs<W> {
         nested.clear();
         for &(run, end) in ends {
             let run = &mut self.runs[run];
-            complexity += run.count(board, end);
+            complexity += run.dependency_count(board, end);
             if complexity > limit {
                 return None;
             }
-            run.nested(board, end, |identity, nodes| {
+            run.visit_nested(board, end, |identity, nodes| {
                 if !nested.contains(&identity) {
                     nested.push(identity);
                     complexity += nodes;
@@ -147,39 +154,39 @@ pub(super) enum WantedConclusions {
 }
 
 /// A sink for the wanted conclusions.
-pub(super) struct Conclusions {
+pub(super) struct ConclusionSink {
     wanted: WantedConclusions,
     list: Vec<Conclusion>,
     /// The index in the list of the easiest conclusion of each slot.
     slots: Vec<Option<u16>>,
     found: usize,
-    /// The shapes that are not wanted, as bits by key.
-    unasked: u8,
+    /// The methods that are not wanted, as bits by key.
+    rejected_methods: u8,
     /// The nested chains of the current conclusion.
     nested: Vec<u64>,
 }
 
-impl Conclusions {
+impl ConclusionSink {
     pub(super) fn new(wanted: WantedConclusions, capacity: usize) -> Self {
         let slots = match wanted {
             WantedConclusions::Easiest => 1,
             WantedConclusions::EachElimination => 2 * capacity,
             WantedConclusions::All => 0,
         };
-        Self { wanted, list: Vec::new(), slots: vec![None; slots], found: 0, unasked: 0, nested: Vec::new() }
+        Self { wanted, list: Vec::new(), slots: vec![None; slots], found: 0, rejected_methods: 0, nested: Vec::new() }
     }
 
-    /// Restricts the conclusions to the shapes that `asks_for` accepts.
-    pub(super) fn only(self, asks_for: impl Fn(ConclusionShape) -> bool) -> Self {
-        let source = Numbered { number: 0, on: true };
-        let shapes = [
-            ConclusionShape::Double(0),
-            ConclusionShape::Cell(0),
-            ConclusionShape::Region(0),
-            ConclusionShape::Contradiction(source),
+    /// Restricts the conclusions to the methods that `accepts` accepts.
+    pub(super) fn with_methods(self, accepts: impl Fn(ConclusionMethod) -> bool) -> Self {
+        let source = BoardNode { number: 0, on: true };
+        let methods = [
+            ConclusionMethod::Double(0),
+            ConclusionMethod::Cell(0),
+            ConclusionMethod::House(0),
+            ConclusionMethod::Contradiction(source),
         ];
-        let unasked = shapes.into_iter().filter(|&shape| !asks_for(shape));
-        Self { unasked: unasked.map(|shape| 1 << shape.key()).sum(), ..self }
+        let rejected = methods.into_iter().filter(|&method| !accepts(method));
+        Self { rejected_methods: rejected.map(|method| 1 << method.key()).sum(), ..self }
     }
 
     /// Returns the wanted conclusions, in the order in which they were found.
@@ -198,41 +205,46 @@ impl Conclusions {
     ///
     /// The eliminations determine the slot. A candidate that is on eliminates the others of its cell; if there is only
     /// one, this equals its being off.
-    fn slot<const W: usize>(&self, board: &CandidateBoard<W>, left: &Left<W>, node: Numbered) -> Option<usize> {
+    fn slot<const W: usize>(
+        &self,
+        board: &CandidateBoard<W>,
+        remaining: &RemainingSet<W>,
+        node: BoardNode,
+    ) -> Option<usize> {
         match self.wanted {
             WantedConclusions::All => return None,
             WantedConclusions::Easiest => return Some(0),
             WantedConclusions::EachElimination => {}
         }
-        let eliminated = board.concluded(left, node);
+        let eliminated = board.concluded(remaining, node);
         let single = if eliminated.len() == 1 { eliminated.iter().next() } else { None };
         Some(single.map_or(CandidateBoard::<W>::CAPACITY + usize::from(node.number), usize::from))
     }
 
-    /// Offers the conclusion that these ends prove.
-    pub(super) fn offer<const W: usize>(
+    /// Adds the conclusion that these ends prove, if it is wanted.
+    pub(super) fn push<const W: usize>(
         &mut self,
         board: &CandidateBoard<W>,
-        left: &Left<W>,
+        remaining: &RemainingSet<W>,
         runs: &mut Runs<W>,
-        shape: ConclusionShape,
-        node: Numbered,
-        ends: &[(usize, Numbered)],
+        method: ConclusionMethod,
+        node: BoardNode,
+        ends: &[(usize, BoardNode)],
     ) {
-        if self.unasked >> shape.key() & 1 == 1 {
+        if self.rejected_methods >> method.key() & 1 == 1 {
             return;
         }
         let order = self.found;
         self.found += 1;
-        let slot = self.slot(board, left, node);
+        let slot = self.slot(board, remaining, node);
         let best = slot.and_then(|slot| self.slots[slot]).map(usize::from);
         let limit = best.map_or(usize::MAX, |best| self.list[best].complexity());
         let Some(complexity) = runs.complexity(board, ends, limit, &mut self.nested) else { return };
-        let rank = (complexity, shape.key(), order);
+        let rank = (complexity, method.key(), order);
         if best.is_some_and(|best| self.list[best].rank < rank) {
             return;
         }
-        let conclusion = Conclusion { rank, shape, node, ends: ends.to_vec() };
+        let conclusion = Conclusion { rank, method, node, ends: ends.to_vec() };
         if let Some(best) = best {
             self.list[best] = conclusion;
             return;

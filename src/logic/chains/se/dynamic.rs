@@ -10,8 +10,8 @@
 //!
 //! | module | purpose |
 //! |---|---|
-//! | [`super::hand`] | the work of one thread: follows runs, and searches the candidates that they left |
-//! | [`super::telling`] | the proof of a conclusion |
+//! | [`super::dynamic_worker`] | the work of one thread: follows runs, and searches the candidates that they left |
+//! | [`super::proofs`] | the proof of a conclusion |
 //! | [`super::board`] | the numbered candidates of the state |
 //! | [`super::run`] | the consequences of one assumption |
 //! | [`super::bounds`] | bounds on the results of runs, so that few are needed at the lower levels |
@@ -21,80 +21,82 @@
 //! | [`super::nested`] | the premises of a nested chain |
 //! | [`super::conclusions`] | draws conclusions from runs |
 
-use super::agreement::{ConclusionSearch, Prospects};
+use super::agreement::{ConclusionSearch, KnownConsequences};
 use super::board::CandidateBoard;
 use super::bounds::Bounds;
-use super::conclusions::{Conclusions, WantedConclusions};
+use super::conclusions::{ConclusionSink, WantedConclusions};
+use super::dynamic_worker::{DynamicWorker, RULES, SearchRoot, technique};
 use super::evidence::concluding;
-use super::hand::{Hand, RULES, Top, technique};
-use super::memory::{DynamicMemory, Prepared, Seek};
-use super::run::Numbered;
-use crate::logic::shared::threads::deal;
-use crate::logic::{CONTINUE, Flow, Steps, Technique};
+use super::memory::{BoardSearch, DynamicMemory, SearchContext};
+use super::run::BoardNode;
+use crate::logic::shared::threads::for_each_on_threads;
+use crate::logic::{CONTINUE, Flow, StepSink, Technique};
 
 /// The maximum number of threads. More would mostly wait, since a level has a few hundred runs.
-const MOST_THREADS: usize = 32;
+const MAX_SEARCH_THREADS: usize = 32;
 
 /// Returns whether the rules of a level begin with those of the level before, so that its runs can continue.
-const fn goes_on(level: usize) -> bool {
+const fn continues_level_below(level: usize) -> bool {
     matches!(level, 1..=3 | 5)
 }
 
 /// The search for the chains of the lowest level that has any.
-pub struct Dynamic;
+pub struct DynamicChains;
 
-impl Seek for Dynamic {
-    fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
-        let Prepared { board, implied, runs, dynamic: DynamicMemory { bounds, hands }, .. } = prepared;
-        let left = &board.left;
-        let [by_links, by_patterns] = bounds.get_or_insert_with(|| [Bounds::new(board), Bounds::new(board)]);
-        let is_bounded = !left.masks.iter().any(|mask| mask.is_power_of_two());
-        let wanted = if steps.only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
-        hands.resize_with(steps.options.threads.clamp(1, MOST_THREADS), Hand::new);
+impl BoardSearch for DynamicChains {
+    fn search<const W: usize>(context: SearchContext<'_, W>, steps: &mut StepSink<'_>) -> Flow {
+        let SearchContext { board, implied, runs, dynamic: DynamicMemory { bounds, workers }, .. } = context;
+        let remaining = &board.remaining;
+        let [link_bounds, pattern_bounds] = bounds.get_or_insert_with(|| [Bounds::new(board), Bounds::new(board)]);
+        let is_bounded = !remaining.masks.iter().any(|mask| mask.is_power_of_two());
+        let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
+        workers.resize_with(steps.options.threads.clamp(1, MAX_SEARCH_THREADS), DynamicWorker::new);
         for (level, &rules) in RULES.iter().enumerate() {
             if !steps.may_rate(Technique::DYNAMIC[level][0].base()) {
                 break;
             }
             if level == 0 {
-                by_links.update(board, left, false, 1);
+                link_bounds.update(board, remaining, false, 1);
             } else if level == 1 {
-                by_patterns.add(by_links);
-                by_patterns.update(board, left, true, hands.len());
+                pattern_bounds.add(link_bounds);
+                pattern_bounds.update(board, remaining, true, workers.len());
             }
-            let is_asked = Technique::DYNAMIC[level].iter().any(|&one| steps.asks_for(one));
-            if !goes_on(level) || !is_asked {
+            let is_asked = Technique::DYNAMIC[level].iter().any(|&one| steps.accepts(one));
+            if !continues_level_below(level) || !is_asked {
                 runs.clear();
             }
             if !is_asked {
                 continue;
             }
-            let top = Top { board, implied, by_links, is_bounded };
+            let root = SearchRoot { board, implied, link_bounds, is_bounded };
             // Without bounds to choose among them, all runs are needed. None depends on the thread that follows it.
             if level > 1 {
-                for number in board.open(left).iter() {
+                for number in board.undecided(remaining).iter() {
                     for on in [true, false] {
-                        runs.from(Numbered { number, on }, left, |_| ());
+                        runs.get_or_follow(BoardNode { number, on }, remaining, |_| ());
                     }
                 }
             }
-            let threads = if level > 1 { hands.len() } else { 1 };
-            deal(runs.used().iter_mut(), &mut hands[..threads], |hand, run| hand.follow(&top, run, rules, false));
-            let conclusions = Conclusions::new(wanted, CandidateBoard::<W>::CAPACITY)
-                .only(|shape| steps.asks_for(technique(level, shape)));
-            let prospects = match level {
-                0 if is_bounded => Prospects::Bounds(by_links),
-                1 if is_bounded => Prospects::Bounds(by_patterns),
-                _ => Prospects::None,
+            let threads = if level > 1 { workers.len() } else { 1 };
+            for_each_on_threads(runs.used().iter_mut(), &mut workers[..threads], |worker, run| {
+                worker.follow(&root, run, rules, false)
+            });
+            let sink = ConclusionSink::new(wanted, CandidateBoard::<W>::CAPACITY)
+                .with_methods(|method| steps.accepts(technique(level, method)));
+            let known = match level {
+                0 if is_bounded => KnownConsequences::Bounds(link_bounds),
+                1 if is_bounded => KnownConsequences::Bounds(pattern_bounds),
+                _ => KnownConsequences::None,
             };
-            let mut search = ConclusionSearch { board, left, runs: &mut *runs, conclusions, prospects };
-            search.search(&mut |run| hands[0].follow(&top, run, rules, false));
-            let found = search.conclusions.sorted();
+            let mut search = ConclusionSearch { board, remaining, runs: &mut *runs, sink, known };
+            search.search(&mut |run| workers[0].follow(&root, run, rules, false));
+            let found = search.sink.sorted();
             if !found.is_empty() {
                 return found.iter().try_for_each(|conclusion| {
-                    let technique = technique(level, conclusion.shape);
+                    let technique = technique(level, conclusion.method);
                     let difficulty = conclusion.difficulty(Technique::DYNAMIC[level][0]);
-                    let step = concluding(technique, board.node(conclusion.node)).rated(difficulty);
-                    steps.push_ranked((difficulty, 0, 0), step, || hands[0].proof(&top, left, runs, conclusion))
+                    let step = concluding(technique, board.node(conclusion.node)).with_difficulty(difficulty);
+                    steps.push_ranked((difficulty, 0, 0), step, || workers[0].proof(&root, remaining, runs, conclusion))
                 });
             }
         }

@@ -5,8 +5,8 @@ use crate::logic::bits::distinct;
 use crate::logic::explain::links;
 use crate::logic::explain::phrases::{and, conclusion, eliminated, join};
 use crate::logic::{
-    CandidateSet, Chain, ChainNode, ChainShape, Constraint, Evidence, Inference, Joint, Link, Node, Parts, Proof,
-    Reason, Role, Step, Technique,
+    CandidateLink, CandidateSet, ChainNode, Constraint, Derivation, Evidence, Inference, Link, Node, PatternParts,
+    Proof, ProofMethod, Reason, Role, Step, Technique,
 };
 
 impl Proof {
@@ -26,43 +26,43 @@ impl Proof {
         })
     }
 
-    fn by(&self, on: bool) -> impl Iterator<Item = Constraint> {
+    fn inferred_constraints(&self, on: bool) -> impl Iterator<Item = Constraint> {
         self.inferred().filter(move |&(is_on, _)| is_on == on).map(|(_, constraint)| constraint)
     }
 }
 
 impl Evidence for Proof {
-    fn joints(&self) -> Vec<Joint> {
-        let joints = self.chains.iter().flat_map(|chain| {
+    fn candidate_links(&self) -> Vec<CandidateLink> {
+        let links = self.chains.iter().flat_map(|chain| {
             chain.inferences.iter().flat_map(move |Inference { premises, conclusion, .. }| {
                 let Node { candidate: to, on: is_strong } = chain.nodes[*conclusion];
-                premises.iter().map(move |&from| Joint { from: chain.nodes[from].candidate, to, is_strong })
+                premises.iter().map(move |&from| CandidateLink { from: chain.nodes[from].candidate, to, is_strong })
             })
         });
-        distinct(joints.filter(|joint| joint.from != joint.to))
+        distinct(links.filter(|link| link.from != link.to))
     }
 
-    fn parts(&self) -> Parts {
-        Parts {
+    fn parts(&self) -> PatternParts {
+        PatternParts {
             roles: vec![(Role::Pattern, self.nodes(true)), (Role::Off, self.nodes(false))],
-            base: self.shape.constraint().into_iter().chain(self.by(true)).collect(),
-            cover: self.by(false).collect(),
+            base: self.method.constraint().into_iter().chain(self.inferred_constraints(true)).collect(),
+            cover: self.inferred_constraints(false).collect(),
         }
     }
 
     fn houses(&self) -> Vec<House> {
         let inferred = self.inferred().map(|(_, constraint)| constraint);
-        self.shape.constraint().into_iter().chain(inferred).filter_map(Constraint::house).collect()
+        self.method.constraint().into_iter().chain(inferred).filter_map(Constraint::house).collect()
     }
 
     /// Formats the chains as their links, `r1c1=5 -> r1c9<>5 -> r4c9=5`, separated by `;`. Dynamic chains may have
     /// hundreds of links: only their ends and the number of their nodes are given.
-    fn short(&self, step: &Step) -> String {
+    fn one_line(&self, step: &Step) -> String {
         let is_net = matches!(step.technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
         if step.technique.dynamic_level().is_none() && !is_net {
-            return join(self.chains.iter().map(links), "; ");
+            return join(self.chains.iter().map(chain_text), "; ");
         }
-        let ends = join(self.chains.iter().map(ends), "; ");
+        let ends = join(self.chains.iter().map(ends_text), "; ");
         let nodes: usize = self.chains.iter().map(|chain| chain.nodes.len()).sum();
         let nested = match self.all_nested().len() {
             0 => String::new(),
@@ -75,50 +75,50 @@ impl Evidence for Proof {
 
     /// Explains the conclusion, then every inference with its reason. For long dynamic chains, lists only the
     /// eliminations by patterns and nested chains.
-    fn long(&self, step: &Step) -> String {
-        self.explained(step, false)
+    fn explanation(&self, step: &Step) -> String {
+        self.explain(step, false)
     }
 
     /// Explains every inference, then the nested chains.
-    fn whole(&self, step: &Step) -> String {
-        self.explained(step, true)
+    fn full_explanation(&self, step: &Step) -> String {
+        self.explain(step, true)
     }
 }
 
 /// The number of inferences above which a step is explained in short by default.
-const MANY: usize = 30;
+const MAX_EXPLAINED_INFERENCES: usize = 30;
 
 /// The nested chains of a proof, in the order of their numbers.
 type Nested<'a> = [(Technique, &'a Proof)];
 
 impl Proof {
-    fn explained(&self, step: &Step, all: bool) -> String {
+    fn explain(&self, step: &Step, all: bool) -> String {
         let is_of_digit = step.technique == Technique::NishioForcingChain;
-        let mut text = self.claim(&conclusion(step), is_of_digit);
+        let mut text = self.summary(&conclusion(step), is_of_digit);
         if step.technique.dynamic_level().is_none() {
-            self.tell(&mut text);
+            self.write_inferences(&mut text);
             return text;
         }
         let nested = self.all_nested();
         let proofs = std::iter::once(self).chain(nested.iter().map(|&(_, proof)| proof));
         let chains = proofs.flat_map(|proof| &proof.chains);
         let lines: usize = chains.map(|chain| chain.inferences.len()).sum();
-        if !all && lines > MANY {
-            self.outline(lines, &nested, &mut text);
+        if !all && lines > MAX_EXPLAINED_INFERENCES {
+            self.write_outline(lines, &nested, &mut text);
             return text;
         }
-        self.tell_numbered(&nested, &mut text);
+        self.write_numbered_inferences(&nested, &mut text);
         for (number, (technique, proof)) in nested.iter().enumerate() {
-            let conclusion = proof.end().map_or("they are eliminated".to_owned(), says);
+            let conclusion = proof.proved_node().map_or("they are eliminated".to_owned(), node_in_words);
             text += &format!("\nNested chain {}, {technique}. ", number + 1);
-            text += &proof.claim(&conclusion, false);
-            proof.tell_numbered(&nested, &mut text);
+            text += &proof.summary(&conclusion, false);
+            proof.write_numbered_inferences(&nested, &mut text);
         }
         text
     }
 
     /// Lists the eliminations by other means than links, each pattern and nested chain once.
-    fn outline(&self, lines: usize, nested: &Nested<'_>, text: &mut String) {
+    fn write_outline(&self, lines: usize, nested: &Nested<'_>, text: &mut String) {
         let mut seen: Vec<(&Reason, Node, CandidateSet)> = Vec::new();
         for chain in &self.chains {
             let others = chain.inferences.iter().filter(|inference| !inference.reason.is_link());
@@ -133,7 +133,7 @@ impl Proof {
         let way = if seen.is_empty() { "all by links." } else { "by links and what is eliminated on the way:" };
         *text += &format!(" That takes {lines} inferences, {way}");
         for (reason, node, gone) in seen {
-            *text += &format!("\n  {}: {}", because(node, reason, nested), eliminated(&gone));
+            *text += &format!("\n  {}: {}", reason_in_words(node, reason, nested), eliminated(&gone));
         }
     }
 
@@ -163,23 +163,23 @@ impl Proof {
     }
 
     /// Returns the node that the proof proves, if there is only one.
-    fn end(&self) -> Option<Node> {
-        match self.shape {
-            ChainShape::Cycle => None,
-            ChainShape::Contradiction(source) => Some(source.negated()),
+    fn proved_node(&self) -> Option<Node> {
+        match self.method {
+            ProofMethod::Cycle => None,
+            ProofMethod::Contradiction(source) => Some(source.negated()),
             _ => self.chains.first()?.target(),
         }
     }
 
     /// Writes every inference with its reason, one per line.
-    fn tell(&self, text: &mut String) {
+    fn write_inferences(&self, text: &mut String) {
         for (number, chain) in self.chains.iter().enumerate() {
-            self.head(number, chain, text);
-            for inference in &chain.inferences {
-                let sources = and(inference.premises.iter().map(|&from| says(chain.nodes[from])));
-                let node = chain.nodes[inference.conclusion];
-                let because = because(node, &inference.reason, &[]);
-                *text += &format!("\n  If {sources}, then {}: {because}.", says(node));
+            self.write_chain_heading(number, chain, text);
+            for Inference { premises, conclusion, reason } in &chain.inferences {
+                let sources = and(premises.iter().map(|&from| node_in_words(chain.nodes[from])));
+                let node = chain.nodes[*conclusion];
+                let (follows, reason) = (node_in_words(node), reason_in_words(node, reason, &[]));
+                *text += &format!("\n  If {sources}, then {follows}: {reason}.");
             }
         }
     }
@@ -187,70 +187,65 @@ impl Proof {
     /// Writes every inference with line numbers to refer to, as in Sudoku Explainer. The premises of a node are given
     /// in reverse order, each with the line of its inference, unless that is the line before. Node N, with the
     /// assumption as node 0, follows in line N.
-    fn tell_numbered(&self, nested: &Nested<'_>, text: &mut String) {
+    fn write_numbered_inferences(&self, nested: &Nested<'_>, text: &mut String) {
         for (number, chain) in self.chains.iter().enumerate() {
-            self.head(number, chain, text);
-            for (line, inference) in (1..).zip(&chain.inferences) {
-                let Inference { premises, conclusion, reason } = inference;
-                let source = |&from: &usize| {
-                    let says = says(chain.nodes[from]);
-                    match from {
-                        0 => format!("{says} (assumed)"),
-                        _ if from + 1 == line => says,
-                        _ => format!("{says} ({from})"),
-                    }
+            self.write_chain_heading(number, chain, text);
+            for (line, Inference { premises, conclusion, reason }) in (1..).zip(&chain.inferences) {
+                let source = |&from: &usize| match (from, node_in_words(chain.nodes[from])) {
+                    (0, words) => format!("{words} (assumed)"),
+                    (_, words) if from + 1 == line => words,
+                    (_, words) => format!("{words} ({from})"),
                 };
-                let sources = and(premises.iter().rev().map(source));
-                let node = chain.nodes[*conclusion];
-                let because = because(node, reason, nested);
-                *text += &format!("\n{line:>4}. If {sources}, then {}: {because}.", says(node));
+                let (sources, node) = (and(premises.iter().rev().map(source)), chain.nodes[*conclusion]);
+                let (follows, reason) = (node_in_words(node), reason_in_words(node, reason, nested));
+                *text += &format!("\n{line:>4}. If {sources}, then {follows}: {reason}.");
             }
         }
     }
 
     /// Writes the target of the chain, if there are several chains.
-    fn head(&self, number: usize, chain: &Chain, text: &mut String) {
+    fn write_chain_heading(&self, number: usize, chain: &Derivation, text: &mut String) {
         let Some(target) = chain.target().filter(|_| self.chains.len() > 1) else { return };
-        *text += &format!("\nChain {} to \"{}\":", number + 1, says(target));
+        *text += &format!("\nChain {} to \"{}\":", number + 1, node_in_words(target));
         if chain.nodes.len() == 1 {
             *text += "\n  this is the assumption itself.";
         }
     }
 
-    fn claim(&self, conclusion: &str, is_of_digit: bool) -> String {
+    fn summary(&self, conclusion: &str, is_of_digit: bool) -> String {
         let first = self.chains.first();
-        match self.shape {
-            ChainShape::Cycle => format!(
+        match self.method {
+            ProofMethod::Cycle => format!(
                 "The chain leads from a candidate back to itself and holds in both directions: either all candidates \
                  that it calls true are true, or all that it calls false. A candidate that sees its digit in both \
                  groups is false: {conclusion}."
             ),
-            ChainShape::Forcing => {
-                let start = first.and_then(Chain::source).map(says).unwrap_or_default();
+            ProofMethod::Forcing => {
+                let start = first.and_then(Derivation::source).map(node_in_words).unwrap_or_default();
                 format!(
                     "Suppose that {start}. The chain leads to the opposite, so the assumption is wrong: {conclusion}."
                 )
             }
-            ChainShape::Contradiction(source) => {
-                let clash = first.and_then(Chain::target).map(|target| target.candidate);
+            ProofMethod::Contradiction(source) => {
+                let clash = first.and_then(Derivation::target).map(|target| target.candidate);
                 let cell = clash.map(|clash| clash.cell().to_string()).unwrap_or_default();
                 let digit = clash.map(|clash| clash.digit().to_string()).unwrap_or_default();
                 let alone = if is_of_digit { format!(", looking at the {digit}s alone,") } else { String::new() };
                 format!(
                     "Suppose that {}. Then{alone} {cell} would both be {digit} and not be {digit}. The assumption is \
                      wrong: {conclusion}.",
-                    says(source)
+                    node_in_words(source)
                 )
             }
-            ChainShape::Double(candidate) => format!(
+            ProofMethod::Double(candidate) => format!(
                 "Whether {} or not, the same conclusion follows, which is therefore true: {conclusion}.",
-                says(Node::on(candidate))
+                node_in_words(Node::on(candidate))
             ),
-            ChainShape::Cell(cell) => format!(
+            ProofMethod::Cell(cell) => format!(
                 "One of the candidates of {cell} is true. Each of them leads to the same conclusion, \
                  which is therefore true: {conclusion}."
             ),
-            ChainShape::House(house, digit) => format!(
+            ProofMethod::House(house, digit) => format!(
                 "One of the places for {digit} in {house} holds it. Each of them leads to the same conclusion, which \
                  is therefore true: {conclusion}."
             ),
@@ -260,51 +255,55 @@ impl Proof {
 
 /// Returns the step that places the node's candidate if it is on, and eliminates it if it is off.
 pub(super) fn concluding(technique: Technique, node: Node) -> Step {
-    if node.on { Step::placing(technique, node.candidate) } else { Step::eliminating(technique, node.candidates()) }
+    if node.on {
+        Step::from_placement(technique, node.candidate)
+    } else {
+        Step::from_eliminations(technique, node.candidates())
+    }
 }
 
 /// Formats a chain in one line. If a node follows from several, each implication is separate.
-fn links(chain: &Chain) -> String {
+fn chain_text(chain: &Derivation) -> String {
     let inferences = chain.inferences.iter();
     if inferences.clone().enumerate().all(|(number, inference)| inference.premises == [number]) {
         let returns = chain.inference_to(0).and(chain.source());
-        return join(chain.nodes.iter().copied().chain(returns).map(node), " -> ");
+        return join(chain.nodes.iter().copied().chain(returns).map(node_text), " -> ");
     }
     let implication = inferences.map(|inference| {
-        let from = inference.premises.iter().map(|&from| node(chain.nodes[from]));
-        format!("{} -> {}", join(from, " & "), node(chain.nodes[inference.conclusion]))
+        let from = inference.premises.iter().map(|&from| node_text(chain.nodes[from]));
+        format!("{} -> {}", join(from, " & "), node_text(chain.nodes[inference.conclusion]))
     });
     join(implication, ", ")
 }
 
 /// Formats the ends of a chain: `r1c2=3 -> r4c5<>6`.
-fn ends(chain: &Chain) -> String {
-    join([chain.source(), chain.target()].into_iter().flatten().map(node), " -> ")
+fn ends_text(chain: &Derivation) -> String {
+    join([chain.source(), chain.target()].into_iter().flatten().map(node_text), " -> ")
 }
 
 /// Formats a node as `r1c2=3` or `r1c2<>3`.
-fn node(node: Node) -> String {
+fn node_text(node: Node) -> String {
     let sign = if node.on { "=" } else { "<>" };
     format!("{}{sign}{}", node.candidate.cell(), node.candidate.digit())
 }
 
-fn says(node: Node) -> String {
-    links::says(CellSet::of(node.candidate.cell()), node.candidate.digit(), node.on)
+fn node_in_words(node: Node) -> String {
+    links::node_in_words(CellSet::of(node.candidate.cell()), node.candidate.digit(), node.on)
 }
 
 /// Describes the reason for a node: a false one follows from a true one beside it or from a deduction, a true one is
 /// the last left.
-fn because(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
+fn reason_in_words(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
     let by_link = |link| {
         let node = ChainNode { digit, cells: CellSet::of(cell) };
-        links::because(link, node, target.on)
+        links::reason_in_words(link, node, target.on)
     };
     match reason {
         Reason::Cell => by_link(Link::Cell(cell)),
         Reason::House(house) => by_link(Link::House(*house)),
         Reason::Pattern { technique, base, cover } => {
-            let (base, cover) = (and(base.iter().map(constraint)), and(cover.iter().map(constraint)));
+            let (base, cover) = (and(base.iter().map(constraint_text)), and(cover.iter().map(constraint_text)));
             format!("{technique}, as {base} can only be {cover}")
         }
         Reason::Nested { technique, proof } => {
@@ -315,7 +314,7 @@ fn because(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
 }
 
 /// Formats a constraint as `r1c2` or `the 7 of row 3`.
-fn constraint(constraint: &Constraint) -> String {
+fn constraint_text(constraint: &Constraint) -> String {
     match constraint {
         Constraint::Cell(cell) => cell.to_string(),
         Constraint::House(house, digit) => format!("the {digit} of {house}"),

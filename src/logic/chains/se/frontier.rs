@@ -2,9 +2,9 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::board::{CandidateBoard, Left, Strong};
+use super::board::{CandidateBoard, RemainingSet, StrongLinks};
 use super::implications::Implications;
-use super::run::Numbered;
+use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 
 /// The links that a pass follows.
@@ -22,7 +22,7 @@ pub(super) enum LinkKind {
 #[derive(Clone, Copy)]
 pub(super) struct Pass<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
-    pub(super) left: &'a Left<W>,
+    pub(super) remaining: &'a RemainingSet<W>,
     pub(super) implied: &'a Implications<W>,
     pub(super) kind: LinkKind,
     /// The index of the pass.
@@ -34,14 +34,14 @@ pub(super) struct Pass<'a, const W: usize> {
 pub(super) struct Visit {
     pub(super) number: u16,
     /// The kind of the strong link that leads to it.
-    pub(super) by: u8,
+    pub(super) link_kind: u8,
     /// The index of the node before it.
-    pub(super) before: u32,
+    pub(super) previous: u32,
 }
 
 /// The links from each candidate.
 pub(super) struct Links<const W: usize> {
-    strong: Vec<Strong>,
+    strong: Vec<StrongLinks>,
     weak: Vec<BitSet<W>>,
 }
 
@@ -54,36 +54,36 @@ impl<const W: usize> Links<W> {
     pub(super) fn update(
         &mut self,
         board: &CandidateBoard<W>,
-        left: &Left<W>,
+        remaining: &RemainingSet<W>,
         implied: &Implications<W>,
         sources: BitSet<W>,
     ) {
-        self.strong.resize(board.len().into(), Strong::default());
+        self.strong.resize(board.len().into(), StrongLinks::default());
         self.weak.resize(board.len().into(), BitSet::EMPTY);
-        let mut met = BitSet::EMPTY;
+        let mut reachable = BitSet::EMPTY;
         for number in sources.iter() {
             for on in [true, false] {
-                let node = Numbered { number, on };
-                let [off, on] = implied.around(node);
-                let between = implied.between(node)[0];
-                met |= off | on | between;
+                let node = BoardNode { number, on };
+                let [off, on] = implied.cycle_nodes(node);
+                let between = implied.negation_nodes(node)[0];
+                reachable |= off | on | between;
             }
         }
-        for number in (met & left.all).iter() {
+        for number in (reachable & remaining.all).iter() {
             let at = usize::from(number);
-            self.strong[at] = board.strong(left, number);
-            self.weak[at] = board.weak_set[at] & left.all;
+            self.strong[at] = board.strong_links(remaining, number);
+            self.weak[at] = board.weak_set[at] & remaining.all;
         }
     }
 
     /// Returns the nodes that the weak links of the pass lead to.
-    pub(super) fn weak(&self, pass: Pass<'_, W>, from: u16) -> BitSet<W> {
+    pub(super) fn weak_links(&self, pass: Pass<'_, W>, from: u16) -> BitSet<W> {
         let around = self.weak[usize::from(from)];
-        if pass.kind == LinkKind::X { around - pass.board.of_site[pass.board.cell(from)] } else { around }
+        if pass.kind == LinkKind::X { around - pass.board.member_set[pass.board.cell(from)] } else { around }
     }
 
     /// Returns the strong links of this kind.
-    pub(super) fn strong(&self, from: u16, kind: LinkKind) -> &[(u16, u8)] {
+    pub(super) fn strong_links(&self, from: u16, kind: LinkKind) -> &[(u16, u8)] {
         let links = self.strong[usize::from(from)].as_slice();
         let in_cell = usize::from(links.first().is_some_and(|&(_, kind)| kind == 0));
         match kind {
@@ -98,7 +98,7 @@ impl<const W: usize> Links<W> {
     pub(super) fn may_reach(
         &self,
         pass: Pass<'_, W>,
-        source: Numbered,
+        source: BoardNode,
         goals: BitSet<W>,
         within: [BitSet<W>; 2],
         lengths: RangeInclusive<usize>,
@@ -106,16 +106,16 @@ impl<const W: usize> Links<W> {
         let kind = pass.kind;
         let mut on = source.on;
         let mut seen = within.map(|within| BitSet::ALL - within);
-        let mut level = BitSet::<W>::of(source.number);
+        let mut level = BitSet::<W>::from_number(source.number);
         seen[usize::from(on)].insert(source.number);
         let mut len = 2;
         while len <= *lengths.end() && !level.is_empty() {
             let mut next = BitSet::<W>::EMPTY;
             for from in level.iter() {
                 if !on {
-                    self.strong(from, kind).iter().for_each(|&(to, _)| next.insert(to));
+                    self.strong_links(from, kind).iter().for_each(|&(to, _)| next.insert(to));
                 } else {
-                    next |= self.weak(pass, from);
+                    next |= self.weak_links(pass, from);
                 }
             }
             if on == source.on && len >= *lengths.start() && next.meets(&goals) {
@@ -145,9 +145,9 @@ impl<const W: usize> Frontier<W> {
     }
 
     /// Starts at a node. The search stays within these candidates, off and on.
-    pub(super) fn start(&mut self, source: Numbered, within: [BitSet<W>; 2]) {
+    pub(super) fn start(&mut self, source: BoardNode, within: [BitSet<W>; 2]) {
         self.nodes.clear();
-        self.nodes.push(Visit { number: source.number, by: 0, before: 0 });
+        self.nodes.push(Visit { number: source.number, link_kind: 0, previous: 0 });
         self.level = 0..1;
         self.seen = within.map(|within| BitSet::ALL - within);
         self.seen[usize::from(source.on)].insert(source.number);
@@ -155,7 +155,7 @@ impl<const W: usize> Frontier<W> {
 
     /// Returns whether the on node at this index depends on the candidate being off.
     fn rests_on_off(&self, at: usize, number: u16) -> bool {
-        way_back(&self.nodes, at).skip(1).step_by(2).any(|at| self.nodes[at].number == number)
+        trace_back(&self.nodes, at).skip(1).step_by(2).any(|at| self.nodes[at].number == number)
     }
 
     /// Adds the off nodes that follow from the last on nodes: those not seen, and on further paths those in
@@ -170,18 +170,18 @@ impl<const W: usize> Frontier<W> {
         let end = self.nodes.len();
         for at in self.level.clone() {
             let from = self.nodes[at].number;
-            let around = links.weak(pass, from);
+            let around = links.weak_links(pass, from);
             let of_interest = (around - self.seen[0]) | (around & closers);
             if of_interest.is_empty() {
                 continue;
             }
-            for to in pass.board.weak_among(from, of_interest) {
+            for to in pass.board.weak_links_among(from, of_interest) {
                 if goal == Some(to) {
-                    return Some((at, pass.board.shared(from, to) as u8));
+                    return Some((at, pass.board.shared_kind(from, to) as u8));
                 }
                 if !self.seen[0].contains(to) || !self.rests_on_off(at, to) {
                     self.seen[0].insert(to);
-                    self.nodes.push(Visit { number: to, by: 0, before: at as u32 });
+                    self.nodes.push(Visit { number: to, link_kind: 0, previous: at as u32 });
                 }
             }
         }
@@ -195,13 +195,13 @@ impl<const W: usize> Frontier<W> {
         let end = self.nodes.len();
         for at in self.level.clone() {
             let from = self.nodes[at].number;
-            for &(to, by) in links.strong(from, pass.kind) {
+            for &(to, link_kind) in links.strong_links(from, pass.kind) {
                 if goal == Some(to) {
-                    return Some((at, by));
+                    return Some((at, link_kind));
                 }
                 if !self.seen[1].contains(to) {
                     self.seen[1].insert(to);
-                    self.nodes.push(Visit { number: to, by, before: at as u32 });
+                    self.nodes.push(Visit { number: to, link_kind, previous: at as u32 });
                 }
             }
         }
@@ -211,7 +211,7 @@ impl<const W: usize> Frontier<W> {
 }
 
 /// Iterates over the indexes of the nodes from this one back to the first.
-pub(super) fn way_back(nodes: &[Visit], at: usize) -> impl Iterator<Item = usize> + '_ {
-    let before = |&at: &usize| (at != 0).then(|| nodes[at].before as usize);
-    std::iter::successors(Some(at), before)
+pub(super) fn trace_back(nodes: &[Visit], at: usize) -> impl Iterator<Item = usize> + '_ {
+    let previous = |&at: &usize| (at != 0).then(|| nodes[at].previous as usize);
+    std::iter::successors(Some(at), previous)
 }

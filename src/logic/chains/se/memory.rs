@@ -3,13 +3,13 @@
 use super::board::CandidateBoard;
 use super::bounds::Bounds;
 use super::conclusions::Runs;
-use super::hand::Hand;
+use super::dynamic_worker::DynamicWorker;
 use super::implications::Implications;
 use super::paths::PathSearch;
-use crate::logic::{Flow, State, Steps};
+use crate::logic::{Flow, State, StepSink};
 
 /// A state, its implications, and the memory of searches.
-pub struct Prepared<'a, const W: usize> {
+pub struct SearchContext<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
     /// The implications. If the state has singles left, a search may find fewer, so they serve only to skip searches
     /// that would find nothing.
@@ -20,9 +20,9 @@ pub struct Prepared<'a, const W: usize> {
 }
 
 /// A search that works with a board of any size.
-pub trait Seek {
+pub trait BoardSearch {
     /// Passes everything that it finds to `steps`.
-    fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow;
+    fn search<const W: usize>(context: SearchContext<'_, W>, steps: &mut StepSink<'_>) -> Flow;
 }
 
 /// Searches for states of up to 256, 384 and all 729 candidates.
@@ -50,42 +50,42 @@ impl<const W: usize> Default for Searches<W> {
 
 impl ChainMemory {
     /// Runs the search.
-    pub fn find<S: Seek>(&mut self, state: &State, steps: &mut Steps<'_>) -> Flow {
+    pub fn find<S: BoardSearch>(&mut self, state: &State, steps: &mut StepSink<'_>) -> Flow {
         let len = state.all().len();
         if len <= CandidateBoard::<4>::CAPACITY {
-            S::seek(self.small.turned_to(state), steps)
+            S::search(self.small.context_for(state), steps)
         } else if len <= CandidateBoard::<6>::CAPACITY {
-            S::seek(self.medium.turned_to(state), steps)
+            S::search(self.medium.context_for(state), steps)
         } else {
-            S::seek(self.large.turned_to(state), steps)
+            S::search(self.large.context_for(state), steps)
         }
     }
 }
 
 impl<const W: usize> Searches<W> {
     /// Updates the board to a state, from that of the last state if possible.
-    fn turned_to(&mut self, state: &State) -> Prepared<'_, W> {
+    fn context_for(&mut self, state: &State) -> SearchContext<'_, W> {
         let Self { board, implied, paths, runs, dynamic } = self;
         let later = board.take().filter(|board| board.has_all(state));
         let board = match later {
             Some(later) => {
                 let board = board.insert(later);
-                let before = board.left.clone();
-                board.turn_to(state);
-                if board.left.all != before.all {
-                    implied.go_on(board, &before, &board.left, board.left.all);
+                let before = board.remaining.clone();
+                board.update(state);
+                if board.remaining.all != before.all {
+                    implied.update(board, &before, &board.remaining, board.remaining.all);
                 }
                 board
             }
             None => {
                 dynamic.clear();
                 let board = board.insert(CandidateBoard::new(state));
-                implied.of_board(board, &board.left);
-                implied.go_on(board, &board.left, &board.left, board.left.all);
+                implied.compute(board, &board.remaining);
+                implied.update(board, &board.remaining, &board.remaining, board.remaining.all);
                 board
             }
         };
-        Prepared { board, implied, paths, runs, dynamic }
+        SearchContext { board, implied, paths, runs, dynamic }
     }
 }
 
@@ -93,17 +93,17 @@ impl<const W: usize> Searches<W> {
 pub(super) struct DynamicMemory<const W: usize> {
     /// The bounds by links alone, and those by links and patterns.
     pub(super) bounds: Option<[Bounds<W>; 2]>,
-    pub(super) hands: Vec<Hand<W>>,
+    pub(super) workers: Vec<DynamicWorker<W>>,
 }
 
 impl<const W: usize> DynamicMemory<W> {
     pub(super) const fn new() -> Self {
-        Self { bounds: None, hands: Vec::new() }
+        Self { bounds: None, workers: Vec::new() }
     }
 
     /// Clears the data of a puzzle.
     pub(super) fn clear(&mut self) {
         self.bounds = None;
-        self.hands.iter_mut().for_each(Hand::clear);
+        self.workers.iter_mut().for_each(DynamicWorker::clear);
     }
 }

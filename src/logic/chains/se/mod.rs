@@ -23,16 +23,16 @@ mod agreement;
 mod board;
 mod bounds;
 mod conclusions;
+mod dynamic_worker;
 mod evidence;
 mod frontier;
-mod hand;
 mod implications;
 mod memory;
 mod nested;
 mod paths;
 mod patterns;
+mod proofs;
 mod run;
-mod telling;
 
 pub(crate) use memory::ChainMemory;
 

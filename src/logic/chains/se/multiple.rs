@@ -6,38 +6,38 @@
 //! The runs use the links of the current state (no candidate is eliminated on the way), so that one run from each
 //! candidate serves all cells and houses. Runs are made only where [`super::implications`] show a common consequence.
 
-use super::agreement::{ConclusionSearch, Prospects};
+use super::agreement::{ConclusionSearch, KnownConsequences};
 use super::board::CandidateBoard;
-use super::conclusions::{ConclusionShape, Conclusions, WantedConclusions};
+use super::conclusions::{ConclusionMethod, ConclusionSink, WantedConclusions};
 use super::evidence::concluding;
-use super::memory::{Prepared, Seek};
-use crate::logic::{Flow, Proof, Steps, Technique};
+use super::memory::{BoardSearch, SearchContext};
+use crate::logic::{Flow, Proof, StepSink, Technique};
 
 /// The search for cell and region forcing chains. Among those with equally many nodes, cells are easier than houses.
-pub struct Multiple;
+pub struct MultipleChains;
 
-impl Seek for Multiple {
-    fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
-        let Prepared { board, implied, runs, .. } = prepared;
-        let wanted = if steps.only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
-        let technique = |shape| match shape {
-            ConclusionShape::Cell(_) => Technique::CellForcingChains,
+impl BoardSearch for MultipleChains {
+    fn search<const W: usize>(context: SearchContext<'_, W>, steps: &mut StepSink<'_>) -> Flow {
+        let SearchContext { board, implied, runs, .. } = context;
+        let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
+        let technique = |method| match method {
+            ConclusionMethod::Cell(_) => Technique::CellForcingChains,
             _ => Technique::RegionForcingChains,
         };
-        let conclusions =
-            Conclusions::new(wanted, CandidateBoard::<W>::CAPACITY).only(|shape| steps.asks_for(technique(shape)));
-        let prospects = Prospects::Implied(implied);
+        let sink = ConclusionSink::new(wanted, CandidateBoard::<W>::CAPACITY)
+            .with_methods(|method| steps.accepts(technique(method)));
+        let known = KnownConsequences::Implied(implied);
         runs.clear();
-        let mut search = ConclusionSearch { board, left: &board.left, runs, conclusions, prospects };
+        let mut search = ConclusionSearch { board, remaining: &board.remaining, runs, sink, known };
         search.search(&mut |run| run.follow(board, false));
-        search.conclusions.in_order().iter().try_for_each(|conclusion| {
-            let technique = technique(conclusion.shape);
+        search.sink.in_order().iter().try_for_each(|conclusion| {
+            let technique = technique(conclusion.method);
             let difficulty = conclusion.difficulty(technique);
-            let step = concluding(technique, board.node(conclusion.node)).rated(difficulty);
+            let step = concluding(technique, board.node(conclusion.node)).with_difficulty(difficulty);
             steps.push_ranked((difficulty, 0, 0), step, || {
                 let ends = conclusion.ends.iter();
-                let chain = |&(run, end)| search.runs.get(run).chain(board, end, &mut |_| None);
-                Proof { shape: board.shape(conclusion.shape), chains: ends.map(chain).collect() }
+                let chain = |&(run, end)| search.runs.get(run).derivation(board, end, &mut |_| None);
+                Proof { method: board.proof_method(conclusion.method), chains: ends.map(chain).collect() }
             })
         })
     }

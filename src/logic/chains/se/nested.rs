@@ -1,9 +1,9 @@
 //! Finds the premises of a nested chain in the outer run, and identifies equal nested chains.
 
 use super::board::CandidateBoard;
-use super::conclusions::{Conclusion, ConclusionShape, Runs};
-use super::paths::{Path, PathNode, Paths};
-use super::run::{Cause, Numbered};
+use super::conclusions::{Conclusion, ConclusionMethod, Runs};
+use super::paths::{NestedPath, NestedPaths, PathNode};
+use super::run::{BoardNode, Cause};
 use crate::logic::bits::BitSet;
 
 /// A nested chain, as its nodes are traversed.
@@ -11,8 +11,8 @@ struct Traversal<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
     /// The candidates that the outer run has removed.
     gone: BitSet<W>,
-    /// The candidates whose absence the chain depends on, in order: those that the outer run has removed from the sites
-    /// by which on nodes follow.
+    /// The candidates whose absence the chain depends on, in order: those that the outer run has removed from the
+    /// constraints by which on nodes follow.
     premises: Vec<u16>,
     seen: BitSet<W>,
     /// The identity of the chain: a 64-bit hash of the nodes of each of its ends. A collision among the few chains of a
@@ -25,18 +25,18 @@ impl<'a, const W: usize> Traversal<'a, W> {
         Self { board, gone, premises: Vec::new(), seen: BitSet::EMPTY, identity: 0xCBF2_9CE4_8422_2325 }
     }
 
-    /// Adds a node. If it is on, `kind` is that of the site by which it follows.
-    fn add(&mut self, node: Numbered, kind: Option<u8>) {
+    /// Adds a node. If it is on, `kind` is that of the constraint by which it follows.
+    fn add(&mut self, node: BoardNode, kind: Option<u8>) {
         self.mix(u64::from(node.number) << 1 | u64::from(node.on));
         if let Some(kind) = kind.filter(|_| node.on) {
-            let site = self.board.site(node.number, kind.into());
-            let news = (self.board.of_site[site] & self.gone) - self.seen;
-            self.seen |= news;
-            self.premises.extend(news.iter());
+            let constraint = self.board.constraint_index(node.number, kind.into());
+            let new_premises = (self.board.member_set[constraint] & self.gone) - self.seen;
+            self.seen |= new_premises;
+            self.premises.extend(new_premises.iter());
         }
     }
 
-    fn end(&mut self) {
+    fn end_chain(&mut self) {
         self.mix(0xFFFF_FFFF);
     }
 
@@ -48,48 +48,48 @@ impl<'a, const W: usize> Traversal<'a, W> {
 
 /// Returns the premises of a cycle or chain among the candidates that are gone, and its identity.
 ///
-/// A cycle is traversed in both directions. In the reverse direction its on nodes have the sites of the weak links that
-/// they had as off nodes.
-pub(super) fn of_path<const W: usize>(
+/// A cycle is traversed in both directions. In the reverse direction its on nodes have the constraints of the weak
+/// links that they had as off nodes.
+pub(super) fn path_premises<const W: usize>(
     board: &CandidateBoard<W>,
-    paths: &Paths<W>,
-    path: &Path<W>,
+    paths: &NestedPaths<W>,
+    path: &NestedPath<W>,
     gone: BitSet<W>,
 ) -> (Vec<u16>, u64) {
     let mut traversal = Traversal::new(board, gone);
     if let Some((&PathNode { number: source, .. }, steps)) = paths.steps(path).split_last() {
         let mut on = path.target.on;
-        for &PathNode { number, by } in steps {
-            traversal.add(Numbered { number, on }, Some(by));
+        for &PathNode { number, link_kind } in steps {
+            traversal.add(BoardNode { number, on }, Some(link_kind));
             on = !on;
         }
         if path.form.is_cycle {
-            traversal.end();
+            traversal.end_chain();
             on = false;
         }
-        traversal.add(Numbered { number: source, on }, None);
-        for &PathNode { number, by } in steps[1..].iter().rev().filter(|_| path.form.is_cycle) {
+        traversal.add(BoardNode { number: source, on }, None);
+        for &PathNode { number, link_kind } in steps[1..].iter().rev().filter(|_| path.form.is_cycle) {
             on = !on;
-            traversal.add(Numbered { number, on }, Some(by));
+            traversal.add(BoardNode { number, on }, Some(link_kind));
         }
-        traversal.end();
+        traversal.end_chain();
     }
     (traversal.premises, traversal.identity)
 }
 
 /// Returns the premises of a conclusion from several runs among the candidates that are gone, and its identity.
-pub(super) fn of_conclusion<const W: usize>(
+pub(super) fn conclusion_premises<const W: usize>(
     board: &CandidateBoard<W>,
     runs: &Runs<W>,
     conclusion: &Conclusion,
     gone: BitSet<W>,
 ) -> (Vec<u16>, u64) {
     let mut traversal = Traversal::new(board, gone);
-    // The assumptions of cells and regions are candidates of a site as well.
-    let of_source = match conclusion.shape {
-        ConclusionShape::Cell(_) => Some(0),
-        ConclusionShape::Region(site) => Some((site / 81) as u8),
-        ConclusionShape::Contradiction(_) | ConclusionShape::Double(_) => None,
+    // The assumptions of cells and houses are candidates of a constraint as well.
+    let of_source = match conclusion.method {
+        ConclusionMethod::Cell(_) => Some(0),
+        ConclusionMethod::House(constraint) => Some((constraint / 81) as u8),
+        ConclusionMethod::Contradiction(_) | ConclusionMethod::Double(_) => None,
     };
     let mut queue = Vec::new();
     for &(run, end) in &conclusion.ends {
@@ -103,7 +103,7 @@ pub(super) fn of_conclusion<const W: usize>(
             at += 1;
             let kind = if let Cause::Link(_, kind) = run.cause(node) { Some(kind) } else { of_source };
             traversal.add(node, kind);
-            run.parents(board, node, |parent| {
+            run.visit_parents(board, node, |parent| {
                 let seen = &mut seen[usize::from(parent.on)];
                 if !seen.contains(parent.number) {
                     seen.insert(parent.number);
@@ -111,7 +111,7 @@ pub(super) fn of_conclusion<const W: usize>(
                 }
             });
         }
-        traversal.end();
+        traversal.end_chain();
     }
     (traversal.premises, traversal.identity)
 }

@@ -11,85 +11,87 @@ use std::ops::ControlFlow;
 use super::board::CandidateBoard;
 use super::bounds::Bounds;
 use super::evidence::concluding;
-use super::memory::{Prepared, Seek};
-use super::run::Numbered;
+use super::memory::{BoardSearch, SearchContext};
+use super::run::BoardNode;
 use crate::grid::DigitSet;
 use crate::logic::bits::BitSet;
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Chain, ChainShape, Constraint, Flow, Node, Proof, Reason, Steps, Technique,
+    CONTINUE, Candidate, CandidateSet, Constraint, Derivation, Flow, Node, Proof, ProofMethod, Reason, StepSink,
+    Technique,
 };
 
 /// The search for the conclusions of the nets from all candidates, each once by contradiction and once by verity:
 /// placements first, then in the order of the grid.
 pub struct ForcingNets;
 
-impl Seek for ForcingNets {
-    fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
-        let Prepared { board, .. } = prepared;
+impl BoardSearch for ForcingNets {
+    fn search<const W: usize>(context: SearchContext<'_, W>, steps: &mut StepSink<'_>) -> Flow {
+        let SearchContext { board, .. } = context;
         let mut bounds = Bounds::new(board);
-        bounds.update(board, &board.left, false, 1);
-        let all = board.candidate_set(board.left.all);
+        bounds.update(board, &board.remaining, false, 1);
+        let all = board.candidate_set(board.remaining.all);
         let assumed = all.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
-        let wrong = assumed.filter(|&node| bounds.get(board.numbered(node)).is_clash);
-        let mut found: Vec<_> = wrong.map(|node| (node.negated(), ChainShape::Contradiction(node))).collect();
-        let mut agree = |shape, [off, on]: [BitSet<W>; 2]| {
-            found.extend(board.candidate_set(on).iter().map(|candidate| (Node::on(candidate), shape)));
-            found.extend(board.candidate_set(off).iter().map(|candidate| (Node::off(candidate), shape)));
+        let wrong = assumed.filter(|&node| bounds.get(board.board_node(node)).is_clash);
+        let mut found: Vec<_> = wrong.map(|node| (node.negated(), ProofMethod::Contradiction(node))).collect();
+        let mut agree = |method, [off, on]: [BitSet<W>; 2]| {
+            found.extend(board.candidate_set(on).iter().map(|candidate| (Node::on(candidate), method)));
+            found.extend(board.candidate_set(off).iter().map(|candidate| (Node::off(candidate), method)));
         };
         for candidate in all.iter() {
-            let both = [Node::off(candidate), Node::on(candidate)].map(|node| board.numbered(node));
-            agree(ChainShape::Double(candidate), bounds.common(both.into_iter()));
+            let both = [Node::off(candidate), Node::on(candidate)].map(|node| board.board_node(node));
+            agree(ProofMethod::Double(candidate), bounds.common(both.into_iter()));
         }
         // The cells, then the digits of rows, columns and boxes.
-        let sites = (0..81).chain(162..324).chain(81..162);
-        for (site, mask) in sites.map(|site| (site, board.left.masks[site])).filter(|&(_, mask)| mask != 0) {
-            let sources = board.at(site, mask).map(|number| Numbered { number, on: true });
-            agree(CandidateBoard::<W>::constraint(site).into(), bounds.common(sources));
+        let indexes = (0..81).chain(162..324).chain(81..162);
+        for (index, mask) in indexes.map(|index| (index, board.remaining.masks[index])).filter(|&(_, mask)| mask != 0) {
+            let sources = board.members_at(index, mask).map(|number| BoardNode { number, on: true });
+            agree(CandidateBoard::<W>::constraint(index).into(), bounds.common(sources));
         }
         let mut known = [[CandidateSet::EMPTY; 2]; 2];
-        found
-            .retain(|&(node, shape)| known[usize::from(is_verity(shape))][usize::from(node.on)].insert(node.candidate));
+        found.retain(|&(node, method)| {
+            known[usize::from(is_verity(method))][usize::from(node.on)].insert(node.candidate)
+        });
         found.sort_by_key(order);
-        for (node, shape) in found {
-            let technique = match shape {
-                ChainShape::Contradiction(_) => Technique::ForcingNetContradiction,
+        for (node, method) in found {
+            let technique = match method {
+                ProofMethod::Contradiction(_) => Technique::ForcingNetContradiction,
                 _ => Technique::ForcingNetVerity,
             };
-            steps.push(concluding(technique, node), || proof(&all, node, shape))?;
+            steps.push(concluding(technique, node), || proof(&all, node, method))?;
         }
         CONTINUE
     }
 }
 
-fn is_verity(shape: ChainShape) -> bool {
-    !matches!(shape, ChainShape::Contradiction(_))
+fn is_verity(method: ProofMethod) -> bool {
+    !matches!(method, ProofMethod::Contradiction(_))
 }
 
 /// Returns the key by which conclusions are sorted.
-fn order(&(Node { candidate, on }, shape): &(Node, ChainShape)) -> (bool, usize, bool) {
-    (!on, candidate.cell().index() + candidate.digit().value(), is_verity(shape))
+fn order(&(Node { candidate, on }, method): &(Node, ProofMethod)) -> (bool, usize, bool) {
+    (!on, candidate.cell().index() + candidate.digit().value(), is_verity(method))
 }
 
 /// Returns the proof of a conclusion.
-fn proof(all: &CandidateSet, conclusion: Node, shape: ChainShape) -> Proof {
-    let chains = if let ChainShape::Contradiction(assumed) = shape {
+fn proof(all: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
+    let chains = if let ProofMethod::Contradiction(assumed) = method {
         let mut net = ForcingNet::new(all);
         let clash = net.follow(assumed).break_value().unwrap_or(assumed.candidate);
-        [true, false].map(|on| net.chain(assumed, Node { candidate: clash, on })).into()
+        [true, false].map(|on| net.derivation(assumed, Node { candidate: clash, on })).into()
     } else {
         let chain = |source| {
             let mut net = ForcingNet::new(all);
             // No source of a verity leads to a clash.
             let _ = net.follow(source);
-            net.chain(source, conclusion)
+            net.derivation(source, conclusion)
         };
-        match (shape, shape.constraint()) {
+        match (method, method.constraint()) {
             (_, Some(constraint)) => (constraint.candidates() & *all).iter().map(Node::on).map(chain).collect(),
-            (ChainShape::Double(candidate), _) => [Node::on(candidate), Node::off(candidate)].map(chain).into(),
+            (ProofMethod::Double(candidate), _) => [Node::on(candidate), Node::off(candidate)].map(chain).into(),
             _ => Vec::new(),
         }
     };
-    Proof { shape, chains }
+    Proof { method, chains }
 }
 
 /// All that follows from an assumption.
@@ -97,32 +99,32 @@ struct ForcingNet<'a> {
     /// The candidates of the state.
     all: &'a CandidateSet,
     /// The candidates that are not false.
-    left: CandidateSet,
+    remaining: CandidateSet,
     /// The candidates that are true.
     on: CandidateSet,
     /// The true candidates whose consequences are still to be drawn.
-    open: Vec<Candidate>,
+    pending: Vec<Candidate>,
     /// The nodes from which each node follows, and the reason.
     origins: HashMap<Node, (Vec<Node>, Reason)>,
 }
 
 impl<'a> ForcingNet<'a> {
     fn new(all: &'a CandidateSet) -> Self {
-        Self { all, left: *all, on: CandidateSet::EMPTY, open: Vec::new(), origins: HashMap::new() }
+        Self { all, remaining: *all, on: CandidateSet::EMPTY, pending: Vec::new(), origins: HashMap::new() }
     }
 
     /// Follows the assumption. Breaks with the first candidate that is both true and false.
     fn follow(&mut self, assumed: Node) -> ControlFlow<Candidate> {
         if assumed.on {
             self.on.insert(assumed.candidate);
-            self.open.push(assumed.candidate);
+            self.pending.push(assumed.candidate);
         } else {
             self.remove(assumed.candidate)?;
         }
-        while let Some(next) = self.open.pop() {
+        while let Some(next) = self.pending.pop() {
             let (cell, digit) = (next.cell(), next.digit());
-            let beside = CandidateSet::of_cell(cell, DigitSet::ALL - DigitSet::of(digit)) & self.left;
-            let around = CandidateSet::of_digit(digit, cell.peers()) & self.left;
+            let beside = CandidateSet::from_cell(cell, DigitSet::ALL - DigitSet::of(digit)) & self.remaining;
+            let around = CandidateSet::from_digit(digit, cell.peers()) & self.remaining;
             for candidate in beside.iter().chain(around.iter()) {
                 let shared = constraints(next).into_iter().find(|shared| shared.candidates().contains(candidate));
                 let origin = shared.map(|shared| (vec![Node::on(next)], shared.into()));
@@ -135,29 +137,29 @@ impl<'a> ForcingNet<'a> {
 
     /// Removes a candidate. The last one left of a cell or a house is true; if none is left, the removed one is as well.
     fn remove(&mut self, candidate: Candidate) -> ControlFlow<Candidate> {
-        self.left.remove(candidate);
+        self.remaining.remove(candidate);
         for constraint in constraints(candidate) {
             let members = constraint.candidates() & *self.all;
-            let left = members & self.left;
-            let last = left.iter().next().unwrap_or(candidate);
-            if left.len() > 1 || left.len() == 1 && !self.on.insert(last) {
+            let remaining = members & self.remaining;
+            let last = remaining.iter().next().unwrap_or(candidate);
+            if remaining.len() > 1 || remaining.len() == 1 && !self.on.insert(last) {
                 continue;
             }
             let others = members - CandidateSet::of(last);
             // If a single is false, nothing is left, though one candidate must be true.
             let others = if others.is_empty() { members } else { others };
             self.origins.insert(Node::on(last), (others.iter().map(Node::off).collect(), constraint.into()));
-            if left.is_empty() {
+            if remaining.is_empty() {
                 return ControlFlow::Break(candidate);
             }
-            self.open.push(last);
+            self.pending.push(last);
         }
         ControlFlow::Continue(())
     }
 
     /// Returns the chain from the assumption to a node.
-    fn chain(&self, assumed: Node, target: Node) -> Chain {
-        Chain::to(target, &mut |node| self.origins.get(&node).filter(|_| node != assumed).cloned())
+    fn derivation(&self, assumed: Node, target: Node) -> Derivation {
+        Derivation::leading_to(target, &mut |node| self.origins.get(&node).filter(|_| node != assumed).cloned())
     }
 }
 

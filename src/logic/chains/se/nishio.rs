@@ -4,49 +4,49 @@
 //! eliminated, which may leave another one as the last of its house. The search ends at the first candidate that would
 //! be both on and off: the assumption was wrong.
 
-use super::board::{CandidateBoard, Left, SITES};
+use super::board::{CONSTRAINTS, CandidateBoard, RemainingSet};
 use super::evidence::concluding;
-use super::memory::{Prepared, Seek};
-use super::run::{Numbered, Run};
+use super::memory::{BoardSearch, SearchContext};
+use super::run::{BoardNode, Run};
 use crate::grid::Digit;
 use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::{CONTINUE, Candidate, Chain, ChainShape, Flow, Node, Proof, Steps, Technique};
+use crate::logic::{CONTINUE, Derivation, Flow, Node, Proof, ProofMethod, StepSink, Technique};
 
 /// The search for contradictions of one digit. The one that depends on the fewest nodes is the easiest.
-pub struct Nishio;
+pub struct NishioChains;
 
-impl Seek for Nishio {
-    fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
-        let Prepared { board, .. } = prepared;
+impl BoardSearch for NishioChains {
+    fn search<const W: usize>(context: SearchContext<'_, W>, steps: &mut StepSink<'_>) -> Flow {
+        let SearchContext { board, .. } = context;
         let technique = Technique::NishioForcingChain;
-        let digits = steps.news.digits;
-        let left: Vec<Left<W>> = Digit::all().map(|digit| board.of_digit(digit)).collect();
+        let digits = steps.changes.digits;
+        let remaining: Vec<RemainingSet<W>> = Digit::all().map(|digit| board.of_digit(digit)).collect();
         let mut run = Run::new();
-        for number in board.left.all.iter() {
+        for number in board.remaining.all.iter() {
             let candidate = board.candidates[usize::from(number)];
             if !digits.contains(candidate.digit()) {
                 continue;
             }
             for on in [true, false] {
-                let source = Numbered { number, on };
-                run.assume(&left[candidate.digit().index()], source);
+                let source = BoardNode { number, on };
+                run.assume(&remaining[candidate.digit().index()], source);
                 run.follow(board, true);
                 let Some(clash) = run.clash else { continue };
-                let ends = [true, false].map(|on| Numbered { number: clash, on });
-                let nodes = ends.iter().map(|&end| run.count(board, end)).sum();
+                let ends = [true, false].map(|on| BoardNode { number: clash, on });
+                let nodes = ends.iter().map(|&end| run.dependency_count(board, end)).sum();
                 let difficulty = technique.base().plus(length_increment(nodes));
                 let source = board.node(source);
-                let step = concluding(technique, source.negated()).rated(difficulty);
+                let step = concluding(technique, source.negated()).with_difficulty(difficulty);
                 steps.push_ranked((difficulty, nodes, 0), step, || {
                     // Premises are listed in the order of their places.
                     let mut origin = |node| {
                         let (mut premises, reason) = run.origin(board, node, &mut |_| None)?;
-                        premises.sort_by_key(place);
+                        premises.sort_by_key(|premise: &Node| premise.candidate);
                         Some((premises, reason))
                     };
-                    let chains = ends.map(|end| Chain::to(board.node(end), &mut origin)).to_vec();
-                    Proof { shape: ChainShape::Contradiction(source), chains }
+                    let chains = ends.map(|end| Derivation::leading_to(board.node(end), &mut origin)).to_vec();
+                    Proof { method: ProofMethod::Contradiction(source), chains }
                 })?;
             }
         }
@@ -54,19 +54,14 @@ impl Seek for Nishio {
     }
 }
 
-/// Returns the key by which premises are sorted.
-fn place(premise: &Node) -> Candidate {
-    premise.candidate
-}
-
 impl<const W: usize> CandidateBoard<W> {
     /// Returns the candidates of one digit that are left, in houses only. No cell has several of these, so that there
     /// are no links within cells.
-    fn of_digit(&self, digit: Digit) -> Left<W> {
-        let mut of_digit = Left { masks: [0; SITES], all: BitSet::EMPTY };
-        for site in (digit.index()..SITES).step_by(9).filter(|&site| site >= 81) {
-            of_digit.masks[site] = self.left.masks[site];
-            of_digit.all |= self.of_site[site] & self.left.all;
+    fn of_digit(&self, digit: Digit) -> RemainingSet<W> {
+        let mut of_digit = RemainingSet { masks: [0; CONSTRAINTS], all: BitSet::EMPTY };
+        for constraint in (digit.index()..CONSTRAINTS).step_by(9).filter(|&constraint| constraint >= 81) {
+            of_digit.masks[constraint] = self.remaining.masks[constraint];
+            of_digit.all |= self.member_set[constraint] & self.remaining.all;
         }
         of_digit
     }

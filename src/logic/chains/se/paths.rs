@@ -6,13 +6,13 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::board::{CandidateBoard, Left};
-use super::frontier::{Frontier, LinkKind, Links, Pass, Visit, way_back};
+use super::board::{CandidateBoard, RemainingSet};
+use super::frontier::{Frontier, LinkKind, Links, Pass, Visit, trace_back};
 use super::implications::Implications;
-use super::run::Numbered;
+use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::{CONTINUE, Chain, ChainShape, Difficulty, Flow, Inference, Proof, Technique};
+use crate::logic::{CONTINUE, Derivation, Difficulty, Flow, Inference, Proof, ProofMethod, Technique};
 
 const PASSES: [(LinkKind, Technique, Technique); 3] = [
     (LinkKind::X, Technique::XCycle, Technique::ForcingXChain),
@@ -49,36 +49,36 @@ impl PathForm {
 
 /// A path found by the search: from the first node to the one at index `at`, then to `target`.
 #[derive(Clone, Copy)]
-pub(super) struct Met<'a, const W: usize> {
+pub(super) struct FoundPath<'a, const W: usize> {
     pub(super) form: PathForm,
-    pub(super) target: Numbered,
+    pub(super) target: BoardNode,
     pub(super) eliminated: BitSet<W>,
     nodes: &'a [Visit],
     /// The last node before the target, and the kind of the link between them.
     last: (usize, u8),
 }
 
-/// A node of a path, with the kind of the site by which it follows from the one before.
+/// A node of a path, with the kind of the constraint by which it follows from the one before.
 #[derive(Clone, Copy)]
 pub(super) struct PathNode {
     pub(super) number: u16,
-    pub(super) by: u8,
+    pub(super) link_kind: u8,
 }
 
-impl<const W: usize> Met<'_, W> {
+impl<const W: usize> FoundPath<'_, W> {
     /// Iterates over the path from its last node back to its first.
     pub(super) fn steps(&self, board: &CandidateBoard<W>) -> impl Iterator<Item = PathNode> {
         let mut is_on = self.target.on;
-        let back = way_back(self.nodes, self.last.0).map(move |at| {
+        let back = trace_back(self.nodes, self.last.0).map(move |at| {
             is_on = !is_on;
-            let Visit { number, by, before } = self.nodes[at];
+            let Visit { number, link_kind, previous } = self.nodes[at];
             if is_on || at == 0 {
-                return PathNode { number, by };
+                return PathNode { number, link_kind };
             }
-            let by = board.shared(self.nodes[before as usize].number, number) as u8;
-            PathNode { number, by }
+            let link_kind = board.shared_kind(self.nodes[previous as usize].number, number) as u8;
+            PathNode { number, link_kind }
         });
-        std::iter::once(PathNode { number: self.target.number, by: self.last.1 }).chain(back)
+        std::iter::once(PathNode { number: self.target.number, link_kind: self.last.1 }).chain(back)
     }
 }
 
@@ -86,35 +86,35 @@ impl<const W: usize> Met<'_, W> {
 pub(super) fn proof<const W: usize>(
     board: &CandidateBoard<W>,
     steps: &[PathNode],
-    target: Numbered,
+    target: BoardNode,
     is_cycle: bool,
 ) -> Proof {
-    let mut chain = Chain::default();
+    let mut chain = Derivation::default();
     let mut on = target.on == (steps.len() % 2 == 1);
-    for (from, &PathNode { number, by }) in steps.iter().rev().enumerate() {
+    for (from, &PathNode { number, link_kind }) in steps.iter().rev().enumerate() {
         // A cycle ends at its start.
         let is_end = is_cycle && from + 1 == steps.len();
         let conclusion = if is_end { 0 } else { from };
         if !is_end {
-            chain.nodes.push(board.node(Numbered { number, on }));
+            chain.nodes.push(board.node(BoardNode { number, on }));
         }
         if let Some(from) = from.checked_sub(1) {
-            let reason = board.link_reason(number, by.into());
+            let reason = board.link_reason(number, link_kind.into());
             chain.inferences.push(Inference { premises: vec![from], conclusion, reason });
         }
         on = !on;
     }
-    let shape = if is_cycle { ChainShape::Cycle } else { ChainShape::Forcing };
-    Proof { shape, chains: vec![chain] }
+    let method = if is_cycle { ProofMethod::Cycle } else { ProofMethod::Forcing };
+    Proof { method, chains: vec![chain] }
 }
 
 /// A sink for paths.
-pub(super) trait Taker<const W: usize> {
+pub(super) trait PathSink<const W: usize> {
     /// Returns the maximum length of cycles or chains of this pass that are still wanted.
-    fn longest(&self, pass: usize, is_cycle: bool) -> usize;
+    fn max_len(&self, pass: usize, is_cycle: bool) -> usize;
 
-    /// Handles a path. Breaks if no more are wanted.
-    fn take(&mut self, board: &CandidateBoard<W>, met: Met<'_, W>) -> Flow;
+    /// Adds a path. Breaks if no more are wanted.
+    fn push(&mut self, board: &CandidateBoard<W>, found: FoundPath<'_, W>) -> Flow;
 }
 
 /// The search with its memory.
@@ -132,31 +132,31 @@ impl<const W: usize> PathSearch<W> {
     pub(super) fn search(
         &mut self,
         board: &CandidateBoard<W>,
-        left: &Left<W>,
+        remaining: &RemainingSet<W>,
         implied: &Implications<W>,
-        taker: &mut impl Taker<W>,
+        sink: &mut impl PathSink<W>,
     ) -> Flow {
         if !implied.refutes_any() {
             return CONTINUE;
         }
-        let open = implied.open.iter();
-        let closing: BitSet<W> = open.filter(|&number| implied.may_close(board, number)).collect();
+        let undecided = implied.undecided.iter();
+        let closing: BitSet<W> = undecided.filter(|&number| implied.may_close_cycle(board, number)).collect();
         let sources = closing | implied.refuted[0] | implied.refuted[1];
-        self.links.update(board, left, implied, sources);
+        self.links.update(board, remaining, implied, sources);
         for (number, (kind, ..)) in PASSES.into_iter().enumerate() {
-            let pass = Pass { board, left, implied, kind, number };
+            let pass = Pass { board, remaining, implied, kind, number };
             let is_y = pass.kind == LinkKind::Y;
             for source in sources.iter() {
-                let size = left.masks[board.cell(source)].count_ones();
+                let size = remaining.masks[board.cell(source)].count_ones();
                 if is_y && size != 2 {
                     continue;
                 }
                 if closing.contains(source) {
-                    self.cycles(pass, source, taker)?;
+                    self.search_cycles(pass, source, sink)?;
                 }
                 for on in [true, false] {
                     if !is_y && implied.refuted[usize::from(on)].contains(source) {
-                        self.chain(pass, Numbered { number: source, on }, taker)?;
+                        self.search_chain(pass, BoardNode { number: source, on }, sink)?;
                     }
                 }
             }
@@ -168,26 +168,26 @@ impl<const W: usize> PathSearch<W> {
     ///
     /// An on node is followed once. An off node may be reached on several paths; all but the first matter only if they
     /// close the cycle there.
-    fn cycles(&mut self, pass: Pass<'_, W>, source: u16, taker: &mut impl Taker<W>) -> Flow {
+    fn search_cycles(&mut self, pass: Pass<'_, W>, source: u16, sink: &mut impl PathSink<W>) -> Flow {
         let Self { links, frontier } = self;
-        let closers: BitSet<W> = links.strong(source, pass.kind).iter().map(|&(to, _)| to).collect();
+        let closers: BitSet<W> = links.strong_links(source, pass.kind).iter().map(|&(to, _)| to).collect();
         if closers.is_empty() {
             return CONTINUE;
         }
-        let start = Numbered { number: source, on: true };
-        let within = pass.implied.around(start);
-        if !links.may_reach(pass, start, closers, within, 4..=taker.longest(pass.number, true)) {
+        let start = BoardNode { number: source, on: true };
+        let within = pass.implied.cycle_nodes(start);
+        if !links.may_reach(pass, start, closers, within, 4..=sink.max_len(pass.number, true)) {
             return CONTINUE;
         }
         frontier.start(start, within);
         let mut len = 2;
-        while len <= taker.longest(pass.number, true) && !frontier.level.is_empty() {
+        while len <= sink.max_len(pass.number, true) && !frontier.level.is_empty() {
             frontier.exclude(links, pass, None, closers);
             for at in frontier.level.clone().skip_while(|_| len < 4) {
-                let mut closing = links.strong(frontier.nodes[at].number, pass.kind).iter();
+                let mut closing = links.strong_links(frontier.nodes[at].number, pass.kind).iter();
                 let closing = closing.find(|&&(to, _)| to == source);
-                if let Some(&(_, by)) = closing.filter(|_| len <= taker.longest(pass.number, true)) {
-                    cycle(pass, &frontier.nodes, (at, by), len, taker)?;
+                if let Some(&(_, link_kind)) = closing.filter(|_| len <= sink.max_len(pass.number, true)) {
+                    push_cycle(pass, &frontier.nodes, (at, link_kind), len, sink)?;
                 }
             }
             frontier.force(links, pass, None);
@@ -197,30 +197,30 @@ impl<const W: usize> PathSearch<W> {
     }
 
     /// Searches for the shortest path from the assumption to its negation.
-    fn chain(&mut self, pass: Pass<'_, W>, source: Numbered, taker: &mut impl Taker<W>) -> Flow {
+    fn search_chain(&mut self, pass: Pass<'_, W>, source: BoardNode, sink: &mut impl PathSink<W>) -> Flow {
         let Self { links, frontier } = self;
-        let longest = taker.longest(pass.number, false);
-        let itself = BitSet::of(source.number);
+        let max_len = sink.max_len(pass.number, false);
+        let itself = BitSet::from_number(source.number);
         // It is known already that all links together lead there.
-        let is_known = pass.kind == LinkKind::Xy && longest == usize::MAX;
-        let within = pass.implied.between(source);
-        if !is_known && !links.may_reach(pass, source, itself, within, 2..=longest) {
+        let is_known = pass.kind == LinkKind::Xy && max_len == usize::MAX;
+        let within = pass.implied.negation_nodes(source);
+        if !is_known && !links.may_reach(pass, source, itself, within, 2..=max_len) {
             return CONTINUE;
         }
         frontier.start(source, within);
-        let target = Numbered { number: source.number, on: !source.on };
+        let target = BoardNode { number: source.number, on: !source.on };
         let mut on = source.on;
         let mut len = 2;
-        while len <= longest && !frontier.level.is_empty() {
+        while len <= max_len && !frontier.level.is_empty() {
             let goal = (target.on != on).then_some(target.number);
             let reached = match on {
                 true => frontier.exclude(links, pass, goal, BitSet::EMPTY),
                 false => frontier.force(links, pass, goal),
             };
             if let Some(last) = reached {
-                let eliminated = pass.board.concluded(pass.left, target);
+                let eliminated = pass.board.concluded(pass.remaining, target);
                 let form = PathForm { pass: pass.number, is_cycle: false, len };
-                return taker.take(pass.board, Met { form, target, eliminated, nodes: &frontier.nodes, last });
+                return sink.push(pass.board, FoundPath { form, target, eliminated, nodes: &frontier.nodes, last });
             }
             on = !on;
             len += 1;
@@ -229,84 +229,84 @@ impl<const W: usize> PathSearch<W> {
     }
 }
 
-/// Passes on the cycle that ends with this node and the link from it to the first.
-fn cycle<const W: usize>(
+/// Pushes the cycle that ends with this node and the link from it to the first.
+fn push_cycle<const W: usize>(
     pass: Pass<'_, W>,
     nodes: &[Visit],
     last: (usize, u8),
     len: usize,
-    taker: &mut impl Taker<W>,
+    sink: &mut impl PathSink<W>,
 ) -> Flow {
     let board = pass.board;
     let mut cells = BitSet::<W>::EMPTY;
     let mut seen = [BitSet::<W>::EMPTY; 2];
-    for (count, at) in way_back(nodes, last.0).enumerate() {
+    for (count, at) in trace_back(nodes, last.0).enumerate() {
         let number = nodes[at].number;
-        cells |= board.of_site[board.cell(number)];
+        cells |= board.member_set[board.cell(number)];
         for kind in 1..4 {
-            seen[count % 2] |= board.of_site[board.site(number, kind)];
+            seen[count % 2] |= board.member_set[board.constraint_index(number, kind)];
         }
     }
-    let eliminated = (seen[0] & seen[1] & pass.left.all) - cells;
+    let eliminated = (seen[0] & seen[1] & pass.remaining.all) - cells;
     if eliminated.is_empty() {
         return CONTINUE;
     }
-    let target = Numbered { number: nodes[0].number, on: true };
+    let target = BoardNode { number: nodes[0].number, on: true };
     let form = PathForm { pass: pass.number, is_cycle: true, len };
-    taker.take(board, Met { form, target, eliminated, nodes, last })
+    sink.push(board, FoundPath { form, target, eliminated, nodes, last })
 }
 
 /// A cycle or a chain, for nesting.
-pub(super) struct Path<const W: usize> {
+pub(super) struct NestedPath<const W: usize> {
     /// The order: by rating, nodes, pass, and the order in which they were found.
     rank: (Difficulty, usize, usize, usize),
     pub(super) form: PathForm,
     pub(super) eliminated: BitSet<W>,
     /// The last node.
-    pub(super) target: Numbered,
+    pub(super) target: BoardNode,
     steps: Range<usize>,
 }
 
 /// The paths of a search, one for each set of eliminations.
-pub(super) struct Paths<const W: usize> {
+pub(super) struct NestedPaths<const W: usize> {
     steps: Vec<PathNode>,
-    found: Vec<Path<W>>,
+    found: Vec<NestedPath<W>>,
     offered: usize,
 }
 
-impl<const W: usize> Paths<W> {
+impl<const W: usize> NestedPaths<W> {
     /// Returns all paths of this search, easiest first.
-    pub(super) fn of(
+    pub(super) fn from_search(
         search: &mut PathSearch<W>,
         board: &CandidateBoard<W>,
-        left: &Left<W>,
+        remaining: &RemainingSet<W>,
         implied: &Implications<W>,
     ) -> Self {
         let mut paths = Self { steps: Vec::new(), found: Vec::new(), offered: 0 };
         // The search ends by itself, since all paths are wanted.
-        let _: ControlFlow<()> = search.search(board, left, implied, &mut paths);
+        let _: ControlFlow<()> = search.search(board, remaining, implied, &mut paths);
         paths.found.sort_unstable_by_key(|path| path.rank);
         paths
     }
 
-    pub(super) fn found(&self) -> &[Path<W>] {
+    pub(super) fn found(&self) -> &[NestedPath<W>] {
         &self.found
     }
 
     /// Returns the path from its last node back to its first.
-    pub(super) fn steps(&self, path: &Path<W>) -> &[PathNode] {
+    pub(super) fn steps(&self, path: &NestedPath<W>) -> &[PathNode] {
         &self.steps[path.steps.clone()]
     }
 }
 
-impl<const W: usize> Taker<W> for Paths<W> {
-    fn longest(&self, _: usize, _: bool) -> usize {
+impl<const W: usize> PathSink<W> for NestedPaths<W> {
+    fn max_len(&self, _: usize, _: bool) -> usize {
         usize::MAX
     }
 
     /// Keeps the path unless an easier one eliminates the same candidates.
-    fn take(&mut self, board: &CandidateBoard<W>, met: Met<'_, W>) -> Flow {
-        let Met { form, target, eliminated, .. } = met;
+    fn push(&mut self, board: &CandidateBoard<W>, found: FoundPath<'_, W>) -> Flow {
+        let FoundPath { form, target, eliminated, .. } = found;
         if eliminated.is_empty() {
             return CONTINUE;
         }
@@ -318,8 +318,8 @@ impl<const W: usize> Taker<W> for Paths<W> {
             return CONTINUE;
         }
         let start = self.steps.len();
-        self.steps.extend(met.steps(board));
-        let path = Path { rank, form, eliminated, target, steps: start..self.steps.len() };
+        self.steps.extend(found.steps(board));
+        let path = NestedPath { rank, form, eliminated, target, steps: start..self.steps.len() };
         match twin {
             Some(twin) => self.found[twin] = path,
             None => self.found.push(path),
@@ -330,8 +330,9 @@ impl<const W: usize> Taker<W> for Paths<W> {
 
 impl<const W: usize> CandidateBoard<W> {
     /// Returns the eliminations of a conclusion: the candidate, or all others of its cell.
-    pub(super) fn concluded(&self, left: &Left<W>, conclusion: Numbered) -> BitSet<W> {
+    pub(super) fn concluded(&self, remaining: &RemainingSet<W>, conclusion: BoardNode) -> BitSet<W> {
         let number = conclusion.number;
-        if conclusion.on { (self.of_site[self.cell(number)] & left.all).without(number) } else { BitSet::of(number) }
+        let own = BitSet::from_number(number);
+        if conclusion.on { (self.member_set[self.cell(number)] & remaining.all) - own } else { own }
     }
 }

@@ -1,22 +1,22 @@
 //! The patterns that a run searches for when no link is left to follow: locked digits, hidden pairs, naked pairs,
 //! X-wings.
 //!
-//! Each is a set of base sites whose candidates are in as many cover sites, so that all other candidates of the cover
-//! are eliminated. It counts only if the run produced it, that is, if candidates of the base are gone that were there
-//! at the start. These are the premises of its eliminations.
+//! Each is a set of base constraints whose candidates are in as many cover constraints, so that all other candidates
+//! of the cover are eliminated. It counts only if the run produced it, that is, if candidates of the base are gone
+//! that were there at the start. These are the premises of its eliminations.
 
-use super::board::{CandidateBoard, Left, SITES, Site, in_house, is_pair};
+use super::board::{CONSTRAINTS, CandidateBoard, ConstraintIndex, RemainingSet, house_constraint, is_pair};
 use crate::grid::bits;
 use crate::logic::Technique;
 use crate::logic::bits::BitSet;
 
-/// Base sites whose candidates are all in as many cover sites.
+/// Base constraints whose candidates are all in as many cover constraints.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pattern {
     pub(super) technique: Technique,
-    pub(super) base: [Site; 2],
-    pub(super) cover: [Site; 2],
-    /// The number of sites in each: one or two.
+    pub(super) base: [ConstraintIndex; 2],
+    pub(super) cover: [ConstraintIndex; 2],
+    /// The number of constraints in each: one or two.
     pub(super) size: usize,
 }
 
@@ -30,14 +30,14 @@ pub(super) struct FoundPattern<const W: usize> {
 /// Returns all patterns of the first kind that has any. `start` are the candidates left at the start of the run.
 pub(super) fn patterns<const W: usize>(
     board: &CandidateBoard<W>,
-    left: &Left<W>,
+    remaining: &RemainingSet<W>,
     start: BitSet<W>,
 ) -> Vec<FoundPattern<W>> {
-    let mut search = PatternSearch { board, left, gone: start - left.all, found: Vec::new() };
-    search.locked();
+    let mut search = PatternSearch { board, remaining, gone: start - remaining.all, found: Vec::new() };
+    search.find_locked();
     if search.found.is_empty() {
-        let pairs = Pairs::of(left);
-        for find in [PatternSearch::hidden_pairs, PatternSearch::naked_pairs, PatternSearch::x_wings] {
+        let pairs = Pairs::from_remaining(remaining);
+        for find in [PatternSearch::find_hidden_pairs, PatternSearch::find_naked_pairs, PatternSearch::find_x_wings] {
             find(&mut search, &pairs);
             if !search.found.is_empty() {
                 break;
@@ -75,13 +75,13 @@ const fn thirds_that_hold(thirds: [u16; 3]) -> [u8; 512] {
 static HELD_SIDE_BY_SIDE: [u8; 512] = thirds_that_hold(SIDE_BY_SIDE);
 static HELD_BY_STRIPE: [u8; 512] = thirds_that_hold(STRIPES);
 
-/// The sites with exactly two candidates left, as bits in groups of nine.
-struct Pairs([u16; SITES / 9]);
+/// The constraints with exactly two candidates left, as bits in groups of nine.
+struct Pairs([u16; CONSTRAINTS / 9]);
 
 impl Pairs {
-    fn of<const W: usize>(left: &Left<W>) -> Self {
-        let mut pairs = [0; SITES / 9];
-        let are_pairs = left.masks.map(|mask| u8::from(is_pair(mask)));
+    fn from_remaining<const W: usize>(remaining: &RemainingSet<W>) -> Self {
+        let mut pairs = [0; CONSTRAINTS / 9];
+        let are_pairs = remaining.masks.map(|mask| u8::from(is_pair(mask)));
         for (bits, &[first @ .., last]) in pairs.iter_mut().zip(are_pairs.as_chunks::<9>().0) {
             // The product moves each of eight bytes, 0 or 1, to its own bit in the highest byte.
             let first = u64::from_le_bytes(first).wrapping_mul(0x0102_0408_1020_4080) >> 56;
@@ -93,7 +93,7 @@ impl Pairs {
     /// Returns the digits of a house that have two places, as bits.
     #[inline]
     fn digits(&self, kind: usize, number: usize) -> u16 {
-        self.0[in_house(kind, number, 0) / 9]
+        self.0[house_constraint(kind, number, 0) / 9]
     }
 
     /// Returns the cells of a house that have two candidates, as bits.
@@ -113,54 +113,54 @@ impl Pairs {
 
 struct PatternSearch<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
-    left: &'a Left<W>,
+    remaining: &'a RemainingSet<W>,
     gone: BitSet<W>,
     found: Vec<FoundPattern<W>>,
 }
 
 impl<const W: usize> PatternSearch<'_, W> {
-    fn mask(&self, site: usize) -> u16 {
-        self.left.masks[site]
+    fn mask(&self, constraint: usize) -> u16 {
+        self.remaining.masks[constraint]
     }
 
     /// Searches base by base, cover by cover, digit by digit: boxes by columns, boxes by rows, columns, rows by boxes.
-    fn locked(&mut self) {
+    fn find_locked(&mut self) {
         for base in 0..9 {
             let (band, stack) = (base / 3, base % 3);
             let cover = |third| (3, 3 * stack + third, SIDE_BY_SIDE[band]);
-            self.locked_in(1, base, &HELD_BY_STRIPE, cover);
+            self.find_locked_in(1, base, &HELD_BY_STRIPE, cover);
         }
         for base in 0..9 {
             let (band, stack) = (base / 3, base % 3);
             let cover = |third| (2, 3 * band + third, SIDE_BY_SIDE[stack]);
-            self.locked_in(1, base, &HELD_SIDE_BY_SIDE, cover);
+            self.find_locked_in(1, base, &HELD_SIDE_BY_SIDE, cover);
         }
         for base in 0..9 {
             let (stack, column) = (base / 3, base % 3);
             let cover = |third| (1, 3 * third + stack, STRIPES[column]);
-            self.locked_in(3, base, &HELD_SIDE_BY_SIDE, cover);
+            self.find_locked_in(3, base, &HELD_SIDE_BY_SIDE, cover);
         }
         for base in 0..9 {
             let (band, row) = (base / 3, base % 3);
             let cover = |third| (1, 3 * band + third, SIDE_BY_SIDE[row]);
-            self.locked_in(2, base, &HELD_SIDE_BY_SIDE, cover);
+            self.find_locked_in(2, base, &HELD_SIDE_BY_SIDE, cover);
         }
     }
 
     /// Finds the digits whose places in the base are all in one third of it. `cover` returns the house that crosses the
     /// base there, and the places of that house in the base.
     #[inline]
-    fn locked_in(
+    fn find_locked_in(
         &mut self,
         kind: usize,
         number: usize,
         held: &[u8; 512],
         cover: impl Fn(usize) -> (usize, usize, u16),
     ) {
-        let bases = in_house(kind, number, 0);
+        let bases = house_constraint(kind, number, 0);
         // Three bits for each digit.
         let mut thirds = 0;
-        for (digit, &mask) in self.left.masks.as_chunks::<9>().0[bases / 9].iter().enumerate() {
+        for (digit, &mask) in self.remaining.masks.as_chunks::<9>().0[bases / 9].iter().enumerate() {
             thirds |= u32::from(held[usize::from(mask & 0x1FF)]) << (3 * digit);
         }
         if thirds == 0 {
@@ -168,42 +168,42 @@ impl<const W: usize> PatternSearch<'_, W> {
         }
         for third in 0..3 {
             let (cover_kind, cover_number, shared) = cover(third);
-            let covers = in_house(cover_kind, cover_number, 0);
+            let covers = house_constraint(cover_kind, cover_number, 0);
             for digit in bits(thirds >> third & 0o111_111_111).map(|bit| bit / 3) {
                 let others = self.mask(covers + digit) & !shared;
                 if others != 0 {
                     let technique = if kind == 1 { Technique::Pointing } else { Technique::Claiming };
-                    let eliminated = self.board.at(covers + digit, others).collect();
-                    self.take(technique, &[bases + digit], &[covers + digit], eliminated);
+                    let eliminated = self.board.members_at(covers + digit, others).collect();
+                    self.push(technique, &[bases + digit], &[covers + digit], eliminated);
                 }
             }
         }
     }
 
-    fn hidden_pairs(&mut self, pairs: &Pairs) {
+    fn find_hidden_pairs(&mut self, pairs: &Pairs) {
         for (kind, number) in houses(PAIR_KINDS) {
             let digits = pairs.digits(kind, number);
             if self.board.empty_in[kind][number] <= 4 {
                 continue;
             }
-            let sites = in_house(kind, number, 0);
+            let constraints = house_constraint(kind, number, 0);
             for (first, second) in pairs_in(digits) {
-                let mask = self.mask(sites + second);
-                if self.mask(sites + first) != mask {
+                let mask = self.mask(constraints + second);
+                if self.mask(constraints + first) != mask {
                     continue;
                 }
-                let mut cells = self.board.at(sites + second, mask).map(|at| self.board.cell(at));
+                let mut cells = self.board.members_at(constraints + second, mask).map(|at| self.board.cell(at));
                 let (Some(a), Some(b)) = (cells.next(), cells.next()) else { continue };
-                let of_cells = self.board.of_site[a] | self.board.of_site[b];
-                let bases = [sites + first, sites + second];
-                let of_digits = self.board.of_site[bases[0]] | self.board.of_site[bases[1]];
-                let eliminated = (of_cells & self.left.all) - of_digits;
-                self.take(Technique::HiddenPair, &bases, &[a, b], eliminated);
+                let of_cells = self.board.member_set[a] | self.board.member_set[b];
+                let bases = [constraints + first, constraints + second];
+                let of_digits = self.board.member_set[bases[0]] | self.board.member_set[bases[1]];
+                let eliminated = (of_cells & self.remaining.all) - of_digits;
+                self.push(Technique::HiddenPair, &bases, &[a, b], eliminated);
             }
         }
     }
 
-    fn naked_pairs(&mut self, pairs: &Pairs) {
+    fn find_naked_pairs(&mut self, pairs: &Pairs) {
         for (kind, number) in houses(PAIR_KINDS) {
             if self.board.empty_in[kind][number] < 4 {
                 continue;
@@ -215,57 +215,57 @@ impl<const W: usize> PatternSearch<'_, W> {
                 if self.mask(bases[0]) != mask {
                     continue;
                 }
-                let digit = |mask: u16| in_house(kind, number, mask.trailing_zeros() as usize);
+                let digit = |mask: u16| house_constraint(kind, number, mask.trailing_zeros() as usize);
                 let covers = [digit(mask), digit(mask & (mask - 1))];
-                let of_cells = self.board.of_site[bases[0]] | self.board.of_site[bases[1]];
-                let of_digits = self.board.of_site[covers[0]] | self.board.of_site[covers[1]];
-                let eliminated = (of_digits & self.left.all) - of_cells;
-                self.take(Technique::NakedPair, &bases, &covers, eliminated);
+                let of_cells = self.board.member_set[bases[0]] | self.board.member_set[bases[1]];
+                let of_digits = self.board.member_set[covers[0]] | self.board.member_set[covers[1]];
+                let eliminated = (of_digits & self.remaining.all) - of_cells;
+                self.push(Technique::NakedPair, &bases, &covers, eliminated);
             }
         }
     }
 
-    fn x_wings(&mut self, pairs: &Pairs) {
+    fn find_x_wings(&mut self, pairs: &Pairs) {
         let missing = (0..9).filter(|&digit| self.board.missing[digit] >= 4);
         let missing = missing.fold(0, |all, digit| all | 1 << digit);
         for (base, cover) in [(3, 2), (2, 3)] {
             let digits: [u16; 9] = std::array::from_fn(|line| pairs.digits(base, line) & missing);
             for (first, second) in pairs_in(0x1FF) {
                 for digit in bits(u32::from(digits[first] & digits[second])) {
-                    let bases = [first, second].map(|line| in_house(base, line, digit));
+                    let bases = [first, second].map(|line| house_constraint(base, line, digit));
                     let mask = self.mask(bases[1]);
                     if self.mask(bases[0]) != mask {
                         continue;
                     }
-                    let line = |mask: u16| in_house(cover, mask.trailing_zeros() as usize, digit);
+                    let line = |mask: u16| house_constraint(cover, mask.trailing_zeros() as usize, digit);
                     let covers = [line(mask), line(mask & (mask - 1))];
                     let others = !(1 << first | 1 << second);
-                    let beside = |site: usize| self.board.at(site, self.mask(site) & others);
+                    let beside = |constraint: usize| self.board.members_at(constraint, self.mask(constraint) & others);
                     let eliminated = covers.into_iter().flat_map(beside).collect();
-                    self.take(Technique::XWing, &bases, &covers, eliminated);
+                    self.push(Technique::XWing, &bases, &covers, eliminated);
                 }
             }
         }
     }
 
     /// Adds the pattern if it eliminates something and the run produced it.
-    fn take(&mut self, technique: Technique, base: &[usize], cover: &[usize], eliminated: BitSet<W>) {
+    fn push(&mut self, technique: Technique, base: &[usize], cover: &[usize], eliminated: BitSet<W>) {
         if eliminated.is_empty() {
             return;
         }
         // Other places of a locked digit in the cover do not matter, whether gone or not.
-        let of_site = |all, &site: &usize| all | self.board.of_site[site];
-        let of_cover = cover.iter().fold(BitSet::EMPTY, of_site);
+        let member_set = |all, &constraint: &usize| all | self.board.member_set[constraint];
+        let of_cover = cover.iter().fold(BitSet::EMPTY, member_set);
         let gone = self.gone - of_cover;
-        let of_base = |&site: &usize| self.board.of_site[site] & gone;
+        let of_base = |&constraint: &usize| self.board.member_set[constraint] & gone;
         let premises: Vec<u16> = if technique == Technique::XWing {
-            base.iter().flat_map(|site| of_base(site).iter()).collect()
+            base.iter().flat_map(|constraint| of_base(constraint).iter()).collect()
         } else {
-            base.iter().fold(BitSet::EMPTY, |all, site| all | of_base(site)).iter().collect()
+            base.iter().fold(BitSet::EMPTY, |all, constraint| all | of_base(constraint)).iter().collect()
         };
         if !premises.is_empty() {
-            let sites = |of: &[usize]| [of[0] as Site, of[of.len() - 1] as Site];
-            let pattern = Pattern { technique, base: sites(base), cover: sites(cover), size: base.len() };
+            let constraints = |of: &[usize]| [of[0] as ConstraintIndex, of[of.len() - 1] as ConstraintIndex];
+            let pattern = Pattern { technique, base: constraints(base), cover: constraints(cover), size: base.len() };
             self.found.push(FoundPattern { pattern, premises, eliminated });
         }
     }

@@ -7,10 +7,10 @@
 //!
 //! A run records only causes. The nodes that a node depends on are computed on demand, for the few nodes that need it.
 
-use super::board::{CandidateBoard, Left};
+use super::board::{CandidateBoard, RemainingSet};
 use super::patterns::{FoundPattern, Pattern, patterns};
 use crate::logic::bits::BitSet;
-use crate::logic::{Chain, Node, Reason};
+use crate::logic::{Derivation, Node, Reason};
 
 /// A rule that a run tries when no link is left to follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub(super) enum Rule {
 
 /// A numbered candidate, on or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Numbered {
+pub(super) struct BoardNode {
     pub(super) number: u16,
     pub(super) on: bool,
 }
@@ -36,23 +36,23 @@ pub(super) struct Numbered {
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Cause {
     Assumption,
-    /// The link from this node in the site of this kind.
+    /// The link from this node in the constraint of this kind.
     Link(u16, u8),
-    /// The advance with this index.
-    Advance(u16),
+    /// The deduction with this index.
+    Deduction(u16),
 }
 
 /// One deduction of the advanced rules. The nodes that it adds depend on its premises, all of them off.
 #[derive(Debug, Clone)]
-pub(super) struct Advance {
+pub(super) struct Deduction {
     pub(super) premises: Vec<u16>,
-    pub(super) reason: AdvanceReason,
+    pub(super) reason: DeductionReason,
     /// The number of nodes that were off before.
-    pub(super) struck: usize,
+    pub(super) off_count: usize,
 }
 
 #[derive(Debug, Clone)]
-pub(super) enum AdvanceReason {
+pub(super) enum DeductionReason {
     Pattern(Pattern),
     /// A chain found by this rule: its identity, its complexity including nested chains, and its index among the chains
     /// that the rule found.
@@ -71,13 +71,13 @@ pub(super) struct Side<const W: usize> {
     pub(super) list: Vec<u16>,
     cause: Vec<Cause>,
     followed: usize,
-    /// The index of the grounds of each node in `known`.
-    grounds: Vec<u16>,
+    /// The index of the dependencies of each node in `known`.
+    dependencies: Vec<u16>,
     known: BitSet<W>,
 }
 
 /// The nodes on which a node depends, including itself.
-struct Grounds<const W: usize> {
+struct Dependencies<const W: usize> {
     on: BitSet<W>,
     off: BitSet<W>,
     count: usize,
@@ -87,17 +87,17 @@ struct Grounds<const W: usize> {
 pub(super) struct Run<const W: usize> {
     /// The candidates left at the start, and those left now.
     pub(super) start: BitSet<W>,
-    pub(super) left: Left<W>,
+    pub(super) remaining: RemainingSet<W>,
     on: Side<W>,
     off: Side<W>,
-    pub(super) advances: Vec<Advance>,
+    pub(super) deductions: Vec<Deduction>,
     /// The number of rules that have found nothing at its end.
-    pub(super) tried: usize,
+    pub(super) tried_rules: usize,
     /// The off nodes that nested chains added.
-    by_nested: BitSet<W>,
+    off_by_nested: BitSet<W>,
     /// The first candidate that would be both on and off.
     pub(super) clash: Option<u16>,
-    grounds: Vec<Grounds<W>>,
+    dependencies: Vec<Dependencies<W>>,
 }
 
 impl<const W: usize> Side<W> {
@@ -107,7 +107,7 @@ impl<const W: usize> Side<W> {
             list: Vec::new(),
             cause: vec![Cause::Assumption; CandidateBoard::<W>::CAPACITY],
             followed: 0,
-            grounds: vec![0; CandidateBoard::<W>::CAPACITY],
+            dependencies: vec![0; CandidateBoard::<W>::CAPACITY],
             known: BitSet::EMPTY,
         }
     }
@@ -137,28 +137,28 @@ impl<const W: usize> Run<W> {
     pub(super) fn new() -> Self {
         Self {
             start: BitSet::EMPTY,
-            left: Left { masks: [0; _], all: BitSet::EMPTY },
+            remaining: RemainingSet { masks: [0; _], all: BitSet::EMPTY },
             on: Side::new(),
             off: Side::new(),
-            advances: Vec::new(),
-            tried: 0,
-            by_nested: BitSet::EMPTY,
+            deductions: Vec::new(),
+            tried_rules: 0,
+            off_by_nested: BitSet::EMPTY,
             clash: None,
-            grounds: Vec::new(),
+            dependencies: Vec::new(),
         }
     }
 
     /// Starts the run with an assumption on the candidates that are left.
-    pub(super) fn assume(&mut self, left: &Left<W>, source: Numbered) {
-        self.start = left.all;
-        self.left.clone_from(left);
+    pub(super) fn assume(&mut self, remaining: &RemainingSet<W>, source: BoardNode) {
+        self.start = remaining.all;
+        self.remaining.clone_from(remaining);
         self.on.clear();
         self.off.clear();
-        self.advances.clear();
-        self.tried = 0;
-        self.by_nested = BitSet::EMPTY;
+        self.deductions.clear();
+        self.tried_rules = 0;
+        self.off_by_nested = BitSet::EMPTY;
         self.clash = None;
-        self.grounds.clear();
+        self.dependencies.clear();
         let side = if source.on { &mut self.on } else { &mut self.off };
         side.insert(source.number, Cause::Assumption);
     }
@@ -169,7 +169,7 @@ impl<const W: usize> Run<W> {
     }
 
     #[inline]
-    pub(super) fn cause(&self, node: Numbered) -> Cause {
+    pub(super) fn cause(&self, node: BoardNode) -> Cause {
         self.side(node.on).cause[usize::from(node.number)]
     }
 
@@ -177,13 +177,13 @@ impl<const W: usize> Run<W> {
     pub(super) fn follow(&mut self, board: &CandidateBoard<W>, is_dynamic: bool) {
         while self.clash.is_none() {
             if let Some(from) = self.on.next() {
-                let around = board.weak_set[usize::from(from)] & self.left.all;
-                let news = around - self.off.set;
-                let of_interest = news | (around & self.on.set);
+                let around = board.weak_set[usize::from(from)] & self.remaining.all;
+                let new_nodes = around - self.off.set;
+                let of_interest = new_nodes | (around & self.on.set);
                 if of_interest.is_empty() {
                     continue;
                 }
-                for to in board.weak_among(from, of_interest) {
+                for to in board.weak_links_among(from, of_interest) {
                     // The kind of a weak link is computed on demand.
                     let cause = Cause::Link(from, 0);
                     if self.on.set.contains(to) {
@@ -191,13 +191,16 @@ impl<const W: usize> Run<W> {
                         self.clash = Some(to);
                         break;
                     }
-                    if news.contains(to) {
+                    if new_nodes.contains(to) {
                         self.off.insert(to, cause);
                     }
                 }
             } else if let Some(from) = self.off.next() {
-                let strong =
-                    if is_dynamic { board.strike(&mut self.left, from) } else { board.strong(&self.left, from) };
+                let strong = if is_dynamic {
+                    board.remove_candidate(&mut self.remaining, from)
+                } else {
+                    board.strong_links(&self.remaining, from)
+                };
                 for &(to, kind) in strong.as_slice() {
                     let cause = Cause::Link(from, kind);
                     if self.off.set.contains(to) {
@@ -216,86 +219,84 @@ impl<const W: usize> Run<W> {
     }
 
     /// Adds all patterns of the first kind that has any.
-    pub(super) fn advance_by_patterns(&mut self, board: &CandidateBoard<W>) {
-        let struck = self.struck();
-        for FoundPattern { pattern, premises, eliminated } in patterns(board, &self.left, self.start) {
-            self.advance(premises, AdvanceReason::Pattern(pattern), struck, eliminated);
+    pub(super) fn apply_patterns(&mut self, board: &CandidateBoard<W>) {
+        let off_count = self.off_count();
+        for FoundPattern { pattern, premises, eliminated } in patterns(board, &self.remaining, self.start) {
+            self.add_deduction(premises, DeductionReason::Pattern(pattern), off_count, eliminated);
         }
     }
 
     /// Adds the eliminations of the nested chains that a rule found: their premises and identities, their complexities,
     /// and what they eliminate. A chain without premises does not depend on the run.
-    pub(super) fn advance_by_chains(
+    pub(super) fn apply_chains(
         &mut self,
         rule: Rule,
         chains: impl Iterator<Item = ((Vec<u16>, u64), usize, BitSet<W>)>,
     ) {
-        let struck = self.struck();
+        let off_count = self.off_count();
         for (number, ((premises, identity), complexity, eliminated)) in chains.enumerate() {
             if !premises.is_empty() {
-                let reason = AdvanceReason::Nested { rule, identity, complexity, number };
-                self.advance(premises, reason, struck, eliminated);
+                let reason = DeductionReason::Nested { rule, identity, complexity, number };
+                self.add_deduction(premises, reason, off_count, eliminated);
             }
         }
     }
 
     /// Adds the eliminations of an advanced rule that are not off already. Without any, the deduction is not recorded, so
     /// that there are no more deductions than off nodes.
-    fn advance(&mut self, premises: Vec<u16>, reason: AdvanceReason, struck: usize, eliminated: BitSet<W>) {
+    fn add_deduction(&mut self, premises: Vec<u16>, reason: DeductionReason, off_count: usize, eliminated: BitSet<W>) {
         let eliminated = eliminated - self.off.set;
         if eliminated.is_empty() {
             return;
         }
-        let is_nested = matches!(reason, AdvanceReason::Nested { .. });
-        let cause = Cause::Advance(self.advances.len() as u16);
-        self.advances.push(Advance { premises, reason, struck });
+        let is_nested = matches!(reason, DeductionReason::Nested { .. });
+        let cause = Cause::Deduction(self.deductions.len() as u16);
+        self.deductions.push(Deduction { premises, reason, off_count });
         for number in eliminated.iter() {
             self.off.insert(number, cause);
             if is_nested {
-                self.by_nested.insert(number);
+                self.off_by_nested.insert(number);
             }
         }
     }
 
     /// Returns the number of nodes that are off.
-    fn struck(&self) -> usize {
+    fn off_count(&self) -> usize {
         self.off.list.len()
     }
 
-    /// Returns the candidates that were left when this number of nodes were off, all of them followed.
-    pub(super) fn left_after(&self, board: &CandidateBoard<W>, start: &Left<W>, struck: usize) -> Left<W> {
-        let mut left = start.clone();
-        for &number in &self.off.list[..struck] {
-            board.strike(&mut left, number);
+    /// Removes the first nodes that were off, this many, from the candidates left at the start.
+    pub(super) fn remove_off(&self, board: &CandidateBoard<W>, remaining: &mut RemainingSet<W>, off_count: usize) {
+        for &number in &self.off.list[..off_count] {
+            board.remove_candidate(remaining, number);
         }
-        left
     }
 
     /// Calls `take` with the nodes from which a node follows directly, in Sudoku Explainer's order.
-    pub(super) fn parents(&self, board: &CandidateBoard<W>, node: Numbered, mut take: impl FnMut(Numbered)) {
+    pub(super) fn visit_parents(&self, board: &CandidateBoard<W>, node: BoardNode, mut take: impl FnMut(BoardNode)) {
         match self.cause(node) {
             Cause::Assumption => {}
-            Cause::Link(from, _) if !node.on => take(Numbered { number: from, on: true }),
+            Cause::Link(from, _) if !node.on => take(BoardNode { number: from, on: true }),
             Cause::Link(from, kind) => {
-                take(Numbered { number: from, on: false });
+                take(BoardNode { number: from, on: false });
                 let others = self.others(board, node.number, kind).without(from);
-                others.iter().for_each(|number| take(Numbered { number, on: false }));
+                others.iter().for_each(|number| take(BoardNode { number, on: false }));
             }
-            Cause::Advance(number) => {
-                let premises = &self.advances[usize::from(number)].premises;
-                premises.iter().for_each(|&number| take(Numbered { number, on: false }));
+            Cause::Deduction(number) => {
+                let premises = &self.deductions[usize::from(number)].premises;
+                premises.iter().for_each(|&number| take(BoardNode { number, on: false }));
             }
         }
     }
 
-    /// Returns the chain that leads to a node. `advance` returns the reason of the advance with this index.
-    pub(super) fn chain(
+    /// Returns the chain that leads to a node. `deduction_reason` returns the reason of the deduction with this index.
+    pub(super) fn derivation(
         &self,
         board: &CandidateBoard<W>,
-        end: Numbered,
-        advance: &mut dyn FnMut(usize) -> Option<Reason>,
-    ) -> Chain {
-        Chain::to(board.node(end), &mut |node| self.origin(board, node, advance))
+        end: BoardNode,
+        deduction_reason: &mut dyn FnMut(usize) -> Option<Reason>,
+    ) -> Derivation {
+        Derivation::leading_to(board.node(end), &mut |node| self.origin(board, node, deduction_reason))
     }
 
     /// Returns the nodes from which a node follows directly, and the reason; `None` for the assumption.
@@ -303,80 +304,80 @@ impl<const W: usize> Run<W> {
         &self,
         board: &CandidateBoard<W>,
         node: Node,
-        advance: &mut dyn FnMut(usize) -> Option<Reason>,
+        deduction_reason: &mut dyn FnMut(usize) -> Option<Reason>,
     ) -> Option<(Vec<Node>, Reason)> {
-        let node = board.numbered(node);
+        let node = board.board_node(node);
         let mut premises = Vec::new();
-        self.parents(board, node, |parent| premises.push(board.node(parent)));
+        self.visit_parents(board, node, |parent| premises.push(board.node(parent)));
         let reason = match self.cause(node) {
             Cause::Assumption => return None,
             Cause::Link(_, kind) if node.on => board.link_reason(node.number, kind.into()),
-            Cause::Link(from, _) => board.link_reason(node.number, board.shared(from, node.number)),
-            Cause::Advance(number) => advance(number.into())?,
+            Cause::Link(from, _) => board.link_reason(node.number, board.shared_kind(from, node.number)),
+            Cause::Deduction(number) => deduction_reason(number.into())?,
         };
         Some((premises, reason))
     }
 
-    /// Returns the other candidates that were in the site of an on node at the start.
+    /// Returns the other candidates that were in the constraint of an on node at the start.
     #[inline]
     fn others(&self, board: &CandidateBoard<W>, number: u16, kind: u8) -> BitSet<W> {
-        (board.of_site[board.site(number, kind.into())] & self.start).without(number)
+        (board.member_set[board.constraint_index(number, kind.into())] & self.start).without(number)
     }
 
     /// Returns the number of nodes on which the node depends, including itself.
-    pub(super) fn count(&mut self, board: &CandidateBoard<W>, node: Numbered) -> usize {
-        match self.before(node) {
-            Some(before) => self.count(board, before) + 1,
+    pub(super) fn dependency_count(&mut self, board: &CandidateBoard<W>, node: BoardNode) -> usize {
+        match self.link_source(node) {
+            Some(before) => self.dependency_count(board, before) + 1,
             None => {
-                let number = self.ground(board, node);
-                self.grounds[number].count
+                let number = self.dependencies_of(board, node);
+                self.dependencies[number].count
             }
         }
     }
 
-    /// Calls `take` with the nested chains on which the node depends: their identities and complexities.
-    pub(super) fn nested(&mut self, board: &CandidateBoard<W>, node: Numbered, mut take: impl FnMut(u64, usize)) {
-        if self.by_nested.is_empty() {
+    /// Calls `add` with the nested chains on which the node depends: their identities and complexities.
+    pub(super) fn visit_nested(&mut self, board: &CandidateBoard<W>, node: BoardNode, mut add: impl FnMut(u64, usize)) {
+        if self.off_by_nested.is_empty() {
             return;
         }
-        let number = self.ground(board, self.before(node).unwrap_or(node));
-        for off in (self.grounds[number].off & self.by_nested).iter() {
-            if let Cause::Advance(number) = self.off.cause[usize::from(off)] {
-                let reason = &self.advances[usize::from(number)].reason;
-                if let AdvanceReason::Nested { identity, complexity, .. } = *reason {
-                    take(identity, complexity);
+        let number = self.dependencies_of(board, self.link_source(node).unwrap_or(node));
+        for off in (self.dependencies[number].off & self.off_by_nested).iter() {
+            if let Cause::Deduction(number) = self.off.cause[usize::from(off)] {
+                let reason = &self.deductions[usize::from(number)].reason;
+                if let DeductionReason::Nested { identity, complexity, .. } = *reason {
+                    add(identity, complexity);
                 }
             }
         }
     }
 
     /// Returns the node before an off node that follows by a link. The off node depends on the same nodes and itself.
-    fn before(&self, node: Numbered) -> Option<Numbered> {
+    fn link_source(&self, node: BoardNode) -> Option<BoardNode> {
         match self.cause(node) {
-            Cause::Link(number, _) if !node.on => Some(Numbered { number, on: true }),
+            Cause::Link(number, _) if !node.on => Some(BoardNode { number, on: true }),
             _ => None,
         }
     }
 
-    /// Returns the index of the grounds of the node. Terminates, since parents were found earlier.
-    fn ground(&mut self, board: &CandidateBoard<W>, node: Numbered) -> usize {
+    /// Returns the index of the dependencies of the node. Terminates, since parents were found earlier.
+    fn dependencies_of(&mut self, board: &CandidateBoard<W>, node: BoardNode) -> usize {
         let at = usize::from(node.number);
         let side = self.side(node.on);
         if side.known.contains(node.number) {
-            return side.grounds[at].into();
+            return side.dependencies[at].into();
         }
         let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);
         let parents = match self.cause(node) {
             Cause::Assumption => BitSet::EMPTY,
             Cause::Link(_, kind) => self.others(board, node.number, kind),
-            Cause::Advance(number) => self.advances[usize::from(number)].premises.iter().copied().collect(),
+            Cause::Deduction(number) => self.deductions[usize::from(number)].premises.iter().copied().collect(),
         };
         for number in parents.iter() {
             if !off.contains(number) {
-                let parent = Numbered { number, on: false };
-                let ground = self.ground(board, self.before(parent).unwrap_or(parent));
-                on |= self.grounds[ground].on;
-                off |= self.grounds[ground].off;
+                let parent = BoardNode { number, on: false };
+                let index = self.dependencies_of(board, self.link_source(parent).unwrap_or(parent));
+                on |= self.dependencies[index].on;
+                off |= self.dependencies[index].off;
                 off.insert(number);
             }
         }
@@ -385,27 +386,27 @@ impl<const W: usize> Run<W> {
         } else {
             off.insert(node.number)
         }
-        let number = self.grounds.len();
-        self.grounds.push(Grounds { on, off, count: on.len() + off.len() });
+        let number = self.dependencies.len();
+        self.dependencies.push(Dependencies { on, off, count: on.len() + off.len() });
         let side = if node.on { &mut self.on } else { &mut self.off };
         side.known.insert(node.number);
-        side.grounds[at] = number as u16;
+        side.dependencies[at] = number as u16;
         number
     }
 }
 
 impl<const W: usize> CandidateBoard<W> {
-    pub(super) fn node(&self, node: Numbered) -> Node {
+    pub(super) fn node(&self, node: BoardNode) -> Node {
         Node { candidate: self.candidates[usize::from(node.number)], on: node.on }
     }
 
-    pub(super) fn numbered(&self, node: Node) -> Numbered {
+    pub(super) fn board_node(&self, node: Node) -> BoardNode {
         let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
-        Numbered { number: self.number(cell, digit), on: node.on }
+        BoardNode { number: self.number(cell, digit), on: node.on }
     }
 
-    /// Returns the reason of a node that follows by a link in the site of this kind.
+    /// Returns the reason of a node that follows by a link in the constraint of this kind.
     pub(super) fn link_reason(&self, number: u16, kind: usize) -> Reason {
-        Self::constraint(self.site(number, kind)).into()
+        Self::constraint(self.constraint_index(number, kind)).into()
     }
 }

@@ -13,52 +13,53 @@
 
 use super::board::CandidateBoard;
 use super::evidence::concluding;
-use super::memory::{Prepared, Seek};
-use super::paths::{Met, PathForm, PathNode, Taker, proof};
-use crate::logic::{Flow, Step, Steps};
+use super::memory::{BoardSearch, SearchContext};
+use super::paths::{FoundPath, PathForm, PathNode, PathSink, proof};
+use crate::logic::{Flow, Step, StepSink};
 
 /// The search for cycles and forcing chains.
-pub struct Simple;
+pub struct SimpleChains;
 
-impl Seek for Simple {
-    fn seek<const W: usize>(prepared: Prepared<'_, W>, steps: &mut Steps<'_>) -> Flow {
-        let Prepared { board, implied, paths, .. } = prepared;
-        let mut wanted = WantedPaths { longest: [[0; 2]; 3], steps };
+impl BoardSearch for SimpleChains {
+    fn search<const W: usize>(context: SearchContext<'_, W>, steps: &mut StepSink<'_>) -> Flow {
+        let SearchContext { board, implied, paths, .. } = context;
+        let mut wanted = WantedPaths { max_lens: [[0; 2]; 3], steps };
         wanted.set_limits();
-        paths.search(board, &board.left, implied, &mut wanted)
+        paths.search(board, &board.remaining, implied, &mut wanted)
     }
 }
 
 /// The sink for the steps, with the maximum length of chains and cycles that are still wanted in each pass.
 struct WantedPaths<'a, 's> {
-    longest: [[usize; 2]; 3],
-    steps: &'a mut Steps<'s>,
+    max_lens: [[usize; 2]; 3],
+    steps: &'a mut StepSink<'s>,
 }
 
 impl WantedPaths<'_, '_> {
     fn set_limits(&mut self) {
-        for (pass, longest) in self.longest.iter_mut().enumerate() {
-            *longest = [false, true].map(|is_cycle| self.steps.longest(|len| PathForm { pass, is_cycle, len }.rank()));
+        for (pass, max_lens) in self.max_lens.iter_mut().enumerate() {
+            *max_lens = [false, true]
+                .map(|is_cycle| self.steps.max_accepted_size(|len| PathForm { pass, is_cycle, len }.rank()));
         }
     }
 }
 
-impl<const W: usize> Taker<W> for WantedPaths<'_, '_> {
-    fn longest(&self, pass: usize, is_cycle: bool) -> usize {
-        self.longest[pass][usize::from(is_cycle)]
+impl<const W: usize> PathSink<W> for WantedPaths<'_, '_> {
+    fn max_len(&self, pass: usize, is_cycle: bool) -> usize {
+        self.max_lens[pass][usize::from(is_cycle)]
     }
 
-    fn take(&mut self, board: &CandidateBoard<W>, met: Met<'_, W>) -> Flow {
-        let (technique, is_cycle) = (met.form.technique(), met.form.is_cycle);
+    fn push(&mut self, board: &CandidateBoard<W>, found: FoundPath<'_, W>) -> Flow {
+        let (technique, is_cycle) = (found.form.technique(), found.form.is_cycle);
         let step = if is_cycle {
-            Step::eliminating(technique, board.candidate_set(met.eliminated))
+            Step::from_eliminations(technique, board.candidate_set(found.eliminated))
         } else {
-            concluding(technique, board.node(met.target))
+            concluding(technique, board.node(found.target))
         };
-        let rank = met.form.rank();
-        let flow = self.steps.push_ranked(rank, step.rated(rank.0), || {
-            let steps: Vec<PathNode> = met.steps(board).collect();
-            proof(board, &steps, met.target, is_cycle)
+        let rank = found.form.rank();
+        let flow = self.steps.push_ranked(rank, step.with_difficulty(rank.0), || {
+            let steps: Vec<PathNode> = found.steps(board).collect();
+            proof(board, &steps, found.target, is_cycle)
         });
         self.set_limits();
         flow

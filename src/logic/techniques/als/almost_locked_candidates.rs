@@ -3,16 +3,16 @@
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, houses};
-use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds almost locked pairs (size 2) or triples (size 3).
-pub fn almost_locked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+pub fn almost_locked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     for block in houses(HouseKind::Box) {
         for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses) {
             let crossing = block.cells() & line.cells();
-            if !(crossing & state.empty()).is_empty() {
-                in_crossing(state, size, [line, block], steps)?;
-                in_crossing(state, size, [block, line], steps)?;
+            if !(crossing & state.empty_cells()).is_empty() {
+                search_crossing(state, size, [line, block], steps)?;
+                search_crossing(state, size, [block, line], steps)?;
             }
         }
     }
@@ -20,9 +20,9 @@ pub fn almost_locked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow 
 }
 
 /// Searches the first house for cells that hold only the digits, and the second for the places of the digits.
-fn in_crossing(state: &State, size: usize, [naked, hidden]: [House; 2], steps: &mut Steps<'_>) -> Flow {
+fn search_crossing(state: &State, size: usize, [naked, hidden]: [House; 2], steps: &mut StepSink<'_>) -> Flow {
     let is_small = |cell: &Cell| state.candidates(*cell).len() <= size;
-    let rest = (naked.cells() - hidden.cells()) & state.empty();
+    let rest = (naked.cells() - hidden.cells()) & state.empty_cells();
     let few: Vec<Cell> = rest.iter().filter(is_small).collect();
     for mask in combinations(size - 1, few.len()) {
         let set: CellSet = bits(mask).map(|place| few[place]).collect();
@@ -31,19 +31,19 @@ fn in_crossing(state: &State, size: usize, [naked, hidden]: [House; 2], steps: &
         if all.len() != size || !all.iter().all(is_open) {
             continue;
         }
-        let places = all.iter().fold(CellSet::EMPTY, |places, digit| places | state.cells(digit));
+        let places = all.iter().fold(CellSet::EMPTY, |places, digit| places | state.cells_with(digit));
         let places = places & (hidden.cells() - naked.cells());
         if places.len() != size - 1 {
             continue;
         }
         let eliminated = state.candidates_in(rest - set, all) | state.candidates_in(places, !all);
         let technique = if size == 2 { Technique::AlmostLockedPair } else { Technique::AlmostLockedTriple };
-        steps.push(Step::eliminating(technique, eliminated), || {
+        steps.push(Step::from_eliminations(technique, eliminated), || {
             let base = set.iter().map(Constraint::Cell).chain(Constraint::of_digits(hidden, all)).collect();
             let cover = places.iter().map(Constraint::Cell).chain(Constraint::of_digits(naked, all)).collect();
             let (one, others) =
                 if size == 2 { ("one cell", "the other fills") } else { ("two cells", "the others fill") };
-            Pattern::of_sets(
+            Pattern::from_sets(
                 state,
                 all,
                 [base, cover],

@@ -5,25 +5,25 @@ use std::collections::HashSet;
 use super::evidence::{is_new, push, seen_by_both};
 use crate::grid::{Digit, DigitSet};
 use crate::logic::bits::ones;
-use crate::logic::shared::als::{AlmostLockedSet, Sets};
-use crate::logic::{CONTINUE, CandidateSet, Flow, State, Steps, Technique};
+use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
+use crate::logic::{CONTINUE, CandidateSet, Flow, State, StepSink, Technique};
 
 /// The numbers of sets in the shortest and the longest chain.
-const SHORTEST: usize = 4;
-const LONGEST: usize = 7;
+const MIN_CHAIN_SETS: usize = 4;
+const MAX_CHAIN_SETS: usize = 7;
 
 /// Finds the shortest chains from each set, leaving by each of its digits, to each other set.
-pub fn chain(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
-    let mut search = ChainSearch::new(sets);
+pub fn chain(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
+    let mut search = AlsChainSearch::new(sets);
     for start in 0..sets.all.len() {
         for first in search.leading[start] {
-            search.from(start, first, steps)?;
+            search.search_from(start, first, steps)?;
         }
     }
     CONTINUE
 }
 
-/// A set reached by a chain. The bound on [`Sets`] keeps both numbers below `u16::MAX`.
+/// A set reached by a chain. The bound on [`AlmostLockedSets`] keeps both numbers below `u16::MAX`.
 #[derive(Clone, Copy)]
 struct Reached {
     set: u16,
@@ -34,8 +34,8 @@ struct Reached {
 }
 
 /// A breadth-first search over sets that share restricted commons.
-struct ChainSearch<'a> {
-    sets: &'a Sets,
+struct AlsChainSearch<'a> {
+    sets: &'a AlmostLockedSets,
     /// For each group, the sets linked to it, as rows of `words` words.
     beyond: Vec<u64>,
     words: usize,
@@ -51,10 +51,10 @@ struct ChainSearch<'a> {
     known: HashSet<CandidateSet>,
 }
 
-impl<'a> ChainSearch<'a> {
-    fn new(sets: &'a Sets) -> Self {
+impl<'a> AlsChainSearch<'a> {
+    fn new(sets: &'a AlmostLockedSets) -> Self {
         let words = sets.all.len().div_ceil(64);
-        let beyond = sets.sets_beyond();
+        let beyond = sets.linked_set_rows();
         let leads = |set: &AlmostLockedSet, digit: &Digit| {
             let row = &beyond[words * sets.group_number(set, *digit)..][..words];
             row.iter().any(|&word| word != 0)
@@ -66,7 +66,7 @@ impl<'a> ChainSearch<'a> {
     }
 
     /// Searches the chains that leave a set by this digit.
-    fn from(&mut self, start: usize, first: Digit, steps: &mut Steps<'_>) -> Flow {
+    fn search_from(&mut self, start: usize, first: Digit, steps: &mut StepSink<'_>) -> Flow {
         let set = &self.sets.all[start];
         let is_seen = |z: &Digit| !self.sets.group(set, *z).seen.is_empty();
         let ends: DigitSet = set.digits.without(first).iter().filter(is_seen).collect();
@@ -81,14 +81,14 @@ impl<'a> ChainSearch<'a> {
         self.list.push(Reached { set: start as u16, lost: first, from: 0 });
         // All sets before `level_end` are reached by chains of at most `length` sets.
         let (mut at, mut level_end, mut length) = (0, 1, 1);
-        while at < self.list.len() && length < LONGEST {
-            for digit in self.leaving(at, first) {
-                self.reach(at, digit);
+        while at < self.list.len() && length < MAX_CHAIN_SETS {
+            for digit in self.leaving_digits(at, first) {
+                self.reach_from(at, digit);
                 for number in 0..self.latest.len() {
                     let (_, set) = self.latest[number];
                     self.list.push(Reached { set: set as u16, lost: digit, from: at as u16 });
-                    if length + 1 >= SHORTEST {
-                        self.close([start, set], ends, digit, steps)?;
+                    if length + 1 >= MIN_CHAIN_SETS {
+                        self.end_chain([start, set], ends, digit, steps)?;
                     }
                 }
             }
@@ -101,7 +101,7 @@ impl<'a> ChainSearch<'a> {
     }
 
     /// Returns the digits by which chains leave the set at this index of the list.
-    fn leaving(&self, at: usize, first: Digit) -> DigitSet {
+    fn leaving_digits(&self, at: usize, first: Digit) -> DigitSet {
         match at {
             0 => DigitSet::of(first),
             _ => self.leading[usize::from(self.list[at].set)].without(self.list[at].lost),
@@ -110,7 +110,7 @@ impl<'a> ChainSearch<'a> {
 
     /// Finds the sets that are first reached from the set at this index by a restricted common of this digit, in the
     /// order of the links, group by group.
-    fn reach(&mut self, at: usize, digit: Digit) {
+    fn reach_from(&mut self, at: usize, digit: Digit) {
         let sets = self.sets;
         let set = &sets.all[usize::from(self.list[at].set)];
         let linked = &self.beyond[self.words * sets.group_number(set, digit)..][..self.words];
@@ -129,7 +129,7 @@ impl<'a> ChainSearch<'a> {
     }
 
     /// Ends a chain at the set reached last, which loses this digit. One of `ends` is eliminated.
-    fn close(&mut self, [start, end]: [usize; 2], ends: DigitSet, lost: Digit, steps: &mut Steps<'_>) -> Flow {
+    fn end_chain(&mut self, [start, end]: [usize; 2], ends: DigitSet, lost: Digit, steps: &mut StepSink<'_>) -> Flow {
         let sets = self.sets;
         let [first, last] = [start, end].map(|number| &sets.all[number]);
         let common = (ends & last.digits).without(lost);
@@ -137,7 +137,7 @@ impl<'a> ChainSearch<'a> {
         if end < start || !common.iter().any(sees_both) {
             return CONTINUE;
         }
-        let eliminated = seen_by_both(sets, first, last, common);
+        let eliminated = seen_by_both(sets, [first, last], common);
         if is_new(&mut self.known, eliminated) {
             let (path, commons) = path(sets, &self.list);
             push(sets, Technique::AlsChain, &path, &commons, eliminated, steps)?;
@@ -147,7 +147,7 @@ impl<'a> ChainSearch<'a> {
 }
 
 /// Returns the sets on the path to the one reached last, and the digits that link them.
-fn path<'a>(sets: &'a Sets, list: &[Reached]) -> (Vec<&'a AlmostLockedSet>, Vec<Digit>) {
+fn path<'a>(sets: &'a AlmostLockedSets, list: &[Reached]) -> (Vec<&'a AlmostLockedSet>, Vec<Digit>) {
     let (mut path, mut commons) = (Vec::new(), Vec::new());
     let mut at = list.len() - 1;
     while at > 0 {

@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use super::evidence::{each, is_new, letter, pattern};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::phrases::{and, or};
-use crate::logic::shared::als::{AlmostLockedSet, Sets};
-use crate::logic::{CONTINUE, CandidateSet, Flow, State, Step, Steps, Technique};
+use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
+use crate::logic::{CONTINUE, CandidateSet, Flow, State, Step, StepSink, Technique};
 
 /// Finds stem cells whose candidates each take that digit from a set, the petal, so that one of the petals holds a
 /// digit that they have in common.
-pub fn death_blossom(sets: &Sets, state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSink<'_>) -> Flow {
     let mut known = HashSet::new();
-    for stem in state.empty() {
+    for stem in state.empty_cells() {
         let candidates = state.candidates(stem);
         if !(2..=5).contains(&candidates.len()) {
             continue;
@@ -21,7 +21,7 @@ pub fn death_blossom(sets: &Sets, state: &State, steps: &mut Steps<'_>) -> Flow 
         let mut blossom = Blossom { sets, stem, candidates, petals: &petals, chosen: Vec::new() };
         let seen: [CellSet; 9] = std::array::from_fn(|digit| {
             let digit = Digit::from_index(digit);
-            if candidates.contains(digit) { CellSet::EMPTY } else { state.cells(digit) }
+            if candidates.contains(digit) { CellSet::EMPTY } else { state.cells_with(digit) }
         });
         blossom.grow(&seen, &mut known, steps)?;
     }
@@ -30,7 +30,7 @@ pub fn death_blossom(sets: &Sets, state: &State, steps: &mut Steps<'_>) -> Flow 
 
 /// A stem and the petals chosen so far.
 struct Blossom<'a> {
-    sets: &'a Sets,
+    sets: &'a AlmostLockedSets,
     stem: Cell,
     candidates: DigitSet,
     /// For each candidate of the stem, the sets that lose it.
@@ -40,7 +40,7 @@ struct Blossom<'a> {
 
 impl Blossom<'_> {
     /// Chooses the next petal. `seen` has, for each digit, its places that see it in all petals so far.
-    fn grow(&mut self, seen: &[CellSet; 9], known: &mut HashSet<CandidateSet>, steps: &mut Steps<'_>) -> Flow {
+    fn grow(&mut self, seen: &[CellSet; 9], known: &mut HashSet<CandidateSet>, steps: &mut StepSink<'_>) -> Flow {
         let Some(petals) = self.petals.get(self.chosen.len()) else {
             return self.push(seen, known, steps);
         };
@@ -61,13 +61,13 @@ impl Blossom<'_> {
         CONTINUE
     }
 
-    fn push(&self, seen: &[CellSet; 9], known: &mut HashSet<CandidateSet>, steps: &mut Steps<'_>) -> Flow {
-        let of_digit = |digit: Digit| CandidateSet::of_digit(digit, seen[digit.index()]);
+    fn push(&self, seen: &[CellSet; 9], known: &mut HashSet<CandidateSet>, steps: &mut StepSink<'_>) -> Flow {
+        let of_digit = |digit: Digit| CandidateSet::from_digit(digit, seen[digit.index()]);
         let eliminated = Digit::all().fold(CandidateSet::EMPTY, |all, digit| all | of_digit(digit));
         if !is_new(known, eliminated) {
             return CONTINUE;
         }
-        let step = Step::eliminating(Technique::DeathBlossom, eliminated);
+        let step = Step::from_eliminations(Technique::DeathBlossom, eliminated);
         steps.push(step, || {
             let stem = self.stem;
             // A set may be the petal of several candidates.

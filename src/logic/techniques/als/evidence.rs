@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{and, cells, digits, join, or};
-use crate::logic::shared::als::{AlmostLockedSet, Sets};
-use crate::logic::{CandidateSet, Constraint, Flow, Parts, Pattern, Role, Step, Steps, Technique};
+use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
+use crate::logic::{CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, Step, StepSink, Technique};
 
 /// Returns whether there are eliminations that are not known yet, and adds them.
 pub(super) fn is_new(known: &mut HashSet<CandidateSet>, eliminated: CandidateSet) -> bool {
@@ -13,23 +13,23 @@ pub(super) fn is_new(known: &mut HashSet<CandidateSet>, eliminated: CandidateSet
 }
 
 /// Returns the candidates of these digits that see all places of their digit in both sets.
-pub(super) fn seen_by_both(sets: &Sets, a: &AlmostLockedSet, b: &AlmostLockedSet, digits: DigitSet) -> CandidateSet {
+pub(super) fn seen_by_both(sets: &AlmostLockedSets, [a, b]: [&AlmostLockedSet; 2], digits: DigitSet) -> CandidateSet {
     digits.iter().fold(CandidateSet::EMPTY, |all, digit| {
         let seen = sets.group(a, digit).seen & sets.group(b, digit).seen;
-        if seen.is_empty() { all } else { all | CandidateSet::of_digit(digit, seen) }
+        if seen.is_empty() { all } else { all | CandidateSet::from_digit(digit, seen) }
     })
 }
 
 /// Adds the step of a chain of sets, each with a restricted common with the next, or of two sets with several.
 pub(super) fn push(
-    sets: &Sets,
+    sets: &AlmostLockedSets,
     technique: Technique,
     chain: &[&AlmostLockedSet],
     commons: &[Digit],
     eliminated: CandidateSet,
-    steps: &mut Steps<'_>,
+    steps: &mut StepSink<'_>,
 ) -> Flow {
-    steps.push(Step::eliminating(technique, eliminated), || {
+    steps.push(Step::from_eliminations(technique, eliminated), || {
         let common = |(number, &digit): (usize, &Digit)| {
             let at = number.min(chain.len() - 2);
             let places = |set: &AlmostLockedSet| sets.group(set, digit).cells;
@@ -76,12 +76,12 @@ pub(super) fn pattern(
 ) -> Pattern {
     let all_cells = sets.iter().fold(CellSet::EMPTY, |all, set| all | set.cells);
     let stem_digits = commons.iter().map(|&(digit, _)| digit).collect();
-    let of_stem = stem.map(|cell| (Role::Pattern, CandidateSet::of_cell(cell, stem_digits)));
+    let of_stem = stem.map(|cell| (Role::Pattern, CandidateSet::from_cell(cell, stem_digits)));
     let of_set =
         |(set, number): (&&AlmostLockedSet, u8)| (Role::Set(number), CandidateSet::product(set.cells, set.digits));
     let once = |set: &&AlmostLockedSet| Constraint::of_digits(set.house, set.digits);
     let common = |&(digit, cells): &(Digit, CellSet)| Some(Constraint::House(house_of(cells)?, digit));
-    let parts = Parts {
+    let parts = PatternParts {
         roles: of_stem.into_iter().chain(sets.iter().zip(0..).map(of_set)).collect(),
         base: stem.into_iter().chain(all_cells).map(Constraint::Cell).collect(),
         cover: sets.iter().flat_map(once).chain(commons.iter().filter_map(common)).collect(),

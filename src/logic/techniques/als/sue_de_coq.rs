@@ -5,7 +5,8 @@
 use crate::grid::{CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::houses;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Cells, their number, and the union of their candidates.
 type Cells = (CellSet, usize, DigitSet);
@@ -34,16 +35,16 @@ fn beside(choices: &[Cells], crossing: DigitSet, surplus: usize) -> impl Iterato
 }
 
 /// Finds Sue de Coqs.
-pub fn sue_de_coq(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn sue_de_coq(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for block in houses(HouseKind::Box) {
         for kind in [HouseKind::Row, HouseKind::Column] {
             for number in 0..3 {
                 let first = block.cell(if kind == HouseKind::Row { 3 * number } else { number });
                 let line = first.house(kind);
-                let crossing = block.cells() & line.cells() & state.empty();
-                let has_news = steps.news.is_in(block) || steps.news.is_in(line);
-                if crossing.len() >= 2 && has_news {
-                    in_crossing(state, block, line, crossing, steps)?;
+                let crossing = block.cells() & line.cells() & state.empty_cells();
+                let has_changes = steps.changes.is_in(block) || steps.changes.is_in(line);
+                if crossing.len() >= 2 && has_changes {
+                    search_crossing(state, block, line, crossing, steps)?;
                 }
             }
         }
@@ -51,12 +52,12 @@ pub fn sue_de_coq(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-fn in_crossing(state: &State, block: House, line: House, crossing: CellSet, steps: &mut Steps<'_>) -> Flow {
+fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, steps: &mut StepSink<'_>) -> Flow {
     if state.digits_in(crossing).len() < 4 {
         return CONTINUE;
     }
-    let in_line = choices(state, (line.cells() - block.cells()) & state.empty());
-    let in_block = choices(state, (block.cells() - line.cells()) & state.empty());
+    let in_line = choices(state, (line.cells() - block.cells()) & state.empty_cells());
+    let in_block = choices(state, (block.cells() - line.cells()) & state.empty_cells());
     let mut of_blocks = Vec::with_capacity(in_block.len());
     let has_room = |(_, size, digits): &Cells| *size >= 2 && digits.len() >= size + 2;
     for middle in choices(state, crossing).into_iter().filter(has_room) {
@@ -77,7 +78,7 @@ fn in_crossing(state: &State, block: House, line: House, crossing: CellSet, step
                 ];
                 let [of_line, of_block] =
                     locked.map(|(house, cells, digits)| state.candidates_in(house.cells() - cells, digits));
-                let step = Step::eliminating(Technique::SueDeCoq, of_line | of_block);
+                let step = Step::from_eliminations(Technique::SueDeCoq, of_line | of_block);
                 steps.push(step, || evidence(parts, locked))?;
             }
         }
@@ -110,5 +111,5 @@ fn evidence(parts: [Cells; 3], locked: [(House, CellSet, DigitSet); 2]) -> Patte
              where it is locked"
         )
     };
-    Pattern::new(Parts { roles, base, cover }, short, long)
+    Pattern::new(PatternParts { roles, base, cover }, short, long)
 }

@@ -5,33 +5,33 @@ use std::collections::HashSet;
 use super::evidence::{is_new, push, seen_by_both};
 use crate::grid::{CellSet, Digit, DigitSet};
 use crate::logic::position::order::pairs;
-use crate::logic::shared::als::{AlmostLockedSet, Sets};
-use crate::logic::{CONTINUE, CandidateSet, Flow, State, Steps, Technique};
+use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
+use crate::logic::{CONTINUE, CandidateSet, Flow, State, StepSink, Technique};
 
 /// Finds two sets with a restricted common. If they have two, each set holds one, and all other digits are locked.
-pub fn xz(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
-    let changed = steps.news.cells;
+pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
+    let changed = steps.changes.cells;
     for (number, a) in sets.all.iter().enumerate() {
         for x in a.digits {
             for b in sets.linked(a, x).filter(|&b| b > number).map(|b| &sets.all[b]) {
-                let has_news = !((a.cells | b.cells) & changed).is_empty();
-                if !has_news || !(a.cells & b.cells).is_empty() {
+                let has_changes = !((a.cells | b.cells) & changed).is_empty();
+                if !has_changes || !(a.cells & b.cells).is_empty() {
                     continue;
                 }
                 let others = (a.digits & b.digits) - DigitSet::of(x);
                 let is_restricted = |y: &Digit| sets.group(b, *y).cells.is_subset(sets.group(a, *y).seen);
                 let restricted: DigitSet = others.iter().filter(is_restricted).collect();
                 if restricted.is_empty() {
-                    let eliminated = seen_by_both(sets, a, b, others);
+                    let eliminated = seen_by_both(sets, [a, b], others);
                     push(sets, Technique::AlsXz, &[a, b], &[x], eliminated, steps)?;
                 } else if restricted.first() > Some(x) {
                     let locked = |set: &AlmostLockedSet| {
                         let free = set.digits - restricted - DigitSet::of(x);
-                        let seen = |digit| CandidateSet::of_digit(digit, sets.group(set, digit).seen);
+                        let seen = |digit| CandidateSet::from_digit(digit, sets.group(set, digit).seen);
                         free.iter().fold(CandidateSet::EMPTY, |all, digit| all | seen(digit))
                     };
                     let commons = restricted.with(x);
-                    let eliminated = locked(a) | locked(b) | seen_by_both(sets, a, b, commons);
+                    let eliminated = locked(a) | locked(b) | seen_by_both(sets, [a, b], commons);
                     let commons: Vec<Digit> = commons.iter().collect();
                     push(sets, Technique::AlsXz, &[a, b], &commons, eliminated, steps)?;
                 }
@@ -43,47 +43,47 @@ pub fn xz(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
 
 /// Finds sets that have restricted commons with two others. If every step is wanted, the three sets may overlap; HoDoKu
 /// allows overlaps only as an option.
-pub fn xy_wing(sets: &Sets, _: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn xy_wing(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
     XyWings::new(sets, false, steps).find(steps)?;
-    if steps.wants_every() { XyWings::new(sets, true, steps).find(steps) } else { CONTINUE }
+    if steps.accepts_all() { XyWings::new(sets, true, steps).find(steps) } else { CONTINUE }
 }
 
 /// A search for a hub and two wings.
 struct XyWings<'a> {
-    sets: &'a Sets,
+    sets: &'a AlmostLockedSets,
     /// Whether at least two of the three sets overlap; otherwise none do.
     with_overlap: bool,
     /// The cells that have changed, and for each group whether a set linked to it has any of them.
     changed: CellSet,
-    has_news: Vec<bool>,
+    has_changes: Vec<bool>,
     /// The eliminations found so far.
     known: HashSet<CandidateSet>,
 }
 
 impl<'a> XyWings<'a> {
-    fn new(sets: &'a Sets, with_overlap: bool, steps: &Steps<'_>) -> Self {
-        let changed = steps.news.cells;
-        let has_news = sets.linked_with(changed);
-        Self { sets, with_overlap, changed, has_news, known: HashSet::new() }
+    fn new(sets: &'a AlmostLockedSets, with_overlap: bool, steps: &StepSink<'_>) -> Self {
+        let changed = steps.changes.cells;
+        let has_changes = sets.linked_with(changed);
+        Self { sets, with_overlap, changed, has_changes, known: HashSet::new() }
     }
 
-    fn find(mut self, steps: &mut Steps<'_>) -> Flow {
+    fn find(mut self, steps: &mut StepSink<'_>) -> Flow {
         for hub in &self.sets.all {
             for commons in pairs(hub.digits.iter()) {
-                self.of_hub(hub, commons, steps)?;
+                self.search_hub(hub, commons, steps)?;
             }
         }
         CONTINUE
     }
 
     /// Finds the wings that have these restricted commons with the hub.
-    fn of_hub(&mut self, hub: &AlmostLockedSet, [x, y]: [Digit; 2], steps: &mut Steps<'_>) -> Flow {
+    fn search_hub(&mut self, hub: &AlmostLockedSet, [x, y]: [Digit; 2], steps: &mut StepSink<'_>) -> Flow {
         let sets = self.sets;
-        let has_news = |x: Digit| self.has_news[sets.group_number(hub, x)];
-        if (hub.cells & self.changed).is_empty() && !has_news(x) && !has_news(y) {
+        let has_changes = |x: Digit| self.has_changes[sets.group_number(hub, x)];
+        if (hub.cells & self.changed).is_empty() && !has_changes(x) && !has_changes(y) {
             return CONTINUE;
         }
-        let (beyond_x, beyond_y) = (sets.beyond(hub, x), sets.beyond(hub, y));
+        let (beyond_x, beyond_y) = (sets.seen_by_linked(hub, x), sets.seen_by_linked(hub, y));
         let is_seen = |z: &Digit| !(beyond_x[z.index()] & beyond_y[z.index()]).is_empty();
         let possible: DigitSet = DigitSet::ALL.without(x).without(y).iter().filter(is_seen).collect();
         if possible.is_empty() {
@@ -99,7 +99,7 @@ impl<'a> XyWings<'a> {
                 continue;
             }
             linked(y).filter(|b| !(b.digits & possible).is_empty()).try_for_each(|b| {
-                let eliminated = seen_by_both(sets, a, b, possible & b.digits);
+                let eliminated = seen_by_both(sets, [a, b], possible & b.digits);
                 if !self.is_apart([a, hub, b]) || !is_new(&mut self.known, eliminated) {
                     return CONTINUE;
                 }
@@ -114,7 +114,7 @@ impl<'a> XyWings<'a> {
         let overlaps = [a.cells & b.cells, a.cells & hub.cells, b.cells & hub.cells];
         let is_overlapping = overlaps.iter().any(|cells| !cells.is_empty());
         let is_one = a.cells.is_subset(b.cells) || b.cells.is_subset(a.cells);
-        let has_news = !((a.cells | hub.cells | b.cells) & self.changed).is_empty();
-        !is_one && is_overlapping == self.with_overlap && has_news
+        let has_changes = !((a.cells | hub.cells | b.cells) & self.changed).is_empty();
+        !is_one && is_overlapping == self.with_overlap && has_changes
     }
 }

@@ -4,8 +4,9 @@ use crate::grid::{Digit, House};
 use crate::logic::bits::distinct;
 use crate::logic::explain::phrases::{and, by_digit, cells, lines};
 use crate::logic::position::order::shared_houses;
+use crate::logic::step::{PatternParts, Role, StepSink};
 use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Flow, Joint, Parts, Pattern, Role, State, Step, Steps, Technique,
+    CONTINUE, Candidate, CandidateLink, CandidateSet, Constraint, Flow, Pattern, State, Step, Technique,
 };
 
 /// A rule for clusters, by its name at sudokuwiki.org.
@@ -42,19 +43,19 @@ impl MedusaRule {
 
     /// Returns pairs of candidates that exclude each other. The first of a pair is what the rule eliminates, unless it
     /// refutes the first colour; the second is coloured.
-    fn sights(self, state: &State, colours: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
+    fn seeing_pairs(self, state: &State, colours: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
         let [a, b] = colours;
         let both = |inside: [bool; 2]| {
             let plain = *state.all() - (a | b);
-            let sights = plain.iter().filter_map(|candidate| {
+            let seeing_pairs = plain.iter().filter_map(|candidate| {
                 let first = seen(candidate, &a, inside[0])?;
                 Some([[candidate, first], [candidate, seen(candidate, &b, inside[1])?]])
             });
-            sights.flatten().collect::<Vec<_>>()
+            seeing_pairs.flatten().collect::<Vec<_>>()
         };
         let twice = |is_inside| {
-            let sight = |one: Candidate| Some([one, seen(one, &a, is_inside)?]);
-            a.iter().find_map(sight).into_iter().collect()
+            let pair = |one: Candidate| Some([one, seen(one, &a, is_inside)?]);
+            a.iter().find_map(pair).into_iter().collect()
         };
         match self {
             Self::TwiceInCell => twice(true),
@@ -82,26 +83,26 @@ fn seen(candidate: Candidate, colour: &CandidateSet, is_inside: bool) -> Option<
 fn emptied(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
     let of_cell = |cell| {
         let candidates = state.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
-        let sights = candidates.map(|one| Some([one, seen(one, &a, false)?]));
-        sights.collect::<Option<Vec<_>>>().filter(|sights| !sights.is_empty())
+        let seeing_pairs = candidates.map(|one| Some([one, seen(one, &a, false)?]));
+        seeing_pairs.collect::<Option<Vec<_>>>().filter(|seeing_pairs| !seeing_pairs.is_empty())
     };
-    let plain = state.empty() - (a | b).cells();
+    let plain = state.empty_cells() - (a | b).cells();
     plain.iter().find_map(of_cell).unwrap_or_default()
 }
 
 /// Finds clusters to which a rule applies.
-pub fn medusa(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn medusa(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for (links, [a, b]) in clusters(state) {
         for rule in MedusaRule::ALL {
-            let turns = if rule.refutes() { 2 } else { 1 };
-            for colours in [[a, b], [b, a]].into_iter().take(turns) {
-                let sights = rule.sights(state, colours);
-                let eliminated = match rule.refutes() && !sights.is_empty() {
+            let orders = if rule.refutes() { 2 } else { 1 };
+            for colours in [[a, b], [b, a]].into_iter().take(orders) {
+                let seeing_pairs = rule.seeing_pairs(state, colours);
+                let eliminated = match rule.refutes() && !seeing_pairs.is_empty() {
                     true => colours[0],
-                    false => sights.iter().map(|sight| sight[0]).collect(),
+                    false => seeing_pairs.iter().map(|pair| pair[0]).collect(),
                 };
-                let step = Step::eliminating(Technique::Medusa, eliminated);
-                steps.push(step, || rule.pattern(colours, &links, &sights))?;
+                let step = Step::from_eliminations(Technique::Medusa, eliminated);
+                steps.push(step, || rule.pattern(colours, &links, &seeing_pairs))?;
             }
         }
     }
@@ -162,29 +163,29 @@ fn coloured(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
 
 impl MedusaRule {
     /// Returns a cluster to which the rule applies. If a colour is false, it is the first.
-    fn pattern(self, colours: [CandidateSet; 2], links: &[StrongLink], sights: &[[Candidate; 2]]) -> Pattern {
+    fn pattern(self, colours: [CandidateSet; 2], links: &[StrongLink], seeing_pairs: &[[Candidate; 2]]) -> Pattern {
         let [first, second] = colours;
-        let lookers: CandidateSet = sights.iter().map(|sight| sight[0]).collect();
-        let coloured: CandidateSet = sights.iter().flatten().copied().collect();
+        let seeing_candidates: CandidateSet = seeing_pairs.iter().map(|pair| pair[0]).collect();
+        let coloured: CandidateSet = seeing_pairs.iter().flatten().copied().collect();
         let mut roles = vec![(Role::Off, first), (Role::Pattern, second)];
         let mut base: Vec<Constraint> = links.iter().map(|&(constraint, _)| constraint).collect();
         if self == Self::CellEmptied {
-            roles.push((Role::Set(0), lookers));
-            base.extend(lookers.cells().first().map(Constraint::Cell));
+            roles.push((Role::Set(0), seeing_candidates));
+            base.extend(seeing_candidates.cells().first().map(Constraint::Cell));
         }
-        let cover = distinct(sights.iter().copied().filter_map(shared));
+        let cover = distinct(seeing_pairs.iter().copied().filter_map(shared));
         let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|shared| shared.house());
-        let strong = links.iter().map(|&(_, [from, to])| Joint { from, to, is_strong: true });
-        let weak = sights.iter().map(|&[from, to]| Joint { from, to, is_strong: false });
+        let strong = links.iter().map(|&(_, [from, to])| CandidateLink { from, to, is_strong: true });
+        let weak = seeing_pairs.iter().map(|&[from, to]| CandidateLink { from, to, is_strong: false });
         let joints = distinct(strong.chain(weak));
         let short = move || {
-            let place = house.map_or_else(|| cells(lookers.cells()), |house| lines(&[house]));
+            let place = house.map_or_else(|| cells(seeing_candidates.cells()), |house| lines(&[house]));
             let [first, second] = colours.each_ref().map(by_digit);
             format!("rule {} in {place}, ({first}) / ({second})", self as u8)
         };
         let long = move || {
             let [first, second] = colours.each_ref().map(by_digit);
-            let [place, cells] = [lookers, coloured].map(|set| and(set.cells()));
+            let [place, cells] = [seeing_candidates, coloured].map(|set| and(set.cells()));
             let digits = and(coloured.digits());
             let reason = match self {
                 Self::TwiceInCell => format!(
@@ -214,7 +215,7 @@ impl MedusaRule {
                  The second colour has {second}. One colour is all true, and the other all false. {reason}"
             )
         };
-        Pattern::new(Parts { roles, base, cover }, short, long).with_joints(joints)
+        Pattern::new(PatternParts { roles, base, cover }, short, long).with_candidate_links(joints)
     }
 }
 

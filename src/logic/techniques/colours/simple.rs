@@ -3,17 +3,18 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{and, cells, join};
 use crate::logic::position::order::shared_houses;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// The cells of a cluster by colour.
 type Cluster = [CellSet; 2];
 
 /// Finds cells that see both colours of a cluster.
-pub fn trap(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for digit in steps.news.digits {
+pub fn trap(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    for digit in steps.changes.digits {
         for [a, b] in clusters(state, digit) {
             // The places that see both colours and have neither.
-            let seen = (state.cells(digit) & a.seen_by_any() & b.seen_by_any()) - (a | b);
+            let seen = (state.cells_with(digit) & a.seen_by_any() & b.seen_by_any()) - (a | b);
             push(state, steps, Technique::SimpleColoursTrap, digit, seen, [[a, b]], &[])?;
         }
     }
@@ -21,8 +22,8 @@ pub fn trap(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 /// Finds colours that see themselves.
-pub fn wrap(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for digit in steps.news.digits {
+pub fn wrap(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    for digit in steps.changes.digits {
         for [a, b] in clusters(state, digit) {
             for [a, b] in [[a, b], [b, a]].into_iter().filter(|&[a, _]| meet(a, a)) {
                 push(state, steps, Technique::SimpleColoursWrap, digit, a, [[a, b]], &[[a, a]])?;
@@ -34,12 +35,12 @@ pub fn wrap(state: &State, steps: &mut Steps<'_>) -> Flow {
 
 /// Finds two clusters in which a colour of one sees a colour of the other. One of the other two colours is true, and
 /// the digit is eliminated from the cells that see both.
-pub fn multi_1(state: &State, steps: &mut Steps<'_>) -> Flow {
-    pairs(state, steps.news.digits, |digit, first, second| {
+pub fn multi_1(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    pairs(state, steps.changes.digits, |digit, first, second| {
         let (mut seen, mut meetings) = (CellSet::EMPTY, Vec::new());
         for [a, b] in [first, swapped(first)] {
             for [c, d] in [second, swapped(second)].into_iter().filter(|&[c, _]| meet(a, c)) {
-                seen |= state.cells(digit) & b.seen_by_any() & d.seen_by_any();
+                seen |= state.cells_with(digit) & b.seen_by_any() & d.seen_by_any();
                 meetings.push([a, c]);
             }
         }
@@ -48,8 +49,8 @@ pub fn multi_1(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 /// Finds two clusters in which a colour of one sees both colours of the other, and is false.
-pub fn multi_2(state: &State, steps: &mut Steps<'_>) -> Flow {
-    pairs(state, steps.news.digits, |digit, first, second| {
+pub fn multi_2(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    pairs(state, steps.changes.digits, |digit, first, second| {
         for ([a, b], [c, d]) in [(first, second), (swapped(first), second), (second, first), (swapped(second), first)] {
             if meet(a, c) && meet(a, d) {
                 push(state, steps, Technique::MultiColours2, digit, a, [[a, b], [c, d]], &[[a, c], [a, d]])?;
@@ -77,7 +78,7 @@ fn pairs(state: &State, digits: DigitSet, mut take: impl FnMut(Digit, Cluster, C
 
 /// Iterates over the clusters of a digit.
 fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
-    let mut left = state.cells(digit);
+    let mut left = state.cells_with(digit);
     std::iter::from_fn(move || {
         while let Some(cell) = left.first() {
             let [mut a, mut b] = [CellSet::of(cell), CellSet::EMPTY];
@@ -100,7 +101,7 @@ fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
 fn partners(state: &State, digit: Digit, cell: Cell) -> CellSet {
     let strong = cell.houses().into_iter().filter(|&house| is_strong(state, digit, house));
     let ends = strong.fold(CellSet::EMPTY, |all, house| all | house.cells());
-    (ends & state.cells(digit)).without(cell)
+    (ends & state.cells_with(digit)).without(cell)
 }
 
 fn is_strong(state: &State, digit: Digit, house: House) -> bool {
@@ -116,31 +117,31 @@ fn meet(a: CellSet, b: CellSet) -> bool {
 /// first one of the first cluster.
 fn push<const N: usize>(
     state: &State,
-    steps: &mut Steps<'_>,
+    steps: &mut StepSink<'_>,
     technique: Technique,
     digit: Digit,
     eliminated: CellSet,
     clusters: [Cluster; N],
     meetings: &[Cluster],
 ) -> Flow {
-    let step = Step::eliminating(technique, CandidateSet::of_digit(digit, eliminated));
+    let step = Step::from_eliminations(technique, CandidateSet::from_digit(digit, eliminated));
     steps.push(step, || {
         let all = clusters.into_iter().flatten().fold(CellSet::EMPTY, |all, colour| all | colour);
         let is_link = |&house: &House| {
-            let places = state.cells(digit) & house.cells();
+            let places = state.cells_with(digit) & house.cells();
             is_strong(state, digit, house) && places.is_subset(all)
         };
         // The houses in which colours see each other.
-        let joint = |&[a, b]: &Cluster| {
+        let joining = |&[a, b]: &Cluster| {
             let pairs = a.iter().flat_map(|first| (b & first.peers()).iter().map(move |second| (first, second)));
             let house = pairs.flat_map(|(first, second)| shared_houses(first, second)).next()?;
             Some(([a, b], house))
         };
-        let joints: Vec<(Cluster, House)> = meetings.iter().filter_map(joint).collect();
+        let joining_houses: Vec<(Cluster, House)> = meetings.iter().filter_map(joining).collect();
         let of_digit = |house| Constraint::House(house, digit);
         let base: Vec<Constraint> = House::all().filter(is_link).map(of_digit).collect();
-        let cover = base.iter().copied().chain(joints.iter().map(|&(_, house)| of_digit(house))).collect();
-        let of_colour = |(number, colour)| (Role::Set(number as u8), CandidateSet::of_digit(digit, colour));
+        let cover = base.iter().copied().chain(joining_houses.iter().map(|&(_, house)| of_digit(house))).collect();
+        let of_colour = |(number, colour)| (Role::Set(number as u8), CandidateSet::from_digit(digit, colour));
         let roles = clusters.into_iter().flatten().enumerate().map(of_colour).collect();
         let short = move || {
             let texts = clusters.map(|[a, b]| format!("({}) / ({})", cells(a), cells(b)));
@@ -149,7 +150,7 @@ fn push<const N: usize>(
         let long = move || {
             let clusters =
                 clusters.map(|[a, b]| format!("Strong links put {digit} either in {} or in {}.", and(a), and(b)));
-            let joints = joints.iter().enumerate().map(|(number, ([a, b], house))| {
+            let joining_houses = joining_houses.iter().enumerate().map(|(number, ([a, b], house))| {
                 let but = if number == 0 { "But" } else { "And" };
                 let [a, b] = [a, b].map(|colour| *colour & house.cells());
                 let second = (b - a).first().or((a | b).iter().nth(1));
@@ -167,8 +168,8 @@ fn push<const N: usize>(
                     format!("So {} {verb} not {digit}", and(eliminated))
                 }
             };
-            format!("{}{} {follows}", join(clusters, " "), join(joints, ""))
+            format!("{}{} {follows}", join(clusters, " "), join(joining_houses, ""))
         };
-        Pattern::new(Parts { roles, base, cover }, short, long)
+        Pattern::new(PatternParts { roles, base, cover }, short, long)
     })
 }

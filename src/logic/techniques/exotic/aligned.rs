@@ -5,12 +5,13 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::phrases::{and, cells, or};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// Finds aligned pair exclusions.
-pub fn aligned_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue());
-    let changed = steps.news.cells;
+    let changed = steps.changes.cells;
     let near = changed | changed.seen_by_any();
     let of_changed = |b| if near.contains(b) { near } else { changed };
     let partners = |b| if changed.contains(b) { CellSet::ALL } else { of_changed(b) };
@@ -25,9 +26,9 @@ pub fn aligned_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 /// Finds aligned triplet exclusions.
-pub fn aligned_triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn aligned_triplet(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue() | state.trivalue());
-    let changed = steps.news.cells;
+    let changed = steps.changes.cells;
     let near = changed | changed.seen_by_any();
     // Third cells and excluders have two or three candidates.
     let are_all_large = (changed & bases.all_excluders).is_empty();
@@ -62,9 +63,9 @@ pub fn aligned_triplet(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-fn push(state: &State, technique: Technique, base: CellSet, excluders: CellSet, steps: &mut Steps<'_>) -> Flow {
+fn push(state: &State, technique: Technique, base: CellSet, excluders: CellSet, steps: &mut StepSink<'_>) -> Flow {
     let eliminated = excluded(state, base, excluders);
-    let step = Step::eliminating(technique, eliminated);
+    let step = Step::from_eliminations(technique, eliminated);
     steps.push(step, || Aligned::new(state, base, excluders, eliminated))
 }
 
@@ -80,7 +81,7 @@ pub struct Aligned {
     pub base: CellSet,
     /// The cells with few candidates that all of them see.
     pub excluders: CellSet,
-    /// The candidates of every fin cells.
+    /// The candidates of all these cells.
     candidates: CandidateSet,
     eliminated: DigitSet,
 }
@@ -93,9 +94,9 @@ impl Aligned {
 }
 
 impl Evidence for Aligned {
-    fn parts(&self) -> Parts {
+    fn parts(&self) -> PatternParts {
         let within = |cells| CandidateSet::product(cells, DigitSet::ALL) & self.candidates;
-        Parts {
+        PatternParts {
             roles: vec![(Role::Set(0), within(self.base)), (Role::Set(1), within(self.excluders))],
             base: (self.base | self.excluders).iter().map(Constraint::Cell).collect(),
             cover: Vec::new(),
@@ -106,7 +107,7 @@ impl Evidence for Aligned {
         self.eliminated
     }
 
-    fn short(&self, _: &Step) -> String {
+    fn one_line(&self, _: &Step) -> String {
         format!("{} by {}", cells(self.base), cells(self.excluders))
     }
 
@@ -122,7 +123,7 @@ impl Evidence for Aligned {
         )
     }
 
-    fn look(&self) -> Option<String> {
+    fn where_to_look(&self) -> Option<String> {
         Some(format!("look at {} and {}", cells(self.base), cells(self.excluders)))
     }
 }
@@ -136,7 +137,7 @@ struct Bases {
 impl Bases {
     fn new(state: &State, all_excluders: CellSet) -> Self {
         let is_base = |cell: &Cell| state.candidates(*cell).len() >= 2 && !(all_excluders & cell.peers()).is_empty();
-        Self { cells: state.empty().iter().filter(is_base).collect(), all_excluders }
+        Self { cells: state.empty_cells().iter().filter(is_base).collect(), all_excluders }
     }
 
     fn excluders(&self, cell: Cell) -> CellSet {
@@ -169,7 +170,7 @@ impl Bases {
 }
 
 /// The combinations that the excluders rule out: for given digits, those that cannot accompany them.
-struct Bans {
+struct ExcludedCombinations {
     /// For each digit, the digits that together with it are all candidates of an excluder.
     pairs: [DigitSet; 9],
     /// The candidates of the excluders that have three. They are peers of each base cell, so that they are at most 20.
@@ -177,28 +178,28 @@ struct Bans {
     triple_count: usize,
 }
 
-impl Bans {
+impl ExcludedCombinations {
     /// Computes the combinations of these digits that the excluders rule out.
-    fn of(state: &State, excluders: CellSet, digits: DigitSet) -> Self {
+    fn new(state: &State, excluders: CellSet, digits: DigitSet) -> Self {
         let (pairs, triples) = ([DigitSet::EMPTY; 9], [DigitSet::EMPTY; 20]);
-        let mut bans = Self { pairs, triples, triple_count: 0 };
+        let mut exclusions = Self { pairs, triples, triple_count: 0 };
         let of = |cells: CellSet| {
             let candidates = (excluders & cells).iter().map(|cell| state.candidates(cell));
             candidates.filter(|candidates| candidates.is_subset(digits))
         };
         for pair in of(state.bivalue()) {
-            pair.iter().for_each(|digit| bans.pairs[digit.index()] |= pair.without(digit));
+            pair.iter().for_each(|digit| exclusions.pairs[digit.index()] |= pair.without(digit));
         }
         for triple in of(state.trivalue()) {
-            bans.triples[bans.triple_count] = triple;
-            bans.triple_count += 1;
+            exclusions.triples[exclusions.triple_count] = triple;
+            exclusions.triple_count += 1;
         }
-        bans
+        exclusions
     }
 
     /// Returns the third digits that the two rule out.
     #[inline]
-    fn by(&self, first: Digit, second: Digit) -> DigitSet {
+    fn excluded_thirds(&self, first: Digit, second: Digit) -> DigitSet {
         let both = DigitSet::of(first).with(second);
         let triples = self.triples[..self.triple_count].iter();
         let thirds = triples.map(|&set| set - both).filter(|others| others.is_single());
@@ -213,7 +214,7 @@ fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
         return CandidateSet::EMPTY;
     };
     let all = [Some(a), Some(b), c].map(|cell| cell.map_or(DigitSet::EMPTY, |cell| state.candidates(cell)));
-    let bans = Bans::of(state, excluders, all[0] | all[1] | all[2]);
+    let exclusions = ExcludedCombinations::new(state, excluders, all[0] | all[1] | all[2]);
     // A digit cannot be in two cells that see each other.
     let twice = |is_seen: bool, digit: Digit| {
         if is_seen { DigitSet::of(digit) } else { DigitSet::EMPTY }
@@ -221,8 +222,9 @@ fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
     let seen = [a.sees(b), c.is_some_and(|c| a.sees(c)), c.is_some_and(|c| b.sees(c))];
     let mut possible = [DigitSet::EMPTY; 3];
     for first in all[0] {
-        for second in all[1] - bans.pairs[first.index()] - twice(seen[0], first) {
-            let thirds = all[2] - bans.by(first, second) - twice(seen[1], first) - twice(seen[2], second);
+        for second in all[1] - exclusions.pairs[first.index()] - twice(seen[0], first) {
+            let thirds =
+                all[2] - exclusions.excluded_thirds(first, second) - twice(seen[1], first) - twice(seen[2], second);
             if c.is_none() || !thirds.is_empty() {
                 possible[0] |= DigitSet::of(first);
                 possible[1] |= DigitSet::of(second);
@@ -239,6 +241,6 @@ fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
     }
     let cells = base.iter().zip(possible);
     cells.fold(CandidateSet::EMPTY, |eliminated, (cell, possible)| {
-        eliminated | CandidateSet::of_cell(cell, state.candidates(cell) - possible)
+        eliminated | CandidateSet::from_cell(cell, state.candidates(cell) - possible)
     })
 }

@@ -4,7 +4,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind};
 use crate::logic::explain::phrases::{and, cells, digits};
-use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Returns the digits that must be in the crossing cell or in the wings.
 fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
@@ -12,7 +12,7 @@ fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
     let lines = [HouseKind::Row, HouseKind::Column].map(|kind| crossing.house(kind));
     let is_firework = |digit: &Digit| {
         lines.iter().zip(wings).all(|(&line, wing)| {
-            let outside = state.cells(*digit) & (line.cells() - block);
+            let outside = state.cells_with(*digit) & (line.cells() - block);
             state.places(line, *digit) != 0 && outside.is_subset(CellSet::of(wing))
         })
     };
@@ -21,7 +21,7 @@ fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
 
 /// Iterates over rectangles in four boxes: the crossing, the wing in its row, the one in its column, the last corner.
 fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
-    let empty = state.empty();
+    let empty = state.empty_cells();
     let corners = move |crossing: Cell| {
         let block = crossing.house(HouseKind::Box).cells();
         let of = |kind: HouseKind| crossing.house(kind).cells() & (empty - block);
@@ -41,7 +41,7 @@ fn sets(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
 }
 
 /// Finds three digits that fill a crossing cell and its wings.
-pub fn triple(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for [crossing, a, b, _] in rectangles(state) {
         let all = fireworks(state, crossing, [a, b]);
         if all.len() != 3 {
@@ -49,10 +49,10 @@ pub fn triple(state: &State, steps: &mut Steps<'_>) -> Flow {
         }
         let three = CellSet::of(crossing).with(a).with(b);
         let eliminated = state.candidates_in(three, !all);
-        steps.push(Step::eliminating(Technique::FireworkTriple, eliminated), || {
+        steps.push(Step::from_eliminations(Technique::FireworkTriple, eliminated), || {
             let [base, mut cover] = sets(crossing, all);
             cover.extend([a, b].map(Constraint::Cell));
-            Pattern::of_sets(
+            Pattern::from_sets(
                 state,
                 all,
                 [base, cover],
@@ -73,9 +73,9 @@ pub fn triple(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 /// Finds two digits of a corner and two of the opposite one that fill the four corners of a rectangle.
-pub fn quad(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn quad(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for [corner, a, b, opposite] in rectangles(state) {
-        if opposite < corner || !state.empty().contains(opposite) {
+        if opposite < corner || !state.empty_cells().contains(opposite) {
             continue;
         }
         let own = fireworks(state, corner, [a, b]);
@@ -88,11 +88,11 @@ pub fn quad(state: &State, steps: &mut Steps<'_>) -> Flow {
         let eliminated = state.candidates_in(CellSet::of(corner), !own)
             | state.candidates_in(CellSet::of(opposite), !others)
             | state.candidates_in(wings, !all);
-        steps.push(Step::eliminating(Technique::FireworkQuad, eliminated), || {
+        steps.push(Step::from_eliminations(Technique::FireworkQuad, eliminated), || {
             let ([base, cover], [more_base, more_cover]) = (sets(corner, own), sets(opposite, others));
             let base = [base, more_base].concat();
             let cover = [cover, more_cover, wings.iter().map(Constraint::Cell).collect()].concat();
-            Pattern::of_sets(
+            Pattern::from_sets(
                 state,
                 all,
                 [base, cover],

@@ -7,16 +7,16 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, digits, join};
 use crate::logic::position::order::{cells_of, combinations, house};
-use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds junior exocets.
-pub fn junior_exocet(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn junior_exocet(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for along in [HouseKind::Row, HouseKind::Column] {
         for line in 0..9 {
             for block in 0..3 {
                 for left_out in 0..3 {
                     let view = BandView { along, line, block, left_out };
-                    view.look(state, steps)?;
+                    view.find_exocets(state, steps)?;
                 }
             }
         }
@@ -39,7 +39,7 @@ impl BandView {
         house(self.along, line).cell(across)
     }
 
-    fn look(self, state: &State, steps: &mut Steps<'_>) -> Flow {
+    fn find_exocets(self, state: &State, steps: &mut StepSink<'_>) -> Flow {
         let Self { line, block, left_out, .. } = self;
         let place = |number: usize| 3 * block + (left_out + number) % 3;
         let base = [1, 2].map(|number| self.cell(line, place(number)));
@@ -87,7 +87,7 @@ struct Exocet<'a> {
 }
 
 impl Exocet<'_> {
-    fn find(&self, steps: &mut Steps<'_>) -> Flow {
+    fn find(&self, steps: &mut StepSink<'_>) -> Flow {
         let Self { state, all, targets, .. } = *self;
         let holds = |cell: Cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::of) & all;
         let is_free = |cell: &Cell| holds(*cell).is_empty();
@@ -108,12 +108,12 @@ impl Exocet<'_> {
         eliminated |= state.candidates_in(base, all - (a | b));
         for (number, target) in targets.into_iter().enumerate() {
             let mirror = self.mirror(number);
-            let missing = all.iter().filter(|&digit| (state.cells(digit) & mirror).is_empty());
+            let missing = all.iter().filter(|&digit| (state.cells_with(digit) & mirror).is_empty());
             let is_open = |digit: &Digit| state.places(targets[1 - number].house(HouseKind::Box), *digit) != 0;
             let missing: DigitSet = missing.filter(is_open).collect();
             eliminated |= state.candidates_in(CellSet::of(target), missing);
         }
-        let step = Step::eliminating(Technique::JuniorExocet, eliminated);
+        let step = Step::from_eliminations(Technique::JuniorExocet, eliminated);
         steps.push(step, || self.evidence(&covers))
     }
 
@@ -133,10 +133,10 @@ impl Exocet<'_> {
         let is_outside = |number: &usize| !(band..band + 3).contains(number);
         let beside = (0..9).filter(is_outside).map(|number| house(self.view.along, number));
         let outside = cells_of(beside.clone());
-        let places = self.state.cells(digit) & on_lines & outside;
+        let places = self.state.cells_with(digit) & on_lines & outside;
         let lines: Vec<House> = beside.chain(open.iter().copied()).collect();
-        let most = open.len().checked_sub(1)?;
-        for size in 0..=most {
+        let max_size = open.len().checked_sub(1)?;
+        for size in 0..=max_size {
             for mask in combinations(size, lines.len()) {
                 let chosen = |number: &usize| mask >> number & 1 == 1;
                 let cover: Vec<House> = (0..lines.len()).filter(chosen).map(|number| lines[number]).collect();
@@ -166,7 +166,7 @@ impl Exocet<'_> {
         let links = targets.iter().map(|&cell| Constraint::Cell(cell)).chain(links).collect();
         let lines = all_lines(cross);
         let base: CellSet = base.iter().copied().collect();
-        Pattern::of_sets(
+        Pattern::from_sets(
             state,
             *all,
             [truths, links],

@@ -5,13 +5,13 @@ use std::sync::LazyLock;
 use crate::grid::{CellSet, Digit, House, HouseKind, bits};
 use crate::logic::explain::phrases::{cells, join, lines};
 use crate::logic::position::order::{cells_of, house};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// The numbers of rows and columns.
 const SIZES: std::ops::RangeInclusive<u32> = 3..=5;
 
 /// The minimum number of cells. Smaller patterns are easier to see as naked or hidden sets.
-const FEWEST: u8 = 10;
+const MIN_CROSSING_CELLS: u8 = 10;
 
 /// The number of choices of rows, and of columns.
 const CHOICES: usize = 84 + 126 + 126;
@@ -31,11 +31,11 @@ fn choices() -> impl Iterator<Item = u16> {
 }
 
 /// Finds multi-sector locked sets, only one for each set of eliminations.
-pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let shared: &[Counts] = &SHARED;
     // For each row, the numbers of its empty cells in all choices of columns.
     let empty: [Counts; 9] = std::array::from_fn(|row| {
-        let cells = state.empty() & House::row(row).cells();
+        let cells = state.empty_cells() & House::row(row).cells();
         shared[cells.iter().fold(0, |all, cell| all | 1 << cell.column())]
     });
     // For each digit and row, the columns, and whether the choices of columns have any of them.
@@ -58,7 +58,7 @@ pub fn multi_sector(state: &State, steps: &mut Steps<'_>) -> Flow {
             }
         }
         for ((&columns, cells), lines) in choices.iter().zip(cells).zip(lines) {
-            if cells >= FEWEST && cells == lines {
+            if cells >= MIN_CROSSING_CELLS && cells == lines {
                 push(state, [rows, columns], &mut known, steps)?;
             }
         }
@@ -75,10 +75,10 @@ fn sum(counts: &[Counts; 9], mask: u16) -> Counts {
     sums
 }
 
-fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>, steps: &mut Steps<'_>) -> Flow {
+fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>, steps: &mut StepSink<'_>) -> Flow {
     let of_kind = |kind, mask: u16| bits(mask.into()).map(|line| house(kind, line)).collect::<Vec<House>>();
     let (rows, columns) = (of_kind(HouseKind::Row, rows), of_kind(HouseKind::Column, columns));
-    let crossing = cells_of(&rows) & cells_of(&columns) & state.empty();
+    let crossing = cells_of(&rows) & cells_of(&columns) & state.empty_cells();
     let has_several = |house: &House| (house.cells() & crossing).len() > 1;
     if !rows.iter().chain(&columns).all(has_several) {
         return CONTINUE;
@@ -86,7 +86,7 @@ fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>,
     let mut cover = Vec::new();
     let mut eliminated = CandidateSet::EMPTY;
     for digit in Digit::all() {
-        let places = state.cells(digit);
+        let places = state.cells_with(digit);
         let with_digit = |houses: &[House]| -> Vec<House> {
             houses.iter().copied().filter(|house| !(house.cells() & crossing & places).is_empty()).collect()
         };
@@ -94,14 +94,14 @@ fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>,
         let [by_row, by_column] = [&rows, &columns].map(|lines| with_digit(lines));
         let [a, b] = [&by_row, &by_column].map(|lines| (lines.len(), 81 - gone(lines).len()));
         let lines = if a <= b { by_row } else { by_column };
-        eliminated |= CandidateSet::of_digit(digit, gone(&lines));
+        eliminated |= CandidateSet::from_digit(digit, gone(&lines));
         cover.extend(lines.into_iter().map(|line| Constraint::House(line, digit)));
     }
     if eliminated.is_empty() || known.contains(&eliminated) {
         return CONTINUE;
     }
     known.push(eliminated);
-    let step = Step::eliminating(Technique::Msls, eliminated);
+    let step = Step::from_eliminations(Technique::Msls, eliminated);
     steps.push(step, || evidence(state, [&rows, &columns], crossing, cover))
 }
 
@@ -116,17 +116,17 @@ fn evidence(state: &State, of_lines: [&[House]; 2], crossing: CellSet, cover: Ve
         let houses: Vec<House> = cover.iter().filter_map(of).collect();
         (!houses.is_empty()).then(|| format!("{digit} in {}", lines(&houses)))
     };
-    let told = join(Digit::all().filter_map(of_digit), ", ");
+    let digit_lines = join(Digit::all().filter_map(of_digit), ", ");
     let count = crossing.len();
     let digits = state.digits_in(crossing);
     let place = of_lines.map(lines).concat();
-    Pattern::of_sets(
+    Pattern::from_sets(
         state,
         digits,
         [base, cover],
-        format!("{count} cells {}, {told}", cells(crossing)),
+        format!("{count} cells {}, {digit_lines}", cells(crossing)),
         format!(
-            "{place} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {told}. \
+            "{place} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {digit_lines}. \
              Each line holds its digit once, so each must fill one of the cells, and the digit is eliminated from the \
              rest of the line",
             cells(crossing)

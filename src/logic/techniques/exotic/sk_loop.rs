@@ -5,10 +5,10 @@
 
 use crate::grid::{CellSet, DigitSet, House};
 use crate::logic::explain::phrases::{cells, digits, join, lines};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds SK loops, only one for each set of eliminations in the same four boxes.
-pub fn sk_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn sk_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let pairs = || {
         let all = (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
         all.filter(|(a, b)| a / 3 != b / 3)
@@ -32,27 +32,27 @@ pub fn sk_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
             let pivots = (rows[0].cells() | rows[1].cells()) & (columns[0].cells() | columns[1].cells());
             let domino = |number: usize| {
                 let [before, after] = [links[(number + 7) % 8], links[number]].map(House::cells);
-                ((before & after) - pivots) & state.empty()
+                ((before & after) - pivots) & state.empty_cells()
             };
             let dominoes: [CellSet; 8] = std::array::from_fn(domino);
             let digits = dominoes.map(|cells| state.digits_in(cells));
             let count: usize = dominoes.iter().map(|cells| cells.len()).sum();
             let is_open = dominoes.iter().all(|cells| !cells.is_empty());
             if is_open && digits.iter().map(|all| all.len()).sum::<usize>() <= 2 * count {
-                in_dominoes(state, &links, &dominoes, &digits, count, steps)?;
+                search_dominoes(state, &links, &dominoes, &digits, count, steps)?;
             }
         }
     }
     CONTINUE
 }
 
-fn in_dominoes(
+fn search_dominoes(
     state: &State,
     links: &[House; 8],
     dominoes: &[CellSet; 8],
     of_dominoes: &[DigitSet; 8],
     count: usize,
-    steps: &mut Steps<'_>,
+    steps: &mut StepSink<'_>,
 ) -> Flow {
     let all = dominoes.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
     let mut known = Vec::new();
@@ -79,23 +79,23 @@ fn in_dominoes(
             continue;
         }
         known.push(eliminated);
-        steps.push(Step::eliminating(Technique::SkLoop, eliminated), || {
+        steps.push(Step::from_eliminations(Technique::SkLoop, eliminated), || {
             let base = all.iter().map(Constraint::Cell).collect();
             let of = |(&link, &digits): (&House, &DigitSet)| Constraint::of_digits(link, digits);
             let cover = links.iter().zip(&of_links).flat_map(of).collect();
             let used = of_links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
-            let told = |(&link, &all): (&House, &DigitSet)| {
+            let assigned = |(&link, &all): (&House, &DigitSet)| {
                 (!all.is_empty()).then(|| format!("{} in {}", digits(all), lines(&[link])))
             };
-            let told = join(links.iter().zip(&of_links).filter_map(told), ", ");
-            Pattern::of_sets(
+            let assigned = join(links.iter().zip(&of_links).filter_map(assigned), ", ");
+            Pattern::from_sets(
                 state,
                 used,
                 [base, cover],
-                format!("{count} cells {}, {told}", cells(all)),
+                format!("{count} cells {}, {assigned}", cells(all)),
                 format!(
                     "{} are pairs of cells in a loop; each pair shares a line or a box with the next. They can hold \
-                     only these {count} digits, each of a line or box of the loop: {told}. There are as many cells, so \
+                     only these {count} digits, each of a line or box of the loop: {assigned}. There are as many cells, so \
                      each digit must fill one of them, and is eliminated from the rest of its line or box",
                     cells(all)
                 ),

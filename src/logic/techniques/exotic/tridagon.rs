@@ -6,13 +6,13 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, houses, pairs};
-use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// The columns of the three rows of a box: the rising diagonals, then the falling ones.
 const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 /// The maximum number of guardians.
-const MOST: usize = 6;
+const MAX_GUARDIANS: usize = 6;
 
 /// Three cells of a box.
 #[derive(Clone, Copy)]
@@ -23,7 +23,7 @@ struct Diagonal {
 }
 
 /// Finds tridagons whose guardians eliminate something, or whose only guardian can be placed.
-pub fn tridagon(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn tridagon(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for mask in combinations(3, 9) {
         let all: DigitSet = bits(mask).map(Digit::from_index).collect();
         let of_box: Vec<Vec<Diagonal>> = (0..9).map(|block| diagonals(state, block, all)).collect();
@@ -48,7 +48,7 @@ fn diagonals(state: &State, block: usize, all: DigitSet) -> Vec<Diagonal> {
         let cells: CellSet = (0..3).map(|line| Cell::at(row + line, column + columns[line])).collect();
         let guardians = state.candidates_in(cells, !all);
         let fits = |cell: Cell| (state.candidates(cell) & all).len() >= 2;
-        let is_one = cells.iter().all(fits) && guardians.len() <= MOST;
+        let is_one = cells.iter().all(fits) && guardians.len() <= MAX_GUARDIANS;
         is_one.then_some(Diagonal { cells, rises: number < 3, guardians })
     };
     DIAGONALS.iter().enumerate().filter_map(diagonal).collect()
@@ -60,10 +60,10 @@ fn choose(
     all: DigitSet,
     boxes: &[&[Diagonal]],
     chosen: &mut Vec<Diagonal>,
-    steps: &mut Steps<'_>,
+    steps: &mut StepSink<'_>,
 ) -> Flow {
     let guardians = chosen.iter().fold(CandidateSet::EMPTY, |all, one| all | one.guardians);
-    if guardians.len() > MOST {
+    if guardians.len() > MAX_GUARDIANS {
         return CONTINUE;
     }
     if let Some((first, rest)) = boxes.split_first() {
@@ -80,8 +80,8 @@ fn choose(
     }
     let only = guardians.iter().next().filter(|_| guardians.len() == 1);
     let step = match only {
-        Some(guardian) => Step::placing(Technique::Tridagon, guardian),
-        None => Step::eliminating(Technique::Tridagon, state.seen_by_all(&guardians)),
+        Some(guardian) => Step::from_placement(Technique::Tridagon, guardian),
+        None => Step::from_eliminations(Technique::Tridagon, state.candidates_seeing_all(&guardians)),
     };
     let twelve = chosen.iter().fold(CellSet::EMPTY, |all, one| all | one.cells);
     steps.push(step, || evidence(state, all, twelve, guardians))
@@ -94,21 +94,21 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
     let base = twelve.iter().map(Constraint::Cell).collect();
     let cover = met.flat_map(|house| Constraint::of_digits(house, all)).collect();
     let of_guardian = |guardian: Candidate| format!("{} in {}", guardian.digit(), guardian.cell());
-    let told = and(guardians.iter().map(of_guardian));
+    let guardian_texts = and(guardians.iter().map(of_guardian));
     let follows = if guardians.len() == 1 {
         "it is true".to_owned()
     } else {
         "one of them is true, and candidates that conflict with all of them are eliminated".to_owned()
     };
-    Pattern::of_sets(
+    Pattern::from_sets(
         state,
         all,
         [base, cover],
-        format!("{} in {}, but for {told}", digits(all), cells(twelve)),
+        format!("{} in {}, but for {guardian_texts}", digits(all), cells(twelve)),
         format!(
             "{twelve} are three cells in each of four boxes at the corners of a rectangle, one in each row and column \
              of its box, rising in an odd number of the boxes and falling in the others. They cannot all hold {all}. \
-             Apart from these, they hold only {told}, so {follows}",
+             Apart from these, they hold only {guardian_texts}, so {follows}",
             twelve = and(twelve),
             all = and(all)
         ),

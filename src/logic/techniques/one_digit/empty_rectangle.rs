@@ -3,41 +3,40 @@
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, join, lines};
 use crate::logic::position::order::houses;
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds empty rectangles.
-pub fn empty_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for digit in steps.news.digits {
-        in_digit(state, digit, &mut |found| {
-            let step = Step::eliminating(Technique::EmptyRectangle, CandidateSet::of(found.hit));
-            steps.push(step, || rectangles([found]))
+pub fn empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    for digit in steps.changes.digits {
+        search_digit(state, digit, &mut |found| {
+            let step = Step::from_eliminations(Technique::EmptyRectangle, CandidateSet::of(found.elimination));
+            steps.push(step, || evidence([found]))
         })?;
     }
     CONTINUE
 }
 
 /// Finds two empty rectangles of the same box with different eliminations.
-pub fn dual_empty_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn dual_empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in Digit::all() {
-        in_digit(state, digit, &mut |second| {
-            in_digit(state, digit, &mut |first| {
-                if first.block != second.block || first.hit >= second.hit {
+        search_digit(state, digit, &mut |second| {
+            search_digit(state, digit, &mut |first| {
+                if first.block != second.block || first.elimination >= second.elimination {
                     return CONTINUE;
                 }
-                let eliminated = CandidateSet::of(first.hit) | CandidateSet::of(second.hit);
-                let step = Step::eliminating(Technique::DualEmptyRectangle, eliminated);
-                steps.push(step, || rectangles([first, second]))
+                let eliminated = CandidateSet::of(first.elimination) | CandidateSet::of(second.elimination);
+                let step = Step::from_eliminations(Technique::DualEmptyRectangle, eliminated);
+                steps.push(step, || evidence([first, second]))
             })
         })?;
     }
     CONTINUE
 }
 
-fn in_digit(state: &State, digit: Digit, take: &mut impl FnMut(FoundRectangle) -> Flow) -> Flow {
+fn search_digit(state: &State, digit: Digit, take: &mut impl FnMut(EmptyRectangle) -> Flow) -> Flow {
     for block in houses(HouseKind::Box) {
-        let places = state.cells(digit) & block.cells();
+        let places = state.cells_with(digit) & block.cells();
         if !(2..=5).contains(&places.len()) {
             continue;
         }
@@ -47,7 +46,7 @@ fn in_digit(state: &State, digit: Digit, take: &mut impl FnMut(FoundRectangle) -
             let is_cross = (on_row | on_column) == places;
             if is_cross && !(on_row - column.cells()).is_empty() && !(on_column - row.cells()).is_empty() {
                 for (through, across) in [(row, column), (column, row)] {
-                    linked(state, digit, block, through, across, take)?;
+                    search_links(state, digit, block, through, across, take)?;
                 }
             }
         }
@@ -56,15 +55,15 @@ fn in_digit(state: &State, digit: Digit, take: &mut impl FnMut(FoundRectangle) -
 }
 
 /// Finds the rectangles whose link ends on the line `through`, and whose victim is on `across`.
-fn linked(
+fn search_links(
     state: &State,
     digit: Digit,
     block: House,
     through: House,
     across: House,
-    take: &mut impl FnMut(FoundRectangle) -> Flow,
+    take: &mut impl FnMut(EmptyRectangle) -> Flow,
 ) -> Flow {
-    let places = state.cells(digit);
+    let places = state.cells_with(digit);
     for end in (places & through.cells()) - block.cells() {
         let link = end.house(across.kind());
         if state.places(link, digit).count_ones() != 2 {
@@ -72,10 +71,10 @@ fn linked(
         }
         let far = (places & link.cells()).without(end);
         let seen = far.first().map_or(CellSet::EMPTY, Cell::peers);
-        let hit = (places & across.cells() & seen) - block.cells();
-        if let Some(hit) = hit.first() {
-            let hit = Candidate::new(hit, digit);
-            take(FoundRectangle { block, places: places & block.cells(), through, link, ends: far.with(end), hit })?;
+        let victims = (places & across.cells() & seen) - block.cells();
+        if let Some(cell) = victims.first() {
+            let (places, elimination) = (places & block.cells(), Candidate::new(cell, digit));
+            take(EmptyRectangle { block, places, through, link, ends: far.with(end), elimination })?;
         }
     }
     CONTINUE
@@ -83,7 +82,7 @@ fn linked(
 
 /// A box and a strong link, connected by a line.
 #[derive(Debug, Clone, Copy)]
-struct FoundRectangle {
+struct EmptyRectangle {
     block: House,
     /// The places of the digit in the box.
     places: CellSet,
@@ -92,18 +91,18 @@ struct FoundRectangle {
     link: House,
     ends: CellSet,
     /// The eliminated candidate.
-    hit: Candidate,
+    elimination: Candidate,
 }
 
-impl FoundRectangle {
-    fn short(self) -> String {
+impl EmptyRectangle {
+    fn one_line(self) -> String {
         let (block, link) = (lines(&[self.block]), lines(&[self.link]));
-        format!("{} in {block} and {link} ({})", self.hit.digit(), cells(self.ends))
+        format!("{} in {block} and {link} ({})", self.elimination.digit(), cells(self.ends))
     }
 
-    fn long(self) -> String {
-        let Self { block, places, through, link, ends, hit } = self;
-        let (cell, digit) = (hit.cell(), hit.digit());
+    fn explanation(self) -> String {
+        let Self { block, places, through, link, ends, elimination } = self;
+        let (cell, digit) = (elimination.cell(), elimination.digit());
         format!(
             "In {block}, {digit} lies in {}; in {link}, in {}. If {cell} were {digit}, both {block} and {link} would \
              have to take their {digit} in {through}.",
@@ -114,15 +113,15 @@ impl FoundRectangle {
 }
 
 /// Returns an empty rectangle, or two of the same box.
-fn rectangles<const N: usize>(found: [FoundRectangle; N]) -> Pattern {
-    let mut parts = Parts::default();
-    for FoundRectangle { block, places, through, link, ends, hit } in found {
-        let digit = hit.digit();
-        parts.roles.push((Role::Set(0), CandidateSet::of_digit(digit, places)));
-        parts.roles.push((Role::Pattern, CandidateSet::of_digit(digit, ends)));
+fn evidence<const N: usize>(found: [EmptyRectangle; N]) -> Pattern {
+    let mut parts = PatternParts::default();
+    for EmptyRectangle { block, places, through, link, ends, elimination } in found {
+        let digit = elimination.digit();
+        parts.roles.push((Role::Set(0), CandidateSet::from_digit(digit, places)));
+        parts.roles.push((Role::Pattern, CandidateSet::from_digit(digit, ends)));
         parts.base.extend([block, link].map(|house| Constraint::House(house, digit)));
         parts.cover.push(Constraint::House(through, digit));
     }
-    let long = move || format!("{} That cannot be", join(found.map(FoundRectangle::long), " "));
-    Pattern::new(parts, move || join(found.map(FoundRectangle::short), ", "), long)
+    let explanation = move || format!("{} That cannot be", join(found.map(EmptyRectangle::explanation), " "));
+    Pattern::new(parts, move || join(found.map(EmptyRectangle::one_line), ", "), explanation)
 }

@@ -9,34 +9,35 @@ use crate::logic::Technique::*;
 use crate::logic::bits::distinct;
 use crate::logic::explain::phrases::{all_lines, cells, join, lines, or};
 use crate::logic::position::order::{cells_of, combinations_of, house, house_at};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// Finds fish of this size.
-pub fn fish(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+pub fn fish(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     // If fewer rows are left, there is a smaller fish in the other direction.
-    in_lines(state, size, 2 * size, HouseKind::Column, HouseKind::Row, steps)?;
-    in_lines(state, size, 2 * size, HouseKind::Row, HouseKind::Column, steps)
+    search_lines(state, size, 2 * size, HouseKind::Column, HouseKind::Row, steps)?;
+    search_lines(state, size, 2 * size, HouseKind::Row, HouseKind::Column, steps)
 }
 
 /// Finds all fish of this size, even if a smaller one has the same effect.
-pub fn basic(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
-    in_lines(state, size, size + 1, HouseKind::Row, HouseKind::Column, steps)?;
-    in_lines(state, size, size + 1, HouseKind::Column, HouseKind::Row, steps)
+pub fn basic(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+    search_lines(state, size, size + 1, HouseKind::Row, HouseKind::Column, steps)?;
+    search_lines(state, size, size + 1, HouseKind::Column, HouseKind::Row, steps)
 }
 
-fn in_lines(
+fn search_lines(
     state: &State,
     size: usize,
-    least_missing: usize,
+    min_missing: usize,
     base: HouseKind,
     cover: HouseKind,
-    steps: &mut Steps<'_>,
+    steps: &mut StepSink<'_>,
 ) -> Flow {
     let technique = BASIC[size - 2];
     let lines = |kind, mask: u32| bits(mask).map(move |number| house(kind, number));
     // The possible base lines for each digit: those with two to `size` places.
     let mut fitting = [0u32; 9];
-    for digit in steps.news.digits.iter().filter(|&digit| state.missing(digit) >= least_missing) {
+    for digit in steps.changes.digits.iter().filter(|&digit| state.missing(digit) >= min_missing) {
         for number in 0..9 {
             let places = state.places(house(base, number), digit).count_ones() as usize;
             fitting[digit.index()] |= u32::from((2..=size).contains(&places)) << number;
@@ -48,9 +49,9 @@ fn in_lines(
             let covered = lines(base, mask).fold(0, |all, line| all | state.places(line, digit));
             if covered.count_ones() as usize == size {
                 let (base, cover) = (|| lines(base, mask), || lines(cover, covered.into()));
-                let places = state.cells(digit) & cells_of(cover());
+                let places = state.cells_with(digit) & cells_of(cover());
                 let cells = places & cells_of(base());
-                let step = Step::eliminating(technique, CandidateSet::of_digit(digit, places - cells));
+                let step = Step::from_eliminations(technique, CandidateSet::from_digit(digit, places - cells));
                 steps.push(step, || {
                     let (base, cover, fins) = (base().collect(), cover().collect(), CellSet::EMPTY);
                     Fish { digit, base, cover, cells, fins, twin: None }
@@ -108,13 +109,13 @@ const COLUMNS: u32 = ROWS << 9;
 const BOXES: u32 = ROWS << 18;
 
 /// The maximum number of places of a base outside the cover, and in two of its houses.
-const MOST_FINS: usize = 5;
-const MOST_ENDO_FINS: usize = 2;
+const MAX_FINS: usize = 5;
+const MAX_ENDO_FINS: usize = 2;
 
 /// Finds the fish of this kind. Of several franken or mutant fish with the same eliminations, finds one.
-pub fn complex(state: &State, kind: FishKind, steps: &mut Steps<'_>) -> Flow {
-    for digit in steps.news.digits {
-        let places = state.cells(digit);
+pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> Flow {
+    for digit in steps.changes.digits {
+        let places = state.cells_with(digit);
         let victims = unused(places);
         if victims.is_empty() {
             continue;
@@ -169,15 +170,15 @@ struct Base {
 
 impl FishSearch {
     /// Adds houses from this index on to the base. Only `victims` can be eliminated.
-    fn add_base(&mut self, from: usize, base: Base, victims: CellSet, steps: &mut Steps<'_>) -> Flow {
+    fn add_base(&mut self, from: usize, base: Base, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
         if self.base.count_ones() as usize == self.kind.size {
             return self.complete(base, victims, steps);
         }
-        let most_endo = if self.kind.has_fins() { MOST_ENDO_FINS } else { 0 };
+        let max_endo = if self.kind.has_fins() { MAX_ENDO_FINS } else { 0 };
         for index in bits(self.bases & !0 << from) {
             let house = self.houses[index];
             let base = Base { all: base.all | house, endo: base.endo | base.all & house };
-            if base.endo.len() > most_endo {
+            if base.endo.len() > max_endo {
                 continue;
             }
             self.base |= 1 << index;
@@ -213,12 +214,12 @@ impl FishSearch {
     }
 
     /// Finds the covers of a complete base, and reports the fish.
-    fn complete(&mut self, base: Base, victims: CellSet, steps: &mut Steps<'_>) -> Flow {
+    fn complete(&mut self, base: Base, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
         let (size, free) = (self.kind.size, self.covers & !self.base);
         self.found.clear();
         if !self.kind.has_fins() {
             self.add_cover(base.all, size, 0, free, base);
-            return self.report(base, steps);
+            return self.report_fish(base, steps);
         }
         for victim in victims {
             // If the victim is true, no fin is, and the rest of the base has too few houses left.
@@ -238,14 +239,14 @@ impl FishSearch {
                 }
             }
         }
-        self.report(base, steps)
+        self.report_fish(base, steps)
     }
 
     /// Adds `count` of the free houses to the cover. Each must cover a place of the rest that the others do not;
     /// otherwise a smaller fish would suffice.
     fn add_cover(&mut self, rest: CellSet, count: usize, cover: u32, mut free: u32, base: Base) {
         match rest.first() {
-            None if count == 0 => self.found.extend(self.judge(cover, base)),
+            None if count == 0 => self.found.extend(self.fish_with_cover(cover, base)),
             Some(cell) if count > 0 => {
                 for index in houses_of(cell, free) {
                     free &= !(1 << index);
@@ -258,7 +259,7 @@ impl FishSearch {
     }
 
     /// Returns the fish with this base and cover, if it has fins or none as wanted, eliminates something, and is new.
-    fn judge(&self, cover: u32, Base { all, endo }: Base) -> Option<FoundCover> {
+    fn fish_with_cover(&self, cover: u32, Base { all, endo }: Base) -> Option<FoundCover> {
         let (mut covered, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for index in bits(cover) {
             twice |= covered & self.houses[index];
@@ -268,7 +269,7 @@ impl FishSearch {
         let seen = (self.places - fins) & fins.seen_by_all();
         let eliminated = seen & ((covered - all) | (twice & all));
         let is_wanted = self.kind.has_fins() != fins.is_empty()
-            && (all - covered).len() <= MOST_FINS
+            && (all - covered).len() <= MAX_FINS
             && !eliminated.is_empty()
             && self.found.iter().all(|other| other.cover != cover);
         is_wanted.then_some(FoundCover { cover, fins, eliminated })
@@ -290,7 +291,7 @@ impl FishSearch {
     }
 
     /// Reports the fish of a base, then the siamese ones.
-    fn report(&mut self, base: Base, steps: &mut Steps<'_>) -> Flow {
+    fn report_fish(&mut self, base: Base, steps: &mut StepSink<'_>) -> Flow {
         let found = std::mem::take(&mut self.found);
         let is_siamese_sought = (3..=4).contains(&self.kind.size) && self.kind.has_fins();
         for (number, &fish) in found.iter().enumerate() {
@@ -314,7 +315,7 @@ impl FishSearch {
         CONTINUE
     }
 
-    fn push(&mut self, base: Base, fish: FoundCover, twin: Option<FoundCover>, steps: &mut Steps<'_>) -> Flow {
+    fn push(&mut self, base: Base, fish: FoundCover, twin: Option<FoundCover>, steps: &mut StepSink<'_>) -> Flow {
         if !matches!(self.kind.form, FishForm::Finned | FishForm::Sashimi) {
             let result = (twin.is_some(), fish.eliminated);
             if self.known.contains(&result) {
@@ -322,7 +323,7 @@ impl FishSearch {
             }
             self.known.push(result);
         }
-        let step = Step::eliminating(self.kind.technique, CandidateSet::of_digit(self.digit, fish.eliminated));
+        let step = Step::from_eliminations(self.kind.technique, CandidateSet::from_digit(self.digit, fish.eliminated));
         let houses = |mask: u32| bits(mask).map(house_at).collect();
         steps.push(step, || Fish {
             digit: self.digit,
@@ -380,19 +381,19 @@ impl Evidence for Fish {
         self.twin.is_some()
     }
 
-    fn parts(&self) -> Parts {
+    fn parts(&self) -> PatternParts {
         let of_digit = |&house: &House| Constraint::House(house, self.digit);
         let fins = self.covers().fold(CellSet::EMPTY, |all, (_, fins)| all | fins);
-        let role = |(role, cells): (Role, CellSet)| (role, CandidateSet::of_digit(self.digit, cells));
+        let role = |(role, cells): (Role, CellSet)| (role, CandidateSet::from_digit(self.digit, cells));
         let roles = [(Role::Fin, fins), (Role::Pattern, self.cells - fins)];
-        Parts {
+        PatternParts {
             roles: roles.into_iter().filter(|(_, cells)| !cells.is_empty()).map(role).collect(),
             base: self.base.iter().map(of_digit).collect(),
             cover: distinct(self.covers().flat_map(|(cover, _)| cover).map(of_digit)),
         }
     }
 
-    fn short(&self, _: &Step) -> String {
+    fn one_line(&self, _: &Step) -> String {
         let covers = self.covers().map(|(cover, fins)| match fins.len() {
             0 => lines(cover),
             1 => format!("{}, fin {}", lines(cover), cells(fins)),

@@ -3,24 +3,25 @@
 use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, join, lines, or};
 use crate::logic::position::order::houses;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 const LINES_FIRST: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
 
 /// Finds skyscrapers: two parallel lines joined by a line, the ground. They have the rating of turbot fish, as in
 /// Sudoku Explainer. If the other two places, the tops, were on one line as well, the pattern would be an X-wing.
-pub fn skyscraper(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
-    for digit in steps.news.digits {
-        let mut take = |found: TwoLinks| {
-            let step = found.step(Technique::Skyscraper, state).rated(Technique::TurbotFish.base());
-            steps.push(step, || linked([found]))
+    for digit in steps.changes.digits {
+        let mut take = |found: StrongLinkPair| {
+            let step = found.step(Technique::Skyscraper, state).with_difficulty(Technique::TurbotFish.base());
+            steps.push(step, || evidence([found]))
         };
         for (along, across) in [(Row, Column), (Column, Row)] {
             for (number, second) in strong(state, digit, along).enumerate() {
                 for first in strong(state, digit, along).take(number) {
                     if (state.places(first, digit) & state.places(second, digit)).is_power_of_two() {
-                        TwoLinks::joined(state, digit, [first, second], &[across], &mut take)?;
+                        StrongLinkPair::push_joined(state, digit, [first, second], &[across], &mut take)?;
                     }
                 }
             }
@@ -30,19 +31,19 @@ pub fn skyscraper(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 /// Finds 2-string kites.
-pub fn kite(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for digit in steps.news.digits {
+pub fn kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    for digit in steps.changes.digits {
         kites(state, digit, &mut |found| {
             let step = found.step(Technique::TwoStringKite, state);
-            steps.push(step, || linked([found]))
+            steps.push(step, || evidence([found]))
         })?;
     }
     CONTINUE
 }
 
 /// Finds two kites that are joined in the same two cells, of one or two digits, each of which eliminates something.
-pub fn dual_kite(state: &State, steps: &mut Steps<'_>) -> Flow {
-    let all = |take: &mut dyn FnMut(TwoLinks) -> Flow| {
+pub fn dual_kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    let all = |take: &mut dyn FnMut(StrongLinkPair) -> Flow| {
         Digit::all().try_for_each(|digit| kites(state, digit, &mut |kite| take(kite)))
     };
     all(&mut |second| {
@@ -51,37 +52,37 @@ pub fn dual_kite(state: &State, steps: &mut Steps<'_>) -> Flow {
             if first.joined != second.joined || a >= b || a.1.is_empty() || b.1.is_empty() {
                 return CONTINUE;
             }
-            let [a, b] = [a, b].map(|(digit, seen)| CandidateSet::of_digit(digit, seen));
-            let step = Step::eliminating(Technique::DualTwoStringKite, a | b);
-            steps.push(step, || linked([first, second]))
+            let [a, b] = [a, b].map(|(digit, seen)| CandidateSet::from_digit(digit, seen));
+            let step = Step::from_eliminations(Technique::DualTwoStringKite, a | b);
+            steps.push(step, || evidence([first, second]))
         })
     })
 }
 
-fn kites(state: &State, digit: Digit, take: &mut impl FnMut(TwoLinks) -> Flow) -> Flow {
+fn kites(state: &State, digit: Digit, take: &mut impl FnMut(StrongLinkPair) -> Flow) -> Flow {
     for row in strong(state, digit, HouseKind::Row) {
         for column in strong(state, digit, HouseKind::Column) {
-            TwoLinks::joined(state, digit, [row, column], &[HouseKind::Box], take)?;
+            StrongLinkPair::push_joined(state, digit, [row, column], &[HouseKind::Box], take)?;
         }
     }
     CONTINUE
 }
 
 /// Finds turbot fish that are neither skyscrapers nor kites.
-pub fn turbot_fish(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Box, Column, Row};
-    for digit in steps.news.digits {
-        let mut take = |found: TwoLinks| {
+    for digit in steps.changes.digits {
+        let mut take = |found: StrongLinkPair| {
             let step = found.step(Technique::TurbotFish, state);
-            steps.push(step, || linked([found]))
+            steps.push(step, || evidence([found]))
         };
         for (first, second) in [(Row, Row), (Column, Column), (Row, Box), (Column, Box), (Box, Box)] {
             for (number, a) in strong(state, digit, first).enumerate() {
                 // Try two houses of one kind in one order only.
                 let skipped = if first == second { number + 1 } else { 0 };
                 for b in strong(state, digit, second).skip(skipped) {
-                    let joints = if second == Box { &[Row, Column][..] } else { &[Box] };
-                    TwoLinks::joined(state, digit, [a, b], joints, &mut take)?;
+                    let joining_kinds = if second == Box { &[Row, Column][..] } else { &[Box] };
+                    StrongLinkPair::push_joined(state, digit, [a, b], joining_kinds, &mut take)?;
                 }
             }
         }
@@ -94,33 +95,33 @@ pub fn turbot_fish(state: &State, steps: &mut Steps<'_>) -> Flow {
 fn strong(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = House> {
     let has_two = move |&house: &House| state.places(house, digit).count_ones() == 2;
     houses(kind).filter(has_two).filter(move |&house| {
-        let ends = (state.cells(digit) & house.cells()).both();
+        let ends = (state.cells_with(digit) & house.cells()).both();
         kind != HouseKind::Box || ends.is_some_and(|[a, b]| a.row() != b.row() && a.column() != b.column())
     })
 }
 
 /// Two houses with two places each for a digit, joined in a third house.
 #[derive(Debug, Clone, Copy)]
-struct TwoLinks {
+struct StrongLinkPair {
     digit: Digit,
     links: [House; 2],
-    joint: House,
-    /// One place of each house, in the joint.
+    joining_house: House,
+    /// One place of each house, in the joining house.
     joined: CellSet,
     /// The other two places.
     ends: CellSet,
 }
 
-impl TwoLinks {
+impl StrongLinkPair {
     /// Calls `take` with each way to join the links in a house of one of these kinds.
-    fn joined(
+    fn push_joined(
         state: &State,
         digit: Digit,
         links: [House; 2],
-        joints: &[HouseKind],
+        joining_kinds: &[HouseKind],
         take: &mut impl FnMut(Self) -> Flow,
     ) -> Flow {
-        let [a, b] = links.map(|house| state.cells(digit) & house.cells());
+        let [a, b] = links.map(|house| state.cells_with(digit) & house.cells());
         if !(a & b).is_empty() {
             return CONTINUE;
         }
@@ -129,9 +130,9 @@ impl TwoLinks {
                 let joined = CellSet::of(first).with(second);
                 // Two cells that share a line are joined by the line, even if they also share a box.
                 let shared = LINES_FIRST.into_iter().find(|&kind| first.house(kind) == second.house(kind));
-                if let Some(kind) = shared.filter(|kind| joints.contains(kind)) {
-                    let (joint, ends) = (first.house(kind), (a | b) - joined);
-                    take(Self { digit, links, joint, joined, ends })?;
+                if let Some(kind) = shared.filter(|kind| joining_kinds.contains(kind)) {
+                    let (joining_house, ends) = (first.house(kind), (a | b) - joined);
+                    take(Self { digit, links, joining_house, joined, ends })?;
                 }
             }
         }
@@ -140,28 +141,28 @@ impl TwoLinks {
 
     /// Returns the cells from which the digit is eliminated.
     fn seen(&self, state: &State) -> CellSet {
-        let others = state.cells(self.digit) - self.joined;
+        let others = state.cells_with(self.digit) - self.joined;
         others & self.ends.seen_by_all()
     }
 
     fn step(&self, technique: Technique, state: &State) -> Step {
-        Step::eliminating(technique, CandidateSet::of_digit(self.digit, self.seen(state)))
+        Step::from_eliminations(technique, CandidateSet::from_digit(self.digit, self.seen(state)))
     }
 
-    fn short(self) -> String {
-        let Self { digit, links, joint, ends, .. } = self;
-        let (third, ends) = (lines(&[joint]), cells(ends));
-        if [links[1], joint].map(House::kind).contains(&HouseKind::Box) {
+    fn one_line(self) -> String {
+        let Self { digit, links, joining_house, ends, .. } = self;
+        let (third, ends) = (lines(&[joining_house]), cells(ends));
+        if [links[1], joining_house].map(House::kind).contains(&HouseKind::Box) {
             let links = join(links.map(|link| lines(&[link])), ",");
             return format!("{digit} in {links} joined in {third}, ends {ends}");
         }
         format!("{digit} in {} on {third}, tops {ends}", lines(&links))
     }
 
-    fn long(self) -> String {
-        let Self { digit, links, joint, joined, ends } = self;
+    fn explanation(self) -> String {
+        let Self { digit, links, joining_house, joined, ends } = self;
         format!(
-            "In {}, {digit} has two places each, and one of each lies in {joint}. At most one of {} is {digit}, so {} \
+            "In {}, {digit} has two places each, and one of each lies in {joining_house}. At most one of {} is {digit}, so {} \
              is, and {digit} is eliminated from all cells that see both",
             all_lines(&links),
             and(joined),
@@ -171,13 +172,13 @@ impl TwoLinks {
 }
 
 /// Returns one such pattern, or two that are joined in the same cells.
-fn linked<const N: usize>(found: [TwoLinks; N]) -> Pattern {
-    let mut parts = Parts::default();
-    for TwoLinks { digit, links, joint, joined, ends } in found {
-        parts.roles.push((Role::Pattern, CandidateSet::of_digit(digit, joined | ends)));
+fn evidence<const N: usize>(found: [StrongLinkPair; N]) -> Pattern {
+    let mut parts = PatternParts::default();
+    for StrongLinkPair { digit, links, joining_house, joined, ends } in found {
+        parts.roles.push((Role::Pattern, CandidateSet::from_digit(digit, joined | ends)));
         parts.base.extend(links.map(|link| Constraint::House(link, digit)));
-        parts.cover.push(Constraint::House(joint, digit));
+        parts.cover.push(Constraint::House(joining_house, digit));
     }
-    let short = move || join(found.map(TwoLinks::short), " and ");
-    Pattern::new(parts, short, move || join(found.map(TwoLinks::long), ". "))
+    let short = move || join(found.map(StrongLinkPair::one_line), " and ");
+    Pattern::new(parts, short, move || join(found.map(StrongLinkPair::explanation), ". "))
 }

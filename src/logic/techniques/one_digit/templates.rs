@@ -3,16 +3,15 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::join;
 use crate::logic::position::order::houses;
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds cells that are in all templates of a digit.
-pub fn set(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn template_set(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let used = consistent(state, DigitSet::ALL);
     for digit in Digit::all() {
         for cell in forced(used[digit.index()]) {
-            let step = Step::placing(Technique::TemplateSet, Candidate::new(cell, digit));
+            let step = Step::from_placement(Technique::TemplateSet, Candidate::new(cell, digit));
             steps.push(step, || templates(state, digit, Some(cell)))?;
         }
     }
@@ -20,11 +19,11 @@ pub fn set(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 /// Finds cells that are in no template of a digit.
-pub fn delete(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn template_delete(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let used = consistent(state, DigitSet::ALL);
     for digit in Digit::all() {
-        let places = state.cells(digit) - used[digit.index()];
-        let step = Step::eliminating(Technique::TemplateDelete, CandidateSet::of_digit(digit, places));
+        let places = state.cells_with(digit) - used[digit.index()];
+        let step = Step::from_eliminations(Technique::TemplateDelete, CandidateSet::from_digit(digit, places));
         steps.push(step, || templates(state, digit, None))?;
     }
     CONTINUE
@@ -34,7 +33,7 @@ pub fn delete(state: &State, steps: &mut Steps<'_>) -> Flow {
 /// another of these digits. Other digits have no cells.
 fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
     let of_digit = |digit| match digits.contains(digit) {
-        true => used(state.cells(digit)),
+        true => used(state.cells_with(digit)),
         false => CellSet::EMPTY,
     };
     let mut all: [CellSet; 9] = std::array::from_fn(|index| of_digit(Digit::from_index(index)));
@@ -77,16 +76,16 @@ pub(crate) struct OneDigitMemory([(CellSet, bool); 9]);
 impl OneDigitMemory {
     /// Restricts a search with one digit at a time to the digits that have a place in no template, or no template at
     /// all.
-    pub(crate) fn choose(&mut self, state: &State, steps: &mut Steps<'_>) {
+    pub(crate) fn choose(&mut self, state: &State, steps: &mut StepSink<'_>) {
         let is_promising = |&digit: &Digit| {
             let (of, promises) = &mut self.0[digit.index()];
-            let places = state.cells(digit);
+            let places = state.cells_with(digit);
             if *of != places {
                 (*of, *promises) = (places, used(places) != places);
             }
             *promises
         };
-        steps.news.digits = steps.news.digits.iter().filter(is_promising).collect();
+        steps.changes.digits = steps.changes.digits.iter().filter(is_promising).collect();
         steps.is_one_digit = true;
     }
 }
@@ -129,7 +128,7 @@ fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
         if other != digit && used_with(fewer) == goal { fewer } else { digits }
     };
     let needed = Digit::all().fold(DigitSet::ALL, drop_one);
-    let own = CandidateSet::of_digit(digit, state.cells(digit));
+    let own = CandidateSet::from_digit(digit, state.cells_with(digit));
     let others = state.candidates_in(CellSet::ALL, needed - DigitSet::of(digit));
     let used = consistent(state, needed);
     // The cells common to all templates of one of these digits, if another one has a place there as well.
@@ -137,7 +136,7 @@ fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
     for other in needed {
         let rivals = needed - DigitSet::of(other);
         let cells = state.candidates_in(forced(used[other.index()]), rivals).cells();
-        taken |= CandidateSet::of_digit(other, cells);
+        taken |= CandidateSet::from_digit(other, cells);
     }
     let all = own | others;
     let of_kind = |kind| {
@@ -147,7 +146,7 @@ fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
         })
     };
     let across = || of_kind(HouseKind::Column).chain(of_kind(HouseKind::Box));
-    let parts = Parts {
+    let parts = PatternParts {
         roles: vec![(Role::Pattern, own), (Role::Set(0), taken), (Role::Set(1), others)],
         base: of_kind(HouseKind::Row).chain(across()).collect(),
         cover: across().chain(taken.cells().iter().map(Constraint::Cell)).collect(),

@@ -4,9 +4,8 @@ use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells};
 use crate::logic::position::order::houses;
 use crate::logic::position::state::cells_at;
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// The kinds of base and cover, in the order of the search: two for pointing, then two for claiming.
 const CROSSINGS: [(HouseKind, HouseKind); 4] = [
@@ -36,20 +35,20 @@ pub struct Locked {
 }
 
 /// Finds locked candidates.
-pub fn locked(state: &State, steps: &mut Steps<'_>) -> Flow {
-    let news = steps.news;
-    each_locked(state, &CROSSINGS, news.digits, |locked| {
-        if news.is_in(locked.base) { push(state, locked, steps) } else { CONTINUE }
+pub fn locked(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    let changes = steps.changes;
+    each_locked(state, &CROSSINGS, changes.digits, |locked| {
+        if changes.is_in(locked.base) { push(state, locked, steps) } else { CONTINUE }
     })
 }
 
 /// Finds locked candidates in HoDoKu's order: base by base, boxes first, and digit by digit in each.
-pub fn locked_by_house(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn locked_by_house(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Box, Column, Row};
-    let news = steps.news;
+    let changes = steps.changes;
     for (kind, covers) in [(Box, &[Row, Column][..]), (Row, &[Box]), (Column, &[Box])] {
-        for base in houses(kind).filter(|&base| news.is_in(base)) {
-            for digit in news.digits {
+        for base in houses(kind).filter(|&base| changes.is_in(base)) {
+            for digit in changes.digits {
                 for &cover in covers {
                     let locked = locked_in(state, digit, base, cover);
                     locked.map_or(CONTINUE, |locked| push(state, locked, steps))?;
@@ -60,14 +59,14 @@ pub fn locked_by_house(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-fn push(state: &State, locked: Locked, steps: &mut Steps<'_>) -> Flow {
+fn push(state: &State, locked: Locked, steps: &mut StepSink<'_>) -> Flow {
     let technique = match locked.base.kind() {
         HouseKind::Box => Technique::Pointing,
         _ => Technique::Claiming,
     };
-    let eliminated = (state.cells(locked.digit) & locked.cover.cells()) - locked.base.cells();
-    let eliminated = CandidateSet::of_digit(locked.digit, eliminated);
-    steps.push(Step::eliminating(technique, eliminated), || locked)
+    let eliminated = (state.cells_with(locked.digit) & locked.cover.cells()) - locked.base.cells();
+    let eliminated = CandidateSet::from_digit(locked.digit, eliminated);
+    steps.push(Step::from_eliminations(technique, eliminated), || locked)
 }
 
 /// Finds pointing after which another box has one place left for the digit.
@@ -75,16 +74,16 @@ fn push(state: &State, locked: Locked, steps: &mut Steps<'_>) -> Flow {
 /// Sudoku Explainer has direct claiming as well, rated 1.9, but always finds another step first: if a digit is locked
 /// in a line's box, and a second line has one place for it outside, the two other boxes of the band or stack give a
 /// direct pointing or a hidden single.
-pub fn direct(state: &State, steps: &mut Steps<'_>) -> Flow {
-    each_locked(state, &CROSSINGS[..2], steps.news.digits, |locked| {
+pub fn direct(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    each_locked(state, &CROSSINGS[..2], steps.changes.digits, |locked| {
         let digit = locked.digit;
         for house in houses(HouseKind::Box).filter(|&house| house != locked.base) {
-            let places = state.cells(digit) & house.cells();
+            let places = state.cells_with(digit) & house.cells();
             let left = places - locked.cover.cells();
             let Some(cell) = left.first().filter(|_| left.len() == 1 && places != left) else {
                 continue;
             };
-            let step = Step::placing(Technique::DirectPointing, Candidate::new(cell, digit));
+            let step = Step::from_placement(Technique::DirectPointing, Candidate::new(cell, digit));
             steps.push(step, || Locked { leaves_single_in: Some(house), ..locked })?;
         }
         CONTINUE
@@ -122,9 +121,9 @@ fn locked_in(state: &State, digit: Digit, base: House, cover: HouseKind) -> Opti
 }
 
 impl Evidence for Locked {
-    fn parts(&self) -> Parts {
-        Parts {
-            roles: vec![(Role::Pattern, CandidateSet::of_digit(self.digit, self.cells))],
+    fn parts(&self) -> PatternParts {
+        PatternParts {
+            roles: vec![(Role::Pattern, CandidateSet::from_digit(self.digit, self.cells))],
             base: vec![Constraint::House(self.base, self.digit)],
             cover: vec![Constraint::House(self.cover, self.digit)],
         }
@@ -134,7 +133,7 @@ impl Evidence for Locked {
         [self.base, self.cover].into_iter().chain(self.leaves_single_in).collect()
     }
 
-    fn short(&self, _: &Step) -> String {
+    fn one_line(&self, _: &Step) -> String {
         let Self { digit, base, cover, .. } = self;
         format!("{digit} in {} ({base}, {cover})", cells(self.cells))
     }

@@ -4,9 +4,8 @@ use crate::grid::{CellSet, Digit, DigitSet, House, bits, count_of_nine};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{LINK_ORDER, combinations_of, houses, pattern_houses};
 use crate::logic::position::state::cells_at;
-use crate::logic::{
-    CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// As many cells as digits in a house.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,24 +20,24 @@ pub struct Subset {
 
 /// Finds naked sets of this size in houses with at least twice as many empty cells. In smaller houses Sudoku Explainer
 /// finds the hidden sets instead.
-pub fn naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+pub fn naked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     let is_large = |&house: &House| state.empty_in(house) >= 2 * size;
     naked_in(pattern_houses().filter(is_large), state, size, steps)
 }
 
 /// Finds hidden sets of this size in houses with more than twice as many empty cells.
-pub fn hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+pub fn hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     let is_large = |&house: &House| state.empty_in(house) > 2 * size;
     hidden_in_any(pattern_houses().filter(is_large), state, size, steps)
 }
 
 /// Finds naked sets of this size in any house, as HoDoKu does.
-pub fn every_naked(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+pub fn every_naked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     naked_in(larger_houses(state, size), state, size, steps)
 }
 
 /// Finds hidden sets of this size in any house, as HoDoKu does.
-pub fn every_hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+pub fn every_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     hidden_in_any(larger_houses(state, size), state, size, steps)
 }
 
@@ -48,11 +47,11 @@ fn larger_houses(state: &State, size: usize) -> impl Iterator<Item = House> {
     all.filter(move |&house| state.empty_in(house) > size)
 }
 
-fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     use Technique::{NakedPair, NakedQuad, NakedTriplet};
     let technique = [NakedPair, NakedTriplet, NakedQuad][size - 2];
     for house in among {
-        if !steps.news.is_in(house) {
+        if !steps.changes.is_in(house) {
             continue;
         }
         // Cells with more candidates than the set has digits cannot belong to it.
@@ -63,40 +62,40 @@ fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, step
             if digits.len() == size {
                 let cells = cells_at(house, mask as u16);
                 let eliminated = state.candidates_in(house.cells() - cells, digits);
-                let step = Step::eliminating(technique, eliminated);
-                steps.push(step, || LockedSet { set: Subset { house, cells, digits }, is_naked: true })?;
+                let step = Step::from_eliminations(technique, eliminated);
+                steps.push(step, || SubsetPattern { set: Subset { house, cells, digits }, is_naked: true })?;
             }
         }
     }
     CONTINUE
 }
 
-fn hidden_in_any(among: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+fn hidden_in_any(among: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     use Technique::{HiddenPair, HiddenQuad, HiddenTriplet};
     let technique = [HiddenPair, HiddenTriplet, HiddenQuad][size - 2];
-    let news = steps.news;
-    among.filter(|&house| news.is_in(house)).try_for_each(|house| {
+    let changes = steps.changes;
+    among.filter(|&house| changes.is_in(house)).try_for_each(|house| {
         hidden_in(state, house, size).try_for_each(|subset| {
             let eliminated = state.candidates_in(subset.cells, !subset.digits);
-            let step = Step::eliminating(technique, eliminated);
-            steps.push(step, || LockedSet { set: subset, is_naked: false })
+            let step = Step::from_eliminations(technique, eliminated);
+            steps.push(step, || SubsetPattern { set: subset, is_naked: false })
         })
     })
 }
 
 /// Finds hidden sets of this size that leave another digit of the house a single place.
-pub fn direct_hidden(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+pub fn direct_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriplet][size - 2];
-    let news = steps.news;
-    let is_large = |&house: &House| state.empty_in(house) > size && news.is_in(house);
+    let changes = steps.changes;
+    let is_large = |&house: &House| state.empty_in(house) > size && changes.is_in(house);
     for house in pattern_houses().filter(is_large) {
         for subset in hidden_in(state, house, size) {
             for digit in !subset.digits {
-                let places = state.cells(digit) & house.cells();
+                let places = state.cells_with(digit) & house.cells();
                 let left = places - subset.cells;
                 if let Some(cell) = left.first().filter(|_| left.len() == 1 && places.len() > 1) {
-                    let step = Step::placing(technique, Candidate::new(cell, digit));
-                    steps.push(step, || LockedSet { set: subset, is_naked: false })?;
+                    let step = Step::from_placement(technique, Candidate::new(cell, digit));
+                    steps.push(step, || SubsetPattern { set: subset, is_naked: false })?;
                 }
             }
         }
@@ -128,40 +127,40 @@ impl Subset {
     }
 
     /// Returns the constraints of its cells.
-    pub(crate) fn of_cells(&self) -> Vec<Constraint> {
+    pub(crate) fn cell_constraints(&self) -> Vec<Constraint> {
         self.cells.iter().map(Constraint::Cell).collect()
     }
 
     /// Returns the constraints of its digits in the house.
-    pub(crate) fn of_digits(&self) -> Vec<Constraint> {
+    pub(crate) fn digit_constraints(&self) -> Vec<Constraint> {
         Constraint::of_digits(self.house, self.digits).collect()
     }
 
     /// Formats the set as `3,5 in r7c89`.
-    pub(crate) fn short(&self) -> String {
+    pub(crate) fn one_line(&self) -> String {
         format!("{} in {}", digits(self.digits), cells(self.cells))
     }
 }
 
 /// A naked or hidden set.
 #[derive(Debug)]
-pub struct LockedSet {
+pub struct SubsetPattern {
     /// The cells and digits.
     pub set: Subset,
     /// Whether the set is naked rather than hidden.
     pub is_naked: bool,
 }
 
-impl Evidence for LockedSet {
-    fn parts(&self) -> Parts {
-        let (cells, digits) = (self.set.of_cells(), self.set.of_digits());
+impl Evidence for SubsetPattern {
+    fn parts(&self) -> PatternParts {
+        let (cells, digits) = (self.set.cell_constraints(), self.set.digit_constraints());
         let (base, cover) = if self.is_naked { (cells, digits) } else { (digits, cells) };
-        Parts { roles: vec![(Role::Pattern, self.set.candidates())], base, cover }
+        PatternParts { roles: vec![(Role::Pattern, self.set.candidates())], base, cover }
     }
 
-    fn short(&self, step: &Step) -> String {
+    fn one_line(&self, step: &Step) -> String {
         let house = step.placement.map(|_| format!(" ({})", self.set.house)).unwrap_or_default();
-        format!("{}{house}", self.set.short())
+        format!("{}{house}", self.set.one_line())
     }
 
     fn reason(&self, step: &Step) -> String {

@@ -1,67 +1,67 @@
 //! BUG+n: a grid that is a BUG except for two or more candidates.
 
 use super::bug::is_grave;
-use super::rescue::Rescue;
+use super::guardians::GuardianRule;
 use crate::grid::{Cell, Digit, House};
 use crate::logic::position::order::pairs;
-use crate::logic::{Bug, CONTINUE, CandidateSet, Flow, State, Step, Steps, Technique};
+use crate::logic::{Bug, CONTINUE, CandidateSet, Flow, State, Step, StepSink, Technique};
 
-/// The maximum number of extra candidates, and of cells that have some.
-const MOST: usize = 9;
-const MOST_CELLS: usize = 8;
+/// The maximum number of guardians, and of cells that have some.
+const MAX_GUARDIANS: usize = 9;
+const MAX_GUARDIAN_CELLS: usize = 8;
 
 /// Finds the ways in which the grid is a BUG except for some candidates.
-pub fn bug_plus(state: &State, steps: &mut Steps<'_>) -> Flow {
-    let large: Vec<Cell> = (state.empty() - state.bivalue()).iter().collect();
+pub fn bug_plus(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    let large: Vec<Cell> = (state.empty_cells() - state.bivalue()).iter().collect();
     let count = |cell: &Cell| state.candidates(*cell).len();
-    let extras = large.iter().map(|cell| count(cell).saturating_sub(2)).sum::<usize>();
-    let is_near = (2..=MOST).contains(&extras)
-        && large.len() <= MOST_CELLS
+    let guardians = large.iter().map(|cell| count(cell).saturating_sub(2)).sum::<usize>();
+    let is_near = (2..=MAX_GUARDIANS).contains(&guardians)
+        && large.len() <= MAX_GUARDIAN_CELLS
         && large.iter().all(|cell| count(cell) > 2)
         && House::all().all(|house| state.with_one_place(house).is_empty());
     if !is_near {
         return CONTINUE;
     }
-    BugSearch { state, large: &large, extras: CandidateSet::EMPTY }.go_on(0, steps)
+    BugSearch { state, large: &large, guardians: CandidateSet::EMPTY }.choose_next_cell(0, steps)
 }
 
-/// The extra candidates chosen so far.
+/// The guardians chosen so far.
 struct BugSearch<'a> {
     state: &'a State,
-    /// The cells with extra candidates.
+    /// The cells with guardians.
     large: &'a [Cell],
-    extras: CandidateSet,
+    guardians: CandidateSet,
 }
 
 impl BugSearch<'_> {
-    /// Chooses two candidates of the next cell; the others are extra ones.
-    fn go_on(&mut self, number: usize, steps: &mut Steps<'_>) -> Flow {
+    /// Chooses two candidates of the next cell; the others are guardians.
+    fn choose_next_cell(&mut self, number: usize, steps: &mut StepSink<'_>) -> Flow {
         let Some(&cell) = self.large.get(number) else { return self.push(steps) };
         let candidates = self.state.candidates(cell);
         for pair in pairs(candidates.iter()) {
-            let (before, extras) = (self.extras, candidates - pair.into_iter().collect());
-            self.extras |= CandidateSet::of_cell(cell, extras);
-            if extras.iter().all(|digit| self.may_be_paired(digit, cell)) {
-                self.go_on(number + 1, steps)?;
+            let (before, guardians) = (self.guardians, candidates - pair.into_iter().collect());
+            self.guardians |= CandidateSet::from_cell(cell, guardians);
+            if guardians.iter().all(|digit| self.may_be_paired(digit, cell)) {
+                self.choose_next_cell(number + 1, steps)?;
             }
-            self.extras = before;
+            self.guardians = before;
         }
         CONTINUE
     }
 
     /// Returns whether the digit has no place or at least two left in each house of the cell.
     fn may_be_paired(&self, digit: Digit, cell: Cell) -> bool {
-        let left = self.state.cells(digit) - self.extras.cells_of(digit);
+        let left = self.state.cells_with(digit) - self.guardians.cells_of(digit);
         cell.houses().iter().all(|house| (left & house.cells()).len() != 1)
     }
 
-    fn push(&self, steps: &mut Steps<'_>) -> Flow {
-        let (extras, all) = (self.extras, *self.state.all());
-        let eliminated = self.state.seen_by_all(&extras);
-        if eliminated.is_empty() || !is_grave(self.state, &extras) {
+    fn push(&self, steps: &mut StepSink<'_>) -> Flow {
+        let (guardians, all) = (self.guardians, *self.state.all());
+        let eliminated = self.state.candidates_seeing_all(&guardians);
+        if eliminated.is_empty() || !is_grave(self.state, &guardians) {
             return CONTINUE;
         }
-        let step = Step::eliminating(Technique::BugPlus, eliminated);
-        steps.push(step, || Bug { extras, rescue: Rescue::OneOfAll, all })
+        let step = Step::from_eliminations(Technique::BugPlus, eliminated);
+        steps.push(step, || Bug { guardians, rule: GuardianRule::OneOfAll, all })
     }
 }

@@ -3,20 +3,22 @@
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, by_cell, cells, digits};
 use crate::logic::position::order::{cells_of, combinations, house, pairs};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// Finds extended rectangles whose guardians are in one cell or are one digit.
-pub fn extended_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for (along, across) in [(Row, Column), (Column, Row)] {
         for (chute, pair) in (0..3).flat_map(|chute| pairs(0..3).map(move |pair| (chute, pair))) {
             let [a, b] = pair.map(|line| house(along, 3 * chute + line));
-            let is_open = |&place: &usize| (cells_of([a, b]) & house(across, place).cells()).is_subset(state.empty());
-            let open: Vec<usize> = (0..9).filter(is_open).collect();
+            let is_open =
+                |&place: &usize| (cells_of([a, b]) & house(across, place).cells()).is_subset(state.empty_cells());
+            let fitting: Vec<usize> = (0..9).filter(is_open).collect();
             for size in [3, 4] {
-                for mask in combinations(size, open.len()) {
-                    let places = cells_of(bits(mask).map(|place| house(across, open[place])));
-                    of_cells(state, [a, b], places & cells_of([a, b]), size, steps)?;
+                for mask in combinations(size, fitting.len()) {
+                    let places = cells_of(bits(mask).map(|place| house(across, fitting[place])));
+                    search_cells(state, [a, b], places & cells_of([a, b]), size, steps)?;
                 }
             }
         }
@@ -24,12 +26,12 @@ pub fn extended_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-fn of_cells(state: &State, lines: [House; 2], cells: CellSet, size: usize, steps: &mut Steps<'_>) -> Flow {
+fn search_cells(state: &State, lines: [House; 2], cells: CellSet, size: usize, steps: &mut StepSink<'_>) -> Flow {
     let all = state.digits_in(cells);
     let mut push = |digits: DigitSet| {
         let guardians = state.candidates_in(cells, !digits);
-        let eliminated = state.seen_by_all(&guardians);
-        let step = Step::eliminating(Technique::ExtendedRectangle, eliminated);
+        let eliminated = state.candidates_seeing_all(&guardians);
+        let step = Step::from_eliminations(Technique::ExtendedRectangle, eliminated);
         steps.push(step, || ExtendedRectangle { lines, cells, digits, guardians })
     };
     if all.len() == size + 1 {
@@ -61,9 +63,9 @@ pub struct ExtendedRectangle {
 }
 
 impl Evidence for ExtendedRectangle {
-    fn parts(&self) -> Parts {
+    fn parts(&self) -> PatternParts {
         let pattern = CandidateSet::product(self.cells, self.digits);
-        Parts {
+        PatternParts {
             roles: vec![(Role::Fin, self.guardians), (Role::Pattern, pattern)],
             base: Vec::new(),
             cover: self.guardians.cells().iter().map(Constraint::Cell).collect(),
@@ -78,7 +80,7 @@ impl Evidence for ExtendedRectangle {
         self.lines.to_vec()
     }
 
-    fn short(&self, _: &Step) -> String {
+    fn one_line(&self, _: &Step) -> String {
         format!("{} in {}", digits(self.digits), cells(self.cells))
     }
 

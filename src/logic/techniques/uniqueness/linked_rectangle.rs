@@ -5,13 +5,14 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, digits, join};
 use crate::logic::position::order::pairs;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// Finds rectangles with strong links.
-pub fn linked_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
-    for first in state.empty() {
+pub fn linked_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    for first in state.empty_cells() {
         let behind = |kind| {
-            let cells = first.house(kind).cells() & state.empty();
+            let cells = first.house(kind).cells() & state.empty_cells();
             cells.iter().filter(move |&cell| cell > first)
         };
         for beside in behind(HouseKind::Row) {
@@ -21,7 +22,7 @@ pub fn linked_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
                 let corners = [first, beside, opposite, below];
                 let common = corners.iter().fold(DigitSet::ALL, |all, &cell| all & state.candidates(cell));
                 if is_in_two_boxes {
-                    pairs(common.iter()).try_for_each(|pair| of_pair(state, corners, pair, steps))?;
+                    pairs(common.iter()).try_for_each(|pair| search_pair(state, corners, pair, steps))?;
                 }
             }
         }
@@ -29,7 +30,7 @@ pub fn linked_rectangle(state: &State, steps: &mut Steps<'_>) -> Flow {
     CONTINUE
 }
 
-fn of_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut Steps<'_>) -> Flow {
+fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut StepSink<'_>) -> Flow {
     let both = DigitSet::of(pair[0]).with(pair[1]);
     let is_plain = |number: usize| state.candidates(corners[number]) == both;
     if (0..4).filter(|&number| is_plain(number)).count() > 1 {
@@ -40,7 +41,7 @@ fn of_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut Step
         let [a, b] = [side, (side + 1) % 4].map(|number| corners[number]);
         let kind = if a.row() == b.row() { HouseKind::Row } else { HouseKind::Column };
         let line = a.house(kind);
-        let is_strong = state.cells(digit) & line.cells() == CellSet::of(a).with(b);
+        let is_strong = state.cells_with(digit) & line.cells() == CellSet::of(a).with(b);
         is_strong.then_some(line)
     };
     let links = pair.map(|digit| [0, 1, 2, 3].map(|side| link(side, digit)));
@@ -52,15 +53,15 @@ fn of_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut Step
             if is_plain((start + 2) % 4) && used.iter().all(meets_start) {
                 continue;
             }
-            let eliminated = CandidateSet::of_cell(corners[start], DigitSet::of(pair[first]));
-            let step = Step::eliminating(Technique::LinkedRectangle, eliminated);
+            let eliminated = CandidateSet::from_cell(corners[start], DigitSet::of(pair[first]));
+            let step = Step::from_eliminations(Technique::LinkedRectangle, eliminated);
             let of = |&(digit, side): &(usize, usize)| Some((pair[digit], links[digit][side]?));
             let links = used.iter().filter_map(of).collect();
             let all = corners.into_iter().collect();
             steps.push(step, || LinkedRectangle {
                 corners,
                 pair: both,
-                extras: state.candidates_in(all, !both),
+                guardians: state.candidates_in(all, !both),
                 links,
             })?;
         }
@@ -77,7 +78,7 @@ fn follow(
     first: usize,
 ) -> Option<Vec<(usize, usize)>> {
     // The digit that each corner must hold to complete the pattern; the start already does.
-    let wanted = |number: usize| (first + number + 4 - start) % 2;
+    let needed_digit = |number: usize| (first + number + 4 - start) % 2;
     let mut holds = [false; 4];
     holds[start] = true;
     let mut used = Vec::new();
@@ -90,8 +91,8 @@ fn follow(
             if is_plain(number) {
                 return held.next().map(|_| (number, None));
             }
-            let (_, side) = held.find(|&(_, side)| links[wanted(number)][side].is_some())?;
-            Some((number, Some((wanted(number), side))))
+            let (_, side) = held.find(|&(_, side)| links[needed_digit(number)][side].is_some())?;
+            Some((number, Some((needed_digit(number), side))))
         });
         match next {
             Some((number, link)) => {
@@ -111,23 +112,23 @@ pub struct LinkedRectangle {
     /// The digits that could be exchanged.
     pub pair: DigitSet,
     /// The candidates one of which must be true.
-    pub extras: CandidateSet,
+    pub guardians: CandidateSet,
     /// The digits whose only places on these lines are two corners.
     links: Vec<(Digit, House)>,
 }
 
 impl Evidence for LinkedRectangle {
-    fn parts(&self) -> Parts {
+    fn parts(&self) -> PatternParts {
         let all: CellSet = self.corners.into_iter().collect();
         let pattern = CandidateSet::product(all, self.pair);
-        let is_plain = |cell: &Cell| self.extras.digits_of(*cell).is_empty();
+        let is_plain = |cell: &Cell| self.guardians.digits_of(*cell).is_empty();
         let kinds = [HouseKind::Row, HouseKind::Column];
         let lines =
             [self.corners[0], self.corners[2]].into_iter().flat_map(move |corner| kinds.map(|kind| corner.house(kind)));
         let sides = lines.flat_map(|line| Constraint::of_digits(line, self.pair));
         let of_links = self.links.iter().map(|&(digit, line)| Constraint::House(line, digit));
-        Parts {
-            roles: vec![(Role::Fin, self.extras), (Role::Pattern, pattern)],
+        PatternParts {
+            roles: vec![(Role::Fin, self.guardians), (Role::Pattern, pattern)],
             base: of_links.chain(all.iter().filter(is_plain).map(Constraint::Cell)).collect(),
             cover: all.iter().map(Constraint::Cell).chain(sides).collect(),
         }
@@ -141,7 +142,7 @@ impl Evidence for LinkedRectangle {
         self.links.iter().map(|&(_, line)| line).collect()
     }
 
-    fn short(&self, _: &Step) -> String {
+    fn one_line(&self, _: &Step) -> String {
         let links = join(self.links.iter().map(|(digit, line)| format!("{digit} of {line}")), ", ");
         let all = cells(self.corners.into_iter().collect());
         format!("{} in {all}, {links}", digits(self.pair))

@@ -1,15 +1,14 @@
 //! Unique, hidden and avoidable rectangles of the players' ladder.
 //!
-//! At least one corner has the two digits and no others, or has been filled with one of them. A corner with extra
-//! candidates may lack one of the two digits.
+//! At least one corner has the two digits and no others, or has been filled with one of them. A corner with guardians
+//! may lack one of the two digits.
 
-use super::rescue::Rescue;
+use super::guardians::GuardianRule;
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{cells_of, combinations, shared_houses};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Subset, Technique,
-};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Subset, Technique};
 
 /// The types of unique rectangle, and the hidden rectangle.
 pub const UNIQUE: [Technique; 7] = [
@@ -26,41 +25,41 @@ pub const UNIQUE: [Technique; 7] = [
 pub const AVOIDABLE: [Technique; 2] = [Technique::AvoidableRectangle1, Technique::AvoidableRectangle2];
 
 /// Finds unique and hidden rectangles.
-pub fn unique(state: &State, steps: &mut Steps<'_>) -> Flow {
-    in_turn(&UNIQUE, steps, |techniques, steps| unique_of(state, techniques, steps))
+pub fn unique(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    in_turn(&UNIQUE, steps, |techniques, steps| find_unique(state, techniques, steps))
 }
 
 /// Finds avoidable rectangles.
-pub fn avoidable(state: &State, steps: &mut Steps<'_>) -> Flow {
-    in_turn(&AVOIDABLE, steps, |techniques, steps| avoidable_of(state, techniques, steps))
+pub fn avoidable(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    in_turn(&AVOIDABLE, steps, |techniques, steps| find_avoidable(state, techniques, steps))
 }
 
 /// Searches for all techniques in one pass, or for one after another if every step is wanted.
 fn in_turn(
     techniques: &[Technique],
-    steps: &mut Steps<'_>,
-    mut find: impl FnMut(&[Technique], &mut Steps<'_>) -> Flow,
+    steps: &mut StepSink<'_>,
+    mut find: impl FnMut(&[Technique], &mut StepSink<'_>) -> Flow,
 ) -> Flow {
-    if steps.wants_every() {
+    if steps.accepts_all() {
         techniques.iter().try_for_each(|&technique| find(&[technique], steps))
     } else {
         find(techniques, steps)
     }
 }
 
-fn unique_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) -> Flow {
+fn find_unique(state: &State, techniques: &[Technique], steps: &mut StepSink<'_>) -> Flow {
     for first in state.bivalue() {
         let pair = state.candidates(first);
-        let places = pair.iter().fold(CellSet::EMPTY, |all, digit| all | state.cells(digit));
+        let places = pair.iter().fold(CellSet::EMPTY, |all, digit| all | state.cells_with(digit));
         for corners in rectangles(first, places) {
             let is_plain = |cell: &Cell| state.candidates(*cell) == pair;
             let plain: CellSet = corners.into_iter().filter(is_plain).collect();
-            let extra_cells: CellSet = corners.into_iter().collect::<CellSet>() - plain;
-            let has_extras = |cell: Cell| !(state.candidates(cell) - pair).is_empty();
-            // Try each rectangle once, from the first of its corners without extra candidates.
-            if plain.first() == Some(first) && extra_cells.iter().all(has_extras) {
-                let extras = state.candidates_in(extra_cells, !pair);
-                let found = Corners { state, corners, pair, plain, extra_cells, extras };
+            let guardian_cells: CellSet = corners.into_iter().collect::<CellSet>() - plain;
+            let has_guardians = |cell: Cell| !(state.candidates(cell) - pair).is_empty();
+            // Try each rectangle once, from the first of its corners without guardians.
+            if plain.first() == Some(first) && guardian_cells.iter().all(has_guardians) {
+                let guardians = state.candidates_in(guardian_cells, !pair);
+                let found = RectangleSearch { state, corners, pair, plain, guardian_cells, guardians };
                 techniques.iter().try_for_each(|&technique| found.find(technique, steps))?;
             }
         }
@@ -68,25 +67,25 @@ fn unique_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) -> 
     CONTINUE
 }
 
-fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) -> Flow {
-    let placed = !state.empty() - state.given();
+fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<'_>) -> Flow {
+    let placed = !state.empty_cells() - state.givens();
     for first in placed {
         // Try each rectangle once, from the first of its filled corners.
-        let free = state.empty() | (placed & after(first));
+        let free = state.empty_cells() | (placed & after(first));
         for corners in rectangles(first, free) {
             let cells: CellSet = corners.into_iter().collect();
-            if (cells & steps.news.cells).is_empty() {
+            if (cells & steps.changes.cells).is_empty() {
                 continue;
             }
-            let (filled, open) = (cells & placed, cells - placed);
-            let technique = match open.len() {
+            let (filled, empty) = (cells & placed, cells - placed);
+            let technique = match empty.len() {
                 1 => Technique::AvoidableRectangle1,
                 2 => Technique::AvoidableRectangle2,
                 _ => continue,
             };
             let of = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::of);
             let pair = filled.iter().fold(DigitSet::EMPTY, |all, cell| all | of(cell));
-            if pair.len() != 2 || !techniques.contains(&technique) || !steps.asks_for(technique) {
+            if pair.len() != 2 || !techniques.contains(&technique) || !steps.accepts(technique) {
                 continue;
             }
             // The digit that would complete the pattern: that of the opposite corner, or the one that the neighbours
@@ -99,18 +98,18 @@ fn avoidable_of(state: &State, techniques: &[Technique], steps: &mut Steps<'_>) 
                 let completing = completes(number);
                 completing.is_single() && !(state.candidates(corners[number]) & completing).is_empty()
             };
-            let numbers = || (0..4).filter(|&number| open.contains(corners[number]));
+            let numbers = || (0..4).filter(|&number| empty.contains(corners[number]));
             if !numbers().all(|number| fits(&number)) {
                 continue;
             }
             let of_pattern =
-                |all: CandidateSet, number: usize| all | CandidateSet::of_cell(corners[number], completes(number));
+                |all: CandidateSet, number: usize| all | CandidateSet::from_cell(corners[number], completes(number));
             let pattern = numbers().fold(CandidateSet::EMPTY, of_pattern);
-            let extras = state.candidates_in(open, DigitSet::ALL) - pattern;
-            let found = Corners { state, corners, pair, plain: filled, extra_cells: open, extras };
+            let guardians = state.candidates_in(empty, DigitSet::ALL) - pattern;
+            let found = RectangleSearch { state, corners, pair, plain: filled, guardian_cells: empty, guardians };
             match technique {
                 Technique::AvoidableRectangle1 => {
-                    found.push(technique, Rescue::OneCell(open.first().unwrap_or(first)), pattern, steps)?
+                    found.push(technique, GuardianRule::OneCell(empty.first().unwrap_or(first)), pattern, steps)?
                 }
                 _ => found.one_digit(technique, steps)?,
             }
@@ -140,30 +139,30 @@ fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
 }
 
 /// A rectangle in a state.
-struct Corners<'a> {
+struct RectangleSearch<'a> {
     state: &'a State,
     /// The corners in cyclic order.
     corners: [Cell; 4],
     pair: DigitSet,
-    /// The corners without extra candidates.
+    /// The corners without guardians.
     plain: CellSet,
-    extra_cells: CellSet,
+    guardian_cells: CellSet,
     /// The candidates one of which must be true.
-    extras: CandidateSet,
+    guardians: CandidateSet,
 }
 
-impl Corners<'_> {
-    fn find(&self, technique: Technique, steps: &mut Steps<'_>) -> Flow {
-        if !steps.asks_for(technique) {
+impl RectangleSearch<'_> {
+    fn find(&self, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
+        if !steps.accepts(technique) {
             return CONTINUE;
         }
-        let mut extra_cells = self.extra_cells.iter();
-        let (a, b) = (extra_cells.next(), extra_cells.next());
+        let mut guardian_cells = self.guardian_cells.iter();
+        let (a, b) = (guardian_cells.next(), guardian_cells.next());
         let Some((a, b)) = a.zip(b) else {
             return match (technique, a) {
                 (Technique::UniqueRectangle1, Some(cell)) => {
                     let eliminated = self.state.candidates_in(CellSet::of(cell), self.pair);
-                    self.push(technique, Rescue::OneCell(cell), eliminated, steps)
+                    self.push(technique, GuardianRule::OneCell(cell), eliminated, steps)
                 }
                 _ => CONTINUE,
             };
@@ -181,33 +180,39 @@ impl Corners<'_> {
         }
     }
 
-    fn push(&self, technique: Technique, rescue: Rescue, eliminated: CandidateSet, steps: &mut Steps<'_>) -> Flow {
-        let step = Step::eliminating(technique, eliminated);
-        steps.push(step, || Rectangle {
+    fn push(
+        &self,
+        technique: Technique,
+        rule: GuardianRule,
+        eliminated: CandidateSet,
+        steps: &mut StepSink<'_>,
+    ) -> Flow {
+        let step = Step::from_eliminations(technique, eliminated);
+        steps.push(step, || DeadlyRectangle {
             corners: self.corners,
             pair: self.pair,
-            filled: self.plain - self.state.empty(),
-            extras: self.extras,
-            rescue,
+            filled: self.plain - self.state.empty_cells(),
+            guardians: self.guardians,
+            rule,
         })
     }
 
-    /// Types 2 and 5, avoidable type 2: one of the corners that have the extra digit holds it.
-    fn one_digit(&self, technique: Technique, steps: &mut Steps<'_>) -> Flow {
-        let Some(digit) = self.extras.digits().single() else { return CONTINUE };
-        let seen = self.extra_cells.seen_by_all();
-        let eliminated = CandidateSet::of_digit(digit, seen & self.state.cells(digit));
-        self.push(technique, Rescue::OneDigit(digit), eliminated, steps)
+    /// Types 2 and 5, avoidable type 2: one of the corners that have the guardians' digit holds it.
+    fn one_digit(&self, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
+        let Some(digit) = self.guardians.digits().single() else { return CONTINUE };
+        let seen = self.guardian_cells.seen_by_all();
+        let eliminated = CandidateSet::from_digit(digit, seen & self.state.cells_with(digit));
+        self.push(technique, GuardianRule::OneDigit(digit), eliminated, steps)
     }
 
-    /// Type 3: one of the extra candidates is true, so the two corners act as one cell with these candidates, and may
+    /// Type 3: one of the guardians is true, so the two corners act as one cell with these candidates, and may
     /// form a naked set with other cells of their house.
-    fn naked_sets(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
-        let extras = self.extras.digits();
+    fn naked_sets(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
+        let guardians = self.guardians.digits();
         for house in shared_houses(a, b) {
-            let others = (house.cells() & self.state.empty()).without(a).without(b);
-            // The union of the digits for each choice of cells and the extras: those of its first cell and of the rest.
-            let mut digits = [extras; 1 << 7];
+            let others = (house.cells() & self.state.empty_cells()).without(a).without(b);
+            // The union of the digits for each choice of cells and the guardians: those of its first cell and of the rest.
+            let mut digits = [guardians; 1 << 7];
             let mut count = 1;
             for cell in others {
                 for rest in 0..count {
@@ -222,7 +227,7 @@ impl Corners<'_> {
                         continue;
                     }
                     let cells = bits(mask).filter_map(|place| others.iter().nth(place)).collect();
-                    let all_cells = self.extra_cells | cells;
+                    let all_cells = self.guardian_cells | cells;
                     let lies_in = |house: &House| all_cells.is_subset(house.cells());
                     let houses = || shared_houses(a, b).filter(lies_in);
                     // A set in a box and a line is found in both; report it once.
@@ -231,7 +236,7 @@ impl Corners<'_> {
                     }
                     let eliminated = self.state.candidates_in(cells_of(houses()) - all_cells, all);
                     let set = Subset { house, cells, digits: all };
-                    self.push(Technique::UniqueRectangle3, Rescue::NakedSet(set), eliminated, steps)?;
+                    self.push(Technique::UniqueRectangle3, GuardianRule::NakedSet(set), eliminated, steps)?;
                 }
             }
         }
@@ -240,39 +245,39 @@ impl Corners<'_> {
 
     /// Type 4: one digit of the pair has no other place in a house of the two corners, so one of them holds it, and
     /// neither holds the other digit of the pair.
-    fn locked_digit(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
+    fn locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         for digit in self.pair {
-            let has_two = |house: &House| self.state.cells(digit) & house.cells() == self.extra_cells;
+            let has_two = |house: &House| self.state.cells_with(digit) & house.cells() == self.guardian_cells;
             if let Some(house) = shared_houses(a, b).find(has_two) {
                 let other = self.pair - DigitSet::of(digit);
-                let eliminated = self.state.candidates_in(self.extra_cells, other);
-                let rescue = Rescue::LockedDigit(digit, house);
-                self.push(Technique::UniqueRectangle4, rescue, eliminated, steps)?;
+                let eliminated = self.state.candidates_in(self.guardian_cells, other);
+                let rule = GuardianRule::LockedDigit(digit, house);
+                self.push(Technique::UniqueRectangle4, rule, eliminated, steps)?;
             }
         }
         CONTINUE
     }
 
     /// Type 6: the only places of a digit of the pair in two parallel lines are the corners, so two opposite corners
-    /// hold it. These are not the two with extra candidates.
-    fn parallel_lines(&self, extra: [Cell; 2], steps: &mut Steps<'_>) -> Flow {
-        let all = self.plain | self.extra_cells;
+    /// hold it. These are not the two with guardians.
+    fn parallel_lines(&self, extra: [Cell; 2], steps: &mut StepSink<'_>) -> Flow {
+        let all = self.plain | self.guardian_cells;
         for digit in self.pair {
-            let is_locked = |house: &House| (self.state.cells(digit) & house.cells()).is_subset(all);
+            let is_locked = |house: &House| (self.state.cells_with(digit) & house.cells()).is_subset(all);
             let of_kind = |kind| extra.map(|cell: Cell| cell.house(kind));
             let kinds = [HouseKind::Row, HouseKind::Column].map(of_kind);
             if let Some(lines) = kinds.into_iter().find(|lines| lines.iter().all(is_locked)) {
-                let eliminated = CandidateSet::of_digit(digit, self.extra_cells) & *self.state.all();
-                let rescue = Rescue::ParallelLines(digit, lines);
-                self.push(Technique::UniqueRectangle6, rescue, eliminated, steps)?;
+                let eliminated = CandidateSet::from_digit(digit, self.guardian_cells) & *self.state.all();
+                let rule = GuardianRule::ParallelLines(digit, lines);
+                self.push(Technique::UniqueRectangle6, rule, eliminated, steps)?;
             }
         }
         CONTINUE
     }
 
-    /// Hidden rectangle: a corner opposite one without extra candidates is on a row and a column in which one digit of
+    /// Hidden rectangle: a corner opposite one without guardians is on a row and a column in which one digit of
     /// the pair has no places outside the rectangle. If the corner held the other digit, the pattern would be complete.
-    fn crossing_lines(&self, steps: &mut Steps<'_>) -> Flow {
+    fn crossing_lines(&self, steps: &mut StepSink<'_>) -> Flow {
         for number in 0..4 {
             let [corner, beside, plain, below] = [0, 1, 2, 3].map(|step| self.corners[(number + step) % 4]);
             if !self.plain.contains(plain) {
@@ -282,15 +287,15 @@ impl Corners<'_> {
                 let lines = [beside, below].map(|end| {
                     let places = CellSet::of(corner).with(end);
                     let is_strong = |house: &House| {
-                        house.kind() != HouseKind::Box && self.state.cells(digit) & house.cells() == places
+                        house.kind() != HouseKind::Box && self.state.cells_with(digit) & house.cells() == places
                     };
                     shared_houses(corner, end).find(is_strong)
                 });
                 if let [Some(first), Some(second)] = lines {
                     let other = self.pair - DigitSet::of(digit);
                     let eliminated = self.state.candidates_in(CellSet::of(corner), other);
-                    let rescue = Rescue::CrossingLines { digit, lines: [first, second], corner, other };
-                    self.push(Technique::HiddenRectangle, rescue, eliminated, steps)?;
+                    let rule = GuardianRule::CrossingLines { digit, lines: [first, second], corner, other };
+                    self.push(Technique::HiddenRectangle, rule, eliminated, steps)?;
                 }
             }
         }
@@ -298,9 +303,9 @@ impl Corners<'_> {
     }
 }
 
-/// A rectangle that would have two solutions without an extra candidate.
+/// A rectangle that would have two solutions without a guardian.
 #[derive(Debug)]
-pub struct Rectangle {
+pub struct DeadlyRectangle {
     /// The corners in cyclic order.
     pub corners: [Cell; 4],
     /// The digits that could be exchanged.
@@ -308,23 +313,23 @@ pub struct Rectangle {
     /// The corners that have been filled with digits of the pair; none of them is given.
     pub filled: CellSet,
     /// The candidates one of which must be true.
-    pub extras: CandidateSet,
-    rescue: Rescue,
+    pub guardians: CandidateSet,
+    rule: GuardianRule,
 }
 
-impl Rectangle {
+impl DeadlyRectangle {
     fn cells(&self) -> CellSet {
         self.corners.into_iter().collect()
     }
 }
 
-impl Evidence for Rectangle {
-    fn parts(&self) -> Parts {
-        let of_pair = CandidateSet::product(self.cells() - self.filled, self.pair) - self.extras;
-        self.rescue.add_to(Parts {
-            roles: vec![(Role::Fin, self.extras), (Role::Pattern, of_pair)],
+impl Evidence for DeadlyRectangle {
+    fn parts(&self) -> PatternParts {
+        let of_pair = CandidateSet::product(self.cells() - self.filled, self.pair) - self.guardians;
+        self.rule.add_to(PatternParts {
+            roles: vec![(Role::Fin, self.guardians), (Role::Pattern, of_pair)],
             base: Vec::new(),
-            cover: self.extras.cells().iter().map(Constraint::Cell).collect(),
+            cover: self.guardians.cells().iter().map(Constraint::Cell).collect(),
         })
     }
 
@@ -332,14 +337,14 @@ impl Evidence for Rectangle {
         self.pair
     }
 
-    fn short(&self, _: &Step) -> String {
-        format!("{} in {}{}", digits(self.pair), cells(self.cells()), self.rescue.short())
+    fn one_line(&self, _: &Step) -> String {
+        format!("{} in {}{}", digits(self.pair), cells(self.cells()), self.rule.one_line())
     }
 
     fn reason(&self, step: &Step) -> String {
         let (pair, corners) = (and(self.pair), and(self.corners));
         let given = if self.filled.is_empty() { "" } else { ", none of them given" };
-        let follows = self.rescue.long(step, self.extras.cells());
+        let follows = self.rule.explanation(step, self.guardians.cells());
         format!(
             "{corners} are the corners of a rectangle in two rows, two columns and two boxes{given}. If they held only \
              {pair}, the two digits could be exchanged, and the puzzle would have two solutions. It is assumed to \

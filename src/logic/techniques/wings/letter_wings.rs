@@ -14,7 +14,8 @@
 
 use crate::grid::{CellSet, DigitSet};
 use crate::logic::{
-    Alternating, CONTINUE, Candidate, CandidateSet, ChainNode, Flow, Link, LinkedChain, State, Step, Steps, Technique,
+    AlternatingChain, CONTINUE, Candidate, CandidateSet, ChainNode, Flow, Link, LinkedChain, State, Step, StepSink,
+    Technique,
 };
 
 /// The kinds of link between two nodes.
@@ -53,11 +54,11 @@ fn name(form: usize, nodes: &[Candidate]) -> Option<Technique> {
 }
 
 /// Finds these wings.
-pub fn letter_wings(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn letter_wings(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for (number, form) in FORMS.iter().enumerate() {
         for start in state.all().iter() {
             let mut search = WingSearch { state, number, form, nodes: vec![start], links: Vec::new() };
-            search.go_on(steps)?;
+            search.add_next_link(steps)?;
         }
     }
     CONTINUE
@@ -75,7 +76,7 @@ struct WingSearch<'a> {
 
 impl WingSearch<'_> {
     /// Adds the next strong link, and the weak link after it.
-    fn go_on(&mut self, steps: &mut Steps<'_>) -> Flow {
+    fn add_next_link(&mut self, steps: &mut StepSink<'_>) -> Flow {
         let from = self.nodes[self.nodes.len() - 1];
         let (cell, digit) = (from.cell(), from.digit());
         if self.form.0[self.links.len()] == LinkKind::Cell {
@@ -88,7 +89,7 @@ impl WingSearch<'_> {
         }
         let mut known = CellSet::EMPTY;
         for house in cell.houses() {
-            let other = (self.state.cells(digit) & house.cells()).without(cell);
+            let other = (self.state.cells_with(digit) & house.cells()).without(cell);
             let Some(to) = other.first().filter(|&to| other.len() == 1 && !known.contains(to)) else {
                 continue;
             };
@@ -98,30 +99,30 @@ impl WingSearch<'_> {
         CONTINUE
     }
 
-    fn add(&mut self, to: Candidate, link: Link, steps: &mut Steps<'_>) -> Flow {
+    fn add(&mut self, to: Candidate, link: Link, steps: &mut StepSink<'_>) -> Flow {
         if self.nodes.contains(&to) {
             return CONTINUE;
         }
         self.nodes.push(to);
         self.links.push(link);
-        let flow = self.join(to, steps);
+        let flow = self.add_weak_link(to, steps);
         self.nodes.pop();
         self.links.pop();
         flow
     }
 
-    fn join(&mut self, to: Candidate, steps: &mut Steps<'_>) -> Flow {
+    fn add_weak_link(&mut self, to: Candidate, steps: &mut StepSink<'_>) -> Flow {
         let Some(weak) = self.form.1.get(self.links.len() - 1) else {
             return self.push(steps);
         };
         let next = match weak {
-            LinkKind::Cell => CandidateSet::of_cell(to.cell(), !DigitSet::of(to.digit())),
-            LinkKind::House => CandidateSet::of_digit(to.digit(), to.cell().peers()),
+            LinkKind::Cell => CandidateSet::from_cell(to.cell(), !DigitSet::of(to.digit())),
+            LinkKind::House => CandidateSet::from_digit(to.digit(), to.cell().peers()),
         };
         for next in (next & *self.state.all()).iter() {
             if !self.nodes.contains(&next) {
                 self.nodes.push(next);
-                let flow = self.go_on(steps);
+                let flow = self.add_next_link(steps);
                 self.nodes.pop();
                 flow?;
             }
@@ -129,7 +130,7 @@ impl WingSearch<'_> {
         CONTINUE
     }
 
-    fn push(&self, steps: &mut Steps<'_>) -> Flow {
+    fn push(&self, steps: &mut StepSink<'_>) -> Flow {
         let Some(technique) = name(self.number, &self.nodes) else { return CONTINUE };
         let seen = |number: usize| self.nodes[number].seen() & *self.state.all();
         let is_loop = seen(0).contains(self.nodes[5]);
@@ -139,12 +140,12 @@ impl WingSearch<'_> {
         } else {
             seen(0) & seen(5)
         };
-        steps.push(Step::eliminating(technique, eliminated), || {
+        steps.push(Step::from_eliminations(technique, eliminated), || {
             let node =
                 |candidate: &Candidate| ChainNode { digit: candidate.digit(), cells: CellSet::of(candidate.cell()) };
             let nodes = self.nodes.iter().map(node).collect();
             let strong = |number: usize, _| self.links[number / 2];
-            Alternating(LinkedChain::new(nodes, false, is_loop, strong))
+            AlternatingChain(LinkedChain::new(nodes, false, is_loop, strong))
         })
     }
 }

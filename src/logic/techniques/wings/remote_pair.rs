@@ -3,11 +3,12 @@
 use crate::grid::{Cell, CellSet, DigitSet};
 use crate::logic::explain::phrases::{and, cells, digits, join};
 use crate::logic::position::order::shared_houses;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds the eliminations of all connected cells with the same pair: cells that see two of them at an odd distance of
 /// at least three.
-pub fn remote_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let mut left = state.bivalue();
     while let Some(first) = left.first() {
         let pair = state.candidates(first);
@@ -16,41 +17,41 @@ pub fn remote_pair(state: &State, steps: &mut Steps<'_>) -> Flow {
         if equal.len() < 4 {
             continue;
         }
-        let turns = by_turns(first, equal);
-        let [odd, even] = turns;
+        let alternating_cells = alternate_cells(first, equal);
+        let [odd, even] = alternating_cells;
         left -= odd | even;
         let is_possible = |cells: CellSet| cells.iter().all(|c| (c.peers() & cells).is_empty());
         if (odd | even).len() < 4 || !is_possible(odd) || !is_possible(even) {
             continue;
         }
-        let holders = pair.iter().fold(CellSet::EMPTY, |all, digit| all | state.cells(digit));
+        let holders = pair.iter().fold(CellSet::EMPTY, |all, digit| all | state.cells_with(digit));
         let sees_two = |cell: &Cell| {
             let (of_odd, of_even) = (odd & cell.peers(), even & cell.peers());
             of_odd.iter().any(|a| !(of_even - a.peers()).is_empty())
         };
         let seen: CellSet = (holders - odd - even).iter().filter(sees_two).collect();
-        let step = Step::eliminating(Technique::RemotePair, state.candidates_in(seen, pair));
-        steps.push(step, || evidence(pair, turns))?;
+        let step = Step::from_eliminations(Technique::RemotePair, state.candidates_in(seen, pair));
+        steps.push(step, || evidence(pair, alternating_cells))?;
     }
     CONTINUE
 }
 
 /// Returns the cells that can be reached from the first one in an even, and in an odd number of steps.
-fn by_turns(first: Cell, equal: CellSet) -> [CellSet; 2] {
-    let mut turns = [CellSet::of(first), CellSet::EMPTY];
-    let (mut new, mut turn) = (turns[0], 0);
+fn alternate_cells(first: Cell, equal: CellSet) -> [CellSet; 2] {
+    let mut alternating_cells = [CellSet::of(first), CellSet::EMPTY];
+    let (mut new, mut side) = (alternating_cells[0], 0);
     while !new.is_empty() {
-        new = (new.seen_by_any() & equal) - turns[0] - turns[1];
-        turn = 1 - turn;
-        turns[turn] |= new;
+        new = (new.seen_by_any() & equal) - alternating_cells[0] - alternating_cells[1];
+        side = 1 - side;
+        alternating_cells[side] |= new;
     }
-    turns
+    alternating_cells
 }
 
 /// Returns the pattern of cells with the same two candidates that hold them alternately.
 fn evidence(pair: DigitSet, [odd, even]: [CellSet; 2]) -> Pattern {
     let linked = odd.iter().flat_map(|a| (even & a.peers()).iter().filter_map(move |b| shared_houses(a, b).next()));
-    let parts = Parts {
+    let parts = PatternParts {
         roles: vec![(Role::Pattern, CandidateSet::product(odd | even, pair))],
         base: (odd | even).iter().map(Constraint::Cell).collect(),
         cover: linked.flat_map(|house| Constraint::of_digits(house, pair)).collect(),

@@ -3,10 +3,11 @@
 use crate::grid::{Cell, Digit, DigitSet, House};
 use crate::logic::explain::phrases::digits;
 use crate::logic::position::order::{pairs, shared_houses};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Technique};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds W-wings.
-pub fn w_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn w_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for cells in pairs(state.bivalue().iter()) {
         let [first, second] = cells;
         let pair = state.candidates(first);
@@ -14,14 +15,14 @@ pub fn w_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
             continue;
         }
         for digit in pair {
-            let seen = first.peers() & second.peers() & state.cells(digit);
+            let seen = first.peers() & second.peers() & state.cells_with(digit);
             let Some(joining) = pair.without(digit).first().filter(|_| !seen.is_empty()) else {
                 continue;
             };
             for house in House::all() {
                 if let Some(link) = joined(state, house, joining, cells) {
-                    let eliminated = CandidateSet::of_digit(digit, seen);
-                    let step = Step::eliminating(Technique::WWing, eliminated);
+                    let eliminated = CandidateSet::from_digit(digit, seen);
+                    let step = Step::from_eliminations(Technique::WWing, eliminated);
                     steps.push(step, || evidence(cells, digit, joining, house, link))?;
                 }
             }
@@ -33,7 +34,7 @@ pub fn w_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
 /// Returns the two places that a house has left for the digit: first the one that sees the first cell, then the one
 /// that sees the second.
 fn joined(state: &State, house: House, digit: Digit, cells: [Cell; 2]) -> Option<[Cell; 2]> {
-    let [a, b] = (state.cells(digit) & house.cells()).both()?;
+    let [a, b] = (state.cells_with(digit) & house.cells()).both()?;
     let sees = |&[a, b]: &[Cell; 2]| cells[0].sees(a) && cells[1].sees(b);
     [[a, b], [b, a]].into_iter().find(sees)
 }
@@ -43,9 +44,9 @@ fn joined(state: &State, house: House, digit: Digit, cells: [Cell; 2]) -> Option
 fn evidence(cells: [Cell; 2], digit: Digit, joining: Digit, house: House, link: [Cell; 2]) -> Pattern {
     let pair: DigitSet = [digit, joining].into_iter().collect();
     let ends = CandidateSet::product(cells.into_iter().collect(), pair);
-    let middle = CandidateSet::of_digit(joining, link.into_iter().collect());
+    let middle = CandidateSet::from_digit(joining, link.into_iter().collect());
     let shared = |(cell, place)| Some(Constraint::House(shared_houses(cell, place).next()?, joining));
-    let parts = Parts {
+    let parts = PatternParts {
         roles: vec![(Role::Pattern, ends | middle)],
         base: cells.map(Constraint::Cell).into_iter().chain([Constraint::House(house, joining)]).collect(),
         cover: cells.into_iter().zip(link).filter_map(shared).collect(),

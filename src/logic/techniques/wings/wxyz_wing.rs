@@ -3,14 +3,14 @@
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, pattern_houses, shared_houses};
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, Steps, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds WXYZ-wings.
-pub fn wxyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for house in pattern_houses() {
-        let open: Vec<Cell> = (house.cells() & state.empty()).iter().collect();
-        for mask in combinations(3, open.len()) {
-            let three: CellSet = bits(mask).map(|place| open[place]).collect();
+        let empty: Vec<Cell> = (house.cells() & state.empty_cells()).iter().collect();
+        for mask in combinations(3, empty.len()) {
+            let three: CellSet = bits(mask).map(|place| empty[place]).collect();
             let all = state.digits_in(three);
             let in_box = |cell: Cell| three.is_subset(cell.house(HouseKind::Box).cells());
             let is_of_box = house.kind() != HouseKind::Box && three.first().is_some_and(in_box);
@@ -23,8 +23,8 @@ pub fn wxyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
 }
 
 /// Finds cells that have two of the digits of the three cells, all places of one of which they see.
-fn beside(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mut Steps<'_>) -> Flow {
-    let places = |digit: Digit| three & state.cells(digit);
+fn beside(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mut StepSink<'_>) -> Flow {
+    let places = |digit: Digit| three & state.cells_with(digit);
     for cell in state.bivalue() - three {
         let pair = state.candidates(cell);
         let restricted: DigitSet = pair.iter().filter(|&digit| places(digit).is_subset(cell.peers())).collect();
@@ -38,9 +38,9 @@ fn beside(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mu
         let gone = if is_double { pair } else { pair - restricted };
         let eliminated = (if is_double { all } else { gone }).iter().fold(CandidateSet::EMPTY, |sum, digit| {
             let places = if gone.contains(digit) { places(digit).with(cell) } else { places(digit) };
-            sum | CandidateSet::of_digit(digit, state.cells(digit) & places.seen_by_all())
+            sum | CandidateSet::from_digit(digit, state.cells_with(digit) & places.seen_by_all())
         });
-        steps.push(Step::eliminating(Technique::WxyzWing, eliminated), || {
+        steps.push(Step::from_eliminations(Technique::WxyzWing, eliminated), || {
             let shared = |digit: Digit| {
                 let mut houses = shared_houses(places(digit).first()?, cell);
                 let house = houses.find(|house| places(digit).is_subset(house.cells()))?;
@@ -65,7 +65,7 @@ fn beside(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mu
                      its places in the four"
                 )
             };
-            Pattern::of_sets(state, all, [base, cover], short, long)
+            Pattern::from_sets(state, all, [base, cover], short, long)
         })?;
     }
     CONTINUE

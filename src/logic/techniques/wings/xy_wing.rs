@@ -4,20 +4,21 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::digits;
 use crate::logic::position::order::pairs;
 use crate::logic::position::order::shared_houses;
-use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Role, State, Step, Steps, Technique};
+use crate::logic::step::{PatternParts, Role};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// Finds XY-wings.
-pub fn xy_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn xy_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     wings(state, state.bivalue(), Technique::XyWing, steps)
 }
 
 /// Finds XYZ-wings.
-pub fn xyz_wing(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn xyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     wings(state, state.trivalue(), Technique::XyzWing, steps)
 }
 
-fn wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut Steps<'_>) -> Flow {
-    let changed = steps.news.cells;
+fn wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
+    let changed = steps.changes.cells;
     for pivot in pivots {
         if (pivot.peers().with(pivot) & changed).is_empty() {
             continue;
@@ -27,8 +28,8 @@ fn wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut Steps
         let bivalue = state.bivalue() & pivot.peers();
         let wings = pairs(bivalue.iter()).filter(|[first, _]| shares_all_but_one(first));
         for wing in wings.filter_map(|wings| Wing::new(state, technique, pivot, wings)) {
-            let eliminated = CandidateSet::of_digit(wing.digit, wing.seen() & state.cells(wing.digit));
-            steps.push(Step::eliminating(technique, eliminated), || wing)?;
+            let eliminated = CandidateSet::from_digit(wing.digit, wing.seen() & state.cells_with(wing.digit));
+            steps.push(Step::from_eliminations(technique, eliminated), || wing)?;
         }
     }
     CONTINUE
@@ -73,12 +74,12 @@ impl Wing {
 }
 
 impl Evidence for Wing {
-    fn parts(&self) -> Parts {
+    fn parts(&self) -> PatternParts {
         let shared_with = |number: usize| {
             let house = shared_houses(self.pivot, self.wings[number]).next()?;
             Some(Constraint::House(house, self.shared[number]))
         };
-        Parts {
+        PatternParts {
             roles: vec![(Role::Pattern, self.candidates)],
             base: self.candidates.cells().iter().map(Constraint::Cell).collect(),
             cover: (0..2).filter_map(shared_with).collect(),
@@ -89,7 +90,7 @@ impl Evidence for Wing {
         Vec::new()
     }
 
-    fn short(&self, _: &Step) -> String {
+    fn one_line(&self, _: &Step) -> String {
         let (pivot, [first, second]) = (self.pivot, self.wings);
         let digits = digits(self.digits());
         format!("{digits} in {pivot},{first},{second}")

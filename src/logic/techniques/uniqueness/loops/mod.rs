@@ -9,7 +9,7 @@ mod types;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, bits};
 use crate::logic::catalogue::scale;
 use crate::logic::position::order::{LINK_ORDER, house_at};
-use crate::logic::{CONTINUE, Flow, State, Steps};
+use crate::logic::{CONTINUE, Flow, State, StepSink};
 
 pub use path::LoopPath;
 pub use types::UniqueLoop;
@@ -17,17 +17,17 @@ pub use types::UniqueLoop;
 use types::ClosedLoop;
 
 /// Finds deductions from unique rectangles and loops.
-pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
+pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for start in state.bivalue() {
         let digits = state.candidates(start);
-        let pool = digits.iter().fold(CellSet::ALL, |pool, digit| pool & state.cells(digit));
+        let pool = digits.iter().fold(CellSet::ALL, |pool, digit| pool & state.cells_with(digit));
         if is_crowded(state, pool) {
             continue;
         }
-        let viable = Balance { state, digits, found: CellSet::EMPTY }.through(start, pool);
-        if !((viable | viable.seen_by_any()) & steps.news.cells).is_empty() {
+        let viable = LoopCellSearch { state, digits, found: CellSet::EMPTY }.cells_on_loops(start, pool);
+        if !((viable | viable.seen_by_any()) & steps.changes.cells).is_empty() {
             let mut walk = LoopWalk { state, digits, pool, viable, path: LoopPath::new(), steps };
-            walk.enter(start, 2, DigitSet::EMPTY, None)?;
+            walk.extend_path(start, 2, DigitSet::EMPTY, None)?;
         }
     }
     CONTINUE
@@ -38,78 +38,78 @@ pub fn unique_loop(state: &State, steps: &mut Steps<'_>) -> Flow {
 fn is_crowded(state: &State, pool: CellSet) -> bool {
     let pairs = pool & state.bivalue();
     let triples = pool & state.trivalue();
-    pairs.len() > 2 * 9 || Digit::all().any(|third| (pairs | triples & state.cells(third)).len() > 3 * 9)
+    pairs.len() > 2 * 9 || Digit::all().any(|third| (pairs | triples & state.cells_with(third)).len() > 3 * 9)
 }
 
 /// Finds the cells that can belong to a loop, by its necessary condition that it meets each house twice or not at all.
 /// There are few such sets of cells, and each is found once, so that most walks need not begin and the others stay
 /// short.
-struct Balance<'a> {
+struct LoopCellSearch<'a> {
     state: &'a State,
     digits: DigitSet,
     /// The cells of the sets found so far.
     found: CellSet,
 }
 
-impl Balance<'_> {
+impl LoopCellSearch<'_> {
     /// Returns the cells of all such sets that contain `start`.
-    fn through(mut self, start: Cell, pool: CellSet) -> CellSet {
+    fn cells_on_loops(mut self, start: Cell, pool: CellSet) -> CellSet {
         self.add(start, CellSet::EMPTY, pool, 0, (0, DigitSet::EMPTY));
         self.found
     }
 
     /// Adds a cell to the chosen ones, and completes them in all ways.
     ///
-    /// `open` are the cells that may still be added, `once` the houses met once. `extras` is the number of chosen cells
-    /// with extra candidates, and these candidates: two cells may have any, more than two only one and the same.
+    /// `available` are the cells that may still be added, `met_once` the houses met once. `guardians` is the number of
+    /// chosen cells with guardians, and these candidates: two cells may have any, more than two only one and the same.
     fn add(
         &mut self,
         cell: Cell,
         mut chosen: CellSet,
-        mut open: CellSet,
-        mut once: u32,
-        (mut count, mut extras): (usize, DigitSet),
+        mut available: CellSet,
+        mut met_once: u32,
+        (mut count, mut guardians): (usize, DigitSet),
     ) {
         let candidates = self.state.candidates(cell);
         if candidates.len() > 2 {
             count += 1;
-            extras |= candidates - self.digits;
-            if count > 2 && extras.len() > 1 {
+            guardians |= candidates - self.digits;
+            if count > 2 && guardians.len() > 1 {
                 return;
             }
         }
         chosen = chosen.with(cell);
-        open = open.without(cell);
+        available = available.without(cell);
         for house in cell.houses() {
-            once ^= 1 << house.index();
-            if once >> house.index() & 1 == 0 {
-                open -= house.cells();
+            met_once ^= 1 << house.index();
+            if met_once >> house.index() & 1 == 0 {
+                available -= house.cells();
             }
         }
-        let Some(house) = bits(once).next() else {
-            if self.may_tell(chosen, extras) {
+        let Some(house) = bits(met_once).next() else {
+            if self.allows_deduction(chosen, guardians) {
                 self.found |= chosen;
             }
             return;
         };
-        for next in open & house_at(house).cells() {
-            self.add(next, chosen, open, once, (count, extras));
+        for next in available & house_at(house).cells() {
+            self.add(next, chosen, available, met_once, (count, guardians));
         }
     }
 
-    /// Returns whether a loop of these cells allows a deduction: from the only cell with extra candidates, from two
-    /// that see each other, or from several with the same extra digit, if a cell that sees them all has the digit.
-    fn may_tell(&self, chosen: CellSet, extras: DigitSet) -> bool {
-        let with_extras = chosen - self.state.bivalue();
-        let seen = with_extras.seen_by_all();
-        let mut cells = with_extras.iter();
+    /// Returns whether a loop of these cells allows a deduction: from the only cell with guardians, from two
+    /// that see each other, or from several with the same digit as guardian, if a cell that sees them all has the digit.
+    fn allows_deduction(&self, chosen: CellSet, guardians: DigitSet) -> bool {
+        let with_guardians = chosen - self.state.bivalue();
+        let seen = with_guardians.seen_by_all();
+        let mut cells = with_guardians.iter();
         let follows = match (cells.next(), cells.next(), cells.next()) {
             (None, ..) => false,
             (Some(_), None, _) => true,
             (Some(a), Some(b), None) => a.sees(b),
             _ => false,
         };
-        follows || extras.single().is_some_and(|digit| !(seen & self.state.cells(digit)).is_empty())
+        follows || guardians.single().is_some_and(|digit| !(seen & self.state.cells_with(digit)).is_empty())
     }
 }
 
@@ -120,26 +120,26 @@ struct LoopWalk<'a, 's> {
     pool: CellSet,
     viable: CellSet,
     path: LoopPath,
-    steps: &'a mut Steps<'s>,
+    steps: &'a mut StepSink<'s>,
 }
 
 impl LoopWalk<'_, '_> {
-    /// Adds the extra candidates of a neighbour to those of the path, before it is known to be on the path.
+    /// Adds the guardians of a neighbour to those of the path, before it is known to be on the path.
     ///
     /// This is a quirk of Sudoku Explainer: they leak from one neighbour to the next, so that a neighbour that was tried
     /// before counts as if it were on the path.
-    fn leaked(&self, extras: DigitSet, of_neighbour: DigitSet) -> DigitSet {
-        extras | (of_neighbour - self.digits)
+    fn leaked(&self, guardians: DigitSet, of_neighbour: DigitSet) -> DigitSet {
+        guardians | (of_neighbour - self.digits)
     }
 
     /// Appends the cell to the path and continues from it.
     ///
-    /// `allowance` is the number of cells with extra candidates that may still be added, `extras` the extra candidates
+    /// `allowance` is the number of cells with guardians that may still be added, `guardians` the guardians
     /// so far, and `last_kind` the kind of house through which the cell was reached: two steps in a row never use the
     /// same kind.
-    fn enter(&mut self, cell: Cell, allowance: i32, mut extras: DigitSet, last_kind: Option<usize>) -> Flow {
+    fn extend_path(&mut self, cell: Cell, allowance: i32, mut guardians: DigitSet, last_kind: Option<usize>) -> Flow {
         // More cells do not make a loop easier.
-        if !self.steps.wants((scale::unique_loop(self.path.len() + 1), 1, 0)) {
+        if !self.steps.accepts_rank((scale::unique_loop(self.path.len() + 1), 1, 0)) {
             return CONTINUE;
         }
         self.path.push(cell);
@@ -155,12 +155,12 @@ impl LoopWalk<'_, '_> {
                     }
                 } else if !self.path.contains(next) {
                     let candidates = self.state.candidates(next);
-                    extras = self.leaked(extras, candidates);
-                    let has_extras = candidates.len() > 2;
-                    let is_allowed = !has_extras || extras.len() == 1 || allowance > 0;
+                    guardians = self.leaked(guardians, candidates);
+                    let has_guardians = candidates.len() > 2;
+                    let is_allowed = !has_guardians || guardians.len() == 1 || allowance > 0;
                     if is_allowed && self.viable.contains(next) && self.path.admits(next) {
-                        let allowance = allowance - i32::from(has_extras);
-                        self.enter(next, allowance, extras, Some(number))?;
+                        let allowance = allowance - i32::from(has_guardians);
+                        self.extend_path(next, allowance, guardians, Some(number))?;
                     }
                 }
             }

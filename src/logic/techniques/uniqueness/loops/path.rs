@@ -11,7 +11,7 @@ pub struct LoopPath {
     /// The cells as a set.
     set: CellSet,
     /// The houses met at even and at odd positions, as bits.
-    met: [u32; 2],
+    visited_houses: [u32; 2],
 }
 
 impl LoopPath {
@@ -20,7 +20,7 @@ impl LoopPath {
 
     /// Creates an empty path.
     pub(crate) const fn new() -> Self {
-        Self { cells: [Cell::at(0, 0); Self::CAPACITY], len: 0, set: CellSet::EMPTY, met: [0; 2] }
+        Self { cells: [Cell::at(0, 0); Self::CAPACITY], len: 0, set: CellSet::EMPTY, visited_houses: [0; 2] }
     }
 
     /// Returns the number of cells.
@@ -44,18 +44,18 @@ impl LoopPath {
 
     /// Returns whether the cell can be next without meeting a house twice at positions of one parity.
     pub(crate) fn admits(&self, cell: Cell) -> bool {
-        self.met[self.len % 2] & houses(cell) == 0
+        self.visited_houses[self.len % 2] & houses(cell) == 0
     }
 
     /// Returns whether each house is met at an even and at an odd position, or not at all.
     pub(crate) fn is_balanced(&self) -> bool {
-        self.met[0] == self.met[1]
+        self.visited_houses[0] == self.visited_houses[1]
     }
 
     pub(crate) fn push(&mut self, cell: Cell) {
         self.cells[self.len] = cell;
         self.set = self.set.with(cell);
-        self.met[self.len % 2] |= houses(cell);
+        self.visited_houses[self.len % 2] |= houses(cell);
         self.len += 1;
     }
 
@@ -63,7 +63,7 @@ impl LoopPath {
         self.len -= 1;
         let cell = self.cells[self.len];
         self.set = self.set.without(cell);
-        self.met[self.len % 2] &= !houses(cell);
+        self.visited_houses[self.len % 2] &= !houses(cell);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The deductions from a closed loop, by the number and the places of its extra candidates.
+//! The deductions from a closed loop, by the number and the places of its guardians.
 
 use super::path::LoopPath;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bits};
@@ -6,9 +6,8 @@ use crate::logic::catalogue::scale;
 use crate::logic::explain::phrases::{and, digits, join};
 use crate::logic::position::order::{combinations_of, shared_houses};
 use crate::logic::position::state::{cells_at, place_in};
-use crate::logic::{
-    CONTINUE, CandidateSet, Constraint, Evidence, Flow, Parts, Rescue, Role, State, Step, Steps, Subset, Technique,
-};
+use crate::logic::step::{PatternParts, Role, StepSink};
+use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, GuardianRule, State, Step, Subset, Technique};
 
 /// The rectangle and the loop of each type from 1 to 4.
 const RECTANGLES_AND_LOOPS: [[Technique; 2]; 4] = [
@@ -27,18 +26,18 @@ pub(crate) struct ClosedLoop<'a> {
 }
 
 impl ClosedLoop<'_> {
-    fn has_extras(&self, cell: Cell) -> bool {
+    fn has_guardians(&self, cell: Cell) -> bool {
         self.state.candidates(cell).len() > 2
     }
 
     /// Finds all deductions from the loop.
-    pub(crate) fn deduce(&self, steps: &mut Steps<'_>) -> Flow {
-        let mut extra_cells = self.path.cells().filter(|&cell| self.has_extras(cell));
-        match (extra_cells.next(), extra_cells.next(), extra_cells.next()) {
+    pub(crate) fn deduce(&self, steps: &mut StepSink<'_>) -> Flow {
+        let mut guardian_cells = self.path.cells().filter(|&cell| self.has_guardians(cell));
+        match (guardian_cells.next(), guardian_cells.next(), guardian_cells.next()) {
             (None, ..) => CONTINUE, // A second solution: no deduction follows.
             (Some(cell), None, _) => {
-                let eliminated = CandidateSet::of_cell(cell, self.digits);
-                self.push(1, 0.0, Rescue::OneCell(cell), eliminated, steps)
+                let eliminated = CandidateSet::from_cell(cell, self.digits);
+                self.push(1, 0.0, GuardianRule::OneCell(cell), eliminated, steps)
             }
             (Some(cell), Some(_), Some(_)) => self.one_digit(cell, steps),
             (Some(a), Some(b), None) => self.two_cells(a, b, steps),
@@ -49,97 +48,97 @@ impl ClosedLoop<'_> {
         &self,
         number: usize,
         increment: f64,
-        rescue: Rescue,
+        rule: GuardianRule,
         eliminated: CandidateSet,
-        steps: &mut Steps<'_>,
+        steps: &mut StepSink<'_>,
     ) -> Flow {
         let difficulty = scale::unique_loop(self.path.len()).plus(increment);
         let technique = RECTANGLES_AND_LOOPS[number - 1][usize::from(self.path.len() > 4)];
-        let step = Step::eliminating(technique, eliminated).rated(difficulty);
+        let step = Step::from_eliminations(technique, eliminated).with_difficulty(difficulty);
         steps.push_ranked((difficulty, number, 0), step, || {
             let cells: CellSet = self.path.cells().collect();
-            let extras = self.state.candidates_in(cells, !self.digits);
-            UniqueLoop { path: self.path, digits: self.digits, extras, rescue }
+            let guardians = self.state.candidates_in(cells, !self.digits);
+            UniqueLoop { path: self.path, digits: self.digits, guardians, rule }
         })
     }
 
-    /// Type 2: all extra candidates are the same digit, which one of their cells must hold.
-    fn one_digit(&self, first: Cell, steps: &mut Steps<'_>) -> Flow {
+    /// Type 2: all guardians are the same digit, which one of their cells must hold.
+    fn one_digit(&self, first: Cell, steps: &mut StepSink<'_>) -> Flow {
         let Some(digit) = (self.state.candidates(first) - self.digits).first() else {
             return CONTINUE;
         };
-        let extra_cells = self.path.cells().filter(|&cell| self.has_extras(cell));
-        let seen = extra_cells.collect::<CellSet>().seen_by_all();
-        let eliminated = CandidateSet::of_digit(digit, seen & self.state.cells(digit));
-        self.push(2, 0.0, Rescue::OneDigit(digit), eliminated, steps)
+        let guardian_cells = self.path.cells().filter(|&cell| self.has_guardians(cell));
+        let seen = guardian_cells.collect::<CellSet>().seen_by_all();
+        let eliminated = CandidateSet::from_digit(digit, seen & self.state.cells_with(digit));
+        self.push(2, 0.0, GuardianRule::OneDigit(digit), eliminated, steps)
     }
 
-    /// Handles exactly two cells with extra candidates.
-    fn two_cells(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
-        let extras = (self.state.candidates(a) | self.state.candidates(b)) - self.digits;
-        if extras.len() == 1 {
+    /// Handles exactly two cells with guardians.
+    fn two_cells(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
+        let guardians = (self.state.candidates(a) | self.state.candidates(b)) - self.digits;
+        if guardians.len() == 1 {
             self.one_digit(a, steps)?;
         } else {
-            for size in extras.len()..=7 {
+            for size in guardians.len()..=7 {
                 for house in shared_houses(a, b) {
-                    self.naked_sets([a, b], extras, size, house, steps)?;
-                    self.hidden_sets([a, b], extras, size, house, steps)?;
+                    self.naked_sets([a, b], guardians, size, house, steps)?;
+                    self.hidden_sets([a, b], guardians, size, house, steps)?;
                 }
             }
         }
         self.locked_digit(a, b, steps)
     }
 
-    /// Type 3: one of the extra candidates is true, so the two cells act as one cell with these candidates, and may
+    /// Type 3: one of the guardians is true, so the two cells act as one cell with these candidates, and may
     /// form a naked set with other cells of their house.
     fn naked_sets(
         &self,
         [a, b]: [Cell; 2],
-        extras: DigitSet,
+        guardians: DigitSet,
         size: usize,
         house: House,
-        steps: &mut Steps<'_>,
+        steps: &mut StepSink<'_>,
     ) -> Flow {
         if 2 * size > self.state.empty_in(house) {
             return CONTINUE;
         }
         let state = self.state;
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
-        let in_both = extras & state.candidates(a) & state.candidates(b);
+        let in_both = guardians & state.candidates(a) & state.candidates(b);
         let places = [a, b].map(|cell| place_in(cell, house.kind()));
         let fits = |place: &usize| !places.contains(place) && (2..=size).contains(&sets[*place].len());
         let fitting = (0..9).filter(fits).fold(0, |all, place| all | 1 << place);
         for mask in combinations_of(size - 1, fitting) {
             let others = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
-            let digits = others | extras;
-            // The set must be naked whichever of the two cells holds the extra candidate.
+            let digits = others | guardians;
+            // The set must be naked whichever of the two cells holds the guardian.
             if digits.len() != size || (others | in_both).len() != size {
                 continue;
             }
             let cells = cells_at(house, mask as u16);
             let rest = (house.cells() - cells).without(a).without(b);
             let eliminated = state.candidates_in(rest, digits);
-            let rescue = Rescue::NakedSet(Subset { house, cells, digits });
-            self.push(3, scale::set_increment(size), rescue, eliminated, steps)?;
+            let rule = GuardianRule::NakedSet(Subset { house, cells, digits });
+            self.push(3, scale::set_increment(size), rule, eliminated, steps)?;
         }
         CONTINUE
     }
 
-    /// Type 3: one of the two cells holds a digit of the pair or an extra one, so that the pair and other digits may
+    /// Type 3: one of the two cells holds a digit of the pair or a guardian, so that the pair and other digits may
     /// form a hidden set with other cells of their house.
     fn hidden_sets(
         &self,
         [a, b]: [Cell; 2],
-        extras: DigitSet,
+        guardians: DigitSet,
         size: usize,
         house: House,
-        steps: &mut Steps<'_>,
+        steps: &mut StepSink<'_>,
     ) -> Flow {
         if 2 * size >= self.state.empty_in(house) {
             return CONTINUE;
         }
         let state = self.state;
-        let taken = u32::from((self.digits | extras).bits());
+        let taken = u32::from((self.digits | guardians).bits());
         let of_b = 1 << place_in(b, house.kind());
         for mask in combinations_of(size - 2, 0x1FF & !taken) {
             let digits = self.digits | DigitSet::from_bits(mask as u16);
@@ -150,22 +149,22 @@ impl ClosedLoop<'_> {
             }
             let cells = cells_at(house, union).without(a);
             let eliminated = state.candidates_in(cells, !digits);
-            let rescue = Rescue::HiddenSet(Subset { house, cells, digits });
-            self.push(3, scale::set_increment(cells.len()), rescue, eliminated, steps)?;
+            let rule = GuardianRule::HiddenSet(Subset { house, cells, digits });
+            self.push(3, scale::set_increment(cells.len()), rule, eliminated, steps)?;
         }
         CONTINUE
     }
 
     /// Type 4: one digit of the pair has no other place in a house of the two cells, so one of them holds it, and
     /// neither holds the other digit of the pair.
-    fn locked_digit(&self, a: Cell, b: Cell, steps: &mut Steps<'_>) -> Flow {
+    fn locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         let both = CellSet::of(a).with(b);
         for digit in self.digits {
             // If several houses lock the digit, the last one is named.
-            let is_locked = |house: &House| ((self.state.cells(digit) & house.cells()) - both).is_empty();
+            let is_locked = |house: &House| ((self.state.cells_with(digit) & house.cells()) - both).is_empty();
             if let Some(house) = shared_houses(a, b).filter(is_locked).last() {
                 let eliminated = CandidateSet::product(both, self.digits - DigitSet::of(digit));
-                return self.push(4, 0.0, Rescue::LockedDigit(digit, house), eliminated, steps);
+                return self.push(4, 0.0, GuardianRule::LockedDigit(digit, house), eliminated, steps);
             }
         }
         CONTINUE
@@ -180,28 +179,28 @@ pub struct UniqueLoop {
     /// The two digits that could be exchanged.
     pub digits: DigitSet,
     /// The other candidates of its cells.
-    pub extras: CandidateSet,
+    pub guardians: CandidateSet,
     /// The reason why there is no second solution.
-    pub rescue: Rescue,
+    pub rule: GuardianRule,
 }
 
 impl Evidence for UniqueLoop {
-    fn parts(&self) -> Parts {
+    fn parts(&self) -> PatternParts {
         let pattern = CandidateSet::product(self.path.cells().collect(), self.digits);
-        self.rescue.add_to(Parts {
-            roles: vec![(Role::Pattern, pattern), (Role::Fin, self.extras)],
+        self.rule.add_to(PatternParts {
+            roles: vec![(Role::Pattern, pattern), (Role::Fin, self.guardians)],
             base: self.path.cells().map(Constraint::Cell).collect(),
             cover: Vec::new(),
         })
     }
 
     fn digits(&self) -> DigitSet {
-        self.digits | self.rescue.digits()
+        self.digits | self.rule.digits()
     }
 
-    fn short(&self, _: &Step) -> String {
+    fn one_line(&self, _: &Step) -> String {
         let (digits, path) = (digits(self.digits), join(self.path.cells(), "-"));
-        format!("{digits} in {path}{}", self.rescue.short())
+        format!("{digits} in {path}{}", self.rule.one_line())
     }
 
     fn reason(&self, step: &Step) -> String {
@@ -211,7 +210,7 @@ impl Evidence for UniqueLoop {
              puzzle would have two solutions. It has one, {}",
             and(self.path.cells()),
             and(self.digits),
-            self.rescue.long(step, self.extras.cells())
+            self.rule.explanation(step, self.guardians.cells())
         )
     }
 }

@@ -1,21 +1,21 @@
 //! The evidence of alternating chains, and their words in three notations.
 
-use super::net::{Net, Node, Set};
+use super::link_graph::{LinkGraph, Node, SetNodes};
 use crate::grid::{Cell, CellSet, House};
-use crate::logic::explain::links::{says, told};
+use crate::logic::explain::links::{chain_in_words, node_in_words};
 use crate::logic::explain::phrases::{cells, conclusion, digits, join};
-use crate::logic::{CandidateSet, Constraint, Evidence, LinkedChain, Notation, Parts, Role, Step};
+use crate::logic::{CandidateSet, Constraint, Evidence, LinkedChain, Notation, PatternParts, Role, Step};
 
 pub(super) use crate::logic::Link;
 
 impl Link {
-    /// Returns the strong link between two nodes of the net.
-    pub(super) fn strong(net: &Net, [a, b]: [Node; 2], set: Option<&Set>) -> Self {
+    /// Returns the strong link between two nodes of the graph.
+    pub(super) fn strong(graph: &LinkGraph, [a, b]: [Node; 2], set: Option<&SetNodes>) -> Self {
         if let Some((set, _)) = set {
             return Self::Set(set.cells, set.digits, set.house);
         }
         let both = a.cells | b.cells;
-        let holds_all = |house: &House| net.places(a.digit) & house.cells() == both;
+        let holds_all = |house: &House| graph.places(a.digit) & house.cells() == both;
         let house = House::all().find(holds_all).filter(|_| a.digit == b.digit);
         let cell = a.cells.first().unwrap_or(Cell::at(0, 0));
         house.map_or(Self::Cell(cell), Self::House)
@@ -26,9 +26,9 @@ impl Link {
 ///
 /// If the first node is false, all nodes are alternately false and true.
 #[derive(Debug)]
-pub struct Alternating(pub LinkedChain);
+pub struct AlternatingChain(pub LinkedChain);
 
-impl Alternating {
+impl AlternatingChain {
     /// Iterates over the links between the nodes, each with the node before it.
     fn links(&self) -> impl Iterator<Item = (Link, Node)> {
         let Self(LinkedChain { nodes, links, .. }) = self;
@@ -93,7 +93,7 @@ impl Alternating {
         stretches
     }
 
-    fn in_hodokus(&self, step: &Step) -> String {
+    fn in_hodoku(&self, step: &Step) -> String {
         let link = |(name, link): (String, Option<(char, Node)>)| match link {
             Some((sign, node)) => format!("{name} {sign}{}{sign} ", node.digit),
             None => name,
@@ -148,12 +148,12 @@ impl Alternating {
     }
 }
 
-impl Evidence for Alternating {
+impl Evidence for AlternatingChain {
     fn chains(&self) -> Vec<LinkedChain> {
         vec![self.0.clone()]
     }
 
-    fn parts(&self) -> Parts {
+    fn parts(&self) -> PatternParts {
         let [on, off] = self.0.sides();
         let mut roles = vec![(Role::Pattern, on), (Role::Off, off)];
         let (mut base, mut cover) = (Vec::new(), Vec::new());
@@ -170,29 +170,30 @@ impl Evidence for Alternating {
         }
         let weak = links().skip(1).step_by(2);
         cover.extend(weak.filter_map(|(link, node)| link.constraint(node.digit)));
-        Parts { roles, base, cover }
+        PatternParts { roles, base, cover }
     }
 
-    fn short(&self, step: &Step) -> String {
-        self.short_in(step, Notation::Ours)
+    fn one_line(&self, step: &Step) -> String {
+        self.one_line_in(step, Notation::Ours)
     }
 
-    fn short_in(&self, step: &Step, notation: Notation) -> String {
+    fn one_line_in(&self, step: &Step, notation: Notation) -> String {
         match notation {
             Notation::Ours => self.implications(),
-            Notation::HoDoKu => self.in_hodokus(step),
+            Notation::HoDoKu => self.in_hodoku(step),
             Notation::Eureka => self.in_eureka(),
         }
     }
 
-    fn long(&self, step: &Step) -> String {
+    fn explanation(&self, step: &Step) -> String {
         let [first, last] = self.ends();
-        let [start, end] = [(first, false), (last, true)].map(|(node, is_true)| says(node.cells, node.digit, is_true));
+        let [start, end] =
+            [(first, false), (last, true)].map(|(node, is_true)| node_in_words(node.cells, node.digit, is_true));
         let text = if self.proves_start() {
             format!(
                 "Suppose that {start}. The chain leads to the opposite, so the assumption is wrong, and candidates \
                  that conflict with {} are eliminated",
-                named(first)
+                node_text(first)
             )
         } else if self.0.is_loop() {
             let of_sets = if self.has_locked_set(step) {
@@ -205,23 +206,23 @@ impl Evidence for Alternating {
                  nodes is true, so candidates that conflict with both are eliminated{of_sets}"
             )
         } else {
-            let opposite = says(first.cells, first.digit, true);
+            let opposite = node_in_words(first.cells, first.digit, true);
             format!(
                 "If {start}, the chain shows that {end}. So {opposite} or {end}, and candidates that conflict with \
                  both are eliminated"
             )
         };
-        format!("{text}: {}.{}", conclusion(step), told(&self.0))
+        format!("{text}: {}.{}", conclusion(step), chain_in_words(&self.0))
     }
 
-    fn look(&self) -> Option<String> {
+    fn where_to_look(&self) -> Option<String> {
         let [first, last] = self.ends();
-        let of = digits(self.0.nodes.iter().map(|node| node.digit).collect());
-        Some(format!("look at {of} on a chain from {} to {}", cells(first.cells), cells(last.cells)))
+        let of_chain = digits(self.0.nodes.iter().map(|node| node.digit).collect());
+        Some(format!("look at {of_chain} on a chain from {} to {}", cells(first.cells), cells(last.cells)))
     }
 }
 
 /// Formats a node as `5 in r1c2`, or `5 in r1c23`.
-fn named(node: Node) -> String {
+fn node_text(node: Node) -> String {
     format!("{} in {}", node.digit, cells(node.cells))
 }

@@ -6,19 +6,19 @@ use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::and;
 use crate::logic::position::order::{combinations, houses};
 use crate::logic::position::state::cells_at;
-use crate::logic::{CONTINUE, Constraint, Flow, Parts, Pattern, Role, State, Step, Steps, Subset, Technique};
+use crate::logic::{CONTINUE, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Subset, Technique};
 
 /// Finds naked sets of two or three cells where a box and a line cross that eliminate something in both.
-pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
+pub fn locked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     let technique = [Technique::LockedPair, Technique::LockedTriple][size - 2];
     let is_small = |&cell: &Cell| state.candidates(cell).len() <= size;
-    let small: CellSet = state.empty().iter().filter(is_small).collect();
+    let small: CellSet = state.empty_cells().iter().filter(is_small).collect();
     for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses) {
         for third in 0..3 {
             let block = line.cell(3 * third).house(HouseKind::Box);
-            let has_news = steps.news.is_in(line) || steps.news.is_in(block);
+            let has_changes = steps.changes.is_in(line) || steps.changes.is_in(block);
             let minirow = line.cells() & block.cells() & small;
-            if !has_news || minirow.len() < size {
+            if !has_changes || minirow.len() < size {
                 continue;
             }
             for mask in combinations(size, 3) {
@@ -32,7 +32,7 @@ pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
                 // Eliminations only in cells of both are left to the naked set, as in HoDoKu.
                 let is_told = !of_line.is_empty() && !of_block.is_empty() && of_line != of_block;
                 if is_told {
-                    let step = Step::eliminating(technique, of_line | of_block);
+                    let step = Step::from_eliminations(technique, of_line | of_block);
                     steps.push(step, || evidence(cells, digits, [line, block]))?;
                 }
             }
@@ -44,10 +44,10 @@ pub fn locked_set(state: &State, size: usize, steps: &mut Steps<'_>) -> Flow {
 /// Returns the pattern of as many cells as digits where a line and a box cross.
 fn evidence(cells: CellSet, digits: DigitSet, [line, block]: [House; 2]) -> Pattern {
     let [in_line, in_block] = [line, block].map(|house| Subset { house, cells, digits });
-    let parts = Parts {
+    let parts = PatternParts {
         roles: vec![(Role::Pattern, in_line.candidates())],
         base: cells.iter().map(Constraint::Cell).collect(),
-        cover: [in_line.of_digits(), in_block.of_digits()].concat(),
+        cover: [in_line.digit_constraints(), in_block.digit_constraints()].concat(),
     };
     let long = move || {
         let number = ["two", "three"][cells.len() - 2];
@@ -58,5 +58,5 @@ fn evidence(cells: CellSet, digits: DigitSet, [line, block]: [House; 2]) -> Patt
             digits = and(digits),
         )
     };
-    Pattern::new(parts, move || in_line.short(), long)
+    Pattern::new(parts, move || in_line.one_line(), long)
 }

@@ -1,17 +1,17 @@
-//! The ways in which extra candidates prevent a second solution, for unique rectangles and loops and for BUGs.
+//! The ways in which guardians prevent a second solution, for unique rectangles and loops and for BUGs.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{and, or};
-use crate::logic::{Constraint, Parts, Role, Step, Subset};
+use crate::logic::{Constraint, PatternParts, Role, Step, Subset};
 
 /// The reason why a rectangle, a loop or a grid of pairs does not have two solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rescue {
-    /// Type 1: one cell has extra candidates, and must hold one of them.
+pub enum GuardianRule {
+    /// Type 1: one cell has guardians, and must hold one of them.
     OneCell(Cell),
-    /// Type 2: one digit is the extra candidate of all the cells, and one of them must hold it.
+    /// Type 2: one digit is the guardian of all the cells, and one of them must hold it.
     OneDigit(Digit),
-    /// Type 3: the extra candidates act as a cell that completes a naked set.
+    /// Type 3: the guardians act as a cell that completes a naked set.
     NakedSet(Subset),
     /// Type 3: the pair acts as a cell that completes a hidden set.
     HiddenSet(Subset),
@@ -30,13 +30,13 @@ pub enum Rescue {
         /// The rectangle's other digit.
         other: DigitSet,
     },
-    /// One of the extra candidates is true.
+    /// One of the guardians is true.
     OneOfAll,
 }
 
-impl Rescue {
-    /// Adds the parts of this reason to the extra candidates.
-    pub(crate) fn add_to(&self, mut parts: Parts) -> Parts {
+impl GuardianRule {
+    /// Adds the parts of this reason to the guardians.
+    pub(crate) fn add_to(&self, mut parts: PatternParts) -> PatternParts {
         let mut set = |set: &Subset, base, cover| {
             parts.roles.push((Role::Set(0), set.candidates()));
             parts.base.extend::<Vec<_>>(base);
@@ -44,8 +44,8 @@ impl Rescue {
         };
         match self {
             Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => {}
-            Self::NakedSet(naked) => set(naked, naked.of_cells(), naked.of_digits()),
-            Self::HiddenSet(hidden) => set(hidden, hidden.of_digits(), hidden.of_cells()),
+            Self::NakedSet(naked) => set(naked, naked.cell_constraints(), naked.digit_constraints()),
+            Self::HiddenSet(hidden) => set(hidden, hidden.digit_constraints(), hidden.cell_constraints()),
             Self::LockedDigit(digit, house) => parts.base.push(Constraint::House(*house, *digit)),
             Self::ParallelLines(digit, lines) | Self::CrossingLines { digit, lines, .. } => {
                 parts.base.extend(lines.map(|line| Constraint::House(line, *digit)));
@@ -66,11 +66,11 @@ impl Rescue {
     }
 
     /// Describes this reason in short.
-    pub(crate) fn short(&self) -> String {
+    pub(crate) fn one_line(&self) -> String {
         match self {
             Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => String::new(),
             Self::NakedSet(set) | Self::HiddenSet(set) => {
-                format!(", {} ({})", set.short(), set.house)
+                format!(", {} ({})", set.one_line(), set.house)
             }
             Self::LockedDigit(digit, house) => format!(", {digit} of {house}"),
             Self::ParallelLines(digit, [a, b]) | Self::CrossingLines { digit, lines: [a, b], .. } => {
@@ -79,9 +79,9 @@ impl Rescue {
         }
     }
 
-    /// Explains the conclusion from one of the extra candidates in these cells being true.
-    pub(crate) fn long(&self, step: &Step, extra_cells: CellSet) -> String {
-        let cells = and(extra_cells);
+    /// Explains the conclusion from one of the guardians in these cells being true.
+    pub(crate) fn explanation(&self, step: &Step, guardian_cells: CellSet) -> String {
+        let cells = and(guardian_cells);
         let one_is_true = "so one of the extra candidates is true.";
         match self {
             Self::OneCell(cell) => {
@@ -90,13 +90,13 @@ impl Rescue {
             Self::OneDigit(digit) => format!(
                 "{one_is_true} They are all {digit}, so {digit} is in {}, and is eliminated from the cells that see \
                  them all",
-                or(extra_cells)
+                or(guardian_cells)
             ),
             Self::NakedSet(set) => {
                 // A set in a box and a line may act in both.
                 let acts_in = |house: &House| {
                     *house == set.house
-                        || (extra_cells | set.cells).is_subset(house.cells())
+                        || (guardian_cells | set.cells).is_subset(house.cells())
                             && !(step.eliminations.cells() - set.house.cells()).is_empty()
                 };
                 format!(

@@ -6,19 +6,19 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::closure::{Closure, close};
-use super::table::{NodeTable, set, set_both};
+use super::closure::{Closure, compute_closure};
+use super::table::{NodeTable, set_bit, set_both_bits};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::bits::with_words;
 use crate::logic::position::order::house;
-use crate::logic::shared::als::{AlmostLockedSet, Sets};
+use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{Candidate, CandidateSet, State};
 
 pub(super) use crate::logic::step::chain::ChainNode as Node;
 
 /// The links that a search follows, and the nodes between them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ChainKind {
+pub(crate) enum ChainKind {
     /// Links of one digit in houses, between single candidates.
     X,
     /// Strong links within cells, weak links within houses.
@@ -36,16 +36,16 @@ pub(super) const SIZES: [usize; 5] = [4, 8, 16, 32, 64];
 
 /// The maximum number of nodes. Single candidates (729) and groups (486) are fewer. Places of almost locked sets beyond
 /// it have no node, so that chains through them are left out.
-const MOST: usize = 64 * SIZES[SIZES.len() - 1];
+const MAX_NODES: usize = 64 * SIZES[SIZES.len() - 1];
 
 /// An almost locked set with the node of each of its digits. Digits whose places nothing sees have none.
-pub(super) type Set = (AlmostLockedSet, [Option<u16>; 9]);
+pub(super) type SetNodes = (AlmostLockedSet, [Option<u16>; 9]);
 
 /// All nodes of a state with their links.
 #[derive(Default)]
-pub(crate) struct Net {
+pub(crate) struct LinkGraph {
     /// The candidates of that state, and whether there are nodes for almost locked sets.
-    of: CandidateSet,
+    state_candidates: CandidateSet,
     with_sets: bool,
     pub(super) nodes: Vec<Node>,
     /// The candidates that see all cells of each node: those of its digit, and for a single candidate the rest of its
@@ -67,18 +67,18 @@ pub(crate) struct Net {
     pub(super) on: Vec<u64>,
     pub(super) off: Vec<u64>,
     /// The almost locked sets of several cells, if there are nodes for them.
-    pub(super) sets: Vec<Set>,
+    pub(super) sets: Vec<SetNodes>,
     /// The index of the node of each single candidate.
     number: Vec<u16>,
 }
 
-impl Net {
+impl LinkGraph {
     /// Collects the nodes and links of this state, unless they are those of the last call.
-    pub(crate) fn update(&mut self, state: &State, sets: Option<&Sets>) {
-        if self.of == *state.all() && self.with_sets == sets.is_some() {
+    pub(crate) fn update(&mut self, state: &State, sets: Option<&AlmostLockedSets>) {
+        if self.state_candidates == *state.all() && self.with_sets == sets.is_some() {
             return;
         }
-        self.of = *state.all();
+        self.state_candidates = *state.all();
         let with_sets = sets.is_some();
         self.with_sets = with_sets;
         self.nodes.clear();
@@ -118,35 +118,35 @@ impl Net {
         for (_, numbers) in &self.sets {
             for &a in numbers.iter().flatten() {
                 for &b in numbers.iter().flatten().filter(|&&b| b != a) {
-                    set(&mut self.strong_with_sets, self.words, a.into(), b.into());
+                    set_bit(&mut self.strong_with_sets, self.words, a.into(), b.into());
                 }
             }
         }
         if !with_sets {
             // Single candidates and groups never fill 32 words.
-            with_words!(self.words, [4 8 16 | 32], W => self.close::<W>());
+            with_words!(self.words, [4 8 16 | 32], W => self.compute_closure::<W>());
         }
     }
 
-    /// Returns the closure. The net must not have almost locked sets.
+    /// Returns the closure. The graph must not have almost locked sets.
     pub(super) fn closure<const W: usize>(&self) -> Closure<'_, W> {
-        Closure { on: NodeTable::of(&self.on), off: NodeTable::of(&self.off) }
+        Closure { on: NodeTable::from_words(&self.on), off: NodeTable::from_words(&self.off) }
     }
 
-    fn close<const W: usize>(&mut self) {
+    fn compute_closure<const W: usize>(&mut self) {
         let Self { strong, weak, on, off, .. } = self;
         for table in [&mut *on, &mut *off] {
             table.resize(strong.len(), 0);
         }
         let tables = [on.as_chunks_mut().0, off.as_chunks_mut().0];
-        close::<W>(NodeTable::of(strong), NodeTable::of(weak), tables);
+        compute_closure::<W>([&*strong, &*weak].map(|words| NodeTable::from_words(words)), tables);
     }
 
     /// Adds a node for the places of a digit in a box and a line, if there are several.
     fn add_groups(&mut self, state: &State) {
         for digit in Digit::all() {
             for block in 0..9 {
-                let places = state.cells(digit) & House::block(block).cells();
+                let places = state.cells_with(digit) & House::block(block).cells();
                 for line in lines_of(block) {
                     let cells = places & line.cells();
                     if cells.len() > 1 {
@@ -158,16 +158,16 @@ impl Net {
     }
 
     /// Adds nodes for the places of each digit in almost locked sets of several cells.
-    fn add_sets(&mut self, state: &State, sets: &Sets) {
+    fn add_sets(&mut self, state: &State, sets: &AlmostLockedSets) {
         let key = |node: &Node| (node.digit, node.cells);
         let numbers = self.nodes.iter().enumerate().map(|(number, node)| (key(node), number));
         let mut known: HashMap<_, _> = numbers.collect();
         for set in sets.all.iter().filter(|set| set.cells.len() > 1) {
             let mut numbers = [None; 9];
             for digit in set.digits {
-                let node = Node { digit, cells: set.cells & state.cells(digit) };
+                let node = Node { digit, cells: set.cells & state.cells_with(digit) };
                 let next = self.nodes.len();
-                if sets.group(set, digit).seen.is_empty() || next == MOST {
+                if sets.group(set, digit).seen.is_empty() || next == MAX_NODES {
                     continue;
                 }
                 let number = *known.entry(key(&node)).or_insert(next);
@@ -190,14 +190,14 @@ impl Net {
             of_digit[node.digit.index()].push(number);
         }
         for (number, &Node { digit, cells }) in self.nodes.iter().enumerate() {
-            let seen = state.cells(digit) & cells.seen_by_all();
-            let mut all = CandidateSet::of_digit(digit, seen);
+            let seen = state.cells_with(digit) & cells.seen_by_all();
+            let mut all = CandidateSet::from_digit(digit, seen);
             let is_group = number >= self.singles;
             let mut link = |other: usize, is_mutual: bool| {
                 for table in [&mut self.weak_in_house, &mut self.weak] {
-                    set(table, words, number, other);
+                    set_bit(table, words, number, other);
                     if is_mutual {
-                        set(table, words, other, number);
+                        set_bit(table, words, other, number);
                     }
                 }
             };
@@ -215,7 +215,7 @@ impl Net {
                 for other in rest {
                     all.insert(Candidate::new(cell, other));
                     let other = self.number[9 * cell.index() + other.index()];
-                    set(&mut self.weak, words, number, other.into());
+                    set_bit(&mut self.weak, words, number, other.into());
                 }
             }
             self.seen.push(all);
@@ -229,8 +229,8 @@ impl Net {
         for cell in state.bivalue() {
             if let Some(digits) = state.candidates(cell).both() {
                 let pair = digits.map(|digit| self.single(cell, digit));
-                set_both(&mut self.strong_in_cell, words, pair);
-                set_both(&mut self.strong, words, pair);
+                set_both_bits(&mut self.strong_in_cell, words, pair);
+                set_both_bits(&mut self.strong, words, pair);
             }
         }
         let mut start = self.singles;
@@ -238,14 +238,14 @@ impl Net {
             let of_digit = self.nodes[start..self.grouped].iter();
             let end = start + of_digit.take_while(|node| node.digit == digit).count();
             for house in House::all() {
-                let places = state.cells(digit) & house.cells();
+                let places = state.cells_with(digit) & house.cells();
                 if places.len() > 2 {
                     self.link_groups(digit, places, start..end);
                 }
                 if let Some(places) = places.both() {
                     let pair = places.map(|cell| self.single(cell, digit));
-                    set_both(&mut self.strong_in_house, words, pair);
-                    set_both(&mut self.strong, words, pair);
+                    set_both_bits(&mut self.strong_in_house, words, pair);
+                    set_both_bits(&mut self.strong, words, pair);
                 }
             }
             start = end;
@@ -265,14 +265,14 @@ impl Net {
                 _ => groups.clone().find(|&other| self.nodes[other].cells == rest),
             };
             if let Some(other) = other {
-                set_both(&mut self.strong, self.words, [group, other]);
+                set_both_bits(&mut self.strong, self.words, [group, other]);
             }
         }
     }
 
     /// Returns the places of a digit.
     pub(super) fn places(&self, digit: Digit) -> CellSet {
-        self.of.cells_of(digit)
+        self.state_candidates.cells_of(digit)
     }
 
     /// Returns the index of the node of a single candidate.
@@ -289,7 +289,7 @@ impl Net {
             ChainKind::Grouped => (&self.strong, &self.weak, self.grouped),
             ChainKind::WithSets => (&self.strong_with_sets, &self.weak, self.nodes.len()),
         };
-        (NodeTable::of(strong), NodeTable::of(weak), count)
+        (NodeTable::from_words(strong), NodeTable::from_words(weak), count)
     }
 }
 

@@ -1,0 +1,186 @@
+//! The work of one thread in the search for dynamic chains: it follows runs to their end, and searches for nested
+//! chains among the candidates that they left.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::agreement::{ConclusionSearch, KnownConsequences};
+use super::board::{CandidateBoard, RemainingSet};
+use super::bounds::Bounds;
+use super::conclusions::{Conclusion, ConclusionMethod, ConclusionSink, Runs, WantedConclusions};
+use super::implications::Implications;
+use super::nested::{conclusion_premises, path_premises};
+use super::paths::{NestedPath, NestedPaths, PathSearch};
+use super::run::{Rule, Run};
+use crate::logic::Technique;
+use crate::logic::bits::BitSet;
+
+/// The rules of each level, in the order in which a run tries them.
+pub(super) const RULES: [&[Rule]; 6] = {
+    use Rule::{Dynamic, Forcing, Multiple, Patterns};
+    [
+        &[],
+        &[Patterns],
+        &[Patterns, Forcing],
+        &[Patterns, Forcing, Multiple],
+        &[Patterns, Dynamic(0)],
+        &[Patterns, Dynamic(0), Dynamic(2)],
+    ]
+};
+
+/// The state, and the facts known about it before any run.
+pub(super) struct SearchRoot<'a, const W: usize> {
+    pub(super) board: &'a CandidateBoard<W>,
+    pub(super) implied: &'a Implications<W>,
+    pub(super) link_bounds: &'a Bounds<W>,
+    /// Whether no constraint has exactly one candidate. The bounds hold only in this case.
+    pub(super) is_bounded: bool,
+}
+
+/// The memory of a thread.
+pub(super) struct DynamicWorker<const W: usize> {
+    /// The runs of earlier nested searches, to be used again.
+    runs: Vec<Runs<W>>,
+    search: PathSearch<W>,
+    /// A cache of the paths found for outer runs, by remaining candidates: different assumptions and states often leave
+    /// the same ones.
+    known: HashMap<BitSet<W>, Arc<NestedPaths<W>>>,
+    implied: Implications<W>,
+    /// The candidates that the implications are for.
+    implied_candidates: BitSet<W>,
+    bounds: Bounds<W>,
+}
+
+impl<const W: usize> DynamicWorker<W> {
+    pub(super) fn new() -> Self {
+        Self {
+            runs: Vec::new(),
+            search: PathSearch::new(),
+            known: HashMap::new(),
+            implied: Implications::default(),
+            implied_candidates: BitSet::EMPTY,
+            bounds: Bounds::EMPTY,
+        }
+    }
+
+    /// Clears the data of a puzzle.
+    pub(super) fn clear(&mut self) {
+        self.known.clear();
+        self.implied_candidates = BitSet::EMPTY;
+    }
+
+    /// Computes the implications among the candidates that are left.
+    fn update_implications(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingSet<W>) {
+        if self.implied_candidates != remaining.all {
+            self.implied.compute_remaining(root.implied, root.board, remaining);
+            self.implied_candidates = remaining.all;
+        }
+    }
+
+    /// Follows a run to its end: links, then the first of the rules that adds anything, then links again. A run that
+    /// continues from the level below skips that level's rules, which come first.
+    pub(super) fn follow(
+        &mut self,
+        root: &SearchRoot<'_, W>,
+        run: &mut Run<W>,
+        rules: &'static [Rule],
+        is_nested: bool,
+    ) {
+        loop {
+            run.follow(root.board, true);
+            let mut untried = rules[std::mem::take(&mut run.tried_rules)..].iter();
+            let is_at_end = run.clash.is_some() || !untried.any(|&rule| self.apply_rule(root, run, rule, is_nested));
+            if is_at_end {
+                run.tried_rules = rules.len();
+                return;
+            }
+        }
+    }
+
+    /// Adds everything that the rule finds among the candidates left by the run. Returns whether it finds anything.
+    fn apply_rule(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule, is_nested: bool) -> bool {
+        let before = run.deductions.len();
+        match rule {
+            Rule::Patterns => run.apply_patterns(root.board),
+            Rule::Forcing => self.apply_paths(root, run, is_nested),
+            Rule::Multiple | Rule::Dynamic(_) => self.apply_runs(root, run, rule),
+        }
+        run.deductions.len() > before
+    }
+
+    fn apply_paths(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, is_nested: bool) {
+        let paths = if let Some(known) = self.known.get(&run.remaining.all).filter(|_| !is_nested) {
+            Arc::clone(known)
+        } else {
+            let paths = Arc::new(self.nested_paths(root, &run.remaining));
+            if !is_nested {
+                self.known.insert(run.remaining.all, Arc::clone(&paths));
+            }
+            paths
+        };
+        let gone = run.start - run.remaining.all;
+        let chain =
+            |path: &NestedPath<W>| (path_premises(root.board, &paths, path, gone), path.form.len, path.eliminated);
+        run.apply_chains(Rule::Forcing, paths.found().iter().map(chain));
+    }
+
+    /// Returns the cycles and chains among the candidates that are left.
+    pub(super) fn nested_paths(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingSet<W>) -> NestedPaths<W> {
+        self.update_implications(root, remaining);
+        NestedPaths::from_search(&mut self.search, root.board, remaining, &self.implied)
+    }
+
+    fn apply_runs(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule) {
+        let remaining = run.remaining.clone();
+        let mut runs = self.runs.pop().unwrap_or_else(Runs::new);
+        let found = self.nested_conclusions(root, &remaining, &mut runs, rule);
+        let gone = run.start - remaining.all;
+        let chain = |found: &Conclusion| {
+            let eliminated = root.board.concluded(&remaining, found.node);
+            (conclusion_premises(root.board, &runs, found, gone), found.complexity(), eliminated)
+        };
+        run.apply_chains(rule, found.iter().map(chain));
+        self.runs.push(runs);
+    }
+
+    /// Returns the conclusions of nested runs among the candidates that are left, easiest first.
+    pub(super) fn nested_conclusions(
+        &mut self,
+        root: &SearchRoot<'_, W>,
+        remaining: &RemainingSet<W>,
+        runs: &mut Runs<W>,
+        rule: Rule,
+    ) -> Vec<Conclusion> {
+        runs.clear();
+        let board = root.board;
+        let sink = ConclusionSink::new(WantedConclusions::EachElimination, CandidateBoard::<W>::CAPACITY);
+        let mut search = ConclusionSearch { board, remaining, runs, sink, known: KnownConsequences::None };
+        match rule {
+            Rule::Dynamic(0) => {
+                if root.is_bounded {
+                    self.bounds.update_from(root.link_bounds, board, remaining);
+                    search.known = KnownConsequences::Bounds(&self.bounds);
+                }
+                search.search(&mut |run| run.follow(board, true));
+            }
+            Rule::Dynamic(level) => search.search(&mut |run| self.follow(root, run, RULES[level], true)),
+            Rule::Patterns | Rule::Forcing | Rule::Multiple => {
+                self.update_implications(root, remaining);
+                search.known = KnownConsequences::Implied(&self.implied);
+                search.search(&mut |run| run.follow(board, false));
+            }
+        }
+        search.sink.sorted()
+    }
+}
+
+/// Returns the technique for a conclusion of this method at this level.
+pub(super) const fn technique(level: usize, method: ConclusionMethod) -> Technique {
+    let number = match method {
+        ConclusionMethod::Contradiction(_) => 0,
+        ConclusionMethod::Double(_) => 1,
+        ConclusionMethod::Cell(_) => 2,
+        ConclusionMethod::House(_) => 3,
+    };
+    Technique::DYNAMIC[level][number]
+}
