@@ -196,7 +196,8 @@ impl Job<'_> {
             JobPuzzles::Slice { answers, .. } => &mut answers[number],
             JobPuzzles::Source(source) => {
                 let solutions = outcome.found;
-                source.tell(number, Answer { solutions, gave_up, ..Answer::default() }.verdict(SOURCE_LIMIT));
+                source
+                    .receive_verdict(number, Answer { solutions, gave_up, ..Answer::default() }.verdict(SOURCE_LIMIT));
                 return;
             }
         };

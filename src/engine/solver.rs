@@ -41,7 +41,7 @@ type Engine = Box<dyn FnMut(&mut LaneSearch, &mut Job<'_>) + Send>;
 /// An engine that works in lanes.
 fn in_lanes<S: CardOps>(simd: S) -> Engine {
     let mut lanes = LaneCards::new(simd);
-    Box::new(move |search, job| simd.enter(LaneJob { lanes: &mut lanes, search, job }))
+    Box::new(move |search, job| simd.run_task(LaneJob { lanes: &mut lanes, search, job }))
 }
 
 struct LaneJob<'a, 'b, S: CardOps> {
@@ -111,7 +111,7 @@ impl Solver {
     /// Answers the questions of a source. The lanes never wait: one that has an answer takes the next question at once.
     /// Sources that can ask 32 questions before the first is answered are fastest. If the source panics, the solver can
     /// still be used.
-    pub fn answer(&mut self, source: &mut dyn QuestionSource) {
+    pub fn answer_questions(&mut self, source: &mut dyn QuestionSource) {
         self.solve(JobPuzzles::Source(source), SOURCE_LIMIT);
     }
 

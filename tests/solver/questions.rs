@@ -31,7 +31,7 @@ impl QuestionSource for Questions<'_> {
         Some(Question { number, puzzle: &self.puzzles[number / 2], limit: at_most(1 + number as u64 % 2) })
     }
 
-    fn tell(&mut self, number: usize, verdict: Verdict) {
+    fn receive_verdict(&mut self, number: usize, verdict: Verdict) {
         assert_eq!(self.verdicts[number].replace(verdict), None, "each question once");
         self.open -= 1;
     }
@@ -41,7 +41,7 @@ impl QuestionSource for Questions<'_> {
 fn verdicts(puzzles: &[Grid], most: usize, solver: &mut Solver) -> Vec<Option<Verdict>> {
     let verdicts = vec![None; 2 * puzzles.len()];
     let mut questions = Questions { puzzles, most, asked: 0, open: 0, verdicts };
-    solver.answer(&mut questions);
+    solver.answer_questions(&mut questions);
     questions.verdicts
 }
 
@@ -92,9 +92,9 @@ impl QuestionSource for Fragile<'_> {
         self.questions.next()
     }
 
-    fn tell(&mut self, number: usize, verdict: Verdict) {
+    fn receive_verdict(&mut self, number: usize, verdict: Verdict) {
         self.count_call();
-        self.questions.tell(number, verdict);
+        self.questions.receive_verdict(number, verdict);
     }
 }
 
@@ -109,7 +109,7 @@ fn a_solver_forgets_the_questions_of_a_source_that_panicked() {
             let verdicts = vec![None; 2 * puzzles.len()];
             let questions = Questions { puzzles: &puzzles, most: 32, asked: 0, open: 0, verdicts };
             let mut source = Fragile { questions, calls_left };
-            let end = catch_unwind(AssertUnwindSafe(|| solver.answer(&mut source)));
+            let end = catch_unwind(AssertUnwindSafe(|| solver.answer_questions(&mut source)));
             assert!(end.is_err(), "{isa}, {calls_left} calls");
             for size in [1, 2, others.len()] {
                 let answers: Vec<_> = others.chunks(size).flat_map(|batch| solve(&mut solver, batch, 2)).collect();

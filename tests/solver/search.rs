@@ -39,11 +39,11 @@ impl Observer for &mut EventLimit {
 fn the_search_ends_where_its_observer_breaks_off() {
     let mut log = Log::default();
     let puzzle = grid(ESCARGOT);
-    let solutions = Search::with(&puzzle, &mut log, Increasing).count(Limit::All).solutions;
+    let solutions = Search::with_observer(&puzzle, &mut log, Increasing).count(Limit::All).solutions;
     let at = 1 + log.0.iter().position(|event| *event == Event::Solution).unwrap();
     for events in 1..=log.0.len() {
         let mut patience = EventLimit(events);
-        let mut search = Search::with(&puzzle, &mut patience, Increasing);
+        let mut search = Search::with_observer(&puzzle, &mut patience, Increasing);
         let found = search.count(Limit::All).solutions;
         assert_eq!(found, if events < at { 0 } else { solutions });
         assert!(search.next_solution().is_none());
@@ -54,7 +54,7 @@ fn the_search_ends_where_its_observer_breaks_off() {
 #[test]
 fn naked_singles_alone_need_no_guess() {
     let mut log = Log::default();
-    let mut search = Search::with(&grid(EASY), &mut log, Increasing);
+    let mut search = Search::with_observer(&grid(EASY), &mut log, Increasing);
     let answer = search.count(Limit::TWO);
     assert_eq!((answer.solutions, answer.guesses), (1, 0));
     assert_eq!(answer.first.unwrap().to_string(), EASY_SOLVED);
@@ -114,7 +114,7 @@ fn the_reasons_for_no_solution_are_told_apart() {
 #[test]
 fn a_seed_fixes_the_order_and_another_changes_it() {
     let fill = |seed, record| {
-        Search::with(&Grid::EMPTY, (), Shuffled::new(Random::new(&[seed, record]))).next_solution().unwrap()
+        Search::with_observer(&Grid::EMPTY, (), Shuffled::new(Random::new(&[seed, record]))).next_solution().unwrap()
     };
     assert!(fill(1, 0).is_valid());
     assert_eq!(fill(1, 0), fill(1, 0));

@@ -26,9 +26,9 @@ impl Simd for Portable {
     const ZEROS: [u32; 2] = [0; 2];
 
     #[inline(always)]
-    fn enter(self, task: impl IsaTask) {
+    fn run_task(self, task: impl IsaTask) {
         // The method of the witness itself, not this one.
-        Self::enter(self, task);
+        Self::run_task(self, task);
     }
 
     #[inline(always)]

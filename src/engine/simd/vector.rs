@@ -3,7 +3,7 @@
 //!
 //! Every method of an implementation, and every function of the engine that works with vectors, is
 //! `#[inline(always)]`. Only then do the intrinsics end up inside the one function of each instruction set for which
-//! its features are switched on ([`Simd::enter`]). One call that stays out of line costs more than a whole round.
+//! its features are switched on ([`Simd::run_task`]). One call that stays out of line costs more than a whole round.
 
 use crate::isa::IsaTask;
 
@@ -21,7 +21,7 @@ pub(crate) trait Simd: Copy + Send + 'static {
     const ZEROS: Self::Array;
 
     /// Runs the task inside a function that is compiled for the instruction set.
-    fn enter(self, task: impl IsaTask);
+    fn run_task(self, task: impl IsaTask);
 
     /// Lets the instructions that follow begin a line of the cache. The same ones take up to 8 % longer elsewhere.
     #[inline(always)]
@@ -142,9 +142,9 @@ macro_rules! vectors {
             const ZEROS: [u32; $lanes] = [0; $lanes];
 
             #[inline(always)]
-            fn enter(self, task: impl IsaTask) {
+            fn run_task(self, task: impl IsaTask) {
                 // The method of the witness itself, not this one.
-                $simd::enter(self, task);
+                $simd::run_task(self, task);
             }
 
             #[inline(always)]

@@ -13,7 +13,7 @@
 use std::ops::Range;
 
 use crate::grid::{Cell, CellSet, Digit, Grid, House, Solution};
-use crate::isa::{IsaTask, widely};
+use crate::isa::{IsaTask, run_on_best_isa};
 
 /// How many questions are answered at once.
 pub(super) const QUESTIONS: usize = 64 * WORDS;
@@ -172,7 +172,7 @@ impl RivalTable {
 
     /// Fills all that follows by singles from what is filled.
     pub(super) fn propagate(&self, answers: &mut Answers) {
-        widely(SinglesOf { table: self, answers });
+        run_on_best_isa(SinglesOf { table: self, answers });
     }
 }
 

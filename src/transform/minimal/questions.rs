@@ -37,7 +37,7 @@ pub(crate) trait TaskSource {
 
 /// Does all tasks of a source. A task begins when no other one has a question to ask.
 pub(crate) fn do_tasks(solver: &mut Solver, source: &mut impl TaskSource) {
-    solver.answer(&mut Questions { source, tasks: Vec::new(), ready: Vec::new(), done: Vec::new() });
+    solver.answer_questions(&mut Questions { source, tasks: Vec::new(), ready: Vec::new(), done: Vec::new() });
 }
 
 /// The outcomes of tasks, in their order. Each comes with a first outcome; without a task it is the last one, too.
@@ -119,7 +119,7 @@ impl<S: TaskSource> QuestionSource for Questions<'_, S> {
         }
     }
 
-    fn tell(&mut self, number: usize, verdict: Verdict) {
+    fn receive_verdict(&mut self, number: usize, verdict: Verdict) {
         self.tasks[number].1.tell(verdict);
         self.ready.push(number);
     }
