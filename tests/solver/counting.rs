@@ -66,8 +66,8 @@ fn a_count_beyond_reach_of_a_search() {
     let puzzle = grid(MANY.0);
     assert_eq!(count::solutions(&puzzle, Limit::All), MANY.1);
     assert_eq!(count::solutions(&puzzle, at_most(10_000_000)), 10_000_000);
-    assert_eq!(count::solutions_at_once(&puzzle, Limit::All), Some(MANY.1));
-    assert_eq!(count::solutions_at_once(&Grid::EMPTY, at_most(10_000_000)), None);
+    assert_eq!(count::solutions_without_guessing(&puzzle, Limit::All), Some(MANY.1));
+    assert_eq!(count::solutions_without_guessing(&Grid::EMPTY, at_most(10_000_000)), None);
     let mut without = puzzle;
     without.clear(CellSet::of(puzzle.filled().first().unwrap()));
     assert_eq!(count::solutions(&without, at_most(MANY.1 + 1)), MANY.1 + 1);
