@@ -74,8 +74,7 @@ impl OpenPuzzle {
         sorted
     }
 
-    /// Returns the pairs of givens that leave one solution. `indices` are the givens in the list to form pairs of; the
-    /// pairs are indices as well.
+    /// Returns the pairs of these indices in a list of givens whose two givens leave one solution.
     pub(super) fn pairs_leaving_one(
         &mut self,
         solver: &mut Solver,

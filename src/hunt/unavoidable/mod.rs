@@ -60,9 +60,8 @@ impl UnavoidableFinder {
         found.dedup();
         let mut by_first_cell = vec![Vec::new(); Cell::COUNT];
         found.retain(|set| {
-            let contains_other =
-                |cell: Cell| by_first_cell[cell.index()].iter().any(|other: &CellSet| other.is_subset(*set));
-            let is_minimal = !set.iter().any(contains_other);
+            let contains = |cell: Cell| by_first_cell[cell.index()].iter().any(|other: &CellSet| other.is_subset(*set));
+            let is_minimal = !set.iter().any(contains);
             if let Some(cell) = set.first().filter(|_| is_minimal) {
                 by_first_cell[cell.index()].push(*set);
             }

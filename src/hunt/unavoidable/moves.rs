@@ -120,8 +120,7 @@ impl DigitFrame {
         for cell in Cell::all().filter(|&cell| grid.digit(cell) == digit) {
             in_box[cell.block()] = cell;
         }
-        let cells =
-            std::array::from_fn(|frame_cell| Cell::at(in_box[frame_cell / 9].row(), in_box[frame_cell % 9].column()));
+        let cells = std::array::from_fn(|i| Cell::at(in_box[i / 9].row(), in_box[i % 9].column()));
         let own = CellSet::from_iter(in_box);
         let mut frame = Self { own, in_box, cells, frame_cells: [0; 81], of_digit: [0; 9], counts: [0; 81] };
         for (frame_cell, cell) in cells.into_iter().enumerate() {

@@ -17,8 +17,7 @@ struct PartialChange {
 }
 
 impl PartialChange {
-    const NOTHING: Self =
-        Self { moved: DigitSet::EMPTY, left: CellSet::EMPTY, taken: CellSet::EMPTY, cells_to_leave: 0 };
+    const NONE: Self = Self { moved: DigitSet::EMPTY, left: CellSet::EMPTY, taken: CellSet::EMPTY, cells_to_leave: 0 };
 }
 
 /// Returns the number of cells that the digit must leave.
@@ -65,7 +64,7 @@ impl<'a> UnavoidableSearch<'a> {
                 (self.first, self.fewest) = (first, fewest);
                 for digit_move in &moves.all {
                     let next = NextMove { digit: first, cells_available: self.max_cells, open: 0, boxes: 0 };
-                    self.make_move(&PartialChange::NOTHING, &next, digit_move);
+                    self.make_move(&PartialChange::NONE, &next, digit_move);
                 }
             }
         }
