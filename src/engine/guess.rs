@@ -9,7 +9,7 @@
 //!
 //! Computed cell by cell, the scores would cost as much as they save. On the transposed card they take a few popcounts:
 //! row `10·band + digit` has a bit for each of the 27 cells of that band, set if the cell can hold the digit. The peers
-//! in the cell's own band are a fixed mask of such a row; the peers in the two other bands are every ninth bit.
+//! in the cell's own band are a fixed mask of this row; the peers in the two other bands are every ninth bit.
 
 use super::card::{ALL_CANDIDATES, CARD_WORDS, Card, FIELD_BITS, FIELD_MASK, FIELD_ONES, GUARD_BITS};
 

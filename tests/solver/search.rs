@@ -1,4 +1,4 @@
-//! The plain search: its order, its observers, and the reasons that it gives.
+//! The reference search: its order, its observers, and the contradictions that it reports.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -24,7 +24,7 @@ impl Observer for &mut Log {
     }
 }
 
-/// Breaks off after this number of events.
+/// An observer that breaks off after this number of events.
 struct EventLimit(usize);
 
 impl Observer for &mut EventLimit {
@@ -67,7 +67,7 @@ fn naked_singles_alone_need_no_guess() {
 
 #[test]
 fn solutions_come_one_after_the_other_until_the_end() {
-    // Two rows and two columns of one band and stack free: a known small count is exact without limit.
+    // Without the first band, the grid has a small number of solutions.
     let mut puzzle = grid(EASY_SOLVED);
     for cell in (House::row(0).cells() | House::row(1).cells() | House::row(2).cells()).iter() {
         puzzle[cell] = DigitSet::ALL;
@@ -96,7 +96,7 @@ fn the_reasons_for_no_solution_are_told_apart() {
     }
     assert_eq!(reason(&no_place).unwrap(), "no place for 5 in box 5");
 
-    // A wrong digit that only a search refutes: nothing to point at.
+    // A wrong digit that only a search refutes has no such reason.
     let (puzzle, cell) = (grid(ESCARGOT), Cell::at(0, 1));
     let right = Search::new(&puzzle).next_solution().unwrap().digit(cell);
     let refuted = (puzzle[cell] - DigitSet::of(right)).iter().map(|wrong| {

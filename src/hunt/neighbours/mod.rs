@@ -7,8 +7,8 @@
 //!
 //! 1. Each given that may be added leaves no solution, one or several. If none, it is dropped. If one, it is complete.
 //!    If several, it may become half of a pair.
-//! 2. Which pairs of such halves leave one solution?
-//! 3. Is every other given needed? It is if a solution contains the pair and another digit in the given's cell.
+//! 2. Each pair of halves leaves no solution, one or several. If one, it is complete.
+//! 3. Every other given must be needed: some solution contains the pair and another digit in the given's cell.
 //!
 //! The usual method lists all solutions of the reduced puzzle: millions, or far more. This search keeps only those that
 //! the solver has returned, some hundreds, since one solution answers many questions: it contains about 60 of the 250

@@ -1,8 +1,8 @@
 //! Unavoidable sets: sets of cells in which every puzzle of a full grid needs a given.
 //!
-//! Two full grids differ in a set of cells. Without a given in that set, a puzzle cannot tell the two apart, so a
-//! puzzle with one solution has a given in each such set. A set is *minimal* if it contains no other; only minimal sets
-//! are returned.
+//! Two full grids differ in a set of cells. A puzzle without a given in that set has both grids as solutions or
+//! neither, so a puzzle with one solution has a given in each such set. A set is *minimal* if it contains no other;
+//! only minimal sets are returned.
 //!
 //! In the other grid each digit has left some of its cells and has taken as many others. The search moves one digit
 //! after another. Where a digit takes a cell, the digit of that cell must leave it; in the end every cell that was left
