@@ -180,6 +180,8 @@ fn run_worker<J, R>(source: &Mutex<JobSource<J>>, ordered: &SyncSender<JobParts<
     }
 }
 
+/// Locks the source.
+///
 /// # Panics
 /// Panics if the source has panicked, since jobs would be missing.
 fn lock_source<T>(source: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -130,7 +130,7 @@ impl LaneSearch {
     fn count_solutions<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, limit: u64) -> u32 {
         let mut back = lanes;
         for lane in bits(lanes) {
-            // A lane further left may have found enough in this very round.
+            // A lane further left may have found enough in this round.
             if self.parts.active() >> lane & 1 == 0 {
                 continue;
             }

@@ -18,7 +18,7 @@ pub enum Event {
         /// Its only candidate.
         digit: Digit,
     },
-    /// No single is left: the first candidate of the cell with the fewest is tried.
+    /// No single is left: the search tries the first candidate of the cell with the fewest candidates.
     Guess(GuessedCell),
     /// The state has no solution, so the last guess is wrong.
     Contradiction(Contradiction),

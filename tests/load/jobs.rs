@@ -64,8 +64,8 @@ fn a_slow_sink_holds_the_source_back() {
             (0..100).for_each(|_| thread::yield_now());
             finished += 1;
             // One more is at the sink, and one at the source.
-            let most = finished + threads * JOBS_PER_THREAD + 2;
-            assert!(started.load(Ordering::SeqCst) <= most);
+            let max_started = finished + threads * JOBS_PER_THREAD + 2;
+            assert!(started.load(Ordering::SeqCst) <= max_started);
             ControlFlow::Continue(())
         },
     );

@@ -89,9 +89,9 @@ impl RandomLines {
         let (down, across) = if below(48, 2) == 0 { (9, 1) } else { (1, 9) };
         for (row, line) in rows.iter().zip(line.chunks_exact_mut(9)) {
             let row = down * row;
-            for (column, place) in columns.iter().zip(line) {
+            for (column, byte) in columns.iter().zip(line) {
                 let cell = row + across * column;
-                *place = symbols[usize::from(known.cells[cell])];
+                *byte = symbols[usize::from(known.cells[cell])];
             }
         }
         known.fate

@@ -92,9 +92,9 @@ fn no_more_rounds_than_one_walk_needs() {
             let answers = solve(&mut solver, &vec![endless; puzzles], 2);
             let given_up = Answer { guesses: max_guesses.into(), gave_up: true, ..Answer::default() };
             assert_eq!(answers, vec![given_up; puzzles]);
-            let most = 6 * u64::from(max_guesses) * puzzles as u64;
+            let max_rounds = 6 * u64::from(max_guesses) * puzzles as u64;
             let rounds = solver.take_stats().rounds;
-            assert!(rounds <= most, "{isa}: {puzzles} puzzles, {max_guesses} guesses, {rounds}");
+            assert!(rounds <= max_rounds, "{isa}: {puzzles} puzzles, {max_guesses} guesses, {rounds}");
         }
     }
 }

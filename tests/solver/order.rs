@@ -101,12 +101,12 @@ fn the_hardest_among_the_easiest() {
         for limit in 1..=2 {
             let alone = walked_alone(&[puzzle], limit)[0];
             for solver in &mut solvers() {
-                for place in 0..40 {
+                for position in 0..40 {
                     let mut batch = vec![full; 40];
-                    batch[place] = puzzle;
+                    batch[position] = puzzle;
                     let answers = solve(solver, &batch, limit);
-                    assert_eq!(answers[place], alone, "{} {place}", solver.isa());
-                    let others = (0..40).filter(|&at| at != place);
+                    assert_eq!(answers[position], alone, "{} {position}", solver.isa());
+                    let others = (0..40).filter(|&at| at != position);
                     assert!(others.into_iter().all(|at| answers[at].first == Some(solution)));
                 }
             }

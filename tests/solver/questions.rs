@@ -47,7 +47,7 @@ fn verdicts(puzzles: &[Grid], max_open: usize, solver: &mut Solver) -> Vec<Optio
 /// Returns the verdict about a puzzle with a known solution, if a walk up to this limit has this answer.
 fn expected(answer: &Answer, limit: u64, max_guesses: Option<u32>) -> Verdict {
     match (answer.solutions, limit) {
-        _ if max_guesses.is_some_and(|most| answer.guesses > most.into()) => Verdict::GaveUp,
+        _ if max_guesses.is_some_and(|max| answer.guesses > max.into()) => Verdict::GaveUp,
         (0, 1) | (1, 2) => Verdict::Unique,
         (0, _) => Verdict::None,
         _ => Verdict::Multiple,

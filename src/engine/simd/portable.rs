@@ -26,7 +26,7 @@ impl Simd for Portable {
 
     #[inline(always)]
     fn run_task(self, task: impl IsaTask) {
-        // The method of the witness itself, not this one.
+        // Calls the witness's own method, not this one.
         Self::run_task(self, task);
     }
 

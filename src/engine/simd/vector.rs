@@ -38,22 +38,23 @@ pub(crate) trait Vector: Copy {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// `self & !other`
+    /// Returns `self & !other`.
     fn and_not(self, other: Self) -> Self;
     fn add(self, other: Self) -> Self;
     /// Subtracts in each lane. The difference must not be negative, or in the portable form the borrow would reach the
     /// next lane. See [`Vector::less_ones`].
     fn sub(self, other: Self) -> Self;
 
-    /// `self << 10`: each field one band up. Bits that leave the lane are lost; bits 30 and 31 may be set.
+    /// Returns `self << 10`: moves each field one band up. Bits that leave the lane are lost; bits 30 and 31 may be
+    /// set.
     fn up_one(self) -> Self;
-    /// `self << 20`
+    /// Returns `self << 20`.
     fn up_two(self) -> Self;
-    /// `self >> 10`
+    /// Returns `self >> 10`.
     fn down_one(self) -> Self;
-    /// `self >> 20`
+    /// Returns `self >> 20`.
     fn down_two(self) -> Self;
-    /// `self >> 9`: each guard bit to the lowest bit of its field.
+    /// Returns `self >> 9`: moves each guard bit to the lowest bit of its field.
     fn guards_down(self) -> Self;
 
     /// Returns the lanes that are not zero, lane 0 in bit 0.
@@ -66,19 +67,19 @@ pub(crate) trait Vector: Copy {
         self.sub(ones)
     }
 
-    /// `self | a | b`
+    /// Returns `self | a | b`.
     #[inline(always)]
     fn or3(self, a: Self, b: Self) -> Self {
         self.or(a).or(b)
     }
 
-    /// `self & (a | b)`
+    /// Returns `self & (a | b)`.
     #[inline(always)]
     fn and_or(self, a: Self, b: Self) -> Self {
         self.and(a.or(b))
     }
 
-    /// `self | (a & b)`
+    /// Returns `self | (a & b)`.
     #[inline(always)]
     fn or_and(self, a: Self, b: Self) -> Self {
         self.or(a.and(b))
@@ -90,7 +91,7 @@ pub(crate) trait Vector: Copy {
         self.and(a).or(self.or(a).and(b))
     }
 
-    /// `self | (a ^ b)`
+    /// Returns `self | (a ^ b)`.
     #[inline(always)]
     fn or_xor(self, a: Self, b: Self) -> Self {
         self.or(a.xor(b))
@@ -144,7 +145,7 @@ macro_rules! vectors {
 
             #[inline(always)]
             fn run_task(self, task: impl IsaTask) {
-                // The method of the witness itself, not this one.
+                // Calls the witness's own method, not this one.
                 $simd::run_task(self, task);
             }
 

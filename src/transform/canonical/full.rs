@@ -54,11 +54,11 @@ struct LinePair {
 impl LinePair {
     fn new(views: &[GridLines; 2], view: usize, rows: [usize; 2]) -> Self {
         let [first, second] = rows.map(|row| views[view].0[row]);
-        let mut place = [0; 10];
+        let mut column_of = [0; 10];
         for (column, digit) in (0..).zip(first) {
-            place[usize::from(digit)] = column;
+            column_of[usize::from(digit)] = column;
         }
-        let image = second.map(|digit| place[usize::from(digit)]);
+        let image = second.map(|digit| column_of[usize::from(digit)]);
         let stack = |column: usize| image[column] / 3;
         let pure = stack(0) == stack(1) && stack(1) == stack(2);
         Self { view, rows, image, pure }
@@ -134,14 +134,14 @@ impl LeastArrangement {
     /// greater row are not computed.
     fn replace_if_less(&mut self, rows: impl Iterator<Item = u64>) -> Ordering {
         let mut outcome = Ordering::Equal;
-        for (least, row) in self.rows.iter_mut().zip(rows) {
+        for (least_row, row) in self.rows.iter_mut().zip(rows) {
             if outcome.is_eq() {
-                outcome = row.cmp(least);
+                outcome = row.cmp(least_row);
             }
             match outcome {
                 Ordering::Greater => return outcome,
                 Ordering::Equal => {}
-                Ordering::Less => *least = row,
+                Ordering::Less => *least_row = row,
             }
         }
         outcome

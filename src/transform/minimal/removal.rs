@@ -21,7 +21,7 @@ use crate::Limit;
 use crate::grid::{CellSet, DigitSet, Grid, Solution};
 use crate::search::Verdict;
 
-/// The number of givens that the first question leaves, measured to be fast.
+/// The number of givens that remain in the first question; measured to be fast.
 const GIVENS_AFTER_FIRST_QUESTION: usize = 48;
 
 /// The number of givens up to which nearly all givens of a puzzle are needed.

@@ -35,8 +35,8 @@ impl SimpleUnavoidableSets {
         let mut sets = Self { of_digits: [[[0; OTHERS]; 9]; 9], of_lines: [[0; LINE_PAIRS]; 9] };
         let digits = solution.as_bytes().map(|byte| usize::from(byte - b'1') % PADDED_DIGITS);
         let places = PlaceTable::new(&digits);
-        places.exchange_digits(&digits, &mut sets.of_digits);
-        places.exchange_lines(&digits, &mut sets.of_lines);
+        places.relate_digits(&digits, &mut sets.of_digits);
+        places.relate_lines(&digits, &mut sets.of_lines);
         sets.of_digits.iter_mut().for_each(close_transitively);
         close_transitively(&mut sets.of_lines);
         sets
@@ -104,8 +104,8 @@ impl PlaceTable {
         table
     }
 
-    /// Sets, for each digit and each of its rows, the rows of the other digits in the same column and in the same box.
-    fn exchange_digits(&self, digits: &[usize; Cell::COUNT], of_digits: &mut [Relations<OTHERS>; 9]) {
+    /// Finds, for each digit and each of its rows, the rows of the other digits in the same column and in the same box.
+    fn relate_digits(&self, digits: &[usize; Cell::COUNT], of_digits: &mut [Relations<OTHERS>; 9]) {
         for (row, digits) in digits.chunks_exact(9).enumerate() {
             for (column, &digit) in digits.iter().enumerate() {
                 let others = digit + 1..digit + 1 + OTHERS;
@@ -117,8 +117,8 @@ impl PlaceTable {
         }
     }
 
-    /// Sets, for each place of the second line of each pair, the place of its digit in the first line.
-    fn exchange_lines(&self, digits: &[usize; Cell::COUNT], of_lines: &mut Relations<LINE_PAIRS>) {
+    /// Finds, for each place of the second line of each pair, the place of its digit in the first line.
+    fn relate_lines(&self, digits: &[usize; Cell::COUNT], of_lines: &mut Relations<LINE_PAIRS>) {
         for line in 0..9 {
             for (place, of_lines) in of_lines.iter_mut().enumerate() {
                 let in_row = digits[9 * NEXT[line] + place];

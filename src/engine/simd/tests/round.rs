@@ -29,10 +29,10 @@ impl PlainRound {
             round.eliminate(seen.without(cell), start[cell]);
         }
         for chute in 0..3 {
-            round.close(|i, j| House::column(3 * chute + i).cells() & House::block(3 * j + chute).cells());
+            round.close_square(|i, j| House::column(3 * chute + i).cells() & House::block(3 * j + chute).cells());
         }
         for chute in 0..3 {
-            round.close(|i, j| House::row(3 * chute + i).cells() & House::block(3 * chute + j).cells());
+            round.close_square(|i, j| House::row(3 * chute + i).cells() & House::block(3 * chute + j).cells());
         }
         let others = |cell: Cell| round.candidates(cell.house(HouseKind::Row).cells().without(cell));
         let hidden: Vec<DigitSet> = Cell::all().map(|cell| round.grid[cell] - others(cell)).collect();
@@ -52,7 +52,7 @@ impl PlainRound {
     }
 
     /// Closes a square of minirows or minicolumns: the intersections of three lines and three boxes.
-    fn close(&mut self, square: impl Fn(usize, usize) -> CellSet) {
+    fn close_square(&mut self, square: impl Fn(usize, usize) -> CellSet) {
         let before: [[DigitSet; 3]; 3] = [0, 1, 2].map(|i| [0, 1, 2].map(|j| self.candidates(square(i, j))));
         for (i, j) in (0..9).map(|at| (at / 3, at % 3)).filter(|&(i, j)| before[i][j].len() <= 3) {
             for other in [1, 2] {
