@@ -387,13 +387,7 @@ mod tests {
 
     /// Lets lanes walk a tree, in random order. In its turn a lane takes a step, or helps another lane if it is idle.
     /// Returns the number of solutions, the guesses and the first solution's node.
-    fn walk(
-        tree: &[TreeNode],
-        lanes: u64,
-        limit: u64,
-        max_guesses: u64,
-        random: &mut Random,
-    ) -> (u64, u64, Option<u32>) {
+    fn walk(tree: &[TreeNode], lanes: u64, limit: u64, max: u64, random: &mut Random) -> (u64, u64, Option<u32>) {
         let mut parts = TreeParts::new();
         let mut at = [0; SEARCH_LANES];
         parts.start(0, 7, 0);
@@ -411,7 +405,7 @@ mod tests {
                 TreeNode::DeadEnd => {}
                 TreeNode::GuessCell(left, right) => {
                     at[lane] = left;
-                    if parts.keep_card(lane, card(right)) > max_guesses {
+                    if parts.keep_card(lane, card(right)) > max {
                         parts.end_walk(lane);
                     } else {
                         back.clear();
@@ -431,8 +425,8 @@ mod tests {
                     continue;
                 }
                 if let Some((puzzle, outcome)) = parts.finish(lane, limit) {
-                    let gave_up = outcome.guesses > max_guesses;
-                    let all = if gave_up { outcome.cut_off(limit, max_guesses) } else { *outcome };
+                    let gave_up = outcome.guesses > max;
+                    let all = if gave_up { outcome.cut_off(limit, max) } else { *outcome };
                     assert_eq!(puzzle, 7);
                     parts.stop(lane);
                     assert_eq!(parts.active(), 0, "no lane is active after the end");
@@ -448,11 +442,11 @@ mod tests {
         for case in 0..if cfg!(miri) { 30 } else { 3000 } {
             let mut random = Random::new(&[case]);
             let tree = tree(case as usize % 60, case as usize / 60 % 8, &mut random);
-            for (limit, max_guesses) in [(1, u64::MAX), (2, u64::MAX), (1, 9), (2, 9), (2, 30)] {
-                let alone = walk(&tree, 1, limit, max_guesses, &mut random);
+            for (limit, max) in [(1, u64::MAX), (2, u64::MAX), (1, 9), (2, 9), (2, 30)] {
+                let alone = walk(&tree, 1, limit, max, &mut random);
                 for lanes in [2, 3, 32] {
-                    let together = walk(&tree, lanes, limit, max_guesses, &mut random);
-                    assert_eq!(together, alone, "case {case}, {lanes} lanes, {limit}, {max_guesses}");
+                    let together = walk(&tree, lanes, limit, max, &mut random);
+                    assert_eq!(together, alone, "case {case}, {lanes} lanes, {limit}, {max}");
                 }
             }
         }
@@ -462,7 +456,7 @@ mod tests {
     fn the_limit_ends_a_walk_and_giving_up_keeps_what_was_found() {
         use TreeNode::{DeadEnd, GuessCell, Solution};
         let tree = [GuessCell(1, 2), GuessCell(3, 4), GuessCell(5, 6), DeadEnd, Solution, Solution, Solution];
-        let walk = |limit, max_guesses| walk(&tree, 1, limit, max_guesses, &mut Random::new(&[]));
+        let walk = |limit, max| walk(&tree, 1, limit, max, &mut Random::new(&[]));
         assert_eq!(walk(1, u64::MAX), (1, 2, Some(4)));
         assert_eq!(walk(2, u64::MAX), (2, 3, Some(4)));
         assert_eq!(walk(u64::MAX, u64::MAX), (3, 3, Some(4)));

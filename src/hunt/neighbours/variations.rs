@@ -21,14 +21,9 @@ pub(super) struct Variations {
 
 impl Variations {
     /// Solves each of these puzzles until the limit is reached.
-    pub(super) fn solve(
-        &mut self,
-        solver: &mut Solver,
-        limit: Limit,
-        puzzles: impl Iterator<Item = Grid>,
-    ) -> &[Answer] {
+    pub(super) fn solve(&mut self, solver: &mut Solver, limit: Limit, grids: impl Iterator<Item = Grid>) -> &[Answer] {
         self.puzzles.clear();
-        self.puzzles.extend(puzzles);
+        self.puzzles.extend(grids);
         solver.solve_many(&self.puzzles, limit, &mut self.answers);
         &self.answers
     }
