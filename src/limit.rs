@@ -1,8 +1,8 @@
-//! The number of solutions to look for.
+//! The limit of a search for solutions.
 
 use std::num::NonZeroU64;
 
-/// The number of solutions of a puzzle to look for.
+/// The number of solutions after which a search ends.
 ///
 /// ```
 /// use sudoku::{Limit, engine::Solver, grid::Grid};

@@ -61,7 +61,7 @@ impl RunOptions {
     }
 }
 
-/// What the exit code depends on.
+/// The option for the exit code.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct ExitOption {
     /// Exit with 0 whatever the records hold; failures to read or write still give 2
@@ -77,7 +77,7 @@ pub fn is_stdin(path: &Path) -> bool {
     path == Path::new(DASH)
 }
 
-/// What to read.
+/// The input options.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Input")]
 pub struct Sources {
@@ -146,7 +146,7 @@ impl Sources {
     }
 }
 
-/// What to write, and where.
+/// The output options.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub struct Target {
@@ -310,7 +310,7 @@ pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
     }
 }
 
-/// How to work.
+/// The options for threads and messages.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Threads and messages")]
 pub struct Effort {
@@ -338,7 +338,7 @@ pub struct Effort {
     pub progress: Reported,
 }
 
-/// How counts are printed.
+/// The format of counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum StatsFormat {
     /// Lines for a person
@@ -347,7 +347,7 @@ pub enum StatsFormat {
     Json,
 }
 
-/// How progress is reported.
+/// The way to report progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Reported {
     /// A line on a terminal

@@ -25,7 +25,7 @@ pub enum Presence {
     Asked,
 }
 
-/// What a column of a command holds.
+/// The content of a column of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Column {
     /// The command's own field of this index.
@@ -42,7 +42,7 @@ pub enum Column {
     Remark,
 }
 
-/// The columns that say where a record stands.
+/// The columns for the location of a record.
 pub const PLACE: [(&str, Column); 2] = [("source", Column::Source), ("line", Column::Line)];
 
 /// The columns that every command can write.
@@ -59,7 +59,7 @@ const COMMON: [(&str, Column); 7] = [
 /// The fields of a command.
 #[derive(Debug, Clone, Copy)]
 pub struct CommandFields {
-    /// The command's name, which stands before the name of a field that the input has as well.
+    /// The command's name, the prefix of a field's name that the input has as well.
     pub command: &'static str,
     /// Whether it reads records.
     pub has_input: bool,
@@ -91,7 +91,7 @@ impl CommandFields {
 pub struct CommandColumns {
     command: &'static str,
     columns: Vec<(&'static str, Column, Presence)>,
-    /// Which of name, remark and puzzle of a record are among them, so that they do not also come with the record.
+    /// Whether name, remark and puzzle of a record are among them, and are therefore not repeated from the record.
     replaced: [bool; 3],
 }
 
@@ -141,8 +141,8 @@ impl CommandColumns {
         Self { command, columns, replaced }
     }
 
-    /// The columns, with names that differ from those of the input: the command's name stands before one that is taken. A
-    /// puzzle that is in the input is not repeated.
+    /// The columns, with names that differ from those of the input: a name that is taken gets the command's name as
+    /// its prefix. A puzzle that is in the input is not repeated.
     pub fn beside<'n>(&self, input: impl Iterator<Item = &'n str> + Clone) -> Vec<ResultColumn> {
         let has_claim = input.clone().any(is_claim);
         let is_taken =
@@ -217,7 +217,7 @@ pub fn names(columns: &SourceColumns) -> impl Iterator<Item = &str> + Clone {
     columns.names.iter().map(|name| &**name)
 }
 
-/// What came with a puzzle, in a form that values can borrow from.
+/// The data that came with a puzzle, in a form that values can borrow from.
 pub struct InputValues<'a> {
     record: &'a Record,
     /// The fields of its row or object.
@@ -232,7 +232,7 @@ pub struct InputValues<'a> {
 }
 
 impl<'a> InputValues<'a> {
-    /// What came with this record. `blank` is the character for blank cells that the user has chosen.
+    /// Collects the data that came with this record. `blank` is the character for blank cells that the user has chosen.
     pub fn new(record: &'a Record, puzzle: Option<&'a Grid>, blank: Option<Blank>, columns: &CommandColumns) -> Self {
         let extra = record.extra();
         let mut source = Vec::new();

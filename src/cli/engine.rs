@@ -11,7 +11,7 @@ use sudoku::engine::{Isa, Solver, Unavailable};
 use sudoku::grid::Grid;
 use sudoku::search::{Observer, Order, Search};
 
-/// How to search for solutions.
+/// The options of a search for solutions.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct SearchOptions {
     #[command(flatten)]

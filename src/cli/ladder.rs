@@ -4,7 +4,7 @@ use anyhow::ensure;
 use clap::Args;
 
 use super::values::{one_of, suggested};
-use sudoku::logic::{Family, Ladder, LadderName, Notation, Technique, TechniqueSet, UnknownTechnique};
+use sudoku::logic::{Family, Ladder, LadderName, Notation, Technique, TechniqueSet, Topic, UnknownTechnique};
 
 /// The options that choose techniques.
 #[derive(Debug, Args)]
@@ -45,13 +45,18 @@ pub struct TechniqueOptions {
 pub struct ChosenLadder {
     pub name: LadderName,
     pub techniques: TechniqueSet,
-    /// How chains are written.
+    /// The notation of chains.
     pub notation: Notation,
 }
 
 /// Reads what techniques are called. If there are none, the message asks what was meant.
 pub fn techniques(text: &str) -> Result<TechniqueSet, String> {
     TechniqueSet::called(text).map_err(|unknown| told(&unknown))
+}
+
+/// Reads a word about sudokus. If there is none, the message asks what was meant.
+pub fn topic(text: &str) -> Result<Topic, String> {
+    Topic::called(text).map_err(|unknown| told(&unknown))
 }
 
 /// Reads what a technique is called. If there is none, the message asks what was meant.

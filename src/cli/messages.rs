@@ -73,7 +73,7 @@ impl Messages {
         kinds.map(line).collect()
     }
 
-    /// Counts an error, and returns the count of its kind.
+    /// Counts an error, and returns the number of similar errors so far.
     fn count(&mut self, name: &str, what: &str) -> u64 {
         let general = general(what);
         let kind: String = general.chars().filter(|c| !c.is_ascii_digit()).collect();

@@ -164,7 +164,7 @@ struct Cli {
 }
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 every puzzle did what was asked, 1 a puzzle has no solution or several, 2 something failed.";
+Exit codes: 0 every puzzle was handled as asked, 1 a puzzle has no solution or several, 2 something failed.";
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {

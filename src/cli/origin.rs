@@ -42,7 +42,7 @@ impl Origin {
     }
 }
 
-/// Where a record stands. Displays as the name of its source and its line.
+/// The location of a record. Displays as the name of its source and its line.
 #[derive(Clone, Copy)]
 pub struct RecordPlace<'a> {
     pub origin: &'a Origin,

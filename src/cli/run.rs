@@ -31,9 +31,9 @@ pub const BATCH: usize = 1024;
 /// The size of batches where a record may take many milliseconds, so that even a few records occupy all threads.
 pub const SMALL_BATCH: usize = 16;
 
-/// What a command does with each puzzle. Most commands are such a task themselves.
+/// The work of a command on each puzzle. Most commands implement it themselves.
 pub trait PuzzleTask: Send + Sync + 'static {
-    /// What a thread keeps from puzzle to puzzle, such as solvers and buffers for their answers.
+    /// The data that a thread keeps from puzzle to puzzle, such as solvers and buffers for their answers.
     type Worker;
 
     /// The fields of the records that it writes; `()` if it writes none.

@@ -42,7 +42,7 @@ pub struct Sink {
     is_quiet: bool,
     /// The remarks that have been printed; each is printed once.
     said: HashSet<String>,
-    /// The place of the first line that is in no record, and the number of such lines.
+    /// The place of the first line outside all records, and the number of these lines.
     passed: Option<(String, u64)>,
     error: Option<anyhow::Error>,
     /// Whether anything has been written.

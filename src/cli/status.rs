@@ -52,7 +52,7 @@ fn escaped_if(text: &str, is_escaped: fn(char) -> bool) -> Cow<'_, str> {
 /// The outcome of a record or a run, from good to bad. A run has that of its worst record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Status {
-    /// Every puzzle did what was asked.
+    /// Every puzzle was handled as asked.
     #[default]
     Done,
     /// A puzzle has no solution, or several where one was asked for; or the search was given up.

@@ -7,64 +7,42 @@ use super::{Kind, Page, Scene, Slide, svg};
 /// The forms that draw. Those that write text stand in `format`.
 #[rustfmt::skip]
 pub static FORMS: &[Form] = &[
-    Form { name: "svg", suffix: "svg", shape: Shape::Picture, keeps: DRAWN, writer: &SvgWriter, about: "a picture of each, in a file of its own (-o FOLDER/)" },
-    Form { name: "html", suffix: "html", shape: Shape::Page, keeps: DRAWN, writer: &PageWriter, about: "a page of each, in a file of its own (-o FOLDER/)" },
+    Form { name: "svg", suffix: "svg", shape: Shape::Picture, keeps: DRAWN, writer: &PictureWriter(|slide, title| svg(&slide.scene, &title, &slide.sentence)), about: "a picture of each, in a file of its own (-o FOLDER/)" },
+    Form { name: "html", suffix: "html", shape: Shape::Page, keeps: DRAWN, writer: &PictureWriter(page), about: "a page of each, in a file of its own (-o FOLDER/)" },
 ];
 
-struct SvgWriter;
+/// Writes the text that this function makes of a record's picture and title.
+struct PictureWriter(fn(Slide, String) -> String);
 
-impl Writer for SvgWriter {
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
-        if let Some(Slide { scene, sentence }) = Slide::of_record(record) {
-            out.extend_from_slice(svg(&scene, &title(record), &sentence).as_bytes());
-        }
-    }
-}
-
-struct PageWriter;
-
-impl Slide {
-    /// The picture of a record with a sentence about it; `None` for a malformed one.
-    pub fn of_record(record: &Entry<'_>) -> Option<Self> {
-        scene(record).map(|scene| Self { scene, sentence: sentence(record) })
-    }
-}
-
-impl Writer for PageWriter {
+impl Writer for PictureWriter {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
         if let Some(slide) = Slide::of_record(record) {
-            let slides = vec![slide];
-            // One picture is far from too large.
-            let html = Page { title: title(record), kind: Kind::Story, slides }.html().unwrap_or_default();
-            out.extend_from_slice(html.as_bytes());
+            let title = record.extra.title().unwrap_or("Sudoku".into()).into_owned();
+            out.extend_from_slice(self.0(slide, title).as_bytes());
         }
     }
 }
 
-/// The picture of a record; `None` for a malformed one.
-fn scene(record: &Entry<'_>) -> Option<Scene> {
-    match record.board {
-        Board::Nothing => None,
-        Board::Puzzle(puzzle) => Some(Scene::of_grid(puzzle, record.extra.placed).pointing_at_clash(puzzle)),
-        Board::Solved(puzzle, solution) => Some(Scene::of_solution(puzzle.filled(), solution)),
+/// The page of one picture, which is far from too large.
+fn page(slide: Slide, title: String) -> String {
+    Page { title, kind: Kind::Story, slides: vec![slide] }.html().unwrap_or_default()
+}
+
+impl Slide {
+    /// The picture of a record with its board in words, then the remarks; `None` for a malformed one.
+    pub fn of_record(record: &Entry<'_>) -> Option<Self> {
+        let (scene, mut sentence) = match record.board {
+            Board::Nothing => return None,
+            Board::Puzzle(puzzle) => (
+                Scene::of_grid(puzzle, record.extra.placed).pointing_at_clash(puzzle),
+                format!("A sudoku with {} of its cells filled", puzzle.filled().len()),
+            ),
+            Board::Solved(puzzle, solution) => (
+                Scene::of_solution(puzzle.filled(), solution),
+                format!("The solution of a sudoku with {} givens", puzzle.filled().len()),
+            ),
+        };
+        sentence.extend(record.remarks.iter().map(|remark| format!("; {remark}")));
+        Some(Self { scene, sentence: sentence + "." })
     }
-}
-
-fn title(record: &Entry<'_>) -> String {
-    record.extra.title().unwrap_or("Sudoku".into()).into_owned()
-}
-
-/// The board in words, then the remarks.
-fn sentence(record: &Entry<'_>) -> String {
-    let what = match record.board {
-        Board::Nothing => String::new(),
-        Board::Puzzle(puzzle) => {
-            format!("A sudoku with {} of its cells filled", puzzle.filled().len())
-        }
-        Board::Solved(puzzle, _) => {
-            format!("The solution of a sudoku with {} givens", puzzle.filled().len())
-        }
-    };
-    let remarks = record.remarks.iter().map(|remark| format!("; {remark}"));
-    what + &remarks.collect::<String>() + "."
 }

@@ -6,6 +6,31 @@
 //! `handbook` as boards between texts.
 //!
 //! The colours are those of Okabe and Ito, which colour-blind people can tell apart. No role is shown by colour alone.
+//!
+//! ```
+//! use sudoku::draw::*;
+//! use sudoku::logic::{Example, Technique, explain};
+//!
+//! let Example { technique, state, step, .. } = Technique::called("x-wing")?.example(0).ok_or("no example")?;
+//! let (name, scene, sentence) = (technique.to_string(), Scene::of_step(&state, &step), explain::short(&step));
+//! assert!(svg(&scene, &name, &sentence).contains(&*escape(&sentence)));
+//! let slides = vec![Slide { scene: scene.clone(), sentence: sentence.clone() }];
+//! let page = Page { title: name.clone(), kind: Kind::Story, slides }.html()?;
+//!
+//! let (paper, solutions, title) = (Paper::A4, Solutions::None, String::new());
+//! let sheets = Sheets { paper, per_page: 6, solutions, title, first: 1, first_page: 1, has_codes: false };
+//! let mut pages = SheetPages::default();
+//! let mut html = sheets.head() + &sheets.turn(&mut pages, "");
+//! html += &sheets.puzzle(0, &Figure { scene: &scene, caption: &sentence, name: &name, link: None });
+//! html += &Sheets::end(&pages);
+//!
+//! let (paragraphs, caption) = (vec![technique.summary().into()], [sentence, explain::long(&step)]);
+//! let articles = vec![Article { name, facts: Vec::new(), paragraphs, scene, caption }];
+//! let chapters = vec![Chapter { heading: "Fish".into(), articles }];
+//! let book = Handbook { title: "Fish".into(), introduction: Vec::new(), chapters }.html();
+//! assert!([page, html, book].iter().all(|document| document.contains("X-Wing")));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod forms;
 mod handbook;

@@ -176,10 +176,7 @@ impl Scene {
 
     /// The same scene with two cells tinted that hold the same digit in a house of the grid, if there are any.
     pub fn pointing_at_clash(self, grid: &Grid) -> Self {
-        match Clash::find(grid) {
-            Some(clash) => self.pointing_at(clash.cells.into_iter().collect()),
-            None => self,
-        }
+        self.pointing_at(Clash::find(grid).into_iter().flat_map(|clash| clash.cells).collect())
     }
 
     /// Marks a candidate, unless it is marked already.

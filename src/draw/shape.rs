@@ -95,9 +95,7 @@ impl SvgShape {
             Self::Box { x, y, width, height, class } => {
                 write!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {}/>", class.written(look))
             }
-            Self::Path { path, class } => {
-                write!(out, "<path d=\"{path}\" {}/>", class.written(look))
-            }
+            Self::Path { path, class } => write!(out, "<path d=\"{path}\" {}/>", class.written(look)),
         };
         out.push('\n');
     }

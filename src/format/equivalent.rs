@@ -1,6 +1,6 @@
 //! The data of a record for an equivalent puzzle.
 
-use super::{Claim, Extra, Field, drop_step};
+use super::{Claim, Extra, Field};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 impl Extra {
@@ -26,7 +26,7 @@ impl Extra {
         if let Some(Claim::Digits(solution)) = self.claim {
             moved.claim = Solution::new(cells(solution.as_bytes())).map(Claim::Digits);
         }
-        drop_step(&mut moved);
+        moved.drop_step();
         for (_, field) in &mut moved.fields {
             let (Field::Text(text) | Field::Json(text)) = field;
             // In JSON there are quotes around the cells.

@@ -24,7 +24,7 @@ pub enum Problem {
     #[error("expected 81 cells, found {0}")]
     CellCount(usize),
     /// A row of a grid has too few cells, and no columns show which of them are blank.
-    #[error("row {row} has {cells} cells and no columns to tell which are blank; write blanks as `.` or `0`")]
+    #[error("row {row} has {cells} cells, and nothing shows which are blank; write blanks as `.` or `0`")]
     RowBlanks {
         /// The row, from 1.
         row: usize,
@@ -108,7 +108,7 @@ impl Problem {
     pub(crate) const FAR_SOLUTION: Self = Self::Text("solutions more than 8 MiB from their puzzles");
     pub(crate) const PART_TOO_LONG: Self = Self::Text("a text of more than 8 MiB; the rest is skipped");
     pub(crate) const XML: Self = Self::Text("not valid XML; the rest of the document is skipped");
-    pub(crate) const XML_CUT: Self = Self::Text("XML that is cut off");
+    pub(crate) const XML_CUT: Self = Self::Text("truncated XML");
     pub(crate) const SAVED_CELL: Self = Self::Text("a cell of the saved game can't be read");
     pub(crate) const NOT_UTF8: Self = Self::Text("not valid UTF-8");
     /// The line contains nothing that could be a puzzle.

@@ -84,7 +84,7 @@ impl Keeps {
         let has_title = extra.name.is_some() || (self.field)(extra, "title");
         let keeps_remark = self.labels == Labels::Both || self.labels == Labels::Title && !has_title;
         let losses = [
-            (placed == Placed::Untold, "placed digits can't be told from givens"),
+            (placed == Placed::Untold, "placed digits are written like givens"),
             (has_candidates, "no place for candidates: left out"),
             (placed == Placed::Out, "no place for placed digits: left out"),
             (extra.notes.is_some() && !self.notes, "no place for notes: left out"),

@@ -25,14 +25,20 @@
 //! | `names`, `keeps` | the names of fields; the parts of a record that an output form keeps |
 //!
 //! ```
-//! use sudoku::format::Batch;
+//! use sudoku::format::{Batch, InputFormat, InputFormatName, NotByLine, Passed, PauseCheck, Reader};
 //!
-//! let text = "Grid 01\n003020600\n900305001\n001806400\n008102900\n700000008\n006708200\n\
+//! let text = "From the paper\n\nGrid 01\n003020600\n900305001\n001806400\n008102900\n700000008\n006708200\n\
 //!             002609500\n800203009\n005010300\n";
-//! let batch = Batch::read_all(text.as_bytes())?;
-//! assert_eq!(batch.records[0].line, 2);
-//! assert_eq!(batch.puzzles[0].filled().len(), 32);
-//! # Ok::<(), std::io::Error>(())
+//! let has_paused: PauseCheck = Box::new(|| true);
+//! let rows: InputFormatName = InputFormat::names().find(|known| known.name == "rows").ok_or("no such format")?;
+//! let mut reader = Reader::with_format(text.as_bytes(), rows.format).with_pauses(Some(has_paused));
+//! let mut batch = Batch::default();
+//! while reader.read(&mut batch, 1000)? {}
+//! assert_eq!((batch.records[0].line, batch.puzzles[0].filled().len()), (4, 32));
+//! assert_eq!(batch.passed, Passed { first: Some(1), lines: 1 });
+//! let error: Option<NotByLine> = reader.part(&b""[..]).err();
+//! assert!(error.is_some(), "a grid has several lines");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod document;
@@ -54,7 +60,6 @@ mod text;
 pub mod write;
 
 pub use error::{MAX_LINE_BYTES, Malformed, Name, Problem};
-pub use formats::hodoku::drop_step;
 pub use formats::{FORMS, InputFormat, InputFormatName};
 pub use lines::LineDecoder;
 pub use names::is_claim;

@@ -32,6 +32,29 @@ pub enum Note {
 }
 
 /// One record of the input: a puzzle, or the error found in its place.
+///
+/// ```
+/// use sudoku::format::*;
+///
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let text = format!("start;level;solution\n{puzzle};1.5;123\n5;;\n");
+/// let choice = ColumnChoice { puzzle: Some("start".into()), claim: None };
+/// let mut reader = Reader::new(text.as_bytes()).with_columns(choice).with_fields(KeptFields::AsWritten);
+/// let mut batch = Batch::default();
+/// while reader.read(&mut batch, 1000)? {}
+/// let Record { line, layout, note, extra, source_fields, .. } = &batch.records[0];
+/// assert_eq!((*line, *layout, *note), (2, Layout::Line, None::<Note>));
+/// assert!(matches!(extra.as_deref(), Some(Extra { claim: Some(Claim::Unreadable), .. })));
+/// let fields: &SourceFields = source_fields.as_deref().ok_or("no fields")?;
+/// let SourceColumns { names, syntax, .. } = &*fields.columns;
+/// assert_eq!((&*names[1], *syntax), ("level", FieldSyntax::Delimited(b';')));
+/// assert_eq!(fields.values()[1], Field::Text("1.5".into()));
+/// let Malformed { line, problem, .. } = batch.records[1].malformed.as_deref().ok_or("no error")?;
+/// assert_eq!((*line, *problem), (3, Problem::CellCount(1)));
+/// assert_eq!(Problem::Variant(Name::new("killer")).to_string(), "not classic sudoku: killer");
+/// assert_eq!(Problem::TOO_LONG.to_string(), format!("line of more than {MAX_LINE_BYTES} bytes"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// Its first line, counted from 1.

@@ -93,7 +93,7 @@ impl Generator {
             let is_rare = !source.pending().waiting.is_empty();
             thread::scope(|scope| {
                 for helper in helpers.iter_mut().filter(|_| is_rare) {
-                    // A thread that can't be had leaves its work to the others.
+                    // If a thread cannot be started, the others do its work.
                     let work = || do_tasks(helper, &mut &source);
                     if thread::Builder::new().spawn_scoped(scope, work).is_err() {
                         break;

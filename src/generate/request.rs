@@ -39,7 +39,7 @@ impl Default for Request {
 ///
 /// ```
 /// use sudoku::generate::{GeneratorPlan, Impossible, Request, SymmetryClass::Rotational};
-/// use sudoku::grid::{Cell, CellSet};
+/// use sudoku::grid::{Cell, CellSet, FEWEST_GIVENS};
 ///
 /// // Without the middle cell, a half turn moves every cell.
 /// let pattern = CellSet::ALL.without(Cell::at(4, 4));
@@ -47,6 +47,7 @@ impl Default for Request {
 /// let forbidden = Impossible::SymmetryForbids { symmetry: Rotational, least: 25, most: 25 };
 /// assert_eq!(plan(25..=25).err(), Some(forbidden));
 /// assert!(plan(26..=26).is_ok());
+/// assert_eq!(plan(0..=FEWEST_GIVENS - 1).err(), Some(Impossible::TooFewClues));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
@@ -137,7 +138,7 @@ impl GeneratorPlan {
     }
 }
 
-/// Two rows of a band, or columns of a stack, in which no given can stand.
+/// Two rows of a band, or columns of a stack, in which no cell can be a given.
 fn exchangeable_lines(room: CellSet) -> Option<(House, House)> {
     let lines: Vec<House> = House::all().take(18).collect();
     lines.chunks_exact(3).find_map(|chute| {

@@ -11,8 +11,8 @@ named! {
         Diagonal "diagonal" "A mirror on the diagonal from the top left to the bottom right."
         AntiDiagonal "anti-diagonal" "A mirror on the diagonal from the top right to the bottom left."
         BothDiagonals "both-diagonals" "Mirrors on both diagonals."
-        Horizontal "horizontal" "A mirror on the middle row: top and bottom are alike."
-        Vertical "vertical" "A mirror on the middle column: left and right are alike."
+        Horizontal "horizontal" "A mirror on the middle row: top and bottom match."
+        Vertical "vertical" "A mirror on the middle column: left and right match."
         Orthogonal "orthogonal" "Mirrors on the middle row and the middle column."
         Full "full" "All moves of the square."
     }

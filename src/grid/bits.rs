@@ -12,8 +12,8 @@ pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The number of the lowest nine bits that are set, by a table: x86-64 without extensions, for which this is compiled,
-/// has no instruction that counts bits.
+/// Counts the set bits among the lowest nine, by a table: baseline x86-64, for which this is compiled, has no
+/// instruction for it.
 #[inline]
 pub(crate) const fn count_of_nine(mask: u16) -> u32 {
     COUNTS[(mask & 0x1FF) as usize] as u32

@@ -4,12 +4,12 @@ use std::fmt;
 
 use super::{Cell, Digit, Grid, House};
 
-/// A digit that stands twice in a house; written `7 twice in row 3 (r3c1, r3c8)`.
+/// A digit that occurs twice in a house; written `7 twice in row 3 (r3c1, r3c8)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Clash {
     /// The digit.
     pub digit: Digit,
-    /// The first house, rows before columns before boxes, in which it stands twice.
+    /// The first house, rows before columns before boxes, in which it occurs twice.
     pub house: House,
     /// Its first two cells in that house.
     pub cells: [Cell; 2],

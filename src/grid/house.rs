@@ -81,7 +81,7 @@ impl House {
         }
     }
 
-    /// Its number among the houses of its kind, 0 to 8.
+    /// Its number among the rows, the columns or the boxes, 0 to 8.
     #[inline]
     pub const fn number(self) -> usize {
         self.index() % 9

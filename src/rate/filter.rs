@@ -98,7 +98,7 @@ impl Filter {
 }
 
 impl Gem {
-    /// Whether a puzzle with this rating is one.
+    /// Returns whether a puzzle with this rating is such a gem.
     fn is(self, Rating { er, ep, ed, .. }: &Rating) -> bool {
         let first = match self {
             Self::Pearl => ep,
@@ -119,7 +119,7 @@ impl fmt::Display for ErRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.least, self.most) {
             (Some(least), Some(most)) => write!(f, "from {least} to {most}"),
-            (Some(least), None) => write!(f, "from {least} on"),
+            (Some(least), None) => write!(f, "from {least} up"),
             (None, Some(most)) => write!(f, "up to {most}"),
             (None, None) => f.write_str("of any size"),
         }

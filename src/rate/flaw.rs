@@ -11,7 +11,7 @@ use crate::search::{Answer, NotProper};
 /// Why a half-solved grid has no next step: a hint makes sense only where there is exactly one solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flaw {
-    /// A digit stands twice in a house.
+    /// A digit occurs twice in a house.
     Clash(Clash),
     /// It contradicts the only solution of the givens.
     Wrong(WrongCells),

@@ -14,7 +14,7 @@ const GIVE_UP: u32 = 20_000;
 /// Rates puzzles by the players' ladder, one after the other.
 pub struct HumanRater(Ladder);
 
-/// How hard a puzzle is by the techniques of the players' ladder.
+/// The difficulty of a puzzle by the techniques of the players' ladder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HumanRating {
     /// The level of the hardest step, or a higher one if the score exceeds the highest score of that level. The highest

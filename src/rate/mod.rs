@@ -1,9 +1,9 @@
-//! How hard a puzzle is: from the steps of a ladder to ratings, a level, and counts of techniques.
+//! Rates puzzles: from the steps of a ladder to ratings, a level, and counts of techniques.
 //!
 //! ER is the rating of the hardest step. EP ("pearl") is the rating of the hardest step up to the first digit placed,
 //! ED ("diamond") that of the very first step. The three are written `7.2/1.2/1.2`. This scale is that of Glenn
 //! Fowler's `serate`, a command line for Sudoku Explainer 1.2.1. The players' ladder gives a score and a
-//! [level](Level), as in HoDoKu.
+//! [level](crate::logic::Level), as in HoDoKu.
 //!
 //! ```
 //! use sudoku::grid::Grid;

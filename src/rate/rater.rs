@@ -80,7 +80,7 @@ impl Rater {
         self.rate_state(State::new(puzzle))
     }
 
-    /// The same of a position.
+    /// Rates a position known to have exactly one solution.
     pub fn rate_state(&mut self, state: State) -> Rating {
         let (tally, end) = self.climb(state, None, |_| Difficulty::BEYOND);
         tally.rating(end)
@@ -124,8 +124,8 @@ impl Rater {
         rating.filter(|rating| filter.admits(rating))
     }
 
-    /// Climbs the ladder from step to step. It stops before a step above `limit`, which may fall on the way, and at a
-    /// step that the watch does not admit.
+    /// Climbs the ladder step by step. Stops before a step above `limit`, which may fall on the way, and at a step that
+    /// the watch rejects.
     fn climb(
         &mut self,
         mut state: State,
@@ -151,7 +151,7 @@ impl Rater {
     }
 }
 
-/// Where a climb ended.
+/// The end of a climb.
 #[derive(Clone, Copy, PartialEq)]
 enum ClimbEnd {
     Solved,

@@ -1,17 +1,17 @@
 //! Times the rater, and compares its ratings:
 //! `cargo bench --bench rate -- [--rounds N] [--every N] [--threads N] [FILE]...`
 //!
-//! A file has a puzzle of 81 characters a line; behind it there may be the ER, EP and ED expected, each after a
-//! TAB. Of every N-th line: milliseconds per puzzle by band of ER, the least of the rounds, without the check that
-//! there is one solution; and every puzzle whose ratings are not the expected ones. A puzzle is rated on one thread,
-//! or on as many as are asked for.
+//! A file has one puzzle of 81 characters per line, optionally followed by the expected ER, EP and ED, each after a TAB.
+//! For every N-th line, the benchmark prints milliseconds per puzzle by band of ER, the least of the rounds, without the
+//! check that there is one solution; and every puzzle whose ratings are not the expected ones. A puzzle is rated on one
+//! thread, or on the number that is asked for.
 
 use std::time::{Duration, Instant};
 
 use sudoku::grid::Grid;
 use sudoku::rate::{Rater, Rating};
 
-/// Where the bands begin, in tenths.
+/// The lowest ER of each band, in tenths.
 const BANDS: [u32; 8] = [10, 70, 85, 90, 95, 100, 105, 110];
 
 struct RatedLine {

@@ -12,7 +12,7 @@ const MOST: usize = 300_000;
 /// Bytes of a line that is longer than that.
 const LONG: u64 = 400_000_000;
 
-/// What the program says of this input, on standard output and on stderr; the same of a file and of a pipe.
+/// Returns the program's output and error messages for this input, which are the same for a file and a pipe.
 fn convert(input: &[u8]) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bomb");

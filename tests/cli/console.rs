@@ -58,7 +58,7 @@ fn run(steps: &[SessionStep]) -> Vec<Vec<String>> {
     let text = String::from_utf8(output.stdout).unwrap();
     let mut results = vec![Vec::new()];
     for line in text.lines() {
-        // What comes before the mark may lack its newline.
+        // The output before the mark may lack its newline.
         match line.strip_suffix(MARK) {
             Some(rest) => {
                 results.last_mut().unwrap().extend((!rest.is_empty()).then(|| rest.to_owned()));
@@ -153,7 +153,7 @@ fn transcripts() {
     check_all("tests/transcripts");
 }
 
-/// What other systems lack: `/dev/full`, limits of addresses, the words of this system's errors.
+/// Sessions that need `/dev/full`, limits of address space, or the error messages of Linux.
 #[cfg(target_os = "linux")]
 #[test]
 fn transcripts_on_linux() {

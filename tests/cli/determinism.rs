@@ -24,7 +24,7 @@ const COMMANDS: [&[&str]; 6] = [
 ];
 
 /// Records of all kinds: lines, grids, candidates, CSV, with one solution, several or none, and errors of all
-/// kinds between them; so many as `count` says.
+/// kinds between them; `count` of them.
 fn records(count: usize, seed: u64) -> Vec<u8> {
     let mut random = Xorshift::new(seed);
     let puzzles = project_puzzles("generated.txt");
@@ -114,7 +114,7 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let (mut whole, mut list) = (Vec::new(), Vec::new());
         for (number, &count) in counts.iter().enumerate() {
-            // No record goes on in the next file, so let none begin at the end of one or end at the start.
+            // A record cannot continue in the next file, so a line separates the files.
             let line = format!("{LINE}\n");
             let records = records(count, seed ^ number as u64);
             let text = [line.as_bytes(), &records, line.as_bytes()].concat();

@@ -60,7 +60,7 @@ fn a_file_that_is_cut_while_it_is_read_ends_there() {
                     assert!(rest == answer.repeat(whole - 1) + cut, "{threads}");
                     assert_eq!(output.status.code(), Some(2));
                 }
-                // How much was read before, nobody knows; the line at its end may be cut.
+                // The amount read before the failure is unknown; its last line may be cut.
                 None => {
                     let lines = rest.lines().filter(|line| *line == SOLVED).count();
                     assert!((1..LINES - 1).contains(&lines), "{lines}");
@@ -93,7 +93,7 @@ fn a_fifo_may_pause_anywhere() {
                 fifo.write_all(&[byte]).unwrap();
                 thread::yield_now();
             }
-            // The writer goes on only when the answer has come.
+            // The writer continues only after the answer.
             assert_eq!(talk.answer(), LINE);
         }
         drop(fifo);

@@ -53,7 +53,7 @@ fn a_disk_that_fills_is_a_failed_write() {
     // Man pages are more than fits. Each is whole or not there.
     let output = on_disk("\"$0\" man -o .; echo $?; find . -size 0 -o -name '.sudoku*'");
     assert_eq!(stdout(&output), "2\n");
-    // What fits is written.
+    // Output that fits is written.
     let output = on_disk("head -10 ../many | \"$0\" solve -o file; echo $?; wc -l < file");
     assert_eq!(stdout(&output), "0\n10\n");
 }
@@ -73,7 +73,7 @@ fn an_interrupted_run_leaves_no_file_behind() {
         assert_dies(talk.child, signal);
         assert_eq!(names(folder.path()), [""; 0]);
     }
-    // What is ignored, as by nohup, stays so.
+    // A signal that is ignored, as by nohup, stays ignored.
     let folder = tempfile::tempdir().unwrap();
     let script = "trap '' HUP INT; exec \"$0\" solve --exit-zero -o file";
     let mut command = Command::new("sh");
@@ -105,7 +105,7 @@ fn a_finished_file_in_a_folder_is_left_alone() {
     assert_eq!((files.len(), &*files[0], &*files[1101]), (1102, "000002.txt", "001103.txt"));
 }
 
-/// Where each record is a file, those that are there are whole, and the one under way is removed.
+/// With a file for each record, the files that exist are complete, and the one being written is removed.
 #[test]
 fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
     for signal in deadly() {

@@ -74,7 +74,7 @@ fn pictures_are_drawn_by_librsvg_too() {
     quiet_output(&shell(script, folder.path()));
     for name in ["s-1.png", "s-9.png", "solved.png"] {
         let picture = fs::read(folder.path().join(name)).unwrap();
-        // Width and height stand after the signature and the name of the first chunk.
+        // Width and height follow the signature and the name of the first chunk.
         assert_eq!(picture[16..24], [0, 0, 2, 184, 0, 0, 2, 184], "{name}");
     }
 }

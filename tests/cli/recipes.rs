@@ -75,7 +75,7 @@ fn write_script(file: &Path, script: &str) {
     fs::set_permissions(file, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// Stops a script and all that it has started, once it has said so many lines.
+/// Stops a script and all its children once it has printed this many lines.
 fn stop_after(script: &mut Command, lines: usize) {
     let mut child = script.process_group(0).spawn().unwrap();
     let mut told = BufReader::new(child.stdout.take().unwrap());
@@ -156,7 +156,7 @@ fn a_hunt_resumes_where_it_was_stopped() {
 #[test]
 fn a_mapper_of_hadoop_gives_a_line_for_a_line() {
     let place = ScaleFolder::new();
-    // What Hadoop does with the mapper: it splits the input at lines and gives each part to a process of its own.
+    // Hadoop splits the input at lines and gives each part to its own mapper process.
     let hadoop = "#!/bin/sh
 while [ $# -gt 1 ]; do case $1 in -mapper) mapper=$2;; -input) input=$2;; -output) output=$2;; esac; shift; done
 mkdir $output && split -n l/7 -d $input part. && cd bin

@@ -27,7 +27,7 @@ fn a_run_that_writes_can_be_ended() {
     }
 }
 
-/// Whoever waits for input is ended at once, and what was asked for before has been written.
+/// A process that waits for input ends at once, with all earlier answers written.
 #[test]
 fn a_run_that_waits_for_input_can_be_ended() {
     let folder = tempfile::tempdir().unwrap();

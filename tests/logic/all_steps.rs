@@ -18,7 +18,7 @@ fn every_step_of_every_rung_is_sound_and_the_next_one_is_among_them() {
                     == (next.technique, next.difficulty, next.placement, next.eliminations)
             };
             let mut has_next = false;
-            // Where digits can be placed at once, the rungs of chains would say so in many ways.
+            // If a digit can be placed by a single, chains would prove the same in many ways.
             let is_easy = next.placement.is_some();
             let _ = ladder.all_steps(state, |step| {
                 assert_sound(state, &step, &solution);

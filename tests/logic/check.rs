@@ -59,7 +59,7 @@ pub fn assert_pattern(state: &State, step: &Step) {
     assert_premises(state, step);
 }
 
-/// What the check finds, if the step rests on evidence of this form.
+/// Returns the result of the check if the step has evidence of this type.
 fn check<E: Evidence>(step: &Step, holds: impl FnOnce(&E) -> bool) -> Option<bool> {
     step.evidence::<E>().map(holds)
 }
@@ -103,7 +103,7 @@ pub fn absent(step: &Step) -> CandidateSet {
     parts.base.iter().fold(all, of_base) - parts.candidates()
 }
 
-/// What must be absent is so, and each constraint of its base still has a candidate.
+/// Asserts that the candidates that must be absent are, and that each constraint of the base still has a candidate.
 fn assert_premises(state: &State, step: &Step) {
     let evidence = step.evidence.as_ref().unwrap();
     assert!((absent(step) & *state.all()).is_empty(), "{step:?}");
@@ -129,7 +129,7 @@ fn is_rescued(state: &State, cells: CellSet, extras: DigitSet, rescue: &Rescue) 
     match rescue {
         Rescue::OneCell(cell) => cells == CellSet::of(*cell),
         Rescue::OneDigit(digit) => extras == DigitSet::of(*digit),
-        // What it concludes is proven by the truths.
+        // The truths prove its conclusions.
         Rescue::OneOfAll => true,
         // The extra candidates stand for one cell more.
         Rescue::NakedSet(set) => {

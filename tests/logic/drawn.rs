@@ -1,8 +1,8 @@
 //! Positions drawn at random: a puzzle on its way, where some digits have been placed and some false candidates
 //! eliminated, in no order that a person would choose.
 //!
-//! What rests on the puzzle having one solution holds there, too. If a deadly pattern were true, its digits could be
-//! swapped, and the puzzle would have another solution, whichever false candidates are gone by then.
+//! Uniqueness steps hold there, too. If a deadly pattern were true, its digits could be swapped, and the puzzle would
+//! have another solution, whichever false candidates are already gone.
 
 use std::path::PathBuf;
 use std::sync::LazyLock;

@@ -22,7 +22,7 @@ fn every_technique_has_examples_and_each_shows_it() {
             assert_eq!(example.step.technique, technique);
             assert_eq!(example.ladder == LadderName::Human, technique.entry().is_some(), "{technique}");
             let solution = only_solution(&example.state.grid());
-            // What rests on the puzzle having one solution would prove nothing else.
+            // A uniqueness step assumes one solution, so the solution alone does not prove it.
             if technique.family() == Family::Uniqueness {
                 let given = example.state.given();
                 let puzzle = digits(&example.state, |cell| given.contains(cell));

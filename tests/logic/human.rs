@@ -8,7 +8,7 @@ use sudoku::rate::{HumanRater, HumanRating};
 use crate::common::reference;
 use crate::{called, climb, every_step, own_puzzles};
 
-/// What HoDoKu calls techniques that bear another name here.
+/// HoDoKu's names of techniques that have another name here.
 #[rustfmt::skip]
 const NAMES: &[(&str, &str)] = &[
     ("Locked Candidates Type 1 (Pointing)", "Pointing"), ("Locked Candidates Type 2 (Claiming)", "Claiming"),
@@ -166,7 +166,7 @@ fn a_ladder_climbs_only_what_it_was_asked_for() {
     }
 }
 
-/// What HoDoKu lacks is listed, but changes no rating.
+/// Techniques that HoDoKu lacks are listed, but change no rating.
 #[test]
 fn techniques_without_a_code_are_off_until_they_are_asked_for() {
     let lacking = LADDER.iter().filter(|entry| entry.code.is_empty());

@@ -86,7 +86,7 @@ pub fn steps(case: &LibraryCase) -> Vec<Step> {
     found
 }
 
-/// What came of the cases of a code.
+/// The results of the cases of a code.
 #[derive(Debug, Default, PartialEq)]
 pub struct LibraryTally {
     pub cases: usize,

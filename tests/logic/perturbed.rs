@@ -18,8 +18,8 @@ const POSITIONS: u64 = 1200;
 /// A technique is asked until it has shown this many steps.
 const ENOUGH: usize = 200;
 
-/// How many steps of a technique are judged at one position.
-const OF_ONE: usize = 30;
+/// The largest number of steps of a technique that are judged at one position.
+const MAX_STEPS_OF_TECHNIQUE: usize = 30;
 
 /// Techniques of a ladder that are asked together.
 struct JudgedRung {
@@ -53,7 +53,7 @@ impl JudgedRung {
             assert!(self.techniques.contains(&step.technique), "{step:?}");
             let count = of_one.entry(step.technique).or_insert(0);
             *count += 1;
-            if *count > OF_ONE || !wanted.contains(&step.technique) {
+            if *count > MAX_STEPS_OF_TECHNIQUE || !wanted.contains(&step.technique) {
                 // Those that come later are of interest only if others are asked for, too.
                 let is_alone = self.techniques.len() == 1;
                 return if is_alone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };

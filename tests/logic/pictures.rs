@@ -26,7 +26,7 @@ struct Element<'a>(&'a str);
 #[derive(Debug, Clone, Copy)]
 struct Rectangle([f64; 4]);
 
-/// What a picture shows, in rectangles: lines without thickness become those of their strokes.
+/// The elements of a picture as rectangles; a line has the width of its stroke.
 struct Drawing<'a> {
     elements: Vec<Element<'a>>,
     /// The edges of the board between cells, across and down, each with half its width.
@@ -130,7 +130,7 @@ impl<'a> Drawing<'a> {
             .filter(|element| element.attribute("class").is_some())
             .collect();
         let lines = elements.iter().filter(|element| element.is_one_of(&["thin", "thick"]));
-        // A line of the board goes down where its number is the first of two, after `V` the other end stands.
+        // A vertical line of the board has one number before `V`, the end.
         let lines = lines.flat_map(|element| {
             let half = element.number("stroke-width") / 2.0;
             let path = element.attribute("d").unwrap();
@@ -150,7 +150,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Asserts that candidates, marks and letters touch no line of the board and no outline of a house, and that each
-    /// candidate stands in the middle of its ninth.
+    /// candidate is in the middle of its ninth.
     fn assert_apart(&self, what: &str) {
         let outlines: Vec<Rectangle> = self
             .of(&["base", "cover"])
@@ -174,7 +174,7 @@ impl<'a> Drawing<'a> {
                 let [x, y] = room.middle();
                 for off in [(x - left) / ninth, (y - top) / ninth] {
                     let off = (off.rem_euclid(1.0) - 0.5).abs();
-                    assert!(off < 0.02, "{what}: {} stands {off} off the middle", element.0);
+                    assert!(off < 0.02, "{what}: {} is {off} off the middle", element.0);
                 }
             }
         }

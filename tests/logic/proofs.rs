@@ -12,7 +12,7 @@ use crate::check::is_proof_of;
 use crate::common::project_puzzles;
 use crate::{assert_sound, only_solution};
 
-/// How deep proofs are nested in it.
+/// The depth of the proofs nested in it.
 fn depth(proof: &Proof) -> usize {
     let inferences = proof.chains.iter().flat_map(|chain| &chain.inferences);
     let nested = inferences.filter_map(|inference| match &inference.reason {

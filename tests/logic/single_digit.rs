@@ -47,7 +47,7 @@ fn the_cases_of_the_library_are_found() {
         let cases = library::cases(&library, |other| other == code);
         let tally = library::judge(&cases, library::steps);
         println!("{code} {tally:?}");
-        // What siamese and dual patterns are joined there depends on the order of a search.
+        // HoDoKu joins siamese and dual patterns in an order that depends on its search.
         let is_lenient = code.len() == 5 || ["0404", "0405"].contains(&code);
         assert!(is_lenient || tally.found == tally.cases, "{code}: {tally:?}");
         missed += tally.cases - tally.found;

@@ -133,7 +133,7 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
     Some(*extras)
 }
 
-/// What the empty corners may hold other than the pair by turns, in a way that agrees with the filled ones.
+/// Returns the candidates of the empty corners other than the alternating pair that agrees with the filled ones.
 fn beyond_the_pair(state: &State, corners: &[Cell], pair: DigitSet) -> CandidateSet {
     assert!((corners.iter().copied().collect::<CellSet>() & state.given()).is_empty());
     let digits: Vec<Digit> = pair.iter().collect();

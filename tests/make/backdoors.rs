@@ -37,7 +37,7 @@ fn falls_by_singles(mut grid: Grid) -> bool {
     placed == CellSet::ALL
 }
 
-/// Every set of so many cells that solves the puzzle, in order.
+/// Every set of this many cells that solves the puzzle, in order.
 fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, from: usize) -> Vec<CellSet> {
     if size == 0 {
         return if falls_by_singles(*puzzle) { vec![CellSet::EMPTY] } else { Vec::new() };

@@ -43,10 +43,10 @@ fn puzzles(style: &DrawingStyle) -> Vec<String> {
     all
 }
 
-/// The ends of lines: what stands behind each line, and whether the last has one.
+/// Line ends, and whether the last line has one.
 const ENDS: [(&str, bool); 5] = [("\n", true), ("\r\n", true), ("  \n", true), ("\n", false), ("\r\n", false)];
 
-/// What may stand between two drawings: before the first, and before the second.
+/// The lines before the first drawing, and those between it and the second.
 const GAPS: [(&[&str], &[&str]); 6] = [
     (&[], &[""]),
     (&[], &["", ""]),
@@ -122,7 +122,7 @@ fn styles_take_turns_in_one_file() {
     }
 }
 
-/// Grids of which nobody can tell what stands in which column.
+/// Grids in which the columns of the cells are ambiguous.
 fn doubtful() -> [Vec<String>; 7] {
     let columns = |bar: &str| -> Vec<String> {
         let row = |row: String| format!("{}{bar}{}{bar}{}", &row[..3], &row[3..6], &row[6..]).replace('.', " ");

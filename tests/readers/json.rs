@@ -196,7 +196,7 @@ fn names_and_remarks_of_records_and_of_the_document_around_them() {
     assert_eq!((first.name.as_deref(), first.remark.as_deref()), (Some("One"), Some("hard")));
     assert_eq!(first.field("title"), Some(&Field::Json("\"t\"".into())));
     assert_eq!((first.fields.len(), first.name_first), (1, false));
-    // What is no text, or says nothing, stays as it is.
+    // Values that are empty or not text stay as they are.
     assert_eq!((second.name.as_deref(), second.remark.as_deref()), (Some("Book"), None));
     assert_eq!(second.fields.len(), 2);
     // Texts and numbers around them describe them all.

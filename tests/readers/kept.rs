@@ -1,5 +1,5 @@
-//! What the fuzz targets check, on every kept input and on a bounded number of new ones, which are made
-//! from those by a fixed seed.
+//! The checks of the fuzz targets, on every kept input and on a bounded number of inputs made from them with a fixed
+//! seed.
 
 use std::panic::{catch_unwind, resume_unwind};
 use std::sync::Mutex;

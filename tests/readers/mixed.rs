@@ -1,4 +1,4 @@
-//! Files of several formats, and what stands between the puzzles.
+//! Files of several formats, with text between the puzzles.
 
 use sudoku::format::{Batch, InputFormat, InputFormatName, Layout, Note, Reader, Record};
 use sudoku::grid::{Cell, Digit, Grid};
@@ -55,7 +55,7 @@ fn partial_pencil_marks_and_marked_ones_are_candidates() {
     assert_eq!(read(&marked).puzzles, read(&drawn).puzzles);
 }
 
-/// What a player has made of [`LINE`], and the cells with placed digits.
+/// A player's position in [`LINE`], and the cells with placed digits.
 fn state() -> (String, Vec<String>) {
     (LINE.replacen("53..", "534.", 1), vec!["r1c3".to_owned()])
 }

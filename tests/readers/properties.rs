@@ -1,4 +1,4 @@
-//! What the fuzz targets check of the readers, on texts that are made to be nearly right.
+//! The checks of the readers' fuzz targets, on texts that are nearly right.
 
 use proptest::prelude::*;
 use sudoku::format::FORMS;

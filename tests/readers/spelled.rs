@@ -26,7 +26,7 @@ fn form(name: &str) -> &'static Form {
     FORMS.iter().find(|form| form.name == name).unwrap()
 }
 
-/// What a form makes of each puzzle, a line each.
+/// Writes each puzzle in a form, one line per puzzle.
 fn lines(name: &str, items: &[WrittenRecord]) -> String {
     String::from_utf8(written(form(name), items, &[])).unwrap()
 }
@@ -35,7 +35,7 @@ fn one(form: &str, puzzle: &str) -> String {
     lines(form, &[WrittenRecord::from(puzzle.parse::<Grid>().unwrap())]).trim_end().to_owned()
 }
 
-/// What a form makes of a line.
+/// Writes the puzzle of a line in a form.
 fn again(name: &str, line: &str) -> String {
     let batch = read(line);
     let entry = Entry::new(Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
@@ -54,7 +54,7 @@ fn load(json: &str) -> String {
     format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(json))
 }
 
-/// f-puzzles' JSON with this first cell and these members behind the grid.
+/// f-puzzles' JSON with this first cell and these members after the grid.
 fn json(cell: &str, members: &str) -> String {
     let row = ["{}"; 9].join(",");
     let rest = vec![format!("[{row}]"); 8].join(",");

@@ -1,4 +1,4 @@
-//! Text around puzzles: it makes no puzzle and no error, and what stands by a puzzle is its name or its remark.
+//! Text around puzzles is neither a puzzle nor an error; text next to a puzzle is its name or its remark.
 
 use sudoku::format::{Batch, InputFormat, Malformed, Record};
 use sudoku::grid::Grid;
@@ -30,7 +30,7 @@ const TITLES: [&str; 18] = [
     "Week 18/2023",
 ];
 
-/// Text as it stands around puzzles in posts, mails, pages and programs.
+/// Text that surrounds puzzles in posts, mails, pages and programs.
 const TEXTS: [(&str, &[&str]); 10] = [
     ("prose", &["Hello everybody,", "I am stuck with this one. Can you tell me what comes next?"]),
     ("prose with numbers", &["In 2023 I solved 365 of them, 12 in under 5 minutes.", "Not this one:"]),

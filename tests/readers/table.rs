@@ -47,7 +47,7 @@ fn quotes_hold_delimiters_quotes_and_line_ends() {
     assert_eq!(fields(&batch.records[1]), ["id=2", "no,te=one\r\ntwo\n"]);
     assert_eq!(fields(&batch.records[2]), ["id=3", "no,te=5\" disk"]);
     assert_eq!(fields(&batch.records[3]), ["id=4\n", "no,te=x"]);
-    // Where something is wrong on a later line of a row, it is named.
+    // An error on a later line of a row names that line.
     let wrong = format!("a,puzzle\n\"1\n2\",{}\n", &LINE[..80]);
     assert_eq!(records(&wrong), ["2 error 3:84 expected 81 cells, found 80"]);
 }
@@ -339,7 +339,7 @@ fn placed_digits_and_notes_read_back() {
     assert_eq!(fields(first), ["id=1"]);
     assert_eq!(fields(second), ["id=2"]);
     assert_eq!(second.extra().notes, None);
-    // What does not fit the puzzle stays what it was.
+    // A field that does not fit the puzzle stays a plain field.
     assert_eq!(fields(third), [format!("givens={OTHER}"), "notes=12".into(), "id=3".into()]);
 }
 

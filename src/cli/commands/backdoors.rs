@@ -22,10 +22,10 @@ use sudoku::search::{Answer, Verdict};
 
 /// Find the fewest cells whose digits leave only singles
 ///
-/// A backdoor is a set of cells: with their digits filled in, naked and hidden singles solve the puzzle. A line is the
-/// puzzle, the size of its smallest backdoors and how many of that size there are, with a TAB before each but the
-/// first; with --all, the backdoors themselves follow. Size 0 means that singles solve the puzzle as it is. The hardest
-/// puzzles known have backdoors of two or three cells. A candidate grid is taken as it stands. The exit code is 1 if a
+/// A backdoor is a set of cells: with their digits filled in, naked and hidden singles solve the puzzle. Each line
+/// has the puzzle, the size of its smallest backdoors and their number, separated by TABs; with --all, the backdoors
+/// themselves follow. Size 0 means that singles solve the puzzle as it is. The hardest
+/// puzzles known have backdoors of two or three cells. A candidate grid is taken as it is. The exit code is 1 if a
 /// puzzle has no solution or several, or if all its backdoors have more than --max cells.
 #[derive(Debug, Args)]
 pub struct BackdoorsCommand {

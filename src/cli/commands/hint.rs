@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessLimit;
-use crate::cli::ladder::{ChosenLadder, LadderOptions};
+use crate::cli::ladder::{ChosenLadder, LadderOptions, typed_name};
 use crate::cli::page::{Fields, RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
 use crate::cli::status::Status;
@@ -17,7 +17,7 @@ use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Shape, Value};
 use sudoku::grid::Grid;
 use sudoku::logic::explain::{self, HintLevel};
-use sudoku::logic::{Ladder, State, Step};
+use sudoku::logic::{Ladder, LadderName, State, Step};
 
 /// Give the next step only: the easiest one, and why it holds
 ///
@@ -27,9 +27,12 @@ use sudoku::logic::{Ladder, State, Step};
 /// cells without which there is a solution, as few as possible. The exit code is 1 if a grid is wrong, has several
 /// solutions, or is beyond the techniques of the ladder.
 ///
-/// With --apply, the step is a comment, and the candidates after it follow: `hint --apply` can read them again, up to the
-/// solution. Of several puzzles, each after the first is headed by its file and line. Long chains are abridged, except with
-/// --level whole. JSON always has the whole proof: the nodes and links of each chain, the base and cover of patterns,
+/// On a terminal, the candidates are shown as well, with the step marked. With --all, the steps are numbered; CSV and
+/// JSON have a record for each step, and one for the end. With --apply, the step is a comment, and the candidates after it
+/// follow: `hint --apply` can read them again, up to the solution. With several puzzles, each after the first is headed by
+/// its file and line.
+///
+/// Long chains are abridged, except with --level whole. JSON always has the whole proof: the nodes and links of each chain, the base and cover of patterns,
 /// and nested chains, which refer to each other by number.
 #[derive(Debug, Args)]
 pub struct HintCommand {
@@ -41,8 +44,12 @@ pub struct HintCommand {
     level: HintLevel,
 
     /// Print the position after the step below it, in a form that `hint` reads
-    #[arg(long, conflicts_with = "level")]
+    #[arg(long, conflicts_with_all = ["level", "all"])]
     apply: bool,
+
+    /// Give all steps up to the solution, or up to where the techniques end
+    #[arg(long)]
+    all: bool,
 
     #[command(flatten)]
     ladder: LadderOptions,
@@ -93,43 +100,31 @@ impl PuzzleTask for HintTask {
     }
 
     fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-        let finding = Finding::of(case, self.ladder.name, solver, || ladder.next_step(&state));
-        page.tally().count_unsearched(finding.verdict);
-        if !finding.is_good() {
-            page.tally().worsen(Status::Unsolved);
-        }
-        let scene = || match self.revealed(&finding) {
-            Some(step) => Scene::of_step(&state, step),
-            None => {
-                let step = finding.found.as_ref().ok().filter(|_| self.asked.level == HintLevel::Cells);
-                Scene::of_state(&state).pointing_at(step.map_or(finding.cells, Step::cells))
+        let mut state = State::new(case.puzzle).with_placed(case.record.extra().placed);
+        let (mut puzzle, mut slides, is_drawn) = (*case.puzzle, Vec::new(), page.style.form.shape.is_file());
+        for number in 1.. {
+            let position = PuzzleCase { puzzle: &puzzle, ..*case };
+            let finding = Finding::of(&position, self.ladder.name, solver, || ladder.next_step(&state));
+            if is_drawn {
+                slides.push(self.slide(&state, &finding));
+            } else {
+                self.tell(number, &state, &finding, case, page);
             }
-        };
-        if page.draw(Kind::Story, || [Slide { scene: scene(), sentence: self.text(&finding) }]) {
-            return;
+            match &finding.found {
+                // The next step may take long, so this one is shown at once.
+                Ok(step) if self.asked.all && page.flush().is_continue() => state.apply(step),
+                _ => {
+                    page.tally().count_unsearched(finding.verdict);
+                    if !finding.is_good() {
+                        page.tally().worsen(Status::Unsolved);
+                    }
+                    break;
+                }
+            }
+            puzzle = state.grid();
         }
-        let position = self.asked.apply.then(|| after(&state, &finding));
-        if let Some(position) = &position
-            && page.style.is_prose()
-        {
-            let told = format!("# {}\n", self.text(&finding).replace('\n', "\n# "));
-            return page.part(case.number, &format!("{told}{}", position.candidates()));
-        }
-        if page.style.is_prose() {
-            let grid = finding.found.as_ref().ok().filter(|_| page.style.form.shape == Shape::Candidates);
-            let grid = grid.map_or(String::new(), |step| self.grid(&state, step, page.style.colour));
-            return page.part(case.number, &(grid + &self.text(&finding)));
-        }
-        self.record(case.puzzle, position.as_ref(), &finding, page);
+        page.draw(Kind::Story, || slides);
     }
-}
-
-/// The position after the step that was found, or the same one if there is none.
-fn after(state: &State, finding: &Finding<Step>) -> Grid {
-    let mut after = state.clone();
-    finding.found.iter().for_each(|step| after.apply(step));
-    after.grid()
 }
 
 impl HintTask {
@@ -138,10 +133,64 @@ impl HintTask {
         finding.found.as_ref().ok().filter(|_| self.asked.level.tells_all())
     }
 
+    fn slide(&self, state: &State, finding: &Finding<Step>) -> Slide {
+        let scene = match self.revealed(finding) {
+            Some(step) => Scene::of_step(state, step),
+            None => {
+                let step = finding.found.as_ref().ok().filter(|_| self.asked.level == HintLevel::Cells);
+                Scene::of_state(state).pointing_at(step.map_or(finding.cells, Step::cells))
+            }
+        };
+        Slide { scene, sentence: self.text(finding) }
+    }
+
+    /// Tells a step, which has this number, or why there is none.
+    fn tell(
+        &self,
+        number: usize,
+        state: &State,
+        finding: &Finding<Step>,
+        case: &PuzzleCase<'_>,
+        page: &mut RecordPage<'_>,
+    ) {
+        let (style, all, apply) = (page.style, self.asked.all, self.asked.apply);
+        let position = apply.then(|| {
+            let mut after = state.clone();
+            finding.found.iter().for_each(|step| after.apply(step));
+            after.grid()
+        });
+        if !style.is_prose() {
+            return self.record(case.puzzle, position.as_ref(), finding, page);
+        }
+        let mut text = self.text(finding);
+        if let Some(position) = &position {
+            let told = format!("# {}\n", text.replace('\n', "\n# "));
+            return page.part(case.number, &format!("{told}{}", position.candidates()));
+        }
+        if let Ok(step) = &finding.found {
+            let is_seen = style.on_terminal && !all;
+            if all {
+                text = format!("{number}. {text}");
+            }
+            if is_seen || style.form.shape == Shape::Candidates {
+                text = self.grid(state, step, style.colour) + &text;
+            }
+            if is_seen {
+                text += &format!("\nsee: sudoku explain {}", typed_name(step.technique));
+            }
+        }
+        if number > 1 { page.text(&format_args!("\n{text}")) } else { page.part(case.number, &text) }
+    }
+
     /// The text for a person.
     fn text(&self, finding: &Finding<Step>) -> String {
         match &finding.found {
             Ok(step) => explain::hint_in(step, self.asked.level, self.ladder.notation),
+            Err(other) if self.asked.all && finding.status == "stuck" => {
+                let is_human = self.ladder.name == LadderName::Human;
+                let harder = if is_human { "--ladder se, or " } else { "" };
+                format!("{other} Try {harder}the search: sudoku solve --trace.")
+            }
             Err(other) => other.clone(),
         }
     }

@@ -13,8 +13,8 @@ use crate::cli::run::{Places, PuzzleCase, PuzzleTask, improper, run};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, number};
 use sudoku::engine::Solver;
+use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text, Value};
-use sudoku::format::{Extra, drop_step};
 use sudoku::grid::Grid;
 use sudoku::search::{NotProper, Verdict};
 use sudoku::transform::{minimal_puzzles, minimize};
@@ -131,7 +131,7 @@ fn show_minimal(case: &PuzzleCase<'_>, minimal: &Grid, page: &mut RecordPage<'_>
     if removed > 0 && *extra != Extra::NOTHING {
         let extra = extra.to_mut();
         extra.placed &= filled;
-        drop_step(extra);
+        extra.drop_step();
     }
     page.write_changed(&extra, Board::Puzzle(minimal), remarks, &fields);
 }

@@ -12,8 +12,8 @@ use crate::cli::page::{RecordPage, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, run_and_keep};
 use crate::cli::status::{Status, Sums, complain, describe};
 use crate::cli::values::number;
+use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text};
-use sudoku::format::{Extra, drop_step};
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
 use sudoku::search::Verdict;
 
@@ -31,11 +31,11 @@ use sudoku::search::Verdict;
 /// makes it a hundred times as long.
 #[derive(Debug, Args)]
 pub struct NeighboursCommand {
-    /// How many givens to take out
+    /// Number of givens to remove
     #[arg(long, value_name = "X", default_value = "1", value_parser = number::<u8>(1..=81))]
     remove: u8,
 
-    /// How many givens to put in at most
+    /// Largest number of givens to add
     #[arg(long, value_name = "Y", default_value = "1", value_parser = number::<u8>(1..=81))]
     add: u8,
 
@@ -47,14 +47,14 @@ pub struct NeighboursCommand {
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
 
-    /// Print puzzles as they were found, not their canonical forms, each with the puzzle that it came of
+    /// Print puzzles as found, not in canonical form, each with the puzzle it came from
     #[arg(long)]
     as_found: bool,
 
     #[command(flatten)]
     options: RunOptions,
 
-    /// How many have been printed.
+    /// The number of puzzles printed.
     #[arg(skip)]
     found: AtomicU64,
 }
@@ -111,7 +111,7 @@ impl PuzzleTask for NeighboursCommand {
         page.tally().count_unsearched(Verdict::Unique);
         let mut extra = case.record.extra().clone();
         (extra.notes, extra.claim, extra.placed) = (None, None, Extra::NOTHING.placed);
-        drop_step(&mut extra);
+        extra.drop_step();
         for found in search {
             for neighbour in &found {
                 self.show_neighbour(case, neighbour, &extra, page);

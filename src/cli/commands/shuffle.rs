@@ -17,7 +17,7 @@ use sudoku::transform::Symmetry;
 ///
 /// Relabels digits, exchanges rows within bands, columns within stacks, bands and stacks, and may transpose: one of
 /// the 2 * 6^8 * 9! ways, all equally likely. The number of solutions and the canonical form do not change. CSV and
-/// JSON have the result in `shuffled`; --columns shuffled,solution adds the claimed solution, changed alike.
+/// JSON have the result in `shuffled`; --columns shuffled,solution adds the claimed solution, shuffled in the same way.
 #[derive(Debug, Args)]
 pub struct ShuffleCommand {
     /// Number of equivalents of each puzzle

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use anyhow::ensure;
 use clap::Args;
 
 use crate::cli::args::RunOptions;
@@ -16,11 +17,11 @@ use crate::cli::steps::{Finding, ProofData, candidate_data, cell_names, json, na
 use crate::cli::values::{number, suggested};
 use sudoku::draw::{Kind, Scene, Slide};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Value};
+use sudoku::format::write::{Board, Shape, Value};
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
-use sudoku::logic::{Candidate, Constraint, Ladder, Notation, State, Step, TechniqueSet, explain};
+use sudoku::logic::{Candidate, Constraint, Ladder, State, Step, TechniqueSet, explain};
 
 /// List every step that the techniques offer, not only the first
 ///
@@ -50,6 +51,10 @@ pub struct StepsCommand {
     /// List every step, also those that conclude the same as an easier one
     #[arg(long)]
     every: bool,
+
+    /// Say why each step holds, as `hint` does
+    #[arg(long)]
+    why: bool,
 
     /// List at most N steps of each puzzle; 0 is no limit
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
@@ -103,6 +108,9 @@ impl TechniqueQuery {
 
 impl StepsCommand {
     pub fn run(self) -> anyhow::Result<Status> {
+        let form = self.options.target.form();
+        let has_reasons = matches!(form.shape, Shape::Mirror | Shape::Candidates | Shape::Page | Shape::Json);
+        ensure!(has_reasons || !self.why, "--why cannot be used with {}", self.options.target.form_option());
         let asked = self.technique.iter();
         let asked = asked.fold(TechniqueSet::EMPTY, |all, asked| all | asked.techniques);
         let task = Arc::new(StepsTask { ladder: self.ladder.chosen_of(asked)?, asked: self });
@@ -153,6 +161,7 @@ fields!(
         chains: Json,
         nested: Json,
         text: Json,
+        why: Json,
         error: Json
     }
 );
@@ -225,10 +234,26 @@ impl StepsTask {
         if !page.style.is_prose() {
             return steps.iter().for_each(|step| self.record(step, case, page));
         }
-        page.paragraph(&text(steps, self.ladder.notation));
+        page.paragraph(&self.text(steps));
         if page.style.on_terminal {
             page.text(&listed.summary());
         }
+    }
+
+    /// The text for a person: each conclusion, and the steps that lead to it.
+    fn text(&self, steps: &[Step]) -> String {
+        let mut text = String::new();
+        for alike in steps.chunk_by(|a, b| a.conclusions() == b.conclusions()) {
+            text += &format!("{}\n", explain::conclusion(&alike[0]));
+            for step in alike {
+                text += &format!("  {}\n", explain::short_in(step, self.ladder.notation));
+                if self.asked.why {
+                    text += &format!("    {}\n", explain::long(step).replace('\n', "\n    "));
+                }
+            }
+        }
+        text.truncate(text.trim_end().len());
+        text
     }
 
     /// Writes the puzzle with a step as its remark.
@@ -252,6 +277,7 @@ impl StepsTask {
         let digits = json(&step.key().iter().map(|digit| digit.value()).collect::<Vec<_>>());
         let cells = json(&names(step.cells().iter()));
         let eliminations = json(&step.eliminations.iter().map(candidate_data).collect::<Vec<_>>());
+        let why = self.asked.why.then(|| explain::long(step));
         let [placements, start] = [json(&placements), json(&start)];
         let [base, cover] = [parts.base, parts.cover].map(sets);
         let chains = json(&Some(chains).filter(|chains| !chains.is_empty()));
@@ -267,6 +293,7 @@ impl StepsTask {
             chains: Value::Json(&chains),
             nested: Value::Json(&nested),
             text: Value::Word(&text),
+            why: why.as_deref().map_or(Value::Null, Value::Word),
             ..fields
         };
         page.write(Board::Puzzle(case.puzzle), &[], &fields);
@@ -286,19 +313,6 @@ impl ListedSteps {
         }
         text
     }
-}
-
-/// The text for a person: each conclusion, and the steps that lead to it.
-fn text(steps: &[Step], notation: Notation) -> String {
-    let mut text = String::new();
-    for alike in steps.chunk_by(|a, b| a.conclusions() == b.conclusions()) {
-        text += &format!("{}\n", explain::conclusion(&alike[0]));
-        for step in alike {
-            text += &format!("  {}\n", explain::short_in(step, notation));
-        }
-    }
-    text.truncate(text.trim_end().len());
-    text
 }
 
 /// Reports why there are no steps.

@@ -96,7 +96,7 @@ struct FoundSets<'a> {
 }
 
 impl FoundSets<'_> {
-    /// How many givens hit each set, if there is something to know.
+    /// Returns the number of givens in the set, unless all cells are givens.
     fn hits(&self, set: CellSet) -> Option<usize> {
         (self.givens != CellSet::ALL).then(|| (set & self.givens).len())
     }
@@ -107,7 +107,7 @@ impl FoundSets<'_> {
         set.iter().map(cell).collect::<Vec<_>>().join(",")
     }
 
-    /// The sets, each with the number of givens behind it.
+    /// Returns the sets as text, each followed by its number of givens.
     fn texts(&self, gap: &str) -> impl Iterator<Item = String> {
         self.sets.iter().map(move |&set| {
             let hits = self.hits(set).map_or(String::new(), |hits| format!("{gap}{hits}"));

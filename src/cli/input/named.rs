@@ -185,7 +185,7 @@ impl FileIdentity {
     }
 }
 
-/// The metadata of the file behind a standard stream.
+/// Returns the metadata of the file that a standard stream reads or writes.
 #[cfg(unix)]
 pub fn stream_metadata(stream: &impl std::os::fd::AsFd) -> Option<Metadata> {
     let file = fs::File::from(stream.as_fd().try_clone_to_owned().ok()?);

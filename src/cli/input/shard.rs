@@ -56,7 +56,7 @@ impl Shard {
         self.number == self.of
     }
 
-    /// Where the part begins and ends in an input of `size` bytes.
+    /// Returns the start and the end of the part in an input of `size` bytes.
     pub fn bounds(self, size: u64) -> (u64, u64) {
         let cut = |parts| (u128::from(size) * u128::from(parts) / u128::from(self.of)) as u64;
         (cut(self.number - 1), cut(self.number))

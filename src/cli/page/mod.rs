@@ -1,8 +1,7 @@
-//! Where a command shows a record.
+//! Writes what a command has found out about a record, in the output format.
 //!
-//! A command shows what it has found out about a puzzle on a [`RecordPage`], in the output format: as a `record`, as
-//! pictures or as text. All of it gathers in a [`Report`], which is handed on at the end of a batch, or earlier where one
-//! puzzle has much output or takes long.
+//! A command writes to a [`RecordPage`]: a `record`, pictures or text. The page collects all of it in a [`Report`], which is
+//! handed on at the end of a batch, or earlier if a puzzle has much output or takes long.
 
 mod record;
 mod report;
@@ -33,7 +32,7 @@ pub use record::Fields;
 pub(crate) use record::fields;
 pub use report::Report;
 
-/// How records look.
+/// The style of records.
 #[derive(Clone, Copy)]
 pub struct RecordStyle {
     pub form: &'static Form,
@@ -96,7 +95,7 @@ impl Serialize for JsonObject<'_> {
     }
 }
 
-/// Where the records of a batch are shown, one after the other.
+/// Writes the records of a batch, one after the other.
 pub struct RecordPage<'a> {
     pub style: RecordStyle,
     columns: &'a CommandColumns,
@@ -117,7 +116,7 @@ pub struct RecordPage<'a> {
     /// Pictures to show before that of the record itself, where each record is a page of them.
     slides: Vec<Slide>,
     pub report: Report,
-    /// What goes before each line of the current record; empty if nothing does.
+    /// The prefix of each line of the current record, if any.
     label: String,
     /// The size of the output that is labelled, in bytes.
     labelled: usize,
@@ -191,13 +190,13 @@ impl<'a> RecordPage<'a> {
         Value::Puzzle(puzzle, self.blank())
     }
 
-    /// What the batch adds to the counts of the run.
+    /// Returns the counts of the batch, which are added to those of the run.
     pub fn tally(&mut self) -> &mut RunTally {
         &mut self.report.tally
     }
 }
 
-/// What is wrong with a record, or what else there is to say about it.
+/// Errors and messages about a record.
 impl RecordPage<'_> {
     /// Prints a message about the record on stderr.
     pub fn say(&mut self, what: &dyn Display) {

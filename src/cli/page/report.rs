@@ -24,13 +24,13 @@ pub struct Report {
     /// The columns of the input, if records were read.
     pub columns: Option<Arc<SourceColumns>>,
     pub tally: RunTally,
-    /// Where the files in the output end, where each record is one. A file without any text is none.
+    /// The ends of the files in the output, if each record is a file. An empty file is not written.
     pub ends: Vec<usize>,
     /// Parts of the output that may be left out, each with its grid.
     pub pieces: Vec<(Grid, Range<usize>)>,
     /// The bytes of the input up to the end of its records.
     pub input_end: u64,
-    /// The place of the first line that is in no record, and the number of such lines.
+    /// The place of the first line outside all records, and the number of these lines.
     pub passed: Option<(String, u64)>,
 }
 
@@ -80,14 +80,14 @@ impl Report {
     }
 }
 
-/// A report of so many bytes is handed on.
-const ENOUGH: usize = 1 << 16;
+/// A report of at least this size is handed on.
+const MAX_REPORT_BYTES: usize = 1 << 16;
 
 /// A report that is not empty is handed on after this time.
-const SOON: Duration = Duration::from_millis(100);
+const MAX_REPORT_DELAY: Duration = Duration::from_millis(100);
 
-/// The clock is read at least once in so many steps.
-const STEPS: u32 = 256;
+/// The clock is read once per this number of calls.
+const CALLS_PER_CLOCK_READ: u32 = 256;
 
 /// Handing on the report.
 impl RecordPage<'_> {
@@ -97,9 +97,9 @@ impl RecordPage<'_> {
     pub fn step(&mut self) -> ControlFlow<()> {
         let size = self.report.out.len();
         self.steps += 1;
-        let look = size != self.size || self.steps.is_multiple_of(STEPS);
+        let look = size != self.size || self.steps.is_multiple_of(CALLS_PER_CLOCK_READ);
         self.size = size;
-        if size >= ENOUGH || size > 0 && look && self.passed.elapsed() >= SOON {
+        if size >= MAX_REPORT_BYTES || size > 0 && look && self.passed.elapsed() >= MAX_REPORT_DELAY {
             return self.flush();
         }
         ControlFlow::Continue(())
@@ -107,7 +107,7 @@ impl RecordPage<'_> {
 
     /// Hands on the report if it has waited long. To be called after each puzzle where puzzles may take long.
     pub fn flush_if_late(&mut self) {
-        if self.passed.elapsed() >= SOON {
+        if self.passed.elapsed() >= MAX_REPORT_DELAY {
             _ = self.flush();
         }
     }
@@ -120,7 +120,7 @@ impl RecordPage<'_> {
         let Report { out, pieces, .. } = &mut self.report;
         let start = self.labelled;
         let text = out.split_off(start);
-        // Where lines with a label began.
+        // The starts of the lines with a label.
         let mut begins = Vec::new();
         let mut at = start;
         for line in text.split_inclusive(|&byte| byte == b'\n') {

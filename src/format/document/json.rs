@@ -30,7 +30,7 @@ const WRAPPER: &[u8] = b"ipuz(";
 /// The bytes between two documents: white space, punctuation, the end of a call, and those of a byte order mark.
 const BETWEEN_DOCUMENTS: &[u8] = b" \t\r\n,;)\xEF\xBB\xBF";
 
-const CUT_OFF: Problem = Problem::Text("JSON that is cut off");
+const CUT_OFF: Problem = Problem::Text("truncated JSON");
 const FAR_SOLUTIONS: Problem = Problem::Text("solutions more than 8 MiB from their puzzles; the rest is skipped");
 
 /// Decodes JSON, JSON Lines and ipuz.

@@ -156,11 +156,13 @@ pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
     FIELDS.contains(&name) && is_step(extra)
 }
 
-/// Removes the step of a library line from the fields of a puzzle that is about to change: the step belongs to the
-/// unchanged grid.
-pub fn drop_step(extra: &mut Extra) {
-    if is_step(extra) {
-        extra.fields.retain(|(name, _)| !FIELDS.contains(&&**name));
+impl Extra {
+    /// Removes the step of a HoDoKu library line from the fields of a puzzle that is about to change: the step belongs
+    /// to the unchanged grid.
+    pub fn drop_step(&mut self) {
+        if is_step(self) {
+            self.fields.retain(|(name, _)| !FIELDS.contains(&&**name));
+        }
     }
 }
 

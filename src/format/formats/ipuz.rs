@@ -57,7 +57,7 @@ pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValu
     Ok(true)
 }
 
-/// Returns the name of a kind of puzzle other than classic sudoku, without the version after `#`.
+/// Returns the name of a puzzle type other than classic sudoku, without the version after `#`.
 fn other_kind(kind: JsonValue<'_>) -> Option<String> {
     let kind = kind.text()?;
     match kind.split('#').next()?.strip_prefix("http://ipuz.org/sudoku") {

@@ -67,13 +67,11 @@ const INPUT_FORMATS: &[InputFormatName] = &[
         InputFormat::Line,
         "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, after them a remark",
     ),
-    reads("sdm", InputFormat::Line, "the same, a collection"),
+    reads("sdm", InputFormat::Line, "a collection of lines"),
     reads(
         "rows",
         InputFormat::Text,
-        "nine rows of nine cells, drawn as people draw them: with or without borders, bars, commas, headings; a \
-         Markdown table, a spreadsheet's clipboard, quoted mail; a blank may be a space where columns tell the \
-         cells apart, or a dot, a dash or a box of any kind",
+        "nine rows of nine cells, as people draw them: with or without borders, bars, commas, headings; a Markdown table, cells copied from a spreadsheet, quoted mail; a blank may be a space if columns separate the cells, or any dot, dash or box",
     ),
     reads("euler", InputFormat::Text, "the same under titles, as in Project Euler's problem 96"),
     reads("ss", InputFormat::Text, "rows with borders of `*---*`"),
@@ -96,7 +94,7 @@ const INPUT_FORMATS: &[InputFormatName] = &[
     reads(
         "integers",
         InputFormat::Text,
-        "nine of them, `821007900, 7000000, ...`: rows that lost their leading zeros, read with a note",
+        "nine integers, `821007900, 7000000, ...`: rows without their leading zeros, read with a note",
     ),
     reads(
         "pencilmarks",

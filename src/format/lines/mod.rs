@@ -29,6 +29,23 @@ use tokens::Tokens;
 use whole::{SecondField, Whole};
 
 /// Decodes lines. It has no state, so that any thread can decode any line.
+///
+/// ```
+/// use sudoku::format::{Batch, LineChunk, LineDecoder, Reader};
+///
+/// let mut reader = Reader::new(std::fs::File::open("puzzles/mixed.txt")?);
+/// let decoder: LineDecoder = reader.line_decoder().ok_or("not lines")?;
+/// let mut threads = Vec::new();
+/// while let Some::<LineChunk>(chunk) = reader.take_lines(Vec::new())? {
+///     threads.push(std::thread::spawn(move || {
+///         let mut batch = Batch::default();
+///         decoder.decode_chunk(&chunk, &mut batch);
+///         batch.len()
+///     }));
+/// }
+/// assert_eq!(threads.into_iter().map(|thread| thread.join().unwrap_or(0)).sum::<usize>(), 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LineDecoder {
     /// Whether blank lines and comments are records too: errors.

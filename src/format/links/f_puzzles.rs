@@ -50,7 +50,7 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
         return None;
     }
     if let Some(id) = url.value("id") {
-        return url.wrong(id, Problem::Text("the puzzle is kept by the site, not in the link"));
+        return url.wrong(id, Problem::Text("the puzzle is on the site, not in the link"));
     }
     url.value("load").map(|payload| unpack(url, payload))
 }
@@ -83,7 +83,7 @@ fn decoded(text: &str) -> Option<String> {
 fn parse(json: &str) -> Result<Found, Problem> {
     let mut tape = Tape::default();
     let object = tape.parse(json).filter(|value| value.is_object());
-    let object = object.ok_or(Problem::Text("the payload is no JSON object"))?;
+    let object = object.ok_or(Problem::Text("no JSON object in the payload"))?;
     read(&object.members().collect::<Vec<_>>())
 }
 

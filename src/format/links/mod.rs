@@ -59,5 +59,5 @@ pub(crate) fn is_in_front(line: &str) -> bool {
 /// Recognizes Penpa's links. Their payload is a packed state for puzzles of any kind, which is not supported.
 fn penpa(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     let is_penpa = url.path.contains("penpa-edit") && url.text.contains("p=");
-    is_penpa.then_some(Err((0, Problem::Text("a Penpa payload is not read"))))
+    is_penpa.then_some(Err((0, Problem::Text("Penpa links are not supported"))))
 }

@@ -46,7 +46,7 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
     }
     // A name with a dot is a page of the site.
     let name = id.split('/').next().filter(|name| !name.is_empty() && !name.contains('.'))?;
-    url.wrong(name, Problem::Text("the puzzle is kept by the site, not in the link"))
+    url.wrong(name, Problem::Text("the puzzle is on the site, not in the link"))
 }
 
 /// Decodes a character of the short form: the digit of its first cell, and the number of cells.

@@ -7,7 +7,7 @@
 //! - Two characters per cell in base 32, since January 2023: twice the mask, plus one for a given. A solved digit is a
 //!   mask of one candidate. (The site's page "Sudoku String Definitions".)
 //!
-//! An open cell with one candidate is read as solved, since a grid does not tell the two apart.
+//! An open cell with one candidate is read as solved, since a grid does not distinguish the two.
 
 use super::PuzzleSite;
 use super::url::{Fault, Found, Url, filled, zeros};

@@ -62,7 +62,7 @@ impl SectionState {
             (Some(Section::State), Some((held, held_puzzle))) => {
                 self.current = Some(Section::Puzzle);
                 if !join(held, held_puzzle, &puzzle) {
-                    let problem = Problem::Text("not a state of the puzzle above");
+                    let problem = Problem::Text("does not match the puzzle above");
                     let error = Malformed { line: record.line, column: None, problem };
                     self.push_malformed(record.line, record.layout, error, batch);
                 }

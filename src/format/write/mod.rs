@@ -1,6 +1,24 @@
 //! Writes records as text. The formats implement the trait [`Writer`].
 //!
 //! A writer receives an [`Entry`]: a board and remarks for a person, and named fields for a machine.
+//!
+//! ```
+//! use sudoku::{format::{Extra, FORMS, Layout, write::*}, grid::Grid};
+//!
+//! let form: &Form = FORMS.iter().find(|form| form.shape == Shape::Csv).ok_or("no such form")?;
+//! let (writer, level): (&dyn Writer, &dyn Text) = (form.writer(Layout::Line), &"easy");
+//! let fields = [("start", Value::Puzzle(&Grid::EMPTY, Blank::DOT)), ("level", Value::Text(level))];
+//! let mut out = Vec::new();
+//! writer.header(None, &fields.map(|(name, _)| name), &mut out);
+//! writer.record(&Entry { fields: &fields, ..Entry::new(Board::Puzzle(&Grid::EMPTY), Extra::nothing()) }, &mut out);
+//! assert_eq!(String::from_utf8(out)?, format!("start,level\n{},easy\n", Grid::EMPTY));
+//! let [table, picture]: [Keeps; 2] = [FIELDS, DRAWN];
+//! assert!(table.notes && !picture.notes);
+//! let mut out = Vec::new();
+//! write_json(&mut out, "\u{202E}")?;
+//! assert!(is_unprintable('\u{202E}') && out == to_json("\u{202E}")?.as_bytes() && out.is_ascii());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub(crate) mod entry;
 mod json;
@@ -11,7 +29,7 @@ use std::fmt;
 use super::formats::Bordered;
 use super::keeps::{CELLS, Labels};
 use super::links::PuzzleSite;
-use super::{Extra, Layout, drop_step};
+use super::{Extra, Layout};
 use crate::grid::Grid;
 
 pub use super::keeps::{DRAWN, FIELDS, Keeps};
@@ -132,7 +150,7 @@ impl Writer for Spelled {
             Board::Solved(puzzle, solution) => {
                 let placed = record.extra.placed | !puzzle.filled();
                 let mut extra = Extra { placed, ..record.extra.clone() };
-                drop_step(&mut extra);
+                extra.drop_step();
                 self.0(&(*solution).into(), &extra)
             }
         };

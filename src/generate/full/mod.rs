@@ -7,7 +7,7 @@
 //! 2. The columns of the boxes in the two other bands: 56 ways in each stack, all equally likely.
 //! 3. The numbers of ways to fill the rows of the two other bands are looked up (see [`tables`]). Their product is the
 //!    number of grids with the columns drawn so far. The draw is kept with a probability in proportion to this number
-//!    (rejection sampling), else all is drawn anew.
+//!    (rejection sampling); otherwise all is drawn anew.
 //! 4. The rows of these bands: random rows are drawn until they fit, all equally likely.
 //! 5. A relabelling of the digits, all equally likely.
 //!
@@ -140,7 +140,7 @@ mod tests {
             assert!(bands.len() == 56 && bands.iter().all(fits));
         }
         assert!(tables.across.iter().all(|across| across.iter().collect::<HashSet<_>>().len() == 36));
-        // Second boxes with the same greatest count are alike: one stands for all.
+        // Second boxes with the same greatest count are equivalent: one is enough.
         let greatest = |number: &u16| tables.greatest(*number);
         let mut kinds: Vec<u16> = (0..PARTITIONS as u16).map(|number| greatest(&number)).collect();
         kinds.sort_unstable();

@@ -17,7 +17,7 @@ const ALL: u16 = 0x1FF;
 /// `123 456 789`.
 pub(super) const FIRST: Partition = [0o007, 0o070, 0o700];
 
-/// The number of partitions that can stand beside one.
+/// The number of partitions that can be next to a given one.
 pub(super) const SUCCESSORS: u64 = 56;
 
 /// The number of transversals of a partition, in all orders of their sets.

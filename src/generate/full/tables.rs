@@ -42,7 +42,7 @@ pub(super) struct PartitionTables {
     rows: Vec<(BandPartitions, [u16; 2])>,
     /// Whether two partitions are transversal.
     fits: Vec<[bool; PARTITIONS]>,
-    /// The number of such rows that are transversal to these columns in the second and third box.
+    /// The number of these rows that are transversal to the columns in the second and third box.
     counts: Vec<[u16; PARTITIONS]>,
     /// The greatest count for each partition in the second box.
     greatest: Vec<u16>,
@@ -54,7 +54,7 @@ impl PartitionTables {
         TABLES.get_or_init(Self::new)
     }
 
-    /// The number of ways to fill the rows of a band, not counting their order, if these columns stand beside
+    /// The number of ways to fill the rows of a band, not counting their order, with these columns next to
     /// `123 456 789`.
     #[inline]
     pub(super) fn count(&self, [second, third]: [u16; 2]) -> u16 {

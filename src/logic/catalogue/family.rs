@@ -12,7 +12,7 @@ named! {
         Fish "fish" "fish of all sizes and kinds"
         Patterns "patterns" "short patterns of one digit: skyscraper, kite, turbot fish, empty rectangle"
         Colours "colours" "simple and multi-colours, 3D Medusa"
-        Uniqueness "uniqueness" "what rests on the puzzle having one solution: rectangles, loops, BUG"
+        Uniqueness "uniqueness" "techniques that assume one solution: rectangles, loops, BUG"
         Chains "chains" "chains, loops and forcing chains"
         Forcing "forcing" "forcing chains and nets of the players' ladder"
         Wings "wings" "XY-, XYZ- and W-wings"

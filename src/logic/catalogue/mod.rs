@@ -1,8 +1,9 @@
-//! The techniques with their names and families, sets of techniques, the texts for people who learn them, and the scale
-//! of ratings.
+//! The techniques with their names and families, sets of techniques, the texts and the words for people who learn
+//! them, and the scale of ratings.
 
 pub(super) mod elsewhere;
 pub(super) mod family;
+pub(super) mod glossary;
 pub(super) mod lessons;
 pub(super) mod scale;
 pub(super) mod technique;

@@ -54,7 +54,7 @@ techniques! {
     NakedPair "Naked Pair" Subsets 3.0
     XWing "X-Wing" Fish 3.2
     HiddenPair "Hidden Pair" Subsets 3.4
-    NakedTriplet "Naked Triplet" Subsets 3.6
+    NakedTriplet "Naked Triple" Subsets 3.6
     Swordfish "Swordfish" Fish 3.8
     HiddenTriplet "Hidden Triplet" Subsets 4.0
     XyWing "XY-Wing" Wings 4.2

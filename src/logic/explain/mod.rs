@@ -6,6 +6,17 @@
 //! | [`long()`] | the reason, in two or three sentences; every link of a chain with its reason, unless too many |
 //! | [`whole()`] | the reason with every link of every chain |
 //! | [`hint()`] | as much as the reader wants to know |
+//!
+//! ```
+//! use sudoku::logic::{Notation, Technique, explain::{HintLevel, conclusion, hint, hint_in, short_in}};
+//!
+//! let step = Technique::called("m-wing")?.example(0).ok_or("no example")?.step;
+//! assert_eq!(hint(&step, HintLevel::Cells), "M-Wing: look at 3,7 on a chain from r5c5 to r6c3");
+//! let line = short_in(&step, Notation::Eureka);
+//! assert_eq!(line, "M-Wing: (3=7)r5c5 - (7)r5c9 = (7-3)r6c9 = (3)r6c3 => r5c3<>3");
+//! assert!(line.ends_with(&conclusion(&step)) && hint_in(&step, HintLevel::Full, Notation::Eureka).starts_with(&line));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub(super) mod links;
 pub(super) mod notation;

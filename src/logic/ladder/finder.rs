@@ -19,7 +19,7 @@ pub(super) struct Finder {
     /// The techniques whose steps are accepted.
     pub asked: TechniqueSet,
     take: Take,
-    /// The first step of each technique that was not wanted, after the state has been searched.
+    /// Once the state has been searched: the first step of each technique that was not wanted.
     pub kept: Option<Vec<Step>>,
     /// The number of the last state in which it found nothing.
     barren: Option<usize>,

@@ -1,6 +1,6 @@
-//! The players' ladder: the order of the techniques, their levels and scores, and their short names and codes. The
-//! figures are those of HoDoKu 2.2 by Bernhard Hobiger. Techniques that HoDoKu lacks have no code, and scores between
-//! those of related techniques.
+//! The players' ladder: the order of the techniques, their levels and scores, and their short names and codes. Levels,
+//! scores and codes are from HoDoKu 2.2 by Bernhard Hobiger. Techniques that HoDoKu lacks have no code; their scores
+//! are between those of related techniques.
 
 use super::finder::{Find, Finder, Take};
 use crate::grid::{DigitSet, named};

@@ -36,8 +36,8 @@ impl LadderName {
         }
     }
 
-    /// Returns the techniques searched by default when all steps are listed: the usual ones, and those that HoDoKu
-    /// lacks, which are off otherwise since they would change levels and scores.
+    /// Returns the default techniques for listing all steps: the usual ones and those that HoDoKu lacks. The latter are
+    /// otherwise off, since they would change levels and scores.
     pub fn listed(self) -> TechniqueSet {
         let lacks = LADDER.iter().filter(|entry| entry.code.is_empty() && self == Self::Human);
         self.usual() | lacks.map(|entry| entry.technique).collect()
@@ -71,15 +71,12 @@ const _: () = {
             "a technique is on no ladder: it needs a row in `ladder/human.rs`"
         );
         let is_of_se = number < Technique::OF_SUDOKU_EXPLAINER.len();
-        assert!(
-            se::TECHNIQUES.contains(technique) == is_of_se,
-            "a technique stands in the wrong part of the catalogue"
-        );
+        assert!(se::TECHNIQUES.contains(technique) == is_of_se, "a technique is in the wrong part of the catalogue");
         number += 1;
     }
 };
 
-/// The turn of some techniques of a finder.
+/// Techniques that one finder searches for together.
 struct Turn {
     finder: usize,
     wanted: TechniqueSet,

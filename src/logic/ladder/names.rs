@@ -1,21 +1,38 @@
 //! Looks techniques up by name, short name, HoDoKu code, family, or name in other programs. Suggests similar names for
 //! unknown ones.
 
+use std::collections::HashSet;
+
 use super::human::LADDER;
-use crate::grid::{name_key, read_name};
+use crate::grid;
 use crate::logic::catalogue::lessons;
 use crate::logic::explain::phrases::or;
-use crate::logic::{Family, Technique, TechniqueSet};
+use crate::logic::{Family, Technique, TechniqueSet, Term};
 
 impl Technique {
     /// Looks a technique up by its name, by its short name or code in HoDoKu, or by its name in other programs. Case,
-    /// blanks and hyphens do not matter.
+    /// blanks, hyphens, a plural and the spelling of `color` do not matter.
+    ///
+    /// ```
+    /// use sudoku::logic::{Family, LadderName, Lesson, NameGiver, Technique, UnknownTechnique};
+    ///
+    /// let wing = Technique::called("y-wing")?;
+    /// assert_eq!((wing.name(), wing.family()), ("XY-Wing", Family::Wings));
+    /// assert_eq!(wing.called_elsewhere().next(), Some((NameGiver::SudokuWiki, "Y-Wing")));
+    /// assert!(LadderName::ALL.iter().all(|ladder| ladder.usual().contains(wing)));
+    /// let Lesson { what, why } = wing.lesson();
+    /// println!("{what} {why}");
+    /// let error: UnknownTechnique = Technique::called("skyscrapr").unwrap_err();
+    /// assert!(error.to_string().ends_with("did you mean Skyscraper?"));
+    /// # Ok::<(), UnknownTechnique>(())
+    /// ```
     ///
     /// # Errors
     /// No technique has this name, or several do in another program.
     pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
-        let elsewhere = || TechniqueSet::called_elsewhere(text)?.only();
-        Self::by_own_name(text).or_else(elsewhere).ok_or_else(|| UnknownTechnique::new(text))
+        let found = keys(text).iter().find_map(|key| Some((TechniqueSet::with_key(key)?, Self::with_key(key))));
+        let (set, own) = found.ok_or_else(|| UnknownTechnique::new(text, names()))?;
+        own.or(set.only()).ok_or_else(|| UnknownTechnique::one_of(text, set))
     }
 
     /// Iterates over the techniques of all ladders: the players' first, then those that only Sudoku Explainer has.
@@ -24,12 +41,13 @@ impl Technique {
         LADDER.iter().map(|entry| entry.technique).chain(others)
     }
 
-    fn by_own_name(text: &str) -> Option<Self> {
+    /// Looks a technique up by its own name, short name or code.
+    fn with_key(key: &str) -> Option<Self> {
         let rows = LADDER.iter().flat_map(|entry| [entry.short, entry.code].map(|name| (name, entry.technique)));
         // Techniques without a code have an empty one.
         let rows = rows.filter(|(name, _)| !name.is_empty());
-        let all: Vec<_> = Self::in_order().map(|one| (one.name(), one)).chain(rows).collect();
-        read_name(text, &all, |(name, _)| name).ok().map(|(_, technique)| technique)
+        let mut all = Self::in_order().map(|one| (one.name(), one)).chain(rows);
+        all.find(|(name, _)| name_key(name) == key).map(|(_, technique)| technique)
     }
 }
 
@@ -40,17 +58,14 @@ impl TechniqueSet {
     /// # Errors
     /// No family or technique has this name.
     pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
-        if let Ok(family) = text.parse::<Family>() {
-            return Ok(family.techniques());
-        }
-        let one = Technique::by_own_name(text).map(Self::of);
-        one.or_else(|| Self::called_elsewhere(text)).ok_or_else(|| UnknownTechnique::new(text))
+        let found = keys(text).iter().find_map(|key| Self::with_key(key));
+        found.ok_or_else(|| UnknownTechnique::new(text, names()))
     }
 
-    /// Looks up the techniques that have this name in another program.
-    fn called_elsewhere(text: &str) -> Option<Self> {
-        let all: Vec<_> = lessons::other_names().collect();
-        read_name(text, &all, |(name, _)| name).ok().map(|(_, techniques)| techniques)
+    pub(crate) fn with_key(key: &str) -> Option<Self> {
+        let family = || Family::ALL.into_iter().find(|family| name_key(family.name()) == key).map(Family::techniques);
+        let elsewhere = || lessons::other_names().find(|(name, _)| name_key(name) == key).map(|(_, set)| set);
+        family().or_else(|| Technique::with_key(key).map(Self::of)).or_else(elsewhere)
     }
 
     /// Returns the technique if the set has exactly one.
@@ -58,6 +73,43 @@ impl TechniqueSet {
         let mut all = Technique::ALL.iter().copied().filter(|&one| self.contains(one));
         all.next().filter(|_| all.next().is_none())
     }
+}
+
+/// The meaning of a word about sudokus: some techniques, or a term of the lessons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topic {
+    /// These techniques.
+    Techniques(TechniqueSet),
+    /// A word of the lessons.
+    Term(Term),
+}
+
+impl Topic {
+    /// Looks a word up among the names of [techniques and families](TechniqueSet::called) and among the terms.
+    ///
+    /// # Errors
+    /// There is no such word.
+    pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
+        let topic = |key: &String| {
+            let techniques = TechniqueSet::with_key(key).map(Self::Techniques);
+            techniques.or_else(|| Term::with_key(key).map(Self::Term))
+        };
+        let names = names().chain(Term::all().map(|term| term.name));
+        keys(text).iter().find_map(topic).ok_or_else(|| UnknownTechnique::new(text, names))
+    }
+}
+
+/// Reduces a name to what counts in it. American spelling counts as British.
+pub(crate) fn name_key(name: &str) -> String {
+    grid::name_key(name).replace("color", "colour")
+}
+
+/// The keys to look for, the most exact one first: that of the text, of its singular and of its plural.
+fn keys(text: &str) -> [String; 3] {
+    let key = name_key(text);
+    let singular = key.strip_suffix('s').unwrap_or(&key).to_owned();
+    let plural = format!("{key}s");
+    [key, singular, plural]
 }
 
 /// The error for an unknown name of a technique. Its message suggests similar names.
@@ -75,9 +127,16 @@ const MOST: usize = 3;
 const LONGEST: usize = 100;
 
 impl UnknownTechnique {
-    fn new(text: &str) -> Self {
-        let similar = if text.len() <= LONGEST { similar(&name_key(text)) } else { Vec::new() };
+    fn new(text: &str, names: impl Iterator<Item = &'static str>) -> Self {
+        let similar =
+            if text.len() <= LONGEST { similar(&name_key(text), &names.collect::<Vec<_>>()) } else { Vec::new() };
         Self { text: text.to_owned(), similar }
+    }
+
+    /// The error for the name of several techniques where one is needed.
+    fn one_of(text: &str, techniques: TechniqueSet) -> Self {
+        let similar = Technique::in_order().filter(|&one| techniques.contains(one)).map(Technique::name);
+        Self { text: text.to_owned(), similar: similar.take(MOST).collect() }
     }
 }
 
@@ -85,22 +144,27 @@ fn question(similar: &[&str]) -> String {
     if similar.is_empty() { String::new() } else { format!("; did you mean {}?", or(similar)) }
 }
 
-/// Finds the names with the smallest edit distance (optimal string alignment) to this key, at most a third of its letters. If there are none,
-/// finds the names that contain it.
-fn similar(key: &str) -> Vec<&'static str> {
-    let names = || {
-        let families = Family::ALL.map(Family::name);
-        Technique::in_order().map(Technique::name).chain(families).chain(lessons::other_names().map(|(name, _)| name))
-    };
-    let distances = names().map(|name| (strsim::osa_distance(key, &name_key(name)), name));
+/// Finds those of the names that have the smallest edit distance (optimal string alignment) to this key, at most a third
+/// of its letters. If there are none, finds the names that contain it.
+fn similar(key: &str, names: &[&'static str]) -> Vec<&'static str> {
+    let distances = names.iter().map(|name| (strsim::osa_distance(key, &name_key(name)), *name));
     let near: Vec<_> = distances.filter(|(distance, _)| 3 * distance <= key.chars().count()).collect();
     let least = near.iter().map(|&(distance, _)| distance).min();
     let nearest = near.iter().filter(|&&(distance, _)| Some(distance) == least).map(|&(_, name)| name);
     let stem = key.strip_suffix('s').unwrap_or(key);
     let holds = |name: &&str| stem.len() > MOST && name_key(name).contains(stem);
-    let mut found: Vec<_> = if least.is_some() { nearest.collect() } else { names().filter(holds).collect() };
+    let mut found: Vec<_> =
+        if least.is_some() { nearest.collect() } else { names.iter().copied().filter(holds).collect() };
+    let mut seen = HashSet::new();
+    found.retain(|name| seen.insert(*name));
     found.truncate(MOST);
     found
+}
+
+/// Iterates over the names of techniques and families, and those in other programs.
+fn names() -> impl Iterator<Item = &'static str> {
+    let families = Family::ALL.map(Family::name);
+    Technique::in_order().map(Technique::name).chain(families).chain(lessons::other_names().map(|(name, _)| name))
 }
 
 #[cfg(test)]
@@ -134,6 +198,48 @@ mod tests {
         let colours = TechniqueSet::called("simple colouring").unwrap();
         assert!(colours.contains(Technique::SimpleColoursTrap) && colours.contains(Technique::SimpleColoursWrap));
         assert!(Technique::called("simple colouring").is_err());
+        assert_eq!(Technique::called("X-Wings"), Ok(Technique::XWing));
+    }
+
+    #[test]
+    fn words_that_people_type_are_read() {
+        for (word, count) in [
+            ("pairs", 3),
+            ("triples", 3),
+            ("triplet", 3),
+            ("quads", 2),
+            ("subset", 8),
+            ("box line reduction", 1),
+            ("pointing triples", 1),
+            ("claiming pair", 1),
+            ("locked candidate", 2),
+            ("intersection removal", 2),
+            ("fish", 42),
+            ("kite", 1),
+            ("two-string kite", 1),
+            ("simple coloring", 2),
+            ("coloring", 4),
+            ("multi-coloring", 2),
+            ("colors", 5),
+            ("uniqueness", 0),
+            ("unique rectangle", 6),
+            ("unique loop", 4),
+            ("avoidable rectangles", 2),
+            ("bug", 5),
+            ("bivalue universal grave", 5),
+            ("wing", 0),
+            ("y-wings", 1),
+            ("als", 0),
+            ("nice loops", 4),
+            ("x-cycle", 2),
+            ("forcing chains", 5),
+            ("forcing nets", 2),
+            ("nishio", 1),
+        ] {
+            let set = TechniqueSet::called(word).unwrap_or_else(|unknown| panic!("{unknown}"));
+            let found = Technique::in_order().filter(|&one| set.contains(one)).count();
+            assert!(found == count || count == 0, "{word}: {found}");
+        }
     }
 
     #[test]
@@ -141,7 +247,10 @@ mod tests {
         let message = |text: &str| Technique::called(text).unwrap_err().to_string();
         assert_eq!(message("skyscrapr"), "no technique is called 'skyscrapr'; did you mean Skyscraper?");
         assert_eq!(message("swordfihs"), "no technique is called 'swordfihs'; did you mean Swordfish?");
-        assert_eq!(message("x-wings"), "no technique is called 'x-wings'; did you mean X-Wing or wings?");
+        assert_eq!(message("x-wins"), "no technique is called 'x-wins'; did you mean X-Wing?");
+        assert_eq!(message("bug"), "no technique is called 'bug'; did you mean BUG type 1, BUG type 2 or BUG type 3?");
+        let topic = |text: &str| Topic::called(text).unwrap_err().to_string();
+        assert_eq!(topic("canidate"), "no technique is called 'canidate'; did you mean candidate?");
         assert!(
             message("rectangle")
                 .ends_with("did you mean Empty Rectangle, Dual Empty Rectangle or Unique Rectangle type 1?")

@@ -7,8 +7,7 @@ use crate::logic::bits::BitSet;
 
 /// One digit in one cell, written `r4c7=3`.
 ///
-/// Numbered by digit, then by cell: 128 numbers for each digit, of which the first 81 are used, so that neither needs a
-/// division.
+/// The number is `128 * digit + cell`, so neither needs a division.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate(u16);
 

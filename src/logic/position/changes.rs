@@ -48,7 +48,7 @@ pub(crate) struct BarrenStates {
 }
 
 impl BarrenStates {
-    /// Goes on to the next state. Returns whether another puzzle begins. The states before are then forgotten.
+    /// Moves on to this state. If it begins another puzzle, forgets all earlier states and returns `true`.
     pub(crate) fn turn_to(&mut self, state: &State) -> bool {
         self.is_kept = false;
         let leads_here = |(last, _): &(CandidateSet, _)| (*state.all() - *last).is_empty();

@@ -1,11 +1,11 @@
 //! The orders in which Sudoku Explainer walks the grid.
 //!
-//! They decide which of several equal deductions is found first, and how long a chain gets. They are facts of that
-//! program's behaviour, kept here in one place.
+//! They decide which of several equal deductions is found first and how long a chain gets. They reproduce that
+//! program's behaviour and are defined only here.
 //!
 //! Version 1.2.1 and its descendant SukakuExplainer 1.18 differ in some of them (locked digits: house before digit or
-//! digit before house; peers in wings, aligned triplets and BUG type 3: box, row, column or row-major). The later and
-//! simpler order is used here. Over 60,000 puzzles no rating depended on it.
+//! digit before house; peers in wings, aligned triplets and BUG type 3: box, row, column or row-major). This module
+//! uses the later, simpler order; the choice changed no rating in 60,000 puzzles.
 
 use std::borrow::Borrow;
 
@@ -17,7 +17,7 @@ pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Col
 /// The kinds of house in the order of searching for links of chains and shared houses.
 pub(crate) const LINK_ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
 
-/// Iterates over the nine houses of a kind.
+/// Iterates over the nine rows, columns or boxes.
 pub(crate) fn houses(kind: HouseKind) -> impl Iterator<Item = House> {
     (0..9).map(move |number| house(kind, number))
 }
@@ -55,7 +55,7 @@ pub(crate) const fn house_at(index: usize) -> House {
     }
 }
 
-/// Returns the cells of all of these houses.
+/// Returns the cells of every fin houses.
 pub(crate) fn cells_of(houses: impl IntoIterator<Item = impl Borrow<House>>) -> CellSet {
     houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.borrow().cells())
 }

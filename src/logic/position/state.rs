@@ -165,7 +165,7 @@ impl State {
         CandidateSet::product(cells, digits) & self.all
     }
 
-    /// Returns the candidates that conflict with all of these.
+    /// Returns the candidates that conflict with every fin.
     pub fn seen_by_all(&self, all: &CandidateSet) -> CandidateSet {
         all.iter().fold(self.all, |seen, candidate| seen & candidate.seen())
     }
@@ -244,7 +244,7 @@ impl State {
         grid
     }
 
-    /// Fills an empty cell and eliminates the digit from its peers. A filled cell is left unchanged.
+    /// Fills the cell, unless it is filled already, and eliminates the digit from its peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         if self.empty.contains(cell) {
             self.empty = self.empty.without(cell);

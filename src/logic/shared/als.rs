@@ -31,7 +31,7 @@ pub struct AlmostLockedSet {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct AlsGroup {
     pub(crate) cells: CellSet,
-    /// The other places of the digit that see all of these.
+    /// The other places of the digit that see every fin.
     pub(crate) seen: CellSet,
 }
 
@@ -46,8 +46,8 @@ pub(crate) struct Sets {
     members: Lists,
     /// The groups of the same digit that see each group.
     linked: Lists,
-    /// For each group, the places of each digit that are seen by the sets that contain the group (`reach`), and by
-    /// those that contain a group linked to it (`beyond`). Computed on demand.
+    /// By group and digit: the places seen by a set that contains the group (`reach`) or a group linked to it
+    /// (`beyond`). Computed on demand.
     reach: Vec<[CellSet; 9]>,
     beyond: Vec<[CellSet; 9]>,
     /// A hash table of the groups, by index. At most half of its slots are used, so that a search for a slot ends.
@@ -109,7 +109,7 @@ impl Sets {
             count += 1;
         }
         let is_line = house.kind() != HouseKind::Box;
-        // The union of the digits for each choice of cells: those of its first cell and of the rest.
+        // The union of digits of each subset of the cells, computed from its first cell and the rest.
         let mut digits = [DigitSet::EMPTY; 512];
         for mask in 1..1u32 << count {
             let of_rest = digits[(mask & (mask - 1)) as usize];

@@ -3,8 +3,8 @@
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Distributes the items over as many threads as there are hands, including the calling one. The work on each item must
-/// not depend on the hand that does it.
+/// Distributes the items over one thread per hand, including the calling thread. Results must not depend on which hand
+/// works on an item.
 pub(crate) fn deal<T: Send, H: Send>(
     items: impl Iterator<Item = T> + Send,
     hands: &mut [H],

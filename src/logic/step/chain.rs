@@ -54,6 +54,21 @@ impl Link {
 /// Nodes that are alternately true and false, each of which follows from the one before.
 ///
 /// A link to a true node is strong: one of the two nodes is true. A link to a false node is weak: one of them is false.
+///
+/// ```
+/// use sudoku::logic::*;
+///
+/// let Example { state, step, .. } = Technique::called("m-wing")?.example(0).ok_or("no example")?;
+/// let evidence: &Alternating = step.evidence().ok_or("no chain")?;
+/// let Alternating(LinkedChain { nodes, links, .. }) = evidence;
+/// let (ChainNode { digit, cells }, Joint { to, is_strong, .. }) = (nodes[0], evidence.joints()[0]);
+/// assert_eq!(format!("{digit} in {cells} or {to}: {is_strong}"), "3 in r5c5 or r5c5=7: true");
+/// assert!(matches!(links[..2], [Link::Cell(_), Link::House(_)]));
+/// let Parts { roles, .. } = evidence.parts();
+/// assert!(roles.iter().any(|(role, candidates)| *role == Role::Pattern && candidates.contains(to)));
+/// assert_eq!(step.marks(&state)(to.cell(), to.digit()), Some(Mark::Reason));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkedChain {
     /// The nodes, with the assumption first.

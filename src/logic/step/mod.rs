@@ -175,6 +175,25 @@ impl Step {
     }
 
     /// Returns the evidence, if it has this type.
+    ///
+    /// ```
+    /// use sudoku::logic::*;
+    ///
+    /// fn rests_on<E: Evidence>(name: &str) -> Result<bool, UnknownTechnique> {
+    ///     let example: Option<Example> = Technique::called(name)?.example(0);
+    ///     Ok(example.is_some_and(|example| example.step.evidence::<E>().is_some()))
+    /// }
+    /// assert!(rests_on::<Pattern>("skyscraper")?, "most techniques have no type of their own");
+    /// assert!(rests_on::<Locked>("pointing")? && rests_on::<LockedSet>("naked pair")? && rests_on::<Fish>("x-wing")?);
+    /// assert!(rests_on::<Wing>("xy-wing")? && rests_on::<Aligned>("aligned pair exclusion")?);
+    /// assert!(rests_on::<Rectangle>("hidden rectangle")? && rests_on::<Bug>("bug type 1")?);
+    /// assert!(rests_on::<LinkedRectangle>("unique rectangle with strong links")?);
+    /// assert!(rests_on::<ExtendedRectangle>("extended rectangle")?);
+    /// let step = Technique::called("unique loop type 3")?.example(0).ok_or("no example")?.step;
+    /// let UniqueLoop { path, rescue, .. } = step.evidence().ok_or("no loop")?;
+    /// assert!(LoopPath::len(path) == 6 && matches!(rescue, Rescue::NakedSet(Subset { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn evidence<E: Evidence>(&self) -> Option<&E> {
         let evidence: &dyn Any = self.evidence.as_deref()?;
         evidence.downcast_ref()
@@ -253,7 +272,7 @@ pub(crate) enum Want {
     FirstOfEach,
 }
 
-/// How finders search.
+/// Options of finders.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SearchOptions {
     /// Whether steps need evidence.
@@ -301,7 +320,7 @@ impl<'a> Steps<'a> {
         difficulty.is_at_most(self.options.most)
     }
 
-    /// Runs a finder whose techniques have other names on this ladder. Accepts the easiest step of each, unless every
+    /// Runs a finder whose techniques have other names on this ladder. Accepts the easiest step of all, unless every
     /// step is accepted.
     pub(crate) fn renamed(
         &mut self,

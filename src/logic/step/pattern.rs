@@ -17,7 +17,7 @@ pub struct Pattern {
 }
 
 /// A text, or a function that makes it when it is read.
-pub trait Words: Send + Sync {
+pub(crate) trait Words: Send + Sync {
     /// Returns the text.
     fn text(&self) -> String;
 }

@@ -6,6 +6,23 @@ use crate::grid::{Cell, Digit, House};
 use crate::logic::{Candidate, CandidateSet, Constraint, Technique};
 
 /// Chains that together prove a conclusion.
+///
+/// ```
+/// use sudoku::logic::{Chain, ChainShape, Constraint, Inference, Node, Proof, Reason, Technique};
+///
+/// let step = Technique::called("cell forcing chains")?.example(0).ok_or("no example")?.step;
+/// let Proof { shape, chains } = step.evidence().ok_or("no proof")?;
+/// assert!(matches!(shape, ChainShape::Cell(cell) if shape.constraint() == Some(Constraint::Cell(*cell))));
+/// for Chain { nodes, inferences } in chains {
+///     for Inference { premises, conclusion, reason } in inferences {
+///         let (from, Node { candidate, on }) = (nodes[premises[0]].candidate, nodes[*conclusion]);
+///         let house = if let Reason::House(house) = reason { house.to_string() } else { "the cell".into() };
+///         println!("from {from} follows in {house} that {candidate} is {on}");
+///     }
+///     assert!(nodes.last().is_some_and(|node| !node.on && step.eliminations.contains(node.candidate)));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The method of proof.

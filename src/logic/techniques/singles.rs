@@ -166,7 +166,7 @@ fn capitalised(mut text: String) -> String {
     text
 }
 
-/// Finds what rules out the other digits of a cell: a filled cell of its row, else of its column, else of its box.
+/// Finds the filled cells that rule out the other digits of a cell: in its row, otherwise its column, otherwise its box.
 fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> Vec<RuledOut> {
     let cell = placed.cell();
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];

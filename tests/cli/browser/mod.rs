@@ -21,7 +21,7 @@ struct Browser {
     from: BufReader<File>,
     session: Option<String>,
     calls: u64,
-    /// What it has told of its own accord.
+    /// The events that it has sent.
     events: Vec<Value>,
     /// Its profile and the pipes.
     _folder: TempDir,
@@ -98,7 +98,7 @@ impl Browser {
         self.events.retain(|event| event["method"] != method);
     }
 
-    /// What a script comes to in the page.
+    /// Returns the value of a script in the page.
     fn eval(&mut self, script: &str) -> Value {
         let parameters = json!({"expression": script, "returnByValue": true, "awaitPromise": true});
         let result = self.call("Runtime.evaluate", parameters);

@@ -15,7 +15,7 @@ fn page(folder: &Path, script: &str) -> PathBuf {
     folder.join("page.html")
 }
 
-/// What the page shows: the number of the step in the slider and in the address, its sentence, and its board.
+/// Returns the number of the step in the slider and in the address, its sentence, and its board.
 fn shown(browser: &mut Browser) -> (u64, String, String) {
     let script = "JSON.stringify([slider.value, location.hash, sentence.textContent, \
         ['under', 'texts', 'over'].map(name => document.querySelector('.' + name).outerHTML).join('')])";
@@ -37,7 +37,7 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     let last = browser.eval("Number(slider.max)").as_u64().unwrap();
     let first = shown(&mut browser);
     assert_eq!(first.0, 1);
-    // What the script draws is what stands in the file.
+    // The script draws the same as the file contains.
     browser.eval("show(2); show(1)");
     let text = fs::read_to_string(&file).unwrap();
     let marks = |text: &str| text.matches("class=\"placed\"").count();
@@ -75,7 +75,7 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     assert!(fifth.1.lines().count() > 1);
     browser.assert_quiet(&file);
 
-    // A link to a step, and what a screen reader is told.
+    // A link to a step, and the text for a screen reader.
     browser.open(&file, "#12");
     let twelfth = shown(&mut browser);
     assert_eq!(twelfth.0, 12);
@@ -105,7 +105,7 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     browser.call("Emulation.setEmulatedMedia", json!({"media": ""}));
     browser.assert_quiet(&file);
 
-    // On a wide window the list stands open beside the board, on a narrow one below.
+    // On a wide window the list is open next to the board, on a narrow one below it.
     let beside =
         "all.open && all.getBoundingClientRect().left >= document.querySelector('svg').getBoundingClientRect().right";
     for (width, is_beside) in [(1280, true), (700, false)] {

@@ -18,7 +18,7 @@ fn said(program: &str, arguments: &[&str], file: &Path) -> String {
     stdout(&Command::new(program).args(arguments).arg(file).arg("-").output().unwrap())
 }
 
-/// How many pages there are, and their size.
+/// Returns the number of pages and their size.
 pub fn pages(file: &Path) -> (u64, String) {
     let text = stdout(&Command::new("pdfinfo").arg(file).output().unwrap());
     let value = |name: &str| {
@@ -30,7 +30,7 @@ pub fn pages(file: &Path) -> (u64, String) {
     (value("Pages:").parse().unwrap(), size)
 }
 
-/// The captions of puzzles on pages, and the digits that follow each, in the order in which they stand on paper.
+/// The captions of puzzles on pages, and the digits that follow each, in their order on paper.
 fn captions(text: &str) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     for line in text.lines() {

@@ -69,7 +69,7 @@ fn the_command_line_overrides_the_environment() {
     assert!(!fs::read_to_string(&path).unwrap().contains(ESCAPE));
 }
 
-/// What is for programs has no colours, even on a terminal.
+/// Output for programs has no colours, even on a terminal.
 #[test]
 fn lines_have_no_colours() {
     for arguments in [

@@ -79,4 +79,10 @@ fn plain_text_goes_through_the_pager() {
     let environment = [("PATH", path), ("PAGER", "pages --quietly")];
     let (shown, code) = on_terminal(80, &environment, &["man", "formats"]);
     assert_eq!((shown.replace('\r', "").as_str(), code), ("pages --quietly\nNAME\n", Some(0)));
+    let (shown, code) = on_terminal(80, &environment, &["explain"]);
+    let list = "pages --quietly\nsingles: full houses, naked and hidden singles\n";
+    assert_eq!((shown.replace('\r', "").as_str(), code), (list, Some(0)));
+    // One technique or word is short.
+    let (shown, code) = on_terminal(80, &environment, &["explain", "house"]);
+    assert!(shown.starts_with("house, unit, region") && code == Some(0), "{shown}");
 }

@@ -34,13 +34,13 @@ fn answer_one_puzzle(runs: impl Into<Vec<(Child, ChildStdin)>>, last: &mut Termi
 
 const XTERM: [(&str, &str); 1] = [("TERM", "xterm")];
 
-/// The texts between the escapes and line ends: what stands on the line, one after the other.
+/// Returns the texts between the escapes and line ends, in order.
 fn texts(shown: &str) -> Vec<String> {
     let mut texts = vec![String::new()];
     let mut chars = shown.chars();
     while let Some(c) = chars.next() {
         match c {
-            // An escape goes on to its first letter.
+            // An escape ends with its first letter.
             '\u{1b}' => {
                 chars.find(char::is_ascii_alphabetic);
                 texts.push(String::new());
@@ -106,7 +106,7 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
         begin(Stdio::null(), unknown.side(), &[]),
         begin(Stdio::null(), no_width.side(), &XTERM),
         begin(Stdio::null(), notebook.side(), &[("TERM", "xterm-color"), ("JPY_PARENT_PID", "1")]),
-        // Where answers and messages run through one terminal, answers are the progress.
+        // If answers and messages share a terminal, the answers show the progress.
         begin(together.side(), together.side(), &XTERM),
         // Neither stream is a terminal.
         begin(Stdio::null(), Stdio::piped(), &XTERM),

@@ -50,7 +50,7 @@ fn every_fish_is_listed() {
 #[test]
 fn every_finned_fish_is_listed() {
     use Technique::*;
-    // Where fewer houses of the cover are enough, it is a smaller fish, down to a locked digit.
+    // With fewer houses in the cover, it is a smaller fish, down to a locked digit.
     let all = [
         Pointing,
         Claiming,

@@ -5,7 +5,7 @@ use sudoku::logic::{Candidate, CandidateSet, Constraint, Ladder, State, Step, Te
 
 use crate::{climb, every_step, ladder_with, own_puzzles};
 
-/// What a step says: the number of its rule, and what it eliminates, in words.
+/// The number of a step's rule, and its eliminations in words.
 type Told = (usize, String);
 
 fn told(rule: usize, eliminated: impl IntoIterator<Item = Candidate>) -> Option<Told> {
@@ -13,7 +13,7 @@ fn told(rule: usize, eliminated: impl IntoIterator<Item = Candidate>) -> Option<
     (!eliminated.is_empty()).then(|| (rule, format!("{eliminated:?}")))
 }
 
-/// What the finder finds, in order.
+/// Returns the finder's steps, in order.
 fn found(ladder: &mut Ladder, state: &State) -> Vec<Told> {
     let of_step = |step: Step| {
         let text = explain::short(&step);
@@ -67,7 +67,7 @@ fn share_unit(a: Candidate, b: Candidate) -> bool {
     a.digit() == b.digit() && a.cell().sees(b.cell())
 }
 
-/// What the rules say of a cluster.
+/// Applies the rules to a cluster.
 fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<Told> {
     let [a, b] = colours;
     let plain: Vec<Candidate> = state.all().iter().filter(|one| !a.contains(one) && !b.contains(one)).collect();

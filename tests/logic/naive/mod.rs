@@ -14,11 +14,11 @@ use sudoku::logic::{CandidateSet, Ladder, LadderName, State, Step, Technique};
 use crate::common::{only_seed, seeds};
 use crate::{drawn, every_step};
 
-/// What one instance of a pattern concludes: what it eliminates, or the digit that it places.
+/// The conclusions of one instance of a pattern: its eliminations, or the digit that it places.
 type NaiveFind = CandidateSet;
 
-/// How many finds there have to be at all positions of a test.
-const FEWEST: usize = 15;
+/// The smallest number of finds at all positions of a test.
+const MIN_FINDS: usize = 15;
 
 /// Asserts that what the search finds at random positions is listed by the techniques: one step concludes all of a find,
 /// and maybe more.
@@ -35,10 +35,10 @@ fn assert_listed(positions: u64, techniques: &[Technique], search: impl Fn(&Stat
         }
     }
     println!("{techniques:?}: {count} finds");
-    assert!(only_seed().is_some() || count >= FEWEST, "{techniques:?}: {count}");
+    assert!(only_seed().is_some() || count >= MIN_FINDS, "{techniques:?}: {count}");
 }
 
-/// Every choice of so many of the items, each in their order.
+/// Returns every choice of `count` items, each in their order.
 fn choices<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
     let Some((&first, others)) = items.split_first() else {
         return if count == 0 { vec![vec![]] } else { vec![] };
@@ -62,7 +62,7 @@ fn of_digit(state: &State, digit: Digit, cells: CellSet) -> CandidateSet {
     CandidateSet::of_digit(digit, state.cells(digit) & cells)
 }
 
-/// The cells with so many candidates.
+/// Returns the cells with this many candidates.
 fn cells_of(state: &State, candidates: usize) -> Vec<Cell> {
     state.empty().iter().filter(|&cell| state.candidates(cell).len() == candidates).collect()
 }

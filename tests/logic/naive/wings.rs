@@ -7,11 +7,12 @@ use super::{NaiveFind, assert_listed, cells_of, choices, of_digit, seeing_all};
 
 const POSITIONS: u64 = 300;
 
-/// How many cells the longest chain has that the plain search tries.
-const LONGEST: usize = 6;
+/// The number of cells of the longest chain that the plain search tries.
+const MAX_CHAIN_CELLS: usize = 6;
 
-/// A pivot with so many candidates and two cells with two that see it. They have one digit in common, and together the
-/// pivot's others. Either the digit is in one of the three, or the pivot is left without a candidate.
+/// Finds a pivot with this many candidates and two cells with two candidates each that see it. The two cells share one
+/// digit, and together have the pivot's other digits. Either the digit is in one of the three, or the pivot is left
+/// without a candidate.
 fn wings_of(state: &State, candidates: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for pivot in cells_of(state, candidates) {
@@ -52,15 +53,15 @@ fn w_wings(state: &State) -> Vec<NaiveFind> {
     finds
 }
 
-/// What the chains eliminate that go on from these cells of two candidates. If the first does not hold the digit, the
-/// last holds `next`.
+/// Returns the eliminations of the chains that continue these cells of two candidates. If the first does not hold the
+/// digit, the last holds `next`.
 fn chains_from(state: &State, path: &mut Vec<Cell>, digit: Digit, next: Digit) -> CandidateSet {
     let (first, last) = (path[0], path[path.len() - 1]);
     let mut all = CandidateSet::EMPTY;
     if path.len() > 2 && next == digit {
         all |= of_digit(state, digit, seeing_all([first, last].into_iter().collect()));
     }
-    if path.len() < LONGEST {
+    if path.len() < MAX_CHAIN_CELLS {
         for cell in cells_of(state, 2) {
             if cell.sees(last) && state.candidates(cell).contains(next) && !path.contains(&cell) {
                 path.push(cell);

@@ -75,7 +75,7 @@ impl BenchCommand {
         Ok(status)
     }
 
-    /// What is measured: the engine asked for, or each instruction set of the machine.
+    /// Returns what to measure: the engine asked for, or each instruction set of the machine.
     fn contestants(&self, engine: EngineOption) -> Vec<Contestant> {
         let engines: Vec<Isa> = engine.isa.map_or_else(|| Isa::available().collect(), |isa| vec![isa]);
         let batch = self.batch as usize;

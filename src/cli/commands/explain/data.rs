@@ -1,4 +1,4 @@
-//! Techniques as JSON.
+//! Techniques and terms as JSON.
 
 use serde_json::json;
 
@@ -7,12 +7,23 @@ use crate::cli::page::JsonObject;
 use crate::cli::steps::{StepData, json};
 use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit};
-use sudoku::logic::Level;
-use sudoku::logic::{Example, State};
+use sudoku::logic::{Example, Level, State, Term};
 
-/// Writes a JSON object per line for each example.
-pub fn lines(examples: &[Example]) -> String {
-    examples.iter().map(|example| data(example) + "\n").collect()
+/// Writes a JSON object per line for each term and each example.
+pub fn lines(terms: &[Term], examples: &[Example]) -> String {
+    let lines = terms.iter().map(term_data).chain(examples.iter().map(data));
+    lines.map(|line| line + "\n").collect()
+}
+
+fn term_data(term: &Term) -> String {
+    let list = |names: &mut dyn Iterator<Item = &'static str>| json(&names.collect::<Vec<_>>());
+    let (elsewhere, see) = (list(&mut term.other_names()), list(&mut term.related()));
+    json(&JsonObject(vec![
+        ("term", Value::Word(term.name)),
+        ("text", Value::Word(&term.text())),
+        ("elsewhere", Value::Json(&elsewhere)),
+        ("see", Value::Json(&see)),
+    ]))
 }
 
 fn data(example: &Example) -> String {

@@ -6,22 +6,24 @@ mod data;
 mod handbook;
 mod text;
 
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
 
+use super::man::pager;
 use crate::cli::args::{DASH, is_coloured};
 use crate::cli::endings::{check_ending, ending};
-use crate::cli::ladder::{query_names, techniques, typed_name};
+use crate::cli::ladder::{query_names, topic, typed_name};
 use crate::cli::output::Output;
 use crate::cli::record_files::{is_folder, make_folder};
 use crate::cli::status::Status;
-use crate::cli::terminal::{self, wrapped};
+use crate::cli::terminal;
 use crate::cli::values::{number, one_of, suggested};
 use sudoku::draw::{Scene, svg};
-use sudoku::logic::{Example, Technique, TechniqueSet, explain};
+use sudoku::logic::{Example, Technique, Term, Topic, explain};
 
 /// The width of prose, in columns, where no terminal has one.
 const WIDTH: usize = 80;
@@ -32,19 +34,19 @@ const MIN_WIDTH: usize = 40;
 /// The greatest width of prose, in columns. Longer lines are hard to read.
 const MAX_WIDTH: usize = 100;
 
-/// Explain techniques: what each is, why it holds, an example
+/// Explain techniques and words: what each is, why it holds, an example
 ///
-/// A technique is known by its name, by HoDoKu's short name or code, or by what Sudoku Explainer, HoDoKu or SudokuWiki
-/// call it; a family such as `fish` stands for its techniques. Without a name, all are listed: those of the ladder
-/// `human` in its order, then those that only the ladder `se` has. Each line has the short name, the lowest rating on
-/// Sudoku Explainer's scale, the level, the name, and what it is.
+/// A technique is known by its name, by HoDoKu's short name or code, or by its name in Sudoku Explainer, HoDoKu,
+/// SudokuWiki or among players; a family such as `fish` means its techniques. Words of the lessons, such as `house` or
+/// `strong link`, are defined. Without a name, the families are listed with their techniques, each with its short name,
+/// its level and what it is, and then the words. On a terminal, $PAGER shows this list, and several techniques.
 ///
 /// The examples are positions of generated puzzles.
 #[derive(Debug, Args)]
 pub struct ExplainCommand {
-    /// Techniques, by any of their names, or families; none lists all techniques
+    /// Techniques, by any of their names, families or words; none lists them
     #[arg(value_name = "NAME", conflicts_with = "all", hide_possible_values = true)]
-    #[arg(value_parser = suggested(StringValueParser::new(), query_names))]
+    #[arg(value_parser = suggested(StringValueParser::new(), topic_names))]
     names: Vec<String>,
 
     /// Explain every technique
@@ -101,32 +103,46 @@ impl ExplainCommand {
         file.map_or(Ok(()), |file| check_ending(file, |suffix| Shown::by_name(suffix).is_some()))?;
         let by_ending = || Shown::by_name(&ending(file?)?);
         let shown = self.format.or_else(by_ending).unwrap_or(Shown::Text);
-        let techniques = self.techniques()?;
-        let Some(folder) = file.filter(|path| is_folder(path)) else {
-            let is_list = shown == Shown::Text && self.is_whole() && !self.all;
-            if is_list {
-                let list = text::list();
-                let width = terminal::width().filter(|_| file.is_none());
-                return self.write(&width.map_or(list.clone(), |width| wrapped(&list, width)), file);
+        let (terms, techniques) = self.topics()?;
+        let folder = file.filter(|path| is_folder(path));
+        if let Some(term) = terms.first() {
+            let has_picture = folder.is_some() || matches!(shown, Shown::Picture | Shown::Page);
+            ensure!(!has_picture, "{}: words have no picture, and are explained as text or JSON", term.name);
+        }
+        let Some(folder) = folder else {
+            let text = match shown == Shown::Text && self.is_whole() && !self.all {
+                true => text::list(text_width(file)),
+                false => self.text(shown, &terms, &techniques, file)?,
+            };
+            let is_long = shown == Shown::Text && techniques.len() > 1;
+            if !is_long || file.is_some() || !io::stdout().is_terminal() {
+                return self.write(&text, file);
             }
-            return self.write(&self.text(shown, &techniques, file)?, file);
+            pager::show(&text, is_coloured(self.color, file))?;
+            return Ok(Status::Done);
         };
         make_folder(folder)?;
         for technique in techniques {
             let file = folder.join(file_name(technique, shown));
-            self.write(&self.text(shown, &[technique], Some(&file))?, Some(&file))?;
+            self.write(&self.text(shown, &[], &[technique], Some(&file))?, Some(&file))?;
         }
         Ok(Status::Done)
     }
 
-    /// Explains these techniques in one text, for this file or for standard output.
-    fn text(&self, shown: Shown, techniques: &[Technique], file: Option<&Path>) -> anyhow::Result<String> {
-        let is_introduced = self.is_whole() && techniques.len() > 1;
+    /// Explains these terms and techniques in one text, for this file or for standard output.
+    fn text(
+        &self,
+        shown: Shown,
+        terms: &[Term],
+        techniques: &[Technique],
+        file: Option<&Path>,
+    ) -> anyhow::Result<String> {
+        let examples = self.examples(techniques)?;
         Ok(match shown {
-            Shown::Text => text::told(&self.examples(techniques)?, text_width(file), is_coloured(self.color, file)),
-            Shown::Picture => self.picture(techniques)?,
-            Shown::Page => handbook::handbook(&self.examples(techniques)?, is_introduced).html(),
-            Shown::Json => data::lines(&self.examples(techniques)?),
+            Shown::Text => text::told(terms, &examples, text_width(file), is_coloured(self.color, file)),
+            Shown::Picture => picture(&examples)?,
+            Shown::Page => handbook::handbook(&examples, self.is_whole() && techniques.len() > 1).html(),
+            Shown::Json => data::lines(terms, &examples),
         })
     }
 
@@ -135,30 +151,28 @@ impl ExplainCommand {
         self.names.is_empty()
     }
 
-    /// Looks up the techniques, in the order of the arguments. Those of a family are in the order of the ladder.
-    fn techniques(&self) -> anyhow::Result<Vec<Technique>> {
+    /// Looks up the terms and the techniques, in the order of the arguments. A family is in the order of the ladder.
+    fn topics(&self) -> anyhow::Result<(Vec<Term>, Vec<Technique>)> {
+        let (mut terms, mut techniques) = (Vec::new(), Vec::new());
         if self.is_whole() {
-            return Ok(Technique::in_order().collect());
+            return Ok((terms, Technique::in_order().collect()));
         }
-        let of = |set: TechniqueSet| Technique::in_order().filter(move |&one| set.contains(one));
         // A name with blanks in it, not quoted, is several arguments.
-        let joined = self.names.join(" ");
-        if let Ok(one) = TechniqueSet::called(&joined) {
-            return Ok(of(one).collect());
-        }
-        let is_near = |told: &String| told.contains("did you mean");
-        let near = techniques(&joined).err().filter(is_near);
-        let mut all = Vec::new();
-        for name in &self.names {
-            let called = techniques(name).map_err(|told| near.clone().unwrap_or(told));
-            let called = called.map_err(anyhow::Error::msg)?;
-            for technique in of(called) {
-                if !all.contains(&technique) {
-                    all.push(technique);
+        let topics = topic(&self.names.join(" ")).map(|one| vec![one]).or_else(|near| {
+            let is_near = near.contains("did you mean");
+            let topic = |name: &String| topic(name).map_err(|told| if is_near { near.clone() } else { told });
+            self.names.iter().map(topic).collect()
+        });
+        for topic in topics.map_err(anyhow::Error::msg)? {
+            match topic {
+                Topic::Term(term) => terms.push(term),
+                Topic::Techniques(set) => {
+                    let new = set - techniques.iter().copied().collect();
+                    techniques.extend(Technique::in_order().filter(|&one| new.contains(one)));
                 }
             }
         }
-        Ok(all)
+        Ok((terms, techniques))
     }
 
     /// Finds the example of each technique.
@@ -182,17 +196,18 @@ impl ExplainCommand {
         output.finish()?;
         Ok(Status::Done)
     }
+}
 
-    fn picture(&self, techniques: &[Technique]) -> anyhow::Result<String> {
-        ensure!(
-            techniques.len() == 1,
-            "a picture shows one technique; -o FOLDER/ makes one of each, --format html a page"
-        );
-        let draw = |Example { technique, state, step, .. }: &Example| {
-            svg(&Scene::of_step(state, step), technique.name(), &explain::long(step))
-        };
-        Ok(self.examples(techniques)?.iter().map(draw).collect())
-    }
+fn picture(examples: &[Example]) -> anyhow::Result<String> {
+    let [Example { technique, state, step, .. }] = examples else {
+        bail!("a picture shows one technique; -o FOLDER/ makes one of each, --format html a page");
+    };
+    Ok(svg(&Scene::of_step(state, step), technique.name(), &explain::long(step)))
+}
+
+/// The names that may be typed.
+fn topic_names() -> Vec<String> {
+    query_names().into_iter().chain(Term::all().map(|term| term.name.replace(' ', "-"))).collect()
 }
 
 /// The name of the file for a technique in a folder.

@@ -1,32 +1,61 @@
-//! Techniques as text for terminals, and short facts on them.
+//! Techniques and terms as text for terminals, and short facts on techniques.
 
 use std::fmt::Write as _;
 
 use crate::cli::steps::{MarkedGrid, legend};
 use crate::cli::terminal::wrapped;
 use sudoku::logic::explain::{self, HintLevel};
-use sudoku::logic::{Example, LadderName, NameGiver, Technique};
+use sudoku::logic::{Example, Family, LadderName, NameGiver, Technique, Term};
 
-/// Lists all techniques, one per line.
-pub fn list() -> String {
-    let line = |technique: Technique| {
-        let entry = technique.entry();
-        let (short, level) = entry.map_or(("", ""), |entry| (entry.short, entry.level.name()));
-        let rating = match technique.base() {
-            base if base.tenths() == 0 => String::new(),
-            base => format!("{base}{}", if technique.may_be_harder() { "+" } else { "" }),
-        };
-        let line = format!("{short:<6} {rating:<5} {level:<7} {technique}: {}", technique.summary());
-        line.trim_end().to_owned() + "\n"
-    };
-    Technique::in_order().map(line).collect()
+/// Lists the families with their techniques, and the terms.
+pub fn list(width: usize) -> String {
+    let mut text = String::new();
+    let is_rare = |technique: &Technique| is_large_fish(*technique) || is_forcing_chain(*technique);
+    for family in Family::ALL {
+        text += &format!("{family}: {}\n", family.summary());
+        for technique in Technique::in_order().filter(|one| one.family() == family && !is_rare(one)) {
+            let (short, level) = technique.entry().map_or(("", ""), |entry| (entry.short, entry.level.name()));
+            text += &format!("  {short:<5}  {level:<7}  {technique}: {}\n", technique.summary());
+        }
+        text.push('\n');
+    }
+    let terms: Vec<&str> = Term::all().map(|term| term.name).collect();
+    let count = |is_rare: fn(Technique) -> bool| Technique::in_order().filter(|one| is_rare(*one)).count();
+    text += &format!(
+        "words: {}\n\n`sudoku explain NAME` explains a technique, a family or a word. Not listed: {} fish of five to \
+         seven lines (sudoku explain fish) and {} forcing chains of the ladder se (sudoku explain chains).\n",
+        terms.join(", "),
+        count(is_large_fish),
+        count(is_forcing_chain)
+    );
+    wrapped(&text, width)
 }
 
-/// Explains techniques with their examples, separated by rules. Lines of prose are wrapped at this width.
-pub fn told(examples: &[Example], width: usize, colour: bool) -> String {
+fn is_large_fish(technique: Technique) -> bool {
+    ["Squirmbag", "Whale", "Leviathan"].iter().any(|size| technique.name().ends_with(size))
+}
+
+/// Whether it is a forcing chain that only Sudoku Explainer's ladder has.
+fn is_forcing_chain(technique: Technique) -> bool {
+    technique.family() == Family::Chains && technique.name().contains("Forcing")
+}
+
+/// Explains terms, and techniques with their examples, separated by rules. Lines of prose are wrapped at this width.
+pub fn told(terms: &[Term], examples: &[Example], width: usize, colour: bool) -> String {
     let rule = format!("\n{}\n\n", "-".repeat(width));
-    let all: Vec<String> = examples.iter().map(|example| one(example, width, colour)).collect();
+    let terms = terms.iter().map(|term| self::term(*term, width));
+    let all: Vec<String> = terms.chain(examples.iter().map(|example| one(example, width, colour))).collect();
     all.join(&rule)
+}
+
+fn term(term: Term, width: usize) -> String {
+    let names: Vec<&str> = [term.name].into_iter().chain(term.other_names()).collect();
+    let mut out = format!("{}\n\n{}\n", names.join(", "), wrapped(&term.text(), width));
+    let related: Vec<&str> = term.related().collect();
+    if !related.is_empty() {
+        let _ = writeln!(out, "\nsee: sudoku explain {}", related.join(" "));
+    }
+    out
 }
 
 fn one(Example { technique, state, step, .. }: &Example, width: usize, colour: bool) -> String {

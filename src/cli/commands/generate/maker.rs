@@ -17,7 +17,7 @@ use sudoku::random::Random;
 
 fields!("generate", GenerateFields { puzzle, solution, clues, number, seed });
 
-/// What to make, and how to write it.
+/// The puzzles to make, and the format to write them in.
 #[derive(Clone)]
 pub struct GenerateWork {
     /// The puzzles to make; `None` for full grids.
@@ -43,7 +43,7 @@ pub struct PuzzleMaker {
 }
 
 impl PuzzleMaker {
-    /// A maker that may use so many threads.
+    /// A maker that may use this many threads.
     pub fn new(work: GenerateWork, threads: usize) -> Self {
         let generator = |plan| {
             let solvers = (0..threads).map(|_| work.engine.solver()).collect();

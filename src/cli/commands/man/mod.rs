@@ -1,6 +1,6 @@
 //! `sudoku man`: man pages, made from the definition of the command line.
 
-mod pager;
+pub mod pager;
 mod topics;
 
 use std::io::{self, IsTerminal};
@@ -69,7 +69,7 @@ impl ManCommand {
             bail!("there is no man page '{name}'; the pages are {}", page_names().join(", "));
         };
         if io::stdout().is_terminal() {
-            pager::show(&String::from_utf8_lossy(&page.text))?;
+            pager::show_page(&String::from_utf8_lossy(&page.text))?;
         } else {
             Output::stdout().write(&page.text)?;
         }

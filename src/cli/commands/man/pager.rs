@@ -1,4 +1,5 @@
-//! Showing a man page to a person: by `man`, or as plain text, for which only what our own pages hold is understood.
+//! Showing a man page or a long text to a person: a page by `man`, or as plain text, for which only what our own pages
+//! hold is understood.
 
 use std::env;
 use std::io::Write;
@@ -14,20 +15,27 @@ const WIDTH: usize = 80;
 /// The code with which `man` exits if its pager failed or was interrupted.
 const PAGER_FAILED: i32 = 3;
 
-/// Shows a page in roff by `man`. Without a `man` that reads standard input, plain text is shown by `$PAGER`, or printed
-/// if there is none. To leave a pager early is no failure.
-pub fn show(page: &str) -> anyhow::Result<()> {
-    // Interrupts are for the pager, which may take them as the end of a search.
+/// Shows a page in roff by `man`. Without a `man` that reads standard input, it is shown as plain text.
+pub fn show_page(page: &str) -> anyhow::Result<()> {
     signals::survive_interrupts();
     if is_shown_by(Command::new("man").args(["-l", "-"]), page) {
         return Ok(());
     }
-    let text = plain(page, terminal::width().map_or(WIDTH, |width| width.min(WIDTH)));
-    let pager = env::var_os("PAGER").filter(|pager| !pager.is_empty());
-    if pager.is_some_and(|pager| is_shown_by(Command::new("sh").arg("-c").arg(pager), &text)) {
+    show(&plain(page, terminal::width().map_or(WIDTH, |width| width.min(WIDTH))), false)
+}
+
+/// Shows a text by `$PAGER`, by default `less`, or prints it if there is none. To leave a pager early is no failure.
+pub fn show(text: &str, has_colours: bool) -> anyhow::Result<()> {
+    // Interrupts are for the pager, which may take them as the end of a search.
+    signals::survive_interrupts();
+    let is_shown = match env::var_os("PAGER") {
+        Some(pager) => !pager.is_empty() && is_shown_by(Command::new("sh").arg("-c").arg(pager), text),
+        None => is_shown_by(Command::new("less").arg("-R"), text),
+    };
+    if is_shown {
         return Ok(());
     }
-    Output::stdout().write(text.as_bytes())
+    Output::stdout().with_colours(has_colours).write(text.as_bytes())
 }
 
 /// Whether a program has shown a text that it reads from standard input.

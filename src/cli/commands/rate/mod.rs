@@ -61,7 +61,6 @@ impl RateCommand {
         let for_scripts = self.filter.scales(&shown, self.stop_above)?;
         let [se, _] = for_scripts.shown();
         ensure!(se || self.stop_above.is_none(), "--stop-above goes with the ladder se");
-        // --only may leave one of the ladders without a technique.
         let of_person = if self.filter.ladders().is_empty() { &LadderName::ALL[..] } else { &shown };
         // --only may leave one of the ladders without a technique.
         let for_person = self.filter.scales(of_person, self.stop_above).unwrap_or_else(|_| for_scripts.clone());
@@ -74,9 +73,7 @@ impl RateCommand {
         }
         Ok(status)
     }
-}
 
-impl RateCommand {
     /// The ladders whose ratings scripts get: those of --ladder, and those that --columns or --template ask for.
     fn shown(&self) -> Vec<LadderName> {
         let asks_for = |names: [&str; 3]| names.iter().any(|name| self.options.target.asks_for(name));

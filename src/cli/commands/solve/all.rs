@@ -59,7 +59,7 @@ struct SolutionFinder<'a, 'p> {
     puzzle: &'a Grid,
     limit: Limit,
     found: u64,
-    /// Held back until the search for a second one ends: its status tells whether it is the only one.
+    /// Held back until the search for a second one ends, which decides its status.
     first: Option<Solution>,
     guesses: u64,
 }

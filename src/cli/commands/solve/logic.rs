@@ -21,7 +21,7 @@ use sudoku::logic::{Difficulty, Ladder, LadderName, State, Step, explain};
 use sudoku::rate::HumanTally;
 use sudoku::search::Verdict;
 
-/// What to show with each step.
+/// The parts to show with each step.
 #[derive(Clone, Copy)]
 pub struct TraceParts {
     /// The candidates.
@@ -30,7 +30,7 @@ pub struct TraceParts {
     pub reasons: bool,
 }
 
-/// How far the ladder led.
+/// The outcome of a ladder.
 pub enum Climb {
     /// To the solution, which is the only one.
     Solved(Solution),
@@ -97,13 +97,13 @@ pub fn run(
         return ControlFlow::Continue(Climb::Solved(solution));
     }
     let limit = match chosen.name {
-        LadderName::SudokuExplainer => "beyond all techniques: none leads on from here",
-        LadderName::Human => "no technique leads on from here",
+        LadderName::SudokuExplainer => "beyond all techniques: none makes progress here",
+        LadderName::Human => "no technique makes progress here",
     };
     page.tell(
         || Some(Slide { scene: Scene::of_state(&state), sentence: format!("Stuck: {limit}.") }),
         || event("ladder ends", Some(limit)),
-        || format!("{limit}; the search goes on:"),
+        || format!("{limit}; the search continues:"),
     );
     ControlFlow::Continue(Climb::Stuck { rest: state.grid(), steps })
 }

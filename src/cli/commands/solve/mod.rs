@@ -59,7 +59,7 @@ pub struct SolveCommand {
     search: SearchOptions,
 }
 
-/// What a trace shows.
+/// The contents of a trace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Trace {
     /// The steps

@@ -1,7 +1,7 @@
 //! The steps of the search, as text or as JSON Lines.
 //!
 //! The steps, applied in order to the givens, lead to the solution. A naked single or a guess fills a cell and
-//! eliminates its digit from the peers. A return restores the grid before the guess at that stack depth and fills the
+//! eliminates its digit from the peers. A return restores the grid before the guess at its stack depth and fills the
 //! cell with the next candidate.
 
 use std::ops::ControlFlow;
@@ -20,9 +20,9 @@ use sudoku::search::{Answer, Event, GuessedCell, Increasing, Observer, Order, Sh
 
 /// The task of `solve --trace`: the steps of the techniques, of the search or of both, then the answer.
 pub struct TraceTask {
-    /// The search, which goes on where techniques do not.
+    /// The search, which continues where the techniques end.
     pub solve: SolveTask,
-    /// What is shown with each step.
+    /// The parts shown with each step.
     pub wanted: TraceParts,
     /// The techniques that come first, if any do.
     pub by_logic: Option<ChosenLadder>,
@@ -137,7 +137,7 @@ fn text(event: Event, candidates: &Grid, grids: bool) -> String {
     if grids && is_step(event) { format!("{line}\n{candidates}") } else { line }
 }
 
-/// What applies to an event as JSON.
+/// Returns the members of an event in JSON.
 fn data<'a>(event: &'a Event, candidates: &'a Grid, grids: bool, steps: u64, style: RecordStyle) -> JsonObject<'a> {
     let mut row = Vec::new();
     if is_step(*event) {

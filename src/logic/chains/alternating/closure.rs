@@ -17,7 +17,7 @@ pub(super) struct Closure<'a, const W: usize> {
 }
 
 impl<const W: usize> Closure<'_, W> {
-    /// Returns whether the node is false if it is true.
+    /// Returns whether the node implies its own negation.
     pub(super) fn refutes(&self, number: u16) -> bool {
         self.off.of_node(number).contains(number)
     }
@@ -118,8 +118,8 @@ impl<const W: usize> ClosureWalk<'_, W> {
         *back = (*back).min(when);
     }
 
-    /// Leaves a node whose successors have all been visited. If it leads back to no node before it, all open nodes from
-    /// it on lead to each other.
+    /// Leaves a node whose successors have all been visited. If it does not lead back to an earlier node, the open
+    /// nodes from it on are one component.
     fn leave(&mut self, node: u16) {
         self.path.pop();
         let back = self.back[usize::from(node)];

@@ -50,7 +50,7 @@ impl FoundChain {
     /// Returns the rank of the step. The lowest is taken.
     ///
     /// HoDoKu takes the step with the most eliminations. Among equals, judging by its solution paths, it takes the one
-    /// whose eliminations come first in the grid, with the last of them counting most; and only then the shortest.
+    /// whose eliminations come first in the grid, comparing the last first; among those, the shortest.
     fn rank(&self) -> impl Ord + use<> {
         let number = |c: Candidate| (c.cell().index(), c.digit().value());
         let weight = |(place, (cell, digit))| cell * (1 + 80 * place) + digit;
@@ -155,7 +155,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         path.is_some_and(|path| !found.technique.is_grouped() || !self.net.is_single(&path))
     }
 
-    /// Returns the ends of chains from this start that may prove something. The start has the lowest index.
+    /// Returns the ends of chains from this start that may prove something. Ends before the start were searched as
+    /// starts.
     fn ends(&self, start: u16, closure: Option<&Closure<'_, W>>, hopeless: &BitSet<W>) -> BitSet<W> {
         let mut near = BitSet::of(start);
         for victim in (self.weak.of_node(start) & *hopeless).iter() {

@@ -54,7 +54,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
     }
 
-    /// Returns whether runs from all of these may have a common consequence.
+    /// Returns whether runs from every fin may have a common consequence.
     fn may_agree(&mut self, sources: &[Numbered], follow: &mut dyn FnMut(&mut Run<W>)) -> bool {
         match self.prospects {
             Prospects::None => true,
@@ -111,7 +111,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         self.agreed(shape, &sources[..count], follow);
     }
 
-    /// Returns the nodes common to the runs from these sources, in the order of the first run.
+    /// Offers each node common to the runs from these sources, in the order of the first run.
     fn agreed(&mut self, shape: ConclusionShape, sources: &[Numbered], follow: &mut dyn FnMut(&mut Run<W>)) {
         if !self.may_agree(sources, follow) {
             return;

@@ -47,7 +47,7 @@ impl<const W: usize> Bounds<W> {
         &self.of[usize::from(node.number)][usize::from(node.on)]
     }
 
-    /// Returns the nodes, off and on, that follow from all of these assumptions; none if one of them leads to a clash.
+    /// Returns the nodes, off and on, that follow from every fin assumptions; none if one of them leads to a clash.
     pub(super) fn common(&self, sources: impl Iterator<Item = Numbered>) -> [BitSet<W>; 2] {
         let mut common = [BitSet::ALL; 2];
         for bound in sources.map(|source| self.get(source)) {

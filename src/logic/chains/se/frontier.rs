@@ -93,9 +93,8 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// Returns whether the links lead from the source to a goal by a number of nodes in `lengths`, all of them in
-    /// `within`. The goal is off if the source is on, and on if it is off. This ignores the order of links, and is
-    /// therefore faster than a search.
+    /// Returns whether the links lead from the source to a goal with a number of nodes in `lengths`, all in `within`.
+    /// Goals are off if the source is on, and vice versa. Ignores the order of links, so it is faster than a search.
     pub(super) fn may_reach(
         &self,
         pass: Pass<'_, W>,

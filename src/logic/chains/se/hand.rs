@@ -33,7 +33,7 @@ pub(super) struct Top<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
     pub(super) implied: &'a Implications<W>,
     pub(super) by_links: &'a Bounds<W>,
-    /// Whether no site has a single candidate. Only then do the bounds hold.
+    /// Whether no site has exactly one candidate. The bounds hold only in this case.
     pub(super) is_bounded: bool,
 }
 
@@ -42,8 +42,8 @@ pub(super) struct Hand<const W: usize> {
     /// The runs of earlier nested searches, to be used again.
     runs: Vec<Runs<W>>,
     search: PathSearch<W>,
-    /// The paths found for outer runs, by the candidates that these left. Runs from several assumptions, in several
-    /// states of a puzzle, often leave the same.
+    /// A cache of the paths found for outer runs, by remaining candidates: different assumptions and states often leave
+    /// the same ones.
     known: HashMap<BitSet<W>, Arc<Paths<W>>>,
     implied: Implications<W>,
     /// The candidates that the implications are for.

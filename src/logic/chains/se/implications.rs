@@ -128,8 +128,8 @@ impl<const W: usize> Implications<W> {
         self.lead_on(from_b, beyond_a);
     }
 
-    /// Adds the consequences `beyond` to all nodes that imply the negation of a node. These are found from the node's
-    /// own consequences, since implications also hold from negation to negation.
+    /// Adds the consequences `beyond` to all nodes that imply the negation of a node. By contraposition these are the
+    /// negations of the node's own consequences.
     fn lead_on(&mut self, from_node: ImplicationRow<W>, beyond: ImplicationRow<W>) {
         let (on, off) = (from_node.off & self.open, from_node.on & self.open);
         for number in on.iter() {
@@ -172,7 +172,7 @@ impl<const W: usize> Implications<W> {
         [row.off & row.on; 2]
     }
 
-    /// Returns whether all of these candidates, on, imply another open one, or exclude one.
+    /// Returns whether every fin candidates, on, imply another open one, or exclude one.
     pub(super) fn agree(&self, sources: impl Iterator<Item = u16>) -> bool {
         let mut common = ImplicationRow { on: self.open, off: self.open };
         for number in sources {

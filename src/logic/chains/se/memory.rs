@@ -11,8 +11,8 @@ use crate::logic::{Flow, State, Steps};
 /// A state, its implications, and the memory of searches.
 pub struct Prepared<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
-    /// The implications. If the state has singles left, there may be more implications than a search finds, so that
-    /// they are used only to skip searches that find nothing.
+    /// The implications. If the state has singles left, a search may find fewer, so they serve only to skip searches
+    /// that would find nothing.
     pub(super) implied: &'a Implications<W>,
     pub(super) paths: &'a mut PathSearch<W>,
     pub(super) runs: &'a mut Runs<W>,

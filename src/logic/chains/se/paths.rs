@@ -1,8 +1,8 @@
 //! Finds cycles and forcing chains among the candidates that are left. [`super::simple`] searches a state; dynamic runs
 //! search the candidates that they left, for nested chains.
 //!
-//! In a state only the easiest deduction counts, and longer ones need not be searched. For nested chains every
-//! deduction counts. Of those that eliminate the same candidates, only the easiest is kept.
+//! In a state only the easiest deduction counts, so longer ones are not searched. Nesting needs every deduction; of
+//! those with the same eliminations, only the easiest is kept.
 
 use std::ops::{ControlFlow, Range};
 
@@ -47,7 +47,7 @@ impl PathForm {
     }
 }
 
-/// A path found by the search. It leads through the node at this index to its target.
+/// A path found by the search: from the first node to the one at index `at`, then to `target`.
 #[derive(Clone, Copy)]
 pub(super) struct Met<'a, const W: usize> {
     pub(super) form: PathForm,

@@ -55,7 +55,7 @@ const SIDE_BY_SIDE: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
 /// The places of a box by columns.
 const STRIPES: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 
-/// Returns, for each mask of places, the third that contains all of them, as a bit; 0 for fewer than two places.
+/// Returns, for each mask of two or more places, the third that contains them all, as a bit; 0 for all other masks.
 const fn thirds_that_hold(thirds: [u16; 3]) -> [u8; 512] {
     let mut table = [0; 512];
     let mut mask = 0;
@@ -276,7 +276,7 @@ fn houses(kinds: [usize; 3]) -> impl Iterator<Item = (usize, usize)> {
     kinds.into_iter().flat_map(|kind| (0..9).map(move |number| (kind, number)))
 }
 
-/// Iterates over the pairs of these bits, as masks in increasing order.
+/// Iterates over the pairs of set bits as positions, ordered by the higher one.
 fn pairs_in(mask: u16) -> impl Iterator<Item = (usize, usize)> {
     let below = move |second: usize| u32::from(mask) & ((1 << second) - 1);
     bits(mask.into()).flat_map(move |second| bits(below(second)).map(move |first| (first, second)))

@@ -1,9 +1,9 @@
 //! Finds the consequences of one assumption, in Sudoku Explainer's order, with candidates eliminated on the way.
 //!
-//! All on nodes found so far are followed before the next off node. An off node is eliminated after the links that it
-//! makes strong have been read, so that later links are read from the remaining candidates. The run ends at the first
-//! candidate that would be both on and off, or when there is nothing more to follow. In the latter case the advanced
-//! rules of [`super::dynamic`] may add off nodes, and it continues.
+//! All on nodes found so far are followed before the next off node. The strong links of an off node are read as it is
+//! eliminated; later links see only the remaining candidates. The run ends at the first candidate that would be both on
+//! and off, or when there is nothing more to follow. In the latter case the advanced rules of [`super::dynamic`] may
+//! add off nodes, and it continues.
 //!
 //! A run records only causes. The nodes that a node depends on are computed on demand, for the few nodes that need it.
 

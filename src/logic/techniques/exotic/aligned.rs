@@ -80,7 +80,7 @@ pub struct Aligned {
     pub base: CellSet,
     /// The cells with few candidates that all of them see.
     pub excluders: CellSet,
-    /// The candidates of all of these cells.
+    /// The candidates of every fin cells.
     candidates: CandidateSet,
     eliminated: DigitSet,
 }

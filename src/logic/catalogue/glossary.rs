@@ -1,0 +1,78 @@
+//! The words that the lessons use, read from `glossary.txt`.
+
+use crate::logic::ladder::names::name_key;
+
+/// A word that the lessons use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Term {
+    /// The word.
+    pub name: &'static str,
+    /// Other names, joined by commas.
+    other_names: &'static str,
+    text: &'static str,
+    /// Related names, joined by commas.
+    see: &'static str,
+}
+
+impl Term {
+    /// Iterates over all terms, in the order of the alphabet.
+    pub fn all() -> impl Iterator<Item = Self> {
+        include_str!("glossary.txt").split("\n\n").skip(1).filter_map(Self::parse)
+    }
+
+    fn parse(block: &'static str) -> Option<Self> {
+        let (names, text) = block.trim_end().split_once('\n')?;
+        let (name, other_names) = names.split_once(", ").unwrap_or((names, ""));
+        let (text, see) = text.split_once("\nsee: ").unwrap_or((text, ""));
+        Some(Self { name, other_names, text, see })
+    }
+
+    /// Iterates over its other names.
+    pub fn other_names(self) -> impl Iterator<Item = &'static str> {
+        self.other_names.split(", ").filter(|name| !name.is_empty())
+    }
+
+    /// Returns the definition.
+    pub fn text(self) -> String {
+        self.text.replace('\n', " ")
+    }
+
+    /// Iterates over related techniques, families and terms, as people type them.
+    pub fn related(self) -> impl Iterator<Item = &'static str> {
+        self.see.split(", ").filter(|name| !name.is_empty())
+    }
+
+    /// Looks a term up by one of its names, as a [key](name_key).
+    pub(crate) fn with_key(key: &str) -> Option<Self> {
+        Self::all().find(|term| term.other_names().chain([term.name]).any(|name| name_key(name) == key))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::logic::{TechniqueSet, Topic};
+
+    #[test]
+    fn each_term_is_defined_once_and_is_no_technique() {
+        let blocks = include_str!("glossary.txt").split("\n\n").count();
+        assert_eq!(Term::all().count(), blocks - 1);
+        let names: Vec<&str> = Term::all().map(|term| term.name).collect();
+        assert!(names.is_sorted(), "{names:?}");
+        let mut keys = HashSet::new();
+        for term in Term::all() {
+            let text = term.text();
+            assert!(text.ends_with('.') && text.matches(". ").count() < 3, "{text}");
+            for name in term.other_names().chain([term.name]) {
+                assert!(keys.insert(name_key(name)), "{name} twice");
+                assert!(TechniqueSet::with_key(&name_key(name)).is_none(), "{name} is a technique");
+                assert_eq!(Topic::called(&name.to_uppercase()), Ok(Topic::Term(term)));
+            }
+            for other in term.related() {
+                assert!(Topic::called(other).is_ok_and(|topic| topic != Topic::Term(term)), "{}: {other}", term.name);
+            }
+        }
+    }
+}
