@@ -43,7 +43,7 @@ struct NextMove {
     cells_available: usize,
     /// The frame cells that have been left but not taken.
     open: FrameCellSet,
-    /// The boxes in which it must leave its cell.
+    /// The boxes in which the digit must leave its cell.
     boxes: u16,
 }
 

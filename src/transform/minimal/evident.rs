@@ -5,12 +5,12 @@
 //!
 //! A given is evidently needed if it is the only given in an *unavoidable* set: cells of the full grid whose digits can
 //! be rearranged among them. Without a given in such a set, a puzzle has several solutions (G. McGuire, B. Tugemann, G.
-//! Civario, "There is no 16-clue sudoku", 2012). The simplest unavoidable sets are the smallest sets that contain a
-//! given cell and are closed in one of two ways:
+//! Civario, "There is no 16-clue sudoku", 2012). The simplest unavoidable sets are the smallest sets in which one of
+//! two exchanges is possible:
 //!
-//! * Two digits can be exchanged: each cell brings in the cells of the other digit in its houses.
-//! * Two rows of a band, or two columns of a stack, can be exchanged: each cell brings in the adjacent cell in the
-//!   other line, and the cell of its own line with the digit of that adjacent cell.
+//! * Two digits are exchanged: with each cell, the set contains the cells of the other digit in its houses.
+//! * Two rows of a band, or two columns of a stack, are exchanged: with each cell, the set contains the cell at the
+//!   same place in the other line, and the cell of its own line that holds the digit of that cell.
 //!
 //! Each cell is in twelve such sets (see [`unavoidable`](super::unavoidable)). The sets of a grid are computed once.
 //!
