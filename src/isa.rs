@@ -1,10 +1,10 @@
-//! Instruction sets: which ones this processor has, and code that is compiled for one of them.
+//! Instruction sets: detecting those of this processor, and running code that is compiled for one of them.
 //!
 //! A *witness* is a value without size that proves that the processor has an instruction set: only its `detect`
-//! makes one. Its `enter` runs an [`IsaTask`] inside a function for which the instructions are switched on.
-//! [`widely`] does so with the fastest instruction set of this machine.
+//! creates one. Its `run_task` runs an [`IsaTask`] inside a function for which the instructions are enabled.
+//! [`run_on_best_isa`] does so with the fastest instruction set of this machine.
 
-#![allow(unsafe_code, reason = "functions for which instructions are switched on; see `witness`")]
+#![allow(unsafe_code, reason = "functions for which instructions are enabled; see `witness`")]
 
 use std::sync::LazyLock;
 
@@ -33,22 +33,22 @@ impl Isa {
     /// All instruction sets, the fastest first.
     pub const ALL: [Self; 5] = Self::LIST;
 
-    /// The fastest of this machine.
+    /// Returns the fastest instruction set of this machine.
     pub fn best() -> Self {
         Self::available().next().unwrap_or(Self::Portable)
     }
 
-    /// The instruction sets of this machine, the fastest first. [`Isa::Portable`] is always among them.
+    /// Iterates over the instruction sets of this machine, the fastest first. [`Isa::Portable`] is always among them.
     pub fn available() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|isa| isa.is_available())
     }
 
-    /// Whether this machine can run it.
+    /// Returns whether this machine can run it.
     pub fn is_available(self) -> bool {
         self.witness().is_some()
     }
 
-    /// The witness that this machine can run it, if it can.
+    /// Returns the witness that this machine can run it; `None` if it cannot.
     pub(crate) fn witness(self) -> Option<Witness> {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -64,7 +64,7 @@ impl Isa {
         }
     }
 
-    /// Returns the number of 32-bit lanes of a register: the number of puzzles that it solves at once.
+    /// Returns the number of 32-bit lanes in a register, which is the number of puzzles that share one.
     pub const fn lanes(self) -> usize {
         match self {
             Self::Avx512 => 16,
@@ -75,14 +75,14 @@ impl Isa {
     }
 }
 
-/// Something to do inside a function that is compiled for an instruction set. Not a closure: the compiler may leave a
-/// closure out of line, and so compile it without the instructions.
+/// Work to do inside a function that is compiled for an instruction set. A trait instead of a closure: the compiler may
+/// leave a closure out of line and so compile it without the instructions.
 pub(crate) trait IsaTask {
-    /// Does it. Must be `#[inline(always)]`.
+    /// Runs the task. Must be `#[inline(always)]`.
     fn run(self);
 }
 
-/// Evaluates an expression with the witness of an instruction set, in code of its own for each.
+/// Evaluates an expression with the witness of an instruction set. Each set gets its own copy of the code.
 macro_rules! on_witness {
     ($witness:expr, $isa:ident => $value:expr) => {
         match $witness {
@@ -100,15 +100,15 @@ macro_rules! on_witness {
 }
 pub(crate) use on_witness;
 
-/// Runs the task in a function that is compiled for the fastest instruction set of this machine, so that the
-/// compiler can use wide registers.
+/// Runs the task in a function that is compiled for the fastest instruction set of this machine, so that the compiler
+/// can use wide registers.
 #[inline]
-pub(crate) fn widely(task: impl IsaTask) {
+pub(crate) fn run_on_best_isa(task: impl IsaTask) {
     static BEST: LazyLock<Witness> = LazyLock::new(Witness::best);
-    on_witness!(&*BEST, isa => isa.enter(task));
+    on_witness!(&*BEST, isa => isa.run_task(task));
 }
 
-/// The witness of any instruction set.
+/// A witness of any of the instruction sets.
 pub(crate) enum Witness {
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
@@ -122,14 +122,14 @@ pub(crate) enum Witness {
 }
 
 impl Witness {
-    /// Returns the witness of the fastest instruction set.
+    /// Returns the witness of this machine's fastest instruction set.
     pub(crate) fn best() -> Self {
-        // The best one is available, so there is a witness.
+        // `Isa::best` is available, so it has a witness.
         Isa::best().witness().unwrap_or(Self::Portable(Portable))
     }
 }
 
-/// Makes the witness of an instruction set, from the features that the processor must have.
+/// Defines the witness of an instruction set from the features that the processor must have.
 macro_rules! witness {
     ($(#[$text:meta])* $witness:ident: $detected:ident![$($feature:tt),*]) => {
         $(#[$text])*
@@ -137,7 +137,7 @@ macro_rules! witness {
         pub(crate) struct $witness(());
 
         impl $witness {
-            /// The witness, if this processor has the instruction set.
+            /// Returns the witness if this processor has the instruction set.
             pub(crate) fn detect() -> Option<Self> {
                 let detected = true $(&& std::arch::$detected!($feature))*;
                 detected.then_some(Self(()))
@@ -145,7 +145,7 @@ macro_rules! witness {
 
             /// Runs the task inside a function that is compiled for the instruction set.
             #[inline(always)]
-            pub(crate) fn enter(self, task: impl IsaTask) {
+            pub(crate) fn run_task(self, task: impl IsaTask) {
                 #[target_feature($(enable = $feature),*)]
                 #[inline(never)]
                 fn inside(task: impl IsaTask) {
@@ -163,7 +163,7 @@ macro_rules! witness {
 
 #[cfg(target_arch = "x86_64")]
 witness! {
-    /// The witness of AVX-512 and of the instructions on single words that came with it.
+    /// The witness of AVX-512 and the scalar instructions that came with it.
     Avx512: is_x86_feature_detected![
         "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "avx512vbmi", "avx512vbmi2",
         "avx512vpopcntdq", "gfni", "bmi1", "bmi2", "lzcnt", "popcnt"
@@ -172,7 +172,7 @@ witness! {
 
 #[cfg(target_arch = "x86_64")]
 witness! {
-    /// The witness of AVX2 and of the instructions on single words that came with it.
+    /// The witness of AVX2 and the scalar instructions that came with it.
     Avx2: is_x86_feature_detected!["avx2", "bmi1", "bmi2", "lzcnt", "popcnt"]
 }
 
@@ -188,27 +188,27 @@ witness! {
     Neon: is_aarch64_feature_detected!["neon"]
 }
 
-/// The witness of no instruction set in particular: any processor will do.
+/// The witness of [`Isa::Portable`], which every processor can run.
 #[derive(Clone, Copy)]
 pub(crate) struct Portable;
 
 impl Portable {
     /// Runs the task.
     #[inline(never)]
-    pub(crate) fn enter(self, task: impl IsaTask) {
+    pub(crate) fn run_task(self, task: impl IsaTask) {
         task.run();
     }
 }
 
-/// This machine cannot run the instruction set.
+/// The error that this machine cannot run an instruction set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this processor cannot run the {isa} engine (it can run: {})", available_names())]
 pub struct Unavailable {
-    /// The instruction set that was asked for.
+    /// The requested instruction set.
     pub isa: Isa,
 }
 
-/// The names of the instruction sets of this machine, separated by commas.
+/// Returns the names of this machine's instruction sets, separated by commas.
 fn available_names() -> String {
     Isa::available().map(Isa::name).collect::<Vec<_>>().join(", ")
 }

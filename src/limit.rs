@@ -15,19 +15,19 @@ use std::num::NonZeroU64;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Limit {
-    /// The search ends with this solution.
+    /// The search ends when it has found this number of solutions.
     AtMost(NonZeroU64),
-    /// The search finds all solutions. No number above [`u64::MAX`] can be counted; there the search ends.
+    /// The search finds all solutions. It ends at [`u64::MAX`], the largest number that can be counted.
     All,
 }
 
 impl Limit {
-    /// One solution: whichever is found first.
+    /// One solution, the first that is found.
     pub const ONE: Self = Self::AtMost(NonZeroU64::MIN);
-    /// Two solutions: enough to know whether a puzzle has only one.
+    /// Two solutions, which is enough to prove that a puzzle has only one.
     pub const TWO: Self = Self::AtMost(NonZeroU64::MIN.saturating_add(1));
 
-    /// The largest number of solutions that an answer can have.
+    /// Returns the largest number of solutions that an answer can have.
     pub const fn get(self) -> u64 {
         match self {
             Self::AtMost(limit) => limit.get(),

@@ -19,22 +19,22 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    /// The stream with this path, for example a seed and the number of an item.
+    /// Creates the stream with this path, for example a seed and the number of an item.
     pub fn new(path: &[u64]) -> Self {
         let key = path.iter().fold(0, |key, &part| mix(key ^ part));
         Self(Xoshiro256PlusPlus::seed_from_u64(key))
     }
 
-    /// 64 random bits.
+    /// Returns 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number below the bound, each equally likely.
+    /// Returns a number below the bound, each equally likely.
     ///
     /// # Panics
-    /// If `bound` is 0.
+    /// Panics if `bound` is 0.
     #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
         // D. Lemire, "Fast random integer generation in an interval" (2019): the high half of a product. It is drawn
@@ -49,7 +49,7 @@ impl Random {
         }
     }
 
-    /// Puts the items into a random order, each order equally likely (Fisher and Yates).
+    /// Puts the items into a random order. Each order is equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let other = self.below(last as u64 + 1) as usize;
@@ -58,8 +58,7 @@ impl Random {
     }
 }
 
-/// The bijection of SplitMix64 (G. Steele, D. Lea, C. Flood 2014; D. Stafford's variant 13), after its
-/// increment.
+/// Applies the increment of SplitMix64 and its bijection (G. Steele, D. Lea, C. Flood 2014; D. Stafford's variant 13).
 fn mix(x: u64) -> u64 {
     let x = x.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -73,7 +72,7 @@ mod tests {
 
     #[test]
     fn the_numbers_never_change() {
-        // SplitMix64 from 0 is published; the rest was computed apart, from the papers, in Python.
+        // The first value is published; the others were computed from the papers, in Python.
         assert_eq!(mix(0), 0xE220_A839_7B1D_CDAF);
         let mut random = Random::new(&[2026, 5]);
         assert_eq!(random.bits(), 6_182_045_899_187_940_998);

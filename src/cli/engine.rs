@@ -38,7 +38,7 @@ impl GuessLimit {
 
     /// The plain search with the limit.
     pub fn search<V: Observer, O: Order>(self, puzzle: &Grid, observer: V, order: O) -> Search<V, O> {
-        Search::with(puzzle, observer, order).with_max_guesses(self.max_guesses)
+        Search::with_observer(puzzle, observer, order).with_max_guesses(self.max_guesses)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 
-/// The exchangeable digits of a grid: for each digit those with the same places everywhere.
+/// For each digit of a grid, the digits with the same places everywhere.
 pub(super) struct ExchangeableDigits([DigitSet; 9]);
 
 impl ExchangeableDigits {
@@ -11,23 +11,23 @@ impl ExchangeableDigits {
         for cell in Cell::all() {
             grid[cell].iter().for_each(|digit| places[digit.index()] |= CellSet::of(cell));
         }
-        Self(places.map(|of_one| Digit::all().filter(|digit| places[digit.index()] == of_one).collect()))
+        Self(places.map(|cells| Digit::all().filter(|digit| places[digit.index()] == cells).collect()))
     }
 
-    /// The digits that can be exchanged with this one, including itself.
-    pub(super) fn of(&self, digit: Digit) -> DigitSet {
+    /// Returns the digits that can be exchanged with this digit, including itself.
+    pub(super) fn class_of(&self, digit: Digit) -> DigitSet {
         self.0[digit.index()]
     }
 
-    /// The number of orders of exchangeable digits in a row.
-    pub(super) fn orders(&self) -> u64 {
-        // Each digit may come after any of those before it.
-        let choices = |digit| (self.of(digit).bits() & ((2 << digit.index()) - 1)).count_ones();
-        Digit::all().map(|digit| u64::from(choices(digit))).product()
+    /// Returns the number of orders of exchangeable digits: the product of the factorials of the class sizes.
+    pub(super) fn order_count(&self) -> u64 {
+        // The nth digit of a class contributes the factor n.
+        let factor = |digit| (self.class_of(digit).bits() & ((2 << digit.index()) - 1)).count_ones();
+        Digit::all().map(|digit| u64::from(factor(digit))).product()
     }
 
-    /// The digits that come before this one in the order that is counted.
-    pub(super) fn before(&self, digit: Digit) -> u32 {
-        u32::from(self.of(digit).bits()) & ((1 << digit.index()) - 1)
+    /// Returns the digits of the class that are lower. In the order that is counted, they come before this digit.
+    pub(super) fn lower_in_class(&self, digit: Digit) -> u32 {
+        u32::from(self.class_of(digit).bits()) & ((1 << digit.index()) - 1)
     }
 }

@@ -1,105 +1,108 @@
-//! The number of ways that three bands fit together.
+//! Counts the ways in which three bands fit together.
 
 use std::ops::Range;
 use std::slice;
 use std::sync::LazyLock;
 
 use super::list::{BandFillings, ColumnSetList};
-use super::{MOST_LISTED, MOST_TRIED, MOST_WAYS, NINE, STACK, STACK_MASK, at_stack, third};
+use super::{
+    MAX_LARGEST_BAND_WAYS, MAX_LISTED_COLUMN_SETS, MAX_SMALL_BAND_WAYS, NINE_BITS, STACK_BITS, STACK_MASK, in_stack,
+    third,
+};
 
-/// The number of ways that three bands fit together, up to a limit; `None` if the lists would be too long. The bands
-/// come in increasing order of the ways to fill them.
-pub(super) fn joined([a, b, c]: &[BandFillings; 3], limit: u64) -> Option<u64> {
-    if b.ways > MOST_WAYS || c.ways > MOST_TRIED {
+/// Counts the ways in which three bands fit together, up to a limit; `None` if the lists would be too long. The bands
+/// are in increasing order of the ways to fill them.
+pub(super) fn count_joined_bands([a, b, c]: &[BandFillings; 3], limit: u64) -> Option<u64> {
+    if b.ways > MAX_SMALL_BAND_WAYS || c.ways > MAX_LARGEST_BAND_WAYS {
         return None;
     }
     let (a, b) = (a.list()?, b.list()?);
-    let mut fitting = [0; 3].map(|_| vec![false; 1 << STACK]);
+    let mut fitting = [0; 3].map(|_| vec![false; 1 << STACK_BITS]);
     for (stack, fitting) in fitting.iter_mut().enumerate() {
-        let [of_a, of_b] = [&a, &b].map(|list| list.of_stack(stack));
+        let [of_a, of_b] = [&a, &b].map(|list| list.in_stack(stack));
         for a in &of_a {
             of_b.iter().filter_map(|b| third(*a, *b)).for_each(|c| fitting[c as usize] = true);
         }
     }
-    let fits = |columns| (0..3).all(|stack| fitting[stack][at_stack(columns, stack) as usize]);
+    let fits = |columns| (0..3).all(|stack| fitting[stack][in_stack(columns, stack) as usize]);
     let (mut found, mut next) = (0u64, Some(0));
     while let Some(start) = next.filter(|_| found < limit) {
         let part;
-        (part, next) = c.list_from(start, fits, MOST_LISTED)?;
-        found = found.saturating_add(join([&a, &b, &part], limit)).min(limit);
+        (part, next) = c.list_from(start, fits, MAX_LISTED_COLUMN_SETS)?;
+        found = found.saturating_add(count_joined_lists([&a, &b, &part], limit)).min(limit);
     }
     Some(found)
 }
 
-/// The number of possible column sets of a stack, and of those that each fits together with.
-const STACKS: usize = 1680;
-const PARTNERS_OF_EACH: usize = 56;
+/// The number of possible column sets of a stack, and the number of pairs of other column sets that fit each of them.
+const STACK_COLUMN_SETS: usize = 1680;
+const FITTING_PAIRS: usize = 56;
 
-/// All possible column sets of a stack, with those of two other bands that fit them.
+/// All possible column sets of a stack, and the pairs that fit them, for the two other bands.
 struct Partners {
-    /// The number of each.
+    /// The number of each of the column sets.
     numbers: Vec<u16>,
-    /// For each number, those of the fitting pairs.
-    of: Vec<[[u16; 2]; PARTNERS_OF_EACH]>,
+    /// For each number, the numbers of the fitting pairs.
+    fitting_pairs: Vec<[[u16; 2]; FITTING_PAIRS]>,
 }
 
 static PARTNERS: LazyLock<Partners> = LazyLock::new(|| {
     let has_three = |digits: u32| digits.count_ones() == 3;
-    let is_one = |columns: &u32| {
-        let (first, second) = (columns & NINE, columns >> 9);
+    let is_possible = |columns: &u32| {
+        let (first, second) = (columns & NINE_BITS, columns >> 9);
         has_three(first) && has_three(second) && first & second == 0
     };
-    let all: Vec<u32> = (0..1 << STACK).filter(is_one).collect();
-    let mut numbers = vec![0; 1 << STACK];
+    let all: Vec<u32> = (0..1 << STACK_BITS).filter(is_possible).collect();
+    let mut numbers = vec![0; 1 << STACK_BITS];
     all.iter().enumerate().for_each(|(number, &columns)| numbers[columns as usize] = number as u16);
-    let of = |&a: &u32| {
-        let mut others = [[0; 2]; PARTNERS_OF_EACH];
+    let fitting_pairs = |&a: &u32| {
+        let mut numbered = [[0; 2]; FITTING_PAIRS];
         let pairs = all.iter().filter_map(|&b| Some([b, third(a, b)?]));
-        for (other, pair) in others.iter_mut().zip(pairs) {
-            *other = pair.map(|columns| numbers[columns as usize]);
+        for (numbered, pair) in numbered.iter_mut().zip(pairs) {
+            *numbered = pair.map(|columns| numbers[columns as usize]);
         }
-        others
+        numbered
     };
-    Partners { of: all.iter().map(of).collect(), numbers }
+    Partners { fitting_pairs: all.iter().map(fitting_pairs).collect(), numbers }
 });
 
-/// The number of ways that three bands fit together, up to a limit.
-fn join(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
+/// Counts the ways in which the column sets of three lists fit together, up to a limit.
+fn count_joined_lists(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
     let mut lists = lists;
     lists.sort_by_key(|list| list.lasts.len());
     let [a, b, c] = lists;
     let mut found = 0;
     let mut last = LastStack::new();
-    matches(&c.firsts, &a.firsts, &b.firsts, |c_places, a_places, b_places| {
+    for_each_fitting(&c.firsts, &a.firsts, &b.firsts, |c_range, a_range, b_range| {
         if found >= u128::from(limit) {
             return;
         }
-        let [a_middles, b_middles] = [(a, a_places), (b, b_places)].map(|(list, at)| within(&list.middles, at));
-        for middle in within(&c.middles, c_places) {
-            let c_lasts = within(&c.lasts, &middle.1);
-            last.enter(c_lasts);
-            matches(slice::from_ref(middle), a_middles, b_middles, |_, a_places, b_places| {
-                found += last.join(within(&a.lasts, a_places), within(&b.lasts, b_places));
+        let [a_middles, b_middles] = [(a, a_range), (b, b_range)].map(|(list, range)| slice_of(&list.middles, range));
+        for middle in slice_of(&c.middles, c_range) {
+            let c_lasts = slice_of(&c.lasts, &middle.1);
+            last.set_ways(c_lasts);
+            for_each_fitting(slice::from_ref(middle), a_middles, b_middles, |_, a_range, b_range| {
+                found += last.count_fitting(slice_of(&a.lasts, a_range), slice_of(&b.lasts, b_range));
             });
-            last.leave(c_lasts);
+            last.clear_ways(c_lasts);
         }
     });
     u64::try_from(found).map_or(limit, |found| found.min(limit))
 }
 
-/// The number of ways that the largest of three bands has each column set of the last stack.
+/// The ways to fill the largest of three bands, by its column sets in the last stack.
 struct LastStack {
     partners: &'static Partners,
     ways: Vec<u32>,
-    /// The same by the numbers of the column sets, and those of the second band while it is joined.
-    numbered: [u32; STACKS],
-    others: [u32; STACKS],
+    /// The ways by the number of the column sets, for the largest band and, while it is joined, for the second.
+    ways_by_number: [u32; STACK_COLUMN_SETS],
+    second_by_number: [u32; STACK_COLUMN_SETS],
 }
 
 impl LastStack {
     fn new() -> Self {
-        let ways = vec![0; 1 << STACK];
-        Self { partners: &PARTNERS, ways, numbered: [0; STACKS], others: [0; STACKS] }
+        let (ways, by_number) = (vec![0; 1 << STACK_BITS], [0; STACK_COLUMN_SETS]);
+        Self { partners: &PARTNERS, ways, ways_by_number: by_number, second_by_number: by_number }
     }
 
     #[inline(always)]
@@ -107,31 +110,31 @@ impl LastStack {
         self.partners.numbers[columns as usize].into()
     }
 
-    fn enter(&mut self, lasts: &[(u32, u32)]) {
+    fn set_ways(&mut self, lasts: &[(u32, u32)]) {
         for &(columns, ways) in lasts {
             let number = self.number(columns);
-            (self.ways[columns as usize], self.numbered[number]) = (ways, ways);
+            (self.ways[columns as usize], self.ways_by_number[number]) = (ways, ways);
         }
     }
 
-    fn leave(&mut self, lasts: &[(u32, u32)]) {
+    fn clear_ways(&mut self, lasts: &[(u32, u32)]) {
         for &(columns, _) in lasts {
             let number = self.number(columns);
-            (self.ways[columns as usize], self.numbered[number]) = (0, 0);
+            (self.ways[columns as usize], self.ways_by_number[number]) = (0, 0);
         }
     }
 
-    /// The number of ways that these column sets of the two other bands fit.
+    /// Counts the ways in which these column sets of the two other bands fit the largest band.
     #[inline(always)]
-    fn join(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
-        if b.len() > PARTNERS_OF_EACH { self.join_many(a, b) } else { self.join_few(a, b) }
+    fn count_fitting(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
+        if b.len() > FITTING_PAIRS { self.try_partners(a, b) } else { self.try_all_pairs(a, b) }
     }
 
-    /// Looks at all pairs.
+    /// Tries all pairs of column sets.
     #[inline(always)]
-    fn join_few(&self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
+    fn try_all_pairs(&self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
         let of_each = |&(a, a_ways): &(u32, u32)| {
-            // Most pairs do not fit. Looking up entry 0, which is 0, for these is faster than a branch.
+            // Most pairs do not fit. For these, looking up entry 0, which is 0, is faster than a branch.
             let of_pair = |&(b, b_ways): &(u32, u32)| {
                 let third = if a & b == 0 { !(a | b) & STACK_MASK } else { 0 };
                 u64::from(b_ways) * u64::from(self.ways[third as usize])
@@ -141,39 +144,39 @@ impl LastStack {
         a.iter().map(of_each).sum()
     }
 
-    /// Looks at the partners of each of the first.
+    /// Tries the 56 pairs that fit each of the column sets in `a`.
     #[inline(always)]
-    fn join_many(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
+    fn try_partners(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
         for &(columns, ways) in b {
-            self.others[self.number(columns)] = ways;
+            self.second_by_number[self.number(columns)] = ways;
         }
         let of_each = |&(columns, a_ways): &(u32, u32)| {
-            let of_pair =
-                |&[b, c]: &[u16; 2]| u64::from(self.others[usize::from(b)]) * u64::from(self.numbered[usize::from(c)]);
-            let pairs = &self.partners.of[self.number(columns)];
+            let [second, largest] = [&self.second_by_number, &self.ways_by_number];
+            let of_pair = |&[b, c]: &[u16; 2]| u64::from(second[usize::from(b)]) * u64::from(largest[usize::from(c)]);
+            let pairs = &self.partners.fitting_pairs[self.number(columns)];
             u128::from(a_ways) * u128::from(pairs.iter().map(of_pair).sum::<u64>())
         };
         let found = a.iter().map(of_each).sum();
         for &(columns, _) in b {
-            self.others[self.number(columns)] = 0;
+            self.second_by_number[self.number(columns)] = 0;
         }
         found
     }
 }
 
-fn within<'a, T>(all: &'a [T], places: &Range<u32>) -> &'a [T] {
-    &all[places.start as usize..places.end as usize]
+fn slice_of<'a, T>(all: &'a [T], range: &Range<u32>) -> &'a [T] {
+    &all[range.start as usize..range.end as usize]
 }
 
-/// Calls `with` for each triple of column sets of a stack that fit together.
+/// Calls `visit` for each triple of column sets of a stack that fit together.
 #[inline(always)]
-fn matches<T>(a: &[(u32, T)], b: &[(u32, T)], c: &[(u32, T)], mut with: impl FnMut(&T, &T, &T)) {
+fn for_each_fitting<T>(a: &[(u32, T)], b: &[(u32, T)], c: &[(u32, T)], mut visit: impl FnMut(&T, &T, &T)) {
     for (a_columns, a_value) in a {
         for (b_columns, b_value) in b {
             if let Some(columns) = third(*a_columns, *b_columns)
                 && let Ok(at) = c.binary_search_by_key(&columns, |(columns, _)| *columns)
             {
-                with(a_value, b_value, &c[at].1);
+                visit(a_value, b_value, &c[at].1);
             }
         }
     }

@@ -1,30 +1,30 @@
-//! All ways to fill a row, grouped by its digits in the boxes.
+//! The ways to fill a row, grouped by its digits in the boxes.
 
 use std::ops::Range;
 
 use super::exchange::ExchangeableDigits;
-use super::{BoxDigits, ColumnSets, STACK};
+use super::{BoxDigits, ColumnSets, STACK_BITS};
 use crate::grid::{Cell, Digit, Grid};
 
 /// All ways to fill a row.
 pub(super) struct RowFillings {
     pub(super) filled: Vec<ColumnSets>,
-    /// The range of those with the same digits in the boxes.
+    /// The range of `filled` for each choice of digits in the boxes.
     pub(super) by_boxes: Vec<(BoxDigits, Range<usize>)>,
 }
 
 impl RowFillings {
-    /// The ways to fill a row. With exchangeable digits, only those with these digits in one order.
-    pub(super) fn new(grid: &Grid, row: usize, alike: Option<&ExchangeableDigits>) -> Self {
+    /// Finds the ways to fill a row. With exchangeable digits, the row has these in one order only.
+    pub(super) fn new(grid: &Grid, row: usize, exchangeable: Option<&ExchangeableDigits>) -> Self {
         let mut all = Vec::new();
-        let before = |digit| alike.map_or(0, |alike| alike.before(digit));
+        let before = |digit| exchangeable.map_or(0, |exchangeable| exchangeable.lower_in_class(digit));
         let before = std::array::from_fn(|digit| before(Digit::from_index(digit)));
         fill(grid, Cell::at(row, 0), [0; 3], 0, &before, &mut all);
         all.sort_unstable();
         let mut rows = Self { filled: Vec::with_capacity(all.len()), by_boxes: Vec::new() };
         for (boxes, columns) in all {
             match rows.by_boxes.last_mut() {
-                Some((last, places)) if *last == boxes => places.end += 1,
+                Some((last, range)) if *last == boxes => range.end += 1,
                 _ => rows.by_boxes.push((boxes, rows.filled.len()..rows.filled.len() + 1)),
             }
             rows.filled.push(columns);
@@ -32,7 +32,8 @@ impl RowFillings {
         rows
     }
 
-    pub(super) fn with(&self, boxes: BoxDigits) -> &[ColumnSets] {
+    /// Returns the ways with these digits in the boxes.
+    pub(super) fn with_digits(&self, boxes: BoxDigits) -> &[ColumnSets] {
         match self.by_boxes.binary_search_by_key(&boxes, |(boxes, _)| *boxes) {
             Ok(at) => &self.filled[self.by_boxes[at].1.clone()],
             Err(_) => &[],
@@ -40,7 +41,7 @@ impl RowFillings {
     }
 }
 
-/// Fills a row from this cell on, in all ways in which each digit comes after the digits of `before`.
+/// Fills a row from this cell on, in all ways in which each digit comes after its digits in `before`.
 fn fill(
     grid: &Grid,
     cell: Cell,
@@ -58,9 +59,9 @@ fn fill(
         }
         let mut boxes = boxes;
         boxes[stack] |= bit;
-        // The third column is left out.
-        let place = if column < 2 { u64::from(bit) << (9 * column as u32) } else { 0 };
-        let columns = columns | place << (STACK * (2 - stack as u32));
+        // The third column has no bits of its own.
+        let in_columns = if column < 2 { u64::from(bit) << (9 * column as u32) } else { 0 };
+        let columns = columns | in_columns << (STACK_BITS * (2 - stack as u32));
         if cell.column() == 8 {
             all.push((boxes[0] << 9 | boxes[1], columns));
         } else {

@@ -1,7 +1,7 @@
-//! How a grid lies in 27 words: the card that the lanes compute on.
+//! Cards: grids in 27 words each, on which the lanes compute.
 //!
-//! Word `w = 9r + 3s + c` holds the three cells that have the place `w` in their band: row `r` of the band, stack `s`,
-//! column `c` of the stack. The bands are its three 10-bit fields:
+//! Word `w = 9r + 3s + c` holds the three cells with position `w` in their band: row `r` of the band, stack `s`, column
+//! `c` of the stack. The bands are its three 10-bit fields:
 //!
 //! ```text
 //! bit  31 30 | 29    28..20  | 19    18..10  | 9     8..0
@@ -9,27 +9,27 @@
 //!                cell 54 + w     cell 27 + w     cell w
 //! ```
 //!
-//! So one operation on a word serves all bands and all digits. Rows, boxes and minirows join words without a shift;
-//! only columns need their 3×3 fields transposed. The guards catch the carry when a field is compared with zero by an
-//! addition or a subtraction.
+//! So one operation on a word works on all bands and all digits. Rows, boxes and minirows combine words without a
+//! shift; only columns need their 3×3 fields transposed. The guards catch the carry when a field is compared with zero
+//! by an addition or a subtraction.
 
 use crate::grid::{Grid, Solution};
 
 /// The candidates of one cell, in the lowest field.
-pub(super) const FIELD: u32 = 0x1FF;
+pub(super) const FIELD_MASK: u32 = 0x1FF;
 /// The lowest bit of each field.
-pub(super) const ONES: u32 = 1 | 1 << 10 | 1 << 20;
+pub(super) const FIELD_ONES: u32 = 1 | 1 << 10 | 1 << 20;
 /// All candidates of all three cells of a word.
-pub(super) const ALL: u32 = FIELD * ONES;
+pub(super) const ALL_CANDIDATES: u32 = FIELD_MASK * FIELD_ONES;
 /// The guard bit of each field.
-pub(super) const GUARDS: u32 = ONES << 9;
+pub(super) const GUARD_BITS: u32 = FIELD_ONES << 9;
 
-/// How many words the cells take.
-pub(super) const WORDS: usize = 27;
-/// Bits from a field to the next.
+/// The number of words that hold cells.
+pub(super) const CARD_WORDS: usize = 27;
+/// The distance in bits from one field to the next.
 pub(super) const FIELD_BITS: u32 = 10;
 
-/// One puzzle's card in two cache lines: [`WORDS`] words, then zeros.
+/// One puzzle's card in two cache lines: [`CARD_WORDS`] words, then zeros.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
 pub(super) struct Card(pub(super) [u32; 32]);
@@ -38,12 +38,12 @@ impl Card {
     /// A card without candidates.
     pub(super) const EMPTY: Self = Self([0; 32]);
 
-    /// The card of this grid.
+    /// Creates the card of this grid.
     #[inline(always)]
     pub(super) fn from_grid(grid: &Grid) -> Self {
         let cells = grid.as_array();
         let mut card = Self::EMPTY;
-        for w in 0..WORDS {
+        for w in 0..CARD_WORDS {
             let [low, middle, high] = [cells[w], cells[w + 27], cells[w + 54]];
             card.0[w] = u32::from(low.bits())
                 | u32::from(middle.bits()) << FIELD_BITS
@@ -55,9 +55,9 @@ impl Card {
     /// Writes the solution that this card shows, which must have one candidate in each cell.
     #[inline(always)]
     pub(super) fn write_solution(&self, to: &mut Solution) {
-        for (band, digits) in to.as_mut_bytes().chunks_exact_mut(WORDS).enumerate() {
+        for (band, digits) in to.as_mut_bytes().chunks_exact_mut(CARD_WORDS).enumerate() {
             for (digit, word) in digits.iter_mut().zip(&self.0) {
-                let field = word >> (FIELD_BITS * band as u32) & FIELD;
+                let field = word >> (FIELD_BITS * band as u32) & FIELD_MASK;
                 *digit = b'1' + field.trailing_zeros() as u8;
             }
         }

@@ -1,7 +1,7 @@
-//! What the search does with single cards: moves them, and chooses the cell to guess in.
+//! Operations of the search on single cards: moving them, and choosing the cell to guess in.
 
-use super::card::{Card, FIELD};
-use super::guess::{self, BAND_PEERS, COLUMN_PEERS, GuessCell, MOST_COMPARED, SECOND_FIRST};
+use super::card::{Card, FIELD_MASK};
+use super::guess::{self, BAND_PEERS, COLUMN_PEERS, GuessCell, MAX_COMPARED_CELLS, SECOND_FIRST};
 use super::simd::vector::Simd;
 use super::split::TreeParts;
 use crate::grid::{Grid, Solution, bits};
@@ -9,12 +9,12 @@ use crate::grid::{Grid, Solution, bits};
 /// The words of the cards in one vector's lanes: word `w` at `[w / 3][w % 3]`.
 pub(super) type LaneWords<S> = [[<S as Simd>::Array; 3]; 9];
 
-/// Operations on single cards, in their plain form. An instruction set may have its own way for each; the results
-/// agree to the bit.
+/// Operations on single cards, in portable code. An instruction set may override each of them; the results agree to the
+/// bit.
 pub(super) trait CardOps: Simd {
-    /// The card of a grid.
+    /// Creates the card of a grid.
     #[inline(always)]
-    fn card_of(self, grid: &Grid) -> Card {
+    fn card_from_grid(self, grid: &Grid) -> Card {
         Card::from_grid(grid)
     }
 
@@ -24,13 +24,13 @@ pub(super) trait CardOps: Simd {
         card.write_solution(to);
     }
 
-    /// Gives a lane this word.
+    /// Sets the word of a lane.
     #[inline(always)]
     fn set_word(self, lanes: &mut Self::Array, lane: usize, word: u32) {
         lanes.as_mut()[lane % Self::LANES] = word;
     }
 
-    /// The card of a lane.
+    /// Returns the card of a lane.
     #[inline(always)]
     fn gather(self, cards: &LaneWords<Self>, lane: usize) -> Card {
         let mut card = Card::EMPTY;
@@ -40,7 +40,7 @@ pub(super) trait CardOps: Simd {
         card
     }
 
-    /// Gives a lane this card.
+    /// Sets the card of a lane.
     #[inline(always)]
     fn scatter(self, cards: &mut LaneWords<Self>, lane: usize, card: &Card) {
         for (lanes, &word) in cards.as_flattened_mut().iter_mut().zip(&card.0) {
@@ -48,10 +48,10 @@ pub(super) trait CardOps: Simd {
         }
     }
 
-    /// Chooses the cell to guess in (see [`guess`]), on a card that has cells with several candidates and none
-    /// without.
+    /// Chooses the cell to guess in (see [`guess`]). The card must have cells with several candidates and no empty
+    /// cells.
     #[inline(always)]
-    fn choose(self, card: &Card) -> GuessCell {
+    fn choose_cell(self, card: &Card) -> GuessCell {
         // The guard bits of the fields with two candidates, by word.
         let pairs: [u32; 32] = std::array::from_fn(|w| guess::pair_guards(card.0[w]));
         if pairs.iter().all(|&guards| guards == 0) {
@@ -62,12 +62,12 @@ pub(super) trait CardOps: Simd {
         best_pair(card, &self.planes(&marked, &paired))
     }
 
-    /// Chooses a cell on the card that each of these lanes has kept last. Hands lane, cell and card to `guess`.
+    /// Chooses a cell on the latest kept card of each of these lanes. Passes lane, cell and card to `guess`.
     #[inline(always)]
-    fn choose_all(self, lanes: u32, parts: &mut TreeParts, mut guess: impl FnMut(usize, GuessCell, &mut Card)) {
+    fn choose_cells(self, lanes: u32, parts: &mut TreeParts, mut guess: impl FnMut(usize, GuessCell, &mut Card)) {
         for lane in bits(lanes) {
-            if let Some(card) = parts.latest(lane) {
-                guess(lane, self.choose(card), card);
+            if let Some(card) = parts.latest_card(lane) {
+                guess(lane, self.choose_cell(card), card);
             }
         }
     }
@@ -80,8 +80,8 @@ pub(super) trait CardOps: Simd {
     }
 }
 
-/// The cell with two candidates and the largest score. `planes` is the transposed card: in the lower halves with all
-/// cells and, in row 9 of each band, the cells to compare; in the upper halves with those cells alone.
+/// Returns the cell with two candidates and the largest sum of scores. `planes` is the transposed card: in the lower
+/// halves with all cells and, in row 9 of each band, the cells to compare; in the upper halves only with these cells.
 #[inline(always)]
 fn best_pair(card: &Card, planes: &[u64; 32]) -> GuessCell {
     let both = |mask: u32| u64::from(mask) << 32 | u64::from(mask);
@@ -90,15 +90,15 @@ fn best_pair(card: &Card, planes: &[u64; 32]) -> GuessCell {
     for band in 0..3usize {
         let [own, next, last] = [10 * band, 10 * ((band + 1) % 3), 10 * ((band + 2) % 3)];
         let mut cells = planes[own + 9] as u32;
-        while cells != 0 && compared < MOST_COMPARED {
+        while cells != 0 && compared < MAX_COMPARED_CELLS {
             let w = cells.trailing_zeros() as usize % 32;
             cells &= cells - 1;
             compared += 1;
-            let candidates = card.0[w] >> own & FIELD;
+            let candidates = card.0[w] >> own & FIELD_MASK;
             let digits = [candidates.trailing_zeros(), 31 - candidates.leading_zeros()];
             let row = |band: usize, i: usize| planes[(band + digits[i] as usize % 16) % 32];
             let rows = [own, next, last].map(|band| [row(band, 0), row(band, 1)]);
-            let [first, second] = scores(rows, [both(BAND_PEERS[w]), both(COLUMN_PEERS[w])]);
+            let [first, second] = candidate_scores(rows, [both(BAND_PEERS[w]), both(COLUMN_PEERS[w])]);
             let cell = (band as u32) << 5 | w as u32;
             let second_first = if second > first { SECOND_FIRST } else { 0 };
             best = best.max((first + second) << 8 | second_first | cell);
@@ -107,18 +107,17 @@ fn best_pair(card: &Card, planes: &[u64; 32]) -> GuessCell {
     GuessCell::from_key(card, best)
 }
 
-/// The scores of a cell's two candidates. `rows` has for each of them the planes' row in the cell's own band and in the
-/// two others. The peers in the upper halves, which have two candidates themselves, are in the lower halves as well and
-/// count three times more.
+/// Returns the scores of a cell's two candidates. `rows` has their rows of the planes, in the cell's own band and in
+/// the other two. Peers with two candidates are also in the upper half of a row, where they count three more times.
 ///
-/// A loop, as the compiler may leave the closure of a `map` out of line, and so compile it without instructions that
-/// count bits.
+/// A loop instead of a `map`: the compiler may leave the closure out of line, and so compile it without the
+/// instructions that count bits.
 #[inline(always)]
-fn scores(rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] {
+fn candidate_scores(rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] {
     let mut scores = [0; 2];
     for i in 0..2 {
         let in_band = rows[0][i] & band_peers;
-        // A column's bits are nine apart: two columns join without touching.
+        // A column's bits are nine apart, so the bits of two columns do not overlap.
         let in_columns = (rows[1][i] & column_peers) | (rows[2][i] & column_peers) << 1;
         let all = in_band.count_ones() + in_columns.count_ones();
         let pairs = (in_band >> 32).count_ones() + (in_columns >> 32).count_ones();

@@ -1,30 +1,30 @@
-//! One round of deduction on all lanes at once: straight-line code without a branch.
+//! One round of deduction on all lanes at once: code without branches.
 //!
-//! Indices: `r` row in the band, `s` stack, `c` column in the stack, all three modulo 3; the words of
-//! a card stand at `9r + 3s + c` and hold the bands as fields (see [`super::card`]). The nine words of
-//! one column `c` are a *square*, with rows `r` and stacks `s`. A card is three squares.
+//! The indices are `r` for the row in the band, `s` for the stack and `c` for the column in the stack, all modulo 3.
+//! Word `9r + 3s + c` of a card holds the bands as fields (see [`super::card`]). The nine words of one column `c` are a
+//! *square*, with rows `r` and stacks `s`. A card is three squares.
 //!
-//! 1. [`Round::naked_singles`]: which cells are filled, which are empty.
-//! 2. [`Round::eliminate`]: every filled cell eliminates its digit from its row and its box, but not from itself. So
-//!    two equal digits there empty each other's cells.
+//! 1. [`Round::naked_singles`] finds the filled cells and the empty cells.
+//! 2. [`Round::eliminate_singles`]: every filled cell eliminates its digit from its row and its box, but not from
+//!    itself. So two equal digits there empty each other's cells.
 //! 3. [`keep_permutations`] on the columns of the stacks, then on the rows of the bands. In a band, a digit's three
 //!    minirows lie in different rows and different stacks: they form one of six permutations. Candidates in none of
-//!    the possible permutations are eliminated. A digit without a possible permutation is a contradiction. Before
-//!    each closure, [`Round::lock_triples`] finds minirows with only three candidates left.
-//! 4. [`Round::hidden_singles`] in minirows whose digit has no other place in the row or in the box. Two such
-//!    digits in one cell are a contradiction.
+//!    the possible permutations are eliminated. A digit without a possible permutation is a contradiction. Before each
+//!    closure, [`Round::eliminate_triples`] uses minirows with only three candidates left.
+//! 4. [`Round::fill_hidden_singles`] fills each cell that is the only place of a digit in its row. Two such digits in
+//!    one cell are a contradiction.
 //!
 //! The closure of the columns also eliminates a filled cell's digit from its column: step 2 has left the digit no
 //! other place in its box, so only the permutations through the cell remain.
 //!
-//! The closure finds all that the permutations tell. It is known from tdoku (T. Dillon) and from the six "band
-//! patterns" of Zhou Yundong's solver. Holding the three bands as fields of one word is this engine's own idea.
+//! The closure finds everything that the permutations imply. tdoku (T. Dillon) uses it too, and Zhou Yundong's solver,
+//! as six "band patterns". Holding the three bands as fields of one word is this engine's own idea.
 //!
 //! # Fields and guards
 //!
 //! A field has nine bits for candidates and a guard bit above them, 0 at rest. A sum or a difference carries into the
-//! guard, so one operation compares all fields of a vector with zero. This is how [`Round::naked_singles`] sorts a
-//! field `x` by the number of its candidates. `ALL` is 0 111111111 in each field:
+//! guard, so one operation compares all fields of a vector with zero. [`Round::naked_singles`] classifies a field `x`
+//! by the number of its candidates in this way. `ALL` stands for [`ALL_CANDIDATES`], 0 111111111 in each field:
 //!
 //! ```text
 //!                         two candidates    one candidate     no candidate
@@ -37,21 +37,21 @@
 //! single = x & that       0 000000000       0 000000100       0 000000000
 //! ```
 //!
-//! Sums stay within a field. The difference of an empty field borrows from the field above, which is then off by one;
-//! the card is bad in that case, and the other fields no longer matter.
+//! Sums stay within a field. The difference of an empty field borrows from the field above, which is then off by one.
+//! The card is contradictory in that case, so the other fields do not matter.
 
 use std::hint::black_box;
 use std::ops::Range;
 
-use super::card::{ALL, FIELD, GUARDS, ONES};
+use super::card::{ALL_CANDIDATES, FIELD_MASK, FIELD_ONES, GUARD_BITS};
 use super::card_ops::LaneWords;
 use super::simd::vector::{Simd, Vector};
 
 /// The outcome of a round, as sets of lanes: lane 0 in bit 0.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Effect {
+pub(super) struct RoundOutcome {
     /// The card has a contradiction.
-    pub(super) bad: u32,
+    pub(super) contradictory: u32,
     /// At the start of the round, some cell had more than one candidate.
     pub(super) unsolved: u32,
     /// The round eliminated a candidate.
@@ -60,13 +60,14 @@ pub(super) struct Effect {
 
 /// The words of the cards in one vector's lanes, in vectors: row `r`, stack `s` and column `c` at `[3r + s][c]`.
 type CellVectors<S> = [[<S as Simd>::Vector; 3]; 9];
-/// A square of such words, or of the minirows: row `r` and stack `s` at `3r + s`.
+/// A square of words or of minirows, in vectors: row `r` and stack `s` at `3r + s`.
 type SquareVectors<S> = [<S as Simd>::Vector; 9];
 
 /// Runs one round on the cards.
 #[inline(always)]
-pub(super) fn deduce<S: Simd>(simd: S, cards: &mut LaneWords<S>) -> Effect {
-    let [zero, ones, all, guards] = [simd.splat(0), simd.splat(ONES), simd.splat(ALL), simd.splat(GUARDS)];
+pub(super) fn run_round<S: Simd>(simd: S, cards: &mut LaneWords<S>) -> RoundOutcome {
+    let (zero, ones) = (simd.splat(0), simd.splat(FIELD_ONES));
+    let (all, guards) = (simd.splat(ALL_CANDIDATES), simd.splat(GUARD_BITS));
     Round { simd, zero, ones, all, guards }.run(cards)
 }
 
@@ -81,27 +82,26 @@ struct Round<S: Simd> {
 
 impl<S: Simd> Round<S> {
     #[inline(always)]
-    fn run(&self, cards: &mut LaneWords<S>) -> Effect {
+    fn run(&self, cards: &mut LaneWords<S>) -> RoundOutcome {
         let (singles, empty, multi) = self.naked_singles(cards);
-        // The compiler must load the cards again: it would otherwise keep the loaded vectors on the stack, with a store
-        // for each.
+        // Makes the compiler load the cards again. It would otherwise store each loaded vector on the stack.
         let cards = black_box(cards);
-        let mut cells = self.eliminate(cards, &singles);
-        let columns = keep_permutations(self.lock_triples(self.minicolumns(&cells)));
-        self.keep_minicolumns(columns, &mut cells);
+        let mut cells = self.eliminate_singles(cards, &singles);
+        let columns = keep_permutations(self.eliminate_triples(self.minicolumns(&cells)));
+        self.intersect_minicolumns(columns, &mut cells);
         let rows = self.close_rows(&mut cells);
         let cards = black_box(cards);
-        let (changed, clash) = self.hidden_singles(cards, &cells, &rows);
-        let impossible = self.all.and_not(Self::possible(&rows).and(Self::possible(&columns)));
-        Effect {
-            bad: impossible.or3(clash, empty.and(self.guards)).nonzero_lanes(),
+        let (changed, clash) = self.fill_hidden_singles(cards, &cells, &rows);
+        let impossible = self.all.and_not(Self::possible_digits(&rows).and(Self::possible_digits(&columns)));
+        RoundOutcome {
+            contradictory: impossible.or3(clash, empty.and(self.guards)).nonzero_lanes(),
             unsolved: multi.nonzero_lanes(),
             changed: changed.nonzero_lanes(),
         }
     }
 
-    /// The cells with one candidate (others zero); guard bits where a cell is empty; and the lowest bit of
-    /// the fields that have more than one candidate. See "Fields and guards" above.
+    /// Returns the cells with one candidate (other cells are zero), guard bits for the empty cells, and the lowest bit
+    /// of each field with more than one candidate. See "Fields and guards" above.
     #[inline(always)]
     fn naked_singles(&self, cards: &LaneWords<S>) -> (CellVectors<S>, S::Vector, S::Vector) {
         let mut singles = [[self.zero; 3]; 9];
@@ -111,7 +111,7 @@ impl<S: Simd> Round<S> {
             for c in 0..3 {
                 let x = self.simd.load(&cards[i][c]);
                 less[c] = x.less_ones(self.ones);
-                more[c] = self.nonempty(x.and(less[c]));
+                more[c] = self.nonempty_ones(x.and(less[c]));
                 singles[i][c] = x.and(more[c].add(self.all));
             }
             empty = empty.or3(less[0], less[1].or(less[2]));
@@ -120,16 +120,16 @@ impl<S: Simd> Round<S> {
         (singles, empty, multi)
     }
 
-    /// The lowest bit of each field that is not empty. Added to [`ALL`], it leaves the nine bits of empty fields at
-    /// one and turns those of the others to zero.
+    /// Returns the lowest bit of each field that is not empty. Added to [`ALL_CANDIDATES`], it leaves the nine bits of
+    /// an empty field at one and sets those of any other field to zero.
     #[inline(always)]
-    fn nonempty(&self, fields: S::Vector) -> S::Vector {
+    fn nonempty_ones(&self, fields: S::Vector) -> S::Vector {
         fields.add(self.all).guards_down().and(self.ones)
     }
 
     /// Eliminates the digit of each filled cell from its row and its box.
     #[inline(always)]
-    fn eliminate(&self, cards: &LaneWords<S>, singles: &CellVectors<S>) -> CellVectors<S> {
+    fn eliminate_singles(&self, cards: &LaneWords<S>, singles: &CellVectors<S>) -> CellVectors<S> {
         let minirows = self.minirows(singles);
         let mut cells = [[self.zero; 3]; 9];
         for i in 0..9 {
@@ -144,7 +144,7 @@ impl<S: Simd> Round<S> {
         cells
     }
 
-    /// The candidates of each minirow.
+    /// Returns the candidates of each minirow.
     #[inline(always)]
     fn minirows(&self, cells: &CellVectors<S>) -> SquareVectors<S> {
         let mut minirows = [self.zero; 9];
@@ -154,8 +154,7 @@ impl<S: Simd> Round<S> {
         minirows
     }
 
-    /// The digits that each minicolumn can hold: a square of bands and columns, with the stacks as fields. So the three
-    /// stacks are served at once.
+    /// Returns the candidates of each minicolumn: a square of bands and columns, with the three stacks as fields.
     #[inline(always)]
     fn minicolumns(&self, cells: &CellVectors<S>) -> SquareVectors<S> {
         let mut minicolumns = [self.zero; 9];
@@ -172,9 +171,9 @@ impl<S: Simd> Round<S> {
         minicolumns
     }
 
-    /// Leaves in the cells what these minicolumns have.
+    /// Eliminates from the cells the candidates that their minicolumns do not have.
     #[inline(always)]
-    fn keep_minicolumns(&self, minicolumns: SquareVectors<S>, cells: &mut CellVectors<S>) {
+    fn intersect_minicolumns(&self, minicolumns: SquareVectors<S>, cells: &mut CellVectors<S>) {
         for c in 0..3 {
             let by_stack = transpose_fields(self.simd, [minicolumns[c], minicolumns[3 + c], minicolumns[6 + c]]);
             for i in 0..9 {
@@ -186,7 +185,7 @@ impl<S: Simd> Round<S> {
     /// Applies the closure to the rows of the bands. Returns the digits that each minirow can still hold.
     #[inline(always)]
     fn close_rows(&self, cells: &mut CellVectors<S>) -> SquareVectors<S> {
-        let closed = keep_permutations(self.lock_triples(self.minirows(cells)));
+        let closed = keep_permutations(self.eliminate_triples(self.minirows(cells)));
         for i in 0..9 {
             for c in 0..3 {
                 cells[i][c] = cells[i][c].and(closed[i]);
@@ -195,23 +194,23 @@ impl<S: Simd> Round<S> {
         closed
     }
 
-    /// The digits that have a possible permutation in a closed square.
+    /// Returns the digits that have a possible permutation in a closed square.
     #[inline(always)]
-    fn possible(closed: &SquareVectors<S>) -> S::Vector {
+    fn possible_digits(closed: &SquareVectors<S>) -> S::Vector {
         let [next, last] = others_in_row(closed, 0);
         closed[0].or3(next, last)
     }
 
-    /// Naked triples: if a minirow has only three candidates left, eliminates them from the two other minirows of its
-    /// row and of its box.
+    /// Applies naked triples: if a minirow has only three candidates left, eliminates them from the two other minirows
+    /// of its row and of its box.
     #[inline(always)]
-    fn lock_triples(&self, square: SquareVectors<S>) -> SquareVectors<S> {
+    fn eliminate_triples(&self, square: SquareVectors<S>) -> SquareVectors<S> {
         let mut locked = square;
         for i in 0..9 {
             let one_less = square[i].and(square[i].sub(self.ones));
             let two_less = one_less.and(one_less.add(self.all));
             let three_less = two_less.and(two_less.add(self.all));
-            locked[i] = square[i].and(self.nonempty(three_less).add(self.all));
+            locked[i] = square[i].and(self.nonempty_ones(three_less).add(self.all));
         }
         let mut kept = square;
         for i in 0..9 {
@@ -222,34 +221,34 @@ impl<S: Simd> Round<S> {
         kept
     }
 
-    /// Fills the cells that are a digit's only place in their minirow, if the digit can be in no other minirow of the
-    /// row according to `rows`. Writes the cards. Returns the bits that the round changed, and a vector that is not
-    /// zero in lanes where two digits have their only place in the same cell.
+    /// Fills each cell that is a digit's only place in its minirow, if the digit is in no other minirow of the row
+    /// according to `rows`. Writes the cards. Returns the bits that the round changed, and a vector that is nonzero in
+    /// lanes where two digits have their only place in the same cell.
     #[inline(always)]
-    fn hidden_singles(
+    fn fill_hidden_singles(
         &self,
         cards: &mut LaneWords<S>,
         cells: &CellVectors<S>,
         rows: &SquareVectors<S>,
     ) -> (S::Vector, S::Vector) {
-        // The compiler does not unroll this loop. That is better for the portable form, and 10% slower in SSE2.
+        // The compiler does not unroll this loop: better for the portable form, but 10% slower in SSE2.
         if S::LANES < 4 {
             let (mut changed, mut clash) = (self.zero, self.zero);
             for r in 0..3 {
-                let in_row = self.hidden_in(3 * r..3 * r + 3, cards, cells, rows);
+                let in_row = self.hidden_singles_in(3 * r..3 * r + 3, cards, cells, rows);
                 (changed, clash) = (changed.or(in_row.0), clash.or(in_row.1));
             }
             return (changed, clash);
         }
-        let first = self.hidden_in(0..3, cards, cells, rows);
-        let second = self.hidden_in(3..6, cards, cells, rows);
-        let last = self.hidden_in(6..9, cards, cells, rows);
+        let first = self.hidden_singles_in(0..3, cards, cells, rows);
+        let second = self.hidden_singles_in(3..6, cards, cells, rows);
+        let last = self.hidden_singles_in(6..9, cards, cells, rows);
         (first.0.or3(second.0, last.0), first.1.or3(second.1, last.1))
     }
 
-    /// [`Round::hidden_singles`] in some minirows.
+    /// Does the work of [`Round::fill_hidden_singles`] in some minirows.
     #[inline(always)]
-    fn hidden_in(
+    fn hidden_singles_in(
         &self,
         some: Range<usize>,
         cards: &mut LaneWords<S>,
@@ -263,11 +262,11 @@ impl<S: Simd> Round<S> {
             let elsewhere = twice.or3(next, last);
             for c in 0..3 {
                 let mut hidden = cells[i][c].and_not(elsewhere);
-                // A field less one keeps its bits but the lowest.
+                // A field minus one keeps its bits except the lowest.
                 let less = hidden.add(self.all);
                 let filled = less.guards_down().and(self.ones).add(self.all);
                 if S::LANES < 8 {
-                    // Cheaper with few registers: only the lowest stays, and the next round finds the contradiction.
+                    // Cheaper with few registers: keeps only the lowest digit; the next round finds the contradiction.
                     hidden = hidden.and_not(less);
                 } else {
                     clash = clash.or_and(hidden, less);
@@ -281,13 +280,13 @@ impl<S: Simd> Round<S> {
     }
 }
 
-/// The two other words in the row of word `i` of a square, the next one first.
+/// Returns the two other words in the row of word `i` of a square, the next word first.
 #[inline(always)]
 fn others_in_row<V: Vector>(square: &[V; 9], i: usize) -> [V; 2] {
     [square[i / 3 * 3 + (i + 1) % 3], square[i / 3 * 3 + (i + 2) % 3]]
 }
 
-/// The two other words in the stack of word `i` of a square, the next one first.
+/// Returns the two other words in the stack of word `i` of a square, the next word first.
 #[inline(always)]
 fn others_in_stack<V: Vector>(square: &[V; 9], i: usize) -> [V; 2] {
     [square[(i + 3) % 9], square[(i + 6) % 9]]
@@ -311,8 +310,8 @@ fn keep_permutations<V: Vector>(t: [V; 9]) -> [V; 9] {
 /// Transposes the 3×3 fields of three words: field `j` of word `i` goes to field `i` of word `j`.
 #[inline(always)]
 fn transpose_fields<S: Simd>(simd: S, v: [S::Vector; 3]) -> [S::Vector; 3] {
-    let low = simd.splat(FIELD);
-    let middle = simd.splat(FIELD << 10);
+    let low = simd.splat(FIELD_MASK);
+    let middle = simd.splat(FIELD_MASK << 10);
     [
         low.select(v[0], middle.select(v[1].up_one(), v[2].up_two())),
         low.select(v[0].down_one(), middle.select(v[1], v[2].up_one())),

@@ -1,43 +1,42 @@
-//! Which cell to guess in.
+//! The choice of the cell to guess in.
 //!
 //! Cells with two candidates are compared, at most the first sixteen of them, band by band in the order of words. The
 //! score of a candidate says how much its guess is likely to eliminate: it is the number of the cell's 20 peers that
 //! have the candidate. Peers with two candidates count four times, since they would be filled. The engine guesses in
-//! the cell with the largest sum of scores, and tries the candidate with the higher score first: it leads sooner to
-//! the end, which is a solution or a dead end. If no cell has two candidates, the engine takes the first of the cells
-//! with the fewest, and tries the lowest candidate first.
+//! the cell with the largest sum of scores, and tries the candidate with the higher score first, since this leads
+//! sooner to a solution or a dead end. If no cell has two candidates, the engine takes the first cell with the fewest,
+//! and tries the lowest candidate first.
 //!
-//! Looked up cell by cell, the scores would cost what they save. On the transposed card they take a few popcounts: row
-//! `10·band + digit` of the transposed card has a bit for each of the 27 cells of that band, set where the cell can
-//! hold the digit. The peers in the cell's own band are a fixed mask of such a row; those in the two other bands are
-//! every ninth bit.
+//! Computed cell by cell, the scores would cost as much as they save. On the transposed card they take a few popcounts:
+//! row `10·band + digit` has a bit for each of the 27 cells of that band, set if the cell can hold the digit. The peers
+//! in the cell's own band are a fixed mask of this row; the peers in the two other bands are every ninth bit.
 
-use super::card::{ALL, Card, FIELD, FIELD_BITS, GUARDS, ONES, WORDS};
+use super::card::{ALL_CANDIDATES, CARD_WORDS, Card, FIELD_BITS, FIELD_MASK, FIELD_ONES, GUARD_BITS};
 
-/// The most cells with two candidates that are compared.
-pub(super) const MOST_COMPARED: usize = 16;
+/// The maximum number of cells with two candidates that are compared.
+pub(super) const MAX_COMPARED_CELLS: usize = 16;
 
 /// A cell to guess in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct GuessCell {
     /// Its word.
     pub(super) word: usize,
-    /// The candidate to try first, at its place in the word.
+    /// The candidate to try first, as a bit of the word.
     pub(super) first: u32,
-    /// Its other candidates.
+    /// The cell's other candidates, as bits of the word.
     pub(super) others: u32,
 }
 
 impl GuessCell {
-    /// The cell with this word and band, its lowest candidate first.
+    /// Creates the guess in the cell with this word and band, its lowest candidate first.
     #[inline(always)]
     pub(super) fn lowest_first(card: &Card, word: usize, band: u32) -> Self {
-        let candidates = card.0[word] & FIELD << (FIELD_BITS * band);
+        let candidates = card.0[word] & FIELD_MASK << (FIELD_BITS * band);
         let first = candidates & candidates.wrapping_neg();
         Self { word, first, others: candidates ^ first }
     }
 
-    /// The cell with two candidates that a key names.
+    /// Creates the guess in the cell with two candidates that has this key (see [`SECOND_FIRST`]).
     #[inline(always)]
     pub(super) fn from_key(card: &Card, key: u32) -> Self {
         let Self { word, first, others } = Self::lowest_first(card, key as usize % 32, key >> 5 & 3);
@@ -45,18 +44,17 @@ impl GuessCell {
     }
 }
 
-/// Cells are compared by keys: the sum of the scores from bit 8 on; this bit, if the second candidate is to be tried
-/// first; and the cell, `32·band + word`. So of several cells with the largest sum, the last one whose second candidate
-/// is to be tried first is taken, or else the last one.
+/// Cells are compared by keys: the sum of the scores from bit 8 on, this bit if the second candidate is tried first,
+/// and the cell, `32·band + word`. Among equal sums this bit decides, then the later cell.
 pub(super) const SECOND_FIRST: u32 = 1 << 7;
 
 /// The words of the peers in a cell's own band, by the cell's word.
 pub(super) const BAND_PEERS: [u32; 32] = {
     let mut table = [0; 32];
     let mut w = 0;
-    while w < WORDS {
+    while w < CARD_WORDS {
         let mut q = 0;
-        while q < WORDS {
+        while q < CARD_WORDS {
             if q != w && (q / 9 == w / 9 || q % 9 == w % 9 || q % 9 / 3 == w % 9 / 3) {
                 table[w] |= 1 << q;
             }
@@ -71,36 +69,37 @@ pub(super) const BAND_PEERS: [u32; 32] = {
 pub(super) const COLUMN_PEERS: [u32; 32] = {
     let mut table = [0; 32];
     let mut w = 0;
-    while w < WORDS {
+    while w < CARD_WORDS {
         table[w] = 0x40201 << (w % 9);
         w += 1;
     }
     table
 };
 
-/// The guard bits of the fields that hold exactly two candidates.
+/// Returns the guard bits of the fields that hold exactly two candidates.
 #[inline(always)]
 pub(super) fn pair_guards(word: u32) -> u32 {
-    let one_less = word & word.wrapping_sub(ONES);
-    let two_less = one_less & nonempty(one_less);
-    nonempty(one_less) & !nonempty(two_less) & GUARDS
+    let one_less = word & word.wrapping_sub(FIELD_ONES);
+    let two_less = one_less & nonempty_guards(one_less);
+    nonempty_guards(one_less) & !nonempty_guards(two_less) & GUARD_BITS
 }
 
-/// The guard bits of the fields that are not empty, and below them the fields less one.
+/// Returns the guard bits of the fields that are not empty, and below them the fields minus one.
 #[inline(always)]
-fn nonempty(word: u32) -> u32 {
-    word.wrapping_add(ALL)
+fn nonempty_guards(word: u32) -> u32 {
+    word.wrapping_add(ALL_CANDIDATES)
 }
 
-/// The first cell, by word and then by band, with the fewest candidates above one.
+/// Returns the first cell, by word and then by band, with the fewest candidates above one.
 ///
-/// It eliminates the lowest candidate from all cells, again and again, until a cell that had several is empty.
+/// Eliminates the lowest candidate from all cells repeatedly, until a cell that had several is empty.
 #[inline(always)]
 pub(super) fn fewest_candidates(card: &Card) -> GuessCell {
-    let mut left: [u32; 32] = std::array::from_fn(|w| card.0[w] & card.0[w].wrapping_sub(ONES));
+    let mut left: [u32; 32] = std::array::from_fn(|w| card.0[w] & card.0[w].wrapping_sub(FIELD_ONES));
     loop {
-        let less: [u32; 32] = std::array::from_fn(|w| left[w] & nonempty(left[w]));
-        let emptied: [u32; 32] = std::array::from_fn(|w| nonempty(left[w]) & !nonempty(less[w]) & GUARDS);
+        let less: [u32; 32] = std::array::from_fn(|w| left[w] & nonempty_guards(left[w]));
+        let emptied: [u32; 32] =
+            std::array::from_fn(|w| nonempty_guards(left[w]) & !nonempty_guards(less[w]) & GUARD_BITS);
         if let Some(word) = emptied.iter().position(|&guards| guards != 0) {
             return GuessCell::lowest_first(card, word, emptied[word].trailing_zeros() / FIELD_BITS);
         }
@@ -108,8 +107,8 @@ pub(super) fn fewest_candidates(card: &Card) -> GuessCell {
     }
 }
 
-/// In both halves of the words, bit `j` of word `i` becomes bit `i` of word `j`: five times, blocks of half the size
-/// change places across the diagonal (Warren, *Hacker's Delight*, 2nd edition, 7-3).
+/// Transposes the bits in both halves of the words: bit `j` of word `i` becomes bit `i` of word `j`. Swaps blocks of
+/// half the size across the diagonal, five times (Warren, *Hacker's Delight*, 2nd edition, 7-3).
 #[inline(always)]
 pub(super) fn transpose(mut rows: [u64; 32]) -> [u64; 32] {
     swap_blocks::<16>(&mut rows, 0x0000_FFFF);
@@ -120,8 +119,8 @@ pub(super) fn transpose(mut rows: [u64; 32]) -> [u64; 32] {
     rows
 }
 
-/// Exchanges the upper right with the lower left of each four blocks, which are `WIDTH` bits wide. `low` has the bits
-/// of the lower blocks.
+/// Exchanges the upper right and the lower left of each four blocks, which are `WIDTH` bits wide. `low` has the bits of
+/// the lower blocks.
 #[inline(always)]
 fn swap_blocks<const WIDTH: usize>(rows: &mut [u64; 32], low: u32) {
     let low = u64::from(low) << 32 | u64::from(low);

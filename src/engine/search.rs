@@ -1,45 +1,44 @@
 //! The search: lanes that take puzzles from a queue, guess, and backtrack.
 //!
-//! A lane has an event after a round that eliminated nothing or found a contradiction. Each kind of event has a loop
-//! of its own over the lanes: [`LaneSearch::guess`] if cells are unfilled, [`LaneSearch::count_solutions`] if all are
-//! filled, [`LaneSearch::backtrack`] after a contradiction and after a solution. A lane with nothing left to try is
-//! done with its puzzle and takes the next one at once. When the queue is empty it helps others (see
-//! [`super::split`]).
+//! A lane has an event after a round that eliminated nothing or found a contradiction. Each kind of event has its own
+//! loop over the lanes: [`LaneSearch::guess`] if cells are unfilled, [`LaneSearch::count_solutions`] if all are filled,
+//! [`LaneSearch::backtrack`] after a contradiction and after a solution. A lane with nothing left to try has solved its
+//! puzzle and takes the next one at once. When the queue is empty, the lane helps others (see [`super::split`]).
 
 use std::hint::black_box;
 use std::ops::Range;
 
 use super::card::Card;
 use super::card_ops::CardOps;
-use super::deduce::Effect;
+use super::deduce::RoundOutcome;
 use super::lanes::{LaneCards, SolverStats};
-use super::split::{LANES, MOST_SPLIT, TreeParts, WalkOutcome};
+use super::split::{MAX_SPLIT_LIMIT, SEARCH_LANES, TreeParts, WalkOutcome};
 use crate::Limit;
 use crate::grid::{Grid, Solution, bits};
 use crate::search::{Answer, Question, QuestionSource};
 
-/// Puzzles to solve, each until `limit` solutions are found.
+/// Puzzles to solve, and for each the number of solutions at which its search ends.
 pub(super) struct Job<'a> {
     pub(super) puzzles: JobPuzzles<'a>,
     pub(super) limit: u64,
-    /// The search for a puzzle gives up if it makes more guesses.
+    /// The number of guesses above which the search for a puzzle gives up.
     pub(super) max_guesses: u64,
 }
 
-/// The limit of jobs with questions from a source. If a question leaves out the known solution, that one counts as
-/// found from the start.
-pub(super) const SOURCE_LIMIT: Limit = Limit::TWO;
+/// The limit of jobs with questions from a source. If the candidates exclude the known solution, it counts as found
+/// from the start.
+pub(super) const QUESTION_LIMIT: Limit = Limit::TWO;
 
-/// Where the puzzles of a job come from, and where their answers go.
+/// The source of a job's puzzles and the destination of its answers.
 pub(super) enum JobPuzzles<'a> {
-    /// From a slice, to the same places of another one.
+    /// A slice of puzzles, and a slice for the answers in the same order.
     Slice {
         puzzles: &'a [Grid],
         answers: &'a mut [Answer],
         /// The numbers of the puzzles that no lane has taken yet.
         queue: Range<usize>,
     },
-    /// From a source that asks one question after another, and back to it.
+    /// A source that asks questions and receives their verdicts.
     Source(&'a mut dyn QuestionSource),
 }
 
@@ -54,12 +53,12 @@ impl LaneSearch {
         Self { parts: TreeParts::new(), stats: SolverStats::default() }
     }
 
-    /// Gives each lane its first puzzle, as long as there are any.
+    /// Gives each lane its first puzzle, while there are puzzles.
     #[inline(always)]
     pub(super) fn start<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut Job<'_>) {
         // If a source panicked, lanes still walk the puzzles of its job.
         self.parts.stop_all();
-        for lane in 0..LANES {
+        for lane in 0..SEARCH_LANES {
             self.refill(cards, lane, job);
             if self.parts.active() >> lane & 1 == 0 {
                 break;
@@ -67,24 +66,24 @@ impl LaneSearch {
         }
     }
 
-    /// Whether a lane still has work.
+    /// Returns whether a lane still has work.
     #[inline(always)]
     pub(super) fn is_unfinished(&self) -> bool {
         self.parts.active() != 0
     }
 
-    /// Works until all lanes are done, or more lanes should share the search.
+    /// Runs rounds until all lanes are done.
     #[inline(always)]
-    pub(super) fn go_on<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut Job<'_>) {
+    pub(super) fn run_lanes<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut Job<'_>) {
         while self.is_unfinished() {
             let active = self.parts.active();
-            if active != u32::MAX && job.limit <= MOST_SPLIT {
-                self.split(cards, LaneCards::<S>::in_round(active) & !active);
+            if active != u32::MAX && job.limit <= MAX_SPLIT_LIMIT {
+                self.share_work(cards, LaneCards::<S>::lanes_in_round(active) & !active);
             }
             let active = self.parts.active();
-            let Effect { bad, unsolved, changed } = cards.deduce(active, &mut self.stats);
-            let settled = active & !bad & !changed;
-            let mut back = active & bad;
+            let RoundOutcome { contradictory, unsolved, changed } = cards.run_round(active, &mut self.stats);
+            let settled = active & !contradictory & !changed;
+            let mut back = active & contradictory;
             back |= self.guess(cards, settled & unsolved, job.max_guesses);
             back |= self.count_solutions(cards, settled & !unsolved, job.limit);
             // A solution, or giving up, may have stopped other lanes.
@@ -95,48 +94,48 @@ impl LaneSearch {
         }
     }
 
-    /// Gives each of these idle lanes a part of another lane's work, as long as there is any.
+    /// Gives each of these idle lanes a part of another lane's work, while there is enough.
     #[inline(always)]
-    fn split<S: CardOps>(&mut self, cards: &mut LaneCards<S>, idle: u32) {
+    fn share_work<S: CardOps>(&mut self, cards: &mut LaneCards<S>, idle: u32) {
         for idle in bits(idle) {
-            let Some(from) = self.parts.donor() else { return };
-            let card = self.parts.split(from, idle);
+            let Some(from) = self.parts.busiest_lane() else { return };
+            let card = self.parts.give_oldest_card(from, idle);
             cards.scatter(idle, &card);
         }
     }
 
     /// Guesses in these lanes. Returns the lanes that have made too many guesses and must end their walks.
     #[inline(always)]
-    fn guess<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, most: u64) -> u32 {
+    fn guess<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, max_guesses: u64) -> u32 {
         let mut too_many = 0;
         for lane in bits(lanes) {
-            let guesses = self.parts.push(lane, cards.gather(lane));
+            let guesses = self.parts.keep_card(lane, cards.gather(lane));
             self.stats.guesses += 1;
-            too_many |= u32::from(guesses > most) << lane;
+            too_many |= u32::from(guesses > max_guesses) << lane;
         }
-        // In loops of their own, so that the choices need not wait for the gathered cards.
-        cards.simd().choose_all(lanes, &mut self.parts, |lane, guess, card| {
+        // A separate loop, so that the choices need not wait for the gathered cards.
+        cards.simd().choose_cells(lanes, &mut self.parts, |lane, guess, card| {
             // The lane gets the guess, and the kept card the other candidates.
             cards.set_word(lane, guess.word, card.0[guess.word] ^ guess.others);
             card.0[guess.word] ^= guess.first;
         });
         for lane in bits(too_many) {
-            self.parts.end(lane);
+            self.parts.end_walk(lane);
         }
         too_many
     }
 
-    /// Counts the solutions in these lanes. Returns the lanes that must backtrack then.
+    /// Counts the solutions in these lanes. Returns the lanes that must backtrack afterwards.
     #[inline(always)]
     fn count_solutions<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, limit: u64) -> u32 {
         let mut back = lanes;
         for lane in bits(lanes) {
-            // A lane further left may have found enough in this very round.
+            // A lane further left may have found enough in this round.
             if self.parts.active() >> lane & 1 == 0 {
                 continue;
             }
-            if self.parts.has_none(lane) {
-                self.parts.keep_first(lane, cards.gather(lane));
+            if self.parts.has_no_solution(lane) {
+                self.parts.keep_first_solution(lane, cards.gather(lane));
             }
             if let Some(other) = self.parts.add_solution(lane, limit) {
                 back |= 1 << other;
@@ -145,58 +144,58 @@ impl LaneSearch {
         back
     }
 
-    /// Takes up the card that a lane has kept last, or reports its puzzle and takes the next one.
+    /// Continues a lane with its latest kept card, or else reports its puzzle and takes the next one.
     #[inline(always)]
     fn backtrack<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lane: usize, job: &mut Job<'_>) {
-        if let Some(card) = self.parts.latest(lane) {
+        if let Some(card) = self.parts.latest_card(lane) {
             cards.scatter(lane, card);
-            self.parts.pop(lane);
+            self.parts.drop_latest_card(lane);
             return;
         }
         if let Some((puzzle, outcome)) = self.parts.finish(lane, job.limit) {
-            job.report(cards.simd(), puzzle, outcome);
+            job.report_outcome(cards.simd(), puzzle, outcome);
         }
         self.refill(cards, lane, job);
     }
 
-    /// Gives a lane that is done the next puzzle, if there is one.
+    /// Gives the next puzzle to a lane that is done, or stops the lane if there is none.
     #[inline(always)]
     fn refill<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lane: usize, job: &mut Job<'_>) {
-        let Some((number, found, card)) = job.next(cards.simd()) else {
+        let Some((number, found, card)) = job.next_puzzle(cards.simd()) else {
             self.parts.stop(lane);
             return;
         };
         self.parts.start(lane, number, found);
-        // Words are distributed from memory faster than they are taken apart in registers.
+        // Scattering words from memory is faster than extracting them from registers.
         cards.scatter(lane, black_box(&card));
     }
 }
 
 impl Job<'_> {
-    /// The next puzzle, if there is one: its number, the number of its solutions that are known already, and its card.
+    /// Returns the next puzzle, if there is one: its number, the number of its solutions known already, and its card.
     #[inline(always)]
-    fn next<S: CardOps>(&mut self, simd: S) -> Option<(usize, u64, Card)> {
+    fn next_puzzle<S: CardOps>(&mut self, simd: S) -> Option<(usize, u64, Card)> {
         match &mut self.puzzles {
             JobPuzzles::Slice { puzzles, queue, .. } => {
                 let number = queue.next()?;
-                Some((number, 0, simd.card_of(&puzzles[number])))
+                Some((number, 0, simd.card_from_grid(&puzzles[number])))
             }
             JobPuzzles::Source(source) => {
                 let Question { number, puzzle, limit } = source.next()?;
-                Some((number, SOURCE_LIMIT.get().saturating_sub(limit.get()), simd.card_of(puzzle)))
+                Some((number, QUESTION_LIMIT.get().saturating_sub(limit.get()), simd.card_from_grid(puzzle)))
             }
         }
     }
 
-    /// Writes the answer to a puzzle.
+    /// Writes the answer to a puzzle, or passes the verdict to its source.
     #[inline(always)]
-    fn report<S: CardOps>(&mut self, simd: S, number: usize, outcome: &WalkOutcome) {
+    fn report_outcome<S: CardOps>(&mut self, simd: S, number: usize, outcome: &WalkOutcome) {
         let gave_up = outcome.guesses > self.max_guesses;
         let answer = match &mut self.puzzles {
             JobPuzzles::Slice { answers, .. } => &mut answers[number],
             JobPuzzles::Source(source) => {
-                let solutions = outcome.found;
-                source.tell(number, Answer { solutions, gave_up, ..Answer::default() }.verdict(SOURCE_LIMIT));
+                let answer = Answer { solutions: outcome.found, gave_up, ..Answer::default() };
+                source.receive_verdict(number, answer.verdict(QUESTION_LIMIT));
                 return;
             }
         };

@@ -1,10 +1,10 @@
-//! The solver that callers hold: one search of the chosen instruction set, behind safe functions.
+//! The public solver: a search on the chosen instruction set, behind safe functions.
 
 use std::slice;
 
 use super::card_ops::CardOps;
 use super::lanes::{LaneCards, SolverStats};
-use super::search::{Job, JobPuzzles, LaneSearch, SOURCE_LIMIT};
+use super::search::{Job, JobPuzzles, LaneSearch, QUESTION_LIMIT};
 use crate::Limit;
 use crate::grid::Grid;
 use crate::isa::{Isa, IsaTask, Unavailable, Witness, on_witness};
@@ -12,7 +12,7 @@ use crate::search::{Answer, QuestionSource};
 
 /// Solves puzzles, many at once.
 ///
-/// It owns the lanes and the cards that they keep, up to about 350 KB on the heap. So make one per thread and keep it.
+/// Owns the lanes and the cards that they keep, up to about 350 KB on the heap: create one per thread and reuse it.
 ///
 /// ```
 /// use sudoku::Limit;
@@ -35,13 +35,12 @@ pub struct Solver {
     engine: Engine,
 }
 
-/// Does jobs with the cards that it holds, in code that is compiled for an instruction set.
+/// Runs a job on the cards that it owns, in code that is compiled for an instruction set.
 type Engine = Box<dyn FnMut(&mut LaneSearch, &mut Job<'_>) + Send>;
 
-/// An engine that works in lanes.
-fn in_lanes<S: CardOps>(simd: S) -> Engine {
+fn lane_engine<S: CardOps>(simd: S) -> Engine {
     let mut lanes = LaneCards::new(simd);
-    Box::new(move |search, job| simd.enter(LaneJob { lanes: &mut lanes, search, job }))
+    Box::new(move |search, job| simd.run_task(LaneJob { lanes: &mut lanes, search, job }))
 }
 
 struct LaneJob<'a, 'b, S: CardOps> {
@@ -54,17 +53,17 @@ impl<S: CardOps> IsaTask for LaneJob<'_, '_, S> {
     #[inline(always)]
     fn run(self) {
         self.search.start(self.lanes, self.job);
-        self.search.go_on(self.lanes, self.job);
+        self.search.run_lanes(self.lanes, self.job);
     }
 }
 
 impl Solver {
-    /// A solver on the machine's best instruction set.
+    /// Creates a solver on the machine's fastest instruction set.
     pub fn new() -> Self {
-        Self::on(Isa::best(), Witness::best())
+        Self::from_witness(Isa::best(), Witness::best())
     }
 
-    /// A solver on this instruction set.
+    /// Creates a solver on this instruction set.
     ///
     /// ```
     /// use sudoku::engine::{Isa, Solver, SolverStats, Unavailable};
@@ -77,30 +76,30 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// If the machine cannot run it.
+    /// Returns an error if the machine cannot run it.
     pub fn with_isa(isa: Isa) -> Result<Self, Unavailable> {
-        isa.witness().map(|witness| Self::on(isa, witness)).ok_or(Unavailable { isa })
+        isa.witness().map(|witness| Self::from_witness(isa, witness)).ok_or(Unavailable { isa })
     }
 
-    fn on(isa: Isa, witness: Witness) -> Self {
-        let engine = on_witness!(witness, simd => in_lanes(simd));
+    fn from_witness(isa: Isa, witness: Witness) -> Self {
+        let engine = on_witness!(witness, simd => lane_engine(simd));
         Self { isa, max_guesses: None, search: LaneSearch::new(), engine }
     }
 
-    /// The same solver, but it gives up on a puzzle that takes more guesses (see [`Answer::gave_up`]).
+    /// Returns this solver with a limit: it gives up on a puzzle that takes more guesses (see [`Answer::gave_up`]).
     ///
-    /// The answer to a puzzle depends on this number and on neither the instruction set nor the other puzzles of a
+    /// The answer to a puzzle depends on this number, but on neither the instruction set nor the other puzzles of a
     /// call.
     pub fn with_max_guesses(self, max_guesses: Option<u32>) -> Self {
         Self { max_guesses, ..self }
     }
 
-    /// The instruction set it runs on.
+    /// Returns the instruction set that it runs on.
     pub fn isa(&self) -> Isa {
         self.isa
     }
 
-    /// Solves each puzzle until the limit is reached. Replaces `answers` by as many as there are puzzles, in their order.
+    /// Solves each puzzle until the limit is reached. Replaces `answers` by the answers, in the order of the puzzles.
     /// Calls with hundreds of puzzles are fastest.
     pub fn solve_many(&mut self, puzzles: &[Grid], limit: Limit, answers: &mut Vec<Answer>) {
         answers.resize(puzzles.len(), Answer::default());
@@ -108,11 +107,11 @@ impl Solver {
         self.solve(JobPuzzles::Slice { puzzles, answers, queue }, limit);
     }
 
-    /// Answers the questions of a source. The lanes never wait: one that has an answer takes the next question at once.
-    /// Sources that can ask 32 questions before the first is answered are fastest. If the source panics, the solver can
+    /// Answers the questions of a source. Lanes never wait: a lane with an answer takes the next question at once.
+    /// Sources that can ask 32 questions before the first verdict are fastest. If the source panics, the solver can
     /// still be used.
-    pub fn answer(&mut self, source: &mut dyn QuestionSource) {
-        self.solve(JobPuzzles::Source(source), SOURCE_LIMIT);
+    pub fn answer_questions(&mut self, source: &mut dyn QuestionSource) {
+        self.solve(JobPuzzles::Source(source), QUESTION_LIMIT);
     }
 
     /// Solves one puzzle until the limit is reached.
@@ -128,7 +127,7 @@ impl Solver {
         (self.engine)(&mut self.search, &mut Job { puzzles, limit: limit.get(), max_guesses });
     }
 
-    /// The work done so far; the counts start again from zero.
+    /// Returns the amount of work done so far and resets it to zero.
     pub fn take_stats(&mut self) -> SolverStats {
         std::mem::take(&mut self.search.stats)
     }

@@ -1,11 +1,11 @@
-//! How lanes share a search tree: the part that each walks, what it has found, and how idle lanes help.
+//! Shared search trees: the part that each lane walks, its outcome so far, and the help of idle lanes.
 //!
 //! A lane walks its puzzle's tree depth first: at a guess it keeps a card with the other candidates, and at a dead end
-//! it takes up the latest such card. If no puzzle is left in the queue, an idle lane takes the oldest card of the lane
-//! that has most. That card's subtree lies to the right of everything that is left to the lane it came from. So a tree
-//! that is shared is a list of parts from left to right, in the order of a depth-first walk. A lane is walking each
-//! part, or it is done; parts that are done and stand side by side become one. For example, lane 0 has guessed three
-//! times and kept the cards a, b and c:
+//! it continues with the latest kept card. If no puzzle is left in the queue, an idle lane takes the oldest card of the
+//! lane with the most cards. That card's subtree lies to the right of everything that the other lane still has to walk.
+//! So a shared tree is a list of parts from left to right, in the order of a depth-first walk. Each part is done, or a
+//! lane is walking it; adjacent parts that are done are joined. For example, lane 0 has guessed three times and kept
+//! the cards a, b and c:
 //!
 //! ```text
 //!            guess 1                           [0]
@@ -17,25 +17,25 @@
 //! .       c
 //! ```
 //!
-//! Lane 0 has walked the branch below guess 3 and that of c by then. If lane 7 ends with 1 solution and 2 guesses, the
-//! answer is 2 solutions and 8 guesses, in whichever order the lanes are done. With a limit of one solution, a solution
-//! in lane 7 would stop lane 5 and everything else on its right. Lane 0 would continue: a solution there would come
-//! first. So the answer does not depend on who walked which part, nor when: it is that of one depth-first walk.
+//! Lane 0 has then walked the left branch of guess 3, and c. If lane 7 ends with 1 solution and 2 guesses, the answer
+//! is 2 solutions and 8 guesses, in whichever order the lanes finish. With a limit of one solution, a solution in lane
+//! 7 would stop lane 5 and everything else on its right. Lane 0 would continue, since a solution there would come
+//! first. So the answer is the answer of one depth-first walk, whichever lane walked which part, and whenever.
 //!
-//! The same is true of a limit of guesses. A lane stops when its own part has more, with the parts on its left if all are
-//! done: nothing to the right can matter. The sum over all parts then tells whether the walk over the whole tree would
-//! have given up. The leftmost lane knows everything on its left, so a puzzle takes no more rounds than one lane alone
-//! would need.
+//! A limit on guesses works in the same way. A lane stops when its part exceeds the limit, including the parts on its
+//! left if all of them are done: nothing on its right can matter. The sum over all parts then shows whether a walk over
+//! the whole tree would have given up. The leftmost lane knows the guesses on its left, so a puzzle takes no more
+//! rounds than a single lane would need.
 
 use super::card::Card;
 use crate::grid::bits;
 
-/// How many lanes a search has: as many as a mask has bits.
-pub(super) const LANES: usize = 32;
+/// The number of lanes of a search, which is the number of bits in a mask.
+pub(super) const SEARCH_LANES: usize = 32;
 
-/// The largest limit for which trees may be split. To join outcomes up to a higher limit, the guesses made before
-/// each further solution would have to be known.
-pub(super) const MOST_SPLIT: u64 = 2;
+/// The largest limit for which a tree may be split. Joining outcomes for a higher limit would need the number of
+/// guesses before each solution.
+pub(super) const MAX_SPLIT_LIMIT: u64 = 2;
 
 /// The outcome of walking a part of a tree.
 #[derive(Clone, Copy, Default)]
@@ -43,22 +43,22 @@ pub(super) struct WalkOutcome {
     /// Solutions found; the walk stops at the limit.
     pub(super) found: u64,
     pub(super) guesses: u64,
-    /// The first solution and the guesses made before it; see [`WalkOutcome::first`]. An option would take half as
+    /// The first solution and the guesses made before it; see [`WalkOutcome::first`]. An `Option` would need half as
     /// much memory again.
     card: Card,
     guesses_to_first: u64,
 }
 
 impl WalkOutcome {
-    /// The first solution, if there is one, and the guesses made before it.
+    /// Returns the first solution, if there is one, and the guesses made before it.
     #[inline(always)]
     pub(super) fn first(&self) -> Option<(&Card, u64)> {
         (self.found > 0).then_some((&self.card, self.guesses_to_first))
     }
 
-    /// Appends the outcome of the part right of this one, as a walk that stops at `limit` sees it.
+    /// Appends the outcome of the part on the right, as in a walk that stops at `limit`.
     fn append(&mut self, right: &Self, limit: u64) {
-        debug_assert!(limit <= MOST_SPLIT);
+        debug_assert!(limit <= MAX_SPLIT_LIMIT);
         if self.found >= limit {
             return;
         }
@@ -76,20 +76,20 @@ impl WalkOutcome {
         self.guesses += guesses;
     }
 
-    /// The outcome of a walk that gives up after `most` guesses, if this one has made more. A part of the tree may be
-    /// unfinished, but only behind that point.
+    /// Returns the outcome of a walk that gives up after `max_guesses`, given that this walk has made more. Parts of
+    /// the tree may be unfinished, but only after the point of giving up.
     #[cold]
-    pub(super) fn cut_off(&self, limit: u64, most: u64) -> Self {
+    pub(super) fn cut_off(&self, limit: u64, max_guesses: u64) -> Self {
         let found = match self.first() {
-            // The walk would have ended with the last solution that was asked for.
-            Some((_, guesses)) if guesses <= most => self.found.min(limit - 1),
+            // The walk would have ended at the last solution within the limit, so it has found fewer.
+            Some((_, guesses)) if guesses <= max_guesses => self.found.min(limit - 1),
             _ => 0,
         };
-        Self { found, guesses: most, ..*self }
+        Self { found, guesses: max_guesses, ..*self }
     }
 }
 
-/// A part of a tree that several lanes walk or have walked.
+/// A part of a shared tree.
 enum TreePart {
     /// This lane is walking it.
     Walking(usize),
@@ -101,14 +101,14 @@ enum TreePart {
 struct Walk {
     /// The number of the puzzle.
     puzzle: usize,
-    /// Cards with an alternative to try, the deepest last. Those before `oldest` have been given away.
+    /// The kept cards, the deepest last. The cards before `oldest` have been given away.
     cards: Vec<Card>,
     oldest: usize,
     /// The outcome so far.
     outcome: WalkOutcome,
     /// The guesses of the parts on the left, if all of them are done.
     guesses_before: u64,
-    /// The number of the tree, if other lanes have worked on it as well.
+    /// The number of the tree, if it is shared.
     tree: Option<usize>,
 }
 
@@ -117,15 +117,15 @@ impl Walk {
     fn start(&mut self, puzzle: usize, found: u64) {
         self.drop_cards();
         self.puzzle = puzzle;
-        // The card stays: nobody can look at it before the next solution.
+        // The card stays: it is not read before the next solution.
         (self.outcome.found, self.outcome.guesses) = (found, 0);
         self.guesses_before = 0;
         self.tree = None;
     }
 
-    /// The number of cards that it still has to try.
+    /// Returns the number of kept cards that have not been given away.
     #[inline(always)]
-    fn waiting(&self) -> usize {
+    fn remaining_cards(&self) -> usize {
         self.cards.len() - self.oldest
     }
 
@@ -139,9 +139,9 @@ impl Walk {
 
 /// The parts that all lanes walk.
 pub(super) struct TreeParts {
-    lanes: Box<[Walk; LANES]>,
-    /// The parts of each tree that several lanes work on, from left to right. There are never more trees than lanes.
-    trees: [Vec<TreePart>; LANES],
+    lanes: Box<[Walk; SEARCH_LANES]>,
+    /// The parts of each shared tree, from left to right. There are never more shared trees than lanes.
+    trees: [Vec<TreePart>; SEARCH_LANES],
     /// The lanes that walk, lane 0 in bit 0.
     active: u32,
 }
@@ -151,20 +151,20 @@ impl TreeParts {
         Self { lanes: Box::default(), trees: Default::default(), active: 0 }
     }
 
-    /// The lanes that walk, lane 0 in bit 0.
+    /// Returns the lanes that walk, lane 0 in bit 0.
     #[inline(always)]
     pub(super) fn active(&self) -> u32 {
         self.active
     }
 
-    /// Lets a lane start on a puzzle, of which some solutions are `found` already; the walk must not meet them again.
+    /// Starts a lane on a puzzle of which `found` solutions are known already; the walk must not find these again.
     #[inline(always)]
     pub(super) fn start(&mut self, lane: usize, puzzle: usize, found: u64) {
         self.lanes[lane].start(puzzle, found);
         self.active |= 1 << lane;
     }
 
-    /// Makes all lanes idle. What they hold is dropped when they start again.
+    /// Makes all lanes idle. Their cards are dropped when they start again.
     #[inline(always)]
     pub(super) fn stop_all(&mut self) {
         if self.active != 0 {
@@ -180,50 +180,50 @@ impl TreeParts {
         self.active &= !(1 << lane);
     }
 
-    /// Keeps a lane's card at a guess. Returns the number of guesses that a walk over the whole tree is known to have made
-    /// up to here.
+    /// Keeps a lane's card at a guess. Returns the number of guesses, as far as known, that a walk over the whole tree
+    /// would have made up to here.
     #[inline(always)]
-    pub(super) fn push(&mut self, lane: usize, card: Card) -> u64 {
+    pub(super) fn keep_card(&mut self, lane: usize, card: Card) -> u64 {
         let walk = &mut self.lanes[lane];
         walk.cards.push(card);
         walk.outcome.guesses += 1;
         walk.guesses_before + walk.outcome.guesses
     }
 
-    /// The card that a lane has kept last and not given away.
+    /// Returns the card that a lane has kept last and not given away.
     #[inline(always)]
-    pub(super) fn latest(&mut self, lane: usize) -> Option<&mut Card> {
+    pub(super) fn latest_card(&mut self, lane: usize) -> Option<&mut Card> {
         let walk = &mut self.lanes[lane];
-        if walk.waiting() == 0 { None } else { walk.cards.last_mut() }
+        if walk.remaining_cards() == 0 { None } else { walk.cards.last_mut() }
     }
 
-    /// Drops that card.
+    /// Drops the card that a lane has kept last.
     #[inline(always)]
-    pub(super) fn pop(&mut self, lane: usize) {
+    pub(super) fn drop_latest_card(&mut self, lane: usize) {
         self.lanes[lane].cards.pop();
     }
 
-    /// Whether a lane has found no solution in its part so far.
+    /// Returns whether a lane has found no solution in its part so far.
     #[inline(always)]
-    pub(super) fn has_none(&self, lane: usize) -> bool {
+    pub(super) fn has_no_solution(&self, lane: usize) -> bool {
         self.lanes[lane].outcome.found == 0
     }
 
-    /// Keeps a lane's first solution, which is then to be counted.
+    /// Keeps a lane's first solution. It must be counted afterwards.
     #[inline(always)]
-    pub(super) fn keep_first(&mut self, lane: usize, card: Card) {
+    pub(super) fn keep_first_solution(&mut self, lane: usize, card: Card) {
         let outcome = &mut self.lanes[lane].outcome;
         (outcome.card, outcome.guesses_to_first) = (card, outcome.guesses);
     }
 
-    /// Counts a solution of a lane, which must backtrack after it. Returns another lane if the walk of that one ends
-    /// because of it.
+    /// Counts a solution of a lane, which must then backtrack. If the solution ends the walk of another lane, returns
+    /// that lane.
     #[inline(always)]
     pub(super) fn add_solution(&mut self, lane: usize, limit: u64) -> Option<usize> {
         let walk = &mut self.lanes[lane];
         walk.outcome.found += 1;
         if let Some(tree) = walk.tree {
-            return self.stop_after_enough(tree, limit).filter(|&other| other != lane);
+            return self.stop_beyond_limit(tree, limit).filter(|&other| other != lane);
         }
         if walk.outcome.found == limit {
             walk.drop_cards();
@@ -231,23 +231,23 @@ impl TreeParts {
         None
     }
 
-    /// The lane that has most cards to try, the first of several; `None` if no lane has two. To share a last card costs as
-    /// much as it saves.
+    /// Returns the first lane with the most cards; `None` if no lane has two. Sharing a last card costs as much as it
+    /// saves.
     #[inline(always)]
-    pub(super) fn donor(&self) -> Option<usize> {
-        let (mut donor, mut most) = (None, 1);
+    pub(super) fn busiest_lane(&self) -> Option<usize> {
+        let (mut busiest, mut most_cards) = (None, 1);
         for lane in bits(self.active) {
-            let waiting = self.lanes[lane].waiting();
-            if waiting > most {
-                (donor, most) = (Some(lane), waiting);
+            let cards = self.lanes[lane].remaining_cards();
+            if cards > most_cards {
+                (busiest, most_cards) = (Some(lane), cards);
             }
         }
-        donor
+        busiest
     }
 
     /// Gives the oldest card of a lane, which must have one, to an idle lane. Returns the card.
     #[inline(always)]
-    pub(super) fn split(&mut self, from: usize, idle: usize) -> Card {
+    pub(super) fn give_oldest_card(&mut self, from: usize, idle: usize) -> Card {
         let free = || self.trees.iter().position(Vec::is_empty).unwrap_or(0);
         let tree = self.lanes[from].tree.unwrap_or_else(free);
         let walk = &mut self.lanes[from];
@@ -256,22 +256,22 @@ impl TreeParts {
         }
         let (puzzle, card) = (walk.puzzle, walk.cards[walk.oldest]);
         walk.oldest += 1;
-        let at = self.place(tree, from);
+        let at = self.part_index(tree, from);
         self.trees[tree].insert(at + 1, TreePart::Walking(idle));
         self.start(idle, puzzle, 0);
         self.lanes[idle].tree = Some(tree);
         card
     }
 
-    /// The place of a lane's part in its tree.
-    fn place(&self, tree: usize, lane: usize) -> usize {
+    /// Returns the index of a lane's part in its tree.
+    fn part_index(&self, tree: usize, lane: usize) -> usize {
         let is_its = |part: &TreePart| matches!(part, TreePart::Walking(walking) if *walking == lane);
         self.trees[tree].iter().position(is_its).unwrap_or(0)
     }
 
-    /// After a solution in a shared tree: stops the lanes on the right of the place where the limit is reached. Returns
-    /// the lane that reaches it.
-    fn stop_after_enough(&mut self, tree: usize, limit: u64) -> Option<usize> {
+    /// Ends the walks of the lane that reaches the limit of solutions in a shared tree, and of the lanes on its right.
+    /// Returns the lane that reaches the limit.
+    fn stop_beyond_limit(&mut self, tree: usize, limit: u64) -> Option<usize> {
         let mut found = 0;
         for at in 0..self.trees[tree].len() {
             let (lane, outcome) = match &self.trees[tree][at] {
@@ -280,7 +280,7 @@ impl TreeParts {
             };
             found += outcome.found;
             if found >= limit {
-                self.stop_behind(tree, at);
+                self.stop_right_of(tree, at);
                 if let Some(lane) = lane {
                     self.lanes[lane].drop_cards();
                 }
@@ -290,9 +290,9 @@ impl TreeParts {
         None
     }
 
-    /// Drops the parts of a tree on the right of a place, and makes the lanes idle that walk them. Their outcomes can no
-    /// longer matter.
-    fn stop_behind(&mut self, tree: usize, at: usize) {
+    /// Drops the parts of a tree on the right of the part at `at`, and makes their lanes idle. Their outcomes no longer
+    /// matter.
+    fn stop_right_of(&mut self, tree: usize, at: usize) {
         while self.trees[tree].len() > at + 1 {
             if let Some(TreePart::Walking(lane)) = self.trees[tree].pop() {
                 self.stop(lane);
@@ -300,20 +300,20 @@ impl TreeParts {
         }
     }
 
-    /// Ends the walk of a lane that has made too many guesses. Nothing on the right of that point can still matter.
-    pub(super) fn end(&mut self, lane: usize) {
-        // A lane further left may have stopped it in this very round.
+    /// Ends the walk of a lane that has made too many guesses. Nothing on the right of this point matters any more.
+    pub(super) fn end_walk(&mut self, lane: usize) {
+        // A lane further left may have stopped it in this round.
         if self.active >> lane & 1 == 0 {
             return;
         }
         self.lanes[lane].drop_cards();
         if let Some(tree) = self.lanes[lane].tree {
-            self.stop_behind(tree, self.place(tree, lane));
+            self.stop_right_of(tree, self.part_index(tree, lane));
         }
     }
 
-    /// Takes the outcome from a lane that is done with its part. Returns the number of the puzzle and the outcome of
-    /// its whole tree, if this was the last part.
+    /// Takes the outcome of a lane that is done with its part. If this was the last part, returns the number of the
+    /// puzzle and the outcome of its whole tree.
     #[inline(always)]
     pub(super) fn finish(&mut self, lane: usize, limit: u64) -> Option<(usize, &WalkOutcome)> {
         if let Some(tree) = self.lanes[lane].tree {
@@ -323,10 +323,10 @@ impl TreeParts {
         Some((walk.puzzle, &walk.outcome))
     }
 
-    /// Joins the part of a lane that is done with those beside it that are. If that is the whole tree, the lane gets its
-    /// outcome.
+    /// Joins the part of a lane that is done with adjacent parts that are done. If this is the whole tree, the lane
+    /// gets its outcome.
     fn join(&mut self, tree: usize, lane: usize, limit: u64) -> Option<()> {
-        let at = self.place(tree, lane);
+        let at = self.part_index(tree, lane);
         let parts = &mut self.trees[tree];
         parts[at] = TreePart::Done(self.lanes[lane].outcome);
         parts.dedup_by(|right, left| {
@@ -352,7 +352,7 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// A place in a tree.
+    /// A node of a search tree.
     #[derive(Clone, Copy, PartialEq)]
     enum TreeNode {
         DeadEnd,
@@ -361,7 +361,7 @@ mod tests {
         GuessCell(usize, usize),
     }
 
-    /// A tree with this number of guesses and at most this number of solutions. Its root is node 0.
+    /// Creates a tree with this number of guesses and at most this number of solutions. Its root is node 0.
     fn tree(guesses: usize, solutions: usize, random: &mut Random) -> Vec<TreeNode> {
         let mut tree = vec![TreeNode::DeadEnd];
         while tree.len() < 1 + 2 * guesses {
@@ -380,23 +380,23 @@ mod tests {
         tree
     }
 
-    /// The card that stands for a node.
+    /// Returns a card that represents a node.
     fn card(node: usize) -> Card {
         Card([node as u32; 32])
     }
 
-    /// Lets lanes walk a tree. Random ones take turns; each takes a step, or helps another lane if it is idle.
-    /// Returns the solutions, the guesses and the first solution's node.
-    fn walk(tree: &[TreeNode], lanes: u64, limit: u64, most: u64, random: &mut Random) -> (u64, u64, Option<u32>) {
+    /// Lets lanes walk a tree, in random order. In its turn a lane takes a step, or helps another lane if it is idle.
+    /// Returns the number of solutions, the guesses and the first solution's node.
+    fn walk(tree: &[TreeNode], lanes: u64, limit: u64, max: u64, random: &mut Random) -> (u64, u64, Option<u32>) {
         let mut parts = TreeParts::new();
-        let mut at = [0; LANES];
+        let mut at = [0; SEARCH_LANES];
         parts.start(0, 7, 0);
         loop {
             let lane = random.below(lanes) as usize;
             if parts.active() >> lane & 1 == 0 {
                 let from = random.below(lanes) as usize;
-                if parts.lanes[from].waiting() > 0 {
-                    at[lane] = parts.split(from, lane).0[0] as usize;
+                if parts.lanes[from].remaining_cards() > 0 {
+                    at[lane] = parts.give_oldest_card(from, lane).0[0] as usize;
                 }
                 continue;
             }
@@ -405,31 +405,31 @@ mod tests {
                 TreeNode::DeadEnd => {}
                 TreeNode::GuessCell(left, right) => {
                     at[lane] = left;
-                    if parts.push(lane, card(right)) > most {
-                        parts.end(lane);
+                    if parts.keep_card(lane, card(right)) > max {
+                        parts.end_walk(lane);
                     } else {
                         back.clear();
                     }
                 }
                 TreeNode::Solution => {
-                    if parts.has_none(lane) {
-                        parts.keep_first(lane, card(at[lane]));
+                    if parts.has_no_solution(lane) {
+                        parts.keep_first_solution(lane, card(at[lane]));
                     }
                     back.extend(parts.add_solution(lane, limit));
                 }
             }
             for lane in back {
-                if let Some(card) = parts.latest(lane) {
+                if let Some(card) = parts.latest_card(lane) {
                     at[lane] = card.0[0] as usize;
-                    parts.pop(lane);
+                    parts.drop_latest_card(lane);
                     continue;
                 }
                 if let Some((puzzle, outcome)) = parts.finish(lane, limit) {
-                    let gave_up = outcome.guesses > most;
-                    let all = if gave_up { outcome.cut_off(limit, most) } else { *outcome };
+                    let gave_up = outcome.guesses > max;
+                    let all = if gave_up { outcome.cut_off(limit, max) } else { *outcome };
                     assert_eq!(puzzle, 7);
                     parts.stop(lane);
-                    assert_eq!(parts.active(), 0, "nothing goes on behind the end");
+                    assert_eq!(parts.active(), 0, "no lane is active after the end");
                     return (all.found, all.guesses, all.first().map(|(card, _)| card.0[0]));
                 }
                 parts.stop(lane);
@@ -442,11 +442,11 @@ mod tests {
         for case in 0..if cfg!(miri) { 30 } else { 3000 } {
             let mut random = Random::new(&[case]);
             let tree = tree(case as usize % 60, case as usize / 60 % 8, &mut random);
-            for (limit, most) in [(1, u64::MAX), (2, u64::MAX), (1, 9), (2, 9), (2, 30)] {
-                let alone = walk(&tree, 1, limit, most, &mut random);
+            for (limit, max) in [(1, u64::MAX), (2, u64::MAX), (1, 9), (2, 9), (2, 30)] {
+                let alone = walk(&tree, 1, limit, max, &mut random);
                 for lanes in [2, 3, 32] {
-                    let together = walk(&tree, lanes, limit, most, &mut random);
-                    assert_eq!(together, alone, "case {case}, {lanes} lanes, {limit}, {most}");
+                    let together = walk(&tree, lanes, limit, max, &mut random);
+                    assert_eq!(together, alone, "case {case}, {lanes} lanes, {limit}, {max}");
                 }
             }
         }
@@ -456,7 +456,7 @@ mod tests {
     fn the_limit_ends_a_walk_and_giving_up_keeps_what_was_found() {
         use TreeNode::{DeadEnd, GuessCell, Solution};
         let tree = [GuessCell(1, 2), GuessCell(3, 4), GuessCell(5, 6), DeadEnd, Solution, Solution, Solution];
-        let walk = |limit, most| walk(&tree, 1, limit, most, &mut Random::new(&[]));
+        let walk = |limit, max| walk(&tree, 1, limit, max, &mut Random::new(&[]));
         assert_eq!(walk(1, u64::MAX), (1, 2, Some(4)));
         assert_eq!(walk(2, u64::MAX), (2, 3, Some(4)));
         assert_eq!(walk(u64::MAX, u64::MAX), (3, 3, Some(4)));
@@ -468,10 +468,10 @@ mod tests {
     fn counting_ends_at_the_greatest_number() {
         let mut parts = TreeParts::new();
         parts.start(0, 0, 0);
-        parts.push(0, card(1));
+        parts.keep_card(0, card(1));
         parts.lanes[0].outcome.found = u64::MAX - 1;
         assert_eq!(parts.add_solution(0, u64::MAX), None);
-        assert!(parts.latest(0).is_none(), "nothing is left to try");
+        assert!(parts.latest_card(0).is_none(), "nothing is left to try");
         assert_eq!(parts.finish(0, u64::MAX).map(|(_, outcome)| outcome.found), Some(u64::MAX));
     }
 }

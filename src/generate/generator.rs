@@ -196,7 +196,7 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
     /// The place of the puzzle, and the number of the attempt, counted from 1.
     type Key = (usize, u64);
 
-    fn begin(&mut self) -> Option<(Self::Key, Self::Task)> {
+    fn start_task(&mut self) -> Option<(Self::Key, Self::Task)> {
         if self.is_stopped.load(Ordering::Relaxed) {
             return None;
         }

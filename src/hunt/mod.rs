@@ -1,14 +1,13 @@
-//! For those who hunt puzzles with few givens, or hard ones: what lies near a puzzle, and what makes it hard.
+//! Tools for puzzle hunters: neighbours of a puzzle, backdoors, unavoidable sets.
 //!
-//! Players who look for 17 givens or for the hardest puzzles ask such questions of millions of puzzles, mostly with
-//! gridchecker (M. Dobrichev, C++), from which the terms come. Each question has a module of its own, and none needs
-//! another:
+//! Players who search for puzzles with 17 givens or for the hardest puzzles use such tools on millions of puzzles,
+//! mostly gridchecker (M. Dobrichev, C++), from which the terms come. The modules are independent of each other:
 //!
-//! | module | the question |
+//! | module | what it finds |
 //! |---|---|
-//! | `neighbours` | which minimal puzzles come of one by taking out some givens and putting in others? |
-//! | `backdoors` | which cells, once filled, leave nothing but naked and hidden singles? |
-//! | `unavoidable` | of which small sets of a grid's cells does every puzzle need a given? |
+//! | `neighbours` | the minimal puzzles that are reached from a puzzle by removing some givens and adding others |
+//! | `backdoors` | the smallest sets of cells that, once filled, leave only naked and hidden singles |
+//! | `unavoidable` | the small sets of a grid's cells in which every puzzle needs a given |
 
 mod backdoors;
 mod neighbours;

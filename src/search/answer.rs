@@ -1,9 +1,9 @@
-//! The answer of a solver, and questions whose answers decide what is asked next.
+//! The answer of a solver, and sources of questions that depend on earlier verdicts.
 
 use crate::Limit;
 use crate::grid::{Grid, Solution};
 
-/// The answer of a solver, this one or the fast one, for one puzzle.
+/// The answer of a solver, the reference or the fast one, for one puzzle.
 ///
 /// ```
 /// use sudoku::{Limit, grid::Grid, search::{Answer, NotProper, Search, Verdict}};
@@ -26,31 +26,31 @@ pub struct Answer {
     pub gave_up: bool,
 }
 
-/// What a search has shown about the number of solutions.
+/// The finding of a search about the number of solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// There is none.
+    /// No solution.
     None,
-    /// There is exactly one.
+    /// Exactly one solution.
     Unique,
-    /// There is at least one; the search did not look for others.
+    /// At least one solution; the search did not look for others.
     Solved,
-    /// There are several.
+    /// Several solutions.
     Multiple,
-    /// The search gave up before that was known.
+    /// Not known: the search gave up.
     GaveUp,
 }
 
-/// Why a puzzle is not known to be proper: a proper puzzle has exactly one solution.
+/// The reason why a puzzle is not known to be proper, that is, to have exactly one solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum NotProper {
     /// It has no solution.
     #[error("no solution")]
     NoSolution,
-    /// It has several.
+    /// It has several solutions.
     #[error("multiple solutions")]
     Multiple,
-    /// The search gave up before that was known.
+    /// The search gave up.
     #[error("gave up")]
     GaveUp,
 }
@@ -66,7 +66,7 @@ impl From<NotProper> for Verdict {
 }
 
 impl Verdict {
-    /// Its name in a field `status`: `none`, `unique`, `solved`, `multiple` or `gave up`.
+    /// Returns its name in a field `status`: `none`, `unique`, `solved`, `multiple` or `gave up`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -79,12 +79,12 @@ impl Verdict {
 }
 
 impl Answer {
-    /// Whether the number of solutions has reached the largest number that can be counted, so that there may be more.
+    /// Returns whether the number of solutions is the largest that can be counted. There may be more.
     pub const fn is_beyond_counting(&self) -> bool {
         self.solutions == u64::MAX
     }
 
-    /// The verdict, if this is the answer of a search with this limit.
+    /// Returns the verdict of a search with this limit and this answer.
     pub const fn verdict(&self, limit: Limit) -> Verdict {
         match self.solutions {
             _ if self.gave_up => Verdict::GaveUp,
@@ -95,10 +95,10 @@ impl Answer {
         }
     }
 
-    /// The solution of a proper puzzle, if this is the answer of a search up to two solutions.
+    /// Returns the only solution, if this is the answer of a search for up to two solutions.
     ///
     /// # Errors
-    /// If the puzzle is not proper, or the search gave up.
+    /// Returns an error if the puzzle does not have exactly one solution, or if the search gave up.
     pub fn only(&self) -> Result<Solution, NotProper> {
         match self.first {
             _ if self.gave_up => Err(NotProper::GaveUp),
@@ -108,24 +108,24 @@ impl Answer {
     }
 }
 
-/// The question whether a puzzle has another solution beside a known one.
+/// The question whether a puzzle has a solution other than a known one.
 #[derive(Debug, Clone, Copy)]
 pub struct Question<'a> {
-    /// Names the question as long as it is not answered.
+    /// Identifies the question until it is answered.
     pub number: usize,
     /// The puzzle.
     pub puzzle: &'a Grid,
-    /// [`Limit::ONE`] if the candidates rule out the known solution, so that any solution is another one; otherwise
+    /// The number of solutions to search for: [`Limit::ONE`] if the candidates exclude the known solution, otherwise
     /// [`Limit::TWO`].
     pub limit: Limit,
 }
 
-/// Asks one question after another.
+/// A source of questions, which may depend on earlier verdicts.
 ///
 /// ```
 /// use sudoku::{Limit, engine::Solver, grid::Grid, search::{Question, QuestionSource, Verdict}};
 ///
-/// /// Counts the proper ones of these puzzles, each of which has a solution.
+/// /// Counts the proper puzzles among puzzles that have a solution.
 /// struct ProperPuzzles<'a> {
 ///     asked: std::iter::Enumerate<std::slice::Iter<'a, Grid>>,
 ///     proper: usize,
@@ -136,7 +136,7 @@ pub struct Question<'a> {
 ///         self.asked.next().map(|(number, puzzle)| Question { number, puzzle, limit: Limit::TWO })
 ///     }
 ///
-///     fn tell(&mut self, _: usize, verdict: Verdict) {
+///     fn receive_verdict(&mut self, _: usize, verdict: Verdict) {
 ///         self.proper += usize::from(verdict == Verdict::Unique);
 ///     }
 /// }
@@ -144,15 +144,15 @@ pub struct Question<'a> {
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let puzzles = [puzzle, Grid::EMPTY, puzzle];
 /// let mut source = ProperPuzzles { asked: puzzles.iter().enumerate(), proper: 0 };
-/// Solver::new().answer(&mut source);
+/// Solver::new().answer_questions(&mut source);
 /// assert_eq!(source.proper, 2);
 /// # Ok::<(), sudoku::grid::ParseGridError>(())
 /// ```
 pub trait QuestionSource {
-    /// The next question; `None` if there is none before another answer is known.
+    /// Returns the next question; `None` if there is none, or none until another verdict is received.
     fn next(&mut self) -> Option<Question<'_>>;
 
-    /// Takes an answer: [`Verdict::Unique`] if the known solution is the only one, [`Verdict::Multiple`] if there is
-    /// another, [`Verdict::GaveUp`] if the search was given up.
-    fn tell(&mut self, number: usize, verdict: Verdict);
+    /// Receives the verdict on a question: [`Verdict::Unique`] if the known solution is the only one,
+    /// [`Verdict::Multiple`] if there is another, [`Verdict::GaveUp`] if the search gave up.
+    fn receive_verdict(&mut self, number: usize, verdict: Verdict);
 }

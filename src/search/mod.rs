@@ -1,10 +1,10 @@
-//! The reference solver, in its plain form: for reading, for tracing, and for judging faster engines.
+//! The reference solver, kept simple: for reading, for tracing, and for testing the fast engines.
 //!
 //! 1. *Propagation* (`state`) fills naked singles, cells with one candidate left, until none remains.
-//! 2. *Branching* picks the empty cell with the fewest candidates, the first such in row-major order.
+//! 2. *Branching* picks the unfilled cell with the fewest candidates, in row-major order if several tie.
 //! 3. Its candidates are tried in increasing order (or another [`Order`]). The state before the guess and the untried
 //!    candidates are kept on an explicit stack; there is no recursion.
-//! 4. At a [`Contradiction`], and to continue after a solution, the newest kept state comes back.
+//! 4. At a [`Contradiction`], and to continue after a solution, the search backtracks to the newest kept state.
 //!
 //! An [`Observer`] gets each step as an [`Event`]; `()` ignores them and costs nothing.
 //!
@@ -33,7 +33,7 @@ use std::ops::ControlFlow;
 use crate::Limit;
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 
-/// Why a puzzle has no solution, if its givens and naked singles alone show it.
+/// Returns the contradiction to which givens and naked singles lead, if there is one.
 ///
 /// ```
 /// use sudoku::{grid::{Cell, DigitSet, Grid}, search::{Contradiction, diagnose}};
@@ -50,19 +50,19 @@ pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
     }
 }
 
-/// A search for the solutions of one puzzle, one after the other.
+/// A search that finds the solutions of one puzzle one by one.
 #[derive(Debug, Clone)]
 pub struct Search<V = (), O = Increasing> {
     state: SearchState,
-    /// The states to come back to, the newest last. Each guess fills a cell, so they are at most 81.
+    /// The states to return to, the newest last. Each guess fills a cell, so there are at most 81.
     stack: Vec<KeptState>,
-    /// The largest number of them so far.
+    /// The largest number of kept states so far.
     deepest: usize,
     phase: Phase,
     guesses: u64,
     max_guesses: Option<u32>,
-    /// The contradiction, if any, found while the guessed cell was filled.
-    met: Option<Contradiction>,
+    /// The contradiction that filling the guessed cell led to, if it did.
+    pending_contradiction: Option<Contradiction>,
     observer: V,
     order: O,
 }
@@ -77,26 +77,26 @@ struct KeptState {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// Nothing has been done; the givens are not filled in.
+    /// The givens have not been eliminated from their peers yet.
     Fresh,
     /// The last step found a solution.
     Solved,
-    /// All possibilities have been tried, or the observer broke off.
-    Over,
-    /// The search would have needed more guesses than allowed.
+    /// No candidate is left to try, or the observer broke off.
+    Ended,
+    /// The search needs more guesses than allowed.
     GaveUp,
 }
 
 impl Search {
-    /// A search without an observer, with candidates in increasing order.
+    /// Creates a search without an observer that tries candidates in increasing order.
     pub fn new(puzzle: &Grid) -> Self {
-        Self::with(puzzle, (), Increasing)
+        Self::with_observer(puzzle, (), Increasing)
     }
 }
 
 impl<V: Observer, O: Order> Search<V, O> {
-    /// A search that reports each step to `observer` and tries candidates in this order.
-    pub fn with(puzzle: &Grid, observer: V, order: O) -> Self {
+    /// Creates a search that reports each step to `observer` and tries candidates in this order.
+    pub fn with_observer(puzzle: &Grid, observer: V, order: O) -> Self {
         Self {
             state: SearchState::new(puzzle),
             stack: Vec::new(),
@@ -104,50 +104,50 @@ impl<V: Observer, O: Order> Search<V, O> {
             phase: Phase::Fresh,
             guesses: 0,
             max_guesses: None,
-            met: None,
+            pending_contradiction: None,
             observer,
             order,
         }
     }
 
-    /// The same search, but it gives up if it would need more guesses.
+    /// Returns this search with a limit: it gives up if it needs more guesses.
     pub fn with_max_guesses(self, max_guesses: Option<u32>) -> Self {
         Self { max_guesses, ..self }
     }
 
-    /// The next solution in depth-first order; `None` if there are no more, the search gives up or the observer breaks
-    /// off.
+    /// Returns the next solution in depth-first order; `None` if there are no more, if the search gives up or if the
+    /// observer breaks off.
     pub fn next_solution(&mut self) -> Option<Solution> {
         let solution = self.advance().continue_value();
         if solution.is_none() && !self.gave_up() {
-            self.phase = Phase::Over;
+            self.phase = Phase::Ended;
         }
         solution
     }
 
-    /// Continues to the next solution. Breaks off if nothing is left to try, or if the observer does.
+    /// Continues to the next solution. Breaks if nothing is left to try, or if the observer breaks off.
     fn advance(&mut self) -> ControlFlow<(), Solution> {
         match self.phase {
             Phase::Fresh => self.start()?,
-            Phase::Solved => self.go_back()?,
-            Phase::Over | Phase::GaveUp => return ControlFlow::Break(()),
+            Phase::Solved => self.backtrack()?,
+            Phase::Ended | Phase::GaveUp => return ControlFlow::Break(()),
         }
         loop {
-            let propagated = match self.met.take() {
+            let propagated = match self.pending_contradiction.take() {
                 Some(contradiction) => Err(contradiction),
                 None => self.state.propagate(&mut self.observer)?,
             };
             match propagated {
                 Ok(()) => match self.state.fewest_candidates() {
                     Some(cell) => self.guess(cell)?,
-                    None => return self.solved(),
+                    None => return self.report_solution(),
                 },
                 Err(contradiction) => self.fail(contradiction)?,
             }
         }
     }
 
-    /// Counts solutions up to the limit. The answer has the first one.
+    /// Counts solutions up to the limit. The answer contains the first solution.
     pub fn count(&mut self, limit: Limit) -> Answer {
         let first = self.next_solution();
         let mut solutions = u64::from(first.is_some());
@@ -157,17 +157,17 @@ impl<V: Observer, O: Order> Search<V, O> {
         Answer { solutions, guesses: self.guesses, first, gave_up: self.gave_up() }
     }
 
-    /// The number of guesses: digits tried while others remained.
+    /// Returns the number of guesses: digits tried while others remained.
     pub fn guesses(&self) -> u64 {
         self.guesses
     }
 
-    /// Whether the search ended because of [`Search::with_max_guesses`].
+    /// Returns whether the search ended because of [`Search::with_max_guesses`].
     pub fn gave_up(&self) -> bool {
         self.phase == Phase::GaveUp
     }
 
-    /// The largest number of states that were kept at a time, to come back to.
+    /// Returns the largest number of states that were kept on the stack at a time.
     pub fn deepest(&self) -> usize {
         self.deepest
     }
@@ -188,7 +188,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         self.try_next(Event::Guess)
     }
 
-    fn go_back(&mut self) -> ControlFlow<()> {
+    fn backtrack(&mut self) -> ControlFlow<()> {
         if self.stack.last().is_some_and(|kept| kept.remaining.len() > 1) {
             self.count_guess()?;
         }
@@ -196,7 +196,7 @@ impl<V: Observer, O: Order> Search<V, O> {
     }
 
     fn count_guess(&mut self) -> ControlFlow<()> {
-        if self.max_guesses.is_some_and(|most| self.guesses == u64::from(most)) {
+        if self.max_guesses.is_some_and(|max_guesses| self.guesses == u64::from(max_guesses)) {
             self.phase = Phase::GaveUp;
             return ControlFlow::Break(());
         }
@@ -204,7 +204,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         ControlFlow::Continue(())
     }
 
-    /// Tries the next candidate of the newest kept state, which is dropped with the last one.
+    /// Tries the next candidate of the newest kept state. Drops the state with its last candidate.
     fn try_next(&mut self, event: fn(GuessedCell) -> Event) -> ControlFlow<()> {
         let depth = self.stack.len();
         let Some(kept) = self.stack.last_mut() else { return ControlFlow::Break(()) };
@@ -216,19 +216,19 @@ impl<V: Observer, O: Order> Search<V, O> {
         if nth == of {
             self.stack.pop();
         }
-        self.met = self.state.fill(cell, digit).err();
+        self.pending_contradiction = self.state.fill(cell, digit).err();
         self.observer.event(event(GuessedCell { cell, digit, nth, of, depth }), self.state.grid())
     }
 
     fn fail(&mut self, contradiction: Contradiction) -> ControlFlow<()> {
         self.observer.event(Event::Contradiction(contradiction), self.state.grid())?;
-        self.go_back()
+        self.backtrack()
     }
 
-    /// Returns the solution. An observer that breaks off here ends the search after it.
-    fn solved(&mut self) -> ControlFlow<(), Solution> {
-        let heard = self.observer.event(Event::Solution, self.state.grid());
-        self.phase = if heard.is_continue() { Phase::Solved } else { Phase::Over };
+    /// Returns the solution. If the observer breaks off here, the search ends after this solution.
+    fn report_solution(&mut self) -> ControlFlow<(), Solution> {
+        let flow = self.observer.event(Event::Solution, self.state.grid());
+        self.phase = if flow.is_continue() { Phase::Solved } else { Phase::Ended };
         match Solution::try_from(self.state.grid()) {
             Ok(solution) => ControlFlow::Continue(solution),
             Err(_) => ControlFlow::Break(()),

@@ -1,4 +1,4 @@
-//! What a caller may follow and choose in a search: its steps, and the order of candidates.
+//! Observers that follow the steps of a search, and the order in which it tries candidates.
 
 use std::ops::ControlFlow;
 
@@ -18,17 +18,17 @@ pub enum Event {
         /// Its only candidate.
         digit: Digit,
     },
-    /// No single is left: the first candidate of the cell with the fewest is tried.
+    /// No single is left: the search tries the first candidate of the cell with the fewest candidates.
     Guess(GuessedCell),
-    /// The last guess fails.
+    /// The state has no solution, so the last guess is wrong.
     Contradiction(Contradiction),
-    /// The newest kept state is back, and the next candidate of the cell guessed in it is tried.
+    /// The search returns to the newest kept state and tries the next candidate of its guessed cell.
     Return(GuessedCell),
     /// All cells are filled.
     Solution,
 }
 
-/// A cell whose candidates are tried, and the one tried now.
+/// A cell whose candidates are tried, and the candidate tried now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GuessedCell {
     /// The cell.
@@ -69,7 +69,7 @@ pub struct GuessedCell {
 ///
 /// fn first_guess(order: impl Order) -> Option<GuessedCell> {
 ///     let mut first = FirstGuess::default();
-///     assert_eq!(Search::with(&Grid::EMPTY, &mut first, order).next_solution(), None);
+///     assert_eq!(Search::with_observer(&Grid::EMPTY, &mut first, order).next_solution(), None);
 ///     first.0
 /// }
 ///
@@ -77,7 +77,7 @@ pub struct GuessedCell {
 /// assert_eq!(first_guess(Shuffled::new(Random::new(&[5]))).map(|guess| (guess.nth, guess.of)), Some((1, 9)));
 /// ```
 pub trait Observer {
-    /// Takes a step, with the candidates after it. A break ends the search.
+    /// Observes a step and the candidates after it. A break ends the search.
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()>;
 }
 
@@ -91,11 +91,11 @@ impl Observer for () {
 
 /// The order in which a cell's candidates are tried.
 pub trait Order {
-    /// The candidate to try next, or `None` if there are none.
+    /// Returns the candidate to try next, or `None` if there are none.
     fn pick(&mut self, candidates: DigitSet) -> Option<Digit>;
 }
 
-/// The smallest first.
+/// Increasing order.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Increasing;
 
@@ -105,12 +105,12 @@ impl Order for Increasing {
     }
 }
 
-/// A random one. The same seed gives the same order on every machine.
+/// Random order. The same seed gives the same order on every machine.
 #[derive(Debug, Clone)]
 pub struct Shuffled(Random);
 
 impl Shuffled {
-    /// The order that these random numbers give.
+    /// Creates the order that these random numbers determine.
     pub fn new(random: Random) -> Self {
         Self(random)
     }

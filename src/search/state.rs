@@ -35,21 +35,21 @@ pub(crate) struct SearchState {
 }
 
 impl SearchState {
-    /// The puzzle as it is given: nothing is filled, nothing is eliminated.
+    /// Creates the state of a puzzle with nothing filled or eliminated.
     pub(crate) fn new(puzzle: &Grid) -> Self {
         Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled() }
     }
 
-    /// The candidates.
+    /// Returns the candidates.
     pub(crate) fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// The unfilled cell with the fewest candidates, the first such in row-major order.
+    /// Returns the unfilled cell with the fewest candidates, the first in row-major order if several tie.
     pub(super) fn fewest_candidates(&self) -> Option<Cell> {
         let candidates = |cell: &Cell| self.grid[*cell].len();
         let unfilled = (!self.filled).iter();
-        // Singles have been filled, so none has fewer than two.
+        // Singles have been filled, so no cell has fewer than two.
         let pair = unfilled.clone().find(|cell| candidates(cell) == 2);
         pair.or_else(|| unfilled.min_by_key(candidates))
     }
@@ -57,7 +57,7 @@ impl SearchState {
     /// Eliminates the givens from their peers.
     ///
     /// # Errors
-    /// A clash of two givens, or a contradiction that eliminating them leads to.
+    /// Returns an error if two givens clash, or if eliminating them leads to a contradiction.
     pub(crate) fn fill_givens(&mut self) -> Result<(), Contradiction> {
         if let Some(clash) = Clash::find(&self.grid) {
             return Err(Contradiction::Clash(clash));
@@ -70,13 +70,13 @@ impl SearchState {
                 self.fill(cell, digit)?;
             }
         }
-        self.every_digit_has_a_place()
+        self.check_places()
     }
 
-    /// Fills naked singles until none is left. Breaks off if the observer does.
+    /// Fills naked singles until none is left. Breaks if the observer breaks off.
     ///
     /// # Errors
-    /// A contradiction: a cell without candidates or a digit without a place.
+    /// Returns an error if a cell has no candidates or a digit has no place in a house.
     pub(crate) fn propagate(&mut self, observer: &mut impl Observer) -> ControlFlow<(), Result<(), Contradiction>> {
         while let Some(cell) = self.pending.first() {
             let Some(digit) = self.grid[cell].single() else {
@@ -88,13 +88,13 @@ impl SearchState {
                 return ControlFlow::Continue(filled);
             }
         }
-        ControlFlow::Continue(self.every_digit_has_a_place())
+        ControlFlow::Continue(self.check_places())
     }
 
     /// Fills the cell and eliminates the digit from its peers.
     ///
     /// # Errors
-    /// A peer has no candidate left.
+    /// Returns an error if a peer has no candidate left.
     pub(super) fn fill(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         let one = CellSet::of(cell);
         self.grid[cell] = DigitSet::of(digit);
@@ -113,7 +113,7 @@ impl SearchState {
         Ok(())
     }
 
-    fn every_digit_has_a_place(&self) -> Result<(), Contradiction> {
+    fn check_places(&self) -> Result<(), Contradiction> {
         for house in House::all() {
             let places = house.cells().iter().fold(DigitSet::EMPTY, |set, cell| set | self.grid[cell]);
             if let Some(digit) = (!places).first() {

@@ -1,4 +1,4 @@
-//! The symmetries of sudoku as data.
+//! The symmetries of sudoku grids, as data.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::random::Random;
@@ -6,7 +6,7 @@ use crate::random::Random;
 /// A change of a grid that maps houses to houses: a transposition or none, then permutations of the bands, of the rows
 /// within each band, of the stacks and of the columns within each stack, and a relabelling of the digits.
 ///
-/// There are 2 · 6⁸ · 9! of them, and they form a group.
+/// There are 2 · 6⁸ · 9! symmetries, and they form a group.
 ///
 /// ```
 /// use sudoku::{grid::Grid, random::Random, transform::{Symmetry, canonical}};
@@ -28,14 +28,14 @@ pub struct Symmetry {
     pub(super) rows: [u8; 9],
     /// For each column, the column that it comes from, after the transposition.
     pub(super) columns: [u8; 9],
-    /// The image of each digit; digits as indices from 0.
+    /// The image of each digit. Digits are indices from 0.
     pub(super) digits: [u8; 9],
 }
 
 const UNCHANGED: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 impl Symmetry {
-    /// A random one of all, with equal probability.
+    /// Returns a random symmetry. All have equal probability.
     pub fn random(random: &mut Random) -> Self {
         let mut digits = UNCHANGED;
         random.shuffle(&mut digits);
@@ -45,14 +45,14 @@ impl Symmetry {
     /// The symmetry that changes nothing.
     pub const IDENTITY: Self = Self { transposed: false, rows: UNCHANGED, columns: UNCHANGED, digits: UNCHANGED };
 
-    /// The symmetry that undoes this one.
+    /// Returns the symmetry that undoes this one.
     pub fn inverse(&self) -> Self {
-        let [rows, columns, digits] = [&self.rows, &self.columns, &self.digits].map(inverted);
+        let [rows, columns, digits] = [&self.rows, &self.columns, &self.digits].map(inverse_of);
         let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
         Self { transposed: self.transposed, rows, columns, digits }
     }
 
-    /// The symmetry that does `first`, then this one.
+    /// Returns the symmetry that applies `first`, then this one.
     pub fn compose(&self, first: &Self) -> Self {
         let (rows, columns) =
             if self.transposed { (&first.columns, &first.rows) } else { (&first.rows, &first.columns) };
@@ -64,39 +64,39 @@ impl Symmetry {
         }
     }
 
-    /// The cell that this cell comes from.
+    /// Returns the cell that this cell comes from.
     #[inline]
-    pub fn source(&self, cell: Cell) -> Cell {
+    pub fn source_cell(&self, cell: Cell) -> Cell {
         let row = usize::from(self.rows[cell.row()]);
         let column = usize::from(self.columns[cell.column()]);
         if self.transposed { Cell::at(column, row) } else { Cell::at(row, column) }
     }
 
-    /// The image of this digit.
+    /// Returns the image of this digit.
     #[inline]
     pub fn digit(&self, digit: Digit) -> Digit {
         Digit::from_index(self.digits[digit.index()].into())
     }
 
-    /// The images of these candidates.
+    /// Returns the images of these candidates.
     #[inline]
     pub fn candidates(&self, set: DigitSet) -> DigitSet {
         set.iter().map(|digit| self.digit(digit)).collect()
     }
 
-    /// The equivalent grid, pencilmarks included.
+    /// Returns the equivalent grid, pencilmarks included.
     pub fn apply(&self, grid: &Grid) -> Grid {
         let mut equivalent = Grid::EMPTY;
         for cell in Cell::all() {
-            let set = grid[self.source(cell)];
+            let set = grid[self.source_cell(cell)];
             equivalent[cell] = if set == DigitSet::ALL { set } else { self.candidates(set) };
         }
         equivalent
     }
 }
 
-/// The inverse of a permutation.
-fn inverted(permutation: &[u8; 9]) -> [u8; 9] {
+/// Returns the inverse of a permutation.
+fn inverse_of(permutation: &[u8; 9]) -> [u8; 9] {
     let mut inverse = UNCHANGED;
     for (from, &to) in (0..).zip(permutation) {
         inverse[usize::from(to)] = from;
@@ -104,7 +104,7 @@ fn inverted(permutation: &[u8; 9]) -> [u8; 9] {
     inverse
 }
 
-/// Permutes the three triples of lines, and the lines within each.
+/// Returns a random permutation of the lines that keeps the bands or stacks together.
 fn random_lines(random: &mut Random) -> [u8; 9] {
     let mut chutes = [0, 3, 6];
     random.shuffle(&mut chutes);

@@ -66,6 +66,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if let (Some(early), Some(peak)) = (figures.early_peak, figures.peak) {
         println!("peak memory {peak} KiB; {early} KiB after a tenth of the lines");
     }
-    println!("{} lines at most in the binary and the pipes", figures.most_ahead);
+    println!("{} lines at most in the binary and the pipes", figures.max_lines_ahead);
     Ok(())
 }

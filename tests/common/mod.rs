@@ -1,6 +1,6 @@
-//! What the tests share: puzzles and corpora, random numbers, an oracle that owes nothing to the library, and
-//! the binary under test.
-#![allow(dead_code, unused_imports, clippy::unwrap_used, reason = "each binary takes its part")]
+//! Code that the test binaries share: puzzles and corpora, random numbers, an oracle that is independent of the
+//! library, and the binary under test.
+#![allow(dead_code, unused_imports, clippy::unwrap_used, reason = "each binary uses a part")]
 
 mod endless;
 pub mod oracle;

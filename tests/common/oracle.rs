@@ -1,5 +1,5 @@
-//! The oracle: a judge of solutions and a naive solver that counts them. It shares no code with the library, and is
-//! simple enough to be checked by reading.
+//! The oracle: a check of solutions and a naive solver that counts them. It shares no code with the library, and is
+//! simple enough to be verified by reading.
 
 use std::sync::LazyLock;
 
@@ -21,8 +21,8 @@ static HOUSES: LazyLock<[[usize; 9]; 27]> = LazyLock::new(|| {
     })
 });
 
-/// Whether these 81 characters keep to the puzzle, 81 givens (`.` for none) or 729 candidates, and have each
-/// digit once in each house.
+/// Returns whether these 81 characters solve the puzzle: they agree with its 81 givens (`.` for none) or 729
+/// candidates, and have each digit once in each house.
 pub fn solves(puzzle: &[u8], answer: &[u8]) -> bool {
     let is_filled = answer.len() == 81 && answer.iter().all(|digit| (b'1'..=b'9').contains(digit));
     let keeps = |cell: usize| match puzzle.len() {
@@ -39,9 +39,9 @@ pub fn count(cells: &CandidateMasks, limit: u64) -> u64 {
     fill(*cells, [false; 81], limit)
 }
 
-/// Fills one more cell in every way that has to be tried: one with at most one candidate; otherwise a digit with one
-/// place in a house; otherwise each candidate of the cell with the fewest. The cells marked as filled have been eliminated
-/// from their peers.
+/// Counts the solutions after filling one more cell: a cell with at most one candidate, or the only place of a digit in
+/// a house, or otherwise the cell with the fewest candidates, in all ways. The digits of filled cells have been
+/// eliminated from their peers.
 fn fill(cells: CandidateMasks, filled: [bool; 81], limit: u64) -> u64 {
     let open = (0..81).filter(|&cell| !filled[cell]);
     let Some(fewest) = open.min_by_key(|&cell| cells[cell].count_ones()) else { return 1 };
@@ -66,8 +66,8 @@ fn fill(cells: CandidateMasks, filled: [bool; 81], limit: u64) -> u64 {
     found
 }
 
-/// A cell that is the only place of a digit in some house, with that digit; or, where a digit has no place, a
-/// cell with none.
+/// Returns a cell that is the only place of a digit in some house, and that digit; if a digit has no place in a house,
+/// a cell of the house and no digit.
 fn only_place(cells: &CandidateMasks, filled: &[bool; 81]) -> Option<(usize, u16)> {
     HOUSES.iter().find_map(|house| {
         let (mut once, mut twice) = (0, 0);

@@ -1,4 +1,4 @@
-//! Puzzles: well-known ones, the project's own, the corpora that may not be published, and random ones from a seed.
+//! Well-known puzzles, the project's puzzles, corpora that may not be published, and random puzzles from a seed.
 
 use std::env;
 use std::fs;
@@ -17,11 +17,11 @@ pub const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6
 pub const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// The puzzle without its last cell, which is an error.
 pub const TOO_SHORT: &str = LINE.split_at(80).0;
-/// Another one, from the statement of Project Euler's problem 96.
+/// Another well-known puzzle, from the statement of Project Euler's problem 96.
 pub const OTHER: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 
-/// Arto Inkala's of 2010 and 2012, *Golden Nugget*, *Easter Monster*, and *Fata Morgana* by their makers
-/// in the Players' Forum: hard for people and for search.
+/// Puzzles that are hard for people and for search: two by Arto Inkala (2010 and 2012), then *Golden Nugget*, *Easter
+/// Monster* and *Fata Morgana* from the Players' Forum.
 pub const HARD: [&str; 5] = [
     "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
@@ -30,15 +30,15 @@ pub const HARD: [&str; 5] = [
     "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
 ];
 
-/// No solution, which takes a search millions of guesses to see.
+/// A puzzle without a solution, which takes a search millions of guesses to prove.
 pub const HOPELESS: &str = ".....5......6.1.43..........1.5........1.6...........553.....61..................";
 
-/// A file of the project.
+/// Returns the path of a file of the project.
 pub fn project_file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The puzzles in a file of `puzzles/` that has them on lines, anywhere in a line.
+/// Returns the puzzles in a file of `puzzles/`.
 pub fn project_puzzles(name: &str) -> Vec<Grid> {
     Batch::read_all(fs::File::open(project_file("puzzles").join(name)).unwrap()).unwrap().puzzles
 }
@@ -58,12 +58,12 @@ pub fn corpus(name: &str) -> Vec<Grid> {
     lines.filter_map(|line| line.get(..81)?.parse().ok()).collect()
 }
 
-/// The grid of 81 characters, or of 729: the candidates of each cell, and points.
+/// Returns the first grid in a text, such as 81 givens or 729 candidates with points.
 pub fn grid(text: &str) -> Grid {
     Batch::read_all(text.as_bytes()).unwrap().puzzles[0]
 }
 
-/// The candidates that the givens leave.
+/// Returns the puzzle with the givens eliminated from their peers.
 pub fn eliminated(puzzle: &Grid) -> Grid {
     let mut left = *puzzle;
     for (cell, digit) in puzzle.filled().iter().filter_map(|cell| Some((cell, puzzle[cell].single()?))) {
@@ -72,37 +72,37 @@ pub fn eliminated(puzzle: &Grid) -> Grid {
     left
 }
 
-/// A limit of solutions, for a number that is not 0.
+/// Returns the limit of this many solutions; no limit for 0.
 pub fn at_most(limit: u64) -> Limit {
     NonZeroU64::new(limit).into()
 }
 
-/// The number of solutions by the naive solver, counted up to the limit.
+/// Counts the solutions by the naive solver, up to the limit.
 pub fn count(puzzle: &Grid, limit: u64) -> u64 {
     oracle::count(&puzzle.as_array().map(DigitSet::bits), limit)
 }
 
-/// The lines of a grid.
+/// Returns the rows of a grid.
 pub fn rows(line: &str) -> Vec<String> {
     line.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect()
 }
 
-/// The lines of a grid, each with its end.
+/// Returns the rows of a grid as lines.
 pub fn plain_rows(line: &str) -> String {
     rows(line).join("\n") + "\n"
 }
 
-/// All orders of nine rows or columns that keep the threes of a band or stack together.
+/// Returns all orders of nine rows or columns that keep the bands or stacks together.
 pub fn line_orders() -> Vec<[usize; 9]> {
-    const THREE: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let order = |number: usize| {
-        let [bands, lines @ ..] = [1, 6, 36, 216].map(|place| THREE[number / place % 6]);
+        let [bands, lines @ ..] = [1, 6, 36, 216].map(|divisor| ORDERS[number / divisor % 6]);
         std::array::from_fn(|line| 3 * bands[line / 3] + lines[bands[line / 3]][line % 3])
     };
     (0..1296).map(order).collect()
 }
 
-/// The hard puzzles.
+/// Returns the [`HARD`] puzzles.
 pub fn hard() -> Vec<Grid> {
     HARD.map(grid).to_vec()
 }
@@ -122,7 +122,7 @@ impl Xorshift {
         Digit::from_index(self.below(9))
     }
 
-    /// A full grid: the first solution of a search that takes cells in order, their digits at random.
+    /// Returns a full grid: the first solution of a search that fills cells in order, with digits in random order.
     pub fn solution(&mut self) -> Solution {
         fn fill(grid: Grid, index: usize, random: &mut Xorshift) -> Option<Grid> {
             let Some(cell) = Cell::new(index) else { return Some(grid) };
@@ -139,7 +139,7 @@ impl Xorshift {
         Solution::try_from(&grid).unwrap()
     }
 
-    /// Some of a solution's digits.
+    /// Returns a puzzle with this many of a solution's digits.
     pub fn puzzle(&mut self, solution: &Solution, givens: usize) -> Grid {
         let mut cells: Vec<Cell> = Cell::all().collect();
         self.shuffle(&mut cells);
@@ -150,7 +150,7 @@ impl Xorshift {
         grid
     }
 
-    /// A solution hidden among pencilmarks: each wrong candidate stays with a chance of `percent`.
+    /// Returns a solution hidden among pencilmarks: each wrong candidate stays with a probability of `percent`.
     pub fn pencilmarks(&mut self, solution: &Solution, percent: usize) -> Grid {
         let mut grid = Grid::EMPTY;
         for cell in Cell::all() {
@@ -160,7 +160,7 @@ impl Xorshift {
         grid
     }
 
-    /// A mixture: solvable in one way, in several and in none, plain and with pencilmarks.
+    /// Returns puzzles with one solution, with several and with none, some of them with pencilmarks.
     pub fn mixture(&mut self, length: usize) -> Vec<Grid> {
         let mut puzzles = Vec::with_capacity(length);
         while puzzles.len() < length {
@@ -169,13 +169,13 @@ impl Xorshift {
                 let givens = 20 + self.below(16);
                 let mut puzzle = self.puzzle(&solution, givens);
                 match self.below(4) {
-                    // One digit off: usually no solution.
+                    // One digit changed: usually no solution.
                     0 => puzzle[self.cell()] = DigitSet::of(self.digit()),
                     1 => {
                         let percent = 20 + self.below(40);
                         puzzle = self.pencilmarks(&solution, percent);
                     }
-                    // A pencilmark too few: sometimes an empty cell.
+                    // One candidate removed: sometimes an empty cell.
                     2 => {
                         let digit = DigitSet::of(self.digit());
                         puzzle[self.cell()] -= digit;

@@ -1,4 +1,4 @@
-//! Random numbers for every test, benchmark and fuzz target: the same seed, the same numbers.
+//! Random numbers for all tests, benchmarks and fuzz targets. The same seed gives the same numbers.
 
 /// Marsaglia's xorshift with 64 bits of state.
 #[derive(Debug, Clone)]
@@ -16,7 +16,7 @@ impl Xorshift {
         self.0
     }
 
-    /// A number below `end`.
+    /// Returns a number below `end`.
     pub fn below(&mut self, end: usize) -> usize {
         (self.next() >> 16) as usize % end
     }

@@ -1,4 +1,4 @@
-//! The binary under test: running it, talking to it, and what it says.
+//! The binary under test: running it, and exchanging lines with it.
 
 use std::env;
 use std::fs;
@@ -9,11 +9,11 @@ use std::thread::{self, JoinHandle};
 
 use super::TOO_SHORT;
 
-/// The commands that give a record for a record.
+/// The commands that write one record for each record.
 pub const RECORD_BY_RECORD: [&str; 9] =
     ["solve", "check", "count", "rate", "hint", "convert", "canonicalize", "shuffle", "minimize"];
 
-/// The binary under test.
+/// Returns the command of the binary under test.
 pub fn sudoku() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sudoku"))
 }
@@ -23,7 +23,7 @@ pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     feed(sudoku().args(arguments), input)
 }
 
-/// The commands that the help lists; each has a help of its own.
+/// Returns the commands that the help lists.
 pub fn commands() -> Vec<String> {
     let help = stdout(&run(&["--help"], ""));
     let (list, _) = help.split_once("\nOptions:\n").unwrap();
@@ -44,7 +44,7 @@ pub fn feed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
     output
 }
 
-/// The names of what is in a folder, in order.
+/// Returns the names of a folder's entries, sorted.
 pub fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -58,7 +58,7 @@ pub fn piped(command: &mut Command) -> Child {
     command.stdin(stdin).stdout(stdout).stderr(stderr).spawn().unwrap()
 }
 
-/// Writes the text to the child again and again until it does not read any more.
+/// Writes the text to the child repeatedly until the child no longer reads.
 pub fn feed_forever(child: &mut Child, text: impl AsRef<[u8]>) -> JoinHandle<()> {
     let mut stdin = child.stdin.take().unwrap();
     let text = text.as_ref().to_vec();
@@ -66,8 +66,8 @@ pub fn feed_forever(child: &mut Child, text: impl AsRef<[u8]>) -> JoinHandle<()>
     thread::spawn(move || while stdin.write_all(&text).is_ok() {})
 }
 
-/// Runs the binary on endless input, closes its output after `count` bytes and gives these. It must end, with
-/// 0 and without a word.
+/// Runs the binary on endless input, closes its output after `count` bytes and returns these. Asserts that the binary
+/// then succeeds without a message.
 pub fn first_bytes(arguments: &[&str], text: &str, count: usize) -> Vec<u8> {
     let mut child = piped(sudoku().args(arguments));
     let feeder = feed_forever(&mut child, text);
@@ -99,7 +99,7 @@ pub fn successful_output(output: &Output) -> String {
     stdout(output)
 }
 
-/// Returns the path of programs, the `bin` of this folder first.
+/// Returns `PATH` with the `bin` of this folder first.
 pub fn path_with_bin(folder: &Path) -> String {
     format!("{}:{}", folder.join("bin").display(), env::var("PATH").unwrap())
 }
@@ -112,7 +112,7 @@ pub fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// A run that waits for questions and is read line by line.
+/// A run that gets its input in pieces and is read line by line.
 pub struct Talk {
     pub child: Child,
     stdin: Option<ChildStdin>,
@@ -120,17 +120,17 @@ pub struct Talk {
 }
 
 impl Talk {
-    /// Reads its answers, from its stdout.
+    /// Starts the command and reads its answers from stdout.
     pub fn new(command: &mut Command) -> Self {
-        Self::of(command.stdout(Stdio::piped()), |child| Box::new(child.stdout.take().unwrap()))
+        Self::from_stream(command.stdout(Stdio::piped()), |child| Box::new(child.stdout.take().unwrap()))
     }
 
-    /// Reads its messages, from its stderr.
+    /// Starts the command and reads its messages from stderr.
     pub fn of_messages(command: &mut Command) -> Self {
-        Self::of(command.stderr(Stdio::piped()), |child| Box::new(child.stderr.take().unwrap()))
+        Self::from_stream(command.stderr(Stdio::piped()), |child| Box::new(child.stderr.take().unwrap()))
     }
 
-    fn of(command: &mut Command, stream: impl FnOnce(&mut Child) -> Box<dyn Read>) -> Self {
+    fn from_stream(command: &mut Command, stream: impl FnOnce(&mut Child) -> Box<dyn Read>) -> Self {
         let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
         let answers = BufReader::new(stream(&mut child)).lines();
         Self { stdin: child.stdin.take(), child, answers }
@@ -140,15 +140,14 @@ impl Talk {
         self.stdin.as_mut().unwrap().write_all(text.as_ref()).unwrap();
     }
 
-    /// The next line of what is read. Waits for it.
+    /// Waits for the next line and returns it.
     pub fn answer(&mut self) -> String {
         self.answers.next().unwrap().unwrap()
     }
 
-    /// Has a puzzle answered, and waits until the answer is where it belongs, maybe in a file. To be used with
-    /// [`Self::of_messages`].
+    /// Sends a puzzle and waits until its answer is written, possibly to a file. Needs [`Self::of_messages`].
     pub fn have_written(&mut self, puzzle: &str) {
-        // The message about a record comes once all that was asked for earlier is written.
+        // The message about a malformed record comes once all earlier answers are written.
         self.say(format!("{puzzle}\n"));
         for _ in 0..2 {
             self.say(format!("{TOO_SHORT}\n"));
@@ -156,7 +155,7 @@ impl Talk {
         }
     }
 
-    /// Ends the input. What has not been asked for is not answered. Gives the exit code.
+    /// Ends the input, asserts that no line is left and returns the exit code.
     pub fn end(mut self) -> Option<i32> {
         drop(self.stdin.take());
         assert!(self.answers.next().is_none());

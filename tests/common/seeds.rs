@@ -1,4 +1,4 @@
-//! The seeds of random tests. `SUDOKU_TEST_SEED=N` tries one alone.
+//! The seeds of random tests. `SUDOKU_TEST_SEED=N` runs one seed alone.
 
 use std::env;
 use std::hash::{BuildHasher, RandomState};
@@ -8,26 +8,26 @@ use proptest::test_runner::{Config, RngSeed};
 
 const VARIABLE: &str = "SUDOKU_TEST_SEED";
 
-/// The first seeds; the one in `SUDOKU_TEST_SEED` instead, if it is set.
+/// Returns the first `count` seeds, or only the seed in `SUDOKU_TEST_SEED` if it is set.
 pub fn seeds(count: u64) -> Range<u64> {
     only_seed().map_or(0..count, |seed| seed..seed + 1)
 }
 
-/// The seed in `SUDOKU_TEST_SEED`. What is counted over all seeds cannot be asserted if it is set.
+/// Returns the seed in `SUDOKU_TEST_SEED`. If it is set, tests cannot assert counts over all seeds.
 pub fn only_seed() -> Option<u64> {
     let seed = env::var(VARIABLE).ok()?;
     Some(seed.parse().unwrap_or_else(|error| panic!("{VARIABLE}={seed}: {error}")))
 }
 
-/// Returns the advice how to try one seed again, printed before a test fails.
-pub fn one_seed(seed: u64) -> String {
-    format!("{VARIABLE}={seed} tries this seed alone")
+/// Returns a message that says how to run one seed again, for tests to print before they fail.
+pub fn seed_message(seed: u64) -> String {
+    format!("{VARIABLE}={seed} runs this seed alone")
 }
 
-/// The configuration of a property: this many cases, all drawn from one seed, which is a new one each time. Cases that
-/// failed are kept in `tests/proptest-regressions`, and tried first.
+/// Returns the configuration of a property: this many cases, all drawn from one new seed. Failed cases are kept in
+/// `tests/proptest-regressions` and run first.
 pub fn random_cases(count: u32) -> Config {
     let seed = only_seed().unwrap_or_else(|| RandomState::new().hash_one(()));
-    println!("{}", one_seed(seed));
+    println!("{}", seed_message(seed));
     Config { cases: count, rng_seed: RngSeed::Fixed(seed), ..Config::default() }
 }

@@ -6,8 +6,8 @@ use std::process::Child;
 
 use rustix::process::{Pid, Signal, kill_process};
 
-/// Those that a process started here dies of. What is ignored here, as `INT` is in the background of a script, is
-/// ignored there as well.
+/// Returns the signals that end a process started here. A signal that is ignored here, as `INT` is in the background of
+/// a script, is ignored there as well.
 pub fn deadly() -> Vec<Signal> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -15,19 +15,18 @@ pub fn deadly() -> Vec<Signal> {
     let dies = |signal: &Signal| {
         let dies = ignored >> (signal.as_raw() - 1) & 1 == 0;
         if !dies {
-            eprintln!("not tried: {signal:?} is ignored here");
+            eprintln!("not tested: {signal:?} is ignored here");
         }
         dies
     };
     [Signal::INT, Signal::TERM, Signal::HUP].into_iter().filter(dies).collect()
 }
 
-/// Sends a signal.
 pub fn send(signal: Signal, child: &Child) {
     kill_process(Pid::from_child(child), signal).unwrap();
 }
 
-/// Waits for the end of a process, and asserts that it dies of this signal.
+/// Waits for the end of a process, and asserts that this signal ended it.
 pub fn assert_dies(mut child: Child, signal: Signal) {
     assert_eq!(child.wait().unwrap().signal(), Some(signal.as_raw()), "dies of the signal");
 }

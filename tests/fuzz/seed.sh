@@ -1,5 +1,5 @@
 #!/bin/sh
-# Begins the corpora: the project's puzzles as texts, with the bytes before them by which the targets choose.
+# Starts the corpora with the project's puzzles. The first bytes of each file are the choices that the target reads.
 set -eu
 cd "$(dirname "$0")"
 mkdir -p corpus/readers corpus/roundtrip corpus/spelled corpus/engines corpus/packed corpus/steps
@@ -9,7 +9,7 @@ for file in ../../puzzles/*; do
     { printf '\000' && cat "$file"; } >"corpus/roundtrip/$name"
     { printf '\000\021' && gzip -c "$file"; } >"corpus/packed/$name.gz"
 done
-# Each of the first puzzles, then each with pencilmarks: limit 2, a batch of 7, from the first on.
+# The first puzzles, each as it is and with pencilmarks: limit 2, a batch of 7 from the first grid on.
 for puzzle in 0 1 2 3 4 5 6 7; do
     printf "\\001\\006\\000\\003\\00$puzzle" >"corpus/engines/puzzle-$puzzle"
     printf "\\001\\006\\000\\006\\00$puzzle\\040\\00$puzzle" >"corpus/engines/pencilmarks-$puzzle"

@@ -1,8 +1,8 @@
-//! Records that are as hard on a solver as we know how to make them.
+//! The records that are hardest for a solver, as far as we know.
 //!
-//! Most take it a moment. Those that are [`Fate::Endless`] have no solution, but it takes millions of guesses to
-//! see, or more than anybody can wait for: in `NOWHERE`, the digit 1 has no nine places, though none of the bands
-//! and stacks shows it, and a search that begins with the other digits comes to the same failure again and again.
+//! Most take a moment. The records that are [`Fate::Endless`] have no solution, but proving this takes millions of
+//! guesses, or more than anybody can wait for: in `NOWHERE`, the digit 1 cannot have nine places, though no single band
+//! or stack shows this, and a search that begins with the other digits meets the same failure again and again.
 
 use super::judge::Fate;
 use super::lines::{Known, RandomLines, read};
@@ -16,20 +16,20 @@ pub struct Hostile {
     pub fate: Fate,
 }
 
-/// 17 clues: the first of Gordon Royle's list, and one that is slow for cell-by-cell search.
+/// Puzzles with 17 clues: the first of Gordon Royle's list, and one that is slow for cell-by-cell search.
 const SEVENTEEN: [&str; 2] = [
     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...",
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
 ];
 
-/// Peter Norvig's impossible puzzle, and one like it.
+/// Peter Norvig's impossible puzzle, and a similar one.
 const IMPOSSIBLE: [&str; 2] =
     [".....5.8....6.1.43..........1.5........1.6...........553.....61..................", HOPELESS];
 
-/// Where the digit 1 may go; all other digits may go anywhere.
+/// The cells that may hold the digit 1. All cells may hold all other digits.
 const NOWHERE: &str = "....1...1...1.1.1...1.1....1111.1....1.1.1..1.1...11......1..1....1..1...11.1...1";
 
-/// Every one of them, the same each time.
+/// Returns all hostile records, the same each time.
 pub fn hostile() -> Vec<Hostile> {
     let mut random = Xorshift::new(2026);
     let mut all = Vec::new();
@@ -67,7 +67,7 @@ pub fn hostile() -> Vec<Hostile> {
     all
 }
 
-/// Candidates of two solutions: in each cell but those of the digit 9 one of two digits.
+/// Returns pencilmarks with two candidates in each cell, except in the cells of the digit 9.
 fn pairs(random: &mut Xorshift) -> Vec<u8> {
     let full = std::array::from_fn(|cell| {
         let (row, column) = (cell / 9, cell % 9);

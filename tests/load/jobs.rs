@@ -1,4 +1,4 @@
-//! The threads of the commands: order, bounds, and an end at any time.
+//! The jobs of `stream`: their order, the bounds, and a sink that breaks at any time.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,10 +7,10 @@ use std::thread;
 
 use sudoku::stream::run;
 
-/// The jobs under way for each thread.
+/// The maximum number of unfinished jobs per thread.
 const JOBS_PER_THREAD: usize = 3;
 
-/// The jobs of a run.
+/// The number of jobs in a run.
 const JOBS: usize = if cfg!(miri) { 30 } else { 500 };
 
 fn collect(threads: usize, jobs: usize) -> Vec<(usize, usize)> {
@@ -18,7 +18,7 @@ fn collect(threads: usize, jobs: usize) -> Vec<(usize, usize)> {
     let mut results = Vec::new();
     let worker = |_| {
         |job: usize, pass: &mut dyn FnMut((usize, usize)) -> ControlFlow<()>| {
-            // Uneven work, so that results are ready out of order.
+            // Jobs take different times, so that results are ready out of order.
             (0..job * 7919 % 13 * 20).for_each(|_| thread::yield_now());
             assert!((0..job % 7).all(|part| pass((job, part)).is_continue()));
         }
@@ -64,8 +64,8 @@ fn a_slow_sink_holds_the_source_back() {
             (0..100).for_each(|_| thread::yield_now());
             finished += 1;
             // One more is at the sink, and one at the source.
-            let most = finished + threads * JOBS_PER_THREAD + 2;
-            assert!(started.load(Ordering::SeqCst) <= most);
+            let max_started = finished + threads * JOBS_PER_THREAD + 2;
+            assert!(started.load(Ordering::SeqCst) <= max_started);
             ControlFlow::Continue(())
         },
     );

@@ -1,11 +1,11 @@
-//! The judge of answers: what is true of a puzzle, and whether a line of output says so. Like the oracle it
-//! shares nothing with the library.
+//! The judge of answers: the truth about a puzzle, and a check that a line of output states it. Like the oracle, the
+//! judge shares nothing with the library.
 
 use std::fmt;
 
 use crate::common::oracle::{ALL, count, solves};
 
-/// What is true of a puzzle.
+/// The truth about a puzzle's solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
     Unique {
@@ -13,13 +13,13 @@ pub enum Fate {
     },
     Several,
     None,
-    /// No solution either, but more guesses to see it than are allowed.
+    /// No solution either, but proving it takes more guesses than are allowed.
     Endless,
 }
 
 impl Fate {
-    /// The truth about a puzzle, 0 for blanks.
-    pub fn of(cells: &[u8; 81]) -> Self {
+    /// Finds the truth about a puzzle, with 0 for blanks.
+    pub fn from_cells(cells: &[u8; 81]) -> Self {
         let candidates = cells.map(|digit| if digit == 0 { ALL } else { 1 << (digit - 1) });
         match count(&candidates, 2) {
             0 => Self::None,
@@ -54,7 +54,7 @@ impl JudgedCommand {
         }
     }
 
-    /// The command and the options with which its answers are judged.
+    /// Returns the command and the options with which its answers are judged.
     pub fn arguments(self) -> &'static [&'static str] {
         match self {
             Self::Solve => &["solve"],
@@ -63,7 +63,7 @@ impl JudgedCommand {
         }
     }
 
-    /// Whether this line (without its end) is the right answer to the puzzle.
+    /// Returns whether this line, without its end, is the right answer to the puzzle.
     pub fn accepts(self, puzzle: &[u8], fate: Fate, answer: &[u8]) -> bool {
         let end = answer.iter().position(|&byte| byte == b'\t').unwrap_or(answer.len());
         let (cells, remark) = answer.split_at(end);

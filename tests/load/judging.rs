@@ -1,4 +1,4 @@
-//! The judge can tell wrong from right.
+//! Tests of the judge: it accepts right answers and refuses wrong ones.
 
 use std::process::Command;
 
@@ -24,22 +24,22 @@ fn any_other_digit_anywhere_is_wrong() {
         }
     }
     assert!(!solves(PUZZLE, &SOLUTION[..80]));
-    // A full grid in order, but of another puzzle.
+    // A valid full grid, but of another puzzle.
     let other = SOLUTION.map(|digit| if digit == b'9' { b'1' } else { digit + 1 });
     assert!(solves(&[b'.'; 81], &other) && !solves(PUZZLE, &other));
-    // Right in rows and columns only.
+    // Valid in rows and columns, but not in boxes.
     let latin: [u8; 81] = std::array::from_fn(|cell| b'1' + ((cell / 9 + cell % 9) % 9) as u8);
     assert!(!solves(&[b'.'; 81], &latin));
 }
 
 #[test]
 fn the_count_is_right_where_it_is_known() {
-    assert_eq!(Fate::of(&numbers(SOLUTION)), Fate::Unique { minimal: false });
-    assert_eq!(Fate::of(&numbers(PUZZLE)), Fate::Unique { minimal: false });
+    assert_eq!(Fate::from_cells(&numbers(SOLUTION)), Fate::Unique { minimal: false });
+    assert_eq!(Fate::from_cells(&numbers(PUZZLE)), Fate::Unique { minimal: false });
     assert_eq!(count(&[ALL; 81], 5), 5);
     let mut clash = numbers(PUZZLE);
     clash[2] = 5;
-    assert_eq!(Fate::of(&clash), Fate::None);
+    assert_eq!(Fate::from_cells(&clash), Fate::None);
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn what_is_said_of_a_puzzle_must_be_true() {
     assert!(!Count.accepts(PUZZLE, Fate::Several, &line(SOLUTION, "\t2")));
 }
 
-/// Programs in the place of the binary that lose, repeat, exchange or spoil an answer.
+/// Filters on the binary's output that lose, repeat, exchange or spoil an answer.
 #[test]
 fn a_stream_with_a_flaw_is_refused() {
     let lines = RecordSource::new(1, 0);

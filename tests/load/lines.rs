@@ -1,14 +1,14 @@
-//! Puzzle lines without end: random equivalents of puzzles of which the truth is known.
+//! Endless puzzle lines: random equivalents of puzzles about which the truth is known.
 //!
-//! Rearranging rows, columns and digits in the ways that keep the rules costs much less than making a puzzle, and
-//! keeps what is true of it. The same seed gives the same lines, so that the judge need not remember them.
+//! Applying a symmetry of sudoku costs much less than generating a puzzle, and does not change the truth about it. The
+//! same seed gives the same lines, so the judge need not remember them.
 
 use std::sync::Arc;
 
 use super::judge::Fate;
 use crate::common::{Xorshift, line_orders, project_puzzles};
 
-/// A puzzle, 0 for blanks, and what is true of it.
+/// A puzzle, with 0 for blanks, and the truth about it.
 #[derive(Debug, Clone)]
 pub struct Known {
     pub cells: [u8; 81],
@@ -17,21 +17,22 @@ pub struct Known {
 
 impl Known {
     fn new(cells: [u8; 81]) -> Self {
-        Self { cells, fate: Fate::of(&cells) }
+        Self { cells, fate: Fate::from_cells(&cells) }
     }
 }
 
-/// The digits of a line, 0 for blanks.
+/// Returns the digits of a line, with 0 for blanks.
 pub fn numbers(line: &[u8; 81]) -> [u8; 81] {
     line.map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
 }
 
-/// Puzzles in a file of the project, 0 for blanks.
+/// Returns the puzzles in a file of the project, with 0 for blanks.
 pub fn read(name: &str) -> Vec<[u8; 81]> {
     project_puzzles(name).iter().map(|puzzle| numbers(&puzzle.digits())).collect()
 }
 
-/// The puzzles to start from: of a hundred lines about four are hard, eight have several solutions, eight have none.
+/// Returns the puzzles to start from: of a hundred lines about four are hard, eight have several solutions, eight have
+/// none.
 pub fn known_puzzles() -> Vec<Known> {
     let plain = [read("generated.txt"), read("generated.csv")].concat();
     let hard = read("hard.sdm");
@@ -47,7 +48,7 @@ pub fn known_puzzles() -> Vec<Known> {
         let mut fewer = *puzzle;
         fewer[givens[number]] = 0;
         known.push(Known::new(fewer));
-        // Two equal digits in a row, or a given that is wrong.
+        // Two givens that are equal, or a given that is wrong.
         let mut wrong = *puzzle;
         let [one, other] = [givens[2 * number], givens[2 * number + 1]];
         wrong[one] = if number % 2 == 0 { wrong[other] } else { wrong[one] % 9 + 1 };
@@ -59,7 +60,7 @@ pub fn known_puzzles() -> Vec<Known> {
     known
 }
 
-/// Lines without end.
+/// The endless lines.
 #[derive(Clone)]
 pub struct RandomLines {
     known: Arc<[Known]>,
@@ -73,10 +74,10 @@ impl RandomLines {
         Self { known: known.into(), orders: line_orders().into(), random: Xorshift::new(seed) }
     }
 
-    /// Writes the next line, without its end, and says what is true of it.
+    /// Writes the next line, without its end, and returns the truth about it.
     pub fn next(&mut self, line: &mut [u8; 81]) -> Fate {
         let (choice, digits) = (self.random.next(), self.random.next());
-        // A number below `end` from 16 bits.
+        // Maps 16 random bits to a number below `end`.
         let below = |shift: u32, end: usize| ((choice >> shift & 0xFFFF) as usize * end) >> 16;
         let known = &self.known[below(0, self.known.len())];
         let rows = self.orders[below(16, 1296)];
@@ -88,9 +89,9 @@ impl RandomLines {
         let (down, across) = if below(48, 2) == 0 { (9, 1) } else { (1, 9) };
         for (row, line) in rows.iter().zip(line.chunks_exact_mut(9)) {
             let row = down * row;
-            for (column, place) in columns.iter().zip(line) {
+            for (column, byte) in columns.iter().zip(line) {
                 let cell = row + across * column;
-                *place = symbols[usize::from(known.cells[cell])];
+                *byte = symbols[usize::from(known.cells[cell])];
             }
         }
         known.fate

@@ -1,5 +1,5 @@
-//! Load: lines by the ten thousand, hostile ones among them, and an independent judge of every answer.
-//! `cargo bench --bench load` is the same by the hundred million.
+//! Load: tens of thousands of lines, hostile records among them, and an independent judge of every answer.
+//! `cargo bench --bench load` does this with a hundred million lines.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 #[path = "../common/mod.rs"]
@@ -22,12 +22,12 @@ use judge::JudgedCommand::{Check, Count, Solve};
 use source::RecordSource;
 use stream::LoadFigures;
 
-/// Lines that may be in the binary and the pipes at once for each thread, and apart from that: a job has 1024, six
-/// may be under way.
-const AHEAD_PER_THREAD: u64 = 8 * 1024;
-const AHEAD: u64 = 16 * 1024;
+/// The maximum number of lines in the binary and the pipes: per thread, and in addition. A job has 1024 lines, and
+/// there may be six unfinished jobs.
+const MAX_LINES_AHEAD_PER_THREAD: u64 = 8 * 1024;
+const MAX_LINES_AHEAD: u64 = 16 * 1024;
 
-/// The binary with so little memory that it would fail if that grew with the input.
+/// Returns the binary with so little memory that it would fail if its memory grew with the input.
 #[cfg(unix)]
 fn confined() -> Command {
     let mut shell = Command::new("sh");
@@ -60,14 +60,14 @@ fn memory_is_bounded_with_hostile_records_among_the_lines() {
     }
 }
 
-/// A few records that take long, and a file behind them.
+/// Streams a few records that take long, with thousands of lines after each.
 #[cfg(unix)]
 #[test]
 fn what_waits_behind_a_slow_record_is_bounded() {
     for threads in [1, 2, 5] {
         let arguments = ["--max-guesses", "100000", "--threads", &threads.to_string()];
         let mut source = RecordSource::new(3, 8_000);
-        source.keep(|record| record.fate == Fate::Endless);
+        source.retain_hostile(|record| record.fate == Fate::Endless);
         let figures = stream::run(&mut confined(), Solve, &arguments, source, 40_000).unwrap();
         assert_bounded(&figures, threads);
     }
@@ -75,15 +75,15 @@ fn what_waits_behind_a_slow_record_is_bounded() {
 
 #[cfg(unix)]
 fn assert_bounded(figures: &LoadFigures, threads: u64) {
-    let (ahead, most) = (figures.most_ahead, AHEAD + AHEAD_PER_THREAD * threads);
-    assert!(ahead <= most, "{threads} threads: {ahead} lines were taken in advance");
+    let (ahead, max) = (figures.max_lines_ahead, MAX_LINES_AHEAD + MAX_LINES_AHEAD_PER_THREAD * threads);
+    assert!(ahead <= max, "{threads} threads: {ahead} lines were taken in advance");
     if let (Some(early), Some(peak)) = (figures.early_peak, figures.peak) {
         assert!(peak < 64 << 10, "{threads} threads: {peak} KiB");
         assert!(peak < early + (16 << 10), "{threads} threads: from {early} to {peak} KiB");
     }
 }
 
-/// The answer to each hostile record, the same for any number of threads and on another engine.
+/// Checks the answer to each hostile record, with several numbers of threads and on another engine.
 #[test]
 fn hostile_records_alone() {
     let all = hostile::hostile();

@@ -1,4 +1,4 @@
-//! How long each of the hostile records takes, one by one.
+//! Measures how long each of the hostile records takes.
 
 use std::process;
 use std::time::Instant;
@@ -13,8 +13,8 @@ use crate::common::grid;
 
 const MAX_GUESSES: u32 = 10_000;
 
-/// What records of one kind took: how many they were, the most guesses and the longest time in microseconds.
-struct Worst {
+/// The figures of records of one kind: their number, the most guesses and the longest time in microseconds.
+struct KindFigures {
     kind: &'static str,
     records: usize,
     guesses: u64,
@@ -22,22 +22,21 @@ struct Worst {
     gave_up: usize,
 }
 
-/// Prints a table for each instruction set of this machine, with two solutions asked for: the kinds of records, and the
-/// worst of each. What is endless gives up after 10,000 guesses, see the time of that.
+/// Prints the figures of each kind of record for each instruction set of this machine, for up to two solutions. The
+/// solver gives up on endless records after 10,000 guesses; their time is the time until then.
 pub fn print() {
     for isa in Isa::available() {
         println!("{isa}: {:22}{:>8}{:>10}{:>12}{:>9}", "", "records", "guesses", "worst µs", "gave up");
-        for worst in all(isa) {
-            let Worst { kind, records, guesses, microseconds, gave_up } = worst;
+        for KindFigures { kind, records, guesses, microseconds, gave_up } in measure_kinds(isa) {
             println!("    {kind:<26}{records:>8}{guesses:>10}{microseconds:>12.0}{gave_up:>9}");
         }
     }
 }
 
-fn all(isa: Isa) -> Vec<Worst> {
+fn measure_kinds(isa: Isa) -> Vec<KindFigures> {
     let Ok(solver) = Solver::with_isa(isa) else { return Vec::new() };
     let mut solver = solver.with_max_guesses(Some(MAX_GUESSES));
-    let mut kinds: Vec<Worst> = Vec::new();
+    let mut kinds: Vec<KindFigures> = Vec::new();
     for Hostile { kind, line, fate } in hostile() {
         let puzzle = grid(&String::from_utf8_lossy(&line));
         let answer = solver.solve_one(&puzzle, Limit::TWO);
@@ -45,21 +44,21 @@ fn all(isa: Isa) -> Vec<Worst> {
             std::hint::black_box(solver.solve_one(&puzzle, Limit::TWO));
         });
         assert_eq!(answer.gave_up, fate == Fate::Endless, "{kind}");
-        let at = kinds.iter().position(|worst| worst.kind == kind).unwrap_or_else(|| {
-            kinds.push(Worst { kind, records: 0, guesses: 0, microseconds: 0.0, gave_up: 0 });
+        let at = kinds.iter().position(|figures| figures.kind == kind).unwrap_or_else(|| {
+            kinds.push(KindFigures { kind, records: 0, guesses: 0, microseconds: 0.0, gave_up: 0 });
             kinds.len() - 1
         });
-        let worst = &mut kinds[at];
-        worst.records += 1;
-        worst.guesses = worst.guesses.max(answer.guesses);
-        worst.microseconds = worst.microseconds.max(microseconds);
-        worst.gave_up += usize::from(answer.gave_up);
+        let figures = &mut kinds[at];
+        figures.records += 1;
+        figures.guesses = figures.guesses.max(answer.guesses);
+        figures.microseconds = figures.microseconds.max(microseconds);
+        figures.gave_up += usize::from(answer.gave_up);
     }
     kinds
 }
 
-/// How long this takes: the best of a few times, as what the machine does besides is not the record's. Where that
-/// is longer than the system lets anybody have the processor for himself, the processor time of many.
+/// Returns how long this takes: the best of a few times, to exclude other work of the machine. If it takes longer than
+/// the system lets a process run without interruption, the average processor time of many runs.
 fn microseconds(mut solve: impl FnMut()) -> f64 {
     let (mut best, times) = (f64::INFINITY, 50);
     for _ in 0..7 {

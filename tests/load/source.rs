@@ -1,33 +1,33 @@
-//! What is streamed: ordinary lines, and hostile ones among them.
+//! The source of streamed lines: ordinary lines, and hostile records among them.
 
 use super::hostile::{Hostile, hostile};
 use super::judge::Fate;
 use super::lines::{RandomLines, known_puzzles};
 
-/// A stream of lines that can be repeated.
+/// A stream of lines that a clone repeats.
 #[derive(Clone)]
 pub struct RecordSource {
     lines: RandomLines,
     hostile: Vec<Hostile>,
-    /// How many lines come to one that is hostile; 0 if none is.
+    /// Every how many lines a hostile record comes; 0 for never.
     period: u64,
     number: u64,
 }
 
 impl RecordSource {
-    /// Ordinary lines; each `period`-th is a hostile one instead, unless that is 0.
+    /// Creates a source in which every `period`-th line is a hostile record, and no line if `period` is 0.
     pub fn new(seed: u64, period: u64) -> Self {
         let hostile = if period == 0 { Vec::new() } else { hostile() };
         Self { lines: RandomLines::new(known_puzzles(), seed), hostile, period, number: 0 }
     }
 
-    /// Has only these of the hostile lines.
+    /// Drops the hostile records that are not wanted.
     #[allow(dead_code, reason = "the benchmark takes all")]
-    pub fn keep(&mut self, wanted: impl Fn(&Hostile) -> bool) {
+    pub fn retain_hostile(&mut self, wanted: impl Fn(&Hostile) -> bool) {
         self.hostile.retain(wanted);
     }
 
-    /// Appends the next line, without its end, and says what is true of it.
+    /// Appends the next line, without its end, and returns the truth about it.
     pub fn next(&mut self, to: &mut Vec<u8>) -> Fate {
         self.number += 1;
         if self.period != 0 && self.number.is_multiple_of(self.period) {

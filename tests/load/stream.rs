@@ -1,4 +1,4 @@
-//! Lines streamed through the real binary, with the judge at the other end of the pipe.
+//! Streams lines through the real binary, with the judge at the other end of the pipe.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -11,24 +11,23 @@ use std::time::Instant;
 use super::judge;
 use super::source::RecordSource;
 
-/// What a run took.
+/// The time and memory of a run.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LoadFigures {
     pub seconds: f64,
-    /// Of the binary, all its threads.
+    /// The processor time of all threads of the binary.
     pub processor_seconds: Option<f64>,
-    /// The binary's peak memory in KiB: when a tenth of the lines had come back, and when nearly all had.
+    /// The binary's peak memory in KiB: after a tenth of the answers, and after nearly all.
     pub early_peak: Option<u64>,
     pub peak: Option<u64>,
-    /// How many lines had been written at most beyond the last one answered: those in the binary and the pipes.
-    pub most_ahead: u64,
+    /// The maximum number of lines in the binary and the pipes: written, but not answered.
+    pub max_lines_ahead: u64,
 }
 
-/// Streams so many lines through the binary and has each answer judged. The binary is given the command and
-/// `arguments`.
+/// Streams `count` lines through the binary, run with the command and `arguments`, and judges each answer.
 ///
 /// # Errors
-/// The first answer that is wrong or missing, or anything else that went wrong.
+/// Returns an error if an answer is wrong or missing, or if anything else goes wrong.
 pub fn run(
     binary: &mut Command,
     command: judge::JudgedCommand,
@@ -53,12 +52,12 @@ pub fn run(
     let mut figures = LoadFigures::default();
     let process = child.id();
     let judged = judge_all(&mut answers, command, lines, count, |number| {
-        figures.most_ahead = figures.most_ahead.max(written.load(Relaxed).saturating_sub(number));
+        figures.max_lines_ahead = figures.max_lines_ahead.max(written.load(Relaxed).saturating_sub(number));
         if !number.is_multiple_of(count.div_ceil(100)) {
             return;
         }
-        // The process is gone when the last answers are read.
-        figures.peak = peak(process).or(figures.peak);
+        // The process has ended when the last answers are read.
+        figures.peak = peak_memory(process).or(figures.peak);
         if number <= count.div_ceil(10) {
             figures.early_peak = figures.peak;
         }
@@ -84,23 +83,24 @@ pub fn run(
 
 /// Writes the lines and closes the pipe.
 fn write(mut stdin: ChildStdin, mut lines: RecordSource, count: u64, written: &AtomicU64) -> io::Result<()> {
-    const TOGETHER: u64 = 800;
+    const LINES_PER_WRITE: u64 = 800;
     let mut buffer = Vec::new();
     let mut left = count;
     while left > 0 {
         buffer.clear();
-        for _ in 0..left.min(TOGETHER) {
+        let lines_now = left.min(LINES_PER_WRITE);
+        for _ in 0..lines_now {
             lines.next(&mut buffer);
             buffer.push(b'\n');
         }
         stdin.write_all(&buffer)?;
-        written.fetch_add(left.min(TOGETHER), Relaxed);
-        left -= left.min(TOGETHER);
+        written.fetch_add(lines_now, Relaxed);
+        left -= lines_now;
     }
     Ok(())
 }
 
-/// Judges every answer. `done` is called after each, with its number.
+/// Judges every answer. Calls `done` after each, with its number.
 fn judge_all(
     answers: &mut impl BufRead,
     command: judge::JudgedCommand,
@@ -127,19 +127,19 @@ fn judge_all(
     Ok(())
 }
 
-/// The most memory that the process has had, in KiB, where the system tells.
-fn peak(process: u32) -> Option<u64> {
+/// Returns the peak memory of the process in KiB, if the system reports it.
+fn peak_memory(process: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().trim_end_matches("kB").trim().parse().ok()
 }
 
-/// User and system time of the process so far, where the system tells.
+/// Returns the user and system time of the process so far, if the system reports it.
 pub fn processor_seconds(process: u32) -> Option<f64> {
-    /// What Linux says everywhere.
-    const TICKS: f64 = 100.0;
+    /// The value on all Linux systems.
+    const TICKS_PER_SECOND: f64 = 100.0;
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     let (_, fields) = stat.rsplit_once(')')?;
-    let ticks = |place| fields.split_whitespace().nth(place)?.parse::<f64>().ok();
-    Some((ticks(11)? + ticks(12)?) / TICKS)
+    let ticks = |index| fields.split_whitespace().nth(index)?.parse::<f64>().ok();
+    Some((ticks(11)? + ticks(12)?) / TICKS_PER_SECOND)
 }

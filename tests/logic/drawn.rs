@@ -13,7 +13,7 @@ use sudoku::grid::{Cell, FEWEST_GIVENS, Solution};
 use sudoku::logic::{Candidate, State, Technique};
 
 use crate::along::position;
-use crate::common::{Xorshift, grid, one_seed, pencilmarks, project_file};
+use crate::common::{Xorshift, grid, pencilmarks, project_file, seed_message};
 use crate::{lines, only_solution, own_puzzles};
 
 /// A position with the seed that it was drawn from. It names itself where a test fails.
@@ -27,7 +27,7 @@ impl Drop for RandomPosition {
     fn drop(&mut self) {
         if thread::panicking() {
             let grid = pencilmarks(&self.state.grid());
-            println!("{grid}\n{}", one_seed(self.seed));
+            println!("{grid}\n{}", seed_message(self.seed));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Counts and solutions against the oracle.
+//! Compares counts and solutions with the oracle.
 
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
 use sudoku::search::Search;
@@ -6,7 +6,7 @@ use sudoku::search::Search;
 use crate::common::{Xorshift, at_most, count, hard, oracle, pencilmarks};
 use crate::{solve, solvers};
 
-/// Checks each instruction set's answers to the batch against the oracle's counts and the rules.
+/// Checks the answers of each instruction set against the oracle's counts and the rules.
 fn check(puzzles: &[Grid], limit: u64) {
     let counts: Vec<u64> = puzzles.iter().map(|puzzle| count(puzzle, limit)).collect();
     for solver in &mut solvers() {
@@ -99,7 +99,7 @@ fn pencilmarks_of_every_density() {
             let solution = random.solution();
             let puzzle = random.pencilmarks(&solution, percent);
             puzzles.push(puzzle);
-            // The same without the solution's digit in one cell.
+            // The same puzzle without the solution's digit in one cell.
             let mut without = puzzle;
             let cell = random.cell();
             without[cell] -= DigitSet::of(solution.digit(cell));

@@ -1,4 +1,4 @@
-//! The corpora: each has a known number of puzzles with one solution and with several.
+//! Checks the corpora, in which all puzzles have a known number of solutions.
 
 use sudoku::Limit;
 use sudoku::search::{Answer, Search};
@@ -6,8 +6,9 @@ use sudoku::search::{Answer, Search};
 use crate::common::{corpus, count, oracle};
 use crate::{solve, solvers};
 
-/// Every isa on the whole file: the count of each puzzle is `solutions`, the solutions solve, and all paths
-/// agree to the last guess. One in `every` puzzles goes to the oracle and the reference search as well.
+/// Checks each instruction set on the whole file: each puzzle has this number of solutions, the first solution is
+/// valid, and all answers agree, guesses included. Checks one in `every` puzzles with the oracle and the reference
+/// search.
 fn check(name: &str, solutions: u64, every: usize) {
     let puzzles = corpus(name);
     for limit in 1..=2 {

@@ -1,4 +1,4 @@
-//! Counts of very many solutions against those of a search that finds each.
+//! Compares counts of many solutions with a search that finds each solution.
 
 use sudoku::Limit;
 use sudoku::count;
@@ -20,7 +20,7 @@ fn counts_agree_with_a_search_for_each() {
         let solution = random.solution();
         let mut puzzle = random.puzzle(&solution, 22 + case % 11);
         match case % 4 {
-            // With some pencilmarks; without a solution mostly.
+            // Some with pencilmarks; some without a candidate, most of which have no solution.
             0 => puzzle = random.pencilmarks(&solution, 30 + case / 6),
             1 => puzzle[random.cell()] -= DigitSet::of(random.digit()),
             _ => {}
@@ -54,7 +54,7 @@ fn digits_that_no_given_has_are_exchanged() {
     assert!(few > 10, "{few}");
 }
 
-/// What a count that guessed cells, and joined the bands in another way, came to in six seconds.
+/// The number agrees with a count that guessed cells and joined the bands in another way.
 #[test]
 fn ten_thousand_million_solutions_are_counted_in_parts() {
     let puzzle = grid("................1...3.45........3....6....4.....8...........5....92.......4......");
@@ -66,8 +66,8 @@ fn a_count_beyond_reach_of_a_search() {
     let puzzle = grid(MANY.0);
     assert_eq!(count::solutions(&puzzle, Limit::All), MANY.1);
     assert_eq!(count::solutions(&puzzle, at_most(10_000_000)), 10_000_000);
-    assert_eq!(count::solutions_at_once(&puzzle, Limit::All), Some(MANY.1));
-    assert_eq!(count::solutions_at_once(&Grid::EMPTY, at_most(10_000_000)), None);
+    assert_eq!(count::solutions_without_guessing(&puzzle, Limit::All), Some(MANY.1));
+    assert_eq!(count::solutions_without_guessing(&Grid::EMPTY, at_most(10_000_000)), None);
     let mut without = puzzle;
     without.clear(CellSet::of(puzzle.filled().first().unwrap()));
     assert_eq!(count::solutions(&without, at_most(MANY.1 + 1)), MANY.1 + 1);

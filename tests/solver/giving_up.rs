@@ -1,8 +1,8 @@
-//! A solver that gives up does so where one depth-first walk over the whole tree would, whatever the instruction set,
-//! the batch and the place in it.
+//! A solver gives up exactly where one depth-first walk over the whole tree would, whatever the instruction set, the
+//! batch and the position in it.
 //!
-//! What to expect follows from walks without a limit of guesses that look for one solution, two, and so on:
-//! they tell how many guesses the walk has made when it comes to each.
+//! The expected answers follow from walks without a limit on guesses that look for one solution, two, and so on: these
+//! show the number of guesses before each solution.
 
 use sudoku::Limit;
 use sudoku::engine::{Isa, Solver};
@@ -19,12 +19,12 @@ fn solver(isa: Isa, max_guesses: u32) -> Solver {
     Solver::with_isa(isa).unwrap().with_max_guesses(Some(max_guesses))
 }
 
-/// The answers of walks that look for 1, 2, … `limit` solutions, by limit and puzzle.
+/// Returns the answers of walks that look for 1, 2, … `limit` solutions, by limit and puzzle.
 fn walks(puzzles: &[Grid], limit: u64) -> Vec<Vec<Answer>> {
     (1..=limit).map(|limit| walked_alone(puzzles, limit)).collect()
 }
 
-/// What is to be said of a puzzle by a walk that gives up after so many guesses.
+/// Returns the answer to a puzzle of a walk that gives up after `max_guesses`.
 fn expected(walks: &[Vec<Answer>], puzzle: usize, max_guesses: u32) -> Answer {
     let in_time = |answer: &Answer| answer.guesses <= max_guesses.into();
     let all = walks.last().unwrap()[puzzle];
@@ -82,8 +82,7 @@ fn exactly_at_the_guesses_needed() {
     }
 }
 
-/// Puzzles that take millions of guesses: what the lanes do in advance for a walk that gives up early is bounded,
-/// too.
+/// The work that lanes do in advance is bounded even if a walk gives up early, on puzzles of millions of guesses.
 #[test]
 fn no_more_rounds_than_one_walk_needs() {
     let endless = grid(HOPELESS);
@@ -93,9 +92,9 @@ fn no_more_rounds_than_one_walk_needs() {
             let answers = solve(&mut solver, &vec![endless; puzzles], 2);
             let given_up = Answer { guesses: max_guesses.into(), gave_up: true, ..Answer::default() };
             assert_eq!(answers, vec![given_up; puzzles]);
-            let most = 6 * u64::from(max_guesses) * puzzles as u64;
+            let max_rounds = 6 * u64::from(max_guesses) * puzzles as u64;
             let rounds = solver.take_stats().rounds;
-            assert!(rounds <= most, "{isa}: {puzzles} puzzles, {max_guesses} guesses, {rounds}");
+            assert!(rounds <= max_rounds, "{isa}: {puzzles} puzzles, {max_guesses} guesses, {rounds}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The solvers judged from outside: the reference search and every instruction set of the engine that this machine has
-//! against a naive search, against the others, and the engine against itself in batches of another make-up.
+//! Tests of the public solvers: compares the reference search and all instruction sets of this machine with a naive
+//! search and with each other, and the engine with itself in other batches.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may panic")]
 
 #[path = "../common/mod.rs"]
@@ -19,12 +19,12 @@ use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
 use sudoku::search::Answer;
 
-/// A solver for each instruction set of this machine.
+/// Returns a solver for each instruction set of this machine.
 fn solvers() -> Vec<Solver> {
     Isa::available().map(|isa| Solver::with_isa(isa).unwrap()).collect()
 }
 
-/// The answers to a batch.
+/// Returns the answers to a batch.
 fn solve(solver: &mut Solver, puzzles: &[Grid], limit: u64) -> Vec<Answer> {
     let mut answers = Vec::new();
     solver.solve_many(puzzles, at_most(limit), &mut answers);

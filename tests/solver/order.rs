@@ -1,7 +1,7 @@
 //! The answer to a puzzle is the same in every batch and on every instruction set.
 //!
-//! Expected are the answers of the portable one in a batch so long behind them that no lane ever runs
-//! out of puzzles: then nothing is shared, and each is solved by one lane in one depth-first walk.
+//! The expected answers are from the portable engine, in a batch with enough further puzzles that no lane runs out of
+//! puzzles. So no tree is shared, and one lane solves each puzzle in one depth-first walk.
 
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;
@@ -10,10 +10,9 @@ use sudoku::search::Answer;
 use crate::common::{Xorshift, hard};
 use crate::{solve, solvers};
 
-/// The answers of plain depth-first walks.
+/// Returns the answers of single depth-first walks.
 pub fn walked_alone(puzzles: &[Grid], limit: u64) -> Vec<Answer> {
-    // The trailing puzzles outlast every walk: each of the puzzles before takes fewer rounds than
-    // the second lane needs for all of these.
+    // Each of the puzzles takes fewer rounds than one lane needs for all trailing puzzles.
     let full = Grid::from(Xorshift::new(10).solution());
     let mut batch = puzzles.to_vec();
     batch.resize(puzzles.len() + 200_000, full);
@@ -22,7 +21,7 @@ pub fn walked_alone(puzzles: &[Grid], limit: u64) -> Vec<Answer> {
     answers
 }
 
-/// Puzzles of every kind, many of them with a great number of solutions.
+/// Returns puzzles of every kind, many of them with a large number of solutions.
 pub fn mixed(length: usize) -> Vec<Grid> {
     let mut random = Xorshift::new(11);
     let mut puzzles = random.mixture(length - length / 4 - 8);
@@ -102,12 +101,12 @@ fn the_hardest_among_the_easiest() {
         for limit in 1..=2 {
             let alone = walked_alone(&[puzzle], limit)[0];
             for solver in &mut solvers() {
-                for place in 0..40 {
+                for position in 0..40 {
                     let mut batch = vec![full; 40];
-                    batch[place] = puzzle;
+                    batch[position] = puzzle;
                     let answers = solve(solver, &batch, limit);
-                    assert_eq!(answers[place], alone, "{} {place}", solver.isa());
-                    let others = (0..40).filter(|&at| at != place);
+                    assert_eq!(answers[position], alone, "{} {position}", solver.isa());
+                    let others = (0..40).filter(|&at| at != position);
                     assert!(others.into_iter().all(|at| answers[at].first == Some(solution)));
                 }
             }

@@ -1,5 +1,4 @@
-//! The questions of a source: each instruction set gives the answers that single walks give, in whichever order the
-//! questions are answered.
+//! Questions from a source: each instruction set gives the answers of single walks, in whichever order it answers.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -11,10 +10,10 @@ use crate::common::at_most;
 use crate::order::{mixed, walked_alone};
 use crate::solve;
 
-/// Asks about each puzzle with each limit. At most `most` questions are open at a time.
+/// Asks about each puzzle with each limit, with at most `max_open` questions open at a time.
 struct Questions<'a> {
     puzzles: &'a [Grid],
-    most: usize,
+    max_open: usize,
     asked: usize,
     open: usize,
     verdicts: Vec<Option<Verdict>>,
@@ -22,7 +21,7 @@ struct Questions<'a> {
 
 impl QuestionSource for Questions<'_> {
     fn next(&mut self) -> Option<Question<'_>> {
-        if self.open == self.most || self.asked == self.verdicts.len() {
+        if self.open == self.max_open || self.asked == self.verdicts.len() {
             return None;
         }
         let number = self.asked;
@@ -31,24 +30,24 @@ impl QuestionSource for Questions<'_> {
         Some(Question { number, puzzle: &self.puzzles[number / 2], limit: at_most(1 + number as u64 % 2) })
     }
 
-    fn tell(&mut self, number: usize, verdict: Verdict) {
+    fn receive_verdict(&mut self, number: usize, verdict: Verdict) {
         assert_eq!(self.verdicts[number].replace(verdict), None, "each question once");
         self.open -= 1;
     }
 }
 
-/// The verdicts about each puzzle with each limit.
-fn verdicts(puzzles: &[Grid], most: usize, solver: &mut Solver) -> Vec<Option<Verdict>> {
+/// Returns the verdicts about each puzzle with each limit.
+fn verdicts(puzzles: &[Grid], max_open: usize, solver: &mut Solver) -> Vec<Option<Verdict>> {
     let verdicts = vec![None; 2 * puzzles.len()];
-    let mut questions = Questions { puzzles, most, asked: 0, open: 0, verdicts };
-    solver.answer(&mut questions);
+    let mut questions = Questions { puzzles, max_open, asked: 0, open: 0, verdicts };
+    solver.answer_questions(&mut questions);
     questions.verdicts
 }
 
-/// What to say about a known solution and those that a walk up to this limit found beside it.
+/// Returns the verdict about a puzzle with a known solution, if a walk up to this limit has this answer.
 fn expected(answer: &Answer, limit: u64, max_guesses: Option<u32>) -> Verdict {
     match (answer.solutions, limit) {
-        _ if max_guesses.is_some_and(|most| answer.guesses > most.into()) => Verdict::GaveUp,
+        _ if max_guesses.is_some_and(|max| answer.guesses > max.into()) => Verdict::GaveUp,
         (0, 1) | (1, 2) => Verdict::Unique,
         (0, _) => Verdict::None,
         _ => Verdict::Multiple,
@@ -64,10 +63,10 @@ fn are_answered_as_single_walks_answer_them() {
             |at: usize| [1, 2].map(|limit| Some(expected(&walks[limit - 1][at], limit as u64, max_guesses)));
         let expected: Vec<_> = (0..puzzles.len()).flat_map(of_puzzle).collect();
         for isa in Isa::available() {
-            for most in [1, 3, 16, 32, 1000] {
+            for max_open in [1, 3, 16, 32, 1000] {
                 let mut solver = Solver::with_isa(isa).unwrap().with_max_guesses(max_guesses);
-                let found = verdicts(&puzzles, most, &mut solver);
-                assert_eq!(found, expected, "{isa}, {max_guesses:?} guesses, {most} at a time");
+                let found = verdicts(&puzzles, max_open, &mut solver);
+                assert_eq!(found, expected, "{isa}, {max_guesses:?} guesses, {max_open} at a time");
             }
         }
     }
@@ -92,9 +91,9 @@ impl QuestionSource for Fragile<'_> {
         self.questions.next()
     }
 
-    fn tell(&mut self, number: usize, verdict: Verdict) {
+    fn receive_verdict(&mut self, number: usize, verdict: Verdict) {
         self.count_call();
-        self.questions.tell(number, verdict);
+        self.questions.receive_verdict(number, verdict);
     }
 }
 
@@ -107,9 +106,9 @@ fn a_solver_forgets_the_questions_of_a_source_that_panicked() {
         for calls_left in [0, 1, 5, 31, 32, 33, 40, 90] {
             let mut solver = Solver::with_isa(isa).unwrap();
             let verdicts = vec![None; 2 * puzzles.len()];
-            let questions = Questions { puzzles: &puzzles, most: 32, asked: 0, open: 0, verdicts };
+            let questions = Questions { puzzles: &puzzles, max_open: 32, asked: 0, open: 0, verdicts };
             let mut source = Fragile { questions, calls_left };
-            let end = catch_unwind(AssertUnwindSafe(|| solver.answer(&mut source)));
+            let end = catch_unwind(AssertUnwindSafe(|| solver.answer_questions(&mut source)));
             assert!(end.is_err(), "{isa}, {calls_left} calls");
             for size in [1, 2, others.len()] {
                 let answers: Vec<_> = others.chunks(size).flat_map(|batch| solve(&mut solver, batch, 2)).collect();

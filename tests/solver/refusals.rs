@@ -1,4 +1,4 @@
-//! What the engine refuses, and the numbers it keeps about itself.
+//! Unavailable instruction sets, empty batches, and the statistics of the engine.
 
 use sudoku::engine::{Isa, Solver};
 

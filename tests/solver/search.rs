@@ -1,4 +1,4 @@
-//! The plain search: its order, its observers, and the reasons that it gives.
+//! The reference search: its order, its observers, and the contradictions that it reports.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -24,7 +24,7 @@ impl Observer for &mut Log {
     }
 }
 
-/// Breaks off after this number of events.
+/// An observer that breaks off after this number of events.
 struct EventLimit(usize);
 
 impl Observer for &mut EventLimit {
@@ -39,11 +39,11 @@ impl Observer for &mut EventLimit {
 fn the_search_ends_where_its_observer_breaks_off() {
     let mut log = Log::default();
     let puzzle = grid(ESCARGOT);
-    let solutions = Search::with(&puzzle, &mut log, Increasing).count(Limit::All).solutions;
+    let solutions = Search::with_observer(&puzzle, &mut log, Increasing).count(Limit::All).solutions;
     let at = 1 + log.0.iter().position(|event| *event == Event::Solution).unwrap();
     for events in 1..=log.0.len() {
         let mut patience = EventLimit(events);
-        let mut search = Search::with(&puzzle, &mut patience, Increasing);
+        let mut search = Search::with_observer(&puzzle, &mut patience, Increasing);
         let found = search.count(Limit::All).solutions;
         assert_eq!(found, if events < at { 0 } else { solutions });
         assert!(search.next_solution().is_none());
@@ -54,7 +54,7 @@ fn the_search_ends_where_its_observer_breaks_off() {
 #[test]
 fn naked_singles_alone_need_no_guess() {
     let mut log = Log::default();
-    let mut search = Search::with(&grid(EASY), &mut log, Increasing);
+    let mut search = Search::with_observer(&grid(EASY), &mut log, Increasing);
     let answer = search.count(Limit::TWO);
     assert_eq!((answer.solutions, answer.guesses), (1, 0));
     assert_eq!(answer.first.unwrap().to_string(), EASY_SOLVED);
@@ -67,7 +67,7 @@ fn naked_singles_alone_need_no_guess() {
 
 #[test]
 fn solutions_come_one_after_the_other_until_the_end() {
-    // Two rows and two columns of one band and stack free: a known small count is exact without limit.
+    // Without the first band, the grid has a small number of solutions.
     let mut puzzle = grid(EASY_SOLVED);
     for cell in (House::row(0).cells() | House::row(1).cells() | House::row(2).cells()).iter() {
         puzzle[cell] = DigitSet::ALL;
@@ -96,7 +96,7 @@ fn the_reasons_for_no_solution_are_told_apart() {
     }
     assert_eq!(reason(&no_place).unwrap(), "no place for 5 in box 5");
 
-    // A wrong digit that only a search refutes: nothing to point at.
+    // A wrong digit that only a search refutes has no such reason.
     let (puzzle, cell) = (grid(ESCARGOT), Cell::at(0, 1));
     let right = Search::new(&puzzle).next_solution().unwrap().digit(cell);
     let refuted = (puzzle[cell] - DigitSet::of(right)).iter().map(|wrong| {
@@ -114,7 +114,7 @@ fn the_reasons_for_no_solution_are_told_apart() {
 #[test]
 fn a_seed_fixes_the_order_and_another_changes_it() {
     let fill = |seed, record| {
-        Search::with(&Grid::EMPTY, (), Shuffled::new(Random::new(&[seed, record]))).next_solution().unwrap()
+        Search::with_observer(&Grid::EMPTY, (), Shuffled::new(Random::new(&[seed, record]))).next_solution().unwrap()
     };
     assert!(fill(1, 0).is_valid());
     assert_eq!(fill(1, 0), fill(1, 0));

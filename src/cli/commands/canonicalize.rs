@@ -72,8 +72,8 @@ impl PuzzleTask for CanonicalizeCommand {
                 let start = page.report.out.len();
                 let number = Value::Number(automorphisms.into());
                 let extra = case.record.extra.as_ref();
-                let extra =
-                    extra.map(|extra| extra.equivalent(|cell| symmetry.source(cell), |digit| symmetry.digit(digit)));
+                let extra = extra
+                    .map(|extra| extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.digit(digit)));
                 let extra = extra.as_ref().unwrap_or(Extra::nothing());
                 let fields = CanonicalizeFields {
                     canonical: page.puzzle_value(&grid),

@@ -57,7 +57,8 @@ impl CountCommand {
         if self.limit.get() >= MOST_SEARCHED {
             return count::solutions(puzzle, self.limit);
         }
-        count::solutions_at_once(puzzle, self.limit).unwrap_or_else(|| solver.solve_one(puzzle, self.limit).solutions)
+        count::solutions_without_guessing(puzzle, self.limit)
+            .unwrap_or_else(|| solver.solve_one(puzzle, self.limit).solutions)
     }
 
     /// The number of solutions to search for.

@@ -55,7 +55,7 @@ impl PuzzleTask for ShuffleCommand {
             let equivalent = symmetry.apply(case.puzzle);
             let extra = case.record.extra.as_ref();
             let extra =
-                extra.map(|extra| extra.equivalent(|cell| symmetry.source(cell), |digit| symmetry.digit(digit)));
+                extra.map(|extra| extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.digit(digit)));
             let extra = extra.as_ref().unwrap_or(Extra::nothing());
             let solution = extra.claimed().map_or(Value::Null, Value::Solution);
             let fields = ShuffleFields { shuffled: page.puzzle_value(&equivalent), solution, error: Value::Null };

@@ -39,8 +39,8 @@ impl CardOps for Avx2 {
 #[target_feature(enable = "avx2")]
 #[inline]
 fn planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
-    let (low, high) = (by_weight(avx2, low), by_weight(avx2, high));
-    // A column of bits is the top bits of a register's bytes; doubling brings up the next one.
+    let (low, high) = (bytes_by_weight(avx2, low), bytes_by_weight(avx2, high));
+    // A column is the top bits of a register's bytes; doubling the bytes moves the next column to the top.
     let mut columns = [0; 32];
     for weight in 0..4 {
         let (mut low, mut high) = (low[weight], high[weight]);
@@ -55,10 +55,10 @@ fn planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
     columns
 }
 
-/// The bytes of 32 words: each register has the bytes of one weight, in the order of the words.
+/// Returns the bytes of 32 words: each register has the bytes of one weight, in the order of the words.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn by_weight(avx2: Avx2, words: &[u32; 32]) -> [__m256i; 4] {
+fn bytes_by_weight(avx2: Avx2, words: &[u32; 32]) -> [__m256i; 4] {
     // Eight words to a register: bring the bytes of equal weight together, ...
     let within = _mm256_setr_epi8(
         0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15,

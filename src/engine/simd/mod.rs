@@ -1,11 +1,11 @@
-//! Vector registers, with a file or folder for each instruction set. The engine's unsafe code stands here alone.
+//! Vector registers, with a file or folder for each instruction set. All unsafe code of the engine is here.
 //!
 //! Intrinsics are unsafe to call where the compiler does not know that the processor has them, and so are
-//! loads and stores through pointers. What makes them safe to use:
+//! loads and stores through pointers. They are sound here for two reasons:
 //!
-//! - Only detection makes a witness (see [`isa`](crate::isa)). Vectors are made from a witness or from other
-//!   vectors. So wherever there is either, the processor has the instructions.
-//! - Loads and stores between vectors and arrays have the sizes of the arrays. The tests here reach each of
+//! - Only detection makes a witness (see [`isa`](crate::isa)), and vectors are made only from a witness or other
+//!   vectors. So if either exists, the processor has the instructions.
+//! - Loads and stores between vectors and arrays have the sizes of the arrays. The tests here run each of
 //!   them at its bounds; `tests/fuzz/README.md` has the commands for valgrind and the address sanitizer.
 
 #![allow(unsafe_code, reason = "intrinsics; see above")]

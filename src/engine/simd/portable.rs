@@ -1,8 +1,7 @@
 //! Two lanes in a plain `u64`: runs on any machine.
 //!
-//! The word of lane 0 is the lower half. The sums and differences that the engine forms never leave their lane: bits 30
-//! and 31 of a card are 0, so sums have room, and [`Vector::less_ones`] sets bit 30 first, so that an empty top field
-//! borrows from there.
+//! The word of lane 0 is the lower half. The engine's sums and differences never leave their lane: bits 30 and 31 of a
+//! card are 0, so sums fit, and [`Vector::less_ones`] sets bit 30 first, so that an empty top field borrows from it.
 
 use super::vector::{Simd, Vector};
 use crate::engine::card_ops::CardOps;
@@ -12,7 +11,7 @@ use crate::isa::{IsaTask, Portable};
 #[derive(Clone, Copy)]
 pub(crate) struct PortableVector(u64);
 
-/// `word` in both lanes.
+/// Returns `word` in both lanes.
 const fn both(word: u32) -> u64 {
     (word as u64) << 32 | word as u64
 }
@@ -26,9 +25,9 @@ impl Simd for Portable {
     const ZEROS: [u32; 2] = [0; 2];
 
     #[inline(always)]
-    fn enter(self, task: impl IsaTask) {
-        // The method of the witness itself, not this one.
-        Self::enter(self, task);
+    fn run_task(self, task: impl IsaTask) {
+        // Calls the witness's own method, not this one.
+        Self::run_task(self, task);
     }
 
     #[inline(always)]

@@ -1,35 +1,35 @@
-//! What the engine needs of a register: operations on lanes of 32 bits. Only the shifts know of sudoku: their
-//! distances are those between the fields of a word (see [`card`](crate::engine::card)).
+//! The register operations that the engine needs, on 32-bit lanes. Only the shifts are specific to sudoku: their
+//! distances are the distances between the fields of a word (see [`card`](crate::engine::card)).
 //!
 //! Every method of an implementation, and every function of the engine that works with vectors, is
 //! `#[inline(always)]`. Only then do the intrinsics end up inside the one function of each instruction set for which
-//! its features are switched on ([`Simd::enter`]). One call that stays out of line costs more than a whole round.
+//! its features are enabled ([`Simd::run_task`]). A single call that is not inlined costs more than a whole round.
 
 use crate::isa::IsaTask;
 
-/// An instruction set: what makes vectors and runs tasks where the compiler may use the instructions. It is the
-/// witness that this processor has them (see [`isa`](crate::isa)).
+/// An instruction set: makes vectors, and runs tasks in functions where the compiler may use the instructions. A value
+/// is the witness that this processor has them (see [`isa`](crate::isa)).
 pub(crate) trait Simd: Copy + Send + 'static {
     /// A register.
     type Vector: Vector;
     /// The lanes of a register in memory.
     type Array: Copy + Send + AsRef<[u32]> + AsMut<[u32]>;
 
-    /// How many lanes there are: a power of two, at most 32.
+    /// The number of lanes: a power of two, at most 32.
     const LANES: usize;
-    /// All lanes zero.
+    /// An array of zeros.
     const ZEROS: Self::Array;
 
     /// Runs the task inside a function that is compiled for the instruction set.
-    fn enter(self, task: impl IsaTask);
+    fn run_task(self, task: impl IsaTask);
 
-    /// Lets the instructions that follow begin a line of the cache. The same ones take up to 8 % longer elsewhere.
+    /// Aligns the following instructions to a cache line. Unaligned, they take up to 8% longer.
     #[inline(always)]
     fn align(self) {}
 
     fn load(self, from: &Self::Array) -> Self::Vector;
     fn store(self, vector: Self::Vector, to: &mut Self::Array);
-    /// The word in every lane.
+    /// Returns a vector with the word in every lane.
     fn splat(self, word: u32) -> Self::Vector;
 }
 
@@ -38,25 +38,26 @@ pub(crate) trait Vector: Copy {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// `self & !other`
+    /// Returns `self & !other`.
     fn and_not(self, other: Self) -> Self;
     fn add(self, other: Self) -> Self;
-    /// The difference in each lane. It must not be negative as a number of 32 bits: in the portable form the borrow
-    /// would reach the next lane. See [`Vector::less_ones`].
+    /// Subtracts in each lane. The difference must not be negative, or in the portable form the borrow would reach the
+    /// next lane. See [`Vector::less_ones`].
     fn sub(self, other: Self) -> Self;
 
-    /// `self << 10`: each field one band up. Bits that leave the lane are lost; bits 30 and 31 may be set.
+    /// Returns `self << 10`: moves each field one band up. Bits that leave the lane are lost; bits 30 and 31 may be
+    /// set.
     fn up_one(self) -> Self;
-    /// `self << 20`
+    /// Returns `self << 20`.
     fn up_two(self) -> Self;
-    /// `self >> 10`
+    /// Returns `self >> 10`.
     fn down_one(self) -> Self;
-    /// `self >> 20`
+    /// Returns `self >> 20`.
     fn down_two(self) -> Self;
-    /// `self >> 9`: each guard bit to the lowest bit of its field.
+    /// Returns `self >> 9`: moves each guard bit to the lowest bit of its field.
     fn guards_down(self) -> Self;
 
-    /// The lanes that are not zero, lane 0 in bit 0.
+    /// Returns the lanes that are not zero, lane 0 in bit 0.
     fn nonzero_lanes(self) -> u32;
 
     /// Subtracts 1 from each field of a card, whose bits 30 and 31 are 0. An empty field borrows, which sets its own
@@ -66,44 +67,44 @@ pub(crate) trait Vector: Copy {
         self.sub(ones)
     }
 
-    /// `self | a | b`
+    /// Returns `self | a | b`.
     #[inline(always)]
     fn or3(self, a: Self, b: Self) -> Self {
         self.or(a).or(b)
     }
 
-    /// `self & (a | b)`
+    /// Returns `self & (a | b)`.
     #[inline(always)]
     fn and_or(self, a: Self, b: Self) -> Self {
         self.and(a.or(b))
     }
 
-    /// `self | (a & b)`
+    /// Returns `self | (a & b)`.
     #[inline(always)]
     fn or_and(self, a: Self, b: Self) -> Self {
         self.or(a.and(b))
     }
 
-    /// The bits that at least two of the three have.
+    /// Returns the bits that at least two of the three vectors have.
     #[inline(always)]
     fn majority(self, a: Self, b: Self) -> Self {
         self.and(a).or(self.or(a).and(b))
     }
 
-    /// `self | (a ^ b)`
+    /// Returns `self | (a ^ b)`.
     #[inline(always)]
     fn or_xor(self, a: Self, b: Self) -> Self {
         self.or(a.xor(b))
     }
 
-    /// The bits of `a` where `self` has ones, else those of `b`.
+    /// Returns the bits of `a` where `self` has ones, and of `b` where it has zeros.
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
         self.and(a).or(b.and_not(self))
     }
 }
 
-/// Methods of a vector, each from an expression of intrinsics on its register and those of others.
+/// Defines methods of a vector, each by an expression of intrinsics on the registers of its operands.
 macro_rules! operations {
     ($($(#[$text:meta])* $operation:ident($first:ident $(, $other:ident)*) = $value:expr;)*) => {
         $(
@@ -120,7 +121,8 @@ macro_rules! operations {
     };
 }
 
-/// Makes the vectors `$vector` of the instruction set `$simd`, and both their traits, from a table of intrinsics.
+/// Defines the vectors `$vector` of the instruction set `$simd`, and implements both traits, from a table of
+/// intrinsics.
 macro_rules! vectors {
     (
         $simd:ident: $vector:ident($register:ty) in [u32; $lanes:literal];
@@ -142,14 +144,14 @@ macro_rules! vectors {
             const ZEROS: [u32; $lanes] = [0; $lanes];
 
             #[inline(always)]
-            fn enter(self, task: impl IsaTask) {
-                // The method of the witness itself, not this one.
-                $simd::enter(self, task);
+            fn run_task(self, task: impl IsaTask) {
+                // Calls the witness's own method, not this one.
+                $simd::run_task(self, task);
             }
 
             #[inline(always)]
             fn align(self) {
-                // SAFETY: no instruction but those that do nothing.
+                // SAFETY: emits only instructions that do nothing.
                 unsafe {
                     std::arch::asm!(".p2align 6", options(nomem, nostack, preserves_flags));
                 }

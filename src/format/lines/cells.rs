@@ -1,7 +1,7 @@
 //! The characters of cells, and the fast path for a line of 81 of them.
 
 use crate::grid::{Cell, DigitSet, Grid};
-use crate::isa::{IsaTask, widely};
+use crate::isa::{IsaTask, run_on_best_isa};
 
 /// The minimum length of a field that is meant to be a puzzle: too long for an id or a remark.
 pub(crate) const HALF: usize = Cell::COUNT / 2 + 1;
@@ -78,7 +78,7 @@ pub(crate) fn is_blank(byte: u8) -> bool {
 #[inline]
 pub(crate) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
     let (mut sets, mut fewest) = ([DigitSet::EMPTY; Cell::COUNT], 0);
-    widely(SpelledCells { bytes, sets: &mut sets, fewest: &mut fewest });
+    run_on_best_isa(SpelledCells { bytes, sets: &mut sets, fewest: &mut fewest });
     (fewest != 0).then_some(Grid::new(sets))
 }
 
@@ -114,7 +114,7 @@ impl IsaTask for SpelledCells<'_> {
 /// the characters have no meaning.
 pub(crate) fn spell(puzzle: &Grid, blank: u8, bytes: &mut [u8; Cell::COUNT]) -> bool {
     let mut is_plain = true;
-    widely(PuzzleSpelling { sets: puzzle.as_array(), blank, bytes, is_plain: &mut is_plain });
+    run_on_best_isa(PuzzleSpelling { sets: puzzle.as_array(), blank, bytes, is_plain: &mut is_plain });
     is_plain
 }
 

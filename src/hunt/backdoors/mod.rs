@@ -1,12 +1,12 @@
-//! Backdoors: the smallest sets of cells whose digits make the rest of a puzzle fall by naked and hidden singles.
+//! Backdoors: the smallest sets of cells that, once filled, leave only naked and hidden singles.
 //!
-//! Sets of one cell are tried first, then those of two and so on. Whether a set solves the puzzle is a question, and
-//! hundreds of them are answered at once (see `singles`). Few have to be asked. A set that does not solve the puzzle
-//! leaves some cells open and fills the others, and what it fills is *stuck*: no set of those cells solves the puzzle.
-//! So the first questions are samples, sets of some cells at random. Most that leave the puzzle unsolved fill half of
-//! it or more, and a set of few cells need only be asked about if no stuck one holds it.
+//! Sets of one cell are tried first, then sets of two, and so on. Whether a set solves the puzzle is a *question*;
+//! hundreds of questions are answered at once (see `singles`). Few sets become questions: a set that does not solve the
+//! puzzle fills some cells by singles and leaves others open. The filled cells are *stuck*: no set of them solves the
+//! puzzle. So the first questions are about samples, random sets of cells. Most samples that leave the puzzle unsolved
+//! fill half of it or more. A set of few cells is asked about only if no stuck sample fills all of them.
 //!
-//! The sizes are those that gridchecker (M. Dobrichev) gives.
+//! The sizes agree with gridchecker (M. Dobrichev).
 
 mod singles;
 
@@ -14,18 +14,18 @@ use std::cmp::Reverse;
 
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::random::Random;
-use singles::{Answers, QUESTIONS, QuestionSet, RivalTable};
+use singles::{QUESTIONS_PER_CALL, QuestionSet, RivalTable, SinglesAnswers};
 
 /// The smallest backdoors of a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Backdoors {
-    /// How many cells each of them has; 0 if singles solve the puzzle.
+    /// The number of cells of each backdoor; 0 if singles solve the puzzle.
     pub size: usize,
-    /// All of them, sorted by their cells. If singles solve the puzzle it is the empty set alone.
+    /// All backdoors of this size, sorted by their cells. If singles solve the puzzle, only the empty set.
     pub sets: Vec<CellSet>,
 }
 
-/// Finds backdoors. It owns 60 KB on the heap, so make one per thread and keep it.
+/// Finds backdoors. Owns 60 KB on the heap: create one per thread and reuse it.
 ///
 /// ```
 /// use sudoku::{Limit, engine::Solver, grid::Grid, hunt::{BackdoorFinder, Backdoors}};
@@ -39,43 +39,44 @@ pub struct Backdoors {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct BackdoorFinder {
-    /// For each cell the samples that fill it.
+    /// For each cell the samples that contain it.
     samples: Box<[QuestionSet; Cell::COUNT]>,
-    answers: Answers,
+    answers: SinglesAnswers,
 }
 
-/// The cells of a sample at most, open or not. With more of them too many samples solve the puzzle, with fewer they
-/// fill too little.
-const SAMPLE_CELLS: usize = 8;
+/// The maximum number of cells in a sample, open or not. With more cells, too many samples solve the puzzle; with
+/// fewer, they fill too few cells.
+const MAX_SAMPLE_CELLS: usize = 8;
 
 impl BackdoorFinder {
-    /// A finder.
+    /// Creates a finder.
     pub fn new() -> Self {
         let mut random = Random::new(&[]);
         let mut samples = Box::new([QuestionSet::NONE; Cell::COUNT]);
-        for question in 0..QUESTIONS {
-            for _ in 0..SAMPLE_CELLS {
+        for question in 0..QUESTIONS_PER_CALL {
+            for _ in 0..MAX_SAMPLE_CELLS {
                 samples[random.below(Cell::COUNT as u64) as usize].insert(question);
             }
         }
-        Self { samples, answers: Answers::new() }
+        Self { samples, answers: SinglesAnswers::new() }
     }
 
-    /// The smallest backdoors of a proper puzzle; `None` if all have more than `most` cells. Pencilmarks are taken as
-    /// they stand. The solution must be the puzzle's.
-    pub fn find(&mut self, puzzle: &Grid, solution: &Solution, most: usize) -> Option<Backdoors> {
+    /// Returns the smallest backdoors of a proper puzzle; `None` if all have more than `max_cells` cells. Uses
+    /// pencilmarks as they are. `solution` must be the puzzle's solution.
+    pub fn find(&mut self, puzzle: &Grid, solution: &Solution, max_cells: usize) -> Option<Backdoors> {
         let table = RivalTable::new(puzzle, solution);
         if table.open.is_empty() {
             return Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] });
         }
-        let stuck = self.sample(&table);
-        let mut asking = Asking { table: &table, answers: &mut self.answers, asked: Vec::new(), solved: Vec::new() };
-        for size in 1..=most.min(Cell::COUNT) {
-            asking.each_set((table.open, size), CellSet::EMPTY, &QuestionSet::ALL, &stuck);
-            asking.answer();
-            if !asking.solved.is_empty() {
-                let mut sets = asking.solved;
-                // The set with the first cell in which two sets differ comes first.
+        let stuck = self.stuck_samples(&table);
+        let answers = &mut self.answers;
+        let mut questions = BackdoorQuestions { table: &table, answers, queue: Vec::new(), solved: Vec::new() };
+        for size in 1..=max_cells.min(Cell::COUNT) {
+            questions.ask_about_each((table.open, size), CellSet::EMPTY, &QuestionSet::ALL, &stuck);
+            questions.answer_queue();
+            if !questions.solved.is_empty() {
+                let mut sets = questions.solved;
+                // Of two sets, the one with the first cell in which they differ comes first.
                 sets.sort_unstable_by_key(|set| Reverse(set.bits().reverse_bits()));
                 return Some(Backdoors { size, sets });
             }
@@ -83,8 +84,8 @@ impl BackdoorFinder {
         None
     }
 
-    /// For each cell the samples that fill it and are stuck.
-    fn sample(&mut self, table: &RivalTable) -> [QuestionSet; Cell::COUNT] {
+    /// Returns for each cell the samples that fill it, but do not solve the puzzle.
+    fn stuck_samples(&mut self, table: &RivalTable) -> [QuestionSet; Cell::COUNT] {
         let Self { samples, answers } = self;
         *answers.filled = **samples;
         table.propagate(answers);
@@ -103,18 +104,18 @@ impl Default for BackdoorFinder {
     }
 }
 
-/// Sets of cells to be asked about, and those that solve the puzzle.
-struct Asking<'a> {
+/// The queued questions, and the sets found to solve the puzzle.
+struct BackdoorQuestions<'a> {
     table: &'a RivalTable,
-    answers: &'a mut Answers,
-    asked: Vec<CellSet>,
+    answers: &'a mut SinglesAnswers,
+    queue: Vec<CellSet>,
     solved: Vec<CellSet>,
 }
 
-impl Asking<'_> {
-    /// Asks about `chosen` with any so many of the cells, unless a stuck sample has them all. `stuck_with` are the
+impl BackdoorQuestions<'_> {
+    /// Asks about `chosen` with each `size` cells of `from`, unless a stuck sample fills them all. `stuck_with` are the
     /// stuck samples that fill `chosen`.
-    fn each_set(
+    fn ask_about_each(
         &mut self,
         (from, size): (CellSet, usize),
         chosen: CellSet,
@@ -127,33 +128,32 @@ impl Asking<'_> {
             let of_cell = &stuck[cell.index()];
             if size > 1 {
                 let both = stuck_with.intersection(of_cell);
-                self.each_set((rest, size - 1), chosen.with(cell), &both, stuck);
+                self.ask_about_each((rest, size - 1), chosen.with(cell), &both, stuck);
             } else if stuck_with.is_disjoint(of_cell) {
-                self.ask(chosen.with(cell));
+                self.queue_question(chosen.with(cell));
             }
         }
     }
 
-    /// Asks whether the set solves the puzzle, sooner or later.
-    fn ask(&mut self, set: CellSet) {
-        self.asked.push(set);
-        if self.asked.len() == QUESTIONS {
-            self.answer();
+    /// Queues the question whether the set solves the puzzle.
+    fn queue_question(&mut self, set: CellSet) {
+        self.queue.push(set);
+        if self.queue.len() == QUESTIONS_PER_CALL {
+            self.answer_queue();
         }
     }
 
-    /// Answers what has been asked.
-    fn answer(&mut self) {
-        if self.asked.is_empty() {
+    fn answer_queue(&mut self) {
+        if self.queue.is_empty() {
             return;
         }
         self.answers.clear();
-        for (question, set) in self.asked.iter().enumerate() {
+        for (question, set) in self.queue.iter().enumerate() {
             set.iter().for_each(|cell| self.answers.fill(cell, question));
         }
         self.table.propagate(self.answers);
         let solved = self.answers.all_filled(self.table.open);
-        let asked = self.asked.drain(..).enumerate();
-        self.solved.extend(asked.filter(|(question, _)| solved.contains(*question)).map(|(_, set)| set));
+        let sets = self.queue.drain(..).enumerate();
+        self.solved.extend(sets.filter(|(question, _)| solved.contains(*question)).map(|(_, set)| set));
     }
 }

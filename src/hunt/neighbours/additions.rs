@@ -1,62 +1,62 @@
-//! Which givens, one or two, leave one solution of a puzzle that has several.
+//! Finds single givens and pairs of givens that leave one solution of a puzzle with several.
 
 use std::collections::HashSet;
 
 use super::seen_pairs::{GivenRows, SeenPairs};
-use super::variations::{AddedGiven, TOGETHER, Variations, clash, with};
+use super::variations::{AddedGiven, PUZZLES_PER_CALL, Variations, clash, with_givens};
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
 
-/// How many single givens are asked about before the answers are looked at.
-const AT_ONCE: usize = 48;
+/// The number of single givens per call of the solver.
+const GIVENS_PER_CALL: usize = 48;
 
-/// A puzzle with several solutions, and some of them.
+/// A puzzle with several solutions, some of which are known.
 pub(super) struct OpenPuzzle {
-    /// The puzzle; a digit that is known to be in no solution is no candidate.
+    /// The puzzle, without candidates that are known to be in no solution.
     puzzle: Grid,
     known: HashSet<Solution>,
     variations: Variations,
 }
 
-/// Givens by how many solutions they leave.
+/// Givens that leave solutions, by their number.
 #[derive(Default)]
 pub(super) struct SortedGivens {
-    /// Those that leave one.
-    pub(super) lone: Vec<AddedGiven>,
-    /// Those that leave several, in increasing order.
-    pub(super) open: Vec<AddedGiven>,
+    /// The givens that leave one solution.
+    pub(super) leaving_one: Vec<AddedGiven>,
+    /// The givens that leave several solutions, in increasing order.
+    pub(super) leaving_several: Vec<AddedGiven>,
 }
 
 impl OpenPuzzle {
-    /// A puzzle, and solutions of it that are known.
+    /// Creates it from a puzzle and its known solutions.
     pub(super) fn new(puzzle: Grid, known: impl IntoIterator<Item = Solution>) -> Self {
         let known = known.into_iter().collect();
         Self { puzzle, known, variations: Variations::default() }
     }
 
-    /// Sorts givens by how many solutions they leave; those that leave none fall away.
+    /// Sorts givens by the number of solutions that they leave, and drops givens that leave none.
     ///
-    /// What stands in two known solutions needs no question. So the answers to some questions come before the next are
-    /// asked, and what stands in no known solution is asked about first.
-    pub(super) fn sort(&mut self, solver: &mut Solver, givens: &[AddedGiven]) -> SortedGivens {
+    /// A given in two known solutions needs no question. So questions are asked in batches, those about givens in no
+    /// known solution first, and each batch adds known solutions.
+    pub(super) fn sort_givens(&mut self, solver: &mut Solver, givens: &[AddedGiven]) -> SortedGivens {
         let mut sorted = SortedGivens::default();
         let mut counts = SolutionCounts([[0; 9]; 81]);
         self.known.iter().for_each(|solution| counts.add(solution));
-        // Givens that are asked about together should lie apart, so that the answers differ.
-        let stride = givens.len().div_ceil(AT_ONCE).max(1);
+        // The givens of a call should lie apart, so that the answers differ.
+        let stride = givens.len().div_ceil(GIVENS_PER_CALL).max(1);
         let spread = (0..stride).flat_map(|start| givens.iter().skip(start).step_by(stride));
         let mut left: Vec<AddedGiven> = spread.copied().collect();
         while !left.is_empty() {
-            left.sort_by_key(|given| counts.of(*given) > 0);
-            let asked: Vec<_> = left.drain(..AT_ONCE.min(left.len())).collect();
-            let puzzles = asked.iter().map(|given| with(&self.puzzle, [given]));
-            let answers = self.variations.ask(solver, Limit::TWO, puzzles);
-            for (&(cell, digit), answer) in asked.iter().zip(answers) {
+            left.sort_by_key(|given| counts.count_of(*given) > 0);
+            let batch: Vec<_> = left.drain(..GIVENS_PER_CALL.min(left.len())).collect();
+            let puzzles = batch.iter().map(|given| with_givens(&self.puzzle, [given]));
+            let answers = self.variations.solve(solver, Limit::TWO, puzzles);
+            for (&(cell, digit), answer) in batch.iter().zip(answers) {
                 match answer.solutions {
                     0 => self.puzzle[cell] = self.puzzle[cell].without(digit),
-                    1 => sorted.lone.push((cell, digit)),
-                    _ => sorted.open.push((cell, digit)),
+                    1 => sorted.leaving_one.push((cell, digit)),
+                    _ => sorted.leaving_several.push((cell, digit)),
                 }
                 if let Some(solution) = answer.first
                     && self.known.insert(solution)
@@ -65,46 +65,51 @@ impl OpenPuzzle {
                 }
             }
             left.retain(|&given| {
-                let is_open = counts.of(given) >= 2;
-                sorted.open.extend(is_open.then_some(given));
-                !is_open
+                let is_settled = counts.count_of(given) >= 2;
+                sorted.leaving_several.extend(is_settled.then_some(given));
+                !is_settled
             });
         }
-        sorted.open.sort_unstable();
+        sorted.leaving_several.sort_unstable();
         sorted
     }
 
-    /// The pairs among these places in a list of givens that leave one solution.
-    pub(super) fn lone_pairs(&mut self, solver: &mut Solver, givens: &[AddedGiven], places: &[u16]) -> Vec<[u16; 2]> {
+    /// Returns the pairs of these indices in a list of givens whose two givens leave one solution.
+    pub(super) fn pairs_leaving_one(
+        &mut self,
+        solver: &mut Solver,
+        givens: &[AddedGiven],
+        indices: &[u16],
+    ) -> Vec<[u16; 2]> {
         let mut rows = GivenRows::new(givens);
         let (mut once, mut twice) = (SeenPairs::new(givens.len()), SeenPairs::new(givens.len()));
         for solution in &self.known {
-            once.add_counting(rows.of(solution), &mut twice);
+            once.add_recording_twice(rows.row_of(solution), &mut twice);
         }
-        let given = |place: &u16| &givens[usize::from(*place)];
-        let mut pairs = diagonals(places).filter(|[a, b]| !clash(*given(a), *given(b)));
-        let (mut lone, mut batch) = (Vec::new(), Vec::new());
+        let given = |index: &u16| &givens[usize::from(*index)];
+        let mut pairs = pairs_by_distance(indices).filter(|[a, b]| !clash(*given(a), *given(b)));
+        let (mut leaving_one, mut batch) = (Vec::new(), Vec::new());
         loop {
             batch.clear();
-            batch.extend(pairs.by_ref().filter(|&pair| !twice.has(pair)).take(TOGETHER));
+            batch.extend(pairs.by_ref().filter(|&pair| !twice.contains(pair)).take(PUZZLES_PER_CALL));
             if batch.is_empty() {
-                return lone;
+                return leaving_one;
             }
-            let puzzles = batch.iter().map(|pair| with(&self.puzzle, pair.iter().map(given)));
-            let answers = self.variations.ask(solver, Limit::TWO, puzzles);
+            let puzzles = batch.iter().map(|pair| with_givens(&self.puzzle, pair.iter().map(given)));
+            let answers = self.variations.solve(solver, Limit::TWO, puzzles);
             for (pair, answer) in batch.iter().zip(answers) {
-                lone.extend((answer.solutions == 1).then_some(*pair));
+                leaving_one.extend((answer.solutions == 1).then_some(*pair));
                 if let Some(solution) = answer.first
                     && self.known.insert(solution)
                 {
-                    once.add_counting(rows.of(&solution), &mut twice);
+                    once.add_recording_twice(rows.row_of(&solution), &mut twice);
                 }
             }
         }
     }
 }
 
-/// In how many known solutions each given stands.
+/// For each given, the number of known solutions that contain it.
 struct SolutionCounts([[u8; 9]; 81]);
 
 impl SolutionCounts {
@@ -115,18 +120,18 @@ impl SolutionCounts {
         }
     }
 
-    fn of(&self, (cell, digit): AddedGiven) -> u8 {
+    fn count_of(&self, (cell, digit): AddedGiven) -> u8 {
         self.0[cell.index()][digit.index()]
     }
 }
 
-/// All pairs, neighbours in the list first: pairs that are asked about together then differ in both.
-fn diagonals(places: &[u16]) -> impl Iterator<Item = [u16; 2]> {
-    let n = places.len();
-    let of_diagonal = move |apart: usize| {
-        // The longest diagonal would come twice.
-        let starts = if 2 * apart == n { apart } else { n };
-        (0..starts).map(move |start| [places[start], places[(start + apart) % n]])
+/// Iterates over all pairs, by their cyclic distance in the list. So the pairs of a call differ in both givens.
+fn pairs_by_distance(indices: &[u16]) -> impl Iterator<Item = [u16; 2]> {
+    let n = indices.len();
+    let at_distance = move |distance: usize| {
+        // At half the length, each pair would come twice.
+        let starts = if 2 * distance == n { distance } else { n };
+        (0..starts).map(move |start| [indices[start], indices[(start + distance) % n]])
     };
-    (1..=n / 2).flat_map(of_diagonal)
+    (1..=n / 2).flat_map(at_distance)
 }

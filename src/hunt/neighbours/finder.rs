@@ -1,42 +1,42 @@
-//! What a thread does: it works on one part of a search after the other.
+//! Searches the parts of a search for neighbours, one at a time on each thread.
 
 use std::ops::RangeInclusive;
 
 use super::Neighbour;
 use super::additions::{OpenPuzzle, SortedGivens};
-use super::needed::{NeededGivens, RefusalCounts};
-use super::variations::{AddedGiven, with};
+use super::needed::{NeededGivens, UnneededCounts};
+use super::variations::{AddedGiven, with_givens};
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use crate::search::NotProper;
 use crate::transform::{canonical, redundant_givens};
 
-/// Searches for neighbours on one thread. Keep it from puzzle to puzzle: it has a [`Solver`].
+/// Searches for neighbours on one thread. Owns a [`Solver`], so reuse it for many puzzles.
 pub struct NeighbourFinder {
     solver: Solver,
-    counts: RefusalCounts,
+    counts: UnneededCounts,
 }
 
-/// Givens are taken out and some put in; up to two more are to be found.
+/// A puzzle without the removed givens and with some added ones, in which up to two further givens are to be found.
 #[derive(Clone)]
 pub(super) struct Part {
     puzzle: Grid,
-    /// A solution that is known.
+    /// A known solution.
     solution: Option<Solution>,
-    /// Whether it may be the only one. No given can be put in then that is needed.
+    /// Whether the puzzle may have only one solution. Then any added given would be redundant.
     may_be_proper: bool,
-    /// The digits that may be put in each cell.
+    /// The digits that may be added in each cell.
     allowed: Grid,
-    /// How many givens are put in.
+    /// The number of added givens.
     added: usize,
-    /// The last of them: those to be found come after it.
+    /// The last added given: further givens come after it.
     last: Option<AddedGiven>,
-    /// How many are to be put in.
+    /// The wanted numbers of added givens.
     add: RangeInclusive<usize>,
 }
 
-/// What was found in a part, and the parts that it leads to.
+/// The neighbours found in a part, and the new parts that result from it.
 #[derive(Default)]
 pub(super) struct PartResult {
     pub(super) neighbours: Vec<Neighbour>,
@@ -44,8 +44,8 @@ pub(super) struct PartResult {
 }
 
 impl Part {
-    /// A puzzle with this solution, without some givens. So many are to be put in. `redundant` are the givens without
-    /// each of which it keeps its solution.
+    /// Creates the part of a puzzle without the `removed` givens, to which `add` givens are to be added. `redundant`
+    /// are the puzzle's redundant givens.
     pub(super) fn new(
         puzzle: &Grid,
         solution: &Solution,
@@ -72,24 +72,24 @@ impl Part {
         }
     }
 
-    /// The part with one more given put in.
-    fn with(&self, (cell, digit): AddedGiven) -> Self {
+    /// Returns the part with a further given.
+    fn with_given(&self, (cell, digit): AddedGiven) -> Self {
         let mut part = Self { added: self.added + 1, last: Some((cell, digit)), ..self.clone() };
         part.puzzle[cell] = DigitSet::of(digit);
         part.allowed.place(cell, digit);
-        // More are put in only where several solutions are left.
+        // Givens are added only if several solutions are left.
         part.may_be_proper = false;
         part.solution = self.solution.filter(|solution| solution.digit(cell) == digit);
         part
     }
 
-    /// Whether puzzles are wanted that have so many more givens.
-    fn wants(&self, more: usize) -> bool {
-        self.add.contains(&(self.added + more))
+    /// Returns whether puzzles with this many further givens are wanted.
+    fn accepts(&self, further: usize) -> bool {
+        self.add.contains(&(self.added + further))
     }
 
-    /// The givens that may be put in next.
-    fn givens(&self) -> Vec<AddedGiven> {
+    /// Returns the givens that may be added next.
+    fn next_givens(&self) -> Vec<AddedGiven> {
         let open = Cell::all().filter(|&cell| !self.puzzle[cell].is_single());
         let all = open.flat_map(|cell| self.allowed[cell].iter().map(move |digit| (cell, digit)));
         all.filter(|&given| self.last.is_none_or(|last| given > last)).collect()
@@ -97,69 +97,70 @@ impl Part {
 }
 
 impl NeighbourFinder {
-    /// A finder with a solver of the machine's best instruction set.
+    /// Creates a finder with a solver on the machine's fastest instruction set.
     pub fn new() -> Self {
         Self { solver: Solver::new(), counts: [0; 81] }
     }
 
-    /// The solution of a proper puzzle, and the givens without each of which it keeps it.
+    /// Returns the solution of a proper puzzle, and its redundant givens.
     pub(super) fn examine(&mut self, puzzle: &Grid) -> Result<(Solution, CellSet), NotProper> {
         let solution = self.solver.solve_one(puzzle, Limit::TWO).only()?;
         Ok((solution, redundant_givens(&mut self.solver, puzzle, &solution)?))
     }
 
-    /// Works on a part. What it finds does not depend on what it did before.
-    pub(super) fn find(&mut self, part: &Part) -> PartResult {
+    /// Searches a part. The result does not depend on earlier parts.
+    pub(super) fn search_part(&mut self, part: &Part) -> PartResult {
         let mut result = PartResult::default();
         if part.may_be_proper
             && let Ok(solution) = self.solver.solve_one(&part.puzzle, Limit::TWO).only()
         {
-            if part.wants(0) && redundant_givens(&mut self.solver, &part.puzzle, &solution).is_ok_and(CellSet::is_empty)
-            {
+            let is_wanted = part.accepts(0);
+            if is_wanted && redundant_givens(&mut self.solver, &part.puzzle, &solution).is_ok_and(CellSet::is_empty) {
                 result.neighbours.extend(neighbour(part.puzzle));
             }
             return result;
         }
-        let more = part.add.end() - part.added;
-        if more == 0 {
+        let max_further = part.add.end() - part.added;
+        if max_further == 0 {
             return result;
         }
         let mut open_puzzle = OpenPuzzle::new(part.puzzle, part.solution);
-        let SortedGivens { mut lone, mut open } = open_puzzle.sort(&mut self.solver, &part.givens());
-        // A pair with one of these was found where its first given was put in.
-        if part.added > 0 || !part.wants(1) {
-            lone.clear();
+        let mut sorted = open_puzzle.sort_givens(&mut self.solver, &part.next_givens());
+        // The parent part has already found these, paired with this part's last given.
+        if part.added > 0 || !part.accepts(1) {
+            sorted.leaving_one.clear();
         }
-        if more == 1 {
-            open.clear();
+        if max_further == 1 {
+            sorted.leaving_several.clear();
         }
-        let list = [&open[..], &lone].concat();
+        let SortedGivens { leaving_one, leaving_several } = sorted;
+        let list = [&leaving_several[..], &leaving_one].concat();
         let mut needed = NeededGivens::new(&part.puzzle, &list, &self.counts);
         // The list has at most 729 givens.
-        let mut alone: Vec<[u16; 2]> = (0..list.len() as u16).map(|place| [place; 2]).collect();
-        needed.retain(&mut self.solver, &mut alone, &mut self.counts);
+        let mut singles: Vec<[u16; 2]> = (0..list.len() as u16).map(|index| [index; 2]).collect();
+        needed.retain_pairs(&mut self.solver, &mut singles, &mut self.counts);
         let (halves, mut found): (Vec<_>, Vec<_>) =
-            alone.into_iter().partition(|[place, _]| usize::from(*place) < open.len());
-        let halves: Vec<u16> = halves.into_iter().map(|[place, _]| place).collect();
-        if part.wants(2) {
-            let mut pairs = open_puzzle.lone_pairs(&mut self.solver, &list, &halves);
-            needed.retain(&mut self.solver, &mut pairs, &mut self.counts);
+            singles.into_iter().partition(|[index, _]| usize::from(*index) < leaving_several.len());
+        let halves: Vec<u16> = halves.into_iter().map(|[index, _]| index).collect();
+        if part.accepts(2) {
+            let mut pairs = open_puzzle.pairs_leaving_one(&mut self.solver, &list, &halves);
+            needed.retain_pairs(&mut self.solver, &mut pairs, &mut self.counts);
             found.append(&mut pairs);
         }
-        let puzzle = |pair: &[u16; 2]| with(&part.puzzle, &pair.map(|place| list[usize::from(place)]));
+        let puzzle = |pair: &[u16; 2]| with_givens(&part.puzzle, &pair.map(|index| list[usize::from(index)]));
         result.neighbours.extend(found.iter().map(puzzle).filter_map(neighbour));
-        if more > 2 {
-            // The last comes next.
-            let firsts = halves.iter().rev().map(|&place| list[usize::from(place)]);
-            result.parts.extend(firsts.map(|first| part.with(first)));
+        if max_further > 2 {
+            // Reversed, as the last part is searched next.
+            let firsts = halves.iter().rev().map(|&index| list[usize::from(index)]);
+            result.parts.extend(firsts.map(|first| part.with_given(first)));
         }
         result
     }
 }
 
-/// A puzzle of givens, with its canonical form.
+/// Returns a puzzle with its canonical form.
 fn neighbour(puzzle: Grid) -> Option<Neighbour> {
-    // A puzzle with a solution has a form.
+    // A puzzle with a solution has a canonical form.
     let form = canonical(&puzzle).ok()?.grid;
     Some(Neighbour { puzzle, form })
 }

@@ -1,28 +1,25 @@
-//! Minimal puzzles that come of a puzzle by taking out some givens and putting in others: {−x+y}, as players write it.
+//! Neighbours: the minimal puzzles reached from a puzzle by removing x givens and adding y. Players write this {−x+y}.
 //!
-//! Known puzzles of a rare kind have others near them. So who hunts for such puzzles takes those that are known, and
-//! searches around each.
+//! Puzzles of a rare kind lie near each other, so hunters search around known ones.
 //!
-//! # How
+//! A neighbour determines which givens were removed and which were added. So each choice of removed givens is a search
+//! of its own, a *part*, and no puzzle is found twice. A part is searched in three stages:
 //!
-//! A neighbour tells which givens were taken out and which were put in. So each choice of givens to take out is a
-//! search of its own, a *part*, and no puzzle is found twice. Three questions are asked in it:
+//! 1. Each given that may be added leaves no solution, one or several. If none, it is dropped. If one, it is complete.
+//!    If several, it may become half of a pair.
+//! 2. Each pair of halves leaves no solution, one or several. If one, it is complete.
+//! 3. Every other given must be needed: some solution contains the pair and another digit in the given's cell.
 //!
-//! 1. Of how many solutions is each given that may be put in? None: it falls away. One: it is an addition by itself.
-//!    Several: it is a half of a pair.
-//! 2. Which pairs of the last kind leave one solution?
-//! 3. Is every other given needed, that is, does a solution hold the pair, and another digit in the given's cell?
+//! The usual method lists all solutions of the reduced puzzle: millions, or far more. This search keeps only those that
+//! the solver has returned, some hundreds, since one solution answers many questions: it contains about 60 of the 250
+//! givens that may be added, and nearly 2000 of the 30,000 pairs. Two solutions with a pair answer stage 2; one answers
+//! stage 3 for a given. The solver is asked only what no known solution answers. So time and memory do not depend on
+//! the number of solutions.
 //!
-//! The usual way lists all solutions of what is left. They may be millions, or very many more. Here only those are kept
-//! that an answer of the solver has shown, some hundreds, since one solution answers many questions at once: of the 250
-//! givens that may be put in it holds some 60, and nearly 2000 of the 30,000 pairs. Two solutions that hold a pair
-//! settle the second question, one settles the third for a given. The solver is asked about what no known solution
-//! settles. So work and memory do not depend on how many solutions there are.
+//! Third and further givens are added one at a time. Each choice is a new part, in which the last two are still to be
+//! found. A given that is redundant after some additions stays so after more, so those are not tried.
 //!
-//! A third given and more are put in one after the other; each choice of the first ones is a part with the last two
-//! left to find. If a given is not needed with some put in, it is not needed with more, so those are not tried.
-//!
-//! `figures.md` of [`crate::hunt`] tells how fast it is.
+//! `figures.md` in [`crate::hunt`] has the timings.
 
 mod additions;
 mod finder;
@@ -43,20 +40,20 @@ use crate::transform::NotCanonical;
 use finder::{Part, PartResult};
 use removals::Removals;
 
-/// How many parts are worked on before what they found is handed on. The same for any number of threads, and so is the
-/// order of what is found.
-const PARTS: usize = 16;
+/// The number of parts that are searched before their neighbours are returned. It does not depend on the number of
+/// threads, so the order of neighbours does not either.
+const PARTS_PER_ROUND: usize = 16;
 
-/// How far neighbours may lie from a puzzle.
+/// The distance of neighbours from a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reach {
-    /// How many givens are taken out.
+    /// The number of givens that are removed.
     pub remove: usize,
-    /// How many are put in. A given may be put back.
+    /// The numbers of givens that are added. A removed given may be added again.
     pub add: RangeInclusive<usize>,
 }
 
-/// A puzzle near another: it has one solution, and no given to spare.
+/// A minimal puzzle near another puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Neighbour {
     /// The puzzle as it was found.
@@ -65,20 +62,19 @@ pub struct Neighbour {
     pub form: Grid,
 }
 
-/// Why the neighbours of a puzzle can't be searched for.
+/// The reason why the neighbours of a puzzle cannot be searched for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoNeighbours {
-    /// It does not have exactly one solution.
+    /// The puzzle does not have exactly one solution.
     #[error("{0}")]
     NotProper(NotProper),
-    /// It is not made of givens alone.
+    /// The puzzle has pencilmarks.
     #[error("{0}")]
     NotPlain(NotCanonical),
 }
 
-/// The search for a puzzle's neighbours. It yields them in lists, some of which are empty: each of its steps takes
-/// milliseconds, and a caller may look around in between. Each neighbour is found once, but equivalent ones may be
-/// found.
+/// Iterates over a puzzle's neighbours in batches, some of them empty. A batch takes milliseconds, so callers can do
+/// other work in between. Each neighbour occurs once; some may be equivalent.
 ///
 /// ```
 /// use sudoku::grid::Grid;
@@ -99,65 +95,65 @@ pub struct NeighbourSearch<'f> {
     finders: &'f mut [NeighbourFinder],
     puzzle: Grid,
     solution: Solution,
-    /// The givens without each of which it keeps its solution.
+    /// The redundant givens.
     redundant: CellSet,
     reach: Reach,
     removals: Removals,
-    /// Parts that others have led to; the last comes next.
-    left: Vec<Part>,
+    /// The parts that resulted from other parts; the last comes next.
+    waiting_parts: Vec<Part>,
 }
 
 impl<'f> NeighbourSearch<'f> {
-    /// A search around a puzzle, with a thread for each finder. What is found does not depend on how many there are.
+    /// Creates a search around a puzzle, with a thread for each finder. The neighbours do not depend on the number of
+    /// finders.
     ///
     /// # Errors
-    /// If the puzzle does not have exactly one solution, or has pencilmarks.
+    /// Returns an error if the puzzle does not have exactly one solution, or has pencilmarks.
     ///
     /// # Panics
-    /// If there is no finder.
+    /// Panics if `finders` is empty.
     pub fn new(finders: &'f mut [NeighbourFinder], puzzle: &Grid, reach: Reach) -> Result<Self, NoNeighbours> {
         if !puzzle.is_plain() {
             return Err(NoNeighbours::NotPlain(NotCanonical::Pencilmarks));
         }
-        assert!(!finders.is_empty(), "somebody must search");
+        assert!(!finders.is_empty(), "no finder");
         let (solution, redundant) = finders[0].examine(puzzle).map_err(NoNeighbours::NotProper)?;
-        // Fewer are taken out in truth where some are put back.
-        let least = reach.remove.saturating_sub(*reach.add.end());
-        let removals = Removals::new(puzzle.filled(), least..=reach.remove);
-        let (puzzle, left) = (*puzzle, Vec::new());
-        Ok(Self { finders, puzzle, solution, redundant, reach, removals, left })
+        // If removed givens are added again, fewer are effectively removed.
+        let min_removed = reach.remove.saturating_sub(*reach.add.end());
+        let removals = Removals::new(puzzle.filled(), min_removed..=reach.remove);
+        let (puzzle, waiting_parts) = (*puzzle, Vec::new());
+        Ok(Self { finders, puzzle, solution, redundant, reach, removals, waiting_parts })
     }
 
-    /// The next part to work on.
+    /// Returns the next part to search.
     fn next_part(&mut self) -> Option<Part> {
-        self.left.pop().or_else(|| {
+        self.waiting_parts.pop().or_else(|| {
             let removed = self.removals.next()?;
-            let put_back = self.reach.remove - removed.len();
-            let (least, most) = (self.reach.add.start(), self.reach.add.end() - put_back);
-            let add = least.saturating_sub(put_back)..=most;
+            let added_again = self.reach.remove - removed.len();
+            let add = self.reach.add.start().saturating_sub(added_again)..=self.reach.add.end() - added_again;
             Some(Part::new(&self.puzzle, &self.solution, (removed, self.redundant), add))
         })
     }
 
-    /// Works on parts, on as many threads as there are finders.
-    fn find(&mut self, parts: Vec<Part>) -> Vec<PartResult> {
+    /// Searches parts, on a thread for each finder.
+    fn search_parts(&mut self, parts: Vec<Part>) -> Vec<PartResult> {
         let [first, others @ ..] = &mut *self.finders else { return Vec::new() };
         let mut results: Vec<PartResult> = parts.iter().map(|_| PartResult::default()).collect();
         let rest = Mutex::new(parts.into_iter().zip(&mut results));
         let next = || rest.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let work_off = |finder: &mut NeighbourFinder| {
+        let search = |finder: &mut NeighbourFinder| {
             while let Some((part, result)) = next() {
-                *result = finder.find(&part);
+                *result = finder.search_part(&part);
             }
         };
         thread::scope(|scope| {
             for other in others {
-                // A thread that can't be had leaves its work to the others.
-                if thread::Builder::new().spawn_scoped(scope, || work_off(other)).is_err() {
+                // If the system refuses a thread, the other threads do its work.
+                if thread::Builder::new().spawn_scoped(scope, || search(other)).is_err() {
                     break;
                 }
             }
-            work_off(first);
+            search(first);
         });
         drop(rest);
         results
@@ -168,8 +164,8 @@ impl Iterator for NeighbourSearch<'_> {
     type Item = Vec<Neighbour>;
 
     fn next(&mut self) -> Option<Vec<Neighbour>> {
-        let mut parts = Vec::with_capacity(PARTS);
-        while parts.len() < PARTS
+        let mut parts = Vec::with_capacity(PARTS_PER_ROUND);
+        while parts.len() < PARTS_PER_ROUND
             && let Some(part) = self.next_part()
         {
             parts.push(part);
@@ -178,9 +174,9 @@ impl Iterator for NeighbourSearch<'_> {
             return None;
         }
         let mut found = Vec::new();
-        for PartResult { neighbours, mut parts } in self.find(parts) {
+        for PartResult { neighbours, mut parts } in self.search_parts(parts) {
             found.extend(neighbours);
-            self.left.append(&mut parts);
+            self.waiting_parts.append(&mut parts);
         }
         Some(found)
     }

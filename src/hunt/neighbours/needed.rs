@@ -1,20 +1,20 @@
-//! Whether every given of a puzzle is needed.
+//! Proves the givens of a puzzle needed, with further givens added.
 
 use std::cmp::Reverse;
 
 use super::seen_pairs::{GivenRows, SeenPairs};
-use super::variations::{AddedGiven, TOGETHER, Variations, with};
+use super::variations::{AddedGiven, PUZZLES_PER_CALL, Variations, with_givens};
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, DigitSet, Grid};
 
-/// How often a given of each cell turned out not to be needed.
-pub(super) type RefusalCounts = [u32; 81];
+/// For each cell, the number of times that a given in it was not needed.
+pub(super) type UnneededCounts = [u32; 81];
 
-/// The givens of a puzzle, each to be proven needed with one or two more put in.
+/// The givens of a puzzle, each to be proven needed with one or two further givens.
 ///
-/// A given is needed if there is a solution with another digit in its cell. Such a solution proves it for all pairs
-/// that it holds, so few questions are asked more than once for each pair in vain.
+/// A given is needed if there is a solution with another digit in its cell. Such a solution proves this for every pair
+/// that it contains, so one question settles many pairs.
 pub(super) struct NeededGivens<'l> {
     list: &'l [AddedGiven],
     rows: GivenRows,
@@ -24,62 +24,63 @@ pub(super) struct NeededGivens<'l> {
 
 struct NeededGiven {
     cell: Cell,
-    /// The puzzle with any other digit in the cell.
-    otherwise: Grid,
-    /// What stands together in solutions of that.
+    /// The puzzle with all other digits in the cell.
+    with_other_digits: Grid,
+    /// The pairs of added givens in known solutions of `with_other_digits`.
     seen: SeenPairs,
 }
 
-/// The puzzle with any other digit in a cell.
-fn otherwise(puzzle: &Grid, cell: Cell) -> Grid {
-    let mut otherwise = *puzzle;
-    otherwise[cell] = DigitSet::ALL - puzzle[cell];
-    otherwise
+/// Returns the puzzle with all other digits in a given's cell.
+fn with_other_digits(puzzle: &Grid, cell: Cell) -> Grid {
+    let mut variation = *puzzle;
+    variation[cell] = DigitSet::ALL - puzzle[cell];
+    variation
 }
 
 impl<'l> NeededGivens<'l> {
-    /// The givens of a puzzle. More are put in from a list, by their places there.
-    pub(super) fn new(puzzle: &Grid, list: &'l [AddedGiven], counts: &RefusalCounts) -> Self {
+    /// Creates the givens of a puzzle, with the list of givens that may be added.
+    pub(super) fn new(puzzle: &Grid, list: &'l [AddedGiven], counts: &UnneededCounts) -> Self {
         let mut cells: Vec<Cell> = puzzle.filled().iter().collect();
         cells.sort_by_key(|cell| Reverse(counts[cell.index()]));
         let needed = |cell| {
-            let (otherwise, seen) = (otherwise(puzzle, cell), SeenPairs::new(list.len()));
-            NeededGiven { cell, otherwise, seen }
+            let (with_other_digits, seen) = (with_other_digits(puzzle, cell), SeenPairs::new(list.len()));
+            NeededGiven { cell, with_other_digits, seen }
         };
         let givens = cells.into_iter().map(needed).collect();
         Self { list, rows: GivenRows::new(list), givens, variations: Variations::default() }
     }
 
-    /// Drops the pairs with which some given is not needed. A pair may be twice the same place.
-    pub(super) fn retain(&mut self, solver: &mut Solver, pairs: &mut Vec<[u16; 2]>, counts: &mut RefusalCounts) {
-        let mut refused = vec![false; pairs.len()];
-        let of_given = |given| (0..pairs.len()).map(move |pair| (given, pair));
-        let mut left = (0..self.givens.len()).flat_map(of_given);
-        let mut batch = Vec::with_capacity(TOGETHER);
+    /// Drops the pairs with which some given is not needed. Pairs are indices in the list; a pair of equal indices is a
+    /// single given.
+    pub(super) fn retain_pairs(&mut self, solver: &mut Solver, pairs: &mut Vec<[u16; 2]>, counts: &mut UnneededCounts) {
+        let mut dropped = vec![false; pairs.len()];
+        let with_each_pair = |given| (0..pairs.len()).map(move |pair| (given, pair));
+        let mut questions = (0..self.givens.len()).flat_map(with_each_pair);
+        let mut batch = Vec::with_capacity(PUZZLES_PER_CALL);
         loop {
             batch.clear();
-            let unsettled =
-                left.by_ref().filter(|&(given, pair)| !refused[pair] && !self.givens[given].seen.has(pairs[pair]));
-            batch.extend(unsettled.take(TOGETHER));
+            let is_open =
+                |&(given, pair): &(usize, usize)| !dropped[pair] && !self.givens[given].seen.contains(pairs[pair]);
+            batch.extend(questions.by_ref().filter(is_open).take(PUZZLES_PER_CALL));
             if batch.is_empty() {
                 break;
             }
             let puzzles = batch.iter().map(|&(given, pair)| {
-                let added = pairs[pair].map(|place| self.list[usize::from(place)]);
-                with(&self.givens[given].otherwise, &added)
+                let added = pairs[pair].map(|index| self.list[usize::from(index)]);
+                with_givens(&self.givens[given].with_other_digits, &added)
             });
-            let answers = self.variations.ask(solver, Limit::ONE, puzzles);
+            let answers = self.variations.solve(solver, Limit::ONE, puzzles);
             for (&(given, pair), answer) in batch.iter().zip(answers) {
                 let given = &mut self.givens[given];
                 if let Some(solution) = &answer.first {
-                    given.seen.add(self.rows.of(solution));
+                    given.seen.add(self.rows.row_of(solution));
                 } else {
-                    refused[pair] = true;
+                    dropped[pair] = true;
                     counts[given.cell.index()] += 1;
                 }
             }
         }
-        let mut refused = refused.into_iter();
-        pairs.retain(|_| refused.next() == Some(false));
+        let mut dropped = dropped.into_iter();
+        pairs.retain(|_| dropped.next() == Some(false));
     }
 }

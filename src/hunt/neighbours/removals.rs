@@ -1,23 +1,23 @@
-//! All choices of some givens to take out.
+//! All choices of givens to remove.
 
 use std::ops::RangeInclusive;
 
 use crate::grid::{Cell, CellSet};
 
-/// The choices of so many cells out of some, in lexical order, those of fewer cells first.
+/// Iterates over the subsets of some cells, by their number of cells and then in lexical order.
 pub(super) struct Removals {
     cells: Vec<Cell>,
-    most: usize,
-    /// The places of the cells that are chosen next, in increasing order.
+    max_size: usize,
+    /// The indices of the cells that are chosen next, in increasing order.
     next: Option<Vec<usize>>,
 }
 
 impl Removals {
     pub(super) fn new(cells: CellSet, sizes: RangeInclusive<usize>) -> Self {
         let cells: Vec<Cell> = cells.iter().collect();
-        let (least, most) = (*sizes.start(), (*sizes.end()).min(cells.len()));
-        let next = (least <= most).then(|| (0..least).collect());
-        Self { cells, most, next }
+        let (min_size, max_size) = (*sizes.start(), (*sizes.end()).min(cells.len()));
+        let next = (min_size <= max_size).then(|| (0..min_size).collect());
+        Self { cells, max_size, next }
     }
 }
 
@@ -25,15 +25,15 @@ impl Iterator for Removals {
     type Item = CellSet;
 
     fn next(&mut self) -> Option<CellSet> {
-        let mut places = self.next.take()?;
-        let chosen = places.iter().map(|&place| self.cells[place]).collect();
-        let (size, cells) = (places.len(), self.cells.len());
-        // The last place that can move on, and all after it as far to the left as they can.
-        if let Some(at) = (0..size).rev().find(|&at| places[at] + size - at < cells) {
-            let moved = places[at] + 1;
-            places[at..].iter_mut().zip(moved..).for_each(|(place, new)| *place = new);
-            self.next = Some(places);
-        } else if size < self.most {
+        let mut indices = self.next.take()?;
+        let chosen = indices.iter().map(|&index| self.cells[index]).collect();
+        let (size, cells) = (indices.len(), self.cells.len());
+        // Increase the last index that can be increased, and let the indices after it follow directly.
+        if let Some(at) = (0..size).rev().find(|&at| indices[at] + size - at < cells) {
+            let increased = indices[at] + 1;
+            indices[at..].iter_mut().zip(increased..).for_each(|(index, new)| *index = new);
+            self.next = Some(indices);
+        } else if size < self.max_size {
             self.next = Some((0..=size).collect());
         }
         Some(chosen)
@@ -44,7 +44,7 @@ impl Iterator for Removals {
 mod tests {
     use super::*;
 
-    fn of_four(sizes: RangeInclusive<usize>) -> Vec<String> {
+    fn subsets_of_four(sizes: RangeInclusive<usize>) -> Vec<String> {
         let cells = Cell::all().take(4).collect();
         let index = |cell: Cell| char::from(b'0' + cell.index() as u8);
         Removals::new(cells, sizes).map(|chosen| chosen.iter().map(index).collect()).collect()
@@ -52,9 +52,9 @@ mod tests {
 
     #[test]
     fn every_choice_comes_once_in_order() {
-        assert_eq!(of_four(0..=1), ["", "0", "1", "2", "3"]);
-        assert_eq!(of_four(2..=2), ["01", "02", "03", "12", "13", "23"]);
-        assert_eq!(of_four(3..=9), ["012", "013", "023", "123", "0123"]);
-        assert_eq!(of_four(5..=9), [""; 0]);
+        assert_eq!(subsets_of_four(0..=1), ["", "0", "1", "2", "3"]);
+        assert_eq!(subsets_of_four(2..=2), ["01", "02", "03", "12", "13", "23"]);
+        assert_eq!(subsets_of_four(3..=9), ["012", "013", "023", "123", "0123"]);
+        assert_eq!(subsets_of_four(5..=9), [""; 0]);
     }
 }

@@ -1,42 +1,42 @@
-//! Which givens stand together in solutions that are known.
+//! The pairs of givens that known solutions contain.
 
 use super::variations::AddedGiven;
 use crate::grid::Solution;
 
-/// A square of bits, a row and a column for each given that may be put in: which two of them stand together in some
-/// solution, and in the diagonal which stand in one.
+/// A bit matrix over the givens that may be added. A bit is set if some known solution contains both givens; on the
+/// diagonal, if one contains the given.
 pub(super) struct SeenPairs {
-    /// Words of 64 bits that a row takes.
+    /// The number of 64-bit words in a row.
     words: usize,
     bits: Vec<u64>,
 }
 
 impl SeenPairs {
-    /// Of so many givens, none seen yet.
+    /// Creates an empty matrix for this many givens.
     pub(super) fn new(givens: usize) -> Self {
         let words = givens.div_ceil(64);
         Self { words, bits: vec![0; words * givens] }
     }
 
     #[inline]
-    pub(super) fn has(&self, [a, b]: [u16; 2]) -> bool {
+    pub(super) fn contains(&self, [a, b]: [u16; 2]) -> bool {
         let b = usize::from(b);
         self.bits[usize::from(a) * self.words + b / 64] >> (b % 64) & 1 != 0
     }
 
-    /// Takes into account a solution with these givens.
+    /// Adds the pairs of a solution that contains these givens.
     pub(super) fn add(&mut self, row: &[u64]) {
-        for given in ones(row) {
+        for given in set_bits(row) {
             let seen = &mut self.bits[given * self.words..][..self.words];
             seen.iter_mut().zip(row).for_each(|(seen, row)| *seen |= row);
         }
     }
 
-    /// The same, and notes in `twice` what has been seen before. The solution must be a new one.
-    pub(super) fn add_counting(&mut self, row: &[u64], twice: &mut Self) {
-        for given in ones(row) {
-            let places = given * self.words..(given + 1) * self.words;
-            let rows = self.bits[places.clone()].iter_mut().zip(&mut twice.bits[places]);
+    /// Like [`add`](Self::add), and records in `twice` the pairs that were set before. The solution must be new.
+    pub(super) fn add_recording_twice(&mut self, row: &[u64], twice: &mut Self) {
+        for given in set_bits(row) {
+            let words = given * self.words..(given + 1) * self.words;
+            let rows = self.bits[words.clone()].iter_mut().zip(&mut twice.bits[words]);
             for ((once, twice), row) in rows.zip(row) {
                 *twice |= *once & row;
                 *once |= row;
@@ -45,8 +45,8 @@ impl SeenPairs {
     }
 }
 
-/// The places of the ones in a row of bits.
-fn ones(row: &[u64]) -> impl Iterator<Item = usize> {
+/// Iterates over the indices of the set bits in a row.
+fn set_bits(row: &[u64]) -> impl Iterator<Item = usize> {
     row.iter().enumerate().flat_map(|(word, &bits)| {
         let mut bits = bits;
         std::iter::from_fn(move || {
@@ -57,10 +57,10 @@ fn ones(row: &[u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Which of some givens stand in a solution, as a row of bits.
+/// Turns a solution into a row of bits: which givens of a list it contains.
 pub(super) struct GivenRows {
-    /// The place of each digit in each cell, or [`GivenRows::NONE`].
-    places: Vec<[u16; 9]>,
+    /// For each digit in each cell, the index of this given in the list, or [`GivenRows::NONE`].
+    indices: Vec<[u16; 9]>,
     row: Vec<u64>,
 }
 
@@ -68,19 +68,19 @@ impl GivenRows {
     const NONE: u16 = u16::MAX;
 
     pub(super) fn new(givens: &[AddedGiven]) -> Self {
-        let mut places = vec![[Self::NONE; 9]; 81];
-        for (place, (cell, digit)) in givens.iter().enumerate() {
-            places[cell.index()][digit.index()] = place as u16;
+        let mut indices = vec![[Self::NONE; 9]; 81];
+        for (index, (cell, digit)) in givens.iter().enumerate() {
+            indices[cell.index()][digit.index()] = index as u16;
         }
-        Self { places, row: vec![0; givens.len().div_ceil(64)] }
+        Self { indices, row: vec![0; givens.len().div_ceil(64)] }
     }
 
-    pub(super) fn of(&mut self, solution: &Solution) -> &[u64] {
+    pub(super) fn row_of(&mut self, solution: &Solution) -> &[u64] {
         self.row.fill(0);
-        for (places, digit) in self.places.iter().zip(solution.as_bytes()) {
-            let place = places[usize::from(digit - b'1')];
-            if place != Self::NONE {
-                self.row[usize::from(place / 64)] |= 1 << (place % 64);
+        for (indices, digit) in self.indices.iter().zip(solution.as_bytes()) {
+            let index = indices[usize::from(digit - b'1')];
+            if index != Self::NONE {
+                self.row[usize::from(index / 64)] |= 1 << (index % 64);
             }
         }
         &self.row

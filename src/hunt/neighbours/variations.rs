@@ -1,18 +1,18 @@
-//! Puzzles that differ in a few givens from one, put to the solver many at once.
+//! Variations: puzzles that differ from one puzzle in a few givens, solved many at a time.
 
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::search::Answer;
 
-/// A given that may be put in.
+/// A given that may be added.
 pub(super) type AddedGiven = (Cell, Digit);
 
-/// How many questions share a call of the solver: enough for its lanes, and few enough for the answers to spare some
-/// of those that come after.
-pub(super) const TOGETHER: usize = 128;
+/// The number of puzzles per call of the solver: enough for its lanes, and few enough for the answers to make some
+/// later questions unnecessary.
+pub(super) const PUZZLES_PER_CALL: usize = 128;
 
-/// Room for questions and answers.
+/// The puzzles of a call and their answers, in memory that is kept between calls.
 #[derive(Default)]
 pub(super) struct Variations {
     puzzles: Vec<Grid>,
@@ -20,17 +20,17 @@ pub(super) struct Variations {
 }
 
 impl Variations {
-    /// How many solutions each of these puzzles has, up to `limit`, and the first.
-    pub(super) fn ask(&mut self, solver: &mut Solver, limit: Limit, puzzles: impl Iterator<Item = Grid>) -> &[Answer] {
+    /// Solves each of these puzzles until the limit is reached.
+    pub(super) fn solve(&mut self, solver: &mut Solver, limit: Limit, grids: impl Iterator<Item = Grid>) -> &[Answer] {
         self.puzzles.clear();
-        self.puzzles.extend(puzzles);
+        self.puzzles.extend(grids);
         solver.solve_many(&self.puzzles, limit, &mut self.answers);
         &self.answers
     }
 }
 
-/// A puzzle with some more givens.
-pub(super) fn with<'g>(puzzle: &Grid, givens: impl IntoIterator<Item = &'g AddedGiven>) -> Grid {
+/// Returns a puzzle with further givens.
+pub(super) fn with_givens<'g>(puzzle: &Grid, givens: impl IntoIterator<Item = &'g AddedGiven>) -> Grid {
     let mut puzzle = *puzzle;
     for &(cell, digit) in givens {
         puzzle[cell] = DigitSet::of(digit);
@@ -38,7 +38,7 @@ pub(super) fn with<'g>(puzzle: &Grid, givens: impl IntoIterator<Item = &'g Added
     puzzle
 }
 
-/// Whether no solution has both.
+/// Returns whether no grid can have both givens.
 pub(super) fn clash(a: AddedGiven, b: AddedGiven) -> bool {
     a.0 == b.0 || a.1 == b.1 && a.0.sees(b.0)
 }

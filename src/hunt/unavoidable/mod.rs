@@ -1,18 +1,18 @@
-//! Unavoidable sets: cells of a full grid of which every puzzle needs a given.
+//! Unavoidable sets: sets of cells in which every puzzle of a full grid needs a given.
 //!
-//! Two grids differ in a set of cells. Who is given neither of its cells cannot tell the two apart, so a puzzle with
-//! one solution has a given in each such set. The *minimal* ones, which hold no other, are of interest.
+//! Two full grids differ in a set of cells. A puzzle without a given in that set has both grids as solutions or
+//! neither, so a puzzle with one solution has a given in each such set. A set is *minimal* if it contains no other;
+//! only minimal sets are returned.
 //!
-//! In the other grid a digit has left some of its cells and has taken as many others. A set is found by moving one
-//! digit after the other: where a digit has taken a cell, the digit of that cell must leave it, and a cell that was
-//! left must be taken in the end. For each digit the moves of up to so many cells come from a table that is the same
-//! for all digits and all grids (see `moves`). A bound on the cells cuts most of it off: a cell that is left and not
-//! taken costs one cell more. The first digit is the one that moves the fewest cells, so each set is found from one
-//! digit only.
+//! In the other grid each digit has left some of its cells and has taken as many others. The search moves one digit
+//! after another. Where a digit takes a cell, the digit of that cell must leave it; in the end every cell that was left
+//! must be taken. All moves of a digit come from one table for all digits and grids (see `moves`). A bound on the
+//! number of cells prunes the search: a cell that was left and not taken costs one cell more. The first digit to move
+//! is the one that moves the fewest cells, so each set is found from one digit only.
 //!
-//! Sets of two digits need no search: their cells are linked by houses.
+//! Sets of two digits need no search: their cells are connected through shared houses.
 //!
-//! The numbers are those that gridchecker (M. Dobrichev) finds with the patterns of G. McGuire's checker.
+//! The numbers of sets agree with gridchecker (M. Dobrichev), which uses the patterns of G. McGuire's checker.
 
 mod moves;
 mod search;
@@ -25,7 +25,7 @@ use search::UnavoidableSearch;
 
 /// Finds the minimal unavoidable sets of grids, up to a number of cells.
 ///
-/// It owns a table of 400 KB for sets of 12 cells and of 5 MB for those of 18, so make one and share it.
+/// Owns a table, of 400 KB for sets of 12 cells and 5 MB for sets of 18: create one and share it.
 ///
 /// ```
 /// use sudoku::{grid::{Grid, Solution}, hunt::UnavoidableFinder};
@@ -38,30 +38,30 @@ use search::UnavoidableSearch;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct UnavoidableFinder {
-    most: usize,
+    max_cells: usize,
     table: MoveTable,
 }
 
 impl UnavoidableFinder {
-    /// A finder of sets of at most so many cells.
-    pub fn new(most: usize) -> Self {
-        // Each cell that a digit leaves is taken by another one, so no digit moves more than half of them.
-        Self { most, table: MoveTable::new(most / 2) }
+    /// Creates a finder of sets of at most this number of cells.
+    pub fn new(max_cells: usize) -> Self {
+        // Each cell that a digit leaves is taken by another digit, so no digit moves more than half of the cells.
+        Self { max_cells, table: MoveTable::new(max_cells / 2) }
     }
 
-    /// All minimal unavoidable sets of at most so many cells, the smaller first, then by their cells. The grid must be
+    /// Returns all minimal unavoidable sets up to the maximum size, by size and then by their cells. The grid must be
     /// valid (see [`Solution::is_valid`]).
     ///
-    /// The time grows by 2.5 to 3 with each cell more, from 2 ms for 12.
+    /// Takes about 3 ms for 12 cells; each further cell multiplies the time by 2.5 to 3.
     pub fn find(&self, grid: &Solution) -> Vec<CellSet> {
-        let mut found = UnavoidableSearch::new(grid, &self.table, self.most).run();
-        // The set with the first cell in which two sets differ comes first.
+        let mut found = UnavoidableSearch::new(grid, &self.table, self.max_cells).run();
+        // Of two sets, the one with the first cell in which they differ comes first.
         found.sort_unstable_by_key(|set| (set.len(), Reverse(set.bits().reverse_bits())));
         found.dedup();
         let mut by_first_cell = vec![Vec::new(); Cell::COUNT];
         found.retain(|set| {
-            let held = |cell: Cell| by_first_cell[cell.index()].iter().any(|other: &CellSet| other.is_subset(*set));
-            let is_minimal = !set.iter().any(held);
+            let contains = |cell: Cell| by_first_cell[cell.index()].iter().any(|other: &CellSet| other.is_subset(*set));
+            let is_minimal = !set.iter().any(contains);
             if let Some(cell) = set.first().filter(|_| is_minimal) {
                 by_first_cell[cell.index()].push(*set);
             }

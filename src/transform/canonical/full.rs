@@ -1,8 +1,8 @@
-//! The least arrangement of a filled grid.
+//! Finds the least arrangement of a filled grid.
 //!
 //! Whichever row comes first, relabelling makes it `123456789`. For the second row, let p(c) be the column in which the
 //! first row has the digit that the second row has in column c. If the columns are arranged by an order o, the second
-//! row reads o⁻¹ p o. So its least form depends on p alone.
+//! row reads o⁻¹ p o. So its least form depends only on p.
 //!
 //! p maps every column to another stack, and there are two kinds of p:
 //!
@@ -11,28 +11,28 @@
 //!   `457` at best.
 //!
 //! Let a and b be the first two columns. For the second row to begin with `45`, p(a) and p(b) must be the fourth and
-//! the fifth column, in one stack. This determines all other columns. The third is the one left in the stack of a and
-//! b. The sixth is the one left in the stack of p(a) and p(b). The columns of the last stack are numbered in the order
-//! in which they first appear. So only pairs (a, b) need to be tried: 18 for a pure pair of rows, 6 for a mixed one.
-//! The third row is then known, and the other six are sorted by their first column.
+//! the fifth column, in one stack. This determines all other columns. The third is the remaining column in the stack of
+//! a and b. The sixth is the remaining column in the stack of p(a) and p(b). The columns of the last stack are numbered
+//! in the order in which they first appear. So only pairs (a, b) need to be tried: 18 for a pure pair of rows, 6 for a
+//! mixed pair. The third row is then known, and the other six are sorted by their first column.
 
 use std::cmp::Ordering;
 
-use super::lines::{Arrangement, GridLines, key};
+use super::lines::{Arrangement, GridLines, row_as_number};
 
-/// The least arrangement of the two views of a filled grid, and the number of arrangements that tie with it.
-pub(super) fn least(views: &[GridLines; 2]) -> (Arrangement, u32) {
+/// Returns the least arrangement of the two views of a filled grid, and the number of arrangements that tie with it.
+pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
     let pairs: [LinePair; 36] = std::array::from_fn(|i| {
         let (view, first, step) = (i / 18, i / 2 % 9, i % 2 + 1);
         LinePair::new(views, view, [first, first / 3 * 3 + (first + step) % 3])
     });
     let pure = pairs.iter().any(|pair| pair.pure);
-    let mut best = Best { keys: [u64::MAX; 8], arrangement: Arrangement::default(), count: 0 };
+    let mut best = LeastArrangement { rows: [u64::MAX; 8], arrangement: Arrangement::default(), count: 0 };
     for pair in pairs.iter().filter(|pair| pair.pure == pure) {
         for a in 0..9 {
             for b in [a / 3 * 3 + (a + 1) % 3, a / 3 * 3 + (a + 2) % 3] {
                 if let Some((columns, middle)) = pair.columns(a, b)
-                    && middle <= best.middle()
+                    && middle <= best.middle_of_second()
                 {
                     best.consider(pair, columns, &views[pair.view]);
                 }
@@ -42,7 +42,7 @@ pub(super) fn least(views: &[GridLines; 2]) -> (Arrangement, u32) {
     (best.arrangement, best.count)
 }
 
-/// Two rows of one band that come first and second.
+/// Two rows of one band that become the first and second row.
 struct LinePair {
     view: usize,
     rows: [usize; 2],
@@ -54,18 +54,18 @@ struct LinePair {
 impl LinePair {
     fn new(views: &[GridLines; 2], view: usize, rows: [usize; 2]) -> Self {
         let [first, second] = rows.map(|row| views[view].0[row]);
-        let mut place = [0; 10];
+        let mut column_of = [0; 10];
         for (column, digit) in (0..).zip(first) {
-            place[usize::from(digit)] = column;
+            column_of[usize::from(digit)] = column;
         }
-        let image = second.map(|digit| place[usize::from(digit)]);
+        let image = second.map(|digit| column_of[usize::from(digit)]);
         let stack = |column: usize| image[column] / 3;
         let pure = stack(0) == stack(1) && stack(1) == stack(2);
         Self { view, rows, image, pure }
     }
 
-    /// The order of the columns that begins with `a` and `b` and makes the second row least, and the [`key`] of that
-    /// row in the middle stack. `None` if the second row would not begin with `45`.
+    /// Returns the order of the columns that begins with `a` and `b` and makes the second row least, and the second row
+    /// in the middle stack [as a number](row_as_number). `None` if the second row would not begin with `45`.
     fn columns(&self, a: u8, b: u8) -> Option<([u8; 9], u64)> {
         let image = |column: u8| self.image[usize::from(column)];
         let c = 9 * (a / 3) + 3 - a - b;
@@ -77,34 +77,34 @@ impl LinePair {
         let mut columns = [a, b, c, image(a), image(b), sixth, 0, 0, 0];
         let last = 3 - middle - a / 3;
         let mut next = 6;
-        let mut name = |named: u8| {
-            if named / 3 == last {
-                columns[next] = named;
+        let mut label = |column: u8| {
+            if column / 3 == last {
+                columns[next] = column;
                 next += 1;
                 next - 1
             } else {
-                usize::from(named != a) + usize::from(named == c)
+                usize::from(column != a) + usize::from(column == c)
             }
         };
-        name(image(c));
-        let labels = [image(a), image(b), sixth].map(|column| name(image(column)) as u8);
-        Some((columns, key(labels)))
+        label(image(c));
+        let labels = [image(a), image(b), sixth].map(|column| label(image(column)) as u8);
+        Some((columns, row_as_number(labels)))
     }
 }
 
 /// The least arrangement so far.
-struct Best {
-    /// Its rows from the second on; the first is always the same.
-    keys: [u64; 8],
+struct LeastArrangement {
+    /// The rows of the arranged grid as numbers, from the second on. The first is always `123456789`.
+    rows: [u64; 8],
     arrangement: Arrangement,
     /// The number of arrangements that tie.
     count: u32,
 }
 
-impl Best {
-    /// The key of its second row in the middle stack.
-    fn middle(&self) -> u64 {
-        self.keys[0] >> 12 & 0xFFF
+impl LeastArrangement {
+    /// Returns the second row in the middle stack as a number.
+    fn middle_of_second(&self) -> u64 {
+        self.rows[0] >> 12 & 0xFFF
     }
 
     fn consider(&mut self, pair: &LinePair, columns: [u8; 9], view: &GridLines) {
@@ -114,13 +114,11 @@ impl Best {
         for (new, column) in (0..).zip(columns) {
             label[usize::from(view.0[first][usize::from(column)])] = new;
         }
-        let row_key = |row: usize| key(columns.map(|column| label[usize::from(view.0[row][usize::from(column)])]));
-        let below = || {
-            let leader = usize::from(columns[0]);
-            sort_bands(first / 3, |row| label[usize::from(view.0[row][leader])])
-        };
+        let label_at = |row: usize, column: u8| label[usize::from(view.0[row][usize::from(column)])];
+        let row_number = |row: usize| row_as_number(columns.map(|column| label_at(row, column)));
+        let below = || sort_bands(first / 3, |row| label_at(row, columns[0]));
         let rows = [second, third].into_iter().chain(std::iter::once_with(below).flatten());
-        match self.challenge(rows.map(row_key)) {
+        match self.replace_if_less(rows.map(row_number)) {
             Ordering::Greater => {}
             Ordering::Equal => self.count += 1,
             Ordering::Less => {
@@ -132,25 +130,25 @@ impl Best {
         }
     }
 
-    /// Compares these rows with the best, and replaces it if they are less. Rows after the first greater one are not
-    /// computed.
-    fn challenge(&mut self, rows: impl Iterator<Item = u64>) -> Ordering {
+    /// Compares these rows with the least rows so far, and replaces those if these are less. Rows after the first
+    /// greater row are not computed.
+    fn replace_if_less(&mut self, rows: impl Iterator<Item = u64>) -> Ordering {
         let mut outcome = Ordering::Equal;
-        for (best, row) in self.keys.iter_mut().zip(rows) {
+        for (least_row, row) in self.rows.iter_mut().zip(rows) {
             if outcome.is_eq() {
-                outcome = row.cmp(best);
+                outcome = row.cmp(least_row);
             }
             match outcome {
                 Ordering::Greater => return outcome,
                 Ordering::Equal => {}
-                Ordering::Less => *best = row,
+                Ordering::Less => *least_row = row,
             }
         }
         outcome
     }
 }
 
-/// The six rows outside this band: each band sorted by `leader`, the band with the least leader first.
+/// Returns the six rows outside this band: each band sorted by `leader`, the band with the least leader first.
 fn sort_bands(band: usize, leader: impl Fn(usize) -> u8) -> [usize; 6] {
     let sorted = |band: usize| {
         let mut rows = [3 * band, 3 * band + 1, 3 * band + 2];

@@ -1,25 +1,25 @@
-//! A grid as nine lines, and arrangements of them.
+//! A grid as nine lines, and the arrangements of its lines.
 
 use crate::grid::{Cell, Clash, Grid};
 use crate::transform::symmetry::Symmetry;
 
-/// Why a grid has no canonical form.
+/// The reason why a grid has no canonical form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotCanonical {
     /// A cell with some candidates but not all cannot be written as one of 81 characters.
     #[error("pencilmarks have no canonical form")]
     Pencilmarks,
-    /// Equal givens in a house.
+    /// A house has two equal givens.
     #[error("{0}")]
     Clash(Clash),
 }
 
-/// Nine rows of nine digits: 0 is blank.
+/// Nine rows of nine digits; 0 for blanks.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct GridLines(pub(super) [[u8; 9]; 9]);
 
 impl GridLines {
-    pub(super) fn read(grid: &Grid) -> Result<Self, NotCanonical> {
+    pub(super) fn from_grid(grid: &Grid) -> Result<Self, NotCanonical> {
         if !grid.is_plain() {
             return Err(NotCanonical::Pencilmarks);
         }
@@ -39,7 +39,7 @@ impl GridLines {
     }
 }
 
-/// An arrangement of rows and columns. The digits follow: they are numbered as they first appear.
+/// An arrangement of rows and columns. It determines the labels of the digits, in the order of first appearance.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Arrangement {
     /// 0 for the grid as it is, 1 for its transpose.
@@ -55,7 +55,7 @@ impl Arrangement {
         let columns = self.columns.map(usize::from);
         let rows = self.rows.iter().map(|&row| &views[self.view].0[usize::from(row)]);
         let appearing = rows.flat_map(|row| columns.iter().map(|&column| row[column]));
-        // Digits that are not in the puzzle take the remaining labels in increasing order.
+        // Digits that do not occur in the puzzle get the remaining labels in increasing order.
         let (mut digits, mut next) = ([u8::MAX; 9], 0);
         for digit in appearing.chain(1..=9).filter(|&digit| digit != 0) {
             let label = &mut digits[usize::from(digit) - 1];
@@ -69,7 +69,7 @@ impl Arrangement {
     }
 }
 
-/// A row as one number, so that rows compare as their nine characters do: four bits for each.
-pub(super) fn key(row: impl IntoIterator<Item = u8>) -> u64 {
-    row.into_iter().fold(0, |key, label| key << 4 | u64::from(label))
+/// Packs a row into a number, with four bits per label, so that numbers compare like rows.
+pub(super) fn row_as_number(row: impl IntoIterator<Item = u8>) -> u64 {
+    row.into_iter().fold(0, |number, label| number << 4 | u64::from(label))
 }

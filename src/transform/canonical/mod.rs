@@ -1,11 +1,11 @@
-//! The canonical form: of all equivalent puzzles the one whose 81 characters come first.
+//! The canonical form: among all equivalent puzzles, the one whose 81 characters come first.
 //!
-//! The order is that of players' lists ("minlex"): characters in row-major order, `.` before `1` before `2` and so on.
-//! Two puzzles are equivalent exactly if their canonical forms are equal. The number of
+//! The order is the same as in players' lists ("minlex"): characters in row-major order, `.` before `1` before `2` and
+//! so on. Two puzzles are equivalent if and only if their canonical forms are equal. The number of
 //! [automorphisms](Canonical::automorphisms) is the number of arrangements that give the least form.
 //!
 //! A filled grid has 2 · 6⁸ arrangements, but its first two rows leave only a few hundred possible: [`full`] tries
-//! these. For a puzzle, [`partial`] chooses row after row and keeps the arrangements that tie.
+//! these. For a puzzle, [`partial`] chooses one row after another and keeps the arrangements that tie.
 
 mod full;
 mod lines;
@@ -17,22 +17,22 @@ use lines::GridLines;
 
 pub use lines::NotCanonical;
 
-/// A canonical form and how it is reached.
+/// A canonical form, and a symmetry that leads to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Canonical {
-    /// The least of all equivalent puzzles.
+    /// The canonical form: the least of all equivalent puzzles.
     pub grid: Grid,
     /// A symmetry that turns the puzzle into `grid`.
     pub symmetry: Symmetry,
-    /// The number of rearrangements of the cells that give the puzzle back after a relabelling of the digits: 1 for
+    /// The number of rearrangements of the cells that restore the puzzle after a relabelling of the digits: 1 for
     /// nearly all puzzles, at most 648 for a filled grid.
     pub automorphisms: u32,
 }
 
-/// The canonical form of a puzzle or of a filled grid.
+/// Computes the canonical form of a puzzle or of a filled grid.
 ///
 /// # Errors
-/// If a cell has pencilmarks, or if two givens clash.
+/// Returns an error if a cell has pencilmarks, or if two givens clash.
 ///
 /// ```
 /// use sudoku::{grid::Grid, transform::{Canonical, NotCanonical, canonical}};
@@ -47,9 +47,10 @@ pub struct Canonical {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn canonical(grid: &Grid) -> Result<Canonical, NotCanonical> {
-    let lines = GridLines::read(grid)?;
+    let lines = GridLines::from_grid(grid)?;
     let views = [lines, lines.transposed()];
-    let (least, automorphisms) = if lines.is_full() { full::least(&views) } else { partial::least(&views) };
-    let symmetry = least.symmetry(&views);
+    let least_arrangement = if lines.is_full() { full::least_arrangement } else { partial::least_arrangement };
+    let (arrangement, automorphisms) = least_arrangement(&views);
+    let symmetry = arrangement.symmetry(&views);
     Ok(Canonical { grid: symmetry.apply(grid), symmetry, automorphisms })
 }

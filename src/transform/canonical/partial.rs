@@ -1,16 +1,16 @@
-//! The least arrangement of a puzzle.
+//! Finds the least arrangement of a puzzle.
 //!
-//! Rows are chosen one after the other. Only the arrangements whose rows so far are least are kept: usually a handful.
+//! Rows are chosen one after another. Only the arrangements whose rows so far are least are kept: usually a handful.
 //! Some choices make no difference to the rows so far, and stay open:
 //!
 //! * The order of columns that are blank in all of these rows. Blanks come first, so within a stack the open columns
-//!   have the left places. If a new row fills some of them, these take the rightmost of the open places. The same
-//!   applies to stacks that are blank as a whole.
-//! * The order of blank rows in a band, and of blank bands: one stands for all.
+//!   have the left places. If a new row fills some of them, these take the rightmost of the open places. Stacks without
+//!   any digit are treated in the same way.
+//! * The order of blank rows in a band, and of blank bands: only one order is tried.
 //!
-//! Choices that are open at the end do not matter: all of them give the same puzzle, and they are counted at once.
+//! Choices still open at the end all give the same puzzle; they are counted, not tried.
 
-use super::lines::{Arrangement, GridLines, key};
+use super::lines::{Arrangement, GridLines, row_as_number};
 use crate::grid::bits;
 
 /// Marks a stack that is not chosen yet.
@@ -18,18 +18,18 @@ const OPEN_STACK: u8 = 3;
 /// Marks a column that is not chosen yet; in a [`View`], a tenth column that is blank.
 const OPEN_COLUMN: u8 = 9;
 
-/// The least arrangement of the two views of a puzzle, and the number of arrangements that tie with it.
-pub(super) fn least(views: &[GridLines; 2]) -> (Arrangement, u32) {
+/// Returns the least arrangement of the two views of a puzzle, and the number of arrangements that tie with it.
+pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
     let views = views.each_ref().map(View::new);
     let mut kept: Vec<PartialState> = [0, 1].map(PartialState::new).to_vec();
     for depth in 0..9 {
-        let mut step = PartialStep { depth, views: &views, least: u64::MAX, kept: Vec::new() };
+        let mut step = PartialStep { depth, views: &views, least_row: u64::MAX, kept: Vec::new() };
         kept.iter().for_each(|state| step.extend(state));
         kept = step.kept;
     }
     let blank = views.iter().map(View::blank_arrangements).product::<u32>();
     let count = kept.len() as u32 * blank;
-    (kept.first().map_or_else(Arrangement::default, PartialState::settle), count)
+    (kept.first().map_or_else(Arrangement::default, PartialState::arrangement), count)
 }
 
 /// A puzzle or its transpose.
@@ -38,7 +38,7 @@ struct View {
     rows: [[u8; 10]; 9],
     /// The columns that are filled in each row, column 0 in bit 0.
     filled: [u16; 9],
-    /// The rows that are blank, and those in blank bands.
+    /// The blank rows, and the rows of blank bands.
     blank_rows: u16,
     blank_bands: u16,
 }
@@ -58,7 +58,7 @@ impl View {
         view
     }
 
-    /// The number of arrangements of the rows that move only blank ones.
+    /// Returns the number of arrangements that move only blank rows.
     fn blank_arrangements(&self) -> u32 {
         let factorial = |n: u32| (1..=n).product::<u32>();
         let within = (0..3).map(|band| factorial((self.blank_rows >> (3 * band) & 7).count_ones()));
@@ -73,9 +73,9 @@ struct PartialState {
     /// The rows that are placed, in order and as a set.
     rows: [u8; 9],
     used: u16,
-    /// For each stack, the stack that it comes from, or [`OPEN_STACK`]; the open ones are on the left.
+    /// For each stack, the stack that it comes from, or [`OPEN_STACK`]; open stacks are on the left.
     stacks: [u8; 3],
-    /// For each column, the column that it comes from, or [`OPEN_COLUMN`]; in a stack, these are on the left.
+    /// For each column, the column that it comes from, or [`OPEN_COLUMN`]; open columns are on the left of a stack.
     columns: [u8; 9],
     /// The columns of the view that are not placed.
     open: u16,
@@ -98,13 +98,13 @@ impl PartialState {
         }
     }
 
-    /// The rows that may come next, as a set. Of several blank rows in a band, or blank bands, only the first.
+    /// Returns the rows that may come next, as a set: of blank rows in a band, and of blank bands, only the first.
     fn next_rows(&self, depth: usize, view: &View) -> u16 {
         let bands = [7, 7 << 3, 7 << 6].into_iter();
         let mut rows = if depth.is_multiple_of(3) {
             let unused: u16 = bands.clone().filter(|band| self.used & band == 0).sum();
             let blank = unused & view.blank_bands;
-            // Of blank bands, the one with the lowest row.
+            // Of the blank bands, only the first.
             unused & !blank | blank & (7 << blank.trailing_zeros().min(9))
         } else {
             let band = self.rows[depth - 1] / 3 * 3;
@@ -117,29 +117,29 @@ impl PartialState {
         rows
     }
 
-    /// Places the open stacks and columns in increasing order.
-    fn settle(&self) -> Arrangement {
+    /// Returns the arrangement with the open stacks and columns placed in increasing order.
+    fn arrangement(&self) -> Arrangement {
         let mut state = *self;
-        for place in 0..9 {
-            let stack = place / 3;
+        for index in 0..9 {
+            let stack = index / 3;
             if state.stacks[stack] == OPEN_STACK {
                 let unused = (0..3).find(|number| !state.stacks.contains(number));
                 state.stacks[stack] = unused.unwrap_or(OPEN_STACK);
             }
-            if state.columns[place] == OPEN_COLUMN {
+            if state.columns[index] == OPEN_COLUMN {
                 let open = state.open & 7 << (3 * state.stacks[stack]);
-                state.settle_column(place, open.trailing_zeros() as u8);
+                state.place_column(index, open.trailing_zeros() as u8);
             }
         }
         Arrangement { view: state.view, rows: state.rows, columns: state.columns }
     }
 
-    fn settle_column(&mut self, place: usize, column: u8) {
-        self.columns[place] = column;
+    fn place_column(&mut self, index: usize, column: u8) {
+        self.columns[index] = column;
         self.open &= !(1 << column);
     }
 
-    /// The label of this digit; the next label if it has none yet.
+    /// Returns the label of this digit. Gives it the next label if it has none yet.
     fn label(&mut self, digit: u8) -> u8 {
         let label = &mut self.labels[usize::from(digit)];
         if digit != 0 && *label == 0 {
@@ -150,12 +150,12 @@ impl PartialState {
     }
 }
 
-/// Choosing one more row.
+/// The choice of one more row.
 struct PartialStep<'a> {
     depth: usize,
     views: &'a [View; 2],
     /// The least row so far, and the arrangements that have it.
-    least: u64,
+    least_row: u64,
     kept: Vec<PartialState>,
 }
 
@@ -167,53 +167,51 @@ impl PartialStep<'_> {
             let mut next = *state;
             next.rows[self.depth] = row;
             next.used |= 1 << row;
-            self.settle_stacks(&next, view.filled[usize::from(row)] & next.open);
+            self.place_stacks(&next, view.filled[usize::from(row)] & next.open);
         }
     }
 
-    /// Places open stacks that this row fills: fuller ones further right, and in all ways if some tie.
-    fn settle_stacks(&mut self, state: &PartialState, filled: u16) {
+    /// Places open stacks that this row fills: fuller stacks further right, and stacks that tie in all orders.
+    fn place_stacks(&mut self, state: &PartialState, filled: u16) {
         let count = |stack: u8| (filled >> (3 * stack) & 7).count_ones();
         let open = || (0..3).filter(|stack| !state.stacks.contains(stack));
-        let most = open().map(count).max().unwrap_or(0);
-        let Some(place) = state.stacks.iter().rposition(|&stack| stack == OPEN_STACK && most > 0) else {
-            return self.settle_columns(state, filled);
+        let max_count = open().map(count).max().unwrap_or(0);
+        let Some(index) = state.stacks.iter().rposition(|&stack| stack == OPEN_STACK && max_count > 0) else {
+            return self.place_columns(state, filled);
         };
-        for stack in open().filter(|&stack| count(stack) == most) {
+        for stack in open().filter(|&stack| count(stack) == max_count) {
             let mut next = *state;
-            next.stacks[place] = stack;
-            self.settle_stacks(&next, filled);
+            next.stacks[index] = stack;
+            self.place_stacks(&next, filled);
         }
     }
 
-    /// Places open columns that this row fills, in all ways.
-    fn settle_columns(&mut self, state: &PartialState, filled: u16) {
+    /// Places open columns that this row fills, in all orders.
+    fn place_columns(&mut self, state: &PartialState, filled: u16) {
         if filled == 0 {
             return self.keep_if_least(state);
         }
         let stack = (filled.trailing_zeros() / 3) as u8;
         let in_stack = 7 << (3 * stack);
-        let places = (0..9).rev().filter(|place| state.stacks[place / 3] == stack);
-        let Some(place) = { places }.find(|&place| state.columns[place] == OPEN_COLUMN) else {
-            return;
-        };
+        let is_open = |&index: &usize| state.stacks[index / 3] == stack && state.columns[index] == OPEN_COLUMN;
+        let Some(index) = (0..9).rev().find(is_open) else { return };
         for column in bits((filled & in_stack).into()) {
             let column = column as u8;
             let mut next = *state;
-            next.settle_column(place, column);
-            self.settle_columns(&next, filled & !(1 << column));
+            next.place_column(index, column);
+            self.place_columns(&next, filled & !(1 << column));
         }
     }
 
     fn keep_if_least(&mut self, state: &PartialState) {
         let mut next = *state;
         let row = &self.views[state.view].rows[usize::from(state.rows[self.depth])];
-        let row = key(state.columns.map(|column| next.label(row[usize::from(column)])));
-        if row < self.least {
-            self.least = row;
+        let row = row_as_number(state.columns.map(|column| next.label(row[usize::from(column)])));
+        if row < self.least_row {
+            self.least_row = row;
             self.kept.clear();
         }
-        if row == self.least {
+        if row == self.least_row {
             self.kept.push(next);
         }
     }

@@ -1,26 +1,25 @@
-//! All minimal puzzles within a puzzle.
+//! Enumerates all minimal puzzles within a puzzle.
 //!
 //! They are the leaves of a tree of decisions. Each decision is about one redundant given: it is removed, or kept for
 //! good. A needed given stays needed when others are removed, so only givens that are still redundant are checked
-//! again. A kept given must become needed, else the puzzle at the leaf would not be minimal. If it would be redundant
-//! even without all undecided givens, the branch is dropped.
+//! again. A kept given must become needed, or the puzzle at the leaf would not be minimal. If it is redundant even
+//! without all undecided givens, the branch is dropped.
 
 use std::ops::ControlFlow;
 
-use super::redundant::redundant;
+use super::redundant::find_redundant;
 use super::unavoidable::SimpleUnavoidableSets;
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::search::NotProper;
 
-/// The number of branches that share the calls of the solver.
-const TOGETHER: usize = 32;
+/// The number of branches per call of the solver.
+const BRANCHES_PER_CALL: usize = 32;
 
-/// Hands every minimal puzzle within a puzzle to `sink`, each once, until it breaks.
+/// Passes every minimal puzzle within a puzzle to `sink`, each once and always in the same order, until it breaks.
 ///
-/// The order is always the same. A puzzle with many redundant givens holds very many minimal ones, so
-/// the sink should set a limit; memory does not grow with their number.
+/// There may be very many, so the sink should set a limit; memory does not grow with their number.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -39,7 +38,7 @@ const TOGETHER: usize = 32;
 /// ```
 ///
 /// # Errors
-/// If the puzzle does not have exactly one solution, or a search was given up.
+/// Returns an error if the puzzle does not have exactly one solution, or if the solver gave up.
 pub fn minimal_puzzles(
     solver: &mut Solver,
     puzzle: &Grid,
@@ -47,11 +46,11 @@ pub fn minimal_puzzles(
 ) -> Result<ControlFlow<()>, NotProper> {
     let solution = solver.solve_one(puzzle, Limit::TWO).only()?;
     let sets = SimpleUnavoidableSets::new(&solution);
-    let undecided = redundant(solver, solution, &sets, [(*puzzle, puzzle.filled())])?[0];
+    let undecided = find_redundant(solver, solution, &sets, [(*puzzle, puzzle.filled())])?[0];
     let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept: CellSet::EMPTY }];
     while !stack.is_empty() {
         let mut next = Vec::new();
-        for branch in stack.drain(stack.len().saturating_sub(TOGETHER)..) {
+        for branch in stack.drain(stack.len().saturating_sub(BRANCHES_PER_CALL)..) {
             match branch.undecided.first() {
                 Some(cell) => next.extend([branch.keeping(cell), branch.without(cell)]),
                 None if branch.kept.is_empty() && sink(&branch.puzzle).is_break() => {
@@ -65,7 +64,7 @@ pub fn minimal_puzzles(
     Ok(ControlFlow::Continue(()))
 }
 
-/// A puzzle on the way down.
+/// A node of the tree.
 struct Branch {
     puzzle: Grid,
     /// Redundant givens that may be removed or kept.
@@ -86,7 +85,7 @@ impl Branch {
         Self { puzzle, undecided: self.undecided.without(cell), kept: self.kept }
     }
 
-    /// The puzzle without any undecided given.
+    /// Returns the puzzle without its undecided givens.
     fn without_undecided(&self) -> Grid {
         let mut puzzle = self.puzzle;
         puzzle.clear(self.undecided);
@@ -94,7 +93,7 @@ impl Branch {
     }
 }
 
-/// Forgets givens that are no longer redundant, and drops branches in which a kept given stays redundant.
+/// Updates the redundant givens of each branch, and drops branches in which a kept given cannot become needed.
 fn prune(
     solver: &mut Solver,
     solution: Solution,
@@ -105,10 +104,10 @@ fn prune(
         let all = branch.undecided | branch.kept;
         [(branch.without_undecided(), branch.kept), (branch.puzzle, all)]
     });
-    let redundant = redundant(solver, solution, sets, asked)?;
-    let judged = branches.into_iter().zip(redundant.chunks_exact(2));
-    let alive = judged.filter(|(_, redundant)| redundant[0].is_empty());
-    let pruned = alive.map(|(Branch { puzzle, undecided, kept }, redundant)| Branch {
+    let redundant = find_redundant(solver, solution, sets, asked)?;
+    let checked = branches.into_iter().zip(redundant.chunks_exact(2));
+    let kept = checked.filter(|(_, redundant)| redundant[0].is_empty());
+    let pruned = kept.map(|(Branch { puzzle, undecided, kept }, redundant)| Branch {
         puzzle,
         undecided: undecided & redundant[1],
         kept: kept & redundant[1],

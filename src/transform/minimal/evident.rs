@@ -1,51 +1,49 @@
-//! Givens that are evidently redundant or evidently needed, without a search.
+//! Finds givens that are evidently redundant or evidently needed, without a search.
 //!
-//! A given is redundant if the others leave its cell no other digit, or its digit no other place in one of its houses:
-//! it would be a naked or a hidden single.
+//! A given is evidently redundant if it would be a naked or hidden single without it: the other givens leave its cell
+//! no other digit, or its digit no other place in one of its houses.
 //!
-//! A given is needed if it is the only one in an *unavoidable* set: cells of the full grid whose digits can be
-//! rearranged among them. Without a given in such a set a puzzle has several solutions (G. McGuire, B. Tugemann, G.
-//! Civario, "There is no 16-clue sudoku", 2012). The simplest unavoidable sets are these, each the smallest that holds
-//! a cell:
+//! A given is evidently needed if it is the only given in an *unavoidable* set: cells of the full grid whose digits can
+//! be rearranged among them. Without a given in such a set, a puzzle has several solutions (G. McGuire, B. Tugemann, G.
+//! Civario, "There is no 16-clue sudoku", 2012). The simplest unavoidable sets are the smallest sets in which one of
+//! two exchanges is possible:
 //!
-//! * cells in which two digits can be exchanged: with each cell, those of the other digit in its houses;
-//! * cells in which two rows of a band, or two columns of a stack, can be exchanged: with each cell, the one beside it
-//!   in the other line, and the cell of its own line with the same digit as that one.
+//! * Two digits are exchanged: with each cell, the set contains the cells of the other digit in its houses.
+//! * Two rows of a band, or two columns of a stack, are exchanged: with each cell, the set contains the cell at the
+//!   same place in the other line, and the cell of its own line that holds the digit of that cell.
 //!
-//! Each cell is in twelve of them (see [`unavoidable`](super::unavoidable)). The sets of a grid are found once.
+//! Each cell is in twelve such sets (see [`unavoidable`](super::unavoidable)). The sets of a grid are computed once.
 //!
-//! They show four fifths of the givens to be needed in puzzles with 17 givens, and one half in the hardest puzzles.
+//! They prove 80% of the givens needed in puzzles with 17 givens, and half in the hardest puzzles.
 
-use super::givens::{DIGITS, GivensByHouse};
+use super::givens::{GivensByHouse, PADDED_DIGITS};
 use super::unavoidable::SimpleUnavoidableSets;
 use crate::grid::{Cell, Digit, Grid, Solution};
 
-/// The givens of a puzzle with a known solution, and what is evident about them. Cells that are not givens may hold any
-/// digit.
+/// The givens of a puzzle with a known solution, and tests for evidently redundant and evidently needed givens.
 pub(super) struct EvidentGivens {
     solution: Solution,
-    /// By row, column and box.
+    /// The givens by row, by column and by box.
     givens: [GivensByHouse; 3],
-    /// Whether the puzzle has no pencilmarks. They may forbid the digits that other cells of an unavoidable set would
-    /// get.
+    /// Whether the puzzle has no pencilmarks, which may prevent the rearrangement of an unavoidable set.
     is_plain: bool,
 }
 
-/// The nine digits, places or houses.
-const NINE: u16 = 0x1FF;
+/// All nine digits, places or houses.
+const NINE_BITS: u16 = 0x1FF;
 
 impl EvidentGivens {
-    /// The givens of a puzzle with this solution.
+    /// Collects the givens of a puzzle with this solution.
     pub(super) fn new(solution: Solution, puzzle: &Grid) -> Self {
         let mut evident = Self { solution, givens: Default::default(), is_plain: puzzle.is_plain() };
         puzzle.filled().iter().for_each(|cell| evident.toggle(cell));
         evident
     }
 
-    /// Removes a given, or adds a cell that is none.
+    /// Removes a given, or adds a cell that is not a given.
     #[inline]
     pub(super) fn toggle(&mut self, cell: Cell) {
-        let digit = self.solution.digit(cell).index() % DIGITS;
+        let digit = self.solution.digit(cell).index() % PADDED_DIGITS;
         let (row, column, block) = (cell.row(), cell.column(), cell.block());
         let place = row % 3 * 3 + column % 3;
         for (givens, (house, place)) in self.givens.iter_mut().zip([(row, column), (column, row), (block, place)]) {
@@ -56,38 +54,38 @@ impl EvidentGivens {
         }
     }
 
-    /// The digits, those with the fewest givens first.
-    pub(super) fn by_givens(&self) -> [Digit; 9] {
+    /// Returns the digits, sorted by their number of givens.
+    pub(super) fn digits_by_given_count(&self) -> [Digit; 9] {
         let mut digits = std::array::from_fn(Digit::from_index);
         let [rows, ..] = &self.givens;
         digits.sort_unstable_by_key(|digit| (rows.houses[digit.index()].count_ones(), *digit));
         digits
     }
 
-    /// Whether a given is the only one in an unavoidable set. `sets` are those of the solution.
+    /// Returns whether a given is the only given in one of `sets`, which are the sets of the solution.
     #[inline]
     pub(super) fn is_needed(&self, cell: Cell, sets: &SimpleUnavoidableSets) -> bool {
         self.is_plain && sets.is_only_given(cell, self.solution.digit(cell), &self.givens)
     }
 
-    /// Whether a given would be a naked or a hidden single without it.
+    /// Returns whether the cell of a given would be a naked or hidden single without it.
     #[inline]
     pub(super) fn is_single(&self, cell: Cell) -> bool {
         self.is_naked_single(cell) || self.is_hidden_single(cell)
     }
 
-    /// Whether the other givens leave a given no other digit.
+    /// Returns whether the other givens leave the cell of a given no other digit.
     #[inline]
     fn is_naked_single(&self, cell: Cell) -> bool {
         let [rows, columns, boxes] = &self.givens;
         let in_houses = rows.digits[cell.row()] | columns.digits[cell.column()] | boxes.digits[cell.block()];
-        in_houses == NINE
+        in_houses == NINE_BITS
     }
 
-    /// Whether the other givens leave the digit of a given no other place in one of its houses.
+    /// Returns whether the other givens leave the digit of a given no other place in one of its houses.
     #[inline]
     fn is_hidden_single(&self, cell: Cell) -> bool {
-        /// Three bits, each three times.
+        /// Three bits, each repeated three times.
         const THRICE: [u16; 8] = [0, 0o7, 0o70, 0o77, 0o700, 0o707, 0o770, 0o777];
         let (digit, row, column) = (self.solution.digit(cell).index(), cell.row(), cell.column());
         let (band, stack) = (row / 3, column / 3);
@@ -101,6 +99,6 @@ impl EvidentGivens {
         let in_row = in_rows.places[row] | columns | THRICE[three(boxes, band)];
         let in_column = in_columns.places[column] | rows | THRICE[usize::from(boxes_of_stack)];
         let in_box = in_boxes.places[cell.block()] | THRICE[three(rows, band)] | (three(columns, stack) as u16 * 0o111);
-        [in_row, in_column, in_box].contains(&NINE)
+        [in_row, in_column, in_box].contains(&NINE_BITS)
     }
 }

@@ -1,6 +1,5 @@
-//! Minimal puzzles: without any one of its givens, such a puzzle has several solutions. A given is *redundant* if the
-//! puzzle has one solution without it, else it is *needed*. `figures.md`, beside this file, tells how fast the tests
-//! are.
+//! Minimal puzzles, which have several solutions once any given is removed. A given is *redundant* if the puzzle has
+//! one solution without it; otherwise it is *needed*. `figures.md` in this folder has the speed of the tests.
 
 mod enumerate;
 mod evident;
@@ -25,8 +24,8 @@ use crate::search::NotProper;
 
 /// Removes givens from each puzzle, in random order, until it is minimal.
 ///
-/// The puzzles share the lanes of the solver, which is much faster than one after the other. Each has random numbers of
-/// its own, so that the outcome does not depend on how a run is divided.
+/// The puzzles share the lanes of the solver, which is much faster than one at a time. Each has its own random numbers,
+/// so the outcome does not depend on how a run is divided.
 ///
 /// ```
 /// use sudoku::{engine::Solver, random::Random, transform::{are_minimal, minimize}};
@@ -39,7 +38,7 @@ use crate::search::NotProper;
 /// ```
 ///
 /// # Errors
-/// In the place of a puzzle, if it does not have exactly one solution, or if the solver gave up.
+/// A result is an error if its puzzle does not have exactly one solution, or if the solver gave up.
 pub fn minimize(
     solver: &mut Solver,
     puzzles: &[Grid],
@@ -73,7 +72,7 @@ pub fn minimize_in_groups(
         });
         (solution.map(|_| *puzzle), removal)
     });
-    questions::outcomes(solver, removals, |removal| {
+    questions::task_outcomes(solver, removals, |removal| {
         if removal.gave_up() { Err(NotProper::GaveUp) } else { Ok(*removal.puzzle()) }
     })
 }

@@ -1,39 +1,39 @@
-//! Questions about a given of a puzzle whose givens are nearly all needed.
+//! Questions about the givens of a puzzle in which nearly all givens are needed.
 //!
-//! A given is redundant exactly if the puzzle has no solution with another digit in its place. Such a solution is first
-//! looked for among grids near the known one, with all but some boxes or digits filled in: this takes much less time,
-//! and mostly finds one.
+//! A given is redundant if and only if the puzzle has no solution with another digit in its cell. The search starts
+//! near the known solution, with all but some boxes or digits filled in: this is much faster and usually finds a
+//! solution.
 
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::search::Verdict;
 
-/// Where a grid may differ from the solution.
+/// The part of a grid that may differ from the solution.
 enum Freedom {
-    /// In the stack and the band of the given, and in the bands this far below, beginning again at the top.
+    /// The given's stack and band, and the bands at these distances below it, wrapping around.
     Boxes(&'static [usize]),
-    /// In this number of digits, with that of the given.
+    /// This number of digits, including the given's digit.
     Digits(usize),
 }
 
-/// What is asked about a given, in this order; measured to be fast (see `figures.md`).
+/// The questions about a given, in order; measured to be fast (see `figures.md`).
 const QUESTIONS: [Freedom; 5] =
     [Freedom::Boxes(&[]), Freedom::Boxes(&[1]), Freedom::Boxes(&[2]), Freedom::Digits(7), Freedom::Digits(9)];
 
-/// The questions about the givens of one puzzle, one after another.
+/// The questions about the givens of one puzzle, one at a time.
 pub(super) struct NearbyQuestions {
     solution: Grid,
-    /// The digits, those with the fewest givens first.
+    /// The digits, sorted by their number of givens.
     order: [Digit; 9],
-    /// The open question.
+    /// The puzzle of the open question.
     question: Grid,
-    /// The number of the open question, and of the first about each given.
+    /// The index of the open question in [`QUESTIONS`], and of the first question about each given.
     stage: usize,
     first: usize,
 }
 
 impl NearbyQuestions {
-    /// For a puzzle with this solution. `order` has the digits with the fewest givens first. If many givens are
-    /// expected to be redundant, they are asked about with all digits at once.
+    /// Creates the questions for a puzzle with this solution. `order` has the digits with the fewest givens first. With
+    /// `expects_redundant`, asks only the last question, which frees all digits.
     pub(super) fn new(solution: Solution, order: [Digit; 9], expects_redundant: bool) -> Self {
         let first = if expects_redundant { QUESTIONS.len() - 1 } else { 0 };
         Self { solution: solution.into(), order, question: Grid::EMPTY, stage: first, first }
@@ -41,7 +41,7 @@ impl NearbyQuestions {
 
     /// Sets up the next question about a given of the puzzle.
     #[inline]
-    pub(super) fn ask(&mut self, puzzle: &Grid, given: Cell) {
+    pub(super) fn prepare_question(&mut self, puzzle: &Grid, given: Cell) {
         self.question = match QUESTIONS[self.stage] {
             Freedom::Boxes(bands) => self.free_in_boxes(puzzle, given, bands),
             Freedom::Digits(digits) => self.free_in_digits(puzzle, given, digits),
@@ -49,7 +49,7 @@ impl NearbyQuestions {
         self.question[given] = !self.solution[given];
     }
 
-    /// The puzzle with the solution outside of some boxes: see [`Freedom::Boxes`].
+    /// Returns the puzzle with the solution filled in outside some boxes (see [`Freedom::Boxes`]).
     #[inline]
     fn free_in_boxes(&self, puzzle: &Grid, given: Cell, bands: &[usize]) -> Grid {
         let (band, stack) = (given.row() / 3, given.column() / 3);
@@ -66,7 +66,7 @@ impl NearbyQuestions {
         Grid::new(cells)
     }
 
-    /// The puzzle with the solution in all but some digits.
+    /// Returns the puzzle with the solution filled in for all but some digits.
     #[inline]
     fn free_in_digits(&self, puzzle: &Grid, given: Cell, digits: usize) -> Grid {
         let own = self.solution[given];
@@ -79,13 +79,13 @@ impl NearbyQuestions {
         Grid::new(cells)
     }
 
-    /// The open question.
+    /// Returns the puzzle of the open question.
     pub(super) fn question(&self) -> &Grid {
         &self.question
     }
 
-    /// Takes an answer. Returns the verdict about the given, unless another question must be asked about it.
-    pub(super) fn tell(&mut self, verdict: Verdict) -> Option<Verdict> {
+    /// Receives a verdict. Returns the verdict about the given; `None` if another question about it must be asked.
+    pub(super) fn receive_verdict(&mut self, verdict: Verdict) -> Option<Verdict> {
         self.stage += 1;
         if verdict != Verdict::Multiple && self.stage < QUESTIONS.len() {
             return None;

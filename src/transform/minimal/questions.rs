@@ -1,47 +1,48 @@
-//! Work on many puzzles, each of which asks one question at a time.
+//! Tasks on many puzzles, whose questions share the lanes of a solver. Each task asks one question at a time.
 
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::Grid;
 use crate::search::{Question, QuestionSource, Verdict};
 
-/// The work on one puzzle.
+/// A task on one puzzle.
 pub(crate) trait PuzzleTask {
-    /// Sets up the next question. Returns its [limit](Question::limit); `None` if the task is done.
+    /// Sets up the next question and returns its [limit](Question::limit); `None` if the task is done.
     fn ask(&mut self) -> Option<Limit>;
 
-    /// The puzzle of the open question.
+    /// Returns the puzzle of the open question.
     fn question(&self) -> &Grid;
 
-    /// Continues with the answer to the question.
+    /// Receives the verdict on the open question.
     fn tell(&mut self, verdict: Verdict);
 }
 
-/// Where tasks come from, and where they go.
+/// A source of tasks, which also receives them when they are done.
 pub(crate) trait TaskSource {
     type Task: PuzzleTask;
-    /// Names a task.
+    /// Identifies a task.
     type Key;
 
-    /// The next task, if there is one.
-    fn begin(&mut self) -> Option<(Self::Key, Self::Task)>;
+    /// Returns the next task, if there is one.
+    fn start_task(&mut self) -> Option<(Self::Key, Self::Task)>;
 
-    /// Whether the outcome of a task is still of use. A task that is not is left unfinished.
+    /// Returns whether the outcome of a task is still needed. Otherwise the task is left unfinished.
     fn is_wanted(&self, _: &Self::Key) -> bool {
         true
     }
 
-    /// Takes a task that is done, or no longer wanted.
+    /// Receives a task that is done or no longer wanted.
     fn finish(&mut self, key: &Self::Key, task: &Self::Task);
 }
 
-/// Does all tasks of a source. A task begins when no other one has a question to ask.
+/// Does all tasks of a source. A task begins when no other task has a question to ask.
 pub(crate) fn do_tasks(solver: &mut Solver, source: &mut impl TaskSource) {
-    solver.answer(&mut Questions { source, tasks: Vec::new(), ready: Vec::new(), done: Vec::new() });
+    let (tasks, ready, done) = (Vec::new(), Vec::new(), Vec::new());
+    solver.answer_questions(&mut InterleavedQuestions { source, tasks, ready, done });
 }
 
-/// The outcomes of tasks, in their order. Each comes with a first outcome; without a task it is the last one, too.
-pub(super) fn outcomes<T: PuzzleTask, O>(
+/// Does tasks and returns their outcomes in order. Each comes with an initial outcome, which is final without a task.
+pub(super) fn task_outcomes<T: PuzzleTask, O>(
     solver: &mut Solver,
     tasks: impl Iterator<Item = (O, Option<T>)>,
     outcome: impl Fn(&T) -> O,
@@ -59,10 +60,10 @@ struct OutcomeList<I, F, O> {
 
 impl<T: PuzzleTask, O, I: Iterator<Item = (O, Option<T>)>, F: Fn(&T) -> O> TaskSource for OutcomeList<I, F, O> {
     type Task = T;
-    /// Its place in the list.
+    /// The index in the list.
     type Key = usize;
 
-    fn begin(&mut self) -> Option<(usize, T)> {
+    fn start_task(&mut self) -> Option<(usize, T)> {
         loop {
             let (outcome, task) = self.tasks.next()?;
             self.outcomes.push(outcome);
@@ -72,26 +73,26 @@ impl<T: PuzzleTask, O, I: Iterator<Item = (O, Option<T>)>, F: Fn(&T) -> O> TaskS
         }
     }
 
-    fn finish(&mut self, &place: &usize, task: &T) {
-        self.outcomes[place] = (self.outcome)(task);
+    fn finish(&mut self, &index: &usize, task: &T) {
+        self.outcomes[index] = (self.outcome)(task);
     }
 }
 
-/// The questions of all tasks.
-struct Questions<'s, S: TaskSource> {
+/// The questions of tasks that take turns in the lanes.
+struct InterleavedQuestions<'s, S: TaskSource> {
     source: &'s mut S,
-    /// The tasks begun. A question has the number of its task.
+    /// The tasks begun. The number of a question is the index of its task.
     tasks: Vec<(S::Key, S::Task)>,
-    /// The tasks whose questions have been answered.
+    /// The indices of tasks whose questions have been answered.
     ready: Vec<usize>,
-    /// The tasks that are done. New ones take their places.
+    /// The indices of tasks that are done, for new tasks to use.
     done: Vec<usize>,
 }
 
-impl<S: TaskSource> Questions<'_, S> {
-    /// Begins a task, and returns its number.
-    fn begin(&mut self) -> Option<usize> {
-        let task = self.source.begin()?;
+impl<S: TaskSource> InterleavedQuestions<'_, S> {
+    /// Starts a task and returns its index.
+    fn start_task(&mut self) -> Option<usize> {
+        let task = self.source.start_task()?;
         if let Some(number) = self.done.pop() {
             self.tasks[number] = task;
             return Some(number);
@@ -101,12 +102,12 @@ impl<S: TaskSource> Questions<'_, S> {
     }
 }
 
-impl<S: TaskSource> QuestionSource for Questions<'_, S> {
+impl<S: TaskSource> QuestionSource for InterleavedQuestions<'_, S> {
     fn next(&mut self) -> Option<Question<'_>> {
         loop {
             let number = match self.ready.pop() {
                 Some(number) => number,
-                None => self.begin()?,
+                None => self.start_task()?,
             };
             let (key, task) = &mut self.tasks[number];
             if self.source.is_wanted(key)
@@ -119,7 +120,7 @@ impl<S: TaskSource> QuestionSource for Questions<'_, S> {
         }
     }
 
-    fn tell(&mut self, number: usize, verdict: Verdict) {
+    fn receive_verdict(&mut self, number: usize, verdict: Verdict) {
         self.tasks[number].1.tell(verdict);
         self.ready.push(number);
     }

@@ -1,44 +1,44 @@
-//! The redundant givens of a puzzle.
+//! Finds the redundant givens of a puzzle.
 
 use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
-use super::questions::{PuzzleTask, outcomes};
+use super::questions::{PuzzleTask, task_outcomes};
 use super::unavoidable::SimpleUnavoidableSets;
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{CellSet, Grid, Solution};
 use crate::search::{NotProper, Verdict};
 
-/// Givens of a puzzle that are redundant.
+/// The redundant givens of a puzzle, as far as they are known.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct RedundantGivens {
-    /// Those that are, each as long as the others stay.
+    /// Givens that are redundant if all others stay.
     known: CellSet,
     /// Givens on which the search gave up.
     unknown: CellSet,
 }
 
 impl RedundantGivens {
-    /// All redundant givens.
+    /// Returns all redundant givens.
     ///
     /// # Errors
-    /// If a search gave up.
-    pub(super) fn all(self) -> Result<CellSet, NotProper> {
+    /// Returns an error if a search gave up.
+    pub(super) fn into_cells(self) -> Result<CellSet, NotProper> {
         if self.unknown.is_empty() { Ok(self.known) } else { Err(NotProper::GaveUp) }
     }
 
-    /// Whether no given is redundant.
+    /// Returns whether no given is redundant.
     pub(crate) fn is_empty(self) -> Result<bool, NotProper> {
-        if self.known.is_empty() { self.all().map(CellSet::is_empty) } else { Ok(false) }
+        if self.known.is_empty() { self.into_cells().map(CellSet::is_empty) } else { Ok(false) }
     }
 }
 
-/// Whether each of these puzzles, given with its only solution, is minimal.
+/// Returns whether each of these puzzles, passed with its only solution, is minimal.
 ///
-/// All are answered together, which is much faster than one after the other.
+/// The puzzles share the lanes of the solver, which is much faster than one at a time.
 ///
 /// # Errors
-/// In the place of a puzzle, if a search gave up and no given is known to be redundant.
+/// A puzzle's result is an error if a search gave up and no given is known to be redundant.
 pub fn are_minimal<'a>(
     solver: &mut Solver,
     puzzles: impl IntoIterator<Item = (&'a Grid, Solution)>,
@@ -47,23 +47,23 @@ pub fn are_minimal<'a>(
         let evident = (&EvidentGivens::new(solution, puzzle), &SimpleUnavoidableSets::new(&solution));
         RedundancyTask::new((puzzle, solution), puzzle.filled(), evident, true)
     });
-    outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::is_empty).collect()
+    task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::is_empty).collect()
 }
 
-/// The redundant givens of a puzzle with this solution.
+/// Returns the redundant givens of a puzzle with this solution.
 ///
 /// # Errors
-/// If a search gave up.
+/// Returns an error if a search gave up.
 pub(crate) fn redundant_givens(solver: &mut Solver, puzzle: &Grid, solution: &Solution) -> Result<CellSet, NotProper> {
     let sets = SimpleUnavoidableSets::new(solution);
-    Ok(redundant(solver, *solution, &sets, [(*puzzle, puzzle.filled())])?[0])
+    Ok(find_redundant(solver, *solution, &sets, [(*puzzle, puzzle.filled())])?[0])
 }
 
-/// The redundant ones among some givens of each of these puzzles, all with this solution.
+/// Returns the redundant givens among some givens of each of these puzzles, all with this solution.
 ///
 /// # Errors
-/// If a search gave up.
-pub(super) fn redundant(
+/// Returns an error if a search gave up.
+pub(super) fn find_redundant(
     solver: &mut Solver,
     solution: Solution,
     sets: &SimpleUnavoidableSets,
@@ -73,22 +73,23 @@ pub(super) fn redundant(
         let evident = (&EvidentGivens::new(solution, &puzzle), sets);
         RedundancyTask::new((&puzzle, solution), cells, evident, false)
     });
-    outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::all).collect()
+    task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::into_cells).collect()
 }
 
 /// The search for redundant givens of a puzzle.
 pub(crate) struct RedundancyTask {
     puzzle: Grid,
-    /// The givens to be asked about.
-    open: CellSet,
+    /// The givens that have no verdict yet.
+    undecided: CellSet,
     questions: NearbyQuestions,
     found: RedundantGivens,
-    /// Whether one redundant given is enough.
+    /// Whether the search may stop at the first redundant given.
     is_one_enough: bool,
 }
 
 impl RedundancyTask {
-    /// What is evident about some givens of a puzzle with this solution, and the search for what is not.
+    /// Returns the evidently redundant givens among some givens of a puzzle with this solution, and the search for the
+    /// others if there is anything to search.
     pub(super) fn new(
         (puzzle, solution): (&Grid, Solution),
         cells: CellSet,
@@ -100,16 +101,16 @@ impl RedundancyTask {
         if is_one_enough && !known.is_empty() {
             return (found, None);
         }
-        let open: CellSet = (cells - known).iter().filter(|&cell| !evident.is_needed(cell, sets)).collect();
+        let undecided: CellSet = (cells - known).iter().filter(|&cell| !evident.is_needed(cell, sets)).collect();
         // Most questions of an enumeration end here.
-        if open.is_empty() {
+        if undecided.is_empty() {
             return (found, None);
         }
-        let questions = NearbyQuestions::new(solution, evident.by_givens(), !is_one_enough);
-        (found, Some(Self { puzzle: *puzzle, open, questions, found, is_one_enough }))
+        let questions = NearbyQuestions::new(solution, evident.digits_by_given_count(), !is_one_enough);
+        (found, Some(Self { puzzle: *puzzle, undecided, questions, found, is_one_enough }))
     }
 
-    /// What has been found so far.
+    /// Returns the redundant givens found so far.
     pub(crate) fn found(&self) -> RedundantGivens {
         self.found
     }
@@ -118,8 +119,8 @@ impl RedundancyTask {
 impl PuzzleTask for RedundancyTask {
     fn ask(&mut self) -> Option<Limit> {
         let is_enough = self.is_one_enough && !self.found.known.is_empty();
-        let cell = self.open.first().filter(|_| !is_enough)?;
-        self.questions.ask(&self.puzzle, cell);
+        let cell = self.undecided.first().filter(|_| !is_enough)?;
+        self.questions.prepare_question(&self.puzzle, cell);
         Some(Limit::ONE)
     }
 
@@ -128,8 +129,9 @@ impl PuzzleTask for RedundancyTask {
     }
 
     fn tell(&mut self, verdict: Verdict) {
-        let (Some(verdict), Some(cell)) = (self.questions.tell(verdict), self.open.first()) else { return };
-        self.open = self.open.without(cell);
+        let Some(verdict) = self.questions.receive_verdict(verdict) else { return };
+        let Some(cell) = self.undecided.first() else { return };
+        self.undecided = self.undecided.without(cell);
         match verdict {
             Verdict::Multiple => {}
             Verdict::GaveUp => self.found.unknown |= CellSet::of(cell),

@@ -1,14 +1,14 @@
-//! Removes givens from a puzzle as long as it has one solution.
+//! Removes givens from a puzzle while it has one solution.
 //!
 //! The givens come in groups (single cells, or the orbits of a symmetry) in some order. Each group is removed if the
-//! puzzle has one solution without it, else it stays. The outcome depends on the puzzle and the order alone. Three
+//! puzzle has one solution without it; otherwise it stays. The outcome depends only on the puzzle and the order. Three
 //! things make it faster to find:
 //!
-//! * If several groups can be removed at once, each could be removed in its turn. While nearly all cells are given,
-//!   nearly all can be removed, so the first question is about many groups.
-//! * What is evident is not asked (see [`evident`](super::evident)).
-//! * For a single given the question is reversed: does the puzzle have a solution with another digit in its place? The
-//!   solver answers that faster than it counts to two.
+//! * Groups that can be removed together can be removed one by one. While nearly all cells are given, nearly all groups
+//!   can go, so the first question covers many.
+//! * Evident answers need no question (see [`evident`](super::evident)).
+//! * For a single given the question is reversed: does the puzzle have a solution with another digit in its cell? The
+//!   solver answers this faster than it counts to two.
 
 use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
@@ -21,32 +21,32 @@ use crate::Limit;
 use crate::grid::{CellSet, DigitSet, Grid, Solution};
 use crate::search::Verdict;
 
-/// The number of givens that the first question leaves, measured to be fast.
-const AFTER_PLUNGE: usize = 48;
+/// The number of givens that remain in the first question; measured to be fast.
+const GIVENS_AFTER_FIRST_QUESTION: usize = 48;
 
-/// Nearly all givens are needed in a puzzle with at most this number of them.
-const SPARSE: usize = 26;
+/// The number of givens up to which nearly all givens of a puzzle are needed.
+const MAX_SPARSE_GIVENS: usize = 26;
 
-/// When so few givens more would be too many, it pays to look for those that are evidently needed.
-const FEW: usize = 3;
+/// The distance from the maximum number of givens below which it pays to count the givens that are evidently needed.
+const MAX_LOOKAHEAD_GIVENS: usize = 3;
 
-/// A removal under way.
+/// A removal in progress.
 pub(crate) struct Removal<'a> {
     puzzle: Grid,
     givens: CellSet,
     solution: Solution,
     groups: &'a [CellSet],
-    /// The groups that are not decided, by number, the next one last.
+    /// The numbers of the undecided groups, the next one last.
     order: Vec<u8>,
-    /// The number of groups that the next question is about.
-    together: usize,
-    /// Their givens; none if the removal is done.
-    next: CellSet,
+    /// The number of groups in the next question.
+    group_count: usize,
+    /// The givens in the next question; empty if the removal is done.
+    asked_givens: CellSet,
     /// The numbers of givens that may remain.
     counts: RangeInclusive<usize>,
     /// The number of givens that are known to stay.
     needed: usize,
-    /// What is evident, once single groups are asked about, with the unavoidable sets.
+    /// The data that make answers evident. Computed when the first question about a single group is due.
     evident: Option<Box<(EvidentGivens, SimpleUnavoidableSets)>>,
     /// The questions about single givens, if nearly all are expected to stay.
     nearby: Option<NearbyQuestions>,
@@ -54,10 +54,10 @@ pub(crate) struct Removal<'a> {
 }
 
 impl<'a> Removal<'a> {
-    /// Begins to remove groups in this order, the last one first. At least as many givens are left as `counts` begins
-    /// with. The removal is given up when more are known to stay than it ends with.
+    /// Creates a removal of groups in this order, the last one first. It leaves at least `counts.start()` givens, and
+    /// stops when more than `counts.end()` are known to stay.
     ///
-    /// `solution` must be the one solution of the puzzle: this is not checked.
+    /// `solution` must be the only solution of the puzzle: this is not checked.
     pub(crate) fn new(
         puzzle: Grid,
         solution: Solution,
@@ -66,138 +66,140 @@ impl<'a> Removal<'a> {
         counts: RangeInclusive<usize>,
     ) -> Self {
         let givens = puzzle.filled();
-        let is_sparse = givens.len() <= SPARSE && order.iter().all(|&group| groups[usize::from(group)].len() == 1);
-        let evident = is_sparse.then(|| evident(solution, &puzzle));
-        let nearby = evident.as_ref().map(|known| NearbyQuestions::new(solution, known.0.by_givens(), false));
-        let least = *counts.start();
+        let is_single = |&group: &u8| groups[usize::from(group)].len() == 1;
+        let is_sparse = givens.len() <= MAX_SPARSE_GIVENS && order.iter().all(is_single);
+        let evident = is_sparse.then(|| find_evident(solution, &puzzle));
+        let nearby =
+            evident.as_ref().map(|known| NearbyQuestions::new(solution, known.0.digits_by_given_count(), false));
+        let min_givens = *counts.start();
         let mut removal = Self {
             puzzle,
             givens,
             solution,
             groups,
             order,
-            together: 0,
-            next: CellSet::EMPTY,
+            group_count: 0,
+            asked_givens: CellSet::EMPTY,
             counts,
             needed: 0,
             evident,
             nearby,
             gave_up: false,
         };
-        let spare = givens.len().saturating_sub(AFTER_PLUNGE.max(least));
+        let spare = givens.len().saturating_sub(GIVENS_AFTER_FIRST_QUESTION.max(min_givens));
         let mut cells = 0;
         let fits = |group: &&u8| {
             cells += groups[usize::from(**group)].len();
             cells <= spare
         };
-        removal.together = removal.order.iter().rev().take_while(fits).count().max(1);
-        removal.choose_next();
+        removal.group_count = removal.order.iter().rev().take_while(fits).count().max(1);
+        removal.choose_asked_givens();
         removal
     }
 
-    /// The puzzle with the givens that are left. It may be changed as long as a question is open.
+    /// Returns the puzzle with the remaining givens. It may be changed while a question is open.
     pub(crate) fn puzzle(&self) -> &Grid {
         &self.puzzle
     }
 
-    /// The givens that are left.
+    /// Returns the remaining givens.
     pub(crate) fn givens(&self) -> CellSet {
         self.givens
     }
 
-    /// Whether the solver gave up on a question. The puzzle may then not be minimal.
+    /// Returns whether the solver gave up on a question. The puzzle may then not be minimal.
     pub(crate) fn gave_up(&self) -> bool {
         self.gave_up
     }
 
-    /// The search for givens that are redundant by themselves, after groups were removed. One is enough.
+    /// Creates the search for a given that is redundant by itself, after groups were removed.
     pub(crate) fn redundancy(&mut self, cells: CellSet) -> (RedundantGivens, Option<RedundancyTask>) {
         let Self { evident, solution, puzzle, .. } = self;
-        let (evident, sets) = &**evident.get_or_insert_with(|| self::evident(*solution, puzzle));
+        let (evident, sets) = &**evident.get_or_insert_with(|| find_evident(*solution, puzzle));
         RedundancyTask::new((puzzle, *solution), cells, (evident, sets), true)
     }
 
-    /// Whether the next group can evidently be removed, or evidently can not.
-    fn evidence(&mut self) -> Option<bool> {
-        let Self { evident, solution, puzzle, next, .. } = self;
-        let first = next.first()?;
-        let (evident, sets) = &**evident.get_or_insert_with(|| self::evident(*solution, puzzle));
-        if next.iter().any(|cell| evident.is_needed(cell, sets)) {
+    /// Returns whether the next group can be removed; `None` if that is not evident.
+    fn evident_decision(&mut self) -> Option<bool> {
+        let Self { evident, solution, puzzle, asked_givens, .. } = self;
+        let first = asked_givens.first()?;
+        let (evident, sets) = &**evident.get_or_insert_with(|| find_evident(*solution, puzzle));
+        if asked_givens.iter().any(|cell| evident.is_needed(cell, sets)) {
             return Some(false);
         }
-        (*next == CellSet::of(first) && evident.is_single(first)).then_some(true)
+        (*asked_givens == CellSet::of(first) && evident.is_single(first)).then_some(true)
     }
 
-    /// Removes the givens that the last question was about, or keeps them.
-    fn decide(&mut self, can_go: bool) {
-        if !can_go && self.together == 1 {
-            self.needed += self.next.len();
-            if self.has_too_many() {
+    /// Removes the givens of the last question, or keeps them.
+    fn remove_or_keep(&mut self, can_go: bool) {
+        if !can_go && self.group_count == 1 {
+            self.needed += self.asked_givens.len();
+            if self.needs_too_many_givens() {
                 self.order.clear();
-                self.next = CellSet::EMPTY;
+                self.asked_givens = CellSet::EMPTY;
                 return;
             }
         }
         if can_go {
-            self.givens -= self.next;
-            self.puzzle.clear(self.next);
+            self.givens -= self.asked_givens;
+            self.puzzle.clear(self.asked_givens);
             if let Some(evident) = &mut self.evident {
-                self.next.iter().for_each(|cell| evident.0.toggle(cell));
+                self.asked_givens.iter().for_each(|cell| evident.0.toggle(cell));
             }
         }
-        if can_go || self.together == 1 {
-            self.order.truncate(self.order.len() - self.together);
-            self.together = 1;
+        if can_go || self.group_count == 1 {
+            self.order.truncate(self.order.len() - self.group_count);
+            self.group_count = 1;
         } else {
-            self.together /= 2;
+            self.group_count /= 2;
         }
-        self.choose_next();
+        self.choose_asked_givens();
     }
 
-    /// Whether more givens are known to stay than may. What is evident about the others is looked up if a few more would
-    /// be too many.
-    fn has_too_many(&self) -> bool {
-        let (mut needed, most) = (self.needed, *self.counts.end());
-        if needed + FEW > most
+    /// Returns whether too many givens are known to stay. Includes givens that are evidently needed if the number is
+    /// close to the maximum.
+    fn needs_too_many_givens(&self) -> bool {
+        let (mut needed, max_givens) = (self.needed, *self.counts.end());
+        if needed + MAX_LOOKAHEAD_GIVENS > max_givens
             && let Some((evident, sets)) = self.evident.as_deref()
         {
             let others = self.order.iter().rev().skip(1).map(|&group| self.groups[usize::from(group)]);
             let stays = |cells: &CellSet| cells.iter().any(|cell| evident.is_needed(cell, sets));
             needed += others.filter(stays).map(CellSet::len).sum::<usize>();
         }
-        needed > most
+        needed > max_givens
     }
 
-    /// Chooses the givens of the next question. Skips groups that are so large that too few givens would remain.
-    fn choose_next(&mut self) {
-        let least = *self.counts.start();
-        if least > 0 {
-            let spare = self.givens.len().saturating_sub(least);
+    /// Chooses the givens of the next question. Skips groups without which too few givens would remain.
+    fn choose_asked_givens(&mut self) {
+        let min_givens = *self.counts.start();
+        if min_givens > 0 {
+            let spare = self.givens.len().saturating_sub(min_givens);
             let too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare;
             while self.order.last().is_some_and(too_large) {
                 self.order.pop();
             }
         }
-        let next = self.order.iter().rev().take(self.together);
+        let next = self.order.iter().rev().take(self.group_count);
         let cells = next.map(|&group| self.groups[usize::from(group)]);
-        self.next = cells.fold(CellSet::EMPTY, CellSet::union);
+        self.asked_givens = cells.fold(CellSet::EMPTY, CellSet::union);
     }
 }
 
 impl PuzzleTask for Removal<'_> {
     fn ask(&mut self) -> Option<Limit> {
-        while self.together == 1
-            && let Some(can_go) = self.evidence()
+        while self.group_count == 1
+            && let Some(can_go) = self.evident_decision()
         {
-            self.decide(can_go);
+            self.remove_or_keep(can_go);
         }
-        let cell = self.next.first()?;
-        if self.next != CellSet::of(cell) {
-            self.puzzle.clear(self.next);
+        let cell = self.asked_givens.first()?;
+        if self.asked_givens != CellSet::of(cell) {
+            self.puzzle.clear(self.asked_givens);
             return Some(Limit::TWO);
         }
         match &mut self.nearby {
-            Some(nearby) => nearby.ask(&self.puzzle, cell),
+            Some(nearby) => nearby.prepare_question(&self.puzzle, cell),
             None => self.puzzle[cell] = !self.puzzle[cell],
         }
         Some(Limit::ONE)
@@ -209,27 +211,27 @@ impl PuzzleTask for Removal<'_> {
 
     fn tell(&mut self, verdict: Verdict) {
         let verdict = match &mut self.nearby {
-            Some(nearby) => match nearby.tell(verdict) {
+            Some(nearby) => match nearby.receive_verdict(verdict) {
                 Some(verdict) => verdict,
                 None => return,
             },
             None => {
-                for cell in self.next {
+                for cell in self.asked_givens {
                     self.puzzle[cell] = DigitSet::of(self.solution.digit(cell));
                 }
                 verdict
             }
         };
-        if verdict == Verdict::GaveUp && self.together == 1 {
+        if verdict == Verdict::GaveUp && self.group_count == 1 {
             self.gave_up = true;
-            self.next = CellSet::EMPTY;
+            self.asked_givens = CellSet::EMPTY;
             return;
         }
-        self.decide(verdict == Verdict::Unique);
+        self.remove_or_keep(verdict == Verdict::Unique);
     }
 }
 
-/// What is evident about the givens of a puzzle with this solution.
-fn evident(solution: Solution, puzzle: &Grid) -> Box<(EvidentGivens, SimpleUnavoidableSets)> {
+/// Computes the data that make answers about the givens of a puzzle with this solution evident.
+fn find_evident(solution: Solution, puzzle: &Grid) -> Box<(EvidentGivens, SimpleUnavoidableSets)> {
     Box::new((EvidentGivens::new(solution, puzzle), SimpleUnavoidableSets::new(&solution)))
 }

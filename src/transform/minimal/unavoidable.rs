@@ -1,51 +1,51 @@
-//! The simplest unavoidable sets of a grid (see [`evident`](super::evident)), and whether they have only one given.
+//! The simplest unavoidable sets of a grid (see [`evident`](super::evident)), and a test for sets with a single given.
 //!
-//! Two digits, or two lines, fall apart into sets. What a cell's set connects is computed for eight digits, or for all
-//! pairs of lines, at once: as relations between nine rows (or places of a line), whose transitive closure is formed
-//! (S. Warshall, "A theorem on Boolean matrices", 1962).
+//! Exchanging two digits, or two lines, splits into independent sets of cells. For a digit, the sets with all eight
+//! others are computed at once; for lines, those of all pairs. A set follows from the transitive closure of a relation
+//! between nine rows, or between nine places of a line (S. Warshall, "A theorem on Boolean matrices", 1962).
 
-use super::givens::{DIGITS, GivensByHouse};
+use super::givens::{GivensByHouse, PADDED_DIGITS};
 use crate::grid::{Cell, Digit, Solution};
 
-/// The other digits, from the next one on: 9 comes before 1.
+/// The number of other digits. They are in cyclic order, from the next digit on.
 const OTHERS: usize = 8;
 
-/// The pairs of rows that lie in a band, each named by the first; then those of columns. The second is the next one in
-/// the band, where the third comes before the first.
+/// The number of line pairs: rows in a band, then columns in a stack. A pair has the number of its first line; the
+/// second is the next in the band or stack, cyclically.
 const LINE_PAIRS: usize = 18;
 
-/// Nine sets of rows, or of places in a line, for each of `N` pairs: what can be reached from each row or place.
+/// For each of nine rows, or places in a line, and for each of `N` pairs: the rows or places that it reaches.
 type Relations<const N: usize> = [[u16; N]; 9];
 
-/// The sets of a grid.
+/// The simplest unavoidable sets of a grid.
 pub(super) struct SimpleUnavoidableSets {
-    /// For each digit, and each of its rows, the rows of the set with each other digit.
+    /// For each digit, and each of its rows, the rows of its set with each other digit.
     of_digits: [Relations<OTHERS>; 9],
-    /// For each place the places of the set in each pair of lines.
+    /// For each place, the places of its set in each pair of lines.
     of_lines: Relations<LINE_PAIRS>,
 }
 
-/// The next row of the band, or column of the stack, for each line, and the one before, in a circle of three.
+/// For each line, the next and the previous line in its band or stack, cyclically.
 const NEXT: [usize; 9] = [1, 2, 0, 4, 5, 3, 7, 8, 6];
 const BEFORE: [usize; 9] = [2, 0, 1, 5, 3, 4, 8, 6, 7];
 
 impl SimpleUnavoidableSets {
-    /// The sets of a full grid, which must be valid.
+    /// Finds the sets of a full grid, which must be valid.
     pub(super) fn new(solution: &Solution) -> Self {
         let mut sets = Self { of_digits: [[[0; OTHERS]; 9]; 9], of_lines: [[0; LINE_PAIRS]; 9] };
-        let digits = solution.as_bytes().map(|byte| usize::from(byte - b'1') % DIGITS);
+        let digits = solution.as_bytes().map(|byte| usize::from(byte - b'1') % PADDED_DIGITS);
         let places = PlaceTable::new(&digits);
-        places.exchange_digits(&digits, &mut sets.of_digits);
-        places.exchange_lines(&digits, &mut sets.of_lines);
-        sets.of_digits.iter_mut().for_each(close);
-        close(&mut sets.of_lines);
+        places.relate_digits(&digits, &mut sets.of_digits);
+        places.relate_lines(&digits, &mut sets.of_lines);
+        sets.of_digits.iter_mut().for_each(close_transitively);
+        close_transitively(&mut sets.of_lines);
         sets
     }
 
-    /// Whether a given, with this digit, is the only one in one of the sets.
+    /// Returns whether a given, with this digit, is the only given in one of its sets.
     #[inline]
     pub(super) fn is_only_given(&self, cell: Cell, digit: Digit, [rows, columns, _]: &[GivensByHouse; 3]) -> bool {
-        let digit = digit.index() % DIGITS;
+        let digit = digit.index() % PADDED_DIGITS;
         let (row, column) = (cell.row(), cell.column());
         let own = rows.houses[digit];
         let others = &rows.houses[digit + 1..digit + 1 + OTHERS];
@@ -65,9 +65,9 @@ impl SimpleUnavoidableSets {
     }
 }
 
-/// Adds whatever can be reached in more than one step. The steps are permutations, so each row reaches itself.
+/// Adds the rows or places that are reached in several steps. The steps are permutations, so each reaches itself.
 #[inline]
-fn close<const N: usize>(steps: &mut Relations<N>) {
+fn close_transitively<const N: usize>(steps: &mut Relations<N>) {
     for via in 0..9 {
         let further = steps[via];
         for from in steps.iter_mut() {
@@ -79,19 +79,19 @@ fn close<const N: usize>(steps: &mut Relations<N>) {
     }
 }
 
-/// Where the digits of a grid are. The digits of its cells are numbers from 0 to 8.
+/// The places of the digits of a grid. The digits of its cells are numbers from 0 to 8.
 struct PlaceTable {
     /// The column of each digit in each row, as a bit mask.
-    in_rows: [[u16; DIGITS]; 9],
-    /// The row of each digit in each column and in each box, as a bit mask. The nine digits come twice.
-    in_columns: [[u16; 2 * DIGITS]; 9],
-    in_boxes: [[u16; 2 * DIGITS]; 9],
+    in_rows: [[u16; PADDED_DIGITS]; 9],
+    /// The row of each digit in each column and in each box, as a bit mask. The digits repeat, as in [`GivensByHouse`].
+    in_columns: [[u16; 2 * PADDED_DIGITS]; 9],
+    in_boxes: [[u16; 2 * PADDED_DIGITS]; 9],
 }
 
 impl PlaceTable {
     fn new(digits: &[usize; Cell::COUNT]) -> Self {
-        let mut table =
-            Self { in_rows: [[0; DIGITS]; 9], in_columns: [[0; 2 * DIGITS]; 9], in_boxes: [[0; 2 * DIGITS]; 9] };
+        let repeated = [[0; 2 * PADDED_DIGITS]; 9];
+        let mut table = Self { in_rows: [[0; PADDED_DIGITS]; 9], in_columns: repeated, in_boxes: repeated };
         for (row, digits) in digits.chunks_exact(9).enumerate() {
             for (column, &digit) in digits.iter().enumerate() {
                 table.in_rows[row][digit] = 1 << column;
@@ -104,8 +104,8 @@ impl PlaceTable {
         table
     }
 
-    /// For each digit and each of its rows, the rows of the other digits in the same column and in the same box.
-    fn exchange_digits(&self, digits: &[usize; Cell::COUNT], of_digits: &mut [Relations<OTHERS>; 9]) {
+    /// Finds, for each digit and each of its rows, the rows of the other digits in the same column and in the same box.
+    fn relate_digits(&self, digits: &[usize; Cell::COUNT], of_digits: &mut [Relations<OTHERS>; 9]) {
         for (row, digits) in digits.chunks_exact(9).enumerate() {
             for (column, &digit) in digits.iter().enumerate() {
                 let others = digit + 1..digit + 1 + OTHERS;
@@ -117,8 +117,8 @@ impl PlaceTable {
         }
     }
 
-    /// For each place of the second line in each pair the place that its digit has in the first.
-    fn exchange_lines(&self, digits: &[usize; Cell::COUNT], of_lines: &mut Relations<LINE_PAIRS>) {
+    /// Finds, for each place of the second line of each pair, the place of its digit in the first line.
+    fn relate_lines(&self, digits: &[usize; Cell::COUNT], of_lines: &mut Relations<LINE_PAIRS>) {
         for line in 0..9 {
             for (place, of_lines) in of_lines.iter_mut().enumerate() {
                 let in_row = digits[9 * NEXT[line] + place];
@@ -137,7 +137,7 @@ mod tests {
     use crate::random::Random;
     use crate::transform::minimal::evident::EvidentGivens;
 
-    /// The smallest set that holds a cell and, with each cell, those of its partners that `joins` accepts.
+    /// Returns the smallest set that contains a cell and, with each cell, all cells for which `joins` is true.
     fn set_of(cell: Cell, joins: impl Fn(Cell, Cell) -> bool) -> CellSet {
         let mut set = CellSet::of(cell);
         loop {
@@ -150,7 +150,7 @@ mod tests {
         }
     }
 
-    /// Whether a given is the only one in one of its sets, found cell by cell.
+    /// Returns whether a given is the only given in one of its sets, found cell by cell.
     fn is_only_given(solution: &Solution, givens: CellSet, cell: Cell) -> bool {
         let digit = |cell| solution.digit(cell);
         let of_digits = (0..9).map(|other| {

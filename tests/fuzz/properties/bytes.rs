@@ -1,6 +1,6 @@
-//! The bytes of a fuzzer's input as a source of choices, each a byte that can be changed by itself.
+//! The bytes of a fuzzer's input as choices: each is a byte that can be changed by itself.
 
-/// An input that is used up from the front. Where it is used up, every byte is 0.
+/// An input that is consumed from the front. After its end, every byte is 0.
 pub struct Bytes<'a>(pub &'a [u8]);
 
 impl Bytes<'_> {
@@ -12,7 +12,7 @@ impl Bytes<'_> {
         self.0.split_off_first().copied().unwrap_or(0)
     }
 
-    /// A number below `end`, which is at most 256.
+    /// Returns a number below `end`, which is at most 256.
     pub fn below(&mut self, end: usize) -> usize {
         usize::from(self.next()) % end
     }

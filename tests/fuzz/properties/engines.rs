@@ -1,5 +1,5 @@
-//! Every engine that the machine has says of any candidate grids what the reference search says, in
-//! whatever batch, and gives up where it should.
+//! Every engine of the machine agrees with the reference search on arbitrary candidate grids, in any batch, and gives
+//! up where it should.
 
 use std::num::NonZeroU64;
 
@@ -10,27 +10,27 @@ use sudoku::search::{Answer, Search};
 use super::bytes::Bytes;
 use super::grids::grids;
 
-/// The reference search, which knows naked singles only, gives up after so many guesses.
-const MOST_GUESSES: u32 = 400;
+/// The maximum number of guesses of the reference search, which uses only naked singles.
+const MAX_REFERENCE_GUESSES: u32 = 400;
 
-/// An engine gives up after so many at the latest: some grids would take millions.
-const PATIENCE: u32 = 5000;
+/// The maximum number of guesses of an engine: some grids would take millions.
+const MAX_ENGINE_GUESSES: u32 = 5000;
 
-/// What is asked of an engine.
+/// The limits of a question to an engine.
 #[derive(Debug, Clone, Copy)]
 struct EngineQuestion {
     limit: u64,
     max_guesses: u32,
 }
 
-/// The first byte chooses how many solutions are asked for (bits 0 and 1) and how many guesses are allowed
-/// (bits 2 and 3), the next ones the size of the batch and where in it the grids begin; the rest is grids.
+/// Checks the property. The first byte chooses the limit (bits 0 and 1) and the number of guesses allowed (bits 2 and
+/// 3), the next ones the size of the batch and the index of its first grid; the rest is grids.
 pub fn hold(input: &[u8]) {
     let mut bytes = Bytes(input);
     let head = bytes.next();
     let limit = [1, 2, 3, 17][usize::from(head & 3)];
     let max_guesses = match head >> 2 & 3 {
-        0 | 1 => PATIENCE,
+        0 | 1 => MAX_ENGINE_GUESSES,
         2 => bytes.next().into(),
         _ => u32::from(bytes.next()) % 8,
     };
@@ -40,25 +40,25 @@ pub fn hold(input: &[u8]) {
     if puzzles.is_empty() {
         return;
     }
-    let alone = on_each(&puzzles, question, 1);
-    if max_guesses == PATIENCE {
+    let alone = answer_on_each(&puzzles, question, 1);
+    if max_guesses == MAX_ENGINE_GUESSES {
         puzzles.iter().zip(&alone).for_each(|(puzzle, answer)| check(puzzle, limit, answer));
     } else {
-        let patient = EngineQuestion { limit, max_guesses: PATIENCE };
-        for (answer, longer) in alone.iter().zip(&on_each(&puzzles, patient, 70)) {
+        let patient = EngineQuestion { limit, max_guesses: MAX_ENGINE_GUESSES };
+        for (answer, longer) in alone.iter().zip(&answer_on_each(&puzzles, patient, 70)) {
             check_cut_off(answer, longer, question);
         }
     }
-    let at = |place| (first + place) % puzzles.len();
-    let batch: Vec<Grid> = (0..size).map(|place| puzzles[at(place)]).collect();
-    let together = on_each(&batch, question, size);
-    for (place, answer) in together.iter().enumerate() {
-        assert_eq!(*answer, alone[at(place)], "at {place} of {size}: {:?}", batch[place]);
+    let index_of = |position| (first + position) % puzzles.len();
+    let batch: Vec<Grid> = (0..size).map(|position| puzzles[index_of(position)]).collect();
+    let together = answer_on_each(&batch, question, size);
+    for (position, answer) in together.iter().enumerate() {
+        assert_eq!(*answer, alone[index_of(position)], "at {position} of {size}: {:?}", batch[position]);
     }
 }
 
-/// The answers to all puzzles, so many at a time, which are the same on each instruction set.
-fn on_each(puzzles: &[Grid], question: EngineQuestion, size: usize) -> Vec<Answer> {
+/// Returns the answers to all puzzles, in batches of `size`. Asserts that all instruction sets agree.
+fn answer_on_each(puzzles: &[Grid], question: EngineQuestion, size: usize) -> Vec<Answer> {
     let mut expected: Vec<Answer> = Vec::new();
     for isa in Isa::available() {
         let solver = Solver::with_isa(isa).unwrap();
@@ -77,12 +77,13 @@ fn on_each(puzzles: &[Grid], question: EngineQuestion, size: usize) -> Vec<Answe
     expected
 }
 
-/// Judges an answer by the rules and by the reference search.
+/// Checks an answer by the rules and by the reference search.
 fn check(puzzle: &Grid, limit: u64, answer: &Answer) {
     assert!(answer.solutions <= limit, "{puzzle:?}");
     assert_eq!(answer.first.is_some(), answer.solutions > 0, "{puzzle:?}");
     assert!(answer.first.is_none_or(|solution| solution.solves(puzzle)), "{puzzle:?}");
-    let reference = Search::new(puzzle).with_max_guesses(Some(MOST_GUESSES)).count(NonZeroU64::new(limit).into());
+    let reference =
+        Search::new(puzzle).with_max_guesses(Some(MAX_REFERENCE_GUESSES)).count(NonZeroU64::new(limit).into());
     match (answer.gave_up, reference.gave_up) {
         (false, false) => {}
         (false, true) => return assert!(answer.solutions >= reference.solutions, "{puzzle:?}"),
@@ -95,7 +96,7 @@ fn check(puzzle: &Grid, limit: u64, answer: &Answer) {
     }
 }
 
-/// Judges an answer with few guesses by the one with many.
+/// Checks an answer with few guesses allowed by the answer with many.
 fn check_cut_off(answer: &Answer, longer: &Answer, question: EngineQuestion) {
     assert_eq!(answer.gave_up, longer.guesses > question.max_guesses.into(), "{question:?}");
     if !answer.gave_up {

@@ -1,5 +1,5 @@
-//! Candidate grids from bytes. A few bytes make a grid that is worth solving, and changing one of them
-//! changes little, so that a fuzzer can find its way.
+//! Makes candidate grids from bytes. A few bytes give a grid that is worth solving, and changing one byte changes
+//! little, so that a fuzzer can make progress.
 
 use std::sync::OnceLock;
 
@@ -12,17 +12,17 @@ use crate::random::Xorshift;
 /// Proper puzzles, easy and hard.
 const PUZZLES: [&str; 2] = [include_str!("../../../puzzles/generated.txt"), include_str!("../../../puzzles/hard.sdm")];
 
-/// Up to `most` grids. Each begins with a byte for its kind and the number of changes to it:
+/// Returns up to `max_grids` grids. Each begins with a byte for its kind and the number of changes to it:
 ///
 /// | bits | |
 /// |---|---|
-/// | 0 to 2 | where it comes from, see [`start`] |
-/// | 3 to 7 | how many changes follow, see [`change`] |
-pub fn grids(bytes: &mut Bytes<'_>, most: usize) -> Vec<Grid> {
+/// | 0 to 2 | the initial grid, see [`initial_grid`] |
+/// | 3 to 7 | the number of changes that follow, see [`change`] |
+pub fn grids(bytes: &mut Bytes<'_>, max_grids: usize) -> Vec<Grid> {
     let mut grids: Vec<Grid> = Vec::new();
-    while !bytes.is_empty() && grids.len() < most {
+    while !bytes.is_empty() && grids.len() < max_grids {
         let head = bytes.next();
-        let mut grid = start(head & 7, grids.last(), bytes);
+        let mut grid = initial_grid(head & 7, grids.last(), bytes);
         for _ in 0..head >> 3 {
             if !bytes.is_empty() {
                 change(&mut grid, bytes);
@@ -33,11 +33,11 @@ pub fn grids(bytes: &mut Bytes<'_>, most: usize) -> Vec<Grid> {
     grids
 }
 
-/// A grid to begin with.
-fn start(kind: u8, before: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid {
+/// Returns a grid of this kind, before any changes.
+fn initial_grid(kind: u8, before: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid {
     match kind {
         0 => Grid::EMPTY,
-        1 => raw(bytes),
+        1 => from_bits(bytes),
         2 => before.copied().unwrap_or_default(),
         // Givens, eliminated from their peers or not.
         3 => puzzle(bytes).0,
@@ -52,7 +52,7 @@ fn start(kind: u8, before: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid {
         5 => puzzle(bytes).1,
         // A solution hidden among other candidates, from few to many.
         6 => with_noise(puzzle(bytes).1, bytes),
-        // The same for the puzzle: some cells are given, and some candidates are eliminated.
+        // A puzzle among other candidates: some cells are given, and some candidates are eliminated.
         _ => {
             let (puzzle, solution) = puzzle(bytes);
             let noisy = with_noise(solution, bytes);
@@ -61,8 +61,8 @@ fn start(kind: u8, before: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid {
     }
 }
 
-/// 81 times 9 bits, the lowest first.
-fn raw(bytes: &mut Bytes<'_>) -> Grid {
+/// Returns the grid of 81 times 9 bits, the lowest first.
+fn from_bits(bytes: &mut Bytes<'_>) -> Grid {
     let (mut bits, mut held) = (0u32, 0);
     Grid::new(std::array::from_fn(|_| {
         while held < 9 {
@@ -75,7 +75,7 @@ fn raw(bytes: &mut Bytes<'_>) -> Grid {
     }))
 }
 
-/// One of the project's puzzles and its solution.
+/// Returns one of the project's puzzles and its solution.
 fn puzzle(bytes: &mut Bytes<'_>) -> (Grid, Grid) {
     static ALL: OnceLock<Vec<(Grid, Grid)>> = OnceLock::new();
     let all = ALL.get_or_init(|| {
@@ -86,7 +86,7 @@ fn puzzle(bytes: &mut Bytes<'_>) -> (Grid, Grid) {
     all[bytes.below(all.len())]
 }
 
-/// The grid with random other candidates: the first byte says how many, the second seeds which.
+/// Returns the grid with further random candidates. The first byte is the percentage, the second the seed.
 fn with_noise(mut grid: Grid, bytes: &mut Bytes<'_>) -> Grid {
     let (percent, mut random) = (bytes.below(100), Xorshift::new(bytes.next().into()));
     for cell in Cell::all() {
@@ -97,8 +97,8 @@ fn with_noise(mut grid: Grid, bytes: &mut Bytes<'_>) -> Grid {
     grid
 }
 
-/// Changes the candidates of a cell: a byte for the cell, then two for a set of digits (bits 0 to 8) and
-/// what to do with it.
+/// Changes the candidates of a cell: a byte for the cell, then two for a set of digits (bits 0 to 8) and the kind of
+/// change.
 fn change(grid: &mut Grid, bytes: &mut Bytes<'_>) {
     let cell = Cell::new(bytes.below(Cell::COUNT)).unwrap();
     let word = bytes.word();

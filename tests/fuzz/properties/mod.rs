@@ -1,6 +1,6 @@
-//! What must hold for any bytes, as plain functions that panic where it does not: the fuzz targets call
-//! them with what libFuzzer comes up with, the normal suite with the kept inputs and some random ones.
-#![allow(dead_code, clippy::unwrap_used, reason = "each user takes its part; a test may panic")]
+//! Properties that hold for arbitrary bytes, as functions that panic if they do not. The fuzz targets call them with
+//! the inputs of libFuzzer, the normal suite with the kept inputs and some random ones.
+#![allow(dead_code, clippy::unwrap_used, reason = "each user calls a part; a test may panic")]
 
 pub mod bytes;
 pub mod engines;

@@ -1,4 +1,4 @@
-//! Any bytes are read to the end, the same however they are cut; lines are lines, and nothing hides a good grid.
+//! Any bytes are read to the end, and the records do not depend on the cuts. Lines are lines, and no text hides a grid.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -9,13 +9,13 @@ use sudoku::grid::Grid;
 use super::bytes::Bytes;
 use crate::random::Xorshift;
 
-/// Puzzles that no fuzzer comes up with by chance.
+/// Puzzles that no fuzzer finds by chance.
 const FIRST: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const LAST: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const ROWS: &str = "1....7.9.\n.3..2...8\n..96..5..\n..53..9..\n.1..8...2\n6....4...\n3......1.\n\
                     .4......7\n..7...3..\n";
 
-/// The first byte chooses the format, the second how the rest is cut.
+/// Checks the property. The first byte chooses the format, the second the cuts.
 pub fn hold(input: &[u8]) {
     let mut bytes = Bytes(input);
     let format = InputFormat::names().nth(bytes.below(InputFormat::names().count())).unwrap().format;
@@ -25,7 +25,7 @@ pub fn hold(input: &[u8]) {
         return;
     }
     reads_consistently(bytes.0, format, seed.into());
-    // Of what is not text no line is read.
+    // Lines are read only from text.
     if is_not_text(&read(bytes.0, format)) || is_not_text(&read(&utf8(bytes.0), format)) {
         return;
     }
@@ -34,13 +34,13 @@ pub fn hold(input: &[u8]) {
     a_grid_after_any_text_is_read(bytes.0);
 }
 
-/// Whether all that was read is that the input is not text.
+/// Returns whether the first record is the error that the input is not text.
 pub fn is_not_text(batch: &Batch) -> bool {
     let error = batch.records.first().and_then(|record| record.malformed.as_deref());
     error.is_some_and(|error| matches!(error.problem, Problem::NotText { .. }))
 }
 
-/// The reader comes to an end, what it says of lines is so, and cutting changes nothing.
+/// Asserts that the reader ends, that its lines and columns are within the text, and that cuts change nothing.
 pub fn reads_consistently(text: &[u8], format: InputFormat, seed: u64) {
     let batch = read(text, format);
     let good = batch.records.iter().filter(|record| record.malformed.is_none()).count();
@@ -69,7 +69,7 @@ pub fn reads_consistently(text: &[u8], format: InputFormat, seed: u64) {
     );
 }
 
-/// Read as lines, every line is one record, whatever it holds; one of 81 digits and points is a puzzle.
+/// Asserts that in line format every line is one record, and that a line of 81 digits and points is a puzzle.
 fn every_line_is_one_record(text: &[u8]) {
     let utf8 = utf8(text);
     let lines = lines(&utf8);
@@ -81,7 +81,7 @@ fn every_line_is_one_record(text: &[u8]) {
     }
 }
 
-/// After a line with a puzzle, each line that is neither blank nor a comment is one record.
+/// Asserts that after a line with a puzzle, each line that is neither blank nor a comment is one record.
 fn lines_after_a_puzzle_are_lines(text: &[u8]) {
     let all = [FIRST.as_bytes(), &utf8(text), LAST.as_bytes()].join(&b'\n');
     let batch = read(&all, InputFormat::Auto);
@@ -106,7 +106,7 @@ fn assert_is_read(line: &[u8], found: Option<&Grid>) {
     }
 }
 
-/// Nine rows between blank lines are a grid, whatever stands before them, but for the sections of `.sdk` files.
+/// Asserts that nine rows between blank lines are a grid after any text, except after the sections of `.sdk` files.
 pub fn a_grid_after_any_text_is_read(text: &[u8]) {
     let utf8 = utf8(text);
     if utf8.contains(&b'[') {
@@ -120,7 +120,7 @@ pub fn a_grid_after_any_text_is_read(text: &[u8]) {
 
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
-/// A text that a byte order mark says is UTF-16 as UTF-8, and any other as it is.
+/// Converts a text to UTF-8 if it has the byte order mark of UTF-16, and returns any other text as it is.
 fn utf8(text: &[u8]) -> Cow<'_, [u8]> {
     let unit = match text {
         [0xFF, 0xFE, ..] => u16::from_le_bytes,
@@ -135,7 +135,7 @@ fn utf8(text: &[u8]) -> Cow<'_, [u8]> {
     decoded.into_bytes().into()
 }
 
-/// The lines of a text without their ends: `\n` or `\r\n`.
+/// Returns the lines of a text without their ends, `\n` or `\r\n`.
 fn lines(text: &[u8]) -> Vec<&[u8]> {
     let text = text.strip_prefix(BOM).unwrap_or(text);
     let lines = text.split_inclusive(|&byte| byte == b'\n');
@@ -151,17 +151,17 @@ pub fn read(text: &[u8], format: InputFormat) -> Batch {
     batch
 }
 
-/// Reads in small batches from pieces of random sizes, now and then with an interruption between them.
+/// Reads in small batches from pieces of random sizes, sometimes with an interruption between pieces.
 fn read_cut(text: &[u8], format: InputFormat, seed: u64) -> Batch {
     let mut random = Xorshift::new(seed);
-    let most = 1 + random.below(5);
+    let max_records = 1 + random.below(5);
     let largest = 1 << random.below(12);
     let mut reader = Reader::with_format(PiecewiseReader { rest: text, random, largest }, format);
     let mut all = Batch::default();
     loop {
         let mut batch = Batch::default();
-        let more = reader.read(&mut batch, most).unwrap();
-        assert!(!more || !batch.is_empty(), "nothing came");
+        let more = reader.read(&mut batch, max_records).unwrap();
+        assert!(!more || !batch.is_empty(), "an empty batch before the end");
         all.records.append(&mut batch.records);
         all.puzzles.append(&mut batch.puzzles);
         all.passed.append(batch.passed);
@@ -171,7 +171,7 @@ fn read_cut(text: &[u8], format: InputFormat, seed: u64) -> Batch {
     }
 }
 
-/// Gives its bytes in pieces of random sizes.
+/// Returns its bytes in pieces of random sizes.
 pub struct PiecewiseReader<'a> {
     pub rest: &'a [u8],
     pub random: Xorshift,

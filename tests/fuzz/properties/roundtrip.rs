@@ -1,4 +1,4 @@
-//! What is written reads back as the same grids, in every form and layout.
+//! Written records read back as the same grids, in every form and layout.
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ use crate::random::Xorshift;
 /// A record to write.
 pub struct WrittenRecord {
     pub layout: Layout,
-    /// The puzzle, or why there is none.
+    /// The puzzle, or the reason why there is none.
     pub puzzle: Result<Grid, String>,
     pub claimed: Option<Solution>,
 }
 
-/// The first byte chooses whether the rest is text or grids, what remarks stand beside them, and whether
-/// all are written as lines, as grids, or each as it came.
+/// Checks the property. The first byte chooses whether the rest is text or grids, the remarks, and the layout: lines,
+/// grids, or the layout of each record.
 pub fn hold(input: &[u8]) {
     let mut bytes = Bytes(input);
     let choices = bytes.next();
@@ -50,12 +50,12 @@ pub fn hold(input: &[u8]) {
     }
 }
 
-/// Whether the records of a form are puzzles for another program, whoever reads them.
+/// Returns whether a form spells puzzles for another program.
 fn is_spelled(form: &Form) -> bool {
     matches!(form.shape, Shape::Spelled | Shape::Document)
 }
 
-/// What may come with a puzzle, by a seed.
+/// Returns random parts that may come with a puzzle.
 pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
     let mut random = Xorshift::new(seed);
     let percent = [0, 30, 100][random.below(3)];
@@ -77,7 +77,7 @@ pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
     Extra { placed, notes, fields, ..Extra::NOTHING }
 }
 
-/// The record in this form, with nothing else.
+/// Returns the text of a single record in this form.
 pub fn written_alone(form: &Form, entry: &Entry<'_>) -> Vec<u8> {
     let names: Vec<&str> = entry.fields.iter().map(|(name, _)| *name).collect();
     let (writer, mut out) = (form.writer(Layout::Line), Vec::new());
@@ -87,7 +87,7 @@ pub fn written_alone(form: &Form, entry: &Entry<'_>) -> Vec<u8> {
     out
 }
 
-/// What is converted reads back as the same record, less what the form says that it has no place for.
+/// Asserts that a converted record reads back as it was, except for the parts that the form reports as dropped.
 pub fn keeps(form: &Form, puzzle: &Grid, extra: &Extra) {
     let (fitted, lost) = form.fit(puzzle, extra, Layout::Line);
     // Fields are written from a list.
@@ -127,7 +127,7 @@ pub fn keeps(form: &Form, puzzle: &Grid, extra: &Extra) {
     assert_eq!(fields, kept, "{form:?}: {text}");
 }
 
-/// The grid without the candidates that a value sees, which go without saying in library lines.
+/// Returns the grid without the candidates that filled cells see, which library lines imply.
 fn settled(grid: &Grid) -> Grid {
     let mut settled = *grid;
     for cell in grid.filled() {
@@ -154,7 +154,7 @@ impl From<Grid> for WrittenRecord {
     }
 }
 
-/// Writes the items and reads them again.
+/// Asserts that the items read back as they were written.
 pub fn reads_back(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) {
     let written = written(form, items, remarks);
     let read = Batch::read_all(&written[..]).unwrap();
@@ -175,7 +175,7 @@ pub fn reads_back(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) {
     }
 }
 
-/// The format that all records of a form have, whatever the puzzles.
+/// Returns the input format of a form; `None` if it depends on the puzzles.
 fn input_format(form: &Form) -> Option<InputFormat> {
     match form.shape {
         Shape::Csv => Some(InputFormat::Table),
@@ -187,7 +187,7 @@ fn input_format(form: &Form) -> Option<InputFormat> {
     }
 }
 
-/// The items with their remarks in this form.
+/// Returns the text of the items with their remarks in this form.
 pub fn written(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
     let mut out = Vec::new();
     form.writer(Layout::Line).header(None, &["line", "puzzle", "solution", "remark"], &mut out);

@@ -1,5 +1,5 @@
-//! Links and library lines: any text behind each of their beginnings is a puzzle or one error within the line, and a
-//! puzzle is written by every form as it was read.
+//! Links and library lines: the beginning of one, followed by any text, is a puzzle or one error within the line, and
+//! every form writes a puzzle as it was read.
 
 use sudoku::format::FORMS;
 use sudoku::format::InputFormat;
@@ -7,7 +7,7 @@ use sudoku::format::InputFormat;
 use super::bytes::Bytes;
 use super::{readers, roundtrip};
 
-/// What they begin with.
+/// The beginnings of links and library lines.
 const BEGINNINGS: [&str; 15] = [
     "https://www.sudokuwiki.org/sudoku.htm?bd=",
     "https://www.sudokuwiki.org/sudoku.htm?bd=S9B",
@@ -26,7 +26,7 @@ const BEGINNINGS: [&str; 15] = [
     "https://",
 ];
 
-/// The first byte chooses the beginning, or that the rest is JSON for f-puzzles.
+/// Checks the property. The first byte chooses the beginning, or that the rest is JSON for f-puzzles.
 pub fn hold(input: &[u8]) {
     let mut bytes = Bytes(input);
     let choice = bytes.below(BEGINNINGS.len() + 1);

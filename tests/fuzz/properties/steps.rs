@@ -1,6 +1,6 @@
-//! All techniques that `sudoku steps` lists come to an end on any candidates, and so does the players' ladder. Each step
-//! changes the state, explains what it concludes, and agrees with the solution if there is only one. Not so steps that
-//! rest on the puzzle having one solution: of a grid of candidates that is no puzzle, they may be wrong.
+//! All techniques that `sudoku steps` lists end on any candidates, and so does the players' ladder. Each step changes
+//! the state, explains its conclusions, and agrees with the solution if there is only one. Steps that assume a unique
+//! solution are not checked against it: on candidates that are not a puzzle's, they may be wrong.
 
 use std::ops::ControlFlow;
 
@@ -13,17 +13,17 @@ use sudoku::search::Search;
 use super::bytes::Bytes;
 use super::grids::grids;
 
-/// The number of guesses after which the search for the solution gives up. Steps are then checked without it.
+/// The number of guesses after which the search for the solution gives up. Steps are then checked without a solution.
 const MAX_GUESSES: u32 = 1000;
 
-/// The number of steps of a technique that are checked. Some grids have half a million.
-const CHECKED_STEPS: usize = 50;
+/// The maximum number of steps of a technique that are checked. Some grids have half a million.
+const MAX_CHECKED_STEPS: usize = 50;
 
-/// The largest number of steps, if each eliminates one candidate or fills one cell.
+/// The maximum number of steps, if each eliminates one candidate or fills one cell.
 const MAX_STEPS: usize = 9 * Cell::COUNT + Cell::COUNT;
 
-/// The first two bytes choose digits that every cell has as well (bits 0 to 8), unless bit 9 excepts filled cells; the
-/// rest is grids, which the same ladders see one after another.
+/// Checks the property. The first two bytes choose digits to add to every cell (bits 0 to 8), except to filled cells if
+/// bit 9 is set. The rest is grids, which the same ladders process one after another.
 pub fn hold(input: &[u8]) {
     let mut bytes = Bytes(input);
     let word = bytes.word();
@@ -31,7 +31,7 @@ pub fn hold(input: &[u8]) {
     hold_for(grids(&mut bytes, 3).iter().map(|grid| with_digits(grid, digits, except_filled)));
 }
 
-/// Checks the steps in each of these positions, and those on its way to the end.
+/// Checks the steps in each of these positions, and the steps of the players' ladder to its end.
 pub fn hold_for(grids: impl IntoIterator<Item = Grid>) {
     let mut usual = Ladder::human();
     let mut listed: Vec<Ladder> = LADDER.iter().filter_map(listing).collect();
@@ -51,7 +51,7 @@ fn with_digits(grid: &Grid, digits: DigitSet, except_filled: bool) -> Grid {
     }))
 }
 
-/// A ladder of one technique, if it is listed.
+/// Returns the ladder of one technique, if `sudoku steps` lists it.
 fn listing(row: &LadderRow) -> Option<Ladder> {
     let is_listed = LadderName::Human.listed_techniques().contains(row.technique);
     is_listed.then(|| Ladder::of(LadderName::Human, TechniqueSet::of(row.technique)))
@@ -65,7 +65,7 @@ fn check_listed(ladder: &mut Ladder, state: &State, solution: Option<&Solution>)
             check_against(solution, &step);
         }
         count += 1;
-        if count < CHECKED_STEPS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if count < MAX_CHECKED_STEPS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
 }
 
@@ -83,7 +83,7 @@ pub fn check_to_the_end(ladder: &mut Ladder, mut state: State) {
 
 fn check(state: &State, step: &Step) {
     let text = explain::long(step);
-    // Singles say in other words what they place.
+    // Singles state their placement in other words.
     let has_conclusion = step.placement.is_some() || text.contains(&explain::conclusion(step));
     assert!(has_conclusion && text.ends_with('.'), "{text}");
     assert!(!step.conclusions().is_empty(), "{step:?}");

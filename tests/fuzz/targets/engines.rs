@@ -1,4 +1,4 @@
-//! Any candidate grids through every engine of the machine.
+//! Runs every engine of the machine on arbitrary candidate grids.
 #![no_main]
 
 include!("modules.rs");

@@ -1,4 +1,4 @@
-//! Any bytes as an archive, cut anywhere, through the readers.
+//! Reads arbitrary bytes as an archive, cut anywhere.
 #![no_main]
 
 include!("modules.rs");

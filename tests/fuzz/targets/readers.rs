@@ -1,4 +1,4 @@
-//! Any bytes, cut anywhere, through the readers.
+//! Reads arbitrary bytes, cut anywhere.
 #![no_main]
 
 include!("modules.rs");

@@ -1,4 +1,4 @@
-//! What is read, or any grids, written in every form and read again.
+//! Writes records or arbitrary grids in every form and reads them again.
 #![no_main]
 
 include!("modules.rs");

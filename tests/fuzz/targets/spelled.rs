@@ -1,4 +1,4 @@
-//! Any bytes behind the beginnings of links and library lines.
+//! Reads the beginnings of links and library lines, followed by arbitrary bytes.
 #![no_main]
 
 include!("modules.rs");

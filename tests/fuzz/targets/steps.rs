@@ -1,4 +1,4 @@
-//! The steps of every listed technique on any candidate grid.
+//! Lists the steps of every technique on arbitrary candidate grids.
 #![no_main]
 
 include!("modules.rs");

@@ -1,50 +1,50 @@
-//! The choice of the cell to guess in, in AVX-512: [`CardOps::choose`](crate::engine::card_ops::CardOps::choose)
-//! with up to sixteen cells scored at once. The two must agree to the bit.
+//! The choice of the cell to guess in, in AVX-512: scores up to sixteen cells at once. Agrees to the bit with
+//! [`CardOps::choose_cell`](crate::engine::card_ops::CardOps::choose_cell).
 
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
-use crate::engine::card::{ALL, Card, FIELD, GUARDS, ONES};
+use crate::engine::card::{ALL_CANDIDATES, Card, FIELD_MASK, FIELD_ONES, GUARD_BITS};
 use crate::engine::guess::{BAND_PEERS, COLUMN_PEERS, GuessCell, SECOND_FIRST, fewest_candidates};
-use crate::engine::split::{LANES, TreeParts};
+use crate::engine::split::{SEARCH_LANES, TreeParts};
 use crate::grid::bits;
 use crate::isa::Avx512;
 
 /// Words 0 to 15 and 16 to 31.
 type CardVectors = [__m512i; 2];
 
-/// Chooses a cell on the card that each of these lanes has kept last, see [`guess`](crate::engine::guess).
+/// Chooses a cell on the latest kept card of each of these lanes (see [`guess`](crate::engine::guess)).
 ///
-/// A choice is a long chain of operations, each of which waits for the one before. The processor does not look ahead
+/// A choice is a long chain of operations, each of which waits for the previous one. The processor does not look ahead
 /// far enough to work on two choices at once, but it overlaps half of one with half of the next. Hence two loops.
 ///
-/// This is no `target_feature` function: the compiler would leave it out of line, 12% slower on hard puzzles.
+/// Not a `target_feature` function: the compiler would not inline it, which is 12% slower on hard puzzles.
 #[inline(always)]
-pub(super) fn choose_all(
+pub(super) fn choose_cells(
     isa: Avx512,
     lanes: u32,
     parts: &mut TreeParts,
     mut guess: impl FnMut(usize, GuessCell, &mut Card),
 ) {
-    let mut compared = [const { MaybeUninit::uninit() }; LANES];
+    let mut compared = [const { MaybeUninit::uninit() }; SEARCH_LANES];
     for (lane, compared) in bits(lanes).zip(&mut compared) {
-        let card = parts.latest(lane).map_or(&Card::EMPTY, |card| card);
+        let card = parts.latest_card(lane).map_or(&Card::EMPTY, |card| card);
         compared.write(ComparedCells::new(isa, card));
     }
     for (lane, compared) in bits(lanes).zip(&compared) {
-        // SAFETY: the first loop has written to as many places.
+        // SAFETY: the first loop has written an element for each of these lanes.
         let compared = unsafe { compared.assume_init_ref() };
-        if let Some(card) = parts.latest(lane) {
-            guess(lane, compared.best(isa, card), card);
+        if let Some(card) = parts.latest_card(lane) {
+            guess(lane, compared.choose(isa, card), card);
         }
     }
 }
 
-/// The cells to compare, and what tells their scores.
+/// The cells to compare, and the data for their scores.
 struct ComparedCells {
-    /// The transposed cards of all cells and of those with two candidates.
+    /// The transposed cards: with all cells, and with only the cells that have two candidates.
     planes: [CardVectors; 2],
-    /// See [`list_cells`].
+    /// The list from [`list_cells`].
     cells: __m512i,
     /// The planes' rows of each cell's two candidates, in its own band.
     rows: [__m512i; 2],
@@ -69,7 +69,7 @@ impl ComparedCells {
     }
 
     #[inline(always)]
-    fn best(&self, _: Avx512, card: &Card) -> GuessCell {
+    fn choose(&self, _: Avx512, card: &Card) -> GuessCell {
         // SAFETY: as above.
         let best = unsafe { _mm512_reduce_max_epu32(keys(self)) };
         if best == 0 { fewest_candidates(card) } else { GuessCell::from_key(card, best) }
@@ -92,24 +92,24 @@ fn splat(word: u32) -> __m512i {
     _mm512_set1_epi32(word as i32)
 }
 
-/// The guard bits of the fields that hold exactly two candidates.
+/// Returns the guard bits of the fields that hold exactly two candidates.
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn pair_guards(x: __m512i) -> __m512i {
-    let guards = splat(GUARDS);
-    let one_less = _mm512_and_si512(x, _mm512_sub_epi32(x, splat(ONES)));
-    let more_than_one = _mm512_add_epi32(one_less, splat(ALL));
+    let guards = splat(GUARD_BITS);
+    let one_less = _mm512_and_si512(x, _mm512_sub_epi32(x, splat(FIELD_ONES)));
+    let more_than_one = _mm512_add_epi32(one_less, splat(ALL_CANDIDATES));
     let two_less = _mm512_and_si512(one_less, more_than_one);
-    let more_than_two = _mm512_add_epi32(two_less, splat(ALL));
+    let more_than_two = _mm512_add_epi32(two_less, splat(ALL_CANDIDATES));
     _mm512_and_si512(_mm512_andnot_si512(more_than_two, more_than_one), guards)
 }
 
 /// Transposes 32×32 bits and reverses the order of the rows: row `31 - j` has bit `j` of all words. So the number of
-/// zeros above a candidate is the number of its row. Bits 30 and 31 are not in use; rows 0 and 1 repeat rows 30 and 31
+/// zeros above a candidate is the number of its row. Bits 30 and 31 are unused; rows 0 and 1 repeat rows 30 and 31
 /// instead (see [`other_band`]).
 ///
-/// It gathers 8×8 blocks of bits, one in each 64-bit part, transposes them with the Galois field instruction, and
-/// brings the blocks' bytes to their rows.
+/// Gathers 8×8 blocks of bits, one in each 64-bit element, transposes them with the Galois field instruction, and moves
+/// the blocks' bytes to their rows.
 #[target_feature(enable = "avx512vbmi,gfni")]
 #[inline]
 fn transpose(words: CardVectors) -> CardVectors {
@@ -134,7 +134,7 @@ fn load_bytes(bytes: &[u8; 64]) -> __m512i {
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
-/// Byte `j` of words 8i to 8i + 7, of sixteen words, is moved to the 64-bit part `4i + j`. The last word's comes
+/// Byte `j` of words 8i to 8i + 7, of sixteen words, is moved to the 64-bit element `4i + j`, the last word's byte
 /// first: the instruction counts the rows of a matrix from its top byte.
 const TO_BLOCKS: [u8; 64] = {
     let mut order = [0; 64];
@@ -147,8 +147,7 @@ const TO_BLOCKS: [u8; 64] = {
     order
 };
 
-/// Byte `i` of the row for bit `8j + row` is byte `row` of block `4i + j`, where blocks 8 to 15 are those of the second
-/// vector.
+/// Byte `i` of the row for bit `8j + row` is byte `row` of block `4i + j`. Blocks 8 to 15 are in the second vector.
 const FROM_BLOCKS: [[u8; 64]; 2] = {
     let mut order = [[0; 64]; 2];
     let mut at = 0;
@@ -162,10 +161,10 @@ const FROM_BLOCKS: [[u8; 64]; 2] = {
     order
 };
 
-/// Lists the cells with these guard bits as `LISTED + 32·band + word`, by band and then by word, the first sixteen;
-/// behind them zeros.
+/// Lists the first sixteen cells with these guard bits as `LISTED + 32·band + word`, by band and then by word, followed
+/// by zeros.
 ///
-/// The transposed card would show them as well, but later. So the processor can do both at the same time.
+/// The transposed card has these cells as well, but later: this way the processor overlaps the list with the transpose.
 #[target_feature(enable = "avx512vbmi2,popcnt")]
 #[inline]
 fn list_cells(guards: CardVectors) -> __m512i {
@@ -184,10 +183,10 @@ fn list_cells(guards: CardVectors) -> __m512i {
     _mm512_cvtepu8_epi32(_mm512_castsi512_si128(all))
 }
 
-/// Marks a cell in the list. In a key it stands for [`SECOND_FIRST`].
+/// Marks a cell in the list. The same bit of a key is [`SECOND_FIRST`].
 const LISTED: u8 = 1 << 7;
 
-/// The bytes 0 to 127, marked.
+/// The bytes 0 to 127, marked as listed.
 const NUMBERS: [[u8; 64]; 2] = {
     let mut numbers = [[0; 64]; 2];
     let mut i = 0;
@@ -198,7 +197,7 @@ const NUMBERS: [[u8; 64]; 2] = {
     numbers
 };
 
-/// The planes' rows of each listed cell's two candidates, in its own band.
+/// Returns the planes' rows of each listed cell's two candidates, in its own band.
 #[target_feature(enable = "avx512cd")]
 #[inline]
 fn candidate_rows(words: CardVectors, cells: __m512i) -> [__m512i; 2] {
@@ -209,7 +208,7 @@ fn candidate_rows(words: CardVectors, cells: __m512i) -> [__m512i; 2] {
     [_mm512_lzcnt_epi32(lowest), _mm512_lzcnt_epi32(candidates)]
 }
 
-/// The keys of the listed cells, one in each lane, and zeros.
+/// Returns the keys of the listed cells, one in each lane, followed by zeros.
 #[target_feature(enable = "avx512vpopcntdq")]
 #[inline]
 fn keys(&ComparedCells { planes, cells, rows }: &ComparedCells) -> __m512i {
@@ -222,18 +221,18 @@ fn keys(&ComparedCells { planes, cells, rows }: &ComparedCells) -> __m512i {
     _mm512_maskz_mov_epi32(listed, keys)
 }
 
-/// The field of a listed cell, by its bits from bit 5 on: its band and the mark.
+/// The field of a listed cell, indexed by its bits from bit 5 on: its band and the mark.
 const FIELDS: [u32; 16] = {
     let mut fields = [0; 16];
     let mut band = 0;
     while band < 3 {
-        fields[LISTED as usize / 32 + band] = FIELD << (10 * band);
+        fields[LISTED as usize / 32 + band] = FIELD_MASK << (10 * band);
         band += 1;
     }
     fields
 };
 
-/// The scores of one candidate of each listed cell, whose row in the planes is `own`.
+/// Returns the scores of one candidate of each listed cell. The candidate's row in the planes is `own`.
 #[target_feature(enable = "avx512vpopcntdq")]
 #[inline]
 fn score(planes: [CardVectors; 2], cells: __m512i, own: __m512i) -> __m512i {
@@ -244,7 +243,7 @@ fn score(planes: [CardVectors; 2], cells: __m512i, own: __m512i) -> __m512i {
         let in_band = _mm512_and_si512(lookup(planes, own), band_peers);
         let in_next = _mm512_and_si512(lookup(planes, next), column_peers);
         let in_last = _mm512_and_si512(lookup(planes, last), column_peers);
-        // The two columns' bits are nine apart: joined without touching.
+        // A column's bits are nine apart, so the bits of two columns do not overlap.
         let in_column = _mm512_or_si512(in_next, _mm512_slli_epi32::<1>(in_last));
         let (in_band, in_column) = (_mm512_popcnt_epi32(in_band), _mm512_popcnt_epi32(in_column));
         *count = _mm512_add_epi32(in_band, in_column);
@@ -254,11 +253,11 @@ fn score(planes: [CardVectors; 2], cells: __m512i, own: __m512i) -> __m512i {
     _mm512_add_epi32(all, thrice)
 }
 
-/// The row with the same digit, `step` rows up, as if row 31 came before row 2.
+/// Returns the row of the same digit in another band, `step` rows up. Row 31 counts as the row above row 2.
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn other_band(row: __m512i, step: u32) -> __m512i {
-    // Below zero, the difference is a huge number. If it is 0 or 1, that row is the same as 30 or 31.
+    // A negative difference is a huge number. Rows 0 and 1 are the same as rows 30 and 31.
     _mm512_min_epu32(_mm512_sub_epi32(row, splat(step)), _mm512_add_epi32(row, splat(30 - step)))
 }
 

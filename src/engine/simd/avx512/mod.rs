@@ -1,7 +1,7 @@
 //! AVX-512: sixteen lanes.
 //!
-//! It needs the extensions that came with Ice Lake and Zen 4; older processors take AVX2. The functions in
-//! this folder name those that they use themselves.
+//! Needs the extensions that came with Ice Lake and Zen 4; older processors use AVX2. Each function in this folder
+//! names the extensions that it uses itself.
 
 mod choice;
 mod moves;
@@ -18,7 +18,7 @@ use crate::isa::Avx512;
 
 impl CardOps for Avx512 {
     #[inline(always)]
-    fn card_of(self, grid: &Grid) -> Card {
+    fn card_from_grid(self, grid: &Grid) -> Card {
         unsafe { moves::from_grid(grid) }
     }
 
@@ -38,7 +38,7 @@ impl CardOps for Avx512 {
     }
 
     #[inline(always)]
-    fn choose_all(self, lanes: u32, parts: &mut TreeParts, guess: impl FnMut(usize, GuessCell, &mut Card)) {
-        choice::choose_all(self, lanes, parts, guess);
+    fn choose_cells(self, lanes: u32, parts: &mut TreeParts, guess: impl FnMut(usize, GuessCell, &mut Card)) {
+        choice::choose_cells(self, lanes, parts, guess);
     }
 }

@@ -1,23 +1,23 @@
-//! Moving single cards in AVX-512: grid to card, card to solution, and in and out of a lane.
+//! Moves of single cards in AVX-512: grid to card, card to solution, and in and out of a lane.
 
 use std::arch::x86_64::*;
 
-use crate::engine::card::{Card, FIELD, FIELD_BITS, WORDS};
+use crate::engine::card::{CARD_WORDS, Card, FIELD_BITS, FIELD_MASK};
 use crate::grid::{Cell, Grid, Solution};
 use crate::isa::Avx512;
 
 /// The lanes of the second half of a card that hold words.
-const SECOND_HALF: u16 = (1 << (WORDS - 16)) - 1;
+const SECOND_HALF: u16 = (1 << (CARD_WORDS - 16)) - 1;
 
-/// [`Card::from_grid`].
+/// Like [`Card::from_grid`].
 #[target_feature(enable = "avx512bw,avx512vl")]
 #[inline]
 pub(super) fn from_grid(grid: &Grid) -> Card {
     let cells = grid.as_array();
     let field = |first: usize, mask: u16| {
         debug_assert!(first + (16 - mask.leading_zeros() as usize) <= Cell::COUNT);
-        // SAFETY: reads one set of candidates, a `u16` in memory, for each bit of the mask. For all of the calls below
-        // the grid has that many from `first` on, which the assertion checks in debug builds.
+        // SAFETY: reads one set of candidates, a `u16` in memory, for each bit of the mask. In all calls below the grid
+        // has this many sets from `first` on, which the assertion checks in debug builds.
         unsafe {
             let at = cells.as_ptr().add(first).cast();
             _mm512_cvtepu16_epi32(_mm256_maskz_loadu_epi16(mask, at))
@@ -43,21 +43,21 @@ pub(super) fn store(words: __m512i, to: &mut Card, first: usize) {
     unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), words) }
 }
 
-/// [`Card::write_solution`].
+/// Like [`Card::write_solution`].
 #[target_feature(enable = "avx512cd")]
 #[inline]
 pub(super) fn write_solution(card: &Card, to: &mut Solution) {
     let from: *const __m512i = card.0.as_ptr().cast();
     // SAFETY: reads the 128 bytes of the card; needs no alignment.
     let (first, second) = unsafe { (_mm512_loadu_si512(from), _mm512_loadu_si512(from.add(1))) };
-    // Words 11 to 26: a band's digits are written in two overlapping pieces of sixteen.
+    // Words 11 to 26: a band's digits are written in two overlapping blocks of sixteen.
     let last = _mm512_alignr_epi32::<11>(second, first);
-    for (mut words, start) in [(first, 0), (last, WORDS - 16)] {
+    for (mut words, start) in [(first, 0), (last, CARD_WORDS - 16)] {
         for band in 0..3 {
-            let field = _mm512_and_si512(words, _mm512_set1_epi32(FIELD as i32));
+            let field = _mm512_and_si512(words, _mm512_set1_epi32(FIELD_MASK as i32));
             let top = _mm512_set1_epi32(i32::from(b'1') + 31);
             let ascii = _mm512_sub_epi32(top, _mm512_lzcnt_epi32(field));
-            let to = &mut to.as_mut_bytes()[WORDS * band + start..][..16];
+            let to = &mut to.as_mut_bytes()[CARD_WORDS * band + start..][..16];
             // SAFETY: writes the 16 bytes of the slice; needs no alignment.
             unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), _mm512_cvtepi32_epi8(ascii)) };
             words = _mm512_srli_epi32::<FIELD_BITS>(words);
@@ -65,10 +65,9 @@ pub(super) fn write_solution(card: &Card, to: &mut Solution) {
     }
 }
 
-/// The card of a lane. Its words are inserted one by one: the gather instruction makes a guess a twentieth slower on
-/// Zen 4.
+/// Returns the card of a lane. Inserts its words one by one: the gather instruction makes a guess 5% slower on Zen 4.
 ///
-/// It is no `target_feature` function, as [`choose_all`](super::choice::choose_all) is none.
+/// Not a `target_feature` function, like [`choose_cells`](super::choice::choose_cells).
 #[inline(always)]
 pub(super) fn gather(_: Avx512, cards: &[[[u32; 16]; 3]; 9], lane: usize) -> Card {
     let vectors = cards.as_flattened();
@@ -90,10 +89,10 @@ pub(super) fn gather(_: Avx512, cards: &[[[u32; 16]; 3]; 9], lane: usize) -> Car
     card
 }
 
-/// [`CardOps::set_word`](crate::engine::card_ops::CardOps::set_word)
+/// Like [`CardOps::set_word`](crate::engine::card_ops::CardOps::set_word), by a masked store.
 ///
-/// The processor treats a masked store as one of the whole vector. After stores of single words, the next round would
-/// have to wait until all of them have left the store buffer before it could load the vector.
+/// The processor treats a masked store as a store of the whole vector. After stores of single words, the next round
+/// could load the vector only when all of them have left the store buffer.
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub(super) fn set_word(lanes: &mut [u32; 16], lane: usize, word: u32) {

@@ -1,4 +1,4 @@
-//! The cell to guess in, as `guess` defines it, and what each instruction set chooses.
+//! Compares the cell that each instruction set chooses with the definition in `guess`.
 
 use crate::engine::card::FIELD_BITS;
 use crate::engine::card_ops::CardOps;
@@ -13,7 +13,7 @@ tests_on_each_isa!(
     cells_are_chosen_in_random_grids
 );
 
-/// The choice on a grid that has cells with several candidates and none without.
+/// Returns the choice on a grid that has cells with several candidates and no empty cells.
 fn plain_choice(grid: &Grid) -> GuessCell {
     let pairs: CellSet = Cell::all().filter(|&cell| grid[cell].len() == 2).collect();
     let score = |cell: Cell, digit: Digit| {
@@ -24,29 +24,29 @@ fn plain_choice(grid: &Grid) -> GuessCell {
         let [low, high] = grid[cell].both().unwrap().map(|digit| score(cell, digit));
         (low + high, high > low, cell)
     });
-    let place = |cell: Cell| (cell.index() % 27, cell.index() / 27);
+    let word_and_band = |cell: Cell| (cell.index() % 27, cell.index() / 27);
     let (cell, is_high_first) = match compared.max() {
         Some((_, is_high_first, cell)) => (cell, is_high_first),
         None => {
             let open = Cell::all().filter(|&cell| grid[cell].len() > 1);
-            (open.min_by_key(|&cell| (grid[cell].len(), place(cell))).unwrap(), false)
+            (open.min_by_key(|&cell| (grid[cell].len(), word_and_band(cell))).unwrap(), false)
         }
     };
     let first = if is_high_first { grid[cell].iter().last() } else { grid[cell].first() }.unwrap();
-    let (word, band) = place(cell);
+    let (word, band) = word_and_band(cell);
     let in_word = |set: DigitSet| u32::from(set.bits()) << (FIELD_BITS * band as u32);
     GuessCell { word, first: in_word(DigitSet::of(first)), others: in_word(grid[cell].without(first)) }
 }
 
-/// Checks the choices for these lanes, each on its own grid.
+/// Checks the choices of these lanes, each on its own grid.
 fn check_choices<S: CardOps>(simd: S, lanes: u32, grid_of: impl Fn(usize) -> Grid) {
     let mut parts = TreeParts::new();
     for lane in bits(lanes) {
-        parts.push(lane, simd.card_of(&grid_of(lane)));
+        parts.keep_card(lane, simd.card_from_grid(&grid_of(lane)));
     }
     let mut chosen = Vec::new();
-    simd.choose_all(lanes, &mut parts, |lane, cell, card| {
-        assert_eq!(card.0, simd.card_of(&grid_of(lane)).0);
+    simd.choose_cells(lanes, &mut parts, |lane, cell, card| {
+        assert_eq!(card.0, simd.card_from_grid(&grid_of(lane)).0);
         chosen.push((lane, cell));
     });
     let expected: Vec<_> = bits(lanes).map(|lane| (lane, plain_choice(&grid_of(lane)))).collect();
@@ -54,7 +54,7 @@ fn check_choices<S: CardOps>(simd: S, lanes: u32, grid_of: impl Fn(usize) -> Gri
 }
 
 fn each_lane_chooses_on_its_own_card<S: CardOps>(simd: S) {
-    // Two candidates in the cell that has the lane's number, three in all others.
+    // Two candidates in the cell with the lane's number, three in all other cells.
     let grid_of = |lane| {
         let mut cells = [DigitSet::from_bits(0b111); Cell::COUNT];
         cells[lane] = DigitSet::from_bits(0b11);
@@ -66,9 +66,9 @@ fn each_lane_chooses_on_its_own_card<S: CardOps>(simd: S) {
 }
 
 fn any_number_of_cells_may_have_two_candidates<S: CardOps>(simd: S) {
-    // All cells have one, three or nine candidates, but for `pairs` cells with two from `first` on.
+    // All cells have one, three or nine candidates, except for `pairs` cells with two from `first` on.
     for others in [0b1, 0b1011, 0x1FF] {
-        // Cells of one candidate alone leave nothing to choose.
+        // If all cells have one candidate, there is nothing to choose.
         for pairs in [0, 1, 2, 15, 16, 17, 32, 64, 80, 81].into_iter().skip(usize::from(others == 0b1)) {
             for first in (0..=Cell::COUNT - pairs).step_by(if cfg!(miri) { 27 } else { 1 }) {
                 let mut cells = [DigitSet::from_bits(others); Cell::COUNT];
@@ -84,7 +84,7 @@ fn any_number_of_cells_may_have_two_candidates<S: CardOps>(simd: S) {
 fn cells_are_chosen_in_random_grids<S: CardOps>(simd: S) {
     let mut random = Random::new(&[1]);
     for case in 0..if cfg!(miri) { 20 } else { 20_000 } {
-        // From nearly full cells to cells with a few candidates, never an empty one. Every eighth grid has no pair.
+        // From nearly full cells to cells with a few candidates, never an empty cell. Every eighth grid has no pair.
         let mut cell = || {
             let thin = if case % 4 == 0 { u64::MAX } else { random.bits() & random.bits() };
             let set = DigitSet::from_bits((random.bits() & thin) as u16);

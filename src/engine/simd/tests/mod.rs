@@ -1,16 +1,15 @@
-//! Compares every vector with plain numbers, at the bounds of the memory that it reads and writes: the first and the
-//! last lane, word, cell and digit, at addresses with the least alignment, with a word on either side that must not
-//! change. A sanitizer or valgrind also reports each byte read or written outside.
+//! Compares the vectors of every instruction set with plain numbers, at the bounds of the memory that they read and
+//! write: the first and last lane, word, cell and digit, at addresses with the least alignment, between two words that
+//! must not change. A sanitizer or valgrind also reports each byte read or written outside.
 //!
-//! `choice` and `round` define what the engine computes in the terms of a grid, and compare each instruction set with
-//! that.
+//! `choice` and `round` define in terms of a grid what the engine computes, and compare each instruction set with this.
 
 use super::vector::{Simd, Vector};
-use crate::engine::card::{ALL, Card, FIELD_BITS, GUARDS, ONES, WORDS};
+use crate::engine::card::{ALL_CANDIDATES, CARD_WORDS, Card, FIELD_BITS, FIELD_ONES, GUARD_BITS};
 use crate::engine::card_ops::{CardOps, LaneWords};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
-/// Makes a test of each check, for all instruction sets that this machine has.
+/// Defines a test for each check, which runs it on all instruction sets of this machine.
 macro_rules! tests_on_each_isa {
     ($($check:ident),*) => {
         mod on_each_isa {
@@ -57,7 +56,7 @@ impl<T> Guarded<T> {
     }
 }
 
-/// Different words, with bits up to the highest.
+/// Returns words that all differ and use all 32 bits.
 fn words<S: Simd>(seed: u32) -> S::Array {
     let mut array = S::ZEROS;
     for (word, i) in array.as_mut().iter_mut().zip(1u32..) {
@@ -79,18 +78,18 @@ fn vectors_are_loaded_and_stored_whole<S: CardOps>(simd: S) {
 
 fn operations_do_in_each_lane_what_they_do_to_a_word<S: CardOps>(simd: S) {
     for seed in 0..100 {
-        // Lanes: bits 30 and 31 are 0.
+        // As in a card, bits 30 and 31 of each lane are 0.
         let arrays = [seed, seed + 100, seed + 200].map(|seed| {
             let mut array = words::<S>(seed);
-            array.as_mut().iter_mut().for_each(|word| *word &= ALL | GUARDS);
+            array.as_mut().iter_mut().for_each(|word| *word &= ALL_CANDIDATES | GUARD_BITS);
             array
         });
-        let check = |found: S::Vector, of: fn(u32, u32, u32) -> u32| {
+        let check = |found: S::Vector, expected: fn(u32, u32, u32) -> u32| {
             let mut array = S::ZEROS;
             simd.store(found, &mut array);
             for (lane, &word) in array.as_ref().iter().enumerate() {
                 let [a, b, c] = arrays.map(|array| array.as_ref()[lane]);
-                assert_eq!(word, of(a, b, c), "lane {lane}: {a:x} {b:x} {c:x}");
+                assert_eq!(word, expected(a, b, c), "lane {lane}: {a:x} {b:x} {c:x}");
             }
         };
         let [x, y, z] = arrays.map(|array| simd.load(&array));
@@ -104,8 +103,8 @@ fn operations_do_in_each_lane_what_they_do_to_a_word<S: CardOps>(simd: S) {
         check(x.up_two(), |a, _, _| a << 20);
         check(x.down_one(), |a, _, _| a >> 10);
         check(x.down_two(), |a, _, _| a >> 20);
-        let guards = x.and(simd.splat(GUARDS)).guards_down().and(simd.splat(ONES));
-        check(guards, |a, _, _| (a & GUARDS) >> 9);
+        let guards = x.and(simd.splat(GUARD_BITS)).guards_down().and(simd.splat(FIELD_ONES));
+        check(guards, |a, _, _| (a & GUARD_BITS) >> 9);
         check(x.or3(y, z), |a, b, c| a | b | c);
         check(x.and_or(y, z), |a, b, c| a & (b | c));
         check(x.or_and(y, z), |a, b, c| a | b & c);
@@ -135,14 +134,14 @@ fn a_card_goes_into_a_lane_and_out_and_leaves_the_others_alone<S: CardOps>(simd:
         }
         let mut expected: Vec<u32> = all(&cards.inside);
         let gathered = simd.gather(&cards.inside, lane);
-        assert!(gathered.0[..WORDS].iter().eq(expected.iter().skip(lane).step_by(S::LANES)));
-        assert!(gathered.0[WORDS..].iter().all(|&word| word == 0));
-        let card = Card(std::array::from_fn(|w| if w < WORDS { !(w as u32) } else { 0 }));
+        assert!(gathered.0[..CARD_WORDS].iter().eq(expected.iter().skip(lane).step_by(S::LANES)));
+        assert!(gathered.0[CARD_WORDS..].iter().all(|&word| word == 0));
+        let card = Card(std::array::from_fn(|w| if w < CARD_WORDS { !(w as u32) } else { 0 }));
         expected.iter_mut().skip(lane).step_by(S::LANES).zip(card.0).for_each(|(word, new)| *word = new);
         simd.scatter(&mut cards.inside, lane, &card);
         assert_eq!(all(&cards.inside), expected, "lane {lane}");
         assert_eq!(simd.gather(&cards.inside, lane).0, card.0);
-        for w in [0, WORDS - 1] {
+        for w in [0, CARD_WORDS - 1] {
             expected[w * S::LANES + lane] = 7;
             simd.set_word(&mut cards.inside[w / 3][w % 3], lane, 7);
             assert_eq!(all(&cards.inside), expected, "lane {lane}, word {w}");
@@ -157,16 +156,16 @@ fn each_candidate_of_a_grid_comes_to_its_place<S: CardOps>(simd: S) {
             let mut grid = Guarded::new(Grid::new([DigitSet::EMPTY; Cell::COUNT]));
             grid.inside[cell] = DigitSet::of(digit);
             let mut expected = [0; 32];
-            let band = (cell.index() / WORDS) as u32;
-            expected[cell.index() % WORDS] = 1 << (FIELD_BITS * band + digit.index() as u32);
-            assert_eq!(simd.card_of(&grid.inside).0, expected);
+            let band = (cell.index() / CARD_WORDS) as u32;
+            expected[cell.index() % CARD_WORDS] = 1 << (FIELD_BITS * band + digit.index() as u32);
+            assert_eq!(simd.card_from_grid(&grid.inside).0, expected);
         }
     }
-    // The last of several on the heap, with nothing behind it.
+    // The last grid of a heap allocation.
     let grids = vec![Grid::EMPTY; 3];
-    let card = simd.card_of(&grids[2]);
-    assert!(card.0[..WORDS].iter().all(|&word| word == ALL));
-    assert!(card.0[WORDS..].iter().all(|&word| word == 0));
+    let card = simd.card_from_grid(&grids[2]);
+    assert!(card.0[..CARD_WORDS].iter().all(|&word| word == ALL_CANDIDATES));
+    assert!(card.0[CARD_WORDS..].iter().all(|&word| word == 0));
 }
 
 fn each_digit_of_a_solution_comes_to_its_place<S: CardOps>(simd: S) {
@@ -176,16 +175,16 @@ fn each_digit_of_a_solution_comes_to_its_place<S: CardOps>(simd: S) {
             let mut grid = nines;
             grid[cell] = DigitSet::of(digit);
             let mut solution = Guarded::new(Solution::ONES);
-            simd.write_solution(&simd.card_of(&grid), &mut solution.inside);
+            simd.write_solution(&simd.card_from_grid(&grid), &mut solution.inside);
             assert_eq!(Grid::from(solution.inside), grid);
             assert!(solution.is_intact());
         }
     }
     let mut solutions = vec![Solution::ONES; 3];
-    simd.write_solution(&simd.card_of(&nines), &mut solutions[1]);
+    simd.write_solution(&simd.card_from_grid(&nines), &mut solutions[1]);
     assert_eq!(solutions[1].as_bytes(), &[b'9'; Cell::COUNT]);
     assert!([0, 2].iter().all(|&i| solutions[i] == Solution::ONES));
-    simd.write_solution(&simd.card_of(&nines), &mut solutions[2]);
+    simd.write_solution(&simd.card_from_grid(&nines), &mut solutions[2]);
     assert_eq!(solutions[2].as_bytes(), &[b'9'; Cell::COUNT]);
 }
 

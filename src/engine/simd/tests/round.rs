@@ -1,9 +1,9 @@
-//! One round of deduction, as `deduce` defines it, and what each instruction set does.
+//! Compares the rounds of each instruction set with the definition of a round in `deduce`.
 
 use crate::engine::card::Card;
 use crate::engine::card_ops::CardOps;
 use crate::engine::lanes::{LaneCards, SolverStats};
-use crate::engine::split::LANES;
+use crate::engine::split::SEARCH_LANES;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::random::Random;
 use crate::transform::Symmetry;
@@ -13,25 +13,26 @@ tests_on_each_isa!(a_round_finds_in_each_lane_what_its_definition_finds);
 /// The outcome of a round on a grid.
 struct PlainRound {
     grid: Grid,
-    /// A cell is empty, or a digit has no permutation of minirows in some band, or of minicolumns in some stack.
-    is_bad: bool,
-    /// A cell is the only place of two digits in its row. Sets of fewer than eight lanes keep the lower one.
+    /// Whether a cell is empty, or a digit has no permutation of minirows in some band, or of minicolumns in some
+    /// stack.
+    is_contradictory: bool,
+    /// Whether a cell is the only place of two digits in its row. With fewer than eight lanes the lower digit stays.
     has_clash: bool,
 }
 
 impl PlainRound {
     fn new(start: &Grid) -> Self {
-        let is_bad = Cell::all().any(|cell| start[cell].is_empty());
-        let mut round = Self { grid: *start, is_bad, has_clash: false };
+        let is_contradictory = Cell::all().any(|cell| start[cell].is_empty());
+        let mut round = Self { grid: *start, is_contradictory, has_clash: false };
         for cell in start.filled() {
             let seen = cell.house(HouseKind::Row).cells() | cell.house(HouseKind::Box).cells();
             round.eliminate(seen.without(cell), start[cell]);
         }
         for chute in 0..3 {
-            round.close(|i, j| House::column(3 * chute + i).cells() & House::block(3 * j + chute).cells());
+            round.close_square(|i, j| House::column(3 * chute + i).cells() & House::block(3 * j + chute).cells());
         }
         for chute in 0..3 {
-            round.close(|i, j| House::row(3 * chute + i).cells() & House::block(3 * chute + j).cells());
+            round.close_square(|i, j| House::row(3 * chute + i).cells() & House::block(3 * chute + j).cells());
         }
         let others = |cell: Cell| round.candidates(cell.house(HouseKind::Row).cells().without(cell));
         let hidden: Vec<DigitSet> = Cell::all().map(|cell| round.grid[cell] - others(cell)).collect();
@@ -50,8 +51,8 @@ impl PlainRound {
         cells.iter().for_each(|cell| self.grid[cell] -= digits);
     }
 
-    /// The closure of three lines and three boxes, whose cells in common are a square of minirows or minicolumns.
-    fn close(&mut self, square: impl Fn(usize, usize) -> CellSet) {
+    /// Closes a square of minirows or minicolumns: the intersections of three lines and three boxes.
+    fn close_square(&mut self, square: impl Fn(usize, usize) -> CellSet) {
         let before: [[DigitSet; 3]; 3] = [0, 1, 2].map(|i| [0, 1, 2].map(|j| self.candidates(square(i, j))));
         for (i, j) in (0..9).map(|at| (at / 3, at % 3)).filter(|&(i, j)| before[i][j].len() <= 3) {
             for other in [1, 2] {
@@ -67,15 +68,15 @@ impl PlainRound {
                     possible = minirows.into_iter().fold(possible, CellSet::union);
                 }
             }
-            self.is_bad |= possible.is_empty();
+            self.is_contradictory |= possible.is_empty();
             let all = (0..9).fold(CellSet::EMPTY, |all, at| all | square(at / 3, at % 3));
             self.eliminate(all - possible, DigitSet::of(digit));
         }
     }
 }
 
-/// A solution with other candidates, more of them or fewer. Now and then a cell lacks a few candidates, or a minirow or
-/// minicolumn has only these.
+/// Returns a solution with a random number of other candidates. Sometimes a few candidates are removed from a cell, or
+/// are the only candidates of a minirow or minicolumn.
 fn random_grid(random: &mut Random) -> Grid {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let mut grid = Symmetry::random(random).apply(&solved.parse().unwrap());
@@ -102,27 +103,28 @@ fn a_round_finds_in_each_lane_what_its_definition_finds<S: CardOps>(simd: S) {
     let mut random = Random::new(&[4]);
     let mut counts = [0; 5];
     for _ in 0..if cfg!(miri) { 1 } else { 60 } {
-        let mut grids: [Grid; LANES] = std::array::from_fn(|_| random_grid(&mut random));
-        // As many rounds as most grids take until nothing changes.
+        let mut grids: [Grid; SEARCH_LANES] = std::array::from_fn(|_| random_grid(&mut random));
+        // After this many rounds, most grids no longer change.
         for _ in 0..6 {
             for (lane, grid) in grids.iter().enumerate() {
                 cards.scatter(lane, &Card::from_grid(grid));
             }
-            let effect = cards.deduce(u32::MAX, &mut stats);
+            let outcome = cards.run_round(u32::MAX, &mut stats);
             for (lane, grid) in grids.iter_mut().enumerate() {
                 let is_set = |lanes: u32| lanes >> lane & 1 == 1;
-                let PlainRound { grid: after, is_bad, has_clash } = PlainRound::new(grid);
-                let is_bad = is_bad || has_clash && S::LANES >= 8;
-                assert_eq!(is_set(effect.bad), is_bad, "{} lanes: {grid:?}", S::LANES);
+                let PlainRound { grid: after, is_contradictory, has_clash } = PlainRound::new(grid);
+                let is_contradictory = is_contradictory || has_clash && S::LANES >= 8;
+                assert_eq!(is_set(outcome.contradictory), is_contradictory, "{} lanes: {grid:?}", S::LANES);
                 let is_unsolved = Cell::all().any(|cell| grid[cell].len() > 1);
-                if !is_bad {
+                if !is_contradictory {
                     assert_eq!(cards.gather(lane).0, Card::from_grid(&after).0, "{} lanes: {grid:?}", S::LANES);
-                    assert_eq!(is_set(effect.changed), after != *grid);
-                    assert_eq!(is_set(effect.unsolved), is_unsolved);
+                    assert_eq!(is_set(outcome.changed), after != *grid);
+                    assert_eq!(is_set(outcome.unsolved), is_unsolved);
                 }
-                let seen = [is_bad, has_clash, after != *grid, !is_bad && after == *grid, !is_unsolved];
+                let seen =
+                    [is_contradictory, has_clash, after != *grid, !is_contradictory && after == *grid, !is_unsolved];
                 counts.iter_mut().zip(seen).for_each(|(count, seen)| *count += u32::from(seen));
-                *grid = if is_bad { random_grid(&mut random) } else { after };
+                *grid = if is_contradictory { random_grid(&mut random) } else { after };
             }
         }
     }
