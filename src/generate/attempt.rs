@@ -114,7 +114,7 @@ const MAX_GUESSES: u32 = 1000;
 fn theme_solution(plan: &GeneratorPlan, random: &mut Random) -> Option<Solution> {
     let order = Shuffled::new(random.clone());
     random.bits();
-    Search::with(&plan.theme, (), order).with_max_guesses(Some(MAX_GUESSES)).next_solution()
+    Search::with_observer(&plan.theme, (), order).with_max_guesses(Some(MAX_GUESSES)).next_solution()
 }
 
 /// The stage after the removal.
