@@ -152,7 +152,7 @@ impl Sources {
 pub struct Target {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
-    /// By default the ending of -o decides (.svg, .csv, .jsonl), else a line is answered with a line, a grid with a grid.
+    /// By default the ending of -o decides (.svg, .csv, .jsonl), otherwise lines are answered with lines, a grid with a grid.
     /// `sudoku man formats` describes them; any other word lists them.
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     #[arg(value_parser = one_of(forms(), |form| form.name))]
@@ -201,7 +201,7 @@ pub struct Target {
     color: clap::ColorChoice,
 }
 
-/// How an SVG picture is drawn.
+/// The style of an SVG picture.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct PictureOptions {
     /// Row and column numbers of an SVG picture
@@ -303,7 +303,7 @@ impl Target {
         self.output.as_deref().filter(|path| *path != Path::new(DASH))
     }
 
-    /// How pictures are drawn.
+    /// The style of pictures.
     pub fn picture_style(&self) -> PictureStyle {
         self.picture.style()
     }

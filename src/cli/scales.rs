@@ -13,7 +13,7 @@ use sudoku::rate::{
 
 /// The options that select puzzles by their ratings.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Which puzzles")]
+#[command(next_help_heading = "Selection")]
 pub struct FilterOptions {
     /// Techniques to try: `human`, the players'; `se`, Sudoku Explainer's; or both, `se,human`
     #[arg(long, value_name = "LADDERS", value_delimiter = ',', hide_possible_values = true)]

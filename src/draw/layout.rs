@@ -1,4 +1,4 @@
-//! Where things stand in a picture, in the units of its view box: pixels at its natural size.
+//! The positions of elements in a picture, in the units of its view box: pixels at its natural size.
 
 use crate::grid::Cell;
 use crate::logic::Candidate;
@@ -9,14 +9,14 @@ pub(super) type Point = (f64, f64);
 /// Width and height of a cell.
 pub(super) const CELL: f64 = 72.0;
 
-/// The left and upper edge of the board, which stands in the middle; the labels stand left of it and below.
+/// The left and upper edge of the board, which is in the middle; the labels are left of it and below.
 pub(super) const LEFT: f64 = 24.0;
 pub(super) const TOP: f64 = LEFT;
 
 /// Width and height of a picture.
 pub(super) const SIZE: f64 = 9.0 * CELL + 2.0 * LEFT;
 
-/// Half the width of a mark, its stroke included: candidates stand 24 apart, and between mark and line there is room
+/// Half the width of a mark, its stroke included: candidates are 24 apart, and between mark and line there is room
 /// for the outline of a house.
 pub(super) const RADIUS: f64 = 8.5;
 
@@ -26,10 +26,10 @@ pub(super) const SQUARE: f64 = 7.5;
 /// Half the width of the line through an eliminated candidate.
 pub(super) const STRIKE: f64 = 7.4;
 
-/// How far a house's outline runs within the lines of the board.
+/// The distance of a house's outline from the lines of the board.
 pub(super) const INSET: f64 = 2.5;
 
-/// How far below its middle the base line of a text lies, by the size of its font: digits are 0.7 of it high.
+/// The distance of a text's base line below its middle, by the size of its font: digits are 0.7 of it high.
 pub(super) const CANDIDATE_BASE: f64 = 5.25;
 pub(super) const ELIMINATED_BASE: f64 = 6.75;
 pub(super) const DIGIT_BASE: f64 = 15.25;

@@ -59,7 +59,7 @@ pub(super) struct LinkEnd {
 struct LinkPath {
     from: Point,
     handles: [Point; 2],
-    /// Where the line ends and the head begins.
+    /// The point at which the line ends and the head begins.
     to: Point,
     tip: Point,
     bends: [f64; 2],

@@ -1,8 +1,8 @@
 //! A page that steps through pictures: one file that asks for no other.
 //!
-//! One board, and for each picture what stands on it as data that a script of some lines draws. Without the script the
-//! page shows the first picture and all sentences. What comes from files goes in as text only, and the policy in the
-//! page's head lets nothing run but the script that stands here, known by its hash.
+//! One board, and the elements of each picture as data that a short script draws. Without the script the page shows the
+//! first picture and all sentences. Content from files is written as text only, and the policy in the page's head allows
+//! only the script of this file, known by its hash.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -27,30 +27,30 @@ pub const MOST_BYTES: usize = 4 << 20;
 /// A page of pictures.
 #[derive(Debug, Default)]
 pub struct Page {
-    /// What stands above the board.
+    /// The title above the board.
     pub title: String,
-    /// How the pictures follow each other.
+    /// The order in which a reader sees the pictures.
     pub kind: Kind,
     /// The pictures in their order.
     pub slides: Vec<Slide>,
 }
 
-/// How the pictures of a page follow each other.
+/// The order in which a reader sees the pictures of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Kind {
     /// One comes after the other; the list of all is folded up.
     #[default]
     Story,
-    /// Whoever looks picks one from the list of all.
+    /// The reader picks one from the list of all.
     Choice,
 }
 
 /// One picture of a page.
 #[derive(Debug)]
 pub struct Slide {
-    /// What there is to see.
+    /// The picture.
     pub scene: Scene,
-    /// What it means: one line for the list of all, and on the lines after it the reason, if there is one to tell.
+    /// Its explanation: one line for the list of all, then the reason on the lines after it, if there is one.
     pub sentence: String,
 }
 
@@ -64,7 +64,7 @@ struct Data {
     cell: f64,
     left: f64,
     top: f64,
-    /// Where the text of a digit and of the candidate 1 stands in its cell.
+    /// The positions of a digit and of the candidate 1 in a cell.
     digit: Point,
     candidate: Point,
     given: String,
@@ -74,7 +74,7 @@ struct Data {
     slides: Vec<SlideData>,
 }
 
-/// What is the same as on the picture before is left out.
+/// Parts that equal those of the picture before are left out.
 #[derive(Serialize)]
 struct SlideData {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -176,7 +176,7 @@ impl Page {
         let middle = |size: f64, base: f64| (size / 2.0, size / 2.0 + base);
         let (digit, candidate) = (middle(CELL, DIGIT_BASE), middle(CELL / 3.0, CANDIDATE_BASE));
         let data = Data { cell: CELL, left: LEFT, top: TOP, digit, candidate, given, open, shapes, slides };
-        // Strings and numbers do not fail to become JSON. No end tag can stand in it.
+        // Strings and numbers do not fail to become JSON. It contains no end tag.
         serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c")
     }
 }

@@ -1,4 +1,4 @@
-//! What a picture shows: digits, candidates, the pattern of a step and its conclusions.
+//! The content of a picture: digits, candidates, the pattern of a step and its conclusions.
 
 use crate::grid::{Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Solution};
 use crate::logic::{
@@ -18,11 +18,11 @@ const MOST_LINKS: usize = 40;
 /// The most cells of a set that a picture shows: the cells that templates of other digits take are left to the words.
 const MAX_SET_CELLS: usize = 20;
 
-/// Where the letters of sets stand in a cell: between the places of four candidates, then of two.
+/// The places of the letters of sets in a cell: between four candidates, then between two.
 const LETTERS: [(f64, f64); 8] =
     [(24.0, 24.0), (48.0, 24.0), (24.0, 48.0), (48.0, 48.0), (36.0, 24.0), (36.0, 48.0), (12.0, 24.0), (60.0, 24.0)];
 
-/// What a picture shows of a grid.
+/// The content of a picture of a grid.
 #[derive(Debug, Clone)]
 pub struct Scene {
     digits: [Option<Digit>; Cell::COUNT],
@@ -36,7 +36,7 @@ pub struct Scene {
     sets: Vec<(CellSet, Option<usize>)>,
     houses: Vec<(House, ShapeClass)>,
     links: Vec<CandidateLink>,
-    /// How many links there are, with those that are not drawn.
+    /// The number of links, including those that are not drawn.
     link_count: usize,
 }
 
@@ -63,7 +63,7 @@ impl Scene {
         Self { candidates, ..Self::of_digits(digits, grid.filled() - placed) }
     }
 
-    /// The solution of a puzzle whose givens stand in these cells.
+    /// The solution of a puzzle with givens in these cells.
     pub fn of_solution(given: CellSet, solution: &Solution) -> Self {
         let digits = std::array::from_fn(|index| Some(solution.digit(Cell::at(index / 9, index % 9))));
         Self::of_digits(digits, given)
@@ -193,7 +193,7 @@ impl Scene {
         }
     }
 
-    /// What a picture of the scene leaves out, as a sentence.
+    /// Returns a sentence about the elements that a picture of the scene leaves out.
     pub(super) fn left_out(&self) -> Option<String> {
         let drawn = self.links.len();
         (drawn < self.link_count).then(|| format!("The picture shows the first {drawn} of {} links.", self.link_count))
@@ -204,7 +204,7 @@ impl Scene {
         self.digits.iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii()))).collect()
     }
 
-    /// Which cells are given, row by row, as `1` and `0`.
+    /// Returns `1` for a given and `0` for another cell, row by row.
     pub(super) fn given(&self) -> String {
         Cell::all().map(|cell| if self.given.contains(cell) { '1' } else { '0' }).collect()
     }

@@ -72,7 +72,7 @@ classes! {
     Head "head" r##"fill="#b00000""##
 }
 
-/// Where the look of an element stands.
+/// The source of an element's look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Look {
     /// In its attributes: for a picture by itself.
@@ -102,7 +102,7 @@ impl SvgShape {
         out.push('\n');
     }
 
-    /// Writes texts of one character each. Those of a class on one line become one element with a list of places,
+    /// Writes texts of one character each. Texts of one class on one line become one element with a list of places,
     /// which takes a fifth of the bytes.
     pub(super) fn write_lines(texts: &[Self], look: Look, out: &mut String) {
         let mut lines: Vec<(f64, ShapeClass, String, String)> = Vec::new();

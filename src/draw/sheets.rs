@@ -23,7 +23,7 @@ named! {
 }
 
 named! {
-    /// How solutions are printed.
+    /// The way solutions are printed.
     pub enum Solutions {
         Small "small" "20 a page, 12 of A5"
         Full "full" "as large as the puzzles"
@@ -49,7 +49,7 @@ impl Solutions {
     /// All ways.
     pub const ALL: [Self; 3] = Self::LIST;
 
-    /// How many stand on a page.
+    /// Returns the number of solutions on a page.
     const fn per_page(self, puzzles: u64, paper: Paper) -> u64 {
         match (self, paper) {
             (Self::Small, Paper::A5) => 12,
@@ -84,7 +84,7 @@ pub struct Sheets {
     pub paper: Paper,
     /// Puzzles a page: 1, 2, 4, 6, 9 or 12.
     pub per_page: u64,
-    /// How the solutions are printed.
+    /// The way solutions are printed.
     pub solutions: Solutions,
     /// The title at the head of each page.
     pub title: String,
@@ -98,7 +98,7 @@ pub struct Sheets {
     pub has_codes: bool,
 }
 
-/// Where the codes of links stand, so that the boards are as large as without them.
+/// The place of the codes of links, where they take no space from the boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CodePlace {
     Nowhere,
@@ -124,7 +124,7 @@ pub struct Figure<'a> {
 /// The pages of a document so far, in order.
 #[derive(Debug, Default)]
 pub struct SheetPages {
-    /// How many there are.
+    /// Their number.
     count: u64,
     /// The number of boards on the last one.
     boards: u64,
@@ -178,7 +178,7 @@ impl Sheets {
                 let board = board_width((width, height - header), boards, CAPTION);
                 columns_and_rows(boards).0 * (board + GAP) - GAP
             });
-            // A word that does not fit leaves a gap at the end of a line, and the page's number stands beside.
+            // A word that does not fit leaves a gap at the end of a line, and the page's number is next to it.
             let lines = 5.0 * ems / (0.85 * (widths[0].min(widths[1]).max(HEADING * width) - 15.0));
             header = header.max(HEADER + LINE * (lines.ceil() - 1.0));
         }
@@ -197,7 +197,7 @@ impl Sheets {
         )
     }
 
-    /// What comes before the next puzzle: nothing or, if the last page is full or of another group, a new page. The
+    /// Returns the text before the next puzzle: nothing or, if the last page is full or of another group, a new page. The
     /// heading of a group follows the title.
     pub fn turn(&self, pages: &mut SheetPages, group: &str) -> String {
         let begun = if pages.boards == self.per_page || pages.group.as_deref() != Some(group) {
@@ -313,7 +313,7 @@ impl Sheets {
     }
 }
 
-/// How many columns and rows of boards there are on a page of this many boards.
+/// Returns the number of columns and rows of boards on a page of this many boards.
 fn columns_and_rows(boards: u64) -> (f64, f64) {
     let columns: u64 = match boards {
         1 | 2 => 1,

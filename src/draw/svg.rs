@@ -1,6 +1,6 @@
 //! A scene as an SVG file.
 //!
-//! Texts are text elements, so that they can be searched and copied. The look of each element stands in its attributes,
+//! Texts are text elements, so they can be searched and copied. The look of each element is in its attributes,
 //! which survive where style sheets are removed.
 
 use std::borrow::Cow;
@@ -11,13 +11,13 @@ use super::scene::Scene;
 use super::shape::Look;
 use crate::format::write::PictureStyle;
 
-/// Fonts that look alike; each system has one of them.
+/// Similar fonts; each system has one of them.
 pub(super) const FONTS: &str = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif";
 
 /// A picture with its title and a description for screen readers.
 pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -> String {
     let look = if style.is_black { Look::Black } else { Look::Attributes };
-    // Half the frame's line stands outside the board.
+    // Half the frame's line is outside the board.
     let margin = if style.has_no_labels { LEFT - 2.0 } else { 0.0 };
     let size = SIZE - 2.0 * margin;
     let left_out = scene.left_out().map(|text| format!("\n{text}")).unwrap_or_default();

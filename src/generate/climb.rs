@@ -1,6 +1,6 @@
 //! Puzzles whose givens are in known places.
 //!
-//! The digits of a full grid stand in these places at first. As a rule there are then many solutions. Some digits are
+//! At first these places have the digits of a full grid. There are then usually many solutions. Some digits are
 //! changed, and the change stays if there are not more solutions than before. This ends with one solution, or is given
 //! up. A pattern of 24 cells takes some hundredths of a second, one of 20 some seconds.
 

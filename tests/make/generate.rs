@@ -88,7 +88,7 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
 
 #[test]
 fn an_exact_pattern_is_filled_as_drawn() {
-    // Those of minimal puzzles with 24 givens, and a filled band with lines through the others.
+    // Patterns of minimal puzzles with 24 givens, and a filled band with lines through the others.
     let sparse =
         Request { clues: 24..=24, symmetry: SymmetryClass::Rotational, attempts: 20_000, ..Request::default() };
     let patterns = made(generator(&sparse, 3).make(0..2, |_| true)).into_iter().map(|made| made.grid.filled());

@@ -24,7 +24,7 @@ use sudoku::transform::are_minimal;
 /// The verdict is `unique`, `multiple` or `none`. But if a record distinguishes placed digits from givens, or with
 /// --against, it is `solved`, `right so far` or `wrong`, with the wrong cells and those whose candidates lack their digit.
 ///
-/// A claim is what stands in a column or member named `solution`, `solutions` or `answer`, or in that of --claim-column;
+/// A claim is the value of a column or member named `solution`, `solutions` or `answer`, or in that of --claim-column;
 /// on a line it is a second field of 81 cells. It is `right` if it is a full grid that solves the puzzle, otherwise
 /// `wrong`; an empty field or null is `no claim`. --stats counts each.
 ///
@@ -167,7 +167,7 @@ impl PuzzleTask for CheckCommand {
 /// The status of a wrong attempt.
 const WRONG: &str = "wrong";
 
-/// What there is to say about a grid.
+/// The judgement of a grid.
 struct Judgement {
     verdict: Verdict,
     status: &'static str,
@@ -175,7 +175,7 @@ struct Judgement {
     cells: CellSet,
     /// The candidates that occur in solutions.
     candidates: Option<Grid>,
-    /// What is wrong with it, or how its solutions differ.
+    /// The mistakes, or the differences between solutions.
     why: Option<String>,
 }
 

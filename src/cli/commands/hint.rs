@@ -36,7 +36,7 @@ use sudoku::logic::{Ladder, LadderName, State, Step};
 /// and nested chains, which refer to each other by number.
 #[derive(Debug, Args)]
 pub struct HintCommand {
-    /// How much to reveal
+    /// Amount to reveal
     ///
     /// The technique's name; its cells and digits; the conclusion and why it holds; or also every link of nested
     /// chains.

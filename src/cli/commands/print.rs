@@ -150,7 +150,7 @@ struct PrintTask {
 /// The heading that is the level, no field that came with the puzzles.
 const BY_LEVEL: &str = "level";
 
-/// What is kept of a puzzle until all are known.
+/// The parts of a puzzle that are kept until all are known.
 struct PrintedPuzzle {
     scene: Scene,
     /// Its level, or what is wrong with it.
@@ -282,7 +282,7 @@ fn name(extra: &Extra) -> String {
     extra.title().filter(|title| extra.remark.as_deref() != Some(title) || !is_result(title)).unwrap_or_default().into()
 }
 
-/// The value of a field that came with a puzzle. What has none is told once in a run.
+/// Returns the value of a field that came with a puzzle. A puzzle without it is reported once per run.
 fn field(name: &str, extra: &Extra, page: &mut RecordPage<'_>) -> String {
     let Some(field) = extra.field(name) else {
         page.report.remark(format!("--heading: puzzles without a field '{name}' have no heading"));

@@ -135,7 +135,7 @@ struct StepsTask {
     ladder: ChosenLadder,
 }
 
-/// What is listed of the steps in a position.
+/// The listed steps of a position.
 struct ListedSteps {
     /// Those with the same conclusions are together, the easiest first.
     steps: Vec<Step>,

@@ -1,4 +1,4 @@
-//! What a person types at a terminal.
+//! Input that a person types at a terminal.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 

@@ -28,7 +28,7 @@ impl<T> Finding<T> {
             Some(Flaw::Improper(problem)) => {
                 let why = match problem {
                     NotProper::GaveUp => "gave up the search for solutions",
-                    _ => "there are several solutions, so that no step is certain",
+                    _ => "there are several solutions, so no step is certain",
                 };
                 let verdict = Verdict::from(problem);
                 (verdict, verdict.name(), Err(format!("No hint: {why}.")))
@@ -40,14 +40,14 @@ impl<T> Finding<T> {
                 (Verdict::None, "wrong", Err(format!("Wrong so far: {flaw}.{note}")))
             }
             None if State::new(&position.grid).is_solved() => {
-                (Verdict::Unique, "solved", Err("Solved: every cell is filled, and rightly.".to_owned()))
+                (Verdict::Unique, "solved", Err("Solved: every cell is filled correctly.".to_owned()))
             }
             None => match look() {
                 Some(found) => (Verdict::Unique, "hint", Ok(found)),
                 None => {
                     let why = match ladder {
-                        LadderName::SudokuExplainer => "beyond all techniques: none leads on from here",
-                        LadderName::Human => "none of the techniques leads on from here",
+                        LadderName::SudokuExplainer => "beyond all techniques: none makes progress here",
+                        LadderName::Human => "none of the techniques makes progress here",
                     };
                     (Verdict::Unique, "stuck", Err(format!("No hint: {why}.")))
                 }
@@ -63,4 +63,4 @@ impl<T> Finding<T> {
 }
 
 /// The note after the names of cells that may be right.
-const GUESS: &str = " That is a guess, as the input does not tell givens from placed digits.";
+const GUESS: &str = " That is a guess, as the input does not distinguish givens from placed digits.";

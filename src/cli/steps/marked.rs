@@ -14,7 +14,7 @@ use anstyle::{AnsiColor, Style};
 use sudoku::grid::{Cell, Digit, write_bordered};
 use sudoku::logic::{Mark, State, Step};
 
-/// How each mark looks: brackets, colours, and what it means.
+/// The look of each mark: brackets and colours, and its meaning.
 const MARKS: [(Mark, [&str; 2], Style, &str); 4] = [
     (Mark::Placed, ["{", "}"], AnsiColor::Green.on_default().bold().invert(), "placed"),
     (Mark::Eliminated, ["(", ")"], AnsiColor::Red.on_default().bold().strikethrough(), "eliminated"),

@@ -60,7 +60,7 @@ impl Position {
         Self { grid, givens: Some(*puzzle), placed: grid.filled() - puzzle.filled() }
     }
 
-    /// What is wrong with it, if anything is.
+    /// Returns what is wrong with the position, if anything.
     pub fn flaw(&self, solver: &mut Solver) -> Option<Flaw> {
         only_solution(&self.grid, self.givens.as_ref(), solver).err()
     }

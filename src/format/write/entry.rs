@@ -33,7 +33,7 @@ pub trait Writer: Sync {
 pub struct Entry<'a> {
     /// Whether to mark givens by terminal escapes.
     pub colour: bool,
-    /// How to draw a picture.
+    /// The style of a picture.
     pub picture: PictureStyle,
     /// The character of a blank cell, if the form has a choice.
     pub blank: Blank,
@@ -57,7 +57,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// How a picture is drawn.
+/// The style of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PictureStyle {
     /// Whether it lacks the numbers of rows and columns.

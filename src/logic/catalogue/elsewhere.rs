@@ -3,7 +3,7 @@
 use crate::grid::named;
 
 named! {
-    /// Where a technique has another name.
+    /// The sources of a technique's other names.
     pub enum NameGiver {
         SudokuExplainer "Sudoku Explainer" "the program of Nicolas Juillerat, and those made from it"
         HoDoKu "HoDoKu" "the program of Bernhard Hobiger"

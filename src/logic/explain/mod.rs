@@ -34,7 +34,7 @@ named! {
     pub enum HintLevel {
         Name "name" "The technique's name."
         Cells "cells" "Its cells and digits, too."
-        Full "full" "What follows, and why."
+        Full "full" "The conclusions, and the reason."
         Whole "whole" "Every link of chains within chains, too, which may be hundreds."
     }
 }

@@ -26,7 +26,7 @@ fn a_row_that_cannot_be_one_is_typed_again() {
     }
     terminal.type_text(others);
     terminal.wait_for(SOLVED);
-    // What is pasted is read as from a file.
+    // Pasted text is read as from a file.
     terminal.type_text(&(plain_rows(LINE).replacen('\n', "5\n", 1) + LINE + "\n"));
     terminal.wait_for("expected 9 cells in the row, found 10");
     terminal.type_text("\u{4}");

@@ -188,7 +188,7 @@ impl ExplainCommand {
                 1 => format!("{technique} has one example"),
                 count => format!("{technique} has {count} examples"),
             };
-            // Where several are explained, those with fewer examples show their last one.
+            // If several are explained, those with fewer examples show their last one.
             let number = if techniques.len() > 1 { number.min(technique.examples()) } else { number };
             technique.example(number - 1).with_context(missing)
         };

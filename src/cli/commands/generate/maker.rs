@@ -32,7 +32,7 @@ pub struct GenerateWork {
     pub style: RecordStyle,
     pub columns: Arc<CommandColumns>,
     pub with_solution: bool,
-    /// What to change if puzzles are not found; `None` if only the limit.
+    /// The advice if puzzles are not found; `None` if only the limit can be changed.
     pub advice: Option<&'static str>,
     pub max_attempts: u64,
     pub timeout: Option<Duration>,
@@ -50,7 +50,7 @@ pub struct PuzzleMaker {
     free_judges: Mutex<Vec<Judge>>,
 }
 
-/// What one thread judges puzzles with.
+/// The raters and ladders with which one thread judges puzzles.
 struct Judge {
     raters: Raters,
     /// With `--practice`.

@@ -98,7 +98,7 @@ pub struct GenerateCommand {
     #[arg(long, requires = "technique")]
     practice: bool,
 
-    /// Give up a puzzle after so long [default: 10 on a terminal, else none]
+    /// Give up a puzzle after this time [default: 10 on a terminal, otherwise none]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 
@@ -140,7 +140,7 @@ impl GenerateCommand {
         let is_er_known = self.filter.er.and_then(|er| er.least).is_none_or(is_known);
         ensure!(is_er_known, "no puzzle is known with an ER above {HIGHEST_ER}");
         if self.practice {
-            // What comes after the step does not matter.
+            // The steps after it do not matter.
             self.filter.around.get_or_insert(Around::Any);
         }
         let scales = self.filter.scales(&[], None)?;
@@ -169,11 +169,11 @@ impl GenerateCommand {
         run::run(work, self.first.unwrap_or(1), count, &self.target, &self.effort)
     }
 
-    /// What to change if puzzles are not found; `None` if only the limit.
+    /// Returns what to change if puzzles are not found; `None` if only the limit.
     fn advice(&self, request: &Request) -> Option<&'static str> {
         match request.minimal {
             true if self.has_many_clues() => {
-                Some("minimal puzzles hardly ever have so many givens; --no-minimal allows superfluous ones")
+                Some("minimal puzzles rarely have that many givens; --no-minimal allows superfluous ones")
             }
             true if self.symmetry != SymmetryClass::None => {
                 Some("few minimal puzzles have a symmetry; --no-minimal allows superfluous givens")

@@ -147,7 +147,7 @@ impl PuzzleTask for RateTask {
 
     fn show(&self, (solver, raters): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
         let puzzle = case.puzzle;
-        // What is selected are records, which other commands read.
+        // A filter selects records, which other commands read.
         let is_for_person = page.style.is_for_person(case.record.layout) && !self.for_scripts.is_filter();
         if let Err(problem) = solver.solve_one(puzzle, Limit::TWO).only() {
             return self.show_unrated(case, is_for_person, problem, page);
