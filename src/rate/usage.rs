@@ -34,7 +34,7 @@ impl Around {
     }
 }
 
-/// Returns whether a technique is simple: singles, locked candidates, pairs, triplets and quads, X-wing to jellyfish,
+/// Returns whether a technique is simple: singles, locked candidates, pairs, triples and quads, X-wing to jellyfish,
 /// XY-wing and colours. None that is off by default is simple.
 fn is_simple(technique: Technique) -> bool {
     use Family::*;

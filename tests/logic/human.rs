@@ -12,7 +12,6 @@ use crate::{called, climb, every_step, own_puzzles};
 #[rustfmt::skip]
 const NAMES: &[(&str, &str)] = &[
     ("Locked Candidates Type 1 (Pointing)", "Pointing"), ("Locked Candidates Type 2 (Claiming)", "Claiming"),
-    ("Naked Triple", "Naked Triplet"), ("Hidden Triple", "Hidden Triplet"),
     ("Naked Quadruple", "Naked Quad"), ("Hidden Quadruple", "Hidden Quad"),
     ("Bivalue Universal Grave + 1", "BUG type 1"),
     ("Uniqueness Test 1", "u1"), ("Uniqueness Test 2", "u2"), ("Uniqueness Test 3", "u3"),

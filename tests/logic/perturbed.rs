@@ -88,8 +88,8 @@ pub fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Sol
 fn is_of_sets(name: LadderName, technique: Technique) -> bool {
     use Technique::*;
     let is_other = match technique {
-        DirectPointing | DirectHiddenPair | DirectHiddenTriplet => true,
-        AlignedPairExclusion | AlignedTripletExclusion => true,
+        DirectPointing | DirectHiddenPair | DirectHiddenTriple => true,
+        AlignedPairExclusion | AlignedTripleExclusion => true,
         _ => technique.base() >= DynamicContradictionWithPatterns.base(),
     };
     name == LadderName::Human || !is_other

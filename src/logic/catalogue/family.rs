@@ -8,7 +8,7 @@ named! {
     pub enum Family {
         Singles "singles" "full houses, naked and hidden singles"
         Locked "locked" "locked candidates, pairs and triples"
-        Subsets "subsets" "naked and hidden pairs, triplets and quads"
+        Subsets "subsets" "naked and hidden pairs, triples and quads"
         Fish "fish" "fish of all sizes and kinds"
         Patterns "patterns" "short patterns of one digit: skyscraper, kite, turbot fish, empty rectangle"
         Colours "colours" "simple and multi-colours, 3D Medusa"

@@ -48,15 +48,15 @@ techniques! {
     DirectPointing "Direct Pointing" Locked 1.7
     DirectHiddenPair "Direct Hidden Pair" Subsets 2.0
     NakedSingle "Naked Single" Singles 2.3
-    DirectHiddenTriplet "Direct Hidden Triplet" Subsets 2.5
+    DirectHiddenTriple "Direct Hidden Triple" Subsets 2.5
     Pointing "Pointing" Locked 2.6
     Claiming "Claiming" Locked 2.8
     NakedPair "Naked Pair" Subsets 3.0
     XWing "X-Wing" Fish 3.2
     HiddenPair "Hidden Pair" Subsets 3.4
-    NakedTriplet "Naked Triple" Subsets 3.6
+    NakedTriple "Naked Triple" Subsets 3.6
     Swordfish "Swordfish" Fish 3.8
-    HiddenTriplet "Hidden Triplet" Subsets 4.0
+    HiddenTriple "Hidden Triple" Subsets 4.0
     XyWing "XY-Wing" Wings 4.2
     XyzWing "XYZ-Wing" Wings 4.4
     UniqueRectangle1 "Unique Rectangle type 1" Uniqueness 4.5
@@ -81,7 +81,7 @@ techniques! {
     ForcingXChain "Forcing X-Chain" Chains 6.6
     XyCycle "Bidirectional Cycle" Chains 7.0
     ForcingChain "Forcing Chain" Chains 7.0
-    AlignedTripletExclusion "Aligned Triplet Exclusion" Exclusion 7.5
+    AlignedTripleExclusion "Aligned Triple Exclusion" Exclusion 7.5
     NishioForcingChain "Nishio Forcing Chain" Chains 7.5
     CellForcingChains "Cell Forcing Chains" Chains 8.0
     RegionForcingChains "Region Forcing Chains" Chains 8.0

@@ -25,7 +25,7 @@ named! {
     /// The difficulty of a technique or a puzzle for a person.
     pub enum Level {
         Easy "easy" "singles"
-        Medium "medium" "locked candidates, pairs and triplets"
+        Medium "medium" "locked candidates, pairs and triples"
         Hard "hard" "quads, basic fish, short patterns of one digit, wings, rectangles"
         Unfair "unfair" "finned fish, chains, almost locked sets"
         Extreme "extreme" "what few people look for"
@@ -191,9 +191,9 @@ ladder! {
     Pointing "lc1" "0100" Medium 50 on: by locked::locked_by_house;
     Claiming "lc2" "0101" Medium 50 on: with Pointing;
     NakedPair "n2" "0200" Medium 60 on: |state, steps, _| naked_hidden::every_naked(state, 2, steps);
-    NakedTriplet "n3" "0201" Medium 80 on: |state, steps, _| naked_hidden::every_naked(state, 3, steps);
+    NakedTriple "n3" "0201" Medium 80 on: |state, steps, _| naked_hidden::every_naked(state, 3, steps);
     HiddenPair "h2" "0210" Medium 70 on: |state, steps, _| naked_hidden::every_hidden(state, 2, steps);
-    HiddenTriplet "h3" "0211" Medium 100 on: |state, steps, _| naked_hidden::every_hidden(state, 3, steps);
+    HiddenTriple "h3" "0211" Medium 100 on: |state, steps, _| naked_hidden::every_hidden(state, 3, steps);
     NakedQuad "n4" "0202" Hard 120 on: |state, steps, _| naked_hidden::every_naked(state, 4, steps);
     HiddenQuad "h4" "0212" Hard 150 on: |state, steps, _| naked_hidden::every_hidden(state, 4, steps);
     XWing "bf2" "0300" Hard 140 on: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic(state, 2, steps));

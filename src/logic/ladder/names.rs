@@ -99,9 +99,9 @@ impl Topic {
     }
 }
 
-/// Reduces a name to what counts in it. American spelling counts as British.
+/// Reduces a name to what counts in it. American spelling counts as British, and a triplet as a triple.
 pub(crate) fn name_key(name: &str) -> String {
-    grid::name_key(name).replace("color", "colour")
+    grid::name_key(name).replace("color", "colour").replace("triplet", "triple")
 }
 
 /// The keys to look for, the most exact one first: that of the text, of its singular and of its plural.
@@ -197,7 +197,7 @@ mod tests {
     fn names_of_elsewhere_are_read_too() {
         assert_eq!(Technique::called("thors-hammer"), Ok(Technique::Tridagon));
         assert_eq!(Technique::called("y-wing"), Ok(Technique::XyWing));
-        assert_eq!(Technique::called("naked triple"), Ok(Technique::NakedTriplet));
+        assert_eq!(Technique::called("naked triplet"), Ok(Technique::NakedTriple));
         let colours = TechniqueSet::called("simple colouring").unwrap();
         assert!(colours.contains(Technique::SimpleColoursTrap) && colours.contains(Technique::SimpleColoursWrap));
         assert!(Technique::called("simple colouring").is_err());

@@ -65,14 +65,14 @@ ladder! {
     First [DirectPointing] by locked::direct;
     First [DirectHiddenPair] |state, steps, _| naked_hidden::direct_hidden(state, 2, steps);
     FirstOfAll [NakedSingle] by singles::naked_single;
-    First [DirectHiddenTriplet] |state, steps, _| naked_hidden::direct_hidden(state, 3, steps);
+    First [DirectHiddenTriple] |state, steps, _| naked_hidden::direct_hidden(state, 3, steps);
     First [Pointing Claiming] by locked::locked;
     First [NakedPair] |state, steps, _| naked_hidden::naked(state, 2, steps);
     First [XWing] |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::fish(state, 2, steps));
     First [HiddenPair] |state, steps, _| naked_hidden::hidden(state, 2, steps);
-    First [NakedTriplet] |state, steps, _| naked_hidden::naked(state, 3, steps);
+    First [NakedTriple] |state, steps, _| naked_hidden::naked(state, 3, steps);
     First [Swordfish] |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::fish(state, 3, steps));
-    First [HiddenTriplet] |state, steps, _| naked_hidden::hidden(state, 3, steps);
+    First [HiddenTriple] |state, steps, _| naked_hidden::hidden(state, 3, steps);
     First [XyWing] by xy_wing::xy_wing;
     First [XyzWing] by xy_wing::xyz_wing;
     Easiest [UniqueRectangle1 UniqueRectangle2 UniqueRectangle3 UniqueRectangle4
@@ -85,7 +85,7 @@ ladder! {
     First [AlignedPairExclusion] by aligned::aligned_pair;
     Easiest [XCycle YCycle TurbotFish ForcingXChain XyCycle ForcingChain]
         |state, steps, memory| memory.chains.find::<SimpleChains>(state, steps);
-    First [AlignedTripletExclusion] by aligned::aligned_triplet;
+    First [AlignedTripleExclusion] by aligned::aligned_triple;
     Easiest [NishioForcingChain] |state, steps, memory| {
         if memory.choose_digits(state, steps) { memory.chains.find::<NishioChains>(state, steps) } else { CONTINUE }
     };

@@ -4,7 +4,7 @@
 //! program's behaviour and are defined only here.
 //!
 //! Version 1.2.1 and its descendant SukakuExplainer 1.18 differ in some of them (locked digits: house before digit or
-//! digit before house; peers in wings, aligned triplets and BUG type 3: box, row, column or row-major). This module
+//! digit before house; peers in wings, aligned triples and BUG type 3: box, row, column or row-major). This module
 //! uses the later, simpler order; the choice changed no rating in 60,000 puzzles.
 
 use std::borrow::Borrow;

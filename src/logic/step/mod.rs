@@ -35,7 +35,7 @@ pub struct Step {
 
 /// The evidence for a step, with its words: one type for each form of pattern.
 ///
-/// It may name candidates that are not on the grid: a naked triplet names each of its three digits in each of its three
+/// It may name candidates that are not on the grid: a naked triple names each of its three digits in each of its three
 /// cells. [`Step::marks`] leaves out absent ones.
 pub trait Evidence: Any + fmt::Debug + Send + Sync {
     /// Returns the parts of the pattern.

@@ -84,10 +84,10 @@ fn every_single_is_listed() {
 fn every_subset_is_listed() {
     use Technique::*;
     assert_listed(POSITIONS, &[NakedPair, LockedPair], |state| naked_subsets(state, 2));
-    assert_listed(POSITIONS, &[NakedTriplet, LockedTriple], |state| naked_subsets(state, 3));
+    assert_listed(POSITIONS, &[NakedTriple, LockedTriple], |state| naked_subsets(state, 3));
     assert_listed(POSITIONS, &[NakedQuad], |state| naked_subsets(state, 4));
     assert_listed(POSITIONS, &[HiddenPair], |state| hidden_subsets(state, 2));
-    assert_listed(POSITIONS, &[HiddenTriplet], |state| hidden_subsets(state, 3));
+    assert_listed(POSITIONS, &[HiddenTriple], |state| hidden_subsets(state, 3));
     assert_listed(POSITIONS, &[HiddenQuad], |state| hidden_subsets(state, 4));
 }
 

@@ -1,4 +1,4 @@
-//! Aligned pair and triplet exclusion.
+//! Aligned pair and triple exclusion.
 //!
 //! The base cells see cells with few candidates, the excluders. A combination of digits in the base cells is excluded
 //! if a house would have a digit twice, or if an excluder would lose all its candidates.
@@ -25,8 +25,8 @@ pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds aligned triplet exclusions.
-pub fn aligned_triplet(state: &State, steps: &mut StepSink<'_>) -> Flow {
+/// Finds aligned triple exclusions.
+pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue() | state.trivalue());
     let changed = steps.changes.cells;
     let near = changed | changed.seen_by_any();
@@ -56,7 +56,7 @@ pub fn aligned_triplet(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 && (!(base & changed).is_empty() || (excluders & changed).iter().any(excludes))
                 && !bases.is_met_before(a, b, c)
             {
-                push(state, Technique::AlignedTripletExclusion, base, excluders, steps)?;
+                push(state, Technique::AlignedTripleExclusion, base, excluders, steps)?;
             }
         }
     }

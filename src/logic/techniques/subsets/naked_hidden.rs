@@ -1,4 +1,4 @@
-//! Naked and hidden pairs, triplets and quads.
+//! Naked and hidden pairs, triples and quads.
 
 use crate::grid::{CellSet, Digit, DigitSet, House, bits, count_of_nine};
 use crate::logic::explain::phrases::{and, cells, digits};
@@ -48,8 +48,8 @@ fn larger_houses(state: &State, size: usize) -> impl Iterator<Item = House> {
 }
 
 fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    use Technique::{NakedPair, NakedQuad, NakedTriplet};
-    let technique = [NakedPair, NakedTriplet, NakedQuad][size - 2];
+    use Technique::{NakedPair, NakedQuad, NakedTriple};
+    let technique = [NakedPair, NakedTriple, NakedQuad][size - 2];
     for house in among {
         if !steps.changes.is_in(house) {
             continue;
@@ -71,8 +71,8 @@ fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, step
 }
 
 fn hidden_in_any(among: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    use Technique::{HiddenPair, HiddenQuad, HiddenTriplet};
-    let technique = [HiddenPair, HiddenTriplet, HiddenQuad][size - 2];
+    use Technique::{HiddenPair, HiddenQuad, HiddenTriple};
+    let technique = [HiddenPair, HiddenTriple, HiddenQuad][size - 2];
     let changes = steps.changes;
     among.filter(|&house| changes.is_in(house)).try_for_each(|house| {
         hidden_in(state, house, size).try_for_each(|subset| {
@@ -85,7 +85,7 @@ fn hidden_in_any(among: impl Iterator<Item = House>, state: &State, size: usize,
 
 /// Finds hidden sets of this size that leave another digit of the house a single place.
 pub fn direct_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriplet][size - 2];
+    let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriple][size - 2];
     let changes = steps.changes;
     let is_large = |&house: &House| state.empty_in(house) > size && changes.is_in(house);
     for house in pattern_houses().filter(is_large) {
