@@ -119,9 +119,9 @@ mod tests {
         let before_and_after = |before, after| [(before, 1), (WWing, 2), (after, 1)];
         for (before, after, any) in [
             (HiddenSingle, NakedSingle, [true; 5]),
-            (XyWing, FullHouse, [true, true, true, true, false]),
-            (NakedSingle, SimpleColoursTrap, [true, true, true, false, false]),
-            (XyzWing, NakedSingle, [true, true, false, false, false]),
+            (XyWing, FullHouse, [false, true, true, true, false]),
+            (NakedSingle, SimpleColoursTrap, [false, true, true, false, false]),
+            (XyzWing, NakedSingle, [false, true, false, false, false]),
             (FinnedXWing, NakedSingle, [false, true, false, false, false]),
             (WWing, WWing, [true; 5]),
         ] {
