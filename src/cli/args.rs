@@ -31,7 +31,7 @@ pub struct RunOptions {
     #[command(flatten)]
     pub target: Target,
 
-    /// Put the name of its file and its line number before each line of the output
+    /// Start each output line with the file name and line number of its record
     ///
     /// A TAB comes after them. Tables and objects get the columns `source` and `line`.
     #[arg(short = 'H', long, help_heading = "Output", hide_short_help = true)]
@@ -87,7 +87,7 @@ pub struct Sources {
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
-    /// Read the files that FILE names as well, one path a line; `-` is standard input
+    /// Also read the files listed in FILE, one path per line; `-` is standard input
     ///
     /// They are read after the files on the command line. Empty lines are skipped; an empty list means no puzzles. `-`
     /// in the list is standard input.
@@ -158,7 +158,7 @@ pub struct Target {
     #[arg(value_parser = one_of(forms(), |form| form.name))]
     format: Option<&'static Form>,
 
-    /// Write a line for each record after TEXT, such as '{puzzle} {name}'
+    /// Write one line per record, formatted as TEXT, such as '{puzzle} {name}'
     ///
     /// {NAME} is a field: any column that --format csv has. `{{` is a brace, \t a TAB and \n a newline. A wrong name
     /// lists all of them.

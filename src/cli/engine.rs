@@ -24,8 +24,7 @@ pub struct SearchOptions {
 /// When to give up a search.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct GuessLimit {
-    /// Give up on a puzzle after N guesses, with exit code 1; the same puzzles whatever the threads and the
-    /// instruction set
+    /// Give up on a puzzle after N guesses, with exit code 1; threads and instruction set make no difference
     #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u64::from(u32::MAX) - 1), hide = true)]
     pub max_guesses: Option<u32>,
 }

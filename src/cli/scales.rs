@@ -42,7 +42,7 @@ pub struct FilterOptions {
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = suggested(technique, technique_names))]
     pub technique: Option<Technique>,
 
-    /// Techniques that the solution may use beside --technique [default: easier]
+    /// Techniques that the solution may use besides --technique [default: easier]
     ///
     /// Easier ones are tried before it. Simple ones are singles, locked candidates, pairs to quads, X-Wing to Jellyfish, XY-Wing and colours.
     /// `simple-before` allows them before it and singles after it.

@@ -162,7 +162,7 @@ impl Sink {
                 return Ok(());
             }
         }
-        anyhow::bail!("more than one {}: -o FOLDER/ or -o 'NAME-{{n}}.{0}' writes a file for each", self.form.name)
+        anyhow::bail!("more than one {}; use -o FOLDER/ or -o 'NAME-{{n}}.{0}' for separate files", self.form.name)
     }
 
     /// Writes the header, once.
@@ -205,7 +205,7 @@ impl Sink {
         let mut rest = self.messages.rest();
         if let Some((place, lines)) = &self.passed {
             let are = if *lines == 1 { "line" } else { "lines" };
-            rest.push(format!("{place}: text that is no puzzle: {lines} {are} passed over"));
+            rest.push(format!("{place}: skipped {lines} {are} without a puzzle"));
         }
         self.say(&rest);
         self.write_header()?;

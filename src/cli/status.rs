@@ -78,7 +78,7 @@ pub fn gave_up(solutions: u64) -> String {
     match solutions {
         0 => "gave up".to_owned(),
         1 => "gave up: 1 solution or more".to_owned(),
-        _ => format!("gave up: {solutions} solutions or more"),
+        _ => format!("gave up: at least {solutions} solutions"),
     }
 }
 

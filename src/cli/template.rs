@@ -56,7 +56,7 @@ impl Template {
                 literal.push(c);
                 continue;
             }
-            let (name, after) = rest.split_once('}').ok_or("a `{` is not closed; `{{` is a brace")?;
+            let (name, after) = rest.split_once('}').ok_or("unclosed `{`; write `{{` for a brace")?;
             if name.is_empty() || name.contains('{') {
                 return Err("expected the name of a field in braces; `{{` is a brace");
             }

@@ -9,16 +9,19 @@
 //!
 //! ```
 //! use sudoku::draw::*;
+//! use sudoku::format::write::PictureStyle;
 //! use sudoku::logic::{Example, Technique, explain};
 //!
 //! let Example { technique, state, step, .. } = Technique::called("x-wing")?.example(0).ok_or("no example")?;
 //! let (name, scene, sentence) = (technique.to_string(), Scene::of_step(&state, &step), explain::short(&step));
-//! assert!(svg(&scene, &name, &sentence).contains(&*escape(&sentence)));
+//! assert!(svg(&scene, &name, &sentence, PictureStyle::default()).contains(&*escape(&sentence)));
 //! let slides = vec![Slide { scene: scene.clone(), sentence: sentence.clone() }];
 //! let page = Page { title: name.clone(), kind: Kind::Story, slides }.html()?;
 //!
 //! let (paper, solutions, title) = (Paper::A4, Solutions::None, String::new());
-//! let sheets = Sheets { paper, per_page: 6, solutions, title, first: 1, first_page: 1, has_codes: false };
+//! let longest_heading = String::new();
+//! let sheets =
+//!     Sheets { paper, per_page: 6, solutions, title, first: 1, first_page: 1, longest_heading, has_codes: false };
 //! let mut pages = SheetPages::default();
 //! let mut html = sheets.head() + &sheets.turn(&mut pages, "");
 //! html += &sheets.puzzle(0, &Figure { scene: &scene, caption: &sentence, name: &name, link: None });

@@ -56,7 +56,7 @@ pub struct Slide {
 
 /// A page that would be too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a page of {0} bytes; no more than {MOST_BYTES} are written")]
+#[error("the page has {0} bytes; the limit is {MOST_BYTES}")]
 pub struct TooLarge(usize);
 
 #[derive(Serialize)]
@@ -132,7 +132,7 @@ impl Page {
             out,
             "<div id=\"controls\" hidden>\n<button id=\"back\" type=\"button\" aria-label=\"Step back\">&#9664;</button>\n\
              <input id=\"slider\" type=\"range\" min=\"1\" max=\"{last}\" value=\"1\" aria-label=\"Step\">\n\
-             <button id=\"on\" type=\"button\" aria-label=\"Step on\">&#9654;</button>\n\
+             <button id=\"on\" type=\"button\" aria-label=\"Step forward\">&#9654;</button>\n\
              <span id=\"number\"></span>\n<small>Arrow keys go from step to step, Home and End to the first and the last.</small>\n\
              </div>\n<p id=\"sentence\" role=\"status\" aria-live=\"polite\">{}</p>\n</div>\n",
             escape(&first.sentence)

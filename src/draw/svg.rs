@@ -53,12 +53,12 @@ pub(super) fn frame(out: &mut String, label: &str, scene: &Scene) {
 
 /// Samples of the marks, by class, as SVG of 20 by 20, and their meanings.
 const LEGEND: [(&str, &str, &str); 8] = [
-    ("pattern", "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"pattern\"/>", "what the step rests on"),
-    ("placed", "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"placed\"/>", "what it places"),
+    ("pattern", "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"pattern\"/>", "the pattern"),
+    ("placed", "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"placed\"/>", "placed"),
     (
         "eliminated",
         "<text x=\"5\" y=\"16.5\" class=\"eliminated\">7</text><path d=\"M2 2L18 18\" class=\"strike\"/>",
-        "what it eliminates",
+        "eliminated",
     ),
     ("fin", "<rect x=\"2\" y=\"2\" width=\"16\" height=\"16\" class=\"fin\"/>", "a fin or guardian"),
     (

@@ -106,7 +106,7 @@ pub enum Impossible {
     },
     /// The pattern leaves two rows of a band, or two columns of a stack, without givens. They can be exchanged in any
     /// solution.
-    #[error("the pattern has no cell in {0} and {1}, which could be exchanged in every solution")]
+    #[error("the pattern has no cell in {0} or {1}, which could be swapped in every solution")]
     EmptyLines(House, House),
     /// The symmetry does not allow these numbers of givens in the pattern.
     #[error("with {symmetry} symmetry no puzzle {place}has {clues} clues", clues = span(*.least, *.most))]

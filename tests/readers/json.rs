@@ -111,7 +111,7 @@ fn a_syntax_error_is_one_error_and_the_rest_of_the_document_is_skipped() {
     assert_eq!(records(&text), [format!("3 {LINE}"), format!("7 error 7:10 {rest}")]);
     // Cut off: what was complete is answered.
     let cut = format!("[\n{object},\n  {{\n    \"puzzle\": \"{}", &OTHER[..40]);
-    assert_eq!(records(&cut), [format!("3 {LINE}"), "6 error 6:56 JSON that is cut off".into()]);
+    assert_eq!(records(&cut), [format!("3 {LINE}"), "6 error 6:56 truncated JSON".into()]);
     let strings = format!("[\"{LINE}\", \"{OTHER}\", oops, \"{LINE}\"]");
     let line = "not valid JSON; the rest of this line is skipped";
     assert_eq!(records(&strings), [format!("1 {LINE}"), format!("1 {OTHER}"), format!("1 error 1:172 {line}")]);
@@ -143,7 +143,7 @@ fn json_lines_go_on_at_the_next_line() {
         assert_eq!(found[2..], [format!("3 {OTHER}"), format!("5 {LINE}")], "{bad}");
     }
     let cut = records(&format!("{}{{\"puzzle\":\"{LINE}\"\n{}", good(OTHER), good(OTHER)));
-    assert_eq!(cut[1], "2 error 2:94 JSON that is cut off");
+    assert_eq!(cut[1], "2 error 2:94 truncated JSON");
     let behind = format!("{{\"puzzle\":\"{LINE}\"}} {{\"puzzle\":\"{OTHER}\"}},\n");
     assert_eq!(records(&behind).len(), 2);
 }

@@ -90,7 +90,7 @@ fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
     assert_eq!(records(&broken), [format!("2 {LINE}"), wrong, format!("21 {OTHER}")]);
     for state in [&grid.replacen('5', ".", 1), &grid.replacen('5', "4", 1)] {
         let text = format!("[Puzzle]\n{grid}[State]\n{state}");
-        let wrong = "12 error 12 not a state of the puzzle above";
+        let wrong = "12 error 12 does not match the puzzle above";
         assert_eq!(records(&text), [format!("2 {LINE}"), wrong.to_owned()]);
     }
 }

@@ -53,7 +53,21 @@ fn names_go_through_every_format_that_keeps_them() {
     forms.dedup();
     assert_eq!(
         forms,
-        ["mirror", "line", "sdm", "csv", "tsv", "json", "jsonl", "ndjson", "sdk", "opensudoku", "ipuz", "f-puzzles"]
+        [
+            "mirror",
+            "line",
+            "sdm",
+            "csv",
+            "tsv",
+            "json",
+            "jsonl",
+            "ndjson",
+            "sdk",
+            "opensudoku",
+            "ipuz",
+            "sudokupad",
+            "f-puzzles"
+        ]
     );
 }
 

@@ -98,8 +98,8 @@ fn other_and_broken_xml_is_one_error() {
         (page, "1 error 1:1 XML with a document type"),
         (bomb, "2 error 2:1 XML with a document type"),
         ("<opensudoku>\n<name>x</name>\n</opensudoku>", "3 error 3 no puzzle in this XML: it has no <game>"),
-        ("<opensudoku>\n<name>x</name>\n", "2 error 2 XML that is cut off"),
-        ("<opensudoku>\n<game data=\"12\n", "2 error 2:15 XML that is cut off"),
+        ("<opensudoku>\n<name>x</name>\n", "2 error 2 truncated XML"),
+        ("<opensudoku>\n<game data=\"12\n", "2 error 2:15 truncated XML"),
         ("<opensudoku>\n<game data=12>\n", "2 error 2:1 not valid XML; the rest of the document is skipped"),
     ] {
         assert_eq!(records(text), [error], "{text}");

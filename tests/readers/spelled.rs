@@ -128,7 +128,7 @@ fn a_link_may_lack_the_beginning_of_its_scheme() {
         }
         for scheme in ["ttps://", "s://", "://"] {
             let kept = format!("{scheme}sudokupad.app/abc123");
-            assert!(error(&kept).ends_with("the puzzle is kept by the site, not in the link"), "{kept}");
+            assert!(error(&kept).ends_with("the puzzle is on the site, not in the link"), "{kept}");
         }
         let commented = read(&format!("//{link}\n// {link}\n{LINE}\n"));
         assert_eq!(commented.puzzles, [LINE.parse().unwrap()]);
@@ -183,8 +183,8 @@ fn variants_are_refused_by_name() {
         ("https://puzz.link/p?nurikabe/5/5/abc".into(), "21 not classic sudoku: nurikabe"),
         (wiki, "28 not classic sudoku: jigsaw"),
         ("https://sudokupad.app/sclN4Ig".into(), "23 SudokuPad's own payload (scl) is not read"),
-        ("see https://sudokupad.app/abc123".into(), "27 the puzzle is kept by the site, not in the link"),
-        ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=abc".into(), "1 a Penpa payload is not read"),
+        ("see https://sudokupad.app/abc123".into(), "27 the puzzle is on the site, not in the link"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=abc".into(), "1 Penpa links are not supported"),
     ] {
         assert_eq!(error(&link), expected, "{link}");
     }
@@ -206,7 +206,7 @@ fn broken_links_say_where() {
         (POSITION[..POSITION.len() - 2].to_owned(), "205 expected 81 cells, found 80"),
         ("https://f-puzzles.com/?load=1234".into(), damaged),
         ("https://f-puzzles.com/?load=N4Ig%".into(), damaged),
-        (load("[1,2]"), "29 the payload is no JSON object"),
+        (load("[1,2]"), "29 no JSON object in the payload"),
         (load("{\"size\":9}"), "29 the grid is not nine rows of nine cells"),
         (load(&json(r#"{"value":10}"#, "")), "29 the value of a cell is no digit"),
         (format!("https://f-puzzles.com/?load={}", "N".repeat(20000)), "29 the payload is longer than 8192 characters"),

@@ -29,7 +29,7 @@ use sudoku::search::{Answer, Verdict};
 /// puzzle has no solution or several, or if all its backdoors have more than --max cells.
 #[derive(Debug, Args)]
 pub struct BackdoorsCommand {
-    /// List the backdoors: cells with a blank between them, backdoors with a comma
+    /// List the backdoors, separated by commas, their cells by spaces
     #[arg(long)]
     all: bool,
 

@@ -117,7 +117,7 @@ impl PuzzleTask for CheckCommand {
         let minimality = minimal.map(|minimal| match minimal {
             Ok(true) => "minimal",
             Ok(false) => "not minimal",
-            Err(_) => "gave up on minimality",
+            Err(_) => "gave up checking minimality",
         });
         // If there are several solutions, any of them may be claimed. Digits that a player placed may be wrong.
         let is_right = extra.claim.map(|claim| match (answer.only(), claim) {

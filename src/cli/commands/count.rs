@@ -18,10 +18,10 @@ use sudoku::{Limit, count};
 
 /// Count the solutions of each puzzle, up to a limit
 ///
-/// Prints each puzzle, a TAB and the count. A count that equals the limit means at least as many. Without a limit
-/// the count is exact up to 18446744073709551614, and `more than` that beyond. The exit code is 1 if a puzzle has no
-/// solution. Without a limit, or with one of ten million or more, the first 50,000 solutions are searched for one by
-/// one; if there are more, all are counted band by band (not with --max-guesses). Guesses are those of the search.
+/// Prints each puzzle, a TAB and the count. A count equal to the limit means at least that many. Without a limit,
+/// counts are exact up to 18446744073709551614, then `more than` that. The exit code is 1 if a puzzle has no solution.
+/// Without a limit, or with one of ten million or more, the first 50,000 solutions are searched for one by one; if
+/// there are more, all are counted band by band (not with --max-guesses). `guesses` counts the search only.
 #[derive(Debug, Args)]
 pub struct CountCommand {
     /// Stop counting at N; 0 counts them all

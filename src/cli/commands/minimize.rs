@@ -22,10 +22,9 @@ use sudoku::transform::{minimal_puzzles, minimize_in_groups};
 
 /// Remove givens until the puzzle is minimal
 ///
-/// A puzzle is minimal if it has one solution, and several without any one of its givens. The givens are tried
-/// in random order, and each is removed if the solution stays unique. A note after a TAB tells if a puzzle was minimal
-/// already, or if it does not have exactly one solution; then the exit code is 1. CSV and JSON have the result in
-/// `minimized`.
+/// A puzzle is minimal if it has one solution, and several without any one of its givens. The givens are tried in
+/// random order, and each is removed if the solution stays unique. A note after a TAB says if a puzzle was already
+/// minimal, or does not have exactly one solution (exit code 1). CSV and JSON have the result in `minimized`.
 #[derive(Debug, Args)]
 pub struct MinimizeCommand {
     /// Seed of the order in which givens are tried [default: random]

@@ -19,16 +19,16 @@ use sudoku::search::Verdict;
 
 /// Print the minimal puzzles that differ in a few givens
 ///
-/// Players write this {-X+Y}. Of each puzzle, every choice of X givens is taken out, and up to Y others are put in
-/// wherever they fit; a given may be put back. What has one solution then, and no given that could go, is printed: each
-/// puzzle once, as its canonical form, in the order in which they are found (about 100 bytes of memory for each). A
-/// minimal puzzle is its own neighbour if Y is not below X.
+/// Players write this {-X+Y}. From each puzzle, every choice of X givens is removed, and up to Y others are added
+/// wherever they fit; a removed given may return. Each minimal puzzle that results is printed once, as its canonical
+/// form, in the order found (about 100 bytes of memory for each). A minimal puzzle is its own neighbour if Y is not
+/// below X.
 ///
 /// A puzzle without exactly one solution has no neighbours: stderr says so, and the exit code is 1. With --shard, each
 /// part prints a puzzle once, but two parts may print the same: `LC_ALL=C sort -u` puts them together.
 ///
-/// {-1+1} takes milliseconds a puzzle, {-1+2} and {-2+1} tenths of a second, {-2+2} seconds. Each more given put in
-/// makes it a hundred times as long.
+/// {-1+1} takes milliseconds per puzzle, {-1+2} and {-2+1} tenths of a second, {-2+2} seconds. Each further given added
+/// takes a hundred times as long.
 #[derive(Debug, Args)]
 pub struct NeighboursCommand {
     /// Number of givens to remove

@@ -28,7 +28,7 @@ use sudoku::logic::{Candidate, Constraint, Ladder, State, Step, TechniqueSet, ex
 /// List every step that the techniques offer, not only the first
 ///
 /// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
-/// Of steps with the same conclusions only the easiest is listed, without --every. Forcing chains and nets are listed
+/// Without --every, only the easiest of steps with the same conclusions is listed. Forcing chains and nets are listed
 /// only if asked for. If the grid contains a mistake, the cells to look at are named instead, as in `hint`. The exit
 /// code is 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
@@ -42,7 +42,7 @@ pub struct StepsCommand {
 
     /// Only steps that place or eliminate something in this cell, such as r4c7
     ///
-    /// Or `47`, or `D7` with the rows as letters from A to I.
+    /// Also `47`, or `D7` with rows as letters A to I.
     #[arg(long, value_name = "CELL", value_parser = cell)]
     cell: Option<Cell>,
 
@@ -50,7 +50,7 @@ pub struct StepsCommand {
     #[arg(long, value_name = "DIGIT", value_parser = digit)]
     digit: Option<Digit>,
 
-    /// List every step, also those that conclude the same as an easier one
+    /// List every step, even if an easier one has the same conclusions
     #[arg(long)]
     every: bool,
 

@@ -21,14 +21,14 @@ use sudoku::search::Verdict;
 
 /// List the minimal unavoidable sets of grids and of solutions
 ///
-/// An unavoidable set is a set of cells whose digits can be exchanged so that the grid is still right: a puzzle
-/// with one solution has a given in each of them. Minimal ones hold no other. Each line has the line number of the
-/// record, a TAB and a set, its cells with their digits: smaller sets first, then by cells. For a puzzle, a TAB and the
-/// number of givens in the set follow: the only given of a set cannot be removed. With --count, each line is the grid, a
-/// TAB and the number of sets.
+/// An unavoidable set is a set of cells whose digits can be rearranged into another valid grid: a puzzle with one
+/// solution has a given in each. A minimal set contains no other. Each line has the line number of the record, a TAB
+/// and a set, its cells with their digits: smaller sets first, then by cells. For a puzzle, a TAB and the number of
+/// givens in the set follow: the only given of a set cannot be removed. With --count, each line is the grid, a TAB and
+/// the number of sets.
 ///
-/// Sets of up to 12 cells take some 3 ms a grid, and each cell more about 2.5 times as long: up to 17 cells it
-/// stays below a second.
+/// Sets of up to 12 cells take about 3 ms per grid, and each further cell about 2.5 times as long; up to 17 cells take
+/// less than a second.
 #[derive(Debug, Args)]
 pub struct UnavoidableCommand {
     /// Leave out sets of more than N cells

@@ -131,8 +131,7 @@ impl FileWatch {
         let data = file.metadata()?;
         ensure!(
             data.is_file(),
-            "--shard takes a regular file, which can be read from any place: write what comes \
-             through a pipe to a file first"
+            "--shard needs a regular file, which can be read from any position; save piped input to a file first"
         );
         Ok(Self { size: data.len(), modified: data.modified().ok(), file: Arc::new(file) })
     }

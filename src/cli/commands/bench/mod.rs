@@ -32,7 +32,7 @@ pub struct BenchCommand {
     #[arg(short, long, value_name = "FORMAT", default_value = "table", hide_default_value = true)]
     format: BenchFormat,
 
-    /// Measure with N threads, beside one thread [default: number of cores]
+    /// Measure with one thread and with N [default: number of cores]
     #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MOST_THREADS))]
     threads: Option<u16>,
 

@@ -35,7 +35,7 @@ fn heading(Example { technique, .. }: &Example) -> String {
         Level::Unfair => "Unfair",
         Level::Extreme => "Extreme",
     });
-    level.unwrap_or("Sudoku Explainer's own").to_owned()
+    level.unwrap_or("Sudoku Explainer only").to_owned()
 }
 
 fn article(Example { technique, state, step, .. }: &Example) -> Article {

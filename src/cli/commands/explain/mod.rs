@@ -59,8 +59,8 @@ pub struct ExplainCommand {
     #[arg(value_parser = number::<usize>(1..=usize::MAX as u64))]
     example: usize,
 
-    /// As text for a terminal, as a picture of the example, as a page, or as JSON, an object for each technique; by
-    /// default what the name of the file says, or text
+    /// Text for a terminal, a picture of the example, a page, or JSON, one object per technique; the default follows
+    /// the extension of -o, or is text
     #[arg(short, long, value_name = "FORMAT")]
     #[arg(value_parser = one_of(Shown::ALL, |(name, _)| name).map(|(_, shown)| shown))]
     format: Option<Shown>,
@@ -205,7 +205,7 @@ impl ExplainCommand {
 
 fn picture(examples: &[Example], style: PictureStyle) -> anyhow::Result<String> {
     let [Example { technique, state, step, .. }] = examples else {
-        bail!("a picture shows one technique; -o FOLDER/ makes one of each, --format html a page");
+        bail!("a picture shows one technique; -o FOLDER/ draws each, --format html makes a page");
     };
     Ok(svg(&Scene::of_step(state, step), technique.name(), &explain::long(step), style))
 }

@@ -97,8 +97,8 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
     let mut add = |about: &str, fact: String| facts.push((about.to_owned(), fact));
     add("Rating", rating(technique));
     if let Some(entry) = technique.entry() {
-        let off = if entry.is_default { "" } else { "; tried only where it is asked for" };
-        add("Level", format!("{}, {} a step{off}", entry.level, entry.score));
+        let off = if entry.is_default { "" } else { "; tried only on request" };
+        add("Level", format!("{}, {} per step{off}", entry.level, entry.score));
     }
     for giver in NameGiver::ALL {
         if let Some(name) = name_by(giver, technique) {

@@ -54,14 +54,14 @@ pub fn run(
         (verdict, _) => {
             let why = match verdict {
                 Verdict::None => "the puzzle has no solution",
-                Verdict::GaveUp => "the proof that there is one solution was given up",
+                Verdict::GaveUp => "gave up the proof that the solution is unique",
                 _ => "the puzzle has several solutions",
             };
             let scene = || Scene::of_state(&State::new(puzzle));
             page.tell(
                 || Some(Slide { scene: scene(), sentence: format!("No techniques: {why}.") }),
                 || event("no techniques", Some(why)),
-                || format!("no techniques: {why}; the search instead:"),
+                || format!("techniques skipped: {why}; the search instead:"),
             );
             return ControlFlow::Continue(Climb::Stuck { rest: *puzzle, steps: 0 });
         }

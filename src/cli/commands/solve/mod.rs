@@ -38,7 +38,7 @@ pub struct SolveCommand {
     #[arg(long, value_name = "N", value_parser = limit(), requires = "all")]
     limit: Option<Limit>,
 
-    /// Print each step of the search or, with --trace=logic, of a person
+    /// Print each step of the search or, with --trace=logic, each technique
     ///
     /// `grid` also prints the candidates; `logic,full` also says why each step holds, with every line of nested chains.
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, value_delimiter = ',')]
@@ -66,7 +66,7 @@ enum Trace {
     Steps,
     /// Also the candidates: after each step of the search, before each step of a technique
     Grid,
-    /// The steps of human techniques with their ratings, as far as these lead
+    /// The steps of human techniques with their ratings, until none applies
     Logic,
     /// With `logic`: also why each step holds
     Full,
@@ -79,7 +79,7 @@ impl SolveCommand {
         let by_logic = self.trace.as_ref().is_some_and(|trace| trace.contains(&Trace::Logic));
         ensure!(
             by_logic || !self.ladder.are_given(),
-            "--ladder, --notation, --only and --without go with --trace=logic"
+            "--ladder, --notation, --only and --without require --trace=logic"
         );
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
@@ -96,7 +96,7 @@ impl SolveCommand {
             bail!("--trace cannot be used with {}", options.target.form_option());
         }
         if matches!(shape, Shape::Page | Shape::Picture) && !by_logic {
-            bail!("{} shows the steps of --trace=logic", options.target.form_option());
+            bail!("{} can only show --trace=logic", options.target.form_option());
         }
         let chosen = self.ladder.chosen()?;
         let by_logic = by_logic.then_some(chosen);
