@@ -88,7 +88,7 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     let texts: Vec<&str> = role("StaticText");
     let reason = twelfth.1.lines().nth(1).unwrap();
     assert!(texts.iter().any(|text| text.contains(reason)), "{texts:?}");
-    for (what, name) in [("slider", "Step"), ("button", "Step on"), ("button", "Step back")] {
+    for (what, name) in [("slider", "Step"), ("button", "Step forward"), ("button", "Step back")] {
         let names: Vec<&str> = role(what);
         assert!(names.contains(&name), "{what}: {names:?}");
     }
