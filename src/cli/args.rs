@@ -354,7 +354,7 @@ pub struct Effort {
     /// Number of threads [default: number of cores]
     ///
     /// At most 1024, and one for each 128 MB of `ulimit -v`. The output does not depend on it.
-    #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MOST_THREADS))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS))]
     pub threads: Option<u16>,
 
     /// Print no notes on stderr, only errors
@@ -399,14 +399,14 @@ pub enum Reported {
 /// cgroup's share of processors. Fewer if `ulimit -v` leaves too little for each: without memory the process would abort.
 pub fn thread_count(threads: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    match threads.map_or_else(cores, usize::from).min(MOST_THREADS as usize) {
+    match threads.map_or_else(cores, usize::from).min(MAX_THREADS as usize) {
         1 => 1,
         threads => address_space().map_or(threads, |bytes| threads.min(bytes / THREAD_BYTES).max(1)),
     }
 }
 
 /// The highest number of threads: more would only take memory.
-pub const MOST_THREADS: u64 = 1024;
+pub const MAX_THREADS: u64 = 1024;
 
 /// The address space for each thread, in bytes: its stack, 64 MB that the C library sets aside for its heap, and some
 /// for what all threads share.

@@ -22,7 +22,7 @@ const STYLE_HASH: &str = "izsW/gW5bK2mJ3+x806uGUZ971EKNX16OiDGsekeeeQ=";
 const SCRIPT_HASH: &str = "uXJu8+103idrEQEth3bBLrpraVfAXTFZKCf0KvQ3jpQ=";
 
 /// The size of the largest page: a browser opens it without a wait.
-pub const MOST_BYTES: usize = 4 << 20;
+pub const MAX_PAGE_BYTES: usize = 4 << 20;
 
 /// A page of pictures.
 #[derive(Debug, Default)]
@@ -56,7 +56,7 @@ pub struct Slide {
 
 /// A page that would be too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the page has {0} bytes; the limit is {MOST_BYTES}")]
+#[error("the page has {0} bytes; the limit is {MAX_PAGE_BYTES}")]
 pub struct TooLarge(usize);
 
 #[derive(Serialize)]
@@ -113,7 +113,7 @@ impl Page {
     /// The page as HTML; nothing without a picture.
     ///
     /// # Errors
-    /// It would be larger than `MOST_BYTES`.
+    /// It would be larger than `MAX_PAGE_BYTES`.
     pub fn html(&self) -> Result<String, TooLarge> {
         let Some(first) = self.slides.first() else { return Ok(String::new()) };
         let title = escape(&self.title);
@@ -153,7 +153,7 @@ impl Page {
             "</ol>\n</details>\n<div id=\"printed\"></div>\n</main>\n<script type=\"application/json\" id=\"data\">{data}</script>\n\
              <script>{SCRIPT}</script>\n</body>\n</html>\n"
         );
-        if out.len() > MOST_BYTES { Err(TooLarge(out.len())) } else { Ok(out) }
+        if out.len() > MAX_PAGE_BYTES { Err(TooLarge(out.len())) } else { Ok(out) }
     }
 
     fn data(&self, first: &Scene) -> String {

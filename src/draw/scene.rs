@@ -13,7 +13,7 @@ use super::links::{LinkEnd, LinkRouter};
 use super::shape::{ShapeClass, SvgShape};
 
 /// The most links that a picture shows; more than a person can follow are left to the words.
-const MOST_LINKS: usize = 40;
+const MAX_DRAWN_LINKS: usize = 40;
 
 /// The most cells of a set that a picture shows: the cells that templates of other digits take are left to the words.
 const MAX_SET_CELLS: usize = 20;
@@ -120,7 +120,7 @@ impl Scene {
         }
         scene.links = evidence.candidate_links();
         scene.link_count = scene.links.len();
-        scene.links.truncate(MOST_LINKS);
+        scene.links.truncate(MAX_DRAWN_LINKS);
         // The ends of links that have no part in the pattern: candidates that see a colour of it.
         let ends: Vec<_> = scene.links.iter().flat_map(|link| [link.from, link.to]).collect();
         ends.into_iter().for_each(|end| scene.mark(end, CandidateMark::Fin));

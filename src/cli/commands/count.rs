@@ -43,18 +43,18 @@ impl CountCommand {
     }
 }
 
-/// Puzzles with more solutions are counted band by band, unless the limit is below `LEAST_LIMIT`: a search is faster
+/// Puzzles with more solutions are counted band by band, unless the limit is below `MIN_BAND_COUNT_LIMIT`: a search is faster
 /// then.
-const FEW: Limit = Limit::AtMost(NonZeroU64::new(50_000).unwrap());
-const LEAST_LIMIT: u64 = 10_000_000;
+const FIRST_SEARCH_SOLUTIONS: Limit = Limit::AtMost(NonZeroU64::new(50_000).unwrap());
+const MIN_BAND_COUNT_LIMIT: u64 = 10_000_000;
 /// Below this limit, solutions are searched for one by one if band counting alone can't count them: guessing cells
 /// takes minutes for an open grid.
-const MOST_SEARCHED: u64 = 1_000_000_000;
+const MIN_GUESSING_LIMIT: u64 = 1_000_000_000;
 
 impl CountCommand {
     /// The number of solutions of a puzzle that has many.
     fn count(&self, solver: &mut Solver, puzzle: &Grid) -> u64 {
-        if self.limit.get() >= MOST_SEARCHED {
+        if self.limit.get() >= MIN_GUESSING_LIMIT {
             return count::solutions(puzzle, self.limit);
         }
         count::solutions_without_guessing(puzzle, self.limit)
@@ -63,8 +63,8 @@ impl CountCommand {
 
     /// The number of solutions to search for.
     fn searched(&self) -> Limit {
-        let one_by_one = self.limit.get() < LEAST_LIMIT || self.search.guess_limit.max_guesses.is_some();
-        if one_by_one { self.limit } else { FEW }
+        let one_by_one = self.limit.get() < MIN_BAND_COUNT_LIMIT || self.search.guess_limit.max_guesses.is_some();
+        if one_by_one { self.limit } else { FIRST_SEARCH_SOLUTIONS }
     }
 }
 

@@ -27,8 +27,8 @@ use crate::random::Random;
 /// `147 258 369`, across [`FIRST`].
 const ACROSS_FIRST: Partition = [0o111, 0o222, 0o444];
 
-/// The most ways to fill the rows of a band with known columns, not counting the order of the rows.
-const MOST_ROWS: u64 = 288;
+/// The largest number of ways to fill the rows of a band with known columns, not counting the order of the rows.
+const MAX_ROW_CHOICES: u64 = 288;
 
 /// A filled grid, drawn uniformly from all.
 pub fn full_grid(random: &mut Random) -> Solution {
@@ -59,11 +59,11 @@ fn boxes(random: &mut Random) -> BoxPartitions {
     let tables = PartitionTables::get();
     let across_first = tables.partitions.binary_search(&ACROSS_FIRST).unwrap_or(0);
     loop {
-        // A draw is kept if both counts are above thresholds drawn below `MOST_ROWS`. The greatest counts for the
+        // A draw is kept if both counts are above thresholds drawn below `MAX_ROW_CHOICES`. The greatest counts for the
         // middle boxes are compared with the thresholds first: most draws fail there, without the right stack.
-        let kinds = MOST_ROWS * MOST_ROWS * SUCCESSORS * SUCCESSORS * ACROSS * SUCCESSORS;
+        let kinds = MAX_ROW_CHOICES * MAX_ROW_CHOICES * SUCCESSORS * SUCCESSORS * ACROSS * SUCCESSORS;
         let mut draw = Draw(random.below(kinds));
-        let thresholds = [draw.below(MOST_ROWS), draw.below(MOST_ROWS)];
+        let thresholds = [draw.below(MAX_ROW_CHOICES), draw.below(MAX_ROW_CHOICES)];
         let pass = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > thresholds[i]);
         let (rows, left) = (draw.below(SUCCESSORS), draw.below(SUCCESSORS));
         let [middle_rows, right_rows] = tables.next[across_first][rows as usize];

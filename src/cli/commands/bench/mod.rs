@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{ExitOption, MOST_THREADS, RunOptions, Sources, thread_count};
+use crate::cli::args::{ExitOption, MAX_THREADS, RunOptions, Sources, thread_count};
 use crate::cli::engine::EngineOption;
 use crate::cli::output::Output;
 use crate::cli::page::RecordPage;
@@ -33,7 +33,7 @@ pub struct BenchCommand {
     format: BenchFormat,
 
     /// Measure with one thread and with N [default: number of cores]
-    #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MOST_THREADS))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS))]
     threads: Option<u16>,
 
     /// Number of times that each engine solves all puzzles

@@ -28,17 +28,17 @@ pub fn run(work: GenerateWork, first: u64, count: u64, target: &Target, effort: 
     })?;
     let progress = ProgressLine::of_search(effort.progress, count, Arc::clone(&work.attempts));
     let mut sink = Sink::open(target, effort, Arc::clone(&work.columns), None, None, progress)?;
-    let pace = Pace::new();
+    let job_size = JobSize::new();
     let threads = effort.thread_count()();
-    let jobs = jobs(first - 1..last, threads, pace.clone());
+    let jobs = jobs(first - 1..last, threads, job_size.clone());
     let is_stopped = Arc::clone(&work.is_stopped);
     let worker = move |is_alone| {
         let mut maker = PuzzleMaker::new(work.clone(), if is_alone { threads } else { 1 });
-        let pace = pace.clone();
+        let job_size = job_size.clone();
         move |numbers: Range<u64>, pass: &mut dyn FnMut(Report) -> ControlFlow<()>| {
             let (start, size) = (Instant::now(), numbers.end - numbers.start);
             let report = maker.make(numbers);
-            pace.learn(size, start.elapsed());
+            job_size.adapt(size, start.elapsed());
             _ = pass(report);
         }
     };
@@ -66,10 +66,10 @@ pub fn run(work: GenerateWork, first: u64, count: u64, target: &Target, effort: 
 }
 
 /// Cuts the numbers into jobs.
-fn jobs(mut numbers: Range<u64>, threads: usize, pace: Pace) -> impl FnMut() -> Option<Range<u64>> {
+fn jobs(mut numbers: Range<u64>, threads: usize, job_size: JobSize) -> impl FnMut() -> Option<Range<u64>> {
     move || {
         let left = numbers.end - numbers.start;
-        let size = pace.size().min(left.div_ceil(threads as u64));
+        let size = job_size.get().min(left.div_ceil(threads as u64));
         let job = numbers.start..numbers.start + size;
         numbers.start = job.end;
         (size > 0).then_some(job)
@@ -77,38 +77,38 @@ fn jobs(mut numbers: Range<u64>, threads: usize, pace: Pace) -> impl FnMut() -> 
 }
 
 /// The largest job, in puzzles.
-const MOST: u64 = 1024;
+const MAX_JOB_PUZZLES: u64 = 1024;
 
 /// Jobs that take less are made larger.
-const SHORT: Duration = Duration::from_millis(20);
+const SHORT_JOB: Duration = Duration::from_millis(20);
 
 /// Jobs that take more are made smaller.
-const LONG: Duration = Duration::from_millis(100);
+const LONG_JOB: Duration = Duration::from_millis(100);
 
 /// The size of jobs, shared by all threads: large enough to fill the lanes of the engine, small if puzzles take long, so
 /// that the first is written soon. The size does not change the output.
 #[derive(Debug, Clone)]
-struct Pace(Arc<AtomicU64>);
+struct JobSize(Arc<AtomicU64>);
 
-impl Pace {
+impl JobSize {
     fn new() -> Self {
         Self(Arc::new(AtomicU64::new(1)))
     }
 
     /// The number of puzzles for the next job.
-    fn size(&self) -> u64 {
+    fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 
     /// Adapts the size after a job.
-    fn learn(&self, size: u64, took: Duration) {
+    fn adapt(&self, size: u64, took: Duration) {
         let better = match took {
-            _ if took < SHORT => (4 * size).min(MOST),
-            _ if took > LONG => (size / 4).max(1),
+            _ if took < SHORT_JOB => (4 * size).min(MAX_JOB_PUZZLES),
+            _ if took > LONG_JOB => (size / 4).max(1),
             _ => return,
         };
         // Jobs at the end of a run, or from before a change, may be smaller; they tell nothing new.
-        if (better > size) == (better > self.size()) {
+        if (better > size) == (better > self.get()) {
             self.0.store(better, Ordering::Relaxed);
         }
     }
@@ -120,18 +120,18 @@ mod tests {
 
     #[test]
     fn short_jobs_grow_and_long_ones_shrink() {
-        let pace = Pace::new();
+        let job_size = JobSize::new();
         for expected in [4, 16, 64, 256, 1024, 1024] {
-            pace.learn(pace.size(), Duration::ZERO);
-            assert_eq!(pace.size(), expected);
+            job_size.adapt(job_size.get(), Duration::ZERO);
+            assert_eq!(job_size.get(), expected);
         }
-        pace.learn(16, Duration::ZERO);
-        assert_eq!(pace.size(), 1024, "an old job");
-        pace.learn(1024, Duration::from_millis(50));
-        assert_eq!(pace.size(), 1024, "as it should be");
+        job_size.adapt(16, Duration::ZERO);
+        assert_eq!(job_size.get(), 1024, "an old job");
+        job_size.adapt(1024, Duration::from_millis(50));
+        assert_eq!(job_size.get(), 1024, "as it should be");
         for expected in [256, 64, 16, 4, 1, 1] {
-            pace.learn(pace.size(), Duration::from_secs(1));
-            assert_eq!(pace.size(), expected);
+            job_size.adapt(job_size.get(), Duration::from_secs(1));
+            assert_eq!(job_size.get(), expected);
         }
     }
 }

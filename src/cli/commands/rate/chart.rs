@@ -10,15 +10,15 @@ use sudoku::logic::Level;
 use sudoku::rate::BoundedRating;
 
 /// The width of a bin of ER, in tenths.
-const ER_BIN: u32 = 5;
+const ER_BIN_TENTHS: u32 = 5;
 /// The bins of ER up to 12.9, and one for what is beyond all techniques.
-const ER_BINS: usize = 130 / ER_BIN as usize + 1;
+const ER_BIN_COUNT: usize = 130 / ER_BIN_TENTHS as usize + 1;
 /// The width of a bin of scores.
 const SCORE_BIN: u32 = 200;
 /// The bins of scores up to 2999, and one for higher ones.
-const SCORE_BINS: usize = 3000 / SCORE_BIN as usize + 1;
+const SCORE_BIN_COUNT: usize = 3000 / SCORE_BIN as usize + 1;
 /// The longest bar, in characters.
-const LONGEST: u64 = 50;
+const MAX_BAR_CHARS: u64 = 50;
 
 /// The charts of both ladders.
 pub struct RateCharts {
@@ -30,12 +30,13 @@ pub struct RateCharts {
 impl RateCharts {
     /// Charts without puzzles. Those with an ER above the bound, if there is one, fall into a bin of their own.
     pub fn new(bound: Option<Difficulty>) -> Self {
-        let bins = bound.map_or(ER_BINS, |bound| ((bound.tenths() / ER_BIN + 1) as usize).min(ER_BINS));
+        let bins =
+            bound.map_or(ER_BIN_COUNT, |bound| ((bound.tenths() / ER_BIN_TENTHS + 1) as usize).min(ER_BIN_COUNT));
         let above = bound.map(|bound| format!("> {bound}"));
         Self {
             er: Chart::new("    ER   ", (0..bins).map(er_label).chain(above)),
             level: Chart::new("     level", Level::ALL.map(|level| level.to_string())),
-            score: Chart::new("     score", (0..SCORE_BINS).map(score_label)),
+            score: Chart::new("     score", (0..SCORE_BIN_COUNT).map(score_label)),
         }
     }
 
@@ -43,7 +44,7 @@ impl RateCharts {
     pub fn add(&self, Ratings { se, human }: &Ratings) {
         match se {
             Some(BoundedRating::Within(rating)) => {
-                self.er.add((rating.er.tenths() / ER_BIN).min(ER_BINS as u32 - 1));
+                self.er.add((rating.er.tenths() / ER_BIN_TENTHS).min(ER_BIN_COUNT as u32 - 1));
             }
             Some(BoundedRating::Above(_)) => self.er.add(u32::MAX),
             None => {}
@@ -92,7 +93,7 @@ impl Chart {
         let (width, digits) = (self.title.len(), most.to_string().len());
         let row = |(label, count): (&str, u64)| {
             // Even the smallest count gets a visible bar.
-            let bar = "#".repeat((count * LONGEST).div_ceil(most.max(LONGEST)) as usize);
+            let bar = "#".repeat((count * MAX_BAR_CHARS).div_ceil(most.max(MAX_BAR_CHARS)) as usize);
             format!("{label:>width$} | {count:>digits$} {bar}").trim_end().to_owned()
         };
         let rows = self.counts().skip(first).take(last + 1 - first).map(row);
@@ -101,17 +102,17 @@ impl Chart {
 }
 
 fn er_label(bin: usize) -> String {
-    let from = bin as u32 * ER_BIN;
-    let to = from + ER_BIN - 1;
+    let from = bin as u32 * ER_BIN_TENTHS;
+    let to = from + ER_BIN_TENTHS - 1;
     match bin {
-        _ if bin == ER_BINS - 1 => Difficulty::BEYOND.to_string(),
+        _ if bin == ER_BIN_COUNT - 1 => Difficulty::BEYOND.to_string(),
         _ => format!("{}.{} - {}.{}", from / 10, from % 10, to / 10, to % 10),
     }
 }
 
 fn score_label(bin: usize) -> String {
     let from = bin as u32 * SCORE_BIN;
-    if bin == SCORE_BINS - 1 { format!("{from}..") } else { format!("{from}..{}", from + SCORE_BIN - 1) }
+    if bin == SCORE_BIN_COUNT - 1 { format!("{from}..") } else { format!("{from}..{}", from + SCORE_BIN - 1) }
 }
 
 #[cfg(test)]
