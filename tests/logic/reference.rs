@@ -78,7 +78,7 @@ impl Follower {
     fn follow(&mut self, difficulty: &str, text: &str) {
         let step = self.ladder.next_step(&self.state).unwrap();
         assert_eq!(step.difficulty.to_string(), difficulty, "{text}: {step:?}");
-        let name = text.split(':').next().unwrap();
+        let name = text.split(':').next().unwrap().replace("Triplet", "Triple");
         assert_eq!(reference_name(&step), name, "{text}: {step:?}");
         self.state.apply(&step);
         self.steps += 1;
