@@ -92,7 +92,7 @@ impl PuzzleTask for MinimizeCommand {
         let filled = case.puzzle.filled();
         let is_whole = |orbit: &CellSet| [CellSet::EMPTY, *orbit].contains(&(*orbit & filled));
         match &found[case.index] {
-            Ok(_) if !self.symmetry.orbits().iter().all(is_whole) => {
+            Ok(_) if self.symmetry != SymmetryClass::None && !self.symmetry.orbits().iter().all(is_whole) => {
                 let why = format!("the places of the givens do not have the symmetry '{}'", self.symmetry.name());
                 page.unsolved::<MinimizeFields<'_>>(case.puzzle, Verdict::Unique, &why);
             }
