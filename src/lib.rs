@@ -89,10 +89,10 @@
 //! | `isa` | instruction sets: which ones this processor has, and code compiled for one of them |
 //! | [`random`] | seeded randomness that is the same on every machine |
 //! | [`mod@format`] | text to grids and back |
-//! | [`Limit`] | how many solutions to look for |
+//! | [`Limit`] | the number of solutions after which a search ends |
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
-//! | [`mod@count`] | how many solutions, where they are too many to find each |
+//! | [`mod@count`] | the number of solutions, also where they are too many to find each |
 //! | [`transform`] | equivalent puzzles and smaller ones: symmetries, canonical forms, minimal puzzles |
 //! | [`logic`] | human techniques: each step as data, and its English |
 //! | [`rate`] | from steps to ratings and a level; what a filter asks for; what is wrong with a half-solved grid |
@@ -102,6 +102,7 @@
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //!
 //! The command line belongs to the binary alone, in `src/cli`.
+#![doc = include_str!("glossary.md")]
 
 pub mod count;
 pub mod draw;
