@@ -95,9 +95,11 @@ impl Position {
     pub fn page(&self) -> String {
         let (state, step) = (State::new(&self.grid).with_placed(self.placed), &self.step);
         let question = format!("Find the next step: {}.", step.technique);
+        // The list of all steps shows the first line alone, so it does not give the step away.
+        let sentence = format!("The step\n{}", explain::hint(step, HintLevel::Full));
         let slides = vec![
             Slide { scene: Scene::of_state(&state), sentence: question },
-            Slide { scene: Scene::of_step(&state, step), sentence: explain::hint(step, HintLevel::Full) },
+            Slide { scene: Scene::of_step(&state, step), sentence },
         ];
         // Two pictures are far from too large.
         Page { title: "Sudoku".to_owned(), kind: Kind::Story, slides }.html().unwrap_or_default()
