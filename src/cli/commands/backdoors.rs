@@ -24,8 +24,8 @@ use sudoku::search::{Answer, Verdict};
 ///
 /// A backdoor is a set of cells: with their digits filled in, naked and hidden singles solve the puzzle. Each line
 /// has the puzzle, the size of its smallest backdoors and their number, separated by TABs; with --all, the backdoors
-/// themselves follow. Size 0 means that singles solve the puzzle as it is. The hardest
-/// puzzles known have backdoors of two or three cells. A candidate grid is taken as it is. The exit code is 1 if a
+/// themselves follow. Size 0 means that singles solve the puzzle as it is. The hardest puzzles known have backdoors of two
+/// or three cells. A candidate grid is taken as it is. The exit code is 1 if a
 /// puzzle has no solution or several, or if all its backdoors have more than --max cells.
 #[derive(Debug, Args)]
 pub struct BackdoorsCommand {

@@ -23,7 +23,7 @@ use super::buffers::Pool;
 use super::columns::{CommandColumns, input_columns, no_input_columns};
 use super::origin::Origin;
 use list::PathList;
-use named::{CountedInput, NamedFile, open_argument};
+use named::{CountedInput, NamedFile, open_argument, open_stdin};
 use shard::FileWatch;
 use typed::TypedInput;
 
@@ -182,7 +182,11 @@ impl InputReader {
         };
         let input = input.map_err(|error| named.in_list(format!("{name}: {error}")))?;
         let is_typed = is_stdin(&named.path) && io::stdin().is_terminal() && self.format == InputFormat::Auto;
-        let read = if is_typed { Box::new(TypedInput::on_stdin(input.read)) } else { input.read };
+        let read = if is_typed {
+            Box::new(TypedInput::new(input.read, open_stdin().ok().and_then(|input| input.has_paused)))
+        } else {
+            input.read
+        };
         let counted = CountedInput::new(read, &self.bytes_read);
         let reader = Reader::with_format(counted, self.format).with_pauses(input.has_paused);
         let origin = Arc::new(Origin::new(name, self.sources));

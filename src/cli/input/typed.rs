@@ -2,7 +2,6 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
-use super::named::open_stdin;
 use crate::cli::status::complain;
 use sudoku::format::{PauseCheck, TypedRows};
 
@@ -15,9 +14,8 @@ pub struct TypedInput {
 }
 
 impl TypedInput {
-    /// Standard input, which has been opened.
-    pub fn on_stdin(read: Box<dyn Read + Send>) -> Self {
-        let has_paused = open_stdin().ok().and_then(|input| input.has_paused);
+    /// An input of these rows. `has_paused` says that no more of them have been pasted.
+    pub fn new(read: Box<dyn Read + Send>, has_paused: Option<PauseCheck<'static>>) -> Self {
         Self { input: BufReader::new(read), has_paused, rows: TypedRows::default(), line: Cursor::default() }
     }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::practice::{Position, Practice, PracticeLadders};
+use super::practice::{Practice, PracticeLadders, PracticePosition};
 use crate::cli::columns::CommandColumns;
 use crate::cli::engine::EngineOption;
 use crate::cli::page::{Fields, RecordStyle, Report, fields};
@@ -126,7 +126,14 @@ impl GenerateWork {
     }
 
     /// Writes a puzzle, or the position to practise in.
-    fn write(&self, number: u64, puzzle: &Grid, position: Option<&Position>, solution: &Solution, report: &mut Report) {
+    fn write(
+        &self,
+        number: u64,
+        puzzle: &Grid,
+        position: Option<&PracticePosition>,
+        solution: &Solution,
+        report: &mut Report,
+    ) {
         let RecordStyle { form, colour, picture, blank, has_files, on_terminal, .. } = self.style;
         let blank = blank.unwrap_or(Blank::DOT);
         report.tally.puzzles += 1;

@@ -24,7 +24,7 @@ pub struct PracticeLadders {
 }
 
 /// A position, and its next step.
-pub struct Position {
+pub struct PracticePosition {
     pub grid: Grid,
     /// The filled cells that are no givens.
     pub placed: CellSet,
@@ -49,12 +49,13 @@ impl Practice {
     /// The ladders for one thread.
     pub fn ladders(self) -> PracticeLadders {
         let Self { technique, chosen } = self;
-        let all = Technique::in_order();
         let easier = match chosen.name {
             // They come between harder ones.
             _ if technique.family() == Family::Singles => TechniqueSet::ALL,
-            LadderName::SudokuExplainer => all.filter(|other| other.base() <= technique.base()).collect(),
-            LadderName::Human => all.take_while(|&other| other != technique).chain([technique]).collect(),
+            LadderName::SudokuExplainer => {
+                Technique::in_order().filter(|other| other.base() <= technique.base()).collect()
+            }
+            LadderName::Human => LadderName::Human.up_to(technique),
         };
         let easier = Ladder::of(chosen.name, chosen.techniques & easier).without_evidence();
         PracticeLadders { easier, whole: chosen.ladder() }
@@ -62,7 +63,7 @@ impl Practice {
 
     /// The first position on the way to the solution in which the technique is the next step, whether the filled cells
     /// are known to be placed or not.
-    pub fn position(self, ladders: &mut PracticeLadders, puzzle: &Grid) -> Option<Position> {
+    pub fn position(self, ladders: &mut PracticeLadders, puzzle: &Grid) -> Option<PracticePosition> {
         let mut state = State::new(puzzle);
         loop {
             let step = ladders.easier.next_step(&state)?;
@@ -73,7 +74,7 @@ impl Practice {
                 let steps =
                     [CellSet::EMPTY, placed].map(|placed| next(placed).filter(|next| next.technique == self.technique));
                 if let [Some(step), Some(_)] = steps {
-                    return Some(Position { grid, placed, step });
+                    return Some(PracticePosition { grid, placed, step });
                 }
             }
             state.apply(&step);
@@ -81,7 +82,7 @@ impl Practice {
     }
 }
 
-/// The digits alone, if they leave the same candidates, or else the candidates.
+/// Returns the digits alone if they leave the same candidates, otherwise the candidates.
 fn shown(state: &State) -> Grid {
     let mut digits = Grid::EMPTY;
     for cell in !state.empty_cells() {
@@ -90,7 +91,7 @@ fn shown(state: &State) -> Grid {
     if State::new(&digits).with_placed(digits.filled() - state.givens()) == *state { digits } else { state.grid() }
 }
 
-impl Position {
+impl PracticePosition {
     /// A page with the position and, after a click, the step.
     pub fn page(&self) -> String {
         let (state, step) = (State::new(&self.grid).with_placed(self.placed), &self.step);
