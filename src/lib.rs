@@ -15,7 +15,7 @@
 //! use sudoku::{Limit, engine::Solver, grid::Grid};
 //!
 //! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let solution = Solver::new().solve_one(&puzzle, Limit::TWO).only()?;
+//! let solution = Solver::new().solve_one(&puzzle, Limit::TWO).unique_solution()?;
 //! assert!(solution.to_string().starts_with("534678912"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -51,16 +51,16 @@
 //! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let step: Step = Ladder::human().next_step(&State::new(&puzzle)).ok_or("no step is known")?;
 //! assert_eq!(step.to_string(), "Naked Single: r5c5 = 5");
-//! println!("{}", explain::long(&step));
+//! println!("{}", explain::explanation(&step));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! **Generate** minimal puzzles; the same seed and number give the same puzzle:
 //!
 //! ```
-//! use sudoku::generate::{Generator, GeneratorPlan, NewPuzzle, Outcome, Request};
+//! use sudoku::generate::{Generator, CheckedRequest, NewPuzzle, Outcome, GeneratorRequest};
 //!
-//! let mut generator = Generator::new(GeneratorPlan::new(&Request::default())?, 2026);
+//! let mut generator = Generator::new(CheckedRequest::new(&GeneratorRequest::default())?, 2026);
 //! for outcome in generator.make(0..3, |_| true) {
 //!     let Outcome::Made(NewPuzzle { grid, solution, .. }) = outcome else { continue };
 //!     assert!(solution.solves(&grid));

@@ -15,21 +15,21 @@ use super::columns::{Column, CommandColumns, CommandFields, PLACE};
 use super::endings::{check_ending, ending};
 use super::input::Shard;
 use super::record_files::FileNames;
-use super::template::TemplateForm;
+use super::template::TemplateFormat;
 use super::values::{number, one_of};
 use sudoku::draw;
-use sudoku::format::FORMS;
-use sudoku::format::write::{Blank, Form, PictureStyle, Shape};
+use sudoku::format::OUTPUT_FORMATS;
+use sudoku::format::write::{Blank, OutputFormat, OutputKind, PictureStyle};
 use sudoku::format::{ColumnChoice, InputFormat};
 
 /// The options of every command that answers record by record.
 #[derive(Debug, Args)]
 pub struct RunOptions {
     #[command(flatten)]
-    pub sources: Sources,
+    pub input: InputOptions,
 
     #[command(flatten)]
-    pub target: Target,
+    pub output: OutputOptions,
 
     /// Start each output line with the file name and line number of its record
     ///
@@ -38,7 +38,7 @@ pub struct RunOptions {
     pub with_source: bool,
 
     #[command(flatten)]
-    pub effort: Effort,
+    pub work: WorkOptions,
 
     /// Work on the I-th of N parts of one file with a record on each line
     ///
@@ -53,11 +53,11 @@ pub struct RunOptions {
 
 impl RunOptions {
     /// The options of a command that reads these sources before it writes anything.
-    pub fn reading(sources: Sources, threads: Option<u16>, exit: ExitOption) -> Self {
-        let sources = Sources { are_read_first: true, ..sources };
-        let effort = Effort { threads, quiet: false, stats: None, progress: Reported::Never };
-        let target = Target::to(None);
-        Self { sources, target, with_source: false, effort, shard: None, exit }
+    pub fn reading(sources: InputOptions, threads: Option<u16>, exit: ExitOption) -> Self {
+        let sources = InputOptions { are_read_first: true, ..sources };
+        let effort = WorkOptions { threads, quiet: false, stats: None, progress: ProgressMode::Never };
+        let target = OutputOptions::document(None);
+        Self { input: sources, output: target, with_source: false, work: effort, shard: None, exit }
     }
 }
 
@@ -70,17 +70,17 @@ pub struct ExitOption {
 }
 
 /// The path that stands for standard input or output.
-pub const DASH: &str = "-";
+pub const STDIO_PATH: &str = "-";
 
 /// Returns whether a path names standard input.
 pub fn is_stdin(path: &Path) -> bool {
-    path == Path::new(DASH)
+    path == Path::new(STDIO_PATH)
 }
 
 /// The input options.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Input")]
-pub struct Sources {
+pub struct InputOptions {
     /// Files to read; `-` or none is standard input
     ///
     /// 81 cells, or a link, that name no file are a puzzle.
@@ -120,7 +120,7 @@ pub struct Sources {
     pub are_read_first: bool,
 }
 
-impl Sources {
+impl InputOptions {
     /// One file, whose format is detected.
     pub fn file(path: &Path) -> Self {
         let files = vec![path.to_owned()];
@@ -130,18 +130,18 @@ impl Sources {
     }
 
     /// The columns that are chosen by their names.
-    pub fn choice(&self) -> ColumnChoice {
+    pub fn column_choice(&self) -> ColumnChoice {
         ColumnChoice { puzzle: self.puzzle_column.clone(), claim: self.claim_column.clone() }
     }
 
     /// Whether standard input is read, as puzzles or as a list of files.
-    pub fn read_stdin(&self) -> bool {
+    pub fn reads_stdin(&self) -> bool {
         let mut paths = self.files.iter().chain(&self.files_from);
-        !self.are_named() || paths.any(|path| is_stdin(path))
+        !self.has_files() || paths.any(|path| is_stdin(path))
     }
 
     /// Whether any file is named. If not, most commands read standard input.
-    pub fn are_named(&self) -> bool {
+    pub fn has_files(&self) -> bool {
         !self.files.is_empty() || self.files_from.is_some()
     }
 }
@@ -149,22 +149,22 @@ impl Sources {
 /// The output options.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
-pub struct Target {
+pub struct OutputOptions {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
     /// By default the ending of -o decides (.svg, .csv, .jsonl), otherwise lines are answered with lines, a grid with a grid.
     /// `sudoku man formats` describes them; any other word lists them.
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
-    #[arg(value_parser = one_of(forms(), |form| form.name))]
-    format: Option<&'static Form>,
+    #[arg(value_parser = one_of(output_formats(), |format| format.name))]
+    format: Option<&'static OutputFormat>,
 
     /// Write one line per record, formatted as TEXT, such as '{puzzle} {name}'
     ///
     /// {NAME} is a field: any column that --format csv has. `{{` is a brace, \t a TAB and \n a newline. A wrong name
     /// lists all of them.
     #[arg(long, value_name = "TEXT", conflicts_with = "format", hide_short_help = true)]
-    #[arg(value_parser = TemplateForm::new)]
-    pub template: Option<TemplateForm>,
+    #[arg(value_parser = TemplateFormat::new)]
+    pub template: Option<TemplateFormat>,
 
     /// Columns that the command adds to a table or an object, such as `er,level` or `record,clues`
     ///
@@ -229,34 +229,34 @@ impl PictureOptions {
 }
 
 /// All output formats: first those that write text, then those that draw.
-pub fn forms() -> impl Iterator<Item = &'static Form> {
-    FORMS.iter().chain(draw::FORMS)
+pub fn output_formats() -> impl Iterator<Item = &'static OutputFormat> {
+    OUTPUT_FORMATS.iter().chain(draw::OUTPUT_FORMATS)
 }
 
-impl Target {
+impl OutputOptions {
     /// One document, in this file or on standard output.
-    pub fn to(output: Option<PathBuf>) -> Self {
+    pub fn document(output: Option<PathBuf>) -> Self {
         let (columns, blank, color, picture) = (None, None, clap::ColorChoice::Never, PictureOptions::default());
         let (format, template, record_count) = (None, None, None);
         Self { format, template, columns, blank, output, is_document: true, record_count, picture, color }
     }
 
-    /// The form of the output: that of --format or --template or, without these, that of the file's ending.
-    pub fn form(&self) -> &'static Form {
-        if let Some(TemplateForm { form, .. }) = self.template {
-            return form;
+    /// The format of the output: that of --format or --template or, without these, that of the file's ending.
+    pub fn format(&self) -> &'static OutputFormat {
+        if let Some(TemplateFormat { format, .. }) = self.template {
+            return format;
         }
         let ending = self.file().filter(|_| !self.is_document).and_then(ending).unwrap_or_default();
         // Any text may end with `txt`.
-        let of_ending = || forms().find(|form| form.suffix == ending && form.suffix != "txt");
-        self.format.or_else(of_ending).unwrap_or(&FORMS[0])
+        let of_ending = || output_formats().find(|format| format.suffix == ending && format.suffix != "txt");
+        self.format.or_else(of_ending).unwrap_or(&OUTPUT_FORMATS[0])
     }
 
-    /// The option that asks for this form.
-    pub fn form_option(&self) -> String {
+    /// The option that asks for this format.
+    pub fn format_option(&self) -> String {
         match self.template {
             Some(_) => "--template".to_owned(),
-            None => format!("--format {}", self.form().name),
+            None => format!("--format {}", self.format().name),
         }
     }
 
@@ -265,26 +265,26 @@ impl Target {
     /// # Errors
     /// No column has a name that is asked for, or the output has no columns.
     pub fn columns(&self, all: CommandFields, with_source: bool) -> anyhow::Result<CommandColumns> {
-        self.picture.check(self.form().shape == Shape::Picture)?;
+        self.picture.check(self.format().kind == OutputKind::Picture)?;
         if self.template.is_some() {
             return Ok(CommandColumns::all(all));
         }
-        let shape = self.form().shape;
+        let shape = self.format().kind;
         ensure!(self.columns.is_none() || shape.has_fields(), "--columns takes --format csv, tsv or json");
         let more = if with_source { &PLACE[..] } else { &[] };
-        CommandColumns::new(all, self.columns.as_deref(), more, shape == Shape::Json)
+        CommandColumns::new(all, self.columns.as_deref(), more, shape == OutputKind::Json)
     }
 
     /// Whether a field is asked for by its name.
     pub fn asks_for(&self, name: &str) -> bool {
         let is_column = self.columns.iter().flatten().any(|column| column == name);
-        is_column || self.template.is_some_and(|TemplateForm { template, .. }| template.has(name))
+        is_column || self.template.is_some_and(|TemplateFormat { template, .. }| template.has(name))
     }
 
     /// Whether the output has this column of the command.
     pub fn has_column(&self, (name, column): (&str, Column), columns: &CommandColumns) -> bool {
         match self.template {
-            Some(TemplateForm { template, .. }) => template.has(name),
+            Some(TemplateFormat { template, .. }) => template.has(name),
             None => columns.contains(column),
         }
     }
@@ -294,13 +294,13 @@ impl Target {
         let Some(file) = self.file() else { return Ok(()) };
         check_ending(file, |suffix| match self.is_document {
             true => suffix == "html",
-            false => forms().any(|form| form.suffix == suffix),
+            false => output_formats().any(|format| format.suffix == suffix),
         })
     }
 
     /// The file to write to; `None` is standard output.
     pub fn file(&self) -> Option<&Path> {
-        self.output.as_deref().filter(|path| *path != Path::new(DASH))
+        self.output.as_deref().filter(|path| *path != Path::new(STDIO_PATH))
     }
 
     /// The style of pictures.
@@ -311,7 +311,7 @@ impl Target {
     /// The names of files, if each record gets a file of its own.
     pub fn files(&self) -> Option<FileNames> {
         let path = self.file().filter(|_| !self.is_document)?;
-        FileNames::new(path, self.form().suffix, self.record_count)
+        FileNames::new(path, self.format().suffix, self.record_count)
     }
 
     /// Whether records are text in which each line may have its source before it, as `with_source` asks for. CSV and
@@ -320,10 +320,10 @@ impl Target {
     /// # Errors
     /// The output is a picture or a document.
     pub fn is_labelled(&self, with_source: bool) -> anyhow::Result<bool> {
-        let form = self.form();
-        let is_whole = matches!(form.shape, Shape::Picture | Shape::Page | Shape::Document);
-        ensure!(!(with_source && is_whole), "--with-source cannot be used with {}", self.form_option());
-        Ok(with_source && (self.template.is_some() || !form.shape.has_fields()))
+        let format = self.format();
+        let is_whole = matches!(format.kind, OutputKind::Picture | OutputKind::Page | OutputKind::Document);
+        ensure!(!(with_source && is_whole), "--with-source cannot be used with {}", self.format_option());
+        Ok(with_source && (self.template.is_some() || !format.kind.has_fields()))
     }
 
     /// Whether the output goes to a terminal.
@@ -350,7 +350,7 @@ pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
 /// The options for threads and messages.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Threads and messages")]
-pub struct Effort {
+pub struct WorkOptions {
     /// Number of threads [default: number of cores]
     ///
     /// At most 1024, and one for each 128 MB of `ulimit -v`. The output does not depend on it.
@@ -372,7 +372,7 @@ pub struct Effort {
     ///
     /// On a terminal there is a bar with per cent and the time left if all input is in files.
     #[arg(long, value_name = "HOW", default_value = "auto", hide = true)]
-    pub progress: Reported,
+    pub progress: ProgressMode,
 }
 
 /// The format of counts.
@@ -386,7 +386,7 @@ pub enum StatsFormat {
 
 /// The way to report progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Reported {
+pub enum ProgressMode {
     /// A line on a terminal
     Auto,
     /// Not at all
@@ -419,7 +419,7 @@ fn address_space() -> Option<usize> {
     limit.split_whitespace().next()?.parse().ok()
 }
 
-impl Effort {
+impl WorkOptions {
     /// Finds out the number of threads to use. Asking the system takes as long as some puzzles.
     pub fn thread_count(&self) -> impl Fn() -> usize + Copy + Send + Sync + 'static {
         let threads = self.threads;

@@ -10,11 +10,11 @@ use sudoku::format::Batch;
 ///
 /// A thread gets what it has put back itself, if there is anything: it is in the cache of its processor.
 #[derive(Debug, Clone, Default)]
-pub struct Pool<T>(Arc<Mutex<Vec<(ThreadId, T)>>>);
+pub struct BufferPool<T>(Arc<Mutex<Vec<(ThreadId, T)>>>);
 
-impl<T: Default> Pool<T> {
+impl<T: Default> BufferPool<T> {
     /// Takes memory that has come back, empty, or else new memory.
-    pub fn take(&self) -> T {
+    pub fn get(&self) -> T {
         let Ok(mut kept) = self.0.lock() else { return T::default() };
         let this = thread::current().id();
         let own = kept.iter().rposition(|(thread, _)| *thread == this);
@@ -30,7 +30,7 @@ impl<T: Default> Pool<T> {
 }
 
 /// Buffers for bytes.
-impl Pool<Vec<u8>> {
+impl BufferPool<Vec<u8>> {
     /// Takes a buffer back, if it is neither nothing nor very much.
     pub fn put(&self, mut buffer: Vec<u8>) {
         if (1..=1 << 20).contains(&buffer.capacity()) {
@@ -41,7 +41,7 @@ impl Pool<Vec<u8>> {
 }
 
 /// Batches of records.
-impl Pool<Batch> {
+impl BufferPool<Batch> {
     /// Takes a batch back, if it is neither nothing nor very much.
     pub fn put(&self, mut batch: Batch) {
         if (1..=1 << 14).contains(&batch.records.capacity()) {

@@ -75,7 +75,7 @@ impl CommandFields {
     }
 
     /// Their columns, with the presence that this run gives them.
-    fn own(self) -> impl Iterator<Item = (&'static str, Column, Presence)> {
+    fn presences(self) -> impl Iterator<Item = (&'static str, Column, Presence)> {
         let presence = move |name: &str, presence| match self.always {
             Some(names) if names.contains(&name) => Presence::Always,
             Some(_) if presence == Presence::Always => Presence::Asked,
@@ -112,7 +112,7 @@ impl CommandColumns {
             Presence::Asked => false,
         };
         let mut columns: Vec<_> = match asked {
-            None => all.own().filter(|&(_, _, presence)| is_written(presence)).collect(),
+            None => all.presences().filter(|&(_, _, presence)| is_written(presence)).collect(),
             Some(asked) => {
                 let known = Self::all(all).columns;
                 let unknown = |name: &String| {
@@ -124,18 +124,18 @@ impl CommandColumns {
             }
         };
         columns.extend(more.iter().map(|&(name, column)| (name, column, Presence::Always)));
-        Ok(Self::of(all.command, columns))
+        Ok(Self::with_columns(all.command, columns))
     }
 
     /// All columns, for a template or to choose from.
     pub fn all(all: CommandFields) -> Self {
-        let own = all.own().map(|(name, column, _)| (name, column));
+        let own = all.presences().map(|(name, column, _)| (name, column));
         let common = COMMON.into_iter().filter(|_| all.has_input);
         let columns = own.chain(common).map(|(name, column)| (name, column, Presence::Always));
-        Self::of(all.command, columns.collect())
+        Self::with_columns(all.command, columns.collect())
     }
 
-    fn of(command: &'static str, columns: Vec<(&'static str, Column, Presence)>) -> Self {
+    fn with_columns(command: &'static str, columns: Vec<(&'static str, Column, Presence)>) -> Self {
         let replaced = [Column::Name, Column::Remark, Column::Puzzle];
         let replaced = replaced.map(|column| columns.iter().any(|&(_, other, _)| other == column));
         Self { command, columns, replaced }

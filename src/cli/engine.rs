@@ -18,20 +18,20 @@ pub struct SearchOptions {
     engine: EngineOption,
 
     #[command(flatten)]
-    pub guess_limit: GuessLimit,
+    pub guess_limit: GuessOptions,
 }
 
 /// When to give up a search.
 #[derive(Debug, Clone, Copy, Default, Args)]
-pub struct GuessLimit {
+pub struct GuessOptions {
     /// Give up on a puzzle after N guesses, with exit code 1; threads and instruction set make no difference
     #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u64::from(u32::MAX) - 1), hide = true)]
     pub max_guesses: Option<u32>,
 }
 
-impl GuessLimit {
+impl GuessOptions {
     /// The solver with the limit.
-    pub fn limit(self, solver: Solver) -> Solver {
+    pub fn apply_to(self, solver: Solver) -> Solver {
         solver.with_max_guesses(self.max_guesses)
     }
 
@@ -49,7 +49,7 @@ impl SearchOptions {
 
     /// A solver of its own for a thread. Call [`SearchOptions::check`] before.
     pub fn solver(self) -> Solver {
-        self.guess_limit.limit(self.engine.solver())
+        self.guess_limit.apply_to(self.engine.solver())
     }
 }
 
@@ -80,6 +80,6 @@ impl EngineOption {
 }
 
 /// Parses a limit of solutions: a number, or 0 for none.
-pub fn limit() -> impl TypedValueParser<Value = Limit> {
+pub fn parse_limit() -> impl TypedValueParser<Value = Limit> {
     number::<u64>(ANY).map(|limit| NonZeroU64::new(limit).into())
 }

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::args::{RunOptions, Sources};
+use super::args::{InputOptions, RunOptions};
 use super::output::Output;
-use super::page::RecordPage;
+use super::record_writer::RecordWriter;
 use super::run::{PuzzleCase, PuzzleTask, run};
 use super::status::Status;
 use sudoku::grid::Grid;
@@ -22,10 +22,10 @@ impl KnownForms {
     pub fn read(file: Option<&Path>, options: &RunOptions) -> anyhow::Result<(Self, Status)> {
         let Some(file) = file else { return Ok((Self::default(), Status::Done)) };
         let task = Arc::<KnownTask>::default();
-        let reading = RunOptions::reading(Sources::file(file), options.effort.threads, options.exit);
+        let reading = RunOptions::reading(InputOptions::file(file), options.work.threads, options.exit);
         let worst = run(&reading, &task)?;
-        if worst == Status::Failed && options.target.files().is_none() {
-            Output::open(options.target.file())?.abandon();
+        if worst == Status::Failed && options.output.files().is_none() {
+            Output::open(options.output.file())?.abandon();
         }
         let forms = std::mem::take(&mut *task.0.lock().unwrap_or_else(PoisonError::into_inner));
         Ok((forms, worst))
@@ -51,15 +51,15 @@ impl PuzzleTask for KnownTask {
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         match canonical(case.puzzle) {
             Ok(form) => {
                 let mut forms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
                 forms.insert(&form.grid);
             }
             Err(problem) => {
-                page.say(&problem);
-                page.tally().worsen(Status::Malformed);
+                writer.add_message(&problem);
+                writer.tally().worsen(Status::Malformed);
             }
         }
     }
@@ -68,7 +68,7 @@ impl PuzzleTask for KnownTask {
 /// Packs a grid without notes into half a byte for each cell.
 fn packed(grid: &Grid) -> [u8; 41] {
     let mut packed = [0; 41];
-    for (i, digit) in grid.digits().iter().enumerate() {
+    for (i, digit) in grid.to_ascii().iter().enumerate() {
         packed[i / 2] |= (digit & 15) << (4 * (i % 2));
     }
     packed

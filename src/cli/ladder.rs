@@ -31,12 +31,12 @@ pub struct TechniqueOptions {
     ///
     /// Names, HoDoKu's short names or codes, or families: see `sudoku explain`.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = suggested(techniques, query_names))]
+    #[arg(value_parser = suggested(parse_techniques, query_names))]
     only: Vec<TechniqueSet>,
 
     /// All techniques except these, such as `uniqueness` or `chains`
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = suggested(techniques, query_names))]
+    #[arg(value_parser = suggested(parse_techniques, query_names))]
     without: Vec<TechniqueSet>,
 }
 
@@ -50,18 +50,18 @@ pub struct ChosenLadder {
 }
 
 /// Reads what techniques are called. If there are none, the message asks what was meant.
-pub fn techniques(text: &str) -> Result<TechniqueSet, String> {
-    TechniqueSet::called(text).map_err(|unknown| told(&unknown))
+pub fn parse_techniques(text: &str) -> Result<TechniqueSet, String> {
+    TechniqueSet::from_name(text).map_err(|unknown| with_advice(&unknown))
 }
 
 /// Reads a word about sudokus. If there is none, the message asks what was meant.
 pub fn topic(text: &str) -> Result<Topic, String> {
-    Topic::called(text).map_err(|unknown| told(&unknown))
+    Topic::from_name(text).map_err(|unknown| with_advice(&unknown))
 }
 
 /// Reads what a technique is called. If there is none, the message asks what was meant.
-pub fn technique(text: &str) -> Result<Technique, String> {
-    Technique::called(text).map_err(|unknown| told(&unknown))
+pub fn parse_technique(text: &str) -> Result<Technique, String> {
+    Technique::from_name(text).map_err(|unknown| with_advice(&unknown))
 }
 
 /// The name of a technique as it is typed, such as `x-wing`.
@@ -84,7 +84,7 @@ pub fn query_names() -> Vec<String> {
 }
 
 /// Says where to find the names.
-fn told(unknown: &UnknownTechnique) -> String {
+fn with_advice(unknown: &UnknownTechnique) -> String {
     let unknown = unknown.to_string();
     let joint = if unknown.ends_with('?') { " " } else { "; " };
     format!("{unknown}{joint}`sudoku explain` lists all techniques")
@@ -98,15 +98,15 @@ impl LadderOptions {
 
     /// The ladder that the options choose, if it has a technique left.
     pub fn chosen(&self) -> anyhow::Result<ChosenLadder> {
-        self.tried(TechniqueSet::EMPTY)
+        self.restrict_chosen(TechniqueSet::EMPTY)
     }
 
     /// The ladder, restricted to the techniques that are `asked` for, if any. If no option names a technique, it has
     /// all that are [listed](LadderName::listed_techniques), except forcing chains and nets, which apply to nearly every
     /// candidate.
-    pub fn chosen_of(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
+    pub fn chosen_for_listing(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let name = self.ladder.unwrap_or(LadderName::Human);
-        let chosen = self.tried(if asked.is_empty() { name.listed_techniques() } else { asked })?;
+        let chosen = self.restrict_chosen(if asked.is_empty() { name.listed_techniques() } else { asked })?;
         if asked.is_empty() {
             let is_any = !self.choice.only.is_empty();
             let forcing = if is_any { TechniqueSet::EMPTY } else { Family::Forcing.techniques() };
@@ -117,8 +117,8 @@ impl LadderOptions {
         Ok(ChosenLadder { techniques, ..chosen })
     }
 
-    fn tried(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
-        let chosen = self.choice.of(self.ladder.unwrap_or(LadderName::Human), asked)?;
+    fn restrict_chosen(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
+        let chosen = self.choice.restrict_ladder(self.ladder.unwrap_or(LadderName::Human), asked)?;
         Ok(ChosenLadder { notation: self.notation.unwrap_or(Notation::Ours), ..chosen })
     }
 }
@@ -134,7 +134,7 @@ impl TechniqueOptions {
     ///
     /// # Errors
     /// No technique is left.
-    pub fn of(&self, name: LadderName, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
+    pub fn restrict_ladder(&self, name: LadderName, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let union = |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);
         let only = if self.only.is_empty() { name.default_techniques() | asked } else { union(&self.only) };
         let techniques = (only & name.techniques()) - union(&self.without);
@@ -157,6 +157,6 @@ pub fn not_on(techniques: TechniqueSet, name: LadderName) -> String {
 
 impl ChosenLadder {
     pub fn ladder(self) -> Ladder {
-        Ladder::of(self.name, self.techniques)
+        Ladder::with_techniques(self.name, self.techniques)
     }
 }

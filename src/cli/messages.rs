@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal};
 
 /// Errors of one kind in a file that are shown on a terminal.
-const SHOWN: u64 = 20;
+const MAX_SHOWN_ERRORS: u64 = 20;
 
 /// A line for stderr.
 #[derive(Debug)]
@@ -46,16 +46,16 @@ impl Messages {
     }
 
     /// Takes messages from a source, and returns the lines to show.
-    pub fn take(&mut self, source: Option<u64>, messages: Vec<Message>) -> Vec<String> {
+    pub fn lines_to_show(&mut self, source: Option<u64>, messages: Vec<Message>) -> Vec<String> {
         let mut lines = Vec::new();
         if source != self.source {
-            lines = self.rest();
+            lines = self.hidden_counts();
             self.source = source;
         }
         for Message { text, error } in messages {
             match error {
                 Some((name, what)) if self.is_terminal => {
-                    if self.count(&text[..name], &text[what..]) <= SHOWN {
+                    if self.count(&text[..name], &text[what..]) <= MAX_SHOWN_ERRORS {
                         lines.push(text);
                     }
                 }
@@ -66,16 +66,16 @@ impl Messages {
     }
 
     /// The numbers of errors of the last source that have not been shown, one line for each kind.
-    pub fn rest(&mut self) -> Vec<String> {
+    pub fn hidden_counts(&mut self) -> Vec<String> {
         let name = &self.name;
-        let kinds = self.kinds.drain(..).filter(|(.., count)| *count > SHOWN);
-        let line = |(_, what, count)| format!("{name}: {} more like this: {what}", count - SHOWN);
+        let kinds = self.kinds.drain(..).filter(|(.., count)| *count > MAX_SHOWN_ERRORS);
+        let line = |(_, what, count)| format!("{name}: {} more like this: {what}", count - MAX_SHOWN_ERRORS);
         kinds.map(line).collect()
     }
 
     /// Counts an error, and returns the number of similar errors so far.
     fn count(&mut self, name: &str, what: &str) -> u64 {
-        let general = general(what);
+        let general = problem_kind(what);
         let kind: String = general.chars().filter(|c| !c.is_ascii_digit()).collect();
         if self.name != name {
             name.clone_into(&mut self.name);
@@ -91,7 +91,7 @@ impl Messages {
 }
 
 /// The problem, without the details after it.
-fn general(what: &str) -> &str {
+fn problem_kind(what: &str) -> &str {
     let ends = [", found ", ": ", " '"].into_iter().filter_map(|end| what.find(end));
     &what[..ends.min().unwrap_or(what.len())]
 }
@@ -107,15 +107,15 @@ mod tests {
     #[test]
     fn the_first_of_each_kind_are_shown_and_the_others_counted() {
         let mut all = Messages { is_terminal: true, ..Messages::new() };
-        assert_eq!(all.take(Some(0), errors("a", 19, "expected 81 cells, found 80")).len(), 19);
-        let shown = all.take(Some(0), errors("a", 3, "expected 81 cells, found 7"));
+        assert_eq!(all.lines_to_show(Some(0), errors("a", 19, "expected 81 cells, found 80")).len(), 19);
+        let shown = all.lines_to_show(Some(0), errors("a", 3, "expected 81 cells, found 7"));
         assert_eq!(shown, ["a:1:81: expected 81 cells, found 7"]);
-        assert_eq!(all.take(Some(0), errors("a", 1, "unexpected character 'q'")).len(), 1);
-        assert_eq!(all.take(Some(0), vec![String::from("x").into()]), ["x"]);
-        let next = all.take(Some(1), errors("b", 22, "unexpected character 'r'"));
+        assert_eq!(all.lines_to_show(Some(0), errors("a", 1, "unexpected character 'q'")).len(), 1);
+        assert_eq!(all.lines_to_show(Some(0), vec![String::from("x").into()]), ["x"]);
+        let next = all.lines_to_show(Some(1), errors("b", 22, "unexpected character 'r'"));
         assert_eq!(next[0], "a: 2 more like this: expected 81 cells");
         assert_eq!(next.len(), 21);
-        assert_eq!(all.rest(), ["b: 2 more like this: unexpected character"]);
-        assert!(all.rest().is_empty());
+        assert_eq!(all.hidden_counts(), ["b: 2 more like this: unexpected character"]);
+        assert!(all.hidden_counts().is_empty());
     }
 }

@@ -5,7 +5,7 @@
 //! | `args` | options that several commands take |
 //! | `run` | the loop that all commands use: reads records, answers them on many threads, writes them in order |
 //! | `input` | reads files, lists of files and standard input as batches of records |
-//! | `page` | shows a record in the output format |
+//! | `record_writer` | writes what a command has found about a record, in the output format |
 //! | `columns` | the columns of records: those of a command, and those that are carried through |
 //! | `messages` | messages on stderr, and which of them are only counted |
 //! | `sink` | takes the reports in order: output, messages, counts |
@@ -39,9 +39,9 @@ mod ladder;
 mod messages;
 mod origin;
 mod output;
-mod page;
 mod progress;
 mod record_files;
+mod record_writer;
 mod run;
 mod scales;
 mod signals;
@@ -84,8 +84,8 @@ use anstream::{AutoStream, ColorChoice};
 use anyhow::{anyhow, bail};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use output::{Closed, Output};
-use status::{Status, complain};
+use output::{Output, OutputClosed};
+use status::{Status, print_message};
 
 /// Declares the commands in groups. A row is the name, the type of the arguments, which has the method `run`, and what
 /// `run` takes beside `self`, if anything. The file has the name that is typed.
@@ -101,7 +101,7 @@ macro_rules! commands {
 
         impl CliCommand {
             /// Defines the command of this name.
-            fn typed(name: &str) -> Option<clap::Command> {
+            fn command_named(name: &str) -> Option<clap::Command> {
                 match name {
                     $($(stringify!($file) => Some(usage::adapt(commands::$file::$Arguments::augment_args(
                         clap::Command::new(stringify!($file)),
@@ -172,12 +172,12 @@ pub fn main() -> ExitCode {
     let status = match run() {
         Ok(status) => status,
         // The reader of the output has seen enough.
-        Err(error) if error.is::<Closed>() => Status::Done,
+        Err(error) if error.is::<OutputClosed>() => Status::Done,
         Err(error) => {
             match error.downcast_ref::<clap::Error>() {
                 // A closed stderr changes nothing.
                 Some(usage) => drop(usage.print()),
-                None => complain(&format_args!("{error:#}")),
+                None => print_message(&format_args!("{error:#}")),
             }
             Status::Failed
         }
@@ -218,7 +218,7 @@ fn usage_error(usage: clap::Error, arguments: &[OsString]) -> anyhow::Error {
 /// Reads the arguments. Only the command that is named first is defined: all together take longer than a puzzle.
 fn parse(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
     let first = arguments.get(1).and_then(|first| first.to_str());
-    match first.and_then(CliCommand::typed) {
+    match first.and_then(CliCommand::command_named) {
         None => Cli::from_arg_matches(&definition().try_get_matches_from(arguments)?).map(|cli| cli.command),
         Some(command) => {
             let is_help = arguments.iter().any(|argument| argument == "--help");
@@ -261,7 +261,9 @@ mod tests {
     fn the_definition_is_consistent() {
         definition().debug_assert();
         for (_, names) in GROUPS {
-            names.iter().for_each(|name| usage::with_full_help(CliCommand::typed(name).unwrap()).debug_assert());
+            names
+                .iter()
+                .for_each(|name| usage::with_full_help(CliCommand::command_named(name).unwrap()).debug_assert());
         }
     }
 
@@ -270,7 +272,7 @@ mod tests {
         let mut all = definition();
         all.build();
         for command in all.get_subcommands_mut() {
-            let alone = CliCommand::typed(command.get_name()).unwrap();
+            let alone = CliCommand::command_named(command.get_name()).unwrap();
             let mut alone = with_only(alone);
             alone.build();
             let alone = alone.get_subcommands_mut().next().unwrap();

@@ -4,12 +4,12 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use super::input::Span;
-use super::status::complain;
+use super::status::print_message;
 use sudoku::format::Record;
 use sudoku::random::Random;
 
 /// A source of records.
-pub struct Origin {
+pub struct NamedSource {
     /// Its name in messages and records.
     pub name: String,
     /// The number of sources before it.
@@ -18,7 +18,7 @@ pub struct Origin {
     unseen: Option<LazyLock<u64, Box<dyn FnOnce() -> u64 + Send>>>,
 }
 
-impl Origin {
+impl NamedSource {
     /// A source that is read from its beginning.
     pub fn new(name: String, number: u64) -> Self {
         Self { name, number, unseen: None }
@@ -29,7 +29,7 @@ impl Origin {
         let source = name.clone();
         let count = move || {
             before.count_lines().unwrap_or_else(|error| {
-                complain(&format_args!("{source}: lines are counted from where the shard begins: {error}"));
+                print_message(&format_args!("{source}: lines are counted from where the shard begins: {error}"));
                 0
             })
         };
@@ -44,22 +44,26 @@ impl Origin {
 
 /// The location of a record. Displays as the name of its source and its line.
 #[derive(Clone, Copy)]
-pub struct RecordPlace<'a> {
-    pub origin: &'a Origin,
+pub struct RecordLocation<'a> {
+    pub source: &'a NamedSource,
     /// Its first line, as the reader of the source counts.
     line: u64,
     /// The number of records before it on that line.
     nth: u64,
 }
 
-impl<'a> RecordPlace<'a> {
+impl<'a> RecordLocation<'a> {
     /// Before all records of a source.
-    pub fn start_of(origin: &'a Origin) -> Self {
-        Self { origin, line: 0, nth: 0 }
+    pub fn start_of(origin: &'a NamedSource) -> Self {
+        Self { source: origin, line: 0, nth: 0 }
     }
 
     /// The places of these records, where `nth` others come before the first of them on its line.
-    pub fn all(origin: &'a Origin, nth: u64, records: &'a [Record]) -> impl Iterator<Item = Self> + use<'a> {
+    pub fn for_records(
+        origin: &'a NamedSource,
+        nth: u64,
+        records: &'a [Record],
+    ) -> impl Iterator<Item = Self> + use<'a> {
         let mut before: Option<Self> = None;
         records.iter().map(move |&Record { line, .. }| {
             let nth = match before {
@@ -67,7 +71,7 @@ impl<'a> RecordPlace<'a> {
                 Some(before) if before.line == line => before.nth + 1,
                 Some(_) => 0,
             };
-            let place = Self { origin, line, nth };
+            let place = Self { source: origin, line, nth };
             before = Some(place);
             place
         })
@@ -75,17 +79,17 @@ impl<'a> RecordPlace<'a> {
 
     /// The true number of its line.
     pub fn line(&self) -> u64 {
-        self.origin.line(self.line)
+        self.source.line(self.line)
     }
 
     /// Random numbers of its own. They depend on the seed, the place and `copy`, not on what was read before.
     pub fn random(&self, seed: u64, copy: u64) -> Random {
-        Random::new(&[seed, self.origin.number, self.line(), self.nth, copy])
+        Random::new(&[seed, self.source.number, self.line(), self.nth, copy])
     }
 }
 
-impl fmt::Display for RecordPlace<'_> {
+impl fmt::Display for RecordLocation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.origin.name, self.line())
+        write!(f, "{}:{}", self.source.name, self.line())
     }
 }

@@ -14,30 +14,30 @@ use anyhow::Context;
 use tempfile::NamedTempFile;
 
 use super::signals;
-use super::status::{complain, with_remedy};
+use super::status::{print_message, with_remedy};
 use super::terminal::neutralized;
 
 /// The longest chain of symbolic links that is followed, as in Linux.
-const MAX_LINKS: usize = 40;
+const MAX_SYMLINKS: usize = 40;
 
 /// The reader of the output has closed it. This ends the run without being a failure.
 #[derive(Debug, thiserror::Error)]
 #[error("output closed")]
-pub struct Closed;
+pub struct OutputClosed;
 
 /// A destination of output.
 #[derive(Debug)]
 pub struct Output {
     /// Its name in messages.
     name: String,
-    to: To,
+    to: Destination,
     is_terminal: bool,
     /// Whether the output has colours.
     has_colours: bool,
 }
 
 #[derive(Debug)]
-enum To {
+enum Destination {
     Stdout,
     /// A device or a pipe, which is written directly.
     Device(File),
@@ -49,7 +49,7 @@ impl Output {
     /// Standard output.
     pub fn stdout() -> Self {
         let is_terminal = io::stdout().is_terminal();
-        Self { name: "<stdout>".to_owned(), to: To::Stdout, is_terminal, has_colours: false }
+        Self { name: "<stdout>".to_owned(), to: Destination::Stdout, is_terminal, has_colours: false }
     }
 
     /// This file or, without a path, standard output.
@@ -59,8 +59,8 @@ impl Output {
     pub fn open(path: Option<&Path>) -> anyhow::Result<Self> {
         let Some(path) = path else { return Ok(Self::stdout()) };
         let name = path.display().to_string();
-        let to = open(path).map_err(with_remedy).with_context(|| name.clone())?;
-        let is_terminal = matches!(&to, To::Device(file) if file.is_terminal());
+        let to = open_file(path).map_err(with_remedy).with_context(|| name.clone())?;
+        let is_terminal = matches!(&to, Destination::Device(file) if file.is_terminal());
         Ok(Self { name, to, is_terminal, has_colours: false })
     }
 
@@ -78,15 +78,15 @@ impl Output {
         let bytes = &*bytes;
         let written = match &mut self.to {
             _ if bytes.is_empty() => Ok(()),
-            To::Stdout => {
+            Destination::Stdout => {
                 let mut stdout = io::stdout().lock();
                 stdout.write_all(bytes).and_then(|()| stdout.flush())
             }
-            To::Device(file) => file.write_all(bytes),
-            To::Whole(file, _) => file.as_file_mut().write_all(bytes),
+            Destination::Device(file) => file.write_all(bytes),
+            Destination::Whole(file, _) => file.as_file_mut().write_all(bytes),
         };
         match written {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Closed.into()),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(OutputClosed.into()),
             written => written.with_context(|| self.name.clone()),
         }
     }
@@ -96,7 +96,7 @@ impl Output {
     /// # Errors
     /// The file can't be moved. The old file, if any, is still there.
     pub fn finish(self) -> anyhow::Result<()> {
-        let To::Whole(file, place) = self.to else { return Ok(()) };
+        let Destination::Whole(file, place) = self.to else { return Ok(()) };
         // Some file systems report a full disk only now.
         let synced = file.as_file().sync_all();
         let persisted = synced.and_then(|()| file.persist(place).map_err(|error| error.error));
@@ -105,20 +105,20 @@ impl Output {
 
     /// Drops a file that would be incomplete, and says that the old one stays. What has gone elsewhere stays.
     pub fn abandon(self) {
-        let To::Whole(_, place) = &self.to else { return };
+        let Destination::Whole(_, place) = &self.to else { return };
         let outcome = if place.exists() { "is unchanged" } else { "is not written" };
-        complain(&format_args!("{} {outcome}: the output would be incomplete", self.name));
+        print_message(&format_args!("{} {outcome}: the output would be incomplete", self.name));
     }
 }
 
 /// Opens a device, or a temporary file for a path that is a file or does not exist yet.
-fn open(path: &Path) -> io::Result<To> {
-    let path = place(path);
+fn open_file(path: &Path) -> io::Result<Destination> {
+    let path = resolve_links(path);
     let permissions = match File::options().write(true).open(&path) {
         Ok(file) => {
             let old = file.metadata()?;
             if !old.is_file() {
-                return Ok(To::Device(file));
+                return Ok(Destination::Device(file));
             }
             Some(old.permissions())
         }
@@ -135,17 +135,17 @@ fn open(path: &Path) -> io::Result<To> {
     fs::metadata(folder)?;
     let make =
         || tempfile::Builder::new().prefix(".sudoku-").make_in(folder, |path| create(path, permissions.as_ref()));
-    Ok(To::Whole(signals::removed_when_ended(make)?, path))
+    Ok(Destination::Whole(signals::removed_when_ended(make)?, path))
 }
 
 /// The path with symbolic links resolved, even to a file that does not exist: links stay, their targets are replaced.
-fn place(path: &Path) -> PathBuf {
+fn resolve_links(path: &Path) -> PathBuf {
     if let Ok(place) = fs::canonicalize(path) {
         return place;
     }
     let mut place = path.to_owned();
     // A pipe in /proc can be opened, but its link is not a path.
-    for _ in 0..if path.exists() { 0 } else { MAX_LINKS } {
+    for _ in 0..if path.exists() { 0 } else { MAX_SYMLINKS } {
         let Ok(target) = fs::read_link(&place) else { break };
         place = place.parent().unwrap_or(Path::new("")).join(target);
     }

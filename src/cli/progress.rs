@@ -10,14 +10,14 @@ use std::{env, fs, thread};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
-use super::args::{Reported, RunOptions, Sources, is_stdin};
+use super::args::{InputOptions, ProgressMode, RunOptions, is_stdin};
 use super::input::stream_metadata;
 
 /// The time after which progress is shown.
-const LONG: Duration = Duration::from_secs(1);
+const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 
 /// The time between two updates, short enough to show life while a single puzzle takes long.
-const TICK: Duration = Duration::from_millis(200);
+const REDRAW_INTERVAL: Duration = Duration::from_millis(200);
 
 /// The line for work of known size, in ASCII for any locale. The message is cut at the width of the terminal.
 const BAR: &str = "{percent:>3} % [{bar:20}] {wide_msg}";
@@ -58,22 +58,22 @@ impl ProgressLine {
     /// The progress of answering records of `size` bytes, if that is known. By default it is shown if stderr is a
     /// terminal. If the output goes to a terminal too, only progress towards a known size is shown.
     pub fn of_input(options: &RunOptions, size: impl FnOnce() -> Option<u64>) -> Option<Self> {
-        let (target, sources, reported) = (&options.target, &options.sources, options.effort.progress);
-        let is_typed = || sources.read_stdin() && io::stdin().is_terminal();
-        if !is_wanted(reported) || reported == Reported::Auto && is_typed() {
+        let (target, sources, reported) = (&options.output, &options.input, options.work.progress);
+        let is_typed = || sources.reads_stdin() && io::stdin().is_terminal();
+        if !is_wanted(reported) || reported == ProgressMode::Auto && is_typed() {
             return None;
         }
         let size = size();
-        let is_apart = reported == Reported::Json || !target.is_on_terminal();
+        let is_apart = reported == ProgressMode::Json || !target.is_on_terminal();
         if is_apart || size.is_some() { Self::start(reported, Work::Input(size)) } else { None }
     }
 
     /// The progress of a search for puzzles. By default it is shown if stderr is a terminal.
-    pub fn of_search(reported: Reported, puzzles: u64, attempts: Arc<AtomicU64>) -> Option<Self> {
+    pub fn of_search(reported: ProgressMode, puzzles: u64, attempts: Arc<AtomicU64>) -> Option<Self> {
         if is_wanted(reported) { Self::start(reported, Work::Search { puzzles, attempts }) } else { None }
     }
 
-    fn start(reported: Reported, work: Work) -> Option<Self> {
+    fn start(reported: ProgressMode, work: Work) -> Option<Self> {
         let (puzzles, bytes) = (AtomicU64::new(0), AtomicU64::new(0));
         let amounts = Arc::new(Amounts { work, start: Instant::now(), puzzles, bytes });
         let bar = ProgressBar::with_draw_target(amounts.total(), ProgressDrawTarget::hidden());
@@ -84,16 +84,16 @@ impl ProgressLine {
         let (alive, ended) = mpsc::channel::<()>();
         let (shown, done) = (bar.clone(), Arc::clone(&amounts));
         let show = move || {
-            let mut wait = LONG;
+            let mut wait = PROGRESS_DELAY;
             while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-                if reported == Reported::Json {
+                if reported == ProgressMode::Json {
                     let _ = writeln!(io::stderr(), "{}", done.object());
                     continue;
                 }
-                if wait == LONG {
+                if wait == PROGRESS_DELAY {
                     // The line stays hidden on a terminal that can't move its cursor.
                     shown.set_draw_target(ProgressDrawTarget::stderr());
-                    wait = TICK;
+                    wait = REDRAW_INTERVAL;
                 }
                 shown.set_position(done.position());
                 // This draws the line.
@@ -124,12 +124,12 @@ impl Drop for ProgressLine {
 }
 
 /// Whether progress is to be reported: by default, if stderr is a terminal that can redraw a line.
-fn is_wanted(reported: Reported) -> bool {
+fn is_wanted(reported: ProgressMode) -> bool {
     let has_width = || terminal_size::terminal_size_of(io::stderr()).is_some_and(|(width, _)| width.0 > 0);
     match reported {
-        Reported::Auto => io::stderr().is_terminal() && has_width() && env::var_os(NOTEBOOK).is_none(),
-        Reported::Never => false,
-        Reported::Json => true,
+        ProgressMode::Auto => io::stderr().is_terminal() && has_width() && env::var_os(NOTEBOOK).is_none(),
+        ProgressMode::Never => false,
+        ProgressMode::Json => true,
     }
 }
 
@@ -182,7 +182,7 @@ impl Amounts {
 
 /// Returns the number of bytes that these sources hold as they are, compressed or not; `None` unless all of them are
 /// named and regular files. What is no file at all holds none.
-pub fn input_size(sources: &Sources) -> Option<u64> {
+pub fn input_size(sources: &InputOptions) -> Option<u64> {
     if sources.files_from.is_some() {
         return None;
     }

@@ -105,7 +105,7 @@ impl RecordFiles {
     }
 
     /// Completes the file of a record. A record without any text has none.
-    pub fn end(&mut self) -> anyhow::Result<()> {
+    pub fn end_record(&mut self) -> anyhow::Result<()> {
         let Some(mut file) = self.current.take() else { return Ok(()) };
         file.write(&self.footer)?;
         file.finish()

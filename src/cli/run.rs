@@ -1,7 +1,7 @@
 //! The loop that all commands use: it reads records, answers them on many threads and writes them in input order.
 //!
 //! Records come in batches. On each thread, the command's [`PuzzleTask`] answers the puzzles of a batch and shows each
-//! on a [`RecordPage`]; the loop itself reports malformed records. The [`Sink`] writes the reports in input order, each
+//! on a [`RecordWriter`]; the loop itself reports malformed records. The [`Sink`] writes the reports in input order, each
 //! as soon as possible.
 
 use std::ops::ControlFlow;
@@ -10,15 +10,15 @@ use std::sync::Arc;
 use anyhow::ensure;
 
 use super::args::RunOptions;
-use super::buffers::Pool;
+use super::buffers::BufferPool;
 use super::columns::{Column, CommandColumns, CommandFields, no_input_columns};
 use super::input::{self, FileIdentity, InputItem, InputReader, ReadOptions, RecordJob};
-use super::origin::RecordPlace;
-use super::page::{Fields, RecordPage, RecordStyle, Report};
+use super::origin::RecordLocation;
 use super::progress::{ProgressLine, input_size};
+use super::record_writer::{Fields, RecordStyle, RecordWriter, Report};
 use super::sink::Sink;
 use super::status::{Status, Sums, describe};
-use sudoku::format::write::Shape;
+use sudoku::format::write::OutputKind;
 use sudoku::format::{KeptFields, Record};
 use sudoku::grid::Grid;
 use sudoku::search::NotProper;
@@ -26,10 +26,10 @@ use sudoku::stream;
 
 /// The approximate number of records in a batch: large enough to keep the lanes of an engine busy and writes few, small
 /// enough for the processor's caches.
-pub const BATCH: usize = 1024;
+pub const DEFAULT_BATCH_RECORDS: usize = 1024;
 
 /// The size of batches where a record may take many milliseconds, so that even a few records occupy all threads.
-pub const SMALL_BATCH: usize = 16;
+pub const SMALL_BATCH_RECORDS: usize = 16;
 
 /// The work of a command on each puzzle. Most commands implement it themselves.
 pub trait PuzzleTask: Send + Sync + 'static {
@@ -42,8 +42,8 @@ pub trait PuzzleTask: Send + Sync + 'static {
     /// Whether it uses the fields that came with puzzles even if the output format does not show them.
     const USES_FIELDS: bool = false;
 
-    /// The largest batch, in records. [`SMALL_BATCH`] suits records that take long.
-    const BATCH: usize = BATCH;
+    /// The largest batch, in records. [`SMALL_BATCH_RECORDS`] suits records that take long.
+    const BATCH_RECORDS: usize = DEFAULT_BATCH_RECORDS;
 
     /// Whether its results have the blank cells of their puzzles. Puzzles that are to be compared have dots.
     const KEEPS_BLANK: bool = true;
@@ -57,7 +57,7 @@ pub trait PuzzleTask: Send + Sync + 'static {
     }
 
     /// The text after the output of all records.
-    fn end(&self) -> String {
+    fn text_after(&self) -> String {
         String::new()
     }
 
@@ -66,12 +66,12 @@ pub trait PuzzleTask: Send + Sync + 'static {
 
     /// Makes the worker of a run's only thread, or of its first puzzles. It may use as many threads as `threads` says
     /// for each puzzle.
-    fn lone_worker(&self, _threads: &dyn Fn() -> usize) -> Self::Worker {
+    fn threaded_worker(&self, _threads: &dyn Fn() -> usize) -> Self::Worker {
         self.worker()
     }
 
     /// Answers all puzzles of a batch before they are shown, for engines that are fastest with many puzzles at once.
-    fn prepare(&self, _: &mut Self::Worker, _puzzles: &[Grid], _places: &mut Places<'_>) {}
+    fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _places: &mut Locations<'_>) {}
 
     /// Its own counts, for `--stats=json`.
     fn sums(&self) -> Sums {
@@ -79,7 +79,7 @@ pub trait PuzzleTask: Send + Sync + 'static {
     }
 
     /// Shows a puzzle and its answer.
-    fn show(&self, worker: &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>);
+    fn show(&self, worker: &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>);
 }
 
 /// A puzzle to answer.
@@ -90,41 +90,41 @@ pub struct PuzzleCase<'a> {
     pub index: usize,
     /// The number of puzzles before it in the run, if the task [uses it](PuzzleTask::USES_NUMBER).
     pub number: u64,
-    pub place: RecordPlace<'a>,
+    pub location: RecordLocation<'a>,
 }
 
 /// Reports that a puzzle does not have exactly one solution, which the task needs.
-pub fn improper<T: PuzzleTask>(page: &mut RecordPage<'_>, puzzle: &Grid, problem: NotProper) {
-    page.unsolved::<T::Fields<'_>>(puzzle, problem, &describe(problem, puzzle));
+pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, puzzle: &Grid, problem: NotProper) {
+    writer.write_unsolved::<T::Fields<'_>>(puzzle, problem, &describe(problem, puzzle));
 }
 
 /// The places of the puzzles of a batch.
-pub type Places<'a> = dyn Iterator<Item = RecordPlace<'a>> + 'a;
+pub type Locations<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
 
 /// Answers every record.
 pub fn run<T: PuzzleTask>(options: &RunOptions, task: &Arc<T>) -> anyhow::Result<Status> {
-    run_and_keep(options, task, |_| true)
+    run_filtered(options, task, |_| true)
 }
 
 /// Answers every record, but leaves out the pieces of output whose grid `keep` rejects. `keep` is called in input
 /// order.
-pub fn run_and_keep<T: PuzzleTask>(
+pub fn run_filtered<T: PuzzleTask>(
     options: &RunOptions,
     task: &Arc<T>,
     mut keep: impl FnMut(&Grid) -> bool,
 ) -> anyhow::Result<Status> {
     let fields = CommandFields { always: task.columns(), ..T::Fields::NAMES };
-    let columns = Arc::new(options.target.columns(fields, options.with_source)?);
-    let threads = options.effort.thread_count();
+    let columns = Arc::new(options.output.columns(fields, options.with_source)?);
+    let threads = options.work.thread_count();
     let (shared, of_page) = (Arc::clone(task), Arc::clone(&columns));
     let worker: WorkerMaker = Box::new(move |is_alone| {
         let (task, columns) = (Arc::clone(&shared), Arc::clone(&of_page));
-        let mut worker = if is_alone { task.lone_worker(&threads) } else { task.worker() };
-        Box::new(move |job, page, pass| _ = answer(&*task, &mut worker, job, &columns, page, pass))
+        let mut worker = if is_alone { task.threaded_worker(&threads) } else { task.worker() };
+        Box::new(move |job, writer, pass| _ = answer(&*task, &mut worker, job, &columns, writer, pass))
     });
     let kept = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
-    let read = ReadOptions { batch: T::BATCH, kept, counts: T::USES_NUMBER };
-    run_workers(options, (read, T::KEEPS_BLANK), &columns, worker, &mut keep, &|| (task.end(), task.sums()))
+    let read = ReadOptions { batch: T::BATCH_RECORDS, kept, counts: T::USES_NUMBER };
+    run_workers(options, (read, T::KEEPS_BLANK), &columns, worker, &mut keep, &|| (task.text_after(), task.sums()))
 }
 
 /// Answers the records of a batch, with a style and an empty buffer for the output, and hands on the reports.
@@ -133,7 +133,7 @@ type Worker = Box<dyn FnMut(&RecordJob, (RecordStyle, Vec<u8>), &mut dyn FnMut(R
 /// Makes the worker of a thread; the argument is whether it is alone.
 type WorkerMaker = Box<dyn Fn(bool) -> Worker + Send + Sync>;
 
-/// The same as [`run_and_keep`], compiled once for all tasks. `end` returns the text after all records and the counts.
+/// The same as [`run_filtered`], compiled once for all tasks. `end` returns the text after all records and the counts.
 fn run_workers(
     options: &RunOptions,
     (read, keeps_blank): (ReadOptions, bool),
@@ -142,77 +142,77 @@ fn run_workers(
     keep: &mut dyn FnMut(&Grid) -> bool,
     end: &dyn Fn() -> (String, Sums),
 ) -> anyhow::Result<Status> {
-    let (style, mut input, mut sink) = open(options, read, columns)?;
+    let (style, mut input, mut sink) = open_input_and_output(options, read, columns)?;
     let style = RecordStyle { keeps_blank, ..style };
     let worker = move |is_alone| {
         let mut work = worker(is_alone);
-        let buffers = Pool::default();
-        move |item: InputItem, pass: &mut dyn FnMut((Report, Pool<Vec<u8>>)) -> ControlFlow<()>| {
+        let buffers = BufferPool::default();
+        move |item: InputItem, pass: &mut dyn FnMut((Report, BufferPool<Vec<u8>>)) -> ControlFlow<()>| {
             // The buffer comes back to the thread that fills it.
             let mut pass = |report| pass((report, buffers.clone()));
             match item {
                 Ok(mut job) => {
                     job.decode_lines();
-                    work(&job, (style, buffers.take()), &mut pass);
+                    work(&job, (style, buffers.get()), &mut pass);
                     job.recycle();
                 }
                 Err(text) => _ = pass(Report::failure(text)),
             }
         }
     };
-    let take = |(mut report, buffers): (Report, Pool<Vec<u8>>)| {
-        report.retain(&mut *keep);
-        let flow = sink.take(&mut report);
+    let take = |(mut report, buffers): (Report, BufferPool<Vec<u8>>)| {
+        report.retain_puzzles(&mut *keep);
+        let flow = sink.write_report(&mut report);
         buffers.put(report.out);
         flow
     };
-    stream::run(options.effort.thread_count(), move || input.next(), InputItem::is_err, worker, take);
+    stream::run(options.work.thread_count(), move || input.next(), InputItem::is_err, worker, take);
     let (text, sums) = end();
-    _ = sink.take(&mut Report::text(text));
+    _ = sink.write_report(&mut Report::text(text));
     let status = sink.finish(sums)?;
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
 
 /// Opens input and output. `read` says whether the command needs fields whatever it writes.
-fn open(
+fn open_input_and_output(
     options: &RunOptions,
     read: ReadOptions,
     columns: &Arc<CommandColumns>,
 ) -> anyhow::Result<(RecordStyle, InputReader, Sink)> {
-    let is_labelled = options.target.is_labelled(options.with_source)?;
-    let style = RecordStyle::new(&options.target);
+    let is_labelled = options.output.is_labelled(options.with_source)?;
+    let style = RecordStyle::new(&options.output);
     // Lines with their source before them are for programs.
     let style = RecordStyle { is_labelled, width: style.width.filter(|_| !is_labelled), ..style };
-    let form = options.target.form();
+    let format = options.output.format();
     let kept = match read.kept {
-        _ if form.shape.has_fields() => KeptFields::AsWritten,
-        KeptFields::Nothing if form.shows_fields() => KeptFields::Named,
+        _ if format.kind.has_fields() => KeptFields::AsWritten,
+        KeptFields::Nothing if format.shows_fields() => KeptFields::Named,
         kept => kept,
     };
-    let has_number = options.target.has_column(("record", Column::Record), columns);
+    let has_number = options.output.has_column(("record", Column::Record), columns);
     let read = ReadOptions { kept, counts: read.counts || has_number, ..read };
-    if form.shape == Shape::Csv {
-        input::check_columns(&options.sources)?;
+    if format.kind == OutputKind::Csv {
+        input::check_columns(&options.input)?;
     }
-    let is_watched = options.target.file().is_none() && !options.sources.are_read_first;
+    let is_watched = options.output.file().is_none() && !options.input.are_read_first;
     let output = if is_watched { FileIdentity::of_stdout() } else { None };
-    let input = InputReader::new(&options.sources, output, read, columns);
+    let input = InputReader::new(&options.input, output, read, columns);
     let (input, share, size) = match options.shard {
         None => (input, None, None),
         Some(shard) => {
-            let option = options.target.form_option();
-            ensure!(!form.shape.is_file(), "--shard cannot be used with {option}");
-            ensure!(options.target.files().is_none(), "--shard cannot be used with a file for each record");
+            let option = options.output.format_option();
+            ensure!(!format.kind.is_file(), "--shard cannot be used with {option}");
+            ensure!(options.output.files().is_none(), "--shard cannot be used with a file for each record");
             ensure!(!has_number, "--shard cannot be used with the column `record`: use `line`");
-            let (input, share) = input.into_shard(&options.sources, shard)?;
+            let (input, share) = input.into_shard(&options.input, shard)?;
             let (start, end) = shard.bounds(share.size);
             (input, Some(share), Some(end - start))
         }
     };
-    let size = || size.or_else(|| input_size(&options.sources));
+    let size = || size.or_else(|| input_size(&options.input));
     let progress = ProgressLine::of_input(options, size);
     let none = Some(no_input_columns());
-    let sink = Sink::open(&options.target, &options.effort, Arc::clone(columns), none, share, progress)?;
+    let sink = Sink::open(&options.output, &options.work, Arc::clone(columns), none, share, progress)?;
     Ok((style, input, sink))
 }
 
@@ -220,43 +220,45 @@ fn open(
 fn answer<T: PuzzleTask>(
     task: &T,
     worker: &mut T::Worker,
-    RecordJob { source, records_before, puzzles_before, nth, columns: input, batch, bytes, .. }: &RecordJob,
+    RecordJob {
+        source, records_before, puzzles_before, records_before_on_line: nth, columns: input, batch, bytes, ..
+    }: &RecordJob,
     columns: &CommandColumns,
     (style, out): (RecordStyle, Vec<u8>),
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut page = RecordPage::new(style, columns, source, input, pass);
-    let first_passed = batch.passed.first.map(|line| format!("{}:{}", source.name, source.line(line)));
-    page.report.passed = first_passed.map(|place| (place, batch.passed.lines));
-    page.report.out = out;
+    let mut writer = RecordWriter::new(style, columns, source, input, pass);
+    let first_skipped = batch.skipped.first.map(|line| format!("{}:{}", source.name, source.line(line)));
+    writer.report.skipped_lines = first_skipped.map(|place| (place, batch.skipped.lines));
+    writer.report.out = out;
     // Room for lines with solutions.
-    page.report.out.reserve(82 * batch.len());
-    let places = || RecordPlace::all(source, *nth, &batch.records);
+    writer.report.out.reserve(82 * batch.len());
+    let places = || RecordLocation::for_records(source, *nth, &batch.records);
     let mut well_formed =
         batch.records.iter().zip(places()).filter_map(|(record, place)| record.malformed.is_none().then_some(place));
-    task.prepare(worker, &batch.puzzles, &mut well_formed);
+    task.answer_puzzles(worker, &batch.puzzles, &mut well_formed);
     let mut index = 0;
     let bytes_per_record = (bytes.end - bytes.start).div_ceil(batch.len().max(1) as u64);
     for (done, ((record, puzzle), place)) in (1..).zip(batch.iter().zip(places())) {
-        page.turn_to(record, puzzle.ok(), place, records_before + done);
+        writer.start_record(record, puzzle.ok(), place, records_before + done);
         match puzzle {
             Ok(puzzle) => {
-                page.tally().puzzles += 1;
+                writer.tally().puzzles += 1;
                 let number = puzzles_before + index as u64;
-                let case = PuzzleCase { record, puzzle, index, number, place };
-                task.show(worker, &case, &mut page);
+                let case = PuzzleCase { record, puzzle, index, number, location: place };
+                task.show(worker, &case, &mut writer);
                 index += 1;
             }
-            Err(malformed) => page.malformed::<T::Fields<'_>>(malformed),
+            Err(malformed) => writer.write_malformed::<T::Fields<'_>>(malformed),
         }
-        page.report.input_end = bytes.end.min(bytes.start + done * bytes_per_record);
-        page.label_lines();
+        writer.report.input_end = bytes.end.min(bytes.start + done * bytes_per_record);
+        writer.label_lines();
         if style.has_files {
-            page.report.end_file();
+            writer.report.end_file();
         }
-        if page.is_closed {
+        if writer.is_closed {
             return ControlFlow::Break(());
         }
     }
-    page.flush()
+    writer.flush()
 }

@@ -3,12 +3,13 @@
 use anyhow::ensure;
 use clap::Args;
 
-use super::ladder::{ChosenLadder, TechniqueOptions, not_on, technique, technique_names};
+use super::ladder::{ChosenLadder, TechniqueOptions, not_on, parse_technique, technique_names};
 use super::values::{one_of, suggested};
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, LadderName, Level, State, Technique, TechniqueSet};
 use sudoku::rate::{
-    Around, BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, NumberRange, Rater, Usage,
+    BoundedRating, ErRange, Filter, Gem, HumanFilter, HumanRater, HumanRating, NumberRange, OtherTechniques, Rater,
+    Usage,
 };
 
 /// The options that select puzzles by their ratings.
@@ -39,7 +40,7 @@ pub struct FilterOptions {
     ///
     /// A name, or HoDoKu's short name or code: `sudoku explain` lists them. The steps are those that `hint` gives.
     /// Without --ladder, a technique that only `se` has is looked for on `se`.
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = suggested(technique, technique_names))]
+    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = suggested(parse_technique, technique_names))]
     pub technique: Option<Technique>,
 
     /// Techniques that the solution may use besides --technique [default: easier]
@@ -47,8 +48,8 @@ pub struct FilterOptions {
     /// Easier ones are tried before it. Simple ones are singles, locked candidates, pairs to quads, X-Wing to Jellyfish, XY-Wing and colours.
     /// `simple-before` allows them before it and singles after it.
     #[arg(long, value_name = "WHAT", requires = "technique", hide_short_help = true)]
-    #[arg(value_parser = one_of(Around::ALL, Around::name))]
-    pub around: Option<Around>,
+    #[arg(value_parser = one_of(OtherTechniques::ALL, OtherTechniques::name))]
+    pub around: Option<OtherTechniques>,
 
     /// Number of candidates that a step of --technique eliminates, such as 2..
     #[arg(long, value_name = "RANGE", requires = "technique", hide_short_help = true)]
@@ -67,7 +68,7 @@ pub struct FilterOptions {
 }
 
 /// Reads a rating.
-pub fn difficulty(text: &str) -> Result<Difficulty, String> {
+pub fn parse_difficulty(text: &str) -> Result<Difficulty, String> {
     match text.parse::<f64>() {
         Ok(value) if (0.0..=20.0).contains(&value) => Ok(Difficulty::new(value)),
         _ => Err("expected a rating such as 7.1".to_owned()),
@@ -93,7 +94,7 @@ impl FilterOptions {
         let mut human = HumanFilter { score, levels: self.difficulty.clone(), ..HumanFilter::default() };
         let usage = self.technique.map(|technique| Usage {
             technique,
-            around: self.around.unwrap_or(Around::Easier),
+            around: self.around.unwrap_or(OtherTechniques::Easier),
             removes: self.removes.unwrap_or_default(),
         });
         let of_technique = self.ladder_of_technique()?;
@@ -106,9 +107,9 @@ impl FilterOptions {
         let shown = choices.into_iter().find(|names| !names.is_empty()).unwrap_or_default();
         let rated_by = |name: LadderName, is_asked: bool| {
             let technique = self.technique.filter(|_| name == of_technique);
-            let asked = technique.map_or(TechniqueSet::EMPTY, TechniqueSet::of);
+            let asked = technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
             let is_rated = is_asked || shown.contains(&name);
-            is_rated.then(|| self.choice.of(name, asked)).transpose()
+            is_rated.then(|| self.choice.restrict_ladder(name, asked)).transpose()
         };
         Ok(Scales {
             by_se: rated_by(LadderName::SudokuExplainer, se.is_set())?,
@@ -126,7 +127,7 @@ impl FilterOptions {
         let has_it = |name: &LadderName| self.technique.is_none_or(|technique| name.techniques().contains(technique));
         let by_default = [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(has_it);
         let name = self.ladder.first().copied().or(by_default).unwrap_or(LadderName::Human);
-        let asked = self.technique.map_or(TechniqueSet::EMPTY, TechniqueSet::of);
+        let asked = self.technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
         ensure!(has_it(&name), "{}", not_on(asked, name));
         Ok(name)
     }
@@ -181,8 +182,8 @@ impl Scales {
         }
         let Some(Ratings { se, human }) = self.rate(raters, &State::new(puzzle)) else { return false };
         // If techniques are left out, the ladders that are shown have to solve it all the same.
-        let by_se = se.is_none_or(|rating| matches!(rating, BoundedRating::Within(rating) if !rating.is_beyond()));
-        let by_human = human.is_none_or(|rating| !rating.is_beyond);
+        let by_se = se.is_none_or(|rating| matches!(rating, BoundedRating::Within(rating) if !rating.is_unsolved()));
+        let by_human = human.is_none_or(|rating| !rating.is_unsolved);
         let [shows_se, shows_human] = self.shown();
         !self.is_restricted || (by_se || !shows_se) && (by_human || !shows_human)
     }

@@ -9,17 +9,17 @@ use std::time::Instant;
 use anyhow::Context;
 use serde_json::{Value, json};
 
-use super::args::{Effort, StatsFormat, Target};
+use super::args::{OutputOptions, StatsFormat, WorkOptions};
 use super::columns::{self, CommandColumns};
-use super::input::Share;
+use super::input::ShardContext;
 use super::messages::Messages;
 use super::output::Output;
-use super::page::Report;
 use super::progress::ProgressLine;
 use super::record_files::RecordFiles;
-use super::status::{RunTally, Status, Sums, complain};
-use super::template::TemplateForm;
-use sudoku::format::write::Form;
+use super::record_writer::Report;
+use super::status::{RunTally, Status, Sums, print_message};
+use super::template::TemplateFormat;
+use sudoku::format::write::OutputFormat;
 use sudoku::format::{Layout, SourceColumns};
 
 /// Takes reports in order: writes their output and messages and adds up their counts.
@@ -29,24 +29,24 @@ pub struct Sink {
     files: Option<RecordFiles>,
     /// Whether there is a picture already, where the output takes only one.
     has_picture: bool,
-    form: &'static Form,
-    template: Option<TemplateForm>,
+    format: &'static OutputFormat,
+    template: Option<TemplateFormat>,
     /// The header, until it is written.
     header: Option<Arc<CommandColumns>>,
     /// The columns of the input, as soon as they are known. `None` if there is no input.
     input: Option<Arc<SourceColumns>>,
     /// The part that is read, if the input is read in parts.
-    share: Option<Share>,
+    share: Option<ShardContext>,
     messages: Messages,
-    /// Whether neither remarks nor passed lines are printed.
+    /// Whether neither notices nor skipped lines are printed.
     is_quiet: bool,
-    /// The remarks that have been printed; each is printed once.
-    said: HashSet<String>,
+    /// The notices that have been printed; each is printed once.
+    printed_notices: HashSet<String>,
     /// The place of the first line outside all records, and the number of these lines.
-    passed: Option<(String, u64)>,
+    skipped_lines: Option<(String, u64)>,
     error: Option<anyhow::Error>,
     /// Whether anything has been written.
-    begun: bool,
+    has_output: bool,
     tally: RunTally,
     stats: Option<StatsFormat>,
     start: Instant,
@@ -58,66 +58,66 @@ pub struct Sink {
 impl Sink {
     /// Opens the output.
     pub fn open(
-        target: &Target,
-        effort: &Effort,
+        options: &OutputOptions,
+        effort: &WorkOptions,
         header: Arc<CommandColumns>,
         input: Option<Arc<SourceColumns>>,
-        share: Option<Share>,
+        share: Option<ShardContext>,
         progress: Option<ProgressLine>,
     ) -> anyhow::Result<Self> {
-        let form = target.form();
-        target.check_ending()?;
+        let format = options.format();
+        options.check_ending()?;
         let mut footer = Vec::new();
-        form.writer(Layout::Line).footer(&mut footer);
-        let files = target.files().map(|names| RecordFiles::new(names, footer)).transpose()?;
-        let path = target.file().filter(|_| files.is_none());
+        format.writer(Layout::Line).footer(&mut footer);
+        let files = options.files().map(|names| RecordFiles::new(names, footer)).transpose()?;
+        let path = options.file().filter(|_| files.is_none());
         Ok(Self {
-            output: Output::open(path)?.with_colours(target.is_coloured() && !form.shows_fields()),
+            output: Output::open(path)?.with_colours(options.is_coloured() && !format.shows_fields()),
             files,
             has_picture: false,
-            form,
-            template: target.template,
+            format,
+            template: options.template,
             // The first part writes the header.
             header: share.as_ref().is_none_or(|share| share.shard.is_first()).then_some(header),
             input: share.as_ref().and_then(|share| share.columns.clone()).or(input),
             messages: Messages::new(),
             is_quiet: effort.quiet,
-            said: HashSet::new(),
-            passed: None,
+            printed_notices: HashSet::new(),
+            skipped_lines: None,
             error: None,
-            begun: share.as_ref().is_some_and(|share| share.has_records_before),
+            has_output: share.as_ref().is_some_and(|share| share.has_records_before),
             share,
             tally: RunTally::default(),
             stats: effort.stats,
             start: Instant::now(),
             progress,
-            is_on_terminal: target.is_on_terminal(),
+            is_on_terminal: options.is_on_terminal(),
         })
     }
 
     /// Takes a report. Breaks when the output can't be written any more.
-    pub fn take(&mut self, report: &mut Report) -> ControlFlow<()> {
+    pub fn write_report(&mut self, report: &mut Report) -> ControlFlow<()> {
         self.tally.add(&report.tally);
-        if let Some((place, lines)) = report.passed.take().filter(|_| !self.is_quiet) {
-            self.passed.get_or_insert((place, 0)).1 += lines;
+        if let Some((place, lines)) = report.skipped_lines.take().filter(|_| !self.is_quiet) {
+            self.skipped_lines.get_or_insert((place, 0)).1 += lines;
         }
-        report.remarks.retain(|(_, remark)| !self.is_quiet && self.said.insert(remark.clone()));
-        for (at, remark) in report.remarks.drain(..).rev() {
-            report.messages.insert(at, remark.into());
+        report.notices.retain(|(_, notice)| !self.is_quiet && self.printed_notices.insert(notice.clone()));
+        for (at, notice) in report.notices.drain(..).rev() {
+            report.messages.insert(at, notice.into());
         }
-        let lines = self.messages.take(report.source, std::mem::take(&mut report.messages));
-        self.say(&lines);
+        let lines = self.messages.lines_to_show(report.source, std::mem::take(&mut report.messages));
+        self.print_messages(&lines);
         if let Some(progress) = &self.progress {
             progress.set(self.tally.puzzles + self.tally.invalid, report.input_end);
         }
         // The blank line before a grid separates it from the record before; the first record has none.
-        let blank = !self.begun && report.out.starts_with(b"\n");
-        self.begun |= !report.out.is_empty();
+        let blank = !self.has_output && report.out.starts_with(b"\n");
+        self.has_output |= !report.out.is_empty();
         if self.header.is_some() {
             self.input = report.columns.take().or(self.input.take());
         }
         let out = &report.out[usize::from(blank && self.files.is_none())..];
-        match self.write_beside_progress(out, &report.ends) {
+        match self.write_beside_progress(out, &report.file_ends) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 self.error = Some(error);
@@ -130,7 +130,7 @@ impl Sink {
     fn write_beside_progress(&mut self, out: &[u8], ends: &[usize]) -> anyhow::Result<()> {
         let progress = self.progress.take_if(|_| self.is_on_terminal && !out.is_empty());
         let mut write = || {
-            let header = if self.begun { self.write_header() } else { Ok(()) };
+            let header = if self.has_output { self.write_header() } else { Ok(()) };
             header.and_then(|()| self.write_out(out, ends))
         };
         let written = match &progress {
@@ -147,12 +147,12 @@ impl Sink {
             let mut start = 0;
             for &end in ends {
                 files.write(&out[start..end])?;
-                files.end()?;
+                files.end_record()?;
                 start = end;
             }
             return files.write(&out[start..]);
         }
-        if !self.form.shape.is_file() || out.is_empty() {
+        if !self.format.kind.is_file() || out.is_empty() {
             return self.output.write(out);
         }
         let one = ends.iter().find(|&&end| end > 0).copied().unwrap_or(out.len());
@@ -162,7 +162,7 @@ impl Sink {
                 return Ok(());
             }
         }
-        anyhow::bail!("more than one {}; use -o FOLDER/ or -o 'NAME-{{n}}.{0}' for separate files", self.form.name)
+        anyhow::bail!("more than one {}; use -o FOLDER/ or -o 'NAME-{{n}}.{0}' for separate files", self.format.name)
     }
 
     /// Writes the header, once.
@@ -171,12 +171,12 @@ impl Sink {
         let input = self.input.as_deref();
         let input_names = input.into_iter().flat_map(columns::names);
         let results = header.beside(input_names.clone());
-        let writer = self.form.writer(Layout::Line);
+        let writer = self.format.writer(Layout::Line);
         let as_written =
             input.filter(|input| Some(input.syntax) == writer.syntax()).and_then(|input| input.header.as_deref());
         let mut names: Vec<&str> = if as_written.is_some() { Vec::new() } else { input_names.collect() };
         names.extend(results.iter().map(|column| &*column.name));
-        if let Some(TemplateForm { template, .. }) = self.template {
+        if let Some(TemplateFormat { template, .. }) = self.template {
             template.check(&names).context("--template")?;
         }
         let mut line = Vec::new();
@@ -188,8 +188,8 @@ impl Sink {
         Ok(())
     }
 
-    fn say(&self, lines: &[String]) {
-        let say = || lines.iter().for_each(|line| complain(line));
+    fn print_messages(&self, lines: &[String]) {
+        let say = || lines.iter().for_each(|line| print_message(line));
         match &self.progress {
             Some(progress) if !lines.is_empty() => progress.suspend(say),
             _ => say(),
@@ -202,18 +202,18 @@ impl Sink {
         if let Some(error) = self.error {
             return Err(error);
         }
-        let mut rest = self.messages.rest();
-        if let Some((place, lines)) = &self.passed {
+        let mut rest = self.messages.hidden_counts();
+        if let Some((place, lines)) = &self.skipped_lines {
             let are = if *lines == 1 { "line" } else { "lines" };
             rest.push(format!("{place}: skipped {lines} {are} without a puzzle"));
         }
-        self.say(&rest);
+        self.print_messages(&rest);
         self.write_header()?;
         if let Some(files) = &mut self.files {
-            files.end()?;
+            files.end_record()?;
         } else if self.share.as_ref().is_none_or(|share| share.shard.is_last()) {
             let mut footer = Vec::new();
-            self.form.writer(Layout::Line).footer(&mut footer);
+            self.format.writer(Layout::Line).footer(&mut footer);
             self.output.write(&footer)?;
         }
         match self.tally.status {
@@ -227,7 +227,7 @@ impl Sink {
             Some(StatsFormat::Json) => {
                 let mut all = sums;
                 all.extend(self.tally.sums(elapsed));
-                if let Some(Share { shard, size, .. }) = self.share {
+                if let Some(ShardContext { shard, size, .. }) = self.share {
                     let input = json!({ "shard": shard.to_string(), "size": size });
                     all.insert("input".to_owned(), input);
                 }

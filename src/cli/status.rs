@@ -13,7 +13,7 @@ use sudoku::grid::Grid;
 use sudoku::search::{self, NotProper, Verdict};
 
 /// Prints a message on one line of stderr. Ignores that stderr may be closed.
-pub fn complain(message: &dyn Display) {
+pub fn print_message(message: &dyn Display) {
     let _ = writeln!(io::stderr(), "sudoku: {}", printable(&message.to_string()));
 }
 
@@ -194,24 +194,24 @@ impl RunTally {
         let [none, unique, solved, multiple, gave_up] = outcomes;
         let noun = if *puzzles == 1 { "puzzle" } else { "puzzles" };
         if outcomes.iter().all(|&count| count == 0) {
-            complain(&format_args!("{puzzles} {noun}; {invalid} invalid"));
+            print_message(&format_args!("{puzzles} {noun}; {invalid} invalid"));
         } else {
             let solved = if *solved > 0 { format!("{solved} solved, ") } else { String::new() };
             let gave_up = if *gave_up > 0 { format!(", {gave_up} gave up") } else { String::new() };
-            complain(&format_args!(
+            print_message(&format_args!(
                 "{puzzles} {noun}: {solved}{unique} unique, {multiple} multiple, {none} none{gave_up}; {invalid} invalid"
             ));
         }
         if self.has_claims() {
             let [right, wrong, missing] = self.claims;
-            complain(&format_args!("claims: {right} right, {wrong} wrong, {missing} no claim"));
+            print_message(&format_args!("claims: {right} right, {wrong} wrong, {missing} no claim"));
         }
         if *searched {
             let depth = if *deepest > 0 { format!(", deepest stack {deepest}") } else { String::new() };
-            complain(&format_args!("{guesses} guesses{depth}"));
+            print_message(&format_args!("{guesses} guesses{depth}"));
         }
         let seconds = elapsed.as_secs_f64();
         let rate = *puzzles as f64 / seconds.max(1e-9);
-        complain(&format_args!("{seconds:.3} s, {rate:.0} puzzles per second"));
+        print_message(&format_args!("{seconds:.3} s, {rate:.0} puzzles per second"));
     }
 }

@@ -2,7 +2,7 @@
 
 use anyhow::ensure;
 
-use sudoku::format::write::{Entry, FIELDS, Form, Shape, Writer};
+use sudoku::format::write::{Entry, FIELDS, OutputFormat, OutputKind, Writer};
 
 /// A line of text with fields.
 #[derive(Debug)]
@@ -15,29 +15,29 @@ enum TemplatePart {
     Field(String),
 }
 
-/// A template, and the form of records that it writes. Both live as long as the process, as all forms do.
+/// A template, and the format of records that it writes. Both live as long as the process, as all formats do.
 #[derive(Debug, Clone, Copy)]
-pub struct TemplateForm {
+pub struct TemplateFormat {
     pub template: &'static Template,
-    pub form: &'static Form,
+    pub format: &'static OutputFormat,
 }
 
-impl TemplateForm {
+impl TemplateFormat {
     /// Reads a template: `{name}` is a field, `{{` a brace, and `\t`, `\n` and `\\` stand for TAB, newline and `\`.
     ///
     /// # Errors
     /// A brace is not closed, or holds no name.
     pub fn new(text: &str) -> Result<Self, &'static str> {
         let template: &'static Template = Box::leak(Box::new(Template::new(text)?));
-        let form = Box::leak(Box::new(Form {
+        let format = Box::leak(Box::new(OutputFormat {
             name: "template",
             suffix: "txt",
-            shape: Shape::Csv,
-            keeps: FIELDS,
+            kind: OutputKind::Csv,
+            kept_parts: FIELDS,
             writer: template,
-            about: "a line after --template",
+            description: "a line after --template",
         }));
-        Ok(Self { template, form })
+        Ok(Self { template, format })
     }
 }
 

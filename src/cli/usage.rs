@@ -7,7 +7,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
-use super::args::DASH;
+use super::args::STDIO_PATH;
 use super::input::resembles_puzzle;
 use super::status;
 
@@ -97,7 +97,7 @@ pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
     let first = arguments.get(1)?;
     let (path, text) = (Path::new(first), first.to_string_lossy());
     let is_file = if path.exists() { !path.is_dir() } else { text.contains(['.', '/']) && !text.starts_with('-') };
-    (path == Path::new(DASH) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
+    (path == Path::new(STDIO_PATH) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
 }
 
 /// Whether an error is about the first argument.

@@ -9,7 +9,7 @@ impl ExchangeableDigits {
     pub(super) fn new(grid: &Grid) -> Self {
         let mut places = [CellSet::EMPTY; 9];
         for cell in Cell::all() {
-            grid[cell].iter().for_each(|digit| places[digit.index()] |= CellSet::of(cell));
+            grid[cell].iter().for_each(|digit| places[digit.index()] |= CellSet::from_cell(cell));
         }
         Self(places.map(|cells| Digit::all().filter(|digit| places[digit.index()] == cells).collect()))
     }

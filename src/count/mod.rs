@@ -136,7 +136,7 @@ fn count_by_candidate(grid: &Grid, cell: Option<Cell>, limit: u64) -> u64 {
             continue;
         }
         let mut branch = *grid;
-        branch[cell] = DigitSet::of(digit);
+        branch[cell] = DigitSet::from_digit(digit);
         let with_digit = solutions_up_to(&branch, limit - found);
         found = found.saturating_add(with_digit.saturating_mul(class.len() as u64)).min(limit);
         if found == limit {

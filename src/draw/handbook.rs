@@ -4,9 +4,9 @@
 
 use std::fmt::Write as _;
 
-use super::layout::SIZE;
+use super::layout::PICTURE_SIZE;
 use super::scene::Scene;
-use super::shape::{Look, SvgShape};
+use super::shape::{StyleSource, SvgElement};
 use super::svg::{escape, write_legend};
 
 /// The style of boards and marks, which pages share, and the handbook's own.
@@ -104,12 +104,12 @@ impl Article {
         }
         let _ = writeln!(
             out,
-            "</dl>\n</div>\n<figure>\n<svg viewBox=\"0 0 {SIZE} {SIZE}\" role=\"img\" aria-label=\"{name}\" \
+            "</dl>\n</div>\n<figure>\n<svg viewBox=\"0 0 {PICTURE_SIZE} {PICTURE_SIZE}\" role=\"img\" aria-label=\"{name}\" \
              text-anchor=\"middle\">\n<use href=\"#board\"/>"
         );
-        self.scene.under().iter().for_each(|shape| shape.write(Look::Class, out));
-        SvgShape::write_lines(&self.scene.texts(), Look::Class, out);
-        self.scene.over().iter().for_each(|shape| shape.write(Look::Class, out));
+        self.scene.elements_below_digits().iter().for_each(|shape| shape.write(StyleSource::Class, out));
+        SvgElement::write_lines(&self.scene.texts(), StyleSource::Class, out);
+        self.scene.elements_above_digits().iter().for_each(|shape| shape.write(StyleSource::Class, out));
         let [short, long] = &self.caption;
         let _ = write!(
             out,
@@ -139,7 +139,7 @@ fn write_paragraphs(paragraphs: &[String], out: &mut String) {
 
 fn write_empty_board(out: &mut String) {
     out.push_str("<svg id=\"empty\" aria-hidden=\"true\"><defs><g id=\"board\">\n");
-    Scene::board(true).iter().for_each(|shape| shape.write(Look::Class, out));
+    Scene::board(true).iter().for_each(|shape| shape.write(StyleSource::Class, out));
     out.push_str("</g></defs></svg>\n");
 }
 

@@ -7,14 +7,14 @@ use crate::logic::Candidate;
 pub(super) type Point = (f64, f64);
 
 /// Width and height of a cell.
-pub(super) const CELL: f64 = 72.0;
+pub(super) const CELL_SIZE: f64 = 72.0;
 
 /// The left and upper edge of the board, which is in the middle; the labels are left of it and below.
-pub(super) const LEFT: f64 = 24.0;
-pub(super) const TOP: f64 = LEFT;
+pub(super) const BOARD_LEFT: f64 = 24.0;
+pub(super) const BOARD_TOP: f64 = BOARD_LEFT;
 
 /// Width and height of a picture.
-pub(super) const SIZE: f64 = 9.0 * CELL + 2.0 * LEFT;
+pub(super) const PICTURE_SIZE: f64 = 9.0 * CELL_SIZE + 2.0 * BOARD_LEFT;
 
 /// Half the width of a mark, its stroke included: candidates are 24 apart, and between mark and line there is room
 /// for the outline of a house.
@@ -38,13 +38,13 @@ pub(super) const LETTER_BASE: f64 = 3.5;
 
 /// The left upper corner of a cell.
 pub(super) fn corner(cell: Cell) -> Point {
-    (LEFT + CELL * cell.column() as f64, TOP + CELL * cell.row() as f64)
+    (BOARD_LEFT + CELL_SIZE * cell.column() as f64, BOARD_TOP + CELL_SIZE * cell.row() as f64)
 }
 
 /// The middle of a candidate's ninth of its cell.
 pub(super) fn middle(candidate: Candidate) -> Point {
     let (x, y) = corner(candidate.cell());
     let digit = candidate.digit().index();
-    let offset = |third: usize| CELL * (third as f64 + 0.5) / 3.0;
+    let offset = |third: usize| CELL_SIZE * (third as f64 + 0.5) / 3.0;
     (x + offset(digit % 3), y + offset(digit / 3))
 }

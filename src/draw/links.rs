@@ -8,8 +8,8 @@
 use crate::grid::{Cell, Digit};
 use crate::logic::{Candidate, CandidateSet};
 
-use super::layout::{CELL, LEFT, Point, RADIUS, SIZE, TOP, corner, middle};
-use super::shape::{ShapeClass, SvgShape};
+use super::layout::{BOARD_LEFT, BOARD_TOP, CELL_SIZE, PICTURE_SIZE, Point, RADIUS, corner, middle};
+use super::shape::{ShapeClass, SvgElement};
 
 /// Distances of a bent link's handles from the straight line; 0 is straight.
 #[rustfmt::skip]
@@ -31,20 +31,20 @@ const STEP: f64 = 5.0;
 const NEAR_END: f64 = 24.0;
 
 /// The width of a small square, and how many there are in a row. Each keeps the directions of the links within it.
-const LANE: f64 = 6.0;
-const LANES_PER_ROW: usize = (SIZE / LANE) as usize + 1;
+const TILE: f64 = 6.0;
+const TILES_PER_ROW: usize = (PICTURE_SIZE / TILE) as usize + 1;
 
 /// The number of directions, each a bit of a square.
 const DIRECTIONS: f64 = 16.0;
 
 /// Costs of a sample point, by what is there, and of a bend.
-const OFF_BOARD: f64 = 60.0;
-const ON_MARK: f64 = 100.0;
-const ALONG_LINK: f64 = 4.0;
-const ALONG_LINE: f64 = 2.0;
-const ON_TEXT: f64 = 40.0;
-const BENT: f64 = 4.0;
-const BENT_BY: f64 = 0.15;
+const COST_OFF_BOARD: f64 = 60.0;
+const COST_ON_MARK: f64 = 100.0;
+const COST_ALONG_LINK: f64 = 4.0;
+const COST_ALONG_LINE: f64 = 2.0;
+const COST_ON_TEXT: f64 = 40.0;
+const COST_BENT: f64 = 4.0;
+const COST_PER_BEND: f64 = 0.15;
 
 /// One end of a link: the middle of a mark.
 #[derive(Debug, Clone, Copy)]
@@ -83,19 +83,19 @@ pub(super) struct LinkRouter {
     /// The cells that hold a digit.
     filled: [bool; Cell::COUNT],
     /// For each square the directions of the links within it, as bits.
-    lanes: Vec<u16>,
+    tile_directions: Vec<u16>,
     /// The heads of the links, which no gap may cut.
-    heads: Vec<SvgShape>,
+    heads: Vec<SvgElement>,
 }
 
 impl LinkRouter {
     /// A board with these marks, candidates without a mark, and filled cells.
     pub(super) fn new(marks: CandidateSet, candidates: CandidateSet, filled: [bool; Cell::COUNT]) -> Self {
-        Self { marks, candidates, filled, lanes: vec![0; LANES_PER_ROW * LANES_PER_ROW], heads: Vec::new() }
+        Self { marks, candidates, filled, tile_directions: vec![0; TILES_PER_ROW * TILES_PER_ROW], heads: Vec::new() }
     }
 
     /// Draws a link with its head, and gaps in the links that it crosses.
-    pub(super) fn draw(&mut self, [from, to]: [LinkEnd; 2], class: ShapeClass, shapes: &mut Vec<SvgShape>) {
+    pub(super) fn draw(&mut self, [from, to]: [LinkEnd; 2], class: ShapeClass, shapes: &mut Vec<SvgElement>) {
         let straight = LinkPath::new([from, to], [0.0; 2]);
         let ends = [from.candidate, to.candidate];
         let (mut best, mut least) = (straight, self.cost(&straight, ends, f64::INFINITY));
@@ -113,7 +113,7 @@ impl LinkRouter {
         }
         let crosses = |point: &WayPoint| {
             let is_far = |end: Point| (point.at.0 - end.0).hypot(point.at.1 - end.1) > NEAR_END;
-            let lane = lane_at(point.at).map_or(0, |at| self.lanes[at]);
+            let lane = tile_at(point.at).map_or(0, |at| self.tile_directions[at]);
             is_far(best.from) && is_far(best.to) && lane != 0 && lane & near(point.direction) == 0
         };
         let hides = |point: &WayPoint| {
@@ -122,13 +122,13 @@ impl LinkRouter {
         let gap = |point: WayPoint| format!("M{}L{}", written(point.before), written(point.after));
         let gaps = |points: Vec<WayPoint>| {
             let path: String = points.into_iter().map(gap).collect();
-            (!path.is_empty()).then_some(SvgShape::Path { path, class: ShapeClass::LinkGap })
+            (!path.is_empty()).then_some(SvgElement::Path { path, class: ShapeClass::LinkGap })
         };
         shapes.extend(gaps(best.points().filter(crosses).collect()));
         let hidden = gaps(best.points().filter(hides).collect());
         for point in best.points() {
-            if let Some(at) = lane_at(point.at) {
-                self.lanes[at] |= 1 << point.direction;
+            if let Some(at) = tile_at(point.at) {
+                self.tile_directions[at] |= 1 << point.direction;
             }
         }
         let (line, head) = best.drawn(class);
@@ -138,7 +138,7 @@ impl LinkRouter {
     }
 
     /// The heads of all links, to draw over them.
-    pub(super) fn into_heads(self) -> Vec<SvgShape> {
+    pub(super) fn into_heads(self) -> Vec<SvgElement> {
         self.heads
     }
 
@@ -155,16 +155,16 @@ impl LinkRouter {
     }
 
     fn cost_at(&self, &WayPoint { at, direction, .. }: &WayPoint, ends: [Candidate; 2]) -> f64 {
-        let Some(candidate) = candidate_at(at) else { return OFF_BOARD };
-        let along_link = if self.runs_along_link(at, direction) { ALONG_LINK } else { 0.0 };
-        let along_line = if runs_along_line(at, direction) { ALONG_LINE } else { 0.0 };
+        let Some(candidate) = candidate_at(at) else { return COST_OFF_BOARD };
+        let along_link = if self.runs_along_link(at, direction) { COST_ALONG_LINK } else { 0.0 };
+        let along_line = if runs_along_line(at, direction) { COST_ALONG_LINE } else { 0.0 };
         let (x, y) = middle(candidate);
         let distance = (at.0 - x).hypot(at.1 - y);
         let is_end = ends.contains(&candidate);
         let stands = if self.marks.contains(candidate) && distance < if is_end { RADIUS - 0.3 } else { RADIUS + 2.5 } {
-            ON_MARK
+            COST_ON_MARK
         } else if !is_end && self.is_on_text(at, candidate) {
-            ON_TEXT
+            COST_ON_TEXT
         } else {
             0.0
         };
@@ -181,10 +181,10 @@ impl LinkRouter {
     /// Whether a link of much the same direction is near.
     fn runs_along_link(&self, (x, y): Point, direction: u32) -> bool {
         let near = near(direction);
-        let offsets = [(0.0, 0.0), (LANE, 0.0), (-LANE, 0.0), (0.0, LANE), (0.0, -LANE)];
-        offsets
-            .into_iter()
-            .any(|(right, down)| lane_at((x + right, y + down)).is_some_and(|lane| self.lanes[lane] & near != 0))
+        let offsets = [(0.0, 0.0), (TILE, 0.0), (-TILE, 0.0), (0.0, TILE), (0.0, -TILE)];
+        offsets.into_iter().any(|(right, down)| {
+            tile_at((x + right, y + down)).is_some_and(|lane| self.tile_directions[lane] & near != 0)
+        })
     }
 }
 
@@ -209,7 +209,7 @@ impl LinkPath {
     }
 
     fn bend_cost(&self) -> f64 {
-        if self.bent_by() == 0.0 { 0.0 } else { BENT + BENT_BY * self.bent_by() / 2.0 }
+        if self.bent_by() == 0.0 { 0.0 } else { COST_BENT + COST_PER_BEND * self.bent_by() / 2.0 }
     }
 
     /// The point at a part of the path, from 0 to 1.
@@ -237,20 +237,20 @@ impl LinkPath {
     }
 
     /// The line and its head.
-    fn drawn(&self, class: ShapeClass) -> (SvgShape, SvgShape) {
+    fn drawn(&self, class: ShapeClass) -> (SvgElement, SvgElement) {
         let (start, foot, tip) = (written(self.from), written(self.to), written(self.tip));
         let path = if self.bent_by() == 0.0 {
             format!("M{start}L{foot}")
         } else {
             format!("M{start}C{} {foot}", self.handles.map(written).join(" "))
         };
-        let line = SvgShape::Path { path, class };
+        let line = SvgElement::Path { path, class };
         let ((x, y), (to_x, to_y)) = (self.to, self.tip);
         let share = HALF_HEAD / (to_x - x).hypot(to_y - y);
         let (across, down) = ((y - to_y) * share, (to_x - x) * share);
         let [left, right] = [1.0, -1.0].map(|side| written((x + across * side, y + down * side)));
         let path = format!("M{tip}L{left}L{right}Z");
-        (line, SvgShape::Path { path, class: ShapeClass::Head })
+        (line, SvgElement::Path { path, class: ShapeClass::Head })
     }
 }
 
@@ -266,8 +266,8 @@ impl LinkEnd {
 
 /// The candidate in whose ninth of a cell a point lies, if it lies on the board.
 fn candidate_at((x, y): Point) -> Option<Candidate> {
-    let ninth = CELL / 3.0;
-    let (column, row) = ((x - LEFT) / ninth, (y - TOP) / ninth);
+    let ninth = CELL_SIZE / 3.0;
+    let (column, row) = ((x - BOARD_LEFT) / ninth, (y - BOARD_TOP) / ninth);
     if !(0.0..27.0).contains(&column) || !(0.0..27.0).contains(&row) {
         return None;
     }
@@ -279,7 +279,7 @@ fn candidate_at((x, y): Point) -> Option<Candidate> {
 /// Whether a point of a cell lies on its digit.
 fn is_on_digit((x, y): Point, cell: Cell) -> bool {
     let (left, top) = corner(cell);
-    (x - left - CELL / 2.0).abs() < 16.0 && (y - top - CELL / 2.0).abs() < 19.0
+    (x - left - CELL_SIZE / 2.0).abs() < 16.0 && (y - top - CELL_SIZE / 2.0).abs() < 19.0
 }
 
 /// A direction and those next to it, as bits; the last is next to the first.
@@ -291,18 +291,18 @@ const fn near(direction: u32) -> u16 {
 fn runs_along_line((x, y): Point, direction: u32) -> bool {
     /// Half the width of the widest line, and a gap.
     const NEAR: f64 = 4.0;
-    let is_near = |distance: f64| (distance + NEAR).rem_euclid(CELL) < 2.0 * NEAR;
+    let is_near = |distance: f64| (distance + NEAR).rem_euclid(CELL_SIZE) < 2.0 * NEAR;
     match direction {
-        0 | 1 | 15 => is_near(y - TOP),
-        7..=9 => is_near(x - LEFT),
+        0 | 1 | 15 => is_near(y - BOARD_TOP),
+        7..=9 => is_near(x - BOARD_LEFT),
         _ => false,
     }
 }
 
 /// The number of the small square in which a point lies.
-fn lane_at((x, y): Point) -> Option<usize> {
-    let is_within = |value: f64| (0.0..SIZE).contains(&value);
-    (is_within(x) && is_within(y)).then(|| (y / LANE) as usize * LANES_PER_ROW + (x / LANE) as usize)
+fn tile_at((x, y): Point) -> Option<usize> {
+    let is_within = |value: f64| (0.0..PICTURE_SIZE).contains(&value);
+    (is_within(x) && is_within(y)).then(|| (y / TILE) as usize * TILES_PER_ROW + (x / TILE) as usize)
 }
 
 /// The point at this distance from one point in the direction of another.
@@ -326,15 +326,15 @@ mod tests {
     fn drawn(links: &[(usize, usize)], marks: &[usize]) -> Vec<String> {
         let candidate = |&column: &usize| Candidate::new(Cell::at(4, column), Digit::from_index(4));
         let marks: CandidateSet =
-            marks.iter().map(candidate).fold(CandidateSet::EMPTY, |all, one| all | CandidateSet::of(one));
+            marks.iter().map(candidate).fold(CandidateSet::EMPTY, |all, one| all | CandidateSet::from_candidate(one));
         let mut router = LinkRouter::new(marks, CandidateSet::EMPTY, [false; Cell::COUNT]);
         let mut shapes = Vec::new();
         for (from, to) in links {
             let end = |column| LinkEnd { candidate: candidate(column), square: None };
             router.draw([end(from), end(to)], ShapeClass::Strong, &mut shapes);
         }
-        let path = |shape: &SvgShape| match shape {
-            SvgShape::Path { path, class: ShapeClass::Strong } => Some(path.clone()),
+        let path = |shape: &SvgElement| match shape {
+            SvgElement::Path { path, class: ShapeClass::Strong } => Some(path.clone()),
             _ => None,
         };
         shapes.iter().filter_map(path).collect()

@@ -12,22 +12,22 @@
 //! use sudoku::format::write::PictureStyle;
 //! use sudoku::logic::{Example, Technique, explain};
 //!
-//! let Example { technique, state, step, .. } = Technique::called("x-wing")?.example(0).ok_or("no example")?;
-//! let (name, scene, sentence) = (technique.to_string(), Scene::of_step(&state, &step), explain::short(&step));
+//! let Example { technique, state, step, .. } = Technique::from_name("x-wing")?.example(0).ok_or("no example")?;
+//! let (name, scene, sentence) = (technique.to_string(), Scene::from_step(&state, &step), explain::one_line(&step));
 //! assert!(svg(&scene, &name, &sentence, PictureStyle::default()).contains(&*escape(&sentence)));
 //! let slides = vec![Slide { scene: scene.clone(), sentence: sentence.clone() }];
-//! let page = Page { title: name.clone(), kind: Kind::Story, slides }.html()?;
+//! let page = Page { title: name.clone(), kind: PageKind::Story, slides }.html()?;
 //!
 //! let (paper, solutions, title) = (Paper::A4, Solutions::None, String::new());
 //! let longest_heading = String::new();
 //! let sheets =
 //!     Sheets { paper, per_page: 6, solutions, title, first: 1, first_page: 1, longest_heading, has_codes: false };
 //! let mut pages = SheetPages::default();
-//! let mut html = sheets.head() + &sheets.turn(&mut pages, "");
+//! let mut html = sheets.document_start() + &sheets.page_break_before(&mut pages, "");
 //! html += &sheets.puzzle(0, &Figure { scene: &scene, caption: &sentence, name: &name, link: None });
-//! html += &Sheets::end(&pages);
+//! html += &Sheets::document_end(&pages);
 //!
-//! let (paragraphs, caption) = (vec![technique.summary().into()], [sentence, explain::long(&step)]);
+//! let (paragraphs, caption) = (vec![technique.summary().into()], [sentence, explain::explanation(&step)]);
 //! let articles = vec![Article { name, facts: Vec::new(), paragraphs, scene, caption }];
 //! let chapters = vec![Chapter { heading: "Fish".into(), articles }];
 //! let book = Handbook { title: "Fish".into(), introduction: Vec::new(), chapters }.html();
@@ -35,19 +35,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod forms;
 mod handbook;
 mod layout;
 mod links;
+mod output_formats;
 mod page;
 mod scene;
 mod shape;
 mod sheets;
 mod svg;
 
-pub use forms::FORMS;
 pub use handbook::{Article, Chapter, Handbook};
-pub use page::{Kind, Page, Slide};
+pub use output_formats::OUTPUT_FORMATS;
+pub use page::{Page, PageKind, Slide};
 pub use scene::Scene;
 pub use sheets::{Figure, Paper, SheetPages, Sheets, Solutions};
 pub use svg::{escape, svg};

@@ -9,9 +9,9 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::layout::{CANDIDATE_BASE, CELL, DIGIT_BASE, LEFT, Point, TOP};
+use super::layout::{BOARD_LEFT, BOARD_TOP, CANDIDATE_BASE, CELL_SIZE, DIGIT_BASE, Point};
 use super::scene::Scene;
-use super::shape::{Look, SvgShape};
+use super::shape::{StyleSource, SvgElement};
 use super::svg::{escape, frame, write_legend};
 
 const STYLE: &str = include_str!("page.css");
@@ -30,14 +30,14 @@ pub struct Page {
     /// The title above the board.
     pub title: String,
     /// The order in which a reader sees the pictures.
-    pub kind: Kind,
+    pub kind: PageKind,
     /// The pictures in their order.
     pub slides: Vec<Slide>,
 }
 
 /// The order in which a reader sees the pictures of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Kind {
+pub enum PageKind {
     /// One comes after the other; the list of all is folded up.
     #[default]
     Story,
@@ -60,7 +60,7 @@ pub struct Slide {
 pub struct TooLarge(usize);
 
 #[derive(Serialize)]
-struct Data {
+struct PageData {
     cell: f64,
     left: f64,
     top: f64,
@@ -70,7 +70,7 @@ struct Data {
     given: String,
     open: bool,
     /// Every shape once.
-    shapes: Vec<SvgShape>,
+    shapes: Vec<SvgElement>,
     slides: Vec<SlideData>,
 }
 
@@ -88,16 +88,16 @@ struct SlideData {
 
 /// Shapes, each with its number. Pictures of a page have most of theirs in common.
 #[derive(Default)]
-struct SlideNumbers {
-    shapes: Vec<SvgShape>,
+struct ElementTable {
+    shapes: Vec<SvgElement>,
     numbers: HashMap<String, usize>,
 }
 
-impl SlideNumbers {
-    fn of(&mut self, shapes: Vec<SvgShape>) -> Vec<usize> {
-        let number = |shape: SvgShape| {
+impl ElementTable {
+    fn numbers_of(&mut self, shapes: Vec<SvgElement>) -> Vec<usize> {
+        let number = |shape: SvgElement| {
             let mut written = String::new();
-            shape.write(Look::Class, &mut written);
+            shape.write(StyleSource::Class, &mut written);
             let next = self.shapes.len();
             let number = *self.numbers.entry(written).or_insert(next);
             if number == next {
@@ -163,19 +163,29 @@ impl Page {
             before.clone_from(&now);
             is_new.then_some(now)
         };
-        let mut numbers = SlideNumbers::default();
+        let mut numbers = ElementTable::default();
         let slide = |Slide { scene, .. }: &Slide| SlideData {
             digits: changed(&mut digits, scene.digits()),
             candidates: changed(&mut candidates, scene.candidates()),
-            under: numbers.of(scene.under()),
-            over: numbers.of(scene.over()),
+            under: numbers.numbers_of(scene.elements_below_digits()),
+            over: numbers.numbers_of(scene.elements_above_digits()),
         };
         let slides = self.slides.iter().map(slide).collect();
-        let open = self.kind == Kind::Choice;
+        let open = self.kind == PageKind::Choice;
         let (given, shapes) = (first.given(), numbers.shapes);
         let middle = |size: f64, base: f64| (size / 2.0, size / 2.0 + base);
-        let (digit, candidate) = (middle(CELL, DIGIT_BASE), middle(CELL / 3.0, CANDIDATE_BASE));
-        let data = Data { cell: CELL, left: LEFT, top: TOP, digit, candidate, given, open, shapes, slides };
+        let (digit, candidate) = (middle(CELL_SIZE, DIGIT_BASE), middle(CELL_SIZE / 3.0, CANDIDATE_BASE));
+        let data = PageData {
+            cell: CELL_SIZE,
+            left: BOARD_LEFT,
+            top: BOARD_TOP,
+            digit,
+            candidate,
+            given,
+            open,
+            shapes,
+            slides,
+        };
         // Strings and numbers do not fail to become JSON. It contains no end tag.
         serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c")
     }

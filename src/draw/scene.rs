@@ -6,11 +6,11 @@ use crate::logic::{
 };
 
 use super::layout::{
-    CANDIDATE_BASE, CELL, DIGIT_BASE, ELIMINATED_BASE, INSET, LABEL_BASE, LEFT, LETTER_BASE, RADIUS, SIZE, SQUARE,
-    STRIKE, TOP, corner, middle,
+    BOARD_LEFT, BOARD_TOP, CANDIDATE_BASE, CELL_SIZE, DIGIT_BASE, ELIMINATED_BASE, INSET, LABEL_BASE, LETTER_BASE,
+    PICTURE_SIZE, RADIUS, SQUARE, STRIKE, corner, middle,
 };
 use super::links::{LinkEnd, LinkRouter};
-use super::shape::{ShapeClass, SvgShape};
+use super::shape::{ShapeClass, SvgElement};
 
 /// The most links that a picture shows; more than a person can follow are left to the words.
 const MAX_DRAWN_LINKS: usize = 40;
@@ -52,7 +52,7 @@ enum CandidateMark {
 impl Scene {
     /// A grid: its digits, which are given except in the cells `placed`, and the candidates of all empty cells if any
     /// of them has lost one.
-    pub fn of_grid(grid: &Grid, placed: CellSet) -> Self {
+    pub fn from_grid(grid: &Grid, placed: CellSet) -> Self {
         let digits = std::array::from_fn(|index| grid.as_array()[index].single());
         let mut candidates = CandidateSet::EMPTY;
         if !grid.is_plain() {
@@ -60,24 +60,24 @@ impl Scene {
                 candidates |= CandidateSet::from_cell(cell, grid[cell]);
             }
         }
-        Self { candidates, ..Self::of_digits(digits, grid.filled() - placed) }
+        Self { candidates, ..Self::from_digits(digits, grid.filled() - placed) }
     }
 
     /// The solution of a puzzle with givens in these cells.
-    pub fn of_solution(given: CellSet, solution: &Solution) -> Self {
+    pub fn from_solution(given: CellSet, solution: &Solution) -> Self {
         let digits = std::array::from_fn(|index| Some(solution.digit(Cell::at(index / 9, index % 9))));
-        Self::of_digits(digits, given)
+        Self::from_digits(digits, given)
     }
 
     /// A state, with all its candidates.
-    pub fn of_state(state: &State) -> Self {
+    pub fn from_state(state: &State) -> Self {
         let digits = std::array::from_fn(|index| state.digit(Cell::at(index / 9, index % 9)));
-        Self { candidates: *state.all(), ..Self::of_digits(digits, state.givens()) }
+        Self { candidates: *state.all_candidates(), ..Self::from_digits(digits, state.givens()) }
     }
 
     /// A state with the pattern of a step and its conclusions.
-    pub fn of_step(state: &State, step: &Step) -> Self {
-        let mut scene = Self::of_state(state);
+    pub fn from_step(state: &State, step: &Step) -> Self {
+        let mut scene = Self::from_state(state);
         if let Some(placed) = step.placement {
             scene.mark(placed, CandidateMark::Placed);
         }
@@ -90,7 +90,7 @@ impl Scene {
         let is_colouring = step.technique.family() == Family::Colours;
         let has_clusters = is_colouring && parts.roles.len() > 2;
         for (role, candidates) in &parts.roles {
-            let present = *candidates & *state.all();
+            let present = *candidates & *state.all_candidates();
             let mark = match role {
                 Role::Pattern => CandidateMark::Pattern,
                 Role::Fin => CandidateMark::Fin,
@@ -160,7 +160,7 @@ impl Scene {
         self.sets.push((rulers.into_iter().map(|(cell, _)| cell).collect(), None));
     }
 
-    fn of_digits(digits: [Option<Digit>; Cell::COUNT], given: CellSet) -> Self {
+    fn from_digits(digits: [Option<Digit>; Cell::COUNT], given: CellSet) -> Self {
         Self {
             digits,
             given,
@@ -175,14 +175,14 @@ impl Scene {
     }
 
     /// The same scene with these cells tinted.
-    pub fn pointing_at(mut self, cells: CellSet) -> Self {
+    pub fn with_tinted_cells(mut self, cells: CellSet) -> Self {
         self.sets.push((cells, None));
         self
     }
 
     /// The same scene with two cells tinted that hold the same digit in a house of the grid, if there are any.
     pub fn pointing_at_clash(self, grid: &Grid) -> Self {
-        self.pointing_at(Clash::find(grid).into_iter().flat_map(|clash| clash.cells).collect())
+        self.with_tinted_cells(Clash::find(grid).into_iter().flat_map(|clash| clash.cells).collect())
     }
 
     /// Marks a candidate, unless it is marked already.
@@ -221,58 +221,64 @@ impl Scene {
     }
 
     /// The empty board: paper, lines and, if asked for, labels.
-    pub(super) fn board(has_labels: bool) -> Vec<SvgShape> {
-        let mut shapes = vec![SvgShape::Box { x: 0.0, y: 0.0, width: SIZE, height: SIZE, class: ShapeClass::Paper }];
+    pub(super) fn board(has_labels: bool) -> Vec<SvgElement> {
+        let mut shapes = vec![SvgElement::Box {
+            x: 0.0,
+            y: 0.0,
+            width: PICTURE_SIZE,
+            height: PICTURE_SIZE,
+            class: ShapeClass::Paper,
+        }];
         shapes.extend(Self::lines());
         for line in 0..if has_labels { 9 } else { 0 } {
-            let middle = (f64::from(line) + 0.5) * CELL;
+            let middle = (f64::from(line) + 0.5) * CELL_SIZE;
             let text = (line + 1).to_string();
-            let (x, y) = (LEFT / 2.0, TOP + middle + LABEL_BASE);
-            shapes.push(SvgShape::Text { x, y, text: text.clone(), class: ShapeClass::Label });
-            let (x, y) = (LEFT + middle, TOP + 9.0 * CELL + LEFT / 2.0 + LABEL_BASE);
-            shapes.push(SvgShape::Text { x, y, text, class: ShapeClass::Label });
+            let (x, y) = (BOARD_LEFT / 2.0, BOARD_TOP + middle + LABEL_BASE);
+            shapes.push(SvgElement::Text { x, y, text: text.clone(), class: ShapeClass::Label });
+            let (x, y) = (BOARD_LEFT + middle, BOARD_TOP + 9.0 * CELL_SIZE + BOARD_LEFT / 2.0 + LABEL_BASE);
+            shapes.push(SvgElement::Text { x, y, text, class: ShapeClass::Label });
         }
         shapes
     }
 
     /// The lines of the board: those between cells, then those between boxes.
-    pub(super) fn lines() -> [SvgShape; 2] {
+    pub(super) fn lines() -> [SvgElement; 2] {
         [(ShapeClass::Thin, false), (ShapeClass::Thick, true)].map(|(class, is_thick)| {
-            let (right, bottom) = (LEFT + 9.0 * CELL, TOP + 9.0 * CELL);
+            let (right, bottom) = (BOARD_LEFT + 9.0 * CELL_SIZE, BOARD_TOP + 9.0 * CELL_SIZE);
             let line = |line: i32| {
-                let along = f64::from(line) * CELL;
-                let (x, y) = (LEFT + along, TOP + along);
-                format!("M{x} {TOP}V{bottom}M{LEFT} {y}H{right}")
+                let along = f64::from(line) * CELL_SIZE;
+                let (x, y) = (BOARD_LEFT + along, BOARD_TOP + along);
+                format!("M{x} {BOARD_TOP}V{bottom}M{BOARD_LEFT} {y}H{right}")
             };
             let path = (0..=9).filter(|line| (line % 3 == 0) == is_thick).map(line).collect();
-            SvgShape::Path { path, class }
+            SvgElement::Path { path, class }
         })
     }
 
     /// The shapes under digits and candidates: tints, outlines, links, marks.
-    pub(super) fn under(&self) -> Vec<SvgShape> {
+    pub(super) fn elements_below_digits(&self) -> Vec<SvgElement> {
         let mut shapes = Vec::new();
         let tints = [ShapeClass::SetA, ShapeClass::SetB, ShapeClass::SetC, ShapeClass::SetD];
         for cell in Cell::all() {
             let of_cell = self.sets.iter().filter(|(cells, _)| cells.contains(cell));
             let numbers: Vec<_> = of_cell.map(|(_, number)| *number).collect();
             // A cell of several sets has a stripe for each.
-            let width = (CELL - 4.0) / numbers.len() as f64;
+            let width = (CELL_SIZE - 4.0) / numbers.len() as f64;
             let (left, top) = corner(cell);
             for (stripe, number) in numbers.into_iter().enumerate() {
                 let (x, y) = (left + 2.0 + width * stripe as f64, top + 2.0);
                 let class = number.map_or(ShapeClass::Shade, |number| tints[number % tints.len()]);
-                shapes.push(SvgShape::Box { x, y, width, height: CELL - 4.0, class });
+                shapes.push(SvgElement::Box { x, y, width, height: CELL_SIZE - 4.0, class });
             }
         }
         shapes.extend(self.houses.iter().map(|&(house, class)| outline(house, class)));
         self.draw_links(&mut shapes);
         for &(candidate, mark) in &self.marks {
             let (x, y) = middle(candidate);
-            let disc = |class| SvgShape::Disc { x, y, radius: RADIUS, class };
+            let disc = |class| SvgElement::Disc { x, y, radius: RADIUS, class };
             let square = |class| {
                 let (x, y, width) = (x - SQUARE, y - SQUARE, 2.0 * SQUARE);
-                SvgShape::Box { x, y, width, height: width, class }
+                SvgElement::Box { x, y, width, height: width, class }
             };
             shapes.extend(match mark {
                 CandidateMark::Placed => Some(disc(ShapeClass::Placed)),
@@ -286,14 +292,14 @@ impl Scene {
     }
 
     /// Draws the links, beneath the marks. Within a cell there is no room for one, and none needed.
-    fn draw_links(&self, shapes: &mut Vec<SvgShape>) {
+    fn draw_links(&self, shapes: &mut Vec<SvgElement>) {
         if self.links.is_empty() {
             return;
         }
         let filled = self.digits.map(|digit| digit.is_some());
         let mut router = LinkRouter::new(self.marked, self.candidates, filled);
         let squares = self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
-        let squares = squares.fold(CandidateSet::EMPTY, |all, &(one, _)| all | CandidateSet::of(one));
+        let squares = squares.fold(CandidateSet::EMPTY, |all, &(one, _)| all | CandidateSet::from_candidate(one));
         let end = |candidate| {
             let square = squares.contains(candidate).then_some(SQUARE);
             LinkEnd { candidate, square }
@@ -308,14 +314,14 @@ impl Scene {
     }
 
     /// The digits, and the candidates without a mark.
-    pub(super) fn texts(&self) -> Vec<SvgShape> {
+    pub(super) fn texts(&self) -> Vec<SvgElement> {
         let mut shapes = Vec::new();
         for cell in Cell::all() {
             if let Some(digit) = self.digits[cell.index()] {
                 let (x, y) = corner(cell);
                 let class = if self.given.contains(cell) { ShapeClass::Given } else { ShapeClass::Entered };
-                let (x, y) = (x + CELL / 2.0, y + CELL / 2.0 + DIGIT_BASE);
-                shapes.push(SvgShape::Text { x, y, text: digit.to_string(), class });
+                let (x, y) = (x + CELL_SIZE / 2.0, y + CELL_SIZE / 2.0 + DIGIT_BASE);
+                shapes.push(SvgElement::Text { x, y, text: digit.to_string(), class });
             }
         }
         let plain = self.candidates.iter().map(|candidate| text(candidate, ShapeClass::Candidate));
@@ -324,7 +330,7 @@ impl Scene {
     }
 
     /// The shapes over the marks: marked candidates, letters, strokes.
-    pub(super) fn over(&self) -> Vec<SvgShape> {
+    pub(super) fn elements_above_digits(&self) -> Vec<SvgElement> {
         let mut shapes = Vec::new();
         for &(candidate, mark) in &self.marks {
             let class = match mark {
@@ -342,32 +348,32 @@ impl Scene {
                 let text = char::from(b'A' + (number % 26) as u8).to_string();
                 let (x, y) = corner(cell);
                 let (x, y) = (x + right, y + down + LETTER_BASE);
-                shapes.push(SvgShape::Text { x, y, text, class: ShapeClass::Letter });
+                shapes.push(SvgElement::Text { x, y, text, class: ShapeClass::Letter });
             }
         }
         for &(candidate, _) in self.marks.iter().filter(|(_, mark)| *mark == CandidateMark::Eliminated) {
             let (x, y) = middle(candidate);
             let path = format!("M{} {}L{} {}", x - STRIKE, y - STRIKE, x + STRIKE, y + STRIKE);
-            shapes.push(SvgShape::Path { path, class: ShapeClass::Strike });
+            shapes.push(SvgElement::Path { path, class: ShapeClass::Strike });
         }
         shapes
     }
 }
 
-fn text(candidate: Candidate, class: ShapeClass) -> SvgShape {
+fn text(candidate: Candidate, class: ShapeClass) -> SvgElement {
     let (x, y) = middle(candidate);
     let base = if class == ShapeClass::Eliminated { ELIMINATED_BASE } else { CANDIDATE_BASE };
-    SvgShape::Text { x, y: y + base, text: candidate.digit().to_string(), class }
+    SvgElement::Text { x, y: y + base, text: candidate.digit().to_string(), class }
 }
 
 /// A house's outline, between the lines of the board and the marks.
-fn outline(house: House, class: ShapeClass) -> SvgShape {
+fn outline(house: House, class: ShapeClass) -> SvgElement {
     let (first, last) = (corner(house.cell(0)), corner(house.cell(8)));
-    SvgShape::Box {
+    SvgElement::Box {
         x: first.0 + INSET,
         y: first.1 + INSET,
-        width: last.0 - first.0 + CELL - 2.0 * INSET,
-        height: last.1 - first.1 + CELL - 2.0 * INSET,
+        width: last.0 - first.0 + CELL_SIZE - 2.0 * INSET,
+        height: last.1 - first.1 + CELL_SIZE - 2.0 * INSET,
         class,
     }
 }

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 /// An element of a picture.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum SvgShape {
+pub(super) enum SvgElement {
     /// A text, by the middle of its baseline.
     Text { x: f64, y: f64, text: String, class: ShapeClass },
     /// A circle.
@@ -74,7 +74,7 @@ classes! {
 
 /// The source of an element's look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
+pub(super) enum StyleSource {
     /// In its attributes: for a picture by itself.
     Attributes,
     /// In its attributes, without colours and shades: tints and discs are outlines.
@@ -83,9 +83,9 @@ pub(super) enum Look {
     Class,
 }
 
-impl SvgShape {
+impl SvgElement {
     /// The shape as an SVG element.
-    pub(super) fn write(&self, look: Look, out: &mut String) {
+    pub(super) fn write(&self, look: StyleSource, out: &mut String) {
         // Writing to a string does not fail.
         let _ = match self {
             Self::Text { x, y, text, class } => {
@@ -104,7 +104,7 @@ impl SvgShape {
 
     /// Writes texts of one character each. Texts of one class on one line become one element with a list of places,
     /// which takes a fifth of the bytes.
-    pub(super) fn write_lines(texts: &[Self], look: Look, out: &mut String) {
+    pub(super) fn write_lines(texts: &[Self], look: StyleSource, out: &mut String) {
         let mut lines: Vec<(f64, ShapeClass, String, String)> = Vec::new();
         for shape in texts {
             let Self::Text { x, y, text, class } = shape else { continue };
@@ -139,17 +139,17 @@ impl ShapeClass {
         }
     }
 
-    fn written(self, look: Look) -> String {
+    fn written(self, look: StyleSource) -> String {
         match look {
-            Look::Attributes => format!("class=\"{}\" {}", self.name(), self.attributes()),
-            Look::Black => format!("class=\"{}\" {}", self.name(), self.black_attributes()),
-            Look::Class => format!("class=\"{}\"", self.name()),
+            StyleSource::Attributes => format!("class=\"{}\" {}", self.name(), self.attributes()),
+            StyleSource::Black => format!("class=\"{}\" {}", self.name(), self.black_attributes()),
+            StyleSource::Class => format!("class=\"{}\"", self.name()),
         }
     }
 }
 
 /// The shape as a list for the script of a page: kind, class, coordinates.
-impl Serialize for SvgShape {
+impl Serialize for SvgElement {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Text { x, y, text, class } => ("t", class.name(), x, y, text).serialize(serializer),

@@ -7,9 +7,9 @@ use std::fmt::Write as _;
 
 use fast_qr::{ECL, QRBuilder};
 
-use super::layout::{CELL, LEFT, TOP};
+use super::layout::{BOARD_LEFT, BOARD_TOP, CELL_SIZE};
 use super::scene::Scene;
-use super::shape::{Look, SvgShape};
+use super::shape::{StyleSource, SvgElement};
 use super::svg::{FONTS, escape};
 use crate::grid::named;
 
@@ -36,7 +36,7 @@ impl Paper {
     pub const ALL: [Self; 3] = Self::LIST;
 
     /// Width and height within the margins, in millimetres.
-    const fn room(self) -> (f64, f64) {
+    const fn printable_size(self) -> (f64, f64) {
         match self {
             Self::A4 => (186.0, 272.0),
             Self::A5 => (124.0, 185.0),
@@ -61,21 +61,21 @@ impl Solutions {
 
 /// The margin of the paper, the height of the line above the boards, of a caption, the gap between boards, and the width
 /// of the code of a link, in millimetres.
-const MARGIN: f64 = 12.0;
-const HEADER: f64 = 9.0;
-const CAPTION: f64 = 7.0;
-const GAP: f64 = 6.0;
-const CODE: f64 = 20.0;
+const MARGIN_MM: f64 = 12.0;
+const HEADER_MM: f64 = 9.0;
+const CAPTION_MM: f64 = 7.0;
+const GAP_MM: f64 = 6.0;
+const CODE_MM: f64 = 20.0;
 
 /// The gap between a board and the code beside it, the height of a line of a heading, and the least part of the page's
 /// width that a heading takes.
-const CODE_GAP: f64 = 1.5;
-const LINE: f64 = 6.0;
+const CODE_GAP_MM: f64 = 1.5;
+const LINE_MM: f64 = 6.0;
 const HEADING: f64 = 0.6;
 
 /// The widths of the lines between cells, between boxes, and around the board, in millimetres.
-const LINES: [(&str, f64); 3] = [("thin", 0.25), ("thick", 0.7), ("frame", FRAME)];
-const FRAME: f64 = 1.0;
+const LINES: [(&str, f64); 3] = [("thin", 0.25), ("thick", 0.7), ("frame", FRAME_MM)];
+const FRAME_MM: f64 = 1.0;
 
 /// A document of sheets.
 #[derive(Debug, Clone)]
@@ -135,8 +135,8 @@ pub struct SheetPages {
 impl Sheets {
     /// Whether the title leaves room for boards.
     pub fn have_room_for_boards(&self) -> bool {
-        let height = |boards| columns_and_rows(boards).1 * (CAPTION + MIN_BOARD + GAP) - GAP;
-        self.page_sizes().into_iter().all(|boards| height(boards) <= self.room().1)
+        let height = |boards| columns_and_rows(boards).1 * (CAPTION_MM + MIN_BOARD_MM + GAP_MM) - GAP_MM;
+        self.page_sizes().into_iter().all(|boards| height(boards) <= self.printable_size().1)
     }
 
     /// The numbers of boards on a page of puzzles and on a page of solutions.
@@ -150,20 +150,20 @@ impl Sheets {
     }
 
     fn code_place(&self) -> CodePlace {
-        let room = self.room();
-        let board = board_width(room, self.per_page, CAPTION);
+        let room = self.printable_size();
+        let board = board_width(room, self.per_page, CAPTION_MM);
         let (columns, _) = columns_and_rows(self.per_page);
         match () {
             () if !self.has_codes => CodePlace::Nowhere,
-            () if board_width(room, self.per_page, CODE) >= board => CodePlace::Above,
-            () if columns * (board + CODE_GAP + CODE + GAP) - GAP <= room.0 => CodePlace::Beside,
+            () if board_width(room, self.per_page, CODE_MM) >= board => CodePlace::Above,
+            () if columns * (board + CODE_GAP_MM + CODE_MM + GAP_MM) - GAP_MM <= room.0 => CodePlace::Beside,
             () => CodePlace::Nowhere,
         }
     }
 
     /// Width and height for boards: without the lines of the longest heading.
-    fn room(&self) -> (f64, f64) {
-        let (width, height) = self.paper.room();
+    fn printable_size(&self) -> (f64, f64) {
+        let (width, height) = self.paper.printable_size();
         let em = |c: char| match c {
             'a'..='z' | ' ' => 0.58,
             c if c.is_ascii() => 0.75,
@@ -171,22 +171,22 @@ impl Sheets {
         };
         let longest = if self.longest_heading.len() > 9 { &self.longest_heading } else { "solutions" };
         let ems: f64 = [&self.title, ": ", longest].iter().flat_map(|text| text.chars()).map(em).sum();
-        let mut header = HEADER;
+        let mut header = HEADER_MM;
         // Boards shrink with each line of the heading, which is as wide as they are, but not much narrower than the page.
         for _ in 0..4 {
             let widths = self.page_sizes().map(|boards| {
-                let board = board_width((width, height - header), boards, CAPTION);
-                columns_and_rows(boards).0 * (board + GAP) - GAP
+                let board = board_width((width, height - header), boards, CAPTION_MM);
+                columns_and_rows(boards).0 * (board + GAP_MM) - GAP_MM
             });
             // A word that does not fit leaves a gap at the end of a line, and the page's number is next to it.
             let lines = 5.0 * ems / (0.85 * (widths[0].min(widths[1]).max(HEADING * width) - 15.0));
-            header = header.max(HEADER + LINE * (lines.ceil() - 1.0));
+            header = header.max(HEADER_MM + LINE_MM * (lines.ceil() - 1.0));
         }
         (width, height - header)
     }
 
     /// The beginning of the document, before all pages.
-    pub fn head(&self) -> String {
+    pub fn document_start(&self) -> String {
         let (title, style) = (escape(self.title_or("Sudoku")), self.style());
         format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -199,11 +199,11 @@ impl Sheets {
 
     /// Returns the text before the next puzzle: nothing or, if the last page is full or of another group, a new page. The
     /// heading of a group follows the title.
-    pub fn turn(&self, pages: &mut SheetPages, group: &str) -> String {
+    pub fn page_break_before(&self, pages: &mut SheetPages, group: &str) -> String {
         let begun = if pages.boards == self.per_page || pages.group.as_deref() != Some(group) {
             pages.group = Some(group.to_owned());
             let gap = if self.title.is_empty() || group.is_empty() { "" } else { ": " };
-            self.begin(pages, "puzzles", &format!("{}{gap}{group}", self.title))
+            self.start_page(pages, "puzzles", &format!("{}{gap}{group}", self.title))
         } else {
             String::new()
         };
@@ -227,11 +227,11 @@ impl Sheets {
             "" => "Solutions".to_owned(),
             title => format!("{title}: solutions"),
         };
-        self.begin(pages, "solutions", &heading) + &figure
+        self.start_page(pages, "solutions", &heading) + &figure
     }
 
     /// The end of the document, after all pages.
-    pub fn end(pages: &SheetPages) -> String {
+    pub fn document_end(pages: &SheetPages) -> String {
         let last = if pages.count > 0 { "</div>\n</section>\n" } else { "" };
         format!("{last}</body>\n</html>\n")
     }
@@ -241,7 +241,7 @@ impl Sheets {
     }
 
     /// Ends the last page and begins another, whose boards are of a class.
-    fn begin(&self, pages: &mut SheetPages, class: &str, heading: &str) -> String {
+    fn start_page(&self, pages: &mut SheetPages, class: &str, heading: &str) -> String {
         let end = if pages.count > 0 { "</div>\n</section>\n" } else { "" };
         let page = self.first_page.saturating_add(pages.count);
         (pages.count, pages.boards) = (pages.count + 1, 0);
@@ -257,10 +257,10 @@ impl Sheets {
     }
 
     fn style(&self) -> String {
-        let (paper, room, place) = (self.paper.room(), self.room(), self.code_place());
+        let (paper, room, place) = (self.paper.printable_size(), self.printable_size(), self.code_place());
         let mut style = format!(
             ":root{{color-scheme:light}}\n\
-             @page{{size:{};margin:{MARGIN}mm}}\n\
+             @page{{size:{};margin:{MARGIN_MM}mm}}\n\
              body{{margin:0;background:#fff;color:#000;font-family:{FONTS}}}\n\
              section{{display:grid;grid-template-rows:{:.2}mm 1fr;justify-content:center;width:{}mm;height:{}mm;\
              margin:0 auto;overflow:hidden}}\n\
@@ -269,33 +269,33 @@ impl Sheets {
              .right span{{margin-left:auto}}.left span{{order:-1}}\n\
              figcaption{{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}\n\
              h1{{margin:0;font-size:5mm;overflow-wrap:anywhere}}a{{color:inherit;text-decoration:none}}\n\
-             div{{display:grid;gap:{GAP}mm;align-content:center}}\n\
+             div{{display:grid;gap:{GAP_MM}mm;align-content:center}}\n\
              figure{{display:grid;grid-template-columns:minmax(0,1fr) auto;margin:0;break-inside:avoid}}\n\
-             figcaption{{align-self:end;line-height:{CAPTION}mm}}small{{display:block;font-size:2.9mm;line-height:4mm}}\n\
+             figcaption{{align-self:end;line-height:{CAPTION_MM}mm}}small{{display:block;font-size:2.9mm;line-height:4mm}}\n\
              svg{{display:block;text-anchor:middle}}\n\
-             .code svg{{width:{CODE}mm;height:{CODE}mm}}\n\
-             .code.beside{{grid-area:2/2;margin:-1.9mm 0 0 auto}}.code small{{width:{CODE}mm;text-align:center}}\n\
+             .code svg{{width:{CODE_MM}mm;height:{CODE_MM}mm}}\n\
+             .code.beside{{grid-area:2/2;margin:-1.9mm 0 0 auto}}.code small{{width:{CODE_MM}mm;text-align:center}}\n\
              .board{{grid-column:1/-1;margin:{}mm;overflow:visible}}.beside+.board{{grid-area:2/1}}\n\
              .thin,.thick,.frame{{fill:none;stroke:#000}}\n\
              .given{{font-size:46px;font-weight:bold}}.entered{{font-size:46px}}.candidate{{font-size:16px}}\n\
              .shade{{fill:#ddd}}\n\
-             @media screen{{body{{background:#ddd}}section{{margin:6mm auto;padding:{MARGIN}mm;background:#fff}}}}\n",
+             @media screen{{body{{background:#ddd}}section{{margin:6mm auto;padding:{MARGIN_MM}mm;background:#fff}}}}\n",
             self.paper,
             paper.1 - room.1,
             paper.0,
             paper.1,
             HEADING * paper.0,
-            FRAME / 2.0
+            FRAME_MM / 2.0
         );
         let classes = [("puzzles", place), ("solutions", CodePlace::Nowhere)];
         for ((class, place), per_page) in classes.into_iter().zip(self.page_sizes()) {
             let (columns, rows) = columns_and_rows(per_page);
-            let caption = if place == CodePlace::Above { CODE } else { CAPTION };
-            let beside = if place == CodePlace::Beside { CODE_GAP + CODE } else { 0.0 };
+            let caption = if place == CodePlace::Above { CODE_MM } else { CAPTION_MM };
+            let beside = if place == CodePlace::Beside { CODE_GAP_MM + CODE_MM } else { 0.0 };
             let board = board_width(room, per_page, caption);
             let (column, height) = (board + beside, caption + board);
-            let width = columns * (column + GAP) - GAP;
-            let inner = board - FRAME;
+            let width = columns * (column + GAP_MM) - GAP_MM;
+            let inner = board - FRAME_MM;
             let font = (board / 14.0).clamp(3.2, 5.0);
             // Writing to a string does not fail.
             let _ = write!(
@@ -306,7 +306,7 @@ impl Sheets {
                  .{class} .board{{width:{inner:.2}mm;height:{inner:.2}mm}}\n"
             );
             for (line, width) in LINES {
-                let _ = writeln!(style, ".{class} .{line}{{stroke-width:{:.2}}}", width * 9.0 * CELL / inner);
+                let _ = writeln!(style, ".{class} .{line}{{stroke-width:{:.2}}}", width * 9.0 * CELL_SIZE / inner);
             }
         }
         style
@@ -325,13 +325,13 @@ fn columns_and_rows(boards: u64) -> (f64, f64) {
 }
 
 /// The width of the smallest board.
-const MIN_BOARD: f64 = 20.0;
+const MIN_BOARD_MM: f64 = 20.0;
 
 /// The width of a board, frame included, with captions of this height and this many boards on a page.
 fn board_width((width, height): (f64, f64), boards: u64, caption: f64) -> f64 {
     let (columns, rows) = columns_and_rows(boards);
-    let across = (width + GAP) / columns - GAP;
-    across.min((height + GAP) / rows - GAP - caption).max(MIN_BOARD)
+    let across = (width + GAP_MM) / columns - GAP_MM;
+    across.min((height + GAP_MM) / rows - GAP_MM - caption).max(MIN_BOARD_MM)
 }
 
 impl Sheets {
@@ -356,16 +356,16 @@ impl Sheets {
         } else {
             out.push_str("</figcaption>\n");
         }
-        let size = 9.0 * CELL;
+        let size = 9.0 * CELL_SIZE;
         let _ = writeln!(
             out,
-            "<svg class=\"board\" viewBox=\"{LEFT} {TOP} {size} {size}\" role=\"img\" aria-label=\"{what} {shown}\">"
+            "<svg class=\"board\" viewBox=\"{BOARD_LEFT} {BOARD_TOP} {size} {size}\" role=\"img\" aria-label=\"{what} {shown}\">"
         );
-        for shape in scene.under().iter().chain(&Scene::lines()) {
-            shape.write(Look::Class, &mut out);
+        for shape in scene.elements_below_digits().iter().chain(&Scene::lines()) {
+            shape.write(StyleSource::Class, &mut out);
         }
-        let _ = writeln!(out, "<path d=\"M{LEFT} {TOP}h{size}v{size}h-{size}z\" class=\"frame\"/>");
-        SvgShape::write_lines(&scene.texts(), Look::Class, &mut out);
+        let _ = writeln!(out, "<path d=\"M{BOARD_LEFT} {BOARD_TOP}h{size}v{size}h-{size}z\" class=\"frame\"/>");
+        SvgElement::write_lines(&scene.texts(), StyleSource::Class, &mut out);
         out.push_str("</svg>\n</figure>\n");
         out
     }
@@ -409,13 +409,14 @@ mod tests {
                 let (first, first_page, has_codes) = (1, 1, false);
                 let sheets =
                     Sheets { paper, per_page, solutions, title, first, first_page, longest_heading, has_codes };
-                let (width, height) = sheets.room();
+                let (width, height) = sheets.printable_size();
                 let (columns, rows) = columns_and_rows(per_page);
-                let board = board_width((width, height), per_page, CAPTION);
-                let (across, down) = (columns * (board + GAP) - GAP, rows * (CAPTION + board + GAP) - GAP);
+                let board = board_width((width, height), per_page, CAPTION_MM);
+                let (across, down) =
+                    (columns * (board + GAP_MM) - GAP_MM, rows * (CAPTION_MM + board + GAP_MM) - GAP_MM);
                 // On A5 there are no 20.
                 let fits = across <= width + 1e-9 && down <= height + 1e-9 || paper == Paper::A5 && per_page > 9;
-                assert!(fits && board >= MIN_BOARD, "{paper} {per_page}: {board}");
+                assert!(fits && board >= MIN_BOARD_MM, "{paper} {per_page}: {board}");
             }
         }
     }

@@ -6,9 +6,9 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::layout::{LEFT, SIZE};
+use super::layout::{BOARD_LEFT, PICTURE_SIZE};
 use super::scene::Scene;
-use super::shape::Look;
+use super::shape::StyleSource;
 use crate::format::write::PictureStyle;
 
 /// Similar fonts; each system has one of them.
@@ -16,10 +16,10 @@ pub(super) const FONTS: &str = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans
 
 /// A picture with its title and a description for screen readers.
 pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -> String {
-    let look = if style.is_black { Look::Black } else { Look::Attributes };
+    let look = if style.is_black { StyleSource::Black } else { StyleSource::Attributes };
     // Half the frame's line is outside the board.
-    let margin = if style.has_no_labels { LEFT - 2.0 } else { 0.0 };
-    let size = SIZE - 2.0 * margin;
+    let margin = if style.has_no_labels { BOARD_LEFT - 2.0 } else { 0.0 };
+    let size = PICTURE_SIZE - 2.0 * margin;
     let left_out = scene.left_out().map(|text| format!("\n{text}")).unwrap_or_default();
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{margin} {margin} {size} {size}\" width=\"{size}\" \
@@ -27,7 +27,15 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
         escape(title),
         escape(description)
     );
-    for shape in [Scene::board(!style.has_no_labels), scene.under(), scene.texts(), scene.over()].iter().flatten() {
+    for shape in [
+        Scene::board(!style.has_no_labels),
+        scene.elements_below_digits(),
+        scene.texts(),
+        scene.elements_above_digits(),
+    ]
+    .iter()
+    .flatten()
+    {
         shape.write(look, &mut out);
     }
     out.push_str("</svg>\n");
@@ -39,13 +47,15 @@ pub(super) fn frame(out: &mut String, label: &str, scene: &Scene) {
     // Writing to a string does not fail.
     let _ = writeln!(
         out,
-        "<svg viewBox=\"0 0 {SIZE} {SIZE}\" role=\"img\" aria-label=\"{}\" text-anchor=\"middle\">",
+        "<svg viewBox=\"0 0 {PICTURE_SIZE} {PICTURE_SIZE}\" role=\"img\" aria-label=\"{}\" text-anchor=\"middle\">",
         escape(label)
     );
-    Scene::board(true).iter().for_each(|shape| shape.write(Look::Class, out));
-    for (group, shapes) in [("under", scene.under()), ("texts", scene.texts()), ("over", scene.over())] {
+    Scene::board(true).iter().for_each(|shape| shape.write(StyleSource::Class, out));
+    for (group, shapes) in
+        [("under", scene.elements_below_digits()), ("texts", scene.texts()), ("over", scene.elements_above_digits())]
+    {
         let _ = writeln!(out, "<g class=\"{group}\">");
-        shapes.iter().for_each(|shape| shape.write(Look::Class, out));
+        shapes.iter().for_each(|shape| shape.write(StyleSource::Class, out));
         out.push_str("</g>\n");
     }
     out.push_str("</svg>\n");

@@ -288,7 +288,7 @@ fn text_cell(byte: u8) -> Option<DigitSet> {
 pub(crate) fn cell(value: JsonValue<'_>) -> Option<DigitSet> {
     match value.raw().as_bytes() {
         b"0" => Some(DigitSet::ALL),
-        &[digit] => Digit::from_ascii(digit).map(DigitSet::of),
+        &[digit] => Digit::from_ascii(digit).map(DigitSet::from_digit),
         [b'"', ..] => match value.text()?.trim().as_bytes() {
             [] => Some(DigitSet::ALL),
             &[byte] => text_cell(byte),
@@ -314,7 +314,7 @@ pub(crate) fn solution(value: JsonValue<'_>) -> Option<Solution> {
     {
         return Solution::new(digits);
     }
-    let full = |puzzle: Grid| Solution::new(puzzle.digits());
+    let full = |puzzle: Grid| Solution::new(puzzle.to_ascii());
     grid(value).and_then(full).or_else(|| grid(value.items().next()?).and_then(full))
 }
 

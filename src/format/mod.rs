@@ -22,10 +22,10 @@
 //! | `formats`, `links` | the formats and the sites: names, what is kept, writer |
 //! | [`mod@write`] | the input of a writer, and the trait [`Writer`](write::Writer) |
 //! | `record`, `source_fields` | [`Record`], and the fields that came with it |
-//! | `names`, `keeps` | the names of fields; the parts of a record that an output form keeps |
+//! | `names`, `kept_parts` | the names of fields; the parts of a record that an output format keeps |
 //!
 //! ```
-//! use sudoku::format::{Batch, InputFormat, InputFormatName, NotByLine, Passed, PauseCheck, Reader};
+//! use sudoku::format::{Batch, InputFormat, InputFormatName, NotByLine, SkippedLines, PauseCheck, Reader};
 //!
 //! let text = "From the paper\n\nGrid 01\n003020600\n900305001\n001806400\n008102900\n700000008\n006708200\n\
 //!             002609500\n800203009\n005010300\n";
@@ -35,7 +35,7 @@
 //! let mut batch = Batch::default();
 //! while reader.read(&mut batch, 1000)? {}
 //! assert_eq!((batch.records[0].line, batch.puzzles[0].filled().len()), (4, 32));
-//! assert_eq!(batch.passed, Passed { first: Some(1), lines: 1 });
+//! assert_eq!(batch.skipped, SkippedLines { first: Some(1), lines: 1 });
 //! let error: Option<NotByLine> = reader.part(&b""[..]).err();
 //! assert!(error.is_some(), "a grid has several lines");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -46,7 +46,7 @@ mod equivalent;
 mod error;
 mod formats;
 mod json_value;
-mod keeps;
+mod kept_parts;
 mod lines;
 mod links;
 mod names;
@@ -60,11 +60,11 @@ mod text;
 pub mod write;
 
 pub use error::{MAX_LINE_BYTES, Malformed, Name, Problem};
-pub use formats::{FORMS, InputFormat, InputFormatName};
+pub use formats::{InputFormat, InputFormatName, OUTPUT_FORMATS};
 pub use lines::LineDecoder;
 pub use names::is_claim;
 pub use reader::{NotByLine, PauseCheck, Reader};
-pub use record::{Batch, Claim, Extra, Field, Layout, Note, Passed, Record};
+pub use record::{Batch, Claim, Extra, Field, Layout, ReadWarning, Record, SkippedLines};
 pub use source::LineChunk;
 pub use source_fields::{FieldSyntax, KeptFields, SourceColumns, SourceFields};
 pub use table::ColumnChoice;

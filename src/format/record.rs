@@ -19,7 +19,7 @@ pub enum Layout {
 
 /// An assumption that a reader made about a record, or a part that it left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum Note {
+pub enum ReadWarning {
     /// Rows written as integers were shorter than nine digits.
     #[error("read nine integers; restored the leading zeros that rows had lost")]
     LostZeros,
@@ -42,8 +42,8 @@ pub enum Note {
 /// let mut reader = Reader::new(text.as_bytes()).with_columns(choice).with_fields(KeptFields::AsWritten);
 /// let mut batch = Batch::default();
 /// while reader.read(&mut batch, 1000)? {}
-/// let Record { line, layout, note, extra, source_fields, .. } = &batch.records[0];
-/// assert_eq!((*line, *layout, *note), (2, Layout::Line, None::<Note>));
+/// let Record { line, layout, warning, extra, source_fields, .. } = &batch.records[0];
+/// assert_eq!((*line, *layout, *warning), (2, Layout::Line, None::<ReadWarning>));
 /// assert!(matches!(extra.as_deref(), Some(Extra { claim: Some(Claim::Unreadable), .. })));
 /// let fields: &SourceFields = source_fields.as_deref().ok_or("no fields")?;
 /// let SourceColumns { names, syntax, .. } = &*fields.columns;
@@ -64,7 +64,7 @@ pub struct Record {
     /// The first blank cell of the puzzle as it is written.
     pub blank: Blank,
     /// A note for the user.
-    pub note: Option<Note>,
+    pub warning: Option<ReadWarning>,
     /// Everything else in the record; `None` if there is nothing.
     pub extra: Option<Box<Extra>>,
     /// The fields of its row or object, if they are kept.
@@ -75,13 +75,13 @@ pub struct Record {
 
 impl Record {
     /// Returns an empty record, which stands for the state before the first one.
-    pub fn none() -> &'static Self {
+    pub fn empty() -> &'static Self {
         static NONE: Record = Record::new(0, Layout::Line);
         &NONE
     }
 
     pub(super) const fn new(line: u64, layout: Layout) -> Self {
-        Self { line, layout, blank: Blank::DOT, note: None, extra: None, source_fields: None, malformed: None }
+        Self { line, layout, blank: Blank::DOT, warning: None, extra: None, source_fields: None, malformed: None }
     }
 
     /// Creates the record of these cells on a line.
@@ -92,7 +92,7 @@ impl Record {
 
     /// Returns the record's other data; it is empty for most records.
     pub fn extra(&self) -> &Extra {
-        self.extra.as_deref().unwrap_or(Extra::nothing())
+        self.extra.as_deref().unwrap_or(Extra::empty())
     }
 }
 
@@ -142,7 +142,7 @@ pub enum Field {
 
 impl Extra {
     /// An empty value.
-    pub const NOTHING: Self = Self {
+    pub const EMPTY: Self = Self {
         placed: CellSet::EMPTY,
         notes: None,
         claim: None,
@@ -153,8 +153,8 @@ impl Extra {
     };
 
     /// Returns a reference to an empty value.
-    pub fn nothing() -> &'static Self {
-        static NOTHING: Extra = Extra::NOTHING;
+    pub fn empty() -> &'static Self {
+        static NOTHING: Extra = Extra::EMPTY;
         &NOTHING
     }
 
@@ -246,20 +246,20 @@ impl Extra {
 impl From<Solution> for Extra {
     /// Returns an `Extra` that has only a claimed solution.
     fn from(claimed: Solution) -> Self {
-        Self { claim: Some(Claim::Digits(claimed)), ..Self::NOTHING }
+        Self { claim: Some(Claim::Digits(claimed)), ..Self::EMPTY }
     }
 }
 
 /// Lines that belong to no record: prose around puzzles.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Passed {
+pub struct SkippedLines {
     /// The first of these lines, counted from 1.
     pub first: Option<u64>,
     /// The number of lines.
     pub lines: u64,
 }
 
-impl Passed {
+impl SkippedLines {
     pub(super) fn add(&mut self, line: u64) {
         self.first.get_or_insert(line);
         self.lines += 1;
@@ -280,7 +280,7 @@ pub struct Batch {
     /// The puzzles of the records that are not malformed, in the same order.
     pub puzzles: Vec<Grid>,
     /// The lines that were skipped.
-    pub passed: Passed,
+    pub skipped: SkippedLines,
 }
 
 impl Batch {
@@ -298,7 +298,7 @@ impl Batch {
     pub fn clear(&mut self) {
         self.records.clear();
         self.puzzles.clear();
-        self.passed = Passed::default();
+        self.skipped = SkippedLines::default();
     }
 
     /// Iterates over the records, each with its puzzle or its error.

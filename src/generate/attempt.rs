@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use super::climb::climb;
-use super::{GeneratorPlan, full_grid};
+use super::{CheckedRequest, full_grid};
 use crate::Limit;
 use crate::grid::{Cell, CellSet, Grid, Solution};
 use crate::random::Random;
@@ -13,7 +13,7 @@ use crate::transform::{PuzzleTask, RedundancyTask, Removal};
 
 /// An attempt under way.
 pub(super) struct Attempt<'a> {
-    plan: &'a GeneratorPlan,
+    plan: &'a CheckedRequest,
     solution: Solution,
     stage: Stage<'a>,
 }
@@ -30,13 +30,13 @@ enum Stage<'a> {
 }
 
 impl<'a> Attempt<'a> {
-    pub(super) fn new(plan: &'a GeneratorPlan, random: &mut Random) -> Self {
+    pub(super) fn new(plan: &'a CheckedRequest, random: &mut Random) -> Self {
         let solution = if plan.theme == Grid::EMPTY { Some(full_grid(random)) } else { theme_solution(plan, random) };
         // An attempt that has failed has no use for the solution.
         let failed = || Self { plan, solution: full_grid(&mut Random::new(&[])), stage: Stage::Done(None) };
         let Some(solution) = solution else { return failed() };
         let mut puzzle = Grid::from(solution);
-        puzzle.clear(!plan.room);
+        puzzle.clear(!plan.allowed_cells);
         if plan.is_exact {
             let Some((puzzle, solution)) = climb(plan, puzzle, random) else { return failed() };
             let removal = Removal::new(puzzle, solution, &plan.orbits, Vec::new(), 0..=Cell::COUNT);
@@ -46,7 +46,7 @@ impl<'a> Attempt<'a> {
         random.shuffle(&mut order);
         let least = if plan.minimal { 0 } else { plan.counts[random.below(plan.counts.len() as u64) as usize] };
         let counts = least..=*plan.clues.end();
-        let stage = if plan.room == CellSet::ALL {
+        let stage = if plan.allowed_cells == CellSet::ALL {
             Stage::Remove(Removal::new(puzzle, solution, &plan.orbits, order, counts))
         } else {
             Stage::Check { puzzle, order, counts }
@@ -62,12 +62,12 @@ impl<'a> Attempt<'a> {
 }
 
 impl PuzzleTask for Attempt<'_> {
-    fn ask(&mut self) -> Option<Limit> {
+    fn prepare_question(&mut self) -> Option<Limit> {
         loop {
             self.stage = match &mut self.stage {
                 Stage::Check { .. } => return Some(Limit::TWO),
                 Stage::Remove(removal) => {
-                    let limit = removal.ask();
+                    let limit = removal.prepare_question();
                     if removal.givens().len() < *self.plan.clues.start() {
                         Stage::Done(None)
                     } else if limit.is_some() {
@@ -76,7 +76,7 @@ impl PuzzleTask for Attempt<'_> {
                         after_removal(self.plan, removal)
                     }
                 }
-                Stage::Verify { puzzle, redundancy } => match redundancy.ask() {
+                Stage::Verify { puzzle, redundancy } => match redundancy.prepare_question() {
                     None => Stage::Done((redundancy.found().is_empty() == Ok(true)).then_some(*puzzle)),
                     limit => return limit,
                 },
@@ -94,14 +94,14 @@ impl PuzzleTask for Attempt<'_> {
         }
     }
 
-    fn tell(&mut self, verdict: Verdict) {
+    fn receive_verdict(&mut self, verdict: Verdict) {
         match &mut self.stage {
             Stage::Check { puzzle, order, counts } if verdict == Verdict::Unique => {
                 let (orbits, order) = (&self.plan.orbits, std::mem::take(order));
                 self.stage = Stage::Remove(Removal::new(*puzzle, self.solution, orbits, order, counts.clone()));
             }
-            Stage::Remove(removal) => removal.tell(verdict),
-            Stage::Verify { redundancy, .. } => redundancy.tell(verdict),
+            Stage::Remove(removal) => removal.receive_verdict(verdict),
+            Stage::Verify { redundancy, .. } => redundancy.receive_verdict(verdict),
             _ => self.stage = Stage::Done(None),
         }
     }
@@ -111,14 +111,14 @@ impl PuzzleTask for Attempt<'_> {
 const MAX_GUESSES: u32 = 1000;
 
 /// A random solution of the theme.
-fn theme_solution(plan: &GeneratorPlan, random: &mut Random) -> Option<Solution> {
+fn theme_solution(plan: &CheckedRequest, random: &mut Random) -> Option<Solution> {
     let order = Shuffled::new(random.clone());
     random.bits();
     Search::with_observer(&plan.theme, (), order).with_max_guesses(Some(MAX_GUESSES)).next_solution()
 }
 
 /// The stage after the removal.
-fn after_removal<'a>(plan: &GeneratorPlan, removal: &mut Removal<'a>) -> Stage<'a> {
+fn after_removal<'a>(plan: &CheckedRequest, removal: &mut Removal<'a>) -> Stage<'a> {
     let (puzzle, givens) = (*removal.puzzle(), removal.givens());
     if removal.gave_up() || givens.len() > *plan.clues.end() {
         return Stage::Done(None);

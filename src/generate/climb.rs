@@ -6,7 +6,7 @@
 
 use std::num::NonZeroU64;
 
-use super::GeneratorPlan;
+use super::CheckedRequest;
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 use crate::random::Random;
 use crate::search::{Answer, Search};
@@ -18,8 +18,8 @@ const MANY_SOLUTIONS: u64 = 2000;
 const MAX_WORK: u64 = 100_000;
 
 /// Changes digits outside the theme until there is one solution.
-pub(super) fn climb(plan: &GeneratorPlan, mut puzzle: Grid, random: &mut Random) -> Option<(Grid, Solution)> {
-    let cells: Vec<Cell> = (plan.room - plan.theme.filled()).iter().collect();
+pub(super) fn climb(plan: &CheckedRequest, mut puzzle: Grid, random: &mut Random) -> Option<(Grid, Solution)> {
+    let cells: Vec<Cell> = (plan.allowed_cells - plan.theme.filled()).iter().collect();
     let mut best = count(&puzzle, MANY_SOLUTIONS);
     let mut work = 0;
     while best.solutions > 1 {
@@ -31,7 +31,7 @@ pub(super) fn climb(plan: &GeneratorPlan, mut puzzle: Grid, random: &mut Random)
             let others = DigitSet::ALL - next[cell] - peers.collect();
             let others: Vec<Digit> = others.iter().collect();
             if !others.is_empty() {
-                next[cell] = DigitSet::of(others[random.below(others.len() as u64) as usize]);
+                next[cell] = DigitSet::from_digit(others[random.below(others.len() as u64) as usize]);
             }
         }
         let answer = count(&next, best.solutions + 1);

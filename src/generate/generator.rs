@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use super::GeneratorPlan;
+use super::CheckedRequest;
 use super::attempt::Attempt;
 use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
@@ -49,7 +49,7 @@ pub enum Outcome {
 
 /// Makes the puzzles of a plan.
 pub struct Generator {
-    plan: GeneratorPlan,
+    plan: CheckedRequest,
     seed: u64,
     /// One for each thread.
     solvers: Vec<Solver>,
@@ -59,7 +59,7 @@ pub struct Generator {
 
 impl Generator {
     /// A generator on the machine's best instruction set. Make one per thread and keep it.
-    pub fn new(plan: GeneratorPlan, seed: u64) -> Self {
+    pub fn new(plan: CheckedRequest, seed: u64) -> Self {
         Self::with_solvers(plan, seed, vec![Solver::new()])
     }
 
@@ -68,7 +68,7 @@ impl Generator {
     ///
     /// The puzzles are the same with any solvers that never give up. An attempt on which a solver [gives
     /// up](Solver::with_max_guesses) fails.
-    pub fn with_solvers(plan: GeneratorPlan, seed: u64, solvers: Vec<Solver>) -> Self {
+    pub fn with_solvers(plan: CheckedRequest, seed: u64, solvers: Vec<Solver>) -> Self {
         Self { plan, seed, solvers, attempts: Arc::default(), is_stopped: Arc::default() }
     }
 
@@ -175,7 +175,7 @@ fn is_open(item: &PendingPuzzle, max_attempts: u64) -> bool {
 
 /// The attempts at all puzzles, for any number of threads.
 struct AttemptSource<'a, A> {
-    plan: &'a GeneratorPlan,
+    plan: &'a CheckedRequest,
     seed: u64,
     attempts: &'a AtomicU64,
     is_stopped: &'a AtomicBool,

@@ -17,19 +17,19 @@
 //! clues. Here the average is 24.4 clues, while minimal puzzles have about 26.6 by estimation (D. Berthier, "Unbiased
 //! statistics of a CSP: a controlled-bias generator", 2009).
 //!
-//! A puzzle is a function of the seed, its number and the [`Request`] alone. It does not depend on the machine, the
+//! A puzzle is a function of the seed, its number and the [`GeneratorRequest`] alone. It does not depend on the machine, the
 //! number of threads, or the instruction set.
 //!
 //! ```
-//! use sudoku::generate::{Generator, Outcome, GeneratorPlan, Request, SymmetryClass};
+//! use sudoku::generate::{Generator, Outcome, CheckedRequest, GeneratorRequest, SymmetryClass};
 //!
-//! let request = Request { symmetry: SymmetryClass::Rotational, minimal: false, clues: 26..=30, ..Request::default() };
-//! let mut generator = Generator::new(GeneratorPlan::new(&request)?, 2026);
+//! let request = GeneratorRequest { symmetry: SymmetryClass::Rotational, minimal: false, clues: 26..=30, ..GeneratorRequest::default() };
+//! let mut generator = Generator::new(CheckedRequest::new(&request)?, 2026);
 //! for outcome in generator.make(0..3, |_| true) {
 //!     let Outcome::Made(made) = outcome else { panic!("this is easy to make") };
 //!     assert!((26..=30).contains(&made.grid.filled().len()));
 //! }
-//! # Ok::<(), sudoku::generate::Impossible>(())
+//! # Ok::<(), sudoku::generate::ImpossibleRequest>(())
 //! ```
 
 mod attempt;
@@ -41,5 +41,5 @@ mod symmetry_class;
 
 pub use full::full_grid;
 pub use generator::{Generator, NewPuzzle, Outcome};
-pub use request::{GeneratorPlan, Impossible, Request};
+pub use request::{CheckedRequest, GeneratorRequest, ImpossibleRequest};
 pub use symmetry_class::SymmetryClass;

@@ -9,7 +9,7 @@ use crate::search::Search;
 
 /// The kind of puzzles to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Request {
+pub struct GeneratorRequest {
     /// The number of givens.
     pub clues: RangeInclusive<usize>,
     /// The symmetry of their places.
@@ -31,7 +31,7 @@ pub struct Request {
 }
 
 /// Minimal puzzles of any number of givens, without symmetry, anywhere.
-impl Default for Request {
+impl Default for GeneratorRequest {
     fn default() -> Self {
         Self {
             clues: FEWEST_GIVENS..=81,
@@ -49,28 +49,28 @@ impl Default for Request {
 /// Why there can be no such puzzle.
 ///
 /// ```
-/// use sudoku::generate::{GeneratorPlan, Impossible, Request, SymmetryClass::Rotational};
+/// use sudoku::generate::{CheckedRequest, ImpossibleRequest, GeneratorRequest, SymmetryClass::Rotational};
 /// use sudoku::grid::{Cell, CellSet, FEWEST_GIVENS};
 ///
 /// // Without the middle cell, a half turn moves every cell.
 /// let pattern = CellSet::ALL.without(Cell::at(4, 4));
-/// let plan = |clues| GeneratorPlan::new(&Request { clues, symmetry: Rotational, pattern, ..Request::default() });
+/// let plan = |clues| CheckedRequest::new(&GeneratorRequest { clues, symmetry: Rotational, pattern, ..GeneratorRequest::default() });
 /// assert_eq!(
 ///     plan(25..=25).unwrap_err().to_string(),
 ///     "with rotational symmetry no puzzle in the pattern has 25 clues"
 /// );
 /// assert!(plan(26..=26).is_ok());
-/// assert_eq!(plan(0..=FEWEST_GIVENS - 1).err(), Some(Impossible::TooFewClues));
+/// assert_eq!(plan(0..=FEWEST_GIVENS - 1).err(), Some(ImpossibleRequest::TooFewClues));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Impossible {
+pub enum ImpossibleRequest {
     /// The range of clues is empty.
-    #[error("the clue range {least}..{most} is empty")]
+    #[error("the clue range {min}..{max} is empty")]
     EmptyRange {
         /// Its lower end.
-        least: usize,
+        min: usize,
         /// Its upper end.
-        most: usize,
+        max: usize,
     },
     /// Fewer than [`FEWEST_GIVENS`].
     #[error("no puzzle with one solution has fewer than {FEWEST_GIVENS} clues")]
@@ -85,20 +85,20 @@ pub enum Impossible {
     #[error("the pattern does not have {0} symmetry")]
     NotSymmetric(SymmetryClass),
     /// The cells of the theme and their images under the symmetry, or those of the pattern, are too many.
-    #[error("{fixed} cells must be givens{after}, more than {most}", after = after_symmetry(*.symmetry))]
+    #[error("{fixed} cells must be givens{after}, more than {max}", after = after_symmetry(*.symmetry))]
     TooManyFixed {
         /// The cells that must be givens.
         fixed: usize,
-        /// The most clues asked for.
-        most: usize,
+        /// The maximum number of clues asked for.
+        max: usize,
         /// The symmetry.
         symmetry: SymmetryClass,
     },
     /// The pattern has not enough cells.
-    #[error("the pattern has {room} cells{after}; {needed} are needed", after = after_symmetry(*.symmetry))]
+    #[error("the pattern has {allowed_cells} cells{after}; {needed} are needed", after = after_symmetry(*.symmetry))]
     PatternTooSmall {
         /// Its cells that can be givens under the symmetry.
-        room: usize,
+        allowed_cells: usize,
         /// The fewest givens that would do.
         needed: usize,
         /// The symmetry.
@@ -109,16 +109,16 @@ pub enum Impossible {
     #[error("the pattern has no cell in {0} or {1}, which could be swapped in every solution")]
     EmptyLines(House, House),
     /// The symmetry does not allow these numbers of givens in the pattern.
-    #[error("with {symmetry} symmetry no puzzle {place}has {clues} clues", clues = span(*.least, *.most))]
+    #[error("with {symmetry} symmetry no puzzle {place}has {clues} clues", clues = span(*.min, *.max))]
     SymmetryForbids {
         /// The symmetry.
         symmetry: SymmetryClass,
         /// Nothing, or "in the pattern" if there is one.
         place: &'static str,
-        /// The fewest clues asked for.
-        least: usize,
-        /// The most clues asked for.
-        most: usize,
+        /// The minimum number of clues asked for.
+        min: usize,
+        /// The maximum number of clues asked for.
+        max: usize,
     },
 }
 
@@ -128,16 +128,16 @@ fn after_symmetry(symmetry: SymmetryClass) -> &'static str {
 }
 
 /// A range of numbers in words.
-fn span(least: usize, most: usize) -> String {
-    if least == most { least.to_string() } else { format!("{least} to {most}") }
+fn span(min: usize, max: usize) -> String {
+    if min == max { min.to_string() } else { format!("{min} to {max}") }
 }
 
 /// A request that has been checked, with the groups of cells and the numbers of clues that follow from it.
 #[derive(Debug, Clone)]
-pub struct GeneratorPlan {
+pub struct CheckedRequest {
     pub(super) clues: RangeInclusive<usize>,
     /// The cells that can be givens.
-    pub(super) room: CellSet,
+    pub(super) allowed_cells: CellSet,
     pub(super) is_exact: bool,
     pub(super) theme: Grid,
     /// The cells that can be givens and need not be, in groups that are givens together.
@@ -151,64 +151,64 @@ pub struct GeneratorPlan {
     pub(super) timeout: Option<Duration>,
 }
 
-impl GeneratorPlan {
+impl CheckedRequest {
     /// Checks a request.
     ///
     /// # Errors
     /// If there can be no such puzzle. A request that passes may still have none.
-    pub fn new(request: &Request) -> Result<Self, Impossible> {
-        let (least, most) = (*request.clues.start(), *request.clues.end());
-        if least > most {
-            return Err(Impossible::EmptyRange { least, most });
+    pub fn new(request: &GeneratorRequest) -> Result<Self, ImpossibleRequest> {
+        let (min, max) = (*request.clues.start(), *request.clues.end());
+        if min > max {
+            return Err(ImpossibleRequest::EmptyRange { min, max });
         }
-        if most < FEWEST_GIVENS {
-            return Err(Impossible::TooFewClues);
+        if max < FEWEST_GIVENS {
+            return Err(ImpossibleRequest::TooFewClues);
         }
-        let Request { symmetry, pattern, is_exact, theme, minimal, attempts, timeout, .. } = *request;
+        let GeneratorRequest { symmetry, pattern, is_exact, theme, minimal, attempts, timeout, .. } = *request;
         let union = |orbits: &[CellSet]| orbits.iter().fold(CellSet::EMPTY, |all, orbit| all | *orbit);
         let mut orbits = symmetry.orbits();
         orbits.retain(|orbit| orbit.is_subset(pattern));
-        let room = union(&orbits);
-        if is_exact && room != pattern {
-            return Err(Impossible::NotSymmetric(symmetry));
+        let allowed = union(&orbits);
+        if is_exact && allowed != pattern {
+            return Err(ImpossibleRequest::NotSymmetric(symmetry));
         }
-        if let Some(cell) = (theme.filled() - room).first() {
-            return Err(Impossible::ThemeOutside(cell, symmetry));
+        if let Some(cell) = (theme.filled() - allowed).first() {
+            return Err(ImpossibleRequest::ThemeOutside(cell, symmetry));
         }
         let required = if is_exact { pattern } else { theme.filled() };
         let (fixed, orbits): (Vec<_>, Vec<_>) = orbits.into_iter().partition(|orbit| !(*orbit & required).is_empty());
         let fixed = union(&fixed);
-        if fixed.len() > most {
-            return Err(Impossible::TooManyFixed { fixed: fixed.len(), most, symmetry });
+        if fixed.len() > max {
+            return Err(ImpossibleRequest::TooManyFixed { fixed: fixed.len(), max, symmetry });
         }
         let groups: Vec<CellSet> = orbits.iter().copied().filter(|orbit| orbit.len() > 1).collect();
-        let grouped = if is_exact { room - theme.filled() } else { union(&groups) };
-        let needed = least.max(FEWEST_GIVENS).max(fixed.len());
-        if room.len() < needed {
-            return Err(Impossible::PatternTooSmall { room: room.len(), needed, symmetry });
+        let grouped = if is_exact { allowed - theme.filled() } else { union(&groups) };
+        let needed = min.max(FEWEST_GIVENS).max(fixed.len());
+        if allowed.len() < needed {
+            return Err(ImpossibleRequest::PatternTooSmall { allowed_cells: allowed.len(), needed, symmetry });
         }
-        if let Some((a, b)) = exchangeable_lines(room) {
-            return Err(Impossible::EmptyLines(a, b));
+        if let Some((a, b)) = exchangeable_lines(allowed) {
+            return Err(ImpossibleRequest::EmptyLines(a, b));
         }
         let reachable = orbits.iter().fold(1u128 << fixed.len(), |sums, orbit| sums | sums << orbit.len());
-        let counts: Vec<usize> = (needed..=most.min(81)).filter(|count| reachable >> count & 1 == 1).collect();
+        let counts: Vec<usize> = (needed..=max.min(81)).filter(|count| reachable >> count & 1 == 1).collect();
         if counts.is_empty() {
             let place = if pattern == CellSet::ALL { "" } else { "in the pattern " };
-            return Err(Impossible::SymmetryForbids { symmetry, place, least, most });
+            return Err(ImpossibleRequest::SymmetryForbids { symmetry, place, min, max });
         }
         if Search::new(&theme).next_solution().is_none() {
-            return Err(Impossible::NoSolution);
+            return Err(ImpossibleRequest::NoSolution);
         }
-        let clues = needed..=most;
-        Ok(Self { clues, room, is_exact, theme, orbits, grouped, counts, minimal, attempts, timeout })
+        let clues = needed..=max;
+        Ok(Self { clues, allowed_cells: allowed, is_exact, theme, orbits, grouped, counts, minimal, attempts, timeout })
     }
 }
 
 /// Two rows of a band, or columns of a stack, in which no cell can be a given.
-fn exchangeable_lines(room: CellSet) -> Option<(House, House)> {
+fn exchangeable_lines(allowed: CellSet) -> Option<(House, House)> {
     let lines: Vec<House> = House::all().take(18).collect();
     lines.chunks_exact(3).find_map(|chute| {
-        let mut empty = chute.iter().filter(|line| (line.cells() & room).is_empty());
+        let mut empty = chute.iter().filter(|line| (line.cells() & allowed).is_empty());
         Some((*empty.next()?, *empty.next()?))
     })
 }

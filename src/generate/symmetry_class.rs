@@ -62,7 +62,7 @@ impl SymmetryClass {
 
     /// The cells that must be givens together with this one.
     fn orbit(self, cell: Cell) -> CellSet {
-        let mut orbit = CellSet::of(cell);
+        let mut orbit = CellSet::from_cell(cell);
         loop {
             let mut grown = orbit;
             for step in self.generators() {

@@ -19,11 +19,11 @@ use super::{Cell, mask_set};
 #[repr(transparent)]
 pub struct CellSet(u128);
 
-mask_set!(CellSet(u128) of 81 Cell by Cell::new, counted by u128::count_ones, iterated by CellSetIter);
+mask_set!(CellSet(u128) of 81 Cell by Cell::new, made by from_cell, counted by u128::count_ones, iterated by CellSetIter);
 
 impl CellSet {
     /// The cells that see every one of these.
-    pub(crate) fn seen_by_all(self) -> Self {
+    pub(crate) fn common_peers(self) -> Self {
         self.iter().fold(Self::ALL, |seen, cell| seen & cell.peers())
     }
 

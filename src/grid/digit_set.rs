@@ -14,7 +14,7 @@ use super::{Digit, mask_set};
 /// let high = !low;
 /// assert_eq!(high.to_string(), "56789");
 /// assert_eq!((low | high), DigitSet::ALL);
-/// assert_eq!((low - DigitSet::of(Digit::from_index(0))).len(), 3);
+/// assert_eq!((low - DigitSet::from_digit(Digit::from_index(0))).len(), 3);
 /// let mut digits: DigitSetIter = low.iter();
 /// assert_eq!(digits.next().map(Digit::value), Some(1));
 /// assert_eq!(low.single(), None);
@@ -23,7 +23,7 @@ use super::{Digit, mask_set};
 #[repr(transparent)]
 pub struct DigitSet(u16);
 
-mask_set!(DigitSet(u16) of 9 Digit by digit_at, counted by count_of_nine, iterated by DigitSetIter);
+mask_set!(DigitSet(u16) of 9 Digit by digit_at, made by from_digit, counted by count_of_nine, iterated by DigitSetIter);
 
 /// The digit with this index, if it is below 9.
 #[inline]

@@ -81,9 +81,9 @@ impl Grid {
     /// Fills the cell and eliminates the digit from its 20 peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         for peer in cell.peers() {
-            self[peer] -= DigitSet::of(digit);
+            self[peer] -= DigitSet::from_digit(digit);
         }
-        self[cell] = DigitSet::of(digit);
+        self[cell] = DigitSet::from_digit(digit);
     }
 
     /// Empties the cells: every digit becomes a candidate.
@@ -92,7 +92,7 @@ impl Grid {
     }
 
     /// The 81 characters of the grid: the digit of each filled cell, `.` for every other.
-    pub fn digits(&self) -> [u8; Cell::COUNT] {
+    pub fn to_ascii(&self) -> [u8; Cell::COUNT] {
         self.0.map(|set| CHARACTERS[usize::from(set.bits()) % CHARACTERS.len()])
     }
 }
@@ -119,10 +119,10 @@ impl IndexMut<Cell> for Grid {
     }
 }
 
-/// The grid as [`Grid::digits`].
+/// The grid as [`Grid::to_ascii`].
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.digits().iter().try_for_each(|&byte| fmt::Write::write_char(f, char::from(byte)))
+        self.to_ascii().iter().try_for_each(|&byte| fmt::Write::write_char(f, char::from(byte)))
     }
 }
 
@@ -141,7 +141,7 @@ impl FromStr for Grid {
         for (set, &byte) in grid.0.iter_mut().zip(bytes) {
             *set = match byte {
                 b'.' | b'0' => DigitSet::ALL,
-                _ => DigitSet::of(Digit::from_ascii(byte).ok_or(ParseGridError)?),
+                _ => DigitSet::from_digit(Digit::from_ascii(byte).ok_or(ParseGridError)?),
             };
         }
         Ok(grid)
@@ -158,10 +158,10 @@ mod tests {
         for cell in Cell::all() {
             let mut grid = Grid::EMPTY;
             grid.place(cell, seven);
-            assert_eq!(grid[cell], DigitSet::of(seven));
+            assert_eq!(grid[cell], DigitSet::from_digit(seven));
             for other in Cell::all().filter(|&other| other != cell) {
                 assert_eq!(grid[other].contains(seven), !cell.sees(other));
-                assert_eq!(grid[other] | DigitSet::of(seven), DigitSet::ALL);
+                assert_eq!(grid[other] | DigitSet::from_digit(seven), DigitSet::ALL);
             }
         }
     }

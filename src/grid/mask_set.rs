@@ -3,7 +3,7 @@
 /// Makes a newtype over a bit mask a set of items that have an index. It gets the usual methods, iteration in
 /// increasing order, the operators `|` `&` `-` `^` `!` and the assigning forms of the first four.
 macro_rules! mask_set {
-    ($set:ident($bits:ty) of $count:literal $item:ident by $at:expr, counted by $ones:expr, iterated by $Iter:ident) => {
+    ($set:ident($bits:ty) of $count:literal $item:ident by $at:expr, made by $from_item:ident, counted by $ones:expr, iterated by $Iter:ident) => {
         impl $set {
             /// The empty set.
             pub const EMPTY: Self = Self(0);
@@ -12,7 +12,7 @@ macro_rules! mask_set {
 
             /// The set of one item.
             #[inline]
-            pub const fn of(item: $item) -> Self {
+            pub const fn $from_item(item: $item) -> Self {
                 Self(1 << item.index())
             }
 
@@ -31,13 +31,13 @@ macro_rules! mask_set {
             /// The set with this item added.
             #[inline]
             pub const fn with(self, item: $item) -> Self {
-                self.union(Self::of(item))
+                self.union(Self::$from_item(item))
             }
 
             /// The set with this item removed.
             #[inline]
             pub const fn without(self, item: $item) -> Self {
-                Self(self.0 & !Self::of(item).0)
+                Self(self.0 & !Self::$from_item(item).0)
             }
 
             /// The union of two sets, like `|`, but usable in constants.
@@ -71,10 +71,10 @@ macro_rules! mask_set {
             }
 
             /// Both items of a set of two.
-            pub(crate) fn both(self) -> Option<[$item; 2]> {
+            pub(crate) fn pair(self) -> Option<[$item; 2]> {
                 let mut items = self.iter();
-                let both = [items.next()?, items.next()?];
-                items.next().is_none().then_some(both)
+                let pair = [items.next()?, items.next()?];
+                items.next().is_none().then_some(pair)
             }
 
             /// The first item.

@@ -33,6 +33,6 @@ pub use grid::{FEWEST_GIVENS, Grid, ParseGridError};
 pub use house::{House, HouseKind};
 pub(crate) use mask_set::mask_set;
 pub use named::UnknownName;
-pub(crate) use named::{key as name_key, named, read as read_name};
+pub(crate) use named::{name_key, named, read_name};
 pub use show::write_bordered;
 pub use solution::{NotFilled, Solution};

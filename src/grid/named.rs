@@ -20,15 +20,15 @@ pub struct UnknownName {
 }
 
 /// Reduces a name to its letters, in lower case, its digits and `+`.
-pub(crate) fn key(name: &str) -> String {
+pub(crate) fn name_key(name: &str) -> String {
     let counts = |&c: &char| c.is_alphanumeric() || c == '+';
     name.chars().filter(counts).flat_map(char::to_lowercase).collect()
 }
 
 /// The value among these with this name. Case, blanks, hyphens and brackets are ignored.
-pub(crate) fn read<T: Copy>(text: &str, all: &[T], name: impl Fn(T) -> &'static str) -> Result<T, UnknownName> {
-    let wanted = key(text);
-    all.iter().copied().find(|&value| key(name(value)) == wanted).ok_or_else(|| {
+pub(crate) fn read_name<T: Copy>(text: &str, all: &[T], name: impl Fn(T) -> &'static str) -> Result<T, UnknownName> {
+    let wanted = name_key(text);
+    all.iter().copied().find(|&value| name_key(name(value)) == wanted).ok_or_else(|| {
         let names = all.iter().map(|&value| name(value)).collect();
         UnknownName { text: text.to_owned(), names }
     })

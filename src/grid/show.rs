@@ -17,7 +17,7 @@ impl Grid {
     /// let mut grid: Grid = "123456789".repeat(9).parse()?;
     /// grid[Cell::at(1, 1)] = DigitSet::from_bits(0b111);
     /// grid[Cell::at(8, 8)] = DigitSet::EMPTY;
-    /// let text = grid.candidates().to_string();
+    /// let text = grid.candidates_text().to_string();
     /// let lines: Vec<&str> = text.lines().collect();
     /// assert_eq!(lines.len(), 13);
     /// assert_eq!(lines[0], "+---------+-------+-------+");
@@ -25,14 +25,14 @@ impl Grid {
     /// assert_eq!(lines[11], "| 1 2   3 | 4 5 6 | 7 8 ! |");
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
-    pub fn candidates(&self) -> impl fmt::Display {
+    pub fn candidates_text(&self) -> impl fmt::Display {
         BorderedCandidates(self)
     }
 }
 
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_plain() { write!(f, "Grid({self})") } else { write!(f, "Grid\n{}", self.candidates()) }
+        if self.is_plain() { write!(f, "Grid({self})") } else { write!(f, "Grid\n{}", self.candidates_text()) }
     }
 }
 

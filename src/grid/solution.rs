@@ -91,7 +91,7 @@ impl TryFrom<&Grid> for Solution {
     type Error = NotFilled;
 
     fn try_from(grid: &Grid) -> Result<Self, NotFilled> {
-        Self::new(grid.digits()).ok_or(NotFilled)
+        Self::new(grid.to_ascii()).ok_or(NotFilled)
     }
 }
 
@@ -99,7 +99,7 @@ impl From<Solution> for Grid {
     fn from(solution: Solution) -> Self {
         let mut grid = Self::EMPTY;
         for cell in Cell::all() {
-            grid[cell] = DigitSet::of(solution.digit(cell));
+            grid[cell] = DigitSet::from_digit(solution.digit(cell));
         }
         grid
     }

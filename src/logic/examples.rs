@@ -35,7 +35,7 @@ impl Technique {
         let mut parts = rows(self).nth(number)?.split('\t').skip(1);
         let ladder: LadderName = parts.next()?.parse().ok()?;
         let state = state(parts.next()?, parts.next()?)?;
-        let step = Ladder::of(ladder, TechniqueSet::of(self)).next_step(&state)?;
+        let step = Ladder::with_techniques(ladder, TechniqueSet::from_technique(self)).next_step(&state)?;
         Some(Example { technique: self, ladder, state, step })
     }
 }
@@ -57,7 +57,7 @@ fn state(cells: &str, eliminated: &str) -> Option<State> {
         }
         let cell = all.next()?;
         if let Some(digit) = sign.to_digit(10).and_then(|value| Digit::new(value as usize)) {
-            grid[cell] = DigitSet::of(digit);
+            grid[cell] = DigitSet::from_digit(digit);
             if is_placed {
                 placed = placed.with(cell);
             }

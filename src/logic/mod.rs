@@ -31,7 +31,7 @@
 //! let mut state = State::new(&grid);
 //! let mut ladder = Ladder::sudoku_explainer();
 //! let step = ladder.next_step(&state).ok_or("the ladder has an answer here")?;
-//! assert_eq!(explain::short(&step), "Hidden Single: r1c6 = 8 in box 2");
+//! assert_eq!(explain::one_line(&step), "Hidden Single: r1c6 = 8 in box 2");
 //! while let Some(step) = ladder.next_step(&state) {
 //!     state.apply(&step);
 //! }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::logic::Difficulty;
 
-use super::range::ends;
+use super::range::parse_ends;
 use super::{Rating, Usage};
 
 /// Conditions on a puzzle's rating. `None` sets no condition.
@@ -18,7 +18,7 @@ use super::{Rating, Usage};
 /// let hard = Filter { er: "3.0..4.2".parse()?, ..Filter::default() };
 /// assert!(hard.is_set() && is_admitted(&hard));
 /// assert!(!is_admitted(&Filter { gem: Some(Gem::Pearl), ..hard.clone() }));
-/// assert_eq!(hard.most(), Difficulty::new(4.2));
+/// assert_eq!(hard.max_er(), Difficulty::new(4.2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -45,8 +45,8 @@ pub enum Gem {
 /// ```
 /// use sudoku::{logic::Difficulty, rate::{ErRange, ParseErRangeError}};
 ///
-/// let range = |least: Option<f64>, most: Option<f64>| {
-///     Ok(ErRange { least: least.map(Difficulty::new), most: most.map(Difficulty::new) })
+/// let range = |min: Option<f64>, max: Option<f64>| {
+///     Ok(ErRange { min: min.map(Difficulty::new), max: max.map(Difficulty::new) })
 /// };
 /// assert_eq!("2.6".parse(), range(Some(2.6), Some(2.6)));
 /// assert_eq!("3..4.2".parse(), range(Some(3.0), Some(4.2)));
@@ -61,9 +61,9 @@ pub enum Gem {
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct ErRange {
     /// The lowest rating; no bound by default.
-    pub least: Option<Difficulty>,
+    pub min: Option<Difficulty>,
     /// The highest rating; no bound by default.
-    pub most: Option<Difficulty>,
+    pub max: Option<Difficulty>,
 }
 
 /// The text is not a range of ratings.
@@ -88,18 +88,18 @@ impl Filter {
 
     /// Whether the rating meets the conditions on ER and gem.
     pub(super) fn admits(&self, rating: &Rating) -> bool {
-        self.er.contains(rating.er) && self.gem.is_none_or(|gem| gem.is(rating))
+        self.er.contains(rating.er) && self.gem.is_none_or(|gem| gem.admits(rating))
     }
 
     /// The highest ER that it admits.
-    pub fn most(&self) -> Difficulty {
-        self.er.most.unwrap_or(Difficulty::BEYOND)
+    pub fn max_er(&self) -> Difficulty {
+        self.er.max.unwrap_or(Difficulty::UNSOLVED)
     }
 }
 
 impl Gem {
     /// Returns whether a puzzle with this rating is such a gem.
-    fn is(self, Rating { er, ep, ed, .. }: &Rating) -> bool {
+    fn admits(self, Rating { er, ep, ed, .. }: &Rating) -> bool {
         let first = match self {
             Self::Pearl => ep,
             Self::Diamond => ed,
@@ -111,13 +111,13 @@ impl Gem {
 impl ErRange {
     /// Whether a rating is in it, to the precision that is shown.
     pub fn contains(self, er: Difficulty) -> bool {
-        self.least.is_none_or(|least| er.is_at_least(least)) && self.most.is_none_or(|most| er.is_at_most(most))
+        self.min.is_none_or(|least| er.is_at_least(least)) && self.max.is_none_or(|most| er.is_at_most(most))
     }
 }
 
 impl fmt::Display for ErRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.least, self.most) {
+        match (self.min, self.max) {
             (Some(least), Some(most)) => write!(f, "from {least} to {most}"),
             (Some(least), None) => write!(f, "from {least} up"),
             (None, Some(most)) => write!(f, "up to {most}"),
@@ -134,11 +134,11 @@ impl FromStr for ErRange {
             let number = text.parse().ok().filter(|number| (0.0..=20.0).contains(number));
             number.map(Difficulty::new)
         };
-        let (least, most) = ends(text, rating).ok_or(ParseErRangeError::InputFormat)?;
+        let (least, most) = parse_ends(text, rating).ok_or(ParseErRangeError::InputFormat)?;
         match (least, most) {
             (Some(least), Some(most)) if least.tenths() > most.tenths() => Err(ParseErRangeError::Empty),
             (_, Some(most)) if most.tenths() < 10 => Err(ParseErRangeError::TooLow),
-            _ => Ok(Self { least, most }),
+            _ => Ok(Self { min: least, max: most }),
         }
     }
 }

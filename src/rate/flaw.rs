@@ -148,9 +148,9 @@ impl std::error::Error for Flaw {}
 ///
 /// let givens: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let (mut grid, wrong) = (givens, Cell::at(0, 2));
-/// grid[wrong] = DigitSet::of(Digit::from_index(0));
+/// grid[wrong] = DigitSet::from_digit(Digit::from_index(0));
 /// let mut flaw = |givens| only_solution(&grid, givens, &mut Solver::new()).unwrap_err();
-/// let wrong = CellSet::of(wrong);
+/// let wrong = CellSet::from_cell(wrong);
 /// assert_eq!(flaw(None), Flaw::Suspects(SuspectCells::AnyOf(wrong)));
 /// assert_eq!(flaw(Some(&givens)), Flaw::Wrong(WrongCells { digits: wrong, candidates: CellSet::EMPTY }));
 /// # Ok::<(), sudoku::grid::ParseGridError>(())
@@ -162,14 +162,14 @@ pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) ->
     let clash = Clash::find(grid);
     let problem = match clash {
         Some(_) => NotProper::NoSolution,
-        None => match solver.solve_one(grid, Limit::TWO).only() {
+        None => match solver.solve_one(grid, Limit::TWO).unique_solution() {
             Ok(solution) if givens.is_none_or(|givens| solution.solves(givens)) => return Ok(solution),
             Ok(_) => NotProper::NoSolution,
             Err(problem) => problem,
         },
     };
     Err(match (problem, givens, clash) {
-        (NotProper::NoSolution, Some(givens), _) => match solver.solve_one(givens, Limit::TWO).only() {
+        (NotProper::NoSolution, Some(givens), _) => match solver.solve_one(givens, Limit::TWO).unique_solution() {
             Ok(solution) => Flaw::Wrong(WrongCells::find(grid, &solution)),
             Err(problem) => Flaw::ImproperGivens(problem),
         },
@@ -194,7 +194,7 @@ pub fn occurring_candidates(grid: &Grid, all: bool, solver: &mut Solver) -> Opti
                 return None;
             }
             let Some(solution) = answer.first else { break };
-            Cell::all().for_each(|cell| found[cell.index()] |= DigitSet::of(solution.digit(cell)));
+            Cell::all().for_each(|cell| found[cell.index()] |= DigitSet::from_digit(solution.digit(cell)));
         }
     }
     Some(Grid::new(found))
@@ -206,10 +206,10 @@ pub fn occurring_candidates(grid: &Grid, all: bool, solver: &mut Solver) -> Opti
 /// If emptying some of the single cells gives exactly one solution, those that give several are left out.
 fn suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
     /// Pairs to try in one call: the first one that helps is the last.
-    const TOGETHER: usize = 128;
+    const PAIRS_PER_CALL: usize = 128;
 
     let touched: Vec<_> = Cell::all().filter(|&cell| grid[cell] != DigitSet::ALL).collect();
-    let singles: Vec<_> = touched.iter().map(|&cell| CellSet::of(cell)).collect();
+    let singles: Vec<_> = touched.iter().map(|&cell| CellSet::from_cell(cell)).collect();
     let solutions = solutions_without(grid, &singles, solver)?;
     let least = if solutions.contains(&1) { 1 } else { 2 };
     let named = singles.iter().zip(solutions).filter(|&(_, found)| found == least);
@@ -219,9 +219,9 @@ fn suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
     }
     let pairs: Vec<_> = (0..touched.len())
         .flat_map(|second| touched[..second].iter().map(move |&first| (first, second)))
-        .map(|(first, second)| CellSet::of(first).with(touched[second]))
+        .map(|(first, second)| CellSet::from_cell(first).with(touched[second]))
         .collect();
-    for pairs in pairs.chunks(TOGETHER) {
+    for pairs in pairs.chunks(PAIRS_PER_CALL) {
         let solutions = solutions_without(grid, pairs, solver)?;
         if let Some(at) = solutions.iter().position(|&found| found > 0) {
             return Some(SuspectCells::Pair(pairs[at]));
@@ -255,7 +255,7 @@ mod tests {
     fn with_entries(entries: &[(&str, usize)]) -> Grid {
         let mut grid: Grid = PUZZLE.parse().unwrap();
         for &(cell, digit) in entries {
-            grid[cell.parse().unwrap()] = DigitSet::of(Digit::new(digit).unwrap());
+            grid[cell.parse().unwrap()] = DigitSet::from_digit(Digit::new(digit).unwrap());
         }
         grid
     }
@@ -287,7 +287,7 @@ mod tests {
         let mut grid = with_entries(&[("r1c3", 5), ("r9c7", 4), ("r5c5", 5), ("r1c4", 6)]);
         assert_eq!(review(&grid, Some(&givens)), wrong("r1c3 r9c7", ""));
         let cell: Cell = "r3c1".parse().unwrap();
-        grid[cell] -= DigitSet::of(Digit::from_index(0));
+        grid[cell] -= DigitSet::from_digit(Digit::from_index(0));
         assert_eq!(review(&grid, Some(&givens)), wrong("r1c3 r9c7", "r3c1"));
         assert_eq!(
             review(&grid, Some(&givens)).unwrap_err().to_string(),
@@ -301,10 +301,10 @@ mod tests {
         let givens = with_entries(&[]);
         let mut grid = givens;
         let cell: Cell = "r1c3".parse().unwrap();
-        grid[cell] -= DigitSet::of(Digit::from_index(3));
+        grid[cell] -= DigitSet::from_digit(Digit::from_index(3));
         // Two of the givens could as well be the mistake.
         assert_eq!(review(&grid, None), Err(Flaw::Suspects(SuspectCells::AnyOf(cells("r1c3 r5c9 r7c8")))));
-        let candidates = Flaw::Wrong(WrongCells { digits: CellSet::EMPTY, candidates: CellSet::of(cell) });
+        let candidates = Flaw::Wrong(WrongCells { digits: CellSet::EMPTY, candidates: CellSet::from_cell(cell) });
         assert_eq!(review(&grid, Some(&givens)), Err(candidates));
     }
 }

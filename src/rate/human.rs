@@ -9,7 +9,7 @@ use super::range::NumberRange;
 use super::{TechniqueCounts, Usage};
 
 /// The score of giving up.
-const GIVE_UP: u32 = 20_000;
+const UNSOLVED_SCORE: u32 = 20_000;
 
 /// Rates puzzles by the players' ladder, one after the other.
 pub struct HumanRater(Ladder);
@@ -23,7 +23,7 @@ pub struct HumanRating {
     /// The sum of the steps' scores, plus 20000 if the ladder does not solve the puzzle.
     pub score: u32,
     /// Whether the ladder does not solve the puzzle. The score then says nothing.
-    pub is_beyond: bool,
+    pub is_unsolved: bool,
     /// The number of times that each technique was used.
     pub counts: TechniqueCounts,
 }
@@ -90,7 +90,7 @@ impl Default for HumanRater {
 impl HumanTally {
     /// Adds a step.
     pub fn add(&mut self, step: &Step) {
-        if let Some(entry) = step.technique.entry() {
+        if let Some(entry) = step.technique.ladder_row() {
             self.hardest = self.hardest.max(Some(entry.level));
             self.score += entry.score;
         }
@@ -101,12 +101,12 @@ impl HumanTally {
     pub fn rating(self, is_solved: bool) -> HumanRating {
         let Self { hardest, mut score, counts } = self;
         if !is_solved {
-            score += GIVE_UP;
+            score += UNSOLVED_SCORE;
         }
         let includes = |level: &Level| level.highest_score().is_none_or(|most| score <= most);
         let by_score = Level::ALL.into_iter().find(includes).unwrap_or(Level::Extreme);
         let level = hardest.map_or(by_score, |hardest| hardest.max(by_score));
-        HumanRating { level, score, is_beyond: !is_solved, counts }
+        HumanRating { level, score, is_unsolved: !is_solved, counts }
     }
 }
 
@@ -126,12 +126,13 @@ impl fmt::Display for HumanRating {
 /// Conditions on a puzzle's rating by the players' ladder. `None` sets no condition.
 ///
 /// ```
-/// use sudoku::{grid::Grid, logic::{State, Technique}, rate::{Around, HumanFilter, HumanRater, NumberRange, Usage}};
+/// use sudoku::rate::{HumanFilter, HumanRater, NumberRange, OtherTechniques, Usage};
+/// use sudoku::{grid::Grid, logic::{State, Technique}};
 ///
 /// let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
 /// let mut is_admitted = |filter| HumanRater::new().rate_for(State::new(&puzzle), &filter).is_some();
 /// assert!(is_admitted(HumanFilter { score: "700..800".parse()?, ..HumanFilter::default() }));
-/// let usage = Usage { technique: Technique::XWing, around: Around::Any, removes: NumberRange::default() };
+/// let usage = Usage { technique: Technique::XWing, around: OtherTechniques::Any, removes: NumberRange::default() };
 /// assert!(!is_admitted(HumanFilter { usage: Some(usage), ..HumanFilter::default() }), "it needs no X-wing");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -30,4 +30,4 @@ pub use human::{HumanFilter, HumanRater, HumanRating, HumanTally};
 pub use range::{NumberRange, ParseNumberRangeError};
 pub use rater::{BoundedRating, PartialRating, Rater};
 pub use rating::{Rating, TechniqueCounts};
-pub use usage::{Around, Usage};
+pub use usage::{OtherTechniques, Usage};

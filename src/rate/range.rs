@@ -46,7 +46,7 @@ impl FromStr for NumberRange {
     type Err = ParseNumberRangeError;
 
     fn from_str(text: &str) -> Result<Self, ParseNumberRangeError> {
-        let ends = ends(text, |number| number.parse().ok());
+        let ends = parse_ends(text, |number| number.parse().ok());
         match ends.ok_or(ParseNumberRangeError::InputFormat)? {
             (Some(least), Some(most)) if least > most => Err(ParseNumberRangeError::Empty),
             (least, most) => Ok(Self { least, most }),
@@ -56,7 +56,7 @@ impl FromStr for NumberRange {
 
 /// The ends of a range, written `A`, `A..B`, `A..` or `..B`; `None` if the text is no range or `read` cannot read an
 /// end.
-pub(super) fn ends<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<(Option<T>, Option<T>)> {
+pub(super) fn parse_ends<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<(Option<T>, Option<T>)> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let end = |text: &str| if text.is_empty() { Some(None) } else { read(text).map(Some) };
     let ends = (end(least)?, end(most)?);

@@ -58,7 +58,7 @@ impl Rater {
     /// # Errors
     /// If the puzzle does not have exactly one solution, or the solver gave up.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, NotProper> {
-        self.solver.solve_one(puzzle, Limit::TWO).only()?;
+        self.solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
         Ok(self.rate_unique(puzzle))
     }
 
@@ -73,7 +73,7 @@ impl Rater {
     /// let line = "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
     /// let rating: Rating = Rater::new().rate_unique(&line.parse()?);
     /// assert_eq!(rating.to_string(), "20.0/0.0/0.0");
-    /// assert!(rating.is_beyond() && rating.counts == TechniqueCounts::default());
+    /// assert!(rating.is_unsolved() && rating.counts == TechniqueCounts::default());
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
     pub fn rate_unique(&mut self, puzzle: &Grid) -> Rating {
@@ -82,7 +82,7 @@ impl Rater {
 
     /// Rates a position known to have exactly one solution.
     pub fn rate_state(&mut self, state: State) -> Rating {
-        let (tally, end) = self.climb(state, None, |_| Difficulty::BEYOND);
+        let (tally, end) = self.rate_steps(state, None, |_| Difficulty::UNSOLVED);
         tally.rating(end)
     }
 
@@ -98,8 +98,8 @@ impl Rater {
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
     pub fn rate_up_to(&mut self, state: State, most: Difficulty) -> BoundedRating {
-        let (tally, end) = self.climb(state, None, |_| most);
-        if end != ClimbEnd::Stopped {
+        let (tally, end) = self.rate_steps(state, None, |_| most);
+        if end != RatingEnd::Stopped {
             return BoundedRating::Within(tally.rating(end));
         }
         let RatingTally { at_first_digit: ep, at_first_step: ed, counts, .. } = tally;
@@ -108,7 +108,7 @@ impl Rater {
 
     /// The rating, or `None` if the filter does not admit it. It stops as soon as a step shows that.
     pub fn rate_for(&mut self, state: State, filter: &Filter) -> Option<Rating> {
-        let most = filter.most();
+        let most = filter.max_er();
         let limit = |tally: &RatingTally| {
             let of_gem = match filter.gem {
                 None => None,
@@ -118,42 +118,42 @@ impl Rater {
             of_gem.map_or(most, |first| first.min(most))
         };
         let mut watch = filter.usage.map(|usage| usage.watch(LadderName::SudokuExplainer));
-        let (tally, end) = self.climb(state, watch.as_mut(), limit);
+        let (tally, end) = self.rate_steps(state, watch.as_mut(), limit);
         let is_met = watch.is_none_or(|watch| watch.is_met());
-        let rating = (is_met && end != ClimbEnd::Stopped).then(|| tally.rating(end));
+        let rating = (is_met && end != RatingEnd::Stopped).then(|| tally.rating(end));
         rating.filter(|rating| filter.admits(rating))
     }
 
     /// Climbs the ladder step by step. Stops before a step above `limit`, which may fall on the way, and at a step that
     /// the watch rejects.
-    fn climb(
+    fn rate_steps(
         &mut self,
         mut state: State,
         mut watch: Option<&mut UsageWatch>,
         limit: impl Fn(&RatingTally) -> Difficulty,
-    ) -> (RatingTally, ClimbEnd) {
+    ) -> (RatingTally, RatingEnd) {
         let mut tally = RatingTally::default();
         while !state.is_solved() {
             let most = limit(&tally);
             match self.ladder.next_step_up_to(&state, most) {
                 Some(step) if step.difficulty.is_at_most(most) => {
                     if watch.as_mut().is_some_and(|watch| !watch.admits(&step)) {
-                        return (tally, ClimbEnd::Stopped);
+                        return (tally, RatingEnd::Stopped);
                     }
                     tally.add(&step);
                     state.apply(&step);
                 }
-                None if most == Difficulty::BEYOND => return (tally, ClimbEnd::Stuck),
-                _ => return (tally, ClimbEnd::Stopped),
+                None if most == Difficulty::UNSOLVED => return (tally, RatingEnd::Stuck),
+                _ => return (tally, RatingEnd::Stopped),
             }
         }
-        (tally, ClimbEnd::Solved)
+        (tally, RatingEnd::Solved)
     }
 }
 
 /// The end of a climb.
 #[derive(Clone, Copy, PartialEq)]
-enum ClimbEnd {
+enum RatingEnd {
     Solved,
     /// No technique finds a step.
     Stuck,
@@ -188,9 +188,9 @@ impl RatingTally {
 
     /// The rating. If no technique found a further step, EP and ED are 0 if they were not reached, as in Sudoku
     /// Explainer.
-    fn rating(self, end: ClimbEnd) -> Rating {
-        let er = if end == ClimbEnd::Solved { self.hardest } else { Difficulty::BEYOND };
-        let unreached = if end == ClimbEnd::Solved { er } else { Difficulty::default() };
+    fn rating(self, end: RatingEnd) -> Rating {
+        let er = if end == RatingEnd::Solved { self.hardest } else { Difficulty::UNSOLVED };
+        let unreached = if end == RatingEnd::Solved { er } else { Difficulty::default() };
         let [ep, ed] = [self.at_first_digit, self.at_first_step].map(|known| known.unwrap_or(unreached));
         Rating { er, ep, ed, counts: self.counts }
     }

@@ -7,7 +7,7 @@ use crate::logic::{Difficulty, Technique};
 /// The difficulty of a puzzle; written `7.2/1.2/1.2` as ER/EP/ED.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rating {
-    /// The rating of the hardest step; [`Difficulty::BEYOND`] if the techniques do not solve the puzzle.
+    /// The rating of the hardest step; [`Difficulty::UNSOLVED`] if the techniques do not solve the puzzle.
     pub er: Difficulty,
     /// The rating of the hardest step up to the first digit placed; 0 if none can be placed.
     pub ep: Difficulty,
@@ -19,8 +19,8 @@ pub struct Rating {
 
 impl Rating {
     /// Whether the techniques do not solve the puzzle.
-    pub fn is_beyond(&self) -> bool {
-        self.er == Difficulty::BEYOND
+    pub fn is_unsolved(&self) -> bool {
+        self.er == Difficulty::UNSOLVED
     }
 }
 
@@ -41,7 +41,7 @@ impl TechniqueCounts {
     }
 
     /// The number of times that this technique was used.
-    pub const fn of(&self, technique: Technique) -> usize {
+    pub const fn count_of(&self, technique: Technique) -> usize {
         self.0[technique.index()] as usize
     }
 
@@ -55,7 +55,7 @@ impl TechniqueCounts {
         &self,
         techniques: impl Iterator<Item = Technique>,
     ) -> impl Iterator<Item = (Technique, usize)> {
-        let counted = techniques.map(|technique| (technique, self.of(technique)));
+        let counted = techniques.map(|technique| (technique, self.count_of(technique)));
         counted.filter(|&(_, count)| count > 0)
     }
 }

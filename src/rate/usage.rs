@@ -7,7 +7,7 @@ use super::range::NumberRange;
 
 named! {
     /// The other techniques that a solution may use besides the wanted one.
-    pub enum Around {
+    pub enum OtherTechniques {
         Easier "easier" "techniques that are tried before it"
         Any "any" "anything"
         Simple "simple" "simple techniques"
@@ -16,12 +16,12 @@ named! {
     }
 }
 
-impl Around {
+impl OtherTechniques {
     /// All values.
     pub const ALL: [Self; 5] = Self::LIST;
 
     /// The techniques that may come before the wanted one of this ladder, and those that may come after it.
-    fn sides(self, technique: Technique, ladder: LadderName) -> [TechniqueSet; 2] {
+    fn before_and_after(self, technique: Technique, ladder: LadderName) -> [TechniqueSet; 2] {
         let singles = Family::Singles.techniques();
         let simple = || Technique::ALL.iter().copied().filter(|&technique| is_simple(technique)).collect();
         match self {
@@ -38,7 +38,7 @@ impl Around {
 /// XY-wing and colours. None that is off by default is simple.
 fn is_simple(technique: Technique) -> bool {
     use Family::*;
-    technique.entry().is_none_or(|row| row.is_default)
+    technique.ladder_row().is_none_or(|row| row.is_default)
         && match technique.family() {
             Singles | Locked | Subsets | Colours => true,
             // Sudoku Explainer has these three, and none with fins.
@@ -54,7 +54,7 @@ pub struct Usage {
     /// The technique.
     pub technique: Technique,
     /// The other techniques that the solution may use.
-    pub around: Around,
+    pub around: OtherTechniques,
     /// The number of candidates that one of its steps eliminates, not counting the peers of a placed digit.
     pub removes: NumberRange,
 }
@@ -62,7 +62,7 @@ pub struct Usage {
 /// Checks step by step whether a solution uses a technique as wanted.
 pub(super) struct UsageWatch {
     usage: Usage,
-    sides: [TechniqueSet; 2],
+    before_and_after: [TechniqueSet; 2],
     /// Whether the technique has been used as wanted.
     is_met: bool,
 }
@@ -70,7 +70,11 @@ pub(super) struct UsageWatch {
 impl Usage {
     /// A watch over a solution by this ladder.
     pub(super) fn watch(self, ladder: LadderName) -> UsageWatch {
-        UsageWatch { usage: self, sides: self.around.sides(self.technique, ladder), is_met: false }
+        UsageWatch {
+            usage: self,
+            before_and_after: self.around.before_and_after(self.technique, ladder),
+            is_met: false,
+        }
     }
 }
 
@@ -79,7 +83,7 @@ impl UsageWatch {
     pub(super) fn admits(&mut self, step: &Step) -> bool {
         let Usage { technique, removes, .. } = self.usage;
         if step.technique != technique {
-            return self.sides[usize::from(self.is_met)].contains(step.technique);
+            return self.before_and_after[usize::from(self.is_met)].contains(step.technique);
         }
         self.is_met |= removes.contains(step.eliminations.len() as u32);
         true
@@ -97,7 +101,7 @@ mod tests {
     use crate::logic::{Candidate, CandidateSet};
 
     /// Whether a solution of these steps, each with a number of eliminations, uses the technique as wanted.
-    fn admits(around: Around, removes: &str, steps: &[(Technique, usize)]) -> bool {
+    fn admits(around: OtherTechniques, removes: &str, steps: &[(Technique, usize)]) -> bool {
         let usage = Usage { technique: Technique::WWing, around, removes: removes.parse().unwrap() };
         let mut watch = usage.watch(LadderName::Human);
         let step = |&(technique, count): &(Technique, usize)| Step {
@@ -125,10 +129,10 @@ mod tests {
             (FinnedXWing, NakedSingle, [false, true, false, false, false]),
             (WWing, WWing, [true; 5]),
         ] {
-            let found = Around::ALL.map(|around| admits(around, "2", &before_and_after(before, after)));
+            let found = OtherTechniques::ALL.map(|around| admits(around, "2", &before_and_after(before, after)));
             assert_eq!(found, any, "{before} {after}");
         }
-        assert!(!admits(Around::Any, "2", &[(HiddenSingle, 0)]));
+        assert!(!admits(OtherTechniques::Any, "2", &[(HiddenSingle, 0)]));
     }
 
     #[test]
@@ -146,7 +150,7 @@ mod tests {
     fn one_of_the_steps_eliminates_as_much_as_asked() {
         let steps = [(Technique::WWing, 1), (Technique::WWing, 3)];
         for (removes, is_it) in [("1", true), ("2", false), ("2..", true), ("..2", true), ("4..", false)] {
-            assert_eq!(admits(Around::Any, removes, &steps), is_it, "{removes}");
+            assert_eq!(admits(OtherTechniques::Any, removes, &steps), is_it, "{removes}");
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::grid::{Grid, Solution};
 /// use sudoku::{Limit, grid::Grid, search::{Answer, NotProper, Search, Verdict}};
 ///
 /// let answer: Answer = Search::new(&Grid::EMPTY).count(Limit::TWO);
-/// assert_eq!((answer.solutions, answer.only()), (2, Err(NotProper::Multiple)));
+/// assert_eq!((answer.solutions, answer.unique_solution()), (2, Err(NotProper::Multiple)));
 /// assert_eq!(answer.verdict(Limit::TWO), Verdict::Multiple);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -99,7 +99,7 @@ impl Answer {
     ///
     /// # Errors
     /// Returns an error if the puzzle does not have exactly one solution, or if the search gave up.
-    pub fn only(&self) -> Result<Solution, NotProper> {
+    pub fn unique_solution(&self) -> Result<Solution, NotProper> {
         match self.first {
             _ if self.gave_up => Err(NotProper::GaveUp),
             Some(_) if self.solutions > 1 => Err(NotProper::Multiple),

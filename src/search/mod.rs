@@ -192,7 +192,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         if self.stack.last().is_some_and(|kept| kept.remaining.len() > 1) {
             self.count_guess()?;
         }
-        self.try_next(Event::Return)
+        self.try_next(Event::Backtrack)
     }
 
     fn count_guess(&mut self) -> ControlFlow<()> {
@@ -217,7 +217,7 @@ impl<V: Observer, O: Order> Search<V, O> {
             self.stack.pop();
         }
         self.pending_contradiction = self.state.fill(cell, digit).err();
-        self.observer.event(event(GuessedCell { cell, digit, nth, of, depth }), self.state.grid())
+        self.observer.event(event(GuessedCell { cell, digit, nth, candidate_count: of, depth }), self.state.grid())
     }
 
     fn fail(&mut self, contradiction: Contradiction) -> ControlFlow<()> {

@@ -23,7 +23,7 @@ pub enum Event {
     /// The state has no solution, so the last guess is wrong.
     Contradiction(Contradiction),
     /// The search returns to the newest kept state and tries the next candidate of its guessed cell.
-    Return(GuessedCell),
+    Backtrack(GuessedCell),
     /// All cells are filled.
     Solution,
 }
@@ -38,7 +38,7 @@ pub struct GuessedCell {
     /// The number of the digit among the cell's candidates, from 1.
     pub nth: usize,
     /// The number of candidates of the cell.
-    pub of: usize,
+    pub candidate_count: usize,
     /// The number of kept states, including the one before this guess.
     pub depth: usize,
 }
@@ -74,7 +74,7 @@ pub struct GuessedCell {
 /// }
 ///
 /// assert_eq!(first_guess(Increasing).map(|guess| guess.digit.value()), Some(1));
-/// assert_eq!(first_guess(Shuffled::new(Random::new(&[5]))).map(|guess| (guess.nth, guess.of)), Some((1, 9)));
+/// assert_eq!(first_guess(Shuffled::new(Random::new(&[5]))).map(|guess| (guess.nth, guess.candidate_count)), Some((1, 9)));
 /// ```
 pub trait Observer {
     /// Observes a step and the candidates after it. A break ends the search.

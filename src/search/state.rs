@@ -96,18 +96,18 @@ impl SearchState {
     /// # Errors
     /// Returns an error if a peer has no candidate left.
     pub(super) fn fill(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
-        let one = CellSet::of(cell);
-        self.grid[cell] = DigitSet::of(digit);
+        let one = CellSet::from_cell(cell);
+        self.grid[cell] = DigitSet::from_digit(digit);
         self.pending -= one;
         self.filled |= one;
         for peer in cell.peers() - self.filled {
-            let left = self.grid[peer] - DigitSet::of(digit);
+            let left = self.grid[peer] - DigitSet::from_digit(digit);
             self.grid[peer] = left;
             if left.is_empty() {
                 return Err(Contradiction::NoCandidate(peer));
             }
             if left.is_single() {
-                self.pending |= CellSet::of(peer);
+                self.pending |= CellSet::from_cell(peer);
             }
         }
         Ok(())

@@ -40,8 +40,8 @@ fn proofs_are_told_whole() {
             assert_eq!(proof(line, all), *expected, "{line}");
             nested += all.len();
         }
-        let reason = explain::whole(&step).replace('\n', "\n      ");
-        assert!(text.contains(&format!("{}\n      {reason}\n", explain::short(&step))));
+        let reason = explain::full_explanation(&step).replace('\n', "\n      ");
+        assert!(text.contains(&format!("{}\n      {reason}\n", explain::one_line(&step))));
         let hint = |level| {
             let arguments = ["hint", "--ladder", "se", "--level", level];
             stdout(&run(&arguments, pencilmarks(&state.grid())))
@@ -49,7 +49,7 @@ fn proofs_are_told_whole() {
         if step.evidence::<Proof>().is_some_and(|proof| !proof.all_nested().is_empty()) {
             let (full, whole) = (hint("full"), hint("whole"));
             assert!(full.len() <= whole.len() && full.lines().count() < 100, "{full}");
-            assert!(whole.contains(&explain::whole(&step)));
+            assert!(whole.contains(&explain::full_explanation(&step)));
         }
         state.apply(&step);
     }
@@ -170,7 +170,7 @@ fn apply(grid: &mut Grid, step: &Value) {
     let placed = step["placement"].as_object().map(|_| candidate(&step["placement"]));
     assert!(!eliminated.is_empty() || placed.is_some());
     for (cell, digit) in eliminated {
-        grid[cell] -= DigitSet::of(digit);
+        grid[cell] -= DigitSet::from_digit(digit);
     }
     if let Some((cell, digit)) = placed {
         grid.place(cell, digit);
@@ -282,7 +282,7 @@ fn chains_of_players_are_told_node_by_node() {
                 let all = match House::all().find(|house| by == house.to_string()) {
                     Some(house) => CandidateSet::from_digit(digit(to), house.cells()),
                     None => CandidateSet::product(cells(to), DigitSet::ALL),
-                } & *state.all();
+                } & *state.all_candidates();
                 assert!((both - all).is_empty() && (!is_strong || both == all), "{step}");
             }
             assert!(links.len() + 1 >= nodes.len(), "{step}");

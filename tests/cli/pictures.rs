@@ -3,7 +3,7 @@
 use std::fs;
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
-use sudoku::draw::{Kind, Page, Scene, Slide, svg};
+use sudoku::draw::{Page, PageKind, Scene, Slide, svg};
 use sudoku::format::write::PictureStyle;
 use sudoku::grid::{CellSet, Digit, DigitSet, Grid};
 use sudoku::logic::{Ladder, LadderName, State, Technique, TechniqueSet};
@@ -168,9 +168,9 @@ fn contrast_is_high_in_both_schemes_and_on_paper() {
 }
 
 fn page(sentence: &str, title: &str) -> String {
-    let scene = Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY);
+    let scene = Scene::from_grid(&Grid::EMPTY, CellSet::EMPTY);
     let slides = vec![Slide { scene, sentence: sentence.to_owned() }];
-    Page { title: title.to_owned(), kind: Kind::Story, slides }.html().unwrap()
+    Page { title: title.to_owned(), kind: PageKind::Story, slides }.html().unwrap()
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn what_comes_from_outside_is_text() {
 
 #[test]
 fn a_page_that_is_too_large_is_refused() {
-    let scene = Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY);
+    let scene = Scene::from_grid(&Grid::EMPTY, CellSet::EMPTY);
     let slide = || Slide { scene: scene.clone(), sentence: "x".repeat(1 << 10) };
     let page = Page { slides: (0..4100).map(|_| slide()).collect(), ..Page::default() };
     assert!(page.html().is_err());
@@ -195,12 +195,12 @@ fn a_page_that_is_too_large_is_refused() {
 fn a_hidden_single_shows_what_rules_out_the_other_cells() {
     let mut grid = Grid::EMPTY;
     for ruler in ["r2c5", "r3c9", "r4c1", "r7c2"] {
-        grid[ruler.parse().unwrap()] = DigitSet::of(Digit::from_index(4));
+        grid[ruler.parse().unwrap()] = DigitSet::from_digit(Digit::from_index(4));
     }
     let state = State::new(&grid);
-    let techniques = TechniqueSet::of(Technique::HiddenSingle);
-    let step = Ladder::of(LadderName::SudokuExplainer, techniques).next_step(&state).unwrap();
-    let picture = svg(&Scene::of_step(&state, &step), "", "", PictureStyle::default());
+    let techniques = TechniqueSet::from_technique(Technique::HiddenSingle);
+    let step = Ladder::with_techniques(LadderName::SudokuExplainer, techniques).next_step(&state).unwrap();
+    let picture = svg(&Scene::from_step(&state, &step), "", "", PictureStyle::default());
     let count = |class: &str| picture.matches(&format!("class=\"{class}\"")).count();
     // Rows 2 and 3, columns 1 and 2; box 1.
     assert_eq!([count("placed"), count("shade"), count("cover"), count("base")], [1, 4, 4, 1]);

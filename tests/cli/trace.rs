@@ -41,7 +41,7 @@ impl Replay {
         match step["action"].as_str().unwrap() {
             "start" => {}
             "naked single" => {
-                assert_eq!(self.grid[cell()], DigitSet::of(digit()));
+                assert_eq!(self.grid[cell()], DigitSet::from_digit(digit()));
                 self.grid.place(cell(), digit());
             }
             "guess" => {

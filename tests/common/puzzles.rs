@@ -145,7 +145,7 @@ impl Xorshift {
         self.shuffle(&mut cells);
         let mut grid = Grid::EMPTY;
         for &cell in &cells[..givens] {
-            grid[cell] = DigitSet::of(solution.digit(cell));
+            grid[cell] = DigitSet::from_digit(solution.digit(cell));
         }
         grid
     }
@@ -155,7 +155,7 @@ impl Xorshift {
         let mut grid = Grid::EMPTY;
         for cell in Cell::all() {
             let kept = (0..9).map(Digit::from_index).filter(|_| self.below(100) < percent);
-            grid[cell] = kept.collect::<DigitSet>() | DigitSet::of(solution.digit(cell));
+            grid[cell] = kept.collect::<DigitSet>() | DigitSet::from_digit(solution.digit(cell));
         }
         grid
     }
@@ -170,14 +170,14 @@ impl Xorshift {
                 let mut puzzle = self.puzzle(&solution, givens);
                 match self.below(4) {
                     // One digit changed: usually no solution.
-                    0 => puzzle[self.cell()] = DigitSet::of(self.digit()),
+                    0 => puzzle[self.cell()] = DigitSet::from_digit(self.digit()),
                     1 => {
                         let percent = 20 + self.below(40);
                         puzzle = self.pencilmarks(&solution, percent);
                     }
                     // One candidate removed: sometimes an empty cell.
                     2 => {
-                        let digit = DigitSet::of(self.digit());
+                        let digit = DigitSet::from_digit(self.digit());
                         puzzle[self.cell()] -= digit;
                     }
                     _ => {}

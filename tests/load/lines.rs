@@ -28,7 +28,7 @@ pub fn numbers(line: &[u8; 81]) -> [u8; 81] {
 
 /// Returns the puzzles in a file of the project, with 0 for blanks.
 pub fn read(name: &str) -> Vec<[u8; 81]> {
-    project_puzzles(name).iter().map(|puzzle| numbers(&puzzle.digits())).collect()
+    project_puzzles(name).iter().map(|puzzle| numbers(&puzzle.to_ascii())).collect()
 }
 
 /// Returns the puzzles to start from: of a hundred lines about four are hard, eight have several solutions, eight have

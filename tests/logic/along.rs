@@ -57,7 +57,7 @@ pub fn position(puzzle: &str, candidates: &str) -> State {
 /// The players' ladder, with what is judged here and off unless it is asked for.
 fn players() -> Ladder {
     let judged = JUDGED.iter().copied().collect::<TechniqueSet>();
-    Ladder::of(LadderName::Human, LadderName::Human.listed_techniques() | judged)
+    Ladder::with_techniques(LadderName::Human, LadderName::Human.listed_techniques() | judged)
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
         let [kind, technique, puzzle, candidates, text] = fields[..5] else { panic!("{line}") };
         let solution = only_solution(&grid(puzzle));
         let mut state = position(puzzle, candidates);
-        let found = |step: &Step| explain::short(step) == text;
+        let found = |step: &Step| explain::one_line(step) == text;
         let named = |judged: &&Technique| judged.name() == technique;
         let technique = *JUDGED.iter().find(named).unwrap();
         let all = steps(&mut ladder, &state);
@@ -122,7 +122,7 @@ fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize, mut judged: Ladd
                 for step in steps(&mut judged, state) {
                     assert_sound(state, &step, &solution);
                     assert_proven(state, &step);
-                    assert!(explain::long(&step).ends_with('.'));
+                    assert!(explain::explanation(&step).ends_with('.'));
                     *counts.entry(step.technique).or_insert(0) += 1;
                 }
             }
@@ -168,6 +168,6 @@ fn takes_minutes_every_step_on_the_way_of_many_puzzles_is_sound_and_proven() {
 fn takes_minutes_every_step_that_hodoku_lacks_is_sound_and_proven_on_the_way_of_many_puzzles() {
     let lacking = LadderName::Human.listed_techniques() - LadderName::Human.default_techniques();
     for file in ["puzzles3_magictour_top1465", "puzzles2_17_clue", "puzzles6_forum_hardest_1106"] {
-        judge(corpus(file).into_iter(), 5000, Ladder::of(LadderName::Human, lacking));
+        judge(corpus(file).into_iter(), 5000, Ladder::with_techniques(LadderName::Human, lacking));
     }
 }

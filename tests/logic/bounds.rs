@@ -15,7 +15,7 @@ fn a_step_within_a_bound_is_the_step_of_the_whole_ladder() {
             for most in BOUNDS.map(Difficulty::new) {
                 let bounded = ladder.next_step_up_to(state, most);
                 if step.difficulty.is_at_most(most) {
-                    assert_eq!(explain::short(&bounded.unwrap()), explain::short(step));
+                    assert_eq!(explain::one_line(&bounded.unwrap()), explain::one_line(step));
                 } else {
                     assert!(bounded.is_none_or(|other| !other.difficulty.is_at_most(most)));
                     left_out += 1;
@@ -40,7 +40,7 @@ fn ratings_up_to_a_bound_are_whole_or_stopped() {
                 }
                 BoundedRating::Above(PartialRating { ep, ed, counts }) => {
                     assert_eq!((None, ep, ed), (within(whole.er), within(whole.ep), within(whole.ed)));
-                    let used = counts.used().all(|(one, count)| count <= whole.counts.of(one));
+                    let used = counts.used().all(|(one, count)| count <= whole.counts.count_of(one));
                     assert!(used && counts != whole.counts);
                 }
             }

@@ -16,7 +16,7 @@ pub fn is_forced(code: &str) -> bool {
 
 /// All steps of forcing chains and nets.
 fn forced(state: &State) -> Vec<Step> {
-    every_step(&mut Ladder::of(LadderName::Human, called(&["fcc", "fcv", "fnc", "fnv"])), state)
+    every_step(&mut Ladder::with_techniques(LadderName::Human, called(&["fcc", "fcv", "fnc", "fnv"])), state)
 }
 
 /// Follows the ladder and judges forcing chains and nets where it needs one; how many steps these were, by technique.
@@ -28,12 +28,12 @@ fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> [usize
             break;
         }
         climb(&mut ladder, State::new(&puzzle), |state, next| {
-            let is_forced = next.technique.entry().is_some_and(|entry| is_forced(entry.code));
+            let is_forced = next.technique.ladder_row().is_some_and(|entry| is_forced(entry.code));
             if is_forced && count < positions {
                 count += 1;
                 for step in forced(state) {
                     assert_sound(state, &step, &solution);
-                    assert!(!explain::long(&step).is_empty());
+                    assert!(!explain::explanation(&step).is_empty());
                     counts[step.technique.index() - Technique::ForcingChainContradiction.index()] += 1;
                 }
             }
@@ -78,12 +78,12 @@ Chain 2 to \"r1c6 is not 4\":
 #[test]
 fn a_net_that_excludes_a_single_is_a_chain_from_its_assumption() {
     let steps = forced(&with_singles());
-    let is_it = |step: &&Step| explain::short(step).ends_with("(3 nodes) => r1c6 = 4");
+    let is_it = |step: &&Step| explain::one_line(step).ends_with("(3 nodes) => r1c6 = 4");
     let step = steps.iter().find(is_it).unwrap();
-    assert_eq!(explain::long(step), NET_TO_A_SINGLE);
+    assert_eq!(explain::explanation(step), NET_TO_A_SINGLE);
     // One node is not told as nodes.
     let place = "Forcing Net Verity: r4c7=3 -> r4c7=3 (1 node) => r4c7 = 3";
-    assert!(steps.iter().any(|step| explain::short(step) == place));
+    assert!(steps.iter().any(|step| explain::one_line(step) == place));
     let proofs = steps.iter().filter_map(|step| step.evidence::<Proof>());
     for chain in proofs.flat_map(|proof| &proof.chains) {
         assert!(chain.inferences.iter().all(|inference| !inference.premises.is_empty()), "{chain:?}");

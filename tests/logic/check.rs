@@ -32,10 +32,10 @@ pub fn assert_pattern(state: &State, step: &Step) {
         check(step, |Wing { pivot, wings, digit, shared, .. }: &Wing| {
             let of_pivot = shared.iter().copied().collect::<DigitSet>();
             let is_wing = |number: usize| {
-                let expected = DigitSet::of(shared[number]) | DigitSet::of(*digit);
+                let expected = DigitSet::from_digit(shared[number]) | DigitSet::from_digit(*digit);
                 pivot.sees(wings[number]) && state.candidates(wings[number]) == expected
             };
-            state.candidates(*pivot) - DigitSet::of(*digit) == of_pivot && is_wing(0) && is_wing(1)
+            state.candidates(*pivot) - DigitSet::from_digit(*digit) == of_pivot && is_wing(0) && is_wing(1)
         }),
         check(step, |UniqueLoop { path, digits, guardians, rule }: &UniqueLoop| {
             let cells: Vec<Cell> = path.cells().collect();
@@ -75,12 +75,13 @@ fn is_alone(state: &State, single: &Single) -> bool {
     let (cell, digit) = (placed.cell(), placed.digit());
     let is_told = |&(candidate, by): &(Candidate, Option<Cell>)| match by {
         Some(by) => state.digit(by) == Some(candidate.digit()) && by.sees(candidate.cell()),
-        None => !state.all().contains(candidate),
+        None => !state.all_candidates().contains(candidate),
     };
     let around = house.map_or(Constraint::Cell(cell), |house| Constraint::House(house, digit)).candidates();
-    let others = (around & CandidateSet::product(state.empty_cells(), DigitSet::ALL)) - CandidateSet::of(*placed);
+    let others =
+        (around & CandidateSet::product(state.empty_cells(), DigitSet::ALL)) - CandidateSet::from_candidate(*placed);
     let told: CandidateSet = ruled_out.iter().map(|&(candidate, _)| candidate).collect();
-    around & *state.all() == CandidateSet::of(*placed)
+    around & *state.all_candidates() == CandidateSet::from_candidate(*placed)
         && ruled_out.iter().all(is_told)
         && ruled_out.len() == told.len()
         && told == others
@@ -107,9 +108,9 @@ pub fn absent(step: &Step) -> CandidateSet {
 /// Asserts that the candidates that must be absent are, and that each constraint of the base still has a candidate.
 fn assert_premises(state: &State, step: &Step) {
     let evidence = step.evidence.as_ref().unwrap();
-    assert!((absent(step) & *state.all()).is_empty(), "{step:?}");
+    assert!((absent(step) & *state.all_candidates()).is_empty(), "{step:?}");
     for constraint in evidence.parts().base {
-        assert!(!(constraint.candidates() & *state.all()).is_empty(), "{step:?}");
+        assert!(!(constraint.candidates() & *state.all_candidates()).is_empty(), "{step:?}");
     }
 }
 
@@ -128,8 +129,8 @@ pub fn is_bug_without(state: &State, guardians: &CandidateSet) -> bool {
 
 fn follows_from_guardians(state: &State, cells: CellSet, guardians: DigitSet, rule: &GuardianRule) -> bool {
     match rule {
-        GuardianRule::OneCell(cell) => cells == CellSet::of(*cell),
-        GuardianRule::OneDigit(digit) => guardians == DigitSet::of(*digit),
+        GuardianRule::OneCell(cell) => cells == CellSet::from_cell(*cell),
+        GuardianRule::OneDigit(digit) => guardians == DigitSet::from_digit(*digit),
         // The truths prove its conclusions.
         GuardianRule::OneOfAll => true,
         // The extra candidates stand for one cell more.
@@ -174,7 +175,7 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
     let from: CandidateSet = premises().map(|from| from.candidate).collect();
     let is_link = matches!(inference.reason, Reason::Cell | Reason::House(_));
     let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
-    if !state.all().contains(node.candidate)
+    if !state.all_candidates().contains(node.candidate)
         || premises().any(|from| from.on != (is_link && !node.on))
         || !is_link && node.on
     {
@@ -204,7 +205,7 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
             return proves(&left, proof, concludes, &[node.candidate]);
         }
     };
-    let own = CandidateSet::of(node.candidate);
+    let own = CandidateSet::from_candidate(node.candidate);
     let others = around - own;
     match node.on {
         // A single that is false leaves nothing, though one candidate must be true.
@@ -218,7 +219,7 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
 pub fn is_proof_of(state: &State, step: &Step, proof: &Proof) -> bool {
     let concludes = |node: Node| match node.on {
         true => step.placement == Some(node.candidate),
-        false => step.eliminations == CandidateSet::of(node.candidate),
+        false => step.eliminations == CandidateSet::from_candidate(node.candidate),
     };
     proves(state, proof, concludes, &step.eliminations.iter().collect::<Vec<_>>())
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::{fs, thread};
 
-use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
+use sudoku::generate::{CheckedRequest, Generator, GeneratorRequest, Outcome};
 use sudoku::grid::{Cell, FEWEST_GIVENS, Solution};
 use sudoku::logic::{Candidate, State, Technique};
 
@@ -67,7 +67,7 @@ pub static SHOWN: LazyLock<Vec<(Technique, State)>> = LazyLock::new(|| {
             ["show", _, puzzle, candidates, step] => (position(puzzle, candidates), step),
             _ => return None,
         };
-        Some((Technique::called(step.split(':').next()?).unwrap(), state))
+        Some((Technique::from_name(step.split(':').next()?).unwrap(), state))
     };
     lines(&text).filter_map(read).collect()
 });
@@ -82,7 +82,7 @@ impl RandomPosition {
             state.place(cell, solution.digit(cell));
         }
         let is_false = |one: &Candidate| solution.digit(one.cell()) != one.digit();
-        let mut wrong: Vec<Candidate> = state.all().iter().filter(is_false).collect();
+        let mut wrong: Vec<Candidate> = state.all_candidates().iter().filter(is_false).collect();
         random.shuffle(&mut wrong);
         for one in &wrong[..random.below(wrong.len() * percent / 100 + 1)] {
             state.eliminate(one.cell(), one.digit());
@@ -97,8 +97,8 @@ fn start(random: &mut Xorshift) -> State {
         return State::new(&own_puzzles().nth(number).unwrap());
     }
     let minimal = random.below(2) == 0;
-    let request = Request { minimal, clues: FEWEST_GIVENS..=45, ..Request::default() };
-    let mut generator = Generator::new(GeneratorPlan::new(&request).unwrap(), random.next());
+    let request = GeneratorRequest { minimal, clues: FEWEST_GIVENS..=45, ..GeneratorRequest::default() };
+    let mut generator = Generator::new(CheckedRequest::new(&request).unwrap(), random.next());
     match generator.make(0..1, |_| true).remove(0) {
         Outcome::Made(made) => State::new(&made.grid),
         _ => panic!("a puzzle without conditions is easy to make"),

@@ -20,7 +20,7 @@ fn every_technique_has_examples_and_each_shows_it() {
             let line = example_line(example.ladder, &example.state, &example.step);
             assert_eq!(line, rows.next().unwrap(), "src/logic/examples.txt follows the order of the ladder");
             assert_eq!(example.step.technique, technique);
-            assert_eq!(example.ladder == LadderName::Human, technique.entry().is_some(), "{technique}");
+            assert_eq!(example.ladder == LadderName::Human, technique.ladder_row().is_some(), "{technique}");
             let solution = only_solution(&example.state.grid());
             // A uniqueness step assumes one solution, so the solution alone does not prove it.
             if technique.family() == Family::Uniqueness {
@@ -104,8 +104,8 @@ const EXCEPTIONS: &[Exception] = &[
 
 /// The step that the ladder finds first, with the technique of the example even if it is off.
 fn first_technique(example: &Example) -> Technique {
-    let techniques = example.ladder.default_techniques() | TechniqueSet::of(example.technique);
-    Ladder::of(example.ladder, techniques).next_step(&example.state).unwrap().technique
+    let techniques = example.ladder.default_techniques() | TechniqueSet::from_technique(example.technique);
+    Ladder::with_techniques(example.ladder, techniques).next_step(&example.state).unwrap().technique
 }
 
 fn examples(technique: Technique) -> impl Iterator<Item = Example> {
@@ -117,7 +117,7 @@ fn every_example_shows_the_easiest_step_of_its_position() {
     for &technique in Technique::ALL {
         let exception = EXCEPTIONS.iter().find(|exception| exception.techniques.contains(&technique));
         for example in examples(technique) {
-            let (first, text) = (first_technique(&example), explain::short(&example.step));
+            let (first, text) = (first_technique(&example), explain::one_line(&example.step));
             match exception {
                 None => assert_eq!(first, technique, "{text}"),
                 Some(Exception { first: expected, reason, .. }) => {
@@ -133,7 +133,7 @@ fn the_examples_of_a_technique_differ_and_so_do_the_sets_of_each() {
     for &technique in Technique::ALL {
         let mut patterns = HashSet::new();
         for example in examples(technique) {
-            let text = explain::short(&example.step);
+            let text = explain::one_line(&example.step);
             let (pattern, _) = text.split_once(" => ").unwrap_or((&text, ""));
             assert!(patterns.insert(pattern.to_owned()), "{text}");
             let roles = example.step.evidence.as_ref().unwrap().parts().roles;

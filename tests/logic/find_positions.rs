@@ -23,13 +23,13 @@ use positions::{every_step, example_line, lines, only_solution};
 const MAX_LINES: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let technique = Technique::called(&env::args().nth(1).ok_or("name a technique")?)?;
-    let mut ladder = Ladder::of(LadderName::Human, TechniqueSet::of(technique));
+    let technique = Technique::from_name(&env::args().nth(1).ok_or("name a technique")?)?;
+    let mut ladder = Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(technique));
     let (mut shows, mut traps, mut examples) = (0, 0, 0);
     for line in lines(include_str!("puzzles.txt")) {
         let puzzle = line[..81].parse()?;
         if shows < MAX_LINES {
-            let show = |state: &State, _: &Solution| Some(("show", explain::short(&ladder.next_step(state)?)));
+            let show = |state: &State, _: &Solution| Some(("show", explain::one_line(&ladder.next_step(state)?)));
             shows += usize::from(print_first(&puzzle, show));
         }
         if traps < MAX_LINES {
@@ -60,8 +60,8 @@ fn print_first(puzzle: &Grid, mut line: impl FnMut(&State, &Solution) -> Option<
 
 /// Prints the first position on the way of the puzzle where the technique is the easiest. Returns whether there is one.
 fn print_example(puzzle: &Grid, technique: Technique) -> bool {
-    let techniques = LadderName::Human.default_techniques() | TechniqueSet::of(technique);
-    let (mut ladder, mut state) = (Ladder::of(LadderName::Human, techniques), State::new(puzzle));
+    let techniques = LadderName::Human.default_techniques() | TechniqueSet::from_technique(technique);
+    let (mut ladder, mut state) = (Ladder::with_techniques(LadderName::Human, techniques), State::new(puzzle));
     while let Some(next) = ladder.next_step(&state) {
         if next.technique == technique {
             println!("{}", example_line(LadderName::Human, &state, &next));
@@ -75,13 +75,13 @@ fn print_example(puzzle: &Grid, technique: Technique) -> bool {
 /// Returns a wrong step that is found if a candidate is overlooked, and that candidate.
 fn trap(ladder: &mut Ladder, state: &State, solution: &Solution) -> Option<String> {
     let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
-    let right: Vec<String> = every_step(ladder, state).iter().map(explain::short).collect();
-    state.all().iter().find_map(|overlooked| {
+    let right: Vec<String> = every_step(ladder, state).iter().map(explain::one_line).collect();
+    state.all_candidates().iter().find_map(|overlooked| {
         let (cell, digit) = (overlooked.cell(), overlooked.digit());
         let mut mistaken = state.clone();
         mistaken.eliminate(cell, digit);
-        let is_wrong = |step: &Step| step.eliminations.iter().any(is_true) && !right.contains(&explain::short(step));
+        let is_wrong = |step: &Step| step.eliminations.iter().any(is_true) && !right.contains(&explain::one_line(step));
         let wrong = every_step(ladder, &mistaken).into_iter().find(is_wrong)?;
-        Some(format!("{}\t{cell}={digit}", explain::short(&wrong)))
+        Some(format!("{}\t{cell}={digit}", explain::one_line(&wrong)))
     })
 }

@@ -36,7 +36,7 @@ fn table() -> Vec<HodokuRating> {
             let name = text.split(':').next().unwrap();
             let ours = NAMES.iter().find(|(theirs, _)| *theirs == name).map_or(name, |(_, ours)| *ours);
             let lacking = name == "Brute Force";
-            (!lacking).then(|| Technique::called(ours).unwrap())
+            (!lacking).then(|| Technique::from_name(ours).unwrap())
         };
         HodokuRating {
             puzzle: fields[0].parse().unwrap(),
@@ -132,7 +132,7 @@ fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
     // what forcing chains and nets prove would be listed everywhere.
     let more = called(&["axy", "gcnl", "gdnl", "gaic", "fcc", "fcv", "fnc", "fnv"]);
     let [mut ladder, mut every] =
-        [(); 2].map(|()| Ladder::of(LadderName::Human, LadderName::Human.default_techniques() - more));
+        [(); 2].map(|()| Ladder::with_techniques(LadderName::Human, LadderName::Human.default_techniques() - more));
     // Of loops and AICs it takes the one that removes most, whatever it is called.
     let loops = [Technique::DiscontinuousNiceLoop, Technique::Aic];
     let place = |technique| {
@@ -156,13 +156,13 @@ fn a_ladder_climbs_only_what_it_was_asked_for() {
     let puzzle = own_puzzles().nth(20).unwrap();
     for name in LadderName::ALL {
         let singles = called(&["singles"]);
-        let mut ladder = Ladder::of(name, name.default_techniques() - singles);
+        let mut ladder = Ladder::with_techniques(name, name.default_techniques() - singles);
         let state = State::new(&puzzle);
         let found = ladder.next_step(&state);
         assert!(found.is_none_or(|step| !singles.contains(step.technique)));
-        let mut only = Ladder::of(name, TechniqueSet::of(Technique::HiddenSingle));
+        let mut only = Ladder::with_techniques(name, TechniqueSet::from_technique(Technique::HiddenSingle));
         assert_eq!(only.next_step(&state).map(|step| step.technique), Some(Technique::HiddenSingle));
-        assert!(Ladder::of(name, TechniqueSet::EMPTY).next_step(&state).is_none());
+        assert!(Ladder::with_techniques(name, TechniqueSet::EMPTY).next_step(&state).is_none());
     }
 }
 

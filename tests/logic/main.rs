@@ -48,17 +48,17 @@ fn own_puzzles() -> impl Iterator<Item = Grid> {
 
 /// Those that have one solution, with it: some lines of the corpora are no proper puzzles.
 fn proper(puzzles: impl Iterator<Item = Grid>) -> impl Iterator<Item = (Grid, Solution)> {
-    puzzles.filter_map(|puzzle| Some((puzzle, Search::new(&puzzle).count(Limit::TWO).only().ok()?)))
+    puzzles.filter_map(|puzzle| Some((puzzle, Search::new(&puzzle).count(Limit::TWO).unique_solution().ok()?)))
 }
 
 /// Returns the techniques of these names or families.
 fn called(names: &[&str]) -> TechniqueSet {
-    names.iter().fold(TechniqueSet::EMPTY, |all, name| all | TechniqueSet::called(name).unwrap())
+    names.iter().fold(TechniqueSet::EMPTY, |all, name| all | TechniqueSet::from_name(name).unwrap())
 }
 
 /// Returns the players' ladder with this technique alone.
 fn ladder_with(technique: Technique) -> Ladder {
-    Ladder::of(LadderName::Human, TechniqueSet::of(technique))
+    Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(technique))
 }
 
 /// Follows the ladder through a puzzle. `see` gets each position with the step that the ladder takes there.

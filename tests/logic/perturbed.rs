@@ -32,7 +32,7 @@ struct JudgedRung {
 
 impl JudgedRung {
     fn new(name: LadderName, techniques: Vec<Technique>) -> Self {
-        let ladder = Ladder::of(name, techniques.iter().copied().collect());
+        let ladder = Ladder::with_techniques(name, techniques.iter().copied().collect());
         Self { name, techniques, ladder, positions: 0, counts: HashMap::new() }
     }
 

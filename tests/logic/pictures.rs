@@ -230,7 +230,7 @@ fn curve([from, a, b, to]: [f64; 4], part: f64) -> f64 {
 
 fn steps(technique: Technique, state: &State) -> impl Iterator<Item = Step> {
     LadderName::ALL.into_iter().filter_map(move |name| {
-        let step = Ladder::of(name, TechniqueSet::of(technique)).next_step(state);
+        let step = Ladder::with_techniques(name, TechniqueSet::from_technique(technique)).next_step(state);
         step.filter(|step| step.technique == technique)
     })
 }
@@ -240,7 +240,7 @@ fn nothing_touches_a_line_and_links_end_at_marks() {
     let (mut classes, mut links, mut meeting, mut passing) = (BTreeSet::new(), 0, 0, 0);
     for (technique, state) in SHOWN.iter() {
         for step in steps(*technique, state) {
-            let picture = svg(&Scene::of_step(state, &step), technique.name(), "", PictureStyle::default());
+            let picture = svg(&Scene::from_step(state, &step), technique.name(), "", PictureStyle::default());
             let drawing = Drawing::read(&picture);
             drawing.assert_apart(technique.name());
             let [drawn, met, passed] = drawing.assert_linked(technique.name());

@@ -35,7 +35,7 @@ pub fn digits(state: &State, of: impl Fn(Cell) -> bool) -> Grid {
     let mut grid = Grid::EMPTY;
     for cell in Cell::all().filter(|&cell| of(cell)) {
         if let Some(digit) = state.digit(cell) {
-            grid[cell] = DigitSet::of(digit);
+            grid[cell] = DigitSet::from_digit(digit);
         }
     }
     grid
@@ -49,9 +49,9 @@ pub fn example_line(ladder: LadderName, state: &State, step: &Step) -> String {
         Some(digit) => format!("+{digit}"),
     };
     let cells: String = Cell::all().map(cell).collect();
-    let eliminated: CandidateSet = *State::new(&digits(state, |_| true)).all() - *state.all();
+    let eliminated: CandidateSet = *State::new(&digits(state, |_| true)).all_candidates() - *state.all_candidates();
     let eliminated =
         eliminated.iter().map(|one| format!("{}{}{}", one.digit(), one.cell().row() + 1, one.cell().column() + 1));
     let eliminated: Vec<String> = eliminated.collect();
-    format!("{}\t{ladder}\t{cells}\t{}\t{}", step.technique, eliminated.join(" "), explain::short(step))
+    format!("{}\t{ladder}\t{cells}\t{}\t{}", step.technique, eliminated.join(" "), explain::one_line(step))
 }

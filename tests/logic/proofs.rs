@@ -67,8 +67,8 @@ fn what_is_asked_for_is_found_where_something_easier_would_come_first() {
         let solution = only_solution(puzzle);
         let state = State::new(puzzle);
         for technique in techniques {
-            let only = TechniqueSet::of(technique);
-            let step = Ladder::of(LadderName::SudokuExplainer, only).next_step(&state);
+            let only = TechniqueSet::from_technique(technique);
+            let step = Ladder::with_techniques(LadderName::SudokuExplainer, only).next_step(&state);
             if let Some(step) = step {
                 assert_eq!(step.technique, technique);
                 assert_sound(&state, &step, &solution);

@@ -61,7 +61,7 @@ fn a_siamese_fish_has_two_covers_and_says_so() {
     let step = &library::steps(case)[0];
     let fish: &Fish = step.evidence().unwrap();
     assert_eq!((step.library_code().as_deref(), fish.is_siamese()), (Some("03111"), true));
-    assert_eq!(explain::short(step), "Finned Swordfish: 8 c145 r457, fin r6c1 or r567, fin r4c4 => r5c36<>8");
+    assert_eq!(explain::one_line(step), "Finned Swordfish: 8 c145 r457, fin r6c1 or r567, fin r4c4 => r5c36<>8");
     let parts = fish.parts();
     assert_eq!((parts.base.len(), parts.cover.len()), (3, 4));
     assert_eq!(parts.roles[0].0, Role::Fin);
@@ -94,7 +94,7 @@ fn every_step_along_the_way_is_sound_and_proven() {
                 continue;
             }
             let is_wrong = |wrong: &Candidate| solution.digit(wrong.cell()) != wrong.digit();
-            let wrong: Vec<_> = state.all().iter().filter(is_wrong).collect();
+            let wrong: Vec<_> = state.all_candidates().iter().filter(is_wrong).collect();
             let chosen = wrong[random.below(wrong.len())];
             state.eliminate(chosen.cell(), chosen.digit());
         }

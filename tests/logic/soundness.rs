@@ -73,7 +73,7 @@ fn crowded_grid() -> impl Strategy<Value = Grid> {
         for cell in Cell::all() {
             grid[cell] |= everywhere;
             while grid[cell].is_single() {
-                grid[cell] |= DigitSet::of(random.digit());
+                grid[cell] |= DigitSet::from_digit(random.digit());
             }
         }
         grid
@@ -109,7 +109,7 @@ fn all_steps_come_to_an_end_where_every_cell_has_two_candidates() {
         let mut counts = HashMap::new();
         let state = State::new(&grid);
         let listed = LadderName::Human.listed_techniques();
-        let _ = Ladder::of(LadderName::Human, listed).all_steps(&state, |step| {
+        let _ = Ladder::with_techniques(LadderName::Human, listed).all_steps(&state, |step| {
             let count = counts.entry(step.technique).or_insert(0);
             *count += 1;
             if *count % 1000 == 1 {
@@ -141,7 +141,7 @@ proptest! {
         let solution = only_solution(&puzzle);
         let mut grid = State::new(&puzzle).grid();
         for (cell, bits) in Cell::all().zip(eliminate) {
-            let spared = DigitSet::from_bits(bits) | DigitSet::of(solution.digit(cell));
+            let spared = DigitSet::from_bits(bits) | DigitSet::from_digit(solution.digit(cell));
             grid[cell] &= spared;
         }
         climb(&mut Ladder::sudoku_explainer(), State::new(&grid), |state, step| assert_sound(state, step, &solution));

@@ -45,7 +45,7 @@ fn each_technique_is_found_where_it_is_and_not_beside() {
         for line in lines(&positions(technique)) {
             let fields: Vec<&str> = line.split('\t').collect();
             let found = find(&mut ladder, fields[1]);
-            let text = found.as_ref().map_or("nothing".to_owned(), explain::short);
+            let text = found.as_ref().map_or("nothing".to_owned(), explain::one_line);
             assert_eq!(text, fields[2], "{line}");
             if fields[0] == "show" {
                 let step = found.unwrap();
@@ -73,8 +73,9 @@ fn every_explanation_reads_as_agreed() {
         let [name, cells, full, _] = explain::HintLevel::ALL.map(|level| explain::hint(step, level));
         assert_eq!(name, step.technique.name());
         texts += &format!("[{}] {cells}\n{full}\n", step.difficulty);
-        let others = Notation::ALL.map(|notation| explain::short_in(step, notation));
-        texts.extend(others.iter().filter(|other| **other != explain::short(step)).map(|other| format!("{other}\n")));
+        let others = Notation::ALL.map(|notation| explain::one_line_in(step, notation));
+        texts
+            .extend(others.iter().filter(|other| **other != explain::one_line(step)).map(|other| format!("{other}\n")));
         texts.push('\n');
     };
     for technique in up_to_dynamic_chains() {

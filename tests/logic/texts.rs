@@ -9,7 +9,7 @@ use crate::{called, climb, every_step, ladder_with, own_puzzles};
 
 /// Sees all steps of the players' ladder on the way of some puzzles.
 fn for_each_step(techniques: TechniqueSet, stride: usize, mut see: impl FnMut(&State, &Step)) {
-    let mut all = Ladder::of(LadderName::Human, techniques);
+    let mut all = Ladder::with_techniques(LadderName::Human, techniques);
     for puzzle in own_puzzles().step_by(stride) {
         climb(&mut Ladder::human(), State::new(&puzzle), |state, _| {
             every_step(&mut all, state).iter().for_each(|step| see(state, step));
@@ -22,11 +22,11 @@ fn naked_single(filled: &[(&str, usize)], eliminated: &[usize]) -> String {
     let digit = |value| Digit::new(value).unwrap();
     let mut grid = Grid::EMPTY;
     for &(cell, value) in filled {
-        grid[cell.parse::<Cell>().unwrap()] = DigitSet::of(digit(value));
+        grid[cell.parse::<Cell>().unwrap()] = DigitSet::from_digit(digit(value));
     }
     let (mut state, cell) = (State::new(&grid), Cell::at(6, 6));
     eliminated.iter().for_each(|&value| state.eliminate(cell, digit(value)));
-    explain::long(&ladder_with(Technique::NakedSingle).next_step(&state).unwrap())
+    explain::explanation(&ladder_with(Technique::NakedSingle).next_step(&state).unwrap())
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_naked_single_tells_what_was_eliminated_earlier_from_what_is_seen() {
 fn a_hidden_single_tells_what_was_eliminated_earlier() {
     let mut count = 0;
     for_each_step(called(&["Hidden Single"]), 5, |_, step| {
-        let text = explain::long(step);
+        let text = explain::explanation(step);
         assert!(!text.contains(" is eliminated from"), "{text}");
         count += usize::from(text.contains(" was eliminated from r") && text.contains(" earlier: only r"));
     });
@@ -70,7 +70,7 @@ fn chains_say_sees_only_of_candidates_in_other_cells() {
     let mut shared = 0;
     for_each_step(called(&["mw", "sw", "lw", "hw", "xyc", "cnl", "dnl", "aic"]), 10, |_, step| {
         let AlternatingChain(chain) = step.evidence().unwrap();
-        let text = explain::long(step);
+        let text = explain::explanation(step);
         let claim = text.lines().next().unwrap();
         let shares = |one: Candidate| chain.nodes.iter().any(|node| node.cells.contains(one.cell()));
         if step.eliminations.iter().any(shares) {
@@ -88,7 +88,7 @@ fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
     let (mut with, mut without) = (0, 0);
     for_each_step(called(&["gcnl"]), 20, |_, step| {
         let AlternatingChain(chain) = step.evidence().unwrap();
-        let text = explain::long(step);
+        let text = explain::explanation(step);
         let in_ends = |one: Candidate| chain.nodes.iter().any(|node| node.digit == one.digit());
         let is_told = text.contains("another digit in an almost locked set of the loop");
         if step.eliminations.iter().all(in_ends) {
@@ -123,7 +123,7 @@ fn bug_type_1_eliminates_and_says_so() {
 fn a_rectangle_names_each_house_in_which_its_set_eliminates() {
     let mut both = 0;
     for_each_step(called(&["u3"]), 1, |_, step| {
-        let text = explain::long(step);
+        let text = explain::explanation(step);
         let (_, houses) = text.split_once(" takes the digits ").unwrap();
         let (houses, _) = houses.split_once(". ").unwrap();
         let (_, houses) = houses.split_once(" in ").unwrap();
@@ -143,7 +143,7 @@ fn a_set_that_is_the_petal_of_two_candidates_is_named_once() {
         let roles = step.evidence.as_ref().unwrap().parts().roles;
         let sets: Vec<_> = roles.iter().filter(|(role, _)| matches!(role, Role::Set(_))).collect();
         for (number, (_, set)) in sets.iter().enumerate() {
-            assert!(sets[..number].iter().all(|(_, other)| other != set), "{}", explain::short(step));
+            assert!(sets[..number].iter().all(|(_, other)| other != set), "{}", explain::one_line(step));
         }
         let stem = roles[0].1.len();
         count += usize::from(sets.len() < stem);
@@ -196,7 +196,7 @@ fn articles_fit_the_words_after_them() {
         }
         let examples = (0..technique.examples()).filter_map(|number| technique.example(number));
         for step in examples.map(|example| example.step) {
-            let text = explain::long(&step);
+            let text = explain::explanation(&step);
             assert_eq!(after_wrong_article(&text), None, "{technique}: {text}");
         }
     }
@@ -207,7 +207,7 @@ fn articles_fit_the_words_after_them() {
 fn every_explanation_is_whole_and_ends_with_its_conclusion() {
     // Nets have chains without assumptions.
     for_each_step(LadderName::Human.listed_techniques() - called(&["fnc", "fnv"]), 40, |_, step| {
-        let text = explain::long(step);
+        let text = explain::explanation(step);
         assert!(text.lines().all(|line| !line.trim_start().contains("  ") && line.ends_with(['.', ':'])), "{text}");
         assert!(![" .", " ,", " :", " ;"].iter().any(|gap| text.contains(gap)), "{text}");
         assert!(text.starts_with(|sign: char| !sign.is_lowercase() || sign == 'r'), "{text}");

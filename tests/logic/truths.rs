@@ -32,19 +32,21 @@ pub fn is_proven(state: &State, step: &Step) -> bool {
     let links = [base, cover].concat();
     // A constraint without candidates is satisfied already and proves nothing.
     assert!(truths.iter().all(|truth| !truth.is_empty()), "{step:?}");
-    assert!((step.eliminations - *state.all()).is_empty(), "{step:?}");
+    assert!((step.eliminations - *state.all_candidates()).is_empty(), "{step:?}");
     let can_hold = |left: CandidateSet| {
         let open = (0..truths.len()).collect();
         TruthSearch { truths: &truths, links: &links, refuted: HashSet::new() }.can_hold(open, left)
     };
-    let can_be_true = |candidate: Candidate| can_hold((*state.all() - seen(candidate)) | CandidateSet::of(candidate));
-    let can_be_false = |placed: Candidate| can_hold(*state.all() - CandidateSet::of(placed));
+    let can_be_true = |candidate: Candidate| {
+        can_hold((*state.all_candidates() - seen(candidate)) | CandidateSet::from_candidate(candidate))
+    };
+    let can_be_false = |placed: Candidate| can_hold(*state.all_candidates() - CandidateSet::from_candidate(placed));
     !step.eliminations.iter().any(can_be_true) && !step.placement.is_some_and(can_be_false)
 }
 
 /// Returns the candidates of each constraint, without these.
 pub fn candidates_of(state: &State, constraints: &[Constraint], without: CandidateSet) -> Vec<CandidateSet> {
-    constraints.iter().map(|one| (one.candidates() & *state.all()) - without).collect()
+    constraints.iter().map(|one| (one.candidates() & *state.all_candidates()) - without).collect()
 }
 
 /// Returns the other candidates of the links if these hold as many disjoint truths as there are links. Each link is then
@@ -89,7 +91,7 @@ impl TruthSearch<'_> {
             let excluded = excluded.fold(CandidateSet::EMPTY, |all, &link| all | link);
             let is_open = |truth: &usize| !self.truths[*truth].contains(chosen);
             let open = state.0.iter().copied().filter(is_open).collect();
-            self.can_hold(open, left - (excluded - CandidateSet::of(chosen)))
+            self.can_hold(open, left - (excluded - CandidateSet::from_candidate(chosen)))
         });
         if !can_hold {
             self.refuted.insert(state);
@@ -171,12 +173,12 @@ fn a_step_that_its_evidence_does_not_prove_is_refused() {
     assert_eq!(step.houses().iter().map(ToString::to_string).collect::<Vec<_>>(), ["row 2", "row 8", "column 9"]);
     // It owes to the digits placed that 2 has no other place in the two rows.
     let owed = absent(&step);
-    assert_eq!((owed.digits(), owed.len()), (DigitSet::of(two), 14));
+    assert_eq!((owed.digits(), owed.len()), (DigitSet::from_digit(two), 14));
     let is_beside = |cell: &Cell| (cell.peers() & step.cells()).len() < 2;
     let beside: CellSet = state.cells_with(two).iter().filter(is_beside).collect();
     assert!(!beside.is_empty());
     for cell in beside - step.cells() {
-        let eliminations = CandidateSet::of(Candidate::new(cell, two));
+        let eliminations = CandidateSet::from_candidate(Candidate::new(cell, two));
         assert!(!is_proven(&state, &Step { eliminations, ..step.clone() }), "{cell}");
     }
 }

@@ -11,7 +11,7 @@ use crate::common::{corpus, eliminated, hard, project_puzzles, reference};
 use crate::filled;
 
 fn solution(puzzle: &Grid) -> Solution {
-    Solver::new().solve_one(puzzle, Limit::TWO).only().unwrap()
+    Solver::new().solve_one(puzzle, Limit::TWO).unique_solution().unwrap()
 }
 
 fn find(puzzle: &Grid, most: usize) -> Option<Backdoors> {
@@ -24,7 +24,7 @@ fn falls_by_singles(mut grid: Grid) -> bool {
     loop {
         let hidden = |cell: Cell| {
             let only = |house: House| {
-                let elsewhere = (house.cells() - CellSet::of(cell)).iter();
+                let elsewhere = (house.cells() - CellSet::from_cell(cell)).iter();
                 (grid[cell] - elsewhere.fold(DigitSet::EMPTY, |all, other| all | grid[other])).single()
             };
             cell.houses().into_iter().find_map(only)
@@ -32,7 +32,7 @@ fn falls_by_singles(mut grid: Grid) -> bool {
         let single = |cell: Cell| Some((cell, grid[cell].single().or_else(|| hidden(cell))?));
         let Some((cell, digit)) = (!placed).iter().find_map(single) else { break };
         grid.place(cell, digit);
-        placed |= CellSet::of(cell);
+        placed |= CellSet::from_cell(cell);
     }
     placed == CellSet::ALL
 }
@@ -45,7 +45,7 @@ fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, from: usize) -> V
     let open = Cell::all().skip(from).filter(|&cell| !puzzle[cell].is_single());
     let with = |cell: Cell| {
         let mut filled = *puzzle;
-        filled[cell] = DigitSet::of(solution.digit(cell));
+        filled[cell] = DigitSet::from_digit(solution.digit(cell));
         let rest = plain_sets(&filled, solution, size - 1, cell.index() + 1);
         rest.into_iter().map(move |set| set.with(cell)).collect::<Vec<_>>()
     };

@@ -25,7 +25,7 @@ fn form(grid: &Grid) -> Canonical {
 /// The least line and how often it is reached, by trying all 2 · 6⁸ arrangements.
 fn brute_force(grid: &Grid) -> (String, u32) {
     let orders = line_orders();
-    let plain = grid.digits();
+    let plain = grid.to_ascii();
     let flipped: [u8; 81] = std::array::from_fn(|i| plain[i % 9 * 9 + i / 9]);
     let (mut least, mut count) = (vec![b'9' + 1; 81], 0);
     for view in [plain, flipped] {

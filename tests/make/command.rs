@@ -51,12 +51,12 @@ fn ratings_are_as_asked_for() {
 #[test]
 fn a_technique_is_the_hardest_step_that_hints_give() {
     for (technique, threads) in [("x-wing", "7"), ("skyscraper", "1"), ("cell-forcing-chains", "2")] {
-        let wanted = Technique::called(technique).unwrap();
+        let wanted = Technique::from_name(technique).unwrap();
         let made = lines(&["-n", "3", "--seed", "6", "--technique", technique, "--threads", threads]);
-        let name = if wanted.entry().is_some() { LadderName::Human } else { LadderName::SudokuExplainer };
+        let name = if wanted.ladder_row().is_some() { LadderName::Human } else { LadderName::SudokuExplainer };
         for line in made {
             let (mut ladder, mut state) =
-                (Ladder::of(name, name.default_techniques()), State::new(&line.parse().unwrap()));
+                (Ladder::with_techniques(name, name.default_techniques()), State::new(&line.parse().unwrap()));
             let mut used = Vec::new();
             while let Some(step) = ladder.next_step(&state) {
                 used.push(step.technique);
@@ -72,9 +72,9 @@ fn a_technique_is_the_hardest_step_that_hints_give() {
 
 #[test]
 fn a_technique_is_used_as_asked_for() {
-    let singles = TechniqueSet::called("singles").unwrap();
+    let singles = TechniqueSet::from_name("singles").unwrap();
     for (around, technique) in [("simple", "skyscraper"), ("simple-before", "pointing"), ("singles", "naked-pair")] {
-        let wanted = Technique::called(technique).unwrap();
+        let wanted = Technique::from_name(technique).unwrap();
         let arguments = ["--ladder", "human", "--technique", technique, "--removes", "2"];
         let arguments = [&["-n", "3", "--seed", "4", "--around", around][..], &arguments].concat();
         let made = lines(&arguments);
@@ -113,14 +113,15 @@ fn a_restricted_ladder_solves_every_puzzle() {
     ] {
         let ladder: LadderName = name.parse().unwrap();
         let [option, names] = restriction;
-        let named = names.split(',').map(|name| TechniqueSet::called(name).unwrap());
+        let named = names.split(',').map(|name| TechniqueSet::from_name(name).unwrap());
         let named = named.fold(TechniqueSet::EMPTY, |all, set| all | set);
         let techniques = if option == "--only" { named } else { ladder.default_techniques() - named };
         let arguments = [&["-n", "12", "--seed", "5", "--ladder", name], &restriction[..], filter].concat();
         let made = lines(&arguments);
         assert_eq!(made.len(), 12);
         for line in made {
-            let (mut ladder, mut state) = (Ladder::of(ladder, techniques), State::new(&line.parse::<Grid>().unwrap()));
+            let (mut ladder, mut state) =
+                (Ladder::with_techniques(ladder, techniques), State::new(&line.parse::<Grid>().unwrap()));
             while let Some(step) = ladder.next_step(&state) {
                 state.apply(&step);
             }

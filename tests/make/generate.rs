@@ -7,15 +7,17 @@ use std::time::Duration;
 
 use sudoku::Limit;
 use sudoku::engine::Solver;
-use sudoku::generate::{Generator, GeneratorPlan, Impossible, NewPuzzle, Outcome, Request, SymmetryClass, full_grid};
+use sudoku::generate::{
+    CheckedRequest, Generator, GeneratorRequest, ImpossibleRequest, NewPuzzle, Outcome, SymmetryClass, full_grid,
+};
 use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::random::Random;
 use sudoku::search::Search;
 
 use crate::is_minimal;
 
-fn generator(request: &Request, seed: u64) -> Generator {
-    Generator::new(GeneratorPlan::new(request).unwrap(), seed)
+fn generator(request: &GeneratorRequest, seed: u64) -> Generator {
+    Generator::new(CheckedRequest::new(request).unwrap(), seed)
 }
 
 fn made(outcomes: Vec<Outcome>) -> Vec<NewPuzzle> {
@@ -35,7 +37,7 @@ fn assert_proper(made: &NewPuzzle, minimal: bool) {
 
 #[test]
 fn puzzles_have_one_solution_and_no_given_to_spare() {
-    let puzzles = made(generator(&Request::default(), 7).make(0..300, |_| true));
+    let puzzles = made(generator(&GeneratorRequest::default(), 7).make(0..300, |_| true));
     assert_eq!(puzzles.len(), 300);
     for made in &puzzles {
         assert_proper(made, true);
@@ -47,7 +49,7 @@ fn puzzles_have_one_solution_and_no_given_to_spare() {
 
 #[test]
 fn a_puzzle_is_a_function_of_seed_and_number() {
-    let request = Request { symmetry: SymmetryClass::Diagonal, clues: 24..=28, ..Request::default() };
+    let request = GeneratorRequest { symmetry: SymmetryClass::Diagonal, clues: 24..=28, ..GeneratorRequest::default() };
     let all = generator(&request, 11).make(0..40, |_| true);
     let mut parts = generator(&request, 11);
     assert_eq!(parts.make(25..40, |_| true), all[25..]);
@@ -61,7 +63,7 @@ fn the_givens_have_the_symmetry_asked_for() {
     for symmetry in SymmetryClass::ALL {
         // Strictly minimal puzzles with the symmetry of the square are too rare for a test.
         let minimal = !matches!(symmetry, SymmetryClass::Full);
-        let request = Request { symmetry, minimal, ..Request::default() };
+        let request = GeneratorRequest { symmetry, minimal, ..GeneratorRequest::default() };
         for made in made(generator(&request, 3).make(0..4, |_| true)) {
             let givens = made.grid.filled();
             let kept = |orbit: &CellSet| orbit.is_subset(givens) || (*orbit & givens).is_empty();
@@ -77,7 +79,7 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
     let outside = |cell: &Cell| cell.block() != 4 && !matches!(cell.index(), 0 | 8 | 72 | 80);
     let pattern: CellSet = Cell::all().filter(outside).collect();
     for (clues, minimal) in [(22..=23, true), (27..=60, true), (40..=42, false), (17..=24, false)] {
-        let request = Request { clues: clues.clone(), minimal, pattern, ..Request::default() };
+        let request = GeneratorRequest { clues: clues.clone(), minimal, pattern, ..GeneratorRequest::default() };
         for made in made(generator(&request, 1).make(0..6, |_| true)) {
             let givens = made.grid.filled();
             assert!(clues.contains(&givens.len()) && givens.is_subset(pattern), "{}", made.grid);
@@ -89,12 +91,16 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
 #[test]
 fn an_exact_pattern_is_filled_as_drawn() {
     // Patterns of minimal puzzles with 24 givens, and a filled band with lines through the others.
-    let sparse =
-        Request { clues: 24..=24, symmetry: SymmetryClass::Rotational, attempts: 20_000, ..Request::default() };
+    let sparse = GeneratorRequest {
+        clues: 24..=24,
+        symmetry: SymmetryClass::Rotational,
+        attempts: 20_000,
+        ..GeneratorRequest::default()
+    };
     let patterns = made(generator(&sparse, 3).make(0..2, |_| true)).into_iter().map(|made| made.grid.filled());
     let dense = Cell::all().filter(|cell| cell.row() < 3 || cell.row() % 3 == cell.column() % 3).collect();
     for pattern in patterns.chain([dense, CellSet::ALL]) {
-        let request = Request { pattern, is_exact: true, minimal: false, ..Request::default() };
+        let request = GeneratorRequest { pattern, is_exact: true, minimal: false, ..GeneratorRequest::default() };
         let puzzles = made(generator(&request, 1).make(0..3, |_| true));
         assert!(puzzles.iter().all(|made| made.grid.filled() == pattern));
         puzzles.iter().for_each(|made| assert_proper(made, false));
@@ -104,8 +110,8 @@ fn an_exact_pattern_is_filled_as_drawn() {
 
 #[test]
 fn an_exact_pattern_can_be_minimal() {
-    let sparse = made(generator(&Request::default(), 8).make(0..1, |_| true))[0].grid.filled();
-    let request = Request { pattern: sparse, is_exact: true, ..Request::default() };
+    let sparse = made(generator(&GeneratorRequest::default(), 8).make(0..1, |_| true))[0].grid.filled();
+    let request = GeneratorRequest { pattern: sparse, is_exact: true, ..GeneratorRequest::default() };
     let puzzles = made(generator(&request, 1).make(0..2, |_| true));
     assert!(puzzles.iter().all(|made| made.grid.filled() == sparse));
     puzzles.iter().for_each(|made| assert_proper(made, true));
@@ -119,7 +125,8 @@ fn a_theme_is_in_every_puzzle() {
         (40..=42, false, SymmetryClass::None),
         (17..=81, true, SymmetryClass::Horizontal),
     ] {
-        let request = Request { clues: clues.clone(), minimal, symmetry, theme, ..Request::default() };
+        let request =
+            GeneratorRequest { clues: clues.clone(), minimal, symmetry, theme, ..GeneratorRequest::default() };
         let puzzles = made(generator(&request, 2).make(0..4, |_| true));
         for made in &puzzles {
             assert_proper(made, false);
@@ -127,7 +134,7 @@ fn a_theme_is_in_every_puzzle() {
             assert!(theme.filled().iter().all(|cell| made.grid[cell] == theme[cell]), "{}", made.grid);
             let is_redundant = |cell: &Cell| {
                 let mut less = made.grid;
-                less.clear(CellSet::of(*cell));
+                less.clear(CellSet::from_cell(*cell));
                 Search::new(&less).count(Limit::TWO).solutions == 1
             };
             let others = made.grid.filled() - theme.filled();
@@ -138,17 +145,20 @@ fn a_theme_is_in_every_puzzle() {
         }
         assert!(puzzles.windows(2).all(|two| two[0].solution != two[1].solution));
     }
-    let refused = |theme: &str| GeneratorPlan::new(&Request { theme: theme.parse().unwrap(), ..Request::default() });
+    let refused = |theme: &str| {
+        CheckedRequest::new(&GeneratorRequest { theme: theme.parse().unwrap(), ..GeneratorRequest::default() })
+    };
     let blank = ".".repeat(72);
     for theme in [format!("11.......{blank}"), format!("12345678.........9{}", &blank[9..])] {
-        assert_eq!(refused(&theme).err(), Some(Impossible::NoSolution));
+        assert_eq!(refused(&theme).err(), Some(ImpossibleRequest::NoSolution));
     }
 }
 
 #[test]
 fn time_ends_a_search_that_finds_nothing() {
     let timeout = Some(Duration::from_millis(20));
-    let outcomes = generator(&Request { timeout, attempts: u64::MAX, ..Request::default() }, 1).make(0..2, |_| false);
+    let outcomes = generator(&GeneratorRequest { timeout, attempts: u64::MAX, ..GeneratorRequest::default() }, 1)
+        .make(0..2, |_| false);
     assert!(outcomes.iter().all(|outcome| matches!(outcome, Outcome::GaveUp { attempts: 1.. })), "{outcomes:?}");
 }
 
@@ -156,8 +166,8 @@ fn time_ends_a_search_that_finds_nothing() {
 fn a_stop_keeps_what_is_made() {
     let stop = Arc::new(AtomicBool::new(false));
     let solvers = vec![Solver::new(), Solver::new()];
-    let request = Request { attempts: u64::MAX, ..Request::default() };
-    let generator = Generator::with_solvers(GeneratorPlan::new(&request).unwrap(), 1, solvers);
+    let request = GeneratorRequest { attempts: u64::MAX, ..GeneratorRequest::default() };
+    let generator = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 1, solvers);
     let outcomes = generator.with_stop(Arc::clone(&stop)).make(0..2, |made| {
         let is_first = made.grid == generator_first();
         stop.fetch_or(!is_first, Ordering::Relaxed);
@@ -168,15 +178,15 @@ fn a_stop_keeps_what_is_made() {
 
 /// The first puzzle of seed 1.
 fn generator_first() -> Grid {
-    made(generator(&Request::default(), 1).make(0..1, |_| true))[0].grid
+    made(generator(&GeneratorRequest::default(), 1).make(0..1, |_| true))[0].grid
 }
 
 #[test]
 fn puzzles_that_are_turned_down_are_replaced() {
     let corner = |made: &NewPuzzle| made.grid[Cell::at(0, 0)].is_single();
-    let puzzles = made(generator(&Request::default(), 9).make(0..50, corner));
+    let puzzles = made(generator(&GeneratorRequest::default(), 9).make(0..50, corner));
     assert!(puzzles.iter().all(corner));
-    let plain = made(generator(&Request::default(), 9).make(0..50, |_| true));
+    let plain = made(generator(&GeneratorRequest::default(), 9).make(0..50, |_| true));
     for (puzzle, plain) in puzzles.iter().zip(&plain) {
         assert_eq!(puzzle.attempts == 1, corner(plain));
         assert_eq!(puzzle == plain, corner(plain));
@@ -185,7 +195,7 @@ fn puzzles_that_are_turned_down_are_replaced() {
 
 #[test]
 fn what_does_not_succeed_is_given_up() {
-    let request = Request { attempts: 50, ..Request::default() };
+    let request = GeneratorRequest { attempts: 50, ..GeneratorRequest::default() };
     let asked = AtomicUsize::new(0);
     let outcomes = generator(&request, 1).make(0..3, |_| {
         asked.fetch_add(1, Ordering::Relaxed);
@@ -201,10 +211,10 @@ fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
     for (symmetry, minimal) in
         [(SymmetryClass::None, true), (SymmetryClass::Diagonal, true), (SymmetryClass::None, false)]
     {
-        let request = Request { symmetry, minimal, attempts: 40, ..Request::default() };
+        let request = GeneratorRequest { symmetry, minimal, attempts: 40, ..GeneratorRequest::default() };
         for max_guesses in 0..4 {
             let hasty = Solver::new().with_max_guesses(Some(max_guesses));
-            let mut hasty = Generator::with_solvers(GeneratorPlan::new(&request).unwrap(), 8, vec![hasty]);
+            let mut hasty = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 8, vec![hasty]);
             for outcome in hasty.make(0..20, |_| true) {
                 let Outcome::Made(puzzle) = outcome else {
                     failed += request.attempts;
@@ -221,13 +231,14 @@ fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
 
 #[test]
 fn rare_puzzles_are_the_same_on_any_number_of_threads() {
-    let request = Request { symmetry: SymmetryClass::Orthogonal, attempts: 3000, ..Request::default() };
+    let request =
+        GeneratorRequest { symmetry: SymmetryClass::Orthogonal, attempts: 3000, ..GeneratorRequest::default() };
     let alone = generator(&request, 5).make(0..6, |_| true);
     let is_late = |outcome: &Outcome| matches!(outcome, Outcome::Made(made) if made.attempts > 300);
     assert!(alone.iter().any(is_late) && alone.contains(&Outcome::GaveUp { attempts: 3000 }), "{alone:?}");
     for threads in [0, 2, 5] {
         let solvers = (0..threads).map(|_| Solver::new()).collect();
-        let mut generator = Generator::with_solvers(GeneratorPlan::new(&request).unwrap(), 5, solvers);
+        let mut generator = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 5, solvers);
         let outcomes = generator.make(0..6, |_| true);
         assert_eq!(outcomes, if threads == 0 { vec![Outcome::GaveUp { attempts: 0 }; 6] } else { alone.clone() });
     }

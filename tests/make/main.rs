@@ -43,6 +43,6 @@ fn is_proper(grid: &Grid) -> bool {
 
 /// Whether it has one solution, and several without any of its givens.
 fn is_minimal(grid: &Grid) -> bool {
-    let needed = |cell: Cell| Search::new(&without(*grid, CellSet::of(cell))).count(Limit::TWO).solutions == 2;
+    let needed = |cell: Cell| Search::new(&without(*grid, CellSet::from_cell(cell))).count(Limit::TWO).solutions == 2;
     is_proper(grid) && grid.filled().iter().all(needed)
 }

@@ -45,7 +45,7 @@ fn minimized_puzzles_are_minimal_and_follow_from_seed_and_number() {
         assert!(is_minimal(&minimal), "{minimal}");
         assert_eq!(judged(&mut solver, grid, &[minimal, *grid]), [Ok(true), Ok(false)]);
 
-        let mut order: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
+        let mut order: Vec<CellSet> = Cell::all().map(CellSet::from_cell).collect();
         Random::new(&[3, number]).shuffle(&mut order);
         assert_eq!(one_by_one(*grid, &order), minimal);
     }
@@ -64,7 +64,7 @@ fn a_minimal_puzzle_stays_as_it_is() {
 #[test]
 fn puzzles_without_exactly_one_solution_are_refused_in_their_place() {
     let proper: Grid = SEVENTEEN.parse().unwrap();
-    let several = without(proper, CellSet::of(proper.filled().first().unwrap()));
+    let several = without(proper, CellSet::from_cell(proper.filled().first().unwrap()));
     let none: Grid = format!("11{}", ".".repeat(79)).parse().unwrap();
     let mut solver = Solver::new();
     assert_eq!(
@@ -123,7 +123,7 @@ fn all_minimal_puzzles_are_those_that_trying_every_subset_finds() {
     let mut several = 0;
     for number in 0..16 {
         let puzzle = with_extra_givens(number, 3);
-        let can_go = |cell: &Cell| is_proper(&without(puzzle, CellSet::of(*cell)));
+        let can_go = |cell: &Cell| is_proper(&without(puzzle, CellSet::from_cell(*cell)));
         let redundant: Vec<Cell> = puzzle.filled().iter().filter(can_go).collect();
         assert!(redundant.len() >= 3);
         if redundant.len() > 14 {

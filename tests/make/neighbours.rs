@@ -33,11 +33,11 @@ fn lines<'g>(grids: impl IntoIterator<Item = &'g Grid>) -> BTreeSet<String> {
 fn with_one_moved(puzzle: &Grid) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for out in puzzle.filled() {
-        let left = without(*puzzle, CellSet::of(out));
+        let left = without(*puzzle, CellSet::from_cell(out));
         for cell in Cell::all().filter(|&cell| left[cell] == DigitSet::ALL) {
             for digit in Digit::all() {
                 let mut moved = left;
-                moved[cell] = DigitSet::of(digit);
+                moved[cell] = DigitSet::from_digit(digit);
                 if is_minimal(&moved) {
                     all.insert(moved.to_string());
                 }
@@ -51,7 +51,7 @@ fn with_one_moved(puzzle: &Grid) -> BTreeSet<String> {
 fn with_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for out in puzzle.filled() {
-        let left = without(*puzzle, CellSet::of(out));
+        let left = without(*puzzle, CellSet::from_cell(out));
         let mut search = Search::new(&left);
         let mut columns = vec![Vec::new(); 729];
         for number in 0_u32.. {
@@ -68,7 +68,7 @@ fn with_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
                     let mut changed = left;
                     for given in [a, b] {
                         let cell = Cell::new(given / 9).unwrap();
-                        changed[cell] = DigitSet::of(Digit::from_index(given % 9));
+                        changed[cell] = DigitSet::from_digit(Digit::from_index(given % 9));
                     }
                     if is_minimal(&changed) {
                         all.insert(changed.to_string());
@@ -146,7 +146,7 @@ fn a_puzzle_that_is_not_minimal_has_neighbours_too() {
     let minimal = puzzle;
     let solution = Search::new(&puzzle).next_solution().unwrap();
     let cell = (!puzzle.filled()).first().unwrap();
-    puzzle[cell] = DigitSet::of(solution.digit(cell));
+    puzzle[cell] = DigitSet::from_digit(solution.digit(cell));
     agrees(&puzzle, &reach(1, 1, 1), &with_one_moved(&puzzle));
     // Of two that are taken out, one may be put back.
     assert!(found(&puzzle, &reach(2, 1, 1), 1).contains(&minimal));
@@ -162,9 +162,9 @@ fn what_is_not_proper_has_no_neighbours() {
     let mut cells = proper.filled().iter();
     let [first, second] = [cells.next().unwrap(), cells.next().unwrap()];
     none[second] = none[first];
-    let several = without(proper, CellSet::of(first));
+    let several = without(proper, CellSet::from_cell(first));
     let mut marked = proper;
-    marked[(!proper.filled()).first().unwrap()] = DigitSet::of(Digit::from_index(3)).with(Digit::from_index(4));
+    marked[(!proper.filled()).first().unwrap()] = DigitSet::from_digit(Digit::from_index(3)).with(Digit::from_index(4));
     let mut problem = |puzzle| NeighbourSearch::new(&mut finders, puzzle, reach(1, 1, 1)).err();
     assert_eq!(problem(&none), Some(NoNeighbours::NotProper(NotProper::NoSolution)));
     assert_eq!(problem(&several), Some(NoNeighbours::NotProper(NotProper::Multiple)));

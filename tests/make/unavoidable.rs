@@ -99,7 +99,7 @@ fn equivalent_grids_have_equivalent_sets() {
     let mut other = Grid::EMPTY;
     for cell in Cell::all() {
         let digit = grid[transposed(cell)].single().unwrap();
-        other[cell] = DigitSet::of(Digit::from_index(digits[digit.index()]));
+        other[cell] = DigitSet::from_digit(Digit::from_index(digits[digit.index()]));
     }
     let moved = |set: CellSet| set.iter().map(transposed).collect::<CellSet>();
     let expected: BTreeSet<_> = find(&grid, 13).into_iter().map(moved).collect();

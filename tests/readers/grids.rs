@@ -1,6 +1,6 @@
 //! Puzzles over several lines: rows, borders, headings, arrays, candidates.
 
-use sudoku::format::{InputFormat, Layout, Note};
+use sudoku::format::{InputFormat, Layout, ReadWarning};
 
 use crate::common::{LINE, Xorshift, pencilmarks, plain_rows, rows};
 use crate::held::readers::reads_consistently;
@@ -71,7 +71,7 @@ fn spreadsheets_with_empty_cells() {
         let cells: Vec<_> = rows(line).iter().map(|row| apart(row, separator).replace('.', "")).collect();
         assert_eq!(records(&cells.join("\n")), [format!("1 {line}")], "{separator:?}");
         assert_eq!(records(&cells.join("\r\n")), [format!("1 {line}")], "{separator:?}");
-        assert_eq!(read(&cells.join("\n")).records[0].note, None);
+        assert_eq!(read(&cells.join("\n")).records[0].warning, None);
     }
 }
 
@@ -80,7 +80,7 @@ fn nine_integers_that_lost_their_leading_zeros() {
     let text = "821007900, 7000000, 400003000, 908040000, 1, 374201000, 160040, 60000000, 709008600";
     let line = "821..79....7......4....3...9.8.4............1374201......16..4..6.......7.9..86..";
     assert_eq!(records(text), [format!("1 {}", line.replace('0', "."))]);
-    assert_eq!(read(text).records[0].note, Some(Note::LostZeros));
+    assert_eq!(read(text).records[0].warning, Some(ReadWarning::LostZeros));
     assert_eq!(records(&text.replace(", ", "\n")), [format!("1 {}", line.replace('0', "."))]);
     assert_eq!(read(&text.replace(", ", "\n")).records[0].layout, Layout::Grid);
     // A row of this grid keeps a leading zero: nothing was lost, a cell is missing.

@@ -1,6 +1,6 @@
 //! Files of several formats, with text between the puzzles.
 
-use sudoku::format::{Batch, InputFormat, InputFormatName, Layout, Note, Reader, Record};
+use sudoku::format::{Batch, InputFormat, InputFormatName, Layout, ReadWarning, Reader, Record};
 use sudoku::grid::{Cell, Digit, Grid};
 use sudoku::logic::State;
 
@@ -49,7 +49,7 @@ fn partial_pencil_marks_and_marked_ones_are_candidates() {
     expected[Cell::at(2, 3)] = "34".chars().filter_map(|c| Digit::from_ascii(c as u8)).collect();
     assert_eq!(partial.puzzles, [expected]);
     // The marks of a hint: brackets around some digits of a cell, and around a single one.
-    let drawn = State::new(&expected).grid().candidates().to_string();
+    let drawn = State::new(&expected).grid().candidates_text().to_string();
     let marked = drawn.replace(" 34 ", " [3](4) ").replace("| 5 ", "| {5} ").replace("2569", "<2>56[9]");
     assert!(marked.contains("[3](4)") && marked.contains("{5}") && marked.contains("<2>"), "{marked}");
     assert_eq!(read(&marked).puzzles, read(&drawn).puzzles);
@@ -149,15 +149,15 @@ fn pencil_marks_of_a_section_are_notes() {
     for state in [String::new(), format!("[State]\n{grid}")] {
         let found = of(&format!("{state}[PencilMarks]\n{marked}[Colors]\n{}", "0,0\n".repeat(9)));
         assert_eq!(found.iter().map(notes).collect::<Vec<_>>(), [Some(expected.clone()), None]);
-        assert_eq!(found[0].note, None);
+        assert_eq!(found[0].warning, None);
     }
     for wrong in ["1,2,,\n12,3", "a,,,,,,,,", "123456789", &filled(&marked)] {
         let found = of(&format!("[PencilMarks]\n{wrong}\n"));
         assert_eq!((found.len(), notes(&found[0])), (2, None), "{wrong}");
-        assert_eq!([found[0].note, found[1].note], [Some(Note::PencilMarks), None], "{wrong}");
+        assert_eq!([found[0].warning, found[1].warning], [Some(ReadWarning::PencilMarks), None], "{wrong}");
     }
     let colours = read(&format!("[Puzzle]\n{grid}[Colors]\n0,0,3,0,0,0,0,0,0\n"));
-    assert_eq!((colours.len(), colours.passed.lines), (1, 1), "other sections are skipped");
+    assert_eq!((colours.len(), colours.skipped.lines), (1, 1), "other sections are skipped");
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn utf16_is_read_like_utf8() {
         let mut utf16: Vec<u8> = units.iter().flat_map(|&unit| bytes(unit)).collect();
         let batch = Batch::read_all(&utf16[..]).unwrap();
         assert_eq!(batch, read(&text));
-        assert_eq!((batch.puzzles.len(), batch.len(), batch.passed.lines), (2, 2, 0));
+        assert_eq!((batch.puzzles.len(), batch.len(), batch.skipped.lines), (2, 2, 0));
         // Half a character at the end is a strange one.
         utf16.push(0);
         assert_eq!(Batch::read_all(&utf16[..]).unwrap(), read(&(text.clone() + "\u{fffd}")));

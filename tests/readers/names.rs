@@ -1,7 +1,7 @@
 //! Names and other texts of a puzzle go through every format that keeps them.
 
-use sudoku::format::write::{Blank, Board, Entry, Form, Value};
-use sudoku::format::{Batch, Extra, FORMS, Field, Layout};
+use sudoku::format::write::{Blank, Board, Entry, OutputFormat, Value};
+use sudoku::format::{Batch, Extra, Field, Layout, OUTPUT_FORMATS};
 use sudoku::grid::Grid;
 
 use crate::common::LINE;
@@ -24,10 +24,10 @@ const FIELDS: &str = "author ruleset date comment level source url editor copyri
 const TEXTS: [&str; 4] = ["anna & Bob", "2006-11-01", "https://example.org/7", "Normal rules apply."];
 
 /// Writes a record, and reads it back.
-fn through(form: &Form, puzzle: &Grid, extra: &Extra) -> Extra {
+fn through(form: &OutputFormat, puzzle: &Grid, extra: &Extra) -> Extra {
     let name = extra.name.as_ref().map_or(Value::Null, |name| Value::Text(name));
     let fields = [("puzzle", Value::Puzzle(puzzle, Blank::DOT)), ("name", name)];
-    let fields = if form.shape.has_fields() { &fields[..] } else { &[] };
+    let fields = if form.kind.has_fields() { &fields[..] } else { &[] };
     let written = written_alone(form, &Entry { fields, ..Entry::new(Board::Puzzle(puzzle), extra) });
     let batch = Batch::read_all(&written[..]).unwrap();
     assert_eq!(batch.puzzles, [*puzzle], "{form:?}: {}", String::from_utf8_lossy(&written));
@@ -38,9 +38,9 @@ fn through(form: &Form, puzzle: &Grid, extra: &Extra) -> Extra {
 fn names_go_through_every_format_that_keeps_them() {
     let puzzle: Grid = LINE.parse().unwrap();
     let mut forms = Vec::new();
-    for form in FORMS.iter() {
+    for form in OUTPUT_FORMATS.iter() {
         for name in NAMES {
-            let extra = Extra { name: Some(name.to_owned()), ..Extra::NOTHING };
+            let extra = Extra { name: Some(name.to_owned()), ..Extra::EMPTY };
             let (_, lost) = form.fit(&puzzle, &extra, Layout::Line);
             if lost.is_empty() {
                 assert_eq!(through(form, &puzzle, &extra).title().as_deref(), Some(name), "{form:?}");
@@ -74,10 +74,10 @@ fn names_go_through_every_format_that_keeps_them() {
 #[test]
 fn other_texts_are_kept_or_told() {
     let puzzle: Grid = LINE.parse().unwrap();
-    for (form, field) in FORMS.iter().flat_map(|form| FIELDS.split(' ').map(move |field| (form, field))) {
+    for (form, field) in OUTPUT_FORMATS.iter().flat_map(|form| FIELDS.split(' ').map(move |field| (form, field))) {
         for text in TEXTS {
             let fields = vec![(field.into(), Field::Text(text.to_owned()))];
-            keeps(form, &puzzle, &Extra { fields, ..Extra::NOTHING });
+            keeps(form, &puzzle, &Extra { fields, ..Extra::EMPTY });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The checks of the readers' fuzz targets, on texts that are nearly right.
 
 use proptest::prelude::*;
-use sudoku::format::FORMS;
+use sudoku::format::OUTPUT_FORMATS;
 use sudoku::format::{InputFormat, Layout};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
@@ -52,7 +52,7 @@ proptest! {
     #[test]
     fn valid_files_with_bytes_changed_are_read_to_the_end(
         puzzles in prop::collection::vec(any_grid(), 1..8),
-        form in prop::sample::select(FORMS.iter().collect::<Vec<_>>()),
+        form in prop::sample::select(OUTPUT_FORMATS.iter().collect::<Vec<_>>()),
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..6),
         cut in any::<prop::sample::Index>(),
         seed in any::<u16>(),

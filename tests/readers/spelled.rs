@@ -1,7 +1,7 @@
 //! Links to sites and library lines of HoDoKu: read and written to the letter, and refused by name.
 
-use sudoku::format::FORMS;
-use sudoku::format::write::{Board, Entry, Form};
+use sudoku::format::OUTPUT_FORMATS;
+use sudoku::format::write::{Board, Entry, OutputFormat};
 use sudoku::format::{Batch, Field, Layout};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
@@ -22,8 +22,8 @@ const OLD_POSITION: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=vu4804032o1
      828060k10029k260b90478go003g0g95090b0b6a2c00g0bcg038ga8g9ao1506601oh847063a2ag288gg8g0626c082c2k20b15981892\
      0k9ag9462044";
 
-fn form(name: &str) -> &'static Form {
-    FORMS.iter().find(|form| form.name == name).unwrap()
+fn form(name: &str) -> &'static OutputFormat {
+    OUTPUT_FORMATS.iter().find(|form| form.name == name).unwrap()
 }
 
 /// Writes each puzzle in a form, one line per puzzle.

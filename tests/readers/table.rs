@@ -1,8 +1,8 @@
 //! Tables: columns by name, quoted fields, rows that are too short, too long or never end, and what comes with a grid.
 
 use sudoku::format::{
-    Batch, Claim, ColumnChoice, Extra, Field, FieldSyntax, InputFormat, KeptFields, MAX_LINE_BYTES, Note, Reader,
-    Record,
+    Batch, Claim, ColumnChoice, Extra, Field, FieldSyntax, InputFormat, KeptFields, MAX_LINE_BYTES, ReadWarning,
+    Reader, Record,
 };
 
 use crate::common::{LINE, OTHER, SOLVED, plain_rows};
@@ -279,13 +279,13 @@ fn a_claim_of_80_digits_is_told() {
         ] {
             let batch = read(&text);
             assert_eq!(batch.puzzles.len(), 1, "{text}");
-            assert_eq!(batch.records[0].note, is_told.then_some(Note::ClaimedLength(length)), "{text}");
+            assert_eq!(batch.records[0].warning, is_told.then_some(ReadWarning::ClaimedLength(length)), "{text}");
             let is_claim = is_told || text.contains("answer");
             assert_eq!(batch.records[0].extra().claim, is_claim.then_some(Claim::Unreadable), "{text}");
         }
     }
     let text = format!("id,puzzle,note\n1,{LINE},{}\n", &SOLVED[1..]);
-    assert_eq!(read(&text).records[0].note, None);
+    assert_eq!(read(&text).records[0].warning, None);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The text that each format writes.
 
 use serde_json::value::RawValue;
-use sudoku::format::write::{Board, Entry, Form, Text, Value, to_json};
-use sudoku::format::{Extra, FORMS, Layout};
+use sudoku::format::write::{Board, Entry, OutputFormat, Text, Value, to_json};
+use sudoku::format::{Extra, Layout, OUTPUT_FORMATS};
 use sudoku::grid::{Grid, Solution};
 
 use crate::common::{LINE as PUZZLE, SOLVED};
@@ -13,12 +13,12 @@ fn grid() -> Grid {
 }
 
 fn written(name: &str, record: &Entry<'_>) -> String {
-    let form = FORMS.iter().find(|form| form.name == name).unwrap();
+    let form = OUTPUT_FORMATS.iter().find(|form| form.name == name).unwrap();
     String::from_utf8(written_alone(form, record)).unwrap()
 }
 
 fn shown<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> Entry<'a> {
-    Entry { remarks, ..Entry::new(board, Extra::nothing()) }
+    Entry { remarks, ..Entry::new(board, Extra::empty()) }
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn colour_marks_the_givens_and_nothing_else_changes() {
 /// Returns the data of a puzzle with this name and this remark.
 fn labelled(name: Option<&str>, name_first: bool, remark: Option<&str>) -> Extra {
     let (name, remark) = (name.map(String::from), remark.map(String::from));
-    Extra { name, name_first, remark, ..Extra::NOTHING }
+    Extra { name, name_first, remark, ..Extra::EMPTY }
 }
 
 #[test]
@@ -87,8 +87,8 @@ fn names_and_remarks_stand_where_they_stood() {
 
 #[test]
 fn what_has_no_place_for_a_name_or_a_remark_says_so() {
-    let lost = |form: &Form, name, remark| form.fit(&grid(), &labelled(name, false, remark), Layout::Grid).1;
-    for form in FORMS.iter() {
+    let lost = |form: &OutputFormat, name, remark| form.fit(&grid(), &labelled(name, false, remark), Layout::Grid).1;
+    for form in OUTPUT_FORMATS.iter() {
         let count = lost(form, Some("a"), Some("b")).len();
         assert_eq!(lost(form, None, Some("b")).len(), usize::from(count == 2), "{form:?}");
         let expected = match form.name {

@@ -63,7 +63,7 @@ fn every_neighbour_of_a_full_grid_and_of_a_hard_puzzle() {
         for cell in Cell::all() {
             for digit in (0..9).map(Digit::from_index) {
                 let mut other = puzzle;
-                other[cell] = DigitSet::of(digit);
+                other[cell] = DigitSet::from_digit(digit);
                 neighbours.push(other);
             }
         }
@@ -75,15 +75,15 @@ fn every_neighbour_of_a_full_grid_and_of_a_hard_puzzle() {
 fn nearly_nothing_and_nearly_everything() {
     let mut puzzles = vec![Grid::EMPTY, Grid::new([DigitSet::EMPTY; 81])];
     for cell in Cell::all() {
-        for set in [DigitSet::EMPTY, DigitSet::of(Digit::from_index(4)), DigitSet::from_bits(0b101)] {
+        for set in [DigitSet::EMPTY, DigitSet::from_digit(Digit::from_index(4)), DigitSet::from_bits(0b101)] {
             let mut puzzle = Grid::EMPTY;
             puzzle[cell] = set;
             puzzles.push(puzzle);
         }
     }
     for digit in (0..9).map(Digit::from_index) {
-        puzzles.push(Grid::new([DigitSet::of(digit); 81]));
-        puzzles.push(Grid::new([!DigitSet::of(digit); 81]));
+        puzzles.push(Grid::new([DigitSet::from_digit(digit); 81]));
+        puzzles.push(Grid::new([!DigitSet::from_digit(digit); 81]));
     }
     for limit in [1, 2, 50] {
         check(&puzzles, limit);
@@ -102,7 +102,7 @@ fn pencilmarks_of_every_density() {
             // The same puzzle without the solution's digit in one cell.
             let mut without = puzzle;
             let cell = random.cell();
-            without[cell] -= DigitSet::of(solution.digit(cell));
+            without[cell] -= DigitSet::from_digit(solution.digit(cell));
             puzzles.push(without);
         }
     }

@@ -22,7 +22,7 @@ fn counts_agree_with_a_search_for_each() {
         match case % 4 {
             // Some with pencilmarks; some without a candidate, most of which have no solution.
             0 => puzzle = random.pencilmarks(&solution, 30 + case / 6),
-            1 => puzzle[random.cell()] -= DigitSet::of(random.digit()),
+            1 => puzzle[random.cell()] -= DigitSet::from_digit(random.digit()),
             _ => {}
         }
         let found = solver.solve_one(&puzzle, at_most(30_000)).solutions;
@@ -69,6 +69,6 @@ fn a_count_beyond_reach_of_a_search() {
     assert_eq!(count::solutions_without_guessing(&puzzle, Limit::All), Some(MANY.1));
     assert_eq!(count::solutions_without_guessing(&Grid::EMPTY, at_most(10_000_000)), None);
     let mut without = puzzle;
-    without.clear(CellSet::of(puzzle.filled().first().unwrap()));
+    without.clear(CellSet::from_cell(puzzle.filled().first().unwrap()));
     assert_eq!(count::solutions(&without, at_most(MANY.1 + 1)), MANY.1 + 1);
 }

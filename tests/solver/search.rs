@@ -92,16 +92,16 @@ fn the_reasons_for_no_solution_are_told_apart() {
     };
     let mut no_place = Grid::EMPTY;
     for cell in House::block(4).cells() {
-        no_place[cell] -= DigitSet::of(Digit::from_index(4));
+        no_place[cell] -= DigitSet::from_digit(Digit::from_index(4));
     }
     assert_eq!(reason(&no_place).unwrap(), "no place for 5 in box 5");
 
     // A wrong digit that only a search refutes has no such reason.
     let (puzzle, cell) = (grid(ESCARGOT), Cell::at(0, 1));
     let right = Search::new(&puzzle).next_solution().unwrap().digit(cell);
-    let refuted = (puzzle[cell] - DigitSet::of(right)).iter().map(|wrong| {
+    let refuted = (puzzle[cell] - DigitSet::from_digit(right)).iter().map(|wrong| {
         let mut puzzle = puzzle;
-        puzzle[cell] = DigitSet::of(wrong);
+        puzzle[cell] = DigitSet::from_digit(wrong);
         let answer = Search::new(&puzzle).count(Limit::TWO);
         assert_eq!(answer.solutions, 0);
         (answer.guesses, diagnose(&puzzle))

@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use clap::Args;
 
 use crate::cli::args::{RunOptions, StatsFormat};
-use crate::cli::engine::GuessLimit;
-use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{Places, PuzzleCase, PuzzleTask, improper, run};
-use crate::cli::status::{Status, Sums, complain};
+use crate::cli::engine::GuessOptions;
+use crate::cli::record_writer::{RecordWriter, fields};
+use crate::cli::run::{Locations, PuzzleCase, PuzzleTask, run, write_improper};
+use crate::cli::status::{Status, Sums, print_message};
 use crate::cli::steps;
 use crate::cli::values::number;
 use sudoku::Limit;
-use sudoku::draw::{Kind, Scene, Slide};
+use sudoku::draw::{PageKind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{CellSet, DigitSet, Grid, Solution};
@@ -34,32 +34,32 @@ pub struct BackdoorsCommand {
     all: bool,
 
     /// Give up on puzzles whose backdoors all have more than N cells; each cell more takes about 10 times as long
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<u8>(0..=LARGEST as u64))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<u8>(0..=MAX_BACKDOOR_CELLS as u64))]
     max: u8,
 
     #[command(flatten)]
     options: RunOptions,
 
     #[command(flatten)]
-    guess_limit: GuessLimit,
+    guess_limit: GuessOptions,
 
     #[arg(skip)]
     counts: SizeCounts,
 }
 
 /// No puzzle is known that needs more than half of it.
-const LARGEST: usize = 6;
+const MAX_BACKDOOR_CELLS: usize = 6;
 
 /// Puzzles of each size of backdoor, then those given up.
-type SizeCounts = [AtomicU64; LARGEST + 2];
+type SizeCounts = [AtomicU64; MAX_BACKDOOR_CELLS + 2];
 
 impl BackdoorsCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let task = Arc::new(self);
         let status = run(&task.options, &task)?;
-        if task.options.effort.stats == Some(StatsFormat::Text) {
-            for (name, count) in named(&task.counts) {
-                complain(&format_args!("backdoors of size {name}: {count}"));
+        if task.options.work.stats == Some(StatsFormat::Text) {
+            for (name, count) in puzzles_by_size(&task.counts) {
+                print_message(&format_args!("backdoors of size {name}: {count}"));
             }
         }
         Ok(status)
@@ -67,9 +67,9 @@ impl BackdoorsCommand {
 }
 
 /// The sizes that were met, with how many puzzles have them.
-fn named(counts: &SizeCounts) -> impl Iterator<Item = (String, u64)> {
+fn puzzles_by_size(counts: &SizeCounts) -> impl Iterator<Item = (String, u64)> {
     let counts = counts.iter().map(|count| count.load(Ordering::Relaxed)).enumerate();
-    let name = |size| if size > LARGEST { "above".to_owned() } else { format!("{size}") };
+    let name = |size| if size > MAX_BACKDOOR_CELLS { "above".to_owned() } else { format!("{size}") };
     counts.filter(|(_, count)| *count > 0).map(move |(size, count)| (name(size), count))
 }
 
@@ -81,48 +81,50 @@ impl PuzzleTask for BackdoorsCommand {
     type Fields<'a> = BackdoorsFields<'a>;
 
     /// Enough for the solver's lanes.
-    const BATCH: usize = 64;
+    const BATCH_RECORDS: usize = 64;
 
     fn worker(&self) -> Self::Worker {
-        (self.guess_limit.limit(Solver::new()), Vec::new(), BackdoorFinder::new())
+        (self.guess_limit.apply_to(Solver::new()), Vec::new(), BackdoorFinder::new())
     }
 
-    fn prepare(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>) {
+    fn answer_puzzles(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
         answers.clear();
         solver.solve_many(puzzles, Limit::TWO, answers);
     }
 
     fn sums(&self) -> Sums {
-        let sizes: Sums = named(&self.counts).map(|(name, count)| (name, count.into())).collect();
+        let sizes: Sums = puzzles_by_size(&self.counts).map(|(name, count)| (name, count.into())).collect();
         Sums::from_iter([("sizes".to_owned(), sizes.into())])
     }
 
-    fn show(&self, (_, answers, finder): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        match answers[case.index].only() {
-            Err(problem) => improper::<Self>(page, case.puzzle, problem),
+    fn show(&self, (_, answers, finder): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+        match answers[case.index].unique_solution() {
+            Err(problem) => write_improper::<Self>(writer, case.puzzle, problem),
             Ok(solution) => {
                 let found = finder.find(case.puzzle, &solution, self.max.into());
-                let size = found.as_ref().map_or(LARGEST + 1, |found| found.size);
+                let size = found.as_ref().map_or(MAX_BACKDOOR_CELLS + 1, |found| found.size);
                 self.counts[size].fetch_add(1, Ordering::Relaxed);
                 match found {
-                    Some(found) => self.show_found(case, &solution, &found, page),
+                    Some(found) => self.show_found(case, &solution, &found, writer),
                     None => {
                         let why = format!("no backdoor of {} or fewer cells", self.max);
-                        page.unsolved::<BackdoorsFields<'_>>(case.puzzle, Verdict::Unique, &why);
+                        writer.write_unsolved::<BackdoorsFields<'_>>(case.puzzle, Verdict::Unique, &why);
                     }
                 }
             }
         }
-        page.flush_if_late();
+        writer.flush_if_late();
     }
 }
 
 impl BackdoorsCommand {
-    fn show_found(&self, case: &PuzzleCase<'_>, solution: &Solution, found: &Backdoors, page: &mut RecordPage<'_>) {
-        page.tally().count_unsearched(Verdict::Unique);
+    fn show_found(&self, case: &PuzzleCase<'_>, solution: &Solution, found: &Backdoors, writer: &mut RecordWriter<'_>) {
+        writer.tally().count_unsearched(Verdict::Unique);
         let Backdoors { size, sets } = found;
         let drawn = if self.all { sets.len() } else { 1 };
-        if page.draw(Kind::Choice, || sets.iter().take(drawn).map(|set| slide(case, solution, *set))) {
+        if writer.write_pictures(PageKind::Choice, || {
+            sets.iter().take(drawn).map(|set| backdoor_slide(case, solution, *set))
+        }) {
             return;
         }
         let (count, listed) = (sets.len() as u64, self.all && *size > 0);
@@ -131,8 +133,8 @@ impl BackdoorsCommand {
         let data;
         let shown = if !self.all {
             Value::Null
-        } else if page.style.is_json() {
-            data = steps::json(&sets.iter().map(|set| steps::names(set.iter())).collect::<Vec<_>>());
+        } else if writer.style.is_json() {
+            data = steps::json_text(&sets.iter().map(|set| steps::names(set.iter())).collect::<Vec<_>>());
             Value::Json(&data)
         } else {
             Value::Text(&names)
@@ -145,27 +147,27 @@ impl BackdoorsCommand {
             error: Value::Null,
         };
         let together = format!("{count} backdoors of {size} cells");
-        let mut remarks: Vec<&dyn Text> = match page.style.form.shape.is_line(case.record.layout) {
+        let mut remarks: Vec<&dyn Text> = match writer.style.format.kind.is_line(case.record.layout) {
             true => vec![size, &count],
             false => vec![&together],
         };
         if listed {
             remarks.push(&names);
         }
-        page.write(Board::Puzzle(case.puzzle), &remarks, &fields);
+        writer.write(Board::Puzzle(case.puzzle), &remarks, &fields);
     }
 }
 
 /// The puzzle with the digits of a backdoor, which is pointed out.
-fn slide(case: &PuzzleCase<'_>, solution: &Solution, set: CellSet) -> Slide {
+fn backdoor_slide(case: &PuzzleCase<'_>, solution: &Solution, set: CellSet) -> Slide {
     let mut filled = *case.puzzle;
     for cell in set {
-        filled[cell] = DigitSet::of(solution.digit(cell));
+        filled[cell] = DigitSet::from_digit(solution.digit(cell));
     }
     let placed = case.record.extra().placed | set;
     let sentence = match set.len() {
         0 => "Singles solve this puzzle.".to_owned(),
         _ => format!("With {set}, singles solve this puzzle."),
     };
-    Slide { scene: Scene::of_grid(&filled, placed).pointing_at(set), sentence }
+    Slide { scene: Scene::from_grid(&filled, placed).with_tinted_cells(set), sentence }
 }

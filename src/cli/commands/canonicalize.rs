@@ -8,8 +8,8 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::known::KnownForms;
-use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, run_and_keep};
+use crate::cli::record_writer::{RecordWriter, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, run_filtered};
 use crate::cli::status::Status;
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Value};
@@ -47,7 +47,7 @@ impl CanonicalizeCommand {
             return Ok(worst);
         }
         let task = Arc::new(self);
-        let status = run_and_keep(&task.options, &task, |form| match task.unique {
+        let status = run_filtered(&task.options, &task, |form| match task.unique {
             true => known.insert(form),
             false => !known.contains(form),
         })?;
@@ -66,31 +66,31 @@ impl PuzzleTask for CanonicalizeCommand {
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         match canonical(case.puzzle) {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
-                let start = page.report.out.len();
+                let start = writer.report.out.len();
                 let number = Value::Number(automorphisms.into());
                 let extra = case.record.extra.as_ref();
                 let extra = extra
                     .map(|extra| extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.digit(digit)));
-                let extra = extra.as_ref().unwrap_or(Extra::nothing());
+                let extra = extra.as_ref().unwrap_or(Extra::empty());
                 let fields = CanonicalizeFields {
-                    canonical: page.puzzle_value(&grid),
+                    canonical: writer.puzzle_value(&grid),
                     automorphisms: number,
                     solution: extra.claimed().map_or(Value::Null, Value::Solution),
                     error: Value::Null,
                 };
-                page.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
+                writer.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);
                 if self.unique || self.against.is_some() {
-                    page.report.pieces.push((grid, start..page.report.out.len()));
+                    writer.report.puzzle_ranges.push((grid, start..writer.report.out.len()));
                 }
             }
             Err(problem) => {
-                page.tally().worsen(Status::Unsolved);
+                writer.tally().worsen(Status::Unsolved);
                 let error = Value::Text(&problem);
                 let fields = CanonicalizeFields { error, ..CanonicalizeFields::default() };
-                page.write(Board::Puzzle(case.puzzle), &[&problem], &fields);
+                writer.write(Board::Puzzle(case.puzzle), &[&problem], &fields);
             }
         }
     }

@@ -6,10 +6,10 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
-use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
+use crate::cli::record_writer::{RecordWriter, fields};
+use crate::cli::run::{Locations, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums};
-use crate::cli::steps::{AgainstOption, Position, cell_names, json};
+use crate::cli::steps::{AgainstOption, Position, cell_names, json_text};
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
@@ -60,7 +60,7 @@ pub struct CheckCommand {
 impl CheckCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
         self.search.check()?;
-        self.options.sources.claim_column = self.claim_column.take();
+        self.options.input.claim_column = self.claim_column.take();
         let task = Arc::new(self);
         run(&task.options, &task)
     }
@@ -94,12 +94,12 @@ impl PuzzleTask for CheckCommand {
         (self.search.solver(), Vec::new(), Vec::new())
     }
 
-    fn prepare(&self, (solver, answers, minimal): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>) {
+    fn answer_puzzles(&self, (solver, answers, minimal): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
         solver.solve_many(puzzles, Limit::TWO, answers);
         if !self.minimal {
             return;
         }
-        let solution = |(puzzle, answer): (&Grid, &Answer)| answer.only().ok().filter(|_| puzzle.is_plain());
+        let solution = |(puzzle, answer): (&Grid, &Answer)| answer.unique_solution().ok().filter(|_| puzzle.is_plain());
         let solutions: Vec<_> = puzzles.iter().zip(&*answers).map(solution).collect();
         let asked = puzzles.iter().zip(&solutions);
         let asked = asked.filter_map(|(puzzle, solution)| Some((puzzle, (*solution)?)));
@@ -107,12 +107,17 @@ impl PuzzleTask for CheckCommand {
         *minimal = solutions.iter().map(|solution| solution.and_then(|_| judged.next())).collect();
     }
 
-    fn show(&self, (solver, answers, minimal): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(
+        &self,
+        (solver, answers, minimal): &mut Self::Worker,
+        case: &PuzzleCase<'_>,
+        writer: &mut RecordWriter<'_>,
+    ) {
         let (puzzle, extra, answer) = (case.puzzle, case.record.extra(), answers[case.index]);
         let minimal = minimal.get(case.index).copied().flatten();
         // That takes longer than the verdict, so it is for a person: for a grid, or on a terminal.
-        let is_for_person = page.style.on_terminal || case.record.layout == Layout::Grid;
-        let is_told = self.cells || is_for_person && !page.style.form.shape.has_fields();
+        let is_for_person = writer.style.on_terminal || case.record.layout == Layout::Grid;
+        let is_told = self.cells || is_for_person && !writer.style.format.kind.has_fields();
         let judgement = self.judge(case, &answer, is_told, solver);
         let minimality = minimal.map(|minimal| match minimal {
             Ok(true) => "minimal",
@@ -120,7 +125,7 @@ impl PuzzleTask for CheckCommand {
             Err(_) => "gave up checking minimality",
         });
         // If there are several solutions, any of them may be claimed. Digits that a player placed may be wrong.
-        let is_right = extra.claim.map(|claim| match (answer.only(), claim) {
+        let is_right = extra.claim.map(|claim| match (answer.unique_solution(), claim) {
             (Ok(solution), Claim::Digits(claimed)) if extra.placed.is_empty() => claimed == solution,
             _ if extra.placed.is_empty() => claim.solves(puzzle),
             _ => claim.solves(&extra.givens(puzzle)),
@@ -132,7 +137,7 @@ impl PuzzleTask for CheckCommand {
         };
         let gave_up = minimal.is_some_and(|minimal| minimal.is_err());
         let Judgement { verdict, status, cells, candidates, why } = judgement;
-        let tally = page.tally();
+        let tally = writer.tally();
         tally.count(verdict, answer.guesses);
         tally.count_claim(is_right);
         if verdict != Verdict::Unique || gave_up || is_right == Some(false) {
@@ -150,17 +155,17 @@ impl PuzzleTask for CheckCommand {
             _ if verdict == Verdict::GaveUp => Value::Text(&status),
             _ => Value::Null,
         };
-        let cells = json(&cell_names(cells));
+        let cells = json_text(&cell_names(cells));
         let fields = CheckFields {
             status: Value::Word(status),
             minimal: minimal.and_then(Result::ok).map_or(Value::Null, Value::Flag),
             claim: Value::Word(claim),
             cells: Value::Json(&cells),
-            candidates: candidates.as_ref().map_or(Value::Null, |grid| page.puzzle_value(grid)),
+            candidates: candidates.as_ref().map_or(Value::Null, |grid| writer.puzzle_value(grid)),
             guesses: Value::Number(answer.guesses),
             error,
         };
-        page.write(Board::Puzzle(puzzle), &remarks, &fields);
+        writer.write(Board::Puzzle(puzzle), &remarks, &fields);
     }
 }
 
@@ -192,7 +197,7 @@ impl CheckCommand {
             Some((_, None)) if puzzle.filled() == CellSet::ALL => judgement(Verdict::Unique, "solved"),
             Some((_, None)) => judgement(Verdict::Unique, "right so far"),
             Some((givens, Some(Flaw::Wrong(wrong)))) => {
-                let solution = solver.solve_one(&givens, Limit::TWO).only().ok().filter(|_| self.reveal);
+                let solution = solver.solve_one(&givens, Limit::TWO).unique_solution().ok().filter(|_| self.reveal);
                 let why = Some(wrong.in_words(&givens, solution.as_ref()));
                 Judgement { cells: wrong.digits | wrong.candidates, why, ..judgement(Verdict::None, WRONG) }
             }

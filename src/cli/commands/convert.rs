@@ -5,10 +5,10 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::cli::args::RunOptions;
-use crate::cli::page::{RecordPage, fields};
+use crate::cli::record_writer::{RecordWriter, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
-use sudoku::format::write::{Board, Shape};
+use sudoku::format::write::{Board, OutputKind};
 use sudoku::logic::State;
 
 /// Read any format, write another
@@ -38,15 +38,15 @@ impl PuzzleTask for ConvertCommand {
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        let form = page.style.form;
-        let (mut puzzle, lost) = form.fit(case.puzzle, case.record.extra(), case.record.layout);
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+        let format = writer.style.format;
+        let (mut puzzle, lost) = format.fit(case.puzzle, case.record.extra(), case.record.layout);
         for lost in lost {
-            page.report.loss(form.name, &lost);
+            writer.report.add_loss(format.name, &lost);
         }
-        if form.shape == Shape::Candidates && puzzle.is_plain() {
+        if format.kind == OutputKind::Candidates && puzzle.is_plain() {
             puzzle = State::new(&puzzle).grid();
         }
-        page.write(Board::Puzzle(&puzzle), &[], &ConvertFields::default());
+        writer.write(Board::Puzzle(&puzzle), &[], &ConvertFields::default());
     }
 }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::cli::args::RunOptions;
-use crate::cli::engine::{SearchOptions, limit};
-use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{Places, PuzzleCase, PuzzleTask, run};
+use crate::cli::engine::{SearchOptions, parse_limit};
+use crate::cli::record_writer::{RecordWriter, fields};
+use crate::cli::run::{Locations, PuzzleCase, PuzzleTask, run};
 use crate::cli::status::{Status, gave_up};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
@@ -25,7 +25,7 @@ use sudoku::{Limit, count};
 #[derive(Debug, Args)]
 pub struct CountCommand {
     /// Stop counting at N; 0 counts them all
-    #[arg(long, value_name = "N", default_value = "2", value_parser = limit())]
+    #[arg(long, value_name = "N", default_value = "2", value_parser = parse_limit())]
     limit: Limit,
 
     #[command(flatten)]
@@ -81,18 +81,18 @@ impl PuzzleTask for CountCommand {
         (self.search.solver(), Vec::new())
     }
 
-    fn prepare(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut Places<'_>) {
+    fn answer_puzzles(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
         solver.solve_many(puzzles, self.searched(), answers);
     }
 
-    fn show(&self, (solver, answers): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (solver, answers): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         let mut answer = answers[case.index];
         if answer.solutions == self.searched().get() && self.searched() < self.limit {
             // Before a count that may take long, what is known already is shown.
-            page.flush_if_late();
+            writer.flush_if_late();
             answer.solutions = self.count(solver, case.puzzle);
         }
-        let tally = page.tally();
+        let tally = writer.tally();
         tally.count(answer.verdict(self.limit), answer.guesses);
         if answer.solutions == 0 || answer.gave_up {
             tally.worsen(Status::Unsolved);
@@ -107,6 +107,6 @@ impl PuzzleTask for CountCommand {
             (Value::Number(answer.solutions), Value::Null, &answer.solutions)
         };
         let fields = CountFields { count, guesses: Value::Number(answer.guesses), error };
-        page.write(Board::Puzzle(case.puzzle), &[remark], &fields);
+        writer.write(Board::Puzzle(case.puzzle), &[remark], &fields);
     }
 }

@@ -5,16 +5,18 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::cli::args::RunOptions;
-use crate::cli::engine::GuessLimit;
+use crate::cli::engine::GuessOptions;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, typed_name};
-use crate::cli::page::{Fields, RecordPage, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
+use crate::cli::record_writer::{Fields, RecordWriter, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::Status;
-use crate::cli::steps::{AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, json, legend, rating};
+use crate::cli::steps::{
+    AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, json_text, legend, rating,
+};
 use crate::cli::values::one_of;
-use sudoku::draw::{Kind, Scene, Slide};
+use sudoku::draw::{PageKind, Scene, Slide};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Shape, Value};
+use sudoku::format::write::{Board, OutputKind, Value};
 use sudoku::grid::Grid;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Ladder, LadderName, State, Step};
@@ -61,7 +63,7 @@ pub struct HintCommand {
     options: RunOptions,
 
     #[command(flatten)]
-    guess_limit: GuessLimit,
+    guess_limit: GuessOptions,
 }
 
 impl HintCommand {
@@ -86,7 +88,7 @@ impl PuzzleTask for HintTask {
     type Worker = (Ladder, Solver);
     type Fields<'a> = HintFields<'a>;
 
-    const BATCH: usize = SMALL_BATCH;
+    const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
     const USES_NUMBER: bool = true;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
@@ -94,100 +96,100 @@ impl PuzzleTask for HintTask {
     }
 
     fn worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.asked.guess_limit.limit(Solver::new()))
+        (self.ladder.ladder(), self.asked.guess_limit.apply_to(Solver::new()))
     }
 
-    fn lone_worker(&self, threads: &dyn Fn() -> usize) -> (Ladder, Solver) {
+    fn threaded_worker(&self, threads: &dyn Fn() -> usize) -> (Ladder, Solver) {
         let (ladder, solver) = self.worker();
         (ladder.with_threads(threads()), solver)
     }
 
-    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         let mut position = Position::new(case, &self.asked.against);
         let mut state = State::new(&position.grid).with_placed(position.placed);
-        let (mut slides, is_drawn) = (Vec::new(), page.style.form.shape.is_file());
+        let (mut slides, is_drawn) = (Vec::new(), writer.style.format.kind.is_file());
         for number in 1.. {
-            let finding = Finding::of(&position, self.ladder.name, solver, || ladder.next_step(&state));
+            let finding = Finding::examine(&position, self.ladder.name, solver, || ladder.next_step(&state));
             if is_drawn {
                 slides.push(self.slide(&state, &finding));
             } else {
-                self.tell(number, &state, &finding, case, page);
+                self.write_hint(number, &state, &finding, case, writer);
             }
-            match &finding.found {
+            match &finding.result {
                 // The next step may take long, so this one is shown at once.
-                Ok(step) if self.asked.all && page.flush().is_continue() => state.apply(step),
+                Ok(step) if self.asked.all && writer.flush().is_continue() => state.apply(step),
                 _ => {
-                    page.tally().count_unsearched(finding.verdict);
+                    writer.tally().count_unsearched(finding.verdict);
                     if !finding.is_good() {
-                        page.tally().worsen(Status::Unsolved);
+                        writer.tally().worsen(Status::Unsolved);
                     }
                     break;
                 }
             }
             position.grid = state.grid();
         }
-        page.draw(Kind::Story, || slides);
+        writer.write_pictures(PageKind::Story, || slides);
     }
 }
 
 impl HintTask {
     /// The step, unless it would reveal more than is asked for.
     fn revealed<'f>(&self, finding: &'f Finding<Step>) -> Option<&'f Step> {
-        finding.found.as_ref().ok().filter(|_| self.asked.level.tells_all())
+        finding.result.as_ref().ok().filter(|_| self.asked.level.tells_all())
     }
 
     fn slide(&self, state: &State, finding: &Finding<Step>) -> Slide {
         let scene = match self.revealed(finding) {
-            Some(step) => Scene::of_step(state, step),
+            Some(step) => Scene::from_step(state, step),
             None => {
-                let step = finding.found.as_ref().ok().filter(|_| self.asked.level == HintLevel::Cells);
-                Scene::of_state(state).pointing_at(step.map_or(finding.cells, Step::cells))
+                let step = finding.result.as_ref().ok().filter(|_| self.asked.level == HintLevel::Cells);
+                Scene::from_state(state).with_tinted_cells(step.map_or(finding.cells, Step::cells))
             }
         };
         Slide { scene, sentence: self.text(finding) }
     }
 
     /// Tells a step, which has this number, or why there is none.
-    fn tell(
+    fn write_hint(
         &self,
         number: usize,
         state: &State,
         finding: &Finding<Step>,
         case: &PuzzleCase<'_>,
-        page: &mut RecordPage<'_>,
+        writer: &mut RecordWriter<'_>,
     ) {
-        let (style, all, apply) = (page.style, self.asked.all, self.asked.apply);
+        let (style, all, apply) = (writer.style, self.asked.all, self.asked.apply);
         let position = apply.then(|| {
             let mut after = state.clone();
-            finding.found.iter().for_each(|step| after.apply(step));
+            finding.result.iter().for_each(|step| after.apply(step));
             after.grid()
         });
         if !style.is_prose() {
-            return self.record(case.puzzle, position.as_ref(), finding, page);
+            return self.record(case.puzzle, position.as_ref(), finding, writer);
         }
         let mut text = self.text(finding);
         if let Some(position) = &position {
             let told = format!("# {}\n", text.replace('\n', "\n# "));
-            return page.part(case.number, &format!("{told}{}", position.candidates()));
+            return writer.write_part(case.number, &format!("{told}{}", position.candidates_text()));
         }
-        if let Ok(step) = &finding.found {
+        if let Ok(step) = &finding.result {
             let is_seen = style.on_terminal && !all;
             if all {
                 text = format!("{number}. {text}");
             }
-            if is_seen || style.form.shape == Shape::Candidates {
+            if is_seen || style.format.kind == OutputKind::Candidates {
                 text = self.grid(state, step, style.colour) + &text;
             }
             if is_seen {
                 text += &format!("\nsee: sudoku explain {}", typed_name(step.technique));
             }
         }
-        if number > 1 { page.text(&format_args!("\n{text}")) } else { page.part(case.number, &text) }
+        if number > 1 { writer.write_text(&format_args!("\n{text}")) } else { writer.write_part(case.number, &text) }
     }
 
     /// The text for a person.
     fn text(&self, finding: &Finding<Step>) -> String {
-        match &finding.found {
+        match &finding.result {
             Ok(step) => explain::hint_in(step, self.asked.level, self.ladder.notation),
             Err(other) if self.asked.all && finding.status == "stuck" => {
                 let is_human = self.ladder.name == LadderName::Human;
@@ -202,20 +204,20 @@ impl HintTask {
     fn grid(&self, state: &State, step: &Step, colour: bool) -> String {
         match self.asked.level.tells_all() {
             true => format!("{}\n{}\n", MarkedGrid { state, step, colour }, legend(colour)),
-            false => format!("{}\n", state.grid().candidates()),
+            false => format!("{}\n", state.grid().candidates_text()),
         }
     }
 
     /// Writes the puzzle with the hint as its remark.
-    fn record(&self, puzzle: &Grid, after: Option<&Grid>, finding: &Finding<Step>, page: &mut RecordPage<'_>) {
-        let (step, is_json) = (self.revealed(finding), page.style.is_json());
+    fn record(&self, puzzle: &Grid, after: Option<&Grid>, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
+        let (step, is_json) = (self.revealed(finding), writer.style.is_json());
         let text = match step.filter(|_| !is_json) {
-            Some(step) => explain::short_in(step, self.ladder.notation),
+            Some(step) => explain::one_line_in(step, self.ladder.notation),
             None => self.text(finding),
         };
         let step = step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name));
-        let (step, cells) = (json(&step), json(&cell_names(finding.cells)));
-        let fields = match &finding.found {
+        let (step, cells) = (json_text(&step), json_text(&cell_names(finding.cells)));
+        let fields = match &finding.result {
             Ok(found) => HintFields {
                 status: Value::Word(finding.status),
                 technique: Value::Text(&found.technique),
@@ -228,8 +230,8 @@ impl HintTask {
                 HintFields { hint, ..HintFields::failed(finding.status, Value::Word(&text)) }
             }
         };
-        let position = after.map_or(Value::Null, |grid| page.puzzle_value(grid));
+        let position = after.map_or(Value::Null, |grid| writer.puzzle_value(grid));
         let fields = HintFields { position, step: Value::Json(&step), cells: Value::Json(&cells), ..fields };
-        page.write(Board::Puzzle(after.unwrap_or(puzzle)), &[&text], &fields);
+        writer.write(Board::Puzzle(after.unwrap_or(puzzle)), &[&text], &fields);
     }
 }

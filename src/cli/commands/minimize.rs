@@ -8,8 +8,8 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
-use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{Places, PuzzleCase, PuzzleTask, improper, run};
+use crate::cli::record_writer::{RecordWriter, fields};
+use crate::cli::run::{Locations, PuzzleCase, PuzzleTask, run, write_improper};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, number, one_of};
 use sudoku::engine::Solver;
@@ -81,28 +81,28 @@ impl PuzzleTask for MinimizeCommand {
         (self.search.solver(), Vec::new())
     }
 
-    fn prepare(&self, (solver, found): &mut Self::Worker, puzzles: &[Grid], places: &mut Places<'_>) {
+    fn answer_puzzles(&self, (solver, found): &mut Self::Worker, puzzles: &[Grid], places: &mut Locations<'_>) {
         let kept: CellSet = self.keep.iter().copied().collect();
         let mut groups = self.symmetry.orbits();
         groups.retain(|group| (*group & kept).is_empty());
         *found = minimize_in_groups(solver, puzzles, &groups, places.map(|place| place.random(self.seed, 0)));
     }
 
-    fn show(&self, (_, found): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (_, found): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         let filled = case.puzzle.filled();
         let is_whole = |orbit: &CellSet| [CellSet::EMPTY, *orbit].contains(&(*orbit & filled));
         match &found[case.index] {
             Ok(_) if self.symmetry != SymmetryClass::None && !self.symmetry.orbits().iter().all(is_whole) => {
                 let why = format!("the places of the givens do not have the symmetry '{}'", self.symmetry.name());
-                page.unsolved::<MinimizeFields<'_>>(case.puzzle, Verdict::Unique, &why);
+                writer.write_unsolved::<MinimizeFields<'_>>(case.puzzle, Verdict::Unique, &why);
             }
             Ok(minimal) => {
-                page.tally().count_unsearched(Verdict::Unique);
+                writer.tally().count_unsearched(Verdict::Unique);
                 let is_free = self.keep.is_empty() && self.symmetry == SymmetryClass::None;
                 let unchanged = if is_free { ALREADY_MINIMAL } else { "no other given can be removed" };
-                show_minimal(case, minimal, &unchanged, page);
+                show_minimal(case, minimal, &unchanged, writer);
             }
-            Err(problem) => improper::<Self>(page, case.puzzle, *problem),
+            Err(problem) => write_improper::<Self>(writer, case.puzzle, *problem),
         }
     }
 }
@@ -114,24 +114,24 @@ impl PuzzleTask for AllMinimal {
     type Worker = Solver;
     type Fields<'a> = MinimizeFields<'a>;
 
-    const BATCH: usize = 1;
+    const BATCH_RECORDS: usize = 1;
 
     fn worker(&self) -> Solver {
         self.0.search.solver()
     }
 
-    fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         let limit = self.0.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
         let mut found = 0;
         let all = minimal_puzzles(solver, case.puzzle, |minimal| {
-            show_minimal(case, minimal, &ALREADY_MINIMAL, page);
+            show_minimal(case, minimal, &ALREADY_MINIMAL, writer);
             found += 1;
-            page.step()?;
+            writer.flush_if_large_or_late()?;
             if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match all {
-            Ok(_) => page.tally().count_unsearched(Verdict::Unique),
-            Err(problem) => improper::<Self>(page, case.puzzle, problem),
+            Ok(_) => writer.tally().count_unsearched(Verdict::Unique),
+            Err(problem) => write_improper::<Self>(writer, case.puzzle, problem),
         }
     }
 }
@@ -140,21 +140,21 @@ impl PuzzleTask for AllMinimal {
 const ALREADY_MINIMAL: &str = "already minimal";
 
 /// Writes a puzzle from which givens were removed, or with the remark that it is `unchanged`.
-fn show_minimal(case: &PuzzleCase<'_>, minimal: &Grid, unchanged: &dyn Text, page: &mut RecordPage<'_>) {
+fn show_minimal(case: &PuzzleCase<'_>, minimal: &Grid, unchanged: &dyn Text, writer: &mut RecordWriter<'_>) {
     let filled = minimal.filled();
     let removed = case.puzzle.filled().len() - filled.len();
     let remarks = if removed == 0 { &[unchanged][..] } else { &[] };
     let fields = MinimizeFields {
-        minimized: page.puzzle_value(minimal),
+        minimized: writer.puzzle_value(minimal),
         removed: Value::Number(removed as u64),
         status: Value::Word(Verdict::Unique.name()),
         ..MinimizeFields::default()
     };
     let mut extra = Cow::Borrowed(case.record.extra());
-    if removed > 0 && *extra != Extra::NOTHING {
+    if removed > 0 && *extra != Extra::EMPTY {
         let extra = extra.to_mut();
         extra.placed &= filled;
         extra.drop_step();
     }
-    page.write_changed(&extra, Board::Puzzle(minimal), remarks, &fields);
+    writer.write_changed(&extra, Board::Puzzle(minimal), remarks, &fields);
 }

@@ -8,9 +8,9 @@ use clap::Args;
 
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::known::KnownForms;
-use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, run_and_keep};
-use crate::cli::status::{Status, Sums, complain, describe};
+use crate::cli::record_writer::{RecordWriter, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, run_filtered};
+use crate::cli::status::{Status, Sums, describe, print_message};
 use crate::cli::values::number;
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text};
@@ -66,15 +66,15 @@ impl NeighboursCommand {
             return Ok(worst);
         }
         let task = Arc::new(self);
-        let status = run_and_keep(&task.options, &task, |form| {
+        let status = run_filtered(&task.options, &task, |form| {
             let is_new = known.insert(form);
             task.found.fetch_add(is_new.into(), Ordering::Relaxed);
             is_new
         })?;
-        if task.options.effort.stats == Some(StatsFormat::Text) {
+        if task.options.work.stats == Some(StatsFormat::Text) {
             let found = task.found.load(Ordering::Relaxed);
             let noun = if found == 1 { "neighbour" } else { "neighbours" };
-            complain(&format_args!("{found} {noun}"));
+            print_message(&format_args!("{found} {noun}"));
         }
         Ok(status.max(worst))
     }
@@ -86,14 +86,14 @@ impl PuzzleTask for NeighboursCommand {
     type Worker = Vec<NeighbourFinder>;
     type Fields<'a> = NeighbourFields<'a>;
 
-    const BATCH: usize = 1;
+    const BATCH_RECORDS: usize = 1;
     const KEEPS_BLANK: bool = false;
 
     fn worker(&self) -> Vec<NeighbourFinder> {
-        self.lone_worker(&|| 1)
+        self.threaded_worker(&|| 1)
     }
 
-    fn lone_worker(&self, threads: &dyn Fn() -> usize) -> Vec<NeighbourFinder> {
+    fn threaded_worker(&self, threads: &dyn Fn() -> usize) -> Vec<NeighbourFinder> {
         (0..threads()).map(|_| NeighbourFinder::new()).collect()
     }
 
@@ -101,22 +101,22 @@ impl PuzzleTask for NeighboursCommand {
         Sums::from_iter([("neighbours".to_owned(), self.found.load(Ordering::Relaxed).into())])
     }
 
-    fn show(&self, finders: &mut Vec<NeighbourFinder>, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, finders: &mut Vec<NeighbourFinder>, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         let most = usize::from(self.add);
         let reach = Reach { remove: self.remove.into(), add: if self.exactly { most } else { 1 }..=most };
         let search = match NeighbourSearch::new(finders, case.puzzle, reach) {
             Ok(search) => search,
-            Err(problem) => return show_problem(case, problem, page),
+            Err(problem) => return show_problem(case, problem, writer),
         };
-        page.tally().count_unsearched(Verdict::Unique);
+        writer.tally().count_unsearched(Verdict::Unique);
         let mut extra = case.record.extra().clone();
-        (extra.notes, extra.claim, extra.placed) = (None, None, Extra::NOTHING.placed);
+        (extra.notes, extra.claim, extra.placed) = (None, None, Extra::EMPTY.placed);
         extra.drop_step();
         for found in search {
             for neighbour in &found {
-                self.show_neighbour(case, neighbour, &extra, page);
+                self.show_neighbour(case, neighbour, &extra, writer);
             }
-            if page.step().is_break() {
+            if writer.flush_if_large_or_late().is_break() {
                 return;
             }
         }
@@ -124,25 +124,31 @@ impl PuzzleTask for NeighboursCommand {
 }
 
 impl NeighboursCommand {
-    fn show_neighbour(&self, case: &PuzzleCase<'_>, neighbour: &Neighbour, extra: &Extra, page: &mut RecordPage<'_>) {
-        let start = page.report.out.len();
+    fn show_neighbour(
+        &self,
+        case: &PuzzleCase<'_>,
+        neighbour: &Neighbour,
+        extra: &Extra,
+        writer: &mut RecordWriter<'_>,
+    ) {
+        let start = writer.report.out.len();
         let from = case.puzzle.to_string();
         let remarks: &[&dyn Text] = if self.as_found { &[&from] } else { &[] };
         let shown = if self.as_found { &neighbour.puzzle } else { &neighbour.form };
-        let fields = NeighbourFields { neighbour: page.puzzle_value(shown), ..NeighbourFields::default() };
-        page.write_changed(extra, Board::Puzzle(shown), remarks, &fields);
-        page.report.pieces.push((neighbour.form, start..page.report.out.len()));
+        let fields = NeighbourFields { neighbour: writer.puzzle_value(shown), ..NeighbourFields::default() };
+        writer.write_changed(extra, Board::Puzzle(shown), remarks, &fields);
+        writer.report.puzzle_ranges.push((neighbour.form, start..writer.report.out.len()));
     }
 }
 
-fn show_problem(case: &PuzzleCase<'_>, problem: NoNeighbours, page: &mut RecordPage<'_>) {
-    page.tally().worsen(Status::Unsolved);
+fn show_problem(case: &PuzzleCase<'_>, problem: NoNeighbours, writer: &mut RecordWriter<'_>) {
+    writer.tally().worsen(Status::Unsolved);
     let reason = match problem {
         NoNeighbours::NotProper(problem) => {
-            page.tally().count_unsearched(problem);
+            writer.tally().count_unsearched(problem);
             describe(problem, case.puzzle)
         }
         NoNeighbours::NotPlain(_) => problem.to_string(),
     };
-    page.say(&format_args!("no neighbours: {reason}"));
+    writer.add_message(&format_args!("no neighbours: {reason}"));
 }

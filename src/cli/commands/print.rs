@@ -10,17 +10,17 @@ use anyhow::ensure;
 use clap::Args;
 use clap::builder::TypedValueParser;
 
-use crate::cli::args::{Effort, ExitOption, RunOptions, Sources, Target};
-use crate::cli::engine::GuessLimit;
-use crate::cli::page::RecordPage;
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
+use crate::cli::args::{ExitOption, InputOptions, OutputOptions, RunOptions, WorkOptions};
+use crate::cli::engine::GuessOptions;
+use crate::cli::record_writer::RecordWriter;
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::{Status, describe};
 use crate::cli::values::{ANY, number, one_of};
 use sudoku::Limit;
 use sudoku::draw::{Figure, Paper, Scene, SheetPages, Sheets, Solutions};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Entry, Value};
-use sudoku::format::{Extra, FORMS, Layout};
+use sudoku::format::{Extra, Layout, OUTPUT_FORMATS};
 use sudoku::grid::{CellSet, Grid, Solution};
 use sudoku::logic::{Level, State};
 use sudoku::rate::HumanRater;
@@ -99,13 +99,13 @@ pub struct PrintCommand {
     qr: bool,
 
     #[command(flatten)]
-    sources: Sources,
+    sources: InputOptions,
 
     #[command(flatten)]
-    effort: Effort,
+    effort: WorkOptions,
 
     #[command(flatten)]
-    guess_limit: GuessLimit,
+    guess_limit: GuessOptions,
 
     #[command(flatten)]
     exit: ExitOption,
@@ -130,8 +130,9 @@ impl PrintCommand {
             "--qr: a page of {per_page} on {paper} has no room for codes of 20 mm; --per-page 1, 2 or 4 has it"
         );
         let Self { sources, output, effort, exit, heading, no_level, candidates, guess_limit, .. } = self;
-        let target = Target::to(output);
-        let options = RunOptions { sources, target, with_source: false, effort, shard: None, exit };
+        let target = OutputOptions::document(output);
+        let options =
+            RunOptions { input: sources, output: target, with_source: false, work: effort, shard: None, exit };
         let printed = Mutex::default();
         run(&options, &Arc::new(PrintTask { sheets, heading, no_level, candidates, guess_limit, printed }))
     }
@@ -142,7 +143,7 @@ struct PrintTask {
     heading: Option<String>,
     no_level: bool,
     candidates: bool,
-    guess_limit: GuessLimit,
+    guess_limit: GuessOptions,
     /// The puzzles by their numbers: threads may deliver them out of order.
     printed: Mutex<BTreeMap<u64, PrintedPuzzle>>,
 }
@@ -168,10 +169,10 @@ impl PuzzleTask for PrintTask {
     type Fields<'a> = ();
 
     const USES_FIELDS: bool = true;
-    const BATCH: usize = SMALL_BATCH;
+    const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
     const USES_NUMBER: bool = true;
 
-    fn end(&self) -> String {
+    fn text_after(&self) -> String {
         let mut printed: Vec<PrintedPuzzle> = mem::take(&mut *self.printed()).into_values().collect();
         if self.heading.is_some() {
             // Levels in their order, other headings as they first appear.
@@ -185,32 +186,32 @@ impl PuzzleTask for PrintTask {
         }
         let longest = printed.iter().map(|puzzle| &puzzle.heading).max_by_key(|heading| heading.len());
         let sheets = Sheets { longest_heading: longest.cloned().unwrap_or_default(), ..self.sheets.clone() };
-        let (mut out, mut pages) = (sheets.head(), SheetPages::default());
+        let (mut out, mut pages) = (sheets.document_start(), SheetPages::default());
         for (number, PrintedPuzzle { scene, caption, name, link, heading, .. }) in (0..).zip(&printed) {
-            out += &sheets.turn(&mut pages, heading);
+            out += &sheets.page_break_before(&mut pages, heading);
             out += &sheets.puzzle(number, &Figure { scene, caption, name, link: link.as_deref() });
         }
         for (number, PrintedPuzzle { givens, solution, .. }) in (0..).zip(&printed) {
             let (scene, remark) = match solution {
                 _ if sheets.solutions == Solutions::None => break,
-                Ok(solution) => (Scene::of_solution(*givens, solution), String::new()),
-                Err(problem) => (Scene::of_grid(&Grid::EMPTY, CellSet::EMPTY), problem.to_string()),
+                Ok(solution) => (Scene::from_solution(*givens, solution), String::new()),
+                Err(problem) => (Scene::from_grid(&Grid::EMPTY, CellSet::EMPTY), problem.to_string()),
             };
             let figure = Figure { scene: &scene, caption: &remark, name: "", link: None };
             out += &sheets.solution(&mut pages, number, &figure);
         }
-        out + &Sheets::end(&pages)
+        out + &Sheets::document_end(&pages)
     }
 
     fn worker(&self) -> (Solver, HumanRater) {
-        (self.guess_limit.limit(Solver::new()), HumanRater::new())
+        (self.guess_limit.apply_to(Solver::new()), HumanRater::new())
     }
 
-    fn show(&self, (solver, rater): &mut (Solver, HumanRater), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (solver, rater): &mut (Solver, HumanRater), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         let (puzzle, extra) = (case.puzzle, case.record.extra());
         let state = State::new(puzzle).with_placed(extra.placed);
-        let solution = solver.solve_one(puzzle, Limit::TWO).only();
-        let tally = page.tally();
+        let solution = solver.solve_one(puzzle, Limit::TWO).unique_solution();
+        let tally = writer.tally();
         let mut level = String::new();
         let caption = match solution {
             Ok(_) => {
@@ -225,19 +226,19 @@ impl PuzzleTask for PrintTask {
                 tally.count_unsearched(problem);
                 tally.worsen(Status::Unsolved);
                 let what = describe(problem, puzzle);
-                page.say(&what);
+                writer.add_message(&what);
                 what
             }
         };
         let heading = match self.heading.as_deref() {
             None => String::new(),
             Some(BY_LEVEL) => level,
-            Some("source") => stem(&case.place.origin.name),
-            Some(name) => field(name, extra, page),
+            Some("source") => stem(&case.location.source.name),
+            Some(name) => field(name, extra, writer),
         };
         let scene = match self.candidates {
-            true => Scene::of_state(&state),
-            false => Scene::of_grid(puzzle, extra.placed),
+            true => Scene::from_state(&state),
+            false => Scene::from_grid(puzzle, extra.placed),
         };
         let link = self.sheets.has_codes.then(|| link(puzzle, extra));
         let printed = PrintedPuzzle {
@@ -283,9 +284,9 @@ fn name(extra: &Extra) -> String {
 }
 
 /// Returns the value of a field that came with a puzzle. A puzzle without it is reported once per run.
-fn field(name: &str, extra: &Extra, page: &mut RecordPage<'_>) -> String {
+fn field(name: &str, extra: &Extra, writer: &mut RecordWriter<'_>) -> String {
     let Some(field) = extra.field(name) else {
-        page.report.remark(format!("--heading: puzzles without a field '{name}' have no heading"));
+        writer.report.add_notice(format!("--heading: puzzles without a field '{name}' have no heading"));
         return String::new();
     };
     let mut text = Vec::new();
@@ -296,10 +297,10 @@ fn field(name: &str, extra: &Extra, page: &mut RecordPage<'_>) -> String {
 /// The link to a puzzle in SudokuPad, without texts: a small code is read from a longer distance.
 fn link(puzzle: &Grid, extra: &Extra) -> String {
     let mut link = Vec::new();
-    if let Some(form) = FORMS.iter().find(|form| form.name == "sudokupad") {
-        let (puzzle, _) = form.fit(puzzle, extra, Layout::Line);
-        let entry = Entry::new(Board::Puzzle(&puzzle), Extra::nothing());
-        form.writer(Layout::Line).record(&entry, &mut link);
+    if let Some(format) = OUTPUT_FORMATS.iter().find(|format| format.name == "sudokupad") {
+        let (puzzle, _) = format.fit(puzzle, extra, Layout::Line);
+        let entry = Entry::new(Board::Puzzle(&puzzle), Extra::empty());
+        format.writer(Layout::Line).record(&entry, &mut link);
     }
     String::from_utf8_lossy(&link).trim_end().to_owned()
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::cli::args::RunOptions;
-use crate::cli::page::{RecordPage, fields};
+use crate::cli::record_writer::{RecordWriter, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, POSITIVE, number};
@@ -49,19 +49,19 @@ impl PuzzleTask for ShuffleCommand {
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         for nth in 0..self.count {
-            let symmetry = Symmetry::random(&mut case.place.random(self.seed, nth));
+            let symmetry = Symmetry::random(&mut case.location.random(self.seed, nth));
             let equivalent = symmetry.apply(case.puzzle);
             let extra = case.record.extra.as_ref();
             let extra =
                 extra.map(|extra| extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.digit(digit)));
-            let extra = extra.as_ref().unwrap_or(Extra::nothing());
+            let extra = extra.as_ref().unwrap_or(Extra::empty());
             let solution = extra.claimed().map_or(Value::Null, Value::Solution);
-            let fields = ShuffleFields { shuffled: page.puzzle_value(&equivalent), solution, error: Value::Null };
-            page.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);
+            let fields = ShuffleFields { shuffled: writer.puzzle_value(&equivalent), solution, error: Value::Null };
+            writer.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);
             // Making a few takes less time than reading the clock is worth.
-            if nth % 16 == 15 && page.step().is_break() {
+            if nth % 16 == 15 && writer.flush_if_large_or_late().is_break() {
                 return;
             }
         }

@@ -8,18 +8,18 @@ use anyhow::ensure;
 use clap::Args;
 
 use crate::cli::args::RunOptions;
-use crate::cli::engine::GuessLimit;
-use crate::cli::ladder::{ChosenLadder, LadderOptions, query_names, techniques};
-use crate::cli::page::{Fields, RecordPage, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
+use crate::cli::engine::GuessOptions;
+use crate::cli::ladder::{ChosenLadder, LadderOptions, parse_techniques, query_names};
+use crate::cli::record_writer::{Fields, RecordWriter, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{
-    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, json, names, rating, set_data,
+    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, json_text, names, rating, set_data,
 };
 use crate::cli::values::{number, suggested};
-use sudoku::draw::{Kind, Scene, Slide};
+use sudoku::draw::{PageKind, Scene, Slide};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Shape, Value};
+use sudoku::format::write::{Board, OutputKind, Value};
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
@@ -43,11 +43,11 @@ pub struct StepsCommand {
     /// Only steps that place or eliminate something in this cell, such as r4c7
     ///
     /// Also `47`, or `D7` with rows as letters A to I.
-    #[arg(long, value_name = "CELL", value_parser = cell)]
+    #[arg(long, value_name = "CELL", value_parser = parse_cell)]
     cell: Option<Cell>,
 
     /// Only steps that place or eliminate this digit
-    #[arg(long, value_name = "DIGIT", value_parser = digit)]
+    #[arg(long, value_name = "DIGIT", value_parser = parse_digit)]
     digit: Option<Digit>,
 
     /// List every step, even if an easier one has the same conclusions
@@ -70,11 +70,11 @@ pub struct StepsCommand {
     options: RunOptions,
 
     #[command(flatten)]
-    guess_limit: GuessLimit,
+    guess_limit: GuessOptions,
 }
 
 /// Reads a cell: by row and column, `r4c7` or `47`, or with the rows as letters from A to I, `D7`.
-fn cell(text: &str) -> Result<Cell, &'static str> {
+fn parse_cell(text: &str) -> Result<Cell, &'static str> {
     let (row, column) = match text.as_bytes() {
         [row @ b'1'..=b'9', column @ b'1'..=b'9'] => (row - b'1', column - b'1'),
         [row @ b'A'..=b'I', column @ b'1'..=b'9'] => (row - b'A', column - b'1'),
@@ -85,7 +85,7 @@ fn cell(text: &str) -> Result<Cell, &'static str> {
 }
 
 /// Reads a digit.
-fn digit(text: &str) -> Result<Digit, &'static str> {
+fn parse_digit(text: &str) -> Result<Digit, &'static str> {
     text.parse().ok().and_then(Digit::new).ok_or("expected a digit from 1 to 9")
 }
 
@@ -100,7 +100,7 @@ impl TechniqueQuery {
     fn new(text: &str) -> Result<Self, String> {
         let is_code = text.bytes().all(|byte| byte.is_ascii_digit());
         let unjoined = text.strip_suffix('1').filter(|unjoined| is_code && unjoined.len() == 4);
-        Ok(Self { techniques: techniques(unjoined.unwrap_or(text))?, code: is_code.then(|| text.to_owned()) })
+        Ok(Self { techniques: parse_techniques(unjoined.unwrap_or(text))?, code: is_code.then(|| text.to_owned()) })
     }
 
     fn admits(&self, step: &Step) -> bool {
@@ -110,12 +110,13 @@ impl TechniqueQuery {
 
 impl StepsCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let form = self.options.target.form();
-        let has_reasons = matches!(form.shape, Shape::Mirror | Shape::Candidates | Shape::Page | Shape::Json);
-        ensure!(has_reasons || !self.why, "--why cannot be used with {}", self.options.target.form_option());
+        let format = self.options.output.format();
+        let has_reasons =
+            matches!(format.kind, OutputKind::Mirror | OutputKind::Candidates | OutputKind::Page | OutputKind::Json);
+        ensure!(has_reasons || !self.why, "--why cannot be used with {}", self.options.output.format_option());
         let asked = self.technique.iter();
         let asked = asked.fold(TechniqueSet::EMPTY, |all, asked| all | asked.techniques);
-        let task = Arc::new(StepsTask { ladder: self.ladder.chosen_of(asked)?, asked: self });
+        let task = Arc::new(StepsTask { ladder: self.ladder.chosen_for_listing(asked)?, asked: self });
         run(&task.asked.options, &task)
     }
 
@@ -172,31 +173,32 @@ impl PuzzleTask for StepsTask {
     type Worker = (Ladder, Solver);
     type Fields<'a> = StepsFields<'a>;
 
-    const BATCH: usize = SMALL_BATCH;
+    const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.asked.guess_limit.limit(Solver::new()))
+        (self.ladder.ladder(), self.asked.guess_limit.apply_to(Solver::new()))
     }
 
-    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
-        let finding = Finding::of(&Position::new(case, &AgainstOption::default()), self.ladder.name, solver, || {
-            Some(self.find(ladder, &state))
-        });
-        page.tally().count_unsearched(finding.verdict);
-        let is_empty = finding.found.as_ref().is_ok_and(|listed| listed.steps.is_empty());
+        let finding =
+            Finding::examine(&Position::new(case, &AgainstOption::default()), self.ladder.name, solver, || {
+                Some(self.find(ladder, &state))
+            });
+        writer.tally().count_unsearched(finding.verdict);
+        let is_empty = finding.result.as_ref().is_ok_and(|listed| listed.steps.is_empty());
         if is_empty || !finding.is_good() {
-            page.tally().worsen(Status::Unsolved);
+            writer.tally().worsen(Status::Unsolved);
         }
-        match &finding.found {
-            Ok(_) if is_empty && page.style.is_json() => {}
-            Ok(_) if is_empty && page.style.form.shape == Shape::Picture => {
-                page.say(&"no step of these techniques");
-                page.tally().worsen(Status::Failed);
+        match &finding.result {
+            Ok(_) if is_empty && writer.style.is_json() => {}
+            Ok(_) if is_empty && writer.style.format.kind == OutputKind::Picture => {
+                writer.add_message(&"no step of these techniques");
+                writer.tally().worsen(Status::Failed);
             }
-            Ok(_) if is_empty => refuse("nothing", &finding, "No step of these techniques.", &state, case, page),
-            Ok(listed) => self.list(listed, &state, case, page),
-            Err(why) => refuse(finding.status, &finding, why, &state, case, page),
+            Ok(_) if is_empty => refuse("nothing", &finding, "No step of these techniques.", &state, case, writer),
+            Ok(listed) => self.list(listed, &state, case, writer),
+            Err(why) => refuse(finding.status, &finding, why, &state, case, writer),
         }
     }
 }
@@ -230,21 +232,21 @@ impl StepsTask {
         ListedSteps { steps, repeats, beyond }
     }
 
-    fn list(&self, listed: &ListedSteps, state: &State, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn list(&self, listed: &ListedSteps, state: &State, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         let ListedSteps { steps, .. } = listed;
         let slide = |step| Slide {
-            scene: Scene::of_step(state, step),
+            scene: Scene::from_step(state, step),
             sentence: explain::hint_in(step, HintLevel::Full, self.ladder.notation),
         };
-        if page.draw(Kind::Choice, || steps.iter().map(slide)) {
+        if writer.write_pictures(PageKind::Choice, || steps.iter().map(slide)) {
             return;
         }
-        if !page.style.is_prose() {
-            return steps.iter().for_each(|step| self.record(step, case, page));
+        if !writer.style.is_prose() {
+            return steps.iter().for_each(|step| self.record(step, case, writer));
         }
-        page.paragraph(&self.text(steps));
-        if page.style.on_terminal {
-            page.text(&listed.summary());
+        writer.write_paragraph(&self.text(steps));
+        if writer.style.on_terminal {
+            writer.write_text(&listed.summary());
         }
     }
 
@@ -254,9 +256,9 @@ impl StepsTask {
         for alike in steps.chunk_by(|a, b| a.conclusions() == b.conclusions()) {
             text += &format!("{}\n", explain::conclusion(&alike[0]));
             for step in alike {
-                text += &format!("  {}\n", explain::short_in(step, self.ladder.notation));
+                text += &format!("  {}\n", explain::one_line_in(step, self.ladder.notation));
                 if self.asked.why {
-                    text += &format!("    {}\n", explain::long(step).replace('\n', "\n    "));
+                    text += &format!("    {}\n", explain::explanation(step).replace('\n', "\n    "));
                 }
             }
         }
@@ -265,31 +267,31 @@ impl StepsTask {
     }
 
     /// Writes the puzzle with a step as its remark.
-    fn record(&self, step: &Step, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        let (text, code) = (explain::short_in(step, self.ladder.notation), step.library_code());
+    fn record(&self, step: &Step, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+        let (text, code) = (explain::one_line_in(step, self.ladder.notation), step.library_code());
         let fields = StepsFields {
             technique: Value::Text(&step.technique),
             code: code.as_ref().map_or(Value::Null, |code| Value::Text(code)),
             rating: rating(step, self.ladder.name),
             ..StepsFields::default()
         };
-        if !page.style.is_json() {
+        if !writer.style.is_json() {
             let (status, step) = (Value::Word("step"), Value::Text(&text));
-            return page.write(Board::Puzzle(case.puzzle), &[&text], &StepsFields { status, step, ..fields });
+            return writer.write(Board::Puzzle(case.puzzle), &[&text], &StepsFields { status, step, ..fields });
         }
         let placements: Vec<_> = step.placement.into_iter().map(candidate_data).collect();
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
-        let sets = |sets: Vec<Constraint>| json(&sets.into_iter().map(set_data).collect::<Vec<_>>());
-        let ProofData { start, chains, nested } = ProofData::of(step);
+        let sets = |sets: Vec<Constraint>| json_text(&sets.into_iter().map(set_data).collect::<Vec<_>>());
+        let ProofData { start, chains, nested } = ProofData::from_step(step);
         // The digits are those by which HoDoKu's library finds the step, the cells those of the pattern.
-        let digits = json(&step.library_digits().iter().map(|digit| digit.value()).collect::<Vec<_>>());
-        let cells = json(&names(step.cells().iter()));
-        let eliminations = json(&step.eliminations.iter().map(candidate_data).collect::<Vec<_>>());
-        let why = self.asked.why.then(|| explain::long(step));
-        let [placements, start] = [json(&placements), json(&start)];
+        let digits = json_text(&step.library_digits().iter().map(|digit| digit.value()).collect::<Vec<_>>());
+        let cells = json_text(&names(step.cells().iter()));
+        let eliminations = json_text(&step.eliminations.iter().map(candidate_data).collect::<Vec<_>>());
+        let why = self.asked.why.then(|| explain::explanation(step));
+        let [placements, start] = [json_text(&placements), json_text(&start)];
         let [base, cover] = [parts.base, parts.cover].map(sets);
-        let chains = json(&Some(chains).filter(|chains| !chains.is_empty()));
-        let nested = json(&Some(nested).filter(|nested| !nested.is_empty()));
+        let chains = json_text(&Some(chains).filter(|chains| !chains.is_empty()));
+        let nested = json_text(&Some(nested).filter(|nested| !nested.is_empty()));
         let fields = StepsFields {
             digits: Value::Json(&digits),
             eliminations: Value::Json(&eliminations),
@@ -304,7 +306,7 @@ impl StepsTask {
             why: why.as_deref().map_or(Value::Null, Value::Word),
             ..fields
         };
-        page.write(Board::Puzzle(case.puzzle), &[], &fields);
+        writer.write(Board::Puzzle(case.puzzle), &[], &fields);
     }
 }
 
@@ -330,17 +332,17 @@ fn refuse<T>(
     why: &str,
     state: &State,
     case: &PuzzleCase<'_>,
-    page: &mut RecordPage<'_>,
+    writer: &mut RecordWriter<'_>,
 ) {
-    let scene = || Scene::of_state(state).pointing_at(finding.cells);
-    if page.draw(Kind::Story, || [Slide { scene: scene(), sentence: why.to_owned() }]) {
+    let scene = || Scene::from_state(state).with_tinted_cells(finding.cells);
+    if writer.write_pictures(PageKind::Story, || [Slide { scene: scene(), sentence: why.to_owned() }]) {
         return;
     }
-    if page.style.is_prose() {
-        return page.paragraph(why);
+    if writer.style.is_prose() {
+        return writer.write_paragraph(why);
     }
-    let cells = json(&cell_names(finding.cells));
-    let step = if page.style.is_json() { Value::Null } else { Value::Word(why) };
+    let cells = json_text(&cell_names(finding.cells));
+    let step = if writer.style.is_json() { Value::Null } else { Value::Word(why) };
     let fields = StepsFields { step, cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Word(why)) };
-    page.write(Board::Puzzle(case.puzzle), &[&why], &fields);
+    writer.write(Board::Puzzle(case.puzzle), &[&why], &fields);
 }

@@ -6,13 +6,13 @@ use clap::Args;
 use serde_json::json;
 
 use crate::cli::args::RunOptions;
-use crate::cli::engine::GuessLimit;
-use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, improper, run};
+use crate::cli::engine::GuessOptions;
+use crate::cli::record_writer::{RecordWriter, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run, write_improper};
 use crate::cli::status::Status;
 use crate::cli::values::number;
 use sudoku::Limit;
-use sudoku::draw::{Kind, Scene, Slide};
+use sudoku::draw::{PageKind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Value};
 use sudoku::grid::{Cell, CellSet, Solution};
@@ -43,7 +43,7 @@ pub struct UnavoidableCommand {
     options: RunOptions,
 
     #[command(flatten)]
-    guess_limit: GuessLimit,
+    guess_limit: GuessOptions,
 }
 
 impl UnavoidableCommand {
@@ -66,24 +66,24 @@ impl PuzzleTask for UnavoidableTask {
     type Worker = Solver;
     type Fields<'a> = UnavoidableFields<'a>;
 
-    const BATCH: usize = SMALL_BATCH;
+    const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn worker(&self) -> Solver {
-        self.asked.guess_limit.limit(Solver::new())
+        self.asked.guess_limit.apply_to(Solver::new())
     }
 
-    fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        match solver.solve_one(case.puzzle, Limit::TWO).only() {
-            Err(problem) => improper::<Self>(page, case.puzzle, problem),
+    fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+        match solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
+            Err(problem) => write_improper::<Self>(writer, case.puzzle, problem),
             Ok(solution) => {
-                page.tally().count_unsearched(Verdict::Unique);
+                writer.tally().count_unsearched(Verdict::Unique);
                 let givens = case.puzzle.filled();
                 let sets = self.finder.find(&solution);
                 let sets = FoundSets { solution: &solution, givens, sets };
-                self.show_sets(case, &sets, page);
+                self.show_sets(case, &sets, writer);
             }
         }
-        page.flush_if_late();
+        writer.flush_if_late();
     }
 }
 
@@ -102,7 +102,7 @@ impl FoundSets<'_> {
     }
 
     /// The cells of a set with their digits: `r1c1=5,r1c4=8`.
-    fn named(&self, set: CellSet) -> String {
+    fn set_in_words(&self, set: CellSet) -> String {
         let cell = |cell: Cell| format!("{cell}={}", self.solution.digit(cell));
         set.iter().map(cell).collect::<Vec<_>>().join(",")
     }
@@ -111,11 +111,11 @@ impl FoundSets<'_> {
     fn texts(&self, gap: &str) -> impl Iterator<Item = String> {
         self.sets.iter().map(move |&set| {
             let hits = self.hits(set).map_or(String::new(), |hits| format!("{gap}{hits}"));
-            self.named(set) + &hits
+            self.set_in_words(set) + &hits
         })
     }
 
-    fn json(&self) -> String {
+    fn to_json(&self) -> String {
         let data = |&set: &CellSet| {
             let cells: Vec<_> = set.iter().map(|cell| cell.to_string()).collect();
             let digits: String = set.iter().map(|cell| self.solution.digit(cell).to_string()).collect();
@@ -130,32 +130,32 @@ impl FoundSets<'_> {
 
     fn slides(&self) -> impl Iterator<Item = Slide> {
         self.sets.iter().map(|&set| Slide {
-            scene: Scene::of_solution(self.givens, self.solution).pointing_at(set),
-            sentence: format!("An unavoidable set of {} cells: {}.", set.len(), self.named(set)),
+            scene: Scene::from_solution(self.givens, self.solution).with_tinted_cells(set),
+            sentence: format!("An unavoidable set of {} cells: {}.", set.len(), self.set_in_words(set)),
         })
     }
 }
 
 impl UnavoidableTask {
-    fn show_sets(&self, case: &PuzzleCase<'_>, found: &FoundSets<'_>, page: &mut RecordPage<'_>) {
+    fn show_sets(&self, case: &PuzzleCase<'_>, found: &FoundSets<'_>, writer: &mut RecordWriter<'_>) {
         let is_count = self.asked.count;
-        if !is_count && page.draw(Kind::Choice, || found.slides()) {
+        if !is_count && writer.write_pictures(PageKind::Choice, || found.slides()) {
             return;
         }
-        if !is_count && !page.style.form.shape.has_fields() {
-            let line = case.place.line();
-            let is_labelled = page.style.is_labelled;
+        if !is_count && !writer.style.format.kind.has_fields() {
+            let line = case.location.line();
+            let is_labelled = writer.style.is_labelled;
             return found.texts("\t").for_each(|set| match is_labelled {
-                true => page.text(&set),
-                false => page.text(&format_args!("{line}\t{set}")),
+                true => writer.write_text(&set),
+                false => writer.write_text(&format_args!("{line}\t{set}")),
             });
         }
         let count = found.sets.len();
         let (data, text);
         let sets = if is_count {
             Value::Null
-        } else if page.style.is_json() {
-            data = found.json();
+        } else if writer.style.is_json() {
+            data = found.to_json();
             Value::Json(&data)
         } else {
             text = found.texts(" ").collect::<Vec<_>>().join("; ");
@@ -167,6 +167,6 @@ impl UnavoidableTask {
             sets,
             error: Value::Null,
         };
-        page.write(Board::Puzzle(case.puzzle), &[&count], &fields);
+        writer.write(Board::Puzzle(case.puzzle), &[&count], &fields);
     }
 }

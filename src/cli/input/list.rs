@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use super::named::{NamedFile, open};
+use super::named::{NamedFile, open_file};
 
 /// The maximum length of a path. No system takes longer ones, and memory stays bounded.
 const MAX_PATH_BYTES: usize = 1 << 16;
@@ -14,7 +14,7 @@ pub struct PathList {
     /// Absent after a failure to read.
     input: Option<BufReader<Box<dyn Read + Send>>>,
     /// The byte that ends a path.
-    end: u8,
+    separator: u8,
     /// The number of paths so far, with empty ones: the number of lines if paths end with `\n`.
     line: u64,
 }
@@ -23,10 +23,10 @@ impl PathList {
     /// Opens a list of paths that end with NUL or, unless `null` is set, with a newline. `-` is standard input. The
     /// message names the list if that fails.
     pub fn open(path: &Path, null: bool) -> Result<Self, String> {
-        let (name, input) = open(path, "paths");
+        let (name, input) = open_file(path, "paths");
         let input = input.map_err(|error| format!("{name}: {error}"))?;
         let end = if null { 0 } else { b'\n' };
-        Ok(Self { name, input: Some(BufReader::new(input.read)), end, line: 0 })
+        Ok(Self { name, input: Some(BufReader::new(input.read)), separator: end, line: 0 })
     }
 
     /// Reads the next path that is not empty, or a message about it; `None` at the end.
@@ -34,20 +34,20 @@ impl PathList {
         let Some(input) = &mut self.input else { return Ok(None) };
         let mut bytes = Vec::new();
         while bytes.is_empty() {
-            if input.take(MAX_PATH_BYTES as u64 + 1).read_until(self.end, &mut bytes)? == 0 {
+            if input.take(MAX_PATH_BYTES as u64 + 1).read_until(self.separator, &mut bytes)? == 0 {
                 return Ok(None);
             }
             self.line += 1;
-            let has_end = bytes.pop_if(|byte| *byte == self.end).is_some();
+            let has_end = bytes.pop_if(|byte| *byte == self.separator).is_some();
             if !has_end && bytes.len() > MAX_PATH_BYTES {
-                input.skip_until(self.end)?;
+                input.skip_until(self.separator)?;
                 let message = format!("{}:{}: path of more than {MAX_PATH_BYTES} bytes", self.name, self.line);
                 return Ok(Some(Err(message)));
             }
-            _ = bytes.pop_if(|byte| self.end == b'\n' && *byte == b'\r');
+            _ = bytes.pop_if(|byte| self.separator == b'\n' && *byte == b'\r');
         }
         let place = format!("{}:{}", self.name, self.line);
-        Ok(Some(Ok(NamedFile { path: path(bytes), place: Some(place) })))
+        Ok(Some(Ok(NamedFile { path: path(bytes), listed_at: Some(place) })))
     }
 }
 

@@ -18,17 +18,17 @@ use std::{iter, mem};
 
 use anyhow::ensure;
 
-use super::args::{DASH, Sources, is_stdin};
-use super::buffers::Pool;
+use super::args::{InputOptions, STDIO_PATH, is_stdin};
+use super::buffers::BufferPool;
 use super::columns::{CommandColumns, input_columns, no_input_columns};
-use super::origin::Origin;
+use super::origin::NamedSource;
 use list::PathList;
 use named::{CountedInput, NamedFile, open_argument, open_stdin};
 use shard::FileWatch;
 use typed::TypedInput;
 
-pub use named::{FileIdentity, open, read_puzzle, resembles_puzzle, stream_metadata};
-pub use shard::{Shard, Share, Span};
+pub use named::{FileIdentity, open_file, read_puzzle, resembles_puzzle, stream_metadata};
+pub use shard::{Shard, ShardContext, Span};
 
 use sudoku::format::{
     Batch, ColumnChoice, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, Record, SourceColumns,
@@ -53,12 +53,12 @@ pub type InputItem = Result<Box<RecordJob>, String>;
 
 /// The records of a batch.
 pub struct RecordJob {
-    pub source: Arc<Origin>,
+    pub source: Arc<NamedSource>,
     /// The numbers of records and of puzzles before these, from all sources, if they are counted.
     pub records_before: u64,
     pub puzzles_before: u64,
     /// The number of records before the first of these on its line.
-    pub nth: u64,
+    pub records_before_on_line: u64,
     /// The columns of the very first record.
     pub columns: Arc<SourceColumns>,
     pub batch: Batch,
@@ -66,8 +66,8 @@ pub struct RecordJob {
     lines: Option<(LineDecoder, LineChunk)>,
     /// The range of these records in the bytes of all sources, as read.
     pub bytes: std::ops::Range<u64>,
-    batches: Pool<Batch>,
-    buffers: Pool<Vec<u8>>,
+    batches: BufferPool<Batch>,
+    buffers: BufferPool<Vec<u8>>,
 }
 
 impl RecordJob {
@@ -108,13 +108,13 @@ pub struct InputReader {
     /// The bytes that have been read from all sources, and those up to the end of the last item.
     bytes_read: Arc<AtomicU64>,
     bytes_in_items: u64,
-    buffers: Pool<Vec<u8>>,
-    batches: Pool<Batch>,
+    buffers: BufferPool<Vec<u8>>,
+    batches: BufferPool<Batch>,
 }
 
 /// A source that is being read.
 struct OpenedSource {
-    origin: Arc<Origin>,
+    origin: Arc<NamedSource>,
     named: NamedFile,
     reader: Reader<'static>,
     /// The line of the last record, and the number of records on it so far.
@@ -126,7 +126,7 @@ struct OpenedSource {
 impl InputReader {
     /// Reads these sources. `output` is the file that is written meanwhile: it is refused.
     pub fn new(
-        sources: &Sources,
+        sources: &InputOptions,
         output: Option<FileIdentity>,
         options: ReadOptions,
         command: &Arc<CommandColumns>,
@@ -137,7 +137,7 @@ impl InputReader {
             stdin_is_list: sources.files_from.as_deref().is_some_and(is_stdin),
             format: sources.from,
             options,
-            choice: sources.choice(),
+            choice: sources.column_choice(),
             command: Arc::clone(command),
             current: None,
             sources: 0,
@@ -146,8 +146,8 @@ impl InputReader {
             columns: None,
             bytes_read: Arc::default(),
             bytes_in_items: 0,
-            buffers: Pool::default(),
-            batches: Pool::default(),
+            buffers: BufferPool::default(),
+            batches: BufferPool::default(),
         }
     }
 
@@ -155,8 +155,8 @@ impl InputReader {
     ///
     /// # Errors
     /// The source can't be read, or not in parts.
-    pub fn into_shard(mut self, sources: &Sources, shard: Shard) -> anyhow::Result<(Self, Share)> {
-        let (source, share) = shard::open(&self, sources, shard)?;
+    pub fn into_shard(mut self, sources: &InputOptions, shard: Shard) -> anyhow::Result<(Self, ShardContext)> {
+        let (source, share) = shard::open_shard(&self, sources, shard)?;
         self.files = Box::new(iter::empty());
         self.columns.clone_from(&share.columns);
         self.set_current(source);
@@ -173,12 +173,12 @@ impl InputReader {
     /// Opens a file. The message names it if that fails.
     fn open(&mut self, named: NamedFile) -> Result<(), String> {
         if is_stdin(&named.path) && self.stdin_is_list {
-            return Err(named.in_list(format!("{DASH}: standard input is the list of files")));
+            return Err(named.in_list(format!("{STDIO_PATH}: standard input is the list of files")));
         }
         self.output.map_or(Ok(()), |output| output.refuse(&named.path)).map_err(|message| named.in_list(message))?;
-        let (name, input) = match named.place {
+        let (name, input) = match named.listed_at {
             None => open_argument(&named.path),
-            Some(_) => open(&named.path, "puzzles"),
+            Some(_) => open_file(&named.path, "puzzles"),
         };
         let input = input.map_err(|error| named.in_list(format!("{name}: {error}")))?;
         let is_typed = is_stdin(&named.path) && io::stdin().is_terminal() && self.format == InputFormat::Auto;
@@ -189,7 +189,7 @@ impl InputReader {
         };
         let counted = CountedInput::new(read, &self.bytes_read);
         let reader = Reader::with_format(counted, self.format).with_pauses(input.has_paused);
-        let origin = Arc::new(Origin::new(name, self.sources));
+        let origin = Arc::new(NamedSource::new(name, self.sources));
         self.sources += 1;
         self.set_current(OpenedSource { origin, named, reader, last: (0, 0), watch: None });
         Ok(())
@@ -202,9 +202,9 @@ impl InputReader {
             source: Arc::clone(&source.origin),
             records_before: self.records,
             puzzles_before: self.puzzles,
-            nth: 0,
+            records_before_on_line: 0,
             columns: self.columns.clone().unwrap_or_else(no_input_columns),
-            batch: self.batches.take(),
+            batch: self.batches.get(),
             lines: None,
             bytes: 0..0,
             batches: self.batches.clone(),
@@ -213,7 +213,7 @@ impl InputReader {
         // The first record of all is decoded here, as its columns are needed for the next item.
         let in_order = self.options.counts || self.columns.is_none();
         let read = match source.reader.line_decoder().filter(|_| !in_order) {
-            Some(decoder) => source.reader.take_lines(self.buffers.take()).map(|chunk| {
+            Some(decoder) => source.reader.take_lines(self.buffers.get()).map(|chunk| {
                 job.lines = chunk.map(|chunk| (decoder, chunk));
                 job.lines.is_some()
             }),
@@ -249,10 +249,10 @@ impl OpenedSource {
         let batch = &mut job.batch;
         while self.reader.read(batch, max)? && batch.is_empty() {}
         if let Some(first) = batch.records.first() {
-            job.nth = if first.line == self.last.0 { self.last.1 } else { 0 };
-            self.last = last_line(&batch.records, job.nth);
+            job.records_before_on_line = if first.line == self.last.0 { self.last.1 } else { 0 };
+            self.last = last_line(&batch.records, job.records_before_on_line);
         }
-        Ok(!batch.is_empty() || batch.passed.lines > 0)
+        Ok(!batch.is_empty() || batch.skipped.lines > 0)
     }
 }
 
@@ -281,12 +281,12 @@ fn last_line(records: &[Record], before: u64) -> (u64, u64) {
 
 /// Returns the files on the command line, then those of the list. The list is read as files are needed.
 fn files(
-    sources: &Sources,
+    sources: &InputOptions,
     output: Option<FileIdentity>,
 ) -> Box<dyn Iterator<Item = Result<NamedFile, String>> + Send> {
-    let stdin = (!sources.are_named()).then(|| PathBuf::from(DASH));
+    let stdin = (!sources.has_files()).then(|| PathBuf::from(STDIO_PATH));
     let arguments = sources.files.clone().into_iter().chain(stdin);
-    let arguments = arguments.map(|path| Ok(NamedFile { path, place: None }));
+    let arguments = arguments.map(|path| Ok(NamedFile { path, listed_at: None }));
     let null = sources.null;
     let listed = sources.files_from.clone().into_iter().flat_map(move |list| {
         let refused = output.map_or(Ok(()), |output| output.refuse(&list));
@@ -299,12 +299,12 @@ fn files(
 }
 
 /// Checks that the files on the command line have the same columns, so that they can make up one table.
-pub fn check_columns(sources: &Sources) -> anyhow::Result<()> {
+pub fn check_columns(sources: &InputOptions) -> anyhow::Result<()> {
     let mut first: Option<(&PathBuf, Arc<SourceColumns>)> = None;
     for path in sources.files.iter().filter(|path| sources.files.len() > 1 && path.is_file()) {
         // A file that cannot be read is an error when its turn comes.
         let Ok(file) = File::open(path) else { continue };
-        let mut reader = Reader::with_format(file, sources.from).with_columns(sources.choice());
+        let mut reader = Reader::with_format(file, sources.from).with_columns(sources.column_choice());
         reader.line_decoder();
         let Some(columns) = reader.columns() else { continue };
         let Some((other, others)) = &first else {

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anyhow::{Context, bail};
 
 use crate::cli::args::is_stdin;
-use crate::cli::status::{complain, with_remedy};
+use crate::cli::status::{print_message, with_remedy};
 use sudoku::format::{Batch, PauseCheck, Record};
 use sudoku::grid::{Cell, Grid};
 
@@ -18,13 +18,13 @@ use sudoku::grid::{Cell, Grid};
 pub struct NamedFile {
     pub path: PathBuf,
     /// Its place in the list of `--files-from`, if it comes from there.
-    pub place: Option<String>,
+    pub listed_at: Option<String>,
 }
 
 impl NamedFile {
     /// A message with the file's place in the list.
     pub fn in_list(&self, message: String) -> String {
-        match &self.place {
+        match &self.listed_at {
             Some(place) => format!("{place}: {message}"),
             None => message,
         }
@@ -65,13 +65,13 @@ fn pause_check(file: File) -> Option<PauseCheck<'static>> {
 
 /// Opens a file, or standard input for `-`, and returns its name for messages. If standard input is a terminal, a
 /// message tells that `contents` are read from it.
-pub fn open(path: &Path, contents: &str) -> (String, io::Result<OpenedInput>) {
+pub fn open_file(path: &Path, contents: &str) -> (String, io::Result<OpenedInput>) {
     if !is_stdin(path) {
         let file = File::open(path).and_then(OpenedInput::from_file).map_err(with_remedy);
         return (path.display().to_string(), file);
     }
     if io::stdin().is_terminal() {
-        complain(&format_args!("reading {contents} from the terminal; Ctrl-D ends them"));
+        print_message(&format_args!("reading {contents} from the terminal; Ctrl-D ends them"));
     }
     ("<stdin>".to_owned(), open_stdin())
 }
@@ -116,7 +116,7 @@ const MIN_PUZZLE_CELLS: usize = 60;
 
 /// Opens what an argument names: a file, or else 81 cells or a link. Returns its name for messages.
 pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
-    let (name, opened) = open(path, "puzzles");
+    let (name, opened) = open_file(path, "puzzles");
     let Err(error) = &opened else { return (name, opened) };
     let puzzle = |text: &str| (ARGUMENT.to_owned(), Ok(OpenedInput::ready(Cursor::new(text.to_owned() + "\n"))));
     // A link may be too long for the name of a file.

@@ -15,9 +15,9 @@ use anyhow::{Context, Error, anyhow, bail, ensure};
 
 use super::named::{CountedInput, NamedFile};
 use super::{InputReader, OpenedSource};
-use crate::cli::args::{Sources, is_stdin};
+use crate::cli::args::{InputOptions, is_stdin};
 use crate::cli::columns::input_columns;
-use crate::cli::origin::Origin;
+use crate::cli::origin::NamedSource;
 use crate::cli::status::with_remedy;
 use sudoku::format::{Batch, Reader, SourceColumns};
 
@@ -25,7 +25,7 @@ use sudoku::format::{Batch, Reader, SourceColumns};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
     number: u64,
-    of: u64,
+    total: u64,
 }
 
 impl FromStr for Shard {
@@ -35,7 +35,7 @@ impl FromStr for Shard {
         let number = |text: &str| text.parse().ok().filter(|_| !text.starts_with('+'));
         let parts = text.split_once('/').and_then(|(a, b)| Some((number(a)?, number(b)?)));
         match parts {
-            Some((number, of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Self { number, total: of }),
             _ => Err("expected I/N, the I-th of N parts, such as 3/200"),
         }
     }
@@ -43,7 +43,7 @@ impl FromStr for Shard {
 
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.number, self.of)
+        write!(f, "{}/{}", self.number, self.total)
     }
 }
 
@@ -53,19 +53,19 @@ impl Shard {
     }
 
     pub fn is_last(self) -> bool {
-        self.number == self.of
+        self.number == self.total
     }
 
     /// Returns the start and the end of the part in an input of `size` bytes.
     pub fn bounds(self, size: u64) -> (u64, u64) {
-        let cut = |parts| (u128::from(size) * u128::from(parts) / u128::from(self.of)) as u64;
+        let cut = |parts| (u128::from(size) * u128::from(parts) / u128::from(self.total)) as u64;
         (cut(self.number - 1), cut(self.number))
     }
 }
 
 /// The part of the input that is read, and facts about the whole.
 #[derive(Debug)]
-pub struct Share {
+pub struct ShardContext {
     pub shard: Shard,
     /// The number of bytes of the whole.
     pub size: u64,
@@ -79,7 +79,11 @@ pub struct Share {
 ///
 /// # Errors
 /// The file can't be read, it is the output, or its records may span lines.
-pub fn open(input: &InputReader, sources: &Sources, shard: Shard) -> anyhow::Result<(OpenedSource, Share)> {
+pub fn open_shard(
+    input: &InputReader,
+    sources: &InputOptions,
+    shard: Shard,
+) -> anyhow::Result<(OpenedSource, ShardContext)> {
     let [path] = &sources.files[..] else { bail!("--shard takes one file by its name") };
     ensure!(sources.files_from.is_none(), "--shard takes one file, not a list");
     let name = path.display().to_string();
@@ -89,7 +93,7 @@ pub fn open(input: &InputReader, sources: &Sources, shard: Shard) -> anyhow::Res
     let watch = FileWatch::new(file).with_context(|| name.clone())?;
     let whole = || Span { file: Arc::clone(&watch.file), at: 0, end: watch.size };
 
-    let head = Reader::with_format(whole(), sources.from).with_columns(sources.choice());
+    let head = Reader::with_format(whole(), sources.from).with_columns(sources.column_choice());
     let mut head = head.with_fields(input.options.kept);
     let mut batch = Batch::default();
     while batch.is_empty() && head.read(&mut batch, 1).with_context(|| name.clone())? {}
@@ -111,9 +115,9 @@ pub fn open(input: &InputReader, sources: &Sources, shard: Shard) -> anyhow::Res
              line`, or read each line as one record with --from line"
         )
     })?;
-    let origin = Origin::part(name, Span { end: start, ..whole() });
-    let share = Share { shard, size: watch.size, has_records_before: start > first_at, columns };
-    let named = NamedFile { path: path.clone(), place: None };
+    let origin = NamedSource::part(name, Span { end: start, ..whole() });
+    let share = ShardContext { shard, size: watch.size, has_records_before: start > first_at, columns };
+    let named = NamedFile { path: path.clone(), listed_at: None };
     let origin = Arc::new(origin);
     Ok((OpenedSource { origin, named, reader, last: (0, 0), watch: Some(watch) }, share))
 }

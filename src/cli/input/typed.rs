@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
-use crate::cli::status::complain;
+use crate::cli::status::print_message;
 use sudoku::format::{PauseCheck, TypedRows};
 
 /// An input on a terminal. A row that cannot be one is to be typed again; pasted rows are read as from a file.
@@ -27,7 +27,7 @@ impl TypedInput {
             let is_typed = self.input.buffer().is_empty() && self.has_paused.as_mut().is_none_or(|paused| paused());
             match meant {
                 Ok(meant) if !meant.is_empty() => return Ok(meant),
-                Err(problem) if is_typed => complain(&format_args!("{problem}; type it again")),
+                Err(problem) if is_typed => print_message(&format_args!("{problem}; type it again")),
                 Err(_) => {
                     self.rows.skip();
                     return Ok(line);

@@ -13,7 +13,7 @@ use sudoku::logic::{
 };
 
 /// Data as JSON; `null` for none.
-pub fn json(data: &impl Serialize) -> String {
+pub fn json_text(data: &impl Serialize) -> String {
     // Names, numbers and lists do not fail to become JSON.
     to_json(data).unwrap_or_default()
 }
@@ -124,13 +124,13 @@ pub fn set_data(constraint: Constraint) -> serde_json::Value {
 pub fn rating(step: &Step, ladder: LadderName) -> Value<'static> {
     match ladder {
         LadderName::SudokuExplainer => Value::Tenths(step.difficulty.tenths()),
-        LadderName::Human => step.technique.entry().map_or(Value::Null, |entry| Value::Number(entry.score.into())),
+        LadderName::Human => step.technique.ladder_row().map_or(Value::Null, |entry| Value::Number(entry.score.into())),
     }
 }
 
 impl ProofData {
     /// The chains of the step, if it has any.
-    pub fn of(step: &Step) -> Self {
+    pub fn from_step(step: &Step) -> Self {
         let Some(proof) = step.evidence::<Proof>() else {
             let chains = step.evidence.as_ref().map(|evidence| evidence.chains());
             let chains = chains.iter().flatten().map(ChainData::of_players).collect();
@@ -160,8 +160,8 @@ impl StepData {
             cells: names(step.cells().iter()),
             digits: step.digits().iter().map(|digit| digit.value()).collect(),
             houses: names(step.houses()),
-            proof: ProofData::of(step),
-            text: explain::short(step),
+            proof: ProofData::from_step(step),
+            text: explain::one_line(step),
         }
     }
 }

@@ -15,14 +15,19 @@ pub struct Finding<T> {
     /// The value of the field `status`.
     pub status: &'static str,
     /// The steps, or the reason why there are none.
-    pub found: Result<T, String>,
+    pub result: Result<T, String>,
     /// The cells to blame.
     pub cells: CellSet,
 }
 
 impl<T> Finding<T> {
     /// Examines a position. `look` searches for steps, if the grid contains no mistake.
-    pub fn of(position: &Position, ladder: LadderName, solver: &mut Solver, look: impl FnOnce() -> Option<T>) -> Self {
+    pub fn examine(
+        position: &Position,
+        ladder: LadderName,
+        solver: &mut Solver,
+        look: impl FnOnce() -> Option<T>,
+    ) -> Self {
         let mut cells = CellSet::EMPTY;
         let (verdict, status, found) = match position.flaw(solver) {
             Some(Flaw::Improper(problem)) => {
@@ -53,7 +58,7 @@ impl<T> Finding<T> {
                 }
             },
         };
-        Self { verdict, status, found, cells }
+        Self { verdict, status, result: found, cells }
     }
 
     /// Whether the position is solved or has a step.

@@ -94,6 +94,6 @@ mod tests {
         let coloured = MarkedGrid { state: &state, step: &step, colour: true }.to_string();
         let plain = anstream::adapter::strip_str(&coloured).to_string();
         assert_ne!(coloured, plain);
-        assert_eq!(plain, state.grid().candidates().to_string());
+        assert_eq!(plain, state.grid().candidates_text().to_string());
     }
 }

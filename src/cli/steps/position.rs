@@ -29,7 +29,7 @@ impl AgainstOption {
 /// The puzzle in an argument or a file, if it has exactly one solution.
 fn proper_puzzle(text: &str) -> Result<Grid, String> {
     let puzzle = read_puzzle(Path::new(text)).map_err(|error| format!("{error:#}"))?;
-    let solution = Solver::new().solve_one(&puzzle, Limit::TWO).only();
+    let solution = Solver::new().solve_one(&puzzle, Limit::TWO).unique_solution();
     solution.map(|_| puzzle).map_err(|problem| format!("the puzzle has {problem}"))
 }
 

@@ -103,20 +103,20 @@ fn read_cells(raw: &str) -> Result<Whole, Fault<'_>> {
 /// Reads the cells of a saved game.
 fn read_saved(mut text: &str, version: u32) -> Result<Whole, Fault<'_>> {
     let mut whole = Whole::from(Grid::EMPTY);
-    let (mut extra, mut notes) = (Extra::NOTHING, [DigitSet::EMPTY; Cell::COUNT]);
+    let (mut extra, mut notes) = (Extra::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
         let start = text;
         let saved = read_saved_cell(&mut text, version).ok_or((start, Problem::SAVED_CELL))?;
         let (digit, marks, is_editable) = saved;
         notes[cell.index()] = marks;
-        whole.puzzle[cell] = digit.map_or(DigitSet::ALL, DigitSet::of);
+        whole.puzzle[cell] = digit.map_or(DigitSet::ALL, DigitSet::from_digit);
         extra.placed = if digit.is_some() && is_editable { extra.placed.with(cell) } else { extra.placed };
     }
     if !text.is_empty() {
         return Err((text, Problem::Text("more than 81 cells in the saved game")));
     }
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
-    whole.extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
+    whole.extra = (extra != Extra::EMPTY).then(|| Box::new(extra));
     Ok(whole)
 }
 

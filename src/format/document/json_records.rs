@@ -62,7 +62,7 @@ impl Values {
         let mut parts = list.items();
         if let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next())
             && let (Some(puzzle), Some(claimed)) = (grid(first), solution(second))
-            && Solution::new(puzzle.digits()).is_none()
+            && Solution::new(puzzle.to_ascii()).is_none()
         {
             let extra = Some(Box::new(Extra::from(claimed)));
             let whole = Whole { blank: blank(first), extra, ..puzzle.into() };
@@ -108,7 +108,7 @@ impl Values {
         let saved = take_value(&mut members, |member| is_ipuz && member.name == "saved");
         if let Some(rows) = f_puzzles_grid(&members) {
             let whole = f_puzzles::read(&members).map(|(puzzle, extra)| {
-                let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
+                let extra = (extra != Extra::EMPTY).then(|| Box::new(extra));
                 Whole { extra, ..puzzle.into() }
             });
             found.push(FoundRecord::new(rows.offset(), whole));
@@ -198,7 +198,7 @@ impl Values {
             name: name.and_then(text),
             remark: remark.and_then(text),
             fields: members.iter().map(|member| self.field(member)).collect(),
-            ..Extra::NOTHING
+            ..Extra::EMPTY
         });
         extra.recall(&puzzle.puzzle);
         if are_kept {
@@ -351,7 +351,7 @@ fn is_wrong_claim(member: &Member<'_>) -> bool {
 fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, Grid)> {
     let others = members.iter().enumerate().filter(|(_, member)| !has_role(member, FieldRole::Solution));
     let puzzles = others.filter_map(|(index, member)| Some((index, grid(member.value)?)));
-    let (full, open): (Vec<_>, Vec<_>) = puzzles.partition(|(_, puzzle)| Solution::new(puzzle.digits()).is_some());
+    let (full, open): (Vec<_>, Vec<_>) = puzzles.partition(|(_, puzzle)| Solution::new(puzzle.to_ascii()).is_some());
     match if open.is_empty() { &full[..] } else { &open[..] } {
         &[puzzle] => Some(puzzle),
         _ => None,

@@ -49,7 +49,9 @@ fn push_record(
 ) {
     let record = Record { source_fields, ..Record::new(line, Layout::Line) };
     match whole {
-        Ok(Whole { puzzle, blank, extra, note, .. }) => batch.push(Record { blank, extra, note, ..record }, puzzle),
+        Ok(Whole { puzzle, blank, extra, note, .. }) => {
+            batch.push(Record { blank, extra, warning: note, ..record }, puzzle)
+        }
         Err(problem) => {
             let malformed = Some(Box::new(Malformed { line, column: Some(column), problem }));
             batch.records.push(Record { malformed, ..record });

@@ -106,7 +106,7 @@ impl Writer for Pencilmarks {
             Board::Puzzle(puzzle) => *puzzle,
             Board::Solved(_, solution) => Grid::from(*solution),
         };
-        push_display(&format_args!("\n{}\n", grid.candidates()), out);
+        push_display(&format_args!("\n{}\n", grid.candidates_text()), out);
         push_comment(record, out);
     }
 }

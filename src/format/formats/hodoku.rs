@@ -10,12 +10,13 @@
 //! is removed, the puzzle is its 81 cells.
 
 use super::link;
-use crate::format::keeps::{GIVENS, Keeps, Placed};
+use crate::format::kept_parts::{GIVENS, KeptParts, PlacedDigits};
 use crate::format::lines::kind::PuzzleList;
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-pub(super) const KEEPS: Keeps = Keeps { candidates: true, placed: Placed::Told, field: keeps_field, ..GIVENS };
+pub(super) const KEEPS: KeptParts =
+    KeptParts { candidates: true, placed: PlacedDigits::Marked, field: keeps_field, ..GIVENS };
 
 /// The names of the fields that carry the parts beside the grid, in order. The last part may be missing together with
 /// its colon.
@@ -57,7 +58,7 @@ fn decode(line: &str) -> Option<Result<(Grid, Extra), Fault>> {
 
 /// Parses the cells. A digit after `+` is placed.
 fn parse_cells(text: &str) -> Result<(Grid, Extra), Fault> {
-    let (mut grid, mut extra) = (Grid::EMPTY, Extra::NOTHING);
+    let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let (mut cells, mut is_placed) = (0, false);
     for (offset, c) in text.char_indices() {
         match c {
@@ -68,7 +69,7 @@ fn parse_cells(text: &str) -> Result<(Grid, Extra), Fault> {
             '.' | '0' if !is_placed => {}
             '1'..='9' => {
                 if let Some((cell, digit)) = Cell::new(cells).zip(Digit::from_ascii(c as u8)) {
-                    grid[cell] = DigitSet::of(digit);
+                    grid[cell] = DigitSet::from_digit(digit);
                     extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
                 }
             }
@@ -89,7 +90,7 @@ fn remove(grid: Grid, text: &str) -> Result<Grid, Fault> {
         let problem = Problem::Text("expected digit, row and column of a removed candidate, as in 421");
         let offset = word.as_ptr().addr() - text.as_ptr().addr();
         let (digit, cell) = candidate(word).ok_or((offset, problem))?;
-        removed[cell.index()] |= DigitSet::of(digit);
+        removed[cell.index()] |= DigitSet::from_digit(digit);
     }
     if removed == [DigitSet::EMPTY; Cell::COUNT] {
         return Ok(grid);
@@ -122,7 +123,7 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
     let code = field("code").unwrap_or(NO_STEP.0.into());
     let digits = field("digits").unwrap_or(NO_STEP.1.into());
     let mut line = format!(":{code}:{digits}:");
-    for (cell, byte) in Cell::all().zip(grid.digits()) {
+    for (cell, byte) in Cell::all().zip(grid.to_ascii()) {
         line.extend(extra.placed.contains(cell).then_some('+').filter(|_| byte != b'.'));
         line.push(char::from(byte));
     }

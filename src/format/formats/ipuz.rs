@@ -11,15 +11,15 @@ use serde::Serialize;
 
 use super::line::Line;
 use crate::format::json_value::{self, JsonValue, Member};
-use crate::format::keeps::{GIVENS, Keeps, Labels, Placed, titled};
+use crate::format::kept_parts::{GIVENS, KeptParts, Labels, PlacedDigits, titled};
 use crate::format::lines::whole::Whole;
 use crate::format::write::entry::{Board, Entry, Writer};
 use crate::format::write::write_json;
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 
-pub(super) const KEEPS: Keeps =
-    Keeps { placed: Placed::Told, claimed: true, labels: Labels::Title, field: keeps, ..GIVENS };
+pub(super) const KEEPS: KeptParts =
+    KeptParts { placed: PlacedDigits::Marked, claimed: true, labels: Labels::Title, field: keeps_field, ..GIVENS };
 
 /// Members for the look and the syntax of a sudoku, which are not carried as fields.
 const SYNTAX: [&str; 7] = ["version", "kind", "charset", "displaycharset", "boxes", "showoperators", "cageborder"];
@@ -103,7 +103,7 @@ pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, whole: &mut Whole) -> Resu
 /// Writes one object per record, with the remarks as notes.
 pub(super) struct Ipuz;
 
-/// The fields beside the title that the form keeps, if they are text.
+/// The fields beside the title that the format keeps, if they are text.
 const KEPT: [&str; 12] = [
     "author",
     "editor",
@@ -119,8 +119,8 @@ const KEPT: [&str; 12] = [
     "explanation",
 ];
 
-/// Returns whether the form keeps this field.
-fn keeps(extra: &Extra, name: &str) -> bool {
+/// Returns whether the format keeps this field.
+fn keeps_field(extra: &Extra, name: &str) -> bool {
     titled(extra, name) || KEPT.contains(&name) && extra.text(name).is_some()
 }
 
@@ -151,7 +151,7 @@ impl Writer for Ipuz {
             Board::Solved(puzzle, solution) => (puzzle, Some(solution)),
         };
         let remarks: Vec<_> = record.remarks.iter().map(ToString::to_string).collect();
-        let saved = (!record.extra.placed.is_empty()).then(|| rows(&puzzle.digits()));
+        let saved = (!record.extra.placed.is_empty()).then(|| rows(&puzzle.to_ascii()));
         let object = Object {
             version: "http://ipuz.org/v2",
             kind: ["http://ipuz.org/sudoku#1"],
@@ -160,7 +160,7 @@ impl Writer for Ipuz {
             notes: remarks.join(", "),
             charset: "123456789",
             boxes: true,
-            puzzle: rows(&record.extra.givens(puzzle).digits()),
+            puzzle: rows(&record.extra.givens(puzzle).to_ascii()),
             saved,
             solution: solution.map(|solution| rows(solution.as_bytes())),
         };

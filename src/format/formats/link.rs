@@ -25,6 +25,6 @@ pub(crate) fn link(line: &str) -> Option<PuzzleList> {
 /// Converts the result of reading a link, which starts at this byte of the line.
 pub(super) fn whole(start: usize, read: Result<(Grid, Extra), (usize, Problem)>) -> Result<Whole, Broken> {
     let (puzzle, extra) = read.map_err(|(at, problem)| Broken::new(problem, start + at))?;
-    let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
+    let extra = (extra != Extra::EMPTY).then(|| Box::new(extra));
     Ok(Whole { extra, ..puzzle.into() })
 }

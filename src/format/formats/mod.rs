@@ -16,9 +16,9 @@ pub(super) mod sdx;
 
 use std::sync::LazyLock;
 
-use super::keeps::{CELLS, FIELDS, Keeps, LINES};
+use super::kept_parts::{CELLS, FIELDS, KeptParts, LINES};
 use super::links::{PuzzleSite, SITES};
-use super::write::{Form, Shape, Spelled, Writer};
+use super::write::{OutputFormat, OutputKind, Spelled, Writer};
 use csv::{COMMAS, TABS};
 use grid::{Markdown, Pencilmarks};
 use ipuz::Ipuz;
@@ -53,146 +53,179 @@ pub struct InputFormatName {
     /// The name.
     pub name: &'static str,
     /// A short description.
-    pub about: &'static str,
+    pub description: &'static str,
     /// The format. Several names may select one format that covers them all.
     pub format: InputFormat,
 }
 
 /// The names by which formats are read. The first is the default. Each site has a name as well.
 const INPUT_FORMATS: &[InputFormatName] = &[
-    reads("auto", InputFormat::Auto, "what the start of the file says"),
-    reads("text", InputFormat::Text, "grids, lines and links, under titles or among other text"),
-    reads(
+    input_format("auto", InputFormat::Auto, "what the start of the file says"),
+    input_format("text", InputFormat::Text, "grids, lines and links, under titles or among other text"),
+    input_format(
         "line",
         InputFormat::Line,
         "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, after them a remark",
     ),
-    reads("sdm", InputFormat::Line, "a collection of lines"),
-    reads(
+    input_format("sdm", InputFormat::Line, "a collection of lines"),
+    input_format(
         "rows",
         InputFormat::Text,
         "nine rows of nine cells, as people draw them: with or without borders, bars, commas, headings; a Markdown table, cells copied from a spreadsheet, quoted mail; a blank may be a space if columns separate the cells, or any dot, dash or box",
     ),
-    reads("euler", InputFormat::Text, "the same under titles, as in Project Euler's problem 96"),
-    reads("ss", InputFormat::Text, "rows with borders of `*---*`"),
-    reads(
+    input_format("euler", InputFormat::Text, "the same under titles, as in Project Euler's problem 96"),
+    input_format("ss", InputFormat::Text, "rows with borders of `*---*`"),
+    input_format(
         "csv",
         InputFormat::Table,
         "a header names the columns, such as `puzzle` and `solution`, and all of them are kept in CSV and JSON; without one \
          the first field of 81 cells is the puzzle, the second its claimed solution",
     ),
-    reads("tsv", InputFormat::Table, "the same as csv"),
-    reads(
+    input_format("tsv", InputFormat::Table, "the same as csv"),
+    input_format(
         "json",
         InputFormat::Json,
         "at any indentation: strings of 81 cells, lists of them, objects with a puzzle and its solution, 9x9 arrays with \
          0 or null; the members of objects are kept in CSV and JSON",
     ),
-    reads("jsonl", InputFormat::Json, "the same as json"),
-    reads("ndjson", InputFormat::Json, "the same as json"),
-    reads("array", InputFormat::Text, "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one"),
-    reads(
+    input_format("jsonl", InputFormat::Json, "the same as json"),
+    input_format("ndjson", InputFormat::Json, "the same as json"),
+    input_format("array", InputFormat::Text, "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one"),
+    input_format(
         "integers",
         InputFormat::Text,
         "nine integers, `821007900, 7000000, ...`: rows without their leading zeros, read with a note",
     ),
-    reads(
+    input_format(
         "pencilmarks",
         InputFormat::Text,
         "81 groups of candidates, or 729 characters; candidates restrict the solver",
     ),
-    reads(
+    input_format(
         "sdk",
         InputFormat::Text,
         "`#A...` metadata, `[Puzzle]`, nine rows; `[State]` after it has the digits placed so far, `[PencilMarks]` \
          notes",
     ),
-    reads("sdx", InputFormat::Text, "nine rows of candidates, `u` before a digit that was placed, not given"),
-    reads(
+    input_format("sdx", InputFormat::Text, "nine rows of candidates, `u` before a digit that was placed, not given"),
+    input_format(
         "hodoku",
         InputFormat::Text,
         "library lines `:0000:x:GRID:REMOVED:::`, `+` before a digit that was placed, not given",
     ),
-    reads(
+    input_format(
         "opensudoku",
         InputFormat::OpenSudoku,
         "`<game data=\"...\"/>` in XML; saved games of all versions, with the digits and notes of the player",
     ),
-    reads("ipuz", InputFormat::Json, "`{\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[5,3,0,...]],...}`"),
-    reads("link", InputFormat::Text, "a link to any of the sites below"),
+    input_format("ipuz", InputFormat::Json, "`{\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[5,3,0,...]],...}`"),
+    input_format("link", InputFormat::Text, "a link to any of the sites below"),
 ];
 
-/// The output forms except links. The first is the default.
-const OUTPUT_FORMS: &[Form] = &[
-    writes("mirror", "txt", Shape::Mirror, LINES, &Line, "a line for a line, a grid for a grid"),
-    writes(
+/// The output formats except links. The first is the default.
+const TEXT_FORMATS: &[OutputFormat] = &[
+    output_format("mirror", "txt", OutputKind::Mirror, LINES, &Line, "a line for a line, a grid for a grid"),
+    output_format(
         "line",
         "txt",
-        Shape::Line,
+        OutputKind::Line,
         LINES,
         &Line,
         "81 characters (729 with pencil marks), a TAB before each remark; a name before or after them",
     ),
-    writes("sdm", "sdm", Shape::Line, LINES, &Sdm, "81 characters, remarks after #; a name before or after them"),
-    writes("grid", "txt", Shape::Grid, CELLS, &Bordered, "a bordered grid, remarks in a comment below"),
-    writes("markdown", "md", Shape::Grid, CELLS, &Markdown, "a table of Markdown, remarks in a comment below"),
-    writes("csv", "csv", Shape::Csv, FIELDS, &COMMAS, "a header, then a row of fields for each record"),
-    writes("tsv", "tsv", Shape::Csv, FIELDS, &TABS, "the same as csv, with a TAB between fields"),
-    writes("json", "json", Shape::Json, FIELDS, &JsonLines, "JSON Lines, an object for each record"),
-    writes("jsonl", "jsonl", Shape::Json, FIELDS, &JsonLines, "the same as json"),
-    writes("ndjson", "ndjson", Shape::Json, FIELDS, &JsonLines, "the same as json"),
-    writes("pencilmarks", "txt", Shape::Candidates, CELLS, &Pencilmarks, "the bordered grid of all candidates"),
-    writes(
+    output_format(
+        "sdm",
+        "sdm",
+        OutputKind::Line,
+        LINES,
+        &Sdm,
+        "81 characters, remarks after #; a name before or after them",
+    ),
+    output_format("grid", "txt", OutputKind::Grid, CELLS, &Bordered, "a bordered grid, remarks in a comment below"),
+    output_format(
+        "markdown",
+        "md",
+        OutputKind::Grid,
+        CELLS,
+        &Markdown,
+        "a table of Markdown, remarks in a comment below",
+    ),
+    output_format("csv", "csv", OutputKind::Csv, FIELDS, &COMMAS, "a header, then a row of fields for each record"),
+    output_format("tsv", "tsv", OutputKind::Csv, FIELDS, &TABS, "the same as csv, with a TAB between fields"),
+    output_format("json", "json", OutputKind::Json, FIELDS, &JsonLines, "JSON Lines, an object for each record"),
+    output_format("jsonl", "jsonl", OutputKind::Json, FIELDS, &JsonLines, "the same as json"),
+    output_format("ndjson", "ndjson", OutputKind::Json, FIELDS, &JsonLines, "the same as json"),
+    output_format(
+        "pencilmarks",
+        "txt",
+        OutputKind::Candidates,
+        CELLS,
+        &Pencilmarks,
+        "the bordered grid of all candidates",
+    ),
+    output_format(
         "sdk",
         "sdk",
-        Shape::Grid,
+        OutputKind::Grid,
         sdk::KEEPS,
         &Sdk,
         "SudoCue's format, nine rows in a section [Puzzle], with placed digits in [State]",
     ),
-    writes(
+    output_format(
         "hodoku",
         "txt",
-        Shape::Spelled,
+        OutputKind::Spelled,
         hodoku::KEEPS,
         &Spelled(hodoku::encode),
         "HoDoKu's library lines, + before placed digits",
     ),
-    writes(
+    output_format(
         "opensudoku",
         "opensudoku",
-        Shape::Document,
+        OutputKind::Document,
         opensudoku::KEEPS,
         &OpenSudoku,
         "one XML document with a game for each record",
     ),
-    writes("ipuz", "ipuz", Shape::Spelled, ipuz::KEEPS, &Ipuz, "an ipuz object for each record, one a line"),
+    output_format(
+        "ipuz",
+        "ipuz",
+        OutputKind::Spelled,
+        ipuz::KEEPS,
+        &Ipuz,
+        "an ipuz object for each record, one a line",
+    ),
 ];
 
-const fn reads(name: &'static str, format: InputFormat, about: &'static str) -> InputFormatName {
-    InputFormatName { name, format, about }
+const fn input_format(name: &'static str, format: InputFormat, about: &'static str) -> InputFormatName {
+    InputFormatName { name, format, description: about }
 }
 
-const fn writes(
+const fn output_format(
     name: &'static str,
     suffix: &'static str,
-    shape: Shape,
-    keeps: Keeps,
+    shape: OutputKind,
+    keeps: KeptParts,
     writer: &'static dyn Writer,
     about: &'static str,
-) -> Form {
-    Form { name, suffix, shape, keeps, writer, about }
+) -> OutputFormat {
+    OutputFormat { name, suffix, kind: shape, kept_parts: keeps, writer, description: about }
 }
 
-/// All output forms. The first is the default.
-pub static FORMS: LazyLock<Vec<Form>> = LazyLock::new(|| {
-    let of_site = |site: &'static PuzzleSite| writes(site.name, "txt", Shape::Spelled, site.keeps, site, site.about);
-    OUTPUT_FORMS.iter().copied().chain(SITES.iter().map(of_site)).collect()
+/// All output formats. The first is the default.
+pub static OUTPUT_FORMATS: LazyLock<Vec<OutputFormat>> = LazyLock::new(|| {
+    let of_site = |site: &'static PuzzleSite| {
+        output_format(site.name, "txt", OutputKind::Spelled, site.kept_parts, site, site.description)
+    };
+    TEXT_FORMATS.iter().copied().chain(SITES.iter().map(of_site)).collect()
 });
 
 impl InputFormat {
     /// Returns all names of input formats. The first is the default.
     pub fn names() -> impl Iterator<Item = InputFormatName> {
-        INPUT_FORMATS.iter().copied().chain(SITES.iter().map(|site| reads(site.name, Self::Text, site.looks)))
+        INPUT_FORMATS
+            .iter()
+            .copied()
+            .chain(SITES.iter().map(|site| input_format(site.name, Self::Text, site.link_example)))
     }
 }

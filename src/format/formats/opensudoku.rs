@@ -2,11 +2,11 @@
 
 use quick_xml::escape::escape;
 
-use crate::format::keeps::{GIVENS, Keeps, Labels};
+use crate::format::kept_parts::{GIVENS, KeptParts, Labels};
 use crate::format::write::entry::{push_display, push_label};
 use crate::format::write::{Board, Entry, Writer};
 
-pub(super) const KEEPS: Keeps = Keeps { labels: Labels::Title, ..GIVENS };
+pub(super) const KEEPS: KeptParts = KeptParts { labels: Labels::Title, ..GIVENS };
 
 /// Writes one document with an element per record, and its remarks in comments after it.
 pub(crate) struct OpenSudoku;
@@ -19,7 +19,7 @@ impl Writer for OpenSudoku {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
         let digits = match record.board {
             Board::Nothing => None,
-            Board::Puzzle(puzzle) => Some(puzzle.digits()),
+            Board::Puzzle(puzzle) => Some(puzzle.to_ascii()),
             Board::Solved(_, solution) => Some(*solution.as_bytes()),
         };
         if let Some(digits) = digits {

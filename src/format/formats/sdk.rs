@@ -2,12 +2,13 @@
 
 use super::line::Line;
 use crate::format::Extra;
-use crate::format::keeps::{CELLS, Keeps, Labels, Placed, titled};
+use crate::format::kept_parts::{CELLS, KeptParts, Labels, PlacedDigits, titled};
 use crate::format::write::entry::{push_comment, push_display, push_label};
 use crate::format::write::{Board, Entry, Writer};
 use crate::grid::{CellSet, Grid};
 
-pub(super) const KEEPS: Keeps = Keeps { placed: Placed::Told, labels: Labels::Title, field: keeps_field, ..CELLS };
+pub(super) const KEEPS: KeptParts =
+    KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: keeps_field, ..CELLS };
 
 /// The fields of the comments at the top of a file, by the letter after `#`. The field `name` is the puzzle's name.
 pub(crate) const TAGS: [(u8, &str); 7] = [
@@ -53,7 +54,7 @@ impl Writer for Sdk {
         if puzzle.is_plain() {
             push_rows(&puzzle, out);
         } else {
-            push_display(&format_args!("{}\n", puzzle.candidates()), out);
+            push_display(&format_args!("{}\n", puzzle.candidates_text()), out);
         }
         if !placed.is_empty() {
             out.extend_from_slice(b"[State]\n");
@@ -64,7 +65,7 @@ impl Writer for Sdk {
 }
 
 fn push_rows(grid: &Grid, out: &mut Vec<u8>) {
-    for row in grid.digits().chunks(9) {
+    for row in grid.to_ascii().chunks(9) {
         out.extend_from_slice(row);
         out.push(b'\n');
     }

@@ -7,7 +7,7 @@ use super::tokens::Tokens;
 use super::whole::{SecondField, Whole};
 use super::{cells, prose, tokens, whole};
 use crate::format::lines::cells::Blank;
-use crate::format::{Claim, Extra, Note, Problem};
+use crate::format::{Claim, Extra, Problem, ReadWarning};
 use crate::grid::{Cell, Grid, Solution};
 
 /// The delimiters between fields.
@@ -55,7 +55,7 @@ pub(crate) fn line(line: &str) -> Option<PuzzleList> {
 }
 
 /// Returns the note about a field that is a claim, though not one of 81 digits: it has 81 cells, or about as many digits.
-fn wrong_claim(field: &str) -> Option<Option<Note>> {
+fn wrong_claim(field: &str) -> Option<Option<ReadWarning>> {
     match claim_of_wrong_length(field) {
         None => (field.len() == Cell::COUNT && whole::field(field).is_some()).then_some(None),
         note => Some(note),
@@ -169,11 +169,11 @@ fn claimed(field: &str) -> Option<Box<Extra>> {
 }
 
 /// Returns a note if a text looks like a claimed solution, but does not have 81 digits.
-pub(crate) fn claim_of_wrong_length(text: &str) -> Option<Note> {
+pub(crate) fn claim_of_wrong_length(text: &str) -> Option<ReadWarning> {
     let text = claim_text(text);
     let is_claim =
         text.len() != Cell::COUNT && NEARLY.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_claim.then_some(Note::ClaimedLength(text.len()))
+    is_claim.then_some(ReadWarning::ClaimedLength(text.len()))
 }
 
 /// Returns the text of a claim without white space and quotes around it.

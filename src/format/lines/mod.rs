@@ -116,7 +116,7 @@ impl LineDecoder {
     /// Returns the record of a puzzle on this line, and the puzzle.
     pub(super) fn record(self, whole: Whole, number: u64) -> (Record, Grid) {
         let Whole { puzzle, blank, extra, note, second_field, .. } = whole;
-        let mut record = Record { blank, extra, note, ..Record::new(number, Layout::Line) };
+        let mut record = Record { blank, extra, warning: note, ..Record::new(number, Layout::Line) };
         if self.has_claims && second_field == SecondField::Text {
             record.extra.get_or_insert_default().claim.get_or_insert(Claim::Unreadable);
         }

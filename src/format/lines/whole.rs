@@ -4,7 +4,7 @@ use super::cells;
 use super::row::{self, cell_candidates, integer};
 use super::tokens::Tokens;
 use crate::format::lines::cells::Blank;
-use crate::format::{Extra, Note};
+use crate::format::{Extra, ReadWarning};
 use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid};
 
 /// A puzzle that is complete on its line.
@@ -14,7 +14,7 @@ pub(crate) struct Whole {
     /// The first blank cell as it is written.
     pub blank: Blank,
     pub extra: Option<Box<Extra>>,
-    pub note: Option<Note>,
+    pub note: Option<ReadWarning>,
     pub second_field: SecondField,
     /// Whether the line has words that belong to nothing, as before an object of JSON.
     pub has_dropped_text: bool,
@@ -57,7 +57,7 @@ pub(crate) fn field(field: &str) -> Option<Grid> {
         puzzle[cell] = DigitSet::EMPTY;
         for (digit, &byte) in Digit::all().zip(group) {
             if byte == digit.ascii() {
-                puzzle[cell] |= DigitSet::of(digit);
+                puzzle[cell] |= DigitSet::from_digit(digit);
             } else if !cells::is_blank(byte) {
                 return None;
             }
@@ -91,5 +91,5 @@ pub(crate) fn integers(tokens: &Tokens, line: &str) -> Option<Whole> {
     }
     let rows: Vec<_> = tokens.texts(line).map(integer).collect::<Option<_>>()?;
     let puzzle = Grid::new(rows.concat().try_into().ok()?);
-    (puzzle.filled().len() >= FEWEST_GIVENS).then(|| Whole { note: Some(Note::LostZeros), ..puzzle.into() })
+    (puzzle.filled().len() >= FEWEST_GIVENS).then(|| Whole { note: Some(ReadWarning::LostZeros), ..puzzle.into() })
 }

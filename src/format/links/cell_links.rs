@@ -9,40 +9,40 @@
 use super::PuzzleSite;
 use super::url::{Fault, Found, Url, zeros};
 use crate::format::Problem;
-use crate::format::keeps::GIVENS;
+use crate::format::kept_parts::GIVENS;
 use crate::grid::Grid;
 
 pub(crate) const SUDOKU_COACH: PuzzleSite = PuzzleSite {
     name: "sudoku-coach",
-    looks: "`sudoku.coach/en/play/...`",
-    about: "a link to sudoku.coach",
+    link_example: "`sudoku.coach/en/play/...`",
+    description: "a link to sudoku.coach",
     decode: |url| {
         let (_, cells) = url.path.split_once("play/").filter(|_| url.host == "sudoku.coach")?;
         Some(url.digits(cells))
     },
     encode: |grid, _| format!("https://sudoku.coach/en/play/{}", zeros(grid)),
-    keeps: GIVENS,
+    kept_parts: GIVENS,
 };
 
 pub(crate) const SUDOKU_EXCHANGE: PuzzleSite = PuzzleSite {
     name: "sudoku-exchange",
-    looks: "`sudokuexchange.com/play/?s=...`",
-    about: "a link to Sudoku Exchange",
+    link_example: "`sudokuexchange.com/play/?s=...`",
+    description: "a link to Sudoku Exchange",
     decode: |url| {
         let cells = url.value("s").filter(|_| url.host == "sudokuexchange.com")?;
         Some(url.digits(cells))
     },
     encode: |grid, _| format!("https://sudokuexchange.com/play/?s={}", zeros(grid)),
-    keeps: GIVENS,
+    kept_parts: GIVENS,
 };
 
 pub(crate) const PUZZ_LINK: PuzzleSite = PuzzleSite {
     name: "puzz-link",
-    looks: "`puzz.link/p?sudoku/9/9/...`",
-    about: "a link to puzz.link",
+    link_example: "`puzz.link/p?sudoku/9/9/...`",
+    description: "a link to puzz.link",
     decode: decode_runs,
     encode: |grid, _| encode_runs(grid),
-    keeps: GIVENS,
+    kept_parts: GIVENS,
 };
 
 const PUZZ_LINK_HOSTS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app"];
@@ -74,7 +74,7 @@ fn decode_runs(url: &Url<'_>) -> Option<Result<Found, Fault>> {
 
 fn encode_runs(grid: &Grid) -> String {
     let mut link = String::from("https://puzz.link/p?sudoku/9/9/");
-    for run in grid.digits().chunk_by(|a, b| a == b) {
+    for run in grid.to_ascii().chunk_by(|a, b| a == b) {
         match run {
             [b'.', ..] => {
                 let letters = run.chunks(MAX_RUN_CELLS.into()).map(|part| char::from(b'f' + part.len() as u8));

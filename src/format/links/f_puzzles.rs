@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::PuzzleSite;
 use super::url::{Fault, Found, Url};
 use crate::format::json_value::{self, JsonValue, Member, Tape};
-use crate::format::keeps::{GIVENS, Keeps, Labels, Placed, titled};
+use crate::format::kept_parts::{GIVENS, KeptParts, Labels, PlacedDigits, titled};
 use crate::format::{Claim, Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -39,11 +39,18 @@ const RULES: &str = "rules";
 
 pub(crate) const SITE: PuzzleSite = PuzzleSite {
     name: "f-puzzles",
-    looks: "`f-puzzles.com/?load=...`",
-    about: "a link to f-puzzles, with notes, solution and title",
+    link_example: "`f-puzzles.com/?load=...`",
+    description: "a link to f-puzzles, with notes, solution and title",
     decode,
     encode,
-    keeps: Keeps { placed: Placed::Told, notes: true, claimed: true, labels: Labels::Title, field: keeps, ..GIVENS },
+    kept_parts: KeptParts {
+        placed: PlacedDigits::Marked,
+        notes: true,
+        claimed: true,
+        labels: Labels::Title,
+        field: keeps_field,
+        ..GIVENS
+    },
 };
 
 fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
@@ -109,7 +116,7 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
     if rows.len() != 9 || rows.iter().any(|row| row.items().count() != 9) {
         return Err(Problem::Text("the grid is not nine rows of nine cells"));
     }
-    let (mut grid, mut extra) = (Grid::EMPTY, Extra::NOTHING);
+    let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
     for (cell, value) in Cell::all().zip(rows.into_iter().flat_map(JsonValue::items)) {
         let (set, placed) = read_cell(cell, value)?;
@@ -180,7 +187,7 @@ struct Written {
 }
 
 /// Returns whether the object keeps this field.
-pub(crate) fn keeps(extra: &Extra, name: &str) -> bool {
+pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
     let is_text = FIELDS.contains(&name) || name == RULES && extra.field(FIELDS[1]).is_none();
     is_text && extra.text(name).is_some() || titled(extra, name)
 }

@@ -8,7 +8,7 @@ mod url;
 
 use self::cell_links::{PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE};
 use self::url::{Url, place};
-use super::keeps::Keeps;
+use super::kept_parts::KeptParts;
 use super::{Extra, Problem};
 use crate::grid::Grid;
 
@@ -19,15 +19,15 @@ pub struct PuzzleSite {
     /// The format name of its links.
     pub name: &'static str,
     /// An example of its links.
-    pub looks: &'static str,
+    pub link_example: &'static str,
     /// A short description of the links that are written, for the help.
-    pub about: &'static str,
+    pub description: &'static str,
     /// Reads a link. Returns `None` if it does not lead to a puzzle on this site.
     pub(crate) decode: fn(&Url<'_>) -> Option<Result<Found, Fault>>,
     /// Writes a link to a puzzle with its other data.
     pub(crate) encode: fn(&Grid, &Extra) -> String,
     /// The parts of a record that a link keeps.
-    pub keeps: Keeps,
+    pub kept_parts: KeptParts,
 }
 
 /// All sites.

@@ -10,7 +10,7 @@
 
 use super::url::{Fault, Found, Url};
 use super::{PuzzleSite, f_puzzles};
-use crate::format::keeps::{GIVENS, Keeps, Labels};
+use crate::format::kept_parts::{GIVENS, KeptParts, Labels};
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, CellSet, Grid};
 
@@ -22,11 +22,11 @@ const ALPHABET: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn
 
 pub(crate) const SITE: PuzzleSite = PuzzleSite {
     name: "sudokupad",
-    looks: "`sudokupad.app/scf...`, or a payload of f-puzzles",
-    about: "a link to SudokuPad: a short one, or a long one with title, author and rules",
+    link_example: "`sudokupad.app/scf...`, or a payload of f-puzzles",
+    description: "a link to SudokuPad: a short one, or a long one with title, author and rules",
     decode,
     encode,
-    keeps: Keeps { labels: Labels::Title, field: f_puzzles::keeps, ..GIVENS },
+    kept_parts: KeptParts { labels: Labels::Title, field: f_puzzles::keeps_field, ..GIVENS },
 };
 
 fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
@@ -66,7 +66,7 @@ fn encode(grid: &Grid, extra: &Extra) -> String {
         return format!("https://sudokupad.app/?puzzleid=fpuzzles{}", f_puzzles::payload(grid, &texts));
     }
     let mut numbers: Vec<usize> = Vec::new();
-    for byte in grid.digits() {
+    for byte in grid.to_ascii() {
         match (numbers.last_mut(), byte) {
             (Some(last), b'.') if *last + 10 < ALPHABET.len() => *last += 10,
             (_, b'.') => numbers.push(0),

@@ -11,7 +11,7 @@
 
 use super::PuzzleSite;
 use super::url::{Fault, Found, Url, filled, zeros};
-use crate::format::keeps::{GIVENS, Keeps, Placed};
+use crate::format::kept_parts::{GIVENS, KeptParts, PlacedDigits};
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
@@ -20,11 +20,11 @@ const MASKS: usize = 18;
 
 pub(crate) const SITE: PuzzleSite = PuzzleSite {
     name: "sudokuwiki",
-    looks: "`sudokuwiki.org/sudoku.htm?bd=...`: 81 digits, or cells with candidates",
-    about: "a link to SudokuWiki's solver, with the candidates",
+    link_example: "`sudokuwiki.org/sudoku.htm?bd=...`: 81 digits, or cells with candidates",
+    description: "a link to SudokuWiki's solver, with the candidates",
     decode,
     encode,
-    keeps: Keeps { candidates: true, placed: Placed::Told, ..GIVENS },
+    kept_parts: KeptParts { candidates: true, placed: PlacedDigits::Marked, ..GIVENS },
 };
 
 fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
@@ -64,7 +64,7 @@ fn packed(
     radix: u32,
     cell: impl Fn(usize) -> Option<(DigitSet, bool)>,
 ) -> Result<Found, Fault> {
-    let (mut grid, mut extra) = (Grid::EMPTY, Extra::NOTHING);
+    let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let start = url.place(text);
     let text = text.split(['&', '#', '/', '.']).next().unwrap_or_default();
     if text.len() != 2 * Cell::COUNT {

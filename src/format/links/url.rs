@@ -88,7 +88,7 @@ impl<'a> Url<'a> {
         if cells < Cell::COUNT {
             return Err((start + part.len(), Problem::CellCount(cells)));
         }
-        Ok((grid, Extra::NOTHING))
+        Ok((grid, Extra::EMPTY))
     }
 
     /// Decodes 81 digits, 0 or `.` for a blank, at the start of a part of the link.
@@ -109,10 +109,10 @@ pub(crate) fn place(text: &str, part: &str) -> usize {
 
 /// Returns the 81 digits of a grid, 0 for a blank.
 pub(crate) fn zeros(grid: &Grid) -> String {
-    grid.digits().map(|byte| if byte == b'.' { '0' } else { char::from(byte) }).iter().collect()
+    grid.to_ascii().map(|byte| if byte == b'.' { '0' } else { char::from(byte) }).iter().collect()
 }
 
 /// Returns the candidates of a cell filled with this digit, or `None` if the number is not 1 to 9.
 pub(crate) fn filled(number: usize) -> Option<DigitSet> {
-    Digit::new(number).map(DigitSet::of)
+    Digit::new(number).map(DigitSet::from_digit)
 }

@@ -197,7 +197,7 @@ impl Columns {
         columns: &Arc<SourceColumns>,
     ) -> Row {
         let (has_header, expected) = (!self.header.is_empty(), self.names.len());
-        let (mut puzzle, mut extra, mut note, mut blank) = (None, Extra::NOTHING, None, Blank::DOT);
+        let (mut puzzle, mut extra, mut note, mut blank) = (None, Extra::EMPTY, None, Blank::DOT);
         // The number of fields, and of those that are not empty at the end.
         let (mut count, mut filled) = (0, 0);
         for (column, (start, field)) in fields.enumerate() {
@@ -254,7 +254,7 @@ impl Columns {
             text.resize(text.len() + expected.saturating_sub(count), self.delimiter);
             source_fields = Some(Box::new(SourceFields::new(Arc::clone(columns), text.into())));
         }
-        let extra = (extra != Extra::NOTHING).then(|| Box::new(extra));
+        let extra = (extra != Extra::EMPTY).then(|| Box::new(extra));
         Row { extra, note, blank, source_fields, puzzle }
     }
 

@@ -16,7 +16,9 @@ use super::lines::cells::Blank;
 use super::lines::kind::Broken;
 use super::lines::prose;
 use super::source::{BOM, DecoderFlow, Source};
-use super::{Batch, Extra, KeptFields, Layout, MAX_LINE_BYTES, Note, Problem, Record, SourceColumns, SourceFields};
+use super::{
+    Batch, Extra, KeptFields, Layout, MAX_LINE_BYTES, Problem, ReadWarning, Record, SourceColumns, SourceFields,
+};
 use crate::grid::Grid;
 
 pub use columns::ColumnChoice;
@@ -25,7 +27,7 @@ pub(super) use columns::Columns;
 /// A row: the parts of its record, and the puzzle or its error.
 struct Row {
     extra: Option<Box<Extra>>,
-    note: Option<Note>,
+    note: Option<ReadWarning>,
     blank: Blank,
     source_fields: Option<Box<SourceFields>>,
     puzzle: Result<Grid, Broken>,
@@ -179,7 +181,7 @@ fn error(problem: Problem, at: Option<usize>) -> Row {
 #[inline]
 fn push_row(batch: &mut Batch, row: Row, text: &[u8], line: u64) {
     let Row { extra, note, blank, source_fields, puzzle } = row;
-    let record = Record { extra, note, blank, source_fields, ..Record::new(line, Layout::Line) };
+    let record = Record { extra, warning: note, blank, source_fields, ..Record::new(line, Layout::Line) };
     match puzzle {
         Ok(puzzle) => batch.push(record, puzzle),
         Err(broken) => {

@@ -18,7 +18,7 @@ use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::Broken;
 use crate::format::lines::row::{Row, RowForm};
 use crate::format::lines::{cells, prose, tokens};
-use crate::format::{Malformed, Note, Problem};
+use crate::format::{Malformed, Problem, ReadWarning};
 use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
 
 /// The number of rows of a grid.
@@ -38,7 +38,7 @@ pub(super) enum BlockOutcome {
         grid: Grid,
         blank: Blank,
         placed: CellSet,
-        note: Option<Note>,
+        note: Option<ReadWarning>,
     },
     /// Broken rows, which begin on this line.
     Error {
@@ -322,7 +322,7 @@ impl Blocks {
     }
 
     /// Returns the grid of nine rows. If exactly one of them is at fault, the error is its own.
-    fn read_grid(&self, nine: &[BlockRow]) -> Result<(Grid, Option<Note>), Option<Malformed>> {
+    fn read_grid(&self, nine: &[BlockRow]) -> Result<(Grid, Option<ReadWarning>), Option<Malformed>> {
         if let Some(grid) = plain_grid(nine) {
             return Ok((grid, None));
         }
@@ -345,7 +345,7 @@ impl Blocks {
         if has_lost_zeros && grid.filled().len() < FEWEST_GIVENS {
             return Err(None);
         }
-        Ok((grid, has_lost_zeros.then_some(Note::LostZeros)))
+        Ok((grid, has_lost_zeros.then_some(ReadWarning::LostZeros)))
     }
 
     /// Returns what is wrong with each of these rows of a grid that is at fault.

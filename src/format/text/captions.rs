@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::format::{Extra, Field, Passed};
+use crate::format::{Extra, Field, SkippedLines};
 
 /// The text around the next puzzle.
 #[derive(Debug, Default)]
@@ -12,7 +12,7 @@ pub(super) struct Captions {
     /// The fields that comments have set for the next grid, by name.
     tags: Vec<(Arc<str>, String)>,
     /// The lines that are not titles.
-    pub skipped: Passed,
+    pub skipped: SkippedLines,
 }
 
 impl Captions {

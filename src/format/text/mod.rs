@@ -83,7 +83,7 @@ impl TextDecoder {
         }
         self.has_records |= !batch.is_empty();
         if self.has_records {
-            batch.passed.append(std::mem::take(&mut self.captions.skipped));
+            batch.skipped.append(std::mem::take(&mut self.captions.skipped));
         } else if flow == DecoderFlow::End
             && let Some((line, column)) = self.first.take()
         {
@@ -149,7 +149,7 @@ impl TextDecoder {
     /// Keeps the drawing that has ended, if it is one grid without a title.
     fn keep_template(&mut self, records: &[Record], grid: Option<&Grid>) {
         let drawing = std::mem::take(&mut self.drawing);
-        if let ([Record { line, layout: Layout::Grid, note: None, extra: None, malformed: None, .. }], Some(grid)) =
+        if let ([Record { line, layout: Layout::Grid, warning: None, extra: None, malformed: None, .. }], Some(grid)) =
             (records, grid)
         {
             let first_line = self.line + 1 - memchr::memchr_iter(b'\n', &drawing).count() as u64;
@@ -250,8 +250,8 @@ impl TextDecoder {
                     self.sections.push_malformed(line, Layout::Grid, error, batch);
                 }
                 BlockOutcome::Grid { line, grid, blank, placed, note } => {
-                    let extra = (!placed.is_empty()).then(|| Box::new(Extra { placed, ..Extra::NOTHING }));
-                    let mut record = Record { blank, note, extra, ..Record::new(line, Layout::Grid) };
+                    let extra = (!placed.is_empty()).then(|| Box::new(Extra { placed, ..Extra::EMPTY }));
+                    let mut record = Record { blank, warning: note, extra, ..Record::new(line, Layout::Grid) };
                     self.add_captions(&mut record);
                     self.sections.push(record, grid, batch);
                 }

@@ -6,7 +6,7 @@
 //! `FileFormatManager.java` reads and writes it.)
 
 use crate::format::lines::kind::Section;
-use crate::format::{Batch, Layout, Malformed, Note, Problem, Record};
+use crate::format::{Batch, Layout, Malformed, Problem, ReadWarning, Record};
 use crate::grid::{Digit, DigitSet, Grid};
 
 /// The position within an `.sdk` file.
@@ -105,7 +105,7 @@ impl SectionState {
                 let notes = extra.notes.get_or_insert_with(|| Box::new([DigitSet::EMPTY; 81]));
                 notes[9 * self.mark_rows..][..9].copy_from_slice(&row);
             }
-            None => (record.note, extra.notes) = (Some(Note::PencilMarks), None),
+            None => (record.warning, extra.notes) = (Some(ReadWarning::PencilMarks), None),
         }
         self.mark_rows += 1;
         true

@@ -9,7 +9,7 @@ use crate::format::lines::cells::{self, Blank};
 use crate::format::{Extra, Field, FieldSyntax};
 use crate::grid::{Cell, Digit, Grid, Solution};
 
-/// Writes records in one form.
+/// Writes records in one format.
 pub trait Writer: Sync {
     /// Returns the syntax of the fields of records, if records may begin with fields as their source has them.
     fn syntax(&self) -> Option<FieldSyntax> {
@@ -35,7 +35,7 @@ pub struct Entry<'a> {
     pub colour: bool,
     /// The style of a picture.
     pub picture: PictureStyle,
-    /// The character of a blank cell, if the form has a choice.
+    /// The character of a blank cell, if the format has a choice.
     pub blank: Blank,
     /// The board, for a person.
     pub board: Board<'a>,
@@ -106,7 +106,7 @@ pub enum Value<'a> {
     Counts(&'a [(&'a str, usize)]),
     /// Yes or no.
     Flag(bool),
-    /// A puzzle, written as in the form `line`.
+    /// A puzzle, written as in the format `line`.
     Puzzle(&'a Grid, Blank),
     /// A solution, 81 digits.
     Solution(&'a Solution),

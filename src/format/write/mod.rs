@@ -3,16 +3,16 @@
 //! A writer receives an [`Entry`]: a board and remarks for a person, and named fields for a machine.
 //!
 //! ```
-//! use sudoku::{format::{Extra, FORMS, Layout, write::*}, grid::Grid};
+//! use sudoku::{format::{Extra, OUTPUT_FORMATS, Layout, write::*}, grid::Grid};
 //!
-//! let form: &Form = FORMS.iter().find(|form| form.shape == Shape::Csv).ok_or("no such form")?;
-//! let (writer, level): (&dyn Writer, &dyn Text) = (form.writer(Layout::Line), &"easy");
+//! let format: &OutputFormat = OUTPUT_FORMATS.iter().find(|format| format.kind == OutputKind::Csv).ok_or("no such format")?;
+//! let (writer, level): (&dyn Writer, &dyn Text) = (format.writer(Layout::Line), &"easy");
 //! let fields = [("start", Value::Puzzle(&Grid::EMPTY, Blank::DOT)), ("level", Value::Text(level))];
 //! let mut out = Vec::new();
 //! writer.header(None, &fields.map(|(name, _)| name), &mut out);
-//! writer.record(&Entry { fields: &fields, ..Entry::new(Board::Puzzle(&Grid::EMPTY), Extra::nothing()) }, &mut out);
+//! writer.record(&Entry { fields: &fields, ..Entry::new(Board::Puzzle(&Grid::EMPTY), Extra::empty()) }, &mut out);
 //! assert_eq!(String::from_utf8(out)?, format!("start,level\n{},easy\n", Grid::EMPTY));
-//! let [table, picture]: [Keeps; 2] = [FIELDS, DRAWN];
+//! let [table, picture]: [KeptParts; 2] = [FIELDS, DRAWN];
 //! assert!(table.notes && !picture.notes);
 //! let mut out = Vec::new();
 //! write_json(&mut out, "\u{202E}")?;
@@ -27,69 +27,69 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::formats::Bordered;
-use super::keeps::{CELLS, Labels};
+use super::kept_parts::{CELLS, Labels};
 use super::links::PuzzleSite;
 use super::{Extra, Layout};
 use crate::grid::Grid;
 
-pub use super::keeps::{DRAWN, FIELDS, Keeps};
+pub use super::kept_parts::{DRAWN, FIELDS, KeptParts};
 pub use super::lines::cells::Blank;
 pub use entry::{Board, Entry, PictureStyle, Text, Value, Writer};
 pub use json::{is_unprintable, to_json, write_json};
 
-/// An output form.
+/// An output format.
 #[derive(Clone, Copy)]
-pub struct Form {
+pub struct OutputFormat {
     /// The name by which a user selects it.
     pub name: &'static str,
-    /// The ending of names of files in this form, without the dot.
+    /// The ending of names of files in this format, without the dot.
     pub suffix: &'static str,
     /// A short description.
-    pub about: &'static str,
+    pub description: &'static str,
     /// The kind of its records.
-    pub shape: Shape,
+    pub kind: OutputKind,
     /// The parts of a record that it keeps.
-    pub keeps: Keeps,
+    pub kept_parts: KeptParts,
     /// The writer of its records, except of those that mirror a grid.
     pub writer: &'static dyn Writer,
 }
 
-impl Form {
+impl OutputFormat {
     /// Returns the writer for records from this layout.
     pub fn writer(&self, layout: Layout) -> &'static dyn Writer {
-        match (self.shape, layout) {
-            (Shape::Mirror, Layout::Grid) => &Bordered,
+        match (self.kind, layout) {
+            (OutputKind::Mirror, Layout::Grid) => &Bordered,
             _ => self.writer,
         }
     }
 
-    /// Returns the part of the puzzle that this form can express for this layout, and a message for each loss.
+    /// Returns the part of the puzzle that this format can express for this layout, and a message for each loss.
     pub fn fit(&self, puzzle: &Grid, extra: &Extra, layout: Layout) -> (Grid, Vec<Cow<'static, str>>) {
-        match (self.shape, layout) {
-            (Shape::Mirror, Layout::Grid) => CELLS.fit(puzzle, extra),
-            _ => self.keeps.fit(puzzle, extra),
+        match (self.kind, layout) {
+            (OutputKind::Mirror, Layout::Grid) => CELLS.fit(puzzle, extra),
+            _ => self.kept_parts.fit(puzzle, extra),
         }
     }
 
     /// Returns whether records show fields such as a title.
     pub fn shows_fields(&self) -> bool {
-        match self.shape {
-            Shape::Mirror | Shape::Line | Shape::Candidates => false,
-            Shape::Grid => self.keeps.labels != Labels::None,
+        match self.kind {
+            OutputKind::Mirror | OutputKind::Line | OutputKind::Candidates => false,
+            OutputKind::Grid => self.kept_parts.labels != Labels::None,
             _ => true,
         }
     }
 }
 
-impl fmt::Debug for Form {
+impl fmt::Debug for OutputFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
     }
 }
 
-/// The kind of a form's records, for commands that output more than records.
+/// The kind of a format's records, for commands that output more than records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Shape {
+pub enum OutputKind {
     /// The layout of the input: a line for a line, a grid for a grid.
     Mirror,
     /// A line for a person or a script, followed by remarks.
@@ -112,7 +112,7 @@ pub enum Shape {
     Document,
 }
 
-impl Shape {
+impl OutputKind {
     /// Returns whether records consist of fields rather than boards and remarks.
     pub fn has_fields(self) -> bool {
         matches!(self, Self::Csv | Self::Json)

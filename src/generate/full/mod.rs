@@ -19,7 +19,7 @@ mod partition;
 mod tables;
 
 use partition::{BandPartitions, FIRST, Partition, SUCCESSORS, band};
-use tables::{ACROSS, PartitionTables, in_any_order};
+use tables::{PartitionTables, UNORDERED_TRANSVERSALS, in_any_order};
 
 use crate::grid::Solution;
 use crate::random::Random;
@@ -61,7 +61,7 @@ fn boxes(random: &mut Random) -> BoxPartitions {
     loop {
         // A draw is kept if both counts are above thresholds drawn below `MAX_ROW_CHOICES`. The greatest counts for the
         // middle boxes are compared with the thresholds first: most draws fail there, without the right stack.
-        let kinds = MAX_ROW_CHOICES * MAX_ROW_CHOICES * SUCCESSORS * SUCCESSORS * ACROSS * SUCCESSORS;
+        let kinds = MAX_ROW_CHOICES * MAX_ROW_CHOICES * SUCCESSORS * SUCCESSORS * UNORDERED_TRANSVERSALS * SUCCESSORS;
         let mut draw = Draw(random.below(kinds));
         let thresholds = [draw.below(MAX_ROW_CHOICES), draw.below(MAX_ROW_CHOICES)];
         let pass = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > thresholds[i]);
@@ -71,7 +71,7 @@ fn boxes(random: &mut Random) -> BoxPartitions {
         if !pass(middle.lower.map(|columns| tables.greatest(columns))) {
             continue;
         }
-        let mut draw = Draw(random.below(ACROSS * SUCCESSORS));
+        let mut draw = Draw(random.below(UNORDERED_TRANSVERSALS * SUCCESSORS));
         let right = StackPartitions::draw(tables, right_rows, left, &mut draw);
         let lower = [0, 1].map(|place| [middle.lower[place], right.lower[place]]);
         if pass(lower.map(|columns| tables.count(columns))) {
@@ -99,7 +99,7 @@ struct StackPartitions {
 impl StackPartitions {
     /// Draws columns across these rows, and those below. `left` is the successor in the leftmost stack.
     fn draw(tables: &PartitionTables, rows: u16, left: u64, draw: &mut Draw) -> Self {
-        let first = tables.across[usize::from(rows)][draw.below(ACROSS) as usize];
+        let first = tables.transversals[usize::from(rows)][draw.below(UNORDERED_TRANSVERSALS) as usize];
         let successor = draw.below(SUCCESSORS);
         let lower = tables.next[usize::from(first)][successor as usize];
         let relabelled = &tables.relabelled[left as usize];
@@ -139,7 +139,7 @@ mod tests {
             };
             assert!(bands.len() == 56 && bands.iter().all(fits));
         }
-        assert!(tables.across.iter().all(|across| across.iter().collect::<HashSet<_>>().len() == 36));
+        assert!(tables.transversals.iter().all(|across| across.iter().collect::<HashSet<_>>().len() == 36));
         // Second boxes with the same greatest count are equivalent: one is enough.
         let greatest = |number: &u16| tables.greatest(*number);
         let mut kinds: Vec<u16> = (0..PARTITIONS as u16).map(|number| greatest(&number)).collect();

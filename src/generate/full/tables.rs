@@ -18,14 +18,14 @@ use crate::random::Random;
 pub(super) const PARTITIONS: usize = 280;
 
 /// The number of transversals of each, again without order.
-pub(super) const ACROSS: u64 = 36;
+pub(super) const UNORDERED_TRANSVERSALS: u64 = 36;
 
 /// All that is looked up.
 pub(super) struct PartitionTables {
     /// The partitions by number, each with its sets in increasing order.
     pub(super) partitions: Vec<Partition>,
     /// The transversals of each partition.
-    pub(super) across: Vec<[u16; ACROSS as usize]>,
+    pub(super) transversals: Vec<[u16; UNORDERED_TRANSVERSALS as usize]>,
     /// The successors of each, and for each successor the partition that is left for the third place.
     pub(super) next: Vec<[[u16; 2]; SUCCESSORS as usize]>,
     /// Partitions after a relabelling: by successor of `123 456 789`, by partition, and by place. Place 0 relabels the
@@ -91,14 +91,14 @@ impl PartitionTables {
     fn new() -> Self {
         let partitions: Vec<Partition> = every_partition();
         let numbers = PartitionNumbers::new(&partitions);
-        let number = |sets| numbers.of(sets);
+        let number = |sets| numbers.number_of(sets);
         let fits: Vec<[bool; PARTITIONS]> =
             partitions.iter().map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b]))).collect();
         let across = fits.iter().map(|fits| {
             let mut fitting = (0..).zip(fits).filter_map(|(b, fits)| fits.then_some(b));
             std::array::from_fn(|_| fitting.next().unwrap_or_default())
         });
-        let across: Vec<[u16; ACROSS as usize]> = across.collect();
+        let across: Vec<[u16; UNORDERED_TRANSVERSALS as usize]> = across.collect();
         let both = |sets, n: usize| {
             let next = successor(sets, n as u64);
             [next, third(sets, next)]
@@ -115,7 +115,7 @@ impl PartitionTables {
         let rows = every_rows(number);
         let counts = count_rows(&rows, &across);
         let greatest = counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
-        Self { partitions, across, next, relabelled, sources, rows, fits, counts, greatest }
+        Self { partitions, transversals: across, next, relabelled, sources, rows, fits, counts, greatest }
     }
 }
 
@@ -136,7 +136,7 @@ impl PartitionNumbers {
         Self(numbers)
     }
 
-    fn of(&self, mut sets: Partition) -> u16 {
+    fn number_of(&self, mut sets: Partition) -> u16 {
         sets.sort_unstable();
         self.0[Self::place(sets)]
     }
@@ -167,7 +167,10 @@ fn every_rows(number: impl Fn(Partition) -> u16) -> Vec<(BandPartitions, [u16; 2
 }
 
 /// The number of rows that fit each pair of columns in the second and third box.
-fn count_rows(rows: &[(BandPartitions, [u16; 2])], across: &[[u16; ACROSS as usize]]) -> Vec<[u16; PARTITIONS]> {
+fn count_rows(
+    rows: &[(BandPartitions, [u16; 2])],
+    across: &[[u16; UNORDERED_TRANSVERSALS as usize]],
+) -> Vec<[u16; PARTITIONS]> {
     let mut counts = vec![[0; PARTITIONS]; PARTITIONS];
     for (_, [second, third]) in rows {
         for &a in &across[usize::from(*second)] {

@@ -75,7 +75,7 @@ impl Part {
     /// Returns the part with a further given.
     fn with_given(&self, (cell, digit): AddedGiven) -> Self {
         let mut part = Self { added: self.added + 1, last: Some((cell, digit)), ..self.clone() };
-        part.puzzle[cell] = DigitSet::of(digit);
+        part.puzzle[cell] = DigitSet::from_digit(digit);
         part.allowed.place(cell, digit);
         // Givens are added only if several solutions are left.
         part.may_be_proper = false;
@@ -104,7 +104,7 @@ impl NeighbourFinder {
 
     /// Returns the solution of a proper puzzle, and its redundant givens.
     pub(super) fn examine(&mut self, puzzle: &Grid) -> Result<(Solution, CellSet), NotProper> {
-        let solution = self.solver.solve_one(puzzle, Limit::TWO).only()?;
+        let solution = self.solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
         Ok((solution, redundant_givens(&mut self.solver, puzzle, &solution)?))
     }
 
@@ -112,7 +112,7 @@ impl NeighbourFinder {
     pub(super) fn search_part(&mut self, part: &Part) -> PartResult {
         let mut result = PartResult::default();
         if part.may_be_proper
-            && let Ok(solution) = self.solver.solve_one(&part.puzzle, Limit::TWO).only()
+            && let Ok(solution) = self.solver.solve_one(&part.puzzle, Limit::TWO).unique_solution()
         {
             let is_wanted = part.accepts(0);
             if is_wanted && redundant_givens(&mut self.solver, &part.puzzle, &solution).is_ok_and(CellSet::is_empty) {

@@ -33,7 +33,7 @@ impl Variations {
 pub(super) fn with_givens<'g>(puzzle: &Grid, givens: impl IntoIterator<Item = &'g AddedGiven>) -> Grid {
     let mut puzzle = *puzzle;
     for &(cell, digit) in givens {
-        puzzle[cell] = DigitSet::of(digit);
+        puzzle[cell] = DigitSet::from_digit(digit);
     }
     puzzle
 }

@@ -78,7 +78,7 @@ impl<'a> UnavoidableSearch<'a> {
                 let [a, b] = [a, b].map(|digit| self.frames[digit.index()].own);
                 let mut rest = a | b;
                 while let Some(cell) = rest.first() {
-                    let mut linked = CellSet::of(cell);
+                    let mut linked = CellSet::from_cell(cell);
                     let mut reached = linked;
                     while !reached.is_empty() {
                         reached = reached.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());

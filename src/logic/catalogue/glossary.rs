@@ -68,10 +68,14 @@ mod tests {
             for name in term.other_names().chain([term.name]) {
                 assert!(keys.insert(name_key(name)), "{name} twice");
                 assert!(TechniqueSet::with_key(&name_key(name)).is_none(), "{name} is a technique");
-                assert_eq!(Topic::called(&name.to_uppercase()), Ok(Topic::Term(term)));
+                assert_eq!(Topic::from_name(&name.to_uppercase()), Ok(Topic::Term(term)));
             }
             for other in term.related() {
-                assert!(Topic::called(other).is_ok_and(|topic| topic != Topic::Term(term)), "{}: {other}", term.name);
+                assert!(
+                    Topic::from_name(other).is_ok_and(|topic| topic != Topic::Term(term)),
+                    "{}: {other}",
+                    term.name
+                );
             }
         }
     }

@@ -27,7 +27,7 @@ impl Technique {
     }
 
     /// Iterates over its other names. A program that has no such technique may find the same under another name.
-    pub fn called_elsewhere(self) -> impl Iterator<Item = (NameGiver, &'static str)> {
+    pub fn other_names(self) -> impl Iterator<Item = (NameGiver, &'static str)> {
         let rows = LESSONS.names.iter().filter(move |(.., techniques)| techniques.contains(self));
         rows.map(|(giver, name, _)| (*giver, name.as_str()))
     }
@@ -105,7 +105,7 @@ impl Lessons {
         for (giver, name) in names {
             match self.names.iter_mut().find(|(other, known, _)| (*other, known.as_str()) == (giver, name)) {
                 Some((.., techniques)) => techniques.insert(technique),
-                None => self.names.push((giver, name.to_owned(), TechniqueSet::of(technique))),
+                None => self.names.push((giver, name.to_owned(), TechniqueSet::from_technique(technique))),
             }
         }
         Ok(())

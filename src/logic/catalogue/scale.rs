@@ -23,7 +23,7 @@ pub struct Difficulty(f64);
 
 impl Difficulty {
     /// The rating of a puzzle that none of the techniques solves.
-    pub const BEYOND: Self = Self(20.0);
+    pub const UNSOLVED: Self = Self(20.0);
 
     /// Creates a rating with this value.
     pub const fn new(value: f64) -> Self {

@@ -11,7 +11,7 @@ use crate::logic::bits::BitSet;
 ///
 /// let set: TechniqueSet = [Technique::XWing, Technique::Swordfish].into_iter().collect();
 /// assert!(set.contains(Technique::XWing));
-/// assert!((set - TechniqueSet::of(Technique::XWing)).contains(Technique::Swordfish));
+/// assert!((set - TechniqueSet::from_technique(Technique::XWing)).contains(Technique::Swordfish));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TechniqueSet(BitSet<{ Technique::COUNT.div_ceil(64) }>);
@@ -32,7 +32,7 @@ impl TechniqueSet {
     };
 
     /// Creates a set of one technique.
-    pub fn of(technique: Technique) -> Self {
+    pub fn from_technique(technique: Technique) -> Self {
         std::iter::once(technique).collect()
     }
 

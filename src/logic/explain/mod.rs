@@ -2,17 +2,17 @@
 //!
 //! | form | text |
 //! |---|---|
-//! | [`short()`] | one line in the players' notation: `Naked Pair: 3,5 in r7c89 => r7c1<>3, r8c7<>5` |
-//! | [`long()`] | the reason, in two or three sentences; every link of a chain with its reason, unless too many |
-//! | [`whole()`] | the reason with every link of every chain |
+//! | [`one_line()`] | one line in the players' notation: `Naked Pair: 3,5 in r7c89 => r7c1<>3, r8c7<>5` |
+//! | [`explanation()`] | the reason, in two or three sentences; every link of a chain with its reason, unless too many |
+//! | [`full_explanation()`] | the reason with every link of every chain |
 //! | [`hint()`] | as much as the reader wants to know |
 //!
 //! ```
-//! use sudoku::logic::{Notation, Technique, explain::{HintLevel, conclusion, hint, hint_in, short_in}};
+//! use sudoku::logic::{Notation, Technique, explain::{HintLevel, conclusion, hint, hint_in, one_line_in}};
 //!
-//! let step = Technique::called("m-wing")?.example(0).ok_or("no example")?.step;
+//! let step = Technique::from_name("m-wing")?.example(0).ok_or("no example")?.step;
 //! assert_eq!(hint(&step, HintLevel::Cells), "M-Wing: look at 3,7 on a chain from r5c5 to r6c3");
-//! let line = short_in(&step, Notation::Eureka);
+//! let line = one_line_in(&step, Notation::Eureka);
 //! assert_eq!(line, "M-Wing: (3=7)r5c5 - (7)r5c9 = (7-3)r6c9 = (3)r6c3 => r5c3<>3");
 //! assert!(line.ends_with(&conclusion(&step)) && hint_in(&step, HintLevel::Full, Notation::Eureka).starts_with(&line));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -52,19 +52,19 @@ impl HintLevel {
 /// Describes the step in one line: technique, evidence and conclusions.
 ///
 /// For a step without evidence, only the technique and the conclusions.
-pub fn short(step: &Step) -> String {
-    short_in(step, Notation::Ours)
+pub fn one_line(step: &Step) -> String {
+    one_line_in(step, Notation::Ours)
 }
 
-/// Shows the step in one line, as [`short()`] does.
+/// Shows the step in one line, as [`one_line()`] does.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&short(self))
+        f.write_str(&one_line(self))
     }
 }
 
 /// Describes the step in one line, with chains in this notation.
-pub fn short_in(step: &Step, notation: Notation) -> String {
+pub fn one_line_in(step: &Step, notation: Notation) -> String {
     let conclusion = conclusion(step);
     let text = match &step.evidence {
         // The conclusion is the pattern.
@@ -77,14 +77,14 @@ pub fn short_in(step: &Step, notation: Notation) -> String {
 
 /// Explains the step in two or three sentences.
 ///
-/// For a step without evidence, this is the same as [`short()`].
-pub fn long(step: &Step) -> String {
-    step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.explanation(step))
+/// For a step without evidence, this is the same as [`one_line()`].
+pub fn explanation(step: &Step) -> String {
+    step.evidence.as_ref().map_or_else(|| one_line(step), |evidence| evidence.explanation(step))
 }
 
 /// Explains the step with every inference of every chain.
-pub fn whole(step: &Step) -> String {
-    step.evidence.as_ref().map_or_else(|| short(step), |evidence| evidence.full_explanation(step))
+pub fn full_explanation(step: &Step) -> String {
+    step.evidence.as_ref().map_or_else(|| one_line(step), |evidence| evidence.full_explanation(step))
 }
 
 /// Returns the step as a hint.
@@ -96,14 +96,14 @@ pub fn hint(step: &Step, level: HintLevel) -> String {
 pub fn hint_in(step: &Step, level: HintLevel, notation: Notation) -> String {
     match level {
         HintLevel::Name => step.technique.name().to_owned(),
-        HintLevel::Cells => format!("{}: {}", step.technique, look(step)),
-        HintLevel::Full => format!("{}\n{}", short_in(step, notation), long(step)),
-        HintLevel::Whole => format!("{}\n{}", short_in(step, notation), whole(step)),
+        HintLevel::Cells => format!("{}: {}", step.technique, where_to_look(step)),
+        HintLevel::Full => format!("{}\n{}", one_line_in(step, notation), explanation(step)),
+        HintLevel::Whole => format!("{}\n{}", one_line_in(step, notation), full_explanation(step)),
     }
 }
 
 /// Describes where to look, without the conclusions if possible.
-fn look(step: &Step) -> String {
+fn where_to_look(step: &Step) -> String {
     let by_technique = step.evidence.as_ref().and_then(|evidence| evidence.where_to_look());
     by_technique.unwrap_or_else(|| {
         let (cells, digits) = (phrases::cells(step.cells()), phrases::digits(step.digits()));

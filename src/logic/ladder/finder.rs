@@ -134,7 +134,7 @@ impl Finder {
         steps.changes = self.exhausted_state.map_or(Changes::ALL, |at| memory.exhausted_states.since(at, state));
         // It does not matter whether the finder ended or was stopped.
         let _ = (self.find)(state, &mut steps, memory);
-        let is_searched = first.is_none() && others.is_empty() && options.max_difficulty == Difficulty::BEYOND;
+        let is_searched = first.is_none() && others.is_empty() && options.max_difficulty == Difficulty::UNSOLVED;
         if is_searched && self.selection != RungSelection::FirstOfAll {
             self.exhausted_state = Some(memory.exhausted_states.number(state));
         }

@@ -71,7 +71,7 @@ impl LadderRow {
 
 impl Technique {
     /// Returns the technique's row of the players' ladder, if it has one.
-    pub fn entry(self) -> Option<&'static LadderRow> {
+    pub fn ladder_row(self) -> Option<&'static LadderRow> {
         LADDER.iter().find(|entry| entry.technique == self)
     }
 }
@@ -79,7 +79,7 @@ impl Technique {
 impl Step {
     /// Returns the code in HoDoKu's library, if HoDoKu has the technique. A siamese fish has a fifth digit, 1.
     pub fn library_code(&self) -> Option<String> {
-        let code = self.technique.entry()?.code;
+        let code = self.technique.ladder_row()?.code;
         let is_siamese = self.evidence.as_ref().is_some_and(|evidence| evidence.is_siamese());
         (!code.is_empty()).then(|| format!("{code}{}", if is_siamese { "1" } else { "" }))
     }

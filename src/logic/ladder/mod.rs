@@ -87,7 +87,7 @@ struct Rung {
 impl Rung {
     fn new(finder: usize, techniques: TechniqueSet) -> Self {
         let bases = Technique::ALL.iter().filter(|&&one| techniques.contains(one)).map(|one| one.base());
-        Self { finder, wanted_techniques: techniques, min_difficulty: bases.min().unwrap_or(Difficulty::BEYOND) }
+        Self { finder, wanted_techniques: techniques, min_difficulty: bases.min().unwrap_or(Difficulty::UNSOLVED) }
     }
 }
 
@@ -102,16 +102,16 @@ pub struct Ladder {
 impl Ladder {
     /// Creates a ladder of Sudoku Explainer's techniques.
     pub fn sudoku_explainer() -> Self {
-        Self::of(LadderName::SudokuExplainer, TechniqueSet::ALL)
+        Self::with_techniques(LadderName::SudokuExplainer, TechniqueSet::ALL)
     }
 
     /// Creates the players' ladder with the techniques used by default.
     pub fn human() -> Self {
-        Self::of(LadderName::Human, LadderName::Human.default_techniques())
+        Self::with_techniques(LadderName::Human, LadderName::Human.default_techniques())
     }
 
     /// Creates a ladder with those of these techniques that it has, in its order.
-    pub fn of(name: LadderName, techniques: TechniqueSet) -> Self {
+    pub fn with_techniques(name: LadderName, techniques: TechniqueSet) -> Self {
         let mut finders: Vec<Finder> = match name {
             LadderName::SudokuExplainer => se::LADDER.iter().map(se::SeRow::finder).collect(),
             LadderName::Human => human::finders(),
@@ -125,7 +125,7 @@ impl Ladder {
             LadderName::Human => {
                 let own_rung = |entry: &LadderRow| {
                     let (finder, _) = all().find(|(_, its)| its.techniques.contains(entry.technique))?;
-                    Some(Rung::new(finder, TechniqueSet::of(entry.technique)))
+                    Some(Rung::new(finder, TechniqueSet::from_technique(entry.technique)))
                 };
                 LADDER.iter().filter_map(own_rung).collect()
             }
@@ -145,7 +145,7 @@ impl Ladder {
 
     /// Returns the first step that any rung finds; `None` if the state is solved or needs other techniques.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
-        self.next_step_up_to(state, Difficulty::BEYOND)
+        self.next_step_up_to(state, Difficulty::UNSOLVED)
     }
 
     /// Returns the next step if it is rated at most `max_difficulty`; otherwise any step rated above, or `None`.

@@ -16,20 +16,20 @@ impl Technique {
     /// ```
     /// use sudoku::logic::{Family, LadderName, Lesson, NameGiver, Technique, UnknownTechnique};
     ///
-    /// let wing = Technique::called("y-wing")?;
+    /// let wing = Technique::from_name("y-wing")?;
     /// assert_eq!((wing.name(), wing.family()), ("XY-Wing", Family::Wings));
-    /// assert_eq!(wing.called_elsewhere().next(), Some((NameGiver::SudokuWiki, "Y-Wing")));
+    /// assert_eq!(wing.other_names().next(), Some((NameGiver::SudokuWiki, "Y-Wing")));
     /// assert!(LadderName::ALL.iter().all(|ladder| ladder.default_techniques().contains(wing)));
     /// let Lesson { what, why } = wing.lesson();
     /// println!("{what} {why}");
-    /// let error: UnknownTechnique = Technique::called("skyscrapr").unwrap_err();
+    /// let error: UnknownTechnique = Technique::from_name("skyscrapr").unwrap_err();
     /// assert!(error.to_string().ends_with("did you mean Skyscraper?"));
     /// # Ok::<(), UnknownTechnique>(())
     /// ```
     ///
     /// # Errors
     /// No technique has this name, or several do in another program.
-    pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
+    pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
         let found = keys(text).iter().find_map(|key| Some((TechniqueSet::with_key(key)?, Self::with_key(key))));
         let (set, own) = found.ok_or_else(|| UnknownTechnique::new(text, names()))?;
         own.or(set.single()).ok_or_else(|| UnknownTechnique::one_of(text, set))
@@ -37,7 +37,7 @@ impl Technique {
 
     /// Iterates over the techniques of all ladders: the players' first, then those that only Sudoku Explainer has.
     pub fn in_order() -> impl Iterator<Item = Self> {
-        let others = Self::OF_SUDOKU_EXPLAINER.iter().copied().filter(|one| one.entry().is_none());
+        let others = Self::OF_SUDOKU_EXPLAINER.iter().copied().filter(|one| one.ladder_row().is_none());
         LADDER.iter().map(|entry| entry.technique).chain(others)
     }
 
@@ -52,12 +52,12 @@ impl Technique {
 }
 
 impl TechniqueSet {
-    /// Looks up the techniques of a family, the one with this [name](Technique::called), or those that share this name
+    /// Looks up the techniques of a family, the one with this [name](Technique::from_name), or those that share this name
     /// in another program.
     ///
     /// # Errors
     /// No family or technique has this name.
-    pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
+    pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
         let found = keys(text).iter().find_map(|key| Self::with_key(key));
         found.ok_or_else(|| UnknownTechnique::new(text, names()))
     }
@@ -65,7 +65,7 @@ impl TechniqueSet {
     pub(crate) fn with_key(key: &str) -> Option<Self> {
         let family = || Family::ALL.into_iter().find(|family| name_key(family.name()) == key).map(Family::techniques);
         let elsewhere = || lessons::other_names().find(|(name, _)| name_key(name) == key).map(|(_, set)| set);
-        family().or_else(|| Technique::with_key(key).map(Self::of)).or_else(elsewhere)
+        family().or_else(|| Technique::with_key(key).map(Self::from_technique)).or_else(elsewhere)
     }
 
     /// Returns the technique if the set has exactly one.
@@ -85,11 +85,11 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// Looks a word up among the names of [techniques and families](TechniqueSet::called) and among the terms.
+    /// Looks a word up among the names of [techniques and families](TechniqueSet::from_name) and among the terms.
     ///
     /// # Errors
     /// There is no such word.
-    pub fn called(text: &str) -> Result<Self, UnknownTechnique> {
+    pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
         let topic = |key: &String| {
             let techniques = TechniqueSet::with_key(key).map(Self::Techniques);
             techniques.or_else(|| Term::with_key(key).map(Self::Term))
@@ -179,29 +179,29 @@ mod tests {
     fn names_short_names_and_codes_are_distinct_and_read_back() {
         for technique in Technique::in_order() {
             let upper = technique.name().replace(' ', "-").to_uppercase();
-            assert_eq!(Technique::called(&upper), Ok(technique));
-            if let Some(LadderRow { short, code, .. }) = technique.entry() {
-                assert_eq!(Technique::called(short), Ok(technique), "{short}");
-                assert_eq!(Technique::called(code).ok(), (!code.is_empty()).then_some(technique));
+            assert_eq!(Technique::from_name(&upper), Ok(technique));
+            if let Some(LadderRow { short, code, .. }) = technique.ladder_row() {
+                assert_eq!(Technique::from_name(short), Ok(technique), "{short}");
+                assert_eq!(Technique::from_name(code).ok(), (!code.is_empty()).then_some(technique));
             }
             assert!(technique.family().techniques().contains(technique));
         }
         for family in Family::ALL {
-            assert!(Technique::called(family.name()).is_err() || family == Family::SueDeCoq);
-            assert_eq!(TechniqueSet::called(family.name()), Ok(family.techniques()));
+            assert!(Technique::from_name(family.name()).is_err() || family == Family::SueDeCoq);
+            assert_eq!(TechniqueSet::from_name(family.name()), Ok(family.techniques()));
         }
-        assert!(Technique::called("").is_err() && Technique::called("-").is_err());
+        assert!(Technique::from_name("").is_err() && Technique::from_name("-").is_err());
     }
 
     #[test]
     fn names_of_elsewhere_are_read_too() {
-        assert_eq!(Technique::called("thors-hammer"), Ok(Technique::Tridagon));
-        assert_eq!(Technique::called("y-wing"), Ok(Technique::XyWing));
-        assert_eq!(Technique::called("naked triplet"), Ok(Technique::NakedTriple));
-        let colours = TechniqueSet::called("simple colouring").unwrap();
+        assert_eq!(Technique::from_name("thors-hammer"), Ok(Technique::Tridagon));
+        assert_eq!(Technique::from_name("y-wing"), Ok(Technique::XyWing));
+        assert_eq!(Technique::from_name("naked triplet"), Ok(Technique::NakedTriple));
+        let colours = TechniqueSet::from_name("simple colouring").unwrap();
         assert!(colours.contains(Technique::SimpleColoursTrap) && colours.contains(Technique::SimpleColoursWrap));
-        assert!(Technique::called("simple colouring").is_err());
-        assert_eq!(Technique::called("X-Wings"), Ok(Technique::XWing));
+        assert!(Technique::from_name("simple colouring").is_err());
+        assert_eq!(Technique::from_name("X-Wings"), Ok(Technique::XWing));
     }
 
     #[test]
@@ -239,7 +239,7 @@ mod tests {
             ("forcing nets", 2),
             ("nishio", 1),
         ] {
-            let set = TechniqueSet::called(word).unwrap_or_else(|unknown| panic!("{unknown}"));
+            let set = TechniqueSet::from_name(word).unwrap_or_else(|unknown| panic!("{unknown}"));
             let found = Technique::in_order().filter(|&one| set.contains(one)).count();
             assert!(found == count || count == 0, "{word}: {found}");
         }
@@ -247,12 +247,12 @@ mod tests {
 
     #[test]
     fn a_name_that_is_nearly_right_is_asked_about() {
-        let message = |text: &str| Technique::called(text).unwrap_err().to_string();
+        let message = |text: &str| Technique::from_name(text).unwrap_err().to_string();
         assert_eq!(message("skyscrapr"), "no technique is called 'skyscrapr'; did you mean Skyscraper?");
         assert_eq!(message("swordfihs"), "no technique is called 'swordfihs'; did you mean Swordfish?");
         assert_eq!(message("x-wins"), "no technique is called 'x-wins'; did you mean X-Wing?");
         assert_eq!(message("bug"), "no technique is called 'bug'; did you mean BUG type 1, BUG type 2 or BUG type 3?");
-        let topic = |text: &str| Topic::called(text).unwrap_err().to_string();
+        let topic = |text: &str| Topic::from_name(text).unwrap_err().to_string();
         assert_eq!(topic("canidate"), "no technique is called 'canidate'; did you mean candidate?");
         assert!(
             message("rectangle")

@@ -43,7 +43,7 @@ impl Candidate {
     /// Returns the candidates that conflict with it: the same digit in a peer, or another digit in the same cell.
     pub(crate) fn seen(self) -> CandidateSet {
         let (cell, digit) = (self.cell(), self.digit());
-        CandidateSet::from_digit(digit, cell.peers()) | CandidateSet::from_cell(cell, !DigitSet::of(digit))
+        CandidateSet::from_digit(digit, cell.peers()) | CandidateSet::from_cell(cell, !DigitSet::from_digit(digit))
     }
 }
 
@@ -66,7 +66,7 @@ impl fmt::Debug for Candidate {
 /// use sudoku::logic::{Candidate, CandidateSet};
 ///
 /// let seven = Digit::from_index(6);
-/// let set = CandidateSet::of(Candidate::new(Cell::at(0, 1), seven));
+/// let set = CandidateSet::from_candidate(Candidate::new(Cell::at(0, 1), seven));
 /// assert_eq!(set.iter().next().map(|c| c.to_string()).as_deref(), Some("r1c2=7"));
 /// assert_eq!(set.cells().to_string(), "r1c2");
 /// assert_eq!(set.digits().to_string(), "7");
@@ -82,18 +82,18 @@ impl CandidateSet {
     pub const EMPTY: Self = Self(BitSet::EMPTY);
 
     /// Creates a set of one candidate.
-    pub fn of(candidate: Candidate) -> Self {
-        Self::from_digit(candidate.digit(), CellSet::of(candidate.cell()))
+    pub fn from_candidate(candidate: Candidate) -> Self {
+        Self::from_digit(candidate.digit(), CellSet::from_cell(candidate.cell()))
     }
 
     /// Creates a set of one digit in several cells.
     pub fn from_digit(digit: Digit, cells: CellSet) -> Self {
-        Self::product(cells, DigitSet::of(digit))
+        Self::product(cells, DigitSet::from_digit(digit))
     }
 
     /// Creates a set of several digits in one cell.
     pub fn from_cell(cell: Cell, digits: DigitSet) -> Self {
-        Self::product(CellSet::of(cell), digits)
+        Self::product(CellSet::from_cell(cell), digits)
     }
 
     /// Creates a set of all of the digits in all of the cells.
@@ -196,11 +196,11 @@ pub enum Constraint {
 impl Constraint {
     /// Iterates over the constraints of all digits in all houses.
     pub(crate) fn in_houses() -> impl Iterator<Item = Self> {
-        House::all().flat_map(|house| Self::of_digits(house, DigitSet::ALL))
+        House::all().flat_map(|house| Self::of_house_digits(house, DigitSet::ALL))
     }
 
     /// Iterates over the constraints of these digits in a house.
-    pub(crate) fn of_digits(house: House, digits: DigitSet) -> impl Iterator<Item = Self> {
+    pub(crate) fn of_house_digits(house: House, digits: DigitSet) -> impl Iterator<Item = Self> {
         digits.iter().map(move |digit| Self::House(house, digit))
     }
 
@@ -236,7 +236,7 @@ mod tests {
             for cell in Cell::all() {
                 let candidate = Candidate::new(cell, digit);
                 assert_eq!((candidate.cell(), candidate.digit()), (cell, digit));
-                let mut set = CandidateSet::of(candidate);
+                let mut set = CandidateSet::from_candidate(candidate);
                 assert_eq!(set.iter().collect::<Vec<_>>(), [candidate]);
                 assert!(!set.insert(candidate) && set.contains(candidate));
                 set.remove(candidate);

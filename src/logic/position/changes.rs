@@ -20,9 +20,9 @@ impl Changes {
 
     /// Returns the changes from these candidates to the state.
     pub(crate) fn since(before: &CandidateSet, state: &State) -> Self {
-        let gone = *before - *state.all();
+        let gone = *before - *state.all_candidates();
         let cells = gone.cells();
-        if !(*state.all() - *before).is_empty() {
+        if !(*state.all_candidates() - *before).is_empty() {
             return Self::ALL;
         }
         let has_lost = |house: House| u32::from(!(house.cells() & cells).is_empty());
@@ -51,7 +51,7 @@ impl ExhaustedStates {
     /// Starts the search of this state. If it belongs to another puzzle, clears all earlier states and returns `true`.
     pub(crate) fn start_state(&mut self, state: &State) -> bool {
         self.is_recorded = false;
-        let leads_here = |(last, _): &(CandidateSet, _)| (*state.all() - *last).is_empty();
+        let leads_here = |(last, _): &(CandidateSet, _)| (*state.all_candidates() - *last).is_empty();
         let is_new_puzzle = self.givens != state.givens() || !self.states.last().is_some_and(leads_here);
         if is_new_puzzle {
             self.states.clear();
@@ -70,7 +70,7 @@ impl ExhaustedStates {
     /// Returns the number of the present state.
     pub(crate) fn number(&mut self, state: &State) -> usize {
         if !self.is_recorded {
-            self.states.push((*state.all(), None));
+            self.states.push((*state.all_candidates(), None));
             self.is_recorded = true;
         }
         self.states.len() - 1

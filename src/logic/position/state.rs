@@ -25,7 +25,7 @@ use crate::logic::{Candidate, CandidateSet};
 #[derive(Clone, PartialEq, Eq)]
 pub struct State {
     candidates: [DigitSet; Cell::COUNT],
-    all: CandidateSet,
+    all_candidates: CandidateSet,
     places: [[u16; 9]; House::COUNT],
     digits: [Option<Digit>; Cell::COUNT],
     empty: CellSet,
@@ -88,7 +88,7 @@ impl State {
     pub fn new(grid: &Grid) -> Self {
         let mut state = Self {
             candidates: [DigitSet::ALL; Cell::COUNT],
-            all: CandidateSet::product(CellSet::ALL, DigitSet::ALL),
+            all_candidates: CandidateSet::product(CellSet::ALL, DigitSet::ALL),
             places: [[0x1FF; 9]; House::COUNT],
             digits: [None; Cell::COUNT],
             empty: CellSet::ALL,
@@ -146,13 +146,13 @@ impl State {
     /// Returns the empty cells that have the digit as a candidate.
     #[inline]
     pub fn cells_with(&self, digit: Digit) -> CellSet {
-        self.all.cells_of(digit)
+        self.all_candidates.cells_of(digit)
     }
 
     /// Returns the candidates of all empty cells.
     #[inline]
-    pub fn all(&self) -> &CandidateSet {
-        &self.all
+    pub fn all_candidates(&self) -> &CandidateSet {
+        &self.all_candidates
     }
 
     /// Returns the union of the candidates of these cells.
@@ -162,12 +162,12 @@ impl State {
 
     /// Returns the candidates in these cells with these digits.
     pub fn candidates_in(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
-        CandidateSet::product(cells, digits) & self.all
+        CandidateSet::product(cells, digits) & self.all_candidates
     }
 
     /// Returns the candidates that conflict with all of these.
     pub fn candidates_seeing_all(&self, all: &CandidateSet) -> CandidateSet {
-        all.iter().fold(self.all, |seen, candidate| seen & candidate.seen())
+        all.iter().fold(self.all_candidates, |seen, candidate| seen & candidate.seen())
     }
 
     /// Returns the places of the digit in the house, as bits 0 to 8; 0 if the house already has the digit.
@@ -239,7 +239,7 @@ impl State {
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::new(self.candidates);
         for cell in !self.empty {
-            grid[cell] = self.digit(cell).map_or(DigitSet::EMPTY, DigitSet::of);
+            grid[cell] = self.digit(cell).map_or(DigitSet::EMPTY, DigitSet::from_digit);
         }
         grid
     }
@@ -276,7 +276,7 @@ impl State {
     fn eliminate_present(&mut self, cell: Cell, digit: Digit) {
         let left = self.candidates(cell).without(digit);
         self.candidates[cell.index()] = left;
-        self.all.remove(Candidate::new(cell, digit));
+        self.all_candidates.remove(Candidate::new(cell, digit));
         for (house, place) in PLACES[cell.index()] {
             let index = house.index();
             let places = &mut self.places[index][digit.index()];
@@ -337,10 +337,10 @@ pub(crate) fn cells_at(house: House, places: u16) -> CellSet {
     bits(places.into()).map(|place| house.cell(place)).collect()
 }
 
-/// Shows the candidates in 13 lines, as [`Grid::candidates`] does.
+/// Shows the candidates in 13 lines, as [`Grid::candidates_text`] does.
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.grid().candidates().fmt(f)
+        self.grid().candidates_text().fmt(f)
     }
 }
 
@@ -399,7 +399,7 @@ mod tests {
         grid[Cell::at(8, 8)] = DigitSet::from_bits(0b1);
         let state = State::new(&grid);
         assert_consistent(&state);
-        assert_eq!(state.bivalue(), CellSet::of(Cell::at(0, 0)));
+        assert_eq!(state.bivalue(), CellSet::from_cell(Cell::at(0, 0)));
         assert_eq!(state.grid()[Cell::at(8, 0)].len(), 8);
         assert_eq!(state.grid()[Cell::at(8, 8)], grid[Cell::at(8, 8)]);
     }

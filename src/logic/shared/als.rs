@@ -84,7 +84,7 @@ const _: () = assert!(MAX_GROUPS < FREE as usize);
 impl AlmostLockedSets {
     /// Collects the sets of this state, unless they are those of the last call.
     pub(crate) fn update(&mut self, state: &State) {
-        if self.state_candidates == *state.all() {
+        if self.state_candidates == *state.all_candidates() {
             return;
         }
         self.all.clear();
@@ -96,7 +96,7 @@ impl AlmostLockedSets {
         self.list_members();
         self.link_groups();
         self.seen_by_linked.clear();
-        self.state_candidates = *state.all();
+        self.state_candidates = *state.all_candidates();
     }
 
     /// Collects the sets of a house. Sets that are in a line and in one box belong to the box.
@@ -171,7 +171,7 @@ impl AlmostLockedSets {
             }
         }
         let places = state.cells_with(digit);
-        let seen = places & cells.seen_by_all();
+        let seen = places & cells.common_peers();
         let number = self.groups.len() as u16;
         self.groups.push((digit, AlsGroup { cells, seen }));
         self.table[at] = number;
@@ -244,7 +244,7 @@ impl AlmostLockedSets {
         for set in &self.all {
             for digit in set.digits {
                 let seen = self.groups[usize::from(set.groups[digit.index()])].1.seen;
-                for other in set.digits - DigitSet::of(digit) {
+                for other in set.digits - DigitSet::from_digit(digit) {
                     let group = usize::from(set.groups[other.index()]);
                     self.reach[group][digit.index()] |= seen;
                 }

@@ -58,7 +58,7 @@ impl Link {
 /// ```
 /// use sudoku::logic::*;
 ///
-/// let Example { state, step, .. } = Technique::called("m-wing")?.example(0).ok_or("no example")?;
+/// let Example { state, step, .. } = Technique::from_name("m-wing")?.example(0).ok_or("no example")?;
 /// let evidence: &AlternatingChain = step.evidence().ok_or("no chain")?;
 /// let AlternatingChain(LinkedChain { nodes, links, .. }) = evidence;
 /// let (ChainNode { digit, cells }, CandidateLink { to, is_strong, .. }) = (nodes[0], evidence.candidate_links()[0]);

@@ -181,7 +181,7 @@ impl Step {
     /// use sudoku::logic::*;
     ///
     /// fn rests_on<E: Evidence>(name: &str) -> Result<bool, UnknownTechnique> {
-    ///     let example: Option<Example> = Technique::called(name)?.example(0);
+    ///     let example: Option<Example> = Technique::from_name(name)?.example(0);
     ///     Ok(example.is_some_and(|example| example.step.evidence::<E>().is_some()))
     /// }
     /// assert!(rests_on::<Pattern>("skyscraper")?, "most techniques have no type of their own");
@@ -191,7 +191,7 @@ impl Step {
     /// assert!(rests_on::<Aligned>("aligned pair exclusion")?);
     /// assert!(rests_on::<LinkedRectangle>("unique rectangle with strong links")?);
     /// assert!(rests_on::<ExtendedRectangle>("extended rectangle")?);
-    /// let step = Technique::called("unique loop type 3")?.example(0).ok_or("no example")?.step;
+    /// let step = Technique::from_name("unique loop type 3")?.example(0).ok_or("no example")?.step;
     /// let UniqueLoop { path, rule, .. } = step.evidence().ok_or("no loop")?;
     /// assert!(LoopPath::len(path) == 6 && matches!(rule, GuardianRule::NakedSet(Subset { .. })));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -230,7 +230,7 @@ impl Step {
                 return Some(Mark::Eliminated);
             }
             let plays = |(_, candidates): &&(Role, CandidateSet)| candidates.contains(candidate);
-            let role = roles.iter().find(plays).filter(|_| state.all().contains(candidate));
+            let role = roles.iter().find(plays).filter(|_| state.all_candidates().contains(candidate));
             role.map(|&(role, _)| if role == Role::Off { Mark::Refuted } else { Mark::Reason })
         }
     }
@@ -287,7 +287,7 @@ pub(crate) struct SearchOptions {
 
 impl Default for SearchOptions {
     fn default() -> Self {
-        Self { with_evidence: true, max_difficulty: Difficulty::BEYOND, threads: 1 }
+        Self { with_evidence: true, max_difficulty: Difficulty::UNSOLVED, threads: 1 }
     }
 }
 

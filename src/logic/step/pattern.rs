@@ -50,7 +50,8 @@ impl Pattern {
         short: impl Words + 'static,
         long: impl Words + 'static,
     ) -> Self {
-        let of_base = base.iter().fold(CandidateSet::EMPTY, |all, one| all | (one.candidates() & *state.all()));
+        let of_base =
+            base.iter().fold(CandidateSet::EMPTY, |all, one| all | (one.candidates() & *state.all_candidates()));
         let pattern = of_base & CandidateSet::product(CellSet::ALL, digits);
         let roles = vec![(Role::Pattern, pattern), (Role::Fin, of_base - pattern)];
         Self::new(PatternParts { roles, base, cover }, short, long).with_digits(digits)

@@ -10,7 +10,7 @@ use crate::logic::{Candidate, CandidateSet, Constraint, Technique};
 /// ```
 /// use sudoku::logic::{Constraint, Derivation, Inference, Node, Proof, ProofMethod, Reason, Technique};
 ///
-/// let step = Technique::called("cell forcing chains")?.example(0).ok_or("no example")?.step;
+/// let step = Technique::from_name("cell forcing chains")?.example(0).ok_or("no example")?.step;
 /// let Proof { method, chains } = step.evidence().ok_or("no proof")?;
 /// assert!(matches!(method, ProofMethod::Cell(cell) if method.constraint() == Some(Constraint::Cell(*cell))));
 /// for Derivation { nodes, inferences } in chains {
@@ -123,7 +123,7 @@ impl Node {
 
     /// Returns the candidate as a set.
     pub fn candidates(self) -> CandidateSet {
-        CandidateSet::of(self.candidate)
+        CandidateSet::from_candidate(self.candidate)
     }
 }
 

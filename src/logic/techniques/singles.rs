@@ -204,7 +204,7 @@ impl Evidence for Single {
         let of_cell = Constraint::Cell(self.placed.cell());
         let of_house = self.house.map(|house| Constraint::House(house, self.placed.digit()));
         PatternParts {
-            roles: vec![(Role::Pattern, CandidateSet::of(self.placed))],
+            roles: vec![(Role::Pattern, CandidateSet::from_candidate(self.placed))],
             base: vec![of_house.unwrap_or(of_cell)],
             cover: of_house.map(|_| of_cell).into_iter().collect(),
         }

@@ -44,7 +44,7 @@ pub fn minimal_puzzles(
     puzzle: &Grid,
     mut sink: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, NotProper> {
-    let solution = solver.solve_one(puzzle, Limit::TWO).only()?;
+    let solution = solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
     let sets = SimpleUnavoidableSets::new(&solution);
     let undecided = find_redundant(solver, solution, &sets, [(*puzzle, puzzle.filled())])?[0];
     let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept: CellSet::EMPTY }];
@@ -81,7 +81,7 @@ impl Branch {
 
     fn without(&self, cell: Cell) -> Self {
         let mut puzzle = self.puzzle;
-        puzzle.clear(CellSet::of(cell));
+        puzzle.clear(CellSet::from_cell(cell));
         Self { puzzle, undecided: self.undecided.without(cell), kept: self.kept }
     }
 

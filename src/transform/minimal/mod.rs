@@ -44,7 +44,7 @@ pub fn minimize(
     puzzles: &[Grid],
     randoms: impl IntoIterator<Item = Random>,
 ) -> Vec<Result<Grid, NotProper>> {
-    let cells: Vec<CellSet> = Cell::all().map(CellSet::of).collect();
+    let cells: Vec<CellSet> = Cell::all().map(CellSet::from_cell).collect();
     minimize_in_groups(solver, puzzles, &cells, randoms)
 }
 
@@ -62,7 +62,7 @@ pub fn minimize_in_groups(
     let mut answers = Vec::new();
     solver.solve_many(puzzles, Limit::TWO, &mut answers);
     let removals = puzzles.iter().zip(&answers).zip(randoms).map(|((puzzle, answer), mut random)| {
-        let solution = answer.only();
+        let solution = answer.unique_solution();
         let removal = solution.ok().map(|solution| {
             let filled = puzzle.filled();
             let is_given = |&(_, group): &(u8, &CellSet)| (*group - filled).is_empty();

@@ -8,13 +8,13 @@ use crate::search::{Question, QuestionSource, Verdict};
 /// A task on one puzzle.
 pub(crate) trait PuzzleTask {
     /// Sets up the next question and returns its [limit](Question::limit); `None` if the task is done.
-    fn ask(&mut self) -> Option<Limit>;
+    fn prepare_question(&mut self) -> Option<Limit>;
 
     /// Returns the puzzle of the open question.
     fn question(&self) -> &Grid;
 
     /// Receives the verdict on the open question.
-    fn tell(&mut self, verdict: Verdict);
+    fn receive_verdict(&mut self, verdict: Verdict);
 }
 
 /// A source of tasks, which also receives them when they are done.
@@ -111,7 +111,7 @@ impl<S: TaskSource> QuestionSource for InterleavedQuestions<'_, S> {
             };
             let (key, task) = &mut self.tasks[number];
             if self.source.is_wanted(key)
-                && let Some(limit) = task.ask()
+                && let Some(limit) = task.prepare_question()
             {
                 return Some(Question { number, puzzle: self.tasks[number].1.question(), limit });
             }
@@ -121,7 +121,7 @@ impl<S: TaskSource> QuestionSource for InterleavedQuestions<'_, S> {
     }
 
     fn receive_verdict(&mut self, number: usize, verdict: Verdict) {
-        self.tasks[number].1.tell(verdict);
+        self.tasks[number].1.receive_verdict(verdict);
         self.ready.push(number);
     }
 }

@@ -117,7 +117,7 @@ impl RedundancyTask {
 }
 
 impl PuzzleTask for RedundancyTask {
-    fn ask(&mut self) -> Option<Limit> {
+    fn prepare_question(&mut self) -> Option<Limit> {
         let is_enough = self.is_one_enough && !self.found.known.is_empty();
         let cell = self.undecided.first().filter(|_| !is_enough)?;
         self.questions.prepare_question(&self.puzzle, cell);
@@ -128,14 +128,14 @@ impl PuzzleTask for RedundancyTask {
         self.questions.question()
     }
 
-    fn tell(&mut self, verdict: Verdict) {
+    fn receive_verdict(&mut self, verdict: Verdict) {
         let Some(verdict) = self.questions.receive_verdict(verdict) else { return };
         let Some(cell) = self.undecided.first() else { return };
         self.undecided = self.undecided.without(cell);
         match verdict {
             Verdict::Multiple => {}
-            Verdict::GaveUp => self.found.unknown |= CellSet::of(cell),
-            _ => self.found.known |= CellSet::of(cell),
+            Verdict::GaveUp => self.found.unknown |= CellSet::from_cell(cell),
+            _ => self.found.known |= CellSet::from_cell(cell),
         }
     }
 }
@@ -170,7 +170,7 @@ mod tests {
             let found = redundant_givens(&mut Solver::new(), &puzzle, &solution).unwrap();
             for cell in puzzle.filled() {
                 let mut without = puzzle;
-                without.clear(CellSet::of(cell));
+                without.clear(CellSet::from_cell(cell));
                 let can_go = Search::new(&without).count(Limit::TWO).solutions == 1;
                 assert_eq!(found.contains(cell), can_go, "{cell} {puzzle}");
                 counts[usize::from(can_go)] += 1;

@@ -127,7 +127,7 @@ impl<'a> Removal<'a> {
         if asked_givens.iter().any(|cell| evident.is_needed(cell, sets)) {
             return Some(false);
         }
-        (*asked_givens == CellSet::of(first) && evident.is_single(first)).then_some(true)
+        (*asked_givens == CellSet::from_cell(first) && evident.is_single(first)).then_some(true)
     }
 
     /// Removes the givens of the last question, or keeps them.
@@ -187,14 +187,14 @@ impl<'a> Removal<'a> {
 }
 
 impl PuzzleTask for Removal<'_> {
-    fn ask(&mut self) -> Option<Limit> {
+    fn prepare_question(&mut self) -> Option<Limit> {
         while self.group_count == 1
             && let Some(can_go) = self.evident_decision()
         {
             self.remove_or_keep(can_go);
         }
         let cell = self.asked_givens.first()?;
-        if self.asked_givens != CellSet::of(cell) {
+        if self.asked_givens != CellSet::from_cell(cell) {
             self.puzzle.clear(self.asked_givens);
             return Some(Limit::TWO);
         }
@@ -209,7 +209,7 @@ impl PuzzleTask for Removal<'_> {
         self.nearby.as_ref().map_or(&self.puzzle, NearbyQuestions::question)
     }
 
-    fn tell(&mut self, verdict: Verdict) {
+    fn receive_verdict(&mut self, verdict: Verdict) {
         let verdict = match &mut self.nearby {
             Some(nearby) => match nearby.receive_verdict(verdict) {
                 Some(verdict) => verdict,
@@ -217,7 +217,7 @@ impl PuzzleTask for Removal<'_> {
             },
             None => {
                 for cell in self.asked_givens {
-                    self.puzzle[cell] = DigitSet::of(self.solution.digit(cell));
+                    self.puzzle[cell] = DigitSet::from_digit(self.solution.digit(cell));
                 }
                 verdict
             }

@@ -139,7 +139,7 @@ mod tests {
 
     /// Returns the smallest set that contains a cell and, with each cell, all cells for which `joins` is true.
     fn set_of(cell: Cell, joins: impl Fn(Cell, Cell) -> bool) -> CellSet {
-        let mut set = CellSet::of(cell);
+        let mut set = CellSet::from_cell(cell);
         loop {
             let joined = |other: &Cell| set.iter().any(|cell| joins(cell, *other));
             let grown = set | Cell::all().filter(joined).collect();
@@ -170,7 +170,7 @@ mod tests {
         let own = digit(cell).index();
         let of_digits = of_digits.enumerate().filter(|(other, _)| *other != own);
         let sets = of_digits.map(|(_, set)| set).chain(of_rows).chain(of_columns);
-        sets.into_iter().any(|set| set & givens == CellSet::of(cell))
+        sets.into_iter().any(|set| set & givens == CellSet::from_cell(cell))
     }
 
     #[test]

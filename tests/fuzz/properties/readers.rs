@@ -61,8 +61,8 @@ pub fn reads_consistently(text: &[u8], format: InputFormat, seed: u64) {
         assert_eq!(cut, whole, "cut otherwise: {:?}", String::from_utf8_lossy(text));
     }
     assert_eq!(
-        (cut.len(), cut.puzzles, cut.passed),
-        (batch.len(), batch.puzzles, batch.passed),
+        (cut.len(), cut.puzzles, cut.skipped),
+        (batch.len(), batch.puzzles, batch.skipped),
         "cut otherwise: {:?} {:?}",
         cut.records.last(),
         String::from_utf8_lossy(text)
@@ -164,7 +164,7 @@ fn read_cut(text: &[u8], format: InputFormat, seed: u64) -> Batch {
         assert!(!more || !batch.is_empty(), "an empty batch before the end");
         all.records.append(&mut batch.records);
         all.puzzles.append(&mut batch.puzzles);
-        all.passed.append(batch.passed);
+        all.skipped.append(batch.skipped);
         if !more {
             return all;
         }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use sudoku::format::FORMS;
-use sudoku::format::write::{Blank, Board, Entry, Form, Shape, Text, Value};
+use sudoku::format::OUTPUT_FORMATS;
+use sudoku::format::write::{Blank, Board, Entry, OutputFormat, OutputKind, Text, Value};
 use sudoku::format::{Batch, Claim, Extra, Field, InputFormat, Layout};
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 
@@ -39,20 +39,20 @@ pub fn hold(input: &[u8]) {
         2 => &[&"no solution: 7 twice in row 3 (r3c1, r3c8)"],
         _ => &[&"minimal", &"not, \"minimal\": r1c1 (5) is not needed"],
     };
-    for form in FORMS.iter().filter(|form| !is_spelled(form)) {
+    for form in OUTPUT_FORMATS.iter().filter(|form| !is_spelled(form)) {
         reads_back(form, &items, remarks);
     }
     for (number, item) in (0..).zip(&items) {
         if let Ok(puzzle) = &item.puzzle {
             let extra = Extra { claim: item.claimed.map(Claim::Digits), ..extra(puzzle, number ^ u64::from(choices)) };
-            FORMS.iter().for_each(|form| keeps(form, puzzle, &extra));
+            OUTPUT_FORMATS.iter().for_each(|form| keeps(form, puzzle, &extra));
         }
     }
 }
 
 /// Returns whether a form spells puzzles for another program.
-fn is_spelled(form: &Form) -> bool {
-    matches!(form.shape, Shape::Spelled | Shape::Document)
+fn is_spelled(form: &OutputFormat) -> bool {
+    matches!(form.kind, OutputKind::Spelled | OutputKind::Document)
 }
 
 /// Returns random parts that may come with a puzzle.
@@ -74,11 +74,11 @@ pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
     ];
     let fields = names.into_iter().filter(|_| random.below(2) == 0);
     let fields = fields.map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
-    Extra { placed, notes, fields, ..Extra::NOTHING }
+    Extra { placed, notes, fields, ..Extra::EMPTY }
 }
 
 /// Returns the text of a single record in this form.
-pub fn written_alone(form: &Form, entry: &Entry<'_>) -> Vec<u8> {
+pub fn written_alone(form: &OutputFormat, entry: &Entry<'_>) -> Vec<u8> {
     let names: Vec<&str> = entry.fields.iter().map(|(name, _)| *name).collect();
     let (writer, mut out) = (form.writer(Layout::Line), Vec::new());
     writer.header(None, &names, &mut out);
@@ -88,10 +88,10 @@ pub fn written_alone(form: &Form, entry: &Entry<'_>) -> Vec<u8> {
 }
 
 /// Asserts that a converted record reads back as it was, except for the parts that the form reports as dropped.
-pub fn keeps(form: &Form, puzzle: &Grid, extra: &Extra) {
+pub fn keeps(form: &OutputFormat, puzzle: &Grid, extra: &Extra) {
     let (fitted, lost) = form.fit(puzzle, extra, Layout::Line);
     // Fields are written from a list.
-    if form.shape.has_fields() {
+    if form.kind.has_fields() {
         return;
     }
     let written = written_alone(form, &Entry::new(Board::Puzzle(&fitted), extra));
@@ -155,10 +155,10 @@ impl From<Grid> for WrittenRecord {
 }
 
 /// Asserts that the items read back as they were written.
-pub fn reads_back(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) {
+pub fn reads_back(form: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) {
     let written = written(form, items, remarks);
     let read = Batch::read_all(&written[..]).unwrap();
-    let fields = form.shape.has_fields();
+    let fields = form.kind.has_fields();
     let shown = |item: &WrittenRecord| {
         let puzzle = item.puzzle.as_ref().ok()?;
         Some(if fields { *puzzle } else { item.claimed.map_or(*puzzle, Grid::from) })
@@ -176,19 +176,19 @@ pub fn reads_back(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) {
 }
 
 /// Returns the input format of a form; `None` if it depends on the puzzles.
-fn input_format(form: &Form) -> Option<InputFormat> {
-    match form.shape {
-        Shape::Csv => Some(InputFormat::Table),
-        Shape::Json => Some(InputFormat::Json),
-        Shape::Line => Some(InputFormat::Line),
-        Shape::Candidates => Some(InputFormat::Text),
-        Shape::Mirror | Shape::Grid | Shape::Spelled | Shape::Document => None,
-        Shape::Picture | Shape::Page => None,
+fn input_format(form: &OutputFormat) -> Option<InputFormat> {
+    match form.kind {
+        OutputKind::Csv => Some(InputFormat::Table),
+        OutputKind::Json => Some(InputFormat::Json),
+        OutputKind::Line => Some(InputFormat::Line),
+        OutputKind::Candidates => Some(InputFormat::Text),
+        OutputKind::Mirror | OutputKind::Grid | OutputKind::Spelled | OutputKind::Document => None,
+        OutputKind::Picture | OutputKind::Page => None,
     }
 }
 
 /// Returns the text of the items with their remarks in this form.
-pub fn written(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
+pub fn written(form: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
     let mut out = Vec::new();
     form.writer(Layout::Line).header(None, &["line", "puzzle", "solution", "remark"], &mut out);
     for (number, item) in (1..).zip(items) {
@@ -206,7 +206,7 @@ pub fn written(form: &Form, items: &[WrittenRecord], remarks: &[&dyn Text]) -> V
             ("solution", item.claimed.as_ref().map_or(Value::Null, Value::Solution)),
             ("remark", remarks.first().map_or(Value::Null, |&remark| Value::Text(remark))),
         ];
-        let entry = Entry { remarks, fields: &fields, ..Entry::new(board, Extra::nothing()) };
+        let entry = Entry { remarks, fields: &fields, ..Entry::new(board, Extra::empty()) };
         form.writer(item.layout).record(&entry, &mut out);
     }
     form.writer(Layout::Line).footer(&mut out);

@@ -1,8 +1,8 @@
 //! Links and library lines: the beginning of one, followed by any text, is a puzzle or one error within the line, and
 //! every form writes a puzzle as it was read.
 
-use sudoku::format::FORMS;
 use sudoku::format::InputFormat;
+use sudoku::format::OUTPUT_FORMATS;
 
 use super::bytes::Bytes;
 use super::{readers, roundtrip};
@@ -39,7 +39,7 @@ pub fn hold(input: &[u8]) {
     let batch = readers::read(line.as_bytes(), InputFormat::Auto);
     for (record, puzzle) in batch.iter() {
         if let Ok(puzzle) = puzzle {
-            FORMS.iter().for_each(|form| roundtrip::keeps(form, puzzle, record.extra()));
+            OUTPUT_FORMATS.iter().for_each(|form| roundtrip::keeps(form, puzzle, record.extra()));
         }
     }
 }

@@ -54,7 +54,7 @@ fn with_digits(grid: &Grid, digits: DigitSet, except_filled: bool) -> Grid {
 /// Returns the ladder of one technique, if `sudoku steps` lists it.
 fn listing(row: &LadderRow) -> Option<Ladder> {
     let is_listed = LadderName::Human.listed_techniques().contains(row.technique);
-    is_listed.then(|| Ladder::of(LadderName::Human, TechniqueSet::of(row.technique)))
+    is_listed.then(|| Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(row.technique)))
 }
 
 fn check_listed(ladder: &mut Ladder, state: &State, solution: Option<&Solution>) {
@@ -82,17 +82,17 @@ pub fn check_to_the_end(ladder: &mut Ladder, mut state: State) {
 }
 
 fn check(state: &State, step: &Step) {
-    let text = explain::long(step);
+    let text = explain::explanation(step);
     // Singles state their placement in other words.
     let has_conclusion = step.placement.is_some() || text.contains(&explain::conclusion(step));
     assert!(has_conclusion && text.ends_with('.'), "{text}");
     assert!(!step.conclusions().is_empty(), "{step:?}");
-    assert!((step.conclusions() - *state.all()).is_empty(), "{step:?}");
+    assert!((step.conclusions() - *state.all_candidates()).is_empty(), "{step:?}");
 }
 
 /// Asserts that the step neither eliminates a digit of the solution nor places another one.
 fn check_against(solution: &Solution, step: &Step) {
     let is_true = |one: Candidate| solution.digit(one.cell()) == one.digit();
     let holds = !step.eliminations.iter().any(is_true) && step.placement.is_none_or(is_true);
-    assert!(holds, "{}", explain::short(step));
+    assert!(holds, "{}", explain::one_line(step));
 }

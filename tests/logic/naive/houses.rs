@@ -9,7 +9,7 @@ const POSITIONS: u64 = 300;
 
 fn naked_singles(state: &State) -> Vec<NaiveFind> {
     let single = |cell| Some(Candidate::new(cell, state.candidates(cell).single()?));
-    state.empty_cells().iter().filter_map(single).map(CandidateSet::of).collect()
+    state.empty_cells().iter().filter_map(single).map(CandidateSet::from_candidate).collect()
 }
 
 fn hidden_singles(state: &State) -> Vec<NaiveFind> {

@@ -16,7 +16,7 @@ fn told(rule: usize, eliminated: impl IntoIterator<Item = Candidate>) -> Option<
 /// Returns the finder's steps, in order.
 fn found(ladder: &mut Ladder, state: &State) -> Vec<Told> {
     let of_step = |step: Step| {
-        let text = explain::short(&step);
+        let text = explain::one_line(&step);
         let rule = text.strip_prefix("3D Medusa: rule ").unwrap()[..1].parse().unwrap();
         told(rule, step.eliminations.iter())
     };
@@ -33,10 +33,10 @@ fn constraints() -> impl Iterator<Item = Constraint> {
 
 /// The clusters, each as its two colours.
 fn clusters(state: &State) -> Vec<[Vec<Candidate>; 2]> {
-    let present = |one: Constraint| (one.candidates() & *state.all()).iter().collect::<Vec<_>>();
+    let present = |one: Constraint| (one.candidates() & *state.all_candidates()).iter().collect::<Vec<_>>();
     let links: Vec<Vec<Candidate>> = constraints().map(present).filter(|all| all.len() == 2).collect();
     let mut clusters: Vec<[Vec<Candidate>; 2]> = Vec::new();
-    for start in state.all().iter() {
+    for start in state.all_candidates().iter() {
         if clusters.iter().flatten().flatten().any(|&known| known == start) {
             continue;
         }
@@ -70,7 +70,8 @@ fn share_unit(a: Candidate, b: Candidate) -> bool {
 /// Applies the rules to a cluster.
 fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<Told> {
     let [a, b] = colours;
-    let plain: Vec<Candidate> = state.all().iter().filter(|one| !a.contains(one) && !b.contains(one)).collect();
+    let plain: Vec<Candidate> =
+        state.all_candidates().iter().filter(|one| !a.contains(one) && !b.contains(one)).collect();
     let in_cell = |one: Candidate, colour: &[Candidate]| colour.iter().any(|&c| share_cell(one, c));
     let in_unit = |one: Candidate, colour: &[Candidate]| colour.iter().any(|&c| share_unit(one, c));
     let of_plain =

@@ -23,7 +23,7 @@ const MIN_FINDS: usize = 15;
 /// Asserts that what the search finds at random positions is listed by the techniques: one step concludes all of a find,
 /// and maybe more.
 fn assert_listed(positions: u64, techniques: &[Technique], search: impl Fn(&State) -> Vec<NaiveFind>) {
-    let mut ladder = Ladder::of(LadderName::Human, techniques.iter().copied().collect());
+    let mut ladder = Ladder::with_techniques(LadderName::Human, techniques.iter().copied().collect());
     let mut count = 0;
     for seed in seeds(positions) {
         let drawn = drawn::draw(seed);

@@ -21,7 +21,7 @@ fn wings_of(state: &State, candidates: usize) -> Vec<NaiveFind> {
         for wings in choices(&seen, 2) {
             let [a, b] = [0, 1].map(|number| state.candidates(wings[number]));
             let Some(digit) = (a & b).single() else { continue };
-            if state.candidates(pivot) - DigitSet::of(digit) == (a | b) - (a & b) {
+            if state.candidates(pivot) - DigitSet::from_digit(digit) == (a | b) - (a & b) {
                 let is_there = |cell: &Cell| state.candidates(*cell).contains(digit);
                 let cells: CellSet = wings.into_iter().chain([pivot]).filter(is_there).collect();
                 finds.push(of_digit(state, digit, seeing_all(cells)));
@@ -79,7 +79,7 @@ fn xy_chains(state: &State) -> Vec<NaiveFind> {
     for first in cells_of(state, 2) {
         for digit in state.candidates(first) {
             let next = state.candidates(first).without(digit).single().unwrap();
-            finds.extend(chains_from(state, &mut vec![first], digit, next).iter().map(CandidateSet::of));
+            finds.extend(chains_from(state, &mut vec![first], digit, next).iter().map(CandidateSet::from_candidate));
         }
     }
     finds

@@ -160,7 +160,7 @@ pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
 }
 
 /// An object for each contestant.
-pub fn json(source: &str, puzzles: usize, results: &[BenchFigures]) -> String {
+pub fn figures_json(source: &str, puzzles: usize, results: &[BenchFigures]) -> String {
     #[derive(Serialize)]
     struct ReportLine<'a> {
         source: &'a str,

@@ -8,16 +8,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{ExitOption, MAX_THREADS, RunOptions, Sources, thread_count};
+use crate::cli::args::{ExitOption, InputOptions, MAX_THREADS, RunOptions, thread_count};
 use crate::cli::engine::EngineOption;
 use crate::cli::output::Output;
-use crate::cli::page::RecordPage;
+use crate::cli::record_writer::RecordWriter;
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
 use crate::cli::values::number;
 use measure::Contestant;
 use sudoku::engine::Isa;
-use sudoku::generate::{Generator, GeneratorPlan, Outcome, Request};
+use sudoku::generate::{CheckedRequest, Generator, GeneratorRequest, Outcome};
 use sudoku::grid::Grid;
 
 /// Measure this machine: nanoseconds per puzzle
@@ -45,7 +45,7 @@ pub struct BenchCommand {
     batch: u32,
 
     #[command(flatten)]
-    sources: Sources,
+    sources: InputOptions,
 
     #[command(flatten)]
     engine: EngineOption,
@@ -68,7 +68,7 @@ impl BenchCommand {
             let results = measure::compare(&puzzles, &contestants, self.rounds)?;
             let text = match self.format {
                 BenchFormat::Table => measure::table(&source, puzzles.len(), &results),
-                BenchFormat::Json => measure::json(&source, puzzles.len(), &results),
+                BenchFormat::Json => measure::figures_json(&source, puzzles.len(), &results),
             };
             Output::stdout().write(text.as_bytes())?;
         }
@@ -87,8 +87,8 @@ impl BenchCommand {
 }
 
 /// Reads the puzzles of each source, at least one, or makes the built-in ones.
-fn read(sources: Sources) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
-    if !sources.are_named() {
+fn read(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
+    if !sources.has_files() {
         return Ok((vec![("built-in".to_owned(), built_in())], Status::Done));
     }
     let task = Arc::<GatherTask>::default();
@@ -112,9 +112,9 @@ impl PuzzleTask for GatherTask {
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, _: &mut RecordPage<'_>) {
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, _: &mut RecordWriter<'_>) {
         let mut sets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let origin = case.place.origin;
+        let origin = case.location.source;
         sets.entry(origin.number).or_insert_with(|| (origin.name.clone(), Vec::new())).1.push(*case.puzzle);
     }
 }
@@ -125,7 +125,7 @@ fn built_in() -> Vec<Grid> {
     const SEED: u64 = 1;
 
     // The plan allows any minimal puzzle, so it is sound and every attempt succeeds.
-    let Ok(plan) = GeneratorPlan::new(&Request::default()) else { return Vec::new() };
+    let Ok(plan) = CheckedRequest::new(&GeneratorRequest::default()) else { return Vec::new() };
     let outcomes = Generator::new(plan, SEED).make(0..PUZZLES, |_| true);
     let made = |outcome| if let Outcome::Made(made) = outcome { Some(made.grid) } else { None };
     outcomes.into_iter().filter_map(made).collect()

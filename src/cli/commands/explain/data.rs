@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::text::ladders;
-use crate::cli::page::JsonObject;
-use crate::cli::steps::{StepData, json};
+use crate::cli::record_writer::JsonObject;
+use crate::cli::steps::{StepData, json_text};
 use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::{Example, Level, State, Term};
@@ -16,9 +16,9 @@ pub fn lines(terms: &[Term], examples: &[Example]) -> String {
 }
 
 fn term_data(term: &Term) -> String {
-    let list = |names: &mut dyn Iterator<Item = &'static str>| json(&names.collect::<Vec<_>>());
+    let list = |names: &mut dyn Iterator<Item = &'static str>| json_text(&names.collect::<Vec<_>>());
     let (elsewhere, see) = (list(&mut term.other_names()), list(&mut term.related()));
-    json(&JsonObject(vec![
+    json_text(&JsonObject(vec![
         ("term", Value::Word(term.name)),
         ("text", Value::Word(&term.text())),
         ("elsewhere", Value::Json(&elsewhere)),
@@ -28,13 +28,13 @@ fn term_data(term: &Term) -> String {
 
 fn data(example: &Example) -> String {
     let Example { technique, ladder, state, step } = example;
-    let (lesson, entry) = (technique.lesson(), technique.entry());
-    let elsewhere = technique.called_elsewhere().map(|(by, name)| json!({ "by": by.name(), "name": name }));
-    let (elsewhere, ladders) = (json(&elsewhere.collect::<Vec<_>>()), json(&ladders(*technique)));
-    let step = json(&StepData::new(step, *ladder));
+    let (lesson, entry) = (technique.lesson(), technique.ladder_row());
+    let elsewhere = technique.other_names().map(|(by, name)| json!({ "by": by.name(), "name": name }));
+    let (elsewhere, ladders) = (json_text(&elsewhere.collect::<Vec<_>>()), json_text(&ladders(*technique)));
+    let step = json_text(&StepData::new(step, *ladder));
     let (puzzle, position) = (cells(state, |cell| state.givens().contains(cell)), cells(state, |_| true));
     let candidates = candidates(state);
-    let example = json(&JsonObject(vec![
+    let example = json_text(&JsonObject(vec![
         ("ladder", Value::Word(ladder.name())),
         ("puzzle", Value::Word(&puzzle)),
         ("position", Value::Word(&position)),
@@ -42,7 +42,7 @@ fn data(example: &Example) -> String {
         ("step", Value::Json(&step)),
     ]));
     let word = |word: Option<&'static str>| word.map_or(Value::Null, Value::Word);
-    json(&JsonObject(vec![
+    json_text(&JsonObject(vec![
         ("technique", Value::Word(technique.name())),
         ("family", Value::Word(technique.family().name())),
         ("summary", Value::Word(technique.summary())),

@@ -28,7 +28,7 @@ pub fn handbook(examples: &[Example], is_whole: bool) -> Handbook {
 
 /// Returns the heading of the chapter, which is the level.
 fn heading(Example { technique, .. }: &Example) -> String {
-    let level = technique.entry().map(|entry| match entry.level {
+    let level = technique.ladder_row().map(|entry| match entry.level {
         Level::Easy => "Easy",
         Level::Medium => "Medium",
         Level::Hard => "Hard",
@@ -44,7 +44,7 @@ fn article(Example { technique, state, step, .. }: &Example) -> Article {
         name: technique.to_string(),
         facts: facts(*technique),
         paragraphs: [lesson.what, lesson.why].map(str::to_owned).to_vec(),
-        scene: Scene::of_step(state, step),
-        caption: [explain::short(step), explain::long(step)],
+        scene: Scene::from_step(state, step),
+        caption: [explain::one_line(step), explain::explanation(step)],
     }
 }

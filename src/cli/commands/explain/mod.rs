@@ -14,7 +14,7 @@ use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
 
 use super::man::pager;
-use crate::cli::args::{DASH, PictureOptions, is_coloured};
+use crate::cli::args::{PictureOptions, STDIO_PATH, is_coloured};
 use crate::cli::endings::{check_ending, ending};
 use crate::cli::ladder::{query_names, topic, typed_name};
 use crate::cli::output::Output;
@@ -62,8 +62,8 @@ pub struct ExplainCommand {
     /// Text for a terminal, a picture of the example, a page, or JSON, one object per technique; the default follows
     /// the extension of -o, or is text
     #[arg(short, long, value_name = "FORMAT")]
-    #[arg(value_parser = one_of(Shown::ALL, |(name, _)| name).map(|(_, shown)| shown))]
-    format: Option<Shown>,
+    #[arg(value_parser = one_of(ExplainFormat::ALL, |(name, _)| name).map(|(_, shown)| shown))]
+    format: Option<ExplainFormat>,
 
     /// Write to FILE, whole or not at all, or to a file for each technique in FOLDER/; `-` or none is standard output
     #[arg(short, long, value_name = "FILE|FOLDER/")]
@@ -79,14 +79,14 @@ pub struct ExplainCommand {
 
 /// The output formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shown {
+enum ExplainFormat {
     Text,
     Picture,
     Page,
     Json,
 }
 
-impl Shown {
+impl ExplainFormat {
     const ALL: [(&str, Self); 6] = [
         ("text", Self::Text),
         ("svg", Self::Picture),
@@ -103,23 +103,23 @@ impl Shown {
 
 impl ExplainCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let file = self.output.as_deref().filter(|path| *path != Path::new(DASH));
-        file.map_or(Ok(()), |file| check_ending(file, |suffix| Shown::by_name(suffix).is_some()))?;
-        let by_ending = || Shown::by_name(&ending(file?)?);
-        let shown = self.format.or_else(by_ending).unwrap_or(Shown::Text);
-        self.picture.check(shown == Shown::Picture)?;
+        let file = self.output.as_deref().filter(|path| *path != Path::new(STDIO_PATH));
+        file.map_or(Ok(()), |file| check_ending(file, |suffix| ExplainFormat::by_name(suffix).is_some()))?;
+        let by_ending = || ExplainFormat::by_name(&ending(file?)?);
+        let shown = self.format.or_else(by_ending).unwrap_or(ExplainFormat::Text);
+        self.picture.check(shown == ExplainFormat::Picture)?;
         let (terms, techniques) = self.topics()?;
         let folder = file.filter(|path| is_folder(path));
         if let Some(term) = terms.first() {
-            let has_picture = folder.is_some() || matches!(shown, Shown::Picture | Shown::Page);
+            let has_picture = folder.is_some() || matches!(shown, ExplainFormat::Picture | ExplainFormat::Page);
             ensure!(!has_picture, "{}: words have no picture, and are explained as text or JSON", term.name);
         }
         let Some(folder) = folder else {
-            let text = match shown == Shown::Text && self.is_whole() && !self.all {
+            let text = match shown == ExplainFormat::Text && self.is_whole() && !self.all {
                 true => text::list(text_width(file)),
                 false => self.text(shown, &terms, &techniques, file)?,
             };
-            let is_long = shown == Shown::Text && techniques.len() > 1;
+            let is_long = shown == ExplainFormat::Text && techniques.len() > 1;
             if !is_long || file.is_some() || !io::stdout().is_terminal() {
                 return self.write(&text, file);
             }
@@ -137,17 +137,19 @@ impl ExplainCommand {
     /// Explains these terms and techniques in one text, for this file or for standard output.
     fn text(
         &self,
-        shown: Shown,
+        shown: ExplainFormat,
         terms: &[Term],
         techniques: &[Technique],
         file: Option<&Path>,
     ) -> anyhow::Result<String> {
         let examples = self.examples(techniques)?;
         Ok(match shown {
-            Shown::Text => text::told(terms, &examples, text_width(file), is_coloured(self.color, file)),
-            Shown::Picture => picture(&examples, self.picture.style())?,
-            Shown::Page => handbook::handbook(&examples, self.is_whole() && techniques.len() > 1).html(),
-            Shown::Json => data::lines(terms, &examples),
+            ExplainFormat::Text => {
+                text::explain_examples(terms, &examples, text_width(file), is_coloured(self.color, file))
+            }
+            ExplainFormat::Picture => picture(&examples, self.picture.style())?,
+            ExplainFormat::Page => handbook::handbook(&examples, self.is_whole() && techniques.len() > 1).html(),
+            ExplainFormat::Json => data::lines(terms, &examples),
         })
     }
 
@@ -207,7 +209,7 @@ fn picture(examples: &[Example], style: PictureStyle) -> anyhow::Result<String> 
     let [Example { technique, state, step, .. }] = examples else {
         bail!("a picture shows one technique; -o FOLDER/ draws each, --format html makes a page");
     };
-    Ok(svg(&Scene::of_step(state, step), technique.name(), &explain::long(step), style))
+    Ok(svg(&Scene::from_step(state, step), technique.name(), &explain::explanation(step), style))
 }
 
 /// The names that may be typed.
@@ -216,12 +218,12 @@ fn topic_names() -> Vec<String> {
 }
 
 /// The name of the file for a technique in a folder.
-fn file_name(technique: Technique, shown: Shown) -> String {
+fn file_name(technique: Technique, shown: ExplainFormat) -> String {
     let suffix = match shown {
-        Shown::Text => "txt",
-        Shown::Picture => "svg",
-        Shown::Page => "html",
-        Shown::Json => "json",
+        ExplainFormat::Text => "txt",
+        ExplainFormat::Picture => "svg",
+        ExplainFormat::Page => "html",
+        ExplainFormat::Json => "json",
     };
     format!("{}.{suffix}", typed_name(technique))
 }

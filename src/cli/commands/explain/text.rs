@@ -31,7 +31,7 @@ pub fn list(width: usize) -> String {
     for family in Family::ALL {
         text += &format!("{family}: {}\n", family.summary());
         for technique in Technique::in_order().filter(|one| one.family() == family && !is_rare(one)) {
-            let (short, level) = technique.entry().map_or(("", ""), |entry| (entry.short, entry.level.name()));
+            let (short, level) = technique.ladder_row().map_or(("", ""), |entry| (entry.short, entry.level.name()));
             text += &format!("  {short:<5}  {level:<7}  {technique}: {}\n", technique.summary());
         }
         text.push('\n');
@@ -58,10 +58,11 @@ fn is_forcing_chain(technique: Technique) -> bool {
 }
 
 /// Explains terms, and techniques with their examples, separated by rules. Lines of prose are wrapped at this width.
-pub fn told(terms: &[Term], examples: &[Example], width: usize, colour: bool) -> String {
+pub fn explain_examples(terms: &[Term], examples: &[Example], width: usize, colour: bool) -> String {
     let rule = format!("\n{}\n\n", "-".repeat(width));
     let terms = terms.iter().map(|term| self::term(*term, width));
-    let all: Vec<String> = terms.chain(examples.iter().map(|example| one(example, width, colour))).collect();
+    let all: Vec<String> =
+        terms.chain(examples.iter().map(|example| explain_example(example, width, colour))).collect();
     all.join(&rule)
 }
 
@@ -75,7 +76,7 @@ fn term(term: Term, width: usize) -> String {
     out
 }
 
-fn one(Example { technique, state, step, .. }: &Example, width: usize, colour: bool) -> String {
+fn explain_example(Example { technique, state, step, .. }: &Example, width: usize, colour: bool) -> String {
     let lesson = technique.lesson();
     let mut out = format!("{technique}\n\n{}\n\n{}\n\n", wrapped(lesson.what, width), wrapped(lesson.why, width));
     for (about, fact) in facts(*technique) {
@@ -96,7 +97,7 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
     let mut facts = vec![("Family".to_owned(), technique.family().summary().to_owned())];
     let mut add = |about: &str, fact: String| facts.push((about.to_owned(), fact));
     add("Rating", rating(technique));
-    if let Some(entry) = technique.entry() {
+    if let Some(entry) = technique.ladder_row() {
         let off = if entry.is_default { "" } else { "; tried only on request" };
         add("Level", format!("{}, {} per step{off}", entry.level, entry.score));
     }
@@ -105,7 +106,7 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
             add(giver.name(), name);
         }
     }
-    if let Some(entry) = technique.entry().filter(|entry| entry.code.is_empty()) {
+    if let Some(entry) = technique.ladder_row().filter(|entry| entry.code.is_empty()) {
         add("Short name", entry.short.to_owned());
     }
     add("Ladder", ladders(technique).join(", "));
@@ -117,11 +118,11 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
 
 /// Returns the name in another program; for HoDoKu with short name and code.
 fn name_by(giver: NameGiver, technique: Technique) -> Option<String> {
-    let elsewhere = technique.called_elsewhere().filter(|&(other, _)| other == giver);
+    let elsewhere = technique.other_names().filter(|&(other, _)| other == giver);
     let names: Vec<&str> = elsewhere.map(|(_, name)| name).collect();
     let is_there = match giver {
         NameGiver::SudokuExplainer => ladders(technique).contains(&LadderName::SudokuExplainer.name()),
-        NameGiver::HoDoKu => technique.entry().is_some_and(|entry| !entry.code.is_empty()),
+        NameGiver::HoDoKu => technique.ladder_row().is_some_and(|entry| !entry.code.is_empty()),
         NameGiver::SudokuWiki | NameGiver::Players => false,
     };
     let name = match names.is_empty() {
@@ -129,7 +130,7 @@ fn name_by(giver: NameGiver, technique: Technique) -> Option<String> {
         true => return None,
         false => names.join(", "),
     };
-    Some(match technique.entry() {
+    Some(match technique.ladder_row() {
         Some(entry) if giver == NameGiver::HoDoKu => format!("{name} ({})", entry.short_name_and_code()),
         _ => name,
     })
@@ -161,6 +162,6 @@ fn practice(technique: Technique) -> Option<String> {
         LadderName::Human => "",
         LadderName::SudokuExplainer => " --ladder se",
     };
-    let name = technique.entry().map_or_else(|| typed_name(technique), |entry| entry.short.to_owned());
+    let name = technique.ladder_row().map_or_else(|| typed_name(technique), |entry| entry.short.to_owned());
     Some(format!("sudoku generate{ladder} --technique {name} --practice"))
 }

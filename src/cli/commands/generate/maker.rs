@@ -8,12 +8,12 @@ use std::time::Duration;
 use super::practice::{Practice, PracticeLadders, PracticePosition};
 use crate::cli::columns::CommandColumns;
 use crate::cli::engine::EngineOption;
-use crate::cli::page::{Fields, RecordStyle, Report, fields};
+use crate::cli::record_writer::{Fields, RecordStyle, Report, fields};
 use crate::cli::scales::{Raters, Scales};
 use crate::cli::status::Status;
-use sudoku::format::write::{Blank, Board, Entry, Shape, Text, Value};
+use sudoku::format::write::{Blank, Board, Entry, OutputKind, Text, Value};
 use sudoku::format::{Extra, Layout};
-use sudoku::generate::{Generator, GeneratorPlan, Outcome, full_grid};
+use sudoku::generate::{CheckedRequest, Generator, Outcome, full_grid};
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::State;
 use sudoku::random::Random;
@@ -24,7 +24,7 @@ fields!("generate", GenerateFields { puzzle, solution, clues, number, seed });
 #[derive(Clone)]
 pub struct GenerateWork {
     /// The puzzles to make; `None` for full grids.
-    pub plan: Option<GeneratorPlan>,
+    pub plan: Option<CheckedRequest>,
     pub scales: Scales,
     pub practice: Option<Practice>,
     pub seed: u64,
@@ -134,22 +134,22 @@ impl GenerateWork {
         solution: &Solution,
         report: &mut Report,
     ) {
-        let RecordStyle { form, colour, picture, blank, has_files, on_terminal, .. } = self.style;
+        let RecordStyle { format, colour, picture, blank, has_files, on_terminal, .. } = self.style;
         let blank = blank.unwrap_or(Blank::DOT);
         report.tally.puzzles += 1;
-        if let Some(position) = position.filter(|_| form.shape == Shape::Page) {
+        if let Some(position) = position.filter(|_| format.kind == OutputKind::Page) {
             report.out.extend_from_slice(position.page().as_bytes());
             return report.end_file();
         }
-        let (mut grid, mut extra, mut layout) = (*puzzle, Extra::nothing().clone(), Layout::Line);
+        let (mut grid, mut extra, mut layout) = (*puzzle, Extra::empty().clone(), Layout::Line);
         if let Some(position) = position {
             if on_terminal {
                 layout = Layout::Grid;
             }
-            let (fitted, lost) = form.fit(&position.grid, Extra::nothing(), layout);
-            lost.iter().for_each(|lost| report.loss(form.name, lost));
+            let (fitted, lost) = format.fit(&position.grid, Extra::empty(), layout);
+            lost.iter().for_each(|lost| report.add_loss(format.name, lost));
             extra.placed = position.placed;
-            grid = if form.shape == Shape::Candidates { State::new(&fitted).grid() } else { fitted };
+            grid = if format.kind == OutputKind::Candidates { State::new(&fitted).grid() } else { fitted };
         }
         let fields = GenerateFields {
             puzzle: self.style.puzzle(&grid),
@@ -163,7 +163,7 @@ impl GenerateWork {
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
         let plain = Entry::new(Board::Puzzle(&grid), &extra);
         let entry = Entry { colour, picture, blank, remarks, fields: &fields, ..plain };
-        form.writer(layout).record(&entry, &mut report.out);
+        format.writer(layout).record(&entry, &mut report.out);
         if has_files {
             report.end_file();
         }

@@ -13,20 +13,20 @@ use std::time::Duration;
 use anyhow::{anyhow, ensure};
 use clap::Args;
 
-use crate::cli::args::{Effort, Target};
+use crate::cli::args::{OutputOptions, WorkOptions};
 use crate::cli::columns::CommandFields;
 use crate::cli::engine::EngineOption;
-use crate::cli::page::{Fields, RecordStyle};
+use crate::cli::record_writer::{Fields, RecordStyle};
 use crate::cli::scales::FilterOptions;
 use crate::cli::signals;
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, POSITIVE, number, one_of};
 use maker::{GenerateFields, GenerateWork};
 use practice::Practice;
-use sudoku::generate::{GeneratorPlan, Impossible, Request, SymmetryClass};
+use sudoku::generate::{CheckedRequest, GeneratorRequest, ImpossibleRequest, SymmetryClass};
 use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::logic::Difficulty;
-use sudoku::rate::Around;
+use sudoku::rate::OtherTechniques;
 
 /// Hardly any minimal puzzle has this number of givens.
 const MANY_CLUES: usize = 28;
@@ -123,10 +123,10 @@ pub struct GenerateCommand {
     filter: FilterOptions,
 
     #[command(flatten)]
-    target: Target,
+    target: OutputOptions,
 
     #[command(flatten)]
-    effort: Effort,
+    effort: WorkOptions,
 
     #[command(flatten)]
     engine: EngineOption,
@@ -137,11 +137,11 @@ impl GenerateCommand {
         self.target.record_count = (self.count > 0).then_some(self.count);
         let engine = self.engine.check()?;
         let is_known = |least: Difficulty| least.is_at_most(Difficulty::new(HIGHEST_ER));
-        let is_er_known = self.filter.er.and_then(|er| er.least).is_none_or(is_known);
+        let is_er_known = self.filter.er.and_then(|er| er.min).is_none_or(is_known);
         ensure!(is_er_known, "no puzzle is known with an ER above {HIGHEST_ER}");
         if self.practice {
             // The steps after it do not matter.
-            self.filter.around.get_or_insert(Around::Any);
+            self.filter.around.get_or_insert(OtherTechniques::Any);
         }
         let scales = self.filter.scales(&[], None)?;
         let practised = self.filter.technique.filter(|_| self.practice).zip(scales.first_ladder());
@@ -170,7 +170,7 @@ impl GenerateCommand {
     }
 
     /// Returns what to change if puzzles are not found; `None` if only the limit.
-    fn advice(&self, request: &Request) -> Option<&'static str> {
+    fn advice(&self, request: &GeneratorRequest) -> Option<&'static str> {
         match request.minimal {
             true if self.has_many_clues() => {
                 Some("minimal puzzles rarely have that many givens; --no-minimal allows superfluous ones")
@@ -186,21 +186,21 @@ impl GenerateCommand {
         self.clues.as_ref().is_some_and(|clues| *clues.start() >= MANY_CLUES)
     }
 
-    fn plan(&self, request: &Request) -> anyhow::Result<GeneratorPlan> {
-        GeneratorPlan::new(request).map_err(|why| match why {
-            Impossible::NotSymmetric(_) | Impossible::TooManyFixed { .. } if request.is_exact => {
+    fn plan(&self, request: &GeneratorRequest) -> anyhow::Result<CheckedRequest> {
+        CheckedRequest::new(request).map_err(|why| match why {
+            ImpossibleRequest::NotSymmetric(_) | ImpossibleRequest::TooManyFixed { .. } if request.is_exact => {
                 anyhow!("{why}; --within leaves cells of the pattern empty")
             }
             _ => why.into(),
         })
     }
 
-    fn request(&self) -> anyhow::Result<Request> {
-        let any = Request::default();
+    fn request(&self) -> anyhow::Result<GeneratorRequest> {
+        let any = GeneratorRequest::default();
         let is_exact = self.pattern.is_some() && !self.within;
         let is_filled = is_exact || self.has_many_clues() || self.with.is_some() && self.clues.is_some();
         let patience = Some(PATIENCE).filter(|_| self.attempts.is_none() && self.target.is_on_terminal());
-        Ok(Request {
+        Ok(GeneratorRequest {
             clues: self.clues.clone().unwrap_or(any.clues),
             symmetry: self.symmetry,
             pattern: self.pattern.as_deref().map_or(Ok(CellSet::ALL), pattern::read_pattern)?,

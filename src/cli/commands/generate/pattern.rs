@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 
-use crate::cli::input::{open, read_puzzle};
+use crate::cli::input::{open_file, read_puzzle};
 use sudoku::format::Batch;
 use sudoku::grid::{Cell, CellSet, Grid};
 
@@ -20,7 +20,7 @@ const MAX_PATTERN_BYTES: u64 = 1 << 16;
 /// # Errors
 /// The file can't be read, is too large, or holds neither 81 marks nor one puzzle.
 pub fn read_pattern(path: &Path) -> anyhow::Result<CellSet> {
-    let (name, input) = open(path, "marks");
+    let (name, input) = open_file(path, "marks");
     let mut text = Vec::new();
     let read = input.and_then(|input| input.read.take(MAX_PATTERN_BYTES + 1).read_to_end(&mut text));
     let size = read.with_context(|| name.clone())?;

@@ -3,7 +3,7 @@
 use anyhow::{bail, ensure};
 
 use crate::cli::ladder::ChosenLadder;
-use sudoku::draw::{Kind, Page, Scene, Slide};
+use sudoku::draw::{Page, PageKind, Scene, Slide};
 use sudoku::grid::{CellSet, DigitSet, Grid};
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Family, Ladder, LadderName, State, Step, Technique, TechniqueSet};
@@ -57,7 +57,7 @@ impl Practice {
             }
             LadderName::Human => LadderName::Human.up_to(technique),
         };
-        let easier = Ladder::of(chosen.name, chosen.techniques & easier).without_evidence();
+        let easier = Ladder::with_techniques(chosen.name, chosen.techniques & easier).without_evidence();
         PracticeLadders { easier, whole: chosen.ladder() }
     }
 
@@ -86,7 +86,7 @@ impl Practice {
 fn shown(state: &State) -> Grid {
     let mut digits = Grid::EMPTY;
     for cell in !state.empty_cells() {
-        digits[cell] = state.digit(cell).map_or(DigitSet::ALL, DigitSet::of);
+        digits[cell] = state.digit(cell).map_or(DigitSet::ALL, DigitSet::from_digit);
     }
     if State::new(&digits).with_placed(digits.filled() - state.givens()) == *state { digits } else { state.grid() }
 }
@@ -99,10 +99,10 @@ impl PracticePosition {
         // The list of all steps shows the first line alone, so it does not give the step away.
         let sentence = format!("The step\n{}", explain::hint(step, HintLevel::Full));
         let slides = vec![
-            Slide { scene: Scene::of_state(&state), sentence: question },
-            Slide { scene: Scene::of_step(&state, step), sentence },
+            Slide { scene: Scene::from_state(&state), sentence: question },
+            Slide { scene: Scene::from_step(&state, step), sentence },
         ];
         // Two pictures are far from too large.
-        Page { title: "Sudoku".to_owned(), kind: Kind::Story, slides }.html().unwrap_or_default()
+        Page { title: "Sudoku".to_owned(), kind: PageKind::Story, slides }.html().unwrap_or_default()
     }
 }

@@ -8,16 +8,22 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 
 use super::maker::{GenerateWork, PuzzleMaker};
-use crate::cli::args::{Effort, Target};
-use crate::cli::page::Report;
+use crate::cli::args::{OutputOptions, WorkOptions};
 use crate::cli::progress::ProgressLine;
+use crate::cli::record_writer::Report;
 use crate::cli::signals;
 use crate::cli::sink::Sink;
-use crate::cli::status::{Status, Sums, complain};
+use crate::cli::status::{Status, Sums, print_message};
 use sudoku::stream;
 
 /// Makes `count` puzzles from this number on, which is counted from 1.
-pub fn run(work: GenerateWork, first: u64, count: u64, target: &Target, effort: &Effort) -> anyhow::Result<Status> {
+pub fn run(
+    work: GenerateWork,
+    first: u64,
+    count: u64,
+    target: &OutputOptions,
+    effort: &WorkOptions,
+) -> anyhow::Result<Status> {
     let last = match first.checked_add(count - 1) {
         // An endless run may use up the numbers.
         None if count == u64::MAX => Some(u64::MAX),
@@ -47,7 +53,7 @@ pub fn run(work: GenerateWork, first: u64, count: u64, target: &Target, effort: 
     let collect = |mut report: Report| {
         let has_failed = report.tally.status != Status::Done || is_interrupted();
         made += report.tally.puzzles;
-        let taken = sink.take(&mut report);
+        let taken = sink.write_report(&mut report);
         more = if has_failed { ControlFlow::Break(()) } else { taken };
         more
     };
@@ -59,7 +65,7 @@ pub fn run(work: GenerateWork, first: u64, count: u64, target: &Target, effort: 
     let status = sink.finish(Sums::new())?;
     if is_interrupted() {
         let file = target.file().map_or(String::new(), |file| file.display().to_string());
-        complain(&format_args!("interrupted; puzzles kept in {file}: {made}"));
+        print_message(&format_args!("interrupted; puzzles kept in {file}: {made}"));
         signals::end_interrupted();
     }
     Ok(status)

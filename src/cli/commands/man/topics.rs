@@ -6,7 +6,7 @@ use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use crate::cli::args::forms;
+use crate::cli::args::output_formats;
 use sudoku::format::InputFormat;
 
 /// A page of section 7.
@@ -72,11 +72,11 @@ fn write_formats(page: &mut Vec<u8>) -> io::Result<()> {
     let mut roff = Roff::new();
     roff.control("SH", ["INPUT FORMATS"]);
     for format in InputFormat::names() {
-        entry(format.name, format.about.replace('`', ""), &mut roff);
+        entry(format.name, format.description.replace('`', ""), &mut roff);
     }
     roff.control("SH", ["OUTPUT FORMATS"]);
-    for form in forms() {
-        entry(form.name, form.about.to_owned(), &mut roff);
+    for format in output_formats() {
+        entry(format.name, format.description.to_owned(), &mut roff);
     }
     roff.to_writer(page)
 }

@@ -105,7 +105,7 @@ fn er_label(bin: usize) -> String {
     let from = bin as u32 * ER_BIN_TENTHS;
     let to = from + ER_BIN_TENTHS - 1;
     match bin {
-        _ if bin == ER_BIN_COUNT - 1 => Difficulty::BEYOND.to_string(),
+        _ if bin == ER_BIN_COUNT - 1 => Difficulty::UNSOLVED.to_string(),
         _ => format!("{}.{} - {}.{}", from / 10, from % 10, to / 10, to % 10),
     }
 }

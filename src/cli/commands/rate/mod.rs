@@ -9,11 +9,11 @@ use anyhow::ensure;
 use clap::Args;
 
 use crate::cli::args::{RunOptions, StatsFormat};
-use crate::cli::engine::GuessLimit;
-use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH, run};
-use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, difficulty};
-use crate::cli::status::{Status, Sums, complain};
+use crate::cli::engine::GuessOptions;
+use crate::cli::record_writer::{RecordWriter, fields};
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
+use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, parse_difficulty};
+use crate::cli::status::{Status, Sums, print_message};
 use chart::{Chart, RateCharts};
 use sudoku::Limit;
 use sudoku::engine::Solver;
@@ -41,7 +41,7 @@ pub struct RateCommand {
     /// Stop rating a puzzle once its ER is above B
     ///
     /// Its ER is then printed as `> B`, and so are EP and ED if above B. CSV and JSON leave them empty, with B in `above`.
-    #[arg(long, value_name = "B", value_parser = difficulty)]
+    #[arg(long, value_name = "B", value_parser = parse_difficulty)]
     #[arg(conflicts_with_all = ["er", "difficulty", "technique", "pearl", "diamond"])]
     stop_above: Option<Difficulty>,
 
@@ -52,7 +52,7 @@ pub struct RateCommand {
     options: RunOptions,
 
     #[command(flatten)]
-    guess_limit: GuessLimit,
+    guess_limit: GuessOptions,
 }
 
 impl RateCommand {
@@ -67,16 +67,16 @@ impl RateCommand {
         let charts = RateCharts::new(self.stop_above);
         let task = Arc::new(RateTask { guess_limit: self.guess_limit, for_scripts, for_person, charts });
         let status = run(&self.options, &task)?;
-        if self.options.effort.stats == Some(StatsFormat::Text) {
+        if self.options.work.stats == Some(StatsFormat::Text) {
             let RateCharts { er, level, score } = &task.charts;
-            [er, level, score].into_iter().flat_map(Chart::lines).for_each(|line| complain(&line));
+            [er, level, score].into_iter().flat_map(Chart::lines).for_each(|line| print_message(&line));
         }
         Ok(status)
     }
 
     /// The ladders whose ratings scripts get: those of --ladder, and those that --columns or --template ask for.
     fn shown(&self) -> Vec<LadderName> {
-        let asks_for = |names: [&str; 3]| names.iter().any(|name| self.options.target.asks_for(name));
+        let asks_for = |names: [&str; 3]| names.iter().any(|name| self.options.output.asks_for(name));
         let asked = [asks_for(["er", "ep", "ed"]), asks_for(["score", "level", "human_techniques"])];
         let ladders = self.filter.ladders();
         let by_default = (ladders.is_empty() && asked == [false; 2]).then_some(LadderName::SudokuExplainer);
@@ -88,7 +88,7 @@ impl RateCommand {
 
 /// The task of `rate`.
 struct RateTask {
-    guess_limit: GuessLimit,
+    guess_limit: GuessOptions,
     for_scripts: Scales,
     for_person: Scales,
     charts: RateCharts,
@@ -115,7 +115,7 @@ impl PuzzleTask for RateTask {
     type Worker = (Solver, [Raters; 2]);
     type Fields<'a> = RateFields<'a>;
 
-    const BATCH: usize = SMALL_BATCH;
+    const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
     const USES_NUMBER: bool = true;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
@@ -129,7 +129,7 @@ impl PuzzleTask for RateTask {
 
     fn worker(&self) -> Self::Worker {
         let raters = [&self.for_scripts, &self.for_person].map(Scales::raters);
-        (self.guess_limit.limit(Solver::new()), raters)
+        (self.guess_limit.apply_to(Solver::new()), raters)
     }
 
     fn sums(&self) -> Sums {
@@ -140,19 +140,19 @@ impl PuzzleTask for RateTask {
         shown.map(|(name, chart, _)| (name.to_owned(), chart.sums().into())).collect()
     }
 
-    fn lone_worker(&self, threads: &dyn Fn() -> usize) -> Self::Worker {
+    fn threaded_worker(&self, threads: &dyn Fn() -> usize) -> Self::Worker {
         let (solver, raters) = self.worker();
         (solver, raters.map(|raters| Raters { se: raters.se.map(|rater| rater.on_threads(threads())), ..raters }))
     }
 
-    fn show(&self, (solver, raters): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (solver, raters): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         let puzzle = case.puzzle;
         // A filter selects records, which other commands read.
-        let is_for_person = page.style.is_for_person(case.record.layout) && !self.for_scripts.is_filter();
-        if let Err(problem) = solver.solve_one(puzzle, Limit::TWO).only() {
-            return self.show_unrated(case, is_for_person, problem, page);
+        let is_for_person = writer.style.is_for_person(case.record.layout) && !self.for_scripts.is_filter();
+        if let Err(problem) = solver.solve_one(puzzle, Limit::TWO).unique_solution() {
+            return self.show_unrated(case, is_for_person, problem, writer);
         }
-        page.tally().count_unsearched(Verdict::Unique);
+        writer.tally().count_unsearched(Verdict::Unique);
         let state = State::new(puzzle).with_placed(case.record.extra().placed);
         let [for_scripts, for_person] = raters;
         let (scales, raters) =
@@ -163,19 +163,19 @@ impl PuzzleTask for RateTask {
             ratings.human = ratings.human.filter(|_| human);
             self.charts.add(&ratings);
             match is_for_person {
-                true => page.part(case.number, &self.told(&ratings)),
-                false => self.show_rated(case, &ratings, page),
+                true => writer.write_part(case.number, &self.in_sentences(&ratings)),
+                false => self.show_rated(case, &ratings, writer),
             }
         }
-        page.flush_if_late();
+        writer.flush_if_late();
     }
 }
 
 impl RateTask {
-    fn show_rated(&self, case: &PuzzleCase<'_>, ratings: &Ratings, page: &mut RecordPage<'_>) {
+    fn show_rated(&self, case: &PuzzleCase<'_>, ratings: &Ratings, writer: &mut RecordWriter<'_>) {
         let mut fields = RateFields { status: Value::Word(Verdict::Unique.name()), ..RateFields::default() };
         // Scripts read lines and know a field by its position; a person reads grids and needs names.
-        let is_line = page.style.form.shape.is_line(case.record.layout);
+        let is_line = writer.style.format.kind.is_line(case.record.layout);
         let mut remarks: Vec<Box<dyn Text>> = Vec::new();
         let mut remark = |name: &str, number: &dyn Display| {
             let name = if is_line { "" } else { name };
@@ -210,11 +210,11 @@ impl RateTask {
             remark("", &beyond);
         }
         let remarks: Vec<&dyn Text> = remarks.iter().map(|remark| &**remark).collect();
-        page.write(Board::Puzzle(case.puzzle), &remarks, &fields);
+        writer.write(Board::Puzzle(case.puzzle), &remarks, &fields);
     }
 
     /// The rating in sentences.
-    fn told(&self, ratings: &Ratings) -> String {
+    fn in_sentences(&self, ratings: &Ratings) -> String {
         let mut lines = Vec::new();
         let mut used: Vec<(Technique, usize)> = Vec::new();
         if let Some(BoundedRating::Within(rating)) = &ratings.se {
@@ -223,7 +223,7 @@ impl RateTask {
         if let Some(rating) = &ratings.human {
             used = rating.used().collect();
             let unsolved = "the players' techniques do not solve it";
-            let score = if rating.is_beyond { unsolved.to_owned() } else { format!("score {}", rating.score) };
+            let score = if rating.is_unsolved { unsolved.to_owned() } else { format!("score {}", rating.score) };
             lines.push(format!("Level: {} ({score})", rating.level));
         }
         lines.extend(used.last().map(|(hardest, _)| format!("Hardest technique: {hardest}")));
@@ -232,7 +232,7 @@ impl RateTask {
             let ([er, ep, ed], _) = known(rating);
             let [er, ep, ed] = [er, ep, ed].map(|known| or_above(known, self.bound()));
             lines.push(format!("ER {er}, EP {ep}, ED {ed}"));
-            let is_beyond = matches!(rating, BoundedRating::Within(rating) if rating.is_beyond());
+            let is_beyond = matches!(rating, BoundedRating::Within(rating) if rating.is_unsolved());
             lines.extend(is_beyond.then(|| "No technique of Sudoku Explainer solves it.".to_owned()));
         }
         lines.join("\n")
@@ -240,24 +240,30 @@ impl RateTask {
 
     /// The ER above which work on a puzzle stops.
     fn bound(&self) -> Difficulty {
-        self.for_scripts.stop_above.unwrap_or(Difficulty::BEYOND)
+        self.for_scripts.stop_above.unwrap_or(Difficulty::UNSOLVED)
     }
 
     /// Reports why a puzzle has no rating: in its place, or on stderr if only some puzzles are wanted.
-    fn show_unrated(&self, case: &PuzzleCase<'_>, is_for_person: bool, problem: NotProper, page: &mut RecordPage<'_>) {
+    fn show_unrated(
+        &self,
+        case: &PuzzleCase<'_>,
+        is_for_person: bool,
+        problem: NotProper,
+        writer: &mut RecordWriter<'_>,
+    ) {
         let reason = match problem {
             NotProper::NoSolution => "not rated: the puzzle has no solution",
             NotProper::GaveUp => "not rated: gave up the search for solutions",
             NotProper::Multiple => "not rated: the puzzle has more than one solution",
         };
         if !is_for_person && !self.for_scripts.is_filter() {
-            return page.unsolved::<RateFields<'_>>(case.puzzle, problem, reason);
+            return writer.write_unsolved::<RateFields<'_>>(case.puzzle, problem, reason);
         }
-        page.tally().count_unsearched(problem);
-        page.tally().worsen(Status::Unsolved);
+        writer.tally().count_unsearched(problem);
+        writer.tally().worsen(Status::Unsolved);
         match is_for_person {
-            true => page.part(case.number, reason),
-            false => page.say(&reason),
+            true => writer.write_part(case.number, reason),
+            false => writer.add_message(&reason),
         }
     }
 }
@@ -269,8 +275,8 @@ fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, u
 
 /// The remark for a puzzle that a ladder does not solve, beside ER 20.0 or a score above 20000.
 fn beyond(Ratings { se, human }: &Ratings) -> String {
-    let by_se = matches!(se, Some(BoundedRating::Within(rating)) if rating.is_beyond());
-    let by_human = human.as_ref().is_some_and(|rating| rating.is_beyond);
+    let by_se = matches!(se, Some(BoundedRating::Within(rating)) if rating.is_unsolved());
+    let by_human = human.as_ref().is_some_and(|rating| rating.is_unsolved);
     let all = [(by_se, "beyond all techniques"), (by_human, "beyond the players' techniques: no score")];
     let said: Vec<&str> = all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect();
     said.join("; ")

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::answer::{SolveFields, SolveTask, show, write};
-use crate::cli::page::RecordPage;
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH};
+use crate::cli::record_writer::RecordWriter;
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS};
 use sudoku::Limit;
 use sudoku::grid::{Grid, Solution};
 use sudoku::search::{Answer, Event, GuessedCell, Increasing, Observer, Order, Shuffled, Verdict};
@@ -16,46 +16,46 @@ impl PuzzleTask for AllSolutionsTask {
     type Worker = ();
     type Fields<'a> = SolveFields<'a>;
 
-    const BATCH: usize = SMALL_BATCH;
+    const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         match self.0.seed {
-            None => self.find(case.puzzle, Increasing, page),
-            Some(seed) => self.find(case.puzzle, Shuffled::new(case.place.random(seed, 0)), page),
+            None => self.find(case.puzzle, Increasing, writer),
+            Some(seed) => self.find(case.puzzle, Shuffled::new(case.location.random(seed, 0)), writer),
         }
     }
 }
 
 impl AllSolutionsTask {
-    fn find(&self, puzzle: &Grid, order: impl Order, page: &mut RecordPage<'_>) {
+    fn find(&self, puzzle: &Grid, order: impl Order, writer: &mut RecordWriter<'_>) {
         let limit = self.0.limit;
-        let mut finder = SolutionFinder { page, puzzle, limit, found: 0, first: None, guesses: 0 };
+        let mut finder = SolutionFinder { writer, puzzle, limit, found: 0, first: None, guesses: 0 };
         let mut search = self.0.search.guess_limit.search(puzzle, &mut finder, order);
         // Even if one is enough, its status depends on whether there is a second.
         let answer = search.count(limit.max(Limit::TWO));
         let deepest = search.deepest();
-        if finder.page.is_closed {
+        if finder.writer.is_closed {
             return;
         }
         if let Some(only) = finder.first.take() {
             let outcome = if answer.gave_up { Verdict::Solved } else { Verdict::Unique };
             finder.write(&only, outcome);
         }
-        page.tally().keep_deepest(deepest);
+        writer.tally().keep_deepest(deepest);
         match answer.verdict(Limit::All) {
             // The puzzle itself follows the solutions that were found.
             Verdict::None | Verdict::GaveUp => {
-                show(puzzle, &Answer { first: None, ..answer }, limit, page);
+                show(puzzle, &Answer { first: None, ..answer }, limit, writer);
             }
-            outcome => page.tally().count(outcome, answer.guesses),
+            outcome => writer.tally().count(outcome, answer.guesses),
         }
     }
 }
 
 struct SolutionFinder<'a, 'p> {
-    page: &'a mut RecordPage<'p>,
+    writer: &'a mut RecordWriter<'p>,
     puzzle: &'a Grid,
     limit: Limit,
     found: u64,
@@ -69,21 +69,22 @@ impl Observer for &mut SolutionFinder<'_, '_> {
         match event {
             Event::Solution => {
                 if let Ok(solution) = Solution::try_from(candidates) {
-                    self.take(solution);
+                    self.accept_solution(solution);
                 }
             }
             // The last candidate is not a guess.
-            Event::Guess(GuessedCell { nth, of, .. }) | Event::Return(GuessedCell { nth, of, .. }) => {
+            Event::Guess(GuessedCell { nth, candidate_count: of, .. })
+            | Event::Backtrack(GuessedCell { nth, candidate_count: of, .. }) => {
                 self.guesses += u64::from(nth < of);
             }
             _ => {}
         }
-        self.page.step()
+        self.writer.flush_if_large_or_late()
     }
 }
 
 impl SolutionFinder<'_, '_> {
-    fn take(&mut self, solution: Solution) {
+    fn accept_solution(&mut self, solution: Solution) {
         self.found += 1;
         if self.found == 1 {
             self.first = Some(solution);
@@ -98,6 +99,6 @@ impl SolutionFinder<'_, '_> {
     }
 
     fn write(&mut self, solution: &Solution, outcome: Verdict) {
-        write(self.puzzle, Some(solution), outcome, None, self.guesses, self.page);
+        write(self.puzzle, Some(solution), outcome, None, self.guesses, self.writer);
     }
 }

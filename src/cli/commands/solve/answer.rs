@@ -1,9 +1,9 @@
 //! One answer for each puzzle, many puzzles at once.
 
 use crate::cli::engine::SearchOptions;
-use crate::cli::origin::RecordPlace;
-use crate::cli::page::{RecordPage, fields};
-use crate::cli::run::{Places, PuzzleCase, PuzzleTask};
+use crate::cli::origin::RecordLocation;
+use crate::cli::record_writer::{RecordWriter, fields};
+use crate::cli::run::{Locations, PuzzleCase, PuzzleTask};
 use crate::cli::status::{Status, describe, gave_up};
 use sudoku::Limit;
 use sudoku::engine::Solver;
@@ -32,11 +32,16 @@ impl PuzzleTask for SolveTask {
         (self.search.solver(), Vec::new(), 0)
     }
 
-    fn prepare(&self, (solver, answers, deepest): &mut Self::Worker, puzzles: &[Grid], places: &mut Places<'_>) {
+    fn answer_puzzles(
+        &self,
+        (solver, answers, deepest): &mut Self::Worker,
+        puzzles: &[Grid],
+        places: &mut Locations<'_>,
+    ) {
         let Some(seed) = self.seed else {
             return solver.solve_many(puzzles, self.limit, answers);
         };
-        let solve = |(place, puzzle): (RecordPlace<'_>, _)| {
+        let solve = |(place, puzzle): (RecordLocation<'_>, _)| {
             let order = Shuffled::new(place.random(seed, 0));
             let mut search = self.search.guess_limit.search(puzzle, (), order);
             let answer = search.count(self.limit);
@@ -46,16 +51,16 @@ impl PuzzleTask for SolveTask {
         *answers = places.zip(puzzles).map(solve).collect();
     }
 
-    fn show(&self, (_, answers, deepest): &mut Self::Worker, case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
-        page.tally().keep_deepest(*deepest);
-        show(case.puzzle, &answers[case.index], self.limit, page);
+    fn show(&self, (_, answers, deepest): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+        writer.tally().keep_deepest(*deepest);
+        show(case.puzzle, &answers[case.index], self.limit, writer);
     }
 }
 
 /// Shows the answer to a puzzle after a search for up to `limit` solutions.
-pub fn show(puzzle: &Grid, answer: &Answer, limit: Limit, page: &mut RecordPage<'_>) {
+pub fn show(puzzle: &Grid, answer: &Answer, limit: Limit, writer: &mut RecordWriter<'_>) {
     let outcome = answer.verdict(limit);
-    page.tally().count(outcome, answer.guesses);
+    writer.tally().count(outcome, answer.guesses);
     let remark = match outcome {
         Verdict::Solved | Verdict::Unique => None,
         Verdict::GaveUp => Some(gave_up(answer.solutions)),
@@ -63,9 +68,9 @@ pub fn show(puzzle: &Grid, answer: &Answer, limit: Limit, page: &mut RecordPage<
         Verdict::Multiple => Some(describe(NotProper::Multiple, puzzle)),
     };
     if remark.is_some() {
-        page.tally().worsen(Status::Unsolved);
+        writer.tally().worsen(Status::Unsolved);
     }
-    write(puzzle, answer.first.as_ref(), outcome, remark.as_ref(), answer.guesses, page);
+    write(puzzle, answer.first.as_ref(), outcome, remark.as_ref(), answer.guesses, writer);
 }
 
 /// Writes a solution or, without one, the puzzle.
@@ -75,7 +80,7 @@ pub fn write(
     outcome: Verdict,
     remark: Option<&String>,
     guesses: u64,
-    page: &mut RecordPage<'_>,
+    writer: &mut RecordWriter<'_>,
 ) {
     let fields = SolveFields {
         status: Value::Word(outcome.name()),
@@ -85,5 +90,5 @@ pub fn write(
     };
     let board = solution.map_or(Board::Puzzle(puzzle), |solution| Board::Solved(puzzle, solution));
     let remark = remark.map(|remark| remark as &dyn Text);
-    page.write(board, remark.as_slice(), &fields);
+    writer.write(board, remark.as_slice(), &fields);
 }

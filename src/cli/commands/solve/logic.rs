@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use crate::cli::ladder::ChosenLadder;
-use crate::cli::page::{JsonObject, RecordPage, RecordStyle};
+use crate::cli::record_writer::{JsonObject, RecordStyle, RecordWriter};
 use crate::cli::run::PuzzleCase;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
 use sudoku::Limit;
@@ -31,7 +31,7 @@ pub struct TraceParts {
 }
 
 /// The outcome of a ladder.
-pub enum Climb {
+pub enum LadderOutcome {
     /// To the solution, which is the only one.
     Solved(Solution),
     /// To this grid, in this number of steps. The search takes over.
@@ -45,8 +45,8 @@ pub fn run(
     chosen: ChosenLadder,
     ladder: &mut Ladder,
     solver: &mut Solver,
-    page: &mut RecordPage<'_>,
-) -> ControlFlow<(), Climb> {
+    writer: &mut RecordWriter<'_>,
+) -> ControlFlow<(), LadderOutcome> {
     let puzzle = case.puzzle;
     let answer = solver.solve_one(puzzle, Limit::TWO);
     let solution = match (answer.verdict(Limit::TWO), answer.first) {
@@ -57,32 +57,32 @@ pub fn run(
                 Verdict::GaveUp => "gave up the proof that the solution is unique",
                 _ => "the puzzle has several solutions",
             };
-            let scene = || Scene::of_state(&State::new(puzzle));
-            page.tell(
+            let scene = || Scene::from_state(&State::new(puzzle));
+            writer.write_event(
                 || Some(Slide { scene: scene(), sentence: format!("No techniques: {why}.") }),
                 || event("no techniques", Some(why)),
                 || format!("techniques skipped: {why}; the search instead:"),
             );
-            return ControlFlow::Continue(Climb::Stuck { rest: *puzzle, steps: 0 });
+            return ControlFlow::Continue(LadderOutcome::Stuck { rest: *puzzle, steps: 0 });
         }
     };
     let mut state = State::new(puzzle).with_placed(case.record.extra().placed);
     let (mut steps, mut hardest, mut tally) = (0, Difficulty::default(), HumanTally::default());
-    let teller = StepTeller { chosen, wanted, style: page.style };
+    let teller = StepTeller { chosen, wanted, style: writer.style };
     let start = state.grid();
-    page.tell(|| None, || teller.start_data(&start), || teller.start_text(&state));
+    writer.write_event(|| None, || teller.start_data(&start), || teller.start_text(&state));
     while let Some(step) = ladder.next_step(&state) {
         steps += 1;
         hardest = hardest.max(step.difficulty);
         tally.add(&step);
         let before = state.grid();
-        page.tell(
+        writer.write_event(
             || Some(teller.slide(&state, &step)),
             || teller.step_data(steps, &before, &step),
             || teller.step_text(steps, &state, &step),
         );
         // The next step may take long, so this one is shown at once.
-        page.flush()?;
+        writer.flush()?;
         state.apply(&step);
     }
     if state.is_solved() {
@@ -93,19 +93,19 @@ pub fn run(
                 format!("level {}, score {}", rating.level, rating.score)
             }
         };
-        page.tell(|| None, || event("solution", None), || format!("solved in {steps} steps, {rating}"));
-        return ControlFlow::Continue(Climb::Solved(solution));
+        writer.write_event(|| None, || event("solution", None), || format!("solved in {steps} steps, {rating}"));
+        return ControlFlow::Continue(LadderOutcome::Solved(solution));
     }
     let limit = match chosen.name {
         LadderName::SudokuExplainer => "beyond all techniques: none makes progress here",
         LadderName::Human => "no technique makes progress here",
     };
-    page.tell(
-        || Some(Slide { scene: Scene::of_state(&state), sentence: format!("Stuck: {limit}.") }),
+    writer.write_event(
+        || Some(Slide { scene: Scene::from_state(&state), sentence: format!("Stuck: {limit}.") }),
         || event("ladder ends", Some(limit)),
         || format!("{limit}; the search continues:"),
     );
-    ControlFlow::Continue(Climb::Stuck { rest: state.grid(), steps })
+    ControlFlow::Continue(LadderOutcome::Stuck { rest: state.grid(), steps })
 }
 
 /// Tells the steps of a ladder.
@@ -138,7 +138,7 @@ impl StepTeller {
     fn start_text(&self, state: &State) -> String {
         let start = match self.wanted.grids {
             true => legend(self.style.colour),
-            false => format!("candidates at the start:\n{}", state.grid().candidates()),
+            false => format!("candidates at the start:\n{}", state.grid().candidates_text()),
         };
         let scale = match self.chosen.name {
             LadderName::SudokuExplainer => "rating",
@@ -149,7 +149,7 @@ impl StepTeller {
 
     fn slide(&self, state: &State, step: &Step) -> Slide {
         let level = if self.wanted.reasons { HintLevel::Whole } else { HintLevel::Full };
-        Slide { scene: Scene::of_step(state, step), sentence: explain::hint_in(step, level, self.chosen.notation) }
+        Slide { scene: Scene::from_step(state, step), sentence: explain::hint_in(step, level, self.chosen.notation) }
     }
 
     fn step_data<'a>(&self, number: u64, before: &'a Grid, step: &Step) -> TraceLine<'a> {
@@ -164,13 +164,13 @@ impl StepTeller {
         };
         let rating = match self.chosen.name {
             LadderName::SudokuExplainer => step.difficulty.to_string(),
-            LadderName::Human => step.technique.entry().map_or(String::new(), |entry| entry.score.to_string()),
+            LadderName::Human => step.technique.ladder_row().map_or(String::new(), |entry| entry.score.to_string()),
         };
         let reason = match self.wanted.reasons {
-            true => format!("\n      {}", explain::whole(step).replace('\n', "\n      ")),
+            true => format!("\n      {}", explain::full_explanation(step).replace('\n', "\n      ")),
             false => String::new(),
         };
-        format!("{grid}{number:>4}. {rating:>5}  {}{reason}", explain::short_in(step, self.chosen.notation))
+        format!("{grid}{number:>4}. {rating:>5}  {}{reason}", explain::one_line_in(step, self.chosen.notation))
     }
 }
 

@@ -11,14 +11,14 @@ use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::cli::args::RunOptions;
-use crate::cli::engine::{SearchOptions, limit};
+use crate::cli::engine::{SearchOptions, parse_limit};
 use crate::cli::ladder::LadderOptions;
 use crate::cli::run::run;
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, number};
 use answer::SolveTask;
 use sudoku::Limit;
-use sudoku::format::write::{Form, Shape};
+use sudoku::format::write::{OutputFormat, OutputKind};
 
 /// Solve puzzles: one answer per puzzle, in input order
 ///
@@ -35,7 +35,7 @@ pub struct SolveCommand {
     all: bool,
 
     /// Print at most N solutions of each puzzle; 0 is no limit
-    #[arg(long, value_name = "N", value_parser = limit(), requires = "all")]
+    #[arg(long, value_name = "N", value_parser = parse_limit(), requires = "all")]
     limit: Option<Limit>,
 
     /// Print each step of the search or, with --trace=logic, each technique
@@ -91,12 +91,12 @@ impl SolveCommand {
         let Some(trace) = self.trace else {
             return run(options, &Arc::new(solve));
         };
-        let Form { shape, .. } = options.target.form();
-        if matches!(shape, Shape::Csv | Shape::Document) {
-            bail!("--trace cannot be used with {}", options.target.form_option());
+        let OutputFormat { kind: shape, .. } = options.output.format();
+        if matches!(shape, OutputKind::Csv | OutputKind::Document) {
+            bail!("--trace cannot be used with {}", options.output.format_option());
         }
-        if matches!(shape, Shape::Page | Shape::Picture) && !by_logic {
-            bail!("{} can only show --trace=logic", options.target.form_option());
+        if matches!(shape, OutputKind::Page | OutputKind::Picture) && !by_logic {
+            bail!("{} can only show --trace=logic", options.output.format_option());
         }
         let chosen = self.ladder.chosen()?;
         let by_logic = by_logic.then_some(chosen);

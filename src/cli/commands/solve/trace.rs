@@ -7,10 +7,10 @@
 use std::ops::ControlFlow;
 
 use super::answer::{SolveFields, SolveTask, show};
-use super::logic::{self, Climb, TraceParts};
+use super::logic::{self, LadderOutcome, TraceParts};
 use crate::cli::ladder::ChosenLadder;
-use crate::cli::page::{JsonObject, RecordPage, RecordStyle};
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH};
+use crate::cli::record_writer::{JsonObject, RecordStyle, RecordWriter};
+use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS};
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::Value;
@@ -33,15 +33,20 @@ impl PuzzleTask for TraceTask {
     type Worker = (Option<Ladder>, Solver);
     type Fields<'a> = SolveFields<'a>;
 
-    const BATCH: usize = SMALL_BATCH;
+    const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn worker(&self) -> (Option<Ladder>, Solver) {
         (self.by_logic.map(ChosenLadder::ladder), self.solve.search.solver())
     }
 
-    fn show(&self, (ladder, solver): &mut (Option<Ladder>, Solver), case: &PuzzleCase<'_>, page: &mut RecordPage<'_>) {
+    fn show(
+        &self,
+        (ladder, solver): &mut (Option<Ladder>, Solver),
+        case: &PuzzleCase<'_>,
+        writer: &mut RecordWriter<'_>,
+    ) {
         // If this breaks, nobody reads the rest.
-        _ = self.trace(ladder.as_mut(), solver, case, page);
+        _ = self.trace(ladder.as_mut(), solver, case, writer);
     }
 }
 
@@ -51,24 +56,24 @@ impl TraceTask {
         ladder: Option<&mut Ladder>,
         solver: &mut Solver,
         case: &PuzzleCase<'_>,
-        page: &mut RecordPage<'_>,
+        writer: &mut RecordWriter<'_>,
     ) -> ControlFlow<()> {
-        let mut climb = Climb::Stuck { rest: *case.puzzle, steps: 0 };
+        let mut climb = LadderOutcome::Stuck { rest: *case.puzzle, steps: 0 };
         if let (Some(chosen), Some(ladder)) = (self.by_logic, ladder) {
-            climb = logic::run(case, self.wanted, chosen, ladder, solver, page)?;
+            climb = logic::run(case, self.wanted, chosen, ladder, solver, writer)?;
         }
         match climb {
-            Climb::Solved(solution) => {
+            LadderOutcome::Solved(solution) => {
                 let answer = Answer { solutions: 1, first: Some(solution), ..Answer::default() };
                 // It has been proven that there is no other.
-                show(case.puzzle, &answer, Limit::TWO, page);
+                show(case.puzzle, &answer, Limit::TWO, writer);
             }
-            Climb::Stuck { rest, steps } => {
+            LadderOutcome::Stuck { rest, steps } => {
                 let answer = match self.solve.seed {
-                    None => self.search(&rest, steps, Increasing, page)?,
-                    Some(seed) => self.search(&rest, steps, Shuffled::new(case.place.random(seed, 0)), page)?,
+                    None => self.search(&rest, steps, Increasing, writer)?,
+                    Some(seed) => self.search(&rest, steps, Shuffled::new(case.location.random(seed, 0)), writer)?,
                 };
-                show(case.puzzle, &answer, self.solve.limit, page);
+                show(case.puzzle, &answer, self.solve.limit, writer);
             }
         }
         ControlFlow::Continue(())
@@ -80,16 +85,16 @@ impl TraceTask {
         puzzle: &Grid,
         steps: u64,
         order: impl Order,
-        page: &mut RecordPage<'_>,
+        writer: &mut RecordWriter<'_>,
     ) -> ControlFlow<(), Answer> {
-        let mut tracer = Tracer { page, grids: self.wanted.grids, steps };
+        let mut tracer = Tracer { writer, grids: self.wanted.grids, steps };
         let mut search = self.solve.search.guess_limit.search(puzzle, &mut tracer, order);
         let mut answer = search.count(self.solve.limit);
         // A search that was broken off still counts its guesses.
         answer.guesses = search.guesses();
         let deepest = search.deepest();
         let (guesses, steps) = (answer.guesses, tracer.steps);
-        if page.is_closed {
+        if writer.is_closed {
             return ControlFlow::Break(());
         }
         let data = || {
@@ -97,14 +102,14 @@ impl TraceTask {
             let numbers = numbers.map(|(name, number)| (name, Value::Number(number)));
             JsonObject([("action", Value::Word("end"))].into_iter().chain(numbers).collect())
         };
-        page.tell(|| None, data, || format!("{steps} steps, {guesses} guesses, deepest stack {deepest}"));
-        page.tally().keep_deepest(deepest);
+        writer.write_event(|| None, data, || format!("{steps} steps, {guesses} guesses, deepest stack {deepest}"));
+        writer.tally().keep_deepest(deepest);
         ControlFlow::Continue(answer)
     }
 }
 
 struct Tracer<'a, 'p> {
-    page: &'a mut RecordPage<'p>,
+    writer: &'a mut RecordWriter<'p>,
     grids: bool,
     /// Steps so far.
     steps: u64,
@@ -112,23 +117,27 @@ struct Tracer<'a, 'p> {
 
 impl Observer for &mut Tracer<'_, '_> {
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
-        let Tracer { page, grids, steps } = &mut **self;
+        let Tracer { writer, grids, steps } = &mut **self;
         *steps += u64::from(is_step(event));
-        let style = page.style;
-        page.tell(|| None, || data(&event, candidates, *grids, *steps, style), || text(event, candidates, *grids));
-        page.step()
+        let style = writer.style;
+        writer.write_event(
+            || None,
+            || data(&event, candidates, *grids, *steps, style),
+            || text(event, candidates, *grids),
+        );
+        writer.flush_if_large_or_late()
     }
 }
 
 /// An event as text, and the candidates after it.
 fn text(event: Event, candidates: &Grid, grids: bool) -> String {
-    let candidates = candidates.candidates();
+    let candidates = candidates.candidates_text();
     let action = action(event);
     let line = match event {
         Event::Start => format!("candidates at the start:\n{candidates}"),
         Event::NakedSingle { cell, digit } => format!("{cell} = {digit}  {action}"),
-        Event::Guess(GuessedCell { cell, digit, nth, of, depth })
-        | Event::Return(GuessedCell { cell, digit, nth, of, depth }) => {
+        Event::Guess(GuessedCell { cell, digit, nth, candidate_count: of, depth })
+        | Event::Backtrack(GuessedCell { cell, digit, nth, candidate_count: of, depth }) => {
             format!("{cell} = {digit}  {action}, candidate {nth} of {of}, stack depth {depth}")
         }
         Event::Contradiction(reason) => format!("{action}: {reason}"),
@@ -148,8 +157,8 @@ fn data<'a>(event: &'a Event, candidates: &'a Grid, grids: bool, steps: u64, sty
         Event::Start | Event::Solution => {}
         Event::Contradiction(reason) => row.push(("reason", Value::Text(reason))),
         Event::NakedSingle { cell, digit } => row.extend(placement(cell, *digit)),
-        Event::Guess(GuessedCell { cell, digit, nth, of, depth })
-        | Event::Return(GuessedCell { cell, digit, nth, of, depth }) => {
+        Event::Guess(GuessedCell { cell, digit, nth, candidate_count: of, depth })
+        | Event::Backtrack(GuessedCell { cell, digit, nth, candidate_count: of, depth }) => {
             row.extend(placement(cell, *digit));
             let numbers = [("nth", nth), ("of", of), ("depth", depth)];
             row.extend(numbers.map(|(name, number)| (name, Value::Number(*number as u64))));
@@ -172,7 +181,7 @@ fn action(event: Event) -> &'static str {
         Event::NakedSingle { .. } => "naked single",
         Event::Guess(_) => "guess",
         Event::Contradiction(_) => "contradiction",
-        Event::Return(_) => "return",
+        Event::Backtrack(_) => "return",
         Event::Solution => "solution",
     }
 }

@@ -21,7 +21,7 @@ fn plain_choice(grid: &Grid) -> GuessCell {
         peers.map(|peer| if pairs.contains(peer) { 4 } else { 1 }).sum::<u32>()
     };
     let compared = pairs.iter().take(16).map(|cell| {
-        let [low, high] = grid[cell].both().unwrap().map(|digit| score(cell, digit));
+        let [low, high] = grid[cell].pair().unwrap().map(|digit| score(cell, digit));
         (low + high, high > low, cell)
     });
     let word_and_band = |cell: Cell| (cell.index() % 27, cell.index() / 27);
@@ -35,7 +35,7 @@ fn plain_choice(grid: &Grid) -> GuessCell {
     let first = if is_high_first { grid[cell].iter().last() } else { grid[cell].first() }.unwrap();
     let (word, band) = word_and_band(cell);
     let in_word = |set: DigitSet| u32::from(set.bits()) << (FIELD_BITS * band as u32);
-    GuessCell { word, first: in_word(DigitSet::of(first)), others: in_word(grid[cell].without(first)) }
+    GuessCell { word, first: in_word(DigitSet::from_digit(first)), others: in_word(grid[cell].without(first)) }
 }
 
 /// Checks the choices of these lanes, each on its own grid.
@@ -90,7 +90,7 @@ fn cells_are_chosen_in_random_grids<S: CardOps>(simd: S) {
             let set = DigitSet::from_bits((random.bits() & thin) as u16);
             let digit = |random: &mut Random| Digit::from_index(random.below(9) as usize);
             let set = set.with(digit(&mut random));
-            if case % 8 == 1 && set.len() == 2 { DigitSet::of(digit(&mut random)) } else { set }
+            if case % 8 == 1 && set.len() == 2 { DigitSet::from_digit(digit(&mut random)) } else { set }
         };
         let cells = std::array::from_fn(|_| cell());
         if cells.iter().any(|set: &DigitSet| set.len() > 1) {

@@ -154,7 +154,7 @@ fn each_candidate_of_a_grid_comes_to_its_place<S: CardOps>(simd: S) {
     for cell in Cell::all() {
         for digit in Digit::all() {
             let mut grid = Guarded::new(Grid::new([DigitSet::EMPTY; Cell::COUNT]));
-            grid.inside[cell] = DigitSet::of(digit);
+            grid.inside[cell] = DigitSet::from_digit(digit);
             let mut expected = [0; 32];
             let band = (cell.index() / CARD_WORDS) as u32;
             expected[cell.index() % CARD_WORDS] = 1 << (FIELD_BITS * band + digit.index() as u32);
@@ -173,7 +173,7 @@ fn each_digit_of_a_solution_comes_to_its_place<S: CardOps>(simd: S) {
     for cell in Cell::all() {
         for digit in Digit::all() {
             let mut grid = nines;
-            grid[cell] = DigitSet::of(digit);
+            grid[cell] = DigitSet::from_digit(digit);
             let mut solution = Guarded::new(Solution::ONES);
             simd.write_solution(&simd.card_from_grid(&grid), &mut solution.inside);
             assert_eq!(Grid::from(solution.inside), grid);

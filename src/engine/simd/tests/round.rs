@@ -38,7 +38,7 @@ impl PlainRound {
         let hidden: Vec<DigitSet> = Cell::all().map(|cell| round.grid[cell] - others(cell)).collect();
         for (cell, hidden) in Cell::all().zip(hidden) {
             round.has_clash |= hidden.len() > 1;
-            round.grid[cell] = hidden.first().map_or(round.grid[cell], DigitSet::of);
+            round.grid[cell] = hidden.first().map_or(round.grid[cell], DigitSet::from_digit);
         }
         round
     }
@@ -70,7 +70,7 @@ impl PlainRound {
             }
             self.is_contradictory |= possible.is_empty();
             let all = (0..9).fold(CellSet::EMPTY, |all, at| all | square(at / 3, at % 3));
-            self.eliminate(all - possible, DigitSet::of(digit));
+            self.eliminate(all - possible, DigitSet::from_digit(digit));
         }
     }
 }

@@ -118,7 +118,7 @@ impl AlternatingChain {
         };
         let (cell, digit) = (victim.cell(), victim.digit());
         // An end in the victim's cell needs no link to it.
-        let [is_start, is_end] = self.ends().map(|node| node.cells == CellSet::of(cell));
+        let [is_start, is_end] = self.ends().map(|node| node.cells == CellSet::from_cell(cell));
         let to = if is_start { String::new() } else { format!("{cell} -{digit}- ") };
         let from = if is_end { String::new() } else { format!(" -{digit}- {cell}") };
         format!("{keys} {to}{chain}{from}")
@@ -165,7 +165,7 @@ impl Evidence for AlternatingChain {
                 roles.push((Role::Set(sets), CandidateSet::product(cells, digits)));
                 sets += 1;
                 base.extend(cells.iter().map(Constraint::Cell));
-                cover.extend(Constraint::of_digits(house, digits));
+                cover.extend(Constraint::of_house_digits(house, digits));
             }
         }
         let weak = links().skip(1).step_by(2);

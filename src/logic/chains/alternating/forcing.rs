@@ -103,7 +103,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             let Some(paths) = paths else { continue };
             let technique = Technique::ForcingChainContradiction;
             let step = if found.is_true {
-                Step::from_eliminations(technique, CandidateSet::of(candidate))
+                Step::from_eliminations(technique, CandidateSet::from_candidate(candidate))
             } else {
                 Step::from_placement(technique, candidate)
             };

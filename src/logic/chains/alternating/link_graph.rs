@@ -75,18 +75,18 @@ pub(crate) struct LinkGraph {
 impl LinkGraph {
     /// Collects the nodes and links of this state, unless they are those of the last call.
     pub(crate) fn update(&mut self, state: &State, sets: Option<&AlmostLockedSets>) {
-        if self.state_candidates == *state.all() && self.with_sets == sets.is_some() {
+        if self.state_candidates == *state.all_candidates() && self.with_sets == sets.is_some() {
             return;
         }
-        self.state_candidates = *state.all();
+        self.state_candidates = *state.all_candidates();
         let with_sets = sets.is_some();
         self.with_sets = with_sets;
         self.nodes.clear();
         self.number.resize(9 * Cell::COUNT, 0);
-        for candidate in state.all().iter() {
+        for candidate in state.all_candidates().iter() {
             let (cell, digit) = (candidate.cell(), candidate.digit());
             self.number[9 * cell.index() + digit.index()] = self.nodes.len() as u16;
-            self.nodes.push(Node { digit, cells: CellSet::of(cell) });
+            self.nodes.push(Node { digit, cells: CellSet::from_cell(cell) });
         }
         self.singles = self.nodes.len();
         self.add_groups(state);
@@ -190,7 +190,7 @@ impl LinkGraph {
             of_digit[node.digit.index()].push(number);
         }
         for (number, &Node { digit, cells }) in self.nodes.iter().enumerate() {
-            let seen = state.cells_with(digit) & cells.seen_by_all();
+            let seen = state.cells_with(digit) & cells.common_peers();
             let mut all = CandidateSet::from_digit(digit, seen);
             let is_group = number >= self.singles;
             let mut link = |other: usize, is_mutual: bool| {
@@ -211,7 +211,7 @@ impl LinkGraph {
                 }
             }
             if let (Some(cell), 1) = (cells.first(), cells.len()) {
-                let rest = state.candidates(cell) - DigitSet::of(digit);
+                let rest = state.candidates(cell) - DigitSet::from_digit(digit);
                 for other in rest {
                     all.insert(Candidate::new(cell, other));
                     let other = self.number[9 * cell.index() + other.index()];
@@ -227,7 +227,7 @@ impl LinkGraph {
     fn link_strongly(&mut self, state: &State) {
         let words = self.words;
         for cell in state.bivalue() {
-            if let Some(digits) = state.candidates(cell).both() {
+            if let Some(digits) = state.candidates(cell).pair() {
                 let pair = digits.map(|digit| self.single(cell, digit));
                 set_both_bits(&mut self.strong_in_cell, words, pair);
                 set_both_bits(&mut self.strong, words, pair);
@@ -242,7 +242,7 @@ impl LinkGraph {
                 if places.len() > 2 {
                     self.link_groups(digit, places, start..end);
                 }
-                if let Some(places) = places.both() {
+                if let Some(places) = places.pair() {
                     let pair = places.map(|cell| self.single(cell, digit));
                     set_both_bits(&mut self.strong_in_house, words, pair);
                     set_both_bits(&mut self.strong, words, pair);

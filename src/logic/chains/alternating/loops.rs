@@ -206,7 +206,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             (DiscontinuousNiceLoop, seen_by_both, level + 2)
         } else if !every && from.max(to) >= graph.singles {
             let first = seen_by_both.iter().min_by_key(|candidate| candidate.cell())?;
-            (DiscontinuousNiceLoop, CandidateSet::of(first), level + 2)
+            (DiscontinuousNiceLoop, CandidateSet::from_candidate(first), level + 2)
         } else {
             (Aic, seen_by_both, level)
         };

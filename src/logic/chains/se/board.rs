@@ -104,7 +104,7 @@ impl<const W: usize> CandidateBoard<W> {
 
     /// Returns whether all candidates of this state are left.
     pub(super) fn has_all(&self, state: &State) -> bool {
-        (*state.all() - self.candidate_set(self.remaining.all)).is_empty()
+        (*state.all_candidates() - self.candidate_set(self.remaining.all)).is_empty()
     }
 
     /// Updates the board to a later state, whose candidates are all left.
@@ -117,7 +117,7 @@ impl<const W: usize> CandidateBoard<W> {
     pub(super) fn remaining_in(&self, state: &State) -> RemainingSet<W> {
         let mut remaining = self.remaining.clone();
         for number in self.remaining.all.iter() {
-            if !state.all().contains(self.candidates[usize::from(number)]) {
+            if !state.all_candidates().contains(self.candidates[usize::from(number)]) {
                 self.remove_candidate(&mut remaining, number);
             }
         }

@@ -288,7 +288,7 @@ fn node_text(node: Node) -> String {
 }
 
 fn node_in_words(node: Node) -> String {
-    links::node_in_words(CellSet::of(node.candidate.cell()), node.candidate.digit(), node.on)
+    links::node_in_words(CellSet::from_cell(node.candidate.cell()), node.candidate.digit(), node.on)
 }
 
 /// Describes the reason for a node: a false one follows from a true one beside it or from a deduction, a true one is
@@ -296,7 +296,7 @@ fn node_in_words(node: Node) -> String {
 fn reason_in_words(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
     let by_link = |link| {
-        let node = ChainNode { digit, cells: CellSet::of(cell) };
+        let node = ChainNode { digit, cells: CellSet::from_cell(cell) };
         links::reason_in_words(link, node, target.on)
     };
     match reason {

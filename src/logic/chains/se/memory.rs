@@ -51,7 +51,7 @@ impl<const W: usize> Default for Searches<W> {
 impl ChainMemory {
     /// Runs the search.
     pub fn find<S: BoardSearch>(&mut self, state: &State, steps: &mut StepSink<'_>) -> Flow {
-        let len = state.all().len();
+        let len = state.all_candidates().len();
         if len <= CandidateBoard::<4>::CAPACITY {
             S::search(self.small.context_for(state), steps)
         } else if len <= CandidateBoard::<6>::CAPACITY {

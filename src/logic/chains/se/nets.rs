@@ -123,7 +123,7 @@ impl<'a> ForcingNet<'a> {
         }
         while let Some(next) = self.pending.pop() {
             let (cell, digit) = (next.cell(), next.digit());
-            let beside = CandidateSet::from_cell(cell, DigitSet::ALL - DigitSet::of(digit)) & self.remaining;
+            let beside = CandidateSet::from_cell(cell, DigitSet::ALL - DigitSet::from_digit(digit)) & self.remaining;
             let around = CandidateSet::from_digit(digit, cell.peers()) & self.remaining;
             for candidate in beside.iter().chain(around.iter()) {
                 let shared = constraints(next).into_iter().find(|shared| shared.candidates().contains(candidate));
@@ -145,7 +145,7 @@ impl<'a> ForcingNet<'a> {
             if remaining.len() > 1 || remaining.len() == 1 && !self.on.insert(last) {
                 continue;
             }
-            let others = members - CandidateSet::of(last);
+            let others = members - CandidateSet::from_candidate(last);
             // If a single is false, nothing is left, though one candidate must be true.
             let others = if others.is_empty() { members } else { others };
             self.origins.insert(Node::on(last), (others.iter().map(Node::off).collect(), constraint.into()));

@@ -21,7 +21,7 @@ impl BoardSearch for NishioChains {
         let SearchContext { board, .. } = context;
         let technique = Technique::NishioForcingChain;
         let digits = steps.changes.digits;
-        let remaining: Vec<RemainingSet<W>> = Digit::all().map(|digit| board.of_digit(digit)).collect();
+        let remaining: Vec<RemainingSet<W>> = Digit::all().map(|digit| board.remaining_of_digit(digit)).collect();
         let mut run = Run::new();
         for number in board.remaining.all.iter() {
             let candidate = board.candidates[usize::from(number)];
@@ -57,7 +57,7 @@ impl BoardSearch for NishioChains {
 impl<const W: usize> CandidateBoard<W> {
     /// Returns the candidates of one digit that are left, in houses only. No cell has several of these, so that there
     /// are no links within cells.
-    fn of_digit(&self, digit: Digit) -> RemainingSet<W> {
+    fn remaining_of_digit(&self, digit: Digit) -> RemainingSet<W> {
         let mut of_digit = RemainingSet { masks: [0; CONSTRAINTS], all: BitSet::EMPTY };
         for constraint in (digit.index()..CONSTRAINTS).step_by(9).filter(|&constraint| constraint >= 81) {
             of_digit.masks[constraint] = self.remaining.masks[constraint];

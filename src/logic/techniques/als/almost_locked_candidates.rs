@@ -39,8 +39,8 @@ fn search_crossing(state: &State, size: usize, [naked, hidden]: [House; 2], step
         let eliminated = state.candidates_in(rest - set, all) | state.candidates_in(places, !all);
         let technique = if size == 2 { Technique::AlmostLockedPair } else { Technique::AlmostLockedTriple };
         steps.push(Step::from_eliminations(technique, eliminated), || {
-            let base = set.iter().map(Constraint::Cell).chain(Constraint::of_digits(hidden, all)).collect();
-            let cover = places.iter().map(Constraint::Cell).chain(Constraint::of_digits(naked, all)).collect();
+            let base = set.iter().map(Constraint::Cell).chain(Constraint::of_house_digits(hidden, all)).collect();
+            let cover = places.iter().map(Constraint::Cell).chain(Constraint::of_house_digits(naked, all)).collect();
             let (one, others) =
                 if size == 2 { ("one cell", "the other fills") } else { ("two cells", "the others fill") };
             Pattern::from_sets(

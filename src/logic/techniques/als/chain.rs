@@ -103,7 +103,7 @@ impl<'a> AlsChainSearch<'a> {
     /// Returns the digits by which chains leave the set at this index of the list.
     fn leaving_digits(&self, at: usize, first: Digit) -> DigitSet {
         match at {
-            0 => DigitSet::of(first),
+            0 => DigitSet::from_digit(first),
             _ => self.leading[usize::from(self.list[at].set)].without(self.list[at].lost),
         }
     }

@@ -78,7 +78,7 @@ impl Blossom<'_> {
                 commons.push((digit, self.sets.group(set, digit).cells.with(stem)));
                 match petals.iter_mut().find(|(known, _)| known.cells == set.cells) {
                     Some((_, taken)) => *taken = taken.with(digit),
-                    None => petals.push((set, DigitSet::of(digit))),
+                    None => petals.push((set, DigitSet::from_digit(digit))),
                 }
             }
             let (sets, taken): (Vec<_>, Vec<_>) = petals.into_iter().unzip();

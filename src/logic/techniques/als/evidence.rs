@@ -79,7 +79,7 @@ pub(super) fn pattern(
     let of_stem = stem.map(|cell| (Role::Pattern, CandidateSet::from_cell(cell, stem_digits)));
     let of_set =
         |(set, number): (&&AlmostLockedSet, u8)| (Role::Set(number), CandidateSet::product(set.cells, set.digits));
-    let once = |set: &&AlmostLockedSet| Constraint::of_digits(set.house, set.digits);
+    let once = |set: &&AlmostLockedSet| Constraint::of_house_digits(set.house, set.digits);
     let common = |&(digit, cells): &(Digit, CellSet)| Some(Constraint::House(house_of(cells)?, digit));
     let parts = PatternParts {
         roles: of_stem.into_iter().chain(sets.iter().zip(0..).map(of_set)).collect(),

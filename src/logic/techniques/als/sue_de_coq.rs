@@ -92,7 +92,7 @@ fn evidence(parts: [Cells; 3], locked: [(House, CellSet, DigitSet); 2]) -> Patte
     let [(line, ..), (block, ..)] = locked;
     let [middle, of_line, of_block] = parts.map(|(cells, _, digits)| CandidateSet::product(cells, digits));
     let all_cells = (middle | of_line | of_block).cells();
-    let links = |(house, _, digits)| Constraint::of_digits(house, digits);
+    let links = |(house, _, digits)| Constraint::of_house_digits(house, digits);
     let roles = vec![(Role::Pattern, middle), (Role::Set(0), of_line), (Role::Set(1), of_block)];
     let base = all_cells.iter().map(Constraint::Cell).collect();
     let cover = locked.into_iter().flat_map(links).collect();

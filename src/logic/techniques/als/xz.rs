@@ -18,7 +18,7 @@ pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow 
                 if !has_changes || !(a.cells & b.cells).is_empty() {
                     continue;
                 }
-                let others = (a.digits & b.digits) - DigitSet::of(x);
+                let others = (a.digits & b.digits) - DigitSet::from_digit(x);
                 let is_restricted = |y: &Digit| sets.group(b, *y).cells.is_subset(sets.group(a, *y).seen);
                 let restricted: DigitSet = others.iter().filter(is_restricted).collect();
                 if restricted.is_empty() {
@@ -26,7 +26,7 @@ pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow 
                     push(sets, Technique::AlsXz, &[a, b], &[x], eliminated, steps)?;
                 } else if restricted.first() > Some(x) {
                     let locked = |set: &AlmostLockedSet| {
-                        let free = set.digits - restricted - DigitSet::of(x);
+                        let free = set.digits - restricted - DigitSet::from_digit(x);
                         let seen = |digit| CandidateSet::from_digit(digit, sets.group(set, digit).seen);
                         free.iter().fold(CandidateSet::EMPTY, |all, digit| all | seen(digit))
                     };

@@ -46,7 +46,7 @@ impl MedusaRule {
     fn seeing_pairs(self, state: &State, colours: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
         let [a, b] = colours;
         let both = |inside: [bool; 2]| {
-            let plain = *state.all() - (a | b);
+            let plain = *state.all_candidates() - (a | b);
             let seeing_pairs = plain.iter().filter_map(|candidate| {
                 let first = seen(candidate, &a, inside[0])?;
                 Some([[candidate, first], [candidate, seen(candidate, &b, inside[1])?]])
@@ -117,7 +117,7 @@ fn strong_links(state: &State) -> Vec<StrongLink> {
     let of_digit = |digit| House::all().map(move |house| Constraint::House(house, digit));
     let in_houses = Digit::all().flat_map(of_digit);
     let link = |constraint: Constraint| {
-        let left = constraint.candidates() & *state.all();
+        let left = constraint.candidates() & *state.all_candidates();
         let mut ends = left.iter();
         Some((constraint, [ends.next()?, ends.next()?])).filter(|_| left.len() == 2)
     };
@@ -143,7 +143,7 @@ fn clusters(state: &State) -> Vec<(Vec<StrongLink>, [CandidateSet; 2])> {
 
 /// Returns the candidates connected to a candidate, by colour.
 fn coloured(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
-    let [mut a, mut b] = [CandidateSet::of(first), CandidateSet::EMPTY];
+    let [mut a, mut b] = [CandidateSet::from_candidate(first), CandidateSet::EMPTY];
     let mut known = 0;
     while known < a.len() + b.len() {
         known = a.len() + b.len();

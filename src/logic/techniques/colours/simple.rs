@@ -81,7 +81,7 @@ fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
     let mut left = state.cells_with(digit);
     std::iter::from_fn(move || {
         while let Some(cell) = left.first() {
-            let [mut a, mut b] = [CellSet::of(cell), CellSet::EMPTY];
+            let [mut a, mut b] = [CellSet::from_cell(cell), CellSet::EMPTY];
             let mut new = a;
             while !new.is_empty() {
                 new = new.iter().fold(CellSet::EMPTY, |all, cell| all | partners(state, digit, cell)) - b;

@@ -17,7 +17,7 @@ pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let partners = |b| if changed.contains(b) { CellSet::ALL } else { of_changed(b) };
     for (a, b) in bases.pairs(partners) {
         let excluders = bases.excluders(a) & bases.excluders(b);
-        let base = CellSet::of(a).with(b);
+        let base = CellSet::from_cell(a).with(b);
         if has_several(excluders) && !((base | excluders) & changed).is_empty() {
             push(state, Technique::AlignedPairExclusion, base, excluders, steps)?;
         }
@@ -49,7 +49,7 @@ pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
         };
         for c in bases.thirds(a, b, among) {
             let excluders = of_pair & bases.excluders(c);
-            let base = CellSet::of(a).with(b).with(c);
+            let base = CellSet::from_cell(a).with(b).with(c);
             let digits = state.candidates(a) | state.candidates(b) | state.candidates(c);
             let excludes = |cell: Cell| state.candidates(cell).is_subset(digits);
             if has_several(excluders)
@@ -147,7 +147,7 @@ impl Bases {
     /// Iterates over the pairs of a cell and one of its partners, with the second cell in the outer loop.
     fn pairs(&self, partners: impl Fn(Cell) -> CellSet) -> impl Iterator<Item = (Cell, Cell)> {
         self.cells.iter().flat_map(move |second| {
-            let before = CellSet::from_bits(CellSet::of(second).bits() - 1);
+            let before = CellSet::from_bits(CellSet::from_cell(second).bits() - 1);
             let firsts = self.cells & before & partners(second);
             firsts.iter().map(move |first| (first, second))
         })
@@ -200,7 +200,7 @@ impl ExcludedCombinations {
     /// Returns the third digits that the two rule out.
     #[inline]
     fn excluded_thirds(&self, first: Digit, second: Digit) -> DigitSet {
-        let both = DigitSet::of(first).with(second);
+        let both = DigitSet::from_digit(first).with(second);
         let triples = self.triples[..self.triple_count].iter();
         let thirds = triples.map(|&set| set - both).filter(|others| others.is_single());
         thirds.fold(DigitSet::EMPTY, |all, third| all | third) | self.pairs[first.index()] | self.pairs[second.index()]
@@ -217,7 +217,7 @@ fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
     let exclusions = ExcludedCombinations::new(state, excluders, all[0] | all[1] | all[2]);
     // A digit cannot be in two cells that see each other.
     let twice = |is_seen: bool, digit: Digit| {
-        if is_seen { DigitSet::of(digit) } else { DigitSet::EMPTY }
+        if is_seen { DigitSet::from_digit(digit) } else { DigitSet::EMPTY }
     };
     let seen = [a.sees(b), c.is_some_and(|c| a.sees(c)), c.is_some_and(|c| b.sees(c))];
     let mut possible = [DigitSet::EMPTY; 3];
@@ -226,8 +226,8 @@ fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
             let thirds =
                 all[2] - exclusions.excluded_thirds(first, second) - twice(seen[1], first) - twice(seen[2], second);
             if c.is_none() || !thirds.is_empty() {
-                possible[0] |= DigitSet::of(first);
-                possible[1] |= DigitSet::of(second);
+                possible[0] |= DigitSet::from_digit(first);
+                possible[1] |= DigitSet::from_digit(second);
                 possible[2] |= thirds;
                 // Usually everything is possible, as the first few combinations show.
                 if possible[1..] == all[1..] {

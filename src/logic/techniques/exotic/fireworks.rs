@@ -13,7 +13,7 @@ fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
     let is_firework = |digit: &Digit| {
         lines.iter().zip(wings).all(|(&line, wing)| {
             let outside = state.cells_with(*digit) & (line.cells() - block);
-            state.places(line, *digit) != 0 && outside.is_subset(CellSet::of(wing))
+            state.places(line, *digit) != 0 && outside.is_subset(CellSet::from_cell(wing))
         })
     };
     Digit::all().filter(is_firework).collect()
@@ -33,7 +33,7 @@ fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
 
 /// Returns the truths that make the digits fireworks of this crossing, and the links needed for them.
 fn sets(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
-    let of = |kind: HouseKind| Constraint::of_digits(crossing.house(kind), all);
+    let of = |kind: HouseKind| Constraint::of_house_digits(crossing.house(kind), all);
     [
         of(HouseKind::Row).chain(of(HouseKind::Column)).collect(),
         of(HouseKind::Box).chain([Constraint::Cell(crossing)]).collect(),
@@ -47,7 +47,7 @@ pub fn triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
         if all.len() != 3 {
             continue;
         }
-        let three = CellSet::of(crossing).with(a).with(b);
+        let three = CellSet::from_cell(crossing).with(a).with(b);
         let eliminated = state.candidates_in(three, !all);
         steps.push(Step::from_eliminations(Technique::FireworkTriple, eliminated), || {
             let [base, mut cover] = sets(crossing, all);
@@ -83,10 +83,10 @@ pub fn quad(state: &State, steps: &mut StepSink<'_>) -> Flow {
         if own.len() != 2 || others.len() != 2 || !(own & others).is_empty() {
             continue;
         }
-        let wings = CellSet::of(a).with(b);
+        let wings = CellSet::from_cell(a).with(b);
         let all = own | others;
-        let eliminated = state.candidates_in(CellSet::of(corner), !own)
-            | state.candidates_in(CellSet::of(opposite), !others)
+        let eliminated = state.candidates_in(CellSet::from_cell(corner), !own)
+            | state.candidates_in(CellSet::from_cell(opposite), !others)
             | state.candidates_in(wings, !all);
         steps.push(Step::from_eliminations(Technique::FireworkQuad, eliminated), || {
             let ([base, cover], [more_base, more_cover]) = (sets(corner, own), sets(opposite, others));

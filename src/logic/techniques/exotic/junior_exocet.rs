@@ -89,7 +89,7 @@ struct Exocet<'a> {
 impl Exocet<'_> {
     fn find(&self, steps: &mut StepSink<'_>) -> Flow {
         let Self { state, all, targets, .. } = *self;
-        let holds = |cell: Cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::of) & all;
+        let holds = |cell: Cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::from_digit) & all;
         let is_free = |cell: &Cell| holds(*cell).is_empty();
         let is_target = |cell: &Cell| (state.candidates(*cell) & all).len() >= 2;
         if !targets.iter().all(is_target) || !self.companions.iter().all(is_free) {
@@ -111,7 +111,7 @@ impl Exocet<'_> {
             let missing = all.iter().filter(|&digit| (state.cells_with(digit) & mirror).is_empty());
             let is_open = |digit: &Digit| state.places(targets[1 - number].house(HouseKind::Box), *digit) != 0;
             let missing: DigitSet = missing.filter(is_open).collect();
-            eliminated |= state.candidates_in(CellSet::of(target), missing);
+            eliminated |= state.candidates_in(CellSet::from_cell(target), missing);
         }
         let step = Step::from_eliminations(Technique::JuniorExocet, eliminated);
         steps.push(step, || self.evidence(&covers))

@@ -81,7 +81,7 @@ fn search_dominoes(
         known.push(eliminated);
         steps.push(Step::from_eliminations(Technique::SkLoop, eliminated), || {
             let base = all.iter().map(Constraint::Cell).collect();
-            let of = |(&link, &digits): (&House, &DigitSet)| Constraint::of_digits(link, digits);
+            let of = |(&link, &digits): (&House, &DigitSet)| Constraint::of_house_digits(link, digits);
             let cover = links.iter().zip(&of_links).flat_map(of).collect();
             let used = of_links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
             let assigned = |(&link, &all): (&House, &DigitSet)| {

@@ -92,7 +92,7 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
     let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
     let met = kinds.into_iter().flat_map(houses).filter(is_met);
     let base = twelve.iter().map(Constraint::Cell).collect();
-    let cover = met.flat_map(|house| Constraint::of_digits(house, all)).collect();
+    let cover = met.flat_map(|house| Constraint::of_house_digits(house, all)).collect();
     let of_guardian = |guardian: Candidate| format!("{} in {}", guardian.digit(), guardian.cell());
     let guardian_texts = and(guardians.iter().map(of_guardian));
     let follows = if guardians.len() == 1 {

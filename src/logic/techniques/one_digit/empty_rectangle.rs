@@ -10,7 +10,8 @@ use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern,
 pub fn empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
         search_digit(state, digit, &mut |found| {
-            let step = Step::from_eliminations(Technique::EmptyRectangle, CandidateSet::of(found.elimination));
+            let step =
+                Step::from_eliminations(Technique::EmptyRectangle, CandidateSet::from_candidate(found.elimination));
             steps.push(step, || evidence([found]))
         })?;
     }
@@ -25,7 +26,8 @@ pub fn dual_empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 if first.block != second.block || first.elimination >= second.elimination {
                     return CONTINUE;
                 }
-                let eliminated = CandidateSet::of(first.elimination) | CandidateSet::of(second.elimination);
+                let eliminated =
+                    CandidateSet::from_candidate(first.elimination) | CandidateSet::from_candidate(second.elimination);
                 let step = Step::from_eliminations(Technique::DualEmptyRectangle, eliminated);
                 steps.push(step, || evidence([first, second]))
             })

@@ -197,7 +197,7 @@ impl FishSearch {
         if !self.kind.has_fins() {
             return if self.can_cover(base.all, size, free) { victims } else { CellSet::EMPTY };
         }
-        let seen = (victims - base.endo) & base.endo.seen_by_all();
+        let seen = (victims - base.endo) & base.endo.common_peers();
         // One house of the cover is that of the victim.
         let is_possible = |victim: &Cell| self.can_cover(unseen(base.all, *victim), size - 1, free);
         seen.iter().filter(is_possible).collect()
@@ -266,7 +266,7 @@ impl FishSearch {
             covered |= self.houses[index];
         }
         let fins = (all - covered) | endo;
-        let seen = (self.places - fins) & fins.seen_by_all();
+        let seen = (self.places - fins) & fins.common_peers();
         let eliminated = seen & ((covered - all) | (twice & all));
         let is_wanted = self.kind.has_fins() != fins.is_empty()
             && (all - covered).len() <= MAX_FINS

@@ -95,7 +95,7 @@ pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
 fn strong(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = House> {
     let has_two = move |&house: &House| state.places(house, digit).count_ones() == 2;
     houses(kind).filter(has_two).filter(move |&house| {
-        let ends = (state.cells_with(digit) & house.cells()).both();
+        let ends = (state.cells_with(digit) & house.cells()).pair();
         kind != HouseKind::Box || ends.is_some_and(|[a, b]| a.row() != b.row() && a.column() != b.column())
     })
 }
@@ -127,7 +127,7 @@ impl StrongLinkPair {
         }
         for first in a {
             for second in b & first.peers() {
-                let joined = CellSet::of(first).with(second);
+                let joined = CellSet::from_cell(first).with(second);
                 // Two cells that share a line are joined by the line, even if they also share a box.
                 let shared = LINES_FIRST.into_iter().find(|&kind| first.house(kind) == second.house(kind));
                 if let Some(kind) = shared.filter(|kind| joining_kinds.contains(kind)) {
@@ -142,7 +142,7 @@ impl StrongLinkPair {
     /// Returns the cells from which the digit is eliminated.
     fn seen(&self, state: &State) -> CellSet {
         let others = state.cells_with(self.digit) - self.joined;
-        others & self.ends.seen_by_all()
+        others & self.ends.common_peers()
     }
 
     fn step(&self, technique: Technique, state: &State) -> Step {

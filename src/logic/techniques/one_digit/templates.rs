@@ -124,17 +124,17 @@ fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
     let used_with = |digits| consistent(state, digits)[digit.index()];
     let goal = used_with(DigitSet::ALL);
     let drop_one = |digits: DigitSet, other| {
-        let fewer = digits - DigitSet::of(other);
+        let fewer = digits - DigitSet::from_digit(other);
         if other != digit && used_with(fewer) == goal { fewer } else { digits }
     };
     let needed = Digit::all().fold(DigitSet::ALL, drop_one);
     let own = CandidateSet::from_digit(digit, state.cells_with(digit));
-    let others = state.candidates_in(CellSet::ALL, needed - DigitSet::of(digit));
+    let others = state.candidates_in(CellSet::ALL, needed - DigitSet::from_digit(digit));
     let used = consistent(state, needed);
     // The cells common to all templates of one of these digits, if another one has a place there as well.
     let mut taken = CandidateSet::EMPTY;
     for other in needed {
-        let rivals = needed - DigitSet::of(other);
+        let rivals = needed - DigitSet::from_digit(other);
         let cells = state.candidates_in(forced(used[other.index()]), rivals).cells();
         taken |= CandidateSet::from_digit(other, cells);
     }
@@ -166,5 +166,5 @@ fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
              it{beside}. {share}"
         )
     };
-    Pattern::new(parts, move || digit.to_string(), long).with_digits(DigitSet::of(digit))
+    Pattern::new(parts, move || digit.to_string(), long).with_digits(DigitSet::from_digit(digit))
 }

@@ -133,7 +133,7 @@ impl Subset {
 
     /// Returns the constraints of its digits in the house.
     pub(crate) fn digit_constraints(&self) -> Vec<Constraint> {
-        Constraint::of_digits(self.house, self.digits).collect()
+        Constraint::of_house_digits(self.house, self.digits).collect()
     }
 
     /// Formats the set as `3,5 in r7c89`.

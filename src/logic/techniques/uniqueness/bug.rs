@@ -37,7 +37,7 @@ pub fn bug_plus_one(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Returns whether the grid is a BUG without these candidates: each empty cell has two, and each digit two places in a
 /// house or none.
 pub(super) fn is_grave(state: &State, guardians: &CandidateSet) -> bool {
-    let left = *state.all() - *guardians;
+    let left = *state.all_candidates() - *guardians;
     let is_paired = |one: Constraint| matches!((one.candidates() & left).len(), 0 | 2);
     let mut all = state.empty_cells().iter().map(Constraint::Cell).chain(Constraint::in_houses());
     left.cells() == state.empty_cells() && all.all(is_paired)
@@ -81,7 +81,7 @@ impl<'a> NearBug<'a> {
     }
 
     fn push(&self, step: Step, rule: GuardianRule, steps: &mut StepSink<'_>) -> Flow {
-        let (guardians, all) = (self.guardians, *self.state.all());
+        let (guardians, all) = (self.guardians, *self.state.all_candidates());
         steps.push(step, || Bug { guardians, rule, all })
     }
 
@@ -106,7 +106,8 @@ impl<'a> NearBug<'a> {
         let Some((digit, house)) = digit.zip(shared_houses(a, b).next()) else {
             return CONTINUE;
         };
-        let eliminated = self.state.candidates_in(CellSet::of(a).with(b), !DigitSet::of(digit)) - self.guardians;
+        let eliminated =
+            self.state.candidates_in(CellSet::from_cell(a).with(b), !DigitSet::from_digit(digit)) - self.guardians;
         let step = Step::from_eliminations(Technique::Bug4, eliminated);
         self.push(step, GuardianRule::LockedDigit(digit, house), steps)
     }

@@ -56,7 +56,7 @@ impl BugSearch<'_> {
     }
 
     fn push(&self, steps: &mut StepSink<'_>) -> Flow {
-        let (guardians, all) = (self.guardians, *self.state.all());
+        let (guardians, all) = (self.guardians, *self.state.all_candidates());
         let eliminated = self.state.candidates_seeing_all(&guardians);
         if eliminated.is_empty() || !is_grave(self.state, &guardians) {
             return CONTINUE;

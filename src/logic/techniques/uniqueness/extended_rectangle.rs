@@ -36,7 +36,7 @@ fn search_cells(state: &State, lines: [House; 2], cells: CellSet, size: usize, s
     };
     if all.len() == size + 1 {
         for digit in all {
-            push(all - DigitSet::of(digit))?;
+            push(all - DigitSet::from_digit(digit))?;
         }
     } else if all.len() > size {
         for cell in cells {

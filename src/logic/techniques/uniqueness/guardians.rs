@@ -60,7 +60,7 @@ impl GuardianRule {
             Self::OneDigit(digit)
             | Self::LockedDigit(digit, _)
             | Self::ParallelLines(digit, _)
-            | Self::CrossingLines { digit, .. } => DigitSet::of(*digit),
+            | Self::CrossingLines { digit, .. } => DigitSet::from_digit(*digit),
             Self::NakedSet(set) | Self::HiddenSet(set) => set.digits,
         }
     }

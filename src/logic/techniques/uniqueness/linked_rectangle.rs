@@ -31,7 +31,7 @@ pub fn linked_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut StepSink<'_>) -> Flow {
-    let both = DigitSet::of(pair[0]).with(pair[1]);
+    let both = DigitSet::from_digit(pair[0]).with(pair[1]);
     let is_plain = |number: usize| state.candidates(corners[number]) == both;
     if (0..4).filter(|&number| is_plain(number)).count() > 1 {
         return CONTINUE;
@@ -41,7 +41,7 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
         let [a, b] = [side, (side + 1) % 4].map(|number| corners[number]);
         let kind = if a.row() == b.row() { HouseKind::Row } else { HouseKind::Column };
         let line = a.house(kind);
-        let is_strong = state.cells_with(digit) & line.cells() == CellSet::of(a).with(b);
+        let is_strong = state.cells_with(digit) & line.cells() == CellSet::from_cell(a).with(b);
         is_strong.then_some(line)
     };
     let links = pair.map(|digit| [0, 1, 2, 3].map(|side| link(side, digit)));
@@ -53,7 +53,7 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
             if is_plain((start + 2) % 4) && used.iter().all(meets_start) {
                 continue;
             }
-            let eliminated = CandidateSet::from_cell(corners[start], DigitSet::of(pair[first]));
+            let eliminated = CandidateSet::from_cell(corners[start], DigitSet::from_digit(pair[first]));
             let step = Step::from_eliminations(Technique::LinkedRectangle, eliminated);
             let of = |&(digit, side): &(usize, usize)| Some((pair[digit], links[digit][side]?));
             let links = used.iter().filter_map(of).collect();
@@ -125,7 +125,7 @@ impl Evidence for LinkedRectangle {
         let kinds = [HouseKind::Row, HouseKind::Column];
         let lines =
             [self.corners[0], self.corners[2]].into_iter().flat_map(move |corner| kinds.map(|kind| corner.house(kind)));
-        let sides = lines.flat_map(|line| Constraint::of_digits(line, self.pair));
+        let sides = lines.flat_map(|line| Constraint::of_house_digits(line, self.pair));
         let of_links = self.links.iter().map(|&(digit, line)| Constraint::House(line, digit));
         PatternParts {
             roles: vec![(Role::Fin, self.guardians), (Role::Pattern, pattern)],

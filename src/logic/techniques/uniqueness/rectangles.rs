@@ -83,7 +83,7 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
                 2 => Technique::AvoidableRectangle2,
                 _ => continue,
             };
-            let of = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::of);
+            let of = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::from_digit);
             let pair = filled.iter().fold(DigitSet::EMPTY, |all, cell| all | of(cell));
             if pair.len() != 2 || !techniques.contains(&technique) || !steps.accepts(technique) {
                 continue;
@@ -161,7 +161,7 @@ impl RectangleSearch<'_> {
         let Some((a, b)) = a.zip(b) else {
             return match (technique, a) {
                 (Technique::UniqueRectangle1, Some(cell)) => {
-                    let eliminated = self.state.candidates_in(CellSet::of(cell), self.pair);
+                    let eliminated = self.state.candidates_in(CellSet::from_cell(cell), self.pair);
                     self.push(technique, GuardianRule::OneCell(cell), eliminated, steps)
                 }
                 _ => CONTINUE,
@@ -200,7 +200,7 @@ impl RectangleSearch<'_> {
     /// Types 2 and 5, avoidable type 2: one of the corners that have the guardians' digit holds it.
     fn one_digit(&self, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
         let Some(digit) = self.guardians.digits().single() else { return CONTINUE };
-        let seen = self.guardian_cells.seen_by_all();
+        let seen = self.guardian_cells.common_peers();
         let eliminated = CandidateSet::from_digit(digit, seen & self.state.cells_with(digit));
         self.push(technique, GuardianRule::OneDigit(digit), eliminated, steps)
     }
@@ -249,7 +249,7 @@ impl RectangleSearch<'_> {
         for digit in self.pair {
             let has_two = |house: &House| self.state.cells_with(digit) & house.cells() == self.guardian_cells;
             if let Some(house) = shared_houses(a, b).find(has_two) {
-                let other = self.pair - DigitSet::of(digit);
+                let other = self.pair - DigitSet::from_digit(digit);
                 let eliminated = self.state.candidates_in(self.guardian_cells, other);
                 let rule = GuardianRule::LockedDigit(digit, house);
                 self.push(Technique::UniqueRectangle4, rule, eliminated, steps)?;
@@ -267,7 +267,7 @@ impl RectangleSearch<'_> {
             let of_kind = |kind| extra.map(|cell: Cell| cell.house(kind));
             let kinds = [HouseKind::Row, HouseKind::Column].map(of_kind);
             if let Some(lines) = kinds.into_iter().find(|lines| lines.iter().all(is_locked)) {
-                let eliminated = CandidateSet::from_digit(digit, self.guardian_cells) & *self.state.all();
+                let eliminated = CandidateSet::from_digit(digit, self.guardian_cells) & *self.state.all_candidates();
                 let rule = GuardianRule::ParallelLines(digit, lines);
                 self.push(Technique::UniqueRectangle6, rule, eliminated, steps)?;
             }
@@ -285,15 +285,15 @@ impl RectangleSearch<'_> {
             }
             for digit in self.pair {
                 let lines = [beside, below].map(|end| {
-                    let places = CellSet::of(corner).with(end);
+                    let places = CellSet::from_cell(corner).with(end);
                     let is_strong = |house: &House| {
                         house.kind() != HouseKind::Box && self.state.cells_with(digit) & house.cells() == places
                     };
                     shared_houses(corner, end).find(is_strong)
                 });
                 if let [Some(first), Some(second)] = lines {
-                    let other = self.pair - DigitSet::of(digit);
-                    let eliminated = self.state.candidates_in(CellSet::of(corner), other);
+                    let other = self.pair - DigitSet::from_digit(digit);
+                    let eliminated = self.state.candidates_in(CellSet::from_cell(corner), other);
                     let rule = GuardianRule::CrossingLines { digit, lines: [first, second], corner, other };
                     self.push(Technique::HiddenRectangle, rule, eliminated, steps)?;
                 }

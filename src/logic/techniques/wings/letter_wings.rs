@@ -56,7 +56,7 @@ fn name(form: usize, nodes: &[Candidate]) -> Option<Technique> {
 /// Finds these wings.
 pub fn letter_wings(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for (number, form) in FORMS.iter().enumerate() {
-        for start in state.all().iter() {
+        for start in state.all_candidates().iter() {
             let mut search = WingSearch { state, number, form, nodes: vec![start], links: Vec::new() };
             search.add_next_link(steps)?;
         }
@@ -81,7 +81,7 @@ impl WingSearch<'_> {
         let (cell, digit) = (from.cell(), from.digit());
         if self.form.0[self.links.len()] == LinkKind::Cell {
             if self.state.bivalue().contains(cell)
-                && let Some(other) = (self.state.candidates(cell) - DigitSet::of(digit)).single()
+                && let Some(other) = (self.state.candidates(cell) - DigitSet::from_digit(digit)).single()
             {
                 self.add(Candidate::new(cell, other), Link::Cell(cell), steps)?;
             }
@@ -116,10 +116,10 @@ impl WingSearch<'_> {
             return self.push(steps);
         };
         let next = match weak {
-            LinkKind::Cell => CandidateSet::from_cell(to.cell(), !DigitSet::of(to.digit())),
+            LinkKind::Cell => CandidateSet::from_cell(to.cell(), !DigitSet::from_digit(to.digit())),
             LinkKind::House => CandidateSet::from_digit(to.digit(), to.cell().peers()),
         };
-        for next in (next & *self.state.all()).iter() {
+        for next in (next & *self.state.all_candidates()).iter() {
             if !self.nodes.contains(&next) {
                 self.nodes.push(next);
                 let flow = self.add_next_link(steps);
@@ -132,7 +132,7 @@ impl WingSearch<'_> {
 
     fn push(&self, steps: &mut StepSink<'_>) -> Flow {
         let Some(technique) = name(self.number, &self.nodes) else { return CONTINUE };
-        let seen = |number: usize| self.nodes[number].seen() & *self.state.all();
+        let seen = |number: usize| self.nodes[number].seen() & *self.state.all_candidates();
         let is_loop = seen(0).contains(self.nodes[5]);
         let eliminated = if is_loop {
             let weak = [[1, 2], [3, 4], [5, 0]].map(|[a, b]| seen(a) & seen(b));
@@ -141,8 +141,10 @@ impl WingSearch<'_> {
             seen(0) & seen(5)
         };
         steps.push(Step::from_eliminations(technique, eliminated), || {
-            let node =
-                |candidate: &Candidate| ChainNode { digit: candidate.digit(), cells: CellSet::of(candidate.cell()) };
+            let node = |candidate: &Candidate| ChainNode {
+                digit: candidate.digit(),
+                cells: CellSet::from_cell(candidate.cell()),
+            };
             let nodes = self.nodes.iter().map(node).collect();
             let strong = |number: usize, _| self.links[number / 2];
             AlternatingChain(LinkedChain::new(nodes, false, is_loop, strong))

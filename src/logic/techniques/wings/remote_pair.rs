@@ -38,7 +38,7 @@ pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 /// Returns the cells that can be reached from the first one in an even, and in an odd number of steps.
 fn alternate_cells(first: Cell, equal: CellSet) -> [CellSet; 2] {
-    let mut alternating_cells = [CellSet::of(first), CellSet::EMPTY];
+    let mut alternating_cells = [CellSet::from_cell(first), CellSet::EMPTY];
     let (mut new, mut side) = (alternating_cells[0], 0);
     while !new.is_empty() {
         new = (new.seen_by_any() & equal) - alternating_cells[0] - alternating_cells[1];
@@ -54,7 +54,7 @@ fn evidence(pair: DigitSet, [odd, even]: [CellSet; 2]) -> Pattern {
     let parts = PatternParts {
         roles: vec![(Role::Pattern, CandidateSet::product(odd | even, pair))],
         base: (odd | even).iter().map(Constraint::Cell).collect(),
-        cover: linked.flat_map(|house| Constraint::of_digits(house, pair)).collect(),
+        cover: linked.flat_map(|house| Constraint::of_house_digits(house, pair)).collect(),
     };
     let short = move || format!("{} alternating in {} and {}", digits(pair), cells(odd), cells(even));
     let long = move || {

@@ -34,7 +34,7 @@ pub fn w_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Returns the two places that a house has left for the digit: first the one that sees the first cell, then the one
 /// that sees the second.
 fn joined(state: &State, house: House, digit: Digit, cells: [Cell; 2]) -> Option<[Cell; 2]> {
-    let [a, b] = (state.cells_with(digit) & house.cells()).both()?;
+    let [a, b] = (state.cells_with(digit) & house.cells()).pair()?;
     let sees = |&[a, b]: &[Cell; 2]| cells[0].sees(a) && cells[1].sees(b);
     [[a, b], [b, a]].into_iter().find(sees)
 }

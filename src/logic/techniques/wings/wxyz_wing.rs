@@ -38,7 +38,7 @@ fn beside(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mu
         let gone = if is_double { pair } else { pair - restricted };
         let eliminated = (if is_double { all } else { gone }).iter().fold(CandidateSet::EMPTY, |sum, digit| {
             let places = if gone.contains(digit) { places(digit).with(cell) } else { places(digit) };
-            sum | CandidateSet::from_digit(digit, state.cells_with(digit) & places.seen_by_all())
+            sum | CandidateSet::from_digit(digit, state.cells_with(digit) & places.common_peers())
         });
         steps.push(Step::from_eliminations(Technique::WxyzWing, eliminated), || {
             let shared = |digit: Digit| {
@@ -47,7 +47,7 @@ fn beside(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mu
                 Some(Constraint::House(house, digit))
             };
             let base = four.iter().map(Constraint::Cell).collect();
-            let cover = Constraint::of_digits(house, all).chain(restricted.iter().filter_map(shared)).collect();
+            let cover = Constraint::of_house_digits(house, all).chain(restricted.iter().filter_map(shared)).collect();
             let [all_digits, its, common] = [all, pair, restricted].map(digits);
             let short = format!("{all_digits} in {}, {its} in {cell}, common {common}", cells(three));
             let long = move || {

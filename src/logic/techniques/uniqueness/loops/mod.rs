@@ -101,7 +101,7 @@ impl LoopCellSearch<'_> {
     /// that see each other, or from several with the same digit as guardian, if a cell that sees them all has the digit.
     fn allows_deduction(&self, chosen: CellSet, guardians: DigitSet) -> bool {
         let with_guardians = chosen - self.state.bivalue();
-        let seen = with_guardians.seen_by_all();
+        let seen = with_guardians.common_peers();
         let mut cells = with_guardians.iter();
         let follows = match (cells.next(), cells.next(), cells.next()) {
             (None, ..) => false,

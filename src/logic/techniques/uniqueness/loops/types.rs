@@ -68,7 +68,7 @@ impl ClosedLoop<'_> {
             return CONTINUE;
         };
         let guardian_cells = self.path.cells().filter(|&cell| self.has_guardians(cell));
-        let seen = guardian_cells.collect::<CellSet>().seen_by_all();
+        let seen = guardian_cells.collect::<CellSet>().common_peers();
         let eliminated = CandidateSet::from_digit(digit, seen & self.state.cells_with(digit));
         self.push(2, 0.0, GuardianRule::OneDigit(digit), eliminated, steps)
     }
@@ -158,12 +158,12 @@ impl ClosedLoop<'_> {
     /// Type 4: one digit of the pair has no other place in a house of the two cells, so one of them holds it, and
     /// neither holds the other digit of the pair.
     fn locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
-        let both = CellSet::of(a).with(b);
+        let both = CellSet::from_cell(a).with(b);
         for digit in self.digits {
             // If several houses lock the digit, the last one is named.
             let is_locked = |house: &House| ((self.state.cells_with(digit) & house.cells()) - both).is_empty();
             if let Some(house) = shared_houses(a, b).filter(is_locked).last() {
-                let eliminated = CandidateSet::product(both, self.digits - DigitSet::of(digit));
+                let eliminated = CandidateSet::product(both, self.digits - DigitSet::from_digit(digit));
                 return self.push(4, 0.0, GuardianRule::LockedDigit(digit, house), eliminated, steps);
             }
         }

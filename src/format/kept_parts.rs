@@ -1,34 +1,34 @@
-//! The parts of a record that an output form keeps, and those it has no place for.
+//! The parts of a record that an output format keeps, and those it has no place for.
 
 use std::borrow::Cow;
 
 use crate::format::Extra;
 use crate::grid::{DigitSet, Grid};
 
-/// The parts of a record that an output form keeps beside the givens.
+/// The parts of a record that an output format keeps beside the givens.
 #[derive(Clone, Copy)]
-pub struct Keeps {
+pub struct KeptParts {
     /// Whether the candidates of open cells are kept.
     pub candidates: bool,
-    pub(crate) placed: Placed,
+    pub(crate) placed: PlacedDigits,
     /// Whether a player's notes are kept.
     pub notes: bool,
     /// Whether the claimed solution is kept.
     pub claimed: bool,
     pub(crate) labels: Labels,
-    /// Whether the form keeps the field of this name.
+    /// Whether the format keeps the field of this name.
     pub field: fn(&Extra, &str) -> bool,
 }
 
 /// The treatment of digits that were placed, not given.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Placed {
+pub(crate) enum PlacedDigits {
     /// They are distinguished from givens.
-    Told,
-    /// They are written like givens: the form holds cells, and does not say which are given.
-    Untold,
-    /// They are left out: the form holds puzzles to be played.
-    Out,
+    Marked,
+    /// They are written like givens: the format holds cells, and does not say which are given.
+    AsGivens,
+    /// They are left out: the format holds puzzles to be played.
+    Dropped,
 }
 
 /// The treatment of a puzzle's name and remark.
@@ -43,9 +43,9 @@ pub(crate) enum Labels {
 }
 
 /// Keeps the givens only.
-pub(crate) const GIVENS: Keeps = Keeps {
+pub(crate) const GIVENS: KeptParts = KeptParts {
     candidates: false,
-    placed: Placed::Out,
+    placed: PlacedDigits::Dropped,
     notes: false,
     claimed: false,
     labels: Labels::None,
@@ -53,40 +53,41 @@ pub(crate) const GIVENS: Keeps = Keeps {
 };
 
 /// Keeps the cells of a position.
-pub(crate) const CELLS: Keeps = Keeps { candidates: true, placed: Placed::Untold, ..GIVENS };
+pub(crate) const CELLS: KeptParts = KeptParts { candidates: true, placed: PlacedDigits::AsGivens, ..GIVENS };
 
 /// Keeps the cells, the name and the remark, on one line.
-pub(crate) const LINES: Keeps = Keeps { labels: Labels::Both, ..CELLS };
+pub(crate) const LINES: KeptParts = KeptParts { labels: Labels::Both, ..CELLS };
 
 /// Keeps the cells of a picture, with placed digits distinguished from givens, and its title.
-pub const DRAWN: Keeps = Keeps { placed: Placed::Told, labels: Labels::Title, field: titled, ..CELLS };
+pub const DRAWN: KeptParts = KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: titled, ..CELLS };
 
 /// Keeps everything: as on a line, with named fields.
-pub const FIELDS: Keeps = Keeps { placed: Placed::Told, notes: true, claimed: true, field: |_, _| true, ..LINES };
+pub const FIELDS: KeptParts =
+    KeptParts { placed: PlacedDigits::Marked, notes: true, claimed: true, field: |_, _| true, ..LINES };
 
 /// Returns whether this field is the title, which it is if the puzzle has no name.
 pub(crate) fn titled(extra: &Extra, field: &str) -> bool {
     field == "title" && extra.name.is_none() && extra.text(field).is_some()
 }
 
-impl Keeps {
-    /// Returns the part of the puzzle that the form keeps, and one message for each kind of data that is left out.
+impl KeptParts {
+    /// Returns the part of the puzzle that the format keeps, and one message for each kind of data that is left out.
     pub(crate) fn fit(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<Cow<'static, str>>) {
         let mut grid = *puzzle;
         let has_candidates = !self.candidates && !puzzle.is_plain();
         if has_candidates {
             grid = Grid::new(puzzle.as_array().map(|set| if set.is_single() { set } else { DigitSet::ALL }));
         }
-        let placed = if extra.placed.is_empty() { Placed::Told } else { self.placed };
-        if placed == Placed::Out {
+        let placed = if extra.placed.is_empty() { PlacedDigits::Marked } else { self.placed };
+        if placed == PlacedDigits::Dropped {
             grid.clear(extra.placed);
         }
         let has_title = extra.name.is_some() || (self.field)(extra, "title");
         let keeps_remark = self.labels == Labels::Both || self.labels == Labels::Title && !has_title;
         let losses = [
-            (placed == Placed::Untold, "placed digits are written like givens"),
+            (placed == PlacedDigits::AsGivens, "placed digits are written like givens"),
             (has_candidates, "no place for candidates: left out"),
-            (placed == Placed::Out, "no place for placed digits: left out"),
+            (placed == PlacedDigits::Dropped, "no place for placed digits: left out"),
             (extra.notes.is_some() && !self.notes, "no place for notes: left out"),
             (extra.claimed().is_some() && !self.claimed, "no place for claimed solutions: left out"),
             (extra.name.is_some() && self.labels == Labels::None, "no place for names: left out"),

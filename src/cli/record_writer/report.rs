@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::RecordPage;
+use super::RecordWriter;
 use crate::cli::messages::Message;
 use crate::cli::status::{RunTally, Status};
 use sudoku::format::SourceColumns;
@@ -19,19 +19,19 @@ pub struct Report {
     pub out: Vec<u8>,
     /// Messages for stderr.
     pub messages: Vec<Message>,
-    /// Remarks, each printed on stderr once in a run, with the number of messages before it.
-    pub remarks: Vec<(usize, String)>,
+    /// Notices, each printed on stderr once in a run, with the number of messages before it.
+    pub notices: Vec<(usize, String)>,
     /// The columns of the input, if records were read.
     pub columns: Option<Arc<SourceColumns>>,
     pub tally: RunTally,
     /// The ends of the files in the output, if each record is a file. An empty file is not written.
-    pub ends: Vec<usize>,
+    pub file_ends: Vec<usize>,
     /// Parts of the output that may be left out, each with its grid.
-    pub pieces: Vec<(Grid, Range<usize>)>,
+    pub puzzle_ranges: Vec<(Grid, Range<usize>)>,
     /// The bytes of the input up to the end of its records.
     pub input_end: u64,
     /// The place of the first line outside all records, and the number of these lines.
-    pub passed: Option<(String, u64)>,
+    pub skipped_lines: Option<(String, u64)>,
 }
 
 impl Report {
@@ -47,32 +47,32 @@ impl Report {
         Self { out: text.into_bytes(), ..Self::default() }
     }
 
-    /// Adds a remark, which is printed on stderr once in a run.
-    pub fn remark(&mut self, what: String) {
-        if !self.remarks.iter().any(|(_, said)| *said == what) {
-            self.remarks.push((self.messages.len(), what));
+    /// Adds a notice, which is printed on stderr once in a run.
+    pub fn add_notice(&mut self, what: String) {
+        if !self.notices.iter().any(|(_, said)| *said == what) {
+            self.notices.push((self.messages.len(), what));
         }
     }
 
-    /// Adds a remark about what an output form has no place for.
-    pub fn loss(&mut self, form: &str, what: &str) {
-        let is_same = |said: &str| said.strip_prefix(form).and_then(|said| said.strip_prefix(": ")) == Some(what);
-        if !self.remarks.iter().any(|(_, said)| is_same(said)) {
-            self.remark(format!("{form}: {what}"));
+    /// Adds a notice about what an output format has no place for.
+    pub fn add_loss(&mut self, format: &str, what: &str) {
+        let is_same = |said: &str| said.strip_prefix(format).and_then(|said| said.strip_prefix(": ")) == Some(what);
+        if !self.notices.iter().any(|(_, said)| is_same(said)) {
+            self.add_notice(format!("{format}: {what}"));
         }
     }
 
     /// Ends a file.
     pub fn end_file(&mut self) {
-        self.ends.push(self.out.len());
+        self.file_ends.push(self.out.len());
     }
 
     /// Removes the pieces that `keep` rejects from the output.
-    pub fn retain(&mut self, mut keep: impl FnMut(&Grid) -> bool) {
-        let mut pieces = std::mem::take(&mut self.pieces);
+    pub fn retain_puzzles(&mut self, mut keep: impl FnMut(&Grid) -> bool) {
+        let mut pieces = std::mem::take(&mut self.puzzle_ranges);
         pieces.retain(|(grid, _)| !keep(grid));
         for (_, dropped) in pieces.into_iter().rev() {
-            for end in self.ends.iter_mut().filter(|end| **end >= dropped.end) {
+            for end in self.file_ends.iter_mut().filter(|end| **end >= dropped.end) {
                 *end -= dropped.len();
             }
             self.out.drain(dropped);
@@ -90,16 +90,16 @@ const MAX_REPORT_DELAY: Duration = Duration::from_millis(100);
 const CALLS_PER_CLOCK_READ: u32 = 256;
 
 /// Handing on the report.
-impl RecordPage<'_> {
+impl RecordWriter<'_> {
     /// Hands on the report if it is large or has waited long. To be called at each step of work on one puzzle that may
     /// have much output. Breaks when nobody reads the output any more.
     #[inline]
-    pub fn step(&mut self) -> ControlFlow<()> {
+    pub fn flush_if_large_or_late(&mut self) -> ControlFlow<()> {
         let size = self.report.out.len();
-        self.steps += 1;
-        let look = size != self.size || self.steps.is_multiple_of(CALLS_PER_CLOCK_READ);
+        self.calls += 1;
+        let look = size != self.size || self.calls.is_multiple_of(CALLS_PER_CLOCK_READ);
         self.size = size;
-        if size >= MAX_REPORT_BYTES || size > 0 && look && self.passed.elapsed() >= MAX_REPORT_DELAY {
+        if size >= MAX_REPORT_BYTES || size > 0 && look && self.last_sent.elapsed() >= MAX_REPORT_DELAY {
             return self.flush();
         }
         ControlFlow::Continue(())
@@ -107,7 +107,7 @@ impl RecordPage<'_> {
 
     /// Hands on the report if it has waited long. To be called after each puzzle where puzzles may take long.
     pub fn flush_if_late(&mut self) {
-        if self.passed.elapsed() >= MAX_REPORT_DELAY {
+        if self.last_sent.elapsed() >= MAX_REPORT_DELAY {
             _ = self.flush();
         }
     }
@@ -117,7 +117,7 @@ impl RecordPage<'_> {
         if self.label.is_empty() {
             return;
         }
-        let Report { out, pieces, .. } = &mut self.report;
+        let Report { out, puzzle_ranges: pieces, .. } = &mut self.report;
         let start = self.labelled;
         let text = out.split_off(start);
         // The starts of the lines with a label.
@@ -142,9 +142,9 @@ impl RecordPage<'_> {
     pub fn flush(&mut self) -> ControlFlow<()> {
         self.label_lines();
         self.labelled = 0;
-        let (source, columns) = (Some(self.place.origin.number), Some(Arc::clone(self.input)));
-        let flow = (self.pass)(Report { source, columns, ..std::mem::take(&mut self.report) });
-        (self.passed, self.steps, self.size) = (Instant::now(), 0, 0);
+        let (source, columns) = (Some(self.location.source.number), Some(Arc::clone(self.input)));
+        let flow = (self.send)(Report { source, columns, ..std::mem::take(&mut self.report) });
+        (self.last_sent, self.calls, self.size) = (Instant::now(), 0, 0);
         self.is_closed |= flow.is_break();
         flow
     }

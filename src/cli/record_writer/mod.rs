@@ -1,6 +1,6 @@
 //! Writes what a command has found out about a record, in the output format.
 //!
-//! A command writes to a [`RecordPage`]: a `record`, pictures or text. The page collects all of it in a [`Report`], which is
+//! A command writes to a [`RecordWriter`]: a `record`, pictures or text. The page collects all of it in a [`Report`], which is
 //! handed on at the end of a batch, or earlier if a puzzle has much output or takes long.
 
 mod record;
@@ -16,14 +16,14 @@ use std::time::Instant;
 
 use serde::{Serialize, Serializer};
 
-use super::args::Target;
+use super::args::OutputOptions;
 use super::columns::{self, CommandColumns, ResultColumn};
 use super::messages::Message;
-use super::origin::{Origin, RecordPlace};
+use super::origin::{NamedSource, RecordLocation};
 use super::status::{RunTally, Status, escaped, printable};
 use super::terminal::{self, wrapped};
-use sudoku::draw::{self, Kind, Slide};
-use sudoku::format::write::{Blank, Board, Form, PictureStyle, Shape, Value, write_json};
+use sudoku::draw::{self, PageKind, Slide};
+use sudoku::format::write::{Blank, Board, OutputFormat, OutputKind, PictureStyle, Value, write_json};
 use sudoku::format::{Layout, Malformed, Record, SourceColumns};
 use sudoku::grid::Grid;
 use sudoku::search::Verdict;
@@ -35,7 +35,7 @@ pub use report::Report;
 /// The style of records.
 #[derive(Clone, Copy)]
 pub struct RecordStyle {
-    pub form: &'static Form,
+    pub format: &'static OutputFormat,
     pub colour: bool,
     pub picture: PictureStyle,
     /// The character for blank cells that the user has chosen.
@@ -53,9 +53,9 @@ pub struct RecordStyle {
 }
 
 impl RecordStyle {
-    pub fn new(target: &Target) -> Self {
+    pub fn new(target: &OutputOptions) -> Self {
         Self {
-            form: target.form(),
+            format: target.format(),
             colour: target.is_coloured(),
             picture: target.picture_style(),
             blank: target.blank,
@@ -63,7 +63,7 @@ impl RecordStyle {
             on_terminal: target.is_on_terminal(),
             width: target.is_on_terminal().then(terminal::width).flatten(),
             is_labelled: false,
-            has_files: target.form().shape.is_file() || target.files().is_some(),
+            has_files: target.format().kind.is_file() || target.files().is_some(),
         }
     }
 
@@ -74,17 +74,17 @@ impl RecordStyle {
 
     /// Whether the output is JSON.
     pub fn is_json(&self) -> bool {
-        self.form.shape == Shape::Json
+        self.format.kind == OutputKind::Json
     }
 
     /// Whether a record of this layout is answered in sentences, for a person.
     pub fn is_for_person(&self, layout: Layout) -> bool {
-        self.form.shape == Shape::Mirror && (self.on_terminal || layout != Layout::Line)
+        self.format.kind == OutputKind::Mirror && (self.on_terminal || layout != Layout::Line)
     }
 
     /// Whether a command that explains writes its own text rather than records.
     pub fn is_prose(&self) -> bool {
-        matches!(self.form.shape, Shape::Mirror | Shape::Candidates)
+        matches!(self.format.kind, OutputKind::Mirror | OutputKind::Candidates)
     }
 }
 
@@ -98,13 +98,13 @@ impl Serialize for JsonObject<'_> {
 }
 
 /// Writes the records of a batch, one after the other.
-pub struct RecordPage<'a> {
+pub struct RecordWriter<'a> {
     pub style: RecordStyle,
     columns: &'a CommandColumns,
     input: &'a Arc<SourceColumns>,
     /// The columns of the command beside these of the input.
     results: Rc<[ResultColumn]>,
-    results_of: Arc<SourceColumns>,
+    results_input: Arc<SourceColumns>,
     /// The columns of a puzzle that nothing came with.
     bare: Arc<SourceColumns>,
     /// The name of the source, as records have it.
@@ -114,7 +114,7 @@ pub struct RecordPage<'a> {
     puzzle: Option<&'a Grid>,
     /// The number of the record in the run, from 1, if a column holds it.
     number: u64,
-    place: RecordPlace<'a>,
+    location: RecordLocation<'a>,
     /// Pictures to show before that of the record itself, where each record is a page of them.
     slides: Vec<Slide>,
     pub report: Report,
@@ -122,28 +122,28 @@ pub struct RecordPage<'a> {
     label: String,
     /// The size of the output that is labelled, in bytes.
     labelled: usize,
-    pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
+    send: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     /// When the last report was handed on.
-    passed: Instant,
+    last_sent: Instant,
     /// Steps since then, and the size of the output at the last of them.
-    steps: u32,
+    calls: u32,
     size: usize,
     /// Whether nobody reads the output any more.
     pub is_closed: bool,
 }
 
-impl<'a> RecordPage<'a> {
+impl<'a> RecordWriter<'a> {
     /// A page for records of this source. It hands on its reports to `pass`.
     pub fn new(
         style: RecordStyle,
         columns: &'a CommandColumns,
-        origin: &'a Origin,
+        origin: &'a NamedSource,
         input: &'a Arc<SourceColumns>,
         pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Self {
-        let source = match style.form.shape {
+        let source = match style.format.kind {
             // JSON escapes it anyway.
-            Shape::Csv => escaped(&origin.name),
+            OutputKind::Csv => escaped(&origin.name),
             _ => Cow::Borrowed(&*origin.name),
         };
         Self {
@@ -151,20 +151,20 @@ impl<'a> RecordPage<'a> {
             columns,
             input,
             results: columns.beside(columns::names(input)).into(),
-            results_of: Arc::clone(input),
+            results_input: Arc::clone(input),
             bare: columns::no_input_columns(),
             source,
-            record: Record::none(),
+            record: Record::empty(),
             puzzle: None,
             number: 0,
-            place: RecordPlace::start_of(origin),
+            location: RecordLocation::start_of(origin),
             slides: Vec::new(),
             report: Report::default(),
             label: String::new(),
             labelled: 0,
-            pass,
-            passed: Instant::now(),
-            steps: 0,
+            send: pass,
+            last_sent: Instant::now(),
+            calls: 0,
             size: 0,
             is_closed: false,
         }
@@ -172,13 +172,19 @@ impl<'a> RecordPage<'a> {
 
     /// Shows this record from now on. Reports what the reader had to assume about it. `number` is that of the record in
     /// the run, if a column holds it.
-    pub fn turn_to(&mut self, record: &'a Record, puzzle: Option<&'a Grid>, place: RecordPlace<'a>, number: u64) {
-        (self.record, self.puzzle, self.place, self.number) = (record, puzzle, place, number);
+    pub fn start_record(
+        &mut self,
+        record: &'a Record,
+        puzzle: Option<&'a Grid>,
+        place: RecordLocation<'a>,
+        number: u64,
+    ) {
+        (self.record, self.puzzle, self.location, self.number) = (record, puzzle, place, number);
         if self.style.is_labelled {
-            self.label = format!("{}:{}\t", escaped(&place.origin.name), place.line());
+            self.label = format!("{}:{}\t", escaped(&place.source.name), place.line());
         }
-        if let Some(note) = record.note {
-            self.say(&note);
+        if let Some(note) = record.warning {
+            self.add_message(&note);
         }
     }
 
@@ -199,22 +205,22 @@ impl<'a> RecordPage<'a> {
 }
 
 /// Errors and messages about a record.
-impl RecordPage<'_> {
+impl RecordWriter<'_> {
     /// Prints a message about the record on stderr.
-    pub fn say(&mut self, what: &dyn Display) {
-        self.report.messages.push(format!("{}: {what}", self.place).into());
+    pub fn add_message(&mut self, what: &dyn Display) {
+        self.report.messages.push(format!("{}: {what}", self.location).into());
     }
 
     /// Reports that the record is malformed: on stderr and, if the command writes records, in its place. On a terminal
     /// that has both, only once.
-    pub fn malformed<'f, F: Fields<'f>>(&mut self, malformed: &'f Malformed) {
+    pub fn write_malformed<'f, F: Fields<'f>>(&mut self, malformed: &'f Malformed) {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
-        let origin = self.place.origin;
+        let origin = self.location.source;
         let place = format!("{}{column}", origin.line(malformed.line));
         let writes = !F::NAMES.fields.is_empty();
         let is_once = writes && self.style.on_terminal && io::stderr().is_terminal();
         // Objects have a member for the error.
-        let has_fields = self.style.form.shape.has_fields();
+        let has_fields = self.style.format.kind.has_fields();
         if !(is_once && self.style.is_json()) {
             self.report.messages.push(Message::error(&origin.name, &place, malformed));
         }
@@ -227,7 +233,7 @@ impl RecordPage<'_> {
     }
 
     /// Reports that a puzzle is not what the command needs, and why: counts it, and writes the puzzle with the reason.
-    pub fn unsolved<'f, F: Fields<'f>>(&mut self, puzzle: &Grid, verdict: impl Into<Verdict>, why: &'f str) {
+    pub fn write_unsolved<'f, F: Fields<'f>>(&mut self, puzzle: &Grid, verdict: impl Into<Verdict>, why: &'f str) {
         let verdict = verdict.into();
         self.tally().count_unsearched(verdict);
         self.tally().worsen(Status::Unsolved);
@@ -236,28 +242,32 @@ impl RecordPage<'_> {
 }
 
 /// Pictures, and pages of them.
-impl RecordPage<'_> {
-    /// Whether the form is pictures. If so, writes these, each in a file or all on a page.
-    pub fn draw<S: IntoIterator<Item = Slide>>(&mut self, kind: Kind, slides: impl FnOnce() -> S) -> bool {
-        match self.style.form.shape {
-            Shape::Picture => slides().into_iter().for_each(|slide| self.picture(&slide)),
-            Shape::Page => self.document(slides().into_iter().collect(), kind),
+impl RecordWriter<'_> {
+    /// Whether the format is pictures. If so, writes these, each in a file or all on a page.
+    pub fn write_pictures<S: IntoIterator<Item = Slide>>(
+        &mut self,
+        kind: PageKind,
+        slides: impl FnOnce() -> S,
+    ) -> bool {
+        match self.style.format.kind {
+            OutputKind::Picture => slides().into_iter().for_each(|slide| self.write_picture(&slide)),
+            OutputKind::Page => self.write_page(slides().into_iter().collect(), kind),
             _ => return false,
         }
         true
     }
 
-    fn picture(&mut self, Slide { scene, sentence }: &Slide) {
+    fn write_picture(&mut self, Slide { scene, sentence }: &Slide) {
         let svg = draw::svg(scene, &self.title(), sentence, self.style.picture);
         self.write_file(&svg);
     }
 
     /// Writes a page of pictures.
-    fn document(&mut self, slides: Vec<Slide>, kind: Kind) {
+    fn write_page(&mut self, slides: Vec<Slide>, kind: PageKind) {
         match (draw::Page { title: self.title(), kind, slides }).html() {
             Ok(html) => self.write_file(&html),
             Err(too_large) => {
-                self.say(&too_large);
+                self.add_message(&too_large);
                 self.tally().worsen(Status::Failed);
             }
         }
@@ -275,32 +285,32 @@ impl RecordPage<'_> {
 
     /// Marks the end of a file, where each record is one.
     fn end_file(&mut self) {
-        if self.style.form.shape.is_file() {
+        if self.style.format.kind.is_file() {
             self.report.end_file();
         }
     }
 }
 
 /// Text and JSON of a command's own.
-impl RecordPage<'_> {
+impl RecordWriter<'_> {
     /// Tells what happens on the way to an answer: as a picture before that of the answer, as a line of JSON, or as
     /// text.
-    pub fn tell<J: Serialize>(
+    pub fn write_event<J: Serialize>(
         &mut self,
         slide: impl FnOnce() -> Option<Slide>,
         data: impl FnOnce() -> J,
         text: impl FnOnce() -> String,
     ) {
-        match self.style.form.shape {
-            Shape::Page => self.slides.extend(slide()),
-            Shape::Picture => slide().iter().for_each(|slide| self.picture(slide)),
-            Shape::Json => self.json(&data()),
-            _ => self.text(&text()),
+        match self.style.format.kind {
+            OutputKind::Page => self.slides.extend(slide()),
+            OutputKind::Picture => slide().iter().for_each(|slide| self.write_picture(slide)),
+            OutputKind::Json => self.write_json_line(&data()),
+            _ => self.write_text(&text()),
         }
     }
 
     /// Writes an object on a line of its own, with source and line before its members.
-    fn json(&mut self, data: &impl Serialize) {
+    fn write_json_line(&mut self, data: &impl Serialize) {
         #[derive(Serialize)]
         struct JsonLine<'a, T> {
             source: &'a str,
@@ -308,7 +318,7 @@ impl RecordPage<'_> {
             #[serde(flatten)]
             data: &'a T,
         }
-        let line = JsonLine { source: &self.place.origin.name, line: self.place.line(), data };
+        let line = JsonLine { source: &self.location.source.name, line: self.location.line(), data };
         let out = &mut self.report.out;
         // Writing to a vector does not fail.
         let _ = write_json(&mut *out, &line);
@@ -316,7 +326,7 @@ impl RecordPage<'_> {
     }
 
     /// Writes lines of text, [wrapped] on a terminal.
-    pub fn text(&mut self, text: &dyn Display) {
+    pub fn write_text(&mut self, text: &dyn Display) {
         let out = &mut self.report.out;
         // Writing to a vector does not fail.
         let _ = match self.style.width {
@@ -326,19 +336,19 @@ impl RecordPage<'_> {
     }
 
     /// Writes text, with a blank line before it if it has several lines.
-    pub fn paragraph(&mut self, text: &str) {
+    pub fn write_paragraph(&mut self, text: &str) {
         let gap = if text.contains('\n') { "\n" } else { "" };
-        self.text(&format_args!("{gap}{text}"));
+        self.write_text(&format_args!("{gap}{text}"));
     }
 
     /// Writes the text on one of several puzzles. After the first puzzle, a blank line and the place of the record come
     /// before it.
-    pub fn part(&mut self, number: u64, text: &str) {
+    pub fn write_part(&mut self, number: u64, text: &str) {
         if number > 0 {
-            let place = self.place.to_string();
+            let place = self.location.to_string();
             let place = if self.style.on_terminal { printable(&place) } else { place.into() };
-            self.text(&format_args!("\n{place}"));
+            self.write_text(&format_args!("\n{place}"));
         }
-        self.text(&text);
+        self.write_text(&text);
     }
 }

@@ -1,14 +1,14 @@
-//! The output forms that draw: a picture or a page for each record.
+//! The output formats that draw: a picture or a page for each record.
 
-use crate::format::write::{Board, DRAWN, Entry, Form, PictureStyle, Shape, Writer};
+use crate::format::write::{Board, DRAWN, Entry, OutputFormat, OutputKind, PictureStyle, Writer};
 
-use super::{Kind, Page, Scene, Slide, svg};
+use super::{Page, PageKind, Scene, Slide, svg};
 
-/// The forms that draw. `format` has those that write text.
+/// the formats that draw. `format` has those that write text.
 #[rustfmt::skip]
-pub static FORMS: &[Form] = &[
-    Form { name: "svg", suffix: "svg", shape: Shape::Picture, keeps: DRAWN, writer: &PictureWriter(|slide, title, style| svg(&slide.scene, &title, &slide.sentence, style)), about: "a picture of each record, in its own file (-o FOLDER/)" },
-    Form { name: "html", suffix: "html", shape: Shape::Page, keeps: DRAWN, writer: &PictureWriter(page), about: "a page of each record, in its own file (-o FOLDER/)" },
+pub static OUTPUT_FORMATS: &[OutputFormat] = &[
+    OutputFormat { name: "svg", suffix: "svg", kind: OutputKind::Picture, kept_parts: DRAWN, writer: &PictureWriter(|slide, title, style| svg(&slide.scene, &title, &slide.sentence, style)), description: "a picture of each record, in its own file (-o FOLDER/)" },
+    OutputFormat { name: "html", suffix: "html", kind: OutputKind::Page, kept_parts: DRAWN, writer: &PictureWriter(page), description: "a page of each record, in its own file (-o FOLDER/)" },
 ];
 
 /// Writes the text that this function makes of a record's picture and title.
@@ -25,7 +25,7 @@ impl Writer for PictureWriter {
 
 /// The page of one picture, which is far from too large.
 fn page(slide: Slide, title: String, _: PictureStyle) -> String {
-    Page { title, kind: Kind::Story, slides: vec![slide] }.html().unwrap_or_default()
+    Page { title, kind: PageKind::Story, slides: vec![slide] }.html().unwrap_or_default()
 }
 
 impl Slide {
@@ -34,11 +34,11 @@ impl Slide {
         let (scene, mut sentence) = match record.board {
             Board::Nothing => return None,
             Board::Puzzle(puzzle) => (
-                Scene::of_grid(puzzle, record.extra.placed).pointing_at_clash(puzzle),
+                Scene::from_grid(puzzle, record.extra.placed).pointing_at_clash(puzzle),
                 format!("A sudoku with {} filled cells", puzzle.filled().len()),
             ),
             Board::Solved(puzzle, solution) => (
-                Scene::of_solution(puzzle.filled(), solution),
+                Scene::from_solution(puzzle.filled(), solution),
                 format!("The solution of a sudoku with {} givens", puzzle.filled().len()),
             ),
         };

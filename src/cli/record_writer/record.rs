@@ -3,10 +3,10 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::RecordPage;
+use super::RecordWriter;
 use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
-use sudoku::draw::{Kind, Slide};
-use sudoku::format::write::{Board, Entry, Shape, Text, Value};
+use sudoku::draw::{PageKind, Slide};
+use sudoku::format::write::{Board, Entry, OutputKind, Text, Value};
 use sudoku::format::{Extra, SourceColumns};
 
 /// The values that a command writes for a record, beside what came with it.
@@ -46,10 +46,10 @@ macro_rules! fields {
             $($field: sudoku::format::write::Value<'a>,)*
         }
 
-        impl<'a> $crate::cli::page::Fields<'a> for $Name<'a> {
+        impl<'a> $crate::cli::record_writer::Fields<'a> for $Name<'a> {
             const NAMES: $crate::cli::columns::CommandFields = $crate::cli::columns::CommandFields::new(
                 $command,
-                &[$((stringify!($field), $crate::cli::page::fields!(@presence $($presence)?))),*],
+                &[$((stringify!($field), $crate::cli::record_writer::fields!(@presence $($presence)?))),*],
             );
 
             fn failed(status: &'static str, error: sudoku::format::write::Value<'a>) -> Self {
@@ -70,7 +70,7 @@ macro_rules! fields {
 }
 pub(crate) use fields;
 
-impl RecordPage<'_> {
+impl RecordWriter<'_> {
     /// Writes the record: board and remarks for a person, the fields for a machine.
     #[inline]
     pub fn write<'f, F: Fields<'f>>(&mut self, board: Board<'_>, remarks: &[&dyn Text], fields: &F) {
@@ -86,12 +86,12 @@ impl RecordPage<'_> {
         remarks: &[&dyn Text],
         fields: &F,
     ) {
-        let form = self.style.form;
-        if form.shows_fields() && !form.shape.has_fields() {
+        let format = self.style.format;
+        if format.shows_fields() && !format.kind.has_fields() {
             let before = self.record.extra().fields.iter().map(|(name, _)| &**name);
             let lost: Vec<_> = before.filter(|name| extra.field(name).is_none()).collect();
             if !lost.is_empty() {
-                self.report.remark(format!("the puzzle has changed: fields ({}) left out", lost.join(", ")));
+                self.report.add_notice(format!("the puzzle has changed: fields ({}) left out", lost.join(", ")));
             }
         }
         self.write_with(extra, board, remarks, fields);
@@ -99,7 +99,7 @@ impl RecordPage<'_> {
 
     #[inline]
     fn write_with<'f, F: Fields<'f>>(&mut self, extra: &Extra, board: Board<'_>, remarks: &[&dyn Text], fields: &F) {
-        if self.style.form.shape.has_fields() {
+        if self.style.format.kind.has_fields() {
             return write_fields(self, board, fields.values().as_ref());
         }
         let entry = Entry {
@@ -114,61 +114,64 @@ impl RecordPage<'_> {
 }
 
 /// Writes a row of a table or a JSON object: what came with the record, then the columns of the command.
-fn write_fields(page: &mut RecordPage<'_>, board: Board<'_>, own: &[Value<'_>]) {
-    let (record, input, is_json) = (page.record, page.input, page.style.is_json());
+fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_>]) {
+    let (record, input, is_json) = (writer.record, writer.input, writer.style.is_json());
     let as_written = record.source_fields.as_ref().filter(|fields| {
         let is_of_table = || *input == fields.columns;
-        page.style.blank.is_none() && record.extra().fields.is_empty() && (is_json || is_of_table())
+        writer.style.blank.is_none() && record.extra().fields.is_empty() && (is_json || is_of_table())
     });
     // Strings of JSON may hold characters that a terminal obeys, which are escaped.
     let is_shown = |text: &&[u8]| !is_json || text.is_ascii();
-    let syntax = page.style.form.writer.syntax();
+    let syntax = writer.style.format.writer.syntax();
     let source_text = as_written.and_then(|fields| fields.text(syntax?)).filter(is_shown);
     // Nothing came with most puzzles.
-    let is_bare = record.source_fields.is_none() && record.extra.is_none() && page.columns.leave_puzzle();
+    let is_bare = record.source_fields.is_none() && record.extra.is_none() && writer.columns.leave_puzzle();
     let is_puzzle = is_bare && (is_json || columns::names(input).eq(["puzzle"]));
     let values = match source_text {
-        None if !is_puzzle => Some(InputValues::new(record, page.puzzle, page.style.blank, page.columns)),
+        None if !is_puzzle => Some(InputValues::new(record, writer.puzzle, writer.style.blank, writer.columns)),
         _ => None,
     };
-    let results = page.results(values.as_ref());
+    let results = writer.results(values.as_ref());
     // The row may not borrow from the page that it is written on.
-    let source = page.source.clone();
+    let source = writer.source.clone();
     let mut row = Vec::with_capacity(results.len() + 8);
     match &values {
-        Some(values) => push_input(page, input, values, &mut row),
-        None if is_puzzle => row.push(("puzzle", page.value(Column::Puzzle))),
+        Some(values) => push_input(writer, input, values, &mut row),
+        None if is_puzzle => row.push(("puzzle", writer.value(Column::Puzzle))),
         None => {}
     }
     for ResultColumn { name, column, presence } in &*results {
         let value = match *column {
             Column::Field(index) => own[index],
             Column::Source => Value::Word(&source),
-            column => page.value(column),
+            column => writer.value(column),
         };
         if !(is_json && value.is_null() && *presence != Presence::Always) {
             row.push((name, value));
         }
     }
     let extra = record.extra();
-    write_entry(page, &Entry { source: source_text, fields: &row, blank: page.blank(), ..Entry::new(board, extra) });
+    write_entry(
+        writer,
+        &Entry { source: source_text, fields: &row, blank: writer.blank(), ..Entry::new(board, extra) },
+    );
 }
 
 /// Adds what came with the record: in a table a value for each of its columns, in an object all of it.
 fn push_input<'v>(
-    page: &mut RecordPage<'_>,
+    writer: &mut RecordWriter<'_>,
     input: &'v SourceColumns,
     values: &'v InputValues<'_>,
     row: &mut Vec<(&'v str, Value<'v>)>,
 ) {
-    if page.style.form.shape != Shape::Csv {
+    if writer.style.format.kind != OutputKind::Csv {
         return row.extend(values.iter());
     }
     let values: Vec<_> = values.iter().collect();
     for (name, _) in
         values.iter().filter(|(name, value)| !value.is_null() && !columns::names(input).any(|other| other == *name))
     {
-        page.report.remark(format!("{name}: left out, as the first record has no such column"));
+        writer.report.add_notice(format!("{name}: left out, as the first record has no such column"));
     }
     for (index, name) in columns::names(input).enumerate() {
         // Most records have the columns of the first.
@@ -178,7 +181,7 @@ fn push_input<'v>(
     }
 }
 
-impl<'a> RecordPage<'a> {
+impl<'a> RecordWriter<'a> {
     /// The value of a column for this record, unless it is the source or a field of the command.
     fn value(&self, column: Column) -> Value<'a> {
         let extra = self.record.extra();
@@ -186,7 +189,7 @@ impl<'a> RecordPage<'a> {
         match column {
             Column::Field(_) | Column::Source => Value::Null,
             Column::Record => Value::Number(self.number),
-            Column::Line => Value::Number(self.place.line()),
+            Column::Line => Value::Number(self.location.line()),
             Column::Puzzle => {
                 let blank = self.style.blank.unwrap_or(self.record.blank);
                 self.puzzle.map_or(Value::Null, |puzzle| Value::Puzzle(puzzle, blank))
@@ -202,9 +205,9 @@ impl<'a> RecordPage<'a> {
     /// The columns of the command beside those of this record or, in a table, of all records. `values` are what came
     /// with the record, unless its row or object is copied.
     fn results(&mut self, values: Option<&InputValues<'_>>) -> Rc<[ResultColumn]> {
-        let Self { record, style, bare, results, results_of, columns, .. } = self;
+        let Self { record, style, bare, results, results_input: results_of, columns, .. } = self;
         let input = match (&record.source_fields, values) {
-            _ if style.form.shape == Shape::Csv => return Rc::clone(results),
+            _ if style.format.kind == OutputKind::Csv => return Rc::clone(results),
             (Some(fields), None) => &fields.columns,
             (source, Some(values)) if source.is_some() || record.extra.is_some() => {
                 return columns.beside(values.iter().map(|(name, _)| name)).into();
@@ -219,12 +222,12 @@ impl<'a> RecordPage<'a> {
     }
 }
 
-fn write_entry(page: &mut RecordPage<'_>, entry: &Entry<'_>) {
-    if !page.slides.is_empty() {
-        let slides = std::mem::take(&mut page.slides);
+fn write_entry(writer: &mut RecordWriter<'_>, entry: &Entry<'_>) {
+    if !writer.slides.is_empty() {
+        let slides = std::mem::take(&mut writer.slides);
         let slides = slides.into_iter().chain(Slide::of_record(entry)).collect();
-        return page.document(slides, Kind::Story);
+        return writer.write_page(slides, PageKind::Story);
     }
-    page.style.form.writer(page.record.layout).record(entry, &mut page.report.out);
-    page.end_file();
+    writer.style.format.writer(writer.record.layout).record(entry, &mut writer.report.out);
+    writer.end_file();
 }
