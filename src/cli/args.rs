@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum};
 use super::columns::{Column, CommandColumns, CommandFields, PLACE};
 use super::endings::{check_ending, ending};
 use super::input::Shard;
-use super::record_files::FileNames;
+use super::record_files::RecordFileNames;
 use super::template::TemplateFormat;
 use super::values::{number, one_of};
 use sudoku::draw;
@@ -267,7 +267,7 @@ impl OutputOptions {
     pub fn columns(&self, all: CommandFields, with_source: bool) -> anyhow::Result<CommandColumns> {
         self.picture.check(self.format().kind == OutputKind::Picture)?;
         if self.template.is_some() {
-            return Ok(CommandColumns::all(all));
+            return Ok(CommandColumns::with_all(all));
         }
         let shape = self.format().kind;
         ensure!(self.columns.is_none() || shape.has_fields(), "--columns takes --format csv, tsv or json");
@@ -309,9 +309,9 @@ impl OutputOptions {
     }
 
     /// The names of files, if each record gets a file of its own.
-    pub fn files(&self) -> Option<FileNames> {
+    pub fn files(&self) -> Option<RecordFileNames> {
         let path = self.file().filter(|_| !self.is_document)?;
-        FileNames::new(path, self.format().suffix, self.record_count)
+        RecordFileNames::new(path, self.format().suffix, self.record_count)
     }
 
     /// Whether records are text in which each line may have its source before it, as `with_source` asks for. CSV and

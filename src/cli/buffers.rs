@@ -22,7 +22,7 @@ impl<T: Default> BufferPool<T> {
         memory.map(|(_, memory)| memory).unwrap_or_default()
     }
 
-    fn keep(&self, memory: T) {
+    fn put_back(&self, memory: T) {
         if let Ok(mut kept) = self.0.lock() {
             kept.push((thread::current().id(), memory));
         }
@@ -32,10 +32,10 @@ impl<T: Default> BufferPool<T> {
 /// Buffers for bytes.
 impl BufferPool<Vec<u8>> {
     /// Takes a buffer back, if it is neither nothing nor very much.
-    pub fn put(&self, mut buffer: Vec<u8>) {
+    pub fn recycle(&self, mut buffer: Vec<u8>) {
         if (1..=1 << 20).contains(&buffer.capacity()) {
             buffer.clear();
-            self.keep(buffer);
+            self.put_back(buffer);
         }
     }
 }
@@ -43,10 +43,10 @@ impl BufferPool<Vec<u8>> {
 /// Batches of records.
 impl BufferPool<Batch> {
     /// Takes a batch back, if it is neither nothing nor very much.
-    pub fn put(&self, mut batch: Batch) {
+    pub fn recycle(&self, mut batch: Batch) {
         if (1..=1 << 14).contains(&batch.records.capacity()) {
             batch.clear();
-            self.keep(batch);
+            self.put_back(batch);
         }
     }
 }

@@ -114,7 +114,7 @@ impl CommandColumns {
         let mut columns: Vec<_> = match asked {
             None => all.presences().filter(|&(_, _, presence)| is_written(presence)).collect(),
             Some(asked) => {
-                let known = Self::all(all).columns;
+                let known = Self::with_all(all).columns;
                 let unknown = |name: &String| {
                     let names: Vec<&str> = known.iter().map(|(name, ..)| *name).collect();
                     format!("--columns: no column of `{}` is named '{name}'; it has {}", all.command, names.join(", "))
@@ -128,7 +128,7 @@ impl CommandColumns {
     }
 
     /// All columns, for a template or to choose from.
-    pub fn all(all: CommandFields) -> Self {
+    pub fn with_all(all: CommandFields) -> Self {
         let own = all.presences().map(|(name, column, _)| (name, column));
         let common = COMMON.into_iter().filter(|_| all.has_input);
         let columns = own.chain(common).map(|(name, column)| (name, column, Presence::Always));
@@ -143,7 +143,7 @@ impl CommandColumns {
 
     /// The columns, with names that differ from those of the input: a name that is taken gets the command's name as
     /// its prefix. A puzzle that is in the input is not repeated.
-    pub fn beside<'n>(&self, input: impl Iterator<Item = &'n str> + Clone) -> Vec<ResultColumn> {
+    pub fn named_beside<'n>(&self, input: impl Iterator<Item = &'n str> + Clone) -> Vec<ResultColumn> {
         let has_claim = input.clone().any(is_claim);
         let is_taken =
             |name: &str| input.clone().any(|other| other.eq_ignore_ascii_case(name)) || has_claim && name == SOLUTION;

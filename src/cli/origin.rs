@@ -15,17 +15,17 @@ pub struct NamedSource {
     /// The number of sources before it.
     pub number: u64,
     /// The number of lines that its reader does not see, counted when it is first needed.
-    unseen: Option<LazyLock<u64, Box<dyn FnOnce() -> u64 + Send>>>,
+    lines_before: Option<LazyLock<u64, Box<dyn FnOnce() -> u64 + Send>>>,
 }
 
 impl NamedSource {
     /// A source that is read from its beginning.
     pub fn new(name: String, number: u64) -> Self {
-        Self { name, number, unseen: None }
+        Self { name, number, lines_before: None }
     }
 
     /// A source that is read from its middle. Its reader does not see the lines `before`.
-    pub fn part(name: String, before: Span) -> Self {
+    pub fn from_shard(name: String, before: Span) -> Self {
         let source = name.clone();
         let count = move || {
             before.count_lines().unwrap_or_else(|error| {
@@ -33,12 +33,12 @@ impl NamedSource {
                 0
             })
         };
-        Self { name, number: 0, unseen: Some(LazyLock::new(Box::new(count))) }
+        Self { name, number: 0, lines_before: Some(LazyLock::new(Box::new(count))) }
     }
 
     /// The true number of a line that its reader has counted.
     pub fn line(&self, line: u64) -> u64 {
-        line + self.unseen.as_ref().map_or(0, |unseen| **unseen)
+        line + self.lines_before.as_ref().map_or(0, |unseen| **unseen)
     }
 }
 

@@ -30,7 +30,7 @@ pub struct OutputClosed;
 pub struct Output {
     /// Its name in messages.
     name: String,
-    to: Destination,
+    destination: Destination,
     is_terminal: bool,
     /// Whether the output has colours.
     has_colours: bool,
@@ -49,7 +49,7 @@ impl Output {
     /// Standard output.
     pub fn stdout() -> Self {
         let is_terminal = io::stdout().is_terminal();
-        Self { name: "<stdout>".to_owned(), to: Destination::Stdout, is_terminal, has_colours: false }
+        Self { name: "<stdout>".to_owned(), destination: Destination::Stdout, is_terminal, has_colours: false }
     }
 
     /// This file or, without a path, standard output.
@@ -61,7 +61,7 @@ impl Output {
         let name = path.display().to_string();
         let to = open_file(path).map_err(with_remedy).with_context(|| name.clone())?;
         let is_terminal = matches!(&to, Destination::Device(file) if file.is_terminal());
-        Ok(Self { name, to, is_terminal, has_colours: false })
+        Ok(Self { name, destination: to, is_terminal, has_colours: false })
     }
 
     /// The same output, in which a terminal shows colours if `has_colours` is set.
@@ -76,7 +76,7 @@ impl Output {
     pub fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         let bytes = if self.is_terminal { neutralized(bytes, self.has_colours) } else { Cow::Borrowed(bytes) };
         let bytes = &*bytes;
-        let written = match &mut self.to {
+        let written = match &mut self.destination {
             _ if bytes.is_empty() => Ok(()),
             Destination::Stdout => {
                 let mut stdout = io::stdout().lock();
@@ -96,7 +96,7 @@ impl Output {
     /// # Errors
     /// The file can't be moved. The old file, if any, is still there.
     pub fn finish(self) -> anyhow::Result<()> {
-        let Destination::Whole(file, place) = self.to else { return Ok(()) };
+        let Destination::Whole(file, place) = self.destination else { return Ok(()) };
         // Some file systems report a full disk only now.
         let synced = file.as_file().sync_all();
         let persisted = synced.and_then(|()| file.persist(place).map_err(|error| error.error));
@@ -105,7 +105,7 @@ impl Output {
 
     /// Drops a file that would be incomplete, and says that the old one stays. What has gone elsewhere stays.
     pub fn abandon(self) {
-        let Destination::Whole(_, place) = &self.to else { return };
+        let Destination::Whole(_, place) = &self.destination else { return };
         let outcome = if place.exists() { "is unchanged" } else { "is not written" };
         print_message(&format_args!("{} {outcome}: the output would be incomplete", self.name));
     }

@@ -17,14 +17,14 @@ const NUMBER_DIGITS: usize = 6;
 
 /// Names with the numbers 1, 2, 3 and so on.
 #[derive(Debug)]
-pub enum FileNames {
+pub enum RecordFileNames {
     /// `{n}` in it stands for the number, with at least this many digits.
     Pattern { pattern: String, digits: usize },
     /// The numbers in this folder have at least this many digits.
     Folder { folder: PathBuf, suffix: &'static str, digits: usize },
 }
 
-impl FileNames {
+impl RecordFileNames {
     /// The names that `-o` asks for with a folder or, with `{n}`, a pattern. `None` if it is one file. `record_count` is
     /// the number of records, if it is known.
     pub fn new(path: &Path, suffix: &'static str, record_count: Option<u64>) -> Option<Self> {
@@ -66,7 +66,7 @@ pub fn make_folder(folder: &Path) -> anyhow::Result<()> {
 
 /// Writes each record to a file of its own.
 pub struct RecordFiles {
-    names: FileNames,
+    names: RecordFileNames,
     /// The text at the beginning and at the end of each file.
     pub header: Vec<u8>,
     footer: Vec<u8>,
@@ -78,8 +78,8 @@ pub struct RecordFiles {
 
 impl RecordFiles {
     /// Makes the folder, if there is one.
-    pub fn new(names: FileNames, footer: Vec<u8>) -> anyhow::Result<Self> {
-        if let FileNames::Folder { folder, .. } = &names {
+    pub fn new(names: RecordFileNames, footer: Vec<u8>) -> anyhow::Result<Self> {
+        if let RecordFileNames::Folder { folder, .. } = &names {
             make_folder(folder)?;
         }
         Ok(Self { names, header: Vec::new(), footer, count: 0, current: None })

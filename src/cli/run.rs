@@ -163,7 +163,7 @@ fn run_workers(
     let take = |(mut report, buffers): (Report, BufferPool<Vec<u8>>)| {
         report.retain_puzzles(&mut *keep);
         let flow = sink.write_report(&mut report);
-        buffers.put(report.out);
+        buffers.recycle(report.out);
         flow
     };
     stream::run(options.work.thread_count(), move || input.next(), InputItem::is_err, worker, take);

@@ -94,7 +94,7 @@ impl FilterOptions {
         let mut human = HumanFilter { score, levels: self.difficulty.clone(), ..HumanFilter::default() };
         let usage = self.technique.map(|technique| Usage {
             technique,
-            around: self.around.unwrap_or(OtherTechniques::Easier),
+            other_techniques: self.around.unwrap_or(OtherTechniques::Easier),
             removes: self.removes.unwrap_or_default(),
         });
         let of_technique = self.ladder_of_technique()?;
@@ -114,7 +114,7 @@ impl FilterOptions {
         Ok(Scales {
             by_se: rated_by(LadderName::SudokuExplainer, se.is_set())?,
             by_human: rated_by(LadderName::Human, human.is_set())?,
-            shown: shown.to_vec(),
+            shown_ladders: shown.to_vec(),
             is_restricted: self.choice.is_restricted(),
             se,
             human,
@@ -138,7 +138,7 @@ impl FilterOptions {
 pub struct Scales {
     by_se: Option<ChosenLadder>,
     by_human: Option<ChosenLadder>,
-    shown: Vec<LadderName>,
+    shown_ladders: Vec<LadderName>,
     /// Whether options leave out some techniques.
     is_restricted: bool,
     se: Filter,
@@ -161,8 +161,8 @@ pub struct Ratings {
 
 impl Scales {
     /// Whether ratings by Sudoku Explainer's ladder are to be shown, and whether those by the players'.
-    pub fn shown(&self) -> [bool; 2] {
-        [LadderName::SudokuExplainer, LadderName::Human].map(|name| self.shown.contains(&name))
+    pub fn shown_ladders(&self) -> [bool; 2] {
+        [LadderName::SudokuExplainer, LadderName::Human].map(|name| self.shown_ladders.contains(&name))
     }
 
     /// Whether only some ratings are wanted.
@@ -184,13 +184,13 @@ impl Scales {
         // If techniques are left out, the ladders that are shown have to solve it all the same.
         let by_se = se.is_none_or(|rating| matches!(rating, BoundedRating::Within(rating) if !rating.is_unsolved()));
         let by_human = human.is_none_or(|rating| !rating.is_unsolved);
-        let [shows_se, shows_human] = self.shown();
+        let [shows_se, shows_human] = self.shown_ladders();
         !self.is_restricted || (by_se || !shows_se) && (by_human || !shows_human)
     }
 
     /// The ladder whose next step counts.
     pub fn first_ladder(&self) -> Option<ChosenLadder> {
-        if self.shown.first() == Some(&LadderName::Human) { self.by_human } else { self.by_se }
+        if self.shown_ladders.first() == Some(&LadderName::Human) { self.by_human } else { self.by_se }
     }
 
     /// Raters for one thread.

@@ -170,7 +170,7 @@ impl Sink {
         let Some(header) = self.header.take() else { return Ok(()) };
         let input = self.input.as_deref();
         let input_names = input.into_iter().flat_map(columns::names);
-        let results = header.beside(input_names.clone());
+        let results = header.named_beside(input_names.clone());
         let writer = self.format.writer(Layout::Line);
         let as_written =
             input.filter(|input| Some(input.syntax) == writer.syntax()).and_then(|input| input.header.as_deref());

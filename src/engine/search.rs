@@ -194,7 +194,7 @@ impl Job<'_> {
         let answer = match &mut self.puzzles {
             JobPuzzles::Slice { answers, .. } => &mut answers[number],
             JobPuzzles::Source(source) => {
-                let answer = Answer { solutions: outcome.found, gave_up, ..Answer::default() };
+                let answer = Answer { solutions: outcome.solutions, gave_up, ..Answer::default() };
                 source.receive_verdict(number, answer.verdict(QUESTION_LIMIT));
                 return;
             }
@@ -207,7 +207,7 @@ impl Job<'_> {
         } else {
             outcome
         };
-        (answer.solutions, answer.guesses) = (outcome.found, outcome.guesses);
+        (answer.solutions, answer.guesses) = (outcome.solutions, outcome.guesses);
         match outcome.first() {
             None => answer.first = None,
             Some((card, _)) => {

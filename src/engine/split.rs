@@ -41,7 +41,7 @@ pub(super) const MAX_SPLIT_LIMIT: u64 = 2;
 #[derive(Clone, Copy, Default)]
 pub(super) struct WalkOutcome {
     /// Solutions found; the walk stops at the limit.
-    pub(super) found: u64,
+    pub(super) solutions: u64,
     pub(super) guesses: u64,
     /// The first solution and the guesses made before it; see [`WalkOutcome::first`]. An `Option` would need half as
     /// much memory again.
@@ -53,26 +53,26 @@ impl WalkOutcome {
     /// Returns the first solution, if there is one, and the guesses made before it.
     #[inline(always)]
     pub(super) fn first(&self) -> Option<(&Card, u64)> {
-        (self.found > 0).then_some((&self.card, self.guesses_to_first))
+        (self.solutions > 0).then_some((&self.card, self.guesses_to_first))
     }
 
     /// Appends the outcome of the part on the right, as in a walk that stops at `limit`.
     fn append(&mut self, right: &Self, limit: u64) {
         debug_assert!(limit <= MAX_SPLIT_LIMIT);
-        if self.found >= limit {
+        if self.solutions >= limit {
             return;
         }
         let guesses = match right.first() {
             // The walk stops at the first solution of the right part.
-            Some((_, guesses)) if self.found + 1 == limit => guesses,
+            Some((_, guesses)) if self.solutions + 1 == limit => guesses,
             _ => right.guesses,
         };
-        if self.found == 0
+        if self.solutions == 0
             && let Some((card, guesses)) = right.first()
         {
             (self.card, self.guesses_to_first) = (*card, self.guesses + guesses);
         }
-        self.found = (self.found + right.found).min(limit);
+        self.solutions = (self.solutions + right.solutions).min(limit);
         self.guesses += guesses;
     }
 
@@ -82,10 +82,10 @@ impl WalkOutcome {
     pub(super) fn cut_off(&self, limit: u64, max_guesses: u64) -> Self {
         let found = match self.first() {
             // The walk would have ended at the last solution within the limit, so it has found fewer.
-            Some((_, guesses)) if guesses <= max_guesses => self.found.min(limit - 1),
+            Some((_, guesses)) if guesses <= max_guesses => self.solutions.min(limit - 1),
             _ => 0,
         };
-        Self { found, guesses: max_guesses, ..*self }
+        Self { solutions: found, guesses: max_guesses, ..*self }
     }
 }
 
@@ -118,7 +118,7 @@ impl Walk {
         self.drop_cards();
         self.puzzle = puzzle;
         // The card stays: it is not read before the next solution.
-        (self.outcome.found, self.outcome.guesses) = (found, 0);
+        (self.outcome.solutions, self.outcome.guesses) = (found, 0);
         self.guesses_before = 0;
         self.tree = None;
     }
@@ -206,7 +206,7 @@ impl TreeParts {
     /// Returns whether a lane has found no solution in its part so far.
     #[inline(always)]
     pub(super) fn has_no_solution(&self, lane: usize) -> bool {
-        self.lanes[lane].outcome.found == 0
+        self.lanes[lane].outcome.solutions == 0
     }
 
     /// Keeps a lane's first solution. It must be counted afterwards.
@@ -221,11 +221,11 @@ impl TreeParts {
     #[inline(always)]
     pub(super) fn add_solution(&mut self, lane: usize, limit: u64) -> Option<usize> {
         let walk = &mut self.lanes[lane];
-        walk.outcome.found += 1;
+        walk.outcome.solutions += 1;
         if let Some(tree) = walk.tree {
             return self.stop_beyond_limit(tree, limit).filter(|&other| other != lane);
         }
-        if walk.outcome.found == limit {
+        if walk.outcome.solutions == limit {
             walk.drop_cards();
         }
         None
@@ -278,7 +278,7 @@ impl TreeParts {
                 TreePart::Walking(lane) => (Some(*lane), &self.lanes[*lane].outcome),
                 TreePart::Done(outcome) => (None, outcome),
             };
-            found += outcome.found;
+            found += outcome.solutions;
             if found >= limit {
                 self.stop_right_of(tree, at);
                 if let Some(lane) = lane {
@@ -430,7 +430,7 @@ mod tests {
                     assert_eq!(puzzle, 7);
                     parts.stop(lane);
                     assert_eq!(parts.active(), 0, "no lane is active after the end");
-                    return (all.found, all.guesses, all.first().map(|(card, _)| card.0[0]));
+                    return (all.solutions, all.guesses, all.first().map(|(card, _)| card.0[0]));
                 }
                 parts.stop(lane);
             }
@@ -469,9 +469,9 @@ mod tests {
         let mut parts = TreeParts::new();
         parts.start(0, 0, 0);
         parts.keep_card(0, card(1));
-        parts.lanes[0].outcome.found = u64::MAX - 1;
+        parts.lanes[0].outcome.solutions = u64::MAX - 1;
         assert_eq!(parts.add_solution(0, u64::MAX), None);
         assert!(parts.latest_card(0).is_none(), "nothing is left to try");
-        assert_eq!(parts.finish(0, u64::MAX).map(|(_, outcome)| outcome.found), Some(u64::MAX));
+        assert_eq!(parts.finish(0, u64::MAX).map(|(_, outcome)| outcome.solutions), Some(u64::MAX));
     }
 }

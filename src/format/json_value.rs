@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::lines::{cells, whole};
+use super::lines::{cells, decoded_puzzle};
 use super::names::FieldRole;
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
@@ -16,7 +16,7 @@ pub(super) struct Tape {
     /// The nodes in the order in which their values begin. The name of a member directly precedes its value.
     nodes: Vec<TapeNode>,
     /// The indices of the open lists and objects, outermost first.
-    open: Vec<usize>,
+    open_nodes: Vec<usize>,
 }
 
 /// The byte range of a value.
@@ -56,12 +56,12 @@ impl Tape {
     /// Removes the value, but keeps the memory.
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
-        self.open.clear();
+        self.open_nodes.clear();
     }
 
     /// Returns whether a value has begun and ended.
     pub(super) fn is_complete(&self) -> bool {
-        !self.nodes.is_empty() && self.open.is_empty()
+        !self.nodes.is_empty() && self.open_nodes.is_empty()
     }
 
     /// Returns the number of nodes.
@@ -73,13 +73,13 @@ impl Tape {
     pub(super) fn push(&mut self, first: u8, start: usize, end: usize) {
         let next = self.nodes.len();
         if matches!(first, b']' | b'}') {
-            if let Some(open) = self.open.pop() {
+            if let Some(open) = self.open_nodes.pop() {
                 (self.nodes[open].end, self.nodes[open].next) = (end as u32, next as u32);
             }
             return;
         }
         if matches!(first, b'[' | b'{') {
-            self.open.push(next);
+            self.open_nodes.push(next);
         }
         self.nodes.push(TapeNode { start: start as u32, end: end as u32, next: next as u32 + 1 });
     }
@@ -87,20 +87,20 @@ impl Tape {
     /// Returns the values that are complete in the open list or object that is the outermost value: the names and values
     /// of members, or items.
     pub(super) fn complete_parts<'a>(&'a self, text: &'a str) -> impl Iterator<Item = JsonValue<'a>> {
-        self.value(text).parts_before(self.open.get(1).copied().unwrap_or(self.nodes.len()))
+        self.value(text).parts_before(self.open_nodes.get(1).copied().unwrap_or(self.nodes.len()))
     }
 
     /// Makes the open value within the outermost one the outermost. Returns its byte offset; `None` if there is none, so
     /// that no value is left.
-    pub(super) fn enter(&mut self) -> Option<usize> {
-        let Some(&inner) = self.open.get(1) else {
+    pub(super) fn enter_outermost(&mut self) -> Option<usize> {
+        let Some(&inner) = self.open_nodes.get(1) else {
             self.clear();
             return None;
         };
         let start = self.nodes[inner].start;
         self.nodes.drain(..inner);
-        self.open.remove(0);
-        self.open.iter_mut().for_each(|open| *open -= inner);
+        self.open_nodes.remove(0);
+        self.open_nodes.iter_mut().for_each(|open| *open -= inner);
         for node in &mut self.nodes {
             (node.start, node.end) = (node.start - start, node.end - start);
             node.next -= inner as u32;
@@ -225,7 +225,7 @@ impl<'a> JsonValue<'a> {
         std::iter::from_fn(move || {
             let (name, value) = (parts.next().filter(|_| self.is_object())?, parts.next()?);
             let name = name.text().unwrap_or(Cow::Borrowed(name.raw()));
-            Some(Member { role: FieldRole::of(&name), name, value })
+            Some(Member { role: FieldRole::from_name(&name), name, value })
         })
     }
 
@@ -255,9 +255,10 @@ pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
     match raw.as_bytes() {
         [b'"', ..] if raw.len() > Cell::COUNT => {
             let text = value.text()?;
-            whole::field(&text).or_else(|| whole::field(&text.split_ascii_whitespace().collect::<String>()))
+            decoded_puzzle::parse_field(&text)
+                .or_else(|| decoded_puzzle::parse_field(&text.split_ascii_whitespace().collect::<String>()))
         }
-        [b'0'..=b'9', ..] if raw.len() == Cell::COUNT => whole::field(raw),
+        [b'0'..=b'9', ..] if raw.len() == Cell::COUNT => decoded_puzzle::parse_field(raw),
         // Nine strings of nine characters on one line take 109 bytes; deeply indented candidates take a few thousand.
         [b'[', ..] if (109..1 << 16).contains(&raw.len()) => {
             let cells: Vec<DigitSet> = match value.items().take(Cell::COUNT + 1).count() {

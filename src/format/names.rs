@@ -56,12 +56,12 @@ pub(super) const REMARKS: [&str; 1] = ["remark"];
 /// assert!(sudoku::format::is_claim("Solution") && !sudoku::format::is_claim("puzzle"));
 /// ```
 pub fn is_claim(name: &str) -> bool {
-    FieldRole::of(name) == FieldRole::Solution
+    FieldRole::from_name(name) == FieldRole::Solution
 }
 
 impl FieldRole {
     /// Returns the role of a field of this name. Case does not matter.
-    pub(super) fn of(name: &str) -> Self {
+    pub(super) fn from_name(name: &str) -> Self {
         let is_name = |known: &[&str]| known.iter().any(|other| name.eq_ignore_ascii_case(other));
         match () {
             () if is_name(&PUZZLES) => Self::Puzzle,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::lines::cells::Blank;
-use super::lines::whole;
+use super::lines::decoded_puzzle;
 use super::{Malformed, SourceFields};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 
@@ -87,7 +87,7 @@ impl Record {
     /// Creates the record of these cells on a line.
     #[inline]
     pub(super) fn of_line(line: u64, cells: &[u8; Cell::COUNT]) -> Self {
-        Self { blank: Blank::of(cells), ..Self::new(line, Layout::Line) }
+        Self { blank: Blank::in_cells(cells), ..Self::new(line, Layout::Line) }
     }
 
     /// Returns the record's other data; it is empty for most records.
@@ -218,7 +218,7 @@ impl Extra {
     }
 
     fn recall_notes(&mut self, text: &str) -> Option<()> {
-        let notes = whole::field(text).filter(|_| text.len() == 9 * Cell::COUNT)?;
+        let notes = decoded_puzzle::parse_field(text).filter(|_| text.len() == 9 * Cell::COUNT)?;
         self.notes = Some(Box::new(*notes.as_array()));
         Some(())
     }

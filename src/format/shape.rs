@@ -146,7 +146,7 @@ fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
         b'"' | b'-' | b'0'..=b'9' | b'f' | b'n' | b't' => {
             let end = memchr::memchr(b'\n', inside).or(is_last.then_some(inside.len()))?;
             let line = String::from_utf8_lossy(&inside[..end]);
-            let tokens = Tokens::of(&line);
+            let tokens = Tokens::split_line(&line);
             let are_cells = tokens.stray.is_none() && (2..=Cell::COUNT).contains(&tokens.cells);
             Some(!are_cells || fields::puzzles(&line).next().is_some())
         }

@@ -140,7 +140,7 @@ struct PendingPuzzles {
     /// The puzzles that need an attempt and have none under way.
     waiting: VecDeque<usize>,
     /// The puzzles for which further attempts are of use, and perhaps some others.
-    open: Vec<usize>,
+    open_items: Vec<usize>,
     /// The number of attempts at each.
     max_attempts: u64,
     /// Whether an attempt has failed.
@@ -156,15 +156,15 @@ impl PendingPuzzles {
             return waiting;
         }
         let (items, max_attempts) = (&self.items, self.max_attempts);
-        self.open.retain(|&item| is_open(&items[item], max_attempts));
-        self.open.iter().copied().min_by_key(|&item| items[item].running)
+        self.open_items.retain(|&item| is_open(&items[item], max_attempts));
+        self.open_items.iter().copied().min_by_key(|&item| items[item].running)
     }
 
     /// Allows more attempts, when none is under way.
     fn allow(&mut self, max_attempts: u64) {
         self.max_attempts = max_attempts;
-        self.open = (0..self.items.len()).filter(|&item| is_open(&self.items[item], max_attempts)).collect();
-        self.waiting = self.open.iter().copied().collect();
+        self.open_items = (0..self.items.len()).filter(|&item| is_open(&self.items[item], max_attempts)).collect();
+        self.waiting = self.open_items.iter().copied().collect();
     }
 }
 

@@ -51,10 +51,10 @@ mod techniques;
 
 pub mod explain;
 
-pub use catalogue::elsewhere::NameGiver;
 pub use catalogue::family::Family;
 pub use catalogue::glossary::Term;
 pub use catalogue::lessons::Lesson;
+pub use catalogue::name_giver::NameGiver;
 pub use catalogue::scale::Difficulty;
 pub use catalogue::technique::Technique;
 pub use catalogue::technique_set::TechniqueSet;

@@ -132,7 +132,7 @@ impl fmt::Display for HumanRating {
 /// let puzzle: Grid = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
 /// let mut is_admitted = |filter| HumanRater::new().rate_for(State::new(&puzzle), &filter).is_some();
 /// assert!(is_admitted(HumanFilter { score: "700..800".parse()?, ..HumanFilter::default() }));
-/// let usage = Usage { technique: Technique::XWing, around: OtherTechniques::Any, removes: NumberRange::default() };
+/// let usage = Usage { technique: Technique::XWing, other_techniques: OtherTechniques::Any, removes: NumberRange::default() };
 /// assert!(!is_admitted(HumanFilter { usage: Some(usage), ..HumanFilter::default() }), "it needs no X-wing");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -159,7 +159,7 @@ impl HumanFilter {
 
     /// Whether a puzzle with these steps so far may still meet the conditions on score and level.
     fn may_admit(&self, tally: &HumanTally) -> bool {
-        self.score.most.is_none_or(|most| tally.score <= most)
+        self.score.max.is_none_or(|most| tally.score <= most)
             && self.levels.iter().max().is_none_or(|&level| tally.hardest <= Some(level))
     }
 }

@@ -20,8 +20,8 @@ use std::str::FromStr;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct NumberRange {
-    pub(super) least: Option<u32>,
-    pub(super) most: Option<u32>,
+    pub(super) min: Option<u32>,
+    pub(super) max: Option<u32>,
 }
 
 /// The text is not a range of numbers.
@@ -38,7 +38,7 @@ pub enum ParseNumberRangeError {
 impl NumberRange {
     /// Whether a number is in it.
     pub fn contains(self, number: u32) -> bool {
-        self.least.is_none_or(|least| number >= least) && self.most.is_none_or(|most| number <= most)
+        self.min.is_none_or(|least| number >= least) && self.max.is_none_or(|most| number <= most)
     }
 }
 
@@ -49,7 +49,7 @@ impl FromStr for NumberRange {
         let ends = parse_ends(text, |number| number.parse().ok());
         match ends.ok_or(ParseNumberRangeError::InputFormat)? {
             (Some(least), Some(most)) if least > most => Err(ParseNumberRangeError::Empty),
-            (least, most) => Ok(Self { least, most }),
+            (least, most) => Ok(Self { min: least, max: most }),
         }
     }
 }

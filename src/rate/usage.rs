@@ -54,7 +54,7 @@ pub struct Usage {
     /// The technique.
     pub technique: Technique,
     /// The other techniques that the solution may use.
-    pub around: OtherTechniques,
+    pub other_techniques: OtherTechniques,
     /// The number of candidates that one of its steps eliminates, not counting the peers of a placed digit.
     pub removes: NumberRange,
 }
@@ -72,7 +72,7 @@ impl Usage {
     pub(super) fn watch(self, ladder: LadderName) -> UsageWatch {
         UsageWatch {
             usage: self,
-            before_and_after: self.around.before_and_after(self.technique, ladder),
+            before_and_after: self.other_techniques.before_and_after(self.technique, ladder),
             is_met: false,
         }
     }
@@ -102,7 +102,7 @@ mod tests {
 
     /// Whether a solution of these steps, each with a number of eliminations, uses the technique as wanted.
     fn admits(around: OtherTechniques, removes: &str, steps: &[(Technique, usize)]) -> bool {
-        let usage = Usage { technique: Technique::WWing, around, removes: removes.parse().unwrap() };
+        let usage = Usage { technique: Technique::WWing, other_techniques: around, removes: removes.parse().unwrap() };
         let mut watch = usage.watch(LadderName::Human);
         let step = |&(technique, count): &(Technique, usize)| Step {
             technique,

@@ -75,13 +75,13 @@ impl RecordJob {
     pub fn decode_lines(&mut self) {
         if let Some((decoder, chunk)) = self.lines.take() {
             decoder.decode_chunk(&chunk, &mut self.batch);
-            self.buffers.put(chunk.text);
+            self.buffers.recycle(chunk.text);
         }
     }
 
     /// Gives back the memory of the batch.
     pub fn recycle(self) {
-        self.batches.put(self.batch);
+        self.batches.recycle(self.batch);
     }
 }
 

@@ -91,7 +91,7 @@ pub fn open_shard(
     input.output.map_or(Ok(()), |output| output.refuse(path)).map_err(Error::msg)?;
     let file = File::open(path).map_err(with_remedy).with_context(|| name.clone())?;
     let watch = FileWatch::new(file).with_context(|| name.clone())?;
-    let whole = || Span { file: Arc::clone(&watch.file), at: 0, end: watch.size };
+    let whole = || Span { file: Arc::clone(&watch.file), start: 0, end: watch.size };
 
     let head = Reader::with_format(whole(), sources.from).with_columns(sources.column_choice());
     let mut head = head.with_fields(input.options.kept);
@@ -104,18 +104,18 @@ pub fn open_shard(
         Some(first) => whole().skip_lines(first.line - 1).with_context(|| name.clone())?,
         None => watch.size,
     };
-    let line_from = |at| Span { at, ..whole() }.first_line().with_context(|| name.clone());
+    let line_from = |at| Span { start: at, ..whole() }.first_line().with_context(|| name.clone());
     let (start, end) = shard.bounds(watch.size);
     // Lines before the first record, such as a header, are not part of a shard.
     let start = line_from(start)?.max(first_at);
-    let part = Span { at: start, end: line_from(end)?.max(start), ..whole() };
+    let part = Span { start, end: line_from(end)?.max(start), ..whole() };
     let reader = head.part(CountedInput::new(Box::new(part), &input.bytes_read)).map_err(|error| {
         anyhow!(
             "{name}: {error}, but --shard needs one record per line. Convert the file with `sudoku convert --format \
              line`, or read each line as one record with --from line"
         )
     })?;
-    let origin = NamedSource::part(name, Span { end: start, ..whole() });
+    let origin = NamedSource::from_shard(name, Span { end: start, ..whole() });
     let share = ShardContext { shard, size: watch.size, has_records_before: start > first_at, columns };
     let named = NamedFile { path: path.clone(), listed_at: None };
     let origin = Arc::new(origin);
@@ -155,17 +155,17 @@ impl FileWatch {
 pub struct Span {
     pub file: Arc<File>,
     /// The first byte.
-    pub at: u64,
+    pub start: u64,
     /// The byte after the last.
     pub end: u64,
 }
 
 impl Read for Span {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let left = usize::try_from(self.end.saturating_sub(self.at)).unwrap_or(usize::MAX);
+        let left = usize::try_from(self.end.saturating_sub(self.start)).unwrap_or(usize::MAX);
         let len = left.min(buffer.len());
-        let read = read_at(&self.file, &mut buffer[..len], self.at)?;
-        self.at += read as u64;
+        let read = read_at(&self.file, &mut buffer[..len], self.start)?;
+        self.start += read as u64;
         Ok(read)
     }
 }
@@ -197,7 +197,7 @@ impl Span {
 
     /// Returns the position after this number of lines.
     pub fn skip_lines(self, lines: u64) -> io::Result<u64> {
-        let (mut at, mut reader) = (self.at, BufReader::new(self));
+        let (mut at, mut reader) = (self.start, BufReader::new(self));
         for _ in 0..lines {
             at += reader.skip_until(b'\n')? as u64;
         }
@@ -207,8 +207,8 @@ impl Span {
     /// Returns the start of the first line that starts in it; its end if no line does.
     pub fn first_line(self) -> io::Result<u64> {
         // A line begins here if the byte before ends one.
-        match self.at.checked_sub(1) {
-            Some(at) => Self { at, ..self }.skip_lines(1),
+        match self.start.checked_sub(1) {
+            Some(at) => Self { start: at, ..self }.skip_lines(1),
             None => Ok(0),
         }
     }

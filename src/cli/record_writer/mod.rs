@@ -150,7 +150,7 @@ impl<'a> RecordWriter<'a> {
             style,
             columns,
             input,
-            results: columns.beside(columns::names(input)).into(),
+            results: columns.named_beside(columns::names(input)).into(),
             results_input: Arc::clone(input),
             bare: columns::no_input_columns(),
             source,

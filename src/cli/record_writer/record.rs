@@ -210,12 +210,12 @@ impl<'a> RecordWriter<'a> {
             _ if style.format.kind == OutputKind::Csv => return Rc::clone(results),
             (Some(fields), None) => &fields.columns,
             (source, Some(values)) if source.is_some() || record.extra.is_some() => {
-                return columns.beside(values.iter().map(|(name, _)| name)).into();
+                return columns.named_beside(values.iter().map(|(name, _)| name)).into();
             }
             _ => &*bare,
         };
         if !Arc::ptr_eq(results_of, input) {
-            *results = columns.beside(columns::names(input)).into();
+            *results = columns.named_beside(columns::names(input)).into();
             *results_of = Arc::clone(input);
         }
         Rc::clone(results)

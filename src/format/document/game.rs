@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use quick_xml::events::attributes::Attribute;
 
-use crate::format::lines::whole::Whole;
-use crate::format::lines::{fields, whole};
+use crate::format::lines::decoded_puzzle::DecodedPuzzle;
+use crate::format::lines::{decoded_puzzle, fields};
 use crate::format::names::{NAMES, REMARKS};
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
@@ -44,14 +44,14 @@ impl GameReader {
     pub(super) fn read<'a>(
         &self,
         attributes: &'a [Attribute<'_>],
-    ) -> Result<(&'a str, Whole), (Option<&'a str>, Problem)> {
+    ) -> Result<(&'a str, DecodedPuzzle), (Option<&'a str>, Problem)> {
         let attributes = || attributes.iter().map(|attribute| (attribute.key.as_ref(), &*attribute.value));
         let mut cells = attributes().filter(|(name, _)| CELLS.contains(name));
         let (_, raw) = cells.next().ok_or((None, Problem::Text("no puzzle in this game: it has no data")))?;
         if let Some((name, _)) = cells.find(|(_, other)| *other != raw) {
             return Err((Some(name), Problem::Text("a game with two puzzles")));
         }
-        let mut whole = read_cells(raw).map_err(|(part, problem)| (Some(part), problem))?;
+        let mut decoded = read_cells(raw).map_err(|(part, problem)| (Some(part), problem))?;
         let mut fields = self.shared.clone();
         for (name, value) in attributes() {
             if !CELLS.contains(&name) && name != HISTORY && !value.is_empty() {
@@ -60,12 +60,12 @@ impl GameReader {
             }
         }
         if !fields.is_empty() {
-            let extra = whole.extra.get_or_insert_default();
+            let extra = decoded.extra.get_or_insert_default();
             extra.name = take_field(&mut fields, &NAMES);
             extra.remark = take_field(&mut fields, &REMARKS);
             extra.fields = fields;
         }
-        Ok((raw, whole))
+        Ok((raw, decoded))
     }
 }
 
@@ -79,12 +79,12 @@ fn take_field(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<Str
 }
 
 /// Reads the cells of a game: 81 digits, or a version and the cells one by one.
-fn read_cells(raw: &str) -> Result<Whole, Fault<'_>> {
+fn read_cells(raw: &str) -> Result<DecodedPuzzle, Fault<'_>> {
     let raw = raw.trim();
     let Some(rest) = raw.strip_prefix("version:") else {
-        return whole::field(raw).map(Whole::from).ok_or_else(|| {
-            let broken = fields::wrong(0, raw);
-            (&raw[broken.at.unwrap_or(0)..], broken.problem)
+        return decoded_puzzle::parse_field(raw).map(DecodedPuzzle::from).ok_or_else(|| {
+            let malformed = fields::wrong(0, raw);
+            (&raw[malformed.offset.unwrap_or(0)..], malformed.problem)
         });
     };
     let rest = rest.trim_start();
@@ -101,23 +101,23 @@ fn read_cells(raw: &str) -> Result<Whole, Fault<'_>> {
 }
 
 /// Reads the cells of a saved game.
-fn read_saved(mut text: &str, version: u32) -> Result<Whole, Fault<'_>> {
-    let mut whole = Whole::from(Grid::EMPTY);
+fn read_saved(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault<'_>> {
+    let mut decoded = DecodedPuzzle::from(Grid::EMPTY);
     let (mut extra, mut notes) = (Extra::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
         let start = text;
         let saved = read_saved_cell(&mut text, version).ok_or((start, Problem::SAVED_CELL))?;
         let (digit, marks, is_editable) = saved;
         notes[cell.index()] = marks;
-        whole.puzzle[cell] = digit.map_or(DigitSet::ALL, DigitSet::from_digit);
+        decoded.puzzle[cell] = digit.map_or(DigitSet::ALL, DigitSet::from_digit);
         extra.placed = if digit.is_some() && is_editable { extra.placed.with(cell) } else { extra.placed };
     }
     if !text.is_empty() {
         return Err((text, Problem::Text("more than 81 cells in the saved game")));
     }
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
-    whole.extra = (extra != Extra::EMPTY).then(|| Box::new(extra));
-    Ok(whole)
+    decoded.extra = (extra != Extra::EMPTY).then(|| Box::new(extra));
+    Ok(decoded)
 }
 
 /// Reads a cell of a saved game from the start of a text, a field at a time: its digit or none, a player's notes, and

@@ -245,11 +245,11 @@ impl JsonDecoder {
                     false => self.find_in(part, &mut found),
                 }
             }
-            consumed_bytes = tape.enter().unwrap_or(consumed_bytes);
+            consumed_bytes = tape.enter_outermost().unwrap_or(consumed_bytes);
         }
         let mut locations = Locations::new(source);
-        for FoundRecord { offset, whole, source_fields } in found {
-            push_record(locations.location(offset), whole, source_fields, batch);
+        for FoundRecord { offset, decoded, source_fields } in found {
+            push_record(locations.location(offset), decoded, source_fields, batch);
         }
         self.tape = tape;
         self.consume(consumed_bytes, source);

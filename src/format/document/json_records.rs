@@ -8,7 +8,7 @@ use super::FoundRecord;
 use crate::format::formats::ipuz;
 use crate::format::json_value::{JsonValue, Member, cell_count, grid, solution};
 use crate::format::lines::cells::Blank;
-use crate::format::lines::whole::Whole;
+use crate::format::lines::decoded_puzzle::DecodedPuzzle;
 use crate::format::lines::{cells, fields};
 use crate::format::links::f_puzzles;
 use crate::format::names::{FieldRole, NAMES};
@@ -48,12 +48,12 @@ impl Values {
             self.search_object(value, found);
         } else if let Some(puzzle) = grid(value) {
             let blank = blank(value);
-            found.push(FoundRecord::new(offset, Ok(Whole { blank, ..puzzle.into() })));
+            found.push(FoundRecord::new(offset, Ok(DecodedPuzzle { blank, ..puzzle.into() })));
         } else if value.is_list() {
             self.search_list(value, found);
-        } else if let Some(broken) = value.text().and_then(|text| fields::puzzle(0, &text)?.err()) {
+        } else if let Some(malformed) = value.text().and_then(|text| fields::puzzle(0, &text)?.err()) {
             // The text begins after its quote.
-            found.push(FoundRecord::error(offset + 1 + broken.at.unwrap_or(0), broken.problem));
+            found.push(FoundRecord::error(offset + 1 + malformed.offset.unwrap_or(0), malformed.problem));
         }
     }
 
@@ -65,8 +65,8 @@ impl Values {
             && Solution::new(puzzle.to_ascii()).is_none()
         {
             let extra = Some(Box::new(Extra::from(claimed)));
-            let whole = Whole { blank: blank(first), extra, ..puzzle.into() };
-            return found.push(FoundRecord::new(first.offset(), Ok(whole)));
+            let decoded = DecodedPuzzle { blank: blank(first), extra, ..puzzle.into() };
+            return found.push(FoundRecord::new(first.offset(), Ok(decoded)));
         }
         // An object without a puzzle is an error if there are puzzles in the list.
         let (first, mut missed) = (found.len(), 0);
@@ -107,11 +107,11 @@ impl Values {
         };
         let saved = take_value(&mut members, |member| is_ipuz && member.name == "saved");
         if let Some(rows) = f_puzzles_grid(&members) {
-            let whole = f_puzzles::read(&members).map(|(puzzle, extra)| {
+            let decoded = f_puzzles::read(&members).map(|(puzzle, extra)| {
                 let extra = (extra != Extra::EMPTY).then(|| Box::new(extra));
-                Whole { extra, ..puzzle.into() }
+                DecodedPuzzle { extra, ..puzzle.into() }
             });
-            found.push(FoundRecord::new(rows.offset(), whole));
+            found.push(FoundRecord::new(rows.offset(), decoded));
         } else if let Some((index, puzzle)) =
             members.iter().enumerate().find_map(as_puzzle).or_else(|| match self.choice.puzzle {
                 None => only_puzzle(&members),
@@ -122,29 +122,29 @@ impl Values {
             let offset = value.offset();
             let is_kept = self.kept == KeptFields::AsWritten && !is_ipuz;
             let source_fields = is_kept.then(|| self.source_fields(object, &members, index));
-            let mut whole = match repeated_name(&members) {
+            let mut decoded = match repeated_name(&members) {
                 Some(name) => Err(Problem::Twice(name)),
                 None => {
                     members.remove(index);
-                    Ok(self.record(members, Whole { blank: blank(value), ..puzzle.into() }, is_kept))
+                    Ok(self.record(members, DecodedPuzzle { blank: blank(value), ..puzzle.into() }, is_kept))
                 }
             };
-            if let Ok(whole) = &mut whole
+            if let Ok(decoded) = &mut decoded
                 && is_ipuz
-                && let Err(problem) = ipuz::add_saved(saved, whole)
+                && let Err(problem) = ipuz::add_saved(saved, decoded)
             {
                 return found.push(FoundRecord::error(saved.map_or(offset, JsonValue::offset), problem));
             }
-            found.push(FoundRecord { offset, whole, source_fields });
+            found.push(FoundRecord { offset, decoded, source_fields });
         } else {
             let before = found.len();
             self.search_members(&members, found);
-            if let [broken] = &mut found[before..]
-                && broken.whole.is_err()
+            if let [malformed] = &mut found[before..]
+                && malformed.decoded.is_err()
                 && self.kept == KeptFields::AsWritten
-                && let Some(index) = members.iter().position(|member| member.value.offset() == broken.offset)
+                && let Some(index) = members.iter().position(|member| member.value.offset() == malformed.offset)
             {
-                broken.source_fields = Some(self.source_fields(object, &members, index));
+                malformed.source_fields = Some(self.source_fields(object, &members, index));
             }
         }
     }
@@ -166,7 +166,7 @@ impl Values {
     }
 
     /// Builds the record of an object with this puzzle and these other members. Their values `are_kept` elsewhere.
-    fn record(&mut self, mut members: Vec<Member<'_>>, puzzle: Whole, are_kept: bool) -> Whole {
+    fn record(&mut self, mut members: Vec<Member<'_>>, puzzle: DecodedPuzzle, are_kept: bool) -> DecodedPuzzle {
         if members.is_empty() {
             return puzzle;
         }
@@ -204,7 +204,7 @@ impl Values {
         if are_kept {
             extra.fields.clear();
         }
-        Whole { extra: Some(extra), note, ..puzzle }
+        DecodedPuzzle { extra: Some(extra), warning: note, ..puzzle }
     }
 
     /// Finds the puzzles in the members of an object that is no puzzle itself. If the members named as solutions have
@@ -227,8 +227,8 @@ impl Values {
             for (found, value) in found[first..].iter_mut().zip(claims) {
                 let claim = solution(value).map(Claim::Digits);
                 let claim = claim.or_else(|| (!value.is_nothing()).then_some(Claim::Unreadable));
-                if let (Ok(whole), Some(claim)) = (&mut found.whole, claim) {
-                    whole.extra.get_or_insert_default().claim.get_or_insert(claim);
+                if let (Ok(decoded), Some(claim)) = (&mut found.decoded, claim) {
+                    decoded.extra.get_or_insert_default().claim.get_or_insert(claim);
                 }
             }
         }
@@ -280,7 +280,7 @@ impl SharedFields {
         if value.raw().len() > MAX_SHARED_BYTES || value.is_nothing() || !(value.is_string() || is_number) {
             return;
         }
-        match FieldRole::of(name) {
+        match FieldRole::from_name(name) {
             FieldRole::Name => self.name = self.name.take().or(value.text().map(Cow::into_owned)),
             FieldRole::Other if self.fields.len() < MAX_SHARED_FIELDS => {
                 self.fields.push((name.into(), Field::Json(value.json())));
@@ -294,8 +294,8 @@ impl SharedFields {
         if self.name.is_none() && self.fields.is_empty() {
             return;
         }
-        for whole in found.iter_mut().filter_map(|found| found.whole.as_mut().ok()) {
-            let extra = whole.extra.get_or_insert_default();
+        for decoded in found.iter_mut().filter_map(|found| found.decoded.as_mut().ok()) {
+            let extra = decoded.extra.get_or_insert_default();
             extra.name = extra.name.take().or_else(|| self.name.clone());
             for (name, field) in &self.fields {
                 if extra.field(name).is_none() {
@@ -308,7 +308,7 @@ impl SharedFields {
 
 /// Returns the first blank of a puzzle that is a string.
 fn blank(value: JsonValue<'_>) -> Blank {
-    if value.is_string() { Blank::of(value.raw().as_bytes()) } else { Blank::DOT }
+    if value.is_string() { Blank::in_cells(value.raw().as_bytes()) } else { Blank::DOT }
 }
 
 /// Returns whether a member has a name of this role.

@@ -11,7 +11,7 @@ mod json;
 mod json_records;
 mod xml;
 
-use super::lines::whole::Whole;
+use super::lines::decoded_puzzle::DecodedPuzzle;
 use super::source::Source;
 use super::{Batch, Layout, Malformed, Problem, Record, SourceFields};
 
@@ -22,14 +22,14 @@ pub(super) use xml::XmlDecoder;
 #[derive(Debug)]
 pub(super) struct FoundRecord {
     pub offset: usize,
-    pub whole: Result<Whole, Problem>,
+    pub decoded: Result<DecodedPuzzle, Problem>,
     /// The fields of the object, if they are kept.
     pub source_fields: Option<Box<SourceFields>>,
 }
 
 impl FoundRecord {
-    fn new(offset: usize, whole: Result<Whole, Problem>) -> Self {
-        Self { offset, whole, source_fields: None }
+    fn new(offset: usize, decoded: Result<DecodedPuzzle, Problem>) -> Self {
+        Self { offset, decoded, source_fields: None }
     }
 
     fn error(offset: usize, problem: Problem) -> Self {
@@ -43,14 +43,14 @@ type Location = (u64, usize);
 /// Adds a record or an error to the batch.
 fn push_record(
     (line, column): Location,
-    whole: Result<Whole, Problem>,
+    decoded: Result<DecodedPuzzle, Problem>,
     source_fields: Option<Box<SourceFields>>,
     batch: &mut Batch,
 ) {
     let record = Record { source_fields, ..Record::new(line, Layout::Line) };
-    match whole {
-        Ok(Whole { puzzle, blank, extra, note, .. }) => {
-            batch.push(Record { blank, extra, warning: note, ..record }, puzzle)
+    match decoded {
+        Ok(DecodedPuzzle { puzzle, blank, extra, warning, .. }) => {
+            batch.push(Record { blank, extra, warning, ..record }, puzzle)
         }
         Err(problem) => {
             let malformed = Some(Box::new(Malformed { line, column: Some(column), problem }));

@@ -73,7 +73,7 @@ impl XmlDecoder {
             self.has_records |= !found.is_empty();
             let mut locations = Locations::new(source);
             for found in found {
-                push_record(locations.location(found.offset), found.whole, None, batch);
+                push_record(locations.location(found.offset), found.decoded, None, batch);
             }
             match event {
                 Ok(None) => return DecoderFlow::More,
@@ -198,7 +198,7 @@ impl XmlDecoder {
             |other: &Attribute<'_>| CELLS.contains(&other.key.as_ref()) || puzzle_offset(&other.value).is_some();
         if name == "game" {
             found.push(match self.games.read(&attributes) {
-                Ok((cells, whole)) => FoundRecord::new(offset_of(cells), Ok(whole)),
+                Ok((cells, decoded)) => FoundRecord::new(offset_of(cells), Ok(decoded)),
                 Err((part, problem)) => FoundRecord::error(part.map_or(0, offset_of), problem),
             });
         } else if attributes.iter().any(may_be_puzzle) {

@@ -27,7 +27,7 @@ const NO_STEP: (&str, &str) = ("0000", "x");
 
 /// Reads a library line.
 pub(crate) fn line(line: &str) -> Option<PuzzleList> {
-    Some(vec![link::whole(0, decode(line)?)])
+    Some(vec![link::decoded_link(0, decode(line)?)])
 }
 
 /// An error: its byte offset, and the problem.

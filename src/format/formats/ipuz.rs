@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::line::Line;
 use crate::format::json_value::{self, JsonValue, Member};
 use crate::format::kept_parts::{GIVENS, KeptParts, Labels, PlacedDigits, titled};
-use crate::format::lines::whole::Whole;
+use crate::format::lines::decoded_puzzle::DecodedPuzzle;
 use crate::format::write::entry::{Board, Entry, Writer};
 use crate::format::write::write_json;
 use crate::format::{Extra, Field, Problem};
@@ -75,8 +75,8 @@ fn cell_values(rows: JsonValue<'_>) -> Option<Vec<JsonValue<'_>>> {
 
 /// Adds a player's progress to a record of ipuz: digits placed in blank cells, and lists of notes. Texts are carried
 /// without their quotes.
-pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, whole: &mut Whole) -> Result<(), Problem> {
-    let extra = whole.extra.get_or_insert_default();
+pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzle) -> Result<(), Problem> {
+    let extra = decoded.extra.get_or_insert_default();
     for (_, field) in &mut extra.fields {
         if let Field::Json(json) = field
             && let Ok(text) = serde_json::from_str(json)
@@ -91,9 +91,9 @@ pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, whole: &mut Whole) -> Resu
         let set = json_value::cell(value).ok_or(Problem::SAVED_CELL)?;
         if value.is_list() {
             notes[cell.index()] = set;
-        } else if set.is_single() && !whole.puzzle[cell].is_single() {
+        } else if set.is_single() && !decoded.puzzle[cell].is_single() {
             extra.placed = extra.placed.with(cell);
-            whole.puzzle[cell] = set;
+            decoded.puzzle[cell] = set;
         }
     }
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));

@@ -1,8 +1,8 @@
 //! Links to puzzles anywhere in a line. `links` reads and writes the links of each site.
 
+use crate::format::lines::decoded_puzzle::DecodedPuzzle;
 use crate::format::lines::fields;
-use crate::format::lines::kind::{Broken, PuzzleList};
-use crate::format::lines::whole::Whole;
+use crate::format::lines::kind::{MalformedAt, PuzzleList};
 use crate::format::{Extra, Problem, links};
 use crate::grid::Grid;
 
@@ -19,12 +19,15 @@ pub(crate) fn link(line: &str) -> Option<PuzzleList> {
     if fields::puzzles(line).any(is_outside) {
         return None;
     }
-    Some(found.into_iter().map(|(from, _, read)| whole(from, read)).collect())
+    Some(found.into_iter().map(|(from, _, read)| decoded_link(from, read)).collect())
 }
 
 /// Converts the result of reading a link, which starts at this byte of the line.
-pub(super) fn whole(start: usize, read: Result<(Grid, Extra), (usize, Problem)>) -> Result<Whole, Broken> {
-    let (puzzle, extra) = read.map_err(|(at, problem)| Broken::new(problem, start + at))?;
+pub(super) fn decoded_link(
+    start: usize,
+    read: Result<(Grid, Extra), (usize, Problem)>,
+) -> Result<DecodedPuzzle, MalformedAt> {
+    let (puzzle, extra) = read.map_err(|(at, problem)| MalformedAt::new(problem, start + at))?;
     let extra = (extra != Extra::EMPTY).then(|| Box::new(extra));
-    Ok(Whole { extra, ..puzzle.into() })
+    Ok(DecodedPuzzle { extra, ..puzzle.into() })
 }

@@ -18,7 +18,7 @@ impl Blank {
     pub const NAMES: [&str; 8] = [".", "0", "*", "_", "-", "x", "X", "?"];
 
     /// Returns the first blank among these cells, the default if there is none.
-    pub(crate) fn of(cells: &[u8]) -> Self {
+    pub(crate) fn in_cells(cells: &[u8]) -> Self {
         Self::of_bytes(cells.iter().copied())
     }
 

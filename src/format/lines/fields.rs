@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::kind::{Broken, PuzzleList};
+use super::decoded_puzzle::{DecodedPuzzle, SecondField};
+use super::kind::{MalformedAt, PuzzleList};
 use super::tokens::Tokens;
-use super::whole::{SecondField, Whole};
-use super::{cells, prose, tokens, whole};
+use super::{cells, decoded_puzzle, prose, tokens};
 use crate::format::lines::cells::Blank;
 use crate::format::{Claim, Extra, Problem, ReadWarning};
 use crate::grid::{Cell, Grid, Solution};
@@ -17,7 +17,7 @@ const DELIMITERS: [char; 3] = [',', ';', '\t'];
 const NEARLY: RangeInclusive<usize> = 70..=92;
 
 /// Splits a line into fields with their byte offsets.
-fn of(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
+fn split_fields(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     let is_separator = |c: char| tokens::is_separator(c) || matches!(c, '#' | '<' | '>' | '=');
     let fields = line.split(is_separator).filter(|field| !field.is_empty());
     fields.map(|field| (tokens::place(line, field), field))
@@ -33,8 +33,9 @@ pub(crate) fn line(line: &str) -> Option<PuzzleList> {
     if line[prose::literal_start(line)..].trim_start().starts_with(['[', '<']) {
         return list(line);
     }
-    let (place, end, puzzle) = of(line).find_map(|(at, field)| Some((at, at + field.len(), puzzle(at, field)?)))?;
-    let others = of(line).filter(|&(at, _)| at != place);
+    let (place, end, puzzle) =
+        split_fields(line).find_map(|(at, field)| Some((at, at + field.len(), puzzle(at, field)?)))?;
+    let others = split_fields(line).filter(|&(at, _)| at != place);
     Some(vec![puzzle.map(|puzzle| {
         let claim = others.clone().find_map(|(at, field)| Some((at, claimed(field)?)));
         let wrong = if claim.is_some() { None } else { others.map(|(_, field)| field).find_map(wrong_claim) };
@@ -49,15 +50,15 @@ pub(crate) fn line(line: &str) -> Option<PuzzleList> {
         if wrong.is_some() {
             extra.get_or_insert_default().claim = Some(Claim::Unreadable);
         }
-        let blank = Blank::of(&line.as_bytes()[place..end]);
-        Whole { puzzle, blank, extra, note: wrong.flatten(), second_field, has_dropped_text }
+        let blank = Blank::in_cells(&line.as_bytes()[place..end]);
+        DecodedPuzzle { puzzle, blank, extra, warning: wrong.flatten(), second_field, has_dropped_text }
     })])
 }
 
 /// Returns the note about a field that is a claim, though not one of 81 digits: it has 81 cells, or about as many digits.
 fn wrong_claim(field: &str) -> Option<Option<ReadWarning>> {
     match claim_of_wrong_length(field) {
-        None => (field.len() == Cell::COUNT && whole::field(field).is_some()).then_some(None),
+        None => (field.len() == Cell::COUNT && decoded_puzzle::parse_field(field).is_some()).then_some(None),
         note => Some(note),
     }
 }
@@ -112,19 +113,19 @@ fn unquoted(text: &str) -> &str {
 
 /// Returns the byte offsets of fields that are puzzles, or are meant to be.
 pub(crate) fn puzzles(line: &str) -> impl Iterator<Item = usize> {
-    of(line).filter(|&(at, field)| puzzle(at, field).is_some()).map(|(at, _)| at)
+    split_fields(line).filter(|&(at, field)| puzzle(at, field).is_some()).map(|(at, _)| at)
 }
 
 /// Reads several puzzles on a line, strings in brackets or attributes in XML, each perhaps with its solution.
 fn list(line: &str) -> Option<PuzzleList> {
     let mut wholes = PuzzleList::new();
-    for (at, field) in of(line) {
+    for (at, field) in split_fields(line) {
         let claimed = claimed(field);
         match wholes.last_mut() {
             Some(Ok(last)) if claimed.is_some() && last.extra.is_none() => last.extra = claimed,
             _ => wholes.extend(puzzle(at, field).map(|puzzle| {
-                let blank = Blank::of(field.as_bytes());
-                puzzle.map(|puzzle| Whole { blank, ..puzzle.into() })
+                let blank = Blank::in_cells(field.as_bytes());
+                puzzle.map(|puzzle| DecodedPuzzle { blank, ..puzzle.into() })
             })),
         }
     }
@@ -142,12 +143,12 @@ pub(crate) fn is_almost_puzzle(tokens: &Tokens) -> bool {
 }
 
 /// Parses a field as a puzzle. Returns an error if it is meant to be one, and `None` for ids and remarks.
-pub(crate) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
+pub(crate) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, MalformedAt>> {
     if field.len() < cells::HALF {
         return None;
     }
     let cells = field.bytes().filter(|&byte| cells::is_cell(byte)).count();
-    match whole::field(field) {
+    match decoded_puzzle::parse_field(field) {
         Some(puzzle) => Some(Ok(puzzle)),
         None if cells == field.len() || is_mostly_cells(cells, field.chars().count()) => Some(Err(wrong(at, field))),
         None => None,
@@ -155,10 +156,10 @@ pub(crate) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, Broken>> {
 }
 
 /// Returns the error in a field that should be a puzzle.
-pub(crate) fn wrong(at: usize, field: &str) -> Broken {
+pub(crate) fn wrong(at: usize, field: &str) -> MalformedAt {
     match field.char_indices().find(|&(_, c)| !c.is_ascii() || !cells::is_cell(c as u8)) {
-        Some((stray, c)) => Broken::new(Problem::Character(c), at + stray),
-        None => Broken::new(Problem::CellCount(field.len()), at + field.len().min(Cell::COUNT)),
+        Some((stray, c)) => MalformedAt::new(Problem::Character(c), at + stray),
+        None => MalformedAt::new(Problem::CellCount(field.len()), at + field.len().min(Cell::COUNT)),
     }
 }
 

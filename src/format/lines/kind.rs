@@ -1,7 +1,7 @@
 //! The kinds of lines, as they look without their context.
 
+use super::decoded_puzzle::DecodedPuzzle;
 use super::row::Row;
-use super::whole::Whole;
 use crate::format::{Malformed, Problem};
 
 /// The kind of a line.
@@ -21,37 +21,37 @@ pub(crate) enum LineKind {
     /// Fewer than nine cells, with blanks between them: a row, if its columns show which cells are blank.
     Sparse {
         cells: usize,
-        at: usize,
+        offset: usize,
     },
     /// A section of an `.sdk` file.
     Section(Section),
     /// Text without cells, and the title that it can be.
     Text(Option<String>),
     /// A row of a grid with an error.
-    BrokenRow(Broken),
+    BrokenRow(MalformedAt),
 }
 
 /// The whole puzzles of a line, or their errors.
-pub(crate) type PuzzleList = Vec<Result<Whole, Broken>>;
+pub(crate) type PuzzleList = Vec<Result<DecodedPuzzle, MalformedAt>>;
 
-impl From<Broken> for LineKind {
+impl From<MalformedAt> for LineKind {
     /// Returns the kind of a line that should be a whole puzzle.
-    fn from(broken: Broken) -> Self {
-        Self::Puzzles(vec![Err(broken)])
+    fn from(malformed: MalformedAt) -> Self {
+        Self::Puzzles(vec![Err(malformed)])
     }
 }
 
 impl LineKind {
     /// Converts every byte offset.
     pub(crate) fn map_offsets(self, convert: impl Fn(usize) -> usize) -> Self {
-        let map_error = |broken: Broken| broken.map_offset(&convert);
+        let map_error = |malformed: MalformedAt| malformed.map_offset(&convert);
         match self {
-            Self::BrokenRow(broken) => Self::BrokenRow(map_error(broken)),
+            Self::BrokenRow(malformed) => Self::BrokenRow(map_error(malformed)),
             Self::Puzzles(puzzles) => {
-                Self::Puzzles(puzzles.into_iter().map(|whole| whole.map_err(map_error)).collect())
+                Self::Puzzles(puzzles.into_iter().map(|decoded| decoded.map_err(map_error)).collect())
             }
-            Self::Row(row) => Self::Row(Row { end: convert(row.end), ..row }),
-            Self::Sparse { cells, at } => Self::Sparse { cells, at: convert(at) },
+            Self::Row(row) => Self::Row(Row { end_offset: convert(row.end_offset), ..row }),
+            Self::Sparse { cells, offset: at } => Self::Sparse { cells, offset: convert(at) },
             other => other,
         }
     }
@@ -70,16 +70,16 @@ pub(crate) enum Section {
 
 /// An error in a line that was expected to be a puzzle, or part of one.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Broken {
+pub(crate) struct MalformedAt {
     pub problem: Problem,
     /// The byte offset in the line.
-    pub at: Option<usize>,
+    pub offset: Option<usize>,
 }
 
-impl Broken {
+impl MalformedAt {
     /// Creates an error at a byte of a line.
     pub(crate) fn new(problem: Problem, at: usize) -> Self {
-        Self { problem, at: Some(at) }
+        Self { problem, offset: Some(at) }
     }
 
     /// Creates the error for a row with this number of cells.
@@ -89,11 +89,11 @@ impl Broken {
 
     /// Converts the byte offset.
     pub(crate) fn map_offset(self, convert: impl Fn(usize) -> usize) -> Self {
-        Self { at: self.at.map(convert), ..self }
+        Self { offset: self.offset.map(convert), ..self }
     }
 
     /// Adds the line number.
-    pub(crate) fn on(self, line: u64) -> Malformed {
-        Malformed { line, column: self.at.map(|at| at + 1), problem: self.problem }
+    pub(crate) fn in_line(self, line: u64) -> Malformed {
+        Malformed { line, column: self.offset.map(|at| at + 1), problem: self.problem }
     }
 }

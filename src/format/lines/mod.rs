@@ -8,25 +8,25 @@
 //! |---|---|
 //! | `cells`, `signs` | the characters of cells, and those that people type for them |
 //! | `tokens` | splits a line into runs of cells; drops separators, quotes, brackets and headings |
-//! | `fields`, `whole` | the puzzle of a line, with its id, claim and remark |
+//! | `fields`, `decoded_puzzle` | the puzzle of a line, with its id, claim and remark |
 //! | `row`, `prose`, `kind` | what else a line can be within text |
 
 pub(super) mod cells;
+pub(super) mod decoded_puzzle;
 pub(super) mod fields;
 pub(super) mod kind;
 pub(super) mod prose;
 pub(super) mod row;
 pub(super) mod signs;
 pub(super) mod tokens;
-pub(super) mod whole;
 
 use super::formats::{hodoku, link};
 use super::source::{BOM, DecoderFlow, LineChunk, Source};
 use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record};
 use crate::grid::{Cell, Grid};
-use kind::Broken;
+use decoded_puzzle::{DecodedPuzzle, SecondField};
+use kind::MalformedAt;
 use tokens::Tokens;
-use whole::{SecondField, Whole};
 
 /// Decodes lines. It has no state, so that any thread can decode any line.
 ///
@@ -57,7 +57,7 @@ pub struct LineDecoder {
 impl LineDecoder {
     /// Returns this decoder, as it reads the lines of a source that begins with this line.
     pub(super) fn for_first_line(self, line: &[u8]) -> Self {
-        let has_claims = matches!(self.read(line), Some(Ok(Whole { second_field: SecondField::Solution, .. })));
+        let has_claims = matches!(self.read(line), Some(Ok(DecodedPuzzle { second_field: SecondField::Solution, .. })));
         Self { has_claims, ..self }
     }
 
@@ -105,18 +105,18 @@ impl LineDecoder {
     fn decode_line(self, line: &[u8], number: u64, batch: &mut Batch) {
         match self.read(line) {
             None => {}
-            Some(Ok(whole)) => {
-                let (record, puzzle) = self.record(whole, number);
+            Some(Ok(decoded)) => {
+                let (record, puzzle) = self.record(decoded, number);
                 batch.push(record, puzzle);
             }
-            Some(Err(broken)) => batch.push_malformed(number, Layout::Line, broken.on(number)),
+            Some(Err(malformed)) => batch.push_malformed(number, Layout::Line, malformed.in_line(number)),
         }
     }
 
     /// Returns the record of a puzzle on this line, and the puzzle.
-    pub(super) fn record(self, whole: Whole, number: u64) -> (Record, Grid) {
-        let Whole { puzzle, blank, extra, note, second_field, .. } = whole;
-        let mut record = Record { blank, extra, warning: note, ..Record::new(number, Layout::Line) };
+    pub(super) fn record(self, decoded: DecodedPuzzle, number: u64) -> (Record, Grid) {
+        let DecodedPuzzle { puzzle, blank, extra, warning, second_field, .. } = decoded;
+        let mut record = Record { blank, extra, warning, ..Record::new(number, Layout::Line) };
         if self.has_claims && second_field == SecondField::Text {
             record.extra.get_or_insert_default().claim.get_or_insert(Claim::Unreadable);
         }
@@ -125,48 +125,48 @@ impl LineDecoder {
 
     /// Reads a line, given without its end: a puzzle or an error. Returns `None` for a blank line or a comment, unless
     /// these are errors.
-    pub(super) fn read(self, line: &[u8]) -> Option<Result<Whole, Broken>> {
+    pub(super) fn read(self, line: &[u8]) -> Option<Result<DecodedPuzzle, MalformedAt>> {
         let line = line.strip_prefix(BOM).unwrap_or(line);
         if line.len() > MAX_LINE_BYTES {
-            return Some(Err(Broken { problem: Problem::TOO_LONG, at: None }));
+            return Some(Err(MalformedAt { problem: Problem::TOO_LONG, offset: None }));
         }
         if prose::is_comment(line) || line.trim_ascii().is_empty() {
-            return self.is_strict.then(|| Err(Broken::new(Problem::NO_PUZZLE, 0)));
+            return self.is_strict.then(|| Err(MalformedAt::new(Problem::NO_PUZZLE, 0)));
         }
         Some(match str::from_utf8(line) {
             Ok(line) => parse_puzzle(line).unwrap_or_else(|| Err(error_of(line))),
-            Err(error) => Err(Broken::new(Problem::NOT_UTF8, error.valid_up_to())),
+            Err(error) => Err(MalformedAt::new(Problem::NOT_UTF8, error.valid_up_to())),
         })
     }
 }
 
 /// Parses the puzzle of a line, or its error if it is meant to have one.
-fn parse_puzzle(line: &str) -> Option<Result<Whole, Broken>> {
+fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, MalformedAt>> {
     let is_document = line.trim_start().starts_with(['{', '<']);
     let puzzles = hodoku::line(line).or_else(|| link::link(line)).or_else(|| fields::line(line));
     if let Some(mut puzzles) = puzzles.filter(|_| !is_document) {
         let problem = Problem::Text("several puzzles on this line; use --from text to read them all");
         let last = puzzles.pop()?;
-        return Some(if puzzles.is_empty() { last } else { Err(Broken::new(problem, 0)) });
+        return Some(if puzzles.is_empty() { last } else { Err(MalformedAt::new(problem, 0)) });
     }
     let known = signs::known_signs(line);
     if *known != *line {
         let original = |at| signs::original(line, &known, at);
-        return parse_puzzle(&known).map(|read| read.map_err(|broken| broken.map_offset(original)));
+        return parse_puzzle(&known).map(|read| read.map_err(|malformed| malformed.map_offset(original)));
     }
-    let tokens = Tokens::of(line);
+    let tokens = Tokens::split_line(line);
     if tokens.stray.is_some() {
         return None;
     }
-    whole::array(&tokens, line).or_else(|| whole::groups(&tokens, line)).map(Ok)
+    decoded_puzzle::parse_array(&tokens, line).or_else(|| decoded_puzzle::parse_groups(&tokens, line)).map(Ok)
 }
 
 /// Returns the error of a line without a puzzle.
-fn error_of(line: &str) -> Broken {
+fn error_of(line: &str) -> MalformedAt {
     if prose::malformed(line).is_some() {
-        return Broken::new(Problem::NO_PUZZLE, 1);
+        return MalformedAt::new(Problem::NO_PUZZLE, 1);
     }
-    let tokens = Tokens::of(line);
+    let tokens = Tokens::split_line(line);
     let start = line.len() - line.trim_start().len();
     let (problem, at) = match tokens.stray {
         None if tokens.cells == 9 => {
@@ -176,5 +176,5 @@ fn error_of(line: &str) -> Broken {
         Some((at, c)) if c.is_control() || fields::is_almost_puzzle(&tokens) => (Problem::Character(c), at),
         _ => (Problem::CellCount(line.chars().filter(|&c| !tokens::is_separator(c)).count()), start),
     };
-    Broken::new(problem, at)
+    MalformedAt::new(problem, at)
 }

@@ -1,6 +1,6 @@
 //! Classifies the text around puzzles: borders, titles, column names, the code around an array.
 
-use super::kind::{Broken, LineKind, Section};
+use super::kind::{LineKind, MalformedAt, Section};
 use super::{cells, tokens};
 use crate::format::Problem;
 use crate::format::formats::sdk::TAGS;
@@ -87,7 +87,7 @@ pub(crate) fn column_letters(line: &str) -> Option<LineKind> {
 pub(crate) fn text(line: &str) -> LineKind {
     let title = line.trim().trim_end_matches(':');
     // The header of a table with one column.
-    if matches!(FieldRole::of(title), FieldRole::Puzzle | FieldRole::Solution) {
+    if matches!(FieldRole::from_name(title), FieldRole::Puzzle | FieldRole::Solution) {
         return LineKind::Skip;
     }
     let is_code = ["\"\"\"", "'''", "{", "[", "(", "="].iter().any(|end| title.ends_with(end))
@@ -100,7 +100,7 @@ pub(crate) fn text(line: &str) -> LineKind {
 /// Recognizes the output line of a malformed record, which stays malformed.
 pub(crate) fn malformed(line: &str) -> Option<LineKind> {
     let is_one = line.starts_with("\tinvalid: ");
-    is_one.then(|| Broken::new(Problem::NO_PUZZLE, 1).into())
+    is_one.then(|| MalformedAt::new(Problem::NO_PUZZLE, 1).into())
 }
 
 /// Recognizes the fence of a code block in Markdown.

@@ -12,7 +12,7 @@ pub(crate) struct Row {
     /// The cells whose digits were placed, not given, as bits 0 to 8.
     pub placed: u16,
     /// The byte offset of the end of the cells.
-    pub end: usize,
+    pub end_offset: usize,
 }
 
 /// The notation of a row's cells.
@@ -28,7 +28,7 @@ pub(crate) enum RowForm {
 
 impl Row {
     fn new(cells: [DigitSet; 9], form: RowForm, end: usize) -> Self {
-        Self { cells, form, placed: 0, end }
+        Self { cells, form, placed: 0, end_offset: end }
     }
 
     /// Creates a row of groups of candidates.
@@ -55,7 +55,7 @@ impl Row {
             return None;
         }
         let plain = line.replace(is_mark, "");
-        let tokens = Tokens::of(&plain);
+        let tokens = Tokens::split_line(&plain);
         Some(Self::from_groups(groups(&tokens, &plain)?, line.len()))
     }
 

@@ -9,7 +9,7 @@ const BLANKS: [char; 15] = ['·', '•', '–', '—', '□', '▢', '☐', '・
 const SPACES: [char; 3] = ['\u{3000}', '\u{A0}', '\u{2007}'];
 
 /// Returns the character that the readers know.
-fn known(c: char) -> char {
+fn ascii_equivalent(c: char) -> char {
     match c {
         '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
         '｜' => '|',
@@ -23,10 +23,10 @@ fn known(c: char) -> char {
 
 /// Returns the line with known characters only.
 pub(crate) fn known_signs(line: &str) -> Cow<'_, str> {
-    if line.is_ascii() || !line.chars().any(|c| known(c) != c) {
+    if line.is_ascii() || !line.chars().any(|c| ascii_equivalent(c) != c) {
         return Cow::Borrowed(line);
     }
-    Cow::Owned(line.chars().map(known).collect())
+    Cow::Owned(line.chars().map(ascii_equivalent).collect())
 }
 
 /// Converts a byte offset in the line with known characters to one in the original line.

@@ -10,7 +10,7 @@ pub(crate) struct Tokens {
     /// The byte ranges of the runs of cells without separators.
     pub runs: Vec<Range<usize>>,
     /// The byte offset at which the tokens begin.
-    pub from: usize,
+    pub start: usize,
     /// Whether `|` or `:` follows the first run, as after a row heading.
     bar: bool,
     /// The number of cells in all runs.
@@ -23,7 +23,7 @@ pub(crate) struct Tokens {
 
 impl Tokens {
     /// Splits a line up to a remark.
-    pub(crate) fn of(line: &str) -> Self {
+    pub(crate) fn split_line(line: &str) -> Self {
         let mut tokens = Self::default();
         tokens.read(line, 0);
         tokens
@@ -32,7 +32,7 @@ impl Tokens {
     /// Splits `line` from byte `from` up to a remark.
     pub(crate) fn read(&mut self, line: &str, from: usize) {
         self.runs.clear();
-        (self.from, self.bar, self.cells) = (from, false, 0);
+        (self.start, self.bar, self.cells) = (from, false, 0);
         (self.stray, self.strays) = (None, 0);
         let mut quoted = false;
         let mut skip_to = from;

@@ -65,14 +65,14 @@ pub(super) fn is_text(first: &[u8]) -> bool {
     let unprintable =
         line.utf8_chunks().map(|chunk| chunk.invalid().len() + chunk.valid().chars().filter(is_unprintable).count());
     let is_binary = line.len() >= 8 && line.contains(&0) && unprintable.sum::<usize>() * 4 >= line.len();
-    !is_binary && known(line).is_none()
+    !is_binary && known_signature(line).is_none()
 }
 
 /// Returns the type of a file that is not text.
 pub(super) fn signature_of(first: &[u8]) -> &'static Signature {
     let pairs = first_line(first).as_chunks::<2>().0;
     let is_utf16 = |low: usize| pairs.iter().all(|pair| pair[low] >= b'\t' && pair[1 - low] == 0);
-    if is_utf16(0) || is_utf16(1) { &UTF_16 } else { known(first).unwrap_or(&UNKNOWN) }
+    if is_utf16(0) || is_utf16(1) { &UTF_16 } else { known_signature(first).unwrap_or(&UNKNOWN) }
 }
 
 fn first_line(first: &[u8]) -> &[u8] {
@@ -80,7 +80,7 @@ fn first_line(first: &[u8]) -> &[u8] {
     &line[..line.len().min(MAX_TESTED_BYTES)]
 }
 
-fn known(bytes: &[u8]) -> Option<&'static Signature> {
+fn known_signature(bytes: &[u8]) -> Option<&'static Signature> {
     let is_at = |known: &&Signature| bytes.get(known.offset..).is_some_and(|bytes| bytes.starts_with(known.bytes));
     SIGNATURES.iter().find(is_at)
 }

@@ -35,7 +35,8 @@ impl<'r> OpenInput<'r> {
 
     /// Reads as many first bytes as are needed to decide how to read the others.
     pub(super) fn read_start(&mut self) {
-        let mut start = Start { first: Vec::new(), rest: std::mem::replace(&mut self.bytes, Box::new(io::empty())) };
+        let mut start =
+            Start { first: Vec::new(), remaining_input: std::mem::replace(&mut self.bytes, Box::new(io::empty())) };
         start.read_until(|first| first.len() >= 4 || first.contains(&b'\n'));
         self.compression = match &start.first[..] {
             first if first.starts_with(GZIP) => Some("gzip"),
@@ -49,7 +50,7 @@ impl<'r> OpenInput<'r> {
                 "gzip" => Box::new(MultiGzDecoder::new(input)),
                 _ => Box::new(ZstdFrames { input, decoder: FrameDecoder::new() }),
             };
-            start = Start { first: Vec::new(), rest };
+            start = Start { first: Vec::new(), remaining_input: rest };
         }
         start.read_until(signature::has_first_line);
         let (encoding, mark_len) = Encoding::from_mark(&start.first);
@@ -66,7 +67,7 @@ impl<'r> OpenInput<'r> {
 /// The first bytes of an input, which have been read, and the rest.
 struct Start<'r> {
     first: Vec<u8>,
-    rest: Input<'r>,
+    remaining_input: Input<'r>,
 }
 
 impl<'r> Start<'r> {
@@ -74,11 +75,11 @@ impl<'r> Start<'r> {
     fn read_until(&mut self, is_enough: impl Fn(&[u8]) -> bool) {
         let mut next = [0; signature::NEEDED_BYTES];
         while !is_enough(&self.first) {
-            match self.rest.read(&mut next) {
+            match self.remaining_input.read(&mut next) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Ok(len @ 1..) => self.first.extend_from_slice(&next[..len]),
                 end => {
-                    self.rest = Box::new(Ended(end.err()));
+                    self.remaining_input = Box::new(Ended(end.err()));
                     return;
                 }
             }
@@ -87,7 +88,7 @@ impl<'r> Start<'r> {
 
     /// Returns an input that begins with the first bytes again.
     fn into_input(self) -> Input<'r> {
-        Box::new(Cursor::new(self.first).chain(self.rest))
+        Box::new(Cursor::new(self.first).chain(self.remaining_input))
     }
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::{QuotedRow, Row};
 use crate::format::lines::cells::Blank;
-use crate::format::lines::kind::Broken;
-use crate::format::lines::{cells, fields, whole};
+use crate::format::lines::kind::MalformedAt;
+use crate::format::lines::{cells, decoded_puzzle, fields};
 use crate::format::names::{FieldRole, NAMES, REMARKS};
 use crate::format::{Claim, Extra, Field, FieldSyntax, KeptFields, Name, Problem, SourceColumns, SourceFields, links};
 use crate::grid::{Cell, Grid, Solution};
@@ -37,7 +37,7 @@ impl ColumnChoice {
     /// Returns the role of a field of this name.
     pub(in crate::format) fn role(&self, name: &str) -> FieldRole {
         let is_chosen = |chosen: &Option<String>| chosen.as_ref().map(|chosen| chosen.eq_ignore_ascii_case(name));
-        let known = FieldRole::of(name);
+        let known = FieldRole::from_name(name);
         match (is_chosen(&self.puzzle), is_chosen(&self.claim)) {
             (Some(true), _) => FieldRole::Puzzle,
             (_, Some(true)) => FieldRole::Solution,
@@ -211,7 +211,7 @@ impl Columns {
             match role {
                 _ if found.is_some() => extra.claim = found.map(Claim::Digits),
                 FieldRole::Puzzle => {
-                    blank = Blank::of(field);
+                    blank = Blank::in_cells(field);
                     puzzle = Some(self::puzzle(start, field, &mut extra));
                 }
                 FieldRole::Name => self.add_text(field, &mut extra.name),
@@ -237,7 +237,7 @@ impl Columns {
         let (text, end) = row.split_at(row.len() - surplus);
         let fits = filled <= expected.max(count - surplus) && end.iter().all(|&byte| byte == self.delimiter);
         if !fits {
-            puzzle = Err(Broken { problem: Problem::FieldCount { expected, found: count }, at: None });
+            puzzle = Err(MalformedAt { problem: Problem::FieldCount { expected, found: count }, offset: None });
         }
         extra.name_first = !has_header && extra.name.is_some();
         if self.has_position
@@ -270,23 +270,24 @@ impl Columns {
 /// Reads the puzzle in a field that starts at this byte of its row: cells, perhaps with white space around or between
 /// them, or a link. Other data of the link are added to `extra`.
 #[inline]
-fn puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, Broken> {
-    let field = str::from_utf8(field).map_err(|error| Broken::new(Problem::NOT_UTF8, start + error.valid_up_to()))?;
-    if let Some(puzzle) = whole::field(field) {
+fn puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, MalformedAt> {
+    let field =
+        str::from_utf8(field).map_err(|error| MalformedAt::new(Problem::NOT_UTF8, start + error.valid_up_to()))?;
+    if let Some(puzzle) = decoded_puzzle::parse_field(field) {
         return Ok(puzzle);
     }
     if let Some((link, _, read)) = links::find(field).into_iter().next() {
-        let (grid, found) = read.map_err(|(at, problem)| Broken::new(problem, start + link + at))?;
+        let (grid, found) = read.map_err(|(at, problem)| MalformedAt::new(problem, start + link + at))?;
         (extra.placed, extra.notes) = (found.placed, found.notes);
         extra.claim = extra.claim.or(found.claim);
         extra.fields.extend(found.fields);
         return Ok(grid);
     }
     let trimmed = field.trim().trim_matches(['"', '\'']);
-    let puzzle = whole::field(&trimmed.split_whitespace().collect::<String>());
+    let puzzle = decoded_puzzle::parse_field(&trimmed.split_whitespace().collect::<String>());
     puzzle.ok_or_else(|| {
         let at = start + field.find(trimmed).unwrap_or(0);
-        numeric(trimmed).map_or_else(|| fields::wrong(at, trimmed), |problem| Broken::new(problem, at))
+        numeric(trimmed).map_or_else(|| fields::wrong(at, trimmed), |problem| MalformedAt::new(problem, at))
     })
 }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder, Terminator};
 
 use super::lines::cells::Blank;
-use super::lines::kind::Broken;
+use super::lines::kind::MalformedAt;
 use super::lines::prose;
 use super::source::{BOM, DecoderFlow, Source};
 use super::{
@@ -30,7 +30,7 @@ struct Row {
     note: Option<ReadWarning>,
     blank: Blank,
     source_fields: Option<Box<SourceFields>>,
-    puzzle: Result<Grid, Broken>,
+    puzzle: Result<Grid, MalformedAt>,
 }
 
 /// Decodes the rows of a table.
@@ -140,7 +140,7 @@ impl TableDecoder {
                 let text = text.strip_suffix(b"\r").unwrap_or(text);
                 let mut row = self.columns.decode(quoted.fields(), text, self.kept, &self.shared);
                 let column = self.columns.puzzle_column().filter(|&column| column < quoted.field_count);
-                if let (Err(Broken { at: Some(at), .. }), Some(column)) = (&mut row.puzzle, column) {
+                if let (Err(MalformedAt { offset: Some(at), .. }), Some(column)) = (&mut row.puzzle, column) {
                     let start = quoted.field_start(column);
                     *at += start + usize::from(quoted.text[start..].starts_with(b"\""));
                 }
@@ -174,7 +174,13 @@ fn split(row: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u8])> {
 
 /// Returns a row that is an error, perhaps at this byte of it.
 fn error(problem: Problem, at: Option<usize>) -> Row {
-    Row { extra: None, note: None, blank: Blank::DOT, source_fields: None, puzzle: Err(Broken { problem, at }) }
+    Row {
+        extra: None,
+        note: None,
+        blank: Blank::DOT,
+        source_fields: None,
+        puzzle: Err(MalformedAt { problem, offset: at }),
+    }
 }
 
 /// Adds a row with this text, which begins at this line, to the batch. Its error may be on a later line.
@@ -184,12 +190,12 @@ fn push_row(batch: &mut Batch, row: Row, text: &[u8], line: u64) {
     let record = Record { extra, warning: note, blank, source_fields, ..Record::new(line, Layout::Line) };
     match puzzle {
         Ok(puzzle) => batch.push(record, puzzle),
-        Err(broken) => {
-            let before = &text[..broken.at.unwrap_or(0).min(text.len())];
+        Err(malformed) => {
+            let before = &text[..malformed.offset.unwrap_or(0).min(text.len())];
             let line_start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
             let lines_before = memchr::memchr_iter(b'\n', before).count() as u64;
-            let broken = Broken { at: broken.at.map(|at| at - line_start), ..broken };
-            batch.records.push(Record { malformed: Some(Box::new(broken.on(line + lines_before))), ..record });
+            let malformed = MalformedAt { offset: malformed.offset.map(|at| at - line_start), ..malformed };
+            batch.records.push(Record { malformed: Some(Box::new(malformed.in_line(line + lines_before))), ..record });
         }
     }
 }

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use super::columns;
 use crate::format::lines::cells::Blank;
-use crate::format::lines::kind::Broken;
+use crate::format::lines::kind::MalformedAt;
 use crate::format::lines::row::{Row, RowForm};
 use crate::format::lines::{cells, prose, tokens};
 use crate::format::{Malformed, Problem, ReadWarning};
@@ -69,7 +69,7 @@ pub(super) enum RowKind {
     /// Cells and spaces: a row if its columns show which cells are blank.
     Sparse { cells: usize, at: usize },
     /// Cells among other characters.
-    Wrong(Broken),
+    Wrong(MalformedAt),
 }
 
 /// The rows that have not been read yet.
@@ -356,21 +356,21 @@ impl Blocks {
         let has_sparse = rows.iter().any(BlockRow::is_sparse);
         let are_integers = good().count() == rows.len() && rows.iter().all(|row| is_integer(self.text(row)));
         let fault = |(index, row): (usize, &BlockRow)| {
-            let counted = |cells, at| Some(Broken::with_row_cells(cells, at).on(row.line));
+            let counted = |cells, at| Some(MalformedAt::with_row_cells(cells, at).in_line(row.line));
             match &row.kind {
-                RowKind::Wrong(broken) => Some(broken.on(row.line)),
+                RowKind::Wrong(malformed) => Some(malformed.in_line(row.line)),
                 // If blanks have a sign, spaces are not blanks.
                 &RowKind::Sparse { cells: cells @ 1.., at } if have_signs => match has_sign(row) {
                     true => counted(cells, at),
                     false => {
                         let problem = Problem::RowBlanks { row: index + 1, cells };
-                        Some(Broken::new(problem, at).on(row.line))
+                        Some(MalformedAt::new(problem, at).in_line(row.line))
                     }
                 },
                 RowKind::Sparse { .. } => None,
                 RowKind::Row(_) if has_sparse => None,
                 RowKind::Row(row) => match row.form {
-                    RowForm::Integer { digits } if digits < ROWS && !are_integers => counted(digits, row.end),
+                    RowForm::Integer { digits } if digits < ROWS && !are_integers => counted(digits, row.end_offset),
                     _ => None,
                 },
             }
@@ -399,11 +399,11 @@ impl BlockRow {
     /// Returns the error of a row that stands alone, as that of a line with too few cells.
     fn error_of_line(&self) -> Malformed {
         let (cells, at) = match &self.kind {
-            RowKind::Row(row) => (ROWS - row.lost_digits(), row.end),
+            RowKind::Row(row) => (ROWS - row.lost_digits(), row.end_offset),
             RowKind::Sparse { cells, at } => (*cells, *at),
-            RowKind::Wrong(broken) => return broken.on(self.line),
+            RowKind::Wrong(malformed) => return malformed.in_line(self.line),
         };
-        Broken::new(Problem::CellCount(cells), at).on(self.line)
+        MalformedAt::new(Problem::CellCount(cells), at).in_line(self.line)
     }
 }
 

@@ -3,11 +3,11 @@
 use super::columns::MAX_ROW_BYTES;
 use crate::format::Problem;
 use crate::format::formats::{hodoku, link, sdx};
-use crate::format::lines::kind::{Broken, LineKind, PuzzleList};
+use crate::format::lines::decoded_puzzle::DecodedPuzzle;
+use crate::format::lines::kind::{LineKind, MalformedAt, PuzzleList};
 use crate::format::lines::row::Row;
 use crate::format::lines::tokens::Tokens;
-use crate::format::lines::whole::Whole;
-use crate::format::lines::{cells, fields, prose, signs, tokens, whole};
+use crate::format::lines::{cells, decoded_puzzle, fields, prose, signs, tokens};
 use crate::grid::Cell;
 
 /// A way to read a line, by the input it needs. Each returns `None` for other kinds of lines.
@@ -19,7 +19,7 @@ enum Way {
     /// Reads a line that consists of cells and separators as a row of a grid.
     Row(fn(&Tokens, &str) -> Option<Row>),
     /// Reads such a line as a whole puzzle.
-    Whole(fn(&Tokens, &str) -> Option<Whole>),
+    CompletePuzzle(fn(&Tokens, &str) -> Option<DecodedPuzzle>),
 }
 
 /// All ways. The first that fits classifies the line.
@@ -39,9 +39,9 @@ const WAYS: [Way; 19] = [
     Way::Row(Row::parse_plain),
     Way::Row(Row::parse_groups),
     Way::Row(Row::parse_fields),
-    Way::Whole(whole::array),
-    Way::Whole(whole::groups),
-    Way::Whole(whole::integers),
+    Way::CompletePuzzle(decoded_puzzle::parse_array),
+    Way::CompletePuzzle(decoded_puzzle::parse_groups),
+    Way::CompletePuzzle(decoded_puzzle::parse_integers),
     Way::Row(Row::parse_integer),
 ];
 
@@ -67,7 +67,7 @@ impl Classifier {
         }
         let line = match str::from_utf8(line) {
             Ok(line) => line,
-            Err(error) => return LineKind::BrokenRow(Broken::new(Problem::NOT_UTF8, error.valid_up_to())),
+            Err(error) => return LineKind::BrokenRow(MalformedAt::new(Problem::NOT_UTF8, error.valid_up_to())),
         };
         let known = signs::known_signs(line);
         let body = signs::unquoted(&known);
@@ -115,10 +115,10 @@ impl Classifier {
 
     fn keep_row(&mut self, line: &str) {
         self.row_text.clear();
-        match signs::list_item(line).filter(|_| self.tokens.from > 0) {
+        match signs::list_item(line).filter(|_| self.tokens.start > 0) {
             Some(item) => self.row_text.push_str(&line[item..]),
             None => {
-                let (heading, cells) = line.split_at(self.tokens.from);
+                let (heading, cells) = line.split_at(self.tokens.start);
                 self.row_text.extend(heading.chars().map(|_| ' '));
                 self.row_text.push_str(cells);
             }
@@ -132,17 +132,17 @@ impl Classifier {
         let may_be_row = line.len() <= MAX_ROW_BYTES;
         if tokens.runs.is_empty() {
             let is_hollow = tokens::has_bars(line) && may_be_row;
-            return if is_hollow { LineKind::Sparse { cells: 0, at: 0 } } else { LineKind::Blank };
+            return if is_hollow { LineKind::Sparse { cells: 0, offset: 0 } } else { LineKind::Blank };
         }
         let known = WAYS.iter().find_map(|way| match way {
             Way::Row(read) => read(tokens, line).map(LineKind::Row),
-            Way::Whole(read) => read(tokens, line).map(|whole| LineKind::Puzzles(vec![Ok(whole)])),
+            Way::CompletePuzzle(read) => read(tokens, line).map(|decoded| LineKind::Puzzles(vec![Ok(decoded)])),
             _ => None,
         });
         if let Some(kind) = known {
             return kind;
         }
-        let is_item = |&item: &usize| item > tokens.from && tokens.is_item(line);
+        let is_item = |&item: &usize| item > tokens.start && tokens.is_item(line);
         if let Some(item) = signs::list_item(line).filter(is_item) {
             self.tokens.read(line, item);
             return self.classify_cells(line);
@@ -152,12 +152,12 @@ impl Classifier {
         };
         let end = tokens.position(9);
         match tokens.cells {
-            cells @ ..9 if may_be_row && line[tokens.from..].chars().all(in_columns) => {
-                LineKind::Sparse { cells, at: end }
+            cells @ ..9 if may_be_row && line[tokens.start..].chars().all(in_columns) => {
+                LineKind::Sparse { cells, offset: end }
             }
-            9 | Cell::COUNT => Broken::new(Problem::NO_PUZZLE, tokens.position(0)).into(),
-            cells @ cells::HALF.. => Broken::new(Problem::CellCount(cells), tokens.position(Cell::COUNT)).into(),
-            cells => LineKind::BrokenRow(Broken::with_row_cells(cells, end)),
+            9 | Cell::COUNT => MalformedAt::new(Problem::NO_PUZZLE, tokens.position(0)).into(),
+            cells @ cells::HALF.. => MalformedAt::new(Problem::CellCount(cells), tokens.position(Cell::COUNT)).into(),
+            cells => LineKind::BrokenRow(MalformedAt::with_row_cells(cells, end)),
         }
     }
 
@@ -169,15 +169,15 @@ impl Classifier {
         self.tokens.read(line, prose::literal_start(line));
         let tokens = &self.tokens;
         let (at, c) = stray;
-        let broken = Broken::new(Problem::Character(c), at);
+        let malformed = MalformedAt::new(Problem::Character(c), at);
         // In a frame the character may be a broken cell.
         let is_framed = tokens.strays == 1 && tokens::has_bars(line) && tokens.cells >= 2;
         match () {
-            () if fields::is_almost_puzzle(tokens) => broken.into(),
-            () if fields::is_almost_row(tokens) || c.is_control() || is_framed => LineKind::BrokenRow(broken),
+            () if fields::is_almost_puzzle(tokens) => malformed.into(),
+            () if fields::is_almost_row(tokens) || c.is_control() || is_framed => LineKind::BrokenRow(malformed),
             // A run of nine cells may be a broken row.
             () if tokens.runs.iter().any(|run| run.len() >= 9) => {
-                Broken::new(Problem::NO_PUZZLE, tokens::place(line, line.trim())).into()
+                MalformedAt::new(Problem::NO_PUZZLE, tokens::place(line, line.trim())).into()
             }
             () => prose::text(line),
         }
@@ -187,16 +187,20 @@ impl Classifier {
     fn classify_after_letters(&mut self, line: &str) -> Option<LineKind> {
         self.tokens.read(line, prose::after_letter_heading(line)?);
         if let Some((at, c)) = self.tokens.stray {
-            let broken = Broken::new(Problem::Character(c), at);
-            return fields::is_almost_row(&self.tokens).then_some(LineKind::BrokenRow(broken));
+            let malformed = MalformedAt::new(Problem::Character(c), at);
+            return fields::is_almost_row(&self.tokens).then_some(LineKind::BrokenRow(malformed));
         }
         let cells = self.tokens.cells;
         match self.classify_cells(line) {
             LineKind::Row(row) if row.lost_digits() == 0 => Some(LineKind::Row(row)),
-            LineKind::BrokenRow(broken) if (5..=13).contains(&cells) => Some(LineKind::BrokenRow(broken)),
-            LineKind::Sparse { cells, at } if tokens::has_bars(line) => Some(LineKind::Sparse { cells, at }),
+            LineKind::BrokenRow(malformed) if (5..=13).contains(&cells) => Some(LineKind::BrokenRow(malformed)),
+            LineKind::Sparse { cells, offset: at } if tokens::has_bars(line) => {
+                Some(LineKind::Sparse { cells, offset: at })
+            }
             // Without bars, the columns of a row with a heading are ambiguous.
-            LineKind::Sparse { at, .. } if cells >= 7 => Some(LineKind::BrokenRow(Broken::with_row_cells(cells, at))),
+            LineKind::Sparse { offset: at, .. } if cells >= 7 => {
+                Some(LineKind::BrokenRow(MalformedAt::with_row_cells(cells, at)))
+            }
             _ => None,
         }
     }

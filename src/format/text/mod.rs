@@ -20,8 +20,8 @@ mod typed;
 use super::lines::LineDecoder;
 use super::lines::cells;
 use super::lines::cells::Blank;
-use super::lines::kind::{Broken, LineKind};
-use super::lines::whole::{SecondField, Whole};
+use super::lines::decoded_puzzle::{DecodedPuzzle, SecondField};
+use super::lines::kind::{LineKind, MalformedAt};
 use super::source::{BOM, DecoderFlow, Source};
 use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;
@@ -79,7 +79,7 @@ impl TextDecoder {
         if flow == DecoderFlow::End {
             self.end_rows(batch);
             self.captions.skip_text();
-            self.sections.leave(batch);
+            self.sections.end_section(batch);
         }
         self.has_records |= !batch.is_empty();
         if self.has_records {
@@ -122,11 +122,11 @@ impl TextDecoder {
                 && is_line
                 && let Some(puzzle) = cells::puzzle(cells)
             {
-                let blank = Blank::of(cells);
+                let blank = Blank::in_cells(cells);
                 self.end_rows(batch);
                 self.lines.get_or_insert_default();
                 self.drawing.clear();
-                self.sections.leave(batch);
+                self.sections.end_section(batch);
                 let mut record = Record { blank, ..Record::new(self.line, Layout::Line) };
                 self.add_captions(&mut record);
                 batch.push(record, puzzle);
@@ -161,7 +161,7 @@ impl TextDecoder {
 
     fn decode_line(&mut self, line: &[u8], batch: &mut Batch) {
         let kind = match line.len() > MAX_LINE_BYTES {
-            true => Broken { problem: Problem::TOO_LONG, at: None }.into(),
+            true => MalformedAt { problem: Problem::TOO_LONG, offset: None }.into(),
             false => self.classifier.classify(line),
         };
         if self.first.is_none() && !matches!(kind, LineKind::Comment) {
@@ -186,8 +186,8 @@ impl TextDecoder {
         let out = &mut self.outcomes;
         let row = match kind {
             LineKind::Row(row) => RowKind::Row(row),
-            LineKind::Sparse { cells, at } => RowKind::Sparse { cells, at },
-            LineKind::BrokenRow(broken) => RowKind::Wrong(broken),
+            LineKind::Sparse { cells, offset: at } => RowKind::Sparse { cells, at },
+            LineKind::BrokenRow(malformed) => RowKind::Wrong(malformed),
             LineKind::Blank => return self.blocks.push_blank_line(out),
             LineKind::Skip => return,
             kind => {
@@ -202,32 +202,32 @@ impl TextDecoder {
     fn decode_other(&mut self, kind: LineKind, batch: &mut Batch) {
         match kind {
             LineKind::Tag(name, text) => self.captions.push_tag(name, text),
-            LineKind::Section(section) => self.sections.begin(section, batch),
+            LineKind::Section(section) => self.sections.start_section(section, batch),
             LineKind::Text(title) => {
                 self.captions.push_text(self.line, title);
-                self.sections.leave(batch);
+                self.sections.end_section(batch);
             }
-            LineKind::Puzzles(puzzles) => puzzles.into_iter().for_each(|whole| self.push_whole(whole, batch)),
+            LineKind::Puzzles(puzzles) => puzzles.into_iter().for_each(|decoded| self.push_puzzle(decoded, batch)),
             _ => {}
         }
     }
 
     /// Adds a puzzle on the current line, or its error.
-    fn push_whole(&mut self, whole: Result<Whole, Broken>, batch: &mut Batch) {
-        match whole {
-            Ok(whole) => {
-                if whole.has_dropped_text {
+    fn push_puzzle(&mut self, decoded: Result<DecodedPuzzle, MalformedAt>, batch: &mut Batch) {
+        match decoded {
+            Ok(decoded) => {
+                if decoded.has_dropped_text {
                     self.captions.skipped.add(self.line);
                 }
-                let has_claims = whole.second_field == SecondField::Solution;
+                let has_claims = decoded.second_field == SecondField::Solution;
                 let lines = *self.lines.get_or_insert(LineDecoder { is_strict: false, has_claims });
-                let (mut record, puzzle) = lines.record(whole, self.line);
+                let (mut record, puzzle) = lines.record(decoded, self.line);
                 self.add_captions(&mut record);
                 self.sections.push(record, puzzle, batch);
             }
-            Err(broken) => {
+            Err(malformed) => {
                 self.captions.skip_text();
-                self.sections.push_malformed(self.line, Layout::Line, broken.on(self.line), batch);
+                self.sections.push_malformed(self.line, Layout::Line, malformed.in_line(self.line), batch);
             }
         }
     }

@@ -36,11 +36,11 @@ impl SectionState {
     }
 
     /// Begins a section.
-    pub(super) fn begin(&mut self, section: Section, batch: &mut Batch) {
+    pub(super) fn start_section(&mut self, section: Section, batch: &mut Batch) {
         // A second state is a puzzle of its own.
         let is_puzzle = section == Section::Puzzle || section == Section::State && !self.may_have_state;
         if is_puzzle {
-            self.leave(batch);
+            self.end_section(batch);
             self.is_broken = false;
         }
         self.may_have_state = section == Section::Puzzle || self.may_have_state && section != Section::State;
@@ -49,7 +49,7 @@ impl SectionState {
     }
 
     /// Leaves the section. The next grid is not the state of the last puzzle.
-    pub(super) fn leave(&mut self, batch: &mut Batch) {
+    pub(super) fn end_section(&mut self, batch: &mut Batch) {
         self.current = None;
         if let Some((record, puzzle)) = self.held.take() {
             batch.push(record, puzzle);
@@ -71,12 +71,12 @@ impl SectionState {
             (Some(Section::State), None) if self.is_broken => {}
             (Some(Section::Puzzle | Section::State), _) => {
                 let section = self.current;
-                self.leave(batch);
+                self.end_section(batch);
                 self.current = section;
                 self.held = Some((record, puzzle));
             }
             _ => {
-                self.leave(batch);
+                self.end_section(batch);
                 batch.push(record, puzzle);
             }
         }
@@ -87,7 +87,7 @@ impl SectionState {
         self.is_broken = self.current == Some(Section::Puzzle);
         // Only the first grid or error is the state.
         let section = self.current.map(|section| if section == Section::State { Section::Puzzle } else { section });
-        self.leave(batch);
+        self.end_section(batch);
         self.current = section;
         batch.push_malformed(line, layout, error);
     }

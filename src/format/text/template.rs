@@ -25,8 +25,12 @@ impl GridTemplate {
         let sign = drawing.iter().copied().find(|byte| matches!(byte, b'.' | b'0'))?;
         let is_cell = |&at: &usize| drawing[at] == sign || drawing[at].is_ascii_digit();
         let offsets: Vec<usize> = (0..drawing.len()).filter(is_cell).collect();
-        let mut template =
-            Self { text: drawing.to_vec(), offsets: offsets.try_into().ok()?, blank: Blank::of(&[sign]), lines_before };
+        let mut template = Self {
+            text: drawing.to_vec(),
+            offsets: offsets.try_into().ok()?,
+            blank: Blank::in_cells(&[sign]),
+            lines_before,
+        };
         template.offsets.iter().for_each(|&at| template.text[at] = 0);
         (template.read(drawing)? == *grid).then_some(template)
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::classify::Classifier;
 use crate::format::Problem;
 use crate::format::lines::cells;
-use crate::format::lines::kind::{Broken, LineKind};
+use crate::format::lines::kind::{LineKind, MalformedAt};
 
 /// Takes the lines that a person types, and refuses a row that cannot be one.
 ///
@@ -59,8 +59,10 @@ impl TypedRows {
             LineKind::Row(row) => 9 - row.lost_digits(),
             LineKind::Sparse { .. } if shows_columns(line) => 9,
             LineKind::Sparse { cells, .. } => cells,
-            LineKind::BrokenRow(Broken { problem: Problem::RowCellCount(cells), .. }) => cells,
-            LineKind::BrokenRow(Broken { problem: Problem::Character(c), .. }) => return Some(format!("has {c:?}")),
+            LineKind::BrokenRow(MalformedAt { problem: Problem::RowCellCount(cells), .. }) => cells,
+            LineKind::BrokenRow(MalformedAt { problem: Problem::Character(c), .. }) => {
+                return Some(format!("has {c:?}"));
+            }
             LineKind::BrokenRow(_) => return Some("cannot be read".to_owned()),
             LineKind::Text(_) if self.rows > 0 => return Some("cannot be read".to_owned()),
             LineKind::Puzzles(_) | LineKind::Section(_) => {

@@ -66,7 +66,7 @@ fn boxes(random: &mut Random) -> BoxPartitions {
         let thresholds = [draw.below(MAX_ROW_CHOICES), draw.below(MAX_ROW_CHOICES)];
         let pass = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > thresholds[i]);
         let (rows, left) = (draw.below(SUCCESSORS), draw.below(SUCCESSORS));
-        let [middle_rows, right_rows] = tables.next[across_first][rows as usize];
+        let [middle_rows, right_rows] = tables.successors[across_first][rows as usize];
         let middle = StackPartitions::draw(tables, middle_rows, left, &mut draw);
         if !pass(middle.lower.map(|columns| tables.greatest(columns))) {
             continue;
@@ -101,7 +101,7 @@ impl StackPartitions {
     fn draw(tables: &PartitionTables, rows: u16, left: u64, draw: &mut Draw) -> Self {
         let first = tables.transversals[usize::from(rows)][draw.below(UNORDERED_TRANSVERSALS) as usize];
         let successor = draw.below(SUCCESSORS);
-        let lower = tables.next[usize::from(first)][successor as usize];
+        let lower = tables.successors[usize::from(first)][successor as usize];
         let relabelled = &tables.relabelled[left as usize];
         let lower = [0, 1].map(|place| relabelled[usize::from(lower[place])][place]);
         Self { first, successor, lower }
@@ -164,7 +164,7 @@ mod tests {
         for relabelled in &tables.relabelled {
             let lower = columns.map(|columns| {
                 let relabel = |next: [u16; 2]| [0, 1].map(|i| relabelled[usize::from(next[i])][i]);
-                tables.next[usize::from(columns)].map(relabel)
+                tables.successors[usize::from(columns)].map(relabel)
             });
             for [second, third] in lower[0] {
                 let ways =

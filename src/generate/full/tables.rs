@@ -27,7 +27,7 @@ pub(super) struct PartitionTables {
     /// The transversals of each partition.
     pub(super) transversals: Vec<[u16; UNORDERED_TRANSVERSALS as usize]>,
     /// The successors of each, and for each successor the partition that is left for the third place.
-    pub(super) next: Vec<[[u16; 2]; SUCCESSORS as usize]>,
+    pub(super) successors: Vec<[[u16; 2]; SUCCESSORS as usize]>,
     /// Partitions after a relabelling: by successor of `123 456 789`, by partition, and by place. Place 0 relabels the
     /// successor to `123 456 789`, place 1 the partition that is left.
     ///
@@ -115,7 +115,7 @@ impl PartitionTables {
         let rows = every_rows(number);
         let counts = count_rows(&rows, &across);
         let greatest = counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
-        Self { partitions, transversals: across, next, relabelled, sources, rows, fits, counts, greatest }
+        Self { partitions, transversals: across, successors: next, relabelled, sources, rows, fits, counts, greatest }
     }
 }
 

@@ -65,14 +65,14 @@ impl BackdoorFinder {
     /// pencilmarks as they are. `solution` must be the puzzle's solution.
     pub fn find(&mut self, puzzle: &Grid, solution: &Solution, max_cells: usize) -> Option<Backdoors> {
         let table = RivalTable::new(puzzle, solution);
-        if table.open.is_empty() {
+        if table.open_cells.is_empty() {
             return Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] });
         }
         let stuck = self.stuck_samples(&table);
         let answers = &mut self.answers;
         let mut questions = BackdoorQuestions { table: &table, answers, queue: Vec::new(), solved: Vec::new() };
         for size in 1..=max_cells.min(Cell::COUNT) {
-            questions.ask_about_each((table.open, size), CellSet::EMPTY, &QuestionSet::ALL, &stuck);
+            questions.ask_about_each((table.open_cells, size), CellSet::EMPTY, &QuestionSet::ALL, &stuck);
             questions.answer_queue();
             if !questions.solved.is_empty() {
                 let mut sets = questions.solved;
@@ -89,9 +89,9 @@ impl BackdoorFinder {
         let Self { samples, answers } = self;
         *answers.filled = **samples;
         table.propagate(answers);
-        let unsolved = answers.all_filled(table.open).complement();
+        let unsolved = answers.all_filled(table.open_cells).complement();
         let mut stuck = *answers.filled;
-        for cell in table.open {
+        for cell in table.open_cells {
             stuck[cell.index()] = stuck[cell.index()].intersection(&unsolved);
         }
         stuck
@@ -152,7 +152,7 @@ impl BackdoorQuestions<'_> {
             set.iter().for_each(|cell| self.answers.fill(cell, question));
         }
         self.table.propagate(self.answers);
-        let solved = self.answers.all_filled(self.table.open);
+        let solved = self.answers.all_filled(self.table.open_cells);
         let sets = self.queue.drain(..).enumerate();
         self.solved.extend(sets.filter(|(question, _)| solved.contains(*question)).map(|(_, set)| set));
     }

@@ -71,7 +71,7 @@ type Conflicts = [u8; 4];
 /// The rivals of a puzzle that its singles leave.
 pub(super) struct RivalTable {
     /// The cells that singles leave open.
-    pub(super) open: CellSet,
+    pub(super) open_cells: CellSet,
     rivals: Vec<Conflicts>,
     /// The numbers of the rivals in all lists of all cells, one list after another.
     lists: Vec<u16>,
@@ -157,7 +157,7 @@ impl RivalTable {
                 affected[usize::from(cell)] |= CellSet::from_bits(cells);
             }
         }
-        Self { open, rivals, lists, starts, affected }
+        Self { open_cells: open, rivals, lists, starts, affected }
     }
 
     /// Iterates over the numbers of the rivals in some of the four lists of a cell.
@@ -211,7 +211,7 @@ impl IsaTask for Propagation<'_> {
             any_filled
         }));
         // Sweep the grid until nothing changes. A cell affected by a later one waits for the next sweep.
-        let mut next = table.open;
+        let mut next = table.open_cells;
         while !next.is_empty() {
             let mut sweep = std::mem::take(&mut next);
             while let Some(cell) = sweep.first() {

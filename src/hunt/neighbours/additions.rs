@@ -15,7 +15,7 @@ const GIVENS_PER_CALL: usize = 48;
 pub(super) struct OpenPuzzle {
     /// The puzzle, without candidates that are known to be in no solution.
     puzzle: Grid,
-    known: HashSet<Solution>,
+    known_solutions: HashSet<Solution>,
     variations: Variations,
 }
 
@@ -32,7 +32,7 @@ impl OpenPuzzle {
     /// Creates it from a puzzle and its known solutions.
     pub(super) fn new(puzzle: Grid, known: impl IntoIterator<Item = Solution>) -> Self {
         let known = known.into_iter().collect();
-        Self { puzzle, known, variations: Variations::default() }
+        Self { puzzle, known_solutions: known, variations: Variations::default() }
     }
 
     /// Sorts givens by the number of solutions that they leave, and drops givens that leave none.
@@ -42,7 +42,7 @@ impl OpenPuzzle {
     pub(super) fn sort_givens(&mut self, solver: &mut Solver, givens: &[AddedGiven]) -> SortedGivens {
         let mut sorted = SortedGivens::default();
         let mut counts = SolutionCounts([[0; 9]; 81]);
-        self.known.iter().for_each(|solution| counts.add(solution));
+        self.known_solutions.iter().for_each(|solution| counts.add(solution));
         // The givens of a call should lie apart, so that the answers differ.
         let stride = givens.len().div_ceil(GIVENS_PER_CALL).max(1);
         let spread = (0..stride).flat_map(|start| givens.iter().skip(start).step_by(stride));
@@ -59,7 +59,7 @@ impl OpenPuzzle {
                     _ => sorted.leaving_several.push((cell, digit)),
                 }
                 if let Some(solution) = answer.first
-                    && self.known.insert(solution)
+                    && self.known_solutions.insert(solution)
                 {
                     counts.add(&solution);
                 }
@@ -83,7 +83,7 @@ impl OpenPuzzle {
     ) -> Vec<[u16; 2]> {
         let mut rows = GivenRows::new(givens);
         let (mut once, mut twice) = (SeenPairs::new(givens.len()), SeenPairs::new(givens.len()));
-        for solution in &self.known {
+        for solution in &self.known_solutions {
             once.add_recording_twice(rows.row_of(solution), &mut twice);
         }
         let given = |index: &u16| &givens[usize::from(*index)];
@@ -100,7 +100,7 @@ impl OpenPuzzle {
             for (pair, answer) in batch.iter().zip(answers) {
                 leaving_one.extend((answer.solutions == 1).then_some(*pair));
                 if let Some(solution) = answer.first
-                    && self.known.insert(solution)
+                    && self.known_solutions.insert(solution)
                 {
                     once.add_recording_twice(rows.row_of(&solution), &mut twice);
                 }

@@ -9,7 +9,7 @@ pub(super) struct Removals {
     cells: Vec<Cell>,
     max_size: usize,
     /// The indices of the cells that are chosen next, in increasing order.
-    next: Option<Vec<usize>>,
+    next_choice: Option<Vec<usize>>,
 }
 
 impl Removals {
@@ -17,7 +17,7 @@ impl Removals {
         let cells: Vec<Cell> = cells.iter().collect();
         let (min_size, max_size) = (*sizes.start(), (*sizes.end()).min(cells.len()));
         let next = (min_size <= max_size).then(|| (0..min_size).collect());
-        Self { cells, max_size, next }
+        Self { cells, max_size, next_choice: next }
     }
 }
 
@@ -25,16 +25,16 @@ impl Iterator for Removals {
     type Item = CellSet;
 
     fn next(&mut self) -> Option<CellSet> {
-        let mut indices = self.next.take()?;
+        let mut indices = self.next_choice.take()?;
         let chosen = indices.iter().map(|&index| self.cells[index]).collect();
         let (size, cells) = (indices.len(), self.cells.len());
         // Increase the last index that can be increased, and let the indices after it follow directly.
         if let Some(at) = (0..size).rev().find(|&at| indices[at] + size - at < cells) {
             let increased = indices[at] + 1;
             indices[at..].iter_mut().zip(increased..).for_each(|(index, new)| *index = new);
-            self.next = Some(indices);
+            self.next_choice = Some(indices);
         } else if size < self.max_size {
-            self.next = Some((0..=size).collect());
+            self.next_choice = Some((0..=size).collect());
         }
         Some(chosen)
     }

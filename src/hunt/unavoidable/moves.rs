@@ -37,7 +37,7 @@ impl DigitMove {
 /// All moves with one number of cells.
 #[derive(Default)]
 pub(super) struct MovesOfSize {
-    pub(super) all: Vec<DigitMove>,
+    pub(super) moves: Vec<DigitMove>,
     /// For each box, the numbers of the moves that move the cell in it.
     pub(super) by_box: [Vec<u16>; 9],
     /// For each frame cell, the numbers of the moves that take it.
@@ -83,7 +83,7 @@ impl MoveTable {
     fn add_move(&mut self, columns: &[usize; 9], moved: usize) {
         let mut new = DigitMove { frame_cells: 0, list: [0; 9], len: moved as u8, boxes: 0 };
         let of_size = &mut self.0[moved];
-        let number = of_size.all.len() as u16;
+        let number = of_size.moves.len() as u16;
         let moves = columns.iter().enumerate().filter(|(from, to)| from != *to);
         for ((from, to), listed) in moves.zip(&mut new.list) {
             let frame_cell = 9 * from + to;
@@ -93,14 +93,14 @@ impl MoveTable {
             of_size.by_box[from].push(number);
             of_size.by_frame_cell[frame_cell].push(number);
         }
-        of_size.all.push(new);
+        of_size.moves.push(new);
     }
 }
 
 /// The cells of a digit in a grid, and the translation of frame cells to cells.
 pub(super) struct DigitFrame {
     /// The cells of the digit.
-    pub(super) own: CellSet,
+    pub(super) digit_cells: CellSet,
     /// The digit's cell in each box.
     pub(super) in_box: [Cell; 9],
     /// For each frame cell, the cell.
@@ -122,7 +122,8 @@ impl DigitFrame {
         }
         let cells = std::array::from_fn(|i| Cell::at(in_box[i / 9].row(), in_box[i % 9].column()));
         let own = CellSet::from_iter(in_box);
-        let mut frame = Self { own, in_box, cells, frame_cells: [0; 81], of_digit: [0; 9], counts: [0; 81] };
+        let mut frame =
+            Self { digit_cells: own, in_box, cells, frame_cells: [0; 81], of_digit: [0; 9], counts: [0; 81] };
         for (frame_cell, cell) in cells.into_iter().enumerate() {
             let holds = grid.digit(cell).index();
             frame.frame_cells[cell.index()] = frame_cell as u8;

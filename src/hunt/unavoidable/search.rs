@@ -9,15 +9,16 @@ struct PartialChange {
     /// The digits that have moved.
     moved: DigitSet,
     /// The cells that they have left.
-    left: CellSet,
+    left_cells: CellSet,
     /// The cells that they have taken.
-    taken: CellSet,
+    taken_cells: CellSet,
     /// For each other digit, in four bits, the number of its cells that they have taken: it must leave these.
     cells_to_leave: u64,
 }
 
 impl PartialChange {
-    const NONE: Self = Self { moved: DigitSet::EMPTY, left: CellSet::EMPTY, taken: CellSet::EMPTY, cells_to_leave: 0 };
+    const NONE: Self =
+        Self { moved: DigitSet::EMPTY, left_cells: CellSet::EMPTY, taken_cells: CellSet::EMPTY, cells_to_leave: 0 };
 }
 
 /// Returns the number of cells that the digit must leave.
@@ -33,7 +34,7 @@ pub(super) struct UnavoidableSearch<'a> {
     /// The digit that moves first, and its number of cells: the fewest of all digits. Among equals it is the lowest.
     first: Digit,
     fewest: usize,
-    found: Vec<CellSet>,
+    found_sets: Vec<CellSet>,
 }
 
 /// The next digit to move, and the conditions on its move.
@@ -42,7 +43,7 @@ struct NextMove {
     /// The number of cells that may still be left.
     cells_available: usize,
     /// The frame cells that have been left but not taken.
-    open: FrameCellSet,
+    open_cells: FrameCellSet,
     /// The boxes in which the digit must leave its cell.
     boxes: u16,
 }
@@ -51,7 +52,7 @@ impl<'a> UnavoidableSearch<'a> {
     pub(super) fn new(grid: &Solution, table: &'a MoveTable, max_cells: usize) -> Self {
         let frames = std::array::from_fn(|digit| DigitFrame::new(grid, Digit::from_index(digit)));
         let first = Digit::from_index(0);
-        Self { table, frames, max_cells, first, fewest: 0, found: Vec::new() }
+        Self { table, frames, max_cells, first, fewest: 0, found_sets: Vec::new() }
     }
 
     /// Returns all minimal sets and some others, many of them more than once.
@@ -62,20 +63,20 @@ impl<'a> UnavoidableSearch<'a> {
             let Some(moves) = self.table.of_size(fewest) else { break };
             for first in Digit::all() {
                 (self.first, self.fewest) = (first, fewest);
-                for digit_move in &moves.all {
-                    let next = NextMove { digit: first, cells_available: self.max_cells, open: 0, boxes: 0 };
+                for digit_move in &moves.moves {
+                    let next = NextMove { digit: first, cells_available: self.max_cells, open_cells: 0, boxes: 0 };
                     self.make_move(&PartialChange::NONE, &next, digit_move);
                 }
             }
         }
-        self.found
+        self.found_sets
     }
 
     /// Adds the sets of two digits: the components of the cells that hold either digit, linked by shared houses.
     fn find_two_digit_sets(&mut self) {
         for a in Digit::all() {
             for b in Digit::all().filter(|&b| b > a) {
-                let [a, b] = [a, b].map(|digit| self.frames[digit.index()].own);
+                let [a, b] = [a, b].map(|digit| self.frames[digit.index()].digit_cells);
                 let mut rest = a | b;
                 while let Some(cell) = rest.first() {
                     let mut linked = CellSet::from_cell(cell);
@@ -87,7 +88,7 @@ impl<'a> UnavoidableSearch<'a> {
                     }
                     rest -= linked;
                     if linked.len() <= self.max_cells {
-                        self.found.push(linked);
+                        self.found_sets.push(linked);
                     }
                 }
             }
@@ -98,26 +99,26 @@ impl<'a> UnavoidableSearch<'a> {
     fn move_next_digit(&mut self, change: &PartialChange) {
         let next_digit = Digit::all().rev().max_by_key(|&digit| cells_of_digit(change.cells_to_leave, digit));
         let Some(digit) = next_digit.filter(|_| change.cells_to_leave != 0) else {
-            self.found.push(change.left);
+            self.found_sets.push(change.left_cells);
             return;
         };
         let must_leave = cells_of_digit(change.cells_to_leave, digit);
         let frame = &self.frames[digit.index()];
-        let taken = frame.frame_cells_of(change.taken);
-        let left = frame.frame_cells_of(change.left);
+        let taken = frame.frame_cells_of(change.taken_cells);
+        let left = frame.frame_cells_of(change.left_cells);
         let next = NextMove {
             digit,
-            cells_available: self.max_cells - change.left.len(),
-            open: left & !taken,
-            boxes: (frame.own & change.taken).iter().fold(0, |boxes, cell| boxes | 1 << cell.block()),
+            cells_available: self.max_cells - change.left_cells.len(),
+            open_cells: left & !taken,
+            boxes: (frame.digit_cells & change.taken_cells).iter().fold(0, |boxes, cell| boxes | 1 << cell.block()),
         };
         // A digit that has moved does not move again, and no cell is taken twice.
         let closed = taken | frame.frame_cells_with(change.moved) & !left;
-        let opened = next.open.count_ones() as usize;
+        let opened = next.open_cells.count_ones() as usize;
         let others = self.min_cells_to_leave(change.cells_to_leave) - self.min_moved_cells(digit).max(must_leave);
         // Without room for a further digit, only digits that must leave cells may move.
         let idle: DigitSet = Digit::all().filter(|&digit| cells_of_digit(change.cells_to_leave, digit) == 0).collect();
-        let strictly_closed = closed | frame.frame_cells_with(idle) & !next.open;
+        let strictly_closed = closed | frame.frame_cells_with(idle) & !next.open_cells;
         for cells in self.min_moved_cells(digit).max(must_leave)..=next.cells_available - others {
             // In the end as many cells are taken as left, so the move must take at least this many open cells:
             let covered = (2 * cells + opened).saturating_sub(next.cells_available + must_leave);
@@ -144,7 +145,7 @@ impl<'a> UnavoidableSearch<'a> {
         };
         if covered == 0 {
             for &number in &moves.by_box[next.boxes.trailing_zeros() as usize] {
-                let digit_move = &moves.all[usize::from(number)];
+                let digit_move = &moves.moves[usize::from(number)];
                 if fits(digit_move, closed) {
                     self.make_move(change, next, digit_move);
                 }
@@ -153,12 +154,14 @@ impl<'a> UnavoidableSearch<'a> {
         }
         // A move that takes `covered` of the open cells takes at least one of the first `open - covered + 1`. Closing
         // each of these after its turn avoids duplicates.
-        let (mut open, mut closed) = (next.open, closed);
-        for _ in covered..=next.open.count_ones() as usize {
+        let (mut open, mut closed) = (next.open_cells, closed);
+        for _ in covered..=next.open_cells.count_ones() as usize {
             let frame_cell = open.trailing_zeros() as usize;
             for &number in &moves.by_frame_cell[frame_cell] {
-                let digit_move = &moves.all[usize::from(number)];
-                if fits(digit_move, closed) && (digit_move.frame_cells & next.open).count_ones() as usize >= covered {
+                let digit_move = &moves.moves[usize::from(number)];
+                if fits(digit_move, closed)
+                    && (digit_move.frame_cells & next.open_cells).count_ones() as usize >= covered
+                {
                     self.make_move(change, next, digit_move);
                 }
             }
@@ -173,7 +176,7 @@ impl<'a> UnavoidableSearch<'a> {
         let frame = &self.frames[next.digit.index()];
         let mut cells_to_leave = change.cells_to_leave & !(15 << (4 * next.digit.index()));
         cells_to_leave += digit_move.list().map(|frame_cell| frame.counts[frame_cell]).sum::<u64>();
-        let mut covers = digit_move.frame_cells & next.open;
+        let mut covers = digit_move.frame_cells & next.open_cells;
         while covers != 0 {
             cells_to_leave -= frame.counts[covers.trailing_zeros() as usize];
             covers &= covers - 1;
@@ -185,8 +188,8 @@ impl<'a> UnavoidableSearch<'a> {
         let left = digit_move.list().map(|frame_cell| frame.in_box[frame_cell / 9]);
         let change = PartialChange {
             moved: change.moved.with(next.digit),
-            left: left.fold(change.left, CellSet::with),
-            taken: taken.fold(change.taken, CellSet::with),
+            left_cells: left.fold(change.left_cells, CellSet::with),
+            taken_cells: taken.fold(change.taken_cells, CellSet::with),
             cells_to_leave,
         };
         self.move_next_digit(&change);

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::elsewhere::NameGiver;
+use super::name_giver::NameGiver;
 use crate::logic::{Technique, TechniqueSet};
 
 /// The texts on a technique.

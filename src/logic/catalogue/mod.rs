@@ -1,10 +1,10 @@
 //! The techniques with their names and families, sets of techniques, the texts and the words for people who learn
 //! them, and the scale of ratings.
 
-pub(super) mod elsewhere;
 pub(super) mod family;
 pub(super) mod glossary;
 pub(super) mod lessons;
+pub(super) mod name_giver;
 pub(super) mod scale;
 pub(super) mod technique;
 pub(super) mod technique_set;

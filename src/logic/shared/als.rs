@@ -40,7 +40,7 @@ pub(crate) struct AlsGroup {
 pub(crate) struct AlmostLockedSets {
     /// The candidates of that state.
     state_candidates: CandidateSet,
-    pub(crate) all: Vec<AlmostLockedSet>,
+    pub(crate) sets: Vec<AlmostLockedSet>,
     groups: Vec<(Digit, AlsGroup)>,
     /// The indexes of the sets that contain each group.
     members: Lists,
@@ -87,7 +87,7 @@ impl AlmostLockedSets {
         if self.state_candidates == *state.all_candidates() {
             return;
         }
-        self.all.clear();
+        self.sets.clear();
         for house in pattern_houses() {
             self.collect(state, house);
         }
@@ -121,31 +121,31 @@ impl AlmostLockedSets {
             let first = cells[mask.trailing_zeros() as usize];
             let chosen: CellSet = bits(mask).map(|place| cells[place]).collect();
             if !(is_line && chosen.is_subset(first.house(HouseKind::Box).cells())) {
-                self.all.push(AlmostLockedSet { cells: chosen, digits: union, house, groups: [0; 9] });
+                self.sets.push(AlmostLockedSet { cells: chosen, digits: union, house, groups: [0; 9] });
             }
         }
     }
 
     /// If there are more than [`MAX_SETS`], keeps the sets of up to as many cells as that number allows.
     fn keep_smaller_sets(&mut self) {
-        if self.all.len() > MAX_SETS {
-            let count_up_to = |size| self.all.iter().filter(|set| set.cells.len() <= size).count();
+        if self.sets.len() > MAX_SETS {
+            let count_up_to = |size| self.sets.iter().filter(|set| set.cells.len() <= size).count();
             let max_size = (1..9).take_while(|&size| count_up_to(size) <= MAX_SETS).last().unwrap_or(0);
-            self.all.retain(|set| set.cells.len() <= max_size);
+            self.sets.retain(|set| set.cells.len() <= max_size);
         }
     }
 
     /// Numbers the groups of all sets, with a table that is large enough for all of them to differ.
     fn collect_groups(&mut self, state: &State) {
-        let max_groups: usize = self.all.iter().map(|set| set.digits.len()).sum();
+        let max_groups: usize = self.sets.iter().map(|set| set.digits.len()).sum();
         self.groups.clear();
         self.table.clear();
         self.table.resize((2 * max_groups).max(2).next_power_of_two(), FREE);
-        for number in 0..self.all.len() {
-            let AlmostLockedSet { cells, digits, .. } = self.all[number];
+        for number in 0..self.sets.len() {
+            let AlmostLockedSet { cells, digits, .. } = self.sets[number];
             for digit in digits {
                 let group = self.group_of(state, digit, cells & state.cells_with(digit));
-                self.all[number].groups[digit.index()] = group;
+                self.sets[number].groups[digit.index()] = group;
             }
         }
     }
@@ -187,7 +187,7 @@ impl AlmostLockedSets {
             set.digits.iter().map(move |digit| usize::from(groups[digit.index()]))
         };
         // Counting sort: counts are stored two places on and summed up, so that filling moves each start to its list.
-        for group in self.all.iter().flat_map(groups) {
+        for group in self.sets.iter().flat_map(groups) {
             starts[group + 2] += 1;
         }
         for list in 2..starts.len() {
@@ -195,7 +195,7 @@ impl AlmostLockedSets {
         }
         numbers.clear();
         numbers.resize(starts.last().map_or(0, |&end| end as usize), 0);
-        for (number, set) in self.all.iter().enumerate() {
+        for (number, set) in self.sets.iter().enumerate() {
             for group in groups(set) {
                 numbers[starts[group + 1] as usize] = number as u16;
                 starts[group + 1] += 1;
@@ -241,7 +241,7 @@ impl AlmostLockedSets {
         }
         self.reach.clear();
         self.reach.resize(self.groups.len(), [CellSet::EMPTY; 9]);
-        for set in &self.all {
+        for set in &self.sets {
             for digit in set.digits {
                 let seen = self.groups[usize::from(set.groups[digit.index()])].1.seen;
                 for other in set.digits - DigitSet::from_digit(digit) {
@@ -270,7 +270,7 @@ impl AlmostLockedSets {
     /// Returns, for each group, whether a set with a group linked to it has any of these cells.
     pub(crate) fn linked_with(&self, cells: CellSet) -> Vec<bool> {
         let mut has_any = vec![false; self.groups.len()];
-        for set in self.all.iter().filter(|set| !(set.cells & cells).is_empty()) {
+        for set in self.sets.iter().filter(|set| !(set.cells & cells).is_empty()) {
             for digit in set.digits {
                 has_any[self.group_number(set, digit)] = true;
             }
@@ -284,7 +284,7 @@ impl AlmostLockedSets {
 
     /// Returns, for each group, the sets that have a group linked to it, as rows of bits.
     pub(crate) fn linked_set_rows(&self) -> Vec<u64> {
-        let words = self.all.len().div_ceil(64);
+        let words = self.sets.len().div_ceil(64);
         let mut rows = vec![0; words * self.groups.len()];
         for group in 0..self.groups.len() {
             let row = &mut rows[words * group..][..words];

@@ -12,23 +12,23 @@ pub struct Pattern {
     digits: Option<DigitSet>,
     houses: Option<Vec<House>>,
     candidate_links: Vec<CandidateLink>,
-    one_line: Box<dyn Words>,
-    explanation: Box<dyn Words>,
+    one_line: Box<dyn LazyText>,
+    explanation: Box<dyn LazyText>,
 }
 
 /// A text, or a function that makes it when it is read.
-pub(crate) trait Words: Send + Sync {
+pub(crate) trait LazyText: Send + Sync {
     /// Returns the text.
     fn text(&self) -> String;
 }
 
-impl Words for String {
+impl LazyText for String {
     fn text(&self) -> String {
         self.clone()
     }
 }
 
-impl<F: Fn() -> String + Send + Sync> Words for F {
+impl<F: Fn() -> String + Send + Sync> LazyText for F {
     fn text(&self) -> String {
         self()
     }
@@ -37,7 +37,7 @@ impl<F: Fn() -> String + Send + Sync> Words for F {
 impl Pattern {
     /// Creates a pattern of these parts, with its words: the pattern in one line, and the explanation, both without the
     /// conclusion.
-    pub(crate) fn new(parts: PatternParts, short: impl Words + 'static, long: impl Words + 'static) -> Self {
+    pub(crate) fn new(parts: PatternParts, short: impl LazyText + 'static, long: impl LazyText + 'static) -> Self {
         let (short, long) = (Box::new(short), Box::new(long));
         Self { parts, digits: None, houses: None, candidate_links: Vec::new(), one_line: short, explanation: long }
     }
@@ -47,8 +47,8 @@ impl Pattern {
         state: &State,
         digits: DigitSet,
         [base, cover]: [Vec<Constraint>; 2],
-        short: impl Words + 'static,
-        long: impl Words + 'static,
+        short: impl LazyText + 'static,
+        long: impl LazyText + 'static,
     ) -> Self {
         let of_base =
             base.iter().fold(CandidateSet::EMPTY, |all, one| all | (one.candidates() & *state.all_candidates()));

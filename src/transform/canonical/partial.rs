@@ -23,9 +23,9 @@ pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
     let views = views.each_ref().map(View::new);
     let mut kept: Vec<PartialState> = [0, 1].map(PartialState::new).to_vec();
     for depth in 0..9 {
-        let mut step = PartialStep { depth, views: &views, least_row: u64::MAX, kept: Vec::new() };
+        let mut step = PartialStep { depth, views: &views, least_row: u64::MAX, least_states: Vec::new() };
         kept.iter().for_each(|state| step.extend(state));
-        kept = step.kept;
+        kept = step.least_states;
     }
     let blank = views.iter().map(View::blank_arrangements).product::<u32>();
     let count = kept.len() as u32 * blank;
@@ -78,7 +78,7 @@ struct PartialState {
     /// For each column, the column that it comes from, or [`OPEN_COLUMN`]; open columns are on the left of a stack.
     columns: [u8; 9],
     /// The columns of the view that are not placed.
-    open: u16,
+    unplaced_columns: u16,
     /// The new label of each digit, 0 if it has none yet, and the number of digits with a label.
     labels: [u8; 10],
     labelled: u8,
@@ -92,7 +92,7 @@ impl PartialState {
             used: 0,
             stacks: [OPEN_STACK; 3],
             columns: [OPEN_COLUMN; 9],
-            open: 0x1FF,
+            unplaced_columns: 0x1FF,
             labels: [0; 10],
             labelled: 0,
         }
@@ -127,7 +127,7 @@ impl PartialState {
                 state.stacks[stack] = unused.unwrap_or(OPEN_STACK);
             }
             if state.columns[index] == OPEN_COLUMN {
-                let open = state.open & 7 << (3 * state.stacks[stack]);
+                let open = state.unplaced_columns & 7 << (3 * state.stacks[stack]);
                 state.place_column(index, open.trailing_zeros() as u8);
             }
         }
@@ -136,7 +136,7 @@ impl PartialState {
 
     fn place_column(&mut self, index: usize, column: u8) {
         self.columns[index] = column;
-        self.open &= !(1 << column);
+        self.unplaced_columns &= !(1 << column);
     }
 
     /// Returns the label of this digit. Gives it the next label if it has none yet.
@@ -156,7 +156,7 @@ struct PartialStep<'a> {
     views: &'a [View; 2],
     /// The least row so far, and the arrangements that have it.
     least_row: u64,
-    kept: Vec<PartialState>,
+    least_states: Vec<PartialState>,
 }
 
 impl PartialStep<'_> {
@@ -167,7 +167,7 @@ impl PartialStep<'_> {
             let mut next = *state;
             next.rows[self.depth] = row;
             next.used |= 1 << row;
-            self.place_stacks(&next, view.filled[usize::from(row)] & next.open);
+            self.place_stacks(&next, view.filled[usize::from(row)] & next.unplaced_columns);
         }
     }
 
@@ -209,10 +209,10 @@ impl PartialStep<'_> {
         let row = row_as_number(state.columns.map(|column| next.label(row[usize::from(column)])));
         if row < self.least_row {
             self.least_row = row;
-            self.kept.clear();
+            self.least_states.clear();
         }
         if row == self.least_row {
-            self.kept.push(next);
+            self.least_states.push(next);
         }
     }
 }

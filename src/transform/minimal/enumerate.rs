@@ -47,13 +47,13 @@ pub fn minimal_puzzles(
     let solution = solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
     let sets = SimpleUnavoidableSets::new(&solution);
     let undecided = find_redundant(solver, solution, &sets, [(*puzzle, puzzle.filled())])?[0];
-    let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept: CellSet::EMPTY }];
+    let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept_givens: CellSet::EMPTY }];
     while !stack.is_empty() {
         let mut next = Vec::new();
         for branch in stack.drain(stack.len().saturating_sub(BRANCHES_PER_CALL)..) {
             match branch.undecided.first() {
-                Some(cell) => next.extend([branch.keeping(cell), branch.without(cell)]),
-                None if branch.kept.is_empty() && sink(&branch.puzzle).is_break() => {
+                Some(cell) => next.extend([branch.with_given_kept(cell), branch.with_given_removed(cell)]),
+                None if branch.kept_givens.is_empty() && sink(&branch.puzzle).is_break() => {
                     return Ok(ControlFlow::Break(()));
                 }
                 None => {}
@@ -70,19 +70,19 @@ struct Branch {
     /// Redundant givens that may be removed or kept.
     undecided: CellSet,
     /// Redundant givens that will be kept.
-    kept: CellSet,
+    kept_givens: CellSet,
 }
 
 impl Branch {
-    fn keeping(&self, cell: Cell) -> Self {
-        let (undecided, kept) = (self.undecided.without(cell), self.kept.with(cell));
-        Self { puzzle: self.puzzle, undecided, kept }
+    fn with_given_kept(&self, cell: Cell) -> Self {
+        let (undecided, kept) = (self.undecided.without(cell), self.kept_givens.with(cell));
+        Self { puzzle: self.puzzle, undecided, kept_givens: kept }
     }
 
-    fn without(&self, cell: Cell) -> Self {
+    fn with_given_removed(&self, cell: Cell) -> Self {
         let mut puzzle = self.puzzle;
         puzzle.clear(CellSet::from_cell(cell));
-        Self { puzzle, undecided: self.undecided.without(cell), kept: self.kept }
+        Self { puzzle, undecided: self.undecided.without(cell), kept_givens: self.kept_givens }
     }
 
     /// Returns the puzzle without its undecided givens.
@@ -101,16 +101,16 @@ fn prune(
     branches: Vec<Branch>,
 ) -> Result<Vec<Branch>, NotProper> {
     let asked = branches.iter().flat_map(|branch| {
-        let all = branch.undecided | branch.kept;
-        [(branch.without_undecided(), branch.kept), (branch.puzzle, all)]
+        let all = branch.undecided | branch.kept_givens;
+        [(branch.without_undecided(), branch.kept_givens), (branch.puzzle, all)]
     });
     let redundant = find_redundant(solver, solution, sets, asked)?;
     let checked = branches.into_iter().zip(redundant.chunks_exact(2));
     let kept = checked.filter(|(_, redundant)| redundant[0].is_empty());
-    let pruned = kept.map(|(Branch { puzzle, undecided, kept }, redundant)| Branch {
+    let pruned = kept.map(|(Branch { puzzle, undecided, kept_givens: kept }, redundant)| Branch {
         puzzle,
         undecided: undecided & redundant[1],
-        kept: kept & redundant[1],
+        kept_givens: kept & redundant[1],
     });
     Ok(pruned.collect())
 }

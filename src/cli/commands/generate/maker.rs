@@ -138,7 +138,7 @@ impl GenerateWork {
         let blank = blank.unwrap_or(Blank::DOT);
         report.tally.puzzles += 1;
         if let Some(position) = position.filter(|_| format.kind == OutputKind::Page) {
-            report.out.extend_from_slice(position.page().as_bytes());
+            report.out.extend_from_slice(position.to_page().as_bytes());
             return report.end_file();
         }
         let (mut grid, mut extra, mut layout) = (*puzzle, Extra::empty().clone(), Layout::Line);

@@ -20,7 +20,7 @@ pub struct PracticeLadders {
     /// The techniques up to the one to practise: a puzzle that needs others before it is dropped, which saves time.
     easier: Ladder,
     /// The ladder that `hint` climbs.
-    whole: Ladder,
+    hint_ladder: Ladder,
 }
 
 /// A position, and its next step.
@@ -58,7 +58,7 @@ impl Practice {
             LadderName::Human => LadderName::Human.up_to(technique),
         };
         let easier = Ladder::with_techniques(chosen.name, chosen.techniques & easier).without_evidence();
-        PracticeLadders { easier, whole: chosen.ladder() }
+        PracticeLadders { easier, hint_ladder: chosen.ladder() }
     }
 
     /// The first position on the way to the solution in which the technique is the next step, whether the filled cells
@@ -68,9 +68,9 @@ impl Practice {
         loop {
             let step = ladders.easier.next_step(&state)?;
             if step.technique == self.technique {
-                let grid = shown(&state);
+                let grid = position_grid(&state);
                 let placed = grid.filled() - puzzle.filled();
-                let mut next = |placed| ladders.whole.next_step(&State::new(&grid).with_placed(placed));
+                let mut next = |placed| ladders.hint_ladder.next_step(&State::new(&grid).with_placed(placed));
                 let steps =
                     [CellSet::EMPTY, placed].map(|placed| next(placed).filter(|next| next.technique == self.technique));
                 if let [Some(step), Some(_)] = steps {
@@ -83,7 +83,7 @@ impl Practice {
 }
 
 /// Returns the digits alone if they leave the same candidates, otherwise the candidates.
-fn shown(state: &State) -> Grid {
+fn position_grid(state: &State) -> Grid {
     let mut digits = Grid::EMPTY;
     for cell in !state.empty_cells() {
         digits[cell] = state.digit(cell).map_or(DigitSet::ALL, DigitSet::from_digit);
@@ -93,7 +93,7 @@ fn shown(state: &State) -> Grid {
 
 impl PracticePosition {
     /// A page with the position and, after a click, the step.
-    pub fn page(&self) -> String {
+    pub fn to_page(&self) -> String {
         let (state, step) = (State::new(&self.grid).with_placed(self.placed), &self.step);
         let question = format!("Find the next step: {}.", step.technique);
         // The list of all steps shows the first line alone, so it does not give the step away.

@@ -57,9 +57,9 @@ pub struct RateCommand {
 
 impl RateCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let shown = self.shown();
+        let shown = self.ladders_for_scripts();
         let for_scripts = self.filter.scales(&shown, self.stop_above)?;
-        let [se, _] = for_scripts.shown();
+        let [se, _] = for_scripts.shown_ladders();
         ensure!(se || self.stop_above.is_none(), "--stop-above goes with the ladder se");
         let of_person = if self.filter.ladders().is_empty() { &LadderName::ALL[..] } else { &shown };
         // --only may leave one of the ladders without a technique.
@@ -75,7 +75,7 @@ impl RateCommand {
     }
 
     /// The ladders whose ratings scripts get: those of --ladder, and those that --columns or --template ask for.
-    fn shown(&self) -> Vec<LadderName> {
+    fn ladders_for_scripts(&self) -> Vec<LadderName> {
         let asks_for = |names: [&str; 3]| names.iter().any(|name| self.options.output.asks_for(name));
         let asked = [asks_for(["er", "ep", "ed"]), asks_for(["score", "level", "human_techniques"])];
         let ladders = self.filter.ladders();
@@ -119,7 +119,7 @@ impl PuzzleTask for RateTask {
     const USES_NUMBER: bool = true;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
-        Some(match self.for_scripts.shown() {
+        Some(match self.for_scripts.shown_ladders() {
             [true, true] => &["er", "ep", "ed", "score", "level"],
             [false, true] => &["score", "level"],
             _ if self.for_scripts.stop_above.is_some() => &["er", "ep", "ed", "above"],
@@ -133,7 +133,7 @@ impl PuzzleTask for RateTask {
     }
 
     fn sums(&self) -> Sums {
-        let [se, human] = self.for_scripts.shown();
+        let [se, human] = self.for_scripts.shown_ladders();
         let RateCharts { er, level, score } = &self.charts;
         let charts = [("er", er, se), ("levels", level, human), ("scores", score, human)];
         let shown = charts.into_iter().filter(|(.., is_shown)| *is_shown);
@@ -158,7 +158,7 @@ impl PuzzleTask for RateTask {
         let (scales, raters) =
             if is_for_person { (&self.for_person, for_person) } else { (&self.for_scripts, for_scripts) };
         if let Some(mut ratings) = scales.rate(raters, &state) {
-            let [se, human] = scales.shown();
+            let [se, human] = scales.shown_ladders();
             ratings.se = ratings.se.filter(|_| se);
             ratings.human = ratings.human.filter(|_| human);
             self.charts.add(&ratings);
@@ -184,7 +184,7 @@ impl RateTask {
         let (level, techniques, human_techniques);
         let beyond = beyond(ratings);
         if let Some(rating) = &ratings.se {
-            let ([er, ep, ed], counts) = known(rating);
+            let ([er, ep, ed], counts) = known_numbers(rating);
             techniques = names(counts.used());
             let bound = self.bound();
             let tenths = |known: Option<Difficulty>| known.map_or(Value::Null, |score| Value::Tenths(score.tenths()));
@@ -229,7 +229,7 @@ impl RateTask {
         lines.extend(used.last().map(|(hardest, _)| format!("Hardest technique: {hardest}")));
         lines.extend(used.iter().map(|(technique, count)| format!("{count:>4} {technique}")));
         if let Some(rating) = &ratings.se {
-            let ([er, ep, ed], _) = known(rating);
+            let ([er, ep, ed], _) = known_numbers(rating);
             let [er, ep, ed] = [er, ep, ed].map(|known| or_above(known, self.bound()));
             lines.push(format!("ER {er}, EP {ep}, ED {ed}"));
             let is_beyond = matches!(rating, BoundedRating::Within(rating) if rating.is_unsolved());
@@ -283,7 +283,7 @@ fn beyond(Ratings { se, human }: &Ratings) -> String {
 }
 
 /// ER, EP and ED as far as they are known, and the techniques.
-fn known(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueCounts) {
+fn known_numbers(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueCounts) {
     match rating {
         BoundedRating::Within(rating) => ([rating.er, rating.ep, rating.ed].map(Some), rating.counts),
         BoundedRating::Above(PartialRating { ep, ed, counts }) => ([None, *ep, *ed], *counts),

@@ -103,6 +103,6 @@ impl SolveCommand {
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(by_logic.is_some() || !reasons, "--trace=full goes with logic: --trace=logic,full");
         let wanted = logic::TraceParts { grids, reasons };
-        run(options, &Arc::new(trace::TraceTask { solve, wanted, by_logic }))
+        run(options, &Arc::new(trace::TraceTask { solve, parts: wanted, by_logic }))
     }
 }

@@ -23,7 +23,7 @@ pub struct TraceTask {
     /// The search, which continues where the techniques end.
     pub solve: SolveTask,
     /// The parts shown with each step.
-    pub wanted: TraceParts,
+    pub parts: TraceParts,
     /// The techniques that come first, if any do.
     pub by_logic: Option<ChosenLadder>,
 }
@@ -60,7 +60,7 @@ impl TraceTask {
     ) -> ControlFlow<()> {
         let mut climb = LadderOutcome::Stuck { rest: *case.puzzle, steps: 0 };
         if let (Some(chosen), Some(ladder)) = (self.by_logic, ladder) {
-            climb = logic::run(case, self.wanted, chosen, ladder, solver, writer)?;
+            climb = logic::run(case, self.parts, chosen, ladder, solver, writer)?;
         }
         match climb {
             LadderOutcome::Solved(solution) => {
@@ -87,7 +87,7 @@ impl TraceTask {
         order: impl Order,
         writer: &mut RecordWriter<'_>,
     ) -> ControlFlow<(), Answer> {
-        let mut tracer = Tracer { writer, grids: self.wanted.grids, steps };
+        let mut tracer = Tracer { writer, grids: self.parts.grids, steps };
         let mut search = self.solve.search.guess_limit.search(puzzle, &mut tracer, order);
         let mut answer = search.count(self.solve.limit);
         // A search that was broken off still counts its guesses.

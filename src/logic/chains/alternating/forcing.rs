@@ -72,7 +72,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         for (_, members) in constraints {
             // The starts whose truth, or whose falsehood, makes each member false. Links are mutual, so that they can
             // be found from the members.
-            let [mut with_false, mut with_true] = [self.all; 2];
+            let [mut with_false, mut with_true] = [self.reachable; 2];
             for member in members.iter() {
                 with_false = with_false & (closure.on.row(member) | BitSet::from_number(member));
                 with_true = with_true & closure.off.row(member);

@@ -162,7 +162,7 @@ impl LinkGraph {
         let key = |node: &Node| (node.digit, node.cells);
         let numbers = self.nodes.iter().enumerate().map(|(number, node)| (key(node), number));
         let mut known: HashMap<_, _> = numbers.collect();
-        for set in sets.all.iter().filter(|set| set.cells.len() > 1) {
+        for set in sets.sets.iter().filter(|set| set.cells.len() > 1) {
             let mut numbers = [None; 9];
             for digit in set.digits {
                 let node = Node { digit, cells: set.cells & state.cells_with(digit) };

@@ -100,9 +100,9 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     fn find(mut self, steps: &mut StepSink<'_>) -> Flow {
         let every = steps.accepts_all();
         let closure = (!every).then(|| self.graph.closure());
-        let refuted = closure.as_ref().map_or(self.all, |closure| self.refuted_candidates(closure));
+        let refuted = closure.as_ref().map_or(self.reachable, |closure| self.refuted_candidates(closure));
         let mut chosen = ChosenChains { every, chains: Vec::new(), shortest_lengths: HashMap::new() };
-        for start in self.all.iter() {
+        for start in self.reachable.iter() {
             let sees_any = self.weak.row(start).meets(&refuted);
             if sees_any && !self.strong.row(start).is_empty() {
                 self.search_from(start, closure.as_ref(), &refuted, steps, &mut chosen);
@@ -167,10 +167,10 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         for end in self.weak.row(start).iter().filter(closes) {
             near.insert(end);
         }
-        let near = (near - BitSet::below(start.into())) & self.all;
+        let near = (near - BitSet::below(start.into())) & self.reachable;
         let Some(closure) = closure else { return near };
         let strong = self.strong.row(start);
-        let beyond = (strong & self.all).iter();
+        let beyond = (strong & self.reachable).iter();
         near & beyond.fold(strong, |all, next| all | closure.on.row(next))
     }
 

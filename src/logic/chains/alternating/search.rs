@@ -18,7 +18,7 @@ pub(super) struct AlternatingSearch<'a, const W: usize> {
     /// The nodes with a strong link.
     linked: BitSet<W>,
     /// The nodes that may be reached.
-    pub(super) all: BitSet<W>,
+    pub(super) reachable: BitSet<W>,
     /// The nodes reached after each number of links, alternately false and true.
     pub(super) levels: Vec<BitSet<W>>,
     /// Whether the nodes of the first level are true.
@@ -30,7 +30,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         let (strong, weak, count) = graph.tables(kind);
         let linked = strong.linked();
         let (levels, starts_true) = (Vec::with_capacity(64), false);
-        Self { graph, kind, strong, weak, linked, all: BitSet::below(count), levels, starts_true }
+        Self { graph, kind, strong, weak, linked, reachable: BitSet::below(count), levels, starts_true }
     }
 
     /// Follows links from this node being true or false, level by level, until `stop` accepts a level with its number,
@@ -42,7 +42,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         stop: &mut dyn FnMut(usize, &BitSet<W>) -> bool,
     ) -> bool {
         let mut level = BitSet::from_number(start);
-        let mut left = [self.all; 2];
+        let mut left = [self.reachable; 2];
         left[usize::from(is_true)].remove(start);
         let mut is_true = is_true;
         self.starts_true = is_true;
@@ -51,7 +51,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         loop {
             let links = if is_true { self.weak } else { self.strong };
             let mut next = BitSet::EMPTY;
-            let leading = if is_true { self.all } else { self.linked };
+            let leading = if is_true { self.reachable } else { self.linked };
             for number in (level & leading).iter() {
                 next |= links.row(number);
             }

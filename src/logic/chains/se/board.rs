@@ -57,7 +57,7 @@ pub(super) struct CandidateBoard<const W: usize> {
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct RemainingSet<const W: usize> {
     pub(super) masks: [u16; CONSTRAINTS],
-    pub(super) all: BitSet<W>,
+    pub(super) candidates: BitSet<W>,
 }
 
 impl<const W: usize> CandidateBoard<W> {
@@ -73,7 +73,7 @@ impl<const W: usize> CandidateBoard<W> {
             weak: Vec::new(),
             weak_of: Vec::new(),
             weak_set: Vec::new(),
-            remaining: RemainingSet { masks: [0; CONSTRAINTS], all: BitSet::EMPTY },
+            remaining: RemainingSet { masks: [0; CONSTRAINTS], candidates: BitSet::EMPTY },
             empty_in: [[0; 9]; 4],
             missing: [0; 9],
         };
@@ -104,7 +104,7 @@ impl<const W: usize> CandidateBoard<W> {
 
     /// Returns whether all candidates of this state are left.
     pub(super) fn has_all(&self, state: &State) -> bool {
-        (*state.all_candidates() - self.candidate_set(self.remaining.all)).is_empty()
+        (*state.all_candidates() - self.candidate_set(self.remaining.candidates)).is_empty()
     }
 
     /// Updates the board to a later state, whose candidates are all left.
@@ -116,7 +116,7 @@ impl<const W: usize> CandidateBoard<W> {
     /// Returns the candidates that are left in a later state.
     pub(super) fn remaining_in(&self, state: &State) -> RemainingSet<W> {
         let mut remaining = self.remaining.clone();
-        for number in self.remaining.all.iter() {
+        for number in self.remaining.candidates.iter() {
             if !state.all_candidates().contains(self.candidates[usize::from(number)]) {
                 self.remove_candidate(&mut remaining, number);
             }
@@ -136,7 +136,7 @@ impl<const W: usize> CandidateBoard<W> {
     fn add_candidate(&mut self, cell: Cell, digit: Digit) {
         let number = self.candidates.len() as u16;
         self.candidates.push(Candidate::new(cell, digit));
-        self.remaining.all.insert(number);
+        self.remaining.candidates.insert(number);
         let mut constraints = [cell.index() as ConstraintIndex; 4];
         let mut places = [digit.index(); 4];
         for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
@@ -241,7 +241,7 @@ impl<const W: usize> CandidateBoard<W> {
                 strong.add(self.first_member(constraint, others), kind as u8);
             }
         }
-        remaining.all.remove(candidate);
+        remaining.candidates.remove(candidate);
         strong
     }
 
@@ -253,7 +253,7 @@ impl<const W: usize> CandidateBoard<W> {
     /// Returns the candidates in cells with more than one left.
     pub(super) fn undecided(&self, remaining: &RemainingSet<W>) -> BitSet<W> {
         let is_undecided = |&at: &u16| !remaining.masks[self.cell(at)].is_power_of_two();
-        remaining.all.iter().filter(is_undecided).collect()
+        remaining.candidates.iter().filter(is_undecided).collect()
     }
 
     /// Returns the constraint of this constraint.

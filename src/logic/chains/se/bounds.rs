@@ -26,12 +26,12 @@ pub(super) struct Bound<const W: usize> {
 pub(super) struct Bounds<const W: usize> {
     pairs: Vec<[Bound<W>; 2]>,
     /// The candidates that were left on the board.
-    all: BitSet<W>,
+    board_candidates: BitSet<W>,
 }
 
 impl<const W: usize> Bounds<W> {
     /// The bounds of no assumptions.
-    pub(super) const EMPTY: Self = Self { pairs: Vec::new(), all: BitSet::EMPTY };
+    pub(super) const EMPTY: Self = Self { pairs: Vec::new(), board_candidates: BitSet::EMPTY };
 
     /// Creates the bounds that include the assumptions alone.
     pub(super) fn new(board: &CandidateBoard<W>) -> Self {
@@ -40,7 +40,7 @@ impl<const W: usize> Bounds<W> {
             let around = board.weak_set[usize::from(number)];
             [(none, alone), (alone, around)].map(|(on, off)| Bound { on, off, is_clash: false })
         };
-        Self { pairs: (0..board.len()).map(bounds).collect(), all: BitSet::EMPTY }
+        Self { pairs: (0..board.len()).map(bounds).collect(), board_candidates: BitSet::EMPTY }
     }
 
     pub(super) fn get(&self, node: BoardNode) -> &Bound<W> {
@@ -67,25 +67,25 @@ impl<const W: usize> Bounds<W> {
         with_patterns: bool,
         threads: usize,
     ) {
-        let gone = self.all - remaining.all;
-        let is_new = self.all.is_empty();
+        let gone = self.board_candidates - remaining.candidates;
+        let is_new = self.board_candidates.is_empty();
         let is_same = |bound: &Bound<W>| match (is_new, with_patterns) {
             (true, true) => false,
-            (true, false) => bound.is_closed(board, remaining, bound.off & remaining.all),
+            (true, false) => bound.is_closed(board, remaining, bound.off & remaining.candidates),
             (false, true) => (gone - bound.off).is_empty(),
             (false, false) => bound.is_closed(board, remaining, gone - bound.off),
         };
-        let bounds = self.pairs.iter_mut().zip(0..).filter(|&(_, number)| remaining.all.contains(number));
+        let bounds = self.pairs.iter_mut().zip(0..).filter(|&(_, number)| remaining.candidates.contains(number));
         for_each_on_threads(bounds, &mut vec![remaining.clone(); threads], |now, (bounds, _)| {
             for bound in bounds {
                 let is_same = is_same(bound);
-                (bound.on, bound.off) = (bound.on & remaining.all, bound.off & remaining.all);
+                (bound.on, bound.off) = (bound.on & remaining.candidates, bound.off & remaining.candidates);
                 if !is_same && !bound.is_clash {
                     bound.add_consequences(board, remaining, now, with_patterns);
                 }
             }
         });
-        self.all = remaining.all;
+        self.board_candidates = remaining.candidates;
     }
 
     /// Takes over the bounds of `other` for a board with fewer candidates left, and adds their consequences.
@@ -95,7 +95,7 @@ impl<const W: usize> Bounds<W> {
         let undecided = board.undecided(remaining);
         for number in undecided.iter() {
             for (bound, other) in self.pairs[usize::from(number)].iter_mut().zip(&other.pairs[usize::from(number)]) {
-                *bound = Bound { on: other.on & undecided, off: other.off & remaining.all, ..*other };
+                *bound = Bound { on: other.on & undecided, off: other.off & remaining.candidates, ..*other };
                 if !bound.is_clash {
                     bound.add_consequences(board, remaining, &mut now, false);
                     bound.on = bound.on & undecided;
@@ -122,7 +122,9 @@ impl<const W: usize> Bound<W> {
     /// Returns whether nothing follows from these candidates being gone, since their constraints have several others.
     fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>, gone: BitSet<W>) -> bool {
         gone.iter().all(|number| {
-            board.places(number).all(|(index, _)| ((board.member_set[index] & remaining.all) - self.off).has_several())
+            board
+                .places(number)
+                .all(|(index, _)| ((board.member_set[index] & remaining.candidates) - self.off).has_several())
         })
     }
 
@@ -140,7 +142,7 @@ impl<const W: usize> Bound<W> {
             self.remove_candidates(board, now, removed);
             removed = BitSet::EMPTY;
             if with_patterns && !self.is_clash {
-                for found in patterns(board, now, remaining.all) {
+                for found in patterns(board, now, remaining.candidates) {
                     removed |= found.eliminated;
                 }
             }
@@ -148,13 +150,13 @@ impl<const W: usize> Bound<W> {
                 break;
             }
         }
-        self.off = remaining.all - now.all;
+        self.off = remaining.candidates - now.candidates;
     }
 
     /// Removes candidates, and all that are off as a consequence.
     fn remove_candidates(&mut self, board: &CandidateBoard<W>, now: &mut RemainingSet<W>, removed: BitSet<W>) {
-        let mut queue = removed & now.all;
-        now.all = now.all - removed;
+        let mut queue = removed & now.candidates;
+        now.candidates = now.candidates - removed;
         while let Some(number) = queue.pop() {
             for (constraint, bit) in board.places(number) {
                 let mask = now.masks[constraint] & !bit;
@@ -167,8 +169,8 @@ impl<const W: usize> Bound<W> {
                     let last = board.first_member(constraint, mask);
                     if !self.on.contains(last) {
                         self.on.insert(last);
-                        let around = board.weak_set[usize::from(last)] & now.all;
-                        now.all = now.all - around;
+                        let around = board.weak_set[usize::from(last)] & now.candidates;
+                        now.candidates = now.candidates - around;
                         queue |= around;
                     }
                 }
@@ -200,7 +202,7 @@ mod tests {
                 continue;
             }
             bounds.update(&board, &board.remaining, false, 1 + compared % 2);
-            for number in board.remaining.all.iter() {
+            for number in board.remaining.candidates.iter() {
                 for on in [true, false] {
                     let source = BoardNode { number, on };
                     run.assume(&board.remaining, source);
@@ -209,7 +211,7 @@ mod tests {
                     assert_eq!(run.clash.is_some(), bound.is_clash);
                     if !bound.is_clash {
                         let ends = [true, false].map(|on| run.side(on).set);
-                        assert_eq!(ends, [bound.on & board.remaining.all, bound.off]);
+                        assert_eq!(ends, [bound.on & board.remaining.candidates, bound.off]);
                         compared += 1;
                     }
                     clashes += usize::from(bound.is_clash);

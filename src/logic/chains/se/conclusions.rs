@@ -159,7 +159,7 @@ pub(super) struct ConclusionSink {
     list: Vec<Conclusion>,
     /// The index in the list of the easiest conclusion of each slot.
     slots: Vec<Option<u16>>,
-    found: usize,
+    found_count: usize,
     /// The methods that are not wanted, as bits by key.
     rejected_methods: u8,
     /// The nested chains of the current conclusion.
@@ -173,7 +173,14 @@ impl ConclusionSink {
             WantedConclusions::EachElimination => 2 * capacity,
             WantedConclusions::All => 0,
         };
-        Self { wanted, list: Vec::new(), slots: vec![None; slots], found: 0, rejected_methods: 0, nested: Vec::new() }
+        Self {
+            wanted,
+            list: Vec::new(),
+            slots: vec![None; slots],
+            found_count: 0,
+            rejected_methods: 0,
+            nested: Vec::new(),
+        }
     }
 
     /// Restricts the conclusions to the methods that `accepts` accepts.
@@ -234,8 +241,8 @@ impl ConclusionSink {
         if self.rejected_methods >> method.key() & 1 == 1 {
             return;
         }
-        let order = self.found;
-        self.found += 1;
+        let order = self.found_count;
+        self.found_count += 1;
         let slot = self.slot(board, remaining, node);
         let best = slot.and_then(|slot| self.slots[slot]).map(usize::from);
         let limit = best.map_or(usize::MAX, |best| self.list[best].complexity());

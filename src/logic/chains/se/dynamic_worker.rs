@@ -44,7 +44,7 @@ pub(super) struct DynamicWorker<const W: usize> {
     search: PathSearch<W>,
     /// A cache of the paths found for outer runs, by remaining candidates: different assumptions and states often leave
     /// the same ones.
-    known: HashMap<BitSet<W>, Arc<NestedPaths<W>>>,
+    known_paths: HashMap<BitSet<W>, Arc<NestedPaths<W>>>,
     implied: Implications<W>,
     /// The candidates that the implications are for.
     implied_candidates: BitSet<W>,
@@ -56,7 +56,7 @@ impl<const W: usize> DynamicWorker<W> {
         Self {
             runs: Vec::new(),
             search: PathSearch::new(),
-            known: HashMap::new(),
+            known_paths: HashMap::new(),
             implied: Implications::default(),
             implied_candidates: BitSet::EMPTY,
             bounds: Bounds::EMPTY,
@@ -65,15 +65,15 @@ impl<const W: usize> DynamicWorker<W> {
 
     /// Clears the data of a puzzle.
     pub(super) fn clear(&mut self) {
-        self.known.clear();
+        self.known_paths.clear();
         self.implied_candidates = BitSet::EMPTY;
     }
 
     /// Computes the implications among the candidates that are left.
     fn update_implications(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingSet<W>) {
-        if self.implied_candidates != remaining.all {
+        if self.implied_candidates != remaining.candidates {
             self.implied.compute_remaining(root.implied, root.board, remaining);
-            self.implied_candidates = remaining.all;
+            self.implied_candidates = remaining.candidates;
         }
     }
 
@@ -109,19 +109,19 @@ impl<const W: usize> DynamicWorker<W> {
     }
 
     fn apply_paths(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, is_nested: bool) {
-        let paths = if let Some(known) = self.known.get(&run.remaining.all).filter(|_| !is_nested) {
+        let paths = if let Some(known) = self.known_paths.get(&run.remaining.candidates).filter(|_| !is_nested) {
             Arc::clone(known)
         } else {
             let paths = Arc::new(self.nested_paths(root, &run.remaining));
             if !is_nested {
-                self.known.insert(run.remaining.all, Arc::clone(&paths));
+                self.known_paths.insert(run.remaining.candidates, Arc::clone(&paths));
             }
             paths
         };
-        let gone = run.start - run.remaining.all;
+        let gone = run.start - run.remaining.candidates;
         let chain =
             |path: &NestedPath<W>| (path_premises(root.board, &paths, path, gone), path.form.len, path.eliminated);
-        run.apply_chains(Rule::Forcing, paths.found().iter().map(chain));
+        run.apply_chains(Rule::Forcing, paths.paths().iter().map(chain));
     }
 
     /// Returns the cycles and chains among the candidates that are left.
@@ -134,7 +134,7 @@ impl<const W: usize> DynamicWorker<W> {
         let remaining = run.remaining.clone();
         let mut runs = self.runs.pop().unwrap_or_else(Runs::new);
         let found = self.nested_conclusions(root, &remaining, &mut runs, rule);
-        let gone = run.start - remaining.all;
+        let gone = run.start - remaining.candidates;
         let chain = |found: &Conclusion| {
             let eliminated = root.board.concluded(&remaining, found.node);
             (conclusion_premises(root.board, &runs, found, gone), found.complexity(), eliminated)

@@ -69,10 +69,10 @@ impl<const W: usize> Links<W> {
                 reachable |= off | on | between;
             }
         }
-        for number in (reachable & remaining.all).iter() {
+        for number in (reachable & remaining.candidates).iter() {
             let at = usize::from(number);
             self.strong[at] = board.strong_links(remaining, number);
-            self.weak[at] = board.weak_set[at] & remaining.all;
+            self.weak[at] = board.weak_set[at] & remaining.candidates;
         }
     }
 

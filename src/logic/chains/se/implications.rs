@@ -59,21 +59,21 @@ impl<const W: usize> Implications<W> {
     pub(super) fn compute(&mut self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>) {
         self.rows.clear();
         self.rows.resize(board.len().into(), [ImplicationRow::NONE; 2]);
-        self.undecided = remaining.all;
+        self.undecided = remaining.candidates;
         self.contradicted = [BitSet::EMPTY; 2];
-        for number in remaining.all.iter() {
+        for number in remaining.candidates.iter() {
             let mut rows = [ImplicationRow::NONE; 2];
             for &(on, _) in board.strong_links(remaining, number).as_slice() {
                 rows[0].on.insert(on);
             }
-            rows[1].off = board.weak_set[usize::from(number)] & remaining.all;
+            rows[1].off = board.weak_set[usize::from(number)] & remaining.candidates;
             for on in [false, true] {
                 rows[usize::from(on)].insert(BoardNode { number, on });
             }
             self.rows[usize::from(number)] = rows;
         }
         // Warshall's algorithm: paths through each node in turn.
-        for number in remaining.all.iter() {
+        for number in remaining.candidates.iter() {
             self.add_either([true, false].map(|on| BoardNode { number, on }));
         }
     }

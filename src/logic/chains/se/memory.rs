@@ -72,8 +72,8 @@ impl<const W: usize> Searches<W> {
                 let board = board.insert(later);
                 let before = board.remaining.clone();
                 board.update(state);
-                if board.remaining.all != before.all {
-                    implied.update(board, &before, &board.remaining, board.remaining.all);
+                if board.remaining.candidates != before.candidates {
+                    implied.update(board, &before, &board.remaining, board.remaining.candidates);
                 }
                 board
             }
@@ -81,7 +81,7 @@ impl<const W: usize> Searches<W> {
                 dynamic.clear();
                 let board = board.insert(CandidateBoard::new(state));
                 implied.compute(board, &board.remaining);
-                implied.update(board, &board.remaining, &board.remaining, board.remaining.all);
+                implied.update(board, &board.remaining, &board.remaining, board.remaining.candidates);
                 board
             }
         };

@@ -29,7 +29,7 @@ impl BoardSearch for ForcingNets {
         let SearchContext { board, .. } = context;
         let mut bounds = Bounds::new(board);
         bounds.update(board, &board.remaining, false, 1);
-        let all = board.candidate_set(board.remaining.all);
+        let all = board.candidate_set(board.remaining.candidates);
         let assumed = all.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
         let wrong = assumed.filter(|&node| bounds.get(board.board_node(node)).is_clash);
         let mut found: Vec<_> = wrong.map(|node| (node.negated(), ProofMethod::Contradiction(node))).collect();
@@ -97,7 +97,7 @@ fn proof(all: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
 /// All that follows from an assumption.
 struct ForcingNet<'a> {
     /// The candidates of the state.
-    all: &'a CandidateSet,
+    state_candidates: &'a CandidateSet,
     /// The candidates that are not false.
     remaining: CandidateSet,
     /// The candidates that are true.
@@ -110,7 +110,13 @@ struct ForcingNet<'a> {
 
 impl<'a> ForcingNet<'a> {
     fn new(all: &'a CandidateSet) -> Self {
-        Self { all, remaining: *all, on: CandidateSet::EMPTY, pending: Vec::new(), origins: HashMap::new() }
+        Self {
+            state_candidates: all,
+            remaining: *all,
+            on: CandidateSet::EMPTY,
+            pending: Vec::new(),
+            origins: HashMap::new(),
+        }
     }
 
     /// Follows the assumption. Breaks with the first candidate that is both true and false.
@@ -139,7 +145,7 @@ impl<'a> ForcingNet<'a> {
     fn remove(&mut self, candidate: Candidate) -> ControlFlow<Candidate> {
         self.remaining.remove(candidate);
         for constraint in constraints(candidate) {
-            let members = constraint.candidates() & *self.all;
+            let members = constraint.candidates() & *self.state_candidates;
             let remaining = members & self.remaining;
             let last = remaining.iter().next().unwrap_or(candidate);
             if remaining.len() > 1 || remaining.len() == 1 && !self.on.insert(last) {

@@ -23,7 +23,7 @@ impl BoardSearch for NishioChains {
         let digits = steps.changes.digits;
         let remaining: Vec<RemainingSet<W>> = Digit::all().map(|digit| board.remaining_of_digit(digit)).collect();
         let mut run = Run::new();
-        for number in board.remaining.all.iter() {
+        for number in board.remaining.candidates.iter() {
             let candidate = board.candidates[usize::from(number)];
             if !digits.contains(candidate.digit()) {
                 continue;
@@ -58,10 +58,10 @@ impl<const W: usize> CandidateBoard<W> {
     /// Returns the candidates of one digit that are left, in houses only. No cell has several of these, so that there
     /// are no links within cells.
     fn remaining_of_digit(&self, digit: Digit) -> RemainingSet<W> {
-        let mut of_digit = RemainingSet { masks: [0; CONSTRAINTS], all: BitSet::EMPTY };
+        let mut of_digit = RemainingSet { masks: [0; CONSTRAINTS], candidates: BitSet::EMPTY };
         for constraint in (digit.index()..CONSTRAINTS).step_by(9).filter(|&constraint| constraint >= 81) {
             of_digit.masks[constraint] = self.remaining.masks[constraint];
-            of_digit.all |= self.member_set[constraint] & self.remaining.all;
+            of_digit.candidates |= self.member_set[constraint] & self.remaining.candidates;
         }
         of_digit
     }

@@ -247,7 +247,7 @@ fn push_cycle<const W: usize>(
             seen[count % 2] |= board.member_set[board.constraint_index(number, kind)];
         }
     }
-    let eliminated = (seen[0] & seen[1] & pass.remaining.all) - cells;
+    let eliminated = (seen[0] & seen[1] & pass.remaining.candidates) - cells;
     if eliminated.is_empty() {
         return CONTINUE;
     }
@@ -270,7 +270,7 @@ pub(super) struct NestedPath<const W: usize> {
 /// The paths of a search, one for each set of eliminations.
 pub(super) struct NestedPaths<const W: usize> {
     steps: Vec<PathNode>,
-    found: Vec<NestedPath<W>>,
+    paths: Vec<NestedPath<W>>,
     offered: usize,
 }
 
@@ -282,15 +282,15 @@ impl<const W: usize> NestedPaths<W> {
         remaining: &RemainingSet<W>,
         implied: &Implications<W>,
     ) -> Self {
-        let mut paths = Self { steps: Vec::new(), found: Vec::new(), offered: 0 };
+        let mut paths = Self { steps: Vec::new(), paths: Vec::new(), offered: 0 };
         // The search ends by itself, since all paths are wanted.
         let _: ControlFlow<()> = search.search(board, remaining, implied, &mut paths);
-        paths.found.sort_unstable_by_key(|path| path.rank);
+        paths.paths.sort_unstable_by_key(|path| path.rank);
         paths
     }
 
-    pub(super) fn found(&self) -> &[NestedPath<W>] {
-        &self.found
+    pub(super) fn paths(&self) -> &[NestedPath<W>] {
+        &self.paths
     }
 
     /// Returns the path from its last node back to its first.
@@ -313,16 +313,16 @@ impl<const W: usize> PathSink<W> for NestedPaths<W> {
         let (rating, len, pass) = form.rank();
         let rank = (rating, len, pass, self.offered);
         self.offered += 1;
-        let twin = self.found.iter().position(|path| path.eliminated == eliminated);
-        if twin.is_some_and(|twin| self.found[twin].rank < rank) {
+        let twin = self.paths.iter().position(|path| path.eliminated == eliminated);
+        if twin.is_some_and(|twin| self.paths[twin].rank < rank) {
             return CONTINUE;
         }
         let start = self.steps.len();
         self.steps.extend(found.steps(board));
         let path = NestedPath { rank, form, eliminated, target, steps: start..self.steps.len() };
         match twin {
-            Some(twin) => self.found[twin] = path,
-            None => self.found.push(path),
+            Some(twin) => self.paths[twin] = path,
+            None => self.paths.push(path),
         }
         CONTINUE
     }
@@ -333,6 +333,6 @@ impl<const W: usize> CandidateBoard<W> {
     pub(super) fn concluded(&self, remaining: &RemainingSet<W>, conclusion: BoardNode) -> BitSet<W> {
         let number = conclusion.number;
         let own = BitSet::from_number(number);
-        if conclusion.on { (self.member_set[self.cell(number)] & remaining.all) - own } else { own }
+        if conclusion.on { (self.member_set[self.cell(number)] & remaining.candidates) - own } else { own }
     }
 }

@@ -33,18 +33,18 @@ pub(super) fn patterns<const W: usize>(
     remaining: &RemainingSet<W>,
     start: BitSet<W>,
 ) -> Vec<FoundPattern<W>> {
-    let mut search = PatternSearch { board, remaining, gone: start - remaining.all, found: Vec::new() };
+    let mut search = PatternSearch { board, remaining, eliminated: start - remaining.candidates, patterns: Vec::new() };
     search.find_locked();
-    if search.found.is_empty() {
+    if search.patterns.is_empty() {
         let pairs = Pairs::from_remaining(remaining);
         for find in [PatternSearch::find_hidden_pairs, PatternSearch::find_naked_pairs, PatternSearch::find_x_wings] {
             find(&mut search, &pairs);
-            if !search.found.is_empty() {
+            if !search.patterns.is_empty() {
                 break;
             }
         }
     }
-    search.found
+    search.patterns
 }
 
 /// The kinds of house in which pairs are searched, in order: boxes, columns, rows.
@@ -114,8 +114,8 @@ impl Pairs {
 struct PatternSearch<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
     remaining: &'a RemainingSet<W>,
-    gone: BitSet<W>,
-    found: Vec<FoundPattern<W>>,
+    eliminated: BitSet<W>,
+    patterns: Vec<FoundPattern<W>>,
 }
 
 impl<const W: usize> PatternSearch<'_, W> {
@@ -197,7 +197,7 @@ impl<const W: usize> PatternSearch<'_, W> {
                 let of_cells = self.board.member_set[a] | self.board.member_set[b];
                 let bases = [constraints + first, constraints + second];
                 let of_digits = self.board.member_set[bases[0]] | self.board.member_set[bases[1]];
-                let eliminated = (of_cells & self.remaining.all) - of_digits;
+                let eliminated = (of_cells & self.remaining.candidates) - of_digits;
                 self.push(Technique::HiddenPair, &bases, &[a, b], eliminated);
             }
         }
@@ -219,7 +219,7 @@ impl<const W: usize> PatternSearch<'_, W> {
                 let covers = [digit(mask), digit(mask & (mask - 1))];
                 let of_cells = self.board.member_set[bases[0]] | self.board.member_set[bases[1]];
                 let of_digits = self.board.member_set[covers[0]] | self.board.member_set[covers[1]];
-                let eliminated = (of_digits & self.remaining.all) - of_cells;
+                let eliminated = (of_digits & self.remaining.candidates) - of_cells;
                 self.push(Technique::NakedPair, &bases, &covers, eliminated);
             }
         }
@@ -256,7 +256,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         // Other places of a locked digit in the cover do not matter, whether gone or not.
         let member_set = |all, &constraint: &usize| all | self.board.member_set[constraint];
         let of_cover = cover.iter().fold(BitSet::EMPTY, member_set);
-        let gone = self.gone - of_cover;
+        let gone = self.eliminated - of_cover;
         let of_base = |&constraint: &usize| self.board.member_set[constraint] & gone;
         let premises: Vec<u16> = if technique == Technique::XWing {
             base.iter().flat_map(|constraint| of_base(constraint).iter()).collect()
@@ -266,7 +266,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         if !premises.is_empty() {
             let constraints = |of: &[usize]| [of[0] as ConstraintIndex, of[of.len() - 1] as ConstraintIndex];
             let pattern = Pattern { technique, base: constraints(base), cover: constraints(cover), size: base.len() };
-            self.found.push(FoundPattern { pattern, premises, eliminated });
+            self.patterns.push(FoundPattern { pattern, premises, eliminated });
         }
     }
 }

@@ -64,7 +64,7 @@ impl<const W: usize> DynamicWorker<W> {
         run.remove_off(board, &mut remaining, deduction.off_count);
         if rule == Rule::Forcing {
             let paths = self.nested_paths(root, &remaining);
-            let path = &paths.found()[number];
+            let path = &paths.paths()[number];
             let PathForm { is_cycle, .. } = path.form;
             let technique = path.form.technique();
             let proof = paths::proof(board, paths.steps(path), path.target, is_cycle);

@@ -73,7 +73,7 @@ pub(super) struct Side<const W: usize> {
     followed: usize,
     /// The index of the dependencies of each node in `known`.
     dependencies: Vec<u16>,
-    known: BitSet<W>,
+    nodes_with_dependencies: BitSet<W>,
 }
 
 /// The nodes on which a node depends, including itself.
@@ -108,12 +108,12 @@ impl<const W: usize> Side<W> {
             cause: vec![Cause::Assumption; CandidateBoard::<W>::CAPACITY],
             followed: 0,
             dependencies: vec![0; CandidateBoard::<W>::CAPACITY],
-            known: BitSet::EMPTY,
+            nodes_with_dependencies: BitSet::EMPTY,
         }
     }
 
     fn clear(&mut self) {
-        (self.set, self.known, self.followed) = (BitSet::EMPTY, BitSet::EMPTY, 0);
+        (self.set, self.nodes_with_dependencies, self.followed) = (BitSet::EMPTY, BitSet::EMPTY, 0);
         self.list.clear();
     }
 
@@ -137,7 +137,7 @@ impl<const W: usize> Run<W> {
     pub(super) fn new() -> Self {
         Self {
             start: BitSet::EMPTY,
-            remaining: RemainingSet { masks: [0; _], all: BitSet::EMPTY },
+            remaining: RemainingSet { masks: [0; _], candidates: BitSet::EMPTY },
             on: Side::new(),
             off: Side::new(),
             deductions: Vec::new(),
@@ -150,7 +150,7 @@ impl<const W: usize> Run<W> {
 
     /// Starts the run with an assumption on the candidates that are left.
     pub(super) fn assume(&mut self, remaining: &RemainingSet<W>, source: BoardNode) {
-        self.start = remaining.all;
+        self.start = remaining.candidates;
         self.remaining.clone_from(remaining);
         self.on.clear();
         self.off.clear();
@@ -177,7 +177,7 @@ impl<const W: usize> Run<W> {
     pub(super) fn follow(&mut self, board: &CandidateBoard<W>, is_dynamic: bool) {
         while self.clash.is_none() {
             if let Some(from) = self.on.next() {
-                let around = board.weak_set[usize::from(from)] & self.remaining.all;
+                let around = board.weak_set[usize::from(from)] & self.remaining.candidates;
                 let new_nodes = around - self.off.set;
                 let of_interest = new_nodes | (around & self.on.set);
                 if of_interest.is_empty() {
@@ -363,7 +363,7 @@ impl<const W: usize> Run<W> {
     fn dependencies_of(&mut self, board: &CandidateBoard<W>, node: BoardNode) -> usize {
         let at = usize::from(node.number);
         let side = self.side(node.on);
-        if side.known.contains(node.number) {
+        if side.nodes_with_dependencies.contains(node.number) {
             return side.dependencies[at].into();
         }
         let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);
@@ -389,7 +389,7 @@ impl<const W: usize> Run<W> {
         let number = self.dependencies.len();
         self.dependencies.push(Dependencies { on, off, count: on.len() + off.len() });
         let side = if node.on { &mut self.on } else { &mut self.off };
-        side.known.insert(node.number);
+        side.nodes_with_dependencies.insert(node.number);
         side.dependencies[at] = number as u16;
         number
     }

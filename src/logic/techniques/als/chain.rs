@@ -15,7 +15,7 @@ const MAX_CHAIN_SETS: usize = 7;
 /// Finds the shortest chains from each set, leaving by each of its digits, to each other set.
 pub fn chain(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
     let mut search = AlsChainSearch::new(sets);
-    for start in 0..sets.all.len() {
+    for start in 0..sets.sets.len() {
         for first in search.leading[start] {
             search.search_from(start, first, steps)?;
         }
@@ -30,7 +30,7 @@ struct Reached {
     /// The digit that it loses to the set before.
     lost: Digit,
     /// The index in the list of the set before.
-    from: u16,
+    previous: u16,
 }
 
 /// A breadth-first search over sets that share restricted commons.
@@ -53,21 +53,21 @@ struct AlsChainSearch<'a> {
 
 impl<'a> AlsChainSearch<'a> {
     fn new(sets: &'a AlmostLockedSets) -> Self {
-        let words = sets.all.len().div_ceil(64);
+        let words = sets.sets.len().div_ceil(64);
         let beyond = sets.linked_set_rows();
         let leads = |set: &AlmostLockedSet, digit: &Digit| {
             let row = &beyond[words * sets.group_number(set, *digit)..][..words];
             row.iter().any(|&word| word != 0)
         };
         let leading = |set: &AlmostLockedSet| set.digits.iter().filter(|x| leads(set, x)).collect();
-        let leading = sets.all.iter().map(leading).collect();
+        let leading = sets.sets.iter().map(leading).collect();
         let (visited, list, latest) = (vec![0; 9 * words], Vec::new(), Vec::new());
         Self { sets, beyond, words, leading, visited, list, latest, known: HashSet::new() }
     }
 
     /// Searches the chains that leave a set by this digit.
     fn search_from(&mut self, start: usize, first: Digit, steps: &mut StepSink<'_>) -> Flow {
-        let set = &self.sets.all[start];
+        let set = &self.sets.sets[start];
         let is_seen = |z: &Digit| !self.sets.group(set, *z).seen.is_empty();
         let ends: DigitSet = set.digits.without(first).iter().filter(is_seen).collect();
         if ends.is_empty() {
@@ -78,7 +78,7 @@ impl<'a> AlsChainSearch<'a> {
             of_digit[start / 64] |= 1 << (start % 64);
         }
         self.list.clear();
-        self.list.push(Reached { set: start as u16, lost: first, from: 0 });
+        self.list.push(Reached { set: start as u16, lost: first, previous: 0 });
         // All sets before `level_end` are reached by chains of at most `length` sets.
         let (mut at, mut level_end, mut length) = (0, 1, 1);
         while at < self.list.len() && length < MAX_CHAIN_SETS {
@@ -86,7 +86,7 @@ impl<'a> AlsChainSearch<'a> {
                 self.reach_from(at, digit);
                 for number in 0..self.latest.len() {
                     let (_, set) = self.latest[number];
-                    self.list.push(Reached { set: set as u16, lost: digit, from: at as u16 });
+                    self.list.push(Reached { set: set as u16, lost: digit, previous: at as u16 });
                     if length + 1 >= MIN_CHAIN_SETS {
                         self.end_chain([start, set], ends, digit, steps)?;
                     }
@@ -112,16 +112,16 @@ impl<'a> AlsChainSearch<'a> {
     /// order of the links, group by group.
     fn reach_from(&mut self, at: usize, digit: Digit) {
         let sets = self.sets;
-        let set = &sets.all[usize::from(self.list[at].set)];
+        let set = &sets.sets[usize::from(self.list[at].set)];
         let linked = &self.beyond[self.words * sets.group_number(set, digit)..][..self.words];
         let visited = &mut self.visited[self.words * digit.index()..][..self.words];
         self.latest.clear();
         for (word, (linked, visited)) in linked.iter().zip(visited).enumerate() {
             for bit in ones(linked & !*visited) {
                 let other = 64 * word + bit;
-                if (sets.all[other].cells & set.cells).is_empty() {
+                if (sets.sets[other].cells & set.cells).is_empty() {
                     *visited |= 1 << bit;
-                    self.latest.push((sets.group_number(&sets.all[other], digit), other));
+                    self.latest.push((sets.group_number(&sets.sets[other], digit), other));
                 }
             }
         }
@@ -131,7 +131,7 @@ impl<'a> AlsChainSearch<'a> {
     /// Ends a chain at the set reached last, which loses this digit. One of `ends` is eliminated.
     fn end_chain(&mut self, [start, end]: [usize; 2], ends: DigitSet, lost: Digit, steps: &mut StepSink<'_>) -> Flow {
         let sets = self.sets;
-        let [first, last] = [start, end].map(|number| &sets.all[number]);
+        let [first, last] = [start, end].map(|number| &sets.sets[number]);
         let common = (ends & last.digits).without(lost);
         let sees_both = |z: Digit| !(sets.group(first, z).seen & sets.group(last, z).seen).is_empty();
         if end < start || !common.iter().any(sees_both) {
@@ -151,11 +151,11 @@ fn path<'a>(sets: &'a AlmostLockedSets, list: &[Reached]) -> (Vec<&'a AlmostLock
     let (mut path, mut commons) = (Vec::new(), Vec::new());
     let mut at = list.len() - 1;
     while at > 0 {
-        path.push(&sets.all[usize::from(list[at].set)]);
+        path.push(&sets.sets[usize::from(list[at].set)]);
         commons.push(list[at].lost);
-        at = list[at].from.into();
+        at = list[at].previous.into();
     }
-    path.push(&sets.all[usize::from(list[0].set)]);
+    path.push(&sets.sets[usize::from(list[0].set)]);
     path.reverse();
     commons.reverse();
     (path, commons)

@@ -45,7 +45,7 @@ impl Blossom<'_> {
             return self.push(seen, known, steps);
         };
         for &petal in petals {
-            let set = &self.sets.all[petal];
+            let set = &self.sets.sets[petal];
             let still = |digit: usize| {
                 let digit = Digit::from_index(digit);
                 let has_it = set.digits.contains(digit) && !seen[digit.index()].is_empty();
@@ -74,7 +74,7 @@ impl Blossom<'_> {
             let mut petals: Vec<(&AlmostLockedSet, DigitSet)> = Vec::new();
             let mut commons = Vec::new();
             for (digit, &petal) in self.candidates.iter().zip(&self.chosen) {
-                let set = &self.sets.all[petal];
+                let set = &self.sets.sets[petal];
                 commons.push((digit, self.sets.group(set, digit).cells.with(stem)));
                 match petals.iter_mut().find(|(known, _)| known.cells == set.cells) {
                     Some((_, taken)) => *taken = taken.with(digit),

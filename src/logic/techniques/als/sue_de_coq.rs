@@ -26,7 +26,7 @@ fn choices(state: &State, cells: CellSet) -> Vec<Cells> {
 }
 
 /// Returns the subsets with fewer digits outside the crossing than cells, with the difference, if it is below `surplus`.
-fn beside(choices: &[Cells], crossing: DigitSet, surplus: usize) -> impl Iterator<Item = (Cells, usize)> {
+fn sets_beside(choices: &[Cells], crossing: DigitSet, surplus: usize) -> impl Iterator<Item = (Cells, usize)> {
     choices.iter().filter_map(move |&choice| {
         let (_, size, digits) = choice;
         let fewer = size.checked_sub((digits - crossing).len())?;
@@ -64,8 +64,8 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
         let (cells, size, all) = middle;
         let surplus = all.len() - size;
         of_blocks.clear();
-        of_blocks.extend(beside(&in_block, all, surplus));
-        for (of_line, fewer) in beside(&in_line, all, surplus) {
+        of_blocks.extend(sets_beside(&in_block, all, surplus));
+        for (of_line, fewer) in sets_beside(&in_line, all, surplus) {
             let fits = |((.., digits), more): &&(Cells, usize)| {
                 fewer + more == surplus && (*digits & of_line.2 & all).is_empty()
             };

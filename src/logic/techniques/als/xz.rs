@@ -11,9 +11,9 @@ use crate::logic::{CONTINUE, CandidateSet, Flow, State, StepSink, Technique};
 /// Finds two sets with a restricted common. If they have two, each set holds one, and all other digits are locked.
 pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
     let changed = steps.changes.cells;
-    for (number, a) in sets.all.iter().enumerate() {
+    for (number, a) in sets.sets.iter().enumerate() {
         for x in a.digits {
-            for b in sets.linked(a, x).filter(|&b| b > number).map(|b| &sets.all[b]) {
+            for b in sets.linked(a, x).filter(|&b| b > number).map(|b| &sets.sets[b]) {
                 let has_changes = !((a.cells | b.cells) & changed).is_empty();
                 if !has_changes || !(a.cells & b.cells).is_empty() {
                     continue;
@@ -68,7 +68,7 @@ impl<'a> XyWings<'a> {
     }
 
     fn find(mut self, steps: &mut StepSink<'_>) -> Flow {
-        for hub in &self.sets.all {
+        for hub in &self.sets.sets {
             for commons in pairs(hub.digits.iter()) {
                 self.search_hub(hub, commons, steps)?;
             }
@@ -91,7 +91,7 @@ impl<'a> XyWings<'a> {
         }
         let with_overlap = self.with_overlap;
         let fits = |set: &&AlmostLockedSet| with_overlap || (set.cells & hub.cells).is_empty();
-        let linked = |x: Digit| sets.linked(hub, x).map(|number| &sets.all[number]).filter(fits);
+        let linked = |x: Digit| sets.linked(hub, x).map(|number| &sets.sets[number]).filter(fits);
         for a in linked(x) {
             let is_hopeful = |z: &Digit| !(sets.group(a, *z).seen & beyond_y[z.index()]).is_empty();
             let possible: DigitSet = (possible & a.digits).iter().filter(is_hopeful).collect();

@@ -60,7 +60,7 @@ impl BandView {
                         view: self,
                         state,
                         base,
-                        all,
+                        base_digits: all,
                         targets,
                         companions,
                         cross: [place(0), a, b].map(|number| house(across, number)),
@@ -79,7 +79,7 @@ struct Exocet<'a> {
     state: &'a State,
     base: [Cell; 2],
     /// The digits of the base.
-    all: DigitSet,
+    base_digits: DigitSet,
     targets: [Cell; 2],
     companions: [Cell; 2],
     /// The cross-lines: the one beside the base, then those through the targets.
@@ -88,7 +88,7 @@ struct Exocet<'a> {
 
 impl Exocet<'_> {
     fn find(&self, steps: &mut StepSink<'_>) -> Flow {
-        let Self { state, all, targets, .. } = *self;
+        let Self { state, base_digits: all, targets, .. } = *self;
         let holds = |cell: Cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::from_digit) & all;
         let is_free = |cell: &Cell| holds(*cell).is_empty();
         let is_target = |cell: &Cell| (state.candidates(*cell) & all).len() >= 2;
@@ -149,7 +149,7 @@ impl Exocet<'_> {
     }
 
     fn evidence(&self, covers: &[(Digit, Vec<House>)]) -> Pattern {
-        let Self { state, base, all, targets, cross, view, .. } = self;
+        let Self { state, base, base_digits: all, targets, cross, view, .. } = self;
         let is_open = |house: House, digit: Digit| state.places(house, digit) != 0;
         let boxes = targets.map(|target| target.house(HouseKind::Box));
         let truths = all.iter().flat_map(|digit| {

@@ -123,7 +123,17 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
         let houses: [CellSet; House::COUNT] = std::array::from_fn(|index| places & house_at(index).cells());
         let none = Base { all: CellSet::EMPTY, endo: CellSet::EMPTY };
         let (base, found, known) = (0, Vec::new(), Vec::new());
-        let mut search = FishSearch { kind, digit, places, houses, bases: 0, covers: 0, base, found, known };
+        let mut search = FishSearch {
+            kind,
+            digit,
+            places,
+            houses,
+            bases: 0,
+            covers: 0,
+            base,
+            found_covers: found,
+            known_eliminations: known,
+        };
         for &(bases, covers) in kind.houses() {
             let bases = bits(bases).filter(|&index| !houses[index].is_empty());
             search.bases = bases.fold(0, |all, index| all | 1 << index);
@@ -147,9 +157,9 @@ struct FishSearch {
     /// The base so far.
     base: u32,
     /// The fish with this base.
-    found: Vec<FoundCover>,
+    found_covers: Vec<FoundCover>,
     /// The eliminations found so far, and whether they are those of siamese fish.
-    known: Vec<(bool, CellSet)>,
+    known_eliminations: Vec<(bool, CellSet)>,
 }
 
 /// A cover with its fins and eliminations.
@@ -216,7 +226,7 @@ impl FishSearch {
     /// Finds the covers of a complete base, and reports the fish.
     fn complete(&mut self, base: Base, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
         let (size, free) = (self.kind.size, self.covers & !self.base);
-        self.found.clear();
+        self.found_covers.clear();
         if !self.kind.has_fins() {
             self.add_cover(base.all, size, 0, free, base);
             return self.report_fish(base, steps);
@@ -246,7 +256,7 @@ impl FishSearch {
     /// otherwise a smaller fish would suffice.
     fn add_cover(&mut self, rest: CellSet, count: usize, cover: u32, mut free: u32, base: Base) {
         match rest.first() {
-            None if count == 0 => self.found.extend(self.fish_with_cover(cover, base)),
+            None if count == 0 => self.found_covers.extend(self.fish_with_cover(cover, base)),
             Some(cell) if count > 0 => {
                 for index in houses_of(cell, free) {
                     free &= !(1 << index);
@@ -271,7 +281,7 @@ impl FishSearch {
         let is_wanted = self.kind.has_fins() != fins.is_empty()
             && (all - covered).len() <= MAX_FINS
             && !eliminated.is_empty()
-            && self.found.iter().all(|other| other.cover != cover);
+            && self.found_covers.iter().all(|other| other.cover != cover);
         is_wanted.then_some(FoundCover { cover, fins, eliminated })
     }
 
@@ -292,7 +302,7 @@ impl FishSearch {
 
     /// Reports the fish of a base, then the siamese ones.
     fn report_fish(&mut self, base: Base, steps: &mut StepSink<'_>) -> Flow {
-        let found = std::mem::take(&mut self.found);
+        let found = std::mem::take(&mut self.found_covers);
         let is_siamese_sought = (3..=4).contains(&self.kind.size) && self.kind.has_fins();
         for (number, &fish) in found.iter().enumerate() {
             let has_form = self.has_form(&fish);
@@ -311,17 +321,17 @@ impl FishSearch {
                 }
             }
         }
-        self.found = found;
+        self.found_covers = found;
         CONTINUE
     }
 
     fn push(&mut self, base: Base, fish: FoundCover, twin: Option<FoundCover>, steps: &mut StepSink<'_>) -> Flow {
         if !matches!(self.kind.form, FishForm::Finned | FishForm::Sashimi) {
             let result = (twin.is_some(), fish.eliminated);
-            if self.known.contains(&result) {
+            if self.known_eliminations.contains(&result) {
                 return CONTINUE;
             }
-            self.known.push(result);
+            self.known_eliminations.push(result);
         }
         let step = Step::from_eliminations(self.kind.technique, CandidateSet::from_digit(self.digit, fish.eliminated));
         let houses = |mask: u32| bits(mask).map(house_at).collect();

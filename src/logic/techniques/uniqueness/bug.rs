@@ -82,7 +82,7 @@ impl<'a> NearBug<'a> {
 
     fn push(&self, step: Step, rule: GuardianRule, steps: &mut StepSink<'_>) -> Flow {
         let (guardians, all) = (self.guardians, *self.state.all_candidates());
-        steps.push(step, || Bug { guardians, rule, all })
+        steps.push(step, || Bug { guardians, rule, state_candidates: all })
     }
 
     /// Type 1: the cell holds one of its guardians.
@@ -153,14 +153,14 @@ pub struct Bug {
     /// The reason why there is no second solution.
     pub rule: GuardianRule,
     /// All candidates of the grid.
-    pub(crate) all: CandidateSet,
+    pub(crate) state_candidates: CandidateSet,
 }
 
 impl Evidence for Bug {
     fn parts(&self) -> PatternParts {
         self.rule.add_to(PatternParts {
             roles: vec![(Role::Fin, self.guardians)],
-            base: self.all.cells().iter().map(Constraint::Cell).collect(),
+            base: self.state_candidates.cells().iter().map(Constraint::Cell).collect(),
             cover: Vec::new(),
         })
     }

@@ -62,6 +62,6 @@ impl BugSearch<'_> {
             return CONTINUE;
         }
         let step = Step::from_eliminations(Technique::BugPlus, eliminated);
-        steps.push(step, || Bug { guardians, rule: GuardianRule::OneOfAll, all })
+        steps.push(step, || Bug { guardians, rule: GuardianRule::OneOfAll, state_candidates: all })
     }
 }

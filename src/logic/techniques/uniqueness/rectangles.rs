@@ -71,7 +71,7 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
     let placed = !state.empty_cells() - state.givens();
     for first in placed {
         // Try each rectangle once, from the first of its filled corners.
-        let free = state.empty_cells() | (placed & after(first));
+        let free = state.empty_cells() | (placed & cells_after(first));
         for corners in rectangles(first, free) {
             let cells: CellSet = corners.into_iter().collect();
             if (cells & steps.changes.cells).is_empty() {
@@ -119,7 +119,7 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
 }
 
 /// Returns the cells after this one.
-fn after(cell: Cell) -> CellSet {
+fn cells_after(cell: Cell) -> CellSet {
     CellSet::from_bits(!0 << cell.index()).without(cell)
 }
 

@@ -15,7 +15,7 @@ pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
             let in_box = |cell: Cell| three.is_subset(cell.house(HouseKind::Box).cells());
             let is_of_box = house.kind() != HouseKind::Box && three.first().is_some_and(in_box);
             if all.len() == 4 && !is_of_box {
-                beside(state, house, three, all, steps)?;
+                find_outer_cells(state, house, three, all, steps)?;
             }
         }
     }
@@ -23,7 +23,7 @@ pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 /// Finds cells that have two of the digits of the three cells, all places of one of which they see.
-fn beside(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mut StepSink<'_>) -> Flow {
+fn find_outer_cells(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mut StepSink<'_>) -> Flow {
     let places = |digit: Digit| three & state.cells_with(digit);
     for cell in state.bivalue() - three {
         let pair = state.candidates(cell);

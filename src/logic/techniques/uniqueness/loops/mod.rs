@@ -24,7 +24,7 @@ pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
         if is_crowded(state, pool) {
             continue;
         }
-        let viable = LoopCellSearch { state, digits, found: CellSet::EMPTY }.cells_on_loops(start, pool);
+        let viable = LoopCellSearch { state, digits, found_cells: CellSet::EMPTY }.cells_on_loops(start, pool);
         if !((viable | viable.seen_by_any()) & steps.changes.cells).is_empty() {
             let mut walk = LoopWalk { state, digits, pool, viable, path: LoopPath::new(), steps };
             walk.extend_path(start, 2, DigitSet::EMPTY, None)?;
@@ -48,14 +48,14 @@ struct LoopCellSearch<'a> {
     state: &'a State,
     digits: DigitSet,
     /// The cells of the sets found so far.
-    found: CellSet,
+    found_cells: CellSet,
 }
 
 impl LoopCellSearch<'_> {
     /// Returns the cells of all such sets that contain `start`.
     fn cells_on_loops(mut self, start: Cell, pool: CellSet) -> CellSet {
         self.add(start, CellSet::EMPTY, pool, 0, (0, DigitSet::EMPTY));
-        self.found
+        self.found_cells
     }
 
     /// Adds a cell to the chosen ones, and completes them in all ways.
@@ -88,7 +88,7 @@ impl LoopCellSearch<'_> {
         }
         let Some(house) = bits(met_once).next() else {
             if self.allows_deduction(chosen, guardians) {
-                self.found |= chosen;
+                self.found_cells |= chosen;
             }
             return;
         };

@@ -9,12 +9,12 @@ use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid};
 
 /// A puzzle that is complete on its line.
 #[derive(Debug)]
-pub(crate) struct Whole {
+pub(crate) struct DecodedPuzzle {
     pub puzzle: Grid,
     /// The first blank cell as it is written.
     pub blank: Blank,
     pub extra: Option<Box<Extra>>,
-    pub note: Option<ReadWarning>,
+    pub warning: Option<ReadWarning>,
     pub second_field: SecondField,
     /// Whether the line has words that belong to nothing, as before an object of JSON.
     pub has_dropped_text: bool,
@@ -30,13 +30,13 @@ pub(crate) enum SecondField {
     Text,
 }
 
-impl From<Grid> for Whole {
+impl From<Grid> for DecodedPuzzle {
     fn from(puzzle: Grid) -> Self {
         Self {
             puzzle,
             blank: Blank::DOT,
             extra: None,
-            note: None,
+            warning: None,
             second_field: SecondField::Blank,
             has_dropped_text: false,
         }
@@ -44,7 +44,7 @@ impl From<Grid> for Whole {
 }
 
 /// Parses 81 cells, or 729 candidates (81 groups of nine, each candidate in its position or blank).
-pub(crate) fn field(field: &str) -> Option<Grid> {
+pub(crate) fn parse_field(field: &str) -> Option<Grid> {
     if let Ok(cells) = field.as_bytes().try_into() {
         return cells::puzzle(cells);
     }
@@ -68,7 +68,7 @@ pub(crate) fn field(field: &str) -> Option<Grid> {
 
 /// Parses 81 cells with separators between cells or rows. Between boxes or bands they are spaces and bars, since numbers
 /// of three digits may have commas between them.
-pub(crate) fn array(tokens: &Tokens, line: &str) -> Option<Whole> {
+pub(crate) fn parse_array(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
     let are_boxes = || [3, 27].into_iter().any(|len| tokens.all_of_len(len)) && !line.contains([',', ';']);
     let is_regular = || [1, 9].into_iter().any(|len| tokens.all_of_len(len)) || are_boxes();
     if tokens.cells != Cell::COUNT || !is_regular() {
@@ -76,20 +76,21 @@ pub(crate) fn array(tokens: &Tokens, line: &str) -> Option<Whole> {
     }
     let cells: Vec<_> = tokens.bytes(line).map(cell_candidates).collect();
     let blank = Blank::of_bytes(tokens.bytes(line));
-    Some(Whole { blank, ..Grid::new(cells.try_into().ok()?).into() })
+    Some(DecodedPuzzle { blank, ..Grid::new(cells.try_into().ok()?).into() })
 }
 
 /// Parses 81 groups of candidates.
-pub(crate) fn groups(tokens: &Tokens, line: &str) -> Option<Whole> {
+pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
     row::groups(tokens, line).map(|cells| Grid::new(cells).into())
 }
 
 /// Parses nine integers, each a row that may have lost its leading zeros. Some must have a zero left.
-pub(crate) fn integers(tokens: &Tokens, line: &str) -> Option<Whole> {
+pub(crate) fn parse_integers(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
     if tokens.runs.len() != 9 || !tokens.bytes(line).any(|byte| byte == b'0') {
         return None;
     }
     let rows: Vec<_> = tokens.texts(line).map(integer).collect::<Option<_>>()?;
     let puzzle = Grid::new(rows.concat().try_into().ok()?);
-    (puzzle.filled().len() >= FEWEST_GIVENS).then(|| Whole { note: Some(ReadWarning::LostZeros), ..puzzle.into() })
+    (puzzle.filled().len() >= FEWEST_GIVENS)
+        .then(|| DecodedPuzzle { warning: Some(ReadWarning::LostZeros), ..puzzle.into() })
 }
