@@ -23,16 +23,15 @@ use sudoku::logic::{Ladder, LadderName, State, Step};
 
 /// Give the next step only: the easiest one, and why it holds
 ///
-/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
-/// If the grid contains a mistake, the hint names the wrong cells instead: all of them if the input tells givens from
-/// placed digits, as .sdk files with a [State], OpenSudoku, ipuz and HoDoKu's lines do. Otherwise it guesses: it names
-/// cells without which there is a solution, as few as possible. The exit code is 1 if a grid is wrong, has several
-/// solutions, or is beyond the techniques of the ladder.
+/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated. If
+/// the grid contains a mistake, the hint names the wrong cells instead: all of them if the input tells givens from
+/// placed digits, as .sdk files with a [State], OpenSudoku, ipuz and HoDoKu's lines do; otherwise as few cells as must
+/// be emptied for a solution to exist, which is a guess. The exit code is 1 if a grid is wrong, has several solutions,
+/// or is beyond the techniques of the ladder.
 ///
-/// On a terminal, the candidates are shown as well, with the step marked. With --all, the steps are numbered; CSV and
-/// JSON have a record for each step, and one for the end. With --apply, the step is a comment, and the candidates after it
-/// follow: `hint --apply` can read them again, up to the solution. With several puzzles, each after the first is headed by
-/// its file and line.
+/// A terminal also gets the candidates, with the step marked. With --all, the steps are numbered; CSV and JSON have a
+/// record for each step, and one for the end. With --apply, the step is a comment above the candidates after it, which
+/// `hint --apply` can read again, up to the solution. Each puzzle after the first is headed by its file and line.
 ///
 /// Long chains are abridged, except with --level whole. JSON always has the whole proof: the nodes and links of each chain, the base and cover of patterns,
 /// and nested chains, which refer to each other by number.
@@ -45,7 +44,7 @@ pub struct HintCommand {
     #[arg(long, value_name = "LEVEL", default_value = "full", value_parser = one_of(HintLevel::ALL, HintLevel::name))]
     level: HintLevel,
 
-    /// Print the position after the step below it, in a form that `hint` reads
+    /// Also print the position after the step, in a form that `hint` reads
     #[arg(long, conflicts_with_all = ["level", "all"])]
     apply: bool,
 

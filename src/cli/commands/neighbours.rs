@@ -19,31 +19,31 @@ use sudoku::search::Verdict;
 
 /// Print the minimal puzzles that differ in a few givens
 ///
-/// Players write this {-X+Y}. From each puzzle, every choice of X givens is removed, and up to Y others are added
-/// wherever they fit; a removed given may return. Each minimal puzzle that results is printed once, as its canonical
-/// form, in the order found (about 100 bytes of memory for each). A minimal puzzle is its own neighbour if Y is not
-/// below X.
+/// Players call this {-X+Y}: from each puzzle, every choice of X givens is removed, and up to Y others are added
+/// wherever they fit; a removed given may return. Each minimal puzzle that results is printed once, in canonical form,
+/// in the order found (this takes about 100 bytes of memory per puzzle). A minimal puzzle is its own neighbour if Y is
+/// at least X.
 ///
-/// A puzzle without exactly one solution has no neighbours: stderr says so, and the exit code is 1. With --shard, each
-/// part prints a puzzle once, but two parts may print the same: `LC_ALL=C sort -u` puts them together.
+/// A puzzle without exactly one solution has no neighbours: stderr says so, and the exit code is 1. With --shard, two
+/// parts may print the same puzzle: merge them with `LC_ALL=C sort -u`.
 ///
-/// {-1+1} takes milliseconds per puzzle, {-1+2} and {-2+1} tenths of a second, {-2+2} seconds. Each further given added
-/// takes a hundred times as long.
+/// {-1+1} takes milliseconds per puzzle, {-1+2} and {-2+1} tenths of a second, {-2+2} seconds. Each additional given to
+/// add takes a hundred times as long.
 #[derive(Debug, Args)]
 pub struct NeighboursCommand {
     /// Number of givens to remove
     #[arg(long, value_name = "X", default_value = "1", value_parser = number::<u8>(1..=81))]
     remove: u8,
 
-    /// Largest number of givens to add
+    /// Maximum number of givens to add
     #[arg(long, value_name = "Y", default_value = "1", value_parser = number::<u8>(1..=81))]
     add: u8,
 
-    /// Put in Y givens, no fewer
+    /// Add exactly Y givens, no fewer
     #[arg(long)]
     exactly: bool,
 
-    /// Leave out puzzles that are equivalent to one in FILE (about 60 bytes of memory for each that is there)
+    /// Leave out puzzles equivalent to one in FILE (takes about 60 bytes of memory per puzzle in FILE)
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
 

@@ -27,15 +27,15 @@ use sudoku::logic::{Candidate, Constraint, Ladder, State, Step, TechniqueSet, ex
 
 /// List every step that the techniques offer, not only the first
 ///
-/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
-/// Without --every, only the easiest of steps with the same conclusions is listed. Forcing chains and nets are listed
-/// only if asked for. If the grid contains a mistake, the cells to look at are named instead, as in `hint`. The exit
+/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated. Of
+/// steps with the same conclusions, only the easiest is listed, unless --every is given. Forcing chains and nets are
+/// listed only if asked for. If the grid contains a mistake, the wrong cells are named instead, as in `hint`. The exit
 /// code is 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
 pub struct StepsCommand {
-    /// Only steps of these techniques, such as skyscraper,fish, even those that are off
+    /// Only steps by these techniques, such as skyscraper,fish, also those that are off by default
     ///
-    /// Names, HoDoKu's short names or codes (for siamese fish with a fifth digit, 1), or families.
+    /// Names, HoDoKu's short names or codes (siamese fish have a fifth digit, 1), or families.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = suggested(TechniqueQuery::new, query_names))]
     technique: Vec<TechniqueQuery>,
@@ -316,10 +316,10 @@ impl ListedSteps {
         let count = self.steps.len();
         let mut text = format!("{count} {}", if count == 1 { "step" } else { "steps" });
         if self.beyond > 0 {
-            text += &format!("; {} more without --limit", self.beyond);
+            text += &format!("; --limit leaves out {}", self.beyond);
         }
         if self.repeats > 0 {
-            text += &format!("; {} that conclude the same with --every", self.repeats);
+            text += &format!("; --every lists {} more with the same conclusions", self.repeats);
         }
         text
     }

@@ -22,10 +22,10 @@ use sudoku::search::Verdict;
 /// List the minimal unavoidable sets of grids and of solutions
 ///
 /// An unavoidable set is a set of cells whose digits can be rearranged into another valid grid: a puzzle with one
-/// solution has a given in each. A minimal set contains no other. Each line has the line number of the record, a TAB
-/// and a set, its cells with their digits: smaller sets first, then by cells. For a puzzle, a TAB and the number of
-/// givens in the set follow: the only given of a set cannot be removed. With --count, each line is the grid, a TAB and
-/// the number of sets.
+/// solution has a given in each. A set is minimal if it contains no other. Each line has the line number of the record,
+/// a TAB, and the cells of a set with their digits; smaller sets come first, then those with earlier cells. For a
+/// puzzle, a TAB and the number of givens in the set follow: a set's only given cannot be removed. With --count, each
+/// line is the grid, a TAB and the number of sets.
 ///
 /// Sets of up to 12 cells take about 3 ms per grid, and each further cell about 2.5 times as long; up to 17 cells take
 /// less than a second.

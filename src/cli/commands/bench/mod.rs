@@ -22,7 +22,7 @@ use sudoku::grid::Grid;
 
 /// Measure this machine: nanoseconds per puzzle
 ///
-/// Reads all puzzles first. Then the engines solve them in alternation, for several rounds: up to the first solution,
+/// Reads all puzzles first. Then the engines take turns to solve them, for several rounds: up to the first solution,
 /// and up to the proof that there is no other. Without a file, the puzzles are 2,000 minimal ones made from a fixed
 /// seed.
 #[derive(Debug, Args)]

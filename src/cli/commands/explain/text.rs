@@ -39,7 +39,7 @@ pub fn list(width: usize) -> String {
     let terms: Vec<&str> = Term::all().map(|term| term.name).collect();
     let count = |is_rare: fn(Technique) -> bool| Technique::in_order().filter(|one| is_rare(*one)).count();
     text += &format!(
-        "words: {}\n\n`sudoku explain NAME` explains a technique, a family or a word. Not listed: {} fish of five to \
+        "terms: {}\n\n`sudoku explain NAME` explains a technique, a family or a term. Not listed: {} fish of five to \
          seven lines (sudoku explain fish) and {} forcing chains of the ladder se (sudoku explain chains).\n",
         terms.join(", "),
         count(is_large_fish),

@@ -39,10 +39,10 @@ impl Practice {
         if !is_tried(&chosen.name) {
             let other = LadderName::ALL.into_iter().find(is_tried);
             let advice = other.map_or(String::new(), |other| format!("; try --ladder {other}"));
-            bail!("`hint` tries {technique} only where --only names it{advice}");
+            bail!("`hint` tries {technique} only if --only names it{advice}");
         }
         let is_lost = matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
-        ensure!(!is_lost, "{technique} depends on which digits are placed, which a position does not tell");
+        ensure!(!is_lost, "{technique} depends on which digits are givens, which a position does not show");
         Ok(Self { technique, chosen })
     }
 
