@@ -41,7 +41,7 @@ pub struct BackdoorsCommand {
     options: RunOptions,
 
     #[command(flatten)]
-    guess_limit: GuessOptions,
+    guess_options: GuessOptions,
 
     #[arg(skip)]
     counts: SizeCounts,
@@ -84,7 +84,7 @@ impl PuzzleTask for BackdoorsCommand {
     const BATCH_RECORDS: usize = 64;
 
     fn worker(&self) -> Self::Worker {
-        (self.guess_limit.apply_to(Solver::new()), Vec::new(), BackdoorFinder::new())
+        (self.guess_options.apply_to(Solver::new()), Vec::new(), BackdoorFinder::new())
     }
 
     fn answer_puzzles(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
@@ -122,9 +122,9 @@ impl BackdoorsCommand {
         writer.tally().count_unsearched(Verdict::Unique);
         let Backdoors { size, sets } = found;
         let drawn = if self.all { sets.len() } else { 1 };
-        if writer.write_pictures(PageKind::Choice, || {
-            sets.iter().take(drawn).map(|set| backdoor_slide(case, solution, *set))
-        }) {
+        if writer
+            .write_pictures(PageKind::List, || sets.iter().take(drawn).map(|set| backdoor_slide(case, solution, *set)))
+        {
             return;
         }
         let (count, listed) = (sets.len() as u64, self.all && *size > 0);
@@ -169,5 +169,5 @@ fn backdoor_slide(case: &PuzzleCase<'_>, solution: &Solution, set: CellSet) -> S
         0 => "Singles solve this puzzle.".to_owned(),
         _ => format!("With {set}, singles solve this puzzle."),
     };
-    Slide { scene: Scene::from_grid(&filled, placed).with_tinted_cells(set), sentence }
+    Slide { scene: Scene::from_grid(&filled, placed).with_tinted_cells(set), caption: sentence }
 }

@@ -103,7 +103,8 @@ impl PuzzleTask for NeighboursCommand {
 
     fn show(&self, finders: &mut Vec<NeighbourFinder>, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         let most = usize::from(self.add);
-        let reach = Reach { remove: self.remove.into(), add: if self.exactly { most } else { 1 }..=most };
+        let reach =
+            Reach { removed_count: self.remove.into(), added_counts: if self.exactly { most } else { 1 }..=most };
         let search = match NeighbourSearch::new(finders, case.puzzle, reach) {
             Ok(search) => search,
             Err(problem) => return show_problem(case, problem, writer),
@@ -134,10 +135,10 @@ impl NeighboursCommand {
         let start = writer.report.out.len();
         let from = case.puzzle.to_string();
         let remarks: &[&dyn Text] = if self.as_found { &[&from] } else { &[] };
-        let shown = if self.as_found { &neighbour.puzzle } else { &neighbour.form };
+        let shown = if self.as_found { &neighbour.puzzle } else { &neighbour.canonical_form };
         let fields = NeighbourFields { neighbour: writer.puzzle_value(shown), ..NeighbourFields::default() };
         writer.write_changed(extra, Board::Puzzle(shown), remarks, &fields);
-        writer.report.puzzle_ranges.push((neighbour.form, start..writer.report.out.len()));
+        writer.report.puzzle_ranges.push((neighbour.canonical_form, start..writer.report.out.len()));
     }
 }
 

@@ -105,7 +105,7 @@ pub struct PrintCommand {
     effort: WorkOptions,
 
     #[command(flatten)]
-    guess_limit: GuessOptions,
+    guess_options: GuessOptions,
 
     #[command(flatten)]
     exit: ExitOption,
@@ -129,12 +129,12 @@ impl PrintCommand {
             sheets.have_room_for_codes(),
             "--qr: codes of 20 mm do not fit beside {per_page} puzzles on {paper}; use --per-page 1, 2 or 4"
         );
-        let Self { sources, output, effort, exit, heading, no_level, candidates, guess_limit, .. } = self;
+        let Self { sources, output, effort, exit, heading, no_level, candidates, guess_options, .. } = self;
         let target = OutputOptions::document(output);
         let options =
             RunOptions { input: sources, output: target, with_source: false, work: effort, shard: None, exit };
         let printed = Mutex::default();
-        run(&options, &Arc::new(PrintTask { sheets, heading, no_level, candidates, guess_limit, printed }))
+        run(&options, &Arc::new(PrintTask { sheets, heading, no_level, candidates, guess_options, printed }))
     }
 }
 
@@ -143,7 +143,7 @@ struct PrintTask {
     heading: Option<String>,
     no_level: bool,
     candidates: bool,
-    guess_limit: GuessOptions,
+    guess_options: GuessOptions,
     /// The puzzles by their numbers: threads may deliver them out of order.
     printed: Mutex<BTreeMap<u64, PrintedPuzzle>>,
 }
@@ -204,7 +204,7 @@ impl PuzzleTask for PrintTask {
     }
 
     fn worker(&self) -> (Solver, HumanRater) {
-        (self.guess_limit.apply_to(Solver::new()), HumanRater::new())
+        (self.guess_options.apply_to(Solver::new()), HumanRater::new())
     }
 
     fn show(&self, (solver, rater): &mut (Solver, HumanRater), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {

@@ -43,20 +43,20 @@ pub struct UnavoidableCommand {
     options: RunOptions,
 
     #[command(flatten)]
-    guess_limit: GuessOptions,
+    guess_options: GuessOptions,
 }
 
 impl UnavoidableCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let finder = UnavoidableFinder::new(self.max_cells.into());
-        let task = Arc::new(UnavoidableTask { asked: self, finder });
-        run(&task.asked.options, &task)
+        let task = Arc::new(UnavoidableTask { command: self, finder });
+        run(&task.command.options, &task)
     }
 }
 
 /// Unavoidable sets on many threads.
 struct UnavoidableTask {
-    asked: UnavoidableCommand,
+    command: UnavoidableCommand,
     finder: UnavoidableFinder,
 }
 
@@ -69,7 +69,7 @@ impl PuzzleTask for UnavoidableTask {
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn worker(&self) -> Solver {
-        self.asked.guess_limit.apply_to(Solver::new())
+        self.command.guess_options.apply_to(Solver::new())
     }
 
     fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
@@ -131,15 +131,15 @@ impl FoundSets<'_> {
     fn slides(&self) -> impl Iterator<Item = Slide> {
         self.sets.iter().map(|&set| Slide {
             scene: Scene::from_solution(self.givens, self.solution).with_tinted_cells(set),
-            sentence: format!("An unavoidable set of {} cells: {}.", set.len(), self.set_in_words(set)),
+            caption: format!("An unavoidable set of {} cells: {}.", set.len(), self.set_in_words(set)),
         })
     }
 }
 
 impl UnavoidableTask {
     fn show_sets(&self, case: &PuzzleCase<'_>, found: &FoundSets<'_>, writer: &mut RecordWriter<'_>) {
-        let is_count = self.asked.count;
-        if !is_count && writer.write_pictures(PageKind::Choice, || found.slides()) {
+        let is_count = self.command.count;
+        if !is_count && writer.write_pictures(PageKind::List, || found.slides()) {
             return;
         }
         if !is_count && !writer.style.format.kind.has_fields() {

@@ -226,7 +226,7 @@ fn write_entry(writer: &mut RecordWriter<'_>, entry: &Entry<'_>) {
     if !writer.slides.is_empty() {
         let slides = std::mem::take(&mut writer.slides);
         let slides = slides.into_iter().chain(Slide::of_record(entry)).collect();
-        return writer.write_page(slides, PageKind::Story);
+        return writer.write_page(slides, PageKind::Sequence);
     }
     writer.style.format.writer(writer.record.layout).record(entry, &mut writer.report.out);
     writer.end_file();

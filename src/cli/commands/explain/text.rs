@@ -147,7 +147,7 @@ fn rating(technique: Technique) -> String {
     let base = technique.base();
     match base.tenths() {
         0 => "none on Sudoku Explainer's scale".to_owned(),
-        _ if technique.may_be_harder() => format!("from {base} on Sudoku Explainer's scale (ER)"),
+        _ if technique.has_variable_difficulty() => format!("from {base} on Sudoku Explainer's scale (ER)"),
         _ => format!("{base} on Sudoku Explainer's scale (ER)"),
     }
 }

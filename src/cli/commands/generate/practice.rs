@@ -97,12 +97,12 @@ impl PracticePosition {
         let (state, step) = (State::new(&self.grid).with_placed(self.placed), &self.step);
         let question = format!("Find the next step: {}.", step.technique);
         // The list of all steps shows the first line alone, so it does not give the step away.
-        let sentence = format!("The step\n{}", explain::hint(step, HintLevel::Full));
+        let caption = format!("The step\n{}", explain::hint(step, HintLevel::Full));
         let slides = vec![
-            Slide { scene: Scene::from_state(&state), sentence: question },
-            Slide { scene: Scene::from_step(&state, step), sentence },
+            Slide { scene: Scene::from_state(&state), caption: question },
+            Slide { scene: Scene::from_step(&state, step), caption },
         ];
         // Two pictures are far from too large.
-        Page { title: "Sudoku".to_owned(), kind: PageKind::Story, slides }.html().unwrap_or_default()
+        Page { title: "Sudoku".to_owned(), kind: PageKind::Sequence, slides }.html().unwrap_or_default()
     }
 }

@@ -53,7 +53,7 @@ pub struct RateCommand {
     options: RunOptions,
 
     #[command(flatten)]
-    guess_limit: GuessOptions,
+    guess_options: GuessOptions,
 }
 
 impl RateCommand {
@@ -66,7 +66,7 @@ impl RateCommand {
         // --only may leave one of the ladders without a technique.
         let for_person = self.filter.scales(of_person, self.stop_above).unwrap_or_else(|_| for_scripts.clone());
         let charts = RateCharts::new(self.stop_above);
-        let task = Arc::new(RateTask { guess_limit: self.guess_limit, for_scripts, for_person, charts });
+        let task = Arc::new(RateTask { guess_options: self.guess_options, for_scripts, for_person, charts });
         let status = run(&self.options, &task)?;
         if self.options.work.stats == Some(StatsFormat::Text) {
             let RateCharts { er, level, score } = &task.charts;
@@ -89,7 +89,7 @@ impl RateCommand {
 
 /// The task of `rate`.
 struct RateTask {
-    guess_limit: GuessOptions,
+    guess_options: GuessOptions,
     for_scripts: Scales,
     for_person: Scales,
     charts: RateCharts,
@@ -130,7 +130,7 @@ impl PuzzleTask for RateTask {
 
     fn worker(&self) -> Self::Worker {
         let raters = [&self.for_scripts, &self.for_person].map(Scales::raters);
-        (self.guess_limit.apply_to(Solver::new()), raters)
+        (self.guess_options.apply_to(Solver::new()), raters)
     }
 
     fn sums(&self) -> Sums {
