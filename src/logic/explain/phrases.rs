@@ -1,6 +1,6 @@
 //! The players' notation: `r7c89`, `r3c29,r9c6<>2`, lists with "and".
 
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 use std::iter;
 
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bits};
@@ -112,15 +112,8 @@ pub(crate) fn by_cell(set: &CandidateSet) -> String {
 
 /// Joins the items with a separator.
 pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
-    let mut text = String::new();
-    for (number, item) in items.into_iter().enumerate() {
-        if number > 0 {
-            text += separator;
-        }
-        // Writing to a string never fails.
-        let _ = write!(text, "{item}");
-    }
-    text
+    let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    texts.join(separator)
 }
 
 /// `a`, `a and b`, `a, b and c`.

@@ -22,7 +22,7 @@ pub(super) struct Finder {
     /// Once the state has been searched: the first step of each technique that was not wanted.
     pub leftover_steps: Option<Vec<Step>>,
     /// The number of the last state in which it found nothing.
-    exhausted_state: Option<usize>,
+    pub exhausted_state: Option<usize>,
 }
 
 /// The step of a finder that is the next one.
@@ -40,7 +40,7 @@ pub(super) enum RungSelection {
 #[derive(Default)]
 pub(super) struct FinderMemory {
     pub exhausted_states: ExhaustedStates,
-    digits: OneDigitMemory,
+    pub digits: OneDigitMemory,
     sets: als::AlmostLockedSets,
     /// Nodes and links without almost locked sets, and with them.
     link_graphs: [LinkGraph; 2],
@@ -48,12 +48,6 @@ pub(super) struct FinderMemory {
 }
 
 impl FinderMemory {
-    /// Restricts a search to the digits that have a place in no template. Returns whether there are any.
-    pub(super) fn choose_digits(&mut self, state: &State, steps: &mut StepSink<'_>) -> bool {
-        self.digits.choose(state, steps);
-        !steps.changes.digits.is_empty()
-    }
-
     /// Runs a finder that uses one digit at a time.
     pub(super) fn run_one_digit(
         &mut self,
@@ -61,7 +55,7 @@ impl FinderMemory {
         steps: &mut StepSink<'_>,
         find: impl FnOnce(&State, &mut StepSink<'_>) -> Flow,
     ) -> Flow {
-        if self.choose_digits(state, steps) { find(state, steps) } else { CONTINUE }
+        if self.digits.choose(state, steps) { find(state, steps) } else { CONTINUE }
     }
 
     /// Returns the almost locked sets of the state.
@@ -97,11 +91,6 @@ impl FinderMemory {
 impl Finder {
     pub(super) fn new(techniques: TechniqueSet, selection: RungSelection, find: FindFn) -> Self {
         Self { find, techniques, selection, leftover_steps: None, exhausted_state: None }
-    }
-
-    /// Clears the state in which it found nothing.
-    pub(super) fn clear_exhausted_state(&mut self) {
-        self.exhausted_state = None;
     }
 
     /// Returns the first step of the wanted techniques. Searches the same state only once for all of its techniques.

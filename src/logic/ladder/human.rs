@@ -142,7 +142,8 @@ pub(super) fn finders() -> Vec<Finder> {
             RowFinder::With(technique) => technique == entry.technique,
         };
         let found: TechniqueSet = LADDER.iter().filter(is_found).map(|other| other.technique).collect();
-        Some(Finder::new(found, RungSelection::First, find))
+        let is_graded = entry.technique == ForcingChainVerity;
+        Some(Finder::new(found, if is_graded { RungSelection::Easiest } else { RungSelection::First }, find))
     };
     LADDER.iter().filter_map(finder).collect()
 }
@@ -259,7 +260,7 @@ ladder! {
     MultiColours2 "mc2" "0503" Hard 200 on: one_digit simple::multi_2;
     Medusa "medusa" "" Unfair 240 off: by medusa::medusa;
     XChain "x" "0701" Unfair 260 on: |state, steps, memory| {
-        if memory.choose_digits(state, steps) { alternating::find(memory.link_graph(state), ChainKind::X, steps) } else { CONTINUE }
+        if memory.digits.choose(state, steps) { alternating::find(memory.link_graph(state), ChainKind::X, steps) } else { CONTINUE }
     };
     XyChain "xyc" "0702" Unfair 260 on: |state, steps, memory| alternating::find(memory.link_graph(state), ChainKind::Xy, steps);
     ContinuousNiceLoop "cnl" "0706" Unfair 280 on: |state, steps, memory| alternating::find(memory.link_graph(state), ChainKind::Single, steps);
@@ -306,15 +307,9 @@ ladder! {
     Msls "msls" "" Extreme 490 off: by multi_sector::multi_sector;
     ForcingChainContradiction "fcc" "1301" Extreme 500 on:
         |state, steps, memory| alternating::contradictions(memory.link_graph(state), steps);
-    ForcingChainVerity "fcv" "1302" Extreme 500 on: |state, steps, memory| {
-        steps.renamed(VERITIES, |steps| memory.chains.find::<MultipleChains>(state, steps))
-    };
+    ForcingChainVerity "fcv" "1302" Extreme 500 on: |state, steps, memory| memory.chains.find::<MultipleChains>(state, steps);
     ForcingNetContradiction "fnc" "1303" Extreme 700 on: |state, steps, memory| memory.chains.find::<ForcingNets>(state, steps);
     ForcingNetVerity "fnv" "1304" Extreme 700 on: with ForcingNetContradiction;
     TemplateSet "ts" "1201" Extreme 10000 off: by templates::template_set;
     TemplateDelete "td" "1202" Extreme 10000 off: by templates::template_delete;
 }
-
-/// The players' name for Sudoku Explainer's chains from the candidates of a cell or the places of a digit.
-const VERITIES: &[(Technique, Technique)] =
-    &[(CellForcingChains, ForcingChainVerity), (RegionForcingChains, ForcingChainVerity)];

@@ -155,7 +155,7 @@ impl Ladder {
         let Self { finders, rungs, memory, .. } = self;
         let options = SearchOptions { max_difficulty, ..self.options };
         if memory.exhausted_states.start_state(state) {
-            finders.iter_mut().for_each(Finder::clear_exhausted_state);
+            finders.iter_mut().for_each(|finder| finder.exhausted_state = None);
         }
         let mut searched = 0;
         let mut first_step = |rung: &Rung| {
@@ -169,13 +169,10 @@ impl Ladder {
 
     /// Passes every step of every finder to `take`, until it breaks.
     pub fn all_steps(&mut self, state: &State, mut take: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        let finders = self.finders.iter_mut().filter(|finder| !finder.techniques.is_empty());
-        finders
-            .map(|finder| {
-                let mut steps = StepSink::new(finder.techniques, StepSelection::Every, self.options, &mut take);
-                (finder.find)(state, &mut steps, &mut self.memory)
-            })
-            .try_for_each(|flow| flow)
+        self.finders.iter().filter(|finder| !finder.techniques.is_empty()).try_for_each(|finder| {
+            let mut steps = StepSink::new(finder.techniques, StepSelection::Every, self.options, &mut take);
+            (finder.find)(state, &mut steps, &mut self.memory)
+        })
     }
 }
 

@@ -87,7 +87,7 @@ ladder! {
         |state, steps, memory| memory.chains.find::<SimpleChains>(state, steps);
     First [AlignedTripleExclusion] by aligned::aligned_triple;
     Easiest [NishioForcingChain] |state, steps, memory| {
-        if memory.choose_digits(state, steps) { memory.chains.find::<NishioChains>(state, steps) } else { CONTINUE }
+        if memory.digits.choose(state, steps) { memory.chains.find::<NishioChains>(state, steps) } else { CONTINUE }
     };
     Easiest [CellForcingChains RegionForcingChains] |state, steps, memory| memory.chains.find::<MultipleChains>(state, steps);
     // These six rungs are one, since each continues the search of the one before.

@@ -103,7 +103,7 @@ impl CandidateSet {
             words[2 * digit.index()] = bits as u64;
             words[2 * digit.index() + 1] = (bits >> 64) as u64;
         }
-        Self(BitSet::from_words(words))
+        Self(BitSet(words))
     }
 
     /// Adds a candidate. Returns whether it was absent before.
@@ -129,7 +129,7 @@ impl CandidateSet {
     /// Returns the cells of this digit's candidates.
     #[inline]
     pub fn cells_of(&self, digit: Digit) -> CellSet {
-        let word = |number: usize| u128::from(self.0.words()[2 * digit.index() + number]);
+        let word = |number: usize| u128::from(self.0.0[2 * digit.index() + number]);
         CellSet::from_bits(word(0) | word(1) << 64)
     }
 

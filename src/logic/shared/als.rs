@@ -156,22 +156,15 @@ impl AlmostLockedSets {
         let key = words as u64 ^ ((words >> 64) as u64).rotate_left(40) ^ (digit.index() as u64) << 56;
         let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut at = (hash >> (u64::BITS - self.table.len().ilog2())) as usize;
-        loop {
-            match self.table[at] {
-                FREE => break,
-                number
-                    if {
-                        let (of_digit, group) = &self.groups[usize::from(number)];
-                        *of_digit == digit && group.cells == cells
-                    } =>
-                {
-                    return number;
-                }
-                _ => at = (at + 1) % self.table.len(),
+        while self.table[at] != FREE {
+            let number = self.table[at];
+            let (of_digit, group) = &self.groups[usize::from(number)];
+            if *of_digit == digit && group.cells == cells {
+                return number;
             }
+            at = (at + 1) % self.table.len();
         }
-        let places = state.cells_with(digit);
-        let seen = places & cells.common_peers();
+        let seen = state.cells_with(digit) & cells.common_peers();
         let number = self.groups.len() as u16;
         self.groups.push((digit, AlsGroup { cells, seen }));
         self.table[at] = number;

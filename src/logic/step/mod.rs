@@ -120,7 +120,6 @@ impl PatternParts {
         self.roles.iter().fold(CandidateSet::EMPTY, |all, &(_, some)| all | some)
     }
 
-    /// Returns the houses of the base sets, then those of the cover sets.
     fn houses(&self) -> Vec<House> {
         self.base.iter().chain(&self.cover).filter_map(|set| set.house()).collect()
     }
@@ -244,10 +243,8 @@ impl Step {
 impl State {
     /// Applies the conclusions of a step: its eliminations, then its placement.
     pub fn apply(&mut self, step: &Step) {
-        if !step.eliminations.is_empty() {
-            for candidate in step.eliminations.iter() {
-                self.eliminate(candidate.cell(), candidate.digit());
-            }
+        for candidate in step.eliminations.iter() {
+            self.eliminate(candidate.cell(), candidate.digit());
         }
         if let Some(candidate) = step.placement {
             self.place(candidate.cell(), candidate.digit());
@@ -322,39 +319,6 @@ impl<'a> StepSink<'a> {
         difficulty.is_at_most(self.options.max_difficulty)
     }
 
-    /// Runs a finder whose techniques have other names on this ladder. Accepts the easiest step of all, unless every
-    /// step is accepted.
-    pub(crate) fn renamed(
-        &mut self,
-        names: &[(Technique, Technique)],
-        find: impl FnOnce(&mut StepSink<'_>) -> Flow,
-    ) -> Flow {
-        let techniques = names.iter().filter(|&&(_, name)| self.accepts(name));
-        let techniques: TechniqueSet = techniques.map(|&(technique, _)| technique).collect();
-        if techniques.is_empty() {
-            return CONTINUE;
-        }
-        let (options, every) = (self.options, self.accepts_all());
-        let mut easiest: Option<Step> = None;
-        let mut receive = |mut step: Step| {
-            let is_its_name = |&&(technique, _): &&(Technique, Technique)| technique == step.technique;
-            if let Some(&(_, name)) = names.iter().find(is_its_name) {
-                step.technique = name;
-            }
-            if every {
-                return (self.receive)(step);
-            }
-            easiest = Some(step);
-            CONTINUE
-        };
-        let selection = if every { StepSelection::Every } else { StepSelection::Easier };
-        find(&mut StepSink::new(techniques, selection, options, &mut receive))?;
-        easiest.map_or(CONTINUE, |step| {
-            self.techniques.remove(step.technique);
-            (self.receive)(step)
-        })
-    }
-
     /// Returns whether steps of this technique are accepted. A finder of several techniques may skip the others.
     pub(crate) fn accepts(&self, technique: Technique) -> bool {
         self.techniques.contains(technique)
@@ -399,7 +363,12 @@ impl<'a> StepSink<'a> {
             return CONTINUE;
         }
         step.evidence = self.options.with_evidence.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);
-        self.pass_on(step)
+        debug_assert!(
+            !self.is_one_digit || (step.conclusions().digits() | step.digits()).len() == 1,
+            "{} uses several digits: its finder must not be wrapped in one_digit",
+            step.technique
+        );
+        (self.receive)(step)
     }
 
     /// Returns whether the step is to be added, and records that it was.
@@ -414,14 +383,5 @@ impl<'a> StepSink<'a> {
             StepSelection::FirstOfEach => self.techniques.remove(step.technique),
         }
         true
-    }
-
-    fn pass_on(&mut self, step: Step) -> Flow {
-        debug_assert!(
-            !self.is_one_digit || (step.conclusions().digits() | step.digits()).len() == 1,
-            "{} uses several digits: its finder must not be wrapped in one_digit",
-            step.technique
-        );
-        (self.receive)(step)
     }
 }

@@ -95,18 +95,18 @@ impl<const W: usize> ClosureWalk<'_, W> {
         // The nodes that are true after two links, if this one is.
         let links = (excluded & self.linked).iter();
         let next = links.fold(BitSet::EMPTY, |next, number| next | self.strong.row(number));
-        self.on[at] = next.words();
-        self.off[at] = excluded.words();
+        self.on[at] = next.0;
+        self.off[at] = excluded.0;
         self.path.push((node, next));
     }
 
     /// Adds the complete closure of the successor `next` to that of the node.
     fn add_closure(&mut self, node: u16, next: u16) {
         let (at, next) = (usize::from(node), usize::from(next));
-        let on = BitSet::from_words(self.on[next]);
-        self.on[at] = (BitSet::from_words(self.on[at]) | on).words();
-        let off = BitSet::from_words(self.off[at]) | BitSet::from_words(self.off[next]);
-        self.off[at] = off.words();
+        let on = BitSet(self.on[next]);
+        self.on[at] = (BitSet(self.on[at]) | on).0;
+        let off = BitSet(self.off[at]) | BitSet(self.off[next]);
+        self.off[at] = off.0;
         if let Some((_, unvisited)) = self.path.last_mut() {
             // The closures of these are included already.
             *unvisited = *unvisited - on;
@@ -140,11 +140,11 @@ impl<const W: usize> ClosureWalk<'_, W> {
         let start = self.component_stack.iter().rposition(|&member| member == node).unwrap_or(0);
         let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);
         for &member in &self.component_stack[start..] {
-            on |= BitSet::from_words(self.on[usize::from(member)]);
-            off |= BitSet::from_words(self.off[usize::from(member)]);
+            on |= BitSet(self.on[usize::from(member)]);
+            off |= BitSet(self.off[usize::from(member)]);
         }
         for member in self.component_stack.drain(start..).map(usize::from) {
-            (self.on[member], self.off[member], self.visit_index[member]) = (on.words(), off.words(), DONE);
+            (self.on[member], self.off[member], self.visit_index[member]) = (on.0, off.0, DONE);
         }
     }
 }

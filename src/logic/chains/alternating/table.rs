@@ -14,7 +14,7 @@ impl<'a, const W: usize> NodeTable<'a, W> {
     /// Returns the set of this node.
     #[inline]
     pub(super) fn row(&self, number: u16) -> BitSet<W> {
-        BitSet::from_words(self.0[usize::from(number)])
+        BitSet(self.0[usize::from(number)])
     }
 
     pub(super) fn len(&self) -> usize {

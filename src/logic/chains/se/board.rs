@@ -39,7 +39,7 @@ pub(super) struct CandidateBoard<const W: usize> {
     /// The constraints of each candidate by kind, each with the candidate's bit in its mask.
     places: Vec<[(ConstraintIndex, u16); 4]>,
     /// The candidates of each constraint, by bit and as a set.
-    members: Vec<[u16; 9]>,
+    pub(super) members: Vec<[u16; 9]>,
     pub(super) member_set: Vec<BitSet<W>>,
     /// The candidates that each candidate excludes, in the order of links and as a set.
     weak: Vec<u16>,
@@ -54,18 +54,19 @@ pub(super) struct CandidateBoard<const W: usize> {
 }
 
 /// The candidates that are left, by constraint and as a set.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub(super) struct RemainingSet<const W: usize> {
     pub(super) masks: [u16; CONSTRAINTS],
     pub(super) candidates: BitSet<W>,
 }
 
-impl<const W: usize> CandidateBoard<W> {
-    /// The maximum number of candidates.
-    pub(super) const CAPACITY: usize = 64 * W;
+impl<const W: usize> RemainingSet<W> {
+    pub(super) const EMPTY: Self = Self { masks: [0; _], candidates: BitSet::EMPTY };
+}
 
-    pub(super) fn new(state: &State) -> Self {
-        let mut board = Self {
+impl<const W: usize> Default for CandidateBoard<W> {
+    fn default() -> Self {
+        Self {
             candidates: Vec::new(),
             places: Vec::new(),
             members: vec![[NO_CANDIDATE; 9]; CONSTRAINTS],
@@ -73,10 +74,19 @@ impl<const W: usize> CandidateBoard<W> {
             weak: Vec::new(),
             weak_of: Vec::new(),
             weak_set: Vec::new(),
-            remaining: RemainingSet { masks: [0; CONSTRAINTS], candidates: BitSet::EMPTY },
+            remaining: RemainingSet::EMPTY,
             empty_in: [[0; 9]; 4],
             missing: [0; 9],
-        };
+        }
+    }
+}
+
+impl<const W: usize> CandidateBoard<W> {
+    /// The maximum number of candidates.
+    pub(super) const CAPACITY: usize = 64 * W;
+
+    pub(super) fn new(state: &State) -> Self {
+        let mut board = Self::default();
         for cell in state.empty_cells() {
             for digit in state.candidates(cell) {
                 board.add_candidate(cell, digit);
@@ -169,11 +179,6 @@ impl<const W: usize> CandidateBoard<W> {
     #[inline]
     pub(super) fn cell(&self, candidate: u16) -> usize {
         self.constraint_index(candidate, 0)
-    }
-
-    /// Returns the number of this candidate, which must be in the state.
-    pub(super) fn number(&self, cell: Cell, digit: Digit) -> u16 {
-        self.members[cell.index()][digit.index()]
     }
 
     /// Returns the candidate of the constraint at the lowest bit of the mask, which must not be empty.

@@ -14,7 +14,7 @@ use crate::logic::bits::BitSet;
 use crate::logic::shared::threads::for_each_on_threads;
 
 /// The nodes that follow from an assumption.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Bound<const W: usize> {
     pub(super) on: BitSet<W>,
     pub(super) off: BitSet<W>,
@@ -23,6 +23,7 @@ pub(super) struct Bound<const W: usize> {
 }
 
 /// The bounds of all assumptions.
+#[derive(Default)]
 pub(super) struct Bounds<const W: usize> {
     pairs: Vec<[Bound<W>; 2]>,
     /// The candidates that were left on the board.
@@ -30,9 +31,6 @@ pub(super) struct Bounds<const W: usize> {
 }
 
 impl<const W: usize> Bounds<W> {
-    /// The bounds of no assumptions.
-    pub(super) const EMPTY: Self = Self { pairs: Vec::new(), board_candidates: BitSet::EMPTY };
-
     /// Creates the bounds that include the assumptions alone.
     pub(super) fn new(board: &CandidateBoard<W>) -> Self {
         let bounds = |number| {
@@ -90,7 +88,7 @@ impl<const W: usize> Bounds<W> {
 
     /// Takes over the bounds of `other` for a board with fewer candidates left, and adds their consequences.
     pub(super) fn update_from(&mut self, other: &Self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>) {
-        self.pairs.resize(other.pairs.len(), [Bound::NONE; 2]);
+        self.pairs.resize(other.pairs.len(), [Bound::default(); 2]);
         let mut now = remaining.clone();
         let undecided = board.undecided(remaining);
         for number in undecided.iter() {
@@ -117,15 +115,11 @@ impl<const W: usize> Bounds<W> {
 }
 
 impl<const W: usize> Bound<W> {
-    const NONE: Self = Self { on: BitSet::EMPTY, off: BitSet::EMPTY, is_clash: false };
-
     /// Returns whether nothing follows from these candidates being gone, since their constraints have several others.
     fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>, gone: BitSet<W>) -> bool {
-        gone.iter().all(|number| {
-            board
-                .places(number)
-                .all(|(index, _)| ((board.member_set[index] & remaining.candidates) - self.off).has_several())
-        })
+        let has_several =
+            |(index, _): (usize, u16)| ((board.member_set[index] & remaining.candidates) - self.off).has_several();
+        gone.iter().all(|number| board.places(number).all(has_several))
     }
 
     /// Adds consequences among the candidates that are left. `now` is scratch memory.

@@ -73,11 +73,13 @@ pub(super) struct Runs<const W: usize> {
     numbers: Vec<Option<u16>>,
 }
 
-impl<const W: usize> Runs<W> {
-    pub(super) fn new() -> Self {
+impl<const W: usize> Default for Runs<W> {
+    fn default() -> Self {
         Self { runs: Vec::new(), used: 0, numbers: vec![None; 2 * CandidateBoard::<W>::CAPACITY] }
     }
+}
 
+impl<const W: usize> Runs<W> {
     pub(super) fn clear(&mut self) {
         self.used = 0;
         self.numbers.fill(None);
@@ -156,7 +158,8 @@ pub(super) enum WantedConclusions {
 /// A sink for the wanted conclusions.
 pub(super) struct ConclusionSink {
     wanted: WantedConclusions,
-    list: Vec<Conclusion>,
+    /// The wanted conclusions, in the order in which they were found.
+    pub(super) list: Vec<Conclusion>,
     /// The index in the list of the easiest conclusion of each slot.
     slots: Vec<Option<u16>>,
     found_count: usize,
@@ -194,11 +197,6 @@ impl ConclusionSink {
         ];
         let rejected = methods.into_iter().filter(|&method| !accepts(method));
         Self { rejected_methods: rejected.map(|method| 1 << method.key()).sum(), ..self }
-    }
-
-    /// Returns the wanted conclusions, in the order in which they were found.
-    pub(super) fn in_order(self) -> Vec<Conclusion> {
-        self.list
     }
 
     /// Returns the wanted conclusions, easiest first.

@@ -38,6 +38,7 @@ pub(super) struct SearchRoot<'a, const W: usize> {
 }
 
 /// The memory of a thread.
+#[derive(Default)]
 pub(super) struct DynamicWorker<const W: usize> {
     /// The runs of earlier nested searches, to be used again.
     runs: Vec<Runs<W>>,
@@ -52,17 +53,6 @@ pub(super) struct DynamicWorker<const W: usize> {
 }
 
 impl<const W: usize> DynamicWorker<W> {
-    pub(super) fn new() -> Self {
-        Self {
-            runs: Vec::new(),
-            search: PathSearch::new(),
-            known_paths: HashMap::new(),
-            implied: Implications::default(),
-            implied_candidates: BitSet::EMPTY,
-            bounds: Bounds::EMPTY,
-        }
-    }
-
     /// Clears the data of a puzzle.
     pub(super) fn clear(&mut self) {
         self.known_paths.clear();
@@ -121,7 +111,7 @@ impl<const W: usize> DynamicWorker<W> {
         let gone = run.start - run.remaining.candidates;
         let chain =
             |path: &NestedPath<W>| (path_premises(root.board, &paths, path, gone), path.form.len, path.eliminated);
-        run.apply_chains(Rule::Forcing, paths.paths().iter().map(chain));
+        run.apply_chains(Rule::Forcing, paths.paths.iter().map(chain));
     }
 
     /// Returns the cycles and chains among the candidates that are left.
@@ -132,7 +122,7 @@ impl<const W: usize> DynamicWorker<W> {
 
     fn apply_runs(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule) {
         let remaining = run.remaining.clone();
-        let mut runs = self.runs.pop().unwrap_or_else(Runs::new);
+        let mut runs = self.runs.pop().unwrap_or_default();
         let found = self.nested_conclusions(root, &remaining, &mut runs, rule);
         let gone = run.start - remaining.candidates;
         let chain = |found: &Conclusion| {

@@ -40,16 +40,13 @@ pub(super) struct Visit {
 }
 
 /// The links from each candidate.
+#[derive(Default)]
 pub(super) struct Links<const W: usize> {
     strong: Vec<StrongLinks>,
     weak: Vec<BitSet<W>>,
 }
 
 impl<const W: usize> Links<W> {
-    pub(super) const fn new() -> Self {
-        Self { strong: Vec::new(), weak: Vec::new() }
-    }
-
     /// Computes the links of all nodes on paths from these sources.
     pub(super) fn update(
         &mut self,
@@ -65,8 +62,7 @@ impl<const W: usize> Links<W> {
             for on in [true, false] {
                 let node = BoardNode { number, on };
                 let [off, on] = implied.cycle_nodes(node);
-                let between = implied.negation_nodes(node)[0];
-                reachable |= off | on | between;
+                reachable |= off | on | implied.negation_nodes(node)[0];
             }
         }
         for number in (reachable & remaining.candidates).iter() {
@@ -131,6 +127,7 @@ impl<const W: usize> Links<W> {
 }
 
 /// The nodes reached from a source, level by level. The nodes of a level are all on or all off.
+#[derive(Default)]
 pub(super) struct Frontier<const W: usize> {
     pub(super) nodes: Vec<Visit>,
     /// The indexes of the nodes of the last level.
@@ -140,10 +137,6 @@ pub(super) struct Frontier<const W: usize> {
 }
 
 impl<const W: usize> Frontier<W> {
-    pub(super) const fn new() -> Self {
-        Self { nodes: Vec::new(), level: 0..0, seen: [BitSet::EMPTY; 2] }
-    }
-
     /// Starts at a node. The search stays within these candidates, off and on.
     pub(super) fn start(&mut self, source: BoardNode, within: [BitSet<W>; 2]) {
         self.nodes.clear();
@@ -189,8 +182,7 @@ impl<const W: usize> Frontier<W> {
         None
     }
 
-    /// Adds the on nodes that follow from the last off nodes. Otherwise works like
-    /// [`exclude`](Self::exclude).
+    /// Adds the on nodes that follow from the last off nodes. Otherwise works like [`exclude`](Self::exclude).
     pub(super) fn force(&mut self, links: &Links<W>, pass: Pass<'_, W>, goal: Option<u16>) -> Option<(usize, u8)> {
         let end = self.nodes.len();
         for at in self.level.clone() {

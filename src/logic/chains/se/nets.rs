@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use super::board::CandidateBoard;
 use super::bounds::Bounds;
 use super::evidence::concluding;
-use super::memory::{BoardSearch, SearchContext};
+use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
 use crate::grid::DigitSet;
 use crate::logic::bits::BitSet;
@@ -25,8 +25,8 @@ use crate::logic::{
 pub struct ForcingNets;
 
 impl BoardSearch for ForcingNets {
-    fn search<const W: usize>(context: SearchContext<'_, W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchContext { board, .. } = context;
+    fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
+        let board = &memory.board;
         let mut bounds = Bounds::new(board);
         bounds.update(board, &board.remaining, false, 1);
         let all = board.candidate_set(board.remaining.candidates);

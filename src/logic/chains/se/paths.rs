@@ -118,16 +118,13 @@ pub(super) trait PathSink<const W: usize> {
 }
 
 /// The search with its memory.
+#[derive(Default)]
 pub(super) struct PathSearch<const W: usize> {
     links: Links<W>,
     frontier: Frontier<W>,
 }
 
 impl<const W: usize> PathSearch<W> {
-    pub(super) const fn new() -> Self {
-        Self { links: Links::new(), frontier: Frontier::new() }
-    }
-
     /// Searches for all paths, in order. The implications show where there may be any.
     pub(super) fn search(
         &mut self,
@@ -258,7 +255,7 @@ fn push_cycle<const W: usize>(
 
 /// A cycle or a chain, for nesting.
 pub(super) struct NestedPath<const W: usize> {
-    /// The order: by rating, nodes, pass, and the order in which they were found.
+    /// The order: by rating, nodes, pass, and the order in which they were found (by the start of the steps).
     rank: (Difficulty, usize, usize, usize),
     pub(super) form: PathForm,
     pub(super) eliminated: BitSet<W>,
@@ -270,8 +267,7 @@ pub(super) struct NestedPath<const W: usize> {
 /// The paths of a search, one for each set of eliminations.
 pub(super) struct NestedPaths<const W: usize> {
     steps: Vec<PathNode>,
-    paths: Vec<NestedPath<W>>,
-    offered: usize,
+    pub(super) paths: Vec<NestedPath<W>>,
 }
 
 impl<const W: usize> NestedPaths<W> {
@@ -282,15 +278,11 @@ impl<const W: usize> NestedPaths<W> {
         remaining: &RemainingSet<W>,
         implied: &Implications<W>,
     ) -> Self {
-        let mut paths = Self { steps: Vec::new(), paths: Vec::new(), offered: 0 };
+        let mut paths = Self { steps: Vec::new(), paths: Vec::new() };
         // The search ends by itself, since all paths are wanted.
         let _: ControlFlow<()> = search.search(board, remaining, implied, &mut paths);
         paths.paths.sort_unstable_by_key(|path| path.rank);
         paths
-    }
-
-    pub(super) fn paths(&self) -> &[NestedPath<W>] {
-        &self.paths
     }
 
     /// Returns the path from its last node back to its first.
@@ -311,13 +303,12 @@ impl<const W: usize> PathSink<W> for NestedPaths<W> {
             return CONTINUE;
         }
         let (rating, len, pass) = form.rank();
-        let rank = (rating, len, pass, self.offered);
-        self.offered += 1;
+        let start = self.steps.len();
+        let rank = (rating, len, pass, start);
         let twin = self.paths.iter().position(|path| path.eliminated == eliminated);
         if twin.is_some_and(|twin| self.paths[twin].rank < rank) {
             return CONTINUE;
         }
-        let start = self.steps.len();
         self.steps.extend(found.steps(board));
         let path = NestedPath { rank, form, eliminated, target, steps: start..self.steps.len() };
         match twin {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::board::{CandidateBoard, RemainingSet};
 use super::conclusions::{Conclusion, ConclusionMethod, Runs};
 use super::dynamic_worker::{DynamicWorker, SearchRoot, technique};
-use super::paths::{self, PathForm};
+use super::paths;
 use super::run::{BoardNode, Deduction, DeductionReason, Rule, Run};
 use crate::logic::{Derivation, Proof, Reason, Technique};
 
@@ -61,17 +61,17 @@ impl<const W: usize> DynamicWorker<W> {
             DeductionReason::Nested { rule, number, .. } => (rule, number),
         };
         let mut remaining = start.clone();
-        run.remove_off(board, &mut remaining, deduction.off_count);
+        for &number in &run.side(false).list[..deduction.off_count] {
+            board.remove_candidate(&mut remaining, number);
+        }
         if rule == Rule::Forcing {
             let paths = self.nested_paths(root, &remaining);
-            let path = &paths.paths()[number];
-            let PathForm { is_cycle, .. } = path.form;
-            let technique = path.form.technique();
-            let proof = paths::proof(board, paths.steps(path), path.target, is_cycle);
-            return Reason::Nested { technique, proof: Arc::new(proof) };
+            let path = &paths.paths[number];
+            let proof = paths::proof(board, paths.steps(path), path.target, path.form.is_cycle);
+            return Reason::Nested { technique: path.form.technique(), proof: Arc::new(proof) };
         }
         // A proof needs memory of its own, since the outer ones are still in use.
-        let mut runs = Runs::new();
+        let mut runs = Runs::default();
         let found = self.nested_conclusions(root, &remaining, &mut runs, rule);
         let conclusion = &found[number];
         let technique = match (rule, conclusion.method) {

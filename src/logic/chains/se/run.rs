@@ -137,7 +137,7 @@ impl<const W: usize> Run<W> {
     pub(super) fn new() -> Self {
         Self {
             start: BitSet::EMPTY,
-            remaining: RemainingSet { masks: [0; _], candidates: BitSet::EMPTY },
+            remaining: RemainingSet::EMPTY,
             on: Side::new(),
             off: Side::new(),
             deductions: Vec::new(),
@@ -220,7 +220,7 @@ impl<const W: usize> Run<W> {
 
     /// Adds all patterns of the first kind that has any.
     pub(super) fn apply_patterns(&mut self, board: &CandidateBoard<W>) {
-        let off_count = self.off_count();
+        let off_count = self.off.list.len();
         for FoundPattern { pattern, premises, eliminated } in patterns(board, &self.remaining, self.start) {
             self.add_deduction(premises, DeductionReason::Pattern(pattern), off_count, eliminated);
         }
@@ -233,7 +233,7 @@ impl<const W: usize> Run<W> {
         rule: Rule,
         chains: impl Iterator<Item = ((Vec<u16>, u64), usize, BitSet<W>)>,
     ) {
-        let off_count = self.off_count();
+        let off_count = self.off.list.len();
         for (number, ((premises, identity), complexity, eliminated)) in chains.enumerate() {
             if !premises.is_empty() {
                 let reason = DeductionReason::Nested { rule, identity, complexity, number };
@@ -257,18 +257,6 @@ impl<const W: usize> Run<W> {
             if is_nested {
                 self.off_by_nested.insert(number);
             }
-        }
-    }
-
-    /// Returns the number of nodes that are off.
-    fn off_count(&self) -> usize {
-        self.off.list.len()
-    }
-
-    /// Removes the first nodes that were off, this many, from the candidates left at the start.
-    pub(super) fn remove_off(&self, board: &CandidateBoard<W>, remaining: &mut RemainingSet<W>, off_count: usize) {
-        for &number in &self.off.list[..off_count] {
-            board.remove_candidate(remaining, number);
         }
     }
 
@@ -402,7 +390,7 @@ impl<const W: usize> CandidateBoard<W> {
 
     pub(super) fn board_node(&self, node: Node) -> BoardNode {
         let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
-        BoardNode { number: self.number(cell, digit), on: node.on }
+        BoardNode { number: self.members[cell.index()][digit.index()], on: node.on }
     }
 
     /// Returns the reason of a node that follows by a link in the constraint of this kind.

@@ -100,7 +100,7 @@ pub(super) fn pattern(
         let reason = reason();
         format!("{these} of cells has one more digit than cells, so it holds all its digits but one: {named}. {reason}")
     };
-    Pattern::new(parts, short, long).with_houses(Vec::new())
+    Pattern { houses: Some(Vec::new()), ..Pattern::new(parts, short, long) }
 }
 
 /// Returns a house that contains all these cells.

@@ -177,7 +177,7 @@ impl MedusaRule {
         let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|shared| shared.house());
         let strong = links.iter().map(|&(_, [from, to])| CandidateLink { from, to, is_strong: true });
         let weak = seeing_pairs.iter().map(|&[from, to]| CandidateLink { from, to, is_strong: false });
-        let joints = distinct(strong.chain(weak));
+        let candidate_links = distinct(strong.chain(weak));
         let short = move || {
             let place = house.map_or_else(|| cells(seeing_candidates.cells()), |house| lines(&[house]));
             let [first, second] = colours.each_ref().map(by_digit);
@@ -215,7 +215,7 @@ impl MedusaRule {
                  The second colour has {second}. One colour is all true, and the other all false. {reason}"
             )
         };
-        Pattern::new(PatternParts { roles, base, cover }, short, long).with_candidate_links(joints)
+        Pattern { candidate_links, ..Pattern::new(PatternParts { roles, base, cover }, short, long) }
     }
 }
 

@@ -75,8 +75,8 @@ pub(crate) struct OneDigitMemory([(CellSet, bool); 9]);
 
 impl OneDigitMemory {
     /// Restricts a search with one digit at a time to the digits that have a place in no template, or no template at
-    /// all.
-    pub(crate) fn choose(&mut self, state: &State, steps: &mut StepSink<'_>) {
+    /// all. Returns whether there are any.
+    pub(crate) fn choose(&mut self, state: &State, steps: &mut StepSink<'_>) -> bool {
         let is_promising = |&digit: &Digit| {
             let (of, promises) = &mut self.0[digit.index()];
             let places = state.cells_with(digit);
@@ -87,6 +87,7 @@ impl OneDigitMemory {
         };
         steps.changes.digits = steps.changes.digits.iter().filter(is_promising).collect();
         steps.is_one_digit = true;
+        !steps.changes.digits.is_empty()
     }
 }
 
@@ -166,5 +167,6 @@ fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
              it{beside}. {share}"
         )
     };
-    Pattern::new(parts, move || digit.to_string(), long).with_digits(DigitSet::from_digit(digit))
+    let digits = Some(DigitSet::from_digit(digit));
+    Pattern { digits, ..Pattern::new(parts, move || digit.to_string(), long) }
 }

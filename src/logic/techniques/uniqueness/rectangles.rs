@@ -118,14 +118,13 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
     CONTINUE
 }
 
-/// Returns the cells after this one.
-fn cells_after(cell: Cell) -> CellSet {
+pub(super) fn cells_after(cell: Cell) -> CellSet {
     CellSet::from_bits(!0 << cell.index()).without(cell)
 }
 
 /// Iterates over the rectangles in two boxes with this corner and others out of these cells. Corners are in cyclic
 /// order.
-fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
+pub(super) fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
     let [row, column, block] = first.houses().map(House::cells);
     let [in_row, in_column] = [row, column].map(|line| (others & line).without(first));
     in_row.iter().flat_map(move |beside| {
