@@ -17,7 +17,6 @@ impl<const W: usize> BitSet<W> {
         set
     }
 
-    /// Creates the set of all numbers below `end`.
     pub(crate) fn below(end: usize) -> Self {
         Self(std::array::from_fn(|word| match end.saturating_sub(64 * word) {
             0 => 0,
@@ -52,7 +51,6 @@ impl<const W: usize> BitSet<W> {
         self.0.iter().fold(0, |all, &word| all | word) == 0
     }
 
-    /// Returns whether the set has more than one number.
     #[inline]
     pub(crate) fn has_several(&self) -> bool {
         let mut one = 0;

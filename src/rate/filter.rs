@@ -86,7 +86,6 @@ impl Filter {
         *self != Self::default()
     }
 
-    /// Whether the rating meets the conditions on ER and gem.
     pub(super) fn admits(&self, rating: &Rating) -> bool {
         self.er.contains(rating.er) && self.gem.is_none_or(|gem| gem.admits(rating))
     }

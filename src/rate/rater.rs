@@ -151,7 +151,6 @@ impl Rater {
     }
 }
 
-/// The end of a climb.
 #[derive(Clone, Copy, PartialEq)]
 enum RatingEnd {
     Solved,
@@ -167,7 +166,6 @@ impl Default for Rater {
     }
 }
 
-/// The figures of the steps so far.
 #[derive(Default)]
 struct RatingTally {
     hardest: Difficulty,

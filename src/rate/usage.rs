@@ -63,12 +63,10 @@ pub struct Usage {
 pub(super) struct UsageWatch {
     usage: Usage,
     before_and_after: [TechniqueSet; 2],
-    /// Whether the technique has been used as wanted.
     is_met: bool,
 }
 
 impl Usage {
-    /// A watch over a solution by this ladder.
     pub(super) fn watch(self, ladder: LadderName) -> UsageWatch {
         UsageWatch {
             usage: self,
@@ -89,7 +87,6 @@ impl UsageWatch {
         true
     }
 
-    /// Whether the technique has been used as wanted.
     pub(super) const fn is_met(&self) -> bool {
         self.is_met
     }

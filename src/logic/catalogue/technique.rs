@@ -228,7 +228,6 @@ impl Technique {
         levels
     };
 
-    /// Returns the level of a dynamic forcing chain.
     pub(crate) const fn dynamic_level(self) -> Option<usize> {
         match self.index().checked_sub(Self::FIRST_DYNAMIC) {
             Some(number) if number < 24 => Some(number / 4),

@@ -110,7 +110,6 @@ pub(crate) fn by_cell(set: &CandidateSet) -> String {
     and(set.cells().iter().map(|cell| format!("{} in {cell}", and(set.digits_of(cell)))))
 }
 
-/// Joins the items with a separator.
 pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
     let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     texts.join(separator)

@@ -10,13 +10,10 @@ use crate::logic::step::{SearchOptions, StepSelection};
 use crate::logic::techniques::one_digit::templates::OneDigitMemory;
 use crate::logic::{CONTINUE, Difficulty, Flow, State, Step, StepSink, TechniqueSet};
 
-/// Finds all steps of a family.
 pub(super) type FindFn = fn(&State, &mut StepSink<'_>, &mut FinderMemory) -> Flow;
 
-/// A finder with the techniques that it finds.
 pub(super) struct Finder {
     pub find: FindFn,
-    /// The techniques whose steps are accepted.
     pub techniques: TechniqueSet,
     selection: RungSelection,
     /// Once the state has been searched: the first step of each technique that was not wanted.
@@ -32,7 +29,6 @@ pub(super) enum RungSelection {
     FirstOfAll,
     /// The first. Only what has changed is searched.
     First,
-    /// The easiest.
     Easiest,
 }
 
@@ -48,7 +44,6 @@ pub(super) struct FinderMemory {
 }
 
 impl FinderMemory {
-    /// Runs a finder that uses one digit at a time.
     pub(super) fn run_one_digit(
         &mut self,
         state: &State,
@@ -58,20 +53,17 @@ impl FinderMemory {
         if self.digits.choose(state, steps) { find(state, steps) } else { CONTINUE }
     }
 
-    /// Returns the almost locked sets of the state.
     pub(super) fn sets(&mut self, state: &State) -> &mut als::AlmostLockedSets {
         self.sets.update(state);
         &mut self.sets
     }
 
-    /// Returns the almost locked sets of the state, with [`als::AlmostLockedSets::seen_by_linked`].
     pub(super) fn sets_with_seen_by_linked(&mut self, state: &State) -> &als::AlmostLockedSets {
         let sets = self.sets(state);
         sets.compute_seen_by_linked();
         sets
     }
 
-    /// Returns the nodes and links of the state.
     pub(super) fn link_graph(&mut self, state: &State) -> &LinkGraph {
         self.link_graphs[0].update(state, None);
         &self.link_graphs[0]

@@ -57,7 +57,6 @@ pub struct LadderRow {
     pub score: u32,
     /// Whether it is used to rate puzzles by default.
     pub is_default: bool,
-    /// The finder.
     pub(super) finder: RowFinder,
 }
 
@@ -98,12 +97,9 @@ impl Step {
     }
 }
 
-/// The finder of a technique.
 #[derive(Clone, Copy)]
 pub(super) enum RowFinder {
-    /// Its own finder.
     Own(FindFn),
-    /// The finder of another technique.
     With(Technique),
 }
 

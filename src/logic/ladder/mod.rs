@@ -80,7 +80,6 @@ const _: () = {
 struct Rung {
     finder: usize,
     wanted_techniques: TechniqueSet,
-    /// The lowest rating of its steps.
     min_difficulty: Difficulty,
 }
 

@@ -119,7 +119,6 @@ pub struct UnknownTechnique {
     similar: Vec<&'static str>,
 }
 
-/// At most this many similar names are suggested.
 const MAX_SUGGESTIONS: usize = 3;
 
 /// Longer texts, in bytes, are not compared with names.

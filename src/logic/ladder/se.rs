@@ -25,14 +25,12 @@ pub(super) struct SeRow {
 }
 
 impl SeRow {
-    /// Creates the finder.
     pub(super) fn finder(&self) -> Finder {
         let techniques = self.techniques.iter().copied().collect();
         Finder::new(techniques, self.selection, self.find)
     }
 }
 
-/// All techniques of the ladder.
 pub(super) const TECHNIQUES: TechniqueSet = {
     let (mut all, mut row) = (TechniqueSet::EMPTY, 0);
     while row < LADDER.len() {
@@ -49,7 +47,6 @@ pub(super) const TECHNIQUES: TechniqueSet = {
 macro_rules! ladder {
     ($($selection:ident [$($technique:ident)*] $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
        $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
-        /// All rungs.
         pub(super) static LADDER: &[SeRow] = &[$(SeRow {
             techniques: &[$($technique),*],
             selection: RungSelection::$selection,

@@ -21,7 +21,6 @@ impl Candidate {
         Self((digit.index() << 7 | cell.index()) as u16)
     }
 
-    /// Returns the candidate's number.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
@@ -194,12 +193,10 @@ pub enum Constraint {
 }
 
 impl Constraint {
-    /// Iterates over the constraints of all digits in all houses.
     pub(crate) fn in_houses() -> impl Iterator<Item = Self> {
         House::all().flat_map(|house| Self::of_house_digits(house, DigitSet::ALL))
     }
 
-    /// Iterates over the constraints of these digits in a house.
     pub(crate) fn of_house_digits(house: House, digits: DigitSet) -> impl Iterator<Item = Self> {
         digits.iter().map(move |digit| Self::House(house, digit))
     }

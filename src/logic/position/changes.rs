@@ -39,11 +39,8 @@ impl Changes {
 /// The states of a puzzle, step by step, in which a finder found nothing.
 #[derive(Default)]
 pub(crate) struct ExhaustedStates {
-    /// The candidates of these states, each with the changes since then.
     states: Vec<(CandidateSet, Option<Changes>)>,
-    /// The givens of all of them.
     givens: CellSet,
-    /// Whether the last of them is the present state.
     is_recorded: bool,
 }
 
@@ -67,7 +64,6 @@ impl ExhaustedStates {
         *changes.get_or_insert_with(|| Changes::since(before, state))
     }
 
-    /// Returns the number of the present state.
     pub(crate) fn number(&mut self, state: &State) -> usize {
         if !self.is_recorded {
             self.states.push((*state.all_candidates(), None));

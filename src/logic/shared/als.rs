@@ -35,10 +35,8 @@ pub(crate) struct AlsGroup {
     pub(crate) seen: CellSet,
 }
 
-/// All almost locked sets of a state.
 #[derive(Default)]
 pub(crate) struct AlmostLockedSets {
-    /// The candidates of that state.
     state_candidates: CandidateSet,
     pub(crate) sets: Vec<AlmostLockedSet>,
     groups: Vec<(Digit, AlsGroup)>,
@@ -227,7 +225,6 @@ impl AlmostLockedSets {
         starts.push(numbers.len() as u32);
     }
 
-    /// Computes the tables for [`Self::seen_by_linked`].
     pub(crate) fn compute_seen_by_linked(&mut self) {
         if !self.seen_by_linked.is_empty() {
             return;
@@ -289,13 +286,11 @@ impl AlmostLockedSets {
         rows
     }
 
-    /// Returns the group of a digit in the set.
     #[inline]
     pub(crate) fn group(&self, set: &AlmostLockedSet, digit: Digit) -> &AlsGroup {
         &self.groups[usize::from(set.groups[digit.index()])].1
     }
 
-    /// Returns the index of the group of a digit in the set.
     #[inline]
     pub(crate) fn group_number(&self, set: &AlmostLockedSet, digit: Digit) -> usize {
         set.groups[digit.index()].into()

@@ -153,13 +153,11 @@ pub enum Mark {
 }
 
 impl Step {
-    /// Creates a step that eliminates these candidates.
     pub(crate) fn from_eliminations(technique: Technique, eliminations: CandidateSet) -> Self {
         let difficulty = technique.base();
         Self { technique, difficulty, evidence: None, placement: None, eliminations }
     }
 
-    /// Creates a step that places a digit.
     pub(crate) fn from_placement(technique: Technique, placed: Candidate) -> Self {
         Self { placement: Some(placed), ..Self::from_eliminations(technique, CandidateSet::EMPTY) }
     }
@@ -255,7 +253,6 @@ impl State {
 /// The order of steps within a family: by rating, then by the size of the pattern, then by its form.
 pub(crate) type Rank = (Difficulty, usize, usize);
 
-/// Whether a finder continues.
 pub(crate) type Flow = ControlFlow<()>;
 
 pub(crate) const CONTINUE: Flow = ControlFlow::Continue(());
@@ -263,7 +260,6 @@ pub(crate) const CONTINUE: Flow = ControlFlow::Continue(());
 /// The steps of a finder that are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StepSelection {
-    /// Every step.
     Every,
     /// Steps that are easier than all before.
     Easier,
@@ -271,10 +267,8 @@ pub(crate) enum StepSelection {
     FirstOfEach,
 }
 
-/// Options of finders.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SearchOptions {
-    /// Whether steps need evidence.
     pub(crate) with_evidence: bool,
     /// The rating above which steps may be skipped.
     pub(crate) max_difficulty: Difficulty,
@@ -290,7 +284,6 @@ impl Default for SearchOptions {
 
 /// A sink for the steps of a finder.
 pub(crate) struct StepSink<'a> {
-    /// The techniques whose steps are accepted.
     techniques: TechniqueSet,
     selection: StepSelection,
     pub(crate) options: SearchOptions,
@@ -324,17 +317,14 @@ impl<'a> StepSink<'a> {
         self.techniques.contains(technique)
     }
 
-    /// Returns whether all steps are accepted.
     pub(crate) const fn accepts_all(&self) -> bool {
         matches!(self.selection, StepSelection::Every)
     }
 
-    /// Returns whether only steps that are easier than all before are accepted.
     pub(crate) const fn accepts_only_easier(&self) -> bool {
         matches!(self.selection, StepSelection::Easier)
     }
 
-    /// Returns whether a step of this rank is accepted.
     pub(crate) fn accepts_rank(&self, rank: Rank) -> bool {
         self.easiest.is_none_or(|easiest| rank < easiest)
     }

@@ -111,7 +111,6 @@ impl Single {
         }
     }
 
-    /// Explains why the cell has no other candidate.
     fn cell_explanation(&self) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box].map(|kind| cell.house(kind));
@@ -131,7 +130,6 @@ impl Single {
         capitalised(format!("{reasons}: only {digit} is left for {cell}."))
     }
 
-    /// Explains why the digit has no other place in the house.
     fn house_explanation(&self, house: House) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
         let ruled_out = self.ruled_out();
@@ -157,7 +155,6 @@ fn ruled_out_by(ruled_out: &[RuledOut], by: Option<Cell>) -> impl Iterator<Item 
     ruled_out.iter().filter(move |(_, other)| *other == by).map(|&(candidate, _)| candidate)
 }
 
-/// Begins with a capital letter.
 fn capitalised(mut text: String) -> String {
     if let Some(first) = text.get_mut(..1) {
         first.make_ascii_uppercase();

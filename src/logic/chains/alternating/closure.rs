@@ -12,12 +12,10 @@ use crate::logic::bits::BitSet;
 pub(super) struct Closure<'a, const W: usize> {
     /// The nodes that are true then; the node itself only if a chain leads back to it.
     pub(super) on: NodeTable<'a, W>,
-    /// The nodes that are false then.
     pub(super) off: NodeTable<'a, W>,
 }
 
 impl<const W: usize> Closure<'_, W> {
-    /// Returns whether the node implies its own negation.
     pub(super) fn refutes(&self, number: u16) -> bool {
         self.off.row(number).contains(number)
     }
@@ -50,13 +48,10 @@ pub(super) fn compute_closure<const W: usize>([strong, weak]: [NodeTable<'_, W>;
 const NEW: u32 = u32::MAX;
 const DONE: u32 = u32::MAX - 1;
 
-/// A depth-first search over all nodes.
 struct ClosureWalk<'a, const W: usize> {
     strong: NodeTable<'a, W>,
     weak: NodeTable<'a, W>,
-    /// The nodes that have a strong link.
     linked: BitSet<W>,
-    /// The closure of each node, as far as it is known.
     on: &'a mut [[u64; W]],
     off: &'a mut [[u64; W]],
     /// The time at which each node was visited, and the earliest node that it leads back to.

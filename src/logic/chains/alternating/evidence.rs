@@ -9,7 +9,6 @@ use crate::logic::{CandidateSet, Constraint, Evidence, LinkedChain, Notation, Pa
 pub(super) use crate::logic::Link;
 
 impl Link {
-    /// Returns the strong link between two nodes of the graph.
     pub(super) fn strong(graph: &LinkGraph, [a, b]: [Node; 2], set: Option<&SetNodes>) -> Self {
         if let Some((set, _)) = set {
             return Self::Set(set.cells, set.digits, set.house);

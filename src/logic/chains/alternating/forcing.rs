@@ -18,14 +18,11 @@ pub(crate) fn contradictions(graph: &LinkGraph, steps: &mut StepSink<'_>) -> Flo
     with_words!(graph.words, [4 8 16 | 32], W => AlternatingSearch::<W>::new(graph, ChainKind::Grouped).contradictions(steps))
 }
 
-/// A contradiction that was found.
 struct FoundContradiction {
-    /// The assumption.
     start: u16,
     is_true: bool,
     /// The index of the constraint that is left without candidates.
     empty: usize,
-    /// The number of links.
     length: usize,
 }
 
@@ -129,13 +126,11 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         all.filter(|(_, members)| !members.is_empty()).collect()
     }
 
-    /// Returns all nodes that are false.
     fn refuted(&self) -> BitSet<W> {
         let levels = self.levels.iter().skip(usize::from(self.starts_true)).step_by(2);
         levels.fold(BitSet::EMPTY, |all, &level| all | level)
     }
 
-    /// Returns the level on which a node is false.
     fn level_of(&self, node: u16) -> Option<usize> {
         let levels = (usize::from(self.starts_true)..self.levels.len()).step_by(2);
         levels.into_iter().find(|&level| self.levels[level].contains(node))

@@ -41,7 +41,6 @@ const MAX_NODES: usize = 64 * SIZES[SIZES.len() - 1];
 /// An almost locked set with the node of each of its digits. Digits whose places nothing sees have none.
 pub(super) type SetNodes = (AlmostLockedSet, [Option<u16>; 9]);
 
-/// All nodes of a state with their links.
 #[derive(Default)]
 pub(crate) struct LinkGraph {
     /// The candidates of that state, and whether there are nodes for almost locked sets.
@@ -55,7 +54,6 @@ pub(crate) struct LinkGraph {
     /// locked sets.
     pub(super) singles: usize,
     pub(super) grouped: usize,
-    /// The number of words in a set of nodes.
     pub(super) words: usize,
     pub(super) weak_in_house: Vec<u64>,
     pub(super) weak: Vec<u64>,
@@ -66,9 +64,7 @@ pub(crate) struct LinkGraph {
     /// The closure of each node: the nodes that are true, and those that are false. Only without almost locked sets.
     pub(super) on: Vec<u64>,
     pub(super) off: Vec<u64>,
-    /// The almost locked sets of several cells, if there are nodes for them.
     pub(super) sets: Vec<SetNodes>,
-    /// The index of the node of each single candidate.
     number: Vec<u16>,
 }
 
@@ -270,12 +266,10 @@ impl LinkGraph {
         }
     }
 
-    /// Returns the places of a digit.
     pub(super) fn places(&self, digit: Digit) -> CellSet {
         self.state_candidates.cells_of(digit)
     }
 
-    /// Returns the index of the node of a single candidate.
     fn single(&self, cell: Cell, digit: Digit) -> usize {
         self.number[9 * cell.index() + digit.index()].into()
     }
@@ -293,7 +287,6 @@ impl LinkGraph {
     }
 }
 
-/// Iterates over the lines that cross a box.
 fn lines_of(block: usize) -> impl Iterator<Item = House> {
     let rows = (0..3).map(move |line| house(HouseKind::Row, block / 3 * 3 + line));
     let columns = (0..3).map(move |line| house(HouseKind::Column, block % 3 * 3 + line));

@@ -11,16 +11,13 @@ use crate::grid::DigitSet;
 use crate::logic::bits::{BitSet, with_words};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, Step, StepSink, Technique};
 
-/// The maximum number of links in X- and XY-chains.
 const MAX_CHAIN_LINKS: usize = 20;
 
-/// Finds the chains with links of this kind.
 pub(crate) fn find(graph: &LinkGraph, kind: ChainKind, steps: &mut StepSink<'_>) -> Flow {
     with_words!(graph.words, [4 8 16 32 | 64], W => AlternatingSearch::<W>::new(graph, kind).find(steps))
 }
 
 impl Technique {
-    /// Returns the grouped form of the technique.
     fn grouped_form(self) -> Self {
         match self {
             Self::ContinuousNiceLoop => Self::GroupedContinuousNiceLoop,
@@ -39,9 +36,7 @@ impl Technique {
 struct FoundChain {
     technique: Technique,
     eliminated: CandidateSet,
-    /// The number of links.
     length: usize,
-    /// The ends of the chain.
     start: u16,
     end: u16,
 }
@@ -60,7 +55,6 @@ impl FoundChain {
     }
 }
 
-/// The chains that are taken.
 struct ChosenChains {
     /// Whether all chains are taken, or only the one of the lowest rank.
     every: bool,
@@ -115,7 +109,6 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         CONTINUE
     }
 
-    /// Searches the chains from this start to all ends.
     fn search_from(
         &mut self,
         start: u16,
@@ -214,7 +207,6 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         (!eliminated.is_empty()).then_some(FoundChain { technique, eliminated, length, start, end })
     }
 
-    /// Creates the evidence of a step.
     fn evidence(&mut self, found: &FoundChain) -> AlternatingChain {
         let end = found.end;
         let mut is_end = |level: usize, reached: &BitSet<W>| level > 2 && level % 2 == 1 && reached.contains(end);
@@ -235,7 +227,6 @@ impl LinkGraph {
         has_bit(&self.strong, self.words, a.into(), b.into())
     }
 
-    /// Returns the eliminations of a loop.
     fn loop_eliminations(&self, path: &[u16]) -> CandidateSet {
         let closing = [path[path.len() - 1], path[0]];
         let weak = path[1..].chunks_exact(2).map(|pair| [pair[0], pair[1]]).chain([closing]);
@@ -259,14 +250,12 @@ impl LinkGraph {
         if self.is_plain(a, b) { None } else { self.sets.iter().find(links) }
     }
 
-    /// Creates the evidence of a step from the nodes of its chain.
     fn evidence(&self, technique: Technique, path: &[u16]) -> AlternatingChain {
         let strong = |at: usize, pair| Link::strong(self, pair, self.linking_set(path[at], path[at + 1]));
         let is_loop = matches!(technique, Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop);
         AlternatingChain(LinkedChain::new(self.nodes_of(path), false, is_loop, strong))
     }
 
-    /// Returns the nodes with these numbers.
     pub(super) fn nodes_of(&self, path: &[u16]) -> Vec<Node> {
         path.iter().map(|&number| self.nodes[usize::from(number)]).collect()
     }

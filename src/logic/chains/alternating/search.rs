@@ -9,19 +9,15 @@ use crate::logic::bits::BitSet;
 /// nodes, the way back may have to be searched exponentially long.
 const MAX_TRACED_NODES: usize = 1000;
 
-/// A search for chains with links of one kind.
 pub(super) struct AlternatingSearch<'a, const W: usize> {
     pub(super) graph: &'a LinkGraph,
     pub(super) kind: ChainKind,
     pub(super) strong: NodeTable<'a, W>,
     pub(super) weak: NodeTable<'a, W>,
-    /// The nodes with a strong link.
     linked: BitSet<W>,
-    /// The nodes that may be reached.
     pub(super) reachable: BitSet<W>,
     /// The nodes reached after each number of links, alternately false and true.
     pub(super) levels: Vec<BitSet<W>>,
-    /// Whether the nodes of the first level are true.
     pub(super) starts_true: bool,
 }
 

@@ -11,7 +11,6 @@ impl<'a, const W: usize> NodeTable<'a, W> {
         Self(words.as_chunks().0)
     }
 
-    /// Returns the set of this node.
     #[inline]
     pub(super) fn row(&self, number: u16) -> BitSet<W> {
         BitSet(self.0[usize::from(number)])
@@ -39,7 +38,6 @@ pub(super) fn set_both_bits(table: &mut [u64], words: usize, [a, b]: [usize; 2])
     set_bit(table, words, b, a);
 }
 
-/// Returns whether the set of a row has this node.
 pub(super) fn has_bit(table: &[u64], words: usize, row: usize, column: usize) -> bool {
     table[row * words + column / 64] >> (column % 64) & 1 != 0
 }

@@ -19,7 +19,6 @@ pub(super) struct ConclusionSearch<'a, const W: usize> {
 /// The knowledge about runs before they are made.
 #[derive(Clone, Copy)]
 pub(super) enum KnownConsequences<'a, const W: usize> {
-    /// Nothing is known.
     None,
     /// Bounds on the results of runs.
     Bounds(&'a Bounds<W>),

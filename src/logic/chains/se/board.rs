@@ -17,16 +17,13 @@ pub(super) const CONSTRAINTS: usize = 4 * 81;
 /// The kinds of constraint in the order of links: 0 a cell, 1 a box, 2 a row, 3 a column.
 pub(super) const KINDS: std::ops::Range<usize> = 0..4;
 
-/// Marks the absence of a candidate.
 const NO_CANDIDATE: u16 = u16::MAX;
 
-/// Returns the constraint of a digit in a house.
 #[inline]
 pub(super) const fn house_constraint(kind: usize, number: usize, digit: usize) -> usize {
     81 * kind + 9 * number + digit
 }
 
-/// Returns whether the mask has exactly two bits.
 #[inline]
 pub(super) const fn is_pair(mask: u16) -> bool {
     let others = mask & mask.wrapping_sub(1);
@@ -45,7 +42,6 @@ pub(super) struct CandidateBoard<const W: usize> {
     weak: Vec<u16>,
     weak_of: Vec<(u32, u32)>,
     pub(super) weak_set: Vec<BitSet<W>>,
-    /// All candidates of the state.
     pub(super) remaining: RemainingSet<W>,
     /// The number of empty cells in each box, row and column, by kind and number.
     pub(super) empty_in: [[u8; 9]; 4],
@@ -82,7 +78,6 @@ impl<const W: usize> Default for CandidateBoard<W> {
 }
 
 impl<const W: usize> CandidateBoard<W> {
-    /// The maximum number of candidates.
     pub(super) const CAPACITY: usize = 64 * W;
 
     pub(super) fn new(state: &State) -> Self {
@@ -112,7 +107,6 @@ impl<const W: usize> CandidateBoard<W> {
         board
     }
 
-    /// Returns whether all candidates of this state are left.
     pub(super) fn has_all(&self, state: &State) -> bool {
         (*state.all_candidates() - self.candidate_set(self.remaining.candidates)).is_empty()
     }
@@ -123,7 +117,6 @@ impl<const W: usize> CandidateBoard<W> {
         self.remaining = self.remaining_in(state);
     }
 
-    /// Returns the candidates that are left in a later state.
     pub(super) fn remaining_in(&self, state: &State) -> RemainingSet<W> {
         let mut remaining = self.remaining.clone();
         for number in self.remaining.candidates.iter() {
@@ -214,7 +207,6 @@ impl<const W: usize> CandidateBoard<W> {
         std::iter::from_fn(move || single.take().or_else(&mut next))
     }
 
-    /// Returns the kind of the first constraint that both candidates share.
     #[inline]
     pub(super) fn shared_kind(&self, a: u16, b: u16) -> usize {
         let (a, b) = (&self.places[usize::from(a)], &self.places[usize::from(b)]);
@@ -250,7 +242,6 @@ impl<const W: usize> CandidateBoard<W> {
         strong
     }
 
-    /// Returns the candidates with these numbers.
     pub(super) fn candidate_set(&self, numbers: BitSet<W>) -> CandidateSet {
         numbers.iter().map(|number| self.candidates[usize::from(number)]).collect()
     }
@@ -261,7 +252,6 @@ impl<const W: usize> CandidateBoard<W> {
         remaining.candidates.iter().filter(is_undecided).collect()
     }
 
-    /// Returns the constraint of this constraint.
     pub(super) fn constraint(constraint: usize) -> Constraint {
         let (number, digit) = (constraint % 81 / 9, constraint % 9);
         match (constraint / 81).checked_sub(1) {
@@ -270,7 +260,6 @@ impl<const W: usize> CandidateBoard<W> {
         }
     }
 
-    /// Returns the house of this kind and number.
     pub(super) const fn house(kind: usize, number: usize) -> House {
         house(LINK_ORDER[kind - 1], number)
     }

@@ -22,11 +22,9 @@ pub(super) struct Bound<const W: usize> {
     pub(super) is_clash: bool,
 }
 
-/// The bounds of all assumptions.
 #[derive(Default)]
 pub(super) struct Bounds<const W: usize> {
     pairs: Vec<[Bound<W>; 2]>,
-    /// The candidates that were left on the board.
     board_candidates: BitSet<W>,
 }
 
@@ -102,7 +100,6 @@ impl<const W: usize> Bounds<W> {
         }
     }
 
-    /// Adds the nodes of other bounds.
     pub(super) fn add(&mut self, other: &Self) {
         for (bounds, others) in self.pairs.iter_mut().zip(&other.pairs) {
             for (bound, other) in bounds.iter_mut().zip(others) {

@@ -31,7 +31,6 @@ impl ConclusionMethod {
 }
 
 impl<const W: usize> CandidateBoard<W> {
-    /// Returns the method for a proof.
     pub(super) fn proof_method(&self, method: ConclusionMethod) -> ProofMethod {
         match method {
             ConclusionMethod::Contradiction(source) => ProofMethod::Contradiction(self.node(source)),
@@ -89,7 +88,6 @@ impl<const W: usize> Runs<W> {
         &self.runs[number]
     }
 
-    /// Returns the runs created so far.
     pub(super) fn used(&mut self) -> &mut [Run<W>] {
         &mut self.runs[..self.used]
     }
@@ -145,17 +143,14 @@ impl<const W: usize> Runs<W> {
     }
 }
 
-/// The conclusions that are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WantedConclusions {
-    /// The easiest.
     Easiest,
     /// The easiest of those that eliminate the same candidates.
     EachElimination,
     All,
 }
 
-/// A sink for the wanted conclusions.
 pub(super) struct ConclusionSink {
     wanted: WantedConclusions,
     /// The wanted conclusions, in the order in which they were found.
@@ -165,7 +160,6 @@ pub(super) struct ConclusionSink {
     found_count: usize,
     /// The methods that are not wanted, as bits by key.
     rejected_methods: u8,
-    /// The nested chains of the current conclusion.
     nested: Vec<u64>,
 }
 
@@ -186,7 +180,6 @@ impl ConclusionSink {
         }
     }
 
-    /// Restricts the conclusions to the methods that `accepts` accepts.
     pub(super) fn with_methods(self, accepts: impl Fn(ConclusionMethod) -> bool) -> Self {
         let source = BoardNode { number: 0, on: true };
         let methods = [

@@ -37,7 +37,6 @@ pub(super) struct SearchRoot<'a, const W: usize> {
     pub(super) is_bounded: bool,
 }
 
-/// The memory of a thread.
 #[derive(Default)]
 pub(super) struct DynamicWorker<const W: usize> {
     /// The runs of earlier nested searches, to be used again.
@@ -47,19 +46,16 @@ pub(super) struct DynamicWorker<const W: usize> {
     /// the same ones.
     known_paths: HashMap<BitSet<W>, Arc<NestedPaths<W>>>,
     implied: Implications<W>,
-    /// The candidates that the implications are for.
     implied_candidates: BitSet<W>,
     bounds: Bounds<W>,
 }
 
 impl<const W: usize> DynamicWorker<W> {
-    /// Clears the data of a puzzle.
     pub(super) fn clear(&mut self) {
         self.known_paths.clear();
         self.implied_candidates = BitSet::EMPTY;
     }
 
-    /// Computes the implications among the candidates that are left.
     fn update_implications(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingSet<W>) {
         if self.implied_candidates != remaining.candidates {
             self.implied.compute_remaining(root.implied, root.board, remaining);
@@ -114,7 +110,6 @@ impl<const W: usize> DynamicWorker<W> {
         run.apply_chains(Rule::Forcing, paths.paths.iter().map(chain));
     }
 
-    /// Returns the cycles and chains among the candidates that are left.
     pub(super) fn nested_paths(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingSet<W>) -> NestedPaths<W> {
         self.update_implications(root, remaining);
         NestedPaths::from_search(&mut self.search, root.board, remaining, &self.implied)
@@ -164,7 +159,6 @@ impl<const W: usize> DynamicWorker<W> {
     }
 }
 
-/// Returns the technique for a conclusion of this method at this level.
 pub(super) const fn technique(level: usize, method: ConclusionMethod) -> Technique {
     let number = match method {
         ConclusionMethod::Contradiction(_) => 0,

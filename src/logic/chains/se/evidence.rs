@@ -79,7 +79,6 @@ impl Evidence for Proof {
         self.explain(step, false)
     }
 
-    /// Explains every inference, then the nested chains.
     fn full_explanation(&self, step: &Step) -> String {
         self.explain(step, true)
     }
@@ -162,7 +161,6 @@ impl Proof {
         all
     }
 
-    /// Returns the node that the proof proves, if there is only one.
     fn proved_node(&self) -> Option<Node> {
         match self.method {
             ProofMethod::Cycle => None,

@@ -7,14 +7,12 @@ use super::implications::Implications;
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 
-/// The links that a pass follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LinkKind {
     /// Links of one digit in houses.
     X,
     /// Strong links within cells only.
     Y,
-    /// All links.
     Xy,
 }
 
@@ -25,21 +23,17 @@ pub(super) struct Pass<'a, const W: usize> {
     pub(super) remaining: &'a RemainingSet<W>,
     pub(super) implied: &'a Implications<W>,
     pub(super) kind: LinkKind,
-    /// The index of the pass.
     pub(super) number: usize,
 }
 
-/// A node visited by the search.
 #[derive(Clone, Copy)]
 pub(super) struct Visit {
     pub(super) number: u16,
     /// The kind of the strong link that leads to it.
     pub(super) link_kind: u8,
-    /// The index of the node before it.
     pub(super) previous: u32,
 }
 
-/// The links from each candidate.
 #[derive(Default)]
 pub(super) struct Links<const W: usize> {
     strong: Vec<StrongLinks>,
@@ -72,13 +66,11 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// Returns the nodes that the weak links of the pass lead to.
     pub(super) fn weak_links(&self, pass: Pass<'_, W>, from: u16) -> BitSet<W> {
         let around = self.weak[usize::from(from)];
         if pass.kind == LinkKind::X { around - pass.board.member_set[pass.board.cell(from)] } else { around }
     }
 
-    /// Returns the strong links of this kind.
     pub(super) fn strong_links(&self, from: u16, kind: LinkKind) -> &[(u16, u8)] {
         let links = self.strong[usize::from(from)].as_slice();
         let in_cell = usize::from(links.first().is_some_and(|&(_, kind)| kind == 0));

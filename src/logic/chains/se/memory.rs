@@ -24,7 +24,6 @@ pub struct SearchMemory<const W: usize> {
 
 /// A search that works with a board of any size.
 pub trait BoardSearch {
-    /// Passes everything that it finds to `steps`.
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow;
 }
 
@@ -37,7 +36,6 @@ pub struct ChainMemory {
 }
 
 impl ChainMemory {
-    /// Runs the search.
     pub fn find<S: BoardSearch>(&mut self, state: &State, steps: &mut StepSink<'_>) -> Flow {
         let len = state.all_candidates().len();
         if len <= CandidateBoard::<4>::CAPACITY {

@@ -9,7 +9,6 @@ use crate::logic::bits::BitSet;
 /// A nested chain, as its nodes are traversed.
 struct Traversal<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
-    /// The candidates that the outer run has removed.
     gone: BitSet<W>,
     /// The candidates whose absence the chain depends on, in order: those that the outer run has removed from the
     /// constraints by which on nodes follow.

@@ -67,12 +67,10 @@ fn is_verity(method: ProofMethod) -> bool {
     !matches!(method, ProofMethod::Contradiction(_))
 }
 
-/// Returns the key by which conclusions are sorted.
 fn order(&(Node { candidate, on }, method): &(Node, ProofMethod)) -> (bool, usize, bool) {
     (!on, candidate.cell().index() + candidate.digit().value(), is_verity(method))
 }
 
-/// Returns the proof of a conclusion.
 fn proof(all: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
     let chains = if let ProofMethod::Contradiction(assumed) = method {
         let mut net = ForcingNet::new(all);
@@ -94,13 +92,9 @@ fn proof(all: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
     Proof { method, chains }
 }
 
-/// All that follows from an assumption.
 struct ForcingNet<'a> {
-    /// The candidates of the state.
     state_candidates: &'a CandidateSet,
-    /// The candidates that are not false.
     remaining: CandidateSet,
-    /// The candidates that are true.
     on: CandidateSet,
     /// The true candidates whose consequences are still to be drawn.
     pending: Vec<Candidate>,
@@ -163,13 +157,11 @@ impl<'a> ForcingNet<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the chain from the assumption to a node.
     fn derivation(&self, assumed: Node, target: Node) -> Derivation {
         Derivation::leading_to(target, &mut |node| self.origins.get(&node).filter(|_| node != assumed).cloned())
     }
 }
 
-/// Returns the constraints that a candidate satisfies.
 fn constraints(candidate: Candidate) -> [Constraint; 4] {
     let [row, column, block] = candidate.cell().houses().map(|house| Constraint::House(house, candidate.digit()));
     [Constraint::Cell(candidate.cell()), row, column, block]

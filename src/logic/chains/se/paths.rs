@@ -20,13 +20,10 @@ const PASSES: [(LinkKind, Technique, Technique); 3] = [
     (LinkKind::Xy, Technique::XyCycle, Technique::ForcingChain),
 ];
 
-/// The kind and the length of a path.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PathForm {
-    /// The index of the pass that finds it.
     pub(super) pass: usize,
     pub(super) is_cycle: bool,
-    /// The number of nodes.
     pub(super) len: usize,
 }
 
@@ -82,7 +79,6 @@ impl<const W: usize> FoundPath<'_, W> {
     }
 }
 
-/// Converts the path to a proof.
 pub(super) fn proof<const W: usize>(
     board: &CandidateBoard<W>,
     steps: &[PathNode],
@@ -108,7 +104,6 @@ pub(super) fn proof<const W: usize>(
     Proof { method, chains: vec![chain] }
 }
 
-/// A sink for paths.
 pub(super) trait PathSink<const W: usize> {
     /// Returns the maximum length of cycles or chains of this pass that are still wanted.
     fn max_len(&self, pass: usize, is_cycle: bool) -> usize;
@@ -117,7 +112,6 @@ pub(super) trait PathSink<const W: usize> {
     fn push(&mut self, board: &CandidateBoard<W>, found: FoundPath<'_, W>) -> Flow;
 }
 
-/// The search with its memory.
 #[derive(Default)]
 pub(super) struct PathSearch<const W: usize> {
     links: Links<W>,
@@ -259,7 +253,6 @@ pub(super) struct NestedPath<const W: usize> {
     rank: (Difficulty, usize, usize, usize),
     pub(super) form: PathForm,
     pub(super) eliminated: BitSet<W>,
-    /// The last node.
     pub(super) target: BoardNode,
     steps: Range<usize>,
 }

@@ -16,7 +16,6 @@ pub(super) struct Pattern {
     pub(super) technique: Technique,
     pub(super) base: [ConstraintIndex; 2],
     pub(super) cover: [ConstraintIndex; 2],
-    /// The number of constraints in each: one or two.
     pub(super) size: usize,
 }
 
@@ -271,7 +270,6 @@ impl<const W: usize> PatternSearch<'_, W> {
     }
 }
 
-/// Iterates over all houses of these kinds, by kind and number.
 fn houses(kinds: [usize; 3]) -> impl Iterator<Item = (usize, usize)> {
     kinds.into_iter().flat_map(|kind| (0..9).map(move |number| (kind, number)))
 }

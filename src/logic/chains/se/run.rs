@@ -32,13 +32,11 @@ pub(super) struct BoardNode {
     pub(super) on: bool,
 }
 
-/// The cause of a node.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Cause {
     Assumption,
     /// The link from this node in the constraint of this kind.
     Link(u16, u8),
-    /// The deduction with this index.
     Deduction(u16),
 }
 
@@ -47,7 +45,6 @@ pub(super) enum Cause {
 pub(super) struct Deduction {
     pub(super) premises: Vec<u16>,
     pub(super) reason: DeductionReason,
-    /// The number of nodes that were off before.
     pub(super) off_count: usize,
 }
 
@@ -83,7 +80,6 @@ struct Dependencies<const W: usize> {
     count: usize,
 }
 
-/// The consequences of one assumption.
 pub(super) struct Run<const W: usize> {
     /// The candidates left at the start, and those left now.
     pub(super) start: BitSet<W>,
@@ -117,7 +113,6 @@ impl<const W: usize> Side<W> {
         self.list.clear();
     }
 
-    /// Returns the next node to be followed.
     #[inline]
     fn next(&mut self) -> Option<u16> {
         let next = self.list.get(self.followed).copied();
@@ -393,7 +388,6 @@ impl<const W: usize> CandidateBoard<W> {
         BoardNode { number: self.members[cell.index()][digit.index()], on: node.on }
     }
 
-    /// Returns the reason of a node that follows by a link in the constraint of this kind.
     pub(super) fn link_reason(&self, number: u16, kind: usize) -> Reason {
         Self::constraint(self.constraint_index(number, kind)).into()
     }

@@ -8,7 +8,6 @@ use crate::logic::bits::ones;
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, StepSink, Technique};
 
-/// The numbers of sets in the shortest and the longest chain.
 const MIN_CHAIN_SETS: usize = 4;
 const MAX_CHAIN_SETS: usize = 7;
 
@@ -43,11 +42,9 @@ struct AlsChainSearch<'a> {
     leading: Vec<DigitSet>,
     /// For each digit, the sets that have been reached and lose it.
     visited: Vec<u64>,
-    /// The sets reached, in order.
     list: Vec<Reached>,
     /// The sets reached last, each with the index of its group.
     latest: Vec<(usize, usize)>,
-    /// The eliminations of the chains found so far.
     known: HashSet<CandidateSet>,
 }
 

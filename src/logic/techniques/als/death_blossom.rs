@@ -28,7 +28,6 @@ pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSin
     CONTINUE
 }
 
-/// A stem and the petals chosen so far.
 struct Blossom<'a> {
     sets: &'a AlmostLockedSets,
     stem: Cell,

@@ -103,13 +103,11 @@ pub(super) fn pattern(
     Pattern { houses: Some(Vec::new()), ..Pattern::new(parts, short, long) }
 }
 
-/// Returns a house that contains all these cells.
 fn house_of(cells: CellSet) -> Option<House> {
     let houses = cells.first()?.houses();
     houses.into_iter().find(|house| cells.is_subset(house.cells()))
 }
 
-/// Returns the letter of a set.
 pub(super) fn letter(number: usize) -> char {
     char::from(b'A' + number as u8)
 }

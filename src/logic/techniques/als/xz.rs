@@ -48,7 +48,6 @@ pub fn xy_wing(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> 
     if steps.accepts_all() { XyWings::new(sets, true, steps).find(steps) } else { CONTINUE }
 }
 
-/// A search for a hub and two wings.
 struct XyWings<'a> {
     sets: &'a AlmostLockedSets,
     /// Whether at least two of the three sets overlap; otherwise none do.
@@ -56,7 +55,6 @@ struct XyWings<'a> {
     /// The cells that have changed, and for each group whether a set linked to it has any of them.
     changed: CellSet,
     has_changes: Vec<bool>,
-    /// The eliminations found so far.
     known: HashSet<CandidateSet>,
 }
 

@@ -90,7 +90,6 @@ fn emptied(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
     plain.iter().find_map(of_cell).unwrap_or_default()
 }
 
-/// Finds clusters to which a rule applies.
 pub fn medusa(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for (links, [a, b]) in clusters(state) {
         for rule in MedusaRule::ALL {

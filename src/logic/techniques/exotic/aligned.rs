@@ -8,7 +8,6 @@ use crate::logic::explain::phrases::{and, cells, or};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-/// Finds aligned pair exclusions.
 pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue());
     let changed = steps.changes.cells;
@@ -25,7 +24,6 @@ pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds aligned triple exclusions.
 pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue() | state.trivalue());
     let changed = steps.changes.cells;
@@ -69,7 +67,6 @@ fn push(state: &State, technique: Technique, base: CellSet, excluders: CellSet, 
     steps.push(step, || Aligned::new(state, base, excluders, eliminated))
 }
 
-/// Returns whether there are at least two cells.
 fn has_several(cells: CellSet) -> bool {
     cells.bits() & cells.bits().wrapping_sub(1) != 0
 }
@@ -81,7 +78,6 @@ pub struct Aligned {
     pub base: CellSet,
     /// The cells with few candidates that all of them see.
     pub excluders: CellSet,
-    /// The candidates of all these cells.
     candidates: CandidateSet,
     eliminated: DigitSet,
 }
@@ -179,7 +175,6 @@ struct ExcludedCombinations {
 }
 
 impl ExcludedCombinations {
-    /// Computes the combinations of these digits that the excluders rule out.
     fn new(state: &State, excluders: CellSet, digits: DigitSet) -> Self {
         let (pairs, triples) = ([DigitSet::EMPTY; 9], [DigitSet::EMPTY; 20]);
         let mut exclusions = Self { pairs, triples, triple_count: 0 };
@@ -197,7 +192,6 @@ impl ExcludedCombinations {
         exclusions
     }
 
-    /// Returns the third digits that the two rule out.
     #[inline]
     fn excluded_thirds(&self, first: Digit, second: Digit) -> DigitSet {
         let both = DigitSet::from_digit(first).with(second);

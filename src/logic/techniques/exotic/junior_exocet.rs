@@ -9,7 +9,6 @@ use crate::logic::explain::phrases::{all_lines, and, cells, digits, join};
 use crate::logic::position::order::{cells_of, combinations, house};
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds junior exocets.
 pub fn junior_exocet(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for along in [HouseKind::Row, HouseKind::Column] {
         for line in 0..9 {
@@ -73,12 +72,10 @@ impl BandView {
     }
 }
 
-/// Base and targets that may be an exocet.
 struct Exocet<'a> {
     view: BandView,
     state: &'a State,
     base: [Cell; 2],
-    /// The digits of the base.
     base_digits: DigitSet,
     targets: [Cell; 2],
     companions: [Cell; 2],

@@ -7,13 +7,11 @@ use crate::logic::explain::phrases::{cells, join, lines};
 use crate::logic::position::order::{cells_of, house};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// The numbers of rows and columns.
 const SIZES: std::ops::RangeInclusive<u32> = 3..=5;
 
 /// The minimum number of cells. Smaller patterns are easier to see as naked or hidden sets.
 const MIN_CROSSING_CELLS: u8 = 10;
 
-/// The number of choices of rows, and of columns.
 const CHOICES: usize = 84 + 126 + 126;
 
 /// A number for each choice of columns.
@@ -25,7 +23,6 @@ static SHARED: LazyLock<Vec<Counts>> = LazyLock::new(|| {
     (0..512u16).map(|set| std::array::from_fn(|choice| (masks[choice] & set).count_ones() as u8)).collect()
 });
 
-/// Iterates over the choices of rows or of columns.
 fn choices() -> impl Iterator<Item = u16> {
     (0..512u16).filter(|mask| SIZES.contains(&mask.count_ones()))
 }

@@ -6,7 +6,6 @@ use crate::logic::position::order::houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds empty rectangles.
 pub fn empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
         for found in rectangles(state, digit) {
@@ -70,13 +69,11 @@ fn rectangles_on(
 #[derive(Debug, Clone, Copy)]
 struct EmptyRectangle {
     block: House,
-    /// The places of the digit in the box.
     places: CellSet,
     /// The line of the box that meets the link.
     through: House,
     link: House,
     ends: CellSet,
-    /// The eliminated candidate.
     elimination: Candidate,
 }
 

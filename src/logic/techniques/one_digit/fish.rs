@@ -75,10 +75,8 @@ pub enum FishForm {
 
 const BASIC: [Technique; 6] = [XWing, Swordfish, Jellyfish, Squirmbag, Whale, Leviathan];
 
-/// A fish other than the basic ones.
 #[derive(Debug, Clone, Copy)]
 pub struct FishKind {
-    /// Its technique.
     pub technique: Technique,
     /// The kinds of its houses, and whether it has fins.
     pub form: FishForm,
@@ -144,25 +142,19 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
     CONTINUE
 }
 
-/// The search for the fish of a digit.
 struct FishSearch {
     kind: FishKind,
     digit: Digit,
     places: CellSet,
-    /// The places of the digit in each house.
     houses: [CellSet; House::COUNT],
-    /// The houses that may be in the base and in the cover.
     bases: u32,
     covers: u32,
-    /// The base so far.
     base: u32,
-    /// The fish with this base.
     found_covers: Vec<FoundCover>,
     /// The eliminations found so far, and whether they are those of siamese fish.
     known_eliminations: Vec<(bool, CellSet)>,
 }
 
-/// A cover with its fins and eliminations.
 #[derive(Clone, Copy)]
 struct FoundCover {
     cover: u32,
@@ -170,11 +162,9 @@ struct FoundCover {
     eliminated: CellSet,
 }
 
-/// The places of a base.
 #[derive(Clone, Copy)]
 struct Base {
     all: CellSet,
-    /// The places in two of its houses.
     endo: CellSet,
 }
 
@@ -300,7 +290,6 @@ impl FishSearch {
         bits(self.base).any(|index| (self.houses[index] - fish.fins).len() <= 1)
     }
 
-    /// Reports the fish of a base, then the siamese ones.
     fn report_fish(&mut self, base: Base, steps: &mut StepSink<'_>) -> Flow {
         let found = std::mem::take(&mut self.found_covers);
         let is_siamese_sought = (3..=4).contains(&self.kind.size) && self.kind.has_fins();
@@ -346,7 +335,6 @@ impl FishSearch {
     }
 }
 
-/// Iterates over those of these houses that contain the cell.
 fn houses_of(cell: Cell, among: u32) -> impl Iterator<Item = usize> {
     let indexes = [cell.row(), 9 + cell.column(), 18 + cell.block()];
     indexes.into_iter().filter(move |index| among >> index & 1 == 1)
@@ -379,7 +367,6 @@ pub struct Fish {
 }
 
 impl Fish {
-    /// Iterates over the covers, each with its fins.
     fn covers(&self) -> impl Iterator<Item = (&Vec<House>, CellSet)> {
         let twin = self.twin.iter().map(|(cover, fins)| (cover, *fins));
         std::iter::once((&self.cover, self.fins)).chain(twin)

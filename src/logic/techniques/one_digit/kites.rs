@@ -30,7 +30,6 @@ pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds 2-string kites.
 pub fn kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
         for found in kites(state, digit) {

@@ -121,17 +121,14 @@ fn mask_of(test: impl Fn(usize) -> bool) -> u32 {
 }
 
 impl Subset {
-    /// Returns its digits in its cells.
     pub(crate) fn candidates(&self) -> CandidateSet {
         CandidateSet::product(self.cells, self.digits)
     }
 
-    /// Returns the constraints of its cells.
     pub(crate) fn cell_constraints(&self) -> Vec<Constraint> {
         self.cells.iter().map(Constraint::Cell).collect()
     }
 
-    /// Returns the constraints of its digits in the house.
     pub(crate) fn digit_constraints(&self) -> Vec<Constraint> {
         Constraint::of_house_digits(self.house, self.digits).collect()
     }

@@ -43,7 +43,6 @@ pub(super) fn is_grave(state: &State, guardians: &CandidateSet) -> bool {
     left.cells() == state.empty_cells() && all.all(is_paired)
 }
 
-/// The guardians of a grid that is a BUG without them.
 struct NearBug<'a> {
     state: &'a State,
     guardians: CandidateSet,
@@ -152,7 +151,6 @@ pub struct Bug {
     pub guardians: CandidateSet,
     /// The reason why there is no second solution.
     pub rule: GuardianRule,
-    /// All candidates of the grid.
     pub(crate) state_candidates: CandidateSet,
 }
 

@@ -9,7 +9,6 @@ use crate::logic::position::order::pairs;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-/// Finds rectangles with strong links.
 pub fn linked_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for first in state.empty_cells() {
         for corners in rectangles(first, state.empty_cells() & cells_after(first)) {

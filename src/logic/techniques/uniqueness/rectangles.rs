@@ -21,15 +21,12 @@ pub const UNIQUE: [Technique; 7] = [
     Technique::HiddenRectangle,
 ];
 
-/// The types of avoidable rectangle.
 pub const AVOIDABLE: [Technique; 2] = [Technique::AvoidableRectangle1, Technique::AvoidableRectangle2];
 
-/// Finds unique and hidden rectangles.
 pub fn unique(state: &State, steps: &mut StepSink<'_>) -> Flow {
     in_turn(&UNIQUE, steps, |techniques, steps| find_unique(state, techniques, steps))
 }
 
-/// Finds avoidable rectangles.
 pub fn avoidable(state: &State, steps: &mut StepSink<'_>) -> Flow {
     in_turn(&AVOIDABLE, steps, |techniques, steps| find_avoidable(state, techniques, steps))
 }
@@ -137,13 +134,11 @@ pub(super) fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [
     })
 }
 
-/// A rectangle in a state.
 struct RectangleSearch<'a> {
     state: &'a State,
     /// The corners in cyclic order.
     corners: [Cell; 4],
     pair: DigitSet,
-    /// The corners without guardians.
     plain: CellSet,
     guardian_cells: CellSet,
     /// The candidates one of which must be true.

@@ -18,7 +18,6 @@ use crate::logic::{
     Technique,
 };
 
-/// The kinds of link between two nodes.
 #[derive(Clone, Copy, PartialEq)]
 enum LinkKind {
     Cell,
@@ -38,7 +37,6 @@ const FORMS: [([LinkKind; 3], [LinkKind; 2]); 5] = {
     ]
 };
 
-/// Returns the name of the chain of this form with these nodes.
 fn name(form: usize, nodes: &[Candidate]) -> Option<Technique> {
     let [first, last] = [nodes[0], nodes[nodes.len() - 1]].map(Candidate::digit);
     // These forms are symmetric: accept them in one direction only.
@@ -53,7 +51,6 @@ fn name(form: usize, nodes: &[Candidate]) -> Option<Technique> {
     }
 }
 
-/// Finds these wings.
 pub fn letter_wings(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for (number, form) in FORMS.iter().enumerate() {
         for start in state.all_candidates().iter() {
@@ -64,13 +61,11 @@ pub fn letter_wings(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// The start of a chain.
 struct WingSearch<'a> {
     state: &'a State,
     number: usize,
     form: &'a ([LinkKind; 3], [LinkKind; 2]),
     nodes: Vec<Candidate>,
-    /// The strong links so far.
     links: Vec<Link>,
 }
 

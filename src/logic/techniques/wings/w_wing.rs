@@ -6,7 +6,6 @@ use crate::logic::position::order::{pairs, shared_houses};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds W-wings.
 pub fn w_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for cells in pairs(state.bivalue().iter()) {
         let [first, second] = cells;

@@ -5,7 +5,6 @@ use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, pattern_houses, shared_houses};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds WXYZ-wings.
 pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for house in pattern_houses() {
         let empty: Vec<Cell> = (house.cells() & state.empty_cells()).iter().collect();

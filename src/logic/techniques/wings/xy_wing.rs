@@ -7,12 +7,10 @@ use crate::logic::position::order::shared_houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-/// Finds XY-wings.
 pub fn xy_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     wings(state, state.bivalue(), Technique::XyWing, steps)
 }
 
-/// Finds XYZ-wings.
 pub fn xyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     wings(state, state.trivalue(), Technique::XyzWing, steps)
 }
@@ -46,7 +44,6 @@ pub struct Wing {
     pub digit: Digit,
     /// The digits that the pivot shares with one wing each.
     pub shared: [Digit; 2],
-    /// All candidates of the three cells.
     candidates: CandidateSet,
 }
 

@@ -16,7 +16,6 @@ pub use types::UniqueLoop;
 
 use types::ClosedLoop;
 
-/// Finds deductions from unique rectangles and loops.
 pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for start in state.bivalue() {
         let digits = state.candidates(start);
@@ -47,7 +46,6 @@ fn is_crowded(state: &State, pool: CellSet) -> bool {
 struct LoopCellSearch<'a> {
     state: &'a State,
     digits: DigitSet,
-    /// The cells of the sets found so far.
     found_cells: CellSet,
 }
 
@@ -113,7 +111,6 @@ impl LoopCellSearch<'_> {
     }
 }
 
-/// A depth-first walk over the cells that have both digits.
 struct LoopWalk<'a, 's> {
     state: &'a State,
     digits: DigitSet,

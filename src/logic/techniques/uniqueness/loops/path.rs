@@ -8,7 +8,6 @@ use crate::grid::{Cell, CellSet};
 pub struct LoopPath {
     cells: [Cell; Self::CAPACITY],
     len: usize,
-    /// The cells as a set.
     set: CellSet,
     /// The houses met at even and at odd positions, as bits.
     visited_houses: [u32; 2],
@@ -18,7 +17,6 @@ impl LoopPath {
     /// Nine rows, each met at most twice.
     const CAPACITY: usize = 18;
 
-    /// Creates an empty path.
     pub(crate) const fn new() -> Self {
         Self { cells: [Cell::at(0, 0); Self::CAPACITY], len: 0, set: CellSet::EMPTY, visited_houses: [0; 2] }
     }

@@ -9,7 +9,6 @@ use crate::logic::position::state::{cells_at, place_in};
 use crate::logic::step::{PatternParts, Role, StepSink};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, GuardianRule, State, Step, Subset, Technique};
 
-/// The rectangle and the loop of each type from 1 to 4.
 const RECTANGLES_AND_LOOPS: [[Technique; 2]; 4] = [
     [Technique::UniqueRectangle1, Technique::UniqueLoop1],
     [Technique::UniqueRectangle2, Technique::UniqueLoop2],
@@ -17,7 +16,6 @@ const RECTANGLES_AND_LOOPS: [[Technique; 2]; 4] = [
     [Technique::UniqueRectangle4, Technique::UniqueLoop4],
 ];
 
-/// A loop in a state.
 pub(crate) struct ClosedLoop<'a> {
     pub(crate) state: &'a State,
     pub(crate) path: LoopPath,
@@ -30,7 +28,6 @@ impl ClosedLoop<'_> {
         self.state.candidates(cell).len() > 2
     }
 
-    /// Finds all deductions from the loop.
     pub(crate) fn deduce(&self, steps: &mut StepSink<'_>) -> Flow {
         let mut guardian_cells = self.path.cells().filter(|&cell| self.has_guardians(cell));
         match (guardian_cells.next(), guardian_cells.next(), guardian_cells.next()) {
@@ -73,7 +70,6 @@ impl ClosedLoop<'_> {
         self.push(2, 0.0, GuardianRule::OneDigit(digit), eliminated, steps)
     }
 
-    /// Handles exactly two cells with guardians.
     fn two_cells(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         let guardians = (self.state.candidates(a) | self.state.candidates(b)) - self.digits;
         if guardians.len() == 1 {
