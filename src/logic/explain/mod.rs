@@ -19,7 +19,6 @@
 //! ```
 
 pub(super) mod links;
-pub(super) mod notation;
 pub(crate) mod phrases;
 
 use std::fmt;
@@ -27,7 +26,7 @@ use std::fmt;
 pub use phrases::conclusion;
 
 use crate::grid::named;
-use crate::logic::{Family, Notation, Step};
+use crate::logic::{Family, Step};
 
 named! {
     /// The amount of information in a hint.
@@ -47,6 +46,20 @@ impl HintLevel {
     pub const fn tells_all(self) -> bool {
         matches!(self, Self::Full | Self::Whole)
     }
+}
+
+named! {
+    /// A notation for chains in one line.
+    pub enum Notation {
+        Ours "ours" "what follows from what: r1c2<>5 -> r1c9=5 -> r4c9<>5"
+        HoDoKu "hodoku" "cells, with the digits of the links between them: r1c2 =5= r1c9 -5- r4c9"
+        Eureka "eureka" "digits before cells, joined within cells: (5)r1c2 = r1c9 - (5=3)r4c9"
+    }
+}
+
+impl Notation {
+    /// All notations.
+    pub const ALL: [Self; 3] = Self::LIST;
 }
 
 /// Describes the step in one line: technique, evidence and conclusions.

@@ -103,27 +103,13 @@ pub(super) enum RowFinder {
     With(Technique),
 }
 
-/// All techniques of the ladder, and those with a finder of their own.
-pub(super) const TECHNIQUES: TechniqueSet = techniques(false);
-const OWN: TechniqueSet = techniques(true);
-
-const fn techniques(with_finder: bool) -> TechniqueSet {
-    let (mut all, mut row) = (TechniqueSet::EMPTY, 0);
-    while row < LADDER.len() {
-        if !with_finder || matches!(LADDER[row].finder, RowFinder::Own(_)) {
-            all.insert(LADDER[row].technique);
-        }
-        row += 1;
-    }
-    all
-}
-
-/// Compilation fails if a row uses the finder of a technique that has none.
+/// Compilation fails if a row uses the finder of a technique that has none before it.
 const _: () = {
-    let mut row = 0;
+    let (mut own, mut row) = (TechniqueSet::EMPTY, 0);
     while row < LADDER.len() {
-        if let RowFinder::With(other) = LADDER[row].finder {
-            assert!(OWN.contains(other), "a row is found with one that has no finder");
+        match LADDER[row].finder {
+            RowFinder::Own(_) => own.insert(LADDER[row].technique),
+            RowFinder::With(other) => assert!(own.contains(other), "a row is found with one that has no finder"),
         }
         row += 1;
     }
@@ -150,6 +136,8 @@ macro_rules! ladder {
     ($($technique:ident $short:literal $code:literal $level:ident $score:literal $on:ident:
        $(with $other:ident)? $(fish $form:ident $size:literal)? $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
        $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
+        pub(super) const TECHNIQUES: TechniqueSet = TechniqueSet::from_slice(&[$($technique),*]);
+
         /// All techniques of the ladder, in the order in which they are tried.
         pub static LADDER: &[LadderRow] = &[$(LadderRow {
             technique: $technique,

@@ -112,7 +112,7 @@ impl Ladder {
     /// Creates a ladder with those of these techniques that it has, in its order.
     pub fn with_techniques(name: LadderName, techniques: TechniqueSet) -> Self {
         let mut finders: Vec<Finder> = match name {
-            LadderName::SudokuExplainer => se::LADDER.iter().map(se::SeRow::finder).collect(),
+            LadderName::SudokuExplainer => se::finders(),
             LadderName::Human => human::finders(),
         };
         for finder in &mut finders {

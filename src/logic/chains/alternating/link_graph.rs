@@ -75,8 +75,7 @@ impl LinkGraph {
             return;
         }
         self.state_candidates = *state.all_candidates();
-        let with_sets = sets.is_some();
-        self.with_sets = with_sets;
+        self.with_sets = sets.is_some();
         self.nodes.clear();
         self.number.resize(9 * Cell::COUNT, 0);
         for candidate in state.all_candidates().iter() {
@@ -104,21 +103,18 @@ impl LinkGraph {
             table.clear();
             table.resize(size, 0);
         }
-        self.strong_with_sets.clear();
-        self.strong_with_sets.resize(if with_sets { size } else { 0 }, 0);
         self.link_weakly(state);
         self.link_strongly(state);
-        if with_sets {
-            self.strong_with_sets.copy_from_slice(&self.strong);
-        }
-        for (_, numbers) in &self.sets {
-            for &a in numbers.iter().flatten() {
-                for &b in numbers.iter().flatten().filter(|&&b| b != a) {
-                    set_bit(&mut self.strong_with_sets, self.words, a.into(), b.into());
+        if self.with_sets {
+            self.strong_with_sets.clone_from(&self.strong);
+            for (_, numbers) in &self.sets {
+                for &a in numbers.iter().flatten() {
+                    for &b in numbers.iter().flatten().filter(|&&b| b != a) {
+                        set_bit(&mut self.strong_with_sets, self.words, a.into(), b.into());
+                    }
                 }
             }
-        }
-        if !with_sets {
+        } else {
             // Single candidates and groups never fill 32 words.
             with_words!(self.words, [4 8 16 | 32], W => self.compute_closure::<W>());
         }

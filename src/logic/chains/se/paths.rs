@@ -68,11 +68,10 @@ impl<const W: usize> FoundPath<'_, W> {
         let mut is_on = self.target.on;
         let back = trace_back(self.nodes, self.last.0).map(move |at| {
             is_on = !is_on;
-            let Visit { number, link_kind, previous } = self.nodes[at];
-            if is_on || at == 0 {
-                return PathNode { number, link_kind };
+            let Visit { number, mut link_kind, previous } = self.nodes[at];
+            if !is_on && at != 0 {
+                link_kind = board.shared_kind(self.nodes[previous as usize].number, number) as u8;
             }
-            let link_kind = board.shared_kind(self.nodes[previous as usize].number, number) as u8;
             PathNode { number, link_kind }
         });
         std::iter::once(PathNode { number: self.target.number, link_kind: self.last.1 }).chain(back)

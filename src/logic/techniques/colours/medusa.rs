@@ -66,6 +66,62 @@ impl MedusaRule {
             Self::CellEmptied => emptied(state, colours),
         }
     }
+
+    /// Returns a cluster to which the rule applies. If a colour is false, it is the first.
+    fn pattern(self, colours: [CandidateSet; 2], links: &[StrongLink], seeing_pairs: &[[Candidate; 2]]) -> Pattern {
+        let [first, second] = colours;
+        let seeing_candidates: CandidateSet = seeing_pairs.iter().map(|pair| pair[0]).collect();
+        let coloured: CandidateSet = seeing_pairs.iter().flatten().copied().collect();
+        let mut roles = vec![(Role::Off, first), (Role::Pattern, second)];
+        let mut base: Vec<Constraint> = links.iter().map(|&(constraint, _)| constraint).collect();
+        if self == Self::CellEmptied {
+            roles.push((Role::Set(0), seeing_candidates));
+            base.extend(seeing_candidates.cells().first().map(Constraint::Cell));
+        }
+        let cover = distinct(seeing_pairs.iter().copied().filter_map(shared));
+        let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|shared| shared.house());
+        let strong = links.iter().map(|&(_, [from, to])| CandidateLink { from, to, is_strong: true });
+        let weak = seeing_pairs.iter().map(|&[from, to]| CandidateLink { from, to, is_strong: false });
+        let candidate_links = distinct(strong.chain(weak));
+        let short = move || {
+            let place = house.map_or_else(|| cells(seeing_candidates.cells()), |house| lines(&[house]));
+            let [first, second] = colours.each_ref().map(by_digit);
+            format!("rule {} in {place}, ({first}) / ({second})", self as u8)
+        };
+        let long = move || {
+            let [first, second] = colours.each_ref().map(by_digit);
+            let [place, cells] = [seeing_candidates, coloured].map(|set| and(set.cells()));
+            let digits = and(coloured.digits());
+            let reason = match self {
+                Self::TwiceInCell => format!(
+                    "{place} has {digits} in the first colour (rule 1, twice in a cell). So this colour is false"
+                ),
+                Self::TwiceInUnit => format!(
+                    "{cells} of {} have {digits} in the first colour (rule 2, twice in a house). So this colour is \
+                     false",
+                    and(house)
+                ),
+                Self::ColoursInCell => {
+                    "A candidate that shares a cell with both colours is false (rule 3, two colours in a cell)".into()
+                }
+                Self::ColoursElsewhere => {
+                    "A candidate that sees its digit in both colours is false (rule 4, two colours elsewhere)".into()
+                }
+                Self::ColoursUnitAndCell => "A candidate that sees its digit in one colour and shares a cell with the \
+                     other is false (rule 5, two colours, house and cell)"
+                    .into(),
+                Self::CellEmptied => format!(
+                    "Each candidate of {place} sees its digit in the first colour (rule 6, cell emptied by colour). \
+                     This colour would empty the cell, so it is false"
+                ),
+            };
+            format!(
+                "Strong links in cells and houses give candidates alternating colours. The first colour has {first}. \
+                 The second colour has {second}. One colour is all true, and the other all false. {reason}"
+            )
+        };
+        Pattern { candidate_links, ..Pattern::new(PatternParts { roles, base, cover }, short, long) }
+    }
 }
 
 /// Returns the first candidate of a colour that this one excludes: another one of its cell, or its digit in a peer.
@@ -158,64 +214,6 @@ fn coloured(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
         }
     }
     [a, b]
-}
-
-impl MedusaRule {
-    /// Returns a cluster to which the rule applies. If a colour is false, it is the first.
-    fn pattern(self, colours: [CandidateSet; 2], links: &[StrongLink], seeing_pairs: &[[Candidate; 2]]) -> Pattern {
-        let [first, second] = colours;
-        let seeing_candidates: CandidateSet = seeing_pairs.iter().map(|pair| pair[0]).collect();
-        let coloured: CandidateSet = seeing_pairs.iter().flatten().copied().collect();
-        let mut roles = vec![(Role::Off, first), (Role::Pattern, second)];
-        let mut base: Vec<Constraint> = links.iter().map(|&(constraint, _)| constraint).collect();
-        if self == Self::CellEmptied {
-            roles.push((Role::Set(0), seeing_candidates));
-            base.extend(seeing_candidates.cells().first().map(Constraint::Cell));
-        }
-        let cover = distinct(seeing_pairs.iter().copied().filter_map(shared));
-        let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|shared| shared.house());
-        let strong = links.iter().map(|&(_, [from, to])| CandidateLink { from, to, is_strong: true });
-        let weak = seeing_pairs.iter().map(|&[from, to]| CandidateLink { from, to, is_strong: false });
-        let candidate_links = distinct(strong.chain(weak));
-        let short = move || {
-            let place = house.map_or_else(|| cells(seeing_candidates.cells()), |house| lines(&[house]));
-            let [first, second] = colours.each_ref().map(by_digit);
-            format!("rule {} in {place}, ({first}) / ({second})", self as u8)
-        };
-        let long = move || {
-            let [first, second] = colours.each_ref().map(by_digit);
-            let [place, cells] = [seeing_candidates, coloured].map(|set| and(set.cells()));
-            let digits = and(coloured.digits());
-            let reason = match self {
-                Self::TwiceInCell => format!(
-                    "{place} has {digits} in the first colour (rule 1, twice in a cell). So this colour is false"
-                ),
-                Self::TwiceInUnit => format!(
-                    "{cells} of {} have {digits} in the first colour (rule 2, twice in a house). So this colour is \
-                     false",
-                    and(house)
-                ),
-                Self::ColoursInCell => {
-                    "A candidate that shares a cell with both colours is false (rule 3, two colours in a cell)".into()
-                }
-                Self::ColoursElsewhere => {
-                    "A candidate that sees its digit in both colours is false (rule 4, two colours elsewhere)".into()
-                }
-                Self::ColoursUnitAndCell => "A candidate that sees its digit in one colour and shares a cell with the \
-                     other is false (rule 5, two colours, house and cell)"
-                    .into(),
-                Self::CellEmptied => format!(
-                    "Each candidate of {place} sees its digit in the first colour (rule 6, cell emptied by colour). \
-                     This colour would empty the cell, so it is false"
-                ),
-            };
-            format!(
-                "Strong links in cells and houses give candidates alternating colours. The first colour has {first}. \
-                 The second colour has {second}. One colour is all true, and the other all false. {reason}"
-            )
-        };
-        Pattern { candidate_links, ..Pattern::new(PatternParts { roles, base, cover }, short, long) }
-    }
 }
 
 /// Returns the constraint that keeps both from being true.

@@ -64,7 +64,10 @@ pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
 fn push(state: &State, technique: Technique, base: CellSet, excluders: CellSet, steps: &mut StepSink<'_>) -> Flow {
     let eliminated = excluded(state, base, excluders);
     let step = Step::from_eliminations(technique, eliminated);
-    steps.push(step, || Aligned::new(state, base, excluders, eliminated))
+    steps.push(step, || {
+        let candidates = state.candidates_in(base | excluders, DigitSet::ALL);
+        Aligned { base, excluders, candidates, eliminated: eliminated.digits() }
+    })
 }
 
 fn has_several(cells: CellSet) -> bool {
@@ -80,13 +83,6 @@ pub struct Aligned {
     pub excluders: CellSet,
     candidates: CandidateSet,
     eliminated: DigitSet,
-}
-
-impl Aligned {
-    fn new(state: &State, base: CellSet, excluders: CellSet, eliminated: CandidateSet) -> Self {
-        let candidates = state.candidates_in(base | excluders, DigitSet::ALL);
-        Self { base, excluders, candidates, eliminated: eliminated.digits() }
-    }
 }
 
 impl Evidence for Aligned {
