@@ -129,10 +129,7 @@ impl FromStr for ErRange {
     type Err = ParseErRangeError;
 
     fn from_str(text: &str) -> Result<Self, ParseErRangeError> {
-        let rating = |text: &str| {
-            let number = text.parse().ok().filter(|number| (0.0..=20.0).contains(number));
-            number.map(Difficulty::new)
-        };
+        let rating = |text: &str| text.parse().ok().filter(|number| (0.0..=20.0).contains(number)).map(Difficulty::new);
         let (least, most) = parse_ends(text, rating).ok_or(ParseErRangeError::InputFormat)?;
         match (least, most) {
             (Some(least), Some(most)) if least.tenths() > most.tenths() => Err(ParseErRangeError::Empty),

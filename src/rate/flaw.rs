@@ -7,7 +7,7 @@ use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Clash, DigitSet, Grid, Solution};
 use crate::logic::State;
 use crate::logic::explain::phrases::{self, and, join, or};
-use crate::search::{Answer, NotProper};
+use crate::search::NotProper;
 
 /// Why a half-solved grid has no next step: a hint makes sense only where there is exactly one solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -241,8 +241,7 @@ fn solutions_without(grid: &Grid, sets: &[CellSet], solver: &mut Solver) -> Opti
     let grids: Vec<_> = sets.iter().map(emptied).collect();
     let mut answers = Vec::new();
     solver.solve_many(&grids, Limit::TWO, &mut answers);
-    let known = |answer: &Answer| (!answer.gave_up).then_some(answer.solutions);
-    answers.iter().map(known).collect()
+    answers.iter().map(|answer| (!answer.gave_up).then_some(answer.solutions)).collect()
 }
 
 #[cfg(test)]

@@ -53,8 +53,7 @@ impl TechniqueCounts {
         &self,
         techniques: impl Iterator<Item = Technique>,
     ) -> impl Iterator<Item = (Technique, usize)> {
-        let counted = techniques.map(|technique| (technique, self.count_of(technique)));
-        counted.filter(|&(_, count)| count > 0)
+        techniques.map(|technique| (technique, self.count_of(technique))).filter(|&(_, count)| count > 0)
     }
 }
 

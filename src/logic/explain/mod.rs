@@ -117,8 +117,7 @@ pub fn hint_in(step: &Step, level: HintLevel, notation: Notation) -> String {
 
 /// Describes where to look, without the conclusions if possible.
 fn where_to_look(step: &Step) -> String {
-    let by_technique = step.evidence.as_ref().and_then(|evidence| evidence.where_to_look());
-    by_technique.unwrap_or_else(|| {
+    step.evidence.as_ref().and_then(|evidence| evidence.where_to_look()).unwrap_or_else(|| {
         let (cells, digits) = (phrases::cells(step.cells()), phrases::digits(step.digits()));
         format!("look at {digits} in {cells}")
     })

@@ -33,8 +33,7 @@ pub(crate) fn cells(set: CellSet) -> String {
 
 /// Groups lines that have cells at the same places. Returns the lines and the places of each group as bits.
 fn groups(places: &[u16; 9]) -> impl Iterator<Item = (u32, u32)> {
-    let is_first = |&line: &usize| places[line] != 0 && !places[..line].contains(&places[line]);
-    (0..9).filter(is_first).map(|first| {
+    (0..9).filter(|&line| places[line] != 0 && !places[..line].contains(&places[line])).map(|first| {
         let alike = (first..9).filter(|&line| places[line] == places[first]);
         (alike.fold(0, |lines, line| lines | 1 << line), places[first].into())
     })

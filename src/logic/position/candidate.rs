@@ -223,8 +223,7 @@ mod tests {
     use super::*;
 
     fn all() -> impl Iterator<Item = Candidate> {
-        let of_digit = |digit| Cell::all().map(move |cell| Candidate::new(cell, digit));
-        Digit::all().flat_map(of_digit)
+        Digit::all().flat_map(|digit| Cell::all().map(move |cell| Candidate::new(cell, digit)))
     }
 
     #[test]

@@ -382,8 +382,7 @@ mod tests {
         assert_consistent(&state);
         assert_eq!(state.empty_cells(), !grid.filled());
         while let Some(cell) = state.empty_cells().iter().find(|&c| state.candidates(c).is_single()) {
-            let digit = state.candidates(cell).single().unwrap();
-            state.place(cell, digit);
+            state.place(cell, state.candidates(cell).single().unwrap());
             assert_consistent(&state);
         }
         assert!(state.is_solved());

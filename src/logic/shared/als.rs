@@ -203,8 +203,7 @@ impl AlmostLockedSets {
         let mut before = vec![FREE; self.groups.len()];
         for (number, (digit, group)) in self.groups.iter().enumerate() {
             if let Some(first) = group.cells.first() {
-                let last = &mut last[digit.index()][first.index()];
-                before[number] = std::mem::replace(last, number as u16);
+                before[number] = std::mem::replace(&mut last[digit.index()][first.index()], number as u16);
             }
         }
         for (digit, group) in &self.groups {
@@ -265,10 +264,7 @@ impl AlmostLockedSets {
                 has_any[self.group_number(set, digit)] = true;
             }
         }
-        let is_linked = |group: usize| {
-            let linked = self.linked.get(group);
-            linked.iter().any(|&other| has_any[usize::from(other)])
-        };
+        let is_linked = |group: usize| self.linked.get(group).iter().any(|&other| has_any[usize::from(other)]);
         (0..self.groups.len()).map(is_linked).collect()
     }
 
@@ -278,8 +274,7 @@ impl AlmostLockedSets {
         let mut rows = vec![0; words * self.groups.len()];
         for group in 0..self.groups.len() {
             let row = &mut rows[words * group..][..words];
-            let linked = self.linked.get(group).iter();
-            for &set in linked.flat_map(|&other| self.members.get(other.into())) {
+            for &set in self.linked.get(group).iter().flat_map(|&other| self.members.get(other.into())) {
                 row[usize::from(set) / 64] |= 1 << (set % 64);
             }
         }

@@ -208,16 +208,14 @@ impl Evidence for Single {
     }
 
     fn one_line(&self, _: &Step) -> String {
-        let house = self.house.map(|house| format!(" in {house}"));
-        house.unwrap_or_default()
+        self.house.map(|house| format!(" in {house}")).unwrap_or_default()
     }
 
     fn blocking_cells(&self) -> Vec<(Cell, House)> {
         let shared = |(candidate, by): &RuledOut| {
-            let by = by.as_ref().copied()?;
-            let houses = by.houses();
-            let house = houses.iter().find(|house| house.cells().contains(candidate.cell()))?;
-            Some((by, *house))
+            let by = (*by)?;
+            let house = by.houses().into_iter().find(|house| house.cells().contains(candidate.cell()))?;
+            Some((by, house))
         };
         self.ruled_out().iter().filter_map(shared).collect()
     }

@@ -16,8 +16,7 @@ impl Link {
         let both = a.cells | b.cells;
         let holds_all = |house: &House| graph.places(a.digit) & house.cells() == both;
         let house = House::all().find(holds_all).filter(|_| a.digit == b.digit);
-        let cell = a.cells.first().unwrap_or(Cell::at(0, 0));
-        house.map_or(Self::Cell(cell), Self::House)
+        house.map_or(Self::Cell(a.cells.first().unwrap_or(Cell::at(0, 0))), Self::House)
     }
 }
 
@@ -67,8 +66,7 @@ impl AlternatingChain {
             let sign = if number % 2 == 0 { "<>" } else { "=" };
             format!("{}{sign}{}{}", cells(node.cells), node.digit, set(number))
         };
-        let back = self.0.is_loop().then_some((0, &nodes[0]));
-        join(nodes.iter().enumerate().chain(back).map(node), " -> ")
+        join(nodes.iter().enumerate().chain(self.0.is_loop().then_some((0, &nodes[0]))).map(node), " -> ")
     }
 
     /// Returns the parts of the chain in HoDoKu's notation, `r1c2 =5= r1c9 -5- r4c9`: the cells or the almost locked

@@ -203,8 +203,7 @@ impl LinkGraph {
                 }
             }
             if let (Some(cell), 1) = (cells.first(), cells.len()) {
-                let rest = state.candidates(cell) - DigitSet::from_digit(digit);
-                for other in rest {
+                for other in state.candidates(cell) - DigitSet::from_digit(digit) {
                     all.insert(Candidate::new(cell, other));
                     let other = self.number[9 * cell.index() + other.index()];
                     set_bit(&mut self.weak, words, number, other.into());
@@ -285,6 +284,5 @@ impl LinkGraph {
 
 fn lines_of(block: usize) -> impl Iterator<Item = House> {
     let rows = (0..3).map(move |line| house(HouseKind::Row, block / 3 * 3 + line));
-    let columns = (0..3).map(move |line| house(HouseKind::Column, block % 3 * 3 + line));
-    rows.chain(columns)
+    rows.chain((0..3).map(move |line| house(HouseKind::Column, block % 3 * 3 + line)))
 }

@@ -49,8 +49,7 @@ impl FoundChain {
     fn rank(&self) -> impl Ord + use<> {
         let number = |c: Candidate| (c.cell().index(), c.digit().value());
         let weight = |(place, (cell, digit))| cell * (1 + 80 * place) + digit;
-        let numbers = self.eliminated.iter().map(number).enumerate();
-        let weights: usize = numbers.map(weight).sum();
+        let weights: usize = self.eliminated.iter().map(number).enumerate().map(weight).sum();
         (usize::MAX - self.eliminated.len(), weights, self.length)
     }
 }
@@ -85,8 +84,7 @@ impl ChosenChains {
     fn in_order(mut self) -> impl Iterator<Item = FoundChain> {
         self.chains.sort_by_cached_key(FoundChain::rank);
         let mut known = HashSet::new();
-        let is_new = move |found: &FoundChain| known.insert((found.technique, found.eliminated));
-        self.chains.into_iter().filter(is_new)
+        self.chains.into_iter().filter(move |found| known.insert((found.technique, found.eliminated)))
     }
 }
 

@@ -11,8 +11,7 @@ use crate::logic::{
 
 impl Proof {
     fn nodes(&self, on: bool) -> CandidateSet {
-        let nodes = self.chains.iter().flat_map(|chain| &chain.nodes);
-        let alike = nodes.filter(|node| node.on == on);
+        let alike = self.chains.iter().flat_map(|chain| &chain.nodes).filter(|node| node.on == on);
         alike.fold(CandidateSet::EMPTY, |all, node| all | node.candidates())
     }
 
@@ -92,16 +91,14 @@ type Nested<'a> = [(Technique, &'a Proof)];
 
 impl Proof {
     fn explain(&self, step: &Step, all: bool) -> String {
-        let is_of_digit = step.technique == Technique::NishioForcingChain;
-        let mut text = self.summary(&conclusion(step), is_of_digit);
+        let mut text = self.summary(&conclusion(step), step.technique == Technique::NishioForcingChain);
         if step.technique.dynamic_level().is_none() {
             self.write_inferences(&mut text);
             return text;
         }
         let nested = self.all_nested();
         let proofs = std::iter::once(self).chain(nested.iter().map(|&(_, proof)| proof));
-        let chains = proofs.flat_map(|proof| &proof.chains);
-        let lines: usize = chains.map(|chain| chain.inferences.len()).sum();
+        let lines: usize = proofs.flat_map(|proof| &proof.chains).map(|chain| chain.inferences.len()).sum();
         if !all && lines > MAX_EXPLAINED_INFERENCES {
             self.write_outline(lines, &nested, &mut text);
             return text;
@@ -293,10 +290,7 @@ fn node_in_words(node: Node) -> String {
 /// the last left.
 fn reason_in_words(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
-    let by_link = |link| {
-        let node = ChainNode { digit, cells: CellSet::from_cell(cell) };
-        links::reason_in_words(link, node, target.on)
-    };
+    let by_link = |link| links::reason_in_words(link, ChainNode { digit, cells: CellSet::from_cell(cell) }, target.on);
     match reason {
         Reason::Cell => by_link(Link::Cell(cell)),
         Reason::House(house) => by_link(Link::House(*house)),

@@ -178,8 +178,7 @@ impl<const W: usize> Frontier<W> {
     pub(super) fn force(&mut self, links: &Links<W>, pass: Pass<'_, W>, goal: Option<u16>) -> Option<(usize, u8)> {
         let end = self.nodes.len();
         for at in self.level.clone() {
-            let from = self.nodes[at].number;
-            for &(to, link_kind) in links.strong_links(from, pass.kind) {
+            for &(to, link_kind) in links.strong_links(self.nodes[at].number, pass.kind) {
                 if goal == Some(to) {
                     return Some((at, link_kind));
                 }
@@ -196,6 +195,5 @@ impl<const W: usize> Frontier<W> {
 
 /// Iterates over the indexes of the nodes from this one back to the first.
 pub(super) fn trace_back(nodes: &[Visit], at: usize) -> impl Iterator<Item = usize> + '_ {
-    let previous = |&at: &usize| (at != 0).then(|| nodes[at].previous as usize);
-    std::iter::successors(Some(at), previous)
+    std::iter::successors(Some(at), |&at| (at != 0).then(|| nodes[at].previous as usize))
 }

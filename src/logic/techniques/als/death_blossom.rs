@@ -66,8 +66,7 @@ impl Blossom<'_> {
         if !is_new(known, eliminated) {
             return CONTINUE;
         }
-        let step = Step::from_eliminations(Technique::DeathBlossom, eliminated);
-        steps.push(step, || {
+        steps.push(Step::from_eliminations(Technique::DeathBlossom, eliminated), || {
             let stem = self.stem;
             // A set may be the petal of several candidates.
             let mut petals: Vec<(&AlmostLockedSet, DigitSet)> = Vec::new();

@@ -104,8 +104,7 @@ pub(super) fn pattern(
 }
 
 fn house_of(cells: CellSet) -> Option<House> {
-    let houses = cells.first()?.houses();
-    houses.into_iter().find(|house| cells.is_subset(house.cells()))
+    cells.first()?.houses().into_iter().find(|house| cells.is_subset(house.cells()))
 }
 
 pub(super) fn letter(number: usize) -> char {

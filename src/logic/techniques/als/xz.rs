@@ -22,8 +22,7 @@ pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow 
                 let is_restricted = |y: &Digit| sets.group(b, *y).cells.is_subset(sets.group(a, *y).seen);
                 let restricted: DigitSet = others.iter().filter(is_restricted).collect();
                 if restricted.is_empty() {
-                    let eliminated = seen_by_both(sets, [a, b], others);
-                    push(sets, Technique::AlsXz, &[a, b], &[x], eliminated, steps)?;
+                    push(sets, Technique::AlsXz, &[a, b], &[x], seen_by_both(sets, [a, b], others), steps)?;
                 } else if restricted.first() > Some(x) {
                     let locked = |set: &AlmostLockedSet| {
                         let free = set.digits - restricted - DigitSet::from_digit(x);

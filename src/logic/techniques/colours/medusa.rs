@@ -53,10 +53,7 @@ impl MedusaRule {
             });
             seeing_pairs.flatten().collect::<Vec<_>>()
         };
-        let twice = |is_inside| {
-            let pair = |one: Candidate| Some([one, seen(one, &a, is_inside)?]);
-            a.iter().find_map(pair).into_iter().collect()
-        };
+        let twice = |is_inside| a.iter().find_map(|one| Some([one, seen(one, &a, is_inside)?])).into_iter().collect();
         match self {
             Self::TwiceInCell => twice(true),
             Self::TwiceInUnit => twice(false),

@@ -120,8 +120,7 @@ fn push<const N: usize>(
     clusters: [Cluster; N],
     meetings: &[Cluster],
 ) -> Flow {
-    let step = Step::from_eliminations(technique, CandidateSet::from_digit(digit, eliminated));
-    steps.push(step, || {
+    steps.push(Step::from_eliminations(technique, CandidateSet::from_digit(digit, eliminated)), || {
         let all = clusters.into_iter().flatten().fold(CellSet::EMPTY, |all, colour| all | colour);
         let is_link = |&house: &House| {
             let places = state.cells_with(digit) & house.cells();

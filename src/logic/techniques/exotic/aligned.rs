@@ -63,8 +63,7 @@ pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 fn push(state: &State, technique: Technique, base: CellSet, excluders: CellSet, steps: &mut StepSink<'_>) -> Flow {
     let eliminated = excluded(state, base, excluders);
-    let step = Step::from_eliminations(technique, eliminated);
-    steps.push(step, || {
+    steps.push(Step::from_eliminations(technique, eliminated), || {
         let candidates = state.candidates_in(base | excluders, DigitSet::ALL);
         Aligned { base, excluders, candidates, eliminated: eliminated.digits() }
     })
@@ -229,8 +228,7 @@ fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
     if possible == all {
         return CandidateSet::EMPTY;
     }
-    let cells = base.iter().zip(possible);
-    cells.fold(CandidateSet::EMPTY, |eliminated, (cell, possible)| {
+    base.iter().zip(possible).fold(CandidateSet::EMPTY, |eliminated, (cell, possible)| {
         eliminated | CandidateSet::from_cell(cell, state.candidates(cell) - possible)
     })
 }

@@ -110,8 +110,7 @@ impl Exocet<'_> {
             let missing: DigitSet = missing.filter(is_open).collect();
             eliminated |= state.candidates_in(CellSet::from_cell(target), missing);
         }
-        let step = Step::from_eliminations(Technique::JuniorExocet, eliminated);
-        steps.push(step, || self.evidence(&covers))
+        steps.push(Step::from_eliminations(Technique::JuniorExocet, eliminated), || self.evidence(&covers))
     }
 
     /// Returns the two cells beside the other target on its line, in its box.

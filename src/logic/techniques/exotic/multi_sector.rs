@@ -76,8 +76,7 @@ fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>,
     let of_kind = |kind, mask: u16| bits(mask.into()).map(|line| house(kind, line)).collect::<Vec<House>>();
     let (rows, columns) = (of_kind(HouseKind::Row, rows), of_kind(HouseKind::Column, columns));
     let crossing = cells_of(&rows) & cells_of(&columns) & state.empty_cells();
-    let has_several = |house: &House| (house.cells() & crossing).len() > 1;
-    if !rows.iter().chain(&columns).all(has_several) {
+    if !rows.iter().chain(&columns).all(|house| (house.cells() & crossing).len() > 1) {
         return CONTINUE;
     }
     let mut cover = Vec::new();

@@ -9,10 +9,7 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 
 /// Finds SK loops, only one for each set of eliminations in the same four boxes.
 pub fn sk_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let pairs = || {
-        let all = (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
-        all.filter(|(a, b)| a / 3 != b / 3)
-    };
+    let pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b))).filter(|(a, b)| a / 3 != b / 3);
     for (first, second) in pairs() {
         for (left, right) in pairs() {
             let rows = [first, second].map(House::row);

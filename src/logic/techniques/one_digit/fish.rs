@@ -250,8 +250,7 @@ impl FishSearch {
             Some(cell) if count > 0 => {
                 for index in houses_of(cell, free) {
                     free &= !(1 << index);
-                    let rest = rest - self.houses[index];
-                    self.add_cover(rest, count - 1, cover | 1 << index, free, base);
+                    self.add_cover(rest - self.houses[index], count - 1, cover | 1 << index, free, base);
                 }
             }
             _ => {}

@@ -85,8 +85,7 @@ pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Iterates over the houses of this kind that have two places for the digit. Boxes whose places share a line are
 /// skipped: two places on a line are a strong link of the line if they are its only ones, and locked otherwise.
 fn strong(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = House> {
-    let has_two = move |&house: &House| state.places(house, digit).count_ones() == 2;
-    houses(kind).filter(has_two).filter(move |&house| {
+    houses(kind).filter(move |&house| state.places(house, digit).count_ones() == 2).filter(move |&house| {
         let ends = (state.cells_with(digit) & house.cells()).pair();
         kind != HouseKind::Box || ends.is_some_and(|[a, b]| a.row() != b.row() && a.column() != b.column())
     })

@@ -41,8 +41,7 @@ fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
         let taken = all.map(forced);
         let mut has_changed = false;
         for (digit, own) in all.iter_mut().enumerate() {
-            let of_others = (0..9).filter(|&other| other != digit);
-            let left = of_others.fold(*own, |left, other| left - taken[other]);
+            let left = (0..9).filter(|&other| other != digit).fold(*own, |left, other| left - taken[other]);
             if left != *own {
                 *own = used(left);
                 has_changed = true;
@@ -97,8 +96,7 @@ fn used(places: CellSet) -> CellSet {
     let mut used = CellSet::EMPTY;
     for cell in places {
         if !used.contains(cell) {
-            let rows = rows_of(places) & !(1 << cell.row());
-            if let Some(others) = template(places - cell.peers(), rows) {
+            if let Some(others) = template(places - cell.peers(), rows_of(places) & !(1 << cell.row())) {
                 used |= others.with(cell);
             }
         }

@@ -21,14 +21,12 @@ pub struct Subset {
 /// Finds naked sets of this size in houses with at least twice as many empty cells. In smaller houses Sudoku Explainer
 /// finds the hidden sets instead.
 pub fn naked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    let is_large = |&house: &House| state.empty_in(house) >= 2 * size;
-    naked_in(pattern_houses().filter(is_large), state, size, steps)
+    naked_in(pattern_houses().filter(|&house| state.empty_in(house) >= 2 * size), state, size, steps)
 }
 
 /// Finds hidden sets of this size in houses with more than twice as many empty cells.
 pub fn hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    let is_large = |&house: &House| state.empty_in(house) > 2 * size;
-    hidden_in_any(pattern_houses().filter(is_large), state, size, steps)
+    hidden_in_any(pattern_houses().filter(|&house| state.empty_in(house) > 2 * size), state, size, steps)
 }
 
 /// Finds naked sets of this size in any house, as HoDoKu does.
@@ -43,8 +41,7 @@ pub fn every_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flo
 
 /// Iterates over the houses with more than `size` empty cells: boxes, then rows, then columns.
 fn larger_houses(state: &State, size: usize) -> impl Iterator<Item = House> {
-    let all = LINK_ORDER.into_iter().flat_map(houses);
-    all.filter(move |&house| state.empty_in(house) > size)
+    LINK_ORDER.into_iter().flat_map(houses).filter(move |&house| state.empty_in(house) > size)
 }
 
 fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
@@ -56,8 +53,7 @@ fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, step
         }
         // Cells with more candidates than the set has digits cannot belong to it.
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
-        let fitting = mask_of(|place| (2..=size).contains(&sets[place].len()));
-        for mask in combinations_of(size, fitting) {
+        for mask in combinations_of(size, mask_of(|place| (2..=size).contains(&sets[place].len()))) {
             let digits = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
             if digits.len() == size {
                 let cells = cells_at(house, mask as u16);
@@ -87,8 +83,7 @@ fn hidden_in_any(among: impl Iterator<Item = House>, state: &State, size: usize,
 pub fn direct_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriple][size - 2];
     let changes = steps.changes;
-    let is_large = |&house: &House| state.empty_in(house) > size && changes.is_in(house);
-    for house in pattern_houses().filter(is_large) {
+    for house in pattern_houses().filter(|&house| state.empty_in(house) > size && changes.is_in(house)) {
         for subset in hidden_in(state, house, size) {
             for digit in !subset.digits {
                 let places = state.cells_with(digit) & house.cells();

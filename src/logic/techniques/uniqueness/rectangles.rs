@@ -181,8 +181,7 @@ impl RectangleSearch<'_> {
         eliminated: CandidateSet,
         steps: &mut StepSink<'_>,
     ) -> Flow {
-        let step = Step::from_eliminations(technique, eliminated);
-        steps.push(step, || DeadlyRectangle {
+        steps.push(Step::from_eliminations(technique, eliminated), || DeadlyRectangle {
             corners: self.corners,
             pair: self.pair,
             filled: self.plain - self.state.empty_cells(),

@@ -141,8 +141,7 @@ impl WingSearch<'_> {
                 cells: CellSet::from_cell(candidate.cell()),
             };
             let nodes = self.nodes.iter().map(node).collect();
-            let strong = |number: usize, _| self.links[number / 2];
-            AlternatingChain(LinkedChain::new(nodes, false, is_loop, strong))
+            AlternatingChain(LinkedChain::new(nodes, false, is_loop, |number, _| self.links[number / 2]))
         })
     }
 }

@@ -34,8 +34,7 @@ pub fn w_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// that sees the second.
 fn joined(state: &State, house: House, digit: Digit, cells: [Cell; 2]) -> Option<[Cell; 2]> {
     let [a, b] = (state.cells_with(digit) & house.cells()).pair()?;
-    let sees = |&[a, b]: &[Cell; 2]| cells[0].sees(a) && cells[1].sees(b);
-    [[a, b], [b, a]].into_iter().find(sees)
+    [[a, b], [b, a]].into_iter().find(|&[a, b]| cells[0].sees(a) && cells[1].sees(b))
 }
 
 /// Returns the pattern of two cells, one of which holds the digit, since each of the other digit's two places in the house

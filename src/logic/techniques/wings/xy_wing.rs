@@ -64,9 +64,7 @@ impl Wing {
 
     /// Returns the cells that see all places that may hold the digit.
     fn seen(&self) -> CellSet {
-        let holders = self.candidates.cells_of(self.digit);
-        let seen = holders.common_peers();
-        seen.without(self.pivot)
+        self.candidates.cells_of(self.digit).common_peers().without(self.pivot)
     }
 }
 

@@ -103,8 +103,7 @@ impl ClosedLoop<'_> {
         let in_both = guardians & state.candidates(a) & state.candidates(b);
         let places = [a, b].map(|cell| place_in(cell, house.kind()));
         let fits = |place: &usize| !places.contains(place) && (2..=size).contains(&sets[*place].len());
-        let fitting = (0..9).filter(fits).fold(0, |all, place| all | 1 << place);
-        for mask in combinations_of(size - 1, fitting) {
+        for mask in combinations_of(size - 1, (0..9).filter(fits).fold(0, |all, place| all | 1 << place)) {
             let others = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
             let digits = others | guardians;
             // The set must be naked whichever of the two cells holds the guardian.
@@ -112,8 +111,7 @@ impl ClosedLoop<'_> {
                 continue;
             }
             let cells = cells_at(house, mask as u16);
-            let rest = (house.cells() - cells).without(a).without(b);
-            let eliminated = state.candidates_in(rest, digits);
+            let eliminated = state.candidates_in((house.cells() - cells).without(a).without(b), digits);
             let rule = GuardianRule::NakedSet(Subset { house, cells, digits });
             self.push(3, scale::set_increment(size), rule, eliminated, steps)?;
         }
