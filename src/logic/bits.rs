@@ -173,8 +173,7 @@ pub(crate) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<
     all
 }
 
-/// Runs this code with `W`, the number of words of a set, as a constant: the smallest of these sizes that is at least
-/// `$words`, or the last.
+/// Runs this code with `W`, the words of a set, as a constant: the first of these sizes that suffices, or the last.
 macro_rules! with_words {
     ($words:expr, [$($size:literal)* | $last:literal], $W:ident => $code:expr) => {
         match $words {

@@ -29,8 +29,7 @@ pub enum Flaw {
 pub struct WrongCells {
     /// The filled cells with another digit.
     pub digits: CellSet,
-    /// The open cells from which the solution's digit was eliminated, unless a filled cell that they see has it: then
-    /// that one is wrong.
+    /// The open cells that lack the solution's digit, unless a filled cell that they see has it: then that is wrong.
     pub candidates: CellSet,
 }
 
@@ -230,8 +229,7 @@ fn suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
     Some(SuspectCells::More)
 }
 
-/// The numbers of solutions, up to two, of the grid with each of these sets of cells emptied; `None` if the solver gave
-/// up.
+/// The numbers of solutions, up to two, with each of these sets of cells emptied; `None` if the solver gave up.
 fn solutions_without(grid: &Grid, sets: &[CellSet], solver: &mut Solver) -> Option<Vec<u64>> {
     let emptied = |&cells: &CellSet| {
         let mut emptied = *grid;

@@ -75,7 +75,7 @@ impl HumanRater {
             state.apply(&step);
         }
         let rating = tally.rating(state.is_solved());
-        let is_met = watch.is_none_or(|watch| watch.is_met());
+        let is_met = watch.is_none_or(|watch| watch.is_met);
         (is_met && filter.admits(&rating)).then_some(rating)
     }
 }

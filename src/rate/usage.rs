@@ -63,7 +63,7 @@ pub struct Usage {
 pub(super) struct UsageWatch {
     usage: Usage,
     before_and_after: [TechniqueSet; 2],
-    is_met: bool,
+    pub(super) is_met: bool,
 }
 
 impl Usage {
@@ -86,10 +86,6 @@ impl UsageWatch {
         self.is_met |= removes.contains(step.eliminations.len() as u32);
         true
     }
-
-    pub(super) const fn is_met(&self) -> bool {
-        self.is_met
-    }
 }
 
 #[cfg(test)]
@@ -111,7 +107,7 @@ mod tests {
                 .map(|cell| Candidate::new(cell, crate::grid::Digit::from_index(0)))
                 .collect::<CandidateSet>(),
         };
-        steps.iter().all(|found| watch.admits(&step(found))) && watch.is_met()
+        steps.iter().all(|found| watch.admits(&step(found))) && watch.is_met
     }
 
     #[test]

@@ -6,8 +6,7 @@ use super::family::Family;
 use super::scale::Difficulty;
 use crate::grid::named;
 
-/// Defines the enum of techniques. A row has the name, the family, and the lowest rating of a step, if the technique is on
-/// the scale.
+/// Defines the techniques. A row has the name, the family, and the lowest rating of a step, if it is on the scale.
 macro_rules! techniques {
     ($($Technique:ident $name:literal $Family:ident $($base:literal)?)*) => {
         named! {
@@ -22,8 +21,7 @@ macro_rules! techniques {
                 FAMILIES[self.index()]
             }
 
-            /// Returns the lowest rating of its steps, without the increments for lengths and set sizes. 0 if the
-            /// technique is not on the scale.
+            /// Returns the lowest rating of its steps, without increments; 0 if it is not on the scale.
             pub const fn base(self) -> Difficulty {
                 const BASES: [f64; Technique::COUNT] = [$(0.0 $(+ $base)?),*];
                 Difficulty::new(BASES[self.index()])

@@ -74,9 +74,7 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.explanation(step)
     }
 
-    /// Returns the chains that players would draw. Sudoku Explainer's chains are a [proof] instead.
-    ///
-    /// [proof]: proof::Proof
+    /// Returns the chains that players would draw. Sudoku Explainer's chains are a [proof](proof::Proof) instead.
     fn chains(&self) -> Vec<LinkedChain> {
         Vec::new()
     }

@@ -34,8 +34,7 @@ impl<F: Fn() -> String + Send + Sync> LazyText for F {
 }
 
 impl Pattern {
-    /// Creates a pattern of these parts, with its words: the pattern in one line, and the explanation, both without the
-    /// conclusion.
+    /// Creates a pattern with its words: the pattern in one line, and the explanation, both without the conclusion.
     pub(crate) fn new(parts: PatternParts, short: impl LazyText + 'static, long: impl LazyText + 'static) -> Self {
         let (short, long) = (Box::new(short), Box::new(long));
         Self { parts, digits: None, houses: None, candidate_links: Vec::new(), one_line: short, explanation: long }

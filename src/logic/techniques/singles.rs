@@ -174,8 +174,7 @@ fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> V
     others.map(ruled_out).collect()
 }
 
-/// Finds what rules out a digit in the other empty cells of a house. Few filled cells are named: the one that rules out
-/// most comes first.
+/// Finds the few filled cells that rule out a digit in the rest of a house: the one that rules out most comes first.
 fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house: House) -> Vec<RuledOut> {
     let digit = placed.digit();
     let mut left = house.cells().without(placed.cell());

@@ -113,8 +113,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         *lowlink = (*lowlink).min(when);
     }
 
-    /// Finishes a node whose successors have all been visited. If it does not lead back to an earlier node, the stacked
-    /// nodes from it on are one component.
+    /// Finishes a node. If it does not lead back to an earlier one, the stacked nodes from it on are a component.
     fn finish_node(&mut self, node: u16) {
         self.path.pop();
         let lowlink = self.lowlink[usize::from(node)];

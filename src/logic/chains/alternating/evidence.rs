@@ -54,8 +54,7 @@ impl AlternatingChain {
         })
     }
 
-    /// Formats the chain as implications, `r1c2<>5 -> r1c9=5 -> r4c9<>5 -> r4c4=5`, with the cells of almost locked
-    /// sets.
+    /// Formats the chain as implications, `r1c2<>5 -> r1c9=5 -> r4c9<>5`, with the cells of almost locked sets.
     fn implications(&self) -> String {
         let Self(LinkedChain { nodes, links, .. }) = self;
         let set = |number: usize| match number.checked_sub(1).and_then(|before| links.get(before)) {
@@ -121,8 +120,7 @@ impl AlternatingChain {
         format!("{keys} {to}{chain}{from}")
     }
 
-    /// Formats the chain in Eureka notation, `(5)r1c2 = r1c9 - (5=3)r4c9`: digits joined within the same cells share a
-    /// bracket.
+    /// Formats the chain as `(5)r1c2 = r1c9 - (5=3)r4c9`: digits joined within the same cells share a bracket.
     fn in_eureka(&self) -> String {
         let mut text = String::new();
         let mut digits = self.ends()[0].digit.to_string();
@@ -189,8 +187,9 @@ impl Evidence for AlternatingChain {
         let text = if self.proves_start() {
             format!(
                 "Suppose that {start}. The chain leads to the opposite, so the assumption is wrong, and candidates \
-                 that conflict with {} are eliminated",
-                node_text(first)
+                 that conflict with {} in {} are eliminated",
+                first.digit,
+                cells(first.cells)
             )
         } else if self.0.is_loop() {
             let of_sets = if self.has_locked_set(step) {
@@ -217,9 +216,4 @@ impl Evidence for AlternatingChain {
         let of_chain = digits(self.0.nodes.iter().map(|node| node.digit).collect());
         Some(format!("look at {of_chain} on a chain from {} to {}", cells(first.cells), cells(last.cells)))
     }
-}
-
-/// Formats a node as `5 in r1c2`, or `5 in r1c23`.
-fn node_text(node: Node) -> String {
-    format!("{} in {}", node.digit, cells(node.cells))
 }

@@ -104,8 +104,12 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             } else {
                 Step::from_placement(technique, candidate)
             };
-            let graph = self.graph;
-            steps.push(step, || ForcingContradiction::new(graph, found.is_true, constraint, &paths))?;
+            steps.push(step, || {
+                let strong = |_, pair| Link::strong(self.graph, pair, None);
+                let nodes = paths.iter().map(|path| self.graph.nodes_of(path));
+                let chains = nodes.map(|nodes| LinkedChain::new(nodes, found.is_true, false, strong)).collect();
+                ForcingContradiction { is_true: found.is_true, constraint, chains }
+            })?;
         }
         CONTINUE
     }
@@ -151,12 +155,6 @@ pub struct ForcingContradiction {
 }
 
 impl ForcingContradiction {
-    fn new(graph: &LinkGraph, is_true: bool, constraint: Constraint, paths: &[Vec<u16>]) -> Self {
-        let strong = |_, pair| Link::strong(graph, pair, None);
-        let chain = |path: &Vec<u16>| LinkedChain::new(graph.nodes_of(path), is_true, false, strong);
-        Self { is_true, constraint, chains: paths.iter().map(chain).collect() }
-    }
-
     fn constraint_text(&self) -> String {
         match self.constraint {
             Constraint::Cell(cell) => cell.to_string(),

@@ -31,6 +31,12 @@ pub(crate) enum ChainKind {
     WithSets,
 }
 
+impl ChainKind {
+    pub(super) fn is_grouped(self) -> bool {
+        matches!(self, Self::Grouped | Self::WithSets)
+    }
+}
+
 /// The sizes of node sets, in words, for which the search is compiled.
 pub(super) const SIZES: [usize; 5] = [4, 8, 16, 32, 64];
 
@@ -47,11 +53,9 @@ pub(crate) struct LinkGraph {
     state_candidates: CandidateSet,
     with_sets: bool,
     pub(super) nodes: Vec<Node>,
-    /// The candidates that see all cells of each node: those of its digit, and for a single candidate the rest of its
-    /// cell.
+    /// The candidates that see each node: those of its digit, and for a single candidate the rest of its cell.
     pub(super) seen: Vec<CandidateSet>,
-    /// The number of single candidates, and of single candidates and groups. The remaining nodes are places in almost
-    /// locked sets.
+    /// The numbers of singles, and of singles and groups. The remaining nodes are places in almost locked sets.
     pub(super) singles: usize,
     pub(super) grouped: usize,
     pub(super) words: usize,
@@ -213,8 +217,7 @@ impl LinkGraph {
         }
     }
 
-    /// Adds strong links between the two candidates of a cell, and between two nodes that are all places of a digit in
-    /// a house.
+    /// Adds strong links between the two candidates of a cell, and the two nodes that are all places in a house.
     fn link_strongly(&mut self, state: &State) {
         let words = self.words;
         for cell in state.bivalue() {

@@ -25,10 +25,6 @@ impl Technique {
             _ => Self::GroupedAic,
         }
     }
-
-    fn is_grouped(self) -> bool {
-        matches!(self, Self::GroupedContinuousNiceLoop | Self::GroupedDiscontinuousNiceLoop | Self::GroupedAic)
-    }
 }
 
 /// A chain that proves something.
@@ -140,14 +136,13 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         }
     }
 
-    /// Returns whether there is a chain to the end, which has groups if the technique is a grouped one.
+    /// Returns whether there is a chain to the end, which has groups if these are searched.
     fn has_path(&self, found: &FoundChain, level: usize) -> bool {
         let path = self.path(found.end, level);
-        path.is_some_and(|path| !found.technique.is_grouped() || !self.graph.is_single(&path))
+        path.is_some_and(|path| !self.kind.is_grouped() || !self.graph.is_single(&path))
     }
 
-    /// Returns the ends of chains from this start that may prove something. Ends before the start were searched as
-    /// starts.
+    /// Returns the ends of chains that may prove something. Ends before the start were searched as starts.
     fn ends(&self, start: u16, closure: Option<&Closure<'_, W>>, refuted: &BitSet<W>) -> BitSet<W> {
         let mut near = BitSet::from_number(start);
         for victim in (self.weak.row(start) & *refuted).iter() {
@@ -182,7 +177,6 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             return None;
         }
         let seen_by_both = graph.seen[from] & graph.seen[to];
-        let is_grouped = matches!(self.kind, ChainKind::Grouped | ChainKind::WithSets);
         let (technique, eliminated, length) = if is_of_one_digit {
             let (technique, min_links) = if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
             let is_accepted = a.digit == b.digit && start != end && (min_links..=MAX_CHAIN_LINKS).contains(&level);
@@ -201,7 +195,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         } else {
             (Aic, seen_by_both, level)
         };
-        let technique = if is_grouped { technique.grouped_form() } else { technique };
+        let technique = if self.kind.is_grouped() { technique.grouped_form() } else { technique };
         (!eliminated.is_empty()).then_some(FoundChain { technique, eliminated, length, start, end })
     }
 

@@ -29,8 +29,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         Self { graph, kind, strong, weak, linked, reachable: BitSet::below(count), levels, starts_true }
     }
 
-    /// Follows links from this node being true or false, level by level, until `stop` accepts a level with its number,
-    /// or there are no more nodes.
+    /// Follows links from this node level by level, until `stop` accepts a level with its number, or to the end.
     pub(super) fn follow_links(
         &mut self,
         start: u16,
@@ -66,8 +65,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         }
     }
 
-    /// Returns a shortest chain to the node on this level. No node is both true and false in it, except that it may end
-    /// with its start.
+    /// Returns a shortest chain to the node on this level. Only its start may occur twice, at its end as well.
     pub(super) fn path(&self, end: u16, level: usize) -> Option<Vec<u16>> {
         let mut path = vec![end];
         let mut budget = MAX_TRACED_NODES;

@@ -190,18 +190,13 @@ impl<const W: usize> CandidateBoard<W> {
         })
     }
 
-    /// Returns the candidates that are off if this one is on, in order. Some may not be left.
-    #[inline]
-    pub(super) fn weak_links(&self, candidate: u16) -> &[u16] {
-        let (start, end) = self.weak_of[usize::from(candidate)];
-        &self.weak[start as usize..end as usize]
-    }
-
     /// Iterates over those of `among` that are off if the candidate is on, in order.
     #[inline]
     pub(super) fn weak_links_among(&self, candidate: u16, among: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
+        let (start, end) = self.weak_of[usize::from(candidate)];
+        let links = &self.weak[start as usize..end as usize];
         // A single candidate needs no order.
-        let mut several = if among.has_several() { self.weak_links(candidate) } else { &[] }.iter();
+        let mut several = if among.has_several() { links } else { &[] }.iter();
         let mut single = if several.len() == 0 { among.iter().next() } else { None };
         let mut next = move || several.find(|&&to| among.contains(to)).copied();
         std::iter::from_fn(move || single.take().or_else(&mut next))
@@ -275,7 +270,7 @@ pub(super) struct StrongLinks {
 impl StrongLinks {
     #[inline]
     fn add(&mut self, candidate: u16, kind: u8) {
-        if self.iter().all(|(known, _)| known != candidate) {
+        if self.as_slice().iter().all(|&(known, _)| known != candidate) {
             self.links[usize::from(self.len)] = (candidate, kind);
             self.len += 1;
         }
@@ -284,10 +279,5 @@ impl StrongLinks {
     #[inline]
     pub(super) fn as_slice(&self) -> &[(u16, u8)] {
         &self.links[..usize::from(self.len)]
-    }
-
-    #[inline]
-    pub(super) fn iter(&self) -> impl Iterator<Item = (u16, u8)> + '_ {
-        self.as_slice().iter().copied()
     }
 }

@@ -42,8 +42,7 @@ pub(super) struct DynamicWorker<const W: usize> {
     /// The runs of earlier nested searches, to be used again.
     runs: Vec<Runs<W>>,
     search: PathSearch<W>,
-    /// A cache of the paths found for outer runs, by remaining candidates: different assumptions and states often leave
-    /// the same ones.
+    /// The paths found for outer runs, by remaining candidates: different assumptions often leave the same ones.
     known_paths: HashMap<BitSet<W>, Arc<NestedPaths<W>>>,
     implied: Implications<W>,
     implied_candidates: BitSet<W>,

@@ -286,8 +286,7 @@ fn node_in_words(node: Node) -> String {
     links::node_in_words(CellSet::from_cell(node.candidate.cell()), node.candidate.digit(), node.on)
 }
 
-/// Describes the reason for a node: a false one follows from a true one beside it or from a deduction, a true one is
-/// the last left.
+/// Describes the reason for a node: a false one follows from a true one or a deduction, a true one is the last left.
 fn reason_in_words(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
     let by_link = |link| links::reason_in_words(link, ChainNode { digit, cells: CellSet::from_cell(cell) }, target.on);

@@ -97,8 +97,7 @@ impl<const W: usize> Implications<W> {
         &self.rows[usize::from(node.number)][usize::from(node.on)]
     }
 
-    /// Adds that one of two candidates is true. Nodes that imply that the first is off then imply the second and its
-    /// consequences.
+    /// Adds that one of two candidates is true, unless that is known.
     fn add_pair(&mut self, a: u16, b: u16) {
         if !self.rows[usize::from(a)][0].on.contains(b) {
             self.add_either([a, b].map(|number| BoardNode { number, on: true }));

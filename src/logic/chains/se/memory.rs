@@ -12,8 +12,7 @@ use crate::logic::{Flow, State, StepSink};
 #[derive(Default)]
 pub struct SearchMemory<const W: usize> {
     pub(super) board: CandidateBoard<W>,
-    /// The implications. If the state has singles left, a search may find fewer, so they serve only to skip searches
-    /// that would find nothing.
+    /// They serve only to skip searches that would find nothing: if singles are left, a search may find fewer.
     pub(super) implied: Implications<W>,
     pub(super) paths: PathSearch<W>,
     pub(super) runs: Runs<W>,

@@ -10,8 +10,7 @@ use crate::logic::bits::BitSet;
 struct Traversal<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
     gone: BitSet<W>,
-    /// The candidates whose absence the chain depends on, in order: those that the outer run has removed from the
-    /// constraints by which on nodes follow.
+    /// The candidates that the outer run has removed from the constraints by which on nodes follow, in order.
     premises: Vec<u16>,
     seen: BitSet<W>,
     /// The identity of the chain: a 64-bit hash of the nodes of each of its ends. A collision among the few chains of a

@@ -54,8 +54,7 @@ impl BoardSearch for NishioChains {
 }
 
 impl<const W: usize> CandidateBoard<W> {
-    /// Returns the candidates of one digit that are left, in houses only. No cell has several of these, so that there
-    /// are no links within cells.
+    /// Returns the candidates of one digit that are left, in houses only: there are no links within cells.
     fn remaining_of_digit(&self, digit: Digit) -> RemainingSet<W> {
         let mut of_digit = RemainingSet::EMPTY;
         for constraint in (digit.index()..CONSTRAINTS).step_by(9).filter(|&constraint| constraint >= 81) {

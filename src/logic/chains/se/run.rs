@@ -51,8 +51,7 @@ pub(super) struct Deduction {
 #[derive(Debug, Clone)]
 pub(super) enum DeductionReason {
     Pattern(Pattern),
-    /// A chain found by this rule: its identity, its complexity including nested chains, and its index among the chains
-    /// that the rule found.
+    /// A chain found by this rule, with its complexity including nested chains, and its index among all it found.
     Nested {
         rule: Rule,
         identity: u64,

@@ -105,8 +105,7 @@ impl<'a> AlsChainSearch<'a> {
         }
     }
 
-    /// Finds the sets that are first reached from the set at this index by a restricted common of this digit, in the
-    /// order of the links, group by group.
+    /// Finds the sets first reached from the set at this index by this digit, in the order of the links, by group.
     fn reach_from(&mut self, at: usize, digit: Digit) {
         let sets = self.sets;
         let set = &sets.sets[usize::from(self.list[at].set)];

@@ -8,8 +8,7 @@ use crate::logic::explain::phrases::{and, or};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, Step, StepSink, Technique};
 
-/// Finds stem cells whose candidates each take that digit from a set, the petal, so that one of the petals holds a
-/// digit that they have in common.
+/// Finds stem cells whose candidates each take that digit from a set, a petal, so that a petal holds a common digit.
 pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSink<'_>) -> Flow {
     let mut known = HashSet::new();
     for stem in state.empty_cells() {

@@ -40,8 +40,7 @@ pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow 
     CONTINUE
 }
 
-/// Finds sets that have restricted commons with two others. If every step is wanted, the three sets may overlap; HoDoKu
-/// allows overlaps only as an option.
+/// Finds hubs with two wings. If every step is wanted, they may overlap, as they may in HoDoKu only by an option.
 pub fn xy_wing(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
     XyWings::new(sets, false, steps).find(steps)?;
     if steps.accepts_all() { XyWings::new(sets, true, steps).find(steps) } else { CONTINUE }

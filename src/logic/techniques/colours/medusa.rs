@@ -131,8 +131,7 @@ fn seen(candidate: Candidate, colour: &CandidateSet, is_inside: bool) -> Option<
     cells.first().map(|cell| Candidate::new(cell, digit))
 }
 
-/// Returns the candidates of the first uncoloured cell that the first colour would empty, each with a candidate that
-/// excludes it.
+/// Returns the candidates of the first uncoloured cell that the first colour empties, each with one that excludes it.
 fn emptied(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
     let of_cell = |cell| {
         let candidates = state.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));

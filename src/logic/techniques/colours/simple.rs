@@ -109,8 +109,7 @@ fn meet(a: CellSet, b: CellSet) -> bool {
     !(a & b.seen_by_any()).is_empty()
 }
 
-/// Adds a step of one or two clusters of a digit, with the colours that see each other. If a colour is false, it is the
-/// first one of the first cluster.
+/// Adds a step of one or two clusters, with the colours that see each other. If a colour is false, it is the first.
 fn push<const N: usize>(
     state: &State,
     steps: &mut StepSink<'_>,

@@ -150,8 +150,7 @@ impl Bases {
         (candidates & a.peers()).iter().chain((candidates & b.peers()) - a.peers())
     }
 
-    /// Returns whether the three cells were already tried as another pair and third cell, with the same exclusions. `a`
-    /// is before `b`.
+    /// Returns whether the cells were tried before as another pair and third cell. `a` is before `b`.
     fn is_met_before(&self, a: Cell, b: Cell, c: Cell) -> bool {
         let is_third =
             |third: Cell, [a, b]: [Cell; 2]| self.all_excluders.contains(third) && (a.sees(third) || b.sees(third));

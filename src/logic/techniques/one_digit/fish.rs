@@ -242,8 +242,7 @@ impl FishSearch {
         self.report_fish(base, steps)
     }
 
-    /// Adds `count` of the free houses to the cover. Each must cover a place of the rest that the others do not;
-    /// otherwise a smaller fish would suffice.
+    /// Adds `count` of the free houses to the cover. Each must cover a place that the others do not.
     fn add_cover(&mut self, rest: CellSet, count: usize, cover: u32, mut free: u32, base: Base) {
         match rest.first() {
             None if count == 0 => self.found_covers.extend(self.fish_with_cover(cover, base)),

@@ -53,8 +53,7 @@ fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
     }
 }
 
-/// Returns the cells that all templates have in common, given the cells of all templates: a row with only one of these
-/// cells has it in each template.
+/// Returns the cells common to all templates, given the cells of any: a row with only one has it in each template.
 fn forced(used: CellSet) -> CellSet {
     let left = houses(HouseKind::Row).map(|row| used & row.cells());
     left.filter(|left| left.len() == 1).fold(CellSet::EMPTY, |all, left| all | left)
@@ -73,8 +72,7 @@ pub(crate) fn unused(places: CellSet) -> CellSet {
 pub(crate) struct OneDigitMemory([(CellSet, bool); 9]);
 
 impl OneDigitMemory {
-    /// Restricts a search with one digit at a time to the digits that have a place in no template, or no template at
-    /// all. Returns whether there are any.
+    /// Restricts a search to the digits with a place in no template, or none at all. Returns whether there are any.
     pub(crate) fn choose(&mut self, state: &State, steps: &mut StepSink<'_>) -> bool {
         let is_promising = |&digit: &Digit| {
             let (of, promises) = &mut self.0[digit.index()];

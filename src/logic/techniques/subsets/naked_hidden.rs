@@ -18,8 +18,7 @@ pub struct Subset {
     pub digits: DigitSet,
 }
 
-/// Finds naked sets of this size in houses with at least twice as many empty cells. In smaller houses Sudoku Explainer
-/// finds the hidden sets instead.
+/// Finds naked sets in houses with at least twice as many empty cells. In smaller ones hidden sets are found instead.
 pub fn naked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     naked_in(pattern_houses().filter(|&house| state.empty_in(house) >= 2 * size), state, size, steps)
 }

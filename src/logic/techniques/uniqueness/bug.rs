@@ -34,8 +34,7 @@ pub fn bug_plus_one(state: &State, steps: &mut StepSink<'_>) -> Flow {
     near.zip(triples.first()).map_or(CONTINUE, |(near, cell)| near.one_cell(cell, steps))
 }
 
-/// Returns whether the grid is a BUG without these candidates: each empty cell has two, and each digit two places in a
-/// house or none.
+/// Returns whether without these candidates each empty cell has two, and each digit two places in a house or none.
 pub(super) fn is_grave(state: &State, guardians: &CandidateSet) -> bool {
     let left = *state.all_candidates() - *guardians;
     let is_paired = |one: Constraint| matches!((one.candidates() & left).len(), 0 | 2);

@@ -119,8 +119,7 @@ pub(super) fn cells_after(cell: Cell) -> CellSet {
     CellSet::from_bits(!0 << cell.index()).without(cell)
 }
 
-/// Iterates over the rectangles in two boxes with this corner and others out of these cells. Corners are in cyclic
-/// order.
+/// Iterates over the rectangles in two boxes with this corner and others of these cells, as corners in cyclic order.
 pub(super) fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
     let [row, column, block] = first.houses().map(House::cells);
     let [in_row, in_column] = [row, column].map(|line| (others & line).without(first));

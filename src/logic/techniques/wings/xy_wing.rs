@@ -2,8 +2,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::digits;
-use crate::logic::position::order::pairs;
-use crate::logic::position::order::shared_houses;
+use crate::logic::position::order::{pairs, shared_houses};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 

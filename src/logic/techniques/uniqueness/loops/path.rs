@@ -2,8 +2,7 @@
 
 use crate::grid::{Cell, CellSet};
 
-/// A path of at most 18 cells that meets each house at most once at its even and once at its odd positions. If it is
-/// closed, it is a loop.
+/// A path that meets each house at most once at its even and once at its odd positions. If it is closed, it is a loop.
 #[derive(Debug, Clone, Copy)]
 pub struct LoopPath {
     cells: [Cell; Self::CAPACITY],
