@@ -40,7 +40,6 @@ impl Technique {
     }
 }
 
-/// Iterates over the lines of a technique.
 fn rows(technique: Technique) -> impl Iterator<Item = &'static str> {
     EXAMPLES.lines().filter(move |line| line.split('\t').next() == Some(technique.name()))
 }

@@ -83,7 +83,6 @@ impl Filter {
 }
 
 impl Gem {
-    /// Returns whether a puzzle with this rating is such a gem.
     fn admits(self, Rating { er, ep, ed, .. }: &Rating) -> bool {
         let first = match self {
             Self::Pearl => ep,

@@ -85,7 +85,6 @@ pub fn conclusion(step: &Step) -> String {
     }
 }
 
-/// Formats eliminated candidates, digit by digit.
 pub(crate) fn eliminated(set: &CandidateSet) -> String {
     let mut text = String::new();
     for digit in set.digits() {

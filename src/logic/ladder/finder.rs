@@ -58,12 +58,6 @@ impl FinderMemory {
         &mut self.sets
     }
 
-    pub(super) fn sets_with_seen_by_linked(&mut self, state: &State) -> &als::AlmostLockedSets {
-        let sets = self.sets(state);
-        sets.compute_seen_by_linked();
-        sets
-    }
-
     pub(super) fn link_graph(&mut self, state: &State) -> &LinkGraph {
         self.link_graphs[0].update(state, None);
         &self.link_graphs[0]

@@ -103,7 +103,6 @@ pub(super) enum RowFinder {
     With(Technique),
 }
 
-/// Compilation fails if a row uses the finder of a technique that has none before it.
 const _: () = {
     let (mut own, mut row) = (TechniqueSet::EMPTY, 0);
     while row < LADDER.len() {
@@ -256,7 +255,7 @@ ladder! {
     GroupedAic "gaic" "0711" Unfair 300 on: with GroupedContinuousNiceLoop;
     WxyzWing "wxyz" "" Unfair 280 off: by wxyz_wing::wxyz_wing;
     AlsXz "axz" "0901" Unfair 300 on: |state, steps, memory| xz::xz(memory.sets(state), state, steps);
-    AlsXyWing "axy" "0902" Unfair 320 on: |state, steps, memory| xz::xy_wing(memory.sets_with_seen_by_linked(state), state, steps);
+    AlsXyWing "axy" "0902" Unfair 320 on: |state, steps, memory| xz::xy_wing(memory.sets(state).with_seen_by_linked(), state, steps);
     AlsChain "ach" "0903" Unfair 340 on: |state, steps, memory| chain::chain(memory.sets(state), state, steps);
     DeathBlossom "db" "0904" Unfair 360 off: |state, steps, memory| death_blossom::death_blossom(memory.sets(state), state, steps);
     FrankenXWing "ff2" "0330" Unfair 300 on: fish Franken 2;

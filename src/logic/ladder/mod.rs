@@ -61,7 +61,6 @@ impl LadderName {
     }
 }
 
-/// Compilation fails if no ladder uses a technique.
 const _: () = {
     let mut number = 0;
     while number < Technique::COUNT {
@@ -172,11 +171,5 @@ impl Ladder {
             let mut steps = StepSink::new(finder.techniques, StepSelection::Every, self.options, &mut take);
             (finder.find)(state, &mut steps, &mut self.memory)
         })
-    }
-}
-
-impl Default for Ladder {
-    fn default() -> Self {
-        Self::sudoku_explainer()
     }
 }

@@ -116,7 +116,6 @@ pub(crate) fn combinations_of(size: usize, mask: u32) -> impl Iterator<Item = u3
     })
 }
 
-/// Iterates over all pairs of items, in order.
 pub(crate) fn pairs<T: Copy>(items: impl Iterator<Item = T> + Clone) -> impl Iterator<Item = [T; 2]> {
     items
         .clone()

@@ -345,7 +345,6 @@ impl fmt::Display for State {
 mod tests {
     use super::*;
 
-    /// Asserts that every view agrees with the candidates by cell.
     fn assert_consistent(state: &State) {
         for digit in Digit::all() {
             let cells: CellSet = Cell::all().filter(|&cell| state.candidates(cell).contains(digit)).collect();

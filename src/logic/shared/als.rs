@@ -148,7 +148,6 @@ impl AlmostLockedSets {
         }
     }
 
-    /// Returns the index of the group of these places.
     fn group_of(&mut self, state: &State, digit: Digit, cells: CellSet) -> u16 {
         let words = cells.bits();
         let key = words as u64 ^ ((words >> 64) as u64).rotate_left(40) ^ (digit.index() as u64) << 56;
@@ -224,9 +223,10 @@ impl AlmostLockedSets {
         starts.push(numbers.len() as u32);
     }
 
-    pub(crate) fn compute_seen_by_linked(&mut self) {
+    /// Computes the tables for [`Self::seen_by_linked`].
+    pub(crate) fn with_seen_by_linked(&mut self) -> &Self {
         if !self.seen_by_linked.is_empty() {
-            return;
+            return self;
         }
         self.reach.clear();
         self.reach.resize(self.groups.len(), [CellSet::EMPTY; 9]);
@@ -247,6 +247,7 @@ impl AlmostLockedSets {
             }
             self.seen_by_linked.push(seen_by_linked);
         }
+        self
     }
 
     /// Returns, for each digit, the places that see all places of the digit in a set that has `x` as a restricted

@@ -255,13 +255,11 @@ pub(crate) type Flow = ControlFlow<()>;
 
 pub(crate) const CONTINUE: Flow = ControlFlow::Continue(());
 
-/// The steps of a finder that are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StepSelection {
     Every,
     /// Steps that are easier than all before.
     Easier,
-    /// The first step of each technique.
     FirstOfEach,
 }
 
@@ -270,7 +268,6 @@ pub(crate) struct SearchOptions {
     pub(crate) with_evidence: bool,
     /// The rating above which steps may be skipped.
     pub(crate) max_difficulty: Difficulty,
-    /// The number of threads that a long search may use.
     pub(crate) threads: usize,
 }
 
@@ -280,7 +277,6 @@ impl Default for SearchOptions {
     }
 }
 
-/// A sink for the steps of a finder.
 pub(crate) struct StepSink<'a> {
     techniques: TechniqueSet,
     selection: StepSelection,
@@ -303,11 +299,6 @@ impl<'a> StepSink<'a> {
         receive: &'a mut dyn FnMut(Step) -> Flow,
     ) -> Self {
         Self { techniques, selection, options, easiest: None, changes: Changes::ALL, is_one_digit: false, receive }
-    }
-
-    /// Returns whether steps of this rating must be found.
-    pub(crate) fn may_rate(&self, difficulty: Difficulty) -> bool {
-        difficulty.is_at_most(self.options.max_difficulty)
     }
 
     /// Returns whether steps of this technique are accepted. A finder of several techniques may skip the others.
@@ -359,7 +350,6 @@ impl<'a> StepSink<'a> {
         (self.receive)(step)
     }
 
-    /// Returns whether the step is to be added, and records that it was.
     fn record_if_accepted(&mut self, rank: Rank, step: &Step) -> bool {
         let is_idle = step.placement.is_none() && step.eliminations.is_empty();
         if is_idle || !self.accepts(step.technique) || !self.accepts_rank(rank) {

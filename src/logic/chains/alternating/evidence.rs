@@ -38,7 +38,6 @@ impl AlternatingChain {
         [nodes[0], nodes[nodes.len() - 1]]
     }
 
-    /// Returns whether the chain returns to its start.
     fn proves_start(&self) -> bool {
         let [first, last] = self.ends();
         first == last

@@ -27,17 +27,15 @@ struct FoundContradiction {
 }
 
 impl LinkGraph {
-    /// Groups assumptions, as among other chains: placements first, then by position in the grid.
+    /// Groups assumptions, as among other chains: placements first, then by position in the grid, that is, by the cell's
+    /// index plus the digit.
     fn group_starts(&self, mut starts: Vec<(u16, bool)>) -> Vec<Vec<(u16, bool)>> {
-        let order = |&(start, is_true): &(u16, bool)| (is_true, self.sort_key(start));
+        let order = |&(start, is_true): &(u16, bool)| {
+            let Node { digit, cells } = self.nodes[usize::from(start)];
+            (is_true, cells.first().map_or(0, Cell::index) + digit.value())
+        };
         starts.sort_by_key(order);
         starts.chunk_by(|a, b| order(a) == order(b)).map(<[_]>::to_vec).collect()
-    }
-
-    /// Returns the sort key of a candidate: its cell's index plus its digit.
-    fn sort_key(&self, node: u16) -> usize {
-        let Node { digit, cells } = self.nodes[usize::from(node)];
-        cells.first().map_or(0, Cell::index) + digit.value()
     }
 }
 
@@ -148,7 +146,6 @@ impl<const W: usize> AlternatingSearch<'_, W> {
 /// An assumption with chains that make all candidates of a cell, or all places of a digit in a house, false.
 #[derive(Debug)]
 pub struct ForcingContradiction {
-    /// Whether the assumption is that a candidate is true.
     is_true: bool,
     constraint: Constraint,
     chains: Vec<LinkedChain>,

@@ -27,7 +27,6 @@ impl Technique {
     }
 }
 
-/// A chain that proves something.
 #[derive(Debug, Clone, Copy)]
 struct FoundChain {
     technique: Technique,
@@ -127,19 +126,16 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             for end in (self.levels[level] & ends).iter() {
                 let found = self.classify([start, end], level, chosen.every, refuted);
                 let is_taken = |found: &FoundChain| {
-                    chosen.accepts(found) && steps.accepts(found.technique) && self.has_path(found, level)
+                    // A grouped chain must have groups.
+                    let is_own = |path: Vec<u16>| !self.kind.is_grouped() || !self.graph.is_single(&path);
+                    let is_wanted = chosen.accepts(found) && steps.accepts(found.technique);
+                    is_wanted && self.path(end, level).is_some_and(is_own)
                 };
                 if let Some(found) = found.filter(is_taken) {
                     chosen.push(found);
                 }
             }
         }
-    }
-
-    /// Returns whether there is a chain to the end, which has groups if these are searched.
-    fn has_path(&self, found: &FoundChain, level: usize) -> bool {
-        let path = self.path(found.end, level);
-        path.is_some_and(|path| !self.kind.is_grouped() || !self.graph.is_single(&path))
     }
 
     /// Returns the ends of chains that may prove something. Ends before the start were searched as starts.

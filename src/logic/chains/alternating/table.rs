@@ -2,7 +2,6 @@
 
 use crate::logic::bits::BitSet;
 
-/// A set of nodes for each node.
 #[derive(Clone, Copy)]
 pub(super) struct NodeTable<'a, const W: usize>(&'a [[u64; W]]);
 
@@ -32,7 +31,6 @@ pub(super) fn set_bit(table: &mut [u64], words: usize, row: usize, column: usize
     table[row * words + column / 64] |= 1 << (column % 64);
 }
 
-/// Adds each of two nodes to the set of the other.
 pub(super) fn set_both_bits(table: &mut [u64], words: usize, [a, b]: [usize; 2]) {
     set_bit(table, words, a, b);
     set_bit(table, words, b, a);

@@ -7,7 +7,6 @@ use super::implications::Implications;
 use super::run::{BoardNode, Run};
 use crate::logic::bits::BitSet;
 
-/// The runs of a search and its conclusions.
 pub(super) struct ConclusionSearch<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
     pub(super) remaining: &'a RemainingSet<W>,
@@ -20,7 +19,6 @@ pub(super) struct ConclusionSearch<'a, const W: usize> {
 #[derive(Clone, Copy)]
 pub(super) enum KnownConsequences<'a, const W: usize> {
     None,
-    /// Bounds on the results of runs.
     Bounds(&'a Bounds<W>),
     /// Bounds on the results of runs that eliminate nothing.
     Implied(&'a Implications<W>),
@@ -99,7 +97,6 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
     }
 
-    /// Offers the common consequences of all candidates of the constraint.
     fn offer_common_of(&mut self, method: ConclusionMethod, constraint: usize, follow: &mut dyn FnMut(&mut Run<W>)) {
         let mut sources = [BoardNode { number: 0, on: true }; 9];
         let mut count = 0;

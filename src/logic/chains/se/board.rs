@@ -114,17 +114,13 @@ impl<const W: usize> CandidateBoard<W> {
     /// Updates the board to a later state, whose candidates are all left.
     pub(super) fn update(&mut self, state: &State) {
         self.update_counts(state);
-        self.remaining = self.remaining_in(state);
-    }
-
-    pub(super) fn remaining_in(&self, state: &State) -> RemainingSet<W> {
         let mut remaining = self.remaining.clone();
         for number in self.remaining.candidates.iter() {
             if !state.all_candidates().contains(self.candidates[usize::from(number)]) {
                 self.remove_candidate(&mut remaining, number);
             }
         }
-        remaining
+        self.remaining = remaining;
     }
 
     fn update_counts(&mut self, state: &State) {

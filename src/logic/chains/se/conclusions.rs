@@ -5,7 +5,6 @@ use super::run::{BoardNode, Run};
 use crate::logic::catalogue::scale::length_increment;
 use crate::logic::{Difficulty, ProofMethod, Technique};
 
-/// The method by which runs prove a conclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ConclusionMethod {
     /// The assumption leads to a clash.

@@ -52,7 +52,7 @@ impl BoardSearch for DynamicChains {
         let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         workers.resize_with(steps.options.threads.clamp(1, MAX_SEARCH_THREADS), DynamicWorker::default);
         for (level, &rules) in RULES.iter().enumerate() {
-            if !steps.may_rate(Technique::DYNAMIC[level][0].base()) {
+            if !Technique::DYNAMIC[level][0].base().is_at_most(steps.options.max_difficulty) {
                 break;
             }
             if level == 0 {

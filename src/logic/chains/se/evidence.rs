@@ -61,7 +61,8 @@ impl Evidence for Proof {
         if step.technique.dynamic_level().is_none() && !is_net {
             return join(self.chains.iter().map(chain_text), "; ");
         }
-        let ends = join(self.chains.iter().map(ends_text), "; ");
+        let ends = |chain: &Derivation| [chain.source(), chain.target()].into_iter().flatten().map(node_text);
+        let ends = join(self.chains.iter().map(|chain| join(ends(chain), " -> ")), "; ");
         let nodes: usize = self.chains.iter().map(|chain| chain.nodes.len()).sum();
         let nested = match self.all_nested().len() {
             0 => String::new(),
@@ -166,7 +167,6 @@ impl Proof {
         }
     }
 
-    /// Writes every inference with its reason, one per line.
     fn write_inferences(&self, text: &mut String) {
         for (number, chain) in self.chains.iter().enumerate() {
             self.write_chain_heading(number, chain, text);
@@ -269,11 +269,6 @@ fn chain_text(chain: &Derivation) -> String {
         format!("{} -> {}", join(from, " & "), node_text(chain.nodes[inference.conclusion]))
     });
     join(implication, ", ")
-}
-
-/// Formats the ends of a chain: `r1c2=3 -> r4c5<>6`.
-fn ends_text(chain: &Derivation) -> String {
-    join([chain.source(), chain.target()].into_iter().flatten().map(node_text), " -> ")
 }
 
 /// Formats a node as `r1c2=3` or `r1c2<>3`.

@@ -87,7 +87,10 @@ impl<const W: usize> Implications<W> {
         self.undecided = undecided;
         for (constraint, (&now, &before)) in remaining.masks.iter().zip(&start.masks).enumerate() {
             if is_pair(now) && !is_pair(before) {
-                self.add_pair(board.first_member(constraint, now), board.first_member(constraint, now & (now - 1)));
+                let [a, b] = [now, now & (now - 1)].map(|mask| board.first_member(constraint, mask));
+                if !self.rows[usize::from(a)][0].on.contains(b) {
+                    self.add_either([a, b].map(|number| BoardNode { number, on: true }));
+                }
             }
         }
         self.refuted = self.contradicted.map(|set| set & undecided);
@@ -95,13 +98,6 @@ impl<const W: usize> Implications<W> {
 
     pub(super) fn row(&self, node: BoardNode) -> &ImplicationRow<W> {
         &self.rows[usize::from(node.number)][usize::from(node.on)]
-    }
-
-    /// Adds that one of two candidates is true, unless that is known.
-    fn add_pair(&mut self, a: u16, b: u16) {
-        if !self.rows[usize::from(a)][0].on.contains(b) {
-            self.add_either([a, b].map(|number| BoardNode { number, on: true }));
-        }
     }
 
     /// Adds that one of two nodes holds: nodes that exclude one imply the other and its consequences.

@@ -8,7 +8,7 @@ use super::conclusions::{Conclusion, ConclusionMethod, Runs};
 use super::dynamic_worker::{DynamicWorker, SearchRoot, technique};
 use super::paths;
 use super::run::{BoardNode, Deduction, DeductionReason, Rule, Run};
-use crate::logic::{Derivation, Proof, Reason, Technique};
+use crate::logic::{Proof, Reason, Technique};
 
 impl<const W: usize> DynamicWorker<W> {
     /// Returns the proof of a conclusion, with nested proofs. `start` are the candidates that the runs started from.
@@ -20,24 +20,16 @@ impl<const W: usize> DynamicWorker<W> {
         conclusion: &Conclusion,
     ) -> Proof {
         let board = root.board;
-        let ends = conclusion.ends.iter();
-        let chains = ends.map(|&(run, end)| self.derivation(root, start, runs.get(run), end)).collect();
+        let derivation = |&(run, end): &(usize, BoardNode)| {
+            let run = runs.get(run);
+            let mut reasons: Vec<Option<Reason>> = vec![None; run.deductions.len()];
+            run.derivation(board, end, &mut |number| {
+                let reason = || self.reason(root, start, run, &run.deductions[number]);
+                Some(reasons[number].get_or_insert_with(reason).clone())
+            })
+        };
+        let chains = conclusion.ends.iter().map(derivation).collect();
         Proof { method: board.proof_method(conclusion.method), chains }
-    }
-
-    fn derivation(
-        &mut self,
-        root: &SearchRoot<'_, W>,
-        start: &RemainingSet<W>,
-        run: &Run<W>,
-        end: BoardNode,
-    ) -> Derivation {
-        let board = root.board;
-        let mut reasons: Vec<Option<Reason>> = vec![None; run.deductions.len()];
-        run.derivation(board, end, &mut |number| {
-            let reason = || self.reason(root, start, run, &run.deductions[number]);
-            Some(reasons[number].get_or_insert_with(reason).clone())
-        })
     }
 
     /// Returns the reason of a deduction: a pattern, or a chain, which is searched again.

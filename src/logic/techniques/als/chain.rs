@@ -62,7 +62,6 @@ impl<'a> AlsChainSearch<'a> {
         Self { sets, beyond, words, leading, visited, list, latest, known: HashSet::new() }
     }
 
-    /// Searches the chains that leave a set by this digit.
     fn search_from(&mut self, start: usize, first: Digit, steps: &mut StepSink<'_>) -> Flow {
         let set = &self.sets.sets[start];
         let is_seen = |z: &Digit| !self.sets.group(set, *z).seen.is_empty();
@@ -79,7 +78,10 @@ impl<'a> AlsChainSearch<'a> {
         // All sets before `level_end` are reached by chains of at most `length` sets.
         let (mut at, mut level_end, mut length) = (0, 1, 1);
         while at < self.list.len() && length < MAX_CHAIN_SETS {
-            for digit in self.leaving_digits(at, first) {
+            let Reached { set, lost, .. } = self.list[at];
+            let leaving =
+                if at == 0 { DigitSet::from_digit(first) } else { self.leading[usize::from(set)].without(lost) };
+            for digit in leaving {
                 self.reach_from(at, digit);
                 for number in 0..self.latest.len() {
                     let (_, set) = self.latest[number];
@@ -95,14 +97,6 @@ impl<'a> AlsChainSearch<'a> {
             }
         }
         CONTINUE
-    }
-
-    /// Returns the digits by which chains leave the set at this index of the list.
-    fn leaving_digits(&self, at: usize, first: Digit) -> DigitSet {
-        match at {
-            0 => DigitSet::from_digit(first),
-            _ => self.leading[usize::from(self.list[at].set)].without(self.list[at].lost),
-        }
     }
 
     /// Finds the sets first reached from the set at this index by this digit, in the order of the links, by group.

@@ -160,10 +160,8 @@ pub fn medusa(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// A constraint with two candidates left.
 type StrongLink = (Constraint, [Candidate; 2]);
 
-/// Returns the strong links: those in cells, then those in houses.
 fn strong_links(state: &State) -> Vec<StrongLink> {
     let of_digit = |digit| House::all().map(move |house| Constraint::House(house, digit));
     let in_houses = Digit::all().flat_map(of_digit);

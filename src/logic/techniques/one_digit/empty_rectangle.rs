@@ -95,7 +95,6 @@ impl EmptyRectangle {
     }
 }
 
-/// Returns an empty rectangle, or two of the same box.
 fn evidence<const N: usize>(found: [EmptyRectangle; N]) -> Pattern {
     let mut parts = PatternParts::default();
     for EmptyRectangle { block, places, through, link, ends, elimination } in found {

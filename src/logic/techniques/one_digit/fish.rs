@@ -12,7 +12,6 @@ use crate::logic::position::order::{cells_of, combinations_of, house, house_at};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-/// Finds fish of this size.
 pub fn fish(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     // If fewer rows are left, there is a smaller fish in the other direction.
     search_lines(state, size, 2 * size, HouseKind::Column, HouseKind::Row, steps)?;
@@ -120,7 +119,6 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
         }
         let houses: [CellSet; House::COUNT] = std::array::from_fn(|index| places & house_at(index).cells());
         let none = Base { all: CellSet::EMPTY, endo: CellSet::EMPTY };
-        let (base, found, known) = (0, Vec::new(), Vec::new());
         let mut search = FishSearch {
             kind,
             digit,
@@ -128,9 +126,9 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
             houses,
             bases: 0,
             covers: 0,
-            base,
-            found_covers: found,
-            known_eliminations: known,
+            base: 0,
+            found_covers: Vec::new(),
+            known_eliminations: Vec::new(),
         };
         for &(bases, covers) in kind.houses() {
             let bases = bits(bases).filter(|&index| !houses[index].is_empty());
@@ -213,7 +211,6 @@ impl FishSearch {
         cells.is_empty()
     }
 
-    /// Finds the covers of a complete base, and reports the fish.
     fn complete(&mut self, base: Base, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
         let (size, free) = (self.kind.size, self.covers & !self.base);
         self.found_covers.clear();

@@ -123,7 +123,6 @@ fn joined(
 }
 
 impl StrongLinkPair {
-    /// Returns the cells from which the digit is eliminated.
     fn seen(&self, state: &State) -> CellSet {
         let others = state.cells_with(self.digit) - self.joined;
         others & self.ends.common_peers()
@@ -155,7 +154,6 @@ impl StrongLinkPair {
     }
 }
 
-/// Returns one such pattern, or two that are joined in the same cells.
 fn evidence<const N: usize>(found: [StrongLinkPair; N]) -> Pattern {
     let mut parts = PatternParts::default();
     for StrongLinkPair { digit, links, joining_house, joined, ends } in found {

@@ -92,18 +92,15 @@ impl OneDigitMemory {
 /// them in a column or a box. Only templates through cells that are in none so far are searched.
 fn used(places: CellSet) -> CellSet {
     let mut used = CellSet::EMPTY;
+    let rows = places.iter().fold(0, |rows, cell| rows | 1 << cell.row());
     for cell in places {
-        if !used.contains(cell) {
-            if let Some(others) = template(places - cell.peers(), rows_of(places) & !(1 << cell.row())) {
-                used |= others.with(cell);
-            }
+        if !used.contains(cell)
+            && let Some(others) = template(places - cell.peers(), rows & !(1 << cell.row()))
+        {
+            used |= others.with(cell);
         }
     }
     used
-}
-
-fn rows_of(places: CellSet) -> u32 {
-    places.iter().fold(0, |rows, cell| rows | 1 << cell.row())
 }
 
 /// Returns one of the places in each of the rows, no two of which see each other.

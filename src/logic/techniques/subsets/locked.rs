@@ -34,7 +34,6 @@ pub struct Locked {
     pub leaves_single_in: Option<House>,
 }
 
-/// Finds locked candidates.
 pub fn locked(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let changes = steps.changes;
     each_locked(state, &CROSSINGS, changes.digits, |locked| {

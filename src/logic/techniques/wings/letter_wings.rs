@@ -100,10 +100,10 @@ impl WingSearch<'_> {
         }
         self.nodes.push(to);
         self.links.push(link);
-        let flow = self.add_weak_link(to, steps);
+        self.add_weak_link(to, steps)?;
         self.nodes.pop();
         self.links.pop();
-        flow
+        CONTINUE
     }
 
     fn add_weak_link(&mut self, to: Candidate, steps: &mut StepSink<'_>) -> Flow {
@@ -117,9 +117,8 @@ impl WingSearch<'_> {
         for next in (next & *self.state.all_candidates()).iter() {
             if !self.nodes.contains(&next) {
                 self.nodes.push(next);
-                let flow = self.add_next_link(steps);
+                self.add_next_link(steps)?;
                 self.nodes.pop();
-                flow?;
             }
         }
         CONTINUE

@@ -23,7 +23,9 @@ pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
         if is_crowded(state, pool) {
             continue;
         }
-        let viable = LoopCellSearch { state, digits, found_cells: CellSet::EMPTY }.cells_on_loops(start, pool);
+        let mut search = LoopCellSearch { state, digits, found_cells: CellSet::EMPTY };
+        search.add(start, CellSet::EMPTY, pool, 0, (0, DigitSet::EMPTY));
+        let viable = search.found_cells;
         if !((viable | viable.seen_by_any()) & steps.changes.cells).is_empty() {
             let mut walk = LoopWalk { state, digits, pool, viable, path: LoopPath::new(), steps };
             walk.extend_path(start, 2, DigitSet::EMPTY, None)?;
@@ -50,12 +52,6 @@ struct LoopCellSearch<'a> {
 }
 
 impl LoopCellSearch<'_> {
-    /// Returns the cells of all such sets that contain `start`.
-    fn cells_on_loops(mut self, start: Cell, pool: CellSet) -> CellSet {
-        self.add(start, CellSet::EMPTY, pool, 0, (0, DigitSet::EMPTY));
-        self.found_cells
-    }
-
     /// Adds a cell to the chosen ones, and completes them in all ways.
     ///
     /// `available` are the cells that may still be added, `met_once` the houses met once. `guardians` is the number of
@@ -121,14 +117,6 @@ struct LoopWalk<'a, 's> {
 }
 
 impl LoopWalk<'_, '_> {
-    /// Adds the guardians of a neighbour to those of the path, before it is known to be on the path.
-    ///
-    /// This is a quirk of Sudoku Explainer: they leak from one neighbour to the next, so that a neighbour that was tried
-    /// before counts as if it were on the path.
-    fn leaked(&self, guardians: DigitSet, of_neighbour: DigitSet) -> DigitSet {
-        guardians | (of_neighbour - self.digits)
-    }
-
     /// Appends the cell to the path and continues from it.
     ///
     /// `allowance` is the number of cells with guardians that may still be added, `guardians` the guardians
@@ -152,7 +140,9 @@ impl LoopWalk<'_, '_> {
                     }
                 } else if !self.path.contains(next) {
                     let candidates = self.state.candidates(next);
-                    guardians = self.leaked(guardians, candidates);
+                    // A quirk of Sudoku Explainer: guardians leak from one neighbour to the next, so that a neighbour
+                    // that was tried before counts as if it were on the path.
+                    guardians |= candidates - self.digits;
                     let has_guardians = candidates.len() > 2;
                     let is_allowed = !has_guardians || guardians.len() == 1 || allowance > 0;
                     if is_allowed && self.viable.contains(next) && self.path.admits(next) {
