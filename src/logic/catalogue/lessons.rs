@@ -68,8 +68,7 @@ impl Lessons {
     fn read(file: &str) -> (Self, Vec<String>) {
         let mut lessons = Self { texts: vec![Default::default(); Technique::COUNT], names: Vec::new() };
         let mut mistakes = Vec::new();
-        let lines = (1..).zip(file.lines()).filter(|(_, line)| !line.starts_with('#'));
-        let lines: Vec<(usize, &str)> = lines.collect();
+        let lines: Vec<(usize, &str)> = (1..).zip(file.lines()).filter(|(_, line)| !line.starts_with('#')).collect();
         for block in lines.split(|(_, line)| line.trim().is_empty()) {
             if let [(number, name), lines @ ..] = block
                 && let Err(mistake) = lessons.add(name, lines)

@@ -56,13 +56,8 @@ impl<const W: usize> Bounds<W> {
     }
 
     /// Adds consequences by links among the candidates that are left, and by patterns if `with_patterns` is set.
-    pub(super) fn update(
-        &mut self,
-        board: &CandidateBoard<W>,
-        remaining: &RemainingSet<W>,
-        with_patterns: bool,
-        threads: usize,
-    ) {
+    pub(super) fn update(&mut self, board: &CandidateBoard<W>, with_patterns: bool, threads: usize) {
+        let remaining = &board.remaining;
         let gone = self.board_candidates - remaining.candidates;
         let is_new = self.board_candidates.is_empty();
         let is_same = |bound: &Bound<W>| match (is_new, with_patterns) {
@@ -192,7 +187,7 @@ mod tests {
             if board.remaining.masks.iter().any(|mask| mask.is_power_of_two()) {
                 continue;
             }
-            bounds.update(&board, &board.remaining, false, 1 + compared % 2);
+            bounds.update(&board, false, 1 + compared % 2);
             for number in board.remaining.candidates.iter() {
                 for on in [true, false] {
                     let source = BoardNode { number, on };

@@ -19,7 +19,7 @@ pub(super) enum ConclusionMethod {
 
 impl ConclusionMethod {
     /// Returns the order among conclusions of equal complexity: Sudoku Explainer's numbers.
-    const fn key(self) -> usize {
+    pub(super) const fn key(self) -> usize {
         match self {
             Self::Double(_) => 1,
             Self::Cell(_) => 5,
@@ -116,7 +116,7 @@ impl<const W: usize> Runs<W> {
 
     /// Returns the number of nodes on which these ends depend, nested chains counted once. `None` if there are more than
     /// `limit` before the last nested chains. `nested` is for the identities of these.
-    fn complexity(
+    pub(super) fn complexity(
         &mut self,
         board: &CandidateBoard<W>,
         ends: &[(usize, BoardNode)],
@@ -151,15 +151,15 @@ pub(super) enum WantedConclusions {
 }
 
 pub(super) struct ConclusionSink {
-    wanted: WantedConclusions,
+    pub(super) wanted: WantedConclusions,
     /// The wanted conclusions, in the order in which they were found.
     pub(super) list: Vec<Conclusion>,
     /// The index in the list of the easiest conclusion of each slot.
-    slots: Vec<Option<u16>>,
-    found_count: usize,
+    pub(super) slots: Vec<Option<u16>>,
+    pub(super) found_count: usize,
     /// The methods that are not wanted, as bits by key.
-    rejected_methods: u8,
-    nested: Vec<u64>,
+    pub(super) rejected_methods: u8,
+    pub(super) nested: Vec<u64>,
 }
 
 impl ConclusionSink {
@@ -195,60 +195,5 @@ impl ConclusionSink {
     pub(super) fn sorted(mut self) -> Vec<Conclusion> {
         self.list.sort_by_key(|conclusion| conclusion.rank);
         self.list
-    }
-
-    /// Returns the slot of a conclusion: of the conclusions in one slot, only the easiest is wanted. `None` if all are
-    /// wanted.
-    ///
-    /// The eliminations determine the slot. A candidate that is on eliminates the others of its cell; if there is only
-    /// one, this equals its being off.
-    fn slot<const W: usize>(
-        &self,
-        board: &CandidateBoard<W>,
-        remaining: &RemainingSet<W>,
-        node: BoardNode,
-    ) -> Option<usize> {
-        match self.wanted {
-            WantedConclusions::All => return None,
-            WantedConclusions::Easiest => return Some(0),
-            WantedConclusions::EachElimination => {}
-        }
-        let eliminated = board.concluded(remaining, node);
-        let single = if eliminated.len() == 1 { eliminated.iter().next() } else { None };
-        Some(single.map_or(CandidateBoard::<W>::CAPACITY + usize::from(node.number), usize::from))
-    }
-
-    /// Adds the conclusion that these ends prove, if it is wanted.
-    pub(super) fn push<const W: usize>(
-        &mut self,
-        board: &CandidateBoard<W>,
-        remaining: &RemainingSet<W>,
-        runs: &mut Runs<W>,
-        method: ConclusionMethod,
-        node: BoardNode,
-        ends: &[(usize, BoardNode)],
-    ) {
-        if self.rejected_methods >> method.key() & 1 == 1 {
-            return;
-        }
-        let order = self.found_count;
-        self.found_count += 1;
-        let slot = self.slot(board, remaining, node);
-        let best = slot.and_then(|slot| self.slots[slot]).map(usize::from);
-        let limit = best.map_or(usize::MAX, |best| self.list[best].complexity());
-        let Some(complexity) = runs.complexity(board, ends, limit, &mut self.nested) else { return };
-        let rank = (complexity, method.key(), order);
-        if best.is_some_and(|best| self.list[best].rank < rank) {
-            return;
-        }
-        let conclusion = Conclusion { rank, method, node, ends: ends.to_vec() };
-        if let Some(best) = best {
-            self.list[best] = conclusion;
-            return;
-        }
-        if let Some(slot) = slot {
-            self.slots[slot] = Some(self.list.len() as u16);
-        }
-        self.list.push(conclusion);
     }
 }

@@ -56,10 +56,10 @@ impl BoardSearch for DynamicChains {
                 break;
             }
             if level == 0 {
-                link_bounds.update(board, remaining, false, 1);
+                link_bounds.update(board, false, 1);
             } else if level == 1 {
                 pattern_bounds.add(link_bounds);
-                pattern_bounds.update(board, remaining, true, workers.len());
+                pattern_bounds.update(board, true, workers.len());
             }
             let is_asked = Technique::DYNAMIC[level].iter().any(|&one| steps.accepts(one));
             if !continues_level_below(level) || !is_asked {

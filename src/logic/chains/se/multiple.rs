@@ -11,7 +11,8 @@ use super::board::CandidateBoard;
 use super::conclusions::{ConclusionMethod, ConclusionSink, WantedConclusions};
 use super::evidence::concluding;
 use super::memory::{BoardSearch, SearchMemory};
-use crate::logic::{Flow, Proof, StepSink, Technique};
+use super::run::BoardNode;
+use crate::logic::{Derivation, Flow, Proof, StepSink, Technique};
 
 /// The search for cell and region forcing chains. Among those with equally many nodes, cells are easier than houses.
 pub struct MultipleChains;
@@ -39,9 +40,12 @@ impl BoardSearch for MultipleChains {
             let step =
                 concluding(technique(conclusion.method), board.node(conclusion.node)).with_difficulty(difficulty);
             steps.push_ranked((difficulty, 0, 0), step, || {
-                let ends = conclusion.ends.iter();
-                let chain = |&(run, end)| search.runs.get(run).derivation(board, end, &mut |_| None);
-                Proof { method: board.proof_method(conclusion.method), chains: ends.map(chain).collect() }
+                let chain = |&(run, end): &(usize, BoardNode)| {
+                    let run = search.runs.get(run);
+                    Derivation::leading_to(board.node(end), &mut |node| run.origin(board, node, &mut |_| None))
+                };
+                let chains = conclusion.ends.iter().map(chain).collect();
+                Proof { method: board.proof_method(conclusion.method), chains }
             })
         })
     }

@@ -28,7 +28,7 @@ impl BoardSearch for ForcingNets {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
         let board = &memory.board;
         let mut bounds = Bounds::new(board);
-        bounds.update(board, &board.remaining, false, 1);
+        bounds.update(board, false, 1);
         let all = board.candidate_set(board.remaining.candidates);
         let assumed = all.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
         let wrong = assumed.filter(|&node| bounds.get(board.board_node(node)).is_clash);
@@ -53,10 +53,8 @@ impl BoardSearch for ForcingNets {
         });
         found.sort_by_key(order);
         for (node, method) in found {
-            let technique = match method {
-                ProofMethod::Contradiction(_) => Technique::ForcingNetContradiction,
-                _ => Technique::ForcingNetVerity,
-            };
+            let technique =
+                if is_verity(method) { Technique::ForcingNetVerity } else { Technique::ForcingNetContradiction };
             steps.push(concluding(technique, node), || proof(&all, node, method))?;
         }
         CONTINUE

@@ -44,7 +44,7 @@ impl PathForm {
     }
 }
 
-/// A path found by the search: from the first node to the one at index `at`, then to `target`.
+/// A path found by the search: from the first node to `last`, then to `target`.
 #[derive(Clone, Copy)]
 pub(super) struct FoundPath<'a, const W: usize> {
     pub(super) form: PathForm,

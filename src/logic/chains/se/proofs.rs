@@ -8,7 +8,7 @@ use super::conclusions::{Conclusion, ConclusionMethod, Runs};
 use super::dynamic_worker::{DynamicWorker, SearchRoot, technique};
 use super::paths;
 use super::run::{BoardNode, Deduction, DeductionReason, Rule, Run};
-use crate::logic::{Proof, Reason, Technique};
+use crate::logic::{Derivation, Proof, Reason, Technique};
 
 impl<const W: usize> DynamicWorker<W> {
     /// Returns the proof of a conclusion, with nested proofs. `start` are the candidates that the runs started from.
@@ -23,10 +23,11 @@ impl<const W: usize> DynamicWorker<W> {
         let derivation = |&(run, end): &(usize, BoardNode)| {
             let run = runs.get(run);
             let mut reasons: Vec<Option<Reason>> = vec![None; run.deductions.len()];
-            run.derivation(board, end, &mut |number| {
+            let mut deduction_reason = |number: usize| {
                 let reason = || self.reason(root, start, run, &run.deductions[number]);
                 Some(reasons[number].get_or_insert_with(reason).clone())
-            })
+            };
+            Derivation::leading_to(board.node(end), &mut |node| run.origin(board, node, &mut deduction_reason))
         };
         let chains = conclusion.ends.iter().map(derivation).collect();
         Proof { method: board.proof_method(conclusion.method), chains }

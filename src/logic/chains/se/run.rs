@@ -10,7 +10,7 @@
 use super::board::{CandidateBoard, RemainingSet};
 use super::patterns::{FoundPattern, Pattern, patterns};
 use crate::logic::bits::BitSet;
-use crate::logic::{Derivation, Node, Reason};
+use crate::logic::{Node, Reason};
 
 /// A rule that a run tries when no link is left to follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub(super) struct Side<const W: usize> {
     pub(super) list: Vec<u16>,
     cause: Vec<Cause>,
     followed: usize,
-    /// The index of the dependencies of each node in `known`.
+    /// The index of the dependencies of each node.
     dependencies: Vec<u16>,
     nodes_with_dependencies: BitSet<W>,
 }
@@ -271,17 +271,8 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Returns the chain that leads to a node. `deduction_reason` returns the reason of the deduction with this index.
-    pub(super) fn derivation(
-        &self,
-        board: &CandidateBoard<W>,
-        end: BoardNode,
-        deduction_reason: &mut dyn FnMut(usize) -> Option<Reason>,
-    ) -> Derivation {
-        Derivation::leading_to(board.node(end), &mut |node| self.origin(board, node, deduction_reason))
-    }
-
     /// Returns the nodes from which a node follows directly, and the reason; `None` for the assumption.
+    /// `deduction_reason` returns the reason of the deduction with this index.
     pub(super) fn origin(
         &self,
         board: &CandidateBoard<W>,

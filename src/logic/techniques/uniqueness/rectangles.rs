@@ -173,14 +173,8 @@ impl RectangleSearch<'_> {
         }
     }
 
-    fn push(
-        &self,
-        technique: Technique,
-        rule: GuardianRule,
-        eliminated: CandidateSet,
-        steps: &mut StepSink<'_>,
-    ) -> Flow {
-        steps.push(Step::from_eliminations(technique, eliminated), || DeadlyRectangle {
+    fn push(&self, technique: Technique, rule: GuardianRule, gone: CandidateSet, steps: &mut StepSink<'_>) -> Flow {
+        steps.push(Step::from_eliminations(technique, gone), || DeadlyRectangle {
             corners: self.corners,
             pair: self.pair,
             filled: self.plain - self.state.empty_cells(),

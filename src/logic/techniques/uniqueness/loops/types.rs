@@ -71,34 +71,31 @@ impl ClosedLoop<'_> {
     }
 
     fn two_cells(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
-        let guardians = (self.state.candidates(a) | self.state.candidates(b)) - self.digits;
-        if guardians.len() == 1 {
+        let count = self.guardian_digits([a, b]).len();
+        if count == 1 {
             self.one_digit(a, steps)?;
         } else {
-            for size in guardians.len()..=7 {
+            for size in count..=7 {
                 for house in shared_houses(a, b) {
-                    self.naked_sets([a, b], guardians, size, house, steps)?;
-                    self.hidden_sets([a, b], guardians, size, house, steps)?;
+                    self.naked_sets([a, b], size, house, steps)?;
+                    self.hidden_sets([a, b], size, house, steps)?;
                 }
             }
         }
         self.locked_digit(a, b, steps)
     }
 
+    fn guardian_digits(&self, [a, b]: [Cell; 2]) -> DigitSet {
+        (self.state.candidates(a) | self.state.candidates(b)) - self.digits
+    }
+
     /// Type 3: one of the guardians is true, so the two cells act as one cell with these candidates, and may
     /// form a naked set with other cells of their house.
-    fn naked_sets(
-        &self,
-        [a, b]: [Cell; 2],
-        guardians: DigitSet,
-        size: usize,
-        house: House,
-        steps: &mut StepSink<'_>,
-    ) -> Flow {
+    fn naked_sets(&self, [a, b]: [Cell; 2], size: usize, house: House, steps: &mut StepSink<'_>) -> Flow {
         if 2 * size > self.state.empty_in(house) {
             return CONTINUE;
         }
-        let state = self.state;
+        let (state, guardians) = (self.state, self.guardian_digits([a, b]));
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
         let in_both = guardians & state.candidates(a) & state.candidates(b);
         let places = [a, b].map(|cell| place_in(cell, house.kind()));
@@ -120,19 +117,12 @@ impl ClosedLoop<'_> {
 
     /// Type 3: one of the two cells holds a digit of the pair or a guardian, so that the pair and other digits may
     /// form a hidden set with other cells of their house.
-    fn hidden_sets(
-        &self,
-        [a, b]: [Cell; 2],
-        guardians: DigitSet,
-        size: usize,
-        house: House,
-        steps: &mut StepSink<'_>,
-    ) -> Flow {
+    fn hidden_sets(&self, [a, b]: [Cell; 2], size: usize, house: House, steps: &mut StepSink<'_>) -> Flow {
         if 2 * size >= self.state.empty_in(house) {
             return CONTINUE;
         }
         let state = self.state;
-        let taken = u32::from((self.digits | guardians).bits());
+        let taken = u32::from((self.digits | self.guardian_digits([a, b])).bits());
         let of_b = 1 << place_in(b, house.kind());
         for mask in combinations_of(size - 2, 0x1FF & !taken) {
             let digits = self.digits | DigitSet::from_bits(mask as u16);
