@@ -3,7 +3,7 @@
 
 use super::human::LADDER;
 use crate::grid;
-use crate::logic::bits::distinct;
+use crate::logic::bits::without_repetitions;
 use crate::logic::catalogue::lessons;
 use crate::logic::explain::phrases::or;
 use crate::logic::{Family, Technique, TechniqueSet, Term};
@@ -155,7 +155,7 @@ fn similar(key: &str, names: &[&'static str]) -> Vec<&'static str> {
     let stem = key.strip_suffix('s').unwrap_or(key);
     let holds = |name: &&str| stem.len() > MAX_SUGGESTIONS && name_key(name).contains(stem);
     let mut found =
-        if min_distance.is_some() { distinct(nearest) } else { distinct(names.iter().copied().filter(holds)) };
+        if min_distance.is_some() { without_repetitions(nearest) } else { without_repetitions(names.iter().copied().filter(holds)) };
     found.truncate(MAX_SUGGESTIONS);
     found
 }

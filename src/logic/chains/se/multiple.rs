@@ -45,7 +45,7 @@ impl BoardSearch for MultipleChains {
                     Derivation::leading_to(board.node(end), &mut |node| run.origin(board, node, &mut |_| None))
                 };
                 let chains = conclusion.ends.iter().map(chain).collect();
-                Proof { method: board.proof_method(conclusion.method), chains }
+                Proof { method: board.proof_method(conclusion.method), derivations: chains }
             })
         })
     }

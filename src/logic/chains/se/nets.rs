@@ -87,7 +87,7 @@ fn proof(all: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
             _ => Vec::new(),
         }
     };
-    Proof { method, chains }
+    Proof { method, derivations: chains }
 }
 
 struct ForcingNet<'a> {

@@ -30,7 +30,7 @@ impl<const W: usize> DynamicWorker<W> {
             Derivation::leading_to(board.node(end), &mut |node| run.origin(board, node, &mut deduction_reason))
         };
         let chains = conclusion.ends.iter().map(derivation).collect();
-        Proof { method: board.proof_method(conclusion.method), chains }
+        Proof { method: board.proof_method(conclusion.method), derivations: chains }
     }
 
     /// Returns the reason of a deduction: a pattern, or a chain, which is searched again.

@@ -49,7 +49,7 @@ impl ClosedLoop<'_> {
         eliminated: CandidateSet,
         steps: &mut StepSink<'_>,
     ) -> Flow {
-        let difficulty = scale::unique_loop(self.path.len()).plus(increment);
+        let difficulty = scale::unique_loop_difficulty(self.path.len()).plus(increment);
         let technique = RECTANGLES_AND_LOOPS[number - 1][usize::from(self.path.len() > 4)];
         let step = Step::from_eliminations(technique, eliminated).with_difficulty(difficulty);
         steps.push_ranked((difficulty, number, 0), step, || {
@@ -110,7 +110,7 @@ impl ClosedLoop<'_> {
             let cells = cells_at(house, mask as u16);
             let eliminated = state.candidates_in((house.cells() - cells).without(a).without(b), digits);
             let rule = GuardianRule::NakedSet(Subset { house, cells, digits });
-            self.push(3, scale::set_increment(size), rule, eliminated, steps)?;
+            self.push(3, scale::subset_increment(size), rule, eliminated, steps)?;
         }
         CONTINUE
     }
@@ -134,7 +134,7 @@ impl ClosedLoop<'_> {
             let cells = cells_at(house, union).without(a);
             let eliminated = state.candidates_in(cells, !digits);
             let rule = GuardianRule::HiddenSet(Subset { house, cells, digits });
-            self.push(3, scale::set_increment(cells.len()), rule, eliminated, steps)?;
+            self.push(3, scale::subset_increment(cells.len()), rule, eliminated, steps)?;
         }
         CONTINUE
     }
