@@ -110,7 +110,9 @@ impl Generator {
                 do_tasks(first, &mut &source);
             });
         }
-        let outcome = |item: &PendingPuzzle| item.made.map_or(GenerationOutcome::GaveUp { attempts: item.begun }, GenerationOutcome::Made);
+        let outcome = |item: &PendingPuzzle| {
+            item.made.map_or(GenerationOutcome::GaveUp { attempts: item.begun }, GenerationOutcome::Made)
+        };
         source.pending().items.iter().map(outcome).collect()
     }
 }

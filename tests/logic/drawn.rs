@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::{fs, thread};
 
-use sudoku::generate::{CheckedRequest, Generator, GeneratorRequest, GenerationOutcome};
+use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRequest};
 use sudoku::grid::{Cell, FEWEST_GIVENS, Solution};
 use sudoku::logic::{Candidate, State, Technique};
 

@@ -8,7 +8,8 @@ use std::time::Duration;
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::generate::{
-    CheckedRequest, Generator, GeneratorRequest, ImpossibleRequest, NewPuzzle, GenerationOutcome, SymmetryClass, full_grid,
+    CheckedRequest, GenerationOutcome, Generator, GeneratorRequest, ImpossibleRequest, NewPuzzle, SymmetryClass,
+    full_grid,
 };
 use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::random::Random;
@@ -159,7 +160,10 @@ fn time_ends_a_search_that_finds_nothing() {
     let timeout = Some(Duration::from_millis(20));
     let outcomes = generator(&GeneratorRequest { timeout, attempts: u64::MAX, ..GeneratorRequest::default() }, 1)
         .make(0..2, |_| false);
-    assert!(outcomes.iter().all(|outcome| matches!(outcome, GenerationOutcome::GaveUp { attempts: 1.. })), "{outcomes:?}");
+    assert!(
+        outcomes.iter().all(|outcome| matches!(outcome, GenerationOutcome::GaveUp { attempts: 1.. })),
+        "{outcomes:?}"
+    );
 }
 
 #[test]
@@ -240,7 +244,10 @@ fn rare_puzzles_are_the_same_on_any_number_of_threads() {
         let solvers = (0..threads).map(|_| Solver::new()).collect();
         let mut generator = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 5, solvers);
         let outcomes = generator.make(0..6, |_| true);
-        assert_eq!(outcomes, if threads == 0 { vec![GenerationOutcome::GaveUp { attempts: 0 }; 6] } else { alone.clone() });
+        assert_eq!(
+            outcomes,
+            if threads == 0 { vec![GenerationOutcome::GaveUp { attempts: 0 }; 6] } else { alone.clone() }
+        );
     }
 }
 

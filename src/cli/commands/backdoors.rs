@@ -122,9 +122,9 @@ impl BackdoorsCommand {
         writer.tally().count_unsearched(Verdict::Unique);
         let Backdoors { size, sets } = found;
         let drawn = if self.all { sets.len() } else { 1 };
-        if writer.write_pictures(PageKind::List, || {
-            sets.iter().take(drawn).map(|set| backdoor_slide(case, solution, *set))
-        }) {
+        if writer
+            .write_pictures(PageKind::List, || sets.iter().take(drawn).map(|set| backdoor_slide(case, solution, *set)))
+        {
             return;
         }
         let (count, listed) = (sets.len() as u64, self.all && *size > 0);

@@ -71,8 +71,9 @@ impl PuzzleTask for CanonicalizeCommand {
                 let start = writer.report.out.len();
                 let number = Value::Number(automorphisms.into());
                 let extra = case.record.extra.as_ref();
-                let extra = extra
-                    .map(|extra| extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.map_digit(digit)));
+                let extra = extra.map(|extra| {
+                    extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.map_digit(digit))
+                });
                 let extra = extra.as_ref().unwrap_or(Extra::empty());
                 let fields = CanonicalizeFields {
                     canonical: writer.puzzle_value(&grid),

@@ -103,7 +103,8 @@ impl PuzzleTask for NeighboursCommand {
 
     fn show(&self, finders: &mut Vec<NeighbourFinder>, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         let most = usize::from(self.add);
-        let reach = Reach { removed_count: self.remove.into(), added_counts: if self.exactly { most } else { 1 }..=most };
+        let reach =
+            Reach { removed_count: self.remove.into(), added_counts: if self.exactly { most } else { 1 }..=most };
         let search = match NeighbourSearch::new(finders, case.puzzle, reach) {
             Ok(search) => search,
             Err(problem) => return show_problem(case, problem, writer),

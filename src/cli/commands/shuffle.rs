@@ -54,8 +54,8 @@ impl PuzzleTask for ShuffleCommand {
             let symmetry = Symmetry::random(&mut case.location.random(self.seed, nth));
             let equivalent = symmetry.apply(case.puzzle);
             let extra = case.record.extra.as_ref();
-            let extra =
-                extra.map(|extra| extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.map_digit(digit)));
+            let extra = extra
+                .map(|extra| extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.map_digit(digit)));
             let extra = extra.as_ref().unwrap_or(Extra::empty());
             let solution = extra.claimed().map_or(Value::Null, Value::Solution);
             let fields = ShuffleFields { shuffled: writer.puzzle_value(&equivalent), solution, error: Value::Null };

@@ -14,7 +14,7 @@ use crate::cli::record_writer::{Fields, RecordWriter, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{
-    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, json_text, names, rating, constraint_data,
+    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, constraint_data, json_text, names, rating,
 };
 use crate::cli::values::{number, suggested};
 use sudoku::draw::{PageKind, Scene, Slide};

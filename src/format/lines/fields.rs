@@ -150,7 +150,9 @@ pub(crate) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, MalformedAt>
     let cells = field.bytes().filter(|&byte| cells::is_cell(byte)).count();
     match decoded_puzzle::parse_field(field) {
         Some(puzzle) => Some(Ok(puzzle)),
-        None if cells == field.len() || is_mostly_cells(cells, field.chars().count()) => Some(Err(malformed_field(at, field))),
+        None if cells == field.len() || is_mostly_cells(cells, field.chars().count()) => {
+            Some(Err(malformed_field(at, field)))
+        }
         None => None,
     }
 }
@@ -172,8 +174,9 @@ fn claimed(field: &str) -> Option<Box<Extra>> {
 /// Returns a note if a text looks like a claimed solution, but does not have 81 digits.
 pub(crate) fn claim_of_wrong_length(text: &str) -> Option<ReadWarning> {
     let text = claim_text(text);
-    let is_claim =
-        text.len() != Cell::COUNT && NEARLY_81_CHARS.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_claim = text.len() != Cell::COUNT
+        && NEARLY_81_CHARS.contains(&text.len())
+        && text.bytes().all(|byte| byte.is_ascii_digit());
     is_claim.then_some(ReadWarning::ClaimedLength(text.len()))
 }
 

@@ -57,7 +57,8 @@ pub struct LineDecoder {
 impl LineDecoder {
     /// Returns this decoder, as it reads the lines of a source that begins with this line.
     pub(super) fn for_first_line(self, line: &[u8]) -> Self {
-        let has_claims = matches!(self.parse_line(line), Some(Ok(DecodedPuzzle { second_field: SecondField::Solution, .. })));
+        let has_claims =
+            matches!(self.parse_line(line), Some(Ok(DecodedPuzzle { second_field: SecondField::Solution, .. })));
         Self { has_claims, ..self }
     }
 
@@ -143,7 +144,8 @@ impl LineDecoder {
 /// Parses the puzzle of a line, or its error if it is meant to have one.
 fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, MalformedAt>> {
     let is_document = line.trim_start().starts_with(['{', '<']);
-    let puzzles = hodoku::parse_library_line(line).or_else(|| link::parse_links(line)).or_else(|| fields::parse_fields(line));
+    let puzzles =
+        hodoku::parse_library_line(line).or_else(|| link::parse_links(line)).or_else(|| fields::parse_fields(line));
     if let Some(mut puzzles) = puzzles.filter(|_| !is_document) {
         let problem = Problem::Text("several puzzles on this line; use --from text to read them all");
         let last = puzzles.pop()?;

@@ -334,8 +334,9 @@ impl Blocks {
         if nine.iter().any(BlockRow::is_sparse) {
             let texts: Vec<&str> = nine.iter().map(|row| self.text(row)).collect();
             let grid = texts[..].try_into().ok().and_then(columns::read);
-            let problem =
-                Problem::Text("the columns do not show which cells of these rows are blank; write blanks as `.` or `0`");
+            let problem = Problem::Text(
+                "the columns do not show which cells of these rows are blank; write blanks as `.` or `0`",
+            );
             let error = Malformed { line: nine[0].line, column: None, problem };
             return grid.map(|grid| (grid, None)).ok_or(Some(error));
         }

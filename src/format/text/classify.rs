@@ -156,7 +156,9 @@ impl Classifier {
                 LineKind::Sparse { cells, offset: end }
             }
             9 | Cell::COUNT => MalformedAt::new(Problem::NO_PUZZLE, tokens.position(0)).into(),
-            cells @ cells::MIN_PUZZLE_BYTES.. => MalformedAt::new(Problem::CellCount(cells), tokens.position(Cell::COUNT)).into(),
+            cells @ cells::MIN_PUZZLE_BYTES.. => {
+                MalformedAt::new(Problem::CellCount(cells), tokens.position(Cell::COUNT)).into()
+            }
             cells => LineKind::MalformedRow(MalformedAt::with_row_cells(cells, end)),
         }
     }

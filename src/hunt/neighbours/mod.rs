@@ -37,7 +37,7 @@ pub use finder::NeighbourFinder;
 use crate::grid::{CellSet, Grid, Solution};
 use crate::search::NotProper;
 use crate::transform::NotCanonical;
-use finder::{RemovalSearch, RemovalResult};
+use finder::{RemovalResult, RemovalSearch};
 use removals::Removals;
 
 /// The number of parts that are searched before their neighbours are returned. It does not depend on the number of
@@ -130,7 +130,8 @@ impl<'f> NeighbourSearch<'f> {
         self.waiting_parts.pop().or_else(|| {
             let removed = self.removals.next()?;
             let added_again = self.reach.removed_count - removed.len();
-            let add = self.reach.added_counts.start().saturating_sub(added_again)..=self.reach.added_counts.end() - added_again;
+            let add = self.reach.added_counts.start().saturating_sub(added_again)
+                ..=self.reach.added_counts.end() - added_again;
             Some(RemovalSearch::new(&self.puzzle, &self.solution, (removed, self.redundant), add))
         })
     }

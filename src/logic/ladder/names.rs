@@ -154,8 +154,11 @@ fn similar(key: &str, names: &[&'static str]) -> Vec<&'static str> {
     let nearest = near.iter().filter(|&&(distance, _)| Some(distance) == min_distance).map(|&(_, name)| name);
     let stem = key.strip_suffix('s').unwrap_or(key);
     let holds = |name: &&str| stem.len() > MAX_SUGGESTIONS && name_key(name).contains(stem);
-    let mut found =
-        if min_distance.is_some() { without_repetitions(nearest) } else { without_repetitions(names.iter().copied().filter(holds)) };
+    let mut found = if min_distance.is_some() {
+        without_repetitions(nearest)
+    } else {
+        without_repetitions(names.iter().copied().filter(holds))
+    };
     found.truncate(MAX_SUGGESTIONS);
     found
 }

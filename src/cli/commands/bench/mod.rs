@@ -17,7 +17,7 @@ use crate::cli::status::Status;
 use crate::cli::values::number;
 use measure::BenchSetup;
 use sudoku::engine::Isa;
-use sudoku::generate::{CheckedRequest, Generator, GeneratorRequest, GenerationOutcome};
+use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRequest};
 use sudoku::grid::Grid;
 
 /// Measure this machine: nanoseconds per puzzle

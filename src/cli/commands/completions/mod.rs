@@ -64,7 +64,9 @@ impl Completion {
 fn completions(cli: &Command, before: &[String], last: &str) -> Option<Vec<Completion>> {
     let Some((name, before)) = before.split_first() else {
         let commands = cli.get_subcommands().filter(|command| command.get_name().starts_with(last));
-        return Some(commands.map(|command| Completion::new(command.get_name().to_owned(), command.get_about())).collect());
+        return Some(
+            commands.map(|command| Completion::new(command.get_name().to_owned(), command.get_about())).collect(),
+        );
     };
     let Some(command) = cli.find_subcommand(name) else { return Some(Vec::new()) };
     let option = |word: &str| {

@@ -13,7 +13,7 @@ use crate::cli::scales::{Raters, Scales};
 use crate::cli::status::Status;
 use sudoku::format::write::{Blank, Board, Entry, OutputKind, Text, Value};
 use sudoku::format::{Extra, Layout};
-use sudoku::generate::{CheckedRequest, Generator, GenerationOutcome, full_grid};
+use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, full_grid};
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::State;
 use sudoku::random::Random;

@@ -5,7 +5,7 @@ use super::closure::Closure;
 use super::link_graph::{ChainKind, LinkGraph, Node};
 use super::search::AlternatingSearch;
 use crate::grid::{Cell, CellSet, House};
-use crate::logic::bits::{BitSet, without_repetitions, with_words};
+use crate::logic::bits::{BitSet, with_words, without_repetitions};
 use crate::logic::explain::links::{chain_in_words, node_in_words};
 use crate::logic::explain::phrases::{cells, conclusion, join};
 use crate::logic::{

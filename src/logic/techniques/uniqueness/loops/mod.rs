@@ -122,7 +122,13 @@ impl LoopWalk<'_, '_> {
     /// `allowance` is the number of cells with guardians that may still be added, `guardians` the guardians
     /// so far, and `last_kind` the kind of house through which the cell was reached: two steps in a row never use the
     /// same kind.
-    fn extend_path(&mut self, cell: Cell, guardian_cells_left: i32, mut guardians: DigitSet, last_kind_index: Option<usize>) -> Flow {
+    fn extend_path(
+        &mut self,
+        cell: Cell,
+        guardian_cells_left: i32,
+        mut guardians: DigitSet,
+        last_kind_index: Option<usize>,
+    ) -> Flow {
         // More cells do not make a loop easier.
         if !self.steps.accepts_rank((scale::unique_loop_difficulty(self.path.len() + 1), 1, 0)) {
             return CONTINUE;
