@@ -4,25 +4,12 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
 /// A set of numbers below `64 * W`: candidates, or nodes of chains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct BitSet<const W: usize>([u64; W]);
+pub(crate) struct BitSet<const W: usize>(pub(crate) [u64; W]);
 
 impl<const W: usize> BitSet<W> {
     pub(crate) const EMPTY: Self = Self([0; W]);
     pub(crate) const ALL: Self = Self([!0; W]);
 
-    /// Creates a set from its words.
-    #[inline]
-    pub(crate) const fn from_words(words: [u64; W]) -> Self {
-        Self(words)
-    }
-
-    /// Returns the words of the set.
-    #[inline]
-    pub(crate) const fn words(self) -> [u64; W] {
-        self.0
-    }
-
-    /// Creates a set of one number.
     #[inline]
     pub(crate) const fn from_number(number: u16) -> Self {
         let mut set = Self::EMPTY;
@@ -30,7 +17,6 @@ impl<const W: usize> BitSet<W> {
         set
     }
 
-    /// Creates the set of all numbers below `end`.
     pub(crate) fn below(end: usize) -> Self {
         Self(std::array::from_fn(|word| match end.saturating_sub(64 * word) {
             0 => 0,
@@ -65,7 +51,6 @@ impl<const W: usize> BitSet<W> {
         self.0.iter().fold(0, |all, &word| all | word) == 0
     }
 
-    /// Returns whether the set has more than one number.
     #[inline]
     pub(crate) fn has_several(&self) -> bool {
         let mut one = 0;

@@ -40,10 +40,8 @@ impl Technique {
     }
 }
 
-/// Iterates over the lines of a technique.
 fn rows(technique: Technique) -> impl Iterator<Item = &'static str> {
-    let is_its = move |line: &&str| line.split('\t').next() == Some(technique.name());
-    EXAMPLES.lines().filter(is_its)
+    EXAMPLES.lines().filter(move |line| line.split('\t').next() == Some(technique.name()))
 }
 
 /// Reads a position from the fields of its cells and of its eliminated candidates.

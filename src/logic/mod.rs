@@ -53,14 +53,13 @@ pub mod explain;
 
 pub use catalogue::family::Family;
 pub use catalogue::glossary::Term;
-pub use catalogue::lessons::Lesson;
-pub use catalogue::name_giver::NameGiver;
+pub use catalogue::lessons::{Lesson, NameGiver};
 pub use catalogue::scale::Difficulty;
 pub use catalogue::technique::Technique;
 pub use catalogue::technique_set::TechniqueSet;
 pub use chains::alternating::AlternatingChain;
 pub use examples::Example;
-pub use explain::notation::Notation;
+pub use explain::Notation;
 pub use ladder::human::Level;
 pub use ladder::names::{Topic, UnknownTechnique};
 pub use ladder::{Ladder, LadderName, human};

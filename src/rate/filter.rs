@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::logic::Difficulty;
 
-use super::range::parse_ends;
+use super::range::{ParseRangeError, parse_ends};
 use super::{Rating, Usage};
 
 /// Conditions on a puzzle's rating. `None` sets no condition.
@@ -43,7 +43,7 @@ pub enum Gem {
 /// A range of ratings, both ends included, written `7.1`, `3.0..4.2`, `7..` or `..5`.
 ///
 /// ```
-/// use sudoku::{logic::Difficulty, rate::{ErRange, ParseErRangeError}};
+/// use sudoku::{logic::Difficulty, rate::{ErRange, ParseRangeError}};
 ///
 /// let range = |min: Option<f64>, max: Option<f64>| {
 ///     Ok(ErRange { min: min.map(Difficulty::new), max: max.map(Difficulty::new) })
@@ -53,10 +53,10 @@ pub enum Gem {
 /// assert_eq!("7..".parse(), range(Some(7.0), None));
 /// assert_eq!("..5".parse(), range(None, Some(5.0)));
 /// for text in ["", "..", "x", "nan", "1..2..3", "21", "-1"] {
-///     assert_eq!(text.parse::<ErRange>(), Err(ParseErRangeError::InputFormat), "{text}");
+///     assert_eq!(text.parse::<ErRange>(), Err(ParseRangeError::NoRatings), "{text}");
 /// }
-/// assert_eq!("4..3".parse::<ErRange>(), Err(ParseErRangeError::Empty));
-/// assert_eq!("0.5".parse::<ErRange>(), Err(ParseErRangeError::TooLow));
+/// assert_eq!("4..3".parse::<ErRange>(), Err(ParseRangeError::Empty));
+/// assert_eq!("0.5".parse::<ErRange>(), Err(ParseRangeError::TooLow));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct ErRange {
@@ -66,27 +66,12 @@ pub struct ErRange {
     pub max: Option<Difficulty>,
 }
 
-/// The text is not a range of ratings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum ParseErRangeError {
-    /// It is not written as a range is.
-    #[error("expected a rating or a range such as 3.0..4.2")]
-    InputFormat,
-    /// The lowest is above the highest.
-    #[error("the range is empty")]
-    Empty,
-    /// The highest is below any rating.
-    #[error("ratings begin at 1.0")]
-    TooLow,
-}
-
 impl Filter {
     /// Whether it sets any condition.
     pub fn is_set(&self) -> bool {
         *self != Self::default()
     }
 
-    /// Whether the rating meets the conditions on ER and gem.
     pub(super) fn admits(&self, rating: &Rating) -> bool {
         self.er.contains(rating.er) && self.gem.is_none_or(|gem| gem.admits(rating))
     }
@@ -98,7 +83,6 @@ impl Filter {
 }
 
 impl Gem {
-    /// Returns whether a puzzle with this rating is such a gem.
     fn admits(self, Rating { er, ep, ed, .. }: &Rating) -> bool {
         let first = match self {
             Self::Pearl => ep,
@@ -127,17 +111,14 @@ impl fmt::Display for ErRange {
 }
 
 impl FromStr for ErRange {
-    type Err = ParseErRangeError;
+    type Err = ParseRangeError;
 
-    fn from_str(text: &str) -> Result<Self, ParseErRangeError> {
-        let rating = |text: &str| {
-            let number = text.parse().ok().filter(|number| (0.0..=20.0).contains(number));
-            number.map(Difficulty::new)
-        };
-        let (least, most) = parse_ends(text, rating).ok_or(ParseErRangeError::InputFormat)?;
+    fn from_str(text: &str) -> Result<Self, ParseRangeError> {
+        let rating = |text: &str| text.parse().ok().filter(|number| (0.0..=20.0).contains(number)).map(Difficulty::new);
+        let (least, most) = parse_ends(text, rating).ok_or(ParseRangeError::NoRatings)?;
         match (least, most) {
-            (Some(least), Some(most)) if least.tenths() > most.tenths() => Err(ParseErRangeError::Empty),
-            (_, Some(most)) if most.tenths() < 10 => Err(ParseErRangeError::TooLow),
+            (Some(least), Some(most)) if least.tenths() > most.tenths() => Err(ParseRangeError::Empty),
+            (_, Some(most)) if most.tenths() < 10 => Err(ParseRangeError::TooLow),
             _ => Ok(Self { min: least, max: most }),
         }
     }

@@ -7,7 +7,7 @@ use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Clash, DigitSet, Grid, Solution};
 use crate::logic::State;
 use crate::logic::explain::phrases::{self, and, join, or};
-use crate::search::{Answer, NotProper};
+use crate::search::NotProper;
 
 /// Why a half-solved grid has no next step: a hint makes sense only where there is exactly one solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,8 +29,7 @@ pub enum Flaw {
 pub struct WrongCells {
     /// The filled cells with another digit.
     pub digits: CellSet,
-    /// The open cells from which the solution's digit was eliminated, unless a filled cell that they see has it: then
-    /// that one is wrong.
+    /// The open cells that lack the solution's digit, unless a filled cell that they see has it: then that is wrong.
     pub candidates: CellSet,
 }
 
@@ -230,8 +229,7 @@ fn suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
     Some(SuspectCells::More)
 }
 
-/// The numbers of solutions, up to two, of the grid with each of these sets of cells emptied; `None` if the solver gave
-/// up.
+/// The numbers of solutions, up to two, with each of these sets of cells emptied; `None` if the solver gave up.
 fn solutions_without(grid: &Grid, sets: &[CellSet], solver: &mut Solver) -> Option<Vec<u64>> {
     let emptied = |&cells: &CellSet| {
         let mut emptied = *grid;
@@ -241,8 +239,7 @@ fn solutions_without(grid: &Grid, sets: &[CellSet], solver: &mut Solver) -> Opti
     let grids: Vec<_> = sets.iter().map(emptied).collect();
     let mut answers = Vec::new();
     solver.solve_many(&grids, Limit::TWO, &mut answers);
-    let known = |answer: &Answer| (!answer.gave_up).then_some(answer.solutions);
-    answers.iter().map(known).collect()
+    answers.iter().map(|answer| (!answer.gave_up).then_some(answer.solutions)).collect()
 }
 
 #[cfg(test)]

@@ -8,7 +8,6 @@ use crate::logic::{Ladder, LadderName, Level, State, Step, Technique};
 use super::range::NumberRange;
 use super::{TechniqueCounts, Usage};
 
-/// The score of giving up.
 const UNSOLVED_SCORE: u32 = 20_000;
 
 /// Rates puzzles by the players' ladder, one after the other.
@@ -76,7 +75,7 @@ impl HumanRater {
             state.apply(&step);
         }
         let rating = tally.rating(state.is_solved());
-        let is_met = watch.is_none_or(|watch| watch.is_met());
+        let is_met = watch.is_none_or(|watch| watch.is_met);
         (is_met && filter.admits(&rating)).then_some(rating)
     }
 }
@@ -152,7 +151,6 @@ impl HumanFilter {
         *self != Self::default()
     }
 
-    /// Whether the rating meets the conditions on score and level.
     fn admits(&self, rating: &HumanRating) -> bool {
         self.score.contains(rating.score) && (self.levels.is_empty() || self.levels.contains(&rating.level))
     }

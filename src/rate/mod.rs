@@ -24,10 +24,10 @@ mod rater;
 mod rating;
 mod usage;
 
-pub use filter::{ErRange, Filter, Gem, ParseErRangeError};
+pub use filter::{ErRange, Filter, Gem};
 pub use flaw::{Flaw, SuspectCells, WrongCells, occurring_candidates, only_solution};
 pub use human::{HumanFilter, HumanRater, HumanRating, HumanTally};
-pub use range::{NumberRange, ParseNumberRangeError};
+pub use range::{NumberRange, ParseRangeError};
 pub use rater::{BoundedRating, PartialRating, Rater};
 pub use rating::{Rating, TechniqueCounts};
 pub use usage::{OtherTechniques, Usage};

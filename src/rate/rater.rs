@@ -119,13 +119,12 @@ impl Rater {
         };
         let mut watch = filter.usage.map(|usage| usage.watch(LadderName::SudokuExplainer));
         let (tally, end) = self.rate_steps(state, watch.as_mut(), limit);
-        let is_met = watch.is_none_or(|watch| watch.is_met());
+        let is_met = watch.is_none_or(|watch| watch.is_met);
         let rating = (is_met && end != RatingEnd::Stopped).then(|| tally.rating(end));
         rating.filter(|rating| filter.admits(rating))
     }
 
-    /// Climbs the ladder step by step. Stops before a step above `limit`, which may fall on the way, and at a step that
-    /// the watch rejects.
+    /// Climbs the ladder to a step above `limit`, which may fall on the way, or to one that the watch rejects.
     fn rate_steps(
         &mut self,
         mut state: State,
@@ -151,7 +150,6 @@ impl Rater {
     }
 }
 
-/// The end of a climb.
 #[derive(Clone, Copy, PartialEq)]
 enum RatingEnd {
     Solved,
@@ -167,7 +165,6 @@ impl Default for Rater {
     }
 }
 
-/// The figures of the steps so far.
 #[derive(Default)]
 struct RatingTally {
     hardest: Difficulty,
@@ -186,8 +183,7 @@ impl RatingTally {
         self.counts.add(step.technique);
     }
 
-    /// The rating. If no technique found a further step, EP and ED are 0 if they were not reached, as in Sudoku
-    /// Explainer.
+    /// The rating. If the climb got stuck, EP and ED are 0 if they were not reached, as in Sudoku Explainer.
     fn rating(self, end: RatingEnd) -> Rating {
         let er = if end == RatingEnd::Solved { self.hardest } else { Difficulty::UNSOLVED };
         let unreached = if end == RatingEnd::Solved { er } else { Difficulty::default() };

@@ -35,7 +35,6 @@ impl fmt::Display for Rating {
 pub struct TechniqueCounts([u16; Technique::COUNT]);
 
 impl TechniqueCounts {
-    /// Counts one more step of a technique.
     pub(super) const fn add(&mut self, technique: Technique) {
         self.0[technique.index()] += 1;
     }
@@ -50,13 +49,11 @@ impl TechniqueCounts {
         self.used_of(Technique::OF_SUDOKU_EXPLAINER.iter().copied())
     }
 
-    /// The techniques among these that were used, with their counts.
     pub(super) fn used_of(
         &self,
         techniques: impl Iterator<Item = Technique>,
     ) -> impl Iterator<Item = (Technique, usize)> {
-        let counted = techniques.map(|technique| (technique, self.count_of(technique)));
-        counted.filter(|&(_, count)| count > 0)
+        techniques.map(|technique| (technique, self.count_of(technique))).filter(|&(_, count)| count > 0)
     }
 }
 

@@ -63,12 +63,10 @@ pub struct Usage {
 pub(super) struct UsageWatch {
     usage: Usage,
     before_and_after: [TechniqueSet; 2],
-    /// Whether the technique has been used as wanted.
-    is_met: bool,
+    pub(super) is_met: bool,
 }
 
 impl Usage {
-    /// A watch over a solution by this ladder.
     pub(super) fn watch(self, ladder: LadderName) -> UsageWatch {
         UsageWatch {
             usage: self,
@@ -87,11 +85,6 @@ impl UsageWatch {
         }
         self.is_met |= removes.contains(step.eliminations.len() as u32);
         true
-    }
-
-    /// Whether the technique has been used as wanted.
-    pub(super) const fn is_met(&self) -> bool {
-        self.is_met
     }
 }
 
@@ -114,7 +107,7 @@ mod tests {
                 .map(|cell| Candidate::new(cell, crate::grid::Digit::from_index(0)))
                 .collect::<CandidateSet>(),
         };
-        steps.iter().all(|found| watch.admits(&step(found))) && watch.is_met()
+        steps.iter().all(|found| watch.admits(&step(found))) && watch.is_met
     }
 
     #[test]

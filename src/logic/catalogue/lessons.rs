@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::name_giver::NameGiver;
+use crate::grid::named;
 use crate::logic::{Technique, TechniqueSet};
 
 /// The texts on a technique.
@@ -12,6 +12,21 @@ pub struct Lesson {
     pub what: &'static str,
     /// The reason for the conclusion.
     pub why: &'static str,
+}
+
+named! {
+    /// The sources of a technique's other names.
+    pub enum NameGiver {
+        SudokuExplainer "Sudoku Explainer" "the program of Nicolas Juillerat, and those made from it"
+        HoDoKu "HoDoKu" "the program of Bernhard Hobiger"
+        SudokuWiki "SudokuWiki" "sudokuwiki.org, by Andrew Stuart"
+        Players "players" "players and their forums"
+    }
+}
+
+impl NameGiver {
+    /// All of them.
+    pub const ALL: [Self; 4] = Self::LIST;
 }
 
 impl Technique {
@@ -53,8 +68,7 @@ impl Lessons {
     fn read(file: &str) -> (Self, Vec<String>) {
         let mut lessons = Self { texts: vec![Default::default(); Technique::COUNT], names: Vec::new() };
         let mut mistakes = Vec::new();
-        let lines = (1..).zip(file.lines()).filter(|(_, line)| !line.starts_with('#'));
-        let lines: Vec<(usize, &str)> = lines.collect();
+        let lines: Vec<(usize, &str)> = (1..).zip(file.lines()).filter(|(_, line)| !line.starts_with('#')).collect();
         for block in lines.split(|(_, line)| line.trim().is_empty()) {
             if let [(number, name), lines @ ..] = block
                 && let Err(mistake) = lessons.add(name, lines)

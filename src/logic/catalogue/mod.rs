@@ -4,7 +4,6 @@
 pub(super) mod family;
 pub(super) mod glossary;
 pub(super) mod lessons;
-pub(super) mod name_giver;
 pub(super) mod scale;
 pub(super) mod technique;
 pub(super) mod technique_set;

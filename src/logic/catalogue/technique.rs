@@ -6,10 +6,9 @@ use super::family::Family;
 use super::scale::Difficulty;
 use crate::grid::named;
 
-/// Defines the enum of techniques. A row has the name, the family, and the lowest rating of a step (`-` if the technique is
-/// not on the scale).
+/// Defines the techniques. A row has the name, the family, and the lowest rating of a step, if it is on the scale.
 macro_rules! techniques {
-    ($($Technique:ident $name:literal $Family:ident $base:tt)*) => {
+    ($($Technique:ident $name:literal $Family:ident $($base:literal)?)*) => {
         named! {
             /// A technique by which people solve sudokus.
             pub enum Technique { $($Technique $name doc $name)* }
@@ -22,22 +21,12 @@ macro_rules! techniques {
                 FAMILIES[self.index()]
             }
 
-            /// Returns the lowest rating of its steps, without the increments for lengths and set sizes. 0 if the
-            /// technique is not on the scale.
+            /// Returns the lowest rating of its steps, without increments; 0 if it is not on the scale.
             pub const fn base(self) -> Difficulty {
-                const BASES: [f64; Technique::COUNT] = [$(base!($base)),*];
+                const BASES: [f64; Technique::COUNT] = [$(0.0 $(+ $base)?),*];
                 Difficulty::new(BASES[self.index()])
             }
         }
-    };
-}
-
-macro_rules! base {
-    (-) => {
-        0.0
-    };
-    ($base:literal) => {
-        $base
     };
 }
 
@@ -110,99 +99,99 @@ techniques! {
     DynamicCellWithDynamicForcing "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))" Chains 11.0
     DynamicRegionWithDynamicForcing "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))" Chains 11.0
     // The players' own.
-    LockedPair "Locked Pair" Locked -
-    LockedTriple "Locked Triple" Locked -
-    Squirmbag "Squirmbag" Fish -
-    Whale "Whale" Fish -
-    Leviathan "Leviathan" Fish -
-    FinnedXWing "Finned X-Wing" Fish -
-    FinnedSwordfish "Finned Swordfish" Fish -
-    FinnedJellyfish "Finned Jellyfish" Fish -
-    FinnedSquirmbag "Finned Squirmbag" Fish -
-    FinnedWhale "Finned Whale" Fish -
-    FinnedLeviathan "Finned Leviathan" Fish -
-    SashimiXWing "Sashimi X-Wing" Fish -
-    SashimiSwordfish "Sashimi Swordfish" Fish -
-    SashimiJellyfish "Sashimi Jellyfish" Fish -
-    SashimiSquirmbag "Sashimi Squirmbag" Fish -
-    SashimiWhale "Sashimi Whale" Fish -
-    SashimiLeviathan "Sashimi Leviathan" Fish -
-    FrankenXWing "Franken X-Wing" Fish -
-    FrankenSwordfish "Franken Swordfish" Fish -
-    FrankenJellyfish "Franken Jellyfish" Fish -
-    FrankenSquirmbag "Franken Squirmbag" Fish -
-    FrankenWhale "Franken Whale" Fish -
-    FrankenLeviathan "Franken Leviathan" Fish -
-    FinnedFrankenXWing "Finned Franken X-Wing" Fish -
-    FinnedFrankenSwordfish "Finned Franken Swordfish" Fish -
-    FinnedFrankenJellyfish "Finned Franken Jellyfish" Fish -
-    FinnedFrankenSquirmbag "Finned Franken Squirmbag" Fish -
-    FinnedFrankenWhale "Finned Franken Whale" Fish -
-    FinnedFrankenLeviathan "Finned Franken Leviathan" Fish -
-    MutantXWing "Mutant X-Wing" Fish -
-    MutantSwordfish "Mutant Swordfish" Fish -
-    MutantJellyfish "Mutant Jellyfish" Fish -
-    MutantSquirmbag "Mutant Squirmbag" Fish -
-    MutantWhale "Mutant Whale" Fish -
-    MutantLeviathan "Mutant Leviathan" Fish -
-    FinnedMutantXWing "Finned Mutant X-Wing" Fish -
-    FinnedMutantSwordfish "Finned Mutant Swordfish" Fish -
-    FinnedMutantJellyfish "Finned Mutant Jellyfish" Fish -
-    FinnedMutantSquirmbag "Finned Mutant Squirmbag" Fish -
-    FinnedMutantWhale "Finned Mutant Whale" Fish -
-    FinnedMutantLeviathan "Finned Mutant Leviathan" Fish -
-    Skyscraper "Skyscraper" Patterns -
-    TwoStringKite "2-String Kite" Patterns -
-    DualTwoStringKite "Dual 2-String Kite" Patterns -
-    EmptyRectangle "Empty Rectangle" Patterns -
-    DualEmptyRectangle "Dual Empty Rectangle" Patterns -
-    SimpleColoursTrap "Simple Colours Trap" Colours -
-    SimpleColoursWrap "Simple Colours Wrap" Colours -
-    MultiColours1 "Multi-Colours 1" Colours -
-    MultiColours2 "Multi-Colours 2" Colours -
-    Medusa "3D Medusa" Colours -
-    UniqueRectangle5 "Unique Rectangle type 5" Uniqueness -
-    UniqueRectangle6 "Unique Rectangle type 6" Uniqueness -
-    HiddenRectangle "Hidden Rectangle" Uniqueness -
-    AvoidableRectangle1 "Avoidable Rectangle type 1" Uniqueness -
-    AvoidableRectangle2 "Avoidable Rectangle type 2" Uniqueness -
-    RemotePair "Remote Pair" Chains -
-    XChain "X-Chain" Chains -
-    XyChain "XY-Chain" Chains -
-    ContinuousNiceLoop "Continuous Nice Loop" Chains -
-    DiscontinuousNiceLoop "Discontinuous Nice Loop" Chains -
-    Aic "AIC" Chains -
-    GroupedContinuousNiceLoop "Grouped Continuous Nice Loop" Chains -
-    GroupedDiscontinuousNiceLoop "Grouped Discontinuous Nice Loop" Chains -
-    GroupedAic "Grouped AIC" Chains -
-    WWing "W-Wing" Wings -
-    AlsXz "ALS-XZ" Als -
-    AlsXyWing "ALS-XY-Wing" Als -
-    AlsChain "ALS-Chain" Als -
-    DeathBlossom "Death Blossom" Als -
-    SueDeCoq "Sue de Coq" SueDeCoq -
-    ForcingChainContradiction "Forcing Chain Contradiction" Forcing -
-    ForcingChainVerity "Forcing Chain Verity" Forcing -
-    ForcingNetContradiction "Forcing Net Contradiction" Forcing -
-    ForcingNetVerity "Forcing Net Verity" Forcing -
-    TemplateSet "Template Set" Templates -
-    TemplateDelete "Template Delete" Templates -
-    MWing "M-Wing" Wings -
-    SWing "S-Wing" Wings -
-    LWing "L-Wing" Wings -
-    HWing "H-Wing" Wings -
-    WxyzWing "WXYZ-Wing" Als -
-    AlmostLockedPair "Almost Locked Pair" Als -
-    AlmostLockedTriple "Almost Locked Triple" Als -
-    BugPlus "BUG+n" Uniqueness -
-    ExtendedRectangle "Extended Rectangle" Uniqueness -
-    FireworkTriple "Firework Triple" Exotic -
-    FireworkQuad "Firework Quad" Exotic -
-    Tridagon "Tridagon" Exotic -
-    JuniorExocet "Junior Exocet" Exotic -
-    LinkedRectangle "Unique Rectangle with strong links" Uniqueness -
-    SkLoop "SK Loop" Exotic -
-    Msls "MSLS" Exotic -
+    LockedPair "Locked Pair" Locked
+    LockedTriple "Locked Triple" Locked
+    Squirmbag "Squirmbag" Fish
+    Whale "Whale" Fish
+    Leviathan "Leviathan" Fish
+    FinnedXWing "Finned X-Wing" Fish
+    FinnedSwordfish "Finned Swordfish" Fish
+    FinnedJellyfish "Finned Jellyfish" Fish
+    FinnedSquirmbag "Finned Squirmbag" Fish
+    FinnedWhale "Finned Whale" Fish
+    FinnedLeviathan "Finned Leviathan" Fish
+    SashimiXWing "Sashimi X-Wing" Fish
+    SashimiSwordfish "Sashimi Swordfish" Fish
+    SashimiJellyfish "Sashimi Jellyfish" Fish
+    SashimiSquirmbag "Sashimi Squirmbag" Fish
+    SashimiWhale "Sashimi Whale" Fish
+    SashimiLeviathan "Sashimi Leviathan" Fish
+    FrankenXWing "Franken X-Wing" Fish
+    FrankenSwordfish "Franken Swordfish" Fish
+    FrankenJellyfish "Franken Jellyfish" Fish
+    FrankenSquirmbag "Franken Squirmbag" Fish
+    FrankenWhale "Franken Whale" Fish
+    FrankenLeviathan "Franken Leviathan" Fish
+    FinnedFrankenXWing "Finned Franken X-Wing" Fish
+    FinnedFrankenSwordfish "Finned Franken Swordfish" Fish
+    FinnedFrankenJellyfish "Finned Franken Jellyfish" Fish
+    FinnedFrankenSquirmbag "Finned Franken Squirmbag" Fish
+    FinnedFrankenWhale "Finned Franken Whale" Fish
+    FinnedFrankenLeviathan "Finned Franken Leviathan" Fish
+    MutantXWing "Mutant X-Wing" Fish
+    MutantSwordfish "Mutant Swordfish" Fish
+    MutantJellyfish "Mutant Jellyfish" Fish
+    MutantSquirmbag "Mutant Squirmbag" Fish
+    MutantWhale "Mutant Whale" Fish
+    MutantLeviathan "Mutant Leviathan" Fish
+    FinnedMutantXWing "Finned Mutant X-Wing" Fish
+    FinnedMutantSwordfish "Finned Mutant Swordfish" Fish
+    FinnedMutantJellyfish "Finned Mutant Jellyfish" Fish
+    FinnedMutantSquirmbag "Finned Mutant Squirmbag" Fish
+    FinnedMutantWhale "Finned Mutant Whale" Fish
+    FinnedMutantLeviathan "Finned Mutant Leviathan" Fish
+    Skyscraper "Skyscraper" Patterns
+    TwoStringKite "2-String Kite" Patterns
+    DualTwoStringKite "Dual 2-String Kite" Patterns
+    EmptyRectangle "Empty Rectangle" Patterns
+    DualEmptyRectangle "Dual Empty Rectangle" Patterns
+    SimpleColoursTrap "Simple Colours Trap" Colours
+    SimpleColoursWrap "Simple Colours Wrap" Colours
+    MultiColours1 "Multi-Colours 1" Colours
+    MultiColours2 "Multi-Colours 2" Colours
+    Medusa "3D Medusa" Colours
+    UniqueRectangle5 "Unique Rectangle type 5" Uniqueness
+    UniqueRectangle6 "Unique Rectangle type 6" Uniqueness
+    HiddenRectangle "Hidden Rectangle" Uniqueness
+    AvoidableRectangle1 "Avoidable Rectangle type 1" Uniqueness
+    AvoidableRectangle2 "Avoidable Rectangle type 2" Uniqueness
+    RemotePair "Remote Pair" Chains
+    XChain "X-Chain" Chains
+    XyChain "XY-Chain" Chains
+    ContinuousNiceLoop "Continuous Nice Loop" Chains
+    DiscontinuousNiceLoop "Discontinuous Nice Loop" Chains
+    Aic "AIC" Chains
+    GroupedContinuousNiceLoop "Grouped Continuous Nice Loop" Chains
+    GroupedDiscontinuousNiceLoop "Grouped Discontinuous Nice Loop" Chains
+    GroupedAic "Grouped AIC" Chains
+    WWing "W-Wing" Wings
+    AlsXz "ALS-XZ" Als
+    AlsXyWing "ALS-XY-Wing" Als
+    AlsChain "ALS-Chain" Als
+    DeathBlossom "Death Blossom" Als
+    SueDeCoq "Sue de Coq" SueDeCoq
+    ForcingChainContradiction "Forcing Chain Contradiction" Forcing
+    ForcingChainVerity "Forcing Chain Verity" Forcing
+    ForcingNetContradiction "Forcing Net Contradiction" Forcing
+    ForcingNetVerity "Forcing Net Verity" Forcing
+    TemplateSet "Template Set" Templates
+    TemplateDelete "Template Delete" Templates
+    MWing "M-Wing" Wings
+    SWing "S-Wing" Wings
+    LWing "L-Wing" Wings
+    HWing "H-Wing" Wings
+    WxyzWing "WXYZ-Wing" Als
+    AlmostLockedPair "Almost Locked Pair" Als
+    AlmostLockedTriple "Almost Locked Triple" Als
+    BugPlus "BUG+n" Uniqueness
+    ExtendedRectangle "Extended Rectangle" Uniqueness
+    FireworkTriple "Firework Triple" Exotic
+    FireworkQuad "Firework Quad" Exotic
+    Tridagon "Tridagon" Exotic
+    JuniorExocet "Junior Exocet" Exotic
+    LinkedRectangle "Unique Rectangle with strong links" Uniqueness
+    SkLoop "SK Loop" Exotic
+    Msls "MSLS" Exotic
 }
 
 impl Technique {
@@ -228,7 +217,6 @@ impl Technique {
         levels
     };
 
-    /// Returns the level of a dynamic forcing chain.
     pub(crate) const fn dynamic_level(self) -> Option<usize> {
         match self.index().checked_sub(Self::FIRST_DYNAMIC) {
             Some(number) if number < 24 => Some(number / 4),

@@ -21,15 +21,16 @@ impl TechniqueSet {
     pub const EMPTY: Self = Self(BitSet::EMPTY);
 
     /// The set of all techniques.
-    pub const ALL: Self = {
-        let mut all = Self::EMPTY;
-        let mut number = 0;
-        while number < Technique::COUNT {
-            all.insert(Technique::ALL[number]);
+    pub const ALL: Self = Self::from_slice(Technique::ALL);
+
+    pub(crate) const fn from_slice(techniques: &[Technique]) -> Self {
+        let (mut all, mut number) = (Self::EMPTY, 0);
+        while number < techniques.len() {
+            all.insert(techniques[number]);
             number += 1;
         }
         all
-    };
+    }
 
     /// Creates a set of one technique.
     pub fn from_technique(technique: Technique) -> Self {

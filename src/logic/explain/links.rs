@@ -14,7 +14,6 @@ pub(crate) fn node_in_words(places: CellSet, digit: Digit, is_true: bool) -> Str
     }
 }
 
-/// Describes the reason why the node follows.
 pub(crate) fn reason_in_words(link: Link, node: ChainNode, is_true: bool) -> String {
     let digit = node.digit;
     match (link, is_true) {

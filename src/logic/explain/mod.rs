@@ -19,7 +19,6 @@
 //! ```
 
 pub(super) mod links;
-pub(super) mod notation;
 pub(crate) mod phrases;
 
 use std::fmt;
@@ -27,7 +26,7 @@ use std::fmt;
 pub use phrases::conclusion;
 
 use crate::grid::named;
-use crate::logic::{Family, Notation, Step};
+use crate::logic::{Family, Step};
 
 named! {
     /// The amount of information in a hint.
@@ -47,6 +46,20 @@ impl HintLevel {
     pub const fn tells_all(self) -> bool {
         matches!(self, Self::Full | Self::Whole)
     }
+}
+
+named! {
+    /// A notation for chains in one line.
+    pub enum Notation {
+        Ours "ours" "what follows from what: r1c2<>5 -> r1c9=5 -> r4c9<>5"
+        HoDoKu "hodoku" "cells, with the digits of the links between them: r1c2 =5= r1c9 -5- r4c9"
+        Eureka "eureka" "digits before cells, joined within cells: (5)r1c2 = r1c9 - (5=3)r4c9"
+    }
+}
+
+impl Notation {
+    /// All notations.
+    pub const ALL: [Self; 3] = Self::LIST;
 }
 
 /// Describes the step in one line: technique, evidence and conclusions.
@@ -104,8 +117,7 @@ pub fn hint_in(step: &Step, level: HintLevel, notation: Notation) -> String {
 
 /// Describes where to look, without the conclusions if possible.
 fn where_to_look(step: &Step) -> String {
-    let by_technique = step.evidence.as_ref().and_then(|evidence| evidence.where_to_look());
-    by_technique.unwrap_or_else(|| {
+    step.evidence.as_ref().and_then(|evidence| evidence.where_to_look()).unwrap_or_else(|| {
         let (cells, digits) = (phrases::cells(step.cells()), phrases::digits(step.digits()));
         format!("look at {digits} in {cells}")
     })

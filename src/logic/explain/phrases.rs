@@ -1,6 +1,6 @@
 //! The players' notation: `r7c89`, `r3c29,r9c6<>2`, lists with "and".
 
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 use std::iter;
 
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bits};
@@ -33,8 +33,7 @@ pub(crate) fn cells(set: CellSet) -> String {
 
 /// Groups lines that have cells at the same places. Returns the lines and the places of each group as bits.
 fn groups(places: &[u16; 9]) -> impl Iterator<Item = (u32, u32)> {
-    let is_first = |&line: &usize| places[line] != 0 && !places[..line].contains(&places[line]);
-    (0..9).filter(is_first).map(|first| {
+    (0..9).filter(|&line| places[line] != 0 && !places[..line].contains(&places[line])).map(|first| {
         let alike = (first..9).filter(|&line| places[line] == places[first]);
         (alike.fold(0, |lines, line| lines | 1 << line), places[first].into())
     })
@@ -87,7 +86,6 @@ pub fn conclusion(step: &Step) -> String {
     }
 }
 
-/// Formats eliminated candidates, digit by digit.
 pub(crate) fn eliminated(set: &CandidateSet) -> String {
     let mut text = String::new();
     for digit in set.digits() {
@@ -111,17 +109,9 @@ pub(crate) fn by_cell(set: &CandidateSet) -> String {
     and(set.cells().iter().map(|cell| format!("{} in {cell}", and(set.digits_of(cell)))))
 }
 
-/// Joins the items with a separator.
 pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
-    let mut text = String::new();
-    for (number, item) in items.into_iter().enumerate() {
-        if number > 0 {
-            text += separator;
-        }
-        // Writing to a string never fails.
-        let _ = write!(text, "{item}");
-    }
-    text
+    let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    texts.join(separator)
 }
 
 /// `a`, `a and b`, `a, b and c`.

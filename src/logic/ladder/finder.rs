@@ -10,19 +10,16 @@ use crate::logic::step::{SearchOptions, StepSelection};
 use crate::logic::techniques::one_digit::templates::OneDigitMemory;
 use crate::logic::{CONTINUE, Difficulty, Flow, State, Step, StepSink, TechniqueSet};
 
-/// Finds all steps of a family.
 pub(super) type FindFn = fn(&State, &mut StepSink<'_>, &mut FinderMemory) -> Flow;
 
-/// A finder with the techniques that it finds.
 pub(super) struct Finder {
     pub find: FindFn,
-    /// The techniques whose steps are accepted.
     pub techniques: TechniqueSet,
     selection: RungSelection,
     /// Once the state has been searched: the first step of each technique that was not wanted.
     pub leftover_steps: Option<Vec<Step>>,
     /// The number of the last state in which it found nothing.
-    exhausted_state: Option<usize>,
+    pub exhausted_state: Option<usize>,
 }
 
 /// The step of a finder that is the next one.
@@ -32,7 +29,6 @@ pub(super) enum RungSelection {
     FirstOfAll,
     /// The first. Only what has changed is searched.
     First,
-    /// The easiest.
     Easiest,
 }
 
@@ -40,7 +36,7 @@ pub(super) enum RungSelection {
 #[derive(Default)]
 pub(super) struct FinderMemory {
     pub exhausted_states: ExhaustedStates,
-    digits: OneDigitMemory,
+    pub digits: OneDigitMemory,
     sets: als::AlmostLockedSets,
     /// Nodes and links without almost locked sets, and with them.
     link_graphs: [LinkGraph; 2],
@@ -48,36 +44,20 @@ pub(super) struct FinderMemory {
 }
 
 impl FinderMemory {
-    /// Restricts a search to the digits that have a place in no template. Returns whether there are any.
-    pub(super) fn choose_digits(&mut self, state: &State, steps: &mut StepSink<'_>) -> bool {
-        self.digits.choose(state, steps);
-        !steps.changes.digits.is_empty()
-    }
-
-    /// Runs a finder that uses one digit at a time.
     pub(super) fn run_one_digit(
         &mut self,
         state: &State,
         steps: &mut StepSink<'_>,
         find: impl FnOnce(&State, &mut StepSink<'_>) -> Flow,
     ) -> Flow {
-        if self.choose_digits(state, steps) { find(state, steps) } else { CONTINUE }
+        if self.digits.choose(state, steps) { find(state, steps) } else { CONTINUE }
     }
 
-    /// Returns the almost locked sets of the state.
     pub(super) fn sets(&mut self, state: &State) -> &mut als::AlmostLockedSets {
         self.sets.update(state);
         &mut self.sets
     }
 
-    /// Returns the almost locked sets of the state, with [`als::AlmostLockedSets::seen_by_linked`].
-    pub(super) fn sets_with_seen_by_linked(&mut self, state: &State) -> &als::AlmostLockedSets {
-        let sets = self.sets(state);
-        sets.compute_seen_by_linked();
-        sets
-    }
-
-    /// Returns the nodes and links of the state.
     pub(super) fn link_graph(&mut self, state: &State) -> &LinkGraph {
         self.link_graphs[0].update(state, None);
         &self.link_graphs[0]
@@ -97,11 +77,6 @@ impl FinderMemory {
 impl Finder {
     pub(super) fn new(techniques: TechniqueSet, selection: RungSelection, find: FindFn) -> Self {
         Self { find, techniques, selection, leftover_steps: None, exhausted_state: None }
-    }
-
-    /// Clears the state in which it found nothing.
-    pub(super) fn clear_exhausted_state(&mut self) {
-        self.exhausted_state = None;
     }
 
     /// Returns the first step of the wanted techniques. Searches the same state only once for all of its techniques.

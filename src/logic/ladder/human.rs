@@ -57,7 +57,6 @@ pub struct LadderRow {
     pub score: u32,
     /// Whether it is used to rate puzzles by default.
     pub is_default: bool,
-    /// The finder.
     pub(super) finder: RowFinder,
 }
 
@@ -98,36 +97,18 @@ impl Step {
     }
 }
 
-/// The finder of a technique.
 #[derive(Clone, Copy)]
 pub(super) enum RowFinder {
-    /// Its own finder.
     Own(FindFn),
-    /// The finder of another technique.
     With(Technique),
 }
 
-/// All techniques of the ladder, and those with a finder of their own.
-pub(super) const TECHNIQUES: TechniqueSet = techniques(false);
-const OWN: TechniqueSet = techniques(true);
-
-const fn techniques(with_finder: bool) -> TechniqueSet {
-    let (mut all, mut row) = (TechniqueSet::EMPTY, 0);
-    while row < LADDER.len() {
-        if !with_finder || matches!(LADDER[row].finder, RowFinder::Own(_)) {
-            all.insert(LADDER[row].technique);
-        }
-        row += 1;
-    }
-    all
-}
-
-/// Compilation fails if a row uses the finder of a technique that has none.
 const _: () = {
-    let mut row = 0;
+    let (mut own, mut row) = (TechniqueSet::EMPTY, 0);
     while row < LADDER.len() {
-        if let RowFinder::With(other) = LADDER[row].finder {
-            assert!(OWN.contains(other), "a row is found with one that has no finder");
+        match LADDER[row].finder {
+            RowFinder::Own(_) => own.insert(LADDER[row].technique),
+            RowFinder::With(other) => assert!(own.contains(other), "a row is found with one that has no finder"),
         }
         row += 1;
     }
@@ -142,7 +123,8 @@ pub(super) fn finders() -> Vec<Finder> {
             RowFinder::With(technique) => technique == entry.technique,
         };
         let found: TechniqueSet = LADDER.iter().filter(is_found).map(|other| other.technique).collect();
-        Some(Finder::new(found, RungSelection::First, find))
+        let is_graded = entry.technique == ForcingChainVerity;
+        Some(Finder::new(found, if is_graded { RungSelection::Easiest } else { RungSelection::First }, find))
     };
     LADDER.iter().filter_map(finder).collect()
 }
@@ -153,6 +135,8 @@ macro_rules! ladder {
     ($($technique:ident $short:literal $code:literal $level:ident $score:literal $on:ident:
        $(with $other:ident)? $(fish $form:ident $size:literal)? $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
        $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
+        pub(super) const TECHNIQUES: TechniqueSet = TechniqueSet::from_slice(&[$($technique),*]);
+
         /// All techniques of the ladder, in the order in which they are tried.
         pub static LADDER: &[LadderRow] = &[$(LadderRow {
             technique: $technique,
@@ -259,7 +243,7 @@ ladder! {
     MultiColours2 "mc2" "0503" Hard 200 on: one_digit simple::multi_2;
     Medusa "medusa" "" Unfair 240 off: by medusa::medusa;
     XChain "x" "0701" Unfair 260 on: |state, steps, memory| {
-        if memory.choose_digits(state, steps) { alternating::find(memory.link_graph(state), ChainKind::X, steps) } else { CONTINUE }
+        if memory.digits.choose(state, steps) { alternating::find(memory.link_graph(state), ChainKind::X, steps) } else { CONTINUE }
     };
     XyChain "xyc" "0702" Unfair 260 on: |state, steps, memory| alternating::find(memory.link_graph(state), ChainKind::Xy, steps);
     ContinuousNiceLoop "cnl" "0706" Unfair 280 on: |state, steps, memory| alternating::find(memory.link_graph(state), ChainKind::Single, steps);
@@ -271,7 +255,7 @@ ladder! {
     GroupedAic "gaic" "0711" Unfair 300 on: with GroupedContinuousNiceLoop;
     WxyzWing "wxyz" "" Unfair 280 off: by wxyz_wing::wxyz_wing;
     AlsXz "axz" "0901" Unfair 300 on: |state, steps, memory| xz::xz(memory.sets(state), state, steps);
-    AlsXyWing "axy" "0902" Unfair 320 on: |state, steps, memory| xz::xy_wing(memory.sets_with_seen_by_linked(state), state, steps);
+    AlsXyWing "axy" "0902" Unfair 320 on: |state, steps, memory| xz::xy_wing(memory.sets(state).with_seen_by_linked(), state, steps);
     AlsChain "ach" "0903" Unfair 340 on: |state, steps, memory| chain::chain(memory.sets(state), state, steps);
     DeathBlossom "db" "0904" Unfair 360 off: |state, steps, memory| death_blossom::death_blossom(memory.sets(state), state, steps);
     FrankenXWing "ff2" "0330" Unfair 300 on: fish Franken 2;
@@ -306,15 +290,9 @@ ladder! {
     Msls "msls" "" Extreme 490 off: by multi_sector::multi_sector;
     ForcingChainContradiction "fcc" "1301" Extreme 500 on:
         |state, steps, memory| alternating::contradictions(memory.link_graph(state), steps);
-    ForcingChainVerity "fcv" "1302" Extreme 500 on: |state, steps, memory| {
-        steps.renamed(VERITIES, |steps| memory.chains.find::<MultipleChains>(state, steps))
-    };
+    ForcingChainVerity "fcv" "1302" Extreme 500 on: |state, steps, memory| memory.chains.find::<MultipleChains>(state, steps);
     ForcingNetContradiction "fnc" "1303" Extreme 700 on: |state, steps, memory| memory.chains.find::<ForcingNets>(state, steps);
     ForcingNetVerity "fnv" "1304" Extreme 700 on: with ForcingNetContradiction;
     TemplateSet "ts" "1201" Extreme 10000 off: by templates::template_set;
     TemplateDelete "td" "1202" Extreme 10000 off: by templates::template_delete;
 }
-
-/// The players' name for Sudoku Explainer's chains from the candidates of a cell or the places of a digit.
-const VERITIES: &[(Technique, Technique)] =
-    &[(CellForcingChains, ForcingChainVerity), (RegionForcingChains, ForcingChainVerity)];

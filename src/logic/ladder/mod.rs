@@ -61,7 +61,6 @@ impl LadderName {
     }
 }
 
-/// Compilation fails if no ladder uses a technique.
 const _: () = {
     let mut number = 0;
     while number < Technique::COUNT {
@@ -80,7 +79,6 @@ const _: () = {
 struct Rung {
     finder: usize,
     wanted_techniques: TechniqueSet,
-    /// The lowest rating of its steps.
     min_difficulty: Difficulty,
 }
 
@@ -113,7 +111,7 @@ impl Ladder {
     /// Creates a ladder with those of these techniques that it has, in its order.
     pub fn with_techniques(name: LadderName, techniques: TechniqueSet) -> Self {
         let mut finders: Vec<Finder> = match name {
-            LadderName::SudokuExplainer => se::LADDER.iter().map(se::SeRow::finder).collect(),
+            LadderName::SudokuExplainer => se::finders(),
             LadderName::Human => human::finders(),
         };
         for finder in &mut finders {
@@ -155,7 +153,7 @@ impl Ladder {
         let Self { finders, rungs, memory, .. } = self;
         let options = SearchOptions { max_difficulty, ..self.options };
         if memory.exhausted_states.start_state(state) {
-            finders.iter_mut().for_each(Finder::clear_exhausted_state);
+            finders.iter_mut().for_each(|finder| finder.exhausted_state = None);
         }
         let mut searched = 0;
         let mut first_step = |rung: &Rung| {
@@ -169,18 +167,9 @@ impl Ladder {
 
     /// Passes every step of every finder to `take`, until it breaks.
     pub fn all_steps(&mut self, state: &State, mut take: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        let finders = self.finders.iter_mut().filter(|finder| !finder.techniques.is_empty());
-        finders
-            .map(|finder| {
-                let mut steps = StepSink::new(finder.techniques, StepSelection::Every, self.options, &mut take);
-                (finder.find)(state, &mut steps, &mut self.memory)
-            })
-            .try_for_each(|flow| flow)
-    }
-}
-
-impl Default for Ladder {
-    fn default() -> Self {
-        Self::sudoku_explainer()
+        self.finders.iter().filter(|finder| !finder.techniques.is_empty()).try_for_each(|finder| {
+            let mut steps = StepSink::new(finder.techniques, StepSelection::Every, self.options, &mut take);
+            (finder.find)(state, &mut steps, &mut self.memory)
+        })
     }
 }

@@ -1,10 +1,9 @@
 //! Looks techniques up by name, short name, HoDoKu code, family, or name in other programs. Suggests similar names for
 //! unknown ones.
 
-use std::collections::HashSet;
-
 use super::human::LADDER;
 use crate::grid;
+use crate::logic::bits::without_repetitions;
 use crate::logic::catalogue::lessons;
 use crate::logic::explain::phrases::or;
 use crate::logic::{Family, Technique, TechniqueSet, Term};
@@ -120,7 +119,6 @@ pub struct UnknownTechnique {
     similar: Vec<&'static str>,
 }
 
-/// At most this many similar names are suggested.
 const MAX_SUGGESTIONS: usize = 3;
 
 /// Longer texts, in bytes, are not compared with names.
@@ -156,10 +154,11 @@ fn similar(key: &str, names: &[&'static str]) -> Vec<&'static str> {
     let nearest = near.iter().filter(|&&(distance, _)| Some(distance) == min_distance).map(|&(_, name)| name);
     let stem = key.strip_suffix('s').unwrap_or(key);
     let holds = |name: &&str| stem.len() > MAX_SUGGESTIONS && name_key(name).contains(stem);
-    let mut found: Vec<_> =
-        if min_distance.is_some() { nearest.collect() } else { names.iter().copied().filter(holds).collect() };
-    let mut seen = HashSet::new();
-    found.retain(|name| seen.insert(*name));
+    let mut found = if min_distance.is_some() {
+        without_repetitions(nearest)
+    } else {
+        without_repetitions(names.iter().copied().filter(holds))
+    };
     found.truncate(MAX_SUGGESTIONS);
     found
 }

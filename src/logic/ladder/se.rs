@@ -3,8 +3,8 @@
 //! The order is not that of the ratings: the first rung that finds a step wins, even if its step is a long chain rated
 //! above a short one of the next rung.
 
-use super::finder::{FindFn, Finder, RungSelection};
-use crate::logic::Technique::{self, *};
+use super::finder::{Finder, RungSelection};
+use crate::logic::Technique::*;
 use crate::logic::chains::se::dynamic::DynamicChains;
 use crate::logic::chains::se::multiple::MultipleChains;
 use crate::logic::chains::se::nishio::NishioChains;
@@ -17,46 +17,20 @@ use crate::logic::techniques::uniqueness::{bug, loops};
 use crate::logic::techniques::wings::xy_wing;
 use crate::logic::{CONTINUE, TechniqueSet};
 
-/// Techniques that are searched together.
-pub(super) struct SeRow {
-    techniques: &'static [Technique],
-    selection: RungSelection,
-    find: FindFn,
-}
-
-impl SeRow {
-    /// Creates the finder.
-    pub(super) fn finder(&self) -> Finder {
-        let techniques = self.techniques.iter().copied().collect();
-        Finder::new(techniques, self.selection, self.find)
-    }
-}
-
-/// All techniques of the ladder.
-pub(super) const TECHNIQUES: TechniqueSet = {
-    let (mut all, mut row) = (TechniqueSet::EMPTY, 0);
-    while row < LADDER.len() {
-        let mut number = 0;
-        while number < LADDER[row].techniques.len() {
-            all.insert(LADDER[row].techniques[number]);
-            number += 1;
-        }
-        row += 1;
-    }
-    all
-};
-
 macro_rules! ladder {
     ($($selection:ident [$($technique:ident)*] $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?
        $(|$state:ident, $steps:ident, $memory:pat_param| $search:expr)?;)*) => {
-        /// All rungs.
-        pub(super) static LADDER: &[SeRow] = &[$(SeRow {
-            techniques: &[$($technique),*],
-            selection: RungSelection::$selection,
-            find: $(|state, steps, _| $module::$find(state, steps))?
+        pub(super) const TECHNIQUES: TechniqueSet = TechniqueSet::from_slice(&[$($($technique),*),*]);
+
+        pub(super) fn finders() -> Vec<Finder> {
+            vec![$(Finder::new(
+                TechniqueSet::from_slice(&[$($technique),*]),
+                RungSelection::$selection,
+                $(|state, steps, _| $module::$find(state, steps))?
                 $(|state, steps, memory| memory.run_one_digit(state, steps, $of::$of_digit))?
                 $(|$state, $steps, $memory| $search)?,
-        }),*];
+            )),*]
+        }
     };
 }
 
@@ -87,7 +61,7 @@ ladder! {
         |state, steps, memory| memory.chains.find::<SimpleChains>(state, steps);
     First [AlignedTripleExclusion] by aligned::aligned_triple;
     Easiest [NishioForcingChain] |state, steps, memory| {
-        if memory.choose_digits(state, steps) { memory.chains.find::<NishioChains>(state, steps) } else { CONTINUE }
+        if memory.digits.choose(state, steps) { memory.chains.find::<NishioChains>(state, steps) } else { CONTINUE }
     };
     Easiest [CellForcingChains RegionForcingChains] |state, steps, memory| memory.chains.find::<MultipleChains>(state, steps);
     // These six rungs are one, since each continues the search of the one before.

@@ -21,7 +21,6 @@ impl Candidate {
         Self((digit.index() << 7 | cell.index()) as u16)
     }
 
-    /// Returns the candidate's number.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
@@ -103,7 +102,7 @@ impl CandidateSet {
             words[2 * digit.index()] = bits as u64;
             words[2 * digit.index() + 1] = (bits >> 64) as u64;
         }
-        Self(BitSet::from_words(words))
+        Self(BitSet(words))
     }
 
     /// Adds a candidate. Returns whether it was absent before.
@@ -129,7 +128,7 @@ impl CandidateSet {
     /// Returns the cells of this digit's candidates.
     #[inline]
     pub fn cells_of(&self, digit: Digit) -> CellSet {
-        let word = |number: usize| u128::from(self.0.words()[2 * digit.index() + number]);
+        let word = |number: usize| u128::from(self.0.0[2 * digit.index() + number]);
         CellSet::from_bits(word(0) | word(1) << 64)
     }
 
@@ -194,12 +193,10 @@ pub enum Constraint {
 }
 
 impl Constraint {
-    /// Iterates over the constraints of all digits in all houses.
     pub(crate) fn in_houses() -> impl Iterator<Item = Self> {
         House::all().flat_map(|house| Self::of_house_digits(house, DigitSet::ALL))
     }
 
-    /// Iterates over the constraints of these digits in a house.
     pub(crate) fn of_house_digits(house: House, digits: DigitSet) -> impl Iterator<Item = Self> {
         digits.iter().map(move |digit| Self::House(house, digit))
     }
@@ -226,8 +223,7 @@ mod tests {
     use super::*;
 
     fn all() -> impl Iterator<Item = Candidate> {
-        let of_digit = |digit| Cell::all().map(move |cell| Candidate::new(cell, digit));
-        Digit::all().flat_map(of_digit)
+        Digit::all().flat_map(|digit| Cell::all().map(move |cell| Candidate::new(cell, digit)))
     }
 
     #[test]

@@ -18,7 +18,6 @@ pub(crate) struct Changes {
 impl Changes {
     pub(crate) const ALL: Self = Self { cells: CellSet::ALL, digits: DigitSet::ALL, houses: (1 << House::COUNT) - 1 };
 
-    /// Returns the changes from these candidates to the state.
     pub(crate) fn since(before: &CandidateSet, state: &State) -> Self {
         let gone = *before - *state.all_candidates();
         let cells = gone.cells();
@@ -30,7 +29,6 @@ impl Changes {
         Self { cells, digits: gone.digits(), houses }
     }
 
-    /// Returns whether a candidate was eliminated from this house.
     pub(crate) const fn is_in(&self, house: House) -> bool {
         self.houses >> house.index() & 1 == 1
     }
@@ -39,11 +37,8 @@ impl Changes {
 /// The states of a puzzle, step by step, in which a finder found nothing.
 #[derive(Default)]
 pub(crate) struct ExhaustedStates {
-    /// The candidates of these states, each with the changes since then.
     states: Vec<(CandidateSet, Option<Changes>)>,
-    /// The givens of all of them.
     givens: CellSet,
-    /// Whether the last of them is the present state.
     is_recorded: bool,
 }
 
@@ -61,13 +56,11 @@ impl ExhaustedStates {
         is_new_puzzle
     }
 
-    /// Returns the changes since the state of this number.
     pub(crate) fn since(&mut self, number: usize, state: &State) -> Changes {
         let Some((before, changes)) = self.states.get_mut(number) else { return Changes::ALL };
         *changes.get_or_insert_with(|| Changes::since(before, state))
     }
 
-    /// Returns the number of the present state.
     pub(crate) fn number(&mut self, state: &State) -> usize {
         if !self.is_recorded {
             self.states.push((*state.all_candidates(), None));

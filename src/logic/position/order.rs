@@ -17,12 +17,10 @@ pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::C
 /// The kinds of house in the order of searching for links of chains and shared houses.
 pub(crate) const LINK_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
 
-/// Iterates over the nine rows, columns or boxes.
 pub(crate) fn houses(kind: HouseKind) -> impl Iterator<Item = House> {
     (0..9).map(move |number| house(kind, number))
 }
 
-/// Iterates over all houses in [`PATTERN_ORDER`].
 pub(crate) fn pattern_houses() -> impl Iterator<Item = House> {
     PATTERN_HOUSES.iter().copied()
 }
@@ -37,7 +35,6 @@ static PATTERN_HOUSES: [House; House::COUNT] = {
     all
 };
 
-/// Returns the house of this kind and number, 0 to 8.
 pub(crate) const fn house(kind: HouseKind, number: usize) -> House {
     match kind {
         HouseKind::Row => House::row(number),
@@ -46,7 +43,6 @@ pub(crate) const fn house(kind: HouseKind, number: usize) -> House {
     }
 }
 
-/// Returns the house with this index, 0 to 26.
 pub(crate) const fn house_at(index: usize) -> House {
     match index / 9 {
         0 => House::row(index % 9),
@@ -55,7 +51,6 @@ pub(crate) const fn house_at(index: usize) -> House {
     }
 }
 
-/// Returns the cells of all these houses.
 pub(crate) fn cells_of(houses: impl IntoIterator<Item = impl Borrow<House>>) -> CellSet {
     houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.borrow().cells())
 }
@@ -121,7 +116,6 @@ pub(crate) fn combinations_of(size: usize, mask: u32) -> impl Iterator<Item = u3
     })
 }
 
-/// Iterates over all pairs of items, in order.
 pub(crate) fn pairs<T: Copy>(items: impl Iterator<Item = T> + Clone) -> impl Iterator<Item = [T; 2]> {
     items
         .clone()

@@ -72,7 +72,6 @@ impl<const N: usize> Queue<N> {
         self.numbers[self.start.into()..self.end.into()].iter().map(|&number| number.into())
     }
 
-    /// Skips the numbers at the start that pass the test.
     fn skip_while(&mut self, is_over: impl Fn(usize) -> bool) {
         let mut start = self.start;
         while start < self.end && is_over(self.numbers[usize::from(start)].into()) {
@@ -271,7 +270,6 @@ impl State {
         }
     }
 
-    /// Eliminates a candidate that is present.
     #[inline(always)]
     fn eliminate_present(&mut self, cell: Cell, digit: Digit) {
         let left = self.candidates(cell).without(digit);
@@ -332,7 +330,6 @@ pub(crate) const fn place_in(cell: Cell, kind: HouseKind) -> usize {
     }
 }
 
-/// Returns the cells of a house at these places.
 pub(crate) fn cells_at(house: House, places: u16) -> CellSet {
     bits(places.into()).map(|place| house.cell(place)).collect()
 }
@@ -348,7 +345,6 @@ impl fmt::Display for State {
 mod tests {
     use super::*;
 
-    /// Asserts that every view agrees with the candidates by cell.
     fn assert_consistent(state: &State) {
         for digit in Digit::all() {
             let cells: CellSet = Cell::all().filter(|&cell| state.candidates(cell).contains(digit)).collect();
@@ -385,8 +381,7 @@ mod tests {
         assert_consistent(&state);
         assert_eq!(state.empty_cells(), !grid.filled());
         while let Some(cell) = state.empty_cells().iter().find(|&c| state.candidates(c).is_single()) {
-            let digit = state.candidates(cell).single().unwrap();
-            state.place(cell, digit);
+            state.place(cell, state.candidates(cell).single().unwrap());
             assert_consistent(&state);
         }
         assert!(state.is_solved());

@@ -35,10 +35,8 @@ pub(crate) struct AlsGroup {
     pub(crate) seen: CellSet,
 }
 
-/// All almost locked sets of a state.
 #[derive(Default)]
 pub(crate) struct AlmostLockedSets {
-    /// The candidates of that state.
     state_candidates: CandidateSet,
     pub(crate) sets: Vec<AlmostLockedSet>,
     groups: Vec<(Digit, AlsGroup)>,
@@ -150,28 +148,20 @@ impl AlmostLockedSets {
         }
     }
 
-    /// Returns the index of the group of these places.
     fn group_of(&mut self, state: &State, digit: Digit, cells: CellSet) -> u16 {
         let words = cells.bits();
         let key = words as u64 ^ ((words >> 64) as u64).rotate_left(40) ^ (digit.index() as u64) << 56;
         let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut at = (hash >> (u64::BITS - self.table.len().ilog2())) as usize;
-        loop {
-            match self.table[at] {
-                FREE => break,
-                number
-                    if {
-                        let (of_digit, group) = &self.groups[usize::from(number)];
-                        *of_digit == digit && group.cells == cells
-                    } =>
-                {
-                    return number;
-                }
-                _ => at = (at + 1) % self.table.len(),
+        while self.table[at] != FREE {
+            let number = self.table[at];
+            let (of_digit, group) = &self.groups[usize::from(number)];
+            if *of_digit == digit && group.cells == cells {
+                return number;
             }
+            at = (at + 1) % self.table.len();
         }
-        let places = state.cells_with(digit);
-        let seen = places & cells.common_peers();
+        let seen = state.cells_with(digit) & cells.common_peers();
         let number = self.groups.len() as u16;
         self.groups.push((digit, AlsGroup { cells, seen }));
         self.table[at] = number;
@@ -212,8 +202,7 @@ impl AlmostLockedSets {
         let mut before = vec![FREE; self.groups.len()];
         for (number, (digit, group)) in self.groups.iter().enumerate() {
             if let Some(first) = group.cells.first() {
-                let last = &mut last[digit.index()][first.index()];
-                before[number] = std::mem::replace(last, number as u16);
+                before[number] = std::mem::replace(&mut last[digit.index()][first.index()], number as u16);
             }
         }
         for (digit, group) in &self.groups {
@@ -235,9 +224,9 @@ impl AlmostLockedSets {
     }
 
     /// Computes the tables for [`Self::seen_by_linked`].
-    pub(crate) fn compute_seen_by_linked(&mut self) {
+    pub(crate) fn with_seen_by_linked(&mut self) -> &Self {
         if !self.seen_by_linked.is_empty() {
-            return;
+            return self;
         }
         self.reach.clear();
         self.reach.resize(self.groups.len(), [CellSet::EMPTY; 9]);
@@ -258,6 +247,7 @@ impl AlmostLockedSets {
             }
             self.seen_by_linked.push(seen_by_linked);
         }
+        self
     }
 
     /// Returns, for each digit, the places that see all places of the digit in a set that has `x` as a restricted
@@ -275,10 +265,7 @@ impl AlmostLockedSets {
                 has_any[self.group_number(set, digit)] = true;
             }
         }
-        let is_linked = |group: usize| {
-            let linked = self.linked.get(group);
-            linked.iter().any(|&other| has_any[usize::from(other)])
-        };
+        let is_linked = |group: usize| self.linked.get(group).iter().any(|&other| has_any[usize::from(other)]);
         (0..self.groups.len()).map(is_linked).collect()
     }
 
@@ -288,21 +275,18 @@ impl AlmostLockedSets {
         let mut rows = vec![0; words * self.groups.len()];
         for group in 0..self.groups.len() {
             let row = &mut rows[words * group..][..words];
-            let linked = self.linked.get(group).iter();
-            for &set in linked.flat_map(|&other| self.members.get(other.into())) {
+            for &set in self.linked.get(group).iter().flat_map(|&other| self.members.get(other.into())) {
                 row[usize::from(set) / 64] |= 1 << (set % 64);
             }
         }
         rows
     }
 
-    /// Returns the group of a digit in the set.
     #[inline]
     pub(crate) fn group(&self, set: &AlmostLockedSet, digit: Digit) -> &AlsGroup {
         &self.groups[usize::from(set.groups[digit.index()])].1
     }
 
-    /// Returns the index of the group of a digit in the set.
     #[inline]
     pub(crate) fn group_number(&self, set: &AlmostLockedSet, digit: Digit) -> usize {
         set.groups[digit.index()].into()

@@ -75,9 +75,7 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.explanation(step)
     }
 
-    /// Returns the chains that players would draw. Sudoku Explainer's chains are a [proof] instead.
-    ///
-    /// [proof]: proof::Proof
+    /// Returns the chains that players would draw. Sudoku Explainer's chains are a [proof](proof::Proof) instead.
     fn chains(&self) -> Vec<LinkedChain> {
         Vec::new()
     }
@@ -121,7 +119,6 @@ impl PatternParts {
         self.roles.iter().fold(CandidateSet::EMPTY, |all, &(_, some)| all | some)
     }
 
-    /// Returns the houses of the base sets, then those of the cover sets.
     fn houses(&self) -> Vec<House> {
         self.base.iter().chain(&self.cover).filter_map(|set| set.house()).collect()
     }
@@ -155,13 +152,11 @@ pub enum Mark {
 }
 
 impl Step {
-    /// Creates a step that eliminates these candidates.
     pub(crate) fn from_eliminations(technique: Technique, eliminations: CandidateSet) -> Self {
         let difficulty = technique.base();
         Self { technique, difficulty, evidence: None, placement: None, eliminations }
     }
 
-    /// Creates a step that places a digit.
     pub(crate) fn from_placement(technique: Technique, placed: Candidate) -> Self {
         Self { placement: Some(placed), ..Self::from_eliminations(technique, CandidateSet::EMPTY) }
     }
@@ -245,10 +240,8 @@ impl Step {
 impl State {
     /// Applies the conclusions of a step: its eliminations, then its placement.
     pub fn apply(&mut self, step: &Step) {
-        if !step.eliminations.is_empty() {
-            for candidate in step.eliminations.iter() {
-                self.eliminate(candidate.cell(), candidate.digit());
-            }
+        for candidate in step.eliminations.iter() {
+            self.eliminate(candidate.cell(), candidate.digit());
         }
         if let Some(candidate) = step.placement {
             self.place(candidate.cell(), candidate.digit());
@@ -259,30 +252,23 @@ impl State {
 /// The order of steps within a family: by rating, then by the size of the pattern, then by its form.
 pub(crate) type Rank = (Difficulty, usize, usize);
 
-/// Whether a finder continues.
 pub(crate) type Flow = ControlFlow<()>;
 
 pub(crate) const CONTINUE: Flow = ControlFlow::Continue(());
 
-/// The steps of a finder that are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StepSelection {
-    /// Every step.
     Every,
     /// Steps that are easier than all before.
     Easier,
-    /// The first step of each technique.
     FirstOfEach,
 }
 
-/// Options of finders.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SearchOptions {
-    /// Whether steps need evidence.
     pub(crate) with_evidence: bool,
     /// The rating above which steps may be skipped.
     pub(crate) max_difficulty: Difficulty,
-    /// The number of threads that a long search may use.
     pub(crate) threads: usize,
 }
 
@@ -292,9 +278,7 @@ impl Default for SearchOptions {
     }
 }
 
-/// A sink for the steps of a finder.
 pub(crate) struct StepSink<'a> {
-    /// The techniques whose steps are accepted.
     techniques: TechniqueSet,
     selection: StepSelection,
     pub(crate) options: SearchOptions,
@@ -318,60 +302,19 @@ impl<'a> StepSink<'a> {
         Self { techniques, selection, options, easiest: None, changes: Changes::ALL, is_one_digit: false, receive }
     }
 
-    /// Returns whether steps of this rating must be found.
-    pub(crate) fn may_rate(&self, difficulty: Difficulty) -> bool {
-        difficulty.is_at_most(self.options.max_difficulty)
-    }
-
-    /// Runs a finder whose techniques have other names on this ladder. Accepts the easiest step of all, unless every
-    /// step is accepted.
-    pub(crate) fn renamed(
-        &mut self,
-        names: &[(Technique, Technique)],
-        find: impl FnOnce(&mut StepSink<'_>) -> Flow,
-    ) -> Flow {
-        let techniques = names.iter().filter(|&&(_, name)| self.accepts(name));
-        let techniques: TechniqueSet = techniques.map(|&(technique, _)| technique).collect();
-        if techniques.is_empty() {
-            return CONTINUE;
-        }
-        let (options, every) = (self.options, self.accepts_all());
-        let mut easiest: Option<Step> = None;
-        let mut receive = |mut step: Step| {
-            let is_its_name = |&&(technique, _): &&(Technique, Technique)| technique == step.technique;
-            if let Some(&(_, name)) = names.iter().find(is_its_name) {
-                step.technique = name;
-            }
-            if every {
-                return (self.receive)(step);
-            }
-            easiest = Some(step);
-            CONTINUE
-        };
-        let selection = if every { StepSelection::Every } else { StepSelection::Easier };
-        find(&mut StepSink::new(techniques, selection, options, &mut receive))?;
-        easiest.map_or(CONTINUE, |step| {
-            self.techniques.remove(step.technique);
-            (self.receive)(step)
-        })
-    }
-
     /// Returns whether steps of this technique are accepted. A finder of several techniques may skip the others.
     pub(crate) fn accepts(&self, technique: Technique) -> bool {
         self.techniques.contains(technique)
     }
 
-    /// Returns whether all steps are accepted.
     pub(crate) const fn accepts_all(&self) -> bool {
         matches!(self.selection, StepSelection::Every)
     }
 
-    /// Returns whether only steps that are easier than all before are accepted.
     pub(crate) const fn accepts_only_easier(&self) -> bool {
         matches!(self.selection, StepSelection::Easier)
     }
 
-    /// Returns whether a step of this rank is accepted.
     pub(crate) fn accepts_rank(&self, rank: Rank) -> bool {
         self.easiest.is_none_or(|easiest| rank < easiest)
     }
@@ -400,10 +343,14 @@ impl<'a> StepSink<'a> {
             return CONTINUE;
         }
         step.evidence = self.options.with_evidence.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);
-        self.pass_on(step)
+        debug_assert!(
+            !self.is_one_digit || (step.conclusions().digits() | step.digits()).len() == 1,
+            "{} uses several digits: its finder must not be wrapped in one_digit",
+            step.technique
+        );
+        (self.receive)(step)
     }
 
-    /// Returns whether the step is to be added, and records that it was.
     fn record_if_accepted(&mut self, rank: Rank, step: &Step) -> bool {
         let is_idle = step.placement.is_none() && step.eliminations.is_empty();
         if is_idle || !self.accepts(step.technique) || !self.accepts_rank(rank) {
@@ -415,14 +362,5 @@ impl<'a> StepSink<'a> {
             StepSelection::FirstOfEach => self.techniques.remove(step.technique),
         }
         true
-    }
-
-    fn pass_on(&mut self, step: Step) -> Flow {
-        debug_assert!(
-            !self.is_one_digit || (step.conclusions().digits() | step.digits()).len() == 1,
-            "{} uses several digits: its finder must not be wrapped in one_digit",
-            step.technique
-        );
-        (self.receive)(step)
     }
 }

@@ -7,18 +7,17 @@ use crate::logic::{CandidateLink, CandidateSet, Constraint, Evidence, PatternPar
 
 /// A pattern, with its words.
 pub struct Pattern {
-    parts: PatternParts,
-    /// The digits and the houses, if they are not those of the parts.
-    digits: Option<DigitSet>,
-    houses: Option<Vec<House>>,
-    candidate_links: Vec<CandidateLink>,
-    one_line: Box<dyn LazyText>,
-    reason: Box<dyn LazyText>,
+    pub(crate) parts: PatternParts,
+    /// The digits and the houses to be named, if they are not those of the parts.
+    pub(crate) digits: Option<DigitSet>,
+    pub(crate) houses: Option<Vec<House>>,
+    pub(crate) candidate_links: Vec<CandidateLink>,
+    pub(crate) one_line: Box<dyn LazyText>,
+    pub(crate) reason: Box<dyn LazyText>,
 }
 
 /// A text, or a function that makes it when it is read.
 pub(crate) trait LazyText: Send + Sync {
-    /// Returns the text.
     fn text(&self) -> String;
 }
 
@@ -35,8 +34,7 @@ impl<F: Fn() -> String + Send + Sync> LazyText for F {
 }
 
 impl Pattern {
-    /// Creates a pattern of these parts, with its words: the pattern in one line, and the explanation, both without the
-    /// conclusion.
+    /// Creates a pattern with its words: the pattern in one line, and the explanation, both without the conclusion.
     pub(crate) fn new(parts: PatternParts, short: impl LazyText + 'static, long: impl LazyText + 'static) -> Self {
         let (short, long) = (Box::new(short), Box::new(long));
         Self { parts, digits: None, houses: None, candidate_links: Vec::new(), one_line: short, reason: long }
@@ -54,22 +52,7 @@ impl Pattern {
             base.iter().fold(CandidateSet::EMPTY, |all, one| all | (one.candidates() & *state.all_candidates()));
         let pattern = of_base & CandidateSet::product(CellSet::ALL, digits);
         let roles = vec![(Role::Pattern, pattern), (Role::Fin, of_base - pattern)];
-        Self::new(PatternParts { roles, base, cover }, short, long).with_digits(digits)
-    }
-
-    /// Sets the digits of the pattern, if they are not those of its candidates.
-    pub(crate) fn with_digits(self, digits: DigitSet) -> Self {
-        Self { digits: Some(digits), ..self }
-    }
-
-    /// Sets the links.
-    pub(crate) fn with_candidate_links(self, links: Vec<CandidateLink>) -> Self {
-        Self { candidate_links: links, ..self }
-    }
-
-    /// Sets the houses to be named, if they are not those of its base and cover sets.
-    pub(crate) fn with_houses(self, houses: Vec<House>) -> Self {
-        Self { houses: Some(houses), ..self }
+        Self { digits: Some(digits), ..Self::new(PatternParts { roles, base, cover }, short, long) }
     }
 }
 

@@ -188,8 +188,7 @@ impl Derivation {
         });
         let conclusion = self.nodes.len();
         self.nodes.push(node);
-        let inference = from.map(|(premises, reason)| Inference { premises, conclusion, reason });
-        self.inferences.extend(inference);
+        self.inferences.extend(from.map(|(premises, reason)| Inference { premises, conclusion, reason }));
         conclusion
     }
 

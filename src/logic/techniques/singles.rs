@@ -111,7 +111,6 @@ impl Single {
         }
     }
 
-    /// Explains why the cell has no other candidate.
     fn cell_explanation(&self) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block].map(|kind| cell.house(kind));
@@ -131,7 +130,6 @@ impl Single {
         capitalised(format!("{reasons}: only {digit} is left for {cell}."))
     }
 
-    /// Explains why the digit has no other place in the house.
     fn house_explanation(&self, house: House) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
         let ruled_out = self.excluded_candidates();
@@ -157,7 +155,6 @@ fn excluded_by(ruled_out: &[ExcludedCandidate], by: Option<Cell>) -> impl Iterat
     ruled_out.iter().filter(move |(_, other)| *other == by).map(|&(candidate, _)| candidate)
 }
 
-/// Begins with a capital letter.
 fn capitalised(mut text: String) -> String {
     if let Some(first) = text.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -177,8 +174,7 @@ fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> V
     others.map(ruled_out).collect()
 }
 
-/// Finds what rules out a digit in the other empty cells of a house. The cell that rules out most is picked first, so
-/// that few are named.
+/// Finds the few filled cells that rule out a digit in the rest of a house: the one that rules out most comes first.
 fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house: House) -> Vec<ExcludedCandidate> {
     let digit = placed.digit();
     let mut left = house.cells().without(placed.cell());
@@ -211,16 +207,14 @@ impl Evidence for Single {
     }
 
     fn one_line(&self, _: &Step) -> String {
-        let house = self.house.map(|house| format!(" in {house}"));
-        house.unwrap_or_default()
+        self.house.map(|house| format!(" in {house}")).unwrap_or_default()
     }
 
     fn blocking_cells(&self) -> Vec<(Cell, House)> {
         let shared = |(candidate, by): &ExcludedCandidate| {
-            let by = by.as_ref().copied()?;
-            let houses = by.houses();
-            let house = houses.iter().find(|house| house.cells().contains(candidate.cell()))?;
-            Some((by, *house))
+            let by = (*by)?;
+            let house = by.houses().into_iter().find(|house| house.cells().contains(candidate.cell()))?;
+            Some((by, house))
         };
         self.excluded_candidates().iter().filter_map(shared).collect()
     }

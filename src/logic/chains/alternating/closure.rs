@@ -12,12 +12,10 @@ use crate::logic::bits::BitSet;
 pub(super) struct Closure<'a, const W: usize> {
     /// The nodes that are true then; the node itself only if a chain leads back to it.
     pub(super) on: NodeTable<'a, W>,
-    /// The nodes that are false then.
     pub(super) off: NodeTable<'a, W>,
 }
 
 impl<const W: usize> Closure<'_, W> {
-    /// Returns whether the node implies its own negation.
     pub(super) fn refutes(&self, number: u16) -> bool {
         self.off.row(number).contains(number)
     }
@@ -50,13 +48,10 @@ pub(super) fn compute_closure<const W: usize>([strong, weak]: [NodeTable<'_, W>;
 const NEW: u32 = u32::MAX;
 const DONE: u32 = u32::MAX - 1;
 
-/// A depth-first search over all nodes.
 struct ClosureWalk<'a, const W: usize> {
     strong: NodeTable<'a, W>,
     weak: NodeTable<'a, W>,
-    /// The nodes that have a strong link.
     linked: BitSet<W>,
-    /// The closure of each node, as far as it is known.
     on: &'a mut [[u64; W]],
     off: &'a mut [[u64; W]],
     /// The time at which each node was visited, and the earliest node that it leads back to.
@@ -95,18 +90,18 @@ impl<const W: usize> ClosureWalk<'_, W> {
         // The nodes that are true after two links, if this one is.
         let links = (excluded & self.linked).iter();
         let next = links.fold(BitSet::EMPTY, |next, number| next | self.strong.row(number));
-        self.on[at] = next.words();
-        self.off[at] = excluded.words();
+        self.on[at] = next.0;
+        self.off[at] = excluded.0;
         self.path.push((node, next));
     }
 
     /// Adds the complete closure of the successor `next` to that of the node.
     fn add_closure(&mut self, node: u16, next: u16) {
         let (at, next) = (usize::from(node), usize::from(next));
-        let on = BitSet::from_words(self.on[next]);
-        self.on[at] = (BitSet::from_words(self.on[at]) | on).words();
-        let off = BitSet::from_words(self.off[at]) | BitSet::from_words(self.off[next]);
-        self.off[at] = off.words();
+        let on = BitSet(self.on[next]);
+        self.on[at] = (BitSet(self.on[at]) | on).0;
+        let off = BitSet(self.off[at]) | BitSet(self.off[next]);
+        self.off[at] = off.0;
         if let Some((_, unvisited)) = self.path.last_mut() {
             // The closures of these are included already.
             *unvisited = *unvisited - on;
@@ -118,8 +113,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         *lowlink = (*lowlink).min(when);
     }
 
-    /// Finishes a node whose successors have all been visited. If it does not lead back to an earlier node, the stacked
-    /// nodes from it on are one component.
+    /// Finishes a node. If it does not lead back to an earlier one, the stacked nodes from it on are a component.
     fn finish_node(&mut self, node: u16) {
         self.path.pop();
         let lowlink = self.lowlink[usize::from(node)];
@@ -140,11 +134,11 @@ impl<const W: usize> ClosureWalk<'_, W> {
         let start = self.component_stack.iter().rposition(|&member| member == node).unwrap_or(0);
         let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);
         for &member in &self.component_stack[start..] {
-            on |= BitSet::from_words(self.on[usize::from(member)]);
-            off |= BitSet::from_words(self.off[usize::from(member)]);
+            on |= BitSet(self.on[usize::from(member)]);
+            off |= BitSet(self.off[usize::from(member)]);
         }
         for member in self.component_stack.drain(start..).map(usize::from) {
-            (self.on[member], self.off[member], self.visit_index[member]) = (on.words(), off.words(), DONE);
+            (self.on[member], self.off[member], self.visit_index[member]) = (on.0, off.0, DONE);
         }
     }
 }

@@ -9,7 +9,6 @@ use crate::logic::{CandidateSet, Constraint, Evidence, LinkedChain, Notation, Pa
 pub(super) use crate::logic::Link;
 
 impl Link {
-    /// Returns the strong link between two nodes of the graph.
     pub(super) fn strong(graph: &LinkGraph, [a, b]: [Node; 2], set: Option<&SetNodes>) -> Self {
         if let Some((set, _)) = set {
             return Self::Set(set.cells, set.digits, set.house);
@@ -17,8 +16,7 @@ impl Link {
         let both = a.cells | b.cells;
         let holds_all = |house: &House| graph.places(a.digit) & house.cells() == both;
         let house = House::all().find(holds_all).filter(|_| a.digit == b.digit);
-        let cell = a.cells.first().unwrap_or(Cell::at(0, 0));
-        house.map_or(Self::Cell(cell), Self::House)
+        house.map_or(Self::Cell(a.cells.first().unwrap_or(Cell::at(0, 0))), Self::House)
     }
 }
 
@@ -40,7 +38,6 @@ impl AlternatingChain {
         [nodes[0], nodes[nodes.len() - 1]]
     }
 
-    /// Returns whether the chain returns to its start.
     fn proves_start(&self) -> bool {
         let [first, last] = self.ends();
         first == last
@@ -56,8 +53,7 @@ impl AlternatingChain {
         })
     }
 
-    /// Formats the chain as implications, `r1c2<>5 -> r1c9=5 -> r4c9<>5 -> r4c4=5`, with the cells of almost locked
-    /// sets.
+    /// Formats the chain as implications, `r1c2<>5 -> r1c9=5 -> r4c9<>5`, with the cells of almost locked sets.
     fn implications(&self) -> String {
         let Self(LinkedChain { nodes, links, .. }) = self;
         let set = |number: usize| match number.checked_sub(1).and_then(|before| links.get(before)) {
@@ -68,8 +64,7 @@ impl AlternatingChain {
             let sign = if number % 2 == 0 { "<>" } else { "=" };
             format!("{}{sign}{}{}", cells(node.cells), node.digit, set(number))
         };
-        let back = self.0.is_loop().then_some((0, &nodes[0]));
-        join(nodes.iter().enumerate().chain(back).map(node), " -> ")
+        join(nodes.iter().enumerate().chain(self.0.is_loop().then_some((0, &nodes[0]))).map(node), " -> ")
     }
 
     /// Returns the parts of the chain in HoDoKu's notation, `r1c2 =5= r1c9 -5- r4c9`: the cells or the almost locked
@@ -124,8 +119,7 @@ impl AlternatingChain {
         format!("{eliminated_digits} {to}{chain}{from}")
     }
 
-    /// Formats the chain in Eureka notation, `(5)r1c2 = r1c9 - (5=3)r4c9`: digits joined within the same cells share a
-    /// bracket.
+    /// Formats the chain as `(5)r1c2 = r1c9 - (5=3)r4c9`: digits joined within the same cells share a bracket.
     fn in_eureka(&self) -> String {
         let mut text = String::new();
         let mut digits = self.ends()[0].digit.to_string();
@@ -192,8 +186,9 @@ impl Evidence for AlternatingChain {
         let text = if self.proves_start() {
             format!(
                 "Suppose that {start}. The chain leads to the opposite, so the assumption is wrong, and candidates \
-                 that conflict with {} are eliminated",
-                node_text(first)
+                 that conflict with {} in {} are eliminated",
+                first.digit,
+                cells(first.cells)
             )
         } else if self.0.is_loop() {
             let of_sets = if self.has_locked_set(step) {
@@ -220,9 +215,4 @@ impl Evidence for AlternatingChain {
         let of_chain = digits(self.0.nodes.iter().map(|node| node.digit).collect());
         Some(format!("look at {of_chain} on a chain from {} to {}", cells(first.cells), cells(last.cells)))
     }
-}
-
-/// Formats a node as `5 in r1c2`, or `5 in r1c23`.
-fn node_text(node: Node) -> String {
-    format!("{} in {}", node.digit, cells(node.cells))
 }

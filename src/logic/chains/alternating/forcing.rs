@@ -18,29 +18,24 @@ pub(crate) fn contradictions(graph: &LinkGraph, steps: &mut StepSink<'_>) -> Flo
     with_words!(graph.words, [4 8 16 | 32], W => AlternatingSearch::<W>::new(graph, ChainKind::Grouped).contradictions(steps))
 }
 
-/// A contradiction that was found.
 struct FoundContradiction {
-    /// The assumption.
     start: u16,
     is_true: bool,
     /// The index of the constraint that is left without candidates.
     empty: usize,
-    /// The number of links.
     length: usize,
 }
 
 impl LinkGraph {
-    /// Groups assumptions, as among other chains: placements first, then by position in the grid.
+    /// Groups assumptions, as among other chains: placements first, then by position in the grid, that is, by the cell's
+    /// index plus the digit.
     fn group_starts(&self, mut starts: Vec<(u16, bool)>) -> Vec<Vec<(u16, bool)>> {
-        let order = |&(start, is_true): &(u16, bool)| (is_true, self.sort_key(start));
+        let order = |&(start, is_true): &(u16, bool)| {
+            let Node { digit, cells } = self.nodes[usize::from(start)];
+            (is_true, cells.first().map_or(0, Cell::index) + digit.value())
+        };
         starts.sort_by_key(order);
         starts.chunk_by(|a, b| order(a) == order(b)).map(<[_]>::to_vec).collect()
-    }
-
-    /// Returns the sort key of a candidate: its cell's index plus its digit.
-    fn sort_key(&self, node: u16) -> usize {
-        let Node { digit, cells } = self.nodes[usize::from(node)];
-        cells.first().map_or(0, Cell::index) + digit.value()
     }
 }
 
@@ -107,8 +102,12 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             } else {
                 Step::from_placement(technique, candidate)
             };
-            let graph = self.graph;
-            steps.push(step, || ForcingContradiction::new(graph, found.is_true, constraint, &paths))?;
+            steps.push(step, || {
+                let strong = |_, pair| Link::strong(self.graph, pair, None);
+                let nodes = paths.iter().map(|path| self.graph.nodes_of(path));
+                let chains = nodes.map(|nodes| LinkedChain::new(nodes, found.is_true, false, strong)).collect();
+                ForcingContradiction { is_true: found.is_true, constraint, chains }
+            })?;
         }
         CONTINUE
     }
@@ -129,13 +128,11 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         all.filter(|(_, members)| !members.is_empty()).collect()
     }
 
-    /// Returns all nodes that are false.
     fn refuted(&self) -> BitSet<W> {
         let levels = self.levels.iter().skip(usize::from(self.starts_true)).step_by(2);
         levels.fold(BitSet::EMPTY, |all, &level| all | level)
     }
 
-    /// Returns the level on which a node is false.
     fn level_of(&self, node: u16) -> Option<usize> {
         let levels = (usize::from(self.starts_true)..self.levels.len()).step_by(2);
         levels.into_iter().find(|&level| self.levels[level].contains(node))
@@ -149,19 +146,12 @@ impl<const W: usize> AlternatingSearch<'_, W> {
 /// An assumption with chains that make all candidates of a cell, or all places of a digit in a house, false.
 #[derive(Debug)]
 pub struct ForcingContradiction {
-    /// Whether the assumption is that a candidate is true.
     is_true: bool,
     constraint: Constraint,
     chains: Vec<LinkedChain>,
 }
 
 impl ForcingContradiction {
-    fn new(graph: &LinkGraph, is_true: bool, constraint: Constraint, paths: &[Vec<u16>]) -> Self {
-        let strong = |_, pair| Link::strong(graph, pair, None);
-        let chain = |path: &Vec<u16>| LinkedChain::new(graph.nodes_of(path), is_true, false, strong);
-        Self { is_true, constraint, chains: paths.iter().map(chain).collect() }
-    }
-
     fn constraint_text(&self) -> String {
         match self.constraint {
             Constraint::Cell(cell) => cell.to_string(),

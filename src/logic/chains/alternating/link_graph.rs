@@ -31,6 +31,12 @@ pub(crate) enum ChainKind {
     WithSets,
 }
 
+impl ChainKind {
+    pub(super) fn is_grouped(self) -> bool {
+        matches!(self, Self::Grouped | Self::WithSets)
+    }
+}
+
 /// The sizes of node sets, in words, for which the search is compiled.
 pub(super) const SIZES: [usize; 5] = [4, 8, 16, 32, 64];
 
@@ -41,21 +47,17 @@ const MAX_NODES: usize = 64 * SIZES[SIZES.len() - 1];
 /// An almost locked set with the node of each of its digits. Digits whose places nothing sees have none.
 pub(super) type SetNodes = (AlmostLockedSet, [Option<u16>; 9]);
 
-/// All nodes of a state with their links.
 #[derive(Default)]
 pub(crate) struct LinkGraph {
     /// The candidates of that state, and whether there are nodes for almost locked sets.
     state_candidates: CandidateSet,
     with_sets: bool,
     pub(super) nodes: Vec<Node>,
-    /// The candidates that see all cells of each node: those of its digit, and for a single candidate the rest of its
-    /// cell.
+    /// The candidates that see each node: those of its digit, and for a single candidate the rest of its cell.
     pub(super) seen: Vec<CandidateSet>,
-    /// The number of single candidates, and of single candidates and groups. The remaining nodes are places in almost
-    /// locked sets.
+    /// The numbers of singles, and of singles and groups. The remaining nodes are places in almost locked sets.
     pub(super) singles: usize,
     pub(super) grouped: usize,
-    /// The number of words in a set of nodes.
     pub(super) words: usize,
     pub(super) weak_in_house: Vec<u64>,
     pub(super) weak: Vec<u64>,
@@ -66,9 +68,7 @@ pub(crate) struct LinkGraph {
     /// The closure of each node: the nodes that are true, and those that are false. Only without almost locked sets.
     pub(super) on: Vec<u64>,
     pub(super) off: Vec<u64>,
-    /// The almost locked sets of several cells, if there are nodes for them.
     pub(super) sets: Vec<SetNodes>,
-    /// The index of the node of each single candidate.
     number: Vec<u16>,
 }
 
@@ -79,8 +79,7 @@ impl LinkGraph {
             return;
         }
         self.state_candidates = *state.all_candidates();
-        let with_sets = sets.is_some();
-        self.with_sets = with_sets;
+        self.with_sets = sets.is_some();
         self.nodes.clear();
         self.number.resize(9 * Cell::COUNT, 0);
         for candidate in state.all_candidates().iter() {
@@ -108,21 +107,18 @@ impl LinkGraph {
             table.clear();
             table.resize(size, 0);
         }
-        self.strong_with_sets.clear();
-        self.strong_with_sets.resize(if with_sets { size } else { 0 }, 0);
         self.link_weakly(state);
         self.link_strongly(state);
-        if with_sets {
-            self.strong_with_sets.copy_from_slice(&self.strong);
-        }
-        for (_, numbers) in &self.sets {
-            for &a in numbers.iter().flatten() {
-                for &b in numbers.iter().flatten().filter(|&&b| b != a) {
-                    set_bit(&mut self.strong_with_sets, self.words, a.into(), b.into());
+        if self.with_sets {
+            self.strong_with_sets.clone_from(&self.strong);
+            for (_, numbers) in &self.sets {
+                for &a in numbers.iter().flatten() {
+                    for &b in numbers.iter().flatten().filter(|&&b| b != a) {
+                        set_bit(&mut self.strong_with_sets, self.words, a.into(), b.into());
+                    }
                 }
             }
-        }
-        if !with_sets {
+        } else {
             // Single candidates and groups never fill 32 words.
             with_words!(self.words, [4 8 16 | 32], W => self.compute_closure::<W>());
         }
@@ -211,8 +207,7 @@ impl LinkGraph {
                 }
             }
             if let (Some(cell), 1) = (cells.first(), cells.len()) {
-                let rest = state.candidates(cell) - DigitSet::from_digit(digit);
-                for other in rest {
+                for other in state.candidates(cell) - DigitSet::from_digit(digit) {
                     all.insert(Candidate::new(cell, other));
                     let other = self.number[9 * cell.index() + other.index()];
                     set_bit(&mut self.weak, words, number, other.into());
@@ -222,8 +217,7 @@ impl LinkGraph {
         }
     }
 
-    /// Adds strong links between the two candidates of a cell, and between two nodes that are all places of a digit in
-    /// a house.
+    /// Adds strong links between the two candidates of a cell, and the two nodes that are all places in a house.
     fn link_strongly(&mut self, state: &State) {
         let words = self.words;
         for cell in state.bivalue() {
@@ -270,12 +264,10 @@ impl LinkGraph {
         }
     }
 
-    /// Returns the places of a digit.
     pub(super) fn places(&self, digit: Digit) -> CellSet {
         self.state_candidates.cells_of(digit)
     }
 
-    /// Returns the index of the node of a single candidate.
     fn single(&self, cell: Cell, digit: Digit) -> usize {
         self.number[9 * cell.index() + digit.index()].into()
     }
@@ -293,9 +285,7 @@ impl LinkGraph {
     }
 }
 
-/// Iterates over the lines that cross a box.
 fn lines_of(block: usize) -> impl Iterator<Item = House> {
     let rows = (0..3).map(move |line| house(HouseKind::Row, block / 3 * 3 + line));
-    let columns = (0..3).map(move |line| house(HouseKind::Column, block % 3 * 3 + line));
-    rows.chain(columns)
+    rows.chain((0..3).map(move |line| house(HouseKind::Column, block % 3 * 3 + line)))
 }

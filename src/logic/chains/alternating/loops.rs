@@ -11,16 +11,13 @@ use crate::grid::DigitSet;
 use crate::logic::bits::{BitSet, with_words};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, Step, StepSink, Technique};
 
-/// The maximum number of links in X- and XY-chains.
 const MAX_CHAIN_LINKS: usize = 20;
 
-/// Finds the chains with links of this kind.
 pub(crate) fn find(graph: &LinkGraph, kind: ChainKind, steps: &mut StepSink<'_>) -> Flow {
     with_words!(graph.words, [4 8 16 32 | 64], W => AlternatingSearch::<W>::new(graph, kind).find(steps))
 }
 
 impl Technique {
-    /// Returns the grouped form of the technique.
     fn grouped_form(self) -> Self {
         match self {
             Self::ContinuousNiceLoop => Self::GroupedContinuousNiceLoop,
@@ -28,20 +25,13 @@ impl Technique {
             _ => Self::GroupedAic,
         }
     }
-
-    fn is_grouped(self) -> bool {
-        matches!(self, Self::GroupedContinuousNiceLoop | Self::GroupedDiscontinuousNiceLoop | Self::GroupedAic)
-    }
 }
 
-/// A chain that proves something.
 #[derive(Debug, Clone, Copy)]
 struct FoundChain {
     technique: Technique,
     eliminated: CandidateSet,
-    /// The number of links.
     length: usize,
-    /// The ends of the chain.
     start: u16,
     end: u16,
 }
@@ -54,13 +44,11 @@ impl FoundChain {
     fn rank(&self) -> impl Ord + use<> {
         let number = |c: Candidate| (c.cell().index(), c.digit().value());
         let weight = |(place, (cell, digit))| cell * (1 + 80 * place) + digit;
-        let numbers = self.eliminated.iter().map(number).enumerate();
-        let weights: usize = numbers.map(weight).sum();
+        let weights: usize = self.eliminated.iter().map(number).enumerate().map(weight).sum();
         (usize::MAX - self.eliminated.len(), weights, self.length)
     }
 }
 
-/// The chains that are taken.
 struct ChosenChains {
     /// Whether all chains are taken, or only the one of the lowest rank.
     every: bool,
@@ -91,8 +79,7 @@ impl ChosenChains {
     fn in_order(mut self) -> impl Iterator<Item = FoundChain> {
         self.chains.sort_by_cached_key(FoundChain::rank);
         let mut known = HashSet::new();
-        let is_new = move |found: &FoundChain| known.insert((found.technique, found.eliminated));
-        self.chains.into_iter().filter(is_new)
+        self.chains.into_iter().filter(move |found| known.insert((found.technique, found.eliminated)))
     }
 }
 
@@ -115,7 +102,6 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         CONTINUE
     }
 
-    /// Searches the chains from this start to all ends.
     fn search_from(
         &mut self,
         start: u16,
@@ -140,7 +126,10 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             for end in (self.levels[level] & ends).iter() {
                 let found = self.classify([start, end], level, chosen.every, refuted);
                 let is_taken = |found: &FoundChain| {
-                    chosen.accepts(found) && steps.accepts(found.technique) && self.has_path(found, level)
+                    // A grouped chain must have groups.
+                    let is_own = |path: Vec<u16>| !self.kind.is_grouped() || !self.graph.is_single(&path);
+                    let is_wanted = chosen.accepts(found) && steps.accepts(found.technique);
+                    is_wanted && self.path(end, level).is_some_and(is_own)
                 };
                 if let Some(found) = found.filter(is_taken) {
                     chosen.push(found);
@@ -149,14 +138,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         }
     }
 
-    /// Returns whether there is a chain to the end, which has groups if the technique is a grouped one.
-    fn has_path(&self, found: &FoundChain, level: usize) -> bool {
-        let path = self.path(found.end, level);
-        path.is_some_and(|path| !found.technique.is_grouped() || !self.graph.is_single(&path))
-    }
-
-    /// Returns the ends of chains from this start that may prove something. Ends before the start were searched as
-    /// starts.
+    /// Returns the ends of chains that may prove something. Ends before the start were searched as starts.
     fn ends(&self, start: u16, closure: Option<&Closure<'_, W>>, refuted: &BitSet<W>) -> BitSet<W> {
         let mut near = BitSet::from_number(start);
         for victim in (self.weak.row(start) & *refuted).iter() {
@@ -191,7 +173,6 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             return None;
         }
         let seen_by_both = graph.seen[from] & graph.seen[to];
-        let is_grouped = matches!(self.kind, ChainKind::Grouped | ChainKind::WithSets);
         let (technique, eliminated, length) = if is_of_one_digit {
             let (technique, min_links) = if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
             let is_accepted = a.digit == b.digit && start != end && (min_links..=MAX_CHAIN_LINKS).contains(&level);
@@ -210,11 +191,10 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         } else {
             (Aic, seen_by_both, level)
         };
-        let technique = if is_grouped { technique.grouped_form() } else { technique };
+        let technique = if self.kind.is_grouped() { technique.grouped_form() } else { technique };
         (!eliminated.is_empty()).then_some(FoundChain { technique, eliminated, length, start, end })
     }
 
-    /// Creates the evidence of a step.
     fn evidence(&mut self, found: &FoundChain) -> AlternatingChain {
         let end = found.end;
         let mut is_end = |level: usize, reached: &BitSet<W>| level > 2 && level % 2 == 1 && reached.contains(end);
@@ -235,7 +215,6 @@ impl LinkGraph {
         has_bit(&self.strong, self.words, a.into(), b.into())
     }
 
-    /// Returns the eliminations of a loop.
     fn loop_eliminations(&self, path: &[u16]) -> CandidateSet {
         let closing = [path[path.len() - 1], path[0]];
         let weak = path[1..].chunks_exact(2).map(|pair| [pair[0], pair[1]]).chain([closing]);
@@ -259,14 +238,12 @@ impl LinkGraph {
         if self.is_plain(a, b) { None } else { self.sets.iter().find(links) }
     }
 
-    /// Creates the evidence of a step from the nodes of its chain.
     fn evidence(&self, technique: Technique, path: &[u16]) -> AlternatingChain {
         let strong = |at: usize, pair| Link::strong(self, pair, self.linking_set(path[at], path[at + 1]));
         let is_loop = matches!(technique, Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop);
         AlternatingChain(LinkedChain::new(self.nodes_of(path), false, is_loop, strong))
     }
 
-    /// Returns the nodes with these numbers.
     pub(super) fn nodes_of(&self, path: &[u16]) -> Vec<Node> {
         path.iter().map(|&number| self.nodes[usize::from(number)]).collect()
     }

@@ -9,19 +9,15 @@ use crate::logic::bits::BitSet;
 /// nodes, the way back may have to be searched exponentially long.
 const MAX_TRACED_NODES: usize = 1000;
 
-/// A search for chains with links of one kind.
 pub(super) struct AlternatingSearch<'a, const W: usize> {
     pub(super) graph: &'a LinkGraph,
     pub(super) kind: ChainKind,
     pub(super) strong: NodeTable<'a, W>,
     pub(super) weak: NodeTable<'a, W>,
-    /// The nodes with a strong link.
     linked: BitSet<W>,
-    /// The nodes that may be reached.
     pub(super) reachable: BitSet<W>,
     /// The nodes reached after each number of links, alternately false and true.
     pub(super) levels: Vec<BitSet<W>>,
-    /// Whether the nodes of the first level are true.
     pub(super) starts_true: bool,
 }
 
@@ -33,8 +29,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         Self { graph, kind, strong, weak, linked, reachable: BitSet::below(count), levels, starts_true }
     }
 
-    /// Follows links from this node being true or false, level by level, until `stop` accepts a level with its number,
-    /// or there are no more nodes.
+    /// Follows links from this node level by level, until `stop` accepts a level with its number, or to the end.
     pub(super) fn follow_links(
         &mut self,
         start: u16,
@@ -70,8 +65,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         }
     }
 
-    /// Returns a shortest chain to the node on this level. No node is both true and false in it, except that it may end
-    /// with its start.
+    /// Returns a shortest chain to the node on this level. Only its start may occur twice, at its end as well.
     pub(super) fn path(&self, end: u16, level: usize) -> Option<Vec<u16>> {
         let mut path = vec![end];
         let mut budget = MAX_TRACED_NODES;

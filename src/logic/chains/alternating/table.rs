@@ -2,7 +2,6 @@
 
 use crate::logic::bits::BitSet;
 
-/// A set of nodes for each node.
 #[derive(Clone, Copy)]
 pub(super) struct NodeTable<'a, const W: usize>(&'a [[u64; W]]);
 
@@ -11,10 +10,9 @@ impl<'a, const W: usize> NodeTable<'a, W> {
         Self(words.as_chunks().0)
     }
 
-    /// Returns the set of this node.
     #[inline]
     pub(super) fn row(&self, number: u16) -> BitSet<W> {
-        BitSet::from_words(self.0[usize::from(number)])
+        BitSet(self.0[usize::from(number)])
     }
 
     pub(super) fn len(&self) -> usize {
@@ -33,13 +31,11 @@ pub(super) fn set_bit(table: &mut [u64], words: usize, row: usize, column: usize
     table[row * words + column / 64] |= 1 << (column % 64);
 }
 
-/// Adds each of two nodes to the set of the other.
 pub(super) fn set_both_bits(table: &mut [u64], words: usize, [a, b]: [usize; 2]) {
     set_bit(table, words, a, b);
     set_bit(table, words, b, a);
 }
 
-/// Returns whether the set of a row has this node.
 pub(super) fn has_bit(table: &[u64], words: usize, row: usize, column: usize) -> bool {
     table[row * words + column / 64] >> (column % 64) & 1 != 0
 }

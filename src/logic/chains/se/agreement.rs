@@ -2,12 +2,11 @@
 
 use super::board::{CandidateBoard, RemainingSet};
 use super::bounds::Bounds;
-use super::conclusions::{ConclusionMethod, ConclusionSink, Runs};
+use super::conclusions::{Conclusion, ConclusionMethod, ConclusionSink, Runs, WantedConclusions};
 use super::implications::Implications;
 use super::run::{BoardNode, Run};
 use crate::logic::bits::BitSet;
 
-/// The runs of a search and its conclusions.
 pub(super) struct ConclusionSearch<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
     pub(super) remaining: &'a RemainingSet<W>,
@@ -19,9 +18,7 @@ pub(super) struct ConclusionSearch<'a, const W: usize> {
 /// The knowledge about runs before they are made.
 #[derive(Clone, Copy)]
 pub(super) enum KnownConsequences<'a, const W: usize> {
-    /// Nothing is known.
     None,
-    /// Bounds on the results of runs.
     Bounds(&'a Bounds<W>),
     /// Bounds on the results of runs that eliminate nothing.
     Implied(&'a Implications<W>),
@@ -100,7 +97,6 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
     }
 
-    /// Offers the common consequences of all candidates of the constraint.
     fn offer_common_of(&mut self, method: ConclusionMethod, constraint: usize, follow: &mut dyn FnMut(&mut Run<W>)) {
         let mut sources = [BoardNode { number: 0, on: true }; 9];
         let mut count = 0;
@@ -145,9 +141,45 @@ impl<const W: usize> ConclusionSearch<'_, W> {
 
     /// Offers a conclusion, unless it places the last candidate of a cell.
     fn offer(&mut self, method: ConclusionMethod, node: BoardNode, ends: &[(usize, BoardNode)]) {
-        if node.on && self.remaining.masks[self.board.cell(node.number)].is_power_of_two() {
+        let is_last = node.on && self.remaining.masks[self.board.cell(node.number)].is_power_of_two();
+        if is_last || self.sink.rejected_methods >> method.key() & 1 == 1 {
             return;
         }
-        self.sink.push(self.board, self.remaining, self.runs, method, node, ends);
+        let slot = self.slot(node);
+        let sink = &mut self.sink;
+        let order = sink.found_count;
+        sink.found_count += 1;
+        let best = slot.and_then(|slot| sink.slots[slot]).map(usize::from);
+        let limit = best.map_or(usize::MAX, |best| sink.list[best].complexity());
+        let Some(complexity) = self.runs.complexity(self.board, ends, limit, &mut sink.nested) else { return };
+        let rank = (complexity, method.key(), order);
+        if best.is_some_and(|best| sink.list[best].rank < rank) {
+            return;
+        }
+        let conclusion = Conclusion { rank, method, node, ends: ends.to_vec() };
+        if let Some(best) = best {
+            sink.list[best] = conclusion;
+            return;
+        }
+        if let Some(slot) = slot {
+            sink.slots[slot] = Some(sink.list.len() as u16);
+        }
+        sink.list.push(conclusion);
+    }
+
+    /// Returns the slot of a conclusion: of the conclusions in one slot, only the easiest is wanted. `None` if all are
+    /// wanted.
+    ///
+    /// The eliminations determine the slot. A candidate that is on eliminates the others of its cell; if there is only
+    /// one, this equals its being off.
+    fn slot(&self, node: BoardNode) -> Option<usize> {
+        match self.sink.wanted {
+            WantedConclusions::All => return None,
+            WantedConclusions::Easiest => return Some(0),
+            WantedConclusions::EachElimination => {}
+        }
+        let eliminated = self.board.concluded(self.remaining, node);
+        let single = if eliminated.len() == 1 { eliminated.iter().next() } else { None };
+        Some(single.map_or(CandidateBoard::<W>::CAPACITY + usize::from(node.number), usize::from))
     }
 }

@@ -17,16 +17,13 @@ pub(super) const CONSTRAINTS: usize = 4 * 81;
 /// The kinds of constraint in the order of links: 0 a cell, 1 a box, 2 a row, 3 a column.
 pub(super) const KINDS: std::ops::Range<usize> = 0..4;
 
-/// Marks the absence of a candidate.
 const NO_CANDIDATE: u16 = u16::MAX;
 
-/// Returns the constraint of a digit in a house.
 #[inline]
 pub(super) const fn house_constraint(kind: usize, number: usize, digit: usize) -> usize {
     81 * kind + 9 * number + digit
 }
 
-/// Returns whether the mask has exactly two bits.
 #[inline]
 pub(super) const fn is_pair(mask: u16) -> bool {
     let others = mask & mask.wrapping_sub(1);
@@ -39,13 +36,12 @@ pub(super) struct CandidateBoard<const W: usize> {
     /// The constraints of each candidate by kind, each with the candidate's bit in its mask.
     places: Vec<[(ConstraintIndex, u16); 4]>,
     /// The candidates of each constraint, by bit and as a set.
-    members: Vec<[u16; 9]>,
+    pub(super) members: Vec<[u16; 9]>,
     pub(super) member_set: Vec<BitSet<W>>,
     /// The candidates that each candidate excludes, in the order of links and as a set.
     weak: Vec<u16>,
     weak_of: Vec<(u32, u32)>,
     pub(super) weak_set: Vec<BitSet<W>>,
-    /// All candidates of the state.
     pub(super) remaining: RemainingSet<W>,
     /// The number of empty cells in each box, row and column, by kind and number.
     pub(super) empty_in: [[u8; 9]; 4],
@@ -54,18 +50,19 @@ pub(super) struct CandidateBoard<const W: usize> {
 }
 
 /// The candidates that are left, by constraint and as a set.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub(super) struct RemainingSet<const W: usize> {
     pub(super) masks: [u16; CONSTRAINTS],
     pub(super) candidates: BitSet<W>,
 }
 
-impl<const W: usize> CandidateBoard<W> {
-    /// The maximum number of candidates.
-    pub(super) const CAPACITY: usize = 64 * W;
+impl<const W: usize> RemainingSet<W> {
+    pub(super) const EMPTY: Self = Self { masks: [0; _], candidates: BitSet::EMPTY };
+}
 
-    pub(super) fn new(state: &State) -> Self {
-        let mut board = Self {
+impl<const W: usize> Default for CandidateBoard<W> {
+    fn default() -> Self {
+        Self {
             candidates: Vec::new(),
             places: Vec::new(),
             members: vec![[NO_CANDIDATE; 9]; CONSTRAINTS],
@@ -73,10 +70,18 @@ impl<const W: usize> CandidateBoard<W> {
             weak: Vec::new(),
             weak_of: Vec::new(),
             weak_set: Vec::new(),
-            remaining: RemainingSet { masks: [0; CONSTRAINTS], candidates: BitSet::EMPTY },
+            remaining: RemainingSet::EMPTY,
             empty_in: [[0; 9]; 4],
             missing: [0; 9],
-        };
+        }
+    }
+}
+
+impl<const W: usize> CandidateBoard<W> {
+    pub(super) const CAPACITY: usize = 64 * W;
+
+    pub(super) fn new(state: &State) -> Self {
+        let mut board = Self::default();
         for cell in state.empty_cells() {
             for digit in state.candidates(cell) {
                 board.add_candidate(cell, digit);
@@ -102,7 +107,6 @@ impl<const W: usize> CandidateBoard<W> {
         board
     }
 
-    /// Returns whether all candidates of this state are left.
     pub(super) fn has_all(&self, state: &State) -> bool {
         (*state.all_candidates() - self.candidate_set(self.remaining.candidates)).is_empty()
     }
@@ -110,18 +114,13 @@ impl<const W: usize> CandidateBoard<W> {
     /// Updates the board to a later state, whose candidates are all left.
     pub(super) fn update(&mut self, state: &State) {
         self.update_counts(state);
-        self.remaining = self.remaining_in(state);
-    }
-
-    /// Returns the candidates that are left in a later state.
-    pub(super) fn remaining_in(&self, state: &State) -> RemainingSet<W> {
         let mut remaining = self.remaining.clone();
         for number in self.remaining.candidates.iter() {
             if !state.all_candidates().contains(self.candidates[usize::from(number)]) {
                 self.remove_candidate(&mut remaining, number);
             }
         }
-        remaining
+        self.remaining = remaining;
     }
 
     fn update_counts(&mut self, state: &State) {
@@ -172,11 +171,6 @@ impl<const W: usize> CandidateBoard<W> {
         self.constraint_index(candidate, 0)
     }
 
-    /// Returns the number of this candidate, which must be in the state.
-    pub(super) fn number(&self, cell: Cell, digit: Digit) -> u16 {
-        self.members[cell.index()][digit.index()]
-    }
-
     /// Returns the candidate of the constraint at the lowest bit of the mask, which must not be empty.
     #[inline]
     pub(super) fn first_member(&self, constraint: usize, mask: u16) -> u16 {
@@ -193,24 +187,18 @@ impl<const W: usize> CandidateBoard<W> {
         })
     }
 
-    /// Returns the candidates that are off if this one is on, in order. Some may not be left.
-    #[inline]
-    pub(super) fn weak_links(&self, candidate: u16) -> &[u16] {
-        let (start, end) = self.weak_of[usize::from(candidate)];
-        &self.weak[start as usize..end as usize]
-    }
-
     /// Iterates over those of `among` that are off if the candidate is on, in order.
     #[inline]
     pub(super) fn weak_links_among(&self, candidate: u16, among: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
+        let (start, end) = self.weak_of[usize::from(candidate)];
+        let links = &self.weak[start as usize..end as usize];
         // A single candidate needs no order.
-        let mut several = if among.has_several() { self.weak_links(candidate) } else { &[] }.iter();
+        let mut several = if among.has_several() { links } else { &[] }.iter();
         let mut single = if several.len() == 0 { among.iter().next() } else { None };
         let mut next = move || several.find(|&&to| among.contains(to)).copied();
         std::iter::from_fn(move || single.take().or_else(&mut next))
     }
 
-    /// Returns the kind of the first constraint that both candidates share.
     #[inline]
     pub(super) fn shared_kind(&self, a: u16, b: u16) -> usize {
         let (a, b) = (&self.places[usize::from(a)], &self.places[usize::from(b)]);
@@ -246,7 +234,6 @@ impl<const W: usize> CandidateBoard<W> {
         strong
     }
 
-    /// Returns the candidates with these numbers.
     pub(super) fn candidate_set(&self, numbers: BitSet<W>) -> CandidateSet {
         numbers.iter().map(|number| self.candidates[usize::from(number)]).collect()
     }
@@ -257,7 +244,6 @@ impl<const W: usize> CandidateBoard<W> {
         remaining.candidates.iter().filter(is_undecided).collect()
     }
 
-    /// Returns the constraint of this constraint.
     pub(super) fn constraint(constraint: usize) -> Constraint {
         let (number, digit) = (constraint % 81 / 9, constraint % 9);
         match (constraint / 81).checked_sub(1) {
@@ -266,7 +252,6 @@ impl<const W: usize> CandidateBoard<W> {
         }
     }
 
-    /// Returns the house of this kind and number.
     pub(super) const fn house(kind: usize, number: usize) -> House {
         house(LINK_ORDER[kind - 1], number)
     }
@@ -282,7 +267,7 @@ pub(super) struct StrongLinks {
 impl StrongLinks {
     #[inline]
     fn add(&mut self, candidate: u16, kind: u8) {
-        if self.iter().all(|(known, _)| known != candidate) {
+        if self.as_slice().iter().all(|&(known, _)| known != candidate) {
             self.links[usize::from(self.len)] = (candidate, kind);
             self.len += 1;
         }
@@ -291,10 +276,5 @@ impl StrongLinks {
     #[inline]
     pub(super) fn as_slice(&self) -> &[(u16, u8)] {
         &self.links[..usize::from(self.len)]
-    }
-
-    #[inline]
-    pub(super) fn iter(&self) -> impl Iterator<Item = (u16, u8)> + '_ {
-        self.as_slice().iter().copied()
     }
 }

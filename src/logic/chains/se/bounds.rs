@@ -14,7 +14,7 @@ use crate::logic::bits::BitSet;
 use crate::logic::shared::threads::for_each_on_threads;
 
 /// The nodes that follow from an assumption.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Bound<const W: usize> {
     pub(super) on: BitSet<W>,
     pub(super) off: BitSet<W>,
@@ -22,17 +22,13 @@ pub(super) struct Bound<const W: usize> {
     pub(super) is_clash: bool,
 }
 
-/// The bounds of all assumptions.
+#[derive(Default)]
 pub(super) struct Bounds<const W: usize> {
     pairs: Vec<[Bound<W>; 2]>,
-    /// The candidates that were left on the board.
     board_candidates: BitSet<W>,
 }
 
 impl<const W: usize> Bounds<W> {
-    /// The bounds of no assumptions.
-    pub(super) const EMPTY: Self = Self { pairs: Vec::new(), board_candidates: BitSet::EMPTY };
-
     /// Creates the bounds that include the assumptions alone.
     pub(super) fn new(board: &CandidateBoard<W>) -> Self {
         let bounds = |number| {
@@ -60,13 +56,8 @@ impl<const W: usize> Bounds<W> {
     }
 
     /// Adds consequences by links among the candidates that are left, and by patterns if `with_patterns` is set.
-    pub(super) fn update(
-        &mut self,
-        board: &CandidateBoard<W>,
-        remaining: &RemainingSet<W>,
-        with_patterns: bool,
-        threads: usize,
-    ) {
+    pub(super) fn update(&mut self, board: &CandidateBoard<W>, with_patterns: bool, threads: usize) {
+        let remaining = &board.remaining;
         let gone = self.board_candidates - remaining.candidates;
         let is_new = self.board_candidates.is_empty();
         let is_same = |bound: &Bound<W>| match (is_new, with_patterns) {
@@ -90,7 +81,7 @@ impl<const W: usize> Bounds<W> {
 
     /// Takes over the bounds of `other` for a board with fewer candidates left, and adds their consequences.
     pub(super) fn update_from(&mut self, other: &Self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>) {
-        self.pairs.resize(other.pairs.len(), [Bound::NONE; 2]);
+        self.pairs.resize(other.pairs.len(), [Bound::default(); 2]);
         let mut now = remaining.clone();
         let undecided = board.undecided(remaining);
         for number in undecided.iter() {
@@ -104,7 +95,6 @@ impl<const W: usize> Bounds<W> {
         }
     }
 
-    /// Adds the nodes of other bounds.
     pub(super) fn add(&mut self, other: &Self) {
         for (bounds, others) in self.pairs.iter_mut().zip(&other.pairs) {
             for (bound, other) in bounds.iter_mut().zip(others) {
@@ -117,15 +107,11 @@ impl<const W: usize> Bounds<W> {
 }
 
 impl<const W: usize> Bound<W> {
-    const NONE: Self = Self { on: BitSet::EMPTY, off: BitSet::EMPTY, is_clash: false };
-
     /// Returns whether nothing follows from these candidates being gone, since their constraints have several others.
     fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>, gone: BitSet<W>) -> bool {
-        gone.iter().all(|number| {
-            board
-                .places(number)
-                .all(|(index, _)| ((board.member_set[index] & remaining.candidates) - self.off).has_several())
-        })
+        let has_several =
+            |(index, _): (usize, u16)| ((board.member_set[index] & remaining.candidates) - self.off).has_several();
+        gone.iter().all(|number| board.places(number).all(has_several))
     }
 
     /// Adds consequences among the candidates that are left. `now` is scratch memory.
@@ -201,7 +187,7 @@ mod tests {
             if board.remaining.masks.iter().any(|mask| mask.is_power_of_two()) {
                 continue;
             }
-            bounds.update(&board, &board.remaining, false, 1 + compared % 2);
+            bounds.update(&board, false, 1 + compared % 2);
             for number in board.remaining.candidates.iter() {
                 for on in [true, false] {
                     let source = BoardNode { number, on };

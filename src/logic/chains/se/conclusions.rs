@@ -5,7 +5,6 @@ use super::run::{BoardNode, Run};
 use crate::logic::catalogue::scale::length_increment;
 use crate::logic::{Difficulty, ProofMethod, Technique};
 
-/// The method by which runs prove a conclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ConclusionMethod {
     /// The assumption leads to a clash.
@@ -20,7 +19,7 @@ pub(super) enum ConclusionMethod {
 
 impl ConclusionMethod {
     /// Returns the order among conclusions of equal complexity: Sudoku Explainer's numbers.
-    const fn key(self) -> usize {
+    pub(super) const fn key(self) -> usize {
         match self {
             Self::Double(_) => 1,
             Self::Cell(_) => 5,
@@ -31,7 +30,6 @@ impl ConclusionMethod {
 }
 
 impl<const W: usize> CandidateBoard<W> {
-    /// Returns the method for a proof.
     pub(super) fn proof_method(&self, method: ConclusionMethod) -> ProofMethod {
         match method {
             ConclusionMethod::Contradiction(source) => ProofMethod::Contradiction(self.node(source)),
@@ -73,11 +71,13 @@ pub(super) struct Runs<const W: usize> {
     numbers: Vec<Option<u16>>,
 }
 
-impl<const W: usize> Runs<W> {
-    pub(super) fn new() -> Self {
+impl<const W: usize> Default for Runs<W> {
+    fn default() -> Self {
         Self { runs: Vec::new(), used: 0, numbers: vec![None; 2 * CandidateBoard::<W>::CAPACITY] }
     }
+}
 
+impl<const W: usize> Runs<W> {
     pub(super) fn clear(&mut self) {
         self.used = 0;
         self.numbers.fill(None);
@@ -87,7 +87,6 @@ impl<const W: usize> Runs<W> {
         &self.runs[number]
     }
 
-    /// Returns the runs created so far.
     pub(super) fn used(&mut self) -> &mut [Run<W>] {
         &mut self.runs[..self.used]
     }
@@ -117,7 +116,7 @@ impl<const W: usize> Runs<W> {
 
     /// Returns the number of nodes on which these ends depend, nested chains counted once. `None` if there are more than
     /// `limit` before the last nested chains. `nested` is for the identities of these.
-    fn complexity(
+    pub(super) fn complexity(
         &mut self,
         board: &CandidateBoard<W>,
         ends: &[(usize, BoardNode)],
@@ -143,27 +142,24 @@ impl<const W: usize> Runs<W> {
     }
 }
 
-/// The conclusions that are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WantedConclusions {
-    /// The easiest.
     Easiest,
     /// The easiest of those that eliminate the same candidates.
     EachElimination,
     All,
 }
 
-/// A sink for the wanted conclusions.
 pub(super) struct ConclusionSink {
-    wanted: WantedConclusions,
-    list: Vec<Conclusion>,
+    pub(super) wanted: WantedConclusions,
+    /// The wanted conclusions, in the order in which they were found.
+    pub(super) list: Vec<Conclusion>,
     /// The index in the list of the easiest conclusion of each slot.
-    slots: Vec<Option<u16>>,
-    found_count: usize,
+    pub(super) slots: Vec<Option<u16>>,
+    pub(super) found_count: usize,
     /// The methods that are not wanted, as bits by key.
-    rejected_methods: u8,
-    /// The nested chains of the current conclusion.
-    nested: Vec<u64>,
+    pub(super) rejected_methods: u8,
+    pub(super) nested: Vec<u64>,
 }
 
 impl ConclusionSink {
@@ -183,7 +179,6 @@ impl ConclusionSink {
         }
     }
 
-    /// Restricts the conclusions to the methods that `accepts` accepts.
     pub(super) fn with_methods(self, accepts: impl Fn(ConclusionMethod) -> bool) -> Self {
         let source = BoardNode { number: 0, on: true };
         let methods = [
@@ -196,69 +191,9 @@ impl ConclusionSink {
         Self { rejected_methods: rejected.map(|method| 1 << method.key()).sum(), ..self }
     }
 
-    /// Returns the wanted conclusions, in the order in which they were found.
-    pub(super) fn in_order(self) -> Vec<Conclusion> {
-        self.list
-    }
-
     /// Returns the wanted conclusions, easiest first.
     pub(super) fn sorted(mut self) -> Vec<Conclusion> {
         self.list.sort_by_key(|conclusion| conclusion.rank);
         self.list
-    }
-
-    /// Returns the slot of a conclusion: of the conclusions in one slot, only the easiest is wanted. `None` if all are
-    /// wanted.
-    ///
-    /// The eliminations determine the slot. A candidate that is on eliminates the others of its cell; if there is only
-    /// one, this equals its being off.
-    fn slot<const W: usize>(
-        &self,
-        board: &CandidateBoard<W>,
-        remaining: &RemainingSet<W>,
-        node: BoardNode,
-    ) -> Option<usize> {
-        match self.wanted {
-            WantedConclusions::All => return None,
-            WantedConclusions::Easiest => return Some(0),
-            WantedConclusions::EachElimination => {}
-        }
-        let eliminated = board.concluded(remaining, node);
-        let single = if eliminated.len() == 1 { eliminated.iter().next() } else { None };
-        Some(single.map_or(CandidateBoard::<W>::CAPACITY + usize::from(node.number), usize::from))
-    }
-
-    /// Adds the conclusion that these ends prove, if it is wanted.
-    pub(super) fn push<const W: usize>(
-        &mut self,
-        board: &CandidateBoard<W>,
-        remaining: &RemainingSet<W>,
-        runs: &mut Runs<W>,
-        method: ConclusionMethod,
-        node: BoardNode,
-        ends: &[(usize, BoardNode)],
-    ) {
-        if self.rejected_methods >> method.key() & 1 == 1 {
-            return;
-        }
-        let order = self.found_count;
-        self.found_count += 1;
-        let slot = self.slot(board, remaining, node);
-        let best = slot.and_then(|slot| self.slots[slot]).map(usize::from);
-        let limit = best.map_or(usize::MAX, |best| self.list[best].complexity());
-        let Some(complexity) = runs.complexity(board, ends, limit, &mut self.nested) else { return };
-        let rank = (complexity, method.key(), order);
-        if best.is_some_and(|best| self.list[best].rank < rank) {
-            return;
-        }
-        let conclusion = Conclusion { rank, method, node, ends: ends.to_vec() };
-        if let Some(best) = best {
-            self.list[best] = conclusion;
-            return;
-        }
-        if let Some(slot) = slot {
-            self.slots[slot] = Some(self.list.len() as u16);
-        }
-        self.list.push(conclusion);
     }
 }

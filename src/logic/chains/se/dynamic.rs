@@ -27,7 +27,7 @@ use super::bounds::Bounds;
 use super::conclusions::{ConclusionSink, WantedConclusions};
 use super::dynamic_worker::{DynamicWorker, RULES, SearchRoot, technique};
 use super::evidence::concluding;
-use super::memory::{BoardSearch, DynamicMemory, SearchContext};
+use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
 use crate::logic::shared::threads::for_each_on_threads;
 use crate::logic::{CONTINUE, Flow, StepSink, Technique};
@@ -44,22 +44,22 @@ const fn continues_level_below(level: usize) -> bool {
 pub struct DynamicChains;
 
 impl BoardSearch for DynamicChains {
-    fn search<const W: usize>(context: SearchContext<'_, W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchContext { board, implied, runs, dynamic: DynamicMemory { bounds, workers }, .. } = context;
-        let remaining = &board.remaining;
+    fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
+        let SearchMemory { board, implied, runs, bounds, workers, .. } = memory;
+        let (board, remaining) = (&*board, &board.remaining);
         let [link_bounds, pattern_bounds] = bounds.get_or_insert_with(|| [Bounds::new(board), Bounds::new(board)]);
         let is_bounded = !remaining.masks.iter().any(|mask| mask.is_power_of_two());
         let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
-        workers.resize_with(steps.options.threads.clamp(1, MAX_SEARCH_THREADS), DynamicWorker::new);
+        workers.resize_with(steps.options.threads.clamp(1, MAX_SEARCH_THREADS), DynamicWorker::default);
         for (level, &rules) in RULES.iter().enumerate() {
-            if !steps.may_rate(Technique::DYNAMIC[level][0].base()) {
+            if !Technique::DYNAMIC[level][0].base().is_at_most(steps.options.max_difficulty) {
                 break;
             }
             if level == 0 {
-                link_bounds.update(board, remaining, false, 1);
+                link_bounds.update(board, false, 1);
             } else if level == 1 {
                 pattern_bounds.add(link_bounds);
-                pattern_bounds.update(board, remaining, true, workers.len());
+                pattern_bounds.update(board, true, workers.len());
             }
             let is_asked = Technique::DYNAMIC[level].iter().any(|&one| steps.accepts(one));
             if !continues_level_below(level) || !is_asked {

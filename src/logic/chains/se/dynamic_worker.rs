@@ -37,39 +37,24 @@ pub(super) struct SearchRoot<'a, const W: usize> {
     pub(super) is_bounded: bool,
 }
 
-/// The memory of a thread.
+#[derive(Default)]
 pub(super) struct DynamicWorker<const W: usize> {
     /// The runs of earlier nested searches, to be used again.
     runs: Vec<Runs<W>>,
     search: PathSearch<W>,
-    /// A cache of the paths found for outer runs, by remaining candidates: different assumptions and states often leave
-    /// the same ones.
+    /// The paths found for outer runs, by remaining candidates: different assumptions often leave the same ones.
     known_paths: HashMap<BitSet<W>, Arc<NestedPaths<W>>>,
     implied: Implications<W>,
-    /// The candidates that the implications are for.
     implied_candidates: BitSet<W>,
     bounds: Bounds<W>,
 }
 
 impl<const W: usize> DynamicWorker<W> {
-    pub(super) fn new() -> Self {
-        Self {
-            runs: Vec::new(),
-            search: PathSearch::new(),
-            known_paths: HashMap::new(),
-            implied: Implications::default(),
-            implied_candidates: BitSet::EMPTY,
-            bounds: Bounds::EMPTY,
-        }
-    }
-
-    /// Clears the data of a puzzle.
     pub(super) fn clear(&mut self) {
         self.known_paths.clear();
         self.implied_candidates = BitSet::EMPTY;
     }
 
-    /// Computes the implications among the candidates that are left.
     fn update_implications(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingSet<W>) {
         if self.implied_candidates != remaining.candidates {
             self.implied.compute_remaining(root.implied, root.board, remaining);
@@ -121,10 +106,9 @@ impl<const W: usize> DynamicWorker<W> {
         let gone = run.start - run.remaining.candidates;
         let chain =
             |path: &NestedPath<W>| (path_premises(root.board, &paths, path, gone), path.form.len, path.eliminated);
-        run.apply_chains(Rule::Forcing, paths.paths().iter().map(chain));
+        run.apply_chains(Rule::Forcing, paths.paths.iter().map(chain));
     }
 
-    /// Returns the cycles and chains among the candidates that are left.
     pub(super) fn nested_paths(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingSet<W>) -> NestedPaths<W> {
         self.update_implications(root, remaining);
         NestedPaths::from_search(&mut self.search, root.board, remaining, &self.implied)
@@ -132,7 +116,7 @@ impl<const W: usize> DynamicWorker<W> {
 
     fn apply_runs(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule) {
         let remaining = run.remaining.clone();
-        let mut runs = self.runs.pop().unwrap_or_else(Runs::new);
+        let mut runs = self.runs.pop().unwrap_or_default();
         let found = self.nested_conclusions(root, &remaining, &mut runs, rule);
         let gone = run.start - remaining.candidates;
         let chain = |found: &Conclusion| {
@@ -174,7 +158,6 @@ impl<const W: usize> DynamicWorker<W> {
     }
 }
 
-/// Returns the technique for a conclusion of this method at this level.
 pub(super) const fn technique(level: usize, method: ConclusionMethod) -> Technique {
     let number = match method {
         ConclusionMethod::Contradiction(_) => 0,

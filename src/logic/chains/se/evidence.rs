@@ -11,8 +11,7 @@ use crate::logic::{
 
 impl Proof {
     fn nodes(&self, on: bool) -> CandidateSet {
-        let nodes = self.derivations.iter().flat_map(|chain| &chain.nodes);
-        let alike = nodes.filter(|node| node.on == on);
+        let alike = self.derivations.iter().flat_map(|chain| &chain.nodes).filter(|node| node.on == on);
         alike.fold(CandidateSet::EMPTY, |all, node| all | node.candidates())
     }
 
@@ -62,7 +61,8 @@ impl Evidence for Proof {
         if step.technique.dynamic_level().is_none() && !is_net {
             return join(self.derivations.iter().map(chain_text), "; ");
         }
-        let ends = join(self.derivations.iter().map(ends_text), "; ");
+        let ends = |chain: &Derivation| [chain.source(), chain.target()].into_iter().flatten().map(node_text);
+        let ends = join(self.derivations.iter().map(|chain| join(ends(chain), " -> ")), "; ");
         let nodes: usize = self.derivations.iter().map(|chain| chain.nodes.len()).sum();
         let nested = match self.all_nested().len() {
             0 => String::new(),
@@ -79,7 +79,6 @@ impl Evidence for Proof {
         self.explain(step, false)
     }
 
-    /// Explains every inference, then the nested chains.
     fn full_explanation(&self, step: &Step) -> String {
         self.explain(step, true)
     }
@@ -93,16 +92,14 @@ type Nested<'a> = [(Technique, &'a Proof)];
 
 impl Proof {
     fn explain(&self, step: &Step, all: bool) -> String {
-        let is_of_digit = step.technique == Technique::NishioForcingChain;
-        let mut text = self.summary(&conclusion(step), is_of_digit);
+        let mut text = self.summary(&conclusion(step), step.technique == Technique::NishioForcingChain);
         if step.technique.dynamic_level().is_none() {
             self.write_inferences(&mut text);
             return text;
         }
         let nested = self.all_nested();
         let proofs = std::iter::once(self).chain(nested.iter().map(|&(_, proof)| proof));
-        let chains = proofs.flat_map(|proof| &proof.derivations);
-        let lines: usize = chains.map(|chain| chain.inferences.len()).sum();
+        let lines: usize = proofs.flat_map(|proof| &proof.derivations).map(|chain| chain.inferences.len()).sum();
         if !all && lines > MAX_EXPLAINED_INFERENCES {
             self.write_outline(lines, &nested, &mut text);
             return text;
@@ -162,7 +159,6 @@ impl Proof {
         all
     }
 
-    /// Returns the node that the proof proves, if there is only one.
     fn proved_node(&self) -> Option<Node> {
         match self.method {
             ProofMethod::Cycle => None,
@@ -171,7 +167,6 @@ impl Proof {
         }
     }
 
-    /// Writes every inference with its reason, one per line.
     fn write_inferences(&self, text: &mut String) {
         for (number, chain) in self.derivations.iter().enumerate() {
             self.write_chain_heading(number, chain, text);
@@ -276,11 +271,6 @@ fn chain_text(chain: &Derivation) -> String {
     join(implication, ", ")
 }
 
-/// Formats the ends of a chain: `r1c2=3 -> r4c5<>6`.
-fn ends_text(chain: &Derivation) -> String {
-    join([chain.source(), chain.target()].into_iter().flatten().map(node_text), " -> ")
-}
-
 /// Formats a node as `r1c2=3` or `r1c2<>3`.
 fn node_text(node: Node) -> String {
     let sign = if node.on { "=" } else { "<>" };
@@ -291,14 +281,10 @@ fn node_in_words(node: Node) -> String {
     links::node_in_words(CellSet::from_cell(node.candidate.cell()), node.candidate.digit(), node.on)
 }
 
-/// Describes the reason for a node: a false one follows from a true one beside it or from a deduction, a true one is
-/// the last left.
+/// Describes the reason for a node: a false one follows from a true one or a deduction, a true one is the last left.
 fn reason_in_words(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
-    let by_link = |link| {
-        let node = ChainNode { digit, cells: CellSet::from_cell(cell) };
-        links::reason_in_words(link, node, target.on)
-    };
+    let by_link = |link| links::reason_in_words(link, ChainNode { digit, cells: CellSet::from_cell(cell) }, target.on);
     match reason {
         Reason::Cell => by_link(Link::Cell(cell)),
         Reason::House(house) => by_link(Link::House(*house)),

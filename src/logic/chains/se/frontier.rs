@@ -7,14 +7,12 @@ use super::implications::Implications;
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 
-/// The links that a pass follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LinkKind {
     /// Links of one digit in houses.
     X,
     /// Strong links within cells only.
     Y,
-    /// All links.
     Xy,
 }
 
@@ -25,31 +23,24 @@ pub(super) struct Pass<'a, const W: usize> {
     pub(super) remaining: &'a RemainingSet<W>,
     pub(super) implied: &'a Implications<W>,
     pub(super) kind: LinkKind,
-    /// The index of the pass.
     pub(super) number: usize,
 }
 
-/// A node visited by the search.
 #[derive(Clone, Copy)]
 pub(super) struct Visit {
     pub(super) number: u16,
     /// The kind of the strong link that leads to it.
     pub(super) link_kind: u8,
-    /// The index of the node before it.
     pub(super) previous: u32,
 }
 
-/// The links from each candidate.
+#[derive(Default)]
 pub(super) struct Links<const W: usize> {
     strong: Vec<StrongLinks>,
     weak: Vec<BitSet<W>>,
 }
 
 impl<const W: usize> Links<W> {
-    pub(super) const fn new() -> Self {
-        Self { strong: Vec::new(), weak: Vec::new() }
-    }
-
     /// Computes the links of all nodes on paths from these sources.
     pub(super) fn update(
         &mut self,
@@ -65,8 +56,7 @@ impl<const W: usize> Links<W> {
             for on in [true, false] {
                 let node = BoardNode { number, on };
                 let [off, on] = implied.cycle_nodes(node);
-                let between = implied.negation_nodes(node)[0];
-                reachable |= off | on | between;
+                reachable |= off | on | implied.negation_nodes(node)[0];
             }
         }
         for number in (reachable & remaining.candidates).iter() {
@@ -76,13 +66,11 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// Returns the nodes that the weak links of the pass lead to.
     pub(super) fn weak_links(&self, pass: Pass<'_, W>, from: u16) -> BitSet<W> {
         let around = self.weak[usize::from(from)];
         if pass.kind == LinkKind::X { around - pass.board.member_set[pass.board.cell(from)] } else { around }
     }
 
-    /// Returns the strong links of this kind.
     pub(super) fn strong_links(&self, from: u16, kind: LinkKind) -> &[(u16, u8)] {
         let links = self.strong[usize::from(from)].as_slice();
         let in_cell = usize::from(links.first().is_some_and(|&(_, kind)| kind == 0));
@@ -131,6 +119,7 @@ impl<const W: usize> Links<W> {
 }
 
 /// The nodes reached from a source, level by level. The nodes of a level are all on or all off.
+#[derive(Default)]
 pub(super) struct Frontier<const W: usize> {
     pub(super) nodes: Vec<Visit>,
     /// The indexes of the nodes of the last level.
@@ -140,10 +129,6 @@ pub(super) struct Frontier<const W: usize> {
 }
 
 impl<const W: usize> Frontier<W> {
-    pub(super) const fn new() -> Self {
-        Self { nodes: Vec::new(), level: 0..0, seen: [BitSet::EMPTY; 2] }
-    }
-
     /// Starts at a node. The search stays within these candidates, off and on.
     pub(super) fn start(&mut self, source: BoardNode, within: [BitSet<W>; 2]) {
         self.nodes.clear();
@@ -189,13 +174,11 @@ impl<const W: usize> Frontier<W> {
         None
     }
 
-    /// Adds the on nodes that follow from the last off nodes. Otherwise works like
-    /// [`exclude`](Self::exclude).
+    /// Adds the on nodes that follow from the last off nodes. Otherwise works like [`exclude`](Self::exclude).
     pub(super) fn force(&mut self, links: &Links<W>, pass: Pass<'_, W>, goal: Option<u16>) -> Option<(usize, u8)> {
         let end = self.nodes.len();
         for at in self.level.clone() {
-            let from = self.nodes[at].number;
-            for &(to, link_kind) in links.strong_links(from, pass.kind) {
+            for &(to, link_kind) in links.strong_links(self.nodes[at].number, pass.kind) {
                 if goal == Some(to) {
                     return Some((at, link_kind));
                 }
@@ -212,6 +195,5 @@ impl<const W: usize> Frontier<W> {
 
 /// Iterates over the indexes of the nodes from this one back to the first.
 pub(super) fn trace_back(nodes: &[Visit], at: usize) -> impl Iterator<Item = usize> + '_ {
-    let previous = |&at: &usize| (at != 0).then(|| nodes[at].previous as usize);
-    std::iter::successors(Some(at), previous)
+    std::iter::successors(Some(at), |&at| (at != 0).then(|| nodes[at].previous as usize))
 }

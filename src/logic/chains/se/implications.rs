@@ -13,15 +13,13 @@ use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 
 /// The nodes that a node implies, including itself.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct ImplicationRow<const W: usize> {
     pub(super) on: BitSet<W>,
     pub(super) off: BitSet<W>,
 }
 
 impl<const W: usize> ImplicationRow<W> {
-    const NONE: Self = Self { on: BitSet::EMPTY, off: BitSet::EMPTY };
-
     const fn excludes(&self, node: BoardNode) -> bool {
         if node.on { self.off.contains(node.number) } else { self.on.contains(node.number) }
     }
@@ -30,13 +28,10 @@ impl<const W: usize> ImplicationRow<W> {
         self.on |= other.on;
         self.off |= other.off;
     }
-
-    fn insert(&mut self, node: BoardNode) {
-        if node.on { self.on.insert(node.number) } else { self.off.insert(node.number) }
-    }
 }
 
 /// The implications of each candidate, being off and being on.
+#[derive(Default)]
 pub(super) struct Implications<const W: usize> {
     rows: Vec<[ImplicationRow<W>; 2]>,
     /// The undecided candidates: those in cells with more than one left.
@@ -47,29 +42,21 @@ pub(super) struct Implications<const W: usize> {
     pub(super) refuted: [BitSet<W>; 2],
 }
 
-impl<const W: usize> Default for Implications<W> {
-    fn default() -> Self {
-        let none = [BitSet::EMPTY; 2];
-        Self { rows: Vec::new(), undecided: BitSet::EMPTY, contradicted: none, refuted: none }
-    }
-}
-
 impl<const W: usize> Implications<W> {
     /// Computes the implications of the links among the candidates that are left.
     pub(super) fn compute(&mut self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>) {
         self.rows.clear();
-        self.rows.resize(board.len().into(), [ImplicationRow::NONE; 2]);
+        self.rows.resize(board.len().into(), [ImplicationRow::default(); 2]);
         self.undecided = remaining.candidates;
         self.contradicted = [BitSet::EMPTY; 2];
         for number in remaining.candidates.iter() {
-            let mut rows = [ImplicationRow::NONE; 2];
+            let mut rows = [ImplicationRow::default(); 2];
             for &(on, _) in board.strong_links(remaining, number).as_slice() {
                 rows[0].on.insert(on);
             }
             rows[1].off = board.weak_set[usize::from(number)] & remaining.candidates;
-            for on in [false, true] {
-                rows[usize::from(on)].insert(BoardNode { number, on });
-            }
+            rows[0].off.insert(number);
+            rows[1].on.insert(number);
             self.rows[usize::from(number)] = rows;
         }
         // Warshall's algorithm: paths through each node in turn.
@@ -81,7 +68,7 @@ impl<const W: usize> Implications<W> {
     /// Computes the implications at the end of a run. Settled candidates, alone in their cells, are not included.
     pub(super) fn compute_remaining(&mut self, start: &Self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>) {
         let undecided = board.undecided(remaining);
-        self.rows.resize(start.rows.len(), [ImplicationRow::NONE; 2]);
+        self.rows.resize(start.rows.len(), [ImplicationRow::default(); 2]);
         for number in undecided.iter().map(usize::from) {
             self.rows[number] = start.rows[number];
         }
@@ -100,7 +87,10 @@ impl<const W: usize> Implications<W> {
         self.undecided = undecided;
         for (constraint, (&now, &before)) in remaining.masks.iter().zip(&start.masks).enumerate() {
             if is_pair(now) && !is_pair(before) {
-                self.add_pair(board.first_member(constraint, now), board.first_member(constraint, now & (now - 1)));
+                let [a, b] = [now, now & (now - 1)].map(|mask| board.first_member(constraint, mask));
+                if !self.rows[usize::from(a)][0].on.contains(b) {
+                    self.add_either([a, b].map(|number| BoardNode { number, on: true }));
+                }
             }
         }
         self.refuted = self.contradicted.map(|set| set & undecided);
@@ -108,16 +98,6 @@ impl<const W: usize> Implications<W> {
 
     pub(super) fn row(&self, node: BoardNode) -> &ImplicationRow<W> {
         &self.rows[usize::from(node.number)][usize::from(node.on)]
-    }
-
-    /// Adds that one of two candidates is true. Nodes that imply that the first is off then imply the second and its
-    /// consequences.
-    fn add_pair(&mut self, a: u16, b: u16) {
-        let is_known = |rows: &[[ImplicationRow<W>; 2]]| rows[usize::from(a)][0].on.contains(b);
-        if is_known(&self.rows) {
-            return;
-        }
-        self.add_either([a, b].map(|number| BoardNode { number, on: true }));
     }
 
     /// Adds that one of two nodes holds: nodes that exclude one imply the other and its consequences.

@@ -10,17 +10,22 @@ use super::agreement::{ConclusionSearch, KnownConsequences};
 use super::board::CandidateBoard;
 use super::conclusions::{ConclusionMethod, ConclusionSink, WantedConclusions};
 use super::evidence::concluding;
-use super::memory::{BoardSearch, SearchContext};
-use crate::logic::{Flow, Proof, StepSink, Technique};
+use super::memory::{BoardSearch, SearchMemory};
+use super::run::BoardNode;
+use crate::logic::{Derivation, Flow, Proof, StepSink, Technique};
 
 /// The search for cell and region forcing chains. Among those with equally many nodes, cells are easier than houses.
 pub struct MultipleChains;
 
 impl BoardSearch for MultipleChains {
-    fn search<const W: usize>(context: SearchContext<'_, W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchContext { board, implied, runs, .. } = context;
+    fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
+        let SearchMemory { board, implied, runs, .. } = memory;
+        let board = &*board;
         let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
+        // The players have one name for both.
+        let has_one_name = steps.accepts(Technique::ForcingChainVerity);
         let technique = |method| match method {
+            _ if has_one_name => Technique::ForcingChainVerity,
             ConclusionMethod::Cell(_) => Technique::CellForcingChains,
             _ => Technique::RegionForcingChains,
         };
@@ -30,14 +35,17 @@ impl BoardSearch for MultipleChains {
         runs.clear();
         let mut search = ConclusionSearch { board, remaining: &board.remaining, runs, sink, known };
         search.search(&mut |run| run.follow(board, false));
-        search.sink.in_order().iter().try_for_each(|conclusion| {
-            let technique = technique(conclusion.method);
-            let difficulty = conclusion.difficulty(technique);
-            let step = concluding(technique, board.node(conclusion.node)).with_difficulty(difficulty);
+        search.sink.list.iter().try_for_each(|conclusion| {
+            let difficulty = conclusion.difficulty(Technique::CellForcingChains);
+            let step =
+                concluding(technique(conclusion.method), board.node(conclusion.node)).with_difficulty(difficulty);
             steps.push_ranked((difficulty, 0, 0), step, || {
-                let ends = conclusion.ends.iter();
-                let chain = |&(run, end)| search.runs.get(run).derivation(board, end, &mut |_| None);
-                Proof { method: board.proof_method(conclusion.method), derivations: ends.map(chain).collect() }
+                let chain = |&(run, end): &(usize, BoardNode)| {
+                    let run = search.runs.get(run);
+                    Derivation::leading_to(board.node(end), &mut |node| run.origin(board, node, &mut |_| None))
+                };
+                let chains = conclusion.ends.iter().map(chain).collect();
+                Proof { method: board.proof_method(conclusion.method), derivations: chains }
             })
         })
     }

@@ -9,10 +9,8 @@ use crate::logic::bits::BitSet;
 /// A nested chain, as its nodes are traversed.
 struct Traversal<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
-    /// The candidates that the outer run has removed.
     gone: BitSet<W>,
-    /// The candidates whose absence the chain depends on, in order: those that the outer run has removed from the
-    /// constraints by which on nodes follow.
+    /// The candidates that the outer run has removed from the constraints by which on nodes follow, in order.
     premises: Vec<u16>,
     seen: BitSet<W>,
     /// The identity of the chain: a 64-bit hash of the nodes of each of its ends. A collision among the few chains of a

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use super::board::CandidateBoard;
 use super::bounds::Bounds;
 use super::evidence::concluding;
-use super::memory::{BoardSearch, SearchContext};
+use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
 use crate::grid::DigitSet;
 use crate::logic::bits::BitSet;
@@ -25,10 +25,10 @@ use crate::logic::{
 pub struct ForcingNets;
 
 impl BoardSearch for ForcingNets {
-    fn search<const W: usize>(context: SearchContext<'_, W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchContext { board, .. } = context;
+    fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
+        let board = &memory.board;
         let mut bounds = Bounds::new(board);
-        bounds.update(board, &board.remaining, false, 1);
+        bounds.update(board, false, 1);
         let all = board.candidate_set(board.remaining.candidates);
         let assumed = all.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
         let wrong = assumed.filter(|&node| bounds.get(board.board_node(node)).is_clash);
@@ -53,10 +53,8 @@ impl BoardSearch for ForcingNets {
         });
         found.sort_by_key(order);
         for (node, method) in found {
-            let technique = match method {
-                ProofMethod::Contradiction(_) => Technique::ForcingNetContradiction,
-                _ => Technique::ForcingNetVerity,
-            };
+            let technique =
+                if is_verity(method) { Technique::ForcingNetVerity } else { Technique::ForcingNetContradiction };
             steps.push(concluding(technique, node), || proof(&all, node, method))?;
         }
         CONTINUE
@@ -67,12 +65,10 @@ fn is_verity(method: ProofMethod) -> bool {
     !matches!(method, ProofMethod::Contradiction(_))
 }
 
-/// Returns the key by which conclusions are sorted.
 fn order(&(Node { candidate, on }, method): &(Node, ProofMethod)) -> (bool, usize, bool) {
     (!on, candidate.cell().index() + candidate.digit().value(), is_verity(method))
 }
 
-/// Returns the proof of a conclusion.
 fn proof(all: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
     let chains = if let ProofMethod::Contradiction(assumed) = method {
         let mut net = ForcingNet::new(all);
@@ -94,13 +90,9 @@ fn proof(all: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
     Proof { method, derivations: chains }
 }
 
-/// All that follows from an assumption.
 struct ForcingNet<'a> {
-    /// The candidates of the state.
     state_candidates: &'a CandidateSet,
-    /// The candidates that are not false.
     remaining: CandidateSet,
-    /// The candidates that are true.
     on: CandidateSet,
     /// The true candidates whose consequences are still to be drawn.
     pending: Vec<Candidate>,
@@ -163,13 +155,11 @@ impl<'a> ForcingNet<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the chain from the assumption to a node.
     fn derivation(&self, assumed: Node, target: Node) -> Derivation {
         Derivation::leading_to(target, &mut |node| self.origins.get(&node).filter(|_| node != assumed).cloned())
     }
 }
 
-/// Returns the constraints that a candidate satisfies.
 fn constraints(candidate: Candidate) -> [Constraint; 4] {
     let [row, column, block] = candidate.cell().houses().map(|house| Constraint::House(house, candidate.digit()));
     [Constraint::Cell(candidate.cell()), row, column, block]

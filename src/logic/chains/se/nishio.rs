@@ -6,10 +6,9 @@
 
 use super::board::{CONSTRAINTS, CandidateBoard, RemainingSet};
 use super::evidence::concluding;
-use super::memory::{BoardSearch, SearchContext};
+use super::memory::{BoardSearch, SearchMemory};
 use super::run::{BoardNode, Run};
 use crate::grid::Digit;
-use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
 use crate::logic::{CONTINUE, Derivation, Flow, Node, Proof, ProofMethod, StepSink, Technique};
 
@@ -17,8 +16,8 @@ use crate::logic::{CONTINUE, Derivation, Flow, Node, Proof, ProofMethod, StepSin
 pub struct NishioChains;
 
 impl BoardSearch for NishioChains {
-    fn search<const W: usize>(context: SearchContext<'_, W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchContext { board, .. } = context;
+    fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
+        let board = &memory.board;
         let technique = Technique::NishioForcingChain;
         let digits = steps.changes.digits;
         let remaining: Vec<RemainingSet<W>> = Digit::all().map(|digit| board.remaining_of_digit(digit)).collect();
@@ -55,10 +54,9 @@ impl BoardSearch for NishioChains {
 }
 
 impl<const W: usize> CandidateBoard<W> {
-    /// Returns the candidates of one digit that are left, in houses only. No cell has several of these, so that there
-    /// are no links within cells.
+    /// Returns the candidates of one digit that are left, in houses only: there are no links within cells.
     fn remaining_of_digit(&self, digit: Digit) -> RemainingSet<W> {
-        let mut of_digit = RemainingSet { masks: [0; CONSTRAINTS], candidates: BitSet::EMPTY };
+        let mut of_digit = RemainingSet::EMPTY;
         for constraint in (digit.index()..CONSTRAINTS).step_by(9).filter(|&constraint| constraint >= 81) {
             of_digit.masks[constraint] = self.remaining.masks[constraint];
             of_digit.candidates |= self.member_set[constraint] & self.remaining.candidates;

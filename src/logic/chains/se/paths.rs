@@ -20,13 +20,10 @@ const PASSES: [(LinkKind, Technique, Technique); 3] = [
     (LinkKind::Xy, Technique::XyCycle, Technique::ForcingChain),
 ];
 
-/// The kind and the length of a path.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PathForm {
-    /// The index of the pass that finds it.
     pub(super) pass: usize,
     pub(super) is_cycle: bool,
-    /// The number of nodes.
     pub(super) len: usize,
 }
 
@@ -47,7 +44,7 @@ impl PathForm {
     }
 }
 
-/// A path found by the search: from the first node to the one at index `at`, then to `target`.
+/// A path found by the search: from the first node to `last`, then to `target`.
 #[derive(Clone, Copy)]
 pub(super) struct FoundPath<'a, const W: usize> {
     pub(super) form: PathForm,
@@ -71,18 +68,16 @@ impl<const W: usize> FoundPath<'_, W> {
         let mut is_on = self.target.on;
         let back = trace_back(self.nodes, self.last.0).map(move |at| {
             is_on = !is_on;
-            let Visit { number, link_kind, previous } = self.nodes[at];
-            if is_on || at == 0 {
-                return PathNode { number, link_kind };
+            let Visit { number, mut link_kind, previous } = self.nodes[at];
+            if !is_on && at != 0 {
+                link_kind = board.shared_kind(self.nodes[previous as usize].number, number) as u8;
             }
-            let link_kind = board.shared_kind(self.nodes[previous as usize].number, number) as u8;
             PathNode { number, link_kind }
         });
         std::iter::once(PathNode { number: self.target.number, link_kind: self.last.1 }).chain(back)
     }
 }
 
-/// Converts the path to a proof.
 pub(super) fn proof<const W: usize>(
     board: &CandidateBoard<W>,
     steps: &[PathNode],
@@ -108,7 +103,6 @@ pub(super) fn proof<const W: usize>(
     Proof { method, derivations: vec![chain] }
 }
 
-/// A sink for paths.
 pub(super) trait PathSink<const W: usize> {
     /// Returns the maximum length of cycles or chains of this pass that are still wanted.
     fn max_len(&self, pass: usize, is_cycle: bool) -> usize;
@@ -117,17 +111,13 @@ pub(super) trait PathSink<const W: usize> {
     fn push(&mut self, board: &CandidateBoard<W>, found: FoundPath<'_, W>) -> Flow;
 }
 
-/// The search with its memory.
+#[derive(Default)]
 pub(super) struct PathSearch<const W: usize> {
     links: Links<W>,
     frontier: Frontier<W>,
 }
 
 impl<const W: usize> PathSearch<W> {
-    pub(super) const fn new() -> Self {
-        Self { links: Links::new(), frontier: Frontier::new() }
-    }
-
     /// Searches for all paths, in order. The implications show where there may be any.
     pub(super) fn search(
         &mut self,
@@ -258,11 +248,10 @@ fn push_cycle<const W: usize>(
 
 /// A cycle or a chain, for nesting.
 pub(super) struct NestedPath<const W: usize> {
-    /// The order: by rating, nodes, pass, and the order in which they were found.
+    /// The order: by rating, nodes, pass, and the order in which they were found (by the start of the steps).
     rank: (Difficulty, usize, usize, usize),
     pub(super) form: PathForm,
     pub(super) eliminated: BitSet<W>,
-    /// The last node.
     pub(super) target: BoardNode,
     steps: Range<usize>,
 }
@@ -270,8 +259,7 @@ pub(super) struct NestedPath<const W: usize> {
 /// The paths of a search, one for each set of eliminations.
 pub(super) struct NestedPaths<const W: usize> {
     steps: Vec<PathNode>,
-    paths: Vec<NestedPath<W>>,
-    offered: usize,
+    pub(super) paths: Vec<NestedPath<W>>,
 }
 
 impl<const W: usize> NestedPaths<W> {
@@ -282,15 +270,11 @@ impl<const W: usize> NestedPaths<W> {
         remaining: &RemainingSet<W>,
         implied: &Implications<W>,
     ) -> Self {
-        let mut paths = Self { steps: Vec::new(), paths: Vec::new(), offered: 0 };
+        let mut paths = Self { steps: Vec::new(), paths: Vec::new() };
         // The search ends by itself, since all paths are wanted.
         let _: ControlFlow<()> = search.search(board, remaining, implied, &mut paths);
         paths.paths.sort_unstable_by_key(|path| path.rank);
         paths
-    }
-
-    pub(super) fn paths(&self) -> &[NestedPath<W>] {
-        &self.paths
     }
 
     /// Returns the path from its last node back to its first.
@@ -311,13 +295,12 @@ impl<const W: usize> PathSink<W> for NestedPaths<W> {
             return CONTINUE;
         }
         let (rating, len, pass) = form.rank();
-        let rank = (rating, len, pass, self.offered);
-        self.offered += 1;
+        let start = self.steps.len();
+        let rank = (rating, len, pass, start);
         let twin = self.paths.iter().position(|path| path.eliminated == eliminated);
         if twin.is_some_and(|twin| self.paths[twin].rank < rank) {
             return CONTINUE;
         }
-        let start = self.steps.len();
         self.steps.extend(found.steps(board));
         let path = NestedPath { rank, form, eliminated, target, steps: start..self.steps.len() };
         match twin {

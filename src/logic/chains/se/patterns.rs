@@ -9,6 +9,7 @@ use super::board::{CONSTRAINTS, CandidateBoard, ConstraintIndex, RemainingSet, h
 use crate::grid::bits;
 use crate::logic::Technique;
 use crate::logic::bits::BitSet;
+use crate::logic::techniques::subsets::locked::{BY_COLUMNS, SIDE_BY_SIDE};
 
 /// Base constraints whose candidates are all in as many cover constraints.
 #[derive(Debug, Clone, Copy)]
@@ -16,7 +17,6 @@ pub(super) struct Pattern {
     pub(super) technique: Technique,
     pub(super) base: [ConstraintIndex; 2],
     pub(super) cover: [ConstraintIndex; 2],
-    /// The number of constraints in each: one or two.
     pub(super) size: usize,
 }
 
@@ -50,11 +50,6 @@ pub(super) fn patterns<const W: usize>(
 /// The kinds of house in which pairs are searched, in order: boxes, columns, rows.
 const PAIR_KINDS: [usize; 3] = [1, 3, 2];
 
-/// Nine places in thirds, as the houses that cross a box by rows or a line by boxes share them.
-const SIDE_BY_SIDE: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
-/// The places of a box by columns.
-const STRIPES: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
-
 /// Returns, for each mask of two or more places, the third that contains them all, as a bit; 0 for all other masks.
 const fn thirds_that_hold(thirds: [u16; 3]) -> [u8; 512] {
     let mut table = [0; 512];
@@ -73,7 +68,7 @@ const fn thirds_that_hold(thirds: [u16; 3]) -> [u8; 512] {
 }
 
 static HELD_SIDE_BY_SIDE: [u8; 512] = thirds_that_hold(SIDE_BY_SIDE);
-static HELD_BY_STRIPE: [u8; 512] = thirds_that_hold(STRIPES);
+static HELD_BY_COLUMN: [u8; 512] = thirds_that_hold(BY_COLUMNS);
 
 /// The constraints with exactly two candidates left, as bits in groups of nine.
 struct Pairs([u16; CONSTRAINTS / 9]);
@@ -128,7 +123,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         for base in 0..9 {
             let (band, stack) = (base / 3, base % 3);
             let cover = |third| (3, 3 * stack + third, SIDE_BY_SIDE[band]);
-            self.find_locked_in(1, base, &HELD_BY_STRIPE, cover);
+            self.find_locked_in(1, base, &HELD_BY_COLUMN, cover);
         }
         for base in 0..9 {
             let (band, stack) = (base / 3, base % 3);
@@ -137,7 +132,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         }
         for base in 0..9 {
             let (stack, column) = (base / 3, base % 3);
-            let cover = |third| (1, 3 * third + stack, STRIPES[column]);
+            let cover = |third| (1, 3 * third + stack, BY_COLUMNS[column]);
             self.find_locked_in(3, base, &HELD_SIDE_BY_SIDE, cover);
         }
         for base in 0..9 {
@@ -271,7 +266,6 @@ impl<const W: usize> PatternSearch<'_, W> {
     }
 }
 
-/// Iterates over all houses of these kinds, by kind and number.
 fn houses(kinds: [usize; 3]) -> impl Iterator<Item = (usize, usize)> {
     kinds.into_iter().flat_map(|kind| (0..9).map(move |number| (kind, number)))
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::board::{CandidateBoard, RemainingSet};
 use super::conclusions::{Conclusion, ConclusionMethod, Runs};
 use super::dynamic_worker::{DynamicWorker, SearchRoot, technique};
-use super::paths::{self, PathForm};
+use super::paths;
 use super::run::{BoardNode, Deduction, DeductionReason, Rule, Run};
 use crate::logic::{Derivation, Proof, Reason, Technique};
 
@@ -20,24 +20,17 @@ impl<const W: usize> DynamicWorker<W> {
         conclusion: &Conclusion,
     ) -> Proof {
         let board = root.board;
-        let ends = conclusion.ends.iter();
-        let chains = ends.map(|&(run, end)| self.derivation(root, start, runs.get(run), end)).collect();
+        let derivation = |&(run, end): &(usize, BoardNode)| {
+            let run = runs.get(run);
+            let mut reasons: Vec<Option<Reason>> = vec![None; run.deductions.len()];
+            let mut deduction_reason = |number: usize| {
+                let reason = || self.reason(root, start, run, &run.deductions[number]);
+                Some(reasons[number].get_or_insert_with(reason).clone())
+            };
+            Derivation::leading_to(board.node(end), &mut |node| run.origin(board, node, &mut deduction_reason))
+        };
+        let chains = conclusion.ends.iter().map(derivation).collect();
         Proof { method: board.proof_method(conclusion.method), derivations: chains }
-    }
-
-    fn derivation(
-        &mut self,
-        root: &SearchRoot<'_, W>,
-        start: &RemainingSet<W>,
-        run: &Run<W>,
-        end: BoardNode,
-    ) -> Derivation {
-        let board = root.board;
-        let mut reasons: Vec<Option<Reason>> = vec![None; run.deductions.len()];
-        run.derivation(board, end, &mut |number| {
-            let reason = || self.reason(root, start, run, &run.deductions[number]);
-            Some(reasons[number].get_or_insert_with(reason).clone())
-        })
     }
 
     /// Returns the reason of a deduction: a pattern, or a chain, which is searched again.
@@ -61,17 +54,17 @@ impl<const W: usize> DynamicWorker<W> {
             DeductionReason::Nested { rule, number, .. } => (rule, number),
         };
         let mut remaining = start.clone();
-        run.remove_off(board, &mut remaining, deduction.off_count);
+        for &number in &run.side(false).list[..deduction.off_count] {
+            board.remove_candidate(&mut remaining, number);
+        }
         if rule == Rule::Forcing {
             let paths = self.nested_paths(root, &remaining);
-            let path = &paths.paths()[number];
-            let PathForm { is_cycle, .. } = path.form;
-            let technique = path.form.technique();
-            let proof = paths::proof(board, paths.steps(path), path.target, is_cycle);
-            return Reason::Nested { technique, proof: Arc::new(proof) };
+            let path = &paths.paths[number];
+            let proof = paths::proof(board, paths.steps(path), path.target, path.form.is_cycle);
+            return Reason::Nested { technique: path.form.technique(), proof: Arc::new(proof) };
         }
         // A proof needs memory of its own, since the outer ones are still in use.
-        let mut runs = Runs::new();
+        let mut runs = Runs::default();
         let found = self.nested_conclusions(root, &remaining, &mut runs, rule);
         let conclusion = &found[number];
         let technique = match (rule, conclusion.method) {

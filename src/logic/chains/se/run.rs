@@ -10,7 +10,7 @@
 use super::board::{CandidateBoard, RemainingSet};
 use super::patterns::{FoundPattern, Pattern, patterns};
 use crate::logic::bits::BitSet;
-use crate::logic::{Derivation, Node, Reason};
+use crate::logic::{Node, Reason};
 
 /// A rule that a run tries when no link is left to follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,13 +32,11 @@ pub(super) struct BoardNode {
     pub(super) on: bool,
 }
 
-/// The cause of a node.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Cause {
     Assumption,
     /// The link from this node in the constraint of this kind.
     Link(u16, u8),
-    /// The deduction with this index.
     Deduction(u16),
 }
 
@@ -47,15 +45,13 @@ pub(super) enum Cause {
 pub(super) struct Deduction {
     pub(super) premises: Vec<u16>,
     pub(super) reason: DeductionReason,
-    /// The number of nodes that were off before.
     pub(super) off_count: usize,
 }
 
 #[derive(Debug, Clone)]
 pub(super) enum DeductionReason {
     Pattern(Pattern),
-    /// A chain found by this rule: its identity, its complexity including nested chains, and its index among the chains
-    /// that the rule found.
+    /// A chain found by this rule, with its complexity including nested chains, and its index among all it found.
     Nested {
         rule: Rule,
         identity: u64,
@@ -71,7 +67,7 @@ pub(super) struct Side<const W: usize> {
     pub(super) list: Vec<u16>,
     cause: Vec<Cause>,
     followed: usize,
-    /// The index of the dependencies of each node in `known`.
+    /// The index of the dependencies of each node.
     dependencies: Vec<u16>,
     nodes_with_dependencies: BitSet<W>,
 }
@@ -83,7 +79,6 @@ struct Dependencies<const W: usize> {
     count: usize,
 }
 
-/// The consequences of one assumption.
 pub(super) struct Run<const W: usize> {
     /// The candidates left at the start, and those left now.
     pub(super) start: BitSet<W>,
@@ -117,7 +112,6 @@ impl<const W: usize> Side<W> {
         self.list.clear();
     }
 
-    /// Returns the next node to be followed.
     #[inline]
     fn next(&mut self) -> Option<u16> {
         let next = self.list.get(self.followed).copied();
@@ -137,7 +131,7 @@ impl<const W: usize> Run<W> {
     pub(super) fn new() -> Self {
         Self {
             start: BitSet::EMPTY,
-            remaining: RemainingSet { masks: [0; _], candidates: BitSet::EMPTY },
+            remaining: RemainingSet::EMPTY,
             on: Side::new(),
             off: Side::new(),
             deductions: Vec::new(),
@@ -220,7 +214,7 @@ impl<const W: usize> Run<W> {
 
     /// Adds all patterns of the first kind that has any.
     pub(super) fn apply_patterns(&mut self, board: &CandidateBoard<W>) {
-        let off_count = self.off_count();
+        let off_count = self.off.list.len();
         for FoundPattern { pattern, premises, eliminated } in patterns(board, &self.remaining, self.start) {
             self.add_deduction(premises, DeductionReason::Pattern(pattern), off_count, eliminated);
         }
@@ -233,7 +227,7 @@ impl<const W: usize> Run<W> {
         rule: Rule,
         chains: impl Iterator<Item = ((Vec<u16>, u64), usize, BitSet<W>)>,
     ) {
-        let off_count = self.off_count();
+        let off_count = self.off.list.len();
         for (number, ((premises, identity), complexity, eliminated)) in chains.enumerate() {
             if !premises.is_empty() {
                 let reason = DeductionReason::Nested { rule, identity, complexity, number };
@@ -260,18 +254,6 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Returns the number of nodes that are off.
-    fn off_count(&self) -> usize {
-        self.off.list.len()
-    }
-
-    /// Removes the first nodes that were off, this many, from the candidates left at the start.
-    pub(super) fn remove_off(&self, board: &CandidateBoard<W>, remaining: &mut RemainingSet<W>, off_count: usize) {
-        for &number in &self.off.list[..off_count] {
-            board.remove_candidate(remaining, number);
-        }
-    }
-
     /// Calls `take` with the nodes from which a node follows directly, in Sudoku Explainer's order.
     pub(super) fn visit_parents(&self, board: &CandidateBoard<W>, node: BoardNode, mut take: impl FnMut(BoardNode)) {
         match self.cause(node) {
@@ -289,17 +271,8 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Returns the chain that leads to a node. `deduction_reason` returns the reason of the deduction with this index.
-    pub(super) fn derivation(
-        &self,
-        board: &CandidateBoard<W>,
-        end: BoardNode,
-        deduction_reason: &mut dyn FnMut(usize) -> Option<Reason>,
-    ) -> Derivation {
-        Derivation::leading_to(board.node(end), &mut |node| self.origin(board, node, deduction_reason))
-    }
-
     /// Returns the nodes from which a node follows directly, and the reason; `None` for the assumption.
+    /// `deduction_reason` returns the reason of the deduction with this index.
     pub(super) fn origin(
         &self,
         board: &CandidateBoard<W>,
@@ -402,10 +375,9 @@ impl<const W: usize> CandidateBoard<W> {
 
     pub(super) fn board_node(&self, node: Node) -> BoardNode {
         let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
-        BoardNode { number: self.number(cell, digit), on: node.on }
+        BoardNode { number: self.members[cell.index()][digit.index()], on: node.on }
     }
 
-    /// Returns the reason of a node that follows by a link in the constraint of this kind.
     pub(super) fn link_reason(&self, number: u16, kind: usize) -> Reason {
         Self::constraint(self.constraint_index(number, kind)).into()
     }

@@ -13,7 +13,7 @@
 
 use super::board::CandidateBoard;
 use super::evidence::concluding;
-use super::memory::{BoardSearch, SearchContext};
+use super::memory::{BoardSearch, SearchMemory};
 use super::paths::{FoundPath, PathForm, PathNode, PathSink, proof};
 use crate::logic::{Flow, Step, StepSink};
 
@@ -21,8 +21,8 @@ use crate::logic::{Flow, Step, StepSink};
 pub struct SimpleChains;
 
 impl BoardSearch for SimpleChains {
-    fn search<const W: usize>(context: SearchContext<'_, W>, steps: &mut StepSink<'_>) -> Flow {
-        let SearchContext { board, implied, paths, .. } = context;
+    fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow {
+        let SearchMemory { board, implied, paths, .. } = memory;
         let mut wanted = WantedPaths { max_lens: [[0; 2]; 3], steps };
         wanted.set_limits();
         paths.search(board, &board.remaining, implied, &mut wanted)

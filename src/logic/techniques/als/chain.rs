@@ -8,7 +8,6 @@ use crate::logic::bits::bit_indexes;
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, StepSink, Technique};
 
-/// The numbers of sets in the shortest and the longest chain.
 const MIN_CHAIN_SETS: usize = 4;
 const MAX_CHAIN_SETS: usize = 7;
 
@@ -43,11 +42,9 @@ struct AlsChainSearch<'a> {
     leading: Vec<DigitSet>,
     /// For each digit, the sets that have been reached and lose it.
     visited: Vec<u64>,
-    /// The sets reached, in order.
     list: Vec<Reached>,
     /// The sets reached last, each with the index of its group.
     latest: Vec<(usize, usize)>,
-    /// The eliminations of the chains found so far.
     known: HashSet<CandidateSet>,
 }
 
@@ -65,7 +62,6 @@ impl<'a> AlsChainSearch<'a> {
         Self { sets, beyond, words, leading, visited, list, latest, known: HashSet::new() }
     }
 
-    /// Searches the chains that leave a set by this digit.
     fn search_from(&mut self, start: usize, first: Digit, steps: &mut StepSink<'_>) -> Flow {
         let set = &self.sets.sets[start];
         let is_seen = |z: &Digit| !self.sets.group(set, *z).seen.is_empty();
@@ -82,7 +78,10 @@ impl<'a> AlsChainSearch<'a> {
         // All sets before `level_end` are reached by chains of at most `length` sets.
         let (mut at, mut level_end, mut length) = (0, 1, 1);
         while at < self.list.len() && length < MAX_CHAIN_SETS {
-            for digit in self.leaving_digits(at, first) {
+            let Reached { set, lost, .. } = self.list[at];
+            let leaving =
+                if at == 0 { DigitSet::from_digit(first) } else { self.leading[usize::from(set)].without(lost) };
+            for digit in leaving {
                 self.reach_from(at, digit);
                 for number in 0..self.latest.len() {
                     let (_, set) = self.latest[number];
@@ -100,16 +99,7 @@ impl<'a> AlsChainSearch<'a> {
         CONTINUE
     }
 
-    /// Returns the digits by which chains leave the set at this index of the list.
-    fn leaving_digits(&self, at: usize, first: Digit) -> DigitSet {
-        match at {
-            0 => DigitSet::from_digit(first),
-            _ => self.leading[usize::from(self.list[at].set)].without(self.list[at].lost),
-        }
-    }
-
-    /// Finds the sets that are first reached from the set at this index by a restricted common of this digit, in the
-    /// order of the links, group by group.
+    /// Finds the sets first reached from the set at this index by this digit, in the order of the links, by group.
     fn reach_from(&mut self, at: usize, digit: Digit) {
         let sets = self.sets;
         let set = &sets.sets[usize::from(self.list[at].set)];

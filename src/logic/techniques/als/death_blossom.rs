@@ -8,8 +8,7 @@ use crate::logic::explain::phrases::{and, or};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, Step, StepSink, Technique};
 
-/// Finds stem cells whose candidates each take that digit from a set, the petal, so that one of the petals holds a
-/// digit that they have in common.
+/// Finds stem cells whose candidates each take that digit from a set, a petal, so that a petal holds a common digit.
 pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSink<'_>) -> Flow {
     let mut known = HashSet::new();
     for stem in state.empty_cells() {
@@ -28,7 +27,6 @@ pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSin
     CONTINUE
 }
 
-/// A stem and the petals chosen so far.
 struct Blossom<'a> {
     sets: &'a AlmostLockedSets,
     stem: Cell,
@@ -67,8 +65,7 @@ impl Blossom<'_> {
         if !is_new(known, eliminated) {
             return CONTINUE;
         }
-        let step = Step::from_eliminations(Technique::DeathBlossom, eliminated);
-        steps.push(step, || {
+        steps.push(Step::from_eliminations(Technique::DeathBlossom, eliminated), || {
             let stem = self.stem;
             // A set may be the petal of several candidates.
             let mut petals: Vec<(&AlmostLockedSet, DigitSet)> = Vec::new();

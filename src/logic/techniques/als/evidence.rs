@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::phrases::{and, cells, digits, join, or};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, Step, StepSink, Technique};
@@ -80,7 +80,10 @@ pub(super) fn pattern(
     let of_set =
         |(set, number): (&&AlmostLockedSet, u8)| (Role::Set(number), CandidateSet::product(set.cells, set.digits));
     let once = |set: &&AlmostLockedSet| Constraint::of_house_digits(set.house, set.digits);
-    let common = |&(digit, cells): &(Digit, CellSet)| Some(Constraint::House(house_of(cells)?, digit));
+    let common = |&(digit, cells): &(Digit, CellSet)| {
+        let mut houses = cells.first()?.houses().into_iter();
+        Some(Constraint::House(houses.find(|house| cells.is_subset(house.cells()))?, digit))
+    };
     let parts = PatternParts {
         roles: of_stem.into_iter().chain(sets.iter().zip(0..).map(of_set)).collect(),
         base: stem.into_iter().chain(all_cells).map(Constraint::Cell).collect(),
@@ -100,16 +103,9 @@ pub(super) fn pattern(
         let reason = reason();
         format!("{these} of cells has one more digit than cells, so it holds all its digits but one: {named}. {reason}")
     };
-    Pattern::new(parts, short, long).with_houses(Vec::new())
+    Pattern { houses: Some(Vec::new()), ..Pattern::new(parts, short, long) }
 }
 
-/// Returns a house that contains all these cells.
-fn house_of(cells: CellSet) -> Option<House> {
-    let houses = cells.first()?.houses();
-    houses.into_iter().find(|house| cells.is_subset(house.cells()))
-}
-
-/// Returns the letter of a set.
 pub(super) fn letter(number: usize) -> char {
     char::from(b'A' + number as u8)
 }

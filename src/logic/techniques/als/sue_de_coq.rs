@@ -34,7 +34,6 @@ fn sets_beside(choices: &[Cells], crossing: DigitSet, surplus: usize) -> impl It
     })
 }
 
-/// Finds Sue de Coqs.
 pub fn sue_de_coq(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for block in houses(HouseKind::Block) {
         for kind in [HouseKind::Row, HouseKind::Column] {

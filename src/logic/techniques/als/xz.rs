@@ -22,8 +22,7 @@ pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow 
                 let is_restricted = |y: &Digit| sets.group(b, *y).cells.is_subset(sets.group(a, *y).seen);
                 let restricted: DigitSet = others.iter().filter(is_restricted).collect();
                 if restricted.is_empty() {
-                    let eliminated = seen_by_both(sets, [a, b], others);
-                    push(sets, Technique::AlsXz, &[a, b], &[x], eliminated, steps)?;
+                    push(sets, Technique::AlsXz, &[a, b], &[x], seen_by_both(sets, [a, b], others), steps)?;
                 } else if restricted.first() > Some(x) {
                     let locked = |set: &AlmostLockedSet| {
                         let free = set.digits - restricted - DigitSet::from_digit(x);
@@ -41,14 +40,12 @@ pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow 
     CONTINUE
 }
 
-/// Finds sets that have restricted commons with two others. If every step is wanted, the three sets may overlap; HoDoKu
-/// allows overlaps only as an option.
+/// Finds hubs with two wings. If every step is wanted, they may overlap, as they may in HoDoKu only by an option.
 pub fn xy_wing(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
     XyWings::new(sets, false, steps).find(steps)?;
     if steps.accepts_all() { XyWings::new(sets, true, steps).find(steps) } else { CONTINUE }
 }
 
-/// A search for a hub and two wings.
 struct XyWings<'a> {
     sets: &'a AlmostLockedSets,
     /// Whether at least two of the three sets overlap; otherwise none do.
@@ -56,7 +53,6 @@ struct XyWings<'a> {
     /// The cells that have changed, and for each group whether a set linked to it has any of them.
     changed: CellSet,
     has_changes: Vec<bool>,
-    /// The eliminations found so far.
     known: HashSet<CandidateSet>,
 }
 

@@ -53,10 +53,7 @@ impl MedusaRule {
             });
             seeing_pairs.flatten().collect::<Vec<_>>()
         };
-        let twice = |is_inside| {
-            let pair = |one: Candidate| Some([one, seen(one, &a, is_inside)?]);
-            a.iter().find_map(pair).into_iter().collect()
-        };
+        let twice = |is_inside| a.iter().find_map(|one| Some([one, seen(one, &a, is_inside)?])).into_iter().collect();
         match self {
             Self::TwiceInCell => twice(true),
             Self::TwiceInUnit => twice(false),
@@ -65,6 +62,62 @@ impl MedusaRule {
             Self::ColoursUnitAndCell => [both([false, true]), both([true, false])].concat(),
             Self::CellEmptied => emptied(state, colours),
         }
+    }
+
+    /// Returns a cluster to which the rule applies. If a colour is false, it is the first.
+    fn pattern(self, colours: [CandidateSet; 2], links: &[StrongLink], seeing_pairs: &[[Candidate; 2]]) -> Pattern {
+        let [first, second] = colours;
+        let seeing_candidates: CandidateSet = seeing_pairs.iter().map(|pair| pair[0]).collect();
+        let coloured: CandidateSet = seeing_pairs.iter().flatten().copied().collect();
+        let mut roles = vec![(Role::Off, first), (Role::Pattern, second)];
+        let mut base: Vec<Constraint> = links.iter().map(|&(constraint, _)| constraint).collect();
+        if self == Self::CellEmptied {
+            roles.push((Role::Set(0), seeing_candidates));
+            base.extend(seeing_candidates.cells().first().map(Constraint::Cell));
+        }
+        let cover = without_repetitions(seeing_pairs.iter().copied().filter_map(shared));
+        let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|shared| shared.house());
+        let strong = links.iter().map(|&(_, [from, to])| CandidateLink { from, to, is_strong: true });
+        let weak = seeing_pairs.iter().map(|&[from, to]| CandidateLink { from, to, is_strong: false });
+        let candidate_links = without_repetitions(strong.chain(weak));
+        let short = move || {
+            let place = house.map_or_else(|| cells(seeing_candidates.cells()), |house| lines(&[house]));
+            let [first, second] = colours.each_ref().map(by_digit);
+            format!("rule {} in {place}, ({first}) / ({second})", self as u8)
+        };
+        let long = move || {
+            let [first, second] = colours.each_ref().map(by_digit);
+            let [place, cells] = [seeing_candidates, coloured].map(|set| and(set.cells()));
+            let digits = and(coloured.digits());
+            let reason = match self {
+                Self::TwiceInCell => format!(
+                    "{place} has {digits} in the first colour (rule 1, twice in a cell). So this colour is false"
+                ),
+                Self::TwiceInUnit => format!(
+                    "{cells} of {} have {digits} in the first colour (rule 2, twice in a house). So this colour is \
+                     false",
+                    and(house)
+                ),
+                Self::ColoursInCell => {
+                    "A candidate that shares a cell with both colours is false (rule 3, two colours in a cell)".into()
+                }
+                Self::ColoursElsewhere => {
+                    "A candidate that sees its digit in both colours is false (rule 4, two colours elsewhere)".into()
+                }
+                Self::ColoursUnitAndCell => "A candidate that sees its digit in one colour and shares a cell with the \
+                     other is false (rule 5, two colours, house and cell)"
+                    .into(),
+                Self::CellEmptied => format!(
+                    "Each candidate of {place} sees its digit in the first colour (rule 6, cell emptied by colour). \
+                     This colour would empty the cell, so it is false"
+                ),
+            };
+            format!(
+                "Strong links in cells and houses give candidates alternating colours. The first colour has {first}. \
+                 The second colour has {second}. One colour is all true, and the other all false. {reason}"
+            )
+        };
+        Pattern { candidate_links, ..Pattern::new(PatternParts { roles, base, cover }, short, long) }
     }
 }
 
@@ -78,8 +131,7 @@ fn seen(candidate: Candidate, colour: &CandidateSet, is_inside: bool) -> Option<
     cells.first().map(|cell| Candidate::new(cell, digit))
 }
 
-/// Returns the candidates of the first uncoloured cell that the first colour would empty, each with a candidate that
-/// excludes it.
+/// Returns the candidates of the first uncoloured cell that the first colour empties, each with one that excludes it.
 fn emptied(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
     let of_cell = |cell| {
         let candidates = state.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
@@ -90,7 +142,6 @@ fn emptied(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
     plain.iter().find_map(of_cell).unwrap_or_default()
 }
 
-/// Finds clusters to which a rule applies.
 pub fn medusa(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for (links, [a, b]) in clusters(state) {
         for rule in MedusaRule::ALL {
@@ -109,10 +160,8 @@ pub fn medusa(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// A constraint with two candidates left.
 type StrongLink = (Constraint, [Candidate; 2]);
 
-/// Returns the strong links: those in cells, then those in houses.
 fn strong_links(state: &State) -> Vec<StrongLink> {
     let of_digit = |digit| House::all().map(move |house| Constraint::House(house, digit));
     let in_houses = Digit::all().flat_map(of_digit);
@@ -159,64 +208,6 @@ fn coloured(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
         }
     }
     [a, b]
-}
-
-impl MedusaRule {
-    /// Returns a cluster to which the rule applies. If a colour is false, it is the first.
-    fn pattern(self, colours: [CandidateSet; 2], links: &[StrongLink], seeing_pairs: &[[Candidate; 2]]) -> Pattern {
-        let [first, second] = colours;
-        let seeing_candidates: CandidateSet = seeing_pairs.iter().map(|pair| pair[0]).collect();
-        let coloured: CandidateSet = seeing_pairs.iter().flatten().copied().collect();
-        let mut roles = vec![(Role::Off, first), (Role::Pattern, second)];
-        let mut base: Vec<Constraint> = links.iter().map(|&(constraint, _)| constraint).collect();
-        if self == Self::CellEmptied {
-            roles.push((Role::Set(0), seeing_candidates));
-            base.extend(seeing_candidates.cells().first().map(Constraint::Cell));
-        }
-        let cover = without_repetitions(seeing_pairs.iter().copied().filter_map(shared));
-        let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|shared| shared.house());
-        let strong = links.iter().map(|&(_, [from, to])| CandidateLink { from, to, is_strong: true });
-        let weak = seeing_pairs.iter().map(|&[from, to]| CandidateLink { from, to, is_strong: false });
-        let links = without_repetitions(strong.chain(weak));
-        let short = move || {
-            let place = house.map_or_else(|| cells(seeing_candidates.cells()), |house| lines(&[house]));
-            let [first, second] = colours.each_ref().map(by_digit);
-            format!("rule {} in {place}, ({first}) / ({second})", self as u8)
-        };
-        let long = move || {
-            let [first, second] = colours.each_ref().map(by_digit);
-            let [place, cells] = [seeing_candidates, coloured].map(|set| and(set.cells()));
-            let digits = and(coloured.digits());
-            let reason = match self {
-                Self::TwiceInCell => format!(
-                    "{place} has {digits} in the first colour (rule 1, twice in a cell). So this colour is false"
-                ),
-                Self::TwiceInUnit => format!(
-                    "{cells} of {} have {digits} in the first colour (rule 2, twice in a house). So this colour is \
-                     false",
-                    and(house)
-                ),
-                Self::ColoursInCell => {
-                    "A candidate that shares a cell with both colours is false (rule 3, two colours in a cell)".into()
-                }
-                Self::ColoursElsewhere => {
-                    "A candidate that sees its digit in both colours is false (rule 4, two colours elsewhere)".into()
-                }
-                Self::ColoursUnitAndCell => "A candidate that sees its digit in one colour and shares a cell with the \
-                     other is false (rule 5, two colours, house and cell)"
-                    .into(),
-                Self::CellEmptied => format!(
-                    "Each candidate of {place} sees its digit in the first colour (rule 6, cell emptied by colour). \
-                     This colour would empty the cell, so it is false"
-                ),
-            };
-            format!(
-                "Strong links in cells and houses give candidates alternating colours. The first colour has {first}. \
-                 The second colour has {second}. One colour is all true, and the other all false. {reason}"
-            )
-        };
-        Pattern::new(PatternParts { roles, base, cover }, short, long).with_candidate_links(links)
-    }
 }
 
 /// Returns the constraint that keeps both from being true.

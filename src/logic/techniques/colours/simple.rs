@@ -6,7 +6,6 @@ use crate::logic::position::order::shared_houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// The cells of a cluster by colour.
 type Cluster = [CellSet; 2];
 
 /// Finds cells that see both colours of a cluster.
@@ -76,7 +75,6 @@ fn pairs(state: &State, digits: DigitSet, mut take: impl FnMut(Digit, Cluster, C
     CONTINUE
 }
 
-/// Iterates over the clusters of a digit.
 fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
     let mut left = state.cells_with(digit);
     std::iter::from_fn(move || {
@@ -97,7 +95,6 @@ fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
     })
 }
 
-/// Returns the other ends of the strong links of a cell.
 fn partners(state: &State, digit: Digit, cell: Cell) -> CellSet {
     let strong = cell.houses().into_iter().filter(|&house| is_strong(state, digit, house));
     let ends = strong.fold(CellSet::EMPTY, |all, house| all | house.cells());
@@ -108,13 +105,11 @@ fn is_strong(state: &State, digit: Digit, house: House) -> bool {
     state.places(house, digit).count_ones() == 2
 }
 
-/// Returns whether a cell of one colour sees one of the other.
 fn meet(a: CellSet, b: CellSet) -> bool {
     !(a & b.seen_by_any()).is_empty()
 }
 
-/// Adds a step of one or two clusters of a digit, with the colours that see each other. If a colour is false, it is the
-/// first one of the first cluster.
+/// Adds a step of one or two clusters, with the colours that see each other. If a colour is false, it is the first.
 fn push<const N: usize>(
     state: &State,
     steps: &mut StepSink<'_>,
@@ -124,8 +119,7 @@ fn push<const N: usize>(
     clusters: [Cluster; N],
     meetings: &[Cluster],
 ) -> Flow {
-    let step = Step::from_eliminations(technique, CandidateSet::from_digit(digit, eliminated));
-    steps.push(step, || {
+    steps.push(Step::from_eliminations(technique, CandidateSet::from_digit(digit, eliminated)), || {
         let all = clusters.into_iter().flatten().fold(CellSet::EMPTY, |all, colour| all | colour);
         let is_link = |&house: &House| {
             let places = state.cells_with(digit) & house.cells();

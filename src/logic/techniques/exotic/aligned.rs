@@ -8,7 +8,6 @@ use crate::logic::explain::phrases::{and, cells, or};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-/// Finds aligned pair exclusions.
 pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue());
     let changed = steps.changes.cells;
@@ -25,7 +24,6 @@ pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds aligned triple exclusions.
 pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let bases = Bases::new(state, state.bivalue() | state.trivalue());
     let changed = steps.changes.cells;
@@ -65,11 +63,12 @@ pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 fn push(state: &State, technique: Technique, base: CellSet, excluders: CellSet, steps: &mut StepSink<'_>) -> Flow {
     let eliminated = excluded(state, base, excluders);
-    let step = Step::from_eliminations(technique, eliminated);
-    steps.push(step, || Aligned::new(state, base, excluders, eliminated))
+    steps.push(Step::from_eliminations(technique, eliminated), || {
+        let candidates = state.candidates_in(base | excluders, DigitSet::ALL);
+        Aligned { base, excluders, candidates, eliminated: eliminated.digits() }
+    })
 }
 
-/// Returns whether there are at least two cells.
 fn has_several(cells: CellSet) -> bool {
     cells.bits() & cells.bits().wrapping_sub(1) != 0
 }
@@ -81,16 +80,8 @@ pub struct Aligned {
     pub base: CellSet,
     /// The cells with few candidates that all of them see.
     pub excluders: CellSet,
-    /// The candidates of all these cells.
     candidates: CandidateSet,
     eliminated: DigitSet,
-}
-
-impl Aligned {
-    fn new(state: &State, base: CellSet, excluders: CellSet, eliminated: CandidateSet) -> Self {
-        let candidates = state.candidates_in(base | excluders, DigitSet::ALL);
-        Self { base, excluders, candidates, eliminated: eliminated.digits() }
-    }
 }
 
 impl Evidence for Aligned {
@@ -159,8 +150,7 @@ impl Bases {
         (candidates & a.peers()).iter().chain((candidates & b.peers()) - a.peers())
     }
 
-    /// Returns whether the three cells were already tried as another pair and third cell, with the same exclusions. `a`
-    /// is before `b`.
+    /// Returns whether the cells were tried before as another pair and third cell. `a` is before `b`.
     fn is_met_before(&self, a: Cell, b: Cell, c: Cell) -> bool {
         let is_third =
             |third: Cell, [a, b]: [Cell; 2]| self.all_excluders.contains(third) && (a.sees(third) || b.sees(third));
@@ -179,7 +169,6 @@ struct ExcludedCombinations {
 }
 
 impl ExcludedCombinations {
-    /// Computes the combinations of these digits that the excluders rule out.
     fn new(state: &State, excluders: CellSet, digits: DigitSet) -> Self {
         let (pairs, triples) = ([DigitSet::EMPTY; 9], [DigitSet::EMPTY; 20]);
         let mut exclusions = Self { pairs, triples, triple_count: 0 };
@@ -197,7 +186,6 @@ impl ExcludedCombinations {
         exclusions
     }
 
-    /// Returns the third digits that the two rule out.
     #[inline]
     fn excluded_thirds(&self, first: Digit, second: Digit) -> DigitSet {
         let both = DigitSet::from_digit(first).with(second);
@@ -239,8 +227,7 @@ fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
     if possible == all {
         return CandidateSet::EMPTY;
     }
-    let cells = base.iter().zip(possible);
-    cells.fold(CandidateSet::EMPTY, |eliminated, (cell, possible)| {
+    base.iter().zip(possible).fold(CandidateSet::EMPTY, |eliminated, (cell, possible)| {
         eliminated | CandidateSet::from_cell(cell, state.candidates(cell) - possible)
     })
 }

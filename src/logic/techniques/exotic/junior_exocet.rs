@@ -9,7 +9,6 @@ use crate::logic::explain::phrases::{all_lines, and, cells, digits, join};
 use crate::logic::position::order::{cells_of, combinations, house};
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds junior exocets.
 pub fn junior_exocet(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for along in [HouseKind::Row, HouseKind::Column] {
         for line in 0..9 {
@@ -73,12 +72,10 @@ impl BandView {
     }
 }
 
-/// Base and targets that may be an exocet.
 struct Exocet<'a> {
     view: BandView,
     state: &'a State,
     base: [Cell; 2],
-    /// The digits of the base.
     base_digits: DigitSet,
     targets: [Cell; 2],
     companions: [Cell; 2],
@@ -113,8 +110,7 @@ impl Exocet<'_> {
             let missing: DigitSet = missing.filter(is_open).collect();
             eliminated |= state.candidates_in(CellSet::from_cell(target), missing);
         }
-        let step = Step::from_eliminations(Technique::JuniorExocet, eliminated);
-        steps.push(step, || self.evidence(&covers))
+        steps.push(Step::from_eliminations(Technique::JuniorExocet, eliminated), || self.evidence(&covers))
     }
 
     /// Returns the two cells beside the other target on its line, in its box.

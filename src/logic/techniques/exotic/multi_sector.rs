@@ -7,13 +7,11 @@ use crate::logic::explain::phrases::{cells, join, lines};
 use crate::logic::position::order::{cells_of, house};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// The numbers of rows and columns.
 const SIZES: std::ops::RangeInclusive<u32> = 3..=5;
 
 /// The minimum number of cells. Smaller patterns are easier to see as naked or hidden sets.
 const MIN_CROSSING_CELLS: u8 = 10;
 
-/// The number of choices of rows, and of columns.
 const CHOICES: usize = 84 + 126 + 126;
 
 /// A number for each choice of columns.
@@ -25,7 +23,6 @@ static SHARED: LazyLock<Vec<Counts>> = LazyLock::new(|| {
     (0..512u16).map(|set| std::array::from_fn(|choice| (masks[choice] & set).count_ones() as u8)).collect()
 });
 
-/// Iterates over the choices of rows or of columns.
 fn choices() -> impl Iterator<Item = u16> {
     (0..512u16).filter(|mask| SIZES.contains(&mask.count_ones()))
 }
@@ -79,8 +76,7 @@ fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>,
     let of_kind = |kind, mask: u16| bits(mask.into()).map(|line| house(kind, line)).collect::<Vec<House>>();
     let (rows, columns) = (of_kind(HouseKind::Row, rows), of_kind(HouseKind::Column, columns));
     let crossing = cells_of(&rows) & cells_of(&columns) & state.empty_cells();
-    let has_several = |house: &House| (house.cells() & crossing).len() > 1;
-    if !rows.iter().chain(&columns).all(has_several) {
+    if !rows.iter().chain(&columns).all(|house| (house.cells() & crossing).len() > 1) {
         return CONTINUE;
     }
     let mut cover = Vec::new();

@@ -9,10 +9,7 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 
 /// Finds SK loops, only one for each set of eliminations in the same four boxes.
 pub fn sk_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let pairs = || {
-        let all = (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
-        all.filter(|(a, b)| a / 3 != b / 3)
-    };
+    let pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b))).filter(|(a, b)| a / 3 != b / 3);
     for (first, second) in pairs() {
         for (left, right) in pairs() {
             let rows = [first, second].map(House::row);
@@ -35,25 +32,20 @@ pub fn sk_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 ((before & after) - pivots) & state.empty_cells()
             };
             let dominoes: [CellSet; 8] = std::array::from_fn(domino);
-            let digits = dominoes.map(|cells| state.digits_in(cells));
-            let count: usize = dominoes.iter().map(|cells| cells.len()).sum();
-            let is_open = dominoes.iter().all(|cells| !cells.is_empty());
-            if is_open && digits.iter().map(|all| all.len()).sum::<usize>() <= 2 * count {
-                search_dominoes(state, &links, &dominoes, &digits, count, steps)?;
+            if dominoes.iter().all(|cells| !cells.is_empty()) {
+                search_dominoes(state, &links, &dominoes, steps)?;
             }
         }
     }
     CONTINUE
 }
 
-fn search_dominoes(
-    state: &State,
-    links: &[House; 8],
-    dominoes: &[CellSet; 8],
-    of_dominoes: &[DigitSet; 8],
-    count: usize,
-    steps: &mut StepSink<'_>,
-) -> Flow {
+fn search_dominoes(state: &State, links: &[House; 8], dominoes: &[CellSet; 8], steps: &mut StepSink<'_>) -> Flow {
+    let of_dominoes = dominoes.map(|cells| state.digits_in(cells));
+    let count: usize = dominoes.iter().map(|cells| cells.len()).sum();
+    if of_dominoes.iter().map(|all| all.len()).sum::<usize>() > 2 * count {
+        return CONTINUE;
+    }
     let all = dominoes.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
     let mut known = Vec::new();
     // The digits of the last link determine those of the others.

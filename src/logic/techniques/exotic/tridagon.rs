@@ -11,10 +11,8 @@ use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern,
 /// The columns of the three rows of a box: the rising diagonals, then the falling ones.
 const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// The maximum number of guardians.
 const MAX_GUARDIANS: usize = 6;
 
-/// Three cells of a box.
 #[derive(Clone, Copy)]
 struct Diagonal {
     cells: CellSet,
@@ -54,7 +52,6 @@ fn diagonals(state: &State, block: usize, all: DigitSet) -> Vec<Diagonal> {
     DIAGONALS.iter().enumerate().filter_map(diagonal).collect()
 }
 
-/// Chooses a diagonal for each of the boxes.
 fn choose(
     state: &State,
     all: DigitSet,

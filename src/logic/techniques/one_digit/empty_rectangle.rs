@@ -1,19 +1,17 @@
 //! Empty Rectangle, and two of the same box.
 
-use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
+use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, join, lines};
 use crate::logic::position::order::houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds empty rectangles.
 pub fn empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
-        search_digit(state, digit, &mut |found| {
-            let step =
-                Step::from_eliminations(Technique::EmptyRectangle, CandidateSet::from_candidate(found.elimination));
-            steps.push(step, || evidence([found]))
-        })?;
+        for found in rectangles(state, digit) {
+            let eliminated = CandidateSet::from_candidate(found.elimination);
+            steps.push(Step::from_eliminations(Technique::EmptyRectangle, eliminated), || evidence([found]))?;
+        }
     }
     CONTINUE
 }
@@ -21,34 +19,13 @@ pub fn empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Finds two empty rectangles of the same box with different eliminations.
 pub fn dual_empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in Digit::all() {
-        search_digit(state, digit, &mut |second| {
-            search_digit(state, digit, &mut |first| {
-                if first.block != second.block || first.elimination >= second.elimination {
-                    return CONTINUE;
-                }
-                let eliminated =
-                    CandidateSet::from_candidate(first.elimination) | CandidateSet::from_candidate(second.elimination);
-                let step = Step::from_eliminations(Technique::DualEmptyRectangle, eliminated);
-                steps.push(step, || evidence([first, second]))
-            })
-        })?;
-    }
-    CONTINUE
-}
-
-fn search_digit(state: &State, digit: Digit, take: &mut impl FnMut(EmptyRectangle) -> Flow) -> Flow {
-    for block in houses(HouseKind::Block) {
-        let places = state.cells_with(digit) & block.cells();
-        if !(2..=5).contains(&places.len()) {
-            continue;
-        }
-        for corner in block.cells() {
-            let [row, column, _] = corner.houses();
-            let (on_row, on_column) = (places & row.cells(), places & column.cells());
-            let is_cross = (on_row | on_column) == places;
-            if is_cross && !(on_row - column.cells()).is_empty() && !(on_column - row.cells()).is_empty() {
-                for (through, across) in [(row, column), (column, row)] {
-                    search_links(state, digit, block, through, across, take)?;
+        let all: Vec<EmptyRectangle> = rectangles(state, digit).collect();
+        for &second in &all {
+            for &first in &all {
+                if first.block == second.block && first.elimination < second.elimination {
+                    let eliminated = [first, second].iter().map(|found| found.elimination).collect();
+                    let step = Step::from_eliminations(Technique::DualEmptyRectangle, eliminated);
+                    steps.push(step, || evidence([first, second]))?;
                 }
             }
         }
@@ -56,43 +33,47 @@ fn search_digit(state: &State, digit: Digit, take: &mut impl FnMut(EmptyRectangl
     CONTINUE
 }
 
-/// Finds the rectangles whose link ends on the line `through`, and whose victim is on `across`.
-fn search_links(
+fn rectangles(state: &State, digit: Digit) -> impl Iterator<Item = EmptyRectangle> {
+    houses(HouseKind::Block).flat_map(move |block| {
+        let places = state.cells_with(digit) & block.cells();
+        let corners = if (2..=5).contains(&places.len()) { block.cells() } else { CellSet::EMPTY };
+        let crosses = corners.iter().map(|corner| corner.houses()).filter(move |&[row, column, _]| {
+            let (on_row, on_column) = (places & row.cells(), places & column.cells());
+            let has_both = !(on_row - column.cells()).is_empty() && !(on_column - row.cells()).is_empty();
+            (on_row | on_column) == places && has_both
+        });
+        let lines = crosses.flat_map(|[row, column, _]| [[row, column], [column, row]]);
+        lines.flat_map(move |lines| rectangles_on(state, digit, block, lines))
+    })
+}
+
+/// Iterates over the rectangles whose link ends on the line `through`, and whose victim is on `across`.
+fn rectangles_on(
     state: &State,
     digit: Digit,
     block: House,
-    through: House,
-    across: House,
-    take: &mut impl FnMut(EmptyRectangle) -> Flow,
-) -> Flow {
+    [through, across]: [House; 2],
+) -> impl Iterator<Item = EmptyRectangle> {
     let places = state.cells_with(digit);
-    for end in (places & through.cells()) - block.cells() {
+    ((places & through.cells()) - block.cells()).iter().filter_map(move |end| {
         let link = end.house(across.kind());
-        if state.places(link, digit).count_ones() != 2 {
-            continue;
-        }
         let far = (places & link.cells()).without(end);
-        let seen = far.first().map_or(CellSet::EMPTY, Cell::peers);
-        let victims = (places & across.cells() & seen) - block.cells();
-        if let Some(cell) = victims.first() {
-            let (places, elimination) = (places & block.cells(), Candidate::new(cell, digit));
-            take(EmptyRectangle { block, places, through, link, ends: far.with(end), elimination })?;
-        }
-    }
-    CONTINUE
+        let far = far.first().filter(|_| far.len() == 1)?;
+        let victim = ((places & across.cells() & far.peers()) - block.cells()).first()?;
+        let (places, ends) = (places & block.cells(), CellSet::from_cell(far).with(end));
+        Some(EmptyRectangle { block, places, through, link, ends, elimination: Candidate::new(victim, digit) })
+    })
 }
 
 /// A box and a strong link, connected by a line.
 #[derive(Debug, Clone, Copy)]
 struct EmptyRectangle {
     block: House,
-    /// The places of the digit in the box.
     places: CellSet,
     /// The line of the box that meets the link.
     through: House,
     link: House,
     ends: CellSet,
-    /// The eliminated candidate.
     elimination: Candidate,
 }
 
@@ -114,7 +95,6 @@ impl EmptyRectangle {
     }
 }
 
-/// Returns an empty rectangle, or two of the same box.
 fn evidence<const N: usize>(found: [EmptyRectangle; N]) -> Pattern {
     let mut parts = PatternParts::default();
     for EmptyRectangle { block, places, through, link, ends, elimination } in found {

@@ -12,7 +12,6 @@ use crate::logic::position::order::{cells_of, combinations_of, house, house_at};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-/// Finds fish of this size.
 pub fn fish(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     // If fewer rows are left, there is a smaller fish in the other direction.
     search_lines(state, size, 2 * size, HouseKind::Column, HouseKind::Row, steps)?;
@@ -75,10 +74,8 @@ pub enum FishForm {
 
 const BASIC: [Technique; 6] = [XWing, Swordfish, Jellyfish, Squirmbag, Whale, Leviathan];
 
-/// A fish other than the basic ones.
 #[derive(Debug, Clone, Copy)]
 pub struct FishKind {
-    /// Its technique.
     pub technique: Technique,
     /// The kinds of its houses, and whether it has fins.
     pub form: FishForm,
@@ -122,7 +119,6 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
         }
         let houses: [CellSet; House::COUNT] = std::array::from_fn(|index| places & house_at(index).cells());
         let none = Base { all: CellSet::EMPTY, endo: CellSet::EMPTY };
-        let (base, found, known) = (0, Vec::new(), Vec::new());
         let mut search = FishSearch {
             kind,
             digit,
@@ -130,9 +126,9 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
             houses,
             bases: 0,
             covers: 0,
-            base,
-            found_covers: found,
-            known_eliminations: known,
+            base: 0,
+            found_covers: Vec::new(),
+            known_eliminations: Vec::new(),
         };
         for &(bases, covers) in kind.houses() {
             let bases = bits(bases).filter(|&index| !houses[index].is_empty());
@@ -144,25 +140,19 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
     CONTINUE
 }
 
-/// The search for the fish of a digit.
 struct FishSearch {
     kind: FishKind,
     digit: Digit,
     places: CellSet,
-    /// The places of the digit in each house.
     houses: [CellSet; House::COUNT],
-    /// The houses that may be in the base and in the cover.
     bases: u32,
     covers: u32,
-    /// The base so far.
     base: u32,
-    /// The fish with this base.
     found_covers: Vec<FoundCover>,
     /// The eliminations found so far, and whether they are those of siamese fish.
     known_eliminations: Vec<(bool, CellSet)>,
 }
 
-/// A cover with its fins and eliminations.
 #[derive(Clone, Copy)]
 struct FoundCover {
     cover: u32,
@@ -170,11 +160,9 @@ struct FoundCover {
     eliminated: CellSet,
 }
 
-/// The places of a base.
 #[derive(Clone, Copy)]
 struct Base {
     all: CellSet,
-    /// The places in two of its houses.
     endo: CellSet,
 }
 
@@ -223,7 +211,6 @@ impl FishSearch {
         cells.is_empty()
     }
 
-    /// Finds the covers of a complete base, and reports the fish.
     fn complete(&mut self, base: Base, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
         let (size, free) = (self.kind.size, self.covers & !self.base);
         self.found_covers.clear();
@@ -252,16 +239,14 @@ impl FishSearch {
         self.report_fish(base, steps)
     }
 
-    /// Adds `count` of the free houses to the cover. Each must cover a place of the rest that the others do not;
-    /// otherwise a smaller fish would suffice.
+    /// Adds `count` of the free houses to the cover. Each must cover a place that the others do not.
     fn add_cover(&mut self, rest: CellSet, count: usize, cover: u32, mut free: u32, base: Base) {
         match rest.first() {
             None if count == 0 => self.found_covers.extend(self.fish_with_cover(cover, base)),
             Some(cell) if count > 0 => {
                 for index in houses_of(cell, free) {
                     free &= !(1 << index);
-                    let rest = rest - self.houses[index];
-                    self.add_cover(rest, count - 1, cover | 1 << index, free, base);
+                    self.add_cover(rest - self.houses[index], count - 1, cover | 1 << index, free, base);
                 }
             }
             _ => {}
@@ -300,7 +285,6 @@ impl FishSearch {
         bits(self.base).any(|index| (self.houses[index] - fish.fins).len() <= 1)
     }
 
-    /// Reports the fish of a base, then the siamese ones.
     fn report_fish(&mut self, base: Base, steps: &mut StepSink<'_>) -> Flow {
         let found = std::mem::take(&mut self.found_covers);
         let is_siamese_sought = (3..=4).contains(&self.kind.size) && self.kind.has_fins();
@@ -346,7 +330,6 @@ impl FishSearch {
     }
 }
 
-/// Iterates over those of these houses that contain the cell.
 fn houses_of(cell: Cell, among: u32) -> impl Iterator<Item = usize> {
     let indexes = [cell.row(), 9 + cell.column(), 18 + cell.block()];
     indexes.into_iter().filter(move |index| among >> index & 1 == 1)
@@ -379,7 +362,6 @@ pub struct Fish {
 }
 
 impl Fish {
-    /// Iterates over the covers, each with its fins.
     fn covers(&self) -> impl Iterator<Item = (&Vec<House>, CellSet)> {
         let twin = self.twin.iter().map(|(cover, fins)| (cover, *fins));
         std::iter::once((&self.cover, self.fins)).chain(twin)

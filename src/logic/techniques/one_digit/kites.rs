@@ -13,15 +13,15 @@ const LINES_FIRST: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKin
 pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for digit in steps.changes.digits {
-        let mut take = |found: StrongLinkPair| {
-            let step = found.step(Technique::Skyscraper, state).with_difficulty(Technique::TurbotFish.base());
-            steps.push(step, || evidence([found]))
-        };
         for (along, across) in [(Row, Column), (Column, Row)] {
             for (number, second) in strong(state, digit, along).enumerate() {
                 for first in strong(state, digit, along).take(number) {
                     if (state.places(first, digit) & state.places(second, digit)).is_power_of_two() {
-                        StrongLinkPair::push_joined(state, digit, [first, second], &[across], &mut take)?;
+                        for found in joined(state, digit, [first, second], &[across]) {
+                            let step = found.step(Technique::Skyscraper, state);
+                            let step = step.with_difficulty(Technique::TurbotFish.base());
+                            steps.push(step, || evidence([found]))?;
+                        }
                     }
                 }
             }
@@ -30,59 +30,51 @@ pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds 2-string kites.
 pub fn kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
-        kites(state, digit, &mut |found| {
-            let step = found.step(Technique::TwoStringKite, state);
-            steps.push(step, || evidence([found]))
-        })?;
+        for found in kites(state, digit) {
+            steps.push(found.step(Technique::TwoStringKite, state), || evidence([found]))?;
+        }
     }
     CONTINUE
 }
 
 /// Finds two kites that are joined in the same two cells, of one or two digits, each of which eliminates something.
 pub fn dual_kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let all = |take: &mut dyn FnMut(StrongLinkPair) -> Flow| {
-        Digit::all().try_for_each(|digit| kites(state, digit, &mut |kite| take(kite)))
-    };
-    all(&mut |second| {
-        all(&mut |first| {
+    let all: Vec<StrongLinkPair> = Digit::all().flat_map(|digit| kites(state, digit)).collect();
+    for &second in &all {
+        for &first in &all {
             let [a, b] = [first, second].map(|kite| (kite.digit, kite.seen(state)));
-            if first.joined != second.joined || a >= b || a.1.is_empty() || b.1.is_empty() {
-                return CONTINUE;
+            if first.joined == second.joined && a < b && !a.1.is_empty() && !b.1.is_empty() {
+                let [a, b] = [a, b].map(|(digit, seen)| CandidateSet::from_digit(digit, seen));
+                let step = Step::from_eliminations(Technique::DualTwoStringKite, a | b);
+                steps.push(step, || evidence([first, second]))?;
             }
-            let [a, b] = [a, b].map(|(digit, seen)| CandidateSet::from_digit(digit, seen));
-            let step = Step::from_eliminations(Technique::DualTwoStringKite, a | b);
-            steps.push(step, || evidence([first, second]))
-        })
-    })
-}
-
-fn kites(state: &State, digit: Digit, take: &mut impl FnMut(StrongLinkPair) -> Flow) -> Flow {
-    for row in strong(state, digit, HouseKind::Row) {
-        for column in strong(state, digit, HouseKind::Column) {
-            StrongLinkPair::push_joined(state, digit, [row, column], &[HouseKind::Block], take)?;
         }
     }
     CONTINUE
+}
+
+fn kites(state: &State, digit: Digit) -> impl Iterator<Item = StrongLinkPair> {
+    strong(state, digit, HouseKind::Row).flat_map(move |row| {
+        let columns = strong(state, digit, HouseKind::Column);
+        columns.flat_map(move |column| joined(state, digit, [row, column], &[HouseKind::Block]))
+    })
 }
 
 /// Finds turbot fish that are neither skyscrapers nor kites.
 pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Block, Column, Row};
     for digit in steps.changes.digits {
-        let mut take = |found: StrongLinkPair| {
-            let step = found.step(Technique::TurbotFish, state);
-            steps.push(step, || evidence([found]))
-        };
         for (first, second) in [(Row, Row), (Column, Column), (Row, Block), (Column, Block), (Block, Block)] {
             for (number, a) in strong(state, digit, first).enumerate() {
                 // Try two houses of one kind in one order only.
                 let skipped = if first == second { number + 1 } else { 0 };
                 for b in strong(state, digit, second).skip(skipped) {
                     let joining_kinds = if second == Block { &[Row, Column][..] } else { &[Block] };
-                    StrongLinkPair::push_joined(state, digit, [a, b], joining_kinds, &mut take)?;
+                    for found in joined(state, digit, [a, b], joining_kinds) {
+                        steps.push(found.step(Technique::TurbotFish, state), || evidence([found]))?;
+                    }
                 }
             }
         }
@@ -93,8 +85,7 @@ pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Iterates over the houses of this kind that have two places for the digit. Boxes whose places share a line are
 /// skipped: two places on a line are a strong link of the line if they are its only ones, and locked otherwise.
 fn strong(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = House> {
-    let has_two = move |&house: &House| state.places(house, digit).count_ones() == 2;
-    houses(kind).filter(has_two).filter(move |&house| {
+    houses(kind).filter(move |&house| state.places(house, digit).count_ones() == 2).filter(move |&house| {
         let ends = (state.cells_with(digit) & house.cells()).pair();
         kind != HouseKind::Block || ends.is_some_and(|[a, b]| a.row() != b.row() && a.column() != b.column())
     })
@@ -112,34 +103,26 @@ struct StrongLinkPair {
     ends: CellSet,
 }
 
-impl StrongLinkPair {
-    /// Calls `take` with each way to join the links in a house of one of these kinds.
-    fn push_joined(
-        state: &State,
-        digit: Digit,
-        links: [House; 2],
-        joining_kinds: &[HouseKind],
-        take: &mut impl FnMut(Self) -> Flow,
-    ) -> Flow {
-        let [a, b] = links.map(|house| state.cells_with(digit) & house.cells());
-        if !(a & b).is_empty() {
-            return CONTINUE;
-        }
-        for first in a {
-            for second in b & first.peers() {
-                let joined = CellSet::from_cell(first).with(second);
-                // Two cells that share a line are joined by the line, even if they also share a box.
-                let shared = LINES_FIRST.into_iter().find(|&kind| first.house(kind) == second.house(kind));
-                if let Some(kind) = shared.filter(|kind| joining_kinds.contains(kind)) {
-                    let (joining_house, ends) = (first.house(kind), (a | b) - joined);
-                    take(Self { digit, links, joining_house, joined, ends })?;
-                }
-            }
-        }
-        CONTINUE
-    }
+/// Iterates over the ways to join two houses with two places each in a house of one of these kinds.
+fn joined(
+    state: &State,
+    digit: Digit,
+    links: [House; 2],
+    joining_kinds: &[HouseKind],
+) -> impl Iterator<Item = StrongLinkPair> {
+    let [a, b] = links.map(|house| state.cells_with(digit) & house.cells());
+    let firsts = if (a & b).is_empty() { a } else { CellSet::EMPTY };
+    let cells = firsts.iter().flat_map(move |first| (b & first.peers()).iter().map(move |second| (first, second)));
+    cells.filter_map(move |(first, second)| {
+        let joined = CellSet::from_cell(first).with(second);
+        // Two cells that share a line are joined by the line, even if they also share a box.
+        let kind = LINES_FIRST.into_iter().find(|&kind| first.house(kind) == second.house(kind))?;
+        let (joining_house, ends) = (first.house(kind), (a | b) - joined);
+        joining_kinds.contains(&kind).then_some(StrongLinkPair { digit, links, joining_house, joined, ends })
+    })
+}
 
-    /// Returns the cells from which the digit is eliminated.
+impl StrongLinkPair {
     fn seen(&self, state: &State) -> CellSet {
         let others = state.cells_with(self.digit) - self.joined;
         others & self.ends.common_peers()
@@ -171,7 +154,6 @@ impl StrongLinkPair {
     }
 }
 
-/// Returns one such pattern, or two that are joined in the same cells.
 fn evidence<const N: usize>(found: [StrongLinkPair; N]) -> Pattern {
     let mut parts = PatternParts::default();
     for StrongLinkPair { digit, links, joining_house, joined, ends } in found {

@@ -41,8 +41,7 @@ fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
         let taken = all.map(forced);
         let mut has_changed = false;
         for (digit, own) in all.iter_mut().enumerate() {
-            let of_others = (0..9).filter(|&other| other != digit);
-            let left = of_others.fold(*own, |left, other| left - taken[other]);
+            let left = (0..9).filter(|&other| other != digit).fold(*own, |left, other| left - taken[other]);
             if left != *own {
                 *own = used(left);
                 has_changed = true;
@@ -54,8 +53,7 @@ fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
     }
 }
 
-/// Returns the cells that all templates have in common, given the cells of all templates: a row with only one of these
-/// cells has it in each template.
+/// Returns the cells common to all templates, given the cells of any: a row with only one has it in each template.
 fn forced(used: CellSet) -> CellSet {
     let left = houses(HouseKind::Row).map(|row| used & row.cells());
     left.filter(|left| left.len() == 1).fold(CellSet::EMPTY, |all, left| all | left)
@@ -74,9 +72,8 @@ pub(crate) fn unused(places: CellSet) -> CellSet {
 pub(crate) struct OneDigitMemory([(CellSet, bool); 9]);
 
 impl OneDigitMemory {
-    /// Restricts a search with one digit at a time to the digits that have a place in no template, or no template at
-    /// all.
-    pub(crate) fn choose(&mut self, state: &State, steps: &mut StepSink<'_>) {
+    /// Restricts a search to the digits with a place in no template, or none at all. Returns whether there are any.
+    pub(crate) fn choose(&mut self, state: &State, steps: &mut StepSink<'_>) -> bool {
         let is_promising = |&digit: &Digit| {
             let (of, promises) = &mut self.0[digit.index()];
             let places = state.cells_with(digit);
@@ -87,6 +84,7 @@ impl OneDigitMemory {
         };
         steps.changes.digits = steps.changes.digits.iter().filter(is_promising).collect();
         steps.is_one_digit = true;
+        !steps.changes.digits.is_empty()
     }
 }
 
@@ -94,19 +92,15 @@ impl OneDigitMemory {
 /// them in a column or a box. Only templates through cells that are in none so far are searched.
 fn used(places: CellSet) -> CellSet {
     let mut used = CellSet::EMPTY;
+    let rows = places.iter().fold(0, |rows, cell| rows | 1 << cell.row());
     for cell in places {
-        if !used.contains(cell) {
-            let rows = rows_of(places) & !(1 << cell.row());
-            if let Some(others) = template(places - cell.peers(), rows) {
-                used |= others.with(cell);
-            }
+        if !used.contains(cell)
+            && let Some(others) = template(places - cell.peers(), rows & !(1 << cell.row()))
+        {
+            used |= others.with(cell);
         }
     }
     used
-}
-
-fn rows_of(places: CellSet) -> u32 {
-    places.iter().fold(0, |rows, cell| rows | 1 << cell.row())
 }
 
 /// Returns one of the places in each of the rows, no two of which see each other.
@@ -166,5 +160,6 @@ fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
              it{beside}. {share}"
         )
     };
-    Pattern::new(parts, move || digit.to_string(), long).with_digits(DigitSet::from_digit(digit))
+    let digits = Some(DigitSet::from_digit(digit));
+    Pattern { digits, ..Pattern::new(parts, move || digit.to_string(), long) }
 }

@@ -16,8 +16,8 @@ const CROSSINGS: [(HouseKind, HouseKind); 4] = [
 ];
 
 /// The places of a house in each house that crosses it: in a line by boxes or a box by rows, and in a box by columns.
-const SIDE_BY_SIDE: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
-const BY_COLUMNS: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
+pub(crate) const SIDE_BY_SIDE: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
+pub(crate) const BY_COLUMNS: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 
 /// A digit whose places in one house are all in another.
 #[derive(Debug, Clone, Copy)]
@@ -34,7 +34,6 @@ pub struct Locked {
     pub leaves_single_in: Option<House>,
 }
 
-/// Finds locked candidates.
 pub fn locked(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let changes = steps.changes;
     each_locked(state, &CROSSINGS, changes.digits, |locked| {

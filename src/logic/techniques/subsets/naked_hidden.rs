@@ -18,17 +18,14 @@ pub struct Subset {
     pub digits: DigitSet,
 }
 
-/// Finds naked sets of this size in houses with at least twice as many empty cells. In smaller houses Sudoku Explainer
-/// finds the hidden sets instead.
+/// Finds naked sets in houses with at least twice as many empty cells. In smaller ones hidden sets are found instead.
 pub fn naked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    let is_large = |&house: &House| state.empty_in(house) >= 2 * size;
-    naked_in(pattern_houses().filter(is_large), state, size, steps)
+    naked_in(pattern_houses().filter(|&house| state.empty_in(house) >= 2 * size), state, size, steps)
 }
 
 /// Finds hidden sets of this size in houses with more than twice as many empty cells.
 pub fn hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    let is_large = |&house: &House| state.empty_in(house) > 2 * size;
-    hidden_in_any(pattern_houses().filter(is_large), state, size, steps)
+    hidden_in_any(pattern_houses().filter(|&house| state.empty_in(house) > 2 * size), state, size, steps)
 }
 
 /// Finds naked sets of this size in any house, as HoDoKu does.
@@ -43,8 +40,7 @@ pub fn every_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flo
 
 /// Iterates over the houses with more than `size` empty cells: boxes, then rows, then columns.
 fn larger_houses(state: &State, size: usize) -> impl Iterator<Item = House> {
-    let all = LINK_ORDER.into_iter().flat_map(houses);
-    all.filter(move |&house| state.empty_in(house) > size)
+    LINK_ORDER.into_iter().flat_map(houses).filter(move |&house| state.empty_in(house) > size)
 }
 
 fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
@@ -56,8 +52,7 @@ fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, step
         }
         // Cells with more candidates than the set has digits cannot belong to it.
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
-        let fitting = mask_of(|place| (2..=size).contains(&sets[place].len()));
-        for mask in combinations_of(size, fitting) {
+        for mask in combinations_of(size, mask_of(|place| (2..=size).contains(&sets[place].len()))) {
             let digits = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
             if digits.len() == size {
                 let cells = cells_at(house, mask as u16);
@@ -87,8 +82,7 @@ fn hidden_in_any(among: impl Iterator<Item = House>, state: &State, size: usize,
 pub fn direct_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriple][size - 2];
     let changes = steps.changes;
-    let is_large = |&house: &House| state.empty_in(house) > size && changes.is_in(house);
-    for house in pattern_houses().filter(is_large) {
+    for house in pattern_houses().filter(|&house| state.empty_in(house) > size && changes.is_in(house)) {
         for subset in hidden_in(state, house, size) {
             for digit in !subset.digits {
                 let places = state.cells_with(digit) & house.cells();
@@ -121,17 +115,14 @@ fn mask_of(test: impl Fn(usize) -> bool) -> u32 {
 }
 
 impl Subset {
-    /// Returns its digits in its cells.
     pub(crate) fn candidates(&self) -> CandidateSet {
         CandidateSet::product(self.cells, self.digits)
     }
 
-    /// Returns the constraints of its cells.
     pub(crate) fn cell_constraints(&self) -> Vec<Constraint> {
         self.cells.iter().map(Constraint::Cell).collect()
     }
 
-    /// Returns the constraints of its digits in the house.
     pub(crate) fn digit_constraints(&self) -> Vec<Constraint> {
         Constraint::of_house_digits(self.house, self.digits).collect()
     }

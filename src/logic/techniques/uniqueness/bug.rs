@@ -34,8 +34,7 @@ pub fn bug_plus_one(state: &State, steps: &mut StepSink<'_>) -> Flow {
     near.zip(triples.first()).map_or(CONTINUE, |(near, cell)| near.one_cell(cell, steps))
 }
 
-/// Returns whether the grid is a BUG without these candidates: each empty cell has two, and each digit two places in a
-/// house or none.
+/// Returns whether without these candidates each empty cell has two, and each digit two places in a house or none.
 pub(super) fn is_grave(state: &State, guardians: &CandidateSet) -> bool {
     let left = *state.all_candidates() - *guardians;
     let is_paired = |one: Constraint| matches!((one.candidates() & left).len(), 0 | 2);
@@ -43,7 +42,6 @@ pub(super) fn is_grave(state: &State, guardians: &CandidateSet) -> bool {
     left.cells() == state.empty_cells() && all.all(is_paired)
 }
 
-/// The guardians of a grid that is a BUG without them.
 struct NearBug<'a> {
     state: &'a State,
     guardians: CandidateSet,
@@ -152,7 +150,6 @@ pub struct Bug {
     pub guardians: CandidateSet,
     /// The reason why there is no second solution.
     pub rule: GuardianRule,
-    /// All candidates of the grid.
     pub(crate) state_candidates: CandidateSet,
 }
 

@@ -25,10 +25,8 @@ pub fn bug_plus(state: &State, steps: &mut StepSink<'_>) -> Flow {
     BugSearch { state, large: &large, guardians: CandidateSet::EMPTY }.choose_next_cell(0, steps)
 }
 
-/// The guardians chosen so far.
 struct BugSearch<'a> {
     state: &'a State,
-    /// The cells with guardians.
     large: &'a [Cell],
     guardians: CandidateSet,
 }

@@ -35,7 +35,6 @@ pub enum GuardianRule {
 }
 
 impl GuardianRule {
-    /// Adds the parts of this reason to the guardians.
     pub(crate) fn add_to(&self, mut parts: PatternParts) -> PatternParts {
         let mut set = |set: &Subset, base, cover| {
             parts.roles.push((Role::Set(0), set.candidates()));
@@ -65,7 +64,6 @@ impl GuardianRule {
         }
     }
 
-    /// Describes this reason in short.
     pub(crate) fn one_line(&self) -> String {
         match self {
             Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => String::new(),

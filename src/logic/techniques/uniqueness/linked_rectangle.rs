@@ -2,29 +2,18 @@
 //!
 //! Rectangles with two corners of two candidates, and hidden rectangles, have types of their own.
 
+use super::rectangles::{cells_after, rectangles};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, digits, join};
 use crate::logic::position::order::pairs;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-/// Finds rectangles with strong links.
 pub fn linked_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for first in state.empty_cells() {
-        let behind = |kind| {
-            let cells = first.house(kind).cells() & state.empty_cells();
-            cells.iter().filter(move |&cell| cell > first)
-        };
-        for beside in behind(HouseKind::Row) {
-            for below in behind(HouseKind::Column) {
-                let opposite = Cell::at(below.row(), beside.column());
-                let is_in_two_boxes = (beside.block() == first.block()) != (below.block() == first.block());
-                let corners = [first, beside, opposite, below];
-                let common = corners.iter().fold(DigitSet::ALL, |all, &cell| all & state.candidates(cell));
-                if is_in_two_boxes {
-                    pairs(common.iter()).try_for_each(|pair| search_pair(state, corners, pair, steps))?;
-                }
-            }
+        for corners in rectangles(first, state.empty_cells() & cells_after(first)) {
+            let common = corners.iter().fold(DigitSet::ALL, |all, &cell| all & state.candidates(cell));
+            pairs(common.iter()).try_for_each(|pair| search_pair(state, corners, pair, steps))?;
         }
     }
     CONTINUE

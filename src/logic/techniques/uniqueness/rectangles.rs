@@ -21,15 +21,12 @@ pub const UNIQUE: [Technique; 7] = [
     Technique::HiddenRectangle,
 ];
 
-/// The types of avoidable rectangle.
 pub const AVOIDABLE: [Technique; 2] = [Technique::AvoidableRectangle1, Technique::AvoidableRectangle2];
 
-/// Finds unique and hidden rectangles.
 pub fn unique(state: &State, steps: &mut StepSink<'_>) -> Flow {
     in_turn(&UNIQUE, steps, |techniques, steps| find_unique(state, techniques, steps))
 }
 
-/// Finds avoidable rectangles.
 pub fn avoidable(state: &State, steps: &mut StepSink<'_>) -> Flow {
     in_turn(&AVOIDABLE, steps, |techniques, steps| find_avoidable(state, techniques, steps))
 }
@@ -118,14 +115,12 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
     CONTINUE
 }
 
-/// Returns the cells after this one.
-fn cells_after(cell: Cell) -> CellSet {
+pub(super) fn cells_after(cell: Cell) -> CellSet {
     CellSet::from_bits(!0 << cell.index()).without(cell)
 }
 
-/// Iterates over the rectangles in two boxes with this corner and others out of these cells. Corners are in cyclic
-/// order.
-fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
+/// Iterates over the rectangles in two boxes with this corner and others of these cells, as corners in cyclic order.
+pub(super) fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
     let [row, column, block] = first.houses().map(House::cells);
     let [in_row, in_column] = [row, column].map(|line| (others & line).without(first));
     in_row.iter().flat_map(move |beside| {
@@ -138,13 +133,11 @@ fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
     })
 }
 
-/// A rectangle in a state.
 struct RectangleSearch<'a> {
     state: &'a State,
     /// The corners in cyclic order.
     corners: [Cell; 4],
     pair: DigitSet,
-    /// The corners without guardians.
     plain: CellSet,
     guardian_cells: CellSet,
     /// The candidates one of which must be true.
@@ -180,15 +173,8 @@ impl RectangleSearch<'_> {
         }
     }
 
-    fn push(
-        &self,
-        technique: Technique,
-        rule: GuardianRule,
-        eliminated: CandidateSet,
-        steps: &mut StepSink<'_>,
-    ) -> Flow {
-        let step = Step::from_eliminations(technique, eliminated);
-        steps.push(step, || DeadlyRectangle {
+    fn push(&self, technique: Technique, rule: GuardianRule, gone: CandidateSet, steps: &mut StepSink<'_>) -> Flow {
+        steps.push(Step::from_eliminations(technique, gone), || DeadlyRectangle {
             corners: self.corners,
             pair: self.pair,
             filled: self.plain - self.state.empty_cells(),

@@ -18,7 +18,6 @@ use crate::logic::{
     Technique,
 };
 
-/// The kinds of link between two nodes.
 #[derive(Clone, Copy, PartialEq)]
 enum LinkKind {
     Cell,
@@ -38,7 +37,6 @@ const TEMPLATES: [([LinkKind; 3], [LinkKind; 2]); 5] = {
     ]
 };
 
-/// Returns the name of the chain of this form with these nodes.
 fn wing_technique(form: usize, nodes: &[Candidate]) -> Option<Technique> {
     let [first, last] = [nodes[0], nodes[nodes.len() - 1]].map(Candidate::digit);
     // These forms are symmetric: accept them in one direction only.
@@ -70,7 +68,6 @@ struct WingSearch<'a> {
     number: usize,
     form: &'a ([LinkKind; 3], [LinkKind; 2]),
     nodes: Vec<Candidate>,
-    /// The strong links so far.
     links: Vec<Link>,
 }
 
@@ -105,10 +102,10 @@ impl WingSearch<'_> {
         }
         self.nodes.push(to);
         self.links.push(link);
-        let flow = self.add_weak_link(to, steps);
+        self.add_weak_link(to, steps)?;
         self.nodes.pop();
         self.links.pop();
-        flow
+        CONTINUE
     }
 
     fn add_weak_link(&mut self, to: Candidate, steps: &mut StepSink<'_>) -> Flow {
@@ -122,9 +119,8 @@ impl WingSearch<'_> {
         for next in (next & *self.state.all_candidates()).iter() {
             if !self.nodes.contains(&next) {
                 self.nodes.push(next);
-                let flow = self.add_next_link(steps);
+                self.add_next_link(steps)?;
                 self.nodes.pop();
-                flow?;
             }
         }
         CONTINUE
@@ -146,8 +142,7 @@ impl WingSearch<'_> {
                 cells: CellSet::from_cell(candidate.cell()),
             };
             let nodes = self.nodes.iter().map(node).collect();
-            let strong = |number: usize, _| self.links[number / 2];
-            AlternatingChain(LinkedChain::new(nodes, false, is_loop, strong))
+            AlternatingChain(LinkedChain::new(nodes, false, is_loop, |number, _| self.links[number / 2]))
         })
     }
 }

@@ -6,8 +6,7 @@ use crate::logic::position::order::shared_houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds the eliminations of all connected cells with the same pair: cells that see two of them at an odd distance of
-/// at least three.
+/// Finds the cells that see two connected cells with the same pair, at an odd distance of at least three.
 pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let mut left = state.bivalue();
     while let Some(first) = left.first() {

@@ -6,7 +6,6 @@ use crate::logic::position::order::{pairs, shared_houses};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds W-wings.
 pub fn w_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for cells in pairs(state.bivalue().iter()) {
         let [first, second] = cells;
@@ -31,16 +30,13 @@ pub fn w_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Returns the two places that a house has left for the digit: first the one that sees the first cell, then the one
-/// that sees the second.
+/// Returns the two places that a house has for the digit: the one that the first cell sees, and that of the second.
 fn joined(state: &State, house: House, digit: Digit, cells: [Cell; 2]) -> Option<[Cell; 2]> {
     let [a, b] = (state.cells_with(digit) & house.cells()).pair()?;
-    let sees = |&[a, b]: &[Cell; 2]| cells[0].sees(a) && cells[1].sees(b);
-    [[a, b], [b, a]].into_iter().find(sees)
+    [[a, b], [b, a]].into_iter().find(|&[a, b]| cells[0].sees(a) && cells[1].sees(b))
 }
 
-/// Returns the pattern of two cells, one of which holds the digit, since each of the other digit's two places in the house
-/// sees the cell of the same index.
+/// Returns the pattern of two cells, one of which holds the digit, since each end of the link sees one of them.
 fn evidence(cells: [Cell; 2], digit: Digit, joining: Digit, house: House, link: [Cell; 2]) -> Pattern {
     let pair: DigitSet = [digit, joining].into_iter().collect();
     let ends = CandidateSet::product(cells.into_iter().collect(), pair);

@@ -5,7 +5,6 @@ use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, pattern_houses, shared_houses};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds WXYZ-wings.
 pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for house in pattern_houses() {
         let empty: Vec<Cell> = (house.cells() & state.empty_cells()).iter().collect();
@@ -43,8 +42,7 @@ fn find_outer_cells(state: &State, house: House, three: CellSet, all: DigitSet, 
         steps.push(Step::from_eliminations(Technique::WxyzWing, eliminated), || {
             let shared = |digit: Digit| {
                 let mut houses = shared_houses(places(digit).first()?, cell);
-                let house = houses.find(|house| places(digit).is_subset(house.cells()))?;
-                Some(Constraint::House(house, digit))
+                Some(Constraint::House(houses.find(|house| places(digit).is_subset(house.cells()))?, digit))
             };
             let base = four.iter().map(Constraint::Cell).collect();
             let cover = Constraint::of_house_digits(house, all).chain(restricted.iter().filter_map(shared)).collect();

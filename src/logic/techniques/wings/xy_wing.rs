@@ -2,17 +2,14 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::digits;
-use crate::logic::position::order::pairs;
-use crate::logic::position::order::shared_houses;
+use crate::logic::position::order::{pairs, shared_houses};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-/// Finds XY-wings.
 pub fn xy_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     wings(state, state.bivalue(), Technique::XyWing, steps)
 }
 
-/// Finds XYZ-wings.
 pub fn xyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     wings(state, state.trivalue(), Technique::XyzWing, steps)
 }
@@ -46,7 +43,6 @@ pub struct Wing {
     pub digit: Digit,
     /// The digits that the pivot shares with one wing each.
     pub shared: [Digit; 2],
-    /// All candidates of the three cells.
     candidates: CandidateSet,
 }
 
@@ -67,9 +63,7 @@ impl Wing {
 
     /// Returns the cells that see all places that may hold the digit.
     fn seen(&self) -> CellSet {
-        let holders = self.candidates.cells_of(self.digit);
-        let seen = holders.common_peers();
-        seen.without(self.pivot)
+        self.candidates.cells_of(self.digit).common_peers().without(self.pivot)
     }
 }
 

@@ -16,7 +16,6 @@ pub use types::UniqueLoop;
 
 use types::ClosedLoop;
 
-/// Finds deductions from unique rectangles and loops.
 pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for start in state.bivalue() {
         let digits = state.candidates(start);
@@ -24,7 +23,9 @@ pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
         if is_crowded(state, pool) {
             continue;
         }
-        let viable = LoopCellSearch { state, digits, found_cells: CellSet::EMPTY }.cells_on_loops(start, pool);
+        let mut search = LoopCellSearch { state, digits, found_cells: CellSet::EMPTY };
+        search.add(start, CellSet::EMPTY, pool, 0, (0, DigitSet::EMPTY));
+        let viable = search.found_cells;
         if !((viable | viable.seen_by_any()) & steps.changes.cells).is_empty() {
             let mut walk = LoopWalk { state, digits, candidate_cells: pool, viable, path: LoopPath::new(), steps };
             walk.extend_path(start, 2, DigitSet::EMPTY, None)?;
@@ -47,17 +48,10 @@ fn is_crowded(state: &State, pool: CellSet) -> bool {
 struct LoopCellSearch<'a> {
     state: &'a State,
     digits: DigitSet,
-    /// The cells of the sets found so far.
     found_cells: CellSet,
 }
 
 impl LoopCellSearch<'_> {
-    /// Returns the cells of all such sets that contain `start`.
-    fn cells_on_loops(mut self, start: Cell, pool: CellSet) -> CellSet {
-        self.add(start, CellSet::EMPTY, pool, 0, (0, DigitSet::EMPTY));
-        self.found_cells
-    }
-
     /// Adds a cell to the chosen ones, and completes them in all ways.
     ///
     /// `available` are the cells that may still be added, `met_once` the houses met once. `guardians` is the number of
@@ -113,7 +107,6 @@ impl LoopCellSearch<'_> {
     }
 }
 
-/// A depth-first walk over the cells that have both digits.
 struct LoopWalk<'a, 's> {
     state: &'a State,
     digits: DigitSet,
@@ -124,14 +117,6 @@ struct LoopWalk<'a, 's> {
 }
 
 impl LoopWalk<'_, '_> {
-    /// Adds the guardians of a neighbour even if the path never goes through it.
-    ///
-    /// This is a quirk of Sudoku Explainer: they leak from one neighbour to the next, so that a neighbour that was tried
-    /// before counts as if it were on the path.
-    fn with_leaked_guardians(&self, guardians: DigitSet, of_neighbour: DigitSet) -> DigitSet {
-        guardians | (of_neighbour - self.digits)
-    }
-
     /// Appends the cell to the path and continues from it.
     ///
     /// `allowance` is the number of cells with guardians that may still be added, `guardians` the guardians
@@ -161,7 +146,9 @@ impl LoopWalk<'_, '_> {
                     }
                 } else if !self.path.contains(next) {
                     let candidates = self.state.candidates(next);
-                    guardians = self.with_leaked_guardians(guardians, candidates);
+                    // A quirk of Sudoku Explainer: guardians leak from one neighbour to the next, so that a neighbour
+                    // that was tried before counts as if it were on the path.
+                    guardians |= candidates - self.digits;
                     let has_guardians = candidates.len() > 2;
                     let is_allowed = !has_guardians || guardians.len() == 1 || guardian_cells_left > 0;
                     if is_allowed && self.viable.contains(next) && self.path.admits(next) {

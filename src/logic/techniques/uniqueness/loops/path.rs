@@ -2,13 +2,11 @@
 
 use crate::grid::{Cell, CellSet};
 
-/// A path of at most 18 cells that meets each house at most once at its even and once at its odd positions. If it is
-/// closed, it is a loop.
+/// A path that meets each house at most once at its even and once at its odd positions. If it is closed, it is a loop.
 #[derive(Debug, Clone, Copy)]
 pub struct LoopPath {
     cells: [Cell; Self::CAPACITY],
     len: usize,
-    /// The cells as a set.
     set: CellSet,
     /// The houses met at even and at odd positions, as bits.
     visited_houses: [u32; 2],
@@ -18,7 +16,6 @@ impl LoopPath {
     /// Nine rows, each met at most twice.
     const CAPACITY: usize = 18;
 
-    /// Creates an empty path.
     pub(crate) const fn new() -> Self {
         Self { cells: [Cell::at(0, 0); Self::CAPACITY], len: 0, set: CellSet::EMPTY, visited_houses: [0; 2] }
     }

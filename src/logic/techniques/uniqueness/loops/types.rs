@@ -9,7 +9,6 @@ use crate::logic::position::state::{cells_at, place_in};
 use crate::logic::step::{PatternParts, Role, StepSink};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, GuardianRule, State, Step, Subset, Technique};
 
-/// The rectangle and the loop of each type from 1 to 4.
 const RECTANGLES_AND_LOOPS: [[Technique; 2]; 4] = [
     [Technique::UniqueRectangle1, Technique::UniqueLoop1],
     [Technique::UniqueRectangle2, Technique::UniqueLoop2],
@@ -17,7 +16,6 @@ const RECTANGLES_AND_LOOPS: [[Technique; 2]; 4] = [
     [Technique::UniqueRectangle4, Technique::UniqueLoop4],
 ];
 
-/// A loop in a state.
 pub(crate) struct ClosedLoop<'a> {
     pub(crate) state: &'a State,
     pub(crate) path: LoopPath,
@@ -30,7 +28,6 @@ impl ClosedLoop<'_> {
         self.state.candidates(cell).len() > 2
     }
 
-    /// Finds all deductions from the loop.
     pub(crate) fn deduce(&self, steps: &mut StepSink<'_>) -> Flow {
         let mut guardian_cells = self.path.cells().filter(|&cell| self.has_guardians(cell));
         match (guardian_cells.next(), guardian_cells.next(), guardian_cells.next()) {
@@ -73,42 +70,37 @@ impl ClosedLoop<'_> {
         self.push(2, 0.0, GuardianRule::OneDigit(digit), eliminated, steps)
     }
 
-    /// Handles exactly two cells with guardians.
     fn two_cells(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
-        let guardians = (self.state.candidates(a) | self.state.candidates(b)) - self.digits;
-        if guardians.len() == 1 {
+        let count = self.guardian_digits([a, b]).len();
+        if count == 1 {
             self.one_digit(a, steps)?;
         } else {
-            for size in guardians.len()..=7 {
+            for size in count..=7 {
                 for house in shared_houses(a, b) {
-                    self.naked_sets([a, b], guardians, size, house, steps)?;
-                    self.hidden_sets([a, b], guardians, size, house, steps)?;
+                    self.naked_sets([a, b], size, house, steps)?;
+                    self.hidden_sets([a, b], size, house, steps)?;
                 }
             }
         }
         self.locked_digit(a, b, steps)
     }
 
+    fn guardian_digits(&self, [a, b]: [Cell; 2]) -> DigitSet {
+        (self.state.candidates(a) | self.state.candidates(b)) - self.digits
+    }
+
     /// Type 3: one of the guardians is true, so the two cells act as one cell with these candidates, and may
     /// form a naked set with other cells of their house.
-    fn naked_sets(
-        &self,
-        [a, b]: [Cell; 2],
-        guardians: DigitSet,
-        size: usize,
-        house: House,
-        steps: &mut StepSink<'_>,
-    ) -> Flow {
+    fn naked_sets(&self, [a, b]: [Cell; 2], size: usize, house: House, steps: &mut StepSink<'_>) -> Flow {
         if 2 * size > self.state.empty_in(house) {
             return CONTINUE;
         }
-        let state = self.state;
+        let (state, guardians) = (self.state, self.guardian_digits([a, b]));
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
         let in_both = guardians & state.candidates(a) & state.candidates(b);
         let places = [a, b].map(|cell| place_in(cell, house.kind()));
         let fits = |place: &usize| !places.contains(place) && (2..=size).contains(&sets[*place].len());
-        let fitting = (0..9).filter(fits).fold(0, |all, place| all | 1 << place);
-        for mask in combinations_of(size - 1, fitting) {
+        for mask in combinations_of(size - 1, (0..9).filter(fits).fold(0, |all, place| all | 1 << place)) {
             let others = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
             let digits = others | guardians;
             // The set must be naked whichever of the two cells holds the guardian.
@@ -116,8 +108,7 @@ impl ClosedLoop<'_> {
                 continue;
             }
             let cells = cells_at(house, mask as u16);
-            let rest = (house.cells() - cells).without(a).without(b);
-            let eliminated = state.candidates_in(rest, digits);
+            let eliminated = state.candidates_in((house.cells() - cells).without(a).without(b), digits);
             let rule = GuardianRule::NakedSet(Subset { house, cells, digits });
             self.push(3, scale::subset_increment(size), rule, eliminated, steps)?;
         }
@@ -126,19 +117,12 @@ impl ClosedLoop<'_> {
 
     /// Type 3: one of the two cells holds a digit of the pair or a guardian, so that the pair and other digits may
     /// form a hidden set with other cells of their house.
-    fn hidden_sets(
-        &self,
-        [a, b]: [Cell; 2],
-        guardians: DigitSet,
-        size: usize,
-        house: House,
-        steps: &mut StepSink<'_>,
-    ) -> Flow {
+    fn hidden_sets(&self, [a, b]: [Cell; 2], size: usize, house: House, steps: &mut StepSink<'_>) -> Flow {
         if 2 * size >= self.state.empty_in(house) {
             return CONTINUE;
         }
         let state = self.state;
-        let taken = u32::from((self.digits | guardians).bits());
+        let taken = u32::from((self.digits | self.guardian_digits([a, b])).bits());
         let of_b = 1 << place_in(b, house.kind());
         for mask in combinations_of(size - 2, 0x1FF & !taken) {
             let digits = self.digits | DigitSet::from_bits(mask as u16);
