@@ -17,14 +17,14 @@ use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::{Status, describe};
 use crate::cli::values::{ANY, number, one_of};
 use sudoku::Limit;
-use sudoku::draw::{Figure, Paper, Scene, SheetPages, Sheets, Solutions};
+use sudoku::draw::{Paper, Scene, SheetPuzzle, Sheets, Solutions};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Entry, Value};
 use sudoku::format::{Extra, Layout, OUTPUT_FORMATS};
-use sudoku::grid::{CellSet, Grid, Solution};
+use sudoku::grid::Grid;
 use sudoku::logic::{Level, State};
 use sudoku::rate::HumanRater;
-use sudoku::search::{NotProper, Verdict};
+use sudoku::search::Verdict;
 
 /// Make sheets to print, with the solutions at the back
 ///
@@ -55,9 +55,9 @@ pub struct PrintCommand {
     /// Puzzles per page
     #[arg(long, value_name = "N", default_value = "4")]
     #[arg(
-        value_parser = one_of([("1", 1_u64), ("2", 2), ("4", 4), ("6", 6), ("9", 9), ("12", 12)], |(name, _)| name).map(|(_, number)| number),
+        value_parser = one_of([("1", 1_usize), ("2", 2), ("4", 4), ("6", 6), ("9", 9), ("12", 12)], |(name, _)| name).map(|(_, number)| number),
     )]
-    per_page: u64,
+    per_page: usize,
 
     /// Size of the paper
     #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = one_of(Paper::ALL, Paper::name))]
@@ -120,7 +120,6 @@ impl PrintCommand {
             title: self.title,
             first: self.first,
             first_page: self.first_page,
-            longest_heading: String::new(),
             has_codes: self.qr,
         };
         let (per_page, paper) = (sheets.per_page, sheets.paper);
@@ -145,24 +144,11 @@ struct PrintTask {
     candidates: bool,
     guess_limit: GuessOptions,
     /// The puzzles by their numbers: threads may deliver them out of order.
-    printed: Mutex<BTreeMap<u64, PrintedPuzzle>>,
+    printed: Mutex<BTreeMap<u64, SheetPuzzle>>,
 }
 
 /// The heading that is the level, no field that came with the puzzles.
 const BY_LEVEL: &str = "level";
-
-/// The parts of a puzzle that are kept until all are known.
-struct PrintedPuzzle {
-    scene: Scene,
-    /// Its level, or what is wrong with it.
-    caption: String,
-    /// The name that came with it.
-    name: String,
-    link: Option<String>,
-    heading: String,
-    givens: CellSet,
-    solution: Result<Solution, NotProper>,
-}
 
 impl PuzzleTask for PrintTask {
     type Worker = (Solver, HumanRater);
@@ -173,7 +159,7 @@ impl PuzzleTask for PrintTask {
     const USES_NUMBER: bool = true;
 
     fn text_after(&self) -> String {
-        let mut printed: Vec<PrintedPuzzle> = mem::take(&mut *self.printed()).into_values().collect();
+        let mut printed: Vec<SheetPuzzle> = mem::take(&mut *self.printed()).into_values().collect();
         if self.heading.is_some() {
             // Levels in their order, other headings as they first appear.
             let levels = Level::ALL.iter().filter(|_| self.is_by_level()).map(|level| capitalized(level.name()));
@@ -184,23 +170,7 @@ impl PuzzleTask for PrintTask {
             }
             printed.sort_by_key(|puzzle| ranks.get(&puzzle.heading));
         }
-        let longest = printed.iter().map(|puzzle| &puzzle.heading).max_by_key(|heading| heading.len());
-        let sheets = Sheets { longest_heading: longest.cloned().unwrap_or_default(), ..self.sheets.clone() };
-        let (mut out, mut pages) = (sheets.document_start(), SheetPages::default());
-        for (number, PrintedPuzzle { scene, caption, name, link, heading, .. }) in (0..).zip(&printed) {
-            out += &sheets.page_break_before(&mut pages, heading);
-            out += &sheets.puzzle(number, &Figure { scene, caption, name, link: link.as_deref() });
-        }
-        for (number, PrintedPuzzle { givens, solution, .. }) in (0..).zip(&printed) {
-            let (scene, remark) = match solution {
-                _ if sheets.solutions == Solutions::None => break,
-                Ok(solution) => (Scene::from_solution(*givens, solution), String::new()),
-                Err(problem) => (Scene::from_grid(&Grid::EMPTY, CellSet::EMPTY), problem.to_string()),
-            };
-            let figure = Figure { scene: &scene, caption: &remark, name: "", link: None };
-            out += &sheets.solution(&mut pages, number, &figure);
-        }
-        out + &Sheets::document_end(&pages)
+        self.sheets.html(&printed)
     }
 
     fn worker(&self) -> (Solver, HumanRater) {
@@ -241,7 +211,7 @@ impl PuzzleTask for PrintTask {
             false => Scene::from_grid(puzzle, extra.placed),
         };
         let link = self.sheets.has_codes.then(|| link(puzzle, extra));
-        let printed = PrintedPuzzle {
+        let printed = SheetPuzzle {
             scene: scene.pointing_at_clash(puzzle),
             caption,
             name: name(extra),
@@ -259,7 +229,7 @@ impl PrintTask {
         self.heading.as_deref() == Some(BY_LEVEL)
     }
 
-    fn printed(&self) -> MutexGuard<'_, BTreeMap<u64, PrintedPuzzle>> {
+    fn printed(&self) -> MutexGuard<'_, BTreeMap<u64, SheetPuzzle>> {
         self.printed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
