@@ -22,7 +22,8 @@ impl KnownForms {
     pub fn read(file: Option<&Path>, options: &RunOptions) -> anyhow::Result<(Self, Status)> {
         let Some(file) = file else { return Ok((Self::default(), Status::Done)) };
         let task = Arc::<KnownTask>::default();
-        let reading = RunOptions::reading(InputOptions::file(file), options.work.threads, options.exit);
+        let input = InputOptions { files: vec![file.to_owned()], ..InputOptions::default() };
+        let reading = RunOptions::reading(input, options.work.threads, options.exit);
         let worst = run(&reading, &task)?;
         if worst == Status::Failed && options.output.files().is_none() {
             Output::open(options.output.file())?.abandon();
@@ -41,7 +42,6 @@ impl KnownForms {
     }
 }
 
-/// Gathers the canonical forms of puzzles.
 #[derive(Default)]
 struct KnownTask(Mutex<KnownForms>);
 

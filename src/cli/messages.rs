@@ -7,7 +7,6 @@ use std::io::{self, IsTerminal};
 /// Errors of one kind in a file that are shown on a terminal.
 const MAX_SHOWN_ERRORS: u64 = 20;
 
-/// A line for stderr.
 #[derive(Debug)]
 pub struct Message {
     text: String,

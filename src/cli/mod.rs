@@ -53,7 +53,6 @@ mod terminal;
 mod usage;
 mod values;
 
-/// The commands, a file each.
 mod commands {
     pub mod backdoors;
     pub mod bench;
@@ -100,7 +99,6 @@ macro_rules! commands {
         const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($file)),*])),*];
 
         impl CliCommand {
-            /// Defines the command of this name.
             fn command_named(name: &str) -> Option<clap::Command> {
                 match name {
                     $($(stringify!($file) => Some(usage::adapt(commands::$file::$Arguments::augment_args(
@@ -166,7 +164,6 @@ struct Cli {
 const EXIT_CODES: &str = "\
 Exit codes: 0 every puzzle was handled as asked, 1 a puzzle has no solution or several, 2 something failed.";
 
-/// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
     signals::let_writes_fail();
     let status = match run() {
@@ -229,7 +226,6 @@ fn parse(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
     }
 }
 
-/// Defines all commands.
 fn definition() -> clap::Command {
     let all = Cli::command().disable_help_subcommand(true).mut_subcommands(usage::adapt);
     let all = all.after_long_help(usage::examples(NAME).unwrap_or_default());

@@ -36,7 +36,6 @@ pub struct ProgressLine {
     _alive: Sender<()>,
 }
 
-/// The work to do.
 #[derive(Debug, Clone)]
 pub enum Work {
     /// Input, with its number of bytes if that is known.
@@ -134,7 +133,6 @@ fn is_wanted(reported: ProgressMode) -> bool {
 }
 
 impl Amounts {
-    /// The progress as a JSON object.
     fn object(&self) -> Value {
         json!({ "puzzles": self.puzzles.load(Ordering::Relaxed), "seconds": self.start.elapsed().as_secs_f64() })
     }

@@ -37,7 +37,6 @@ impl RecordFileNames {
         Some(Self::Pattern { pattern, digits: digits.unwrap_or(1) })
     }
 
-    /// The name of the file with this number.
     fn name(&self, number: u64) -> PathBuf {
         match self {
             Self::Pattern { pattern, digits } => pattern.replace(NUMBER, &format!("{number:0digits$}")).into(),
@@ -53,9 +52,6 @@ pub fn is_folder(path: &Path) -> bool {
 }
 
 /// Makes a folder if it is missing.
-///
-/// # Errors
-/// It can't be made, or is none.
 pub fn make_folder(folder: &Path) -> anyhow::Result<()> {
     let made = match fs::metadata(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir_all(folder),

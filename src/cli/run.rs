@@ -78,11 +78,9 @@ pub trait PuzzleTask: Send + Sync + 'static {
         Sums::new()
     }
 
-    /// Shows a puzzle and its answer.
     fn show(&self, worker: &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>);
 }
 
-/// A puzzle to answer.
 pub struct PuzzleCase<'a> {
     pub record: &'a Record,
     pub puzzle: &'a Grid,

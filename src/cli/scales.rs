@@ -67,7 +67,6 @@ pub struct FilterOptions {
     choice: TechniqueOptions,
 }
 
-/// Reads a rating.
 pub fn parse_difficulty(text: &str) -> Result<Difficulty, String> {
     match text.parse::<f64>() {
         Ok(value) if (0.0..=20.0).contains(&value) => Ok(Difficulty::new(value)),
@@ -83,9 +82,6 @@ impl FilterOptions {
 
     /// The scales that the options choose. The ladders of `shown` are shown or, if there are none, those of --ladder or
     /// that on which --technique is looked for. If all puzzles are wanted, work on a puzzle stops above the ER `stop_above`.
-    ///
-    /// # Errors
-    /// No puzzle can have such ratings.
     pub fn scales(&self, shown: &[LadderName], stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
         let er = self.er.unwrap_or_default();
         let gem = if self.diamond { Some(Gem::Diamond) } else { self.pearl.then_some(Gem::Pearl) };
@@ -147,13 +143,11 @@ pub struct Scales {
     pub stop_above: Option<Difficulty>,
 }
 
-/// Rates puzzles on one thread.
 pub struct Raters {
     pub se: Option<Rater>,
     pub human: Option<HumanRater>,
 }
 
-/// The ratings of a puzzle.
 pub struct Ratings {
     pub se: Option<BoundedRating>,
     pub human: Option<HumanRating>,
@@ -193,7 +187,6 @@ impl Scales {
         if self.shown_ladders.first() == Some(&LadderName::Human) { self.by_human } else { self.by_se }
     }
 
-    /// Raters for one thread.
     pub fn raters(&self) -> Raters {
         Raters {
             se: self.by_se.map(|chosen| Rater::with_ladder(chosen.ladder())),

@@ -56,7 +56,6 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Opens the output.
     pub fn open(
         options: &OutputOptions,
         effort: &WorkOptions,
@@ -141,7 +140,6 @@ impl Sink {
         written
     }
 
-    /// Writes output in which records end at `ends`.
     fn write_out(&mut self, out: &[u8], ends: &[usize]) -> anyhow::Result<()> {
         if let Some(files) = &mut self.files {
             let mut start = 0;

@@ -100,7 +100,6 @@ pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
     (path == Path::new(STDIO_PATH) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
 }
 
-/// Whether an error is about the first argument.
 pub fn is_about_first_argument(usage: &clap::Error) -> bool {
     use ErrorKind::{InvalidSubcommand, MissingSubcommand, UnknownArgument};
     matches!(usage.kind(), InvalidSubcommand | MissingSubcommand | UnknownArgument)

@@ -169,10 +169,8 @@ impl PuzzleTask for CheckCommand {
     }
 }
 
-/// The status of a wrong attempt.
 const WRONG: &str = "wrong";
 
-/// The judgement of a grid.
 struct Judgement {
     verdict: Verdict,
     status: &'static str,
@@ -219,7 +217,6 @@ impl CheckCommand {
     }
 }
 
-/// The digits of a set, one after the other.
 fn digits(set: DigitSet) -> String {
     set.iter().map(|digit| digit.to_string()).collect()
 }

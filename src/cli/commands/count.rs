@@ -61,7 +61,6 @@ impl CountCommand {
             .unwrap_or_else(|| solver.solve_one(puzzle, self.limit).solutions)
     }
 
-    /// The number of solutions to search for.
     fn searched(&self) -> Limit {
         let one_by_one = self.limit.get() < MIN_BAND_COUNT_LIMIT || self.search.guess_limit.max_guesses.is_some();
         if one_by_one { self.limit } else { FIRST_SEARCH_SOLUTIONS }

@@ -73,7 +73,6 @@ impl HintCommand {
     }
 }
 
-/// The task of `hint`.
 struct HintTask {
     asked: HintCommand,
     ladder: ChosenLadder,
@@ -187,7 +186,6 @@ impl HintTask {
         if number > 1 { writer.write_text(&format_args!("\n{text}")) } else { writer.write_part(case.number, &text) }
     }
 
-    /// The text for a person.
     fn text(&self, finding: &Finding<Step>) -> String {
         match &finding.result {
             Ok(step) => explain::hint_in(step, self.asked.level, self.ladder.notation),

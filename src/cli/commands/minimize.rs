@@ -72,7 +72,6 @@ fields!("minimize", MinimizeFields { minimized, removed, status: Asked, error: J
 
 type Minimal = Result<Grid, NotProper>;
 
-/// The task that makes each puzzle minimal.
 impl PuzzleTask for MinimizeCommand {
     type Worker = (Solver, Vec<Minimal>);
     type Fields<'a> = MinimizeFields<'a>;

@@ -234,12 +234,10 @@ impl PrintTask {
     }
 }
 
-/// The word with a capital letter.
 fn capitalized(word: &str) -> String {
     word[..1].to_uppercase() + &word[1..]
 }
 
-/// The name of a file without folder and ending.
 fn stem(name: &str) -> String {
     Path::new(name).file_stem().map_or(name.into(), OsStr::to_string_lossy).into_owned()
 }

@@ -84,7 +84,6 @@ fn parse_cell(text: &str) -> Result<Cell, &'static str> {
     Ok(Cell::at(row.into(), column.into()))
 }
 
-/// Reads a digit.
 fn parse_digit(text: &str) -> Result<Digit, &'static str> {
     text.parse().ok().and_then(Digit::new).ok_or("expected a digit from 1 to 9")
 }
@@ -130,7 +129,6 @@ impl StepsCommand {
     }
 }
 
-/// The task of `steps`.
 struct StepsTask {
     asked: StepsCommand,
     ladder: ChosenLadder,
@@ -204,7 +202,6 @@ impl PuzzleTask for StepsTask {
 }
 
 impl StepsTask {
-    /// The steps that are asked for.
     fn find(&self, ladder: &mut Ladder, state: &State) -> ListedSteps {
         let mut steps = Vec::new();
         let _ = ladder.all_steps(state, |step| {

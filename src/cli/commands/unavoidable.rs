@@ -54,7 +54,6 @@ impl UnavoidableCommand {
     }
 }
 
-/// Unavoidable sets on many threads.
 struct UnavoidableTask {
     asked: UnavoidableCommand,
     finder: UnavoidableFinder,
@@ -87,7 +86,6 @@ impl PuzzleTask for UnavoidableTask {
     }
 }
 
-/// The sets of a grid.
 struct FoundSets<'a> {
     solution: &'a Solution,
     /// The cells that the puzzle gives; all of a full grid.

@@ -8,7 +8,6 @@ use super::named::{NamedFile, open_file};
 /// The maximum length of a path. No system takes longer ones, and memory stays bounded.
 const MAX_PATH_BYTES: usize = 1 << 16;
 
-/// A list that is being read.
 pub struct PathList {
     name: String,
     /// Absent after a failure to read.

@@ -37,7 +37,6 @@ use sudoku::format::{
 /// The number of bytes of a line with a puzzle.
 const LINE_BYTES: usize = 82;
 
-/// The needs of a command.
 #[derive(Debug, Clone, Copy)]
 pub struct ReadOptions {
     /// The maximum number of records in a batch.
@@ -51,7 +50,6 @@ pub struct ReadOptions {
 /// Records, or a message: a source, or the list of sources, can't be opened or read.
 pub type InputItem = Result<Box<RecordJob>, String>;
 
-/// The records of a batch.
 pub struct RecordJob {
     pub source: Arc<NamedSource>,
     /// The numbers of records and of puzzles before these, from all sources, if they are counted.
@@ -96,7 +94,6 @@ pub struct InputReader {
     format: InputFormat,
     options: ReadOptions,
     choice: ColumnChoice,
-    /// The columns of the command.
     command: Arc<CommandColumns>,
     current: Option<OpenedSource>,
     /// The number of sources so far, and of the records and puzzles in them, if these are counted.
@@ -112,7 +109,6 @@ pub struct InputReader {
     batches: BufferPool<Batch>,
 }
 
-/// A source that is being read.
 struct OpenedSource {
     origin: Arc<NamedSource>,
     named: NamedFile,
@@ -152,9 +148,6 @@ impl InputReader {
     }
 
     /// Reads a part of the only source instead.
-    ///
-    /// # Errors
-    /// The source can't be read, or not in parts.
     pub fn into_shard(mut self, sources: &InputOptions, shard: Shard) -> anyhow::Result<(Self, ShardContext)> {
         let (source, share) = shard::open_shard(&self, sources, shard)?;
         self.files = Box::new(iter::empty());

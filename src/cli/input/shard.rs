@@ -69,16 +69,12 @@ pub struct ShardContext {
     pub shard: Shard,
     /// The number of bytes of the whole.
     pub size: u64,
-    /// Whether there are records before this part.
     pub has_records_before: bool,
     /// The columns of the whole, if there is a record at all.
     pub columns: Option<Arc<SourceColumns>>,
 }
 
 /// Opens the only file of a reader and finds the shard in it. What is read of the shard is counted there.
-///
-/// # Errors
-/// The file can't be read, it is the output, or its records may span lines.
 pub fn open_shard(
     input: &InputReader,
     sources: &InputOptions,
@@ -154,7 +150,6 @@ impl FileWatch {
 #[derive(Debug)]
 pub struct Span {
     pub file: Arc<File>,
-    /// The first byte.
     pub start: u64,
     /// The byte after the last.
     pub end: u64,

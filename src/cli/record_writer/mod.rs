@@ -32,7 +32,6 @@ pub use record::Fields;
 pub(crate) use record::fields;
 pub use report::Report;
 
-/// The style of records.
 #[derive(Clone, Copy)]
 pub struct RecordStyle {
     pub format: &'static OutputFormat,
@@ -57,7 +56,7 @@ impl RecordStyle {
         Self {
             format: target.format(),
             colour: target.is_coloured(),
-            picture: target.picture_style(),
+            picture: target.picture.style(),
             blank: target.blank,
             keeps_blank: true,
             on_terminal: target.is_on_terminal(),
@@ -72,7 +71,6 @@ impl RecordStyle {
         Value::Puzzle(puzzle, self.blank.unwrap_or(Blank::DOT))
     }
 
-    /// Whether the output is JSON.
     pub fn is_json(&self) -> bool {
         self.format.kind == OutputKind::Json
     }
@@ -193,7 +191,6 @@ impl<'a> RecordWriter<'a> {
         self.style.blank.unwrap_or(if self.style.keeps_blank { self.record.blank } else { Blank::DOT })
     }
 
-    /// A puzzle as the value of a field.
     pub fn puzzle_value<'g>(&self, puzzle: &'g Grid) -> Value<'g> {
         Value::Puzzle(puzzle, self.blank())
     }
@@ -262,7 +259,6 @@ impl RecordWriter<'_> {
         self.write_file(&svg);
     }
 
-    /// Writes a page of pictures.
     fn write_page(&mut self, slides: Vec<Slide>, kind: PageKind) {
         match (draw::Page { title: self.title(), kind, slides }).html() {
             Ok(html) => self.write_file(&html),

@@ -125,7 +125,7 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_
     let syntax = writer.style.format.writer.syntax();
     let source_text = as_written.and_then(|fields| fields.text(syntax?)).filter(is_shown);
     // Nothing came with most puzzles.
-    let is_bare = record.source_fields.is_none() && record.extra.is_none() && writer.columns.leave_puzzle();
+    let is_bare = record.source_fields.is_none() && record.extra.is_none() && !writer.columns.contains(Column::Puzzle);
     let is_puzzle = is_bare && (is_json || columns::names(input).eq(["puzzle"]));
     let values = match source_text {
         None if !is_puzzle => Some(InputValues::new(record, writer.puzzle, writer.style.blank, writer.columns)),

@@ -34,9 +34,7 @@ pub struct StepData {
     technique: &'static str,
     /// On the scale of the ladder.
     rating: Value<'static>,
-    /// The digit placed.
     placement: Option<serde_json::Value>,
-    /// The candidates eliminated.
     eliminations: Vec<serde_json::Value>,
     /// The pattern of the step.
     cells: Vec<String>,
@@ -107,7 +105,6 @@ struct LinkData {
 /// The technique of a link between two digits of an almost locked set.
 const ALMOST_LOCKED_SET: &str = "Almost Locked Set";
 
-/// A candidate.
 pub fn candidate_data(candidate: Candidate) -> serde_json::Value {
     json!({ "cell": candidate.cell().to_string(), "digit": candidate.digit().value() })
 }

@@ -10,7 +10,6 @@ use sudoku::search::{NotProper, Verdict};
 /// The result of examining a position.
 #[derive(Debug)]
 pub struct Finding<T> {
-    /// The verdict on its solutions.
     pub verdict: Verdict,
     /// The value of the field `status`.
     pub status: &'static str,

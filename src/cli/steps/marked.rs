@@ -70,7 +70,6 @@ impl MarkedGrid<'_> {
     }
 }
 
-/// Adds digits with their mark.
 fn push(text: &mut String, mark: Option<Mark>, digits: &str, colour: bool) {
     let look = MARKS.iter().find(|look| Some(look.0) == mark);
     let (before, after) = match look {

@@ -40,7 +40,6 @@ pub struct Position {
     pub grid: Grid,
     /// The puzzle that it comes from, if that is known.
     pub givens: Option<Grid>,
-    /// The digits that were placed.
     pub placed: CellSet,
 }
 
@@ -60,7 +59,6 @@ impl Position {
         Self { grid, givens: Some(*puzzle), placed: grid.filled() - puzzle.filled() }
     }
 
-    /// Returns what is wrong with the position, if anything.
     pub fn flaw(&self, solver: &mut Solver) -> Option<Flaw> {
         only_solution(&self.grid, self.givens.as_ref(), solver).err()
     }

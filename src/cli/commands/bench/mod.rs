@@ -51,7 +51,6 @@ pub struct BenchCommand {
     engine: EngineOption,
 }
 
-/// The forms of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum BenchFormat {
     /// A table for each file
@@ -99,7 +98,6 @@ fn read(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
     Ok((sets.into_values().collect(), status))
 }
 
-/// The name of a source, and its puzzles.
 type PuzzleSet = (String, Vec<Grid>);
 
 /// Gathers the puzzles of each source, by the number of the source, on one thread.

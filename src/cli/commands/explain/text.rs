@@ -92,7 +92,6 @@ fn explain_example(Example { technique, state, step, .. }: &Example, width: usiz
     out
 }
 
-/// Returns the facts, each with its label.
 pub fn facts(technique: Technique) -> Vec<(String, String)> {
     let mut facts = vec![("Family".to_owned(), technique.family().summary().to_owned())];
     let mut add = |about: &str, fact: String| facts.push((about.to_owned(), fact));
@@ -142,7 +141,6 @@ pub fn ladders(technique: Technique) -> Vec<&'static str> {
     LadderName::ALL.into_iter().filter(has_it).map(LadderName::name).collect()
 }
 
-/// Tells the rating on Sudoku Explainer's scale.
 fn rating(technique: Technique) -> String {
     let base = technique.base();
     match base.tenths() {

@@ -58,7 +58,6 @@ struct Judge {
 }
 
 impl PuzzleMaker {
-    /// A maker that may use this many threads.
     pub fn new(work: GenerateWork, threads: usize) -> Self {
         let generator = |plan| {
             let solvers = (0..threads).map(|_| work.engine.solver()).collect();

@@ -16,9 +16,6 @@ use sudoku::grid::{Cell, CellSet, Grid};
 const MAX_PATTERN_BYTES: u64 = 1 << 16;
 
 /// Reads the pattern in this file; `-` is standard input.
-///
-/// # Errors
-/// The file can't be read, is too large, or holds neither 81 marks nor one puzzle.
 pub fn read_pattern(path: &Path) -> anyhow::Result<CellSet> {
     let (name, input) = open_file(path, "marks");
     let mut text = Vec::new();
@@ -29,9 +26,6 @@ pub fn read_pattern(path: &Path) -> anyhow::Result<CellSet> {
 }
 
 /// Reads the digits in this argument: 81 cells, a link or a file.
-///
-/// # Errors
-/// Returns an error if the file cannot be read or does not hold one puzzle of digits alone.
 pub fn read_theme(path: &Path) -> anyhow::Result<Grid> {
     let theme = read_puzzle(path)?;
     ensure!(theme.is_plain(), "{}: a theme has digits only, no pencil marks", path.display());

@@ -71,7 +71,6 @@ pub fn run(
     Ok(status)
 }
 
-/// Cuts the numbers into jobs.
 fn jobs(mut numbers: Range<u64>, threads: usize, job_size: JobSize) -> impl FnMut() -> Option<Range<u64>> {
     move || {
         let left = numbers.end - numbers.start;
@@ -82,7 +81,6 @@ fn jobs(mut numbers: Range<u64>, threads: usize, job_size: JobSize) -> impl FnMu
     }
 }
 
-/// The largest job, in puzzles.
 const MAX_JOB_PUZZLES: u64 = 1024;
 
 /// Jobs that take less are made larger.
@@ -101,12 +99,10 @@ impl JobSize {
         Self(Arc::new(AtomicU64::new(1)))
     }
 
-    /// The number of puzzles for the next job.
     fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Adapts the size after a job.
     fn adapt(&self, size: u64, took: Duration) {
         let better = match took {
             _ if took < SHORT_JOB => (4 * size).min(MAX_JOB_PUZZLES),

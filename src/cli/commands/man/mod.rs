@@ -41,7 +41,6 @@ fn page_names() -> Vec<String> {
     commands.chain(TOPICS.iter().map(|topic| topic.name)).map(str::to_owned).collect()
 }
 
-/// A page to print or to write.
 struct ManPage {
     /// The name on the command line; empty for the overview.
     name: String,
@@ -84,7 +83,6 @@ impl ManPage {
     }
 }
 
-/// Every page: the overview, the commands, the topics.
 fn pages(cli: &clap::Command) -> anyhow::Result<Vec<ManPage>> {
     let mut pages = vec![overview(cli)?];
     for command in cli.get_subcommands() {

@@ -9,7 +9,6 @@ use sudoku::logic::Difficulty;
 use sudoku::logic::Level;
 use sudoku::rate::BoundedRating;
 
-/// The width of a bin of ER, in tenths.
 const ER_BIN_TENTHS: u32 = 5;
 /// The bins of ER up to 12.9, and one for what is beyond all techniques.
 const ER_BIN_COUNT: usize = 130 / ER_BIN_TENTHS as usize + 1;
@@ -17,7 +16,6 @@ const ER_BIN_COUNT: usize = 130 / ER_BIN_TENTHS as usize + 1;
 const SCORE_BIN: u32 = 200;
 /// The bins of scores up to 2999, and one for higher ones.
 const SCORE_BIN_COUNT: usize = 3000 / SCORE_BIN as usize + 1;
-/// The longest bar, in characters.
 const MAX_BAR_CHARS: u64 = 50;
 
 /// The charts of both ladders.
@@ -40,7 +38,6 @@ impl RateCharts {
         }
     }
 
-    /// Counts a puzzle.
     pub fn add(&self, Ratings { se, human }: &Ratings) {
         match se {
             Some(BoundedRating::Within(rating)) => {

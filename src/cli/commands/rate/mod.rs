@@ -86,7 +86,6 @@ impl RateCommand {
     }
 }
 
-/// The task of `rate`.
 struct RateTask {
     guess_limit: GuessOptions,
     for_scripts: Scales,
@@ -213,7 +212,6 @@ impl RateTask {
         writer.write(Board::Puzzle(case.puzzle), &remarks, &fields);
     }
 
-    /// The rating in sentences.
     fn in_sentences(&self, ratings: &Ratings) -> String {
         let mut lines = Vec::new();
         let mut used: Vec<(Technique, usize)> = Vec::new();

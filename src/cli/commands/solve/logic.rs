@@ -30,7 +30,6 @@ pub struct TraceParts {
     pub reasons: bool,
 }
 
-/// The outcome of a ladder.
 pub enum LadderOutcome {
     /// To the solution, which is the only one.
     Solved(Solution),

@@ -59,7 +59,6 @@ pub struct SolveCommand {
     search: SearchOptions,
 }
 
-/// The contents of a trace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Trace {
     /// The steps

@@ -22,7 +22,6 @@ use sudoku::search::{Answer, Event, GuessedCell, Increasing, Observer, Order, Sh
 pub struct TraceTask {
     /// The search, which continues where the techniques end.
     pub solve: SolveTask,
-    /// The parts shown with each step.
     pub parts: TraceParts,
     /// The techniques that come first, if any do.
     pub by_logic: Option<ChosenLadder>,
@@ -111,7 +110,6 @@ impl TraceTask {
 struct Tracer<'a, 'p> {
     writer: &'a mut RecordWriter<'p>,
     grids: bool,
-    /// Steps so far.
     steps: u64,
 }
 
@@ -170,7 +168,6 @@ fn data<'a>(event: &'a Event, candidates: &'a Grid, grids: bool, steps: u64, sty
     JsonObject(row)
 }
 
-/// Whether the event is a step of the search, not its start or a solution.
 fn is_step(event: Event) -> bool {
     !matches!(event, Event::Start | Event::Solution)
 }
