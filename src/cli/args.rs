@@ -76,7 +76,7 @@ pub fn is_stdin(path: &Path) -> bool {
 }
 
 /// The input options.
-#[derive(Debug, Default, Args)]
+#[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub struct InputOptions {
     /// Files to read; `-` or none is standard input
@@ -364,6 +364,7 @@ pub enum ProgressMode {
 
 /// The number of threads that are asked for or, by default, that the process can run at once, given its affinity and its
 /// cgroup's share of processors. Fewer if `ulimit -v` leaves too little for each: without memory the process would abort.
+/// Asking the system takes as long as some puzzles.
 pub fn thread_count(threads: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     match threads.map_or_else(cores, usize::from).min(MAX_THREADS as usize) {
@@ -384,12 +385,4 @@ fn address_space() -> Option<usize> {
     let limits = fs::read_to_string("/proc/self/limits").ok()?;
     let limit = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
     limit.split_whitespace().next()?.parse().ok()
-}
-
-impl WorkOptions {
-    /// Finds out the number of threads to use. Asking the system takes as long as some puzzles.
-    pub fn thread_count(&self) -> impl Fn() -> usize + Copy + Send + Sync + 'static {
-        let threads = self.threads;
-        move || thread_count(threads)
-    }
 }

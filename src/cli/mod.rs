@@ -81,10 +81,11 @@ use std::{env, io};
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{anyhow, bail};
+use clap::error::ErrorKind::{InvalidSubcommand, MissingSubcommand, UnknownArgument};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use output::{Output, OutputClosed};
-use status::{Status, print_message};
+use status::{Status, print_message, printable};
 
 /// Declares the commands in groups. A row is the name, the type of the arguments, which has the method `run`, and what
 /// `run` takes beside `self`, if anything. The file has the name that is typed.
@@ -193,7 +194,8 @@ fn run() -> anyhow::Result<Status> {
         // Help and versions that were asked for go to standard output.
         Err(help) if !help.use_stderr() => print(&help),
         Err(usage) => match usage::input_without_command(&arguments) {
-            Some(file) if usage::is_about_first_argument(&usage) => {
+            // The error is about the first argument.
+            Some(file) if matches!(usage.kind(), InvalidSubcommand | MissingSubcommand | UnknownArgument) => {
                 bail!("no such command '{file}'; did you mean `sudoku solve {file}`?")
             }
             _ => Err(usage_error(usage, &arguments)),
@@ -204,7 +206,8 @@ fn run() -> anyhow::Result<Status> {
 
 /// The error for arguments that cannot be parsed, without control characters.
 fn usage_error(usage: clap::Error, arguments: &[OsString]) -> anyhow::Error {
-    let printable = usage::printable(arguments);
+    let printable = arguments.iter().map(|argument| printable(&argument.to_string_lossy()).into_owned().into());
+    let printable: Vec<OsString> = printable.collect();
     let usage = if printable == arguments { Some(usage) } else { parse(&printable).err() };
     usage.map_or_else(
         || anyhow!("control characters in the arguments"),
@@ -245,7 +248,7 @@ fn print(help: &clap::Error) -> anyhow::Result<Status> {
         ColorChoice::Never => styled.to_string(),
         _ => styled.ansi().to_string(),
     };
-    Output::stdout().with_colours(true).write(usage::shown_braces(&text).as_bytes())?;
+    Output::stdout().with_colours(true).write(text.replace(usage::BRACE, "{").as_bytes())?;
     Ok(Status::Done)
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 
-use super::args::RunOptions;
+use super::args::{RunOptions, thread_count};
 use super::buffers::BufferPool;
 use super::columns::{Column, CommandColumns, CommandFields, no_input_columns};
 use super::input::{self, FileIdentity, InputItem, InputReader, ReadOptions, RecordJob};
@@ -113,11 +113,11 @@ pub fn run_filtered<T: PuzzleTask>(
 ) -> anyhow::Result<Status> {
     let fields = CommandFields { always: task.columns(), ..T::Fields::NAMES };
     let columns = Arc::new(options.output.columns(fields, options.with_source)?);
-    let threads = options.work.thread_count();
+    let threads = options.work.threads;
     let (shared, of_page) = (Arc::clone(task), Arc::clone(&columns));
     let worker: WorkerMaker = Box::new(move |is_alone| {
         let (task, columns) = (Arc::clone(&shared), Arc::clone(&of_page));
-        let mut worker = if is_alone { task.threaded_worker(&threads) } else { task.worker() };
+        let mut worker = if is_alone { task.threaded_worker(&|| thread_count(threads)) } else { task.worker() };
         Box::new(move |job, writer, pass| _ = answer(&*task, &mut worker, job, &columns, writer, pass))
     });
     let kept = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
@@ -164,9 +164,10 @@ fn run_workers(
         buffers.recycle(report.out);
         flow
     };
-    stream::run(options.work.thread_count(), move || input.next(), InputItem::is_err, worker, take);
+    let threads = options.work.threads;
+    stream::run(move || thread_count(threads), move || input.next(), InputItem::is_err, worker, take);
     let (text, sums) = end();
-    _ = sink.write_report(&mut Report::text(text));
+    _ = sink.write_report(&mut Report { out: text.into_bytes(), ..Report::default() });
     let status = sink.finish(sums)?;
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
@@ -202,7 +203,7 @@ fn open_input_and_output(
             ensure!(!format.kind.is_file(), "--shard cannot be used with {option}");
             ensure!(options.output.files().is_none(), "--shard cannot be used with a file for each record");
             ensure!(!has_number, "--shard cannot be used with the column `record`: use `line`");
-            let (input, share) = input.into_shard(&options.input, shard)?;
+            let (input, share) = input.into_shard(shard)?;
             let (start, end) = shard.bounds(share.size);
             (input, Some(share), Some(end - start))
         }

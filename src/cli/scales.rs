@@ -19,7 +19,7 @@ pub struct FilterOptions {
     /// Techniques to try: `human`, the players'; `se`, Sudoku Explainer's; or both, `se,human`
     #[arg(long, value_name = "LADDERS", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = one_of(LadderName::ALL, LadderName::name))]
-    ladder: Vec<LadderName>,
+    pub ladder: Vec<LadderName>,
 
     /// Only puzzles with this ER, such as 3.0..4.2, 7.. or ..5
     #[arg(long, value_name = "RANGE")]
@@ -76,10 +76,6 @@ pub fn parse_difficulty(text: &str) -> Result<Difficulty, String> {
 
 impl FilterOptions {
     /// The ladders of --ladder.
-    pub fn ladders(&self) -> &[LadderName] {
-        &self.ladder
-    }
-
     /// The scales that the options choose. The ladders of `shown` are shown or, if there are none, those of --ladder or
     /// that on which --technique is looked for. If all puzzles are wanted, work on a puzzle stops above the ER `stop_above`.
     pub fn scales(&self, shown: &[LadderName], stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {

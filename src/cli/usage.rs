@@ -9,7 +9,6 @@ use clap::{Arg, ArgAction, Command};
 
 use super::args::STDIO_PATH;
 use super::input::resembles_puzzle;
-use super::status;
 
 /// Words that name no command, and the command that does what they say.
 const SYNONYMS: [(&str, &str); 3] = [("verify", "check"), ("validate", "check"), ("teach", "explain")];
@@ -18,12 +17,7 @@ const SYNONYMS: [(&str, &str); 3] = [("verify", "check"), ("validate", "check"),
 const MAX_EDITS: usize = 2;
 
 /// A substitute for the brace of `{n}` in help, since clap replaces `{n}` by a line break.
-const BRACE: char = '\u{E000}';
-
-/// Returns a help text with its braces.
-pub fn shown_braces(help: &str) -> String {
-    help.replace(BRACE, "{")
-}
+pub const BRACE: char = '\u{E000}';
 
 /// Adapts a command to people: values are read in any case, a negative number is a wrong value rather than an unknown
 /// option, and the last value of an option counts. Its help ends with its examples and the options that it hides.
@@ -86,11 +80,6 @@ pub fn grouped_help(cli: &Command, groups: &[(&str, &[&str])]) -> String {
     help + &format!("{heading}Options:{heading:#}\n{{options}}{{after-help}}")
 }
 
-/// Returns the arguments with everything escaped that a terminal would obey.
-pub fn printable(arguments: &[OsString]) -> Vec<OsString> {
-    arguments.iter().map(|argument| status::printable(&argument.to_string_lossy()).into_owned().into()).collect()
-}
-
 /// Returns the first argument if it names something to read where a command belongs: a file, even a missing one, or a
 /// puzzle.
 pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
@@ -98,11 +87,6 @@ pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
     let (path, text) = (Path::new(first), first.to_string_lossy());
     let is_file = if path.exists() { !path.is_dir() } else { text.contains(['.', '/']) && !text.starts_with('-') };
     (path == Path::new(STDIO_PATH) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
-}
-
-pub fn is_about_first_argument(usage: &clap::Error) -> bool {
-    use ErrorKind::{InvalidSubcommand, MissingSubcommand, UnknownArgument};
-    matches!(usage.kind(), InvalidSubcommand | MissingSubcommand | UnknownArgument)
 }
 
 /// Suggests the command that an unknown one stands for, if any, in place of the one that clap suggests.

@@ -30,9 +30,7 @@ use typed::TypedInput;
 pub use named::{FileIdentity, open_file, read_puzzle, resembles_puzzle, stream_metadata};
 pub use shard::{Shard, ShardContext, Span};
 
-use sudoku::format::{
-    Batch, ColumnChoice, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, Record, SourceColumns,
-};
+use sudoku::format::{Batch, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, Record, SourceColumns};
 
 /// The number of bytes of a line with a puzzle.
 const LINE_BYTES: usize = 82;
@@ -89,15 +87,12 @@ pub struct InputReader {
     files: Box<dyn Iterator<Item = Result<NamedFile, String>> + Send>,
     /// The file that is written meanwhile, which cannot be read.
     output: Option<FileIdentity>,
-    /// Whether standard input is the list of files, so that it can't hold puzzles.
-    stdin_is_list: bool,
-    format: InputFormat,
+    sources: InputOptions,
     options: ReadOptions,
-    choice: ColumnChoice,
     command: Arc<CommandColumns>,
     current: Option<OpenedSource>,
     /// The number of sources so far, and of the records and puzzles in them, if these are counted.
-    sources: u64,
+    source_count: u64,
     records: u64,
     puzzles: u64,
     /// The columns of the first record of all sources.
@@ -130,13 +125,11 @@ impl InputReader {
         Self {
             files: files(sources, output),
             output,
-            stdin_is_list: sources.files_from.as_deref().is_some_and(is_stdin),
-            format: sources.from,
+            sources: sources.clone(),
             options,
-            choice: sources.column_choice(),
             command: Arc::clone(command),
             current: None,
-            sources: 0,
+            source_count: 0,
             records: 0,
             puzzles: 0,
             columns: None,
@@ -148,8 +141,8 @@ impl InputReader {
     }
 
     /// Reads a part of the only source instead.
-    pub fn into_shard(mut self, sources: &InputOptions, shard: Shard) -> anyhow::Result<(Self, ShardContext)> {
-        let (source, share) = shard::open_shard(&self, sources, shard)?;
+    pub fn into_shard(mut self, shard: Shard) -> anyhow::Result<(Self, ShardContext)> {
+        let (source, share) = shard::open_shard(&self, shard)?;
         self.files = Box::new(iter::empty());
         self.columns.clone_from(&share.columns);
         self.set_current(source);
@@ -158,14 +151,17 @@ impl InputReader {
 
     fn set_current(&mut self, source: OpenedSource) {
         let ReadOptions { batch, kept, .. } = self.options;
-        let reader =
-            source.reader.with_max_read(batch * LINE_BYTES).with_fields(kept).with_columns(self.choice.clone());
+        let reader = source
+            .reader
+            .with_max_read(batch * LINE_BYTES)
+            .with_fields(kept)
+            .with_columns(self.sources.column_choice());
         self.current = Some(OpenedSource { reader, ..source });
     }
 
     /// Opens a file. The message names it if that fails.
     fn open(&mut self, named: NamedFile) -> Result<(), String> {
-        if is_stdin(&named.path) && self.stdin_is_list {
+        if is_stdin(&named.path) && self.sources.files_from.as_deref().is_some_and(is_stdin) {
             return Err(named.in_list(format!("{STDIO_PATH}: standard input is the list of files")));
         }
         self.output.map_or(Ok(()), |output| output.refuse(&named.path)).map_err(|message| named.in_list(message))?;
@@ -174,16 +170,16 @@ impl InputReader {
             Some(_) => open_file(&named.path, "puzzles"),
         };
         let input = input.map_err(|error| named.in_list(format!("{name}: {error}")))?;
-        let is_typed = is_stdin(&named.path) && io::stdin().is_terminal() && self.format == InputFormat::Auto;
+        let is_typed = is_stdin(&named.path) && io::stdin().is_terminal() && self.sources.from == InputFormat::Auto;
         let read = if is_typed {
             Box::new(TypedInput::new(input.read, open_stdin().ok().and_then(|input| input.has_paused)))
         } else {
             input.read
         };
         let counted = CountedInput::new(read, &self.bytes_read);
-        let reader = Reader::with_format(counted, self.format).with_pauses(input.has_paused);
-        let origin = Arc::new(NamedSource::new(name, self.sources));
-        self.sources += 1;
+        let reader = Reader::with_format(counted, self.sources.from).with_pauses(input.has_paused);
+        let origin = Arc::new(NamedSource::new(name, self.source_count));
+        self.source_count += 1;
         self.set_current(OpenedSource { origin, named, reader, last: (0, 0), watch: None });
         Ok(())
     }

@@ -15,7 +15,7 @@ use anyhow::{Context, Error, anyhow, bail, ensure};
 
 use super::named::{CountedInput, NamedFile};
 use super::{InputReader, OpenedSource};
-use crate::cli::args::{InputOptions, is_stdin};
+use crate::cli::args::is_stdin;
 use crate::cli::columns::input_columns;
 use crate::cli::origin::NamedSource;
 use crate::cli::status::with_remedy;
@@ -75,11 +75,8 @@ pub struct ShardContext {
 }
 
 /// Opens the only file of a reader and finds the shard in it. What is read of the shard is counted there.
-pub fn open_shard(
-    input: &InputReader,
-    sources: &InputOptions,
-    shard: Shard,
-) -> anyhow::Result<(OpenedSource, ShardContext)> {
+pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSource, ShardContext)> {
+    let sources = &input.sources;
     let [path] = &sources.files[..] else { bail!("--shard takes one file by its name") };
     ensure!(sources.files_from.is_none(), "--shard takes one file, not a list");
     let name = path.display().to_string();

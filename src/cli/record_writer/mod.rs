@@ -199,10 +199,7 @@ impl<'a> RecordWriter<'a> {
     pub fn tally(&mut self) -> &mut RunTally {
         &mut self.report.tally
     }
-}
 
-/// Errors and messages about a record.
-impl RecordWriter<'_> {
     /// Prints a message about the record on stderr.
     pub fn add_message(&mut self, what: &dyn Display) {
         self.report.messages.push(format!("{}: {what}", self.location).into());
@@ -236,10 +233,7 @@ impl RecordWriter<'_> {
         self.tally().worsen(Status::Unsolved);
         self.write(Board::Puzzle(puzzle), &[&why], &F::failed(verdict.name(), Value::Word(why)));
     }
-}
 
-/// Pictures, and pages of them.
-impl RecordWriter<'_> {
     /// Whether the format is pictures. If so, writes these, each in a file or all on a page.
     pub fn write_pictures<S: IntoIterator<Item = Slide>>(
         &mut self,
@@ -285,10 +279,7 @@ impl RecordWriter<'_> {
             self.report.end_file();
         }
     }
-}
 
-/// Text and JSON of a command's own.
-impl RecordWriter<'_> {
     /// Tells what happens on the way to an answer: as a picture before that of the answer, as a line of JSON, or as
     /// text.
     pub fn write_event<J: Serialize>(

@@ -74,11 +74,12 @@ impl RecordWriter<'_> {
     /// Writes the record: board and remarks for a person, the fields for a machine.
     #[inline]
     pub fn write<'f, F: Fields<'f>>(&mut self, board: Board<'_>, remarks: &[&dyn Text], fields: &F) {
-        self.write_with(self.record.extra(), board, remarks, fields);
+        self.write_changed(self.record.extra(), board, remarks, fields);
     }
 
     /// Writes the record of a puzzle that has changed, with `extra` in place of what came with it. Fields that `extra`
     /// lacks are named on stderr, once in the run. Tables and objects keep all of them: they have the puzzle as it was.
+    #[inline]
     pub fn write_changed<'f, F: Fields<'f>>(
         &mut self,
         extra: &Extra,
@@ -94,11 +95,6 @@ impl RecordWriter<'_> {
                 self.report.add_notice(format!("the puzzle has changed: fields ({}) left out", lost.join(", ")));
             }
         }
-        self.write_with(extra, board, remarks, fields);
-    }
-
-    #[inline]
-    fn write_with<'f, F: Fields<'f>>(&mut self, extra: &Extra, board: Board<'_>, remarks: &[&dyn Text], fields: &F) {
         if self.style.format.kind.has_fields() {
             return write_fields(self, board, fields.values().as_ref());
         }

@@ -40,11 +40,6 @@ impl Report {
         report
     }
 
-    /// Text that belongs to no record.
-    pub fn text(text: String) -> Self {
-        Self { out: text.into_bytes(), ..Self::default() }
-    }
-
     pub fn add_notice(&mut self, what: String) {
         if !self.notices.iter().any(|(_, said)| *said == what) {
             self.notices.push((self.messages.len(), what));

@@ -60,7 +60,8 @@ fn plain(page: &str, width: usize) -> String {
     for line in page.lines() {
         let Some(request) = line.strip_prefix('.') else {
             let text = format!("{:indent$}{mark}{}", "", unescaped(line));
-            out += &if is_prose { wrapped(text.trim_end(), width) } else { text };
+            let text = text.trim_end();
+            out += &if is_prose { wrapped(text, width) } else { text.to_owned() };
             out.push('\n');
             mark = "";
             if mem::take(&mut is_term) {

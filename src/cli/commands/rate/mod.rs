@@ -61,7 +61,7 @@ impl RateCommand {
         let for_scripts = self.filter.scales(&shown, self.stop_above)?;
         let [se, _] = for_scripts.shown_ladders();
         ensure!(se || self.stop_above.is_none(), "--stop-above goes with the ladder se");
-        let of_person = if self.filter.ladders().is_empty() { &LadderName::ALL[..] } else { &shown };
+        let of_person = if self.filter.ladder.is_empty() { &LadderName::ALL[..] } else { &shown };
         // --only may leave one of the ladders without a technique.
         let for_person = self.filter.scales(of_person, self.stop_above).unwrap_or_else(|_| for_scripts.clone());
         let charts = RateCharts::new(self.stop_above);
@@ -78,7 +78,7 @@ impl RateCommand {
     fn ladders_for_scripts(&self) -> Vec<LadderName> {
         let asks_for = |names: [&str; 3]| names.iter().any(|name| self.options.output.asks_for(name));
         let asked = [asks_for(["er", "ep", "ed"]), asks_for(["score", "level", "human_techniques"])];
-        let ladders = self.filter.ladders();
+        let ladders = &self.filter.ladder;
         let by_default = (ladders.is_empty() && asked == [false; 2]).then_some(LadderName::SudokuExplainer);
         let is_shown =
             |(name, is_asked): &(LadderName, bool)| *is_asked || ladders.contains(name) || by_default == Some(*name);
