@@ -164,8 +164,7 @@ fn run_workers(
         buffers.recycle(report.out);
         flow
     };
-    let threads = options.work.threads;
-    stream::run(move || thread_count(threads), move || input.next(), InputItem::is_err, worker, take);
+    stream::run(|| thread_count(options.work.threads), move || input.next(), InputItem::is_err, worker, take);
     let (text, sums) = end();
     _ = sink.write_report(&mut Report { out: text.into_bytes(), ..Report::default() });
     let status = sink.finish(sums)?;

@@ -1,10 +1,10 @@
 //! `sudoku backdoors`.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 
+use super::rate::chart::Chart;
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
@@ -43,34 +43,25 @@ pub struct BackdoorsCommand {
     #[command(flatten)]
     guess_limit: GuessOptions,
 
-    #[arg(skip)]
-    counts: SizeCounts,
+    /// Puzzles by the size of their backdoors; the last bin has those given up.
+    #[arg(skip = Chart::new("", (0..=MAX_BACKDOOR_CELLS).map(|size| size.to_string()).chain(["above".to_owned()])))]
+    sizes: Chart,
 }
 
 /// No puzzle is known that needs more than half of it.
 const MAX_BACKDOOR_CELLS: usize = 6;
-
-/// Puzzles of each size of backdoor, then those given up.
-type SizeCounts = [AtomicU64; MAX_BACKDOOR_CELLS + 2];
 
 impl BackdoorsCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let task = Arc::new(self);
         let status = run(&task.options, &task)?;
         if task.options.work.stats == Some(StatsFormat::Text) {
-            for (name, count) in puzzles_by_size(&task.counts) {
-                print_message(&format_args!("backdoors of size {name}: {count}"));
+            for (size, count) in task.sizes.full_bins() {
+                print_message(&format_args!("backdoors of size {size}: {count}"));
             }
         }
         Ok(status)
     }
-}
-
-/// The sizes that were met, with how many puzzles have them.
-fn puzzles_by_size(counts: &SizeCounts) -> impl Iterator<Item = (String, u64)> {
-    let counts = counts.iter().map(|count| count.load(Ordering::Relaxed)).enumerate();
-    let name = |size| if size > MAX_BACKDOOR_CELLS { "above".to_owned() } else { format!("{size}") };
-    counts.filter(|(_, count)| *count > 0).map(move |(size, count)| (name(size), count))
 }
 
 fields!("backdoors", BackdoorsFields { status, size, count, sets, error: Json });
@@ -93,8 +84,7 @@ impl PuzzleTask for BackdoorsCommand {
     }
 
     fn sums(&self) -> Sums {
-        let sizes: Sums = puzzles_by_size(&self.counts).map(|(name, count)| (name, count.into())).collect();
-        Sums::from_iter([("sizes".to_owned(), sizes.into())])
+        Sums::from_iter([("sizes".to_owned(), self.sizes.sums().into())])
     }
 
     fn show(&self, (_, answers, finder): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
@@ -102,8 +92,7 @@ impl PuzzleTask for BackdoorsCommand {
             Err(problem) => write_improper::<Self>(writer, case.puzzle, problem),
             Ok(solution) => {
                 let found = finder.find(case.puzzle, &solution, self.max.into());
-                let size = found.as_ref().map_or(MAX_BACKDOOR_CELLS + 1, |found| found.size);
-                self.counts[size].fetch_add(1, Ordering::Relaxed);
+                self.sizes.add(found.as_ref().map_or(u32::MAX, |found| found.size as u32));
                 match found {
                     Some(found) => self.show_found(case, &solution, &found, writer),
                     None => {

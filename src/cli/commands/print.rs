@@ -113,25 +113,29 @@ pub struct PrintCommand {
 
 impl PrintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
+        let Self { paper, per_page, solutions, heading, no_level, candidates, guess_limit, .. } = self;
         let sheets = Sheets {
-            paper: self.paper,
-            per_page: self.per_page,
-            solutions: self.solutions,
+            paper,
+            per_page,
+            solutions,
             title: self.title,
             first: self.first,
             first_page: self.first_page,
             has_codes: self.qr,
         };
-        let (per_page, paper) = (sheets.per_page, sheets.paper);
         ensure!(sheets.have_room_for_boards(), "--title: so long a title leaves no room for {per_page} boards");
         ensure!(
             sheets.have_room_for_codes(),
             "--qr: a page of {per_page} on {paper} has no room for codes of 20 mm; --per-page 1, 2 or 4 has it"
         );
-        let Self { sources, output, effort, exit, heading, no_level, candidates, guess_limit, .. } = self;
-        let target = OutputOptions::document(output);
-        let options =
-            RunOptions { input: sources, output: target, with_source: false, work: effort, shard: None, exit };
+        let options = RunOptions {
+            input: self.sources,
+            output: OutputOptions::document(self.output),
+            with_source: false,
+            work: self.effort,
+            shard: None,
+            exit: self.exit,
+        };
         let printed = Mutex::default();
         run(&options, &Arc::new(PrintTask { sheets, heading, no_level, candidates, guess_limit, printed }))
     }

@@ -57,7 +57,7 @@ pub fn run(
         more = if has_failed { ControlFlow::Break(()) } else { taken };
         more
     };
-    stream::run(move || threads, jobs, |_| false, worker, collect);
+    stream::run(|| threads, jobs, |_| false, worker, collect);
     ensure!(count < u64::MAX || more.is_break(), "no puzzle has a number above {}", u64::MAX);
     if is_interrupted() && made == 0 {
         signals::end_interrupted();

@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::cli::scales::Ratings;
 use crate::cli::status::Sums;
-use sudoku::logic::Difficulty;
-use sudoku::logic::Level;
+use sudoku::logic::{Difficulty, Level};
 use sudoku::rate::BoundedRating;
 
 const ER_BIN_TENTHS: u32 = 5;
@@ -54,6 +53,7 @@ impl RateCharts {
 }
 
 /// Counts of puzzles in bins, filled by all threads.
+#[derive(Debug)]
 pub struct Chart {
     title: &'static str,
     /// The bins: their labels and their counts.
@@ -61,12 +61,12 @@ pub struct Chart {
 }
 
 impl Chart {
-    fn new(title: &'static str, labels: impl IntoIterator<Item = String>) -> Self {
+    pub fn new(title: &'static str, labels: impl IntoIterator<Item = String>) -> Self {
         Self { title, bins: labels.into_iter().map(|label| (label, AtomicU64::new(0))).collect() }
     }
 
     /// Counts a puzzle in the bin of this number, or in the last one.
-    fn add(&self, bin: u32) {
+    pub fn add(&self, bin: u32) {
         self.bins[(bin as usize).min(self.bins.len() - 1)].1.fetch_add(1, Ordering::Relaxed);
     }
 
@@ -74,10 +74,13 @@ impl Chart {
         self.bins.iter().map(|(label, count)| (&**label, count.load(Ordering::Relaxed)))
     }
 
-    /// The counts of the bins that are not empty, by label.
+    /// The labels and counts of the bins that are not empty.
+    pub fn full_bins(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.counts().filter(|&(_, count)| count > 0)
+    }
+
     pub fn sums(&self) -> Sums {
-        let bins = self.counts().filter(|&(_, count)| count > 0);
-        bins.map(|(label, count)| (label.to_owned(), count.into())).collect()
+        self.full_bins().map(|(label, count)| (label.to_owned(), count.into())).collect()
     }
 
     /// The counts as bars, from the first bin that is not empty to the last.

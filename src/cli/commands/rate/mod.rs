@@ -1,6 +1,6 @@
 //! `sudoku rate`.
 
-mod chart;
+pub mod chart;
 
 use std::fmt::Display;
 use std::sync::Arc;

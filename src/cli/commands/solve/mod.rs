@@ -1,6 +1,5 @@
 //! `sudoku solve`: many at once, or step by step where all solutions or the trace are asked for.
 
-mod all;
 mod answer;
 mod logic;
 mod trace;
@@ -16,7 +15,7 @@ use crate::cli::ladder::LadderOptions;
 use crate::cli::run::run;
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, number};
-use answer::SolveTask;
+use answer::{AllSolutionsTask, SolveTask};
 use sudoku::Limit;
 use sudoku::format::write::{OutputFormat, OutputKind};
 
@@ -83,7 +82,7 @@ impl SolveCommand {
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
             let limit = self.limit.unwrap_or(Limit::All);
-            return run(options, &Arc::new(all::AllSolutionsTask(SolveTask { search, limit, seed })));
+            return run(options, &Arc::new(AllSolutionsTask(SolveTask { search, limit, seed })));
         }
         let limit = if self.any { Limit::ONE } else { Limit::TWO };
         let solve = SolveTask { search, limit, seed };
