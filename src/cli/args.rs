@@ -237,7 +237,6 @@ impl OutputOptions {
         self.format.or_else(of_ending).unwrap_or(&OUTPUT_FORMATS[0])
     }
 
-    /// The option that asks for this format.
     pub fn format_option(&self) -> String {
         match self.template {
             Some(_) => "--template".to_owned(),

@@ -23,7 +23,6 @@ pub enum Presence {
     Asked,
 }
 
-/// The content of a column of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Column {
     /// The command's own field of this index.

@@ -124,8 +124,7 @@ impl TechniqueOptions {
         !self.only.is_empty() || !self.without.is_empty()
     }
 
-    /// The ladder with this name, restricted by the options. Techniques that are `asked` for are tried even if they are
-    /// usually off.
+    /// The ladder of this name, restricted by the options. Techniques `asked` for are tried even if usually off.
     pub fn restrict_ladder(&self, name: LadderName, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let union = |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);
         let only = if self.only.is_empty() { name.default_techniques() | asked } else { union(&self.only) };

@@ -15,7 +15,6 @@ pub struct Message {
 }
 
 impl Message {
-    /// An error at a place in a file.
     pub fn error(file: &str, place: &str, what: &dyn Display) -> Self {
         let error = (file.len(), file.len() + place.len() + 3);
         Self { text: format!("{file}:{place}: {what}"), error: Some(error) }

@@ -13,7 +13,6 @@ use serde_json::{Value, json};
 use super::args::{InputOptions, ProgressMode, RunOptions, is_stdin};
 use super::input::stream_metadata;
 
-/// The time after which progress is shown.
 const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 
 /// The time between two updates, short enough to show life while a single puzzle takes long.
@@ -44,7 +43,6 @@ pub enum Work {
     Search { puzzles: u64, attempts: Arc<AtomicU64> },
 }
 
-/// The work, and how much of it is done.
 struct Amounts {
     work: Work,
     start: Instant,
@@ -178,8 +176,7 @@ impl Amounts {
     }
 }
 
-/// Returns the number of bytes that these sources hold as they are, compressed or not; `None` unless all of them are
-/// named and regular files. What is no file at all holds none.
+/// The bytes in these sources as they are, compressed or not, if all are regular files. What is no file has none.
 pub fn input_size(sources: &InputOptions) -> Option<u64> {
     if sources.files_from.is_some() {
         return None;

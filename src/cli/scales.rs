@@ -75,7 +75,6 @@ pub fn parse_difficulty(text: &str) -> Result<Difficulty, String> {
 }
 
 impl FilterOptions {
-    /// The ladders of --ladder.
     /// The scales that the options choose. The ladders of `shown` are shown or, if there are none, those of --ladder or
     /// that on which --technique is looked for. If all puzzles are wanted, work on a puzzle stops above the ER `stop_above`.
     pub fn scales(&self, shown: &[LadderName], stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {

@@ -40,12 +40,10 @@ pub struct Sink {
     messages: Messages,
     /// Whether neither notices nor skipped lines are printed.
     is_quiet: bool,
-    /// The notices that have been printed; each is printed once.
     printed_notices: HashSet<String>,
     /// The place of the first line outside all records, and the number of these lines.
     skipped_lines: Option<(String, u64)>,
     error: Option<anyhow::Error>,
-    /// Whether anything has been written.
     has_output: bool,
     tally: RunTally,
     stats: Option<StatsFormat>,

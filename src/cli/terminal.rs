@@ -6,8 +6,7 @@ use std::io;
 use anstream::adapter::strip_str;
 use sudoku::format::write::is_unprintable;
 
-/// Returns the number of columns of the terminal that shows standard output; `None` if there is none, or if it does not
-/// tell.
+/// The number of columns of the terminal that shows standard output, if there is one and it tells.
 pub fn width() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     Some(width.0.into()).filter(|&width| width > 0)

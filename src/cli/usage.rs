@@ -80,8 +80,7 @@ pub fn grouped_help(cli: &Command, groups: &[(&str, &[&str])]) -> String {
     help + &format!("{heading}Options:{heading:#}\n{{options}}{{after-help}}")
 }
 
-/// Returns the first argument if it names something to read where a command belongs: a file, even a missing one, or a
-/// puzzle.
+/// The first argument if it is to be read where a command belongs: a file, even a missing one, or a puzzle.
 pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
     let first = arguments.get(1)?;
     let (path, text) = (Path::new(first), first.to_string_lossy());
@@ -100,8 +99,7 @@ pub fn suggest_command(mut usage: clap::Error, cli: &Command) -> clap::Error {
     usage
 }
 
-/// Returns the command for a word: that of its synonym, or one that differs in at most two letters, and in at most one
-/// of three.
+/// The command for a word: that of its synonym, or one that differs in at most two letters, and in one of three.
 fn command_meant(word: &str, cli: &Command) -> Option<String> {
     if let Some((_, command)) = SYNONYMS.iter().find(|(synonym, _)| *synonym == word) {
         return Some((*command).to_owned());

@@ -134,7 +134,6 @@ struct StepsTask {
     ladder: ChosenLadder,
 }
 
-/// The listed steps of a position.
 struct ListedSteps {
     /// Those with the same conclusions are together, the easiest first.
     steps: Vec<Step>,

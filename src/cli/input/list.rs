@@ -19,8 +19,7 @@ pub struct PathList {
 }
 
 impl PathList {
-    /// Opens a list of paths that end with NUL or, unless `null` is set, with a newline. `-` is standard input. The
-    /// message names the list if that fails.
+    /// Opens a list of paths that end with a newline or, with `null`, with NUL. A failure's message names the list.
     pub fn open(path: &Path, null: bool) -> Result<Self, String> {
         let (name, input) = open_file(path, "paths");
         let input = input.map_err(|error| format!("{name}: {error}"))?;

@@ -86,7 +86,6 @@ impl RecordStyle {
     }
 }
 
-/// Names and values as a JSON object.
 pub struct JsonObject<'a>(pub Vec<(&'static str, Value<'a>)>);
 
 impl Serialize for JsonObject<'_> {
@@ -280,8 +279,7 @@ impl<'a> RecordWriter<'a> {
         }
     }
 
-    /// Tells what happens on the way to an answer: as a picture before that of the answer, as a line of JSON, or as
-    /// text.
+    /// Tells what happens on the way to an answer: by a picture before that of the answer, a line of JSON, or text.
     pub fn write_event<J: Serialize>(
         &mut self,
         slide: impl FnOnce() -> Option<Slide>,

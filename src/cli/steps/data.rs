@@ -96,8 +96,7 @@ struct LinkData {
     to: usize,
     /// The house of the link, `cell` for a link within a cell, or the technique of a pattern or a nested chain.
     by: String,
-    /// In chains of players: whether the link is strong (at least one of the two is true) or weak (at least one is
-    /// false).
+    /// In players' chains: whether it is strong (at least one of the two is true) or weak (at least one is false).
     #[serde(skip_serializing_if = "Option::is_none")]
     strong: Option<bool>,
 }

@@ -24,7 +24,6 @@ const NOT_PRACTISED: [Technique; 11] = [
     Technique::DynamicDouble,
 ];
 
-/// Lists the families with their techniques, and the terms.
 pub fn list(width: usize) -> String {
     let mut text = String::new();
     let is_rare = |technique: &Technique| is_large_fish(*technique) || is_forcing_chain(*technique);
@@ -135,7 +134,6 @@ fn name_by(giver: NameGiver, technique: Technique) -> Option<String> {
     })
 }
 
-/// Returns the names of the ladders that have the technique.
 pub fn ladders(technique: Technique) -> Vec<&'static str> {
     let has_it = |name: &LadderName| name.techniques().contains(technique);
     LadderName::ALL.into_iter().filter(has_it).map(LadderName::name).collect()

@@ -266,7 +266,6 @@ impl RateTask {
     }
 }
 
-/// The names of techniques with the number of their uses.
 fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, usize)> {
     used.map(|(technique, count)| (technique.name(), count)).collect()
 }
