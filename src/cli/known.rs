@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::args::{InputOptions, RunOptions};
 use super::output::Output;
 use super::record_writer::RecordWriter;
-use super::run::{PuzzleCase, PuzzleTask, run};
+use super::run::{PuzzleTask, run};
 use super::status::Status;
 use sudoku::grid::Grid;
 use sudoku::transform::canonical;
@@ -51,8 +51,8 @@ impl PuzzleTask for KnownTask {
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
-        match canonical(case.puzzle) {
+    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+        match canonical(writer.case.puzzle) {
             Ok(form) => {
                 let mut forms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
                 forms.insert(&form.grid);

@@ -15,11 +15,11 @@ use super::columns::{Column, CommandColumns, CommandFields, no_input_columns};
 use super::input::{self, FileIdentity, InputItem, InputReader, ReadOptions, RecordJob};
 use super::origin::RecordLocation;
 use super::progress::{ProgressLine, input_size};
-use super::record_writer::{Fields, RecordStyle, RecordWriter, Report};
+use super::record_writer::{Fields, PuzzleCase, RecordStyle, RecordWriter, Report};
 use super::sink::Sink;
 use super::status::{Status, Sums, describe};
+use sudoku::format::KeptFields;
 use sudoku::format::write::OutputKind;
-use sudoku::format::{KeptFields, Record};
 use sudoku::grid::Grid;
 use sudoku::search::NotProper;
 use sudoku::stream;
@@ -78,22 +78,12 @@ pub trait PuzzleTask: Send + Sync + 'static {
         Sums::new()
     }
 
-    fn show(&self, worker: &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>);
-}
-
-pub struct PuzzleCase<'a> {
-    pub record: &'a Record,
-    pub puzzle: &'a Grid,
-    /// The number of puzzles before it in the batch.
-    pub index: usize,
-    /// The number of puzzles before it in the run, if the task [uses it](PuzzleTask::USES_NUMBER).
-    pub number: u64,
-    pub location: RecordLocation<'a>,
+    fn show(&self, worker: &mut Self::Worker, writer: &mut RecordWriter<'_>);
 }
 
 /// Reports that a puzzle does not have exactly one solution, which the task needs.
-pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, puzzle: &Grid, problem: NotProper) {
-    writer.write_unsolved::<T::Fields<'_>>(puzzle, problem, &describe(problem, puzzle));
+pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, problem: NotProper) {
+    writer.write_unsolved::<T::Fields<'_>>(problem, &describe(problem, writer.case.puzzle));
 }
 
 pub type Locations<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
@@ -236,14 +226,19 @@ fn answer<T: PuzzleTask>(
     task.answer_puzzles(worker, &batch.puzzles, &mut well_formed);
     let mut index = 0;
     let bytes_per_record = (bytes.end - bytes.start).div_ceil(batch.len().max(1) as u64);
-    for (done, ((record, puzzle), place)) in (1..).zip(batch.iter().zip(places())) {
-        writer.start_record(record, puzzle.ok(), place, records_before + done);
+    for (done, ((record, puzzle), location)) in (1..).zip(batch.iter().zip(places())) {
+        writer.start_record(PuzzleCase {
+            record,
+            puzzle: puzzle.unwrap_or(&Grid::EMPTY),
+            index,
+            number: puzzles_before + index as u64,
+            record_number: records_before + done,
+            location,
+        });
         match puzzle {
-            Ok(puzzle) => {
+            Ok(_) => {
                 writer.tally().puzzles += 1;
-                let number = puzzles_before + index as u64;
-                let case = PuzzleCase { record, puzzle, index, number, location: place };
-                task.show(worker, &case, &mut writer);
+                task.show(worker, &mut writer);
                 index += 1;
             }
             Err(malformed) => writer.write_malformed::<T::Fields<'_>>(malformed),

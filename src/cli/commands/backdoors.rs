@@ -7,8 +7,8 @@ use clap::Args;
 use super::rate::chart::Chart;
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::engine::GuessOptions;
-use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleCase, PuzzleTask, run, write_improper};
+use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
+use crate::cli::run::{Locations, PuzzleTask, run, write_improper};
 use crate::cli::status::{Status, Sums, print_message};
 use crate::cli::steps;
 use crate::cli::values::number;
@@ -87,17 +87,18 @@ impl PuzzleTask for BackdoorsCommand {
         Sums::from_iter([("sizes".to_owned(), self.sizes.sums().into())])
     }
 
-    fn show(&self, (_, answers, finder): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, (_, answers, finder): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         match answers[case.index].unique_solution() {
-            Err(problem) => write_improper::<Self>(writer, case.puzzle, problem),
+            Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
                 let found = finder.find(case.puzzle, &solution, self.max.into());
                 self.sizes.add(found.as_ref().map_or(u32::MAX, |found| found.size as u32));
                 match found {
-                    Some(found) => self.show_found(case, &solution, &found, writer),
+                    Some(found) => self.show_found(&solution, &found, writer),
                     None => {
                         let why = format!("no backdoor of {} or fewer cells", self.max);
-                        writer.write_unsolved::<BackdoorsFields<'_>>(case.puzzle, Verdict::Unique, &why);
+                        writer.write_unsolved::<BackdoorsFields<'_>>(Verdict::Unique, &why);
                     }
                 }
             }
@@ -107,12 +108,13 @@ impl PuzzleTask for BackdoorsCommand {
 }
 
 impl BackdoorsCommand {
-    fn show_found(&self, case: &PuzzleCase<'_>, solution: &Solution, found: &Backdoors, writer: &mut RecordWriter<'_>) {
+    fn show_found(&self, solution: &Solution, found: &Backdoors, writer: &mut RecordWriter<'_>) {
         writer.tally().count_unsearched(Verdict::Unique);
+        let case = writer.case;
         let Backdoors { size, sets } = found;
         let drawn = if self.all { sets.len() } else { 1 };
         if writer.write_pictures(PageKind::Choice, || {
-            sets.iter().take(drawn).map(|set| backdoor_slide(case, solution, *set))
+            sets.iter().take(drawn).map(|set| backdoor_slide(&case, solution, *set))
         }) {
             return;
         }

@@ -6,8 +6,9 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
+use crate::cli::record_writer::PuzzleCase;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleCase, PuzzleTask, run};
+use crate::cli::run::{Locations, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums};
 use crate::cli::steps::{AgainstOption, Position, cell_names, json_text};
 use sudoku::Limit;
@@ -107,18 +108,14 @@ impl PuzzleTask for CheckCommand {
         *minimal = solutions.iter().map(|solution| solution.and_then(|_| judged.next())).collect();
     }
 
-    fn show(
-        &self,
-        (solver, answers, minimal): &mut Self::Worker,
-        case: &PuzzleCase<'_>,
-        writer: &mut RecordWriter<'_>,
-    ) {
+    fn show(&self, (solver, answers, minimal): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         let (puzzle, extra, answer) = (case.puzzle, case.record.extra(), answers[case.index]);
         let minimal = minimal.get(case.index).copied().flatten();
         // That takes longer than the verdict, so it is for a person: for a grid, or on a terminal.
         let is_for_person = writer.style.on_terminal || case.record.layout == Layout::Grid;
         let is_told = self.cells || is_for_person && !writer.style.format.kind.has_fields();
-        let judgement = self.judge(case, &answer, is_told, solver);
+        let judgement = self.judge(&case, &answer, is_told, solver);
         let minimality = minimal.map(|minimal| match minimal {
             Ok(true) => "minimal",
             Ok(false) => "not minimal",

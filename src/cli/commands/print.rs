@@ -13,7 +13,7 @@ use clap::builder::TypedValueParser;
 use crate::cli::args::{ExitOption, InputOptions, OutputOptions, RunOptions, WorkOptions};
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::RecordWriter;
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::{Status, describe};
 use crate::cli::values::{ANY, number, one_of};
 use sudoku::Limit;
@@ -181,7 +181,8 @@ impl PuzzleTask for PrintTask {
         (self.guess_limit.apply_to(Solver::new()), HumanRater::new())
     }
 
-    fn show(&self, (solver, rater): &mut (Solver, HumanRater), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, (solver, rater): &mut (Solver, HumanRater), writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         let (puzzle, extra) = (case.puzzle, case.record.extra());
         let state = State::new(puzzle).with_placed(extra.placed);
         let solution = solver.solve_one(puzzle, Limit::TWO).unique_solution();

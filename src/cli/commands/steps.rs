@@ -11,7 +11,7 @@ use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessOptions;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, parse_techniques, query_names};
 use crate::cli::record_writer::{Fields, RecordWriter, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{
     AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, json_text, names, rating, set_data,
@@ -176,10 +176,11 @@ impl PuzzleTask for StepsTask {
         (self.ladder.ladder(), self.asked.guess_limit.apply_to(Solver::new()))
     }
 
-    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let finding =
-            Finding::examine(&Position::new(case, &AgainstOption::default()), self.ladder.name, solver, || {
+            Finding::examine(&Position::new(&case, &AgainstOption::default()), self.ladder.name, solver, || {
                 Some(self.find(ladder, &state))
             });
         writer.tally().count_unsearched(finding.verdict);
@@ -193,9 +194,9 @@ impl PuzzleTask for StepsTask {
                 writer.add_message(&"no step of these techniques");
                 writer.tally().worsen(Status::Failed);
             }
-            Ok(_) if is_empty => refuse("nothing", &finding, "No step of these techniques.", &state, case, writer),
-            Ok(listed) => self.list(listed, &state, case, writer),
-            Err(why) => refuse(finding.status, &finding, why, &state, case, writer),
+            Ok(_) if is_empty => refuse("nothing", &finding, "No step of these techniques.", &state, writer),
+            Ok(listed) => self.list(listed, &state, writer),
+            Err(why) => refuse(finding.status, &finding, why, &state, writer),
         }
     }
 }
@@ -228,7 +229,7 @@ impl StepsTask {
         ListedSteps { steps, repeats, beyond }
     }
 
-    fn list(&self, listed: &ListedSteps, state: &State, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn list(&self, listed: &ListedSteps, state: &State, writer: &mut RecordWriter<'_>) {
         let ListedSteps { steps, .. } = listed;
         let slide = |step| Slide {
             scene: Scene::from_step(state, step),
@@ -238,7 +239,7 @@ impl StepsTask {
             return;
         }
         if !writer.style.is_prose() {
-            return steps.iter().for_each(|step| self.record(step, case, writer));
+            return steps.iter().for_each(|step| self.record(step, writer));
         }
         writer.write_paragraph(&self.text(steps));
         if writer.style.on_terminal {
@@ -263,7 +264,7 @@ impl StepsTask {
     }
 
     /// Writes the puzzle with a step as its remark.
-    fn record(&self, step: &Step, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn record(&self, step: &Step, writer: &mut RecordWriter<'_>) {
         let (text, code) = (explain::one_line_in(step, self.ladder.notation), step.library_code());
         let fields = StepsFields {
             technique: Value::Text(&step.technique),
@@ -273,7 +274,7 @@ impl StepsTask {
         };
         if !writer.style.is_json() {
             let (status, step) = (Value::Word("step"), Value::Text(&text));
-            return writer.write(Board::Puzzle(case.puzzle), &[&text], &StepsFields { status, step, ..fields });
+            return writer.write(Board::Puzzle(writer.case.puzzle), &[&text], &StepsFields { status, step, ..fields });
         }
         let placements: Vec<_> = step.placement.into_iter().map(candidate_data).collect();
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
@@ -302,7 +303,7 @@ impl StepsTask {
             why: why.as_deref().map_or(Value::Null, Value::Word),
             ..fields
         };
-        writer.write(Board::Puzzle(case.puzzle), &[], &fields);
+        writer.write(Board::Puzzle(writer.case.puzzle), &[], &fields);
     }
 }
 
@@ -322,14 +323,7 @@ impl ListedSteps {
 }
 
 /// Reports why there are no steps.
-fn refuse<T>(
-    status: &'static str,
-    finding: &Finding<T>,
-    why: &str,
-    state: &State,
-    case: &PuzzleCase<'_>,
-    writer: &mut RecordWriter<'_>,
-) {
+fn refuse<T>(status: &'static str, finding: &Finding<T>, why: &str, state: &State, writer: &mut RecordWriter<'_>) {
     let scene = || Scene::from_state(state).with_tinted_cells(finding.cells);
     if writer.write_pictures(PageKind::Story, || [Slide { scene: scene(), sentence: why.to_owned() }]) {
         return;
@@ -340,5 +334,5 @@ fn refuse<T>(
     let cells = json_text(&cell_names(finding.cells));
     let step = if writer.style.is_json() { Value::Null } else { Value::Word(why) };
     let fields = StepsFields { step, cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Word(why)) };
-    writer.write(Board::Puzzle(case.puzzle), &[&why], &fields);
+    writer.write(Board::Puzzle(writer.case.puzzle), &[&why], &fields);
 }

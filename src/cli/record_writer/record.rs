@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::RecordWriter;
+use super::{PuzzleCase, RecordWriter};
 use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
 use sudoku::draw::{PageKind, Slide};
 use sudoku::format::write::{Board, Entry, OutputKind, Text, Value};
@@ -74,7 +74,7 @@ impl RecordWriter<'_> {
     /// Writes the record: board and remarks for a person, the fields for a machine.
     #[inline]
     pub fn write<'f, F: Fields<'f>>(&mut self, board: Board<'_>, remarks: &[&dyn Text], fields: &F) {
-        self.write_changed(self.record.extra(), board, remarks, fields);
+        self.write_changed(self.case.record.extra(), board, remarks, fields);
     }
 
     /// Writes the record of a puzzle that has changed, with `extra` in place of what came with it. Fields that `extra`
@@ -89,7 +89,7 @@ impl RecordWriter<'_> {
     ) {
         let format = self.style.format;
         if format.shows_fields() && !format.kind.has_fields() {
-            let before = self.record.extra().fields.iter().map(|(name, _)| &**name);
+            let before = self.case.record.extra().fields.iter().map(|(name, _)| &**name);
             let lost: Vec<_> = before.filter(|name| extra.field(name).is_none()).collect();
             if !lost.is_empty() {
                 self.report.add_notice(format!("the puzzle has changed: fields ({}) left out", lost.join(", ")));
@@ -111,7 +111,7 @@ impl RecordWriter<'_> {
 
 /// Writes a row of a table or a JSON object: what came with the record, then the columns of the command.
 fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_>]) {
-    let (record, input, is_json) = (writer.record, writer.input, writer.style.is_json());
+    let (record, input, is_json) = (writer.case.record, writer.input, writer.style.is_json());
     let as_written = record.source_fields.as_ref().filter(|fields| {
         let is_of_table = || *input == fields.columns;
         writer.style.blank.is_none() && record.extra().fields.is_empty() && (is_json || is_of_table())
@@ -123,8 +123,9 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_
     // Nothing came with most puzzles.
     let is_bare = record.source_fields.is_none() && record.extra.is_none() && !writer.columns.contains(Column::Puzzle);
     let is_puzzle = is_bare && (is_json || columns::names(input).eq(["puzzle"]));
+    let puzzle = Some(writer.case.puzzle).filter(|_| record.malformed.is_none());
     let values = match source_text {
-        None if !is_puzzle => Some(InputValues::new(record, writer.puzzle, writer.style.blank, writer.columns)),
+        None if !is_puzzle => Some(InputValues::new(record, puzzle, writer.style.blank, writer.columns)),
         _ => None,
     };
     let results = writer.results(values.as_ref());
@@ -180,19 +181,15 @@ fn push_input<'v>(
 impl<'a> RecordWriter<'a> {
     /// The value of a column for this record, unless it is the source or a field of the command.
     fn value(&self, column: Column) -> Value<'a> {
-        let extra = self.record.extra();
+        let extra = self.case.record.extra();
         let label = |text: &'a Option<String>| text.as_deref().map_or(Value::Null, Value::Word);
         match column {
             Column::Field(_) | Column::Source => Value::Null,
-            Column::Record => Value::Number(self.number),
-            Column::Line => Value::Number(self.location.line()),
-            Column::Puzzle => {
-                let blank = self.style.blank.unwrap_or(self.record.blank);
-                self.puzzle.map_or(Value::Null, |puzzle| Value::Puzzle(puzzle, blank))
-            }
-            Column::Clues => {
-                self.puzzle.map_or(Value::Null, |puzzle| Value::Number((puzzle.filled() - extra.placed).len() as u64))
-            }
+            Column::Record => Value::Number(self.case.record_number),
+            Column::Line => Value::Number(self.case.location.line()),
+            Column::Puzzle | Column::Clues if self.case.record.malformed.is_some() => Value::Null,
+            Column::Puzzle => Value::Puzzle(self.case.puzzle, self.style.blank.unwrap_or(self.case.record.blank)),
+            Column::Clues => Value::Number((self.case.puzzle.filled() - extra.placed).len() as u64),
             Column::Name => label(&extra.name),
             Column::Remark => label(&extra.remark),
         }
@@ -201,7 +198,8 @@ impl<'a> RecordWriter<'a> {
     /// The columns of the command beside those of this record or, in a table, of all records. `values` are what came
     /// with the record, unless its row or object is copied.
     fn results(&mut self, values: Option<&InputValues<'_>>) -> Rc<[ResultColumn]> {
-        let Self { record, style, bare, results, results_input: results_of, columns, .. } = self;
+        let Self { case: PuzzleCase { record, .. }, style, bare, results, results_input: results_of, columns, .. } =
+            self;
         let input = match (&record.source_fields, values) {
             _ if style.format.kind == OutputKind::Csv => return Rc::clone(results),
             (Some(fields), None) => &fields.columns,
@@ -224,6 +222,6 @@ fn write_entry(writer: &mut RecordWriter<'_>, entry: &Entry<'_>) {
         let slides = slides.into_iter().chain(Slide::of_record(entry)).collect();
         return writer.write_page(slides, PageKind::Story);
     }
-    writer.style.format.writer(writer.record.layout).record(entry, &mut writer.report.out);
+    writer.style.format.writer(writer.case.record.layout).record(entry, &mut writer.report.out);
     writer.end_file();
 }

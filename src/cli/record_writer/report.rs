@@ -132,7 +132,7 @@ impl RecordWriter<'_> {
     pub fn flush(&mut self) -> ControlFlow<()> {
         self.label_lines();
         self.labelled = 0;
-        let (source, columns) = (Some(self.location.source.number), Some(Arc::clone(self.input)));
+        let (source, columns) = (Some(self.case.location.source.number), Some(Arc::clone(self.input)));
         let flow = (self.send)(Report { source, columns, ..std::mem::take(&mut self.report) });
         (self.last_sent, self.calls, self.size) = (Instant::now(), 0, 0);
         self.is_closed |= flow.is_break();

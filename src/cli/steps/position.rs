@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::Args;
 
 use crate::cli::input::read_puzzle;
-use crate::cli::run::PuzzleCase;
+use crate::cli::record_writer::PuzzleCase;
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, Grid};

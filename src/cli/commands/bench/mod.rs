@@ -12,7 +12,7 @@ use crate::cli::args::{ExitOption, InputOptions, MAX_THREADS, RunOptions, thread
 use crate::cli::engine::EngineOption;
 use crate::cli::output::Output;
 use crate::cli::record_writer::RecordWriter;
-use crate::cli::run::{PuzzleCase, PuzzleTask, run};
+use crate::cli::run::{PuzzleTask, run};
 use crate::cli::status::Status;
 use crate::cli::values::number;
 use measure::Contestant;
@@ -110,10 +110,10 @@ impl PuzzleTask for GatherTask {
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, _: &mut RecordWriter<'_>) {
+    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         let mut sets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let origin = case.location.source;
-        sets.entry(origin.number).or_insert_with(|| (origin.name.clone(), Vec::new())).1.push(*case.puzzle);
+        let origin = writer.case.location.source;
+        sets.entry(origin.number).or_insert_with(|| (origin.name.clone(), Vec::new())).1.push(*writer.case.puzzle);
     }
 }
 

@@ -11,7 +11,7 @@ use clap::Args;
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, parse_difficulty};
 use crate::cli::status::{Status, Sums, print_message};
 use chart::{Chart, RateCharts};
@@ -144,15 +144,15 @@ impl PuzzleTask for RateTask {
         (solver, raters.map(|raters| Raters { se: raters.se.map(|rater| rater.on_threads(threads())), ..raters }))
     }
 
-    fn show(&self, (solver, raters): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
-        let puzzle = case.puzzle;
+    fn show(&self, (solver, raters): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         // A filter selects records, which other commands read.
         let is_for_person = writer.style.is_for_person(case.record.layout) && !self.for_scripts.is_filter();
-        if let Err(problem) = solver.solve_one(puzzle, Limit::TWO).unique_solution() {
-            return self.show_unrated(case, is_for_person, problem, writer);
+        if let Err(problem) = solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
+            return self.show_unrated(is_for_person, problem, writer);
         }
         writer.tally().count_unsearched(Verdict::Unique);
-        let state = State::new(puzzle).with_placed(case.record.extra().placed);
+        let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let [for_scripts, for_person] = raters;
         let (scales, raters) =
             if is_for_person { (&self.for_person, for_person) } else { (&self.for_scripts, for_scripts) };
@@ -162,8 +162,8 @@ impl PuzzleTask for RateTask {
             ratings.human = ratings.human.filter(|_| human);
             self.charts.add(&ratings);
             match is_for_person {
-                true => writer.write_part(case.number, &self.in_sentences(&ratings)),
-                false => self.show_rated(case, &ratings, writer),
+                true => writer.write_part(&self.in_sentences(&ratings)),
+                false => self.show_rated(&ratings, writer),
             }
         }
         writer.flush_if_late();
@@ -171,10 +171,10 @@ impl PuzzleTask for RateTask {
 }
 
 impl RateTask {
-    fn show_rated(&self, case: &PuzzleCase<'_>, ratings: &Ratings, writer: &mut RecordWriter<'_>) {
+    fn show_rated(&self, ratings: &Ratings, writer: &mut RecordWriter<'_>) {
         let mut fields = RateFields { status: Value::Word(Verdict::Unique.name()), ..RateFields::default() };
         // Scripts read lines and know a field by its position; a person reads grids and needs names.
-        let is_line = writer.style.format.kind.is_line(case.record.layout);
+        let is_line = writer.style.format.kind.is_line(writer.case.record.layout);
         let mut remarks: Vec<Box<dyn Text>> = Vec::new();
         let mut remark = |name: &str, number: &dyn Display| {
             let name = if is_line { "" } else { name };
@@ -209,7 +209,7 @@ impl RateTask {
             remark("", &beyond);
         }
         let remarks: Vec<&dyn Text> = remarks.iter().map(|remark| &**remark).collect();
-        writer.write(Board::Puzzle(case.puzzle), &remarks, &fields);
+        writer.write(Board::Puzzle(writer.case.puzzle), &remarks, &fields);
     }
 
     fn in_sentences(&self, ratings: &Ratings) -> String {
@@ -242,25 +242,19 @@ impl RateTask {
     }
 
     /// Reports why a puzzle has no rating: in its place, or on stderr if only some puzzles are wanted.
-    fn show_unrated(
-        &self,
-        case: &PuzzleCase<'_>,
-        is_for_person: bool,
-        problem: NotProper,
-        writer: &mut RecordWriter<'_>,
-    ) {
+    fn show_unrated(&self, is_for_person: bool, problem: NotProper, writer: &mut RecordWriter<'_>) {
         let reason = match problem {
             NotProper::NoSolution => "not rated: the puzzle has no solution",
             NotProper::GaveUp => "not rated: gave up the search for solutions",
             NotProper::Multiple => "not rated: the puzzle has more than one solution",
         };
         if !is_for_person && !self.for_scripts.is_filter() {
-            return writer.write_unsolved::<RateFields<'_>>(case.puzzle, problem, reason);
+            return writer.write_unsolved::<RateFields<'_>>(problem, reason);
         }
         writer.tally().count_unsearched(problem);
         writer.tally().worsen(Status::Unsolved);
         match is_for_person {
-            true => writer.write_part(case.number, reason),
+            true => writer.write_part(reason),
             false => writer.add_message(&reason),
         }
     }

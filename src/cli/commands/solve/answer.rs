@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::cli::engine::SearchOptions;
 use crate::cli::origin::RecordLocation;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS};
+use crate::cli::run::{Locations, PuzzleTask, SMALL_BATCH_RECORDS};
 use crate::cli::status::{Status, describe, gave_up};
 use sudoku::Limit;
 use sudoku::engine::Solver;
@@ -53,15 +53,15 @@ impl PuzzleTask for SolveTask {
         *answers = places.zip(puzzles).map(solve).collect();
     }
 
-    fn show(&self, (_, answers, deepest): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, (_, answers, deepest): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         writer.tally().keep_deepest(*deepest);
-        show(case.puzzle, &answers[case.index], self.limit, writer);
+        show(&answers[writer.case.index], self.limit, writer);
     }
 }
 
 /// Shows the answer to a puzzle after a search for up to `limit` solutions.
-pub fn show(puzzle: &Grid, answer: &Answer, limit: Limit, writer: &mut RecordWriter<'_>) {
-    let outcome = answer.verdict(limit);
+pub fn show(answer: &Answer, limit: Limit, writer: &mut RecordWriter<'_>) {
+    let (puzzle, outcome) = (writer.case.puzzle, answer.verdict(limit));
     writer.tally().count(outcome, answer.guesses);
     let remark = match outcome {
         Verdict::Solved | Verdict::Unique => None,
@@ -72,12 +72,11 @@ pub fn show(puzzle: &Grid, answer: &Answer, limit: Limit, writer: &mut RecordWri
     if remark.is_some() {
         writer.tally().worsen(Status::Unsolved);
     }
-    write(puzzle, answer.first.as_ref(), outcome, remark.as_ref(), answer.guesses, writer);
+    write(answer.first.as_ref(), outcome, remark.as_ref(), answer.guesses, writer);
 }
 
 /// Writes a solution or, without one, the puzzle.
 fn write(
-    puzzle: &Grid,
     solution: Option<&Solution>,
     outcome: Verdict,
     remark: Option<&String>,
@@ -90,6 +89,7 @@ fn write(
         guesses: Value::Number(guesses),
         error: remark.map_or(Value::Null, |remark| Value::Text(remark)),
     };
+    let puzzle = writer.case.puzzle;
     let board = solution.map_or(Board::Puzzle(puzzle), |solution| Board::Solved(puzzle, solution));
     let remark = remark.map(|remark| remark as &dyn Text);
     writer.write(board, remark.as_slice(), &fields);
@@ -106,18 +106,18 @@ impl PuzzleTask for AllSolutionsTask {
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         match self.0.seed {
-            None => self.find(case.puzzle, Increasing, writer),
-            Some(seed) => self.find(case.puzzle, Shuffled::new(case.location.random(seed, 0)), writer),
+            None => self.find(Increasing, writer),
+            Some(seed) => self.find(Shuffled::new(writer.case.location.random(seed, 0)), writer),
         }
     }
 }
 
 impl AllSolutionsTask {
-    fn find(&self, puzzle: &Grid, order: impl Order, writer: &mut RecordWriter<'_>) {
-        let limit = self.0.limit;
-        let mut finder = SolutionFinder { writer, puzzle, limit, found: 0, first: None, guesses: 0 };
+    fn find(&self, order: impl Order, writer: &mut RecordWriter<'_>) {
+        let (puzzle, limit) = (writer.case.puzzle, self.0.limit);
+        let mut finder = SolutionFinder { writer, limit, found: 0, first: None, guesses: 0 };
         let mut search = self.0.search.guess_limit.search(puzzle, &mut finder, order);
         // Even if one is enough, its status depends on whether there is a second.
         let answer = search.count(limit.max(Limit::TWO));
@@ -133,7 +133,7 @@ impl AllSolutionsTask {
         match answer.verdict(Limit::All) {
             // The puzzle itself follows the solutions that were found.
             Verdict::None | Verdict::GaveUp => {
-                show(puzzle, &Answer { first: None, ..answer }, limit, writer);
+                show(&Answer { first: None, ..answer }, limit, writer);
             }
             outcome => writer.tally().count(outcome, answer.guesses),
         }
@@ -142,7 +142,6 @@ impl AllSolutionsTask {
 
 struct SolutionFinder<'a, 'p> {
     writer: &'a mut RecordWriter<'p>,
-    puzzle: &'a Grid,
     limit: Limit,
     found: u64,
     /// Held back until the search for a second one ends, which decides its status.
@@ -185,6 +184,6 @@ impl SolutionFinder<'_, '_> {
     }
 
     fn write(&mut self, solution: &Solution, outcome: Verdict) {
-        write(self.puzzle, Some(solution), outcome, None, self.guesses, self.writer);
+        write(Some(solution), outcome, None, self.guesses, self.writer);
     }
 }

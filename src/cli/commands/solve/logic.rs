@@ -9,7 +9,6 @@ use serde::Serialize;
 
 use crate::cli::ladder::ChosenLadder;
 use crate::cli::record_writer::{JsonObject, RecordStyle, RecordWriter};
-use crate::cli::run::PuzzleCase;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
 use sudoku::Limit;
 use sudoku::draw::{Scene, Slide};
@@ -39,13 +38,13 @@ pub enum LadderOutcome {
 
 /// Solves with the chosen ladder and writes each step as it is made, with the parts that are `wanted`.
 pub fn run(
-    case: &PuzzleCase<'_>,
     wanted: TraceParts,
     chosen: ChosenLadder,
     ladder: &mut Ladder,
     solver: &mut Solver,
     writer: &mut RecordWriter<'_>,
 ) -> ControlFlow<(), LadderOutcome> {
+    let case = writer.case;
     let puzzle = case.puzzle;
     let answer = solver.solve_one(puzzle, Limit::TWO);
     let solution = match (answer.verdict(Limit::TWO), answer.first) {
