@@ -51,15 +51,6 @@ pub struct RunOptions {
     pub exit: ExitOption,
 }
 
-impl RunOptions {
-    /// The options of a command that reads these sources before it writes anything.
-    pub fn reading(sources: InputOptions, threads: Option<u16>, exit: ExitOption) -> Self {
-        let input = InputOptions { are_read_first: true, ..sources };
-        let work = WorkOptions { threads, quiet: false, stats: None, progress: ProgressMode::Never };
-        Self { input, output: OutputOptions::document(None), with_source: false, work, shard: None, exit }
-    }
-}
-
 /// The option for the exit code.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct ExitOption {

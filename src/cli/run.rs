@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 
-use super::args::{RunOptions, thread_count};
+use super::args::{ExitOption, InputOptions, OutputOptions, ProgressMode, RunOptions, WorkOptions, thread_count};
 use super::buffers::BufferPool;
 use super::columns::{Column, CommandColumns, CommandFields, no_input_columns};
 use super::input::{self, FileIdentity, InputItem, InputReader, ReadOptions, RecordJob};
@@ -91,6 +91,32 @@ pub type Locations<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
 /// Answers every record.
 pub fn run<T: PuzzleTask>(options: &RunOptions, task: &Arc<T>) -> anyhow::Result<Status> {
     run_filtered(options, task, |_| true)
+}
+
+/// Reads these sources before anything is written, and hands each puzzle to `take`. Returns the status of the worst record.
+pub fn read_puzzles(
+    sources: InputOptions,
+    threads: Option<u16>,
+    exit: ExitOption,
+    take: impl Fn(&mut RecordWriter<'_>) + Send + Sync + 'static,
+) -> anyhow::Result<Status> {
+    let input = InputOptions { are_read_first: true, ..sources };
+    let work = WorkOptions { threads, quiet: false, stats: None, progress: ProgressMode::Never };
+    let output = OutputOptions::document(None);
+    run(&RunOptions { input, output, with_source: false, work, shard: None, exit }, &Arc::new(ReadTask(take)))
+}
+
+struct ReadTask<F>(F);
+
+impl<F: Fn(&mut RecordWriter<'_>) + Send + Sync + 'static> PuzzleTask for ReadTask<F> {
+    type Worker = ();
+    type Fields<'a> = ();
+
+    fn worker(&self) {}
+
+    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+        self.0(writer);
+    }
 }
 
 /// Answers every record, but leaves out the pieces of output whose grid `keep` rejects. `keep` is called in input

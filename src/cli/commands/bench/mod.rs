@@ -8,11 +8,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{ExitOption, InputOptions, MAX_THREADS, RunOptions, thread_count};
+use crate::cli::args::{ExitOption, InputOptions, MAX_THREADS, thread_count};
 use crate::cli::engine::EngineOption;
 use crate::cli::output::Output;
-use crate::cli::record_writer::RecordWriter;
-use crate::cli::run::{PuzzleTask, run};
+use crate::cli::run::read_puzzles;
 use crate::cli::status::Status;
 use crate::cli::values::number;
 use measure::Contestant;
@@ -90,32 +89,20 @@ fn read(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
     if !sources.has_files() {
         return Ok((vec![("built-in".to_owned(), built_in())], Status::Done));
     }
-    let task = Arc::<GatherTask>::default();
-    let options = RunOptions::reading(sources, Some(1), ExitOption::default());
-    let status = run(&options, &task)?;
-    let sets = std::mem::take(&mut *task.0.lock().unwrap_or_else(PoisonError::into_inner));
+    let sets = Arc::<Mutex<BTreeMap<u64, PuzzleSet>>>::default();
+    let all = Arc::clone(&sets);
+    let status = read_puzzles(sources, Some(1), ExitOption::default(), move |writer| {
+        let mut sets = all.lock().unwrap_or_else(PoisonError::into_inner);
+        let source = writer.case.location.source;
+        let (_, puzzles) = sets.entry(source.number).or_insert_with(|| (source.name.clone(), Vec::new()));
+        puzzles.push(*writer.case.puzzle);
+    })?;
+    let sets = std::mem::take(&mut *sets.lock().unwrap_or_else(PoisonError::into_inner));
     ensure!(!sets.is_empty(), "no puzzles to measure with");
     Ok((sets.into_values().collect(), status))
 }
 
 type PuzzleSet = (String, Vec<Grid>);
-
-/// Gathers the puzzles of each source, by the number of the source, on one thread.
-#[derive(Default)]
-struct GatherTask(Mutex<BTreeMap<u64, PuzzleSet>>);
-
-impl PuzzleTask for GatherTask {
-    type Worker = ();
-    type Fields<'a> = ();
-
-    fn worker(&self) {}
-
-    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
-        let mut sets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let origin = writer.case.location.source;
-        sets.entry(origin.number).or_insert_with(|| (origin.name.clone(), Vec::new())).1.push(*writer.case.puzzle);
-    }
-}
 
 /// The puzzles that are measured where no file is given: the same on every machine.
 fn built_in() -> Vec<Grid> {
