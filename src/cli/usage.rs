@@ -22,6 +22,11 @@ pub const BRACE: char = '\u{E000}';
 /// Adapts a command to people: values are read in any case, a negative number is a wrong value rather than an unknown
 /// option, and the last value of an option counts. Its help ends with its examples and the options that it hides.
 pub fn adapt(command: Command) -> Command {
+    let adapt_argument = |arg: Arg| {
+        let takes_value = arg.get_action().takes_values();
+        let is_apart = !arg.is_positional() && !arg.is_require_equals_set();
+        arg.ignore_case(takes_value).allow_negative_numbers(takes_value && is_apart)
+    };
     let command = command.args_override_self(true).mut_args(adapt_argument);
     let command = match examples(command.get_name()) {
         Some(text) => command.after_long_help(text),
@@ -36,12 +41,6 @@ pub fn adapt(command: Command) -> Command {
     let hidden = format!("For machines, see `sudoku man machines`: {}", names.join(", "));
     let examples = command.get_after_long_help().map(|text| format!("{text}\n\n")).unwrap_or_default();
     command.after_long_help(examples + &hidden).after_help(hidden)
-}
-
-fn adapt_argument(arg: Arg) -> Arg {
-    let takes_value = arg.get_action().takes_values() && !arg.is_positional() && !arg.is_require_equals_set();
-    let arg = if arg.get_action().takes_values() { arg.ignore_case(true) } else { arg };
-    arg.allow_negative_numbers(takes_value)
 }
 
 /// The examples of a command, or those of `sudoku`: a section of a file, below its name.

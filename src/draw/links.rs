@@ -288,7 +288,6 @@ fn runs_along_line((x, y): Point, direction: u32) -> bool {
     }
 }
 
-/// The number of the small square in which a point lies.
 fn tile_at((x, y): Point) -> Option<usize> {
     let is_within = |value: f64| (0.0..PICTURE_SIZE).contains(&value);
     (is_within(x) && is_within(y)).then(|| (y / TILE) as usize * TILES_PER_ROW + (x / TILE) as usize)

@@ -319,8 +319,7 @@ impl Scene {
                 shapes.push(SvgElement::Text { x, y, text: digit.to_string(), class });
             }
         }
-        let plain = self.candidates.iter().map(|candidate| text(candidate, ShapeClass::Candidate));
-        shapes.extend(plain);
+        shapes.extend(self.candidates.iter().map(|candidate| text(candidate, ShapeClass::Candidate)));
         shapes
     }
 

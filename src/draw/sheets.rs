@@ -50,7 +50,6 @@ impl Solutions {
     /// All ways.
     pub const ALL: [Self; 3] = Self::LIST;
 
-    /// Returns the number of solutions on a page.
     const fn per_page(self, puzzles: usize, paper: Paper) -> usize {
         match (self, paper) {
             (Self::Small, Paper::A5) => 12,
@@ -192,30 +191,24 @@ impl Sheets {
              <style>\n{style}</style>\n</head>\n<body>\n"
         );
         let mut pages = self.first_page;
-        let mut number = self.first;
-        let groups = puzzles.chunk_by(|puzzle, next| puzzle.heading == next.heading);
+        let numbered = (0..).zip(puzzles).map(|(index, puzzle)| (self.first.saturating_add(index), puzzle));
+        let numbered: Vec<_> = numbered.collect();
+        let groups = numbered.chunk_by(|(_, puzzle), (_, next)| puzzle.heading == next.heading);
         for sheet in groups.flat_map(|group| group.chunks(self.per_page)) {
-            let group = &sheet[0].heading;
+            let group = &sheet[0].1.heading;
             let gap = if self.title.is_empty() || group.is_empty() { "" } else { ": " };
             start_page("puzzles", &format!("{}{gap}{group}", self.title), &mut pages, &mut out);
-            for puzzle in sheet {
-                puzzle.write(number, place, &mut out);
-                number = number.saturating_add(1);
-            }
+            sheet.iter().for_each(|(number, puzzle)| puzzle.write(*number, place, &mut out));
             out.push_str("</div>\n</section>\n");
         }
-        number = self.first;
         let heading = match self.title_or("") {
             "" => "Solutions".to_owned(),
             title => format!("{title}: solutions"),
         };
-        let solved = if self.solutions == Solutions::None { &[] } else { puzzles };
+        let solved = if self.solutions == Solutions::None { &[] } else { &numbered[..] };
         for sheet in solved.chunks(self.solutions.per_page(self.per_page, self.paper)) {
             start_page("solutions", &heading, &mut pages, &mut out);
-            for puzzle in sheet {
-                puzzle.write_solution(number, &mut out);
-                number = number.saturating_add(1);
-            }
+            sheet.iter().for_each(|(number, puzzle)| puzzle.write_solution(*number, &mut out));
             out.push_str("</div>\n</section>\n");
         }
         out + "</body>\n</html>\n"
@@ -282,7 +275,6 @@ impl Sheets {
     }
 }
 
-/// Returns the number of columns and rows of boards on a page of this many boards.
 fn columns_and_rows(boards: usize) -> (f64, f64) {
     let columns = match boards {
         1 | 2 => 1,
@@ -293,7 +285,6 @@ fn columns_and_rows(boards: usize) -> (f64, f64) {
     (columns as f64, boards.div_ceil(columns) as f64)
 }
 
-/// The width of the smallest board.
 const MIN_BOARD_MM: f64 = 20.0;
 
 /// The width of a board, frame included, with captions of this height and this many boards on a page.

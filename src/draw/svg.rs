@@ -27,15 +27,8 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
         escape(title),
         escape(description)
     );
-    for shape in [
-        Scene::board(!style.has_no_labels),
-        scene.elements_below_digits(),
-        scene.texts(),
-        scene.elements_above_digits(),
-    ]
-    .iter()
-    .flatten()
-    {
+    let board = Scene::board(!style.has_no_labels);
+    for shape in [board, scene.elements_below_digits(), scene.texts(), scene.elements_above_digits()].iter().flatten() {
         shape.write(look, &mut out);
     }
     out.push_str("</svg>\n");

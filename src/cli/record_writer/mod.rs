@@ -276,14 +276,7 @@ impl<'a> RecordWriter<'a> {
 
     fn write_file(&mut self, text: &str) {
         self.report.out.extend_from_slice(text.as_bytes());
-        self.end_file();
-    }
-
-    /// Marks the end of a file, where each record is one.
-    fn end_file(&mut self) {
-        if self.style.format.kind.is_file() {
-            self.report.end_file();
-        }
+        self.report.end_file();
     }
 
     /// Tells what happens on the way to an answer: by a picture before that of the answer, a line of JSON, or text.

@@ -223,5 +223,7 @@ fn write_entry(writer: &mut RecordWriter<'_>, entry: &Entry<'_>) {
         return writer.write_page(slides, PageKind::Story);
     }
     writer.style.format.writer(writer.case.record.layout).record(entry, &mut writer.report.out);
-    writer.end_file();
+    if writer.style.format.kind.is_file() {
+        writer.report.end_file();
+    }
 }

@@ -33,18 +33,14 @@ pub fn read_theme(path: &Path) -> anyhow::Result<Grid> {
 }
 
 fn parse(text: &[u8]) -> anyhow::Result<CellSet> {
-    match marks(&String::from_utf8_lossy(text)) {
-        Some(cells) => Ok(cells),
-        None => Ok(one_puzzle(text)?.filled()),
+    if let Some(cells) = marks(&String::from_utf8_lossy(text)) {
+        return Ok(cells);
     }
-}
-
-fn one_puzzle(text: &[u8]) -> anyhow::Result<Grid> {
     let expected = "a pattern is 81 marks or one puzzle";
     let batch = Batch::read_all(text)?;
     let malformed = batch.records.iter().find_map(|record| record.malformed.as_deref());
     match (&batch.puzzles[..], malformed) {
-        ([puzzle], None) => Ok(*puzzle),
+        ([puzzle], None) => Ok(puzzle.filled()),
         ([], Some(error)) => bail!("{expected}: line {}: {error}", error.line),
         _ => bail!("{expected}, found {} puzzles", batch.puzzles.len()),
     }
