@@ -11,7 +11,7 @@ use anyhow::ensure;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
-use super::columns::{Column, CommandColumns, CommandFields};
+use super::columns::{CommandColumns, CommandFields};
 use super::endings::{check_ending, ending};
 use super::input::Shard;
 use super::record_files::RecordFileNames;
@@ -249,13 +249,6 @@ impl OutputOptions {
     pub fn asks_for(&self, name: &str) -> bool {
         let is_column = self.columns.iter().flatten().any(|column| column == name);
         is_column || self.template.is_some_and(|TemplateFormat { template, .. }| template.has(name))
-    }
-
-    pub fn has_column(&self, (name, column): (&str, Column), columns: &CommandColumns) -> bool {
-        match self.template {
-            Some(TemplateFormat { template, .. }) => template.has(name),
-            None => columns.contains(column),
-        }
     }
 
     /// Refuses a file whose ending stands for a format that other programs write.

@@ -11,7 +11,7 @@ use anyhow::ensure;
 
 use super::args::{ExitOption, InputOptions, OutputOptions, ProgressMode, RunOptions, WorkOptions, thread_count};
 use super::buffers::BufferPool;
-use super::columns::{Column, CommandColumns, CommandFields, no_input_columns};
+use super::columns::{CommandColumns, CommandFields, no_input_columns};
 use super::input::{self, FileIdentity, InputItem, InputReader, ReadOptions, RecordJob};
 use super::origin::RecordLocation;
 use super::progress::{ProgressLine, input_size};
@@ -202,7 +202,7 @@ fn open_input_and_output(
         KeptFields::Nothing if format.shows_fields() => KeptFields::Named,
         kept => kept,
     };
-    let has_number = options.output.has_column(("record", Column::Record), columns);
+    let has_number = options.output.asks_for("record");
     let read = ReadOptions { kept, counts: read.counts || has_number, ..read };
     if format.kind == OutputKind::Csv {
         input::check_columns(&options.input)?;

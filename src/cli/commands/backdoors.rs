@@ -125,7 +125,7 @@ impl BackdoorsCommand {
         let shown = if !self.all {
             Value::Null
         } else if writer.style.is_json() {
-            data = steps::json_text(&sets.iter().map(|set| steps::names(set.iter())).collect::<Vec<_>>());
+            data = steps::json_list(sets.iter().map(|set| steps::names(set.iter())));
             Value::Json(&data)
         } else {
             Value::Text(&names)

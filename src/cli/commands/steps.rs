@@ -14,7 +14,8 @@ use crate::cli::record_writer::{Fields, RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{
-    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, json_text, names, rating, set_data,
+    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, json_list, json_text, names, rating,
+    set_data,
 };
 use crate::cli::values::{number, suggested};
 use sudoku::draw::{PageKind, Scene, Slide};
@@ -23,7 +24,7 @@ use sudoku::format::write::{Board, OutputKind, Value};
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
-use sudoku::logic::{Candidate, Constraint, Ladder, State, Step, TechniqueSet, explain};
+use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
 
 /// List every step that the techniques offer, not only the first
 ///
@@ -276,19 +277,18 @@ impl StepsTask {
             let (status, step) = (Value::Word("step"), Value::Text(&text));
             return writer.write(Board::Puzzle(writer.case.puzzle), &[&text], &StepsFields { status, step, ..fields });
         }
-        let placements: Vec<_> = step.placement.into_iter().map(candidate_data).collect();
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
-        let sets = |sets: Vec<Constraint>| json_text(&sets.into_iter().map(set_data).collect::<Vec<_>>());
         let ProofData { start, chains, nested } = ProofData::from_step(step);
         // The digits are those by which HoDoKu's library finds the step, the cells those of the pattern.
-        let digits = json_text(&step.library_digits().iter().map(|digit| digit.value()).collect::<Vec<_>>());
+        let digits = json_list(step.library_digits().iter().map(|digit| digit.value()));
         let cells = json_text(&names(step.cells().iter()));
-        let eliminations = json_text(&step.eliminations.iter().map(candidate_data).collect::<Vec<_>>());
-        let why = self.asked.why.then(|| explain::explanation(step));
-        let [placements, start] = [json_text(&placements), json_text(&start)];
-        let [base, cover] = [parts.base, parts.cover].map(sets);
+        let eliminations = json_list(step.eliminations.iter().map(candidate_data));
+        let placements = json_list(step.placement.into_iter().map(candidate_data));
+        let [base, cover] = [parts.base, parts.cover].map(|sets| json_list(sets.into_iter().map(set_data)));
+        let start = json_text(&start);
         let chains = json_text(&Some(chains).filter(|chains| !chains.is_empty()));
         let nested = json_text(&Some(nested).filter(|nested| !nested.is_empty()));
+        let why = self.asked.why.then(|| explain::explanation(step));
         let fields = StepsFields {
             digits: Value::Json(&digits),
             eliminations: Value::Json(&eliminations),

@@ -18,6 +18,10 @@ pub fn json_text(data: &impl Serialize) -> String {
     to_json(data).unwrap_or_default()
 }
 
+pub fn json_list(all: impl Iterator<Item: Serialize>) -> String {
+    json_text(&all.collect::<Vec<_>>())
+}
+
 /// The names of cells, houses and the like, in order.
 pub fn names(all: impl IntoIterator<Item = impl Display>) -> Vec<String> {
     all.into_iter().map(|one| one.to_string()).collect()
