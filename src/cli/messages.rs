@@ -67,8 +67,7 @@ impl Messages {
     pub fn hidden_counts(&mut self) -> Vec<String> {
         let name = &self.name;
         let kinds = self.kinds.drain(..).filter(|(.., count)| *count > MAX_SHOWN_ERRORS);
-        let line = |(_, what, count)| format!("{name}: {} more like this: {what}", count - MAX_SHOWN_ERRORS);
-        kinds.map(line).collect()
+        kinds.map(|(_, what, count)| format!("{name}: {} more like this: {what}", count - MAX_SHOWN_ERRORS)).collect()
     }
 
     /// Counts an error, and returns the number of similar errors so far.

@@ -30,8 +30,7 @@ impl RecordFileNames {
     pub fn new(path: &Path, suffix: &'static str, record_count: Option<u64>) -> Option<Self> {
         let digits = record_count.map(|count| count.to_string().len());
         if is_folder(path) {
-            let digits = digits.unwrap_or(NUMBER_DIGITS);
-            return Some(Self::Folder { folder: path.to_owned(), suffix, digits });
+            return Some(Self::Folder { folder: path.to_owned(), suffix, digits: digits.unwrap_or(NUMBER_DIGITS) });
         }
         let pattern = path.to_str().filter(|name| name.contains(NUMBER))?.to_owned();
         Some(Self::Pattern { pattern, digits: digits.unwrap_or(1) })

@@ -222,8 +222,7 @@ fn open_input_and_output(
             (input, Some(share), Some(end - start))
         }
     };
-    let size = || size.or_else(|| input_size(&options.input));
-    let progress = ProgressLine::of_input(options, size);
+    let progress = ProgressLine::of_input(options, || size.or_else(|| input_size(&options.input)));
     let none = Some(no_input_columns());
     let sink = Sink::open(&options.output, &options.work, Arc::clone(columns), none, share, progress)?;
     Ok((style, input, sink))

@@ -93,8 +93,7 @@ impl FilterOptions {
             LadderName::SudokuExplainer => se.usage = usage,
             LadderName::Human => human.usage = usage,
         }
-        let one = [of_technique];
-        let choices = [shown, &self.ladder, &one];
+        let choices = [shown, &self.ladder, &[of_technique]];
         let shown = choices.into_iter().find(|names| !names.is_empty()).unwrap_or_default();
         let rated_by = |name: LadderName, is_asked: bool| {
             let technique = self.technique.filter(|_| name == of_technique);

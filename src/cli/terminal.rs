@@ -14,8 +14,7 @@ pub fn width() -> Option<usize> {
 
 /// Escapes what a terminal obeys rather than shows, except line ends, TABs and, if `has_colours` is set, colours.
 pub fn neutralized(bytes: &[u8], has_colours: bool) -> Cow<'_, [u8]> {
-    let is_plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
-    if bytes.iter().all(is_plain) {
+    if bytes.iter().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
         return Cow::Borrowed(bytes);
     }
     let text = String::from_utf8_lossy(bytes);

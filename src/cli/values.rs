@@ -11,8 +11,7 @@ pub fn one_of<T: Clone + Send + Sync + 'static>(
     values: impl IntoIterator<Item = T>,
     name: impl Fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let named = |value: T| (name(value.clone()), value);
-    let table: Vec<(&str, T)> = values.into_iter().map(named).collect();
+    let table: Vec<(&str, T)> = values.into_iter().map(|value| (name(value.clone()), value)).collect();
     let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
     PossibleValuesParser::new(names).try_map(move |text| {
         let found = table.iter().find(|(name, _)| *name == text);

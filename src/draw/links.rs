@@ -239,8 +239,7 @@ impl LinkPath {
         let share = HALF_HEAD / (to_x - x).hypot(to_y - y);
         let (across, down) = ((y - to_y) * share, (to_x - x) * share);
         let [left, right] = [1.0, -1.0].map(|side| written((x + across * side, y + down * side)));
-        let path = format!("M{tip}L{left}L{right}Z");
-        (line, SvgElement::Path { path, class: ShapeClass::Head })
+        (line, SvgElement::Path { path: format!("M{tip}L{left}L{right}Z"), class: ShapeClass::Head })
     }
 }
 

@@ -291,14 +291,10 @@ impl Scene {
 
     /// Draws the links, beneath the marks. Within a cell there is no room for one, and none needed.
     fn draw_links(&self, shapes: &mut Vec<SvgElement>) {
-        let filled = self.digits.map(|digit| digit.is_some());
-        let mut router = LinkRouter::new(self.marked, self.candidates, filled);
+        let mut router = LinkRouter::new(self.marked, self.candidates, self.digits.map(|digit| digit.is_some()));
         let squares = self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
         let squares = squares.fold(CandidateSet::EMPTY, |all, &(one, _)| all | CandidateSet::from_candidate(one));
-        let end = |candidate| {
-            let square = squares.contains(candidate).then_some(SQUARE);
-            LinkEnd { candidate, square }
-        };
+        let end = |candidate| LinkEnd { candidate, square: squares.contains(candidate).then_some(SQUARE) };
         for link in self.drawn_links() {
             if link.from.cell() != link.to.cell() {
                 let class = if link.is_strong { ShapeClass::Strong } else { ShapeClass::Weak };

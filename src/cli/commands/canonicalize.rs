@@ -89,8 +89,7 @@ impl PuzzleTask for CanonicalizeCommand {
             }
             Err(problem) => {
                 writer.tally().worsen(Status::Unsolved);
-                let error = Value::Text(&problem);
-                let fields = CanonicalizeFields { error, ..CanonicalizeFields::default() };
+                let fields = CanonicalizeFields { error: Value::Text(&problem), ..CanonicalizeFields::default() };
                 writer.write(Board::Puzzle(case.puzzle), &[&problem], &fields);
             }
         }

@@ -206,8 +206,7 @@ impl CheckCommand {
                 let list: String = cells.iter().filter(|_| self.cells).map(listed).collect();
                 let mark = if self.cells { ":" } else { "" };
                 let why = Some(format!("the solutions differ in {} cells{mark}{list}", cells.len()));
-                let candidates = self.cells.then_some(candidates);
-                Judgement { cells, candidates, why, ..other }
+                Judgement { cells, candidates: self.cells.then_some(candidates), why, ..other }
             }
             _ => other,
         }

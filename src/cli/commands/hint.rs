@@ -183,8 +183,7 @@ impl HintTask {
         match &finding.result {
             Ok(step) => explain::hint_in(step, self.asked.level, self.ladder.notation),
             Err(other) if self.asked.all && finding.status == "stuck" => {
-                let is_human = self.ladder.name == LadderName::Human;
-                let harder = if is_human { "--ladder se, or " } else { "" };
+                let harder = if self.ladder.name == LadderName::Human { "--ladder se, or " } else { "" };
                 format!("{other} Try {harder}the search: sudoku solve --trace.")
             }
             Err(other) => other.clone(),

@@ -272,8 +272,7 @@ fn link(puzzle: &Grid, extra: &Extra) -> String {
     let mut link = Vec::new();
     if let Some(format) = OUTPUT_FORMATS.iter().find(|format| format.name == "sudokupad") {
         let (puzzle, _) = format.fit(puzzle, extra, Layout::Line);
-        let entry = Entry::new(Board::Puzzle(&puzzle), Extra::empty());
-        format.writer(Layout::Line).record(&entry, &mut link);
+        format.writer(Layout::Line).record(&Entry::new(Board::Puzzle(&puzzle), Extra::empty()), &mut link);
     }
     String::from_utf8_lossy(&link).trim_end().to_owned()
 }

@@ -48,8 +48,7 @@ pub struct UnavoidableCommand {
 
 impl UnavoidableCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let finder = UnavoidableFinder::new(self.max_cells.into());
-        let task = Arc::new(UnavoidableTask { asked: self, finder });
+        let task = Arc::new(UnavoidableTask { finder: UnavoidableFinder::new(self.max_cells.into()), asked: self });
         run(&task.asked.options, &task)
     }
 }
@@ -79,8 +78,7 @@ impl PuzzleTask for UnavoidableTask {
                 writer.tally().count_unsearched(Verdict::Unique);
                 let givens = case.puzzle.filled();
                 let sets = self.finder.find(&solution);
-                let sets = FoundSets { solution: &solution, givens, sets };
-                self.show_sets(&sets, writer);
+                self.show_sets(&FoundSets { solution: &solution, givens, sets }, writer);
             }
         }
         writer.flush_if_late();

@@ -23,8 +23,7 @@ impl PathList {
     pub fn open(path: &Path, null: bool) -> Result<Self, String> {
         let (name, input) = open_file(path, "paths");
         let input = input.map_err(|error| format!("{name}: {error}"))?;
-        let end = if null { 0 } else { b'\n' };
-        Ok(Self { name, input: Some(BufReader::new(input.read)), separator: end, line: 0 })
+        Ok(Self { name, input: Some(BufReader::new(input.read)), separator: if null { 0 } else { b'\n' }, line: 0 })
     }
 
     /// Reads the next path that is not empty, or a message about it; `None` at the end.
@@ -39,8 +38,7 @@ impl PathList {
             let has_end = bytes.pop_if(|byte| *byte == self.separator).is_some();
             if !has_end && bytes.len() > MAX_PATH_BYTES {
                 input.skip_until(self.separator)?;
-                let message = format!("{}:{}: path of more than {MAX_PATH_BYTES} bytes", self.name, self.line);
-                return Ok(Some(Err(message)));
+                return Ok(Some(Err(format!("{}:{}: path of more than {MAX_PATH_BYTES} bytes", self.name, self.line))));
             }
             _ = bytes.pop_if(|byte| self.separator == b'\n' && *byte == b'\r');
         }

@@ -198,8 +198,7 @@ impl FileIdentity {
 /// Returns the metadata of the file that a standard stream reads or writes.
 #[cfg(unix)]
 pub fn stream_metadata(stream: &impl std::os::fd::AsFd) -> Option<Metadata> {
-    let file = fs::File::from(stream.as_fd().try_clone_to_owned().ok()?);
-    file.metadata().ok()
+    fs::File::from(stream.as_fd().try_clone_to_owned().ok()?).metadata().ok()
 }
 
 #[cfg(not(unix))]

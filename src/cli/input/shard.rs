@@ -91,8 +91,7 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     let mut batch = Batch::default();
     while batch.is_empty() && head.read(&mut batch, 1).with_context(|| name.clone())? {}
     let first = batch.records.first();
-    let puzzle = batch.puzzles.first();
-    let columns = first.map(|first| input_columns(first, puzzle, head.columns(), &input.command));
+    let columns = first.map(|first| input_columns(first, batch.puzzles.first(), head.columns(), &input.command));
     let first_at = match first {
         Some(first) => whole().skip_lines(first.line - 1).with_context(|| name.clone())?,
         None => watch.size,
@@ -111,8 +110,7 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     let origin = NamedSource::from_shard(name, Span { end: start, ..whole() });
     let share = ShardContext { shard, size: watch.size, has_records_before: start > first_at, columns };
     let named = NamedFile { path: path.clone(), listed_at: None };
-    let origin = Arc::new(origin);
-    Ok((OpenedSource { origin, named, reader, last: (0, 0), watch: Some(watch) }, share))
+    Ok((OpenedSource { origin: Arc::new(origin), named, reader, last: (0, 0), watch: Some(watch) }, share))
 }
 
 /// Notices changes of a file while it is read.

@@ -255,8 +255,7 @@ impl<'a> RecordWriter<'a> {
     }
 
     fn write_picture(&mut self, Slide { scene, sentence }: &Slide) {
-        let svg = draw::svg(scene, &self.title(), sentence, self.style.picture);
-        self.write_file(&svg);
+        self.write_file(&draw::svg(scene, &self.title(), sentence, self.style.picture));
     }
 
     fn write_page(&mut self, slides: Vec<Slide>, kind: PageKind) {

@@ -113,13 +113,12 @@ impl RecordWriter<'_> {
 fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_>]) {
     let (record, input, is_json) = (writer.case.record, writer.input, writer.style.is_json());
     let as_written = record.source_fields.as_ref().filter(|fields| {
-        let is_of_table = || *input == fields.columns;
-        writer.style.blank.is_none() && record.extra().fields.is_empty() && (is_json || is_of_table())
+        let is_of_table = is_json || *input == fields.columns;
+        is_of_table && writer.style.blank.is_none() && record.extra().fields.is_empty()
     });
     // Strings of JSON may hold characters that a terminal obeys, which are escaped.
     let is_shown = |text: &&[u8]| !is_json || text.is_ascii();
-    let syntax = writer.style.format.writer.syntax();
-    let source_text = as_written.and_then(|fields| fields.text(syntax?)).filter(is_shown);
+    let source_text = as_written.and_then(|fields| fields.text(writer.style.format.writer.syntax()?)).filter(is_shown);
     // Nothing came with most puzzles.
     let is_bare = record.source_fields.is_none() && record.extra.is_none() && !writer.columns.contains(Column::Puzzle);
     let is_puzzle = is_bare && (is_json || columns::names(input).eq(["puzzle"]));

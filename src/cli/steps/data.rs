@@ -133,8 +133,7 @@ impl ProofData {
     pub fn from_step(step: &Step) -> Self {
         let Some(proof) = step.evidence::<Proof>() else {
             let chains = step.evidence.as_ref().map(|evidence| evidence.chains());
-            let chains = chains.iter().flatten().map(ChainData::of_players).collect();
-            return Self { chains, ..Self::default() };
+            return Self { chains: chains.iter().flatten().map(ChainData::of_players).collect(), ..Self::default() };
         };
         let all = proof.all_nested();
         let nested = all
@@ -145,8 +144,7 @@ impl ProofData {
 
     fn new(proof: &Proof, nested: &[(Technique, &Proof)]) -> Self {
         let chains = proof.chains.iter().map(|chain| ChainData::new(chain, nested)).collect();
-        let start = proof.method.constraint().map(set_data);
-        Self { start, chains, nested: Vec::new() }
+        Self { start: proof.method.constraint().map(set_data), chains, nested: Vec::new() }
     }
 }
 

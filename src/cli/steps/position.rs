@@ -52,8 +52,11 @@ impl Position {
     pub fn new(case: &PuzzleCase<'_>, AgainstOption { against }: &AgainstOption) -> Self {
         let (mut grid, extra) = (*case.puzzle, case.record.extra());
         let Some(puzzle) = against else {
-            let givens = (!extra.placed.is_empty()).then(|| extra.givens(&grid));
-            return Self { grid, givens, placed: extra.placed };
+            return Self {
+                grid,
+                givens: (!extra.placed.is_empty()).then(|| extra.givens(&grid)),
+                placed: extra.placed,
+            };
         };
         for cell in Cell::all() {
             let both = grid[cell] & puzzle[cell];

@@ -100,7 +100,6 @@ impl SolveCommand {
         let by_logic = by_logic.then_some(chosen);
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(by_logic.is_some() || !reasons, "--trace=full goes with logic: --trace=logic,full");
-        let wanted = logic::TraceParts { grids, reasons };
-        run(options, &Arc::new(trace::TraceTask { solve, parts: wanted, by_logic }))
+        run(options, &Arc::new(trace::TraceTask { solve, parts: logic::TraceParts { grids, reasons }, by_logic }))
     }
 }
