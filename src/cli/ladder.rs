@@ -4,7 +4,7 @@ use anyhow::ensure;
 use clap::Args;
 
 use super::values::{one_of, suggested};
-use sudoku::logic::{Family, Ladder, LadderName, Notation, Technique, TechniqueSet, Topic, UnknownTechnique};
+use sudoku::logic::{Family, Ladder, LadderName, Level, Notation, Technique, TechniqueSet, Topic, UnknownTechnique};
 
 /// The options that choose techniques.
 #[derive(Debug, Args)]
@@ -71,6 +71,12 @@ pub fn typed_name(technique: Technique) -> String {
 
 pub fn technique_names() -> Vec<String> {
     Technique::ALL.iter().copied().map(typed_name).collect()
+}
+
+/// The name of a level with a capital letter.
+pub fn level_heading(level: Level) -> String {
+    let name = level.name();
+    name[..1].to_uppercase() + &name[1..]
 }
 
 /// The names of all families and techniques, as they are typed.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::args::{InputOptions, ProgressMode, RunOptions, is_stdin};
 use super::input::stream_metadata;
@@ -84,7 +84,8 @@ impl ProgressLine {
             let mut wait = PROGRESS_DELAY;
             while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
                 if reported == ProgressMode::Json {
-                    let _ = writeln!(io::stderr(), "{}", done.object());
+                    let (puzzles, seconds) = (done.puzzles.load(Ordering::Relaxed), done.start.elapsed().as_secs_f64());
+                    let _ = writeln!(io::stderr(), "{}", json!({ "puzzles": puzzles, "seconds": seconds }));
                     continue;
                 }
                 if wait == PROGRESS_DELAY {
@@ -131,10 +132,6 @@ fn is_wanted(reported: ProgressMode) -> bool {
 }
 
 impl Amounts {
-    fn object(&self) -> Value {
-        json!({ "puzzles": self.puzzles.load(Ordering::Relaxed), "seconds": self.start.elapsed().as_secs_f64() })
-    }
-
     /// The amount of work, if it is known: bytes of the input, or puzzles to find. A single puzzle is no part of the work
     /// until it is all of it.
     fn total(&self) -> Option<u64> {

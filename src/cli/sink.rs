@@ -193,7 +193,7 @@ impl Sink {
     }
 
     /// Completes the output. `sums` are the command's own counts.
-    pub fn finish(mut self, sums: Sums) -> anyhow::Result<Status> {
+    pub fn finish(mut self, mut sums: Sums) -> anyhow::Result<Status> {
         drop(self.progress.take());
         if let Some(error) = self.error {
             return Err(error);
@@ -221,14 +221,12 @@ impl Sink {
             None => {}
             Some(StatsFormat::Text) => self.tally.print(elapsed),
             Some(StatsFormat::Json) => {
-                let mut all = sums;
-                all.extend(self.tally.sums(elapsed));
+                sums.extend(self.tally.sums(elapsed));
                 if let Some(ShardContext { shard, size, .. }) = self.share {
-                    let input = json!({ "shard": shard.to_string(), "size": size });
-                    all.insert("input".to_owned(), input);
+                    sums.insert("input".to_owned(), json!({ "shard": shard.to_string(), "size": size }));
                 }
                 // A closed stderr is no failure.
-                let _ = writeln!(io::stderr(), "{}", Value::from(all));
+                let _ = writeln!(io::stderr(), "{}", Value::from(sums));
             }
         }
         Ok(self.tally.status)

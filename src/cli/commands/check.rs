@@ -78,7 +78,7 @@ impl PuzzleTask for CheckCommand {
     type Fields<'a> = CheckFields<'a>;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
-        Some(match (self.minimal, self.cells || self.against.is_given()) {
+        Some(match (self.minimal, self.cells || self.against.against.is_some()) {
             (false, false) => &["status", "claim"],
             (true, false) => &["status", "claim", "minimal"],
             (false, true) => &["status", "claim", "cells"],

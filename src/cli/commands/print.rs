@@ -12,6 +12,7 @@ use clap::builder::TypedValueParser;
 
 use crate::cli::args::{ExitOption, InputOptions, OutputOptions, RunOptions, WorkOptions};
 use crate::cli::engine::GuessOptions;
+use crate::cli::ladder::level_heading;
 use crate::cli::record_writer::RecordWriter;
 use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::{Status, describe};
@@ -166,7 +167,7 @@ impl PuzzleTask for PrintTask {
         let mut printed: Vec<SheetPuzzle> = mem::take(&mut *self.printed()).into_values().collect();
         if self.heading.is_some() {
             // Levels in their order, other headings as they first appear.
-            let levels = Level::ALL.iter().filter(|_| self.is_by_level()).map(|level| capitalized(level.name()));
+            let levels = Level::ALL.iter().filter(|_| self.is_by_level()).copied().map(level_heading);
             let mut ranks = HashMap::new();
             for heading in levels.chain(printed.iter().map(|puzzle| puzzle.heading.clone())) {
                 let next = ranks.len();
@@ -193,7 +194,7 @@ impl PuzzleTask for PrintTask {
                 tally.count_unsearched(Verdict::Unique);
                 let is_heading = self.is_by_level();
                 if !self.no_level || is_heading {
-                    level = capitalized(rater.rate_unique(state.clone()).level.name());
+                    level = level_heading(rater.rate_unique(state.clone()).level);
                 }
                 if self.no_level || is_heading { String::new() } else { level.clone() }
             }
@@ -211,10 +212,7 @@ impl PuzzleTask for PrintTask {
             Some("source") => stem(&case.location.source.name),
             Some(name) => field(name, extra, writer),
         };
-        let scene = match self.candidates {
-            true => Scene::from_state(&state),
-            false => Scene::from_grid(puzzle, extra.placed),
-        };
+        let scene = if self.candidates { Scene::from_state(&state) } else { Scene::from_grid(puzzle, extra.placed) };
         let link = self.sheets.has_codes.then(|| link(puzzle, extra));
         let printed = SheetPuzzle {
             scene: scene.pointing_at_clash(puzzle),
@@ -237,10 +235,6 @@ impl PrintTask {
     fn printed(&self) -> MutexGuard<'_, BTreeMap<u64, SheetPuzzle>> {
         self.printed.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn capitalized(word: &str) -> String {
-    word[..1].to_uppercase() + &word[1..]
 }
 
 fn stem(name: &str) -> String {

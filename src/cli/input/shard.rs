@@ -134,10 +134,8 @@ impl FileWatch {
     /// Fails if the size or the modification time of the file has changed.
     pub fn check(&self) -> io::Result<()> {
         let data = self.file.metadata()?;
-        match data.len() == self.size && data.modified().ok() == self.modified {
-            true => Ok(()),
-            false => Err(io::Error::other("changed while it was read")),
-        }
+        let is_same = data.len() == self.size && data.modified().ok() == self.modified;
+        if is_same { Ok(()) } else { Err(io::Error::other("changed while it was read")) }
     }
 }
 

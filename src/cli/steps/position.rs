@@ -19,14 +19,7 @@ use sudoku::search::{NotProper, Verdict};
 pub struct AgainstOption {
     /// Take the grids as attempts at PUZZLE, a puzzle or a file with one: its digits alone are the givens
     #[arg(long, value_name = "PUZZLE", value_parser = proper_puzzle)]
-    against: Option<Grid>,
-}
-
-impl AgainstOption {
-    /// Whether a puzzle is named.
-    pub fn is_given(&self) -> bool {
-        self.against.is_some()
-    }
+    pub against: Option<Grid>,
 }
 
 /// The puzzle in an argument or a file, if it has exactly one solution.

@@ -253,10 +253,7 @@ impl RateTask {
         }
         writer.tally().count_unsearched(problem);
         writer.tally().worsen(Status::Unsolved);
-        match is_for_person {
-            true => writer.write_part(reason),
-            false => writer.add_message(&reason),
-        }
+        if is_for_person { writer.write_part(reason) } else { writer.add_message(&reason) }
     }
 }
 
