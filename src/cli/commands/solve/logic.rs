@@ -30,9 +30,9 @@ pub struct TraceParts {
 }
 
 pub enum LadderOutcome {
-    /// To the solution, which is the only one.
+    /// The ladder leads to the only solution.
     Solved(Solution),
-    /// To this grid, in this number of steps. The search takes over.
+    /// It leads to this grid, in this number of steps. The search takes over.
     Stuck { rest: Grid, steps: u64 },
 }
 
