@@ -16,8 +16,8 @@
 //! let Example { technique, state, step, .. } = Technique::from_name("x-wing")?.example(0).ok_or("no example")?;
 //! let (name, scene, sentence) = (technique.to_string(), Scene::from_step(&state, &step), explain::one_line(&step));
 //! assert!(svg(&scene, &name, &sentence, PictureStyle::default()).contains(&*escape(&sentence)));
-//! let slides = vec![Slide { scene: scene.clone(), sentence: sentence.clone() }];
-//! let page = Page { title: name.clone(), kind: PageKind::Story, slides }.html()?;
+//! let slides = vec![Slide { scene: scene.clone(), caption: sentence.clone() }];
+//! let page = Page { title: name.clone(), kind: PageKind::Sequence, slides }.html()?;
 //!
 //! let (paper, solutions, title) = (Paper::A4, Solutions::None, String::new());
 //! let sheets = Sheets { paper, per_page: 6, solutions, title, first: 1, first_page: 1, has_codes: false };

@@ -1,7 +1,7 @@
 //! The search: lanes that take puzzles from a queue, guess, and backtrack.
 //!
 //! A lane has an event after a round that eliminated nothing or found a contradiction. Each kind of event has its own
-//! loop over the lanes: [`LaneSearch::guess`] if cells are unfilled, [`LaneSearch::count_solutions`] if all are filled,
+//! loop over the lanes: [`LaneSearch::make_guesses`] if cells are unfilled, [`LaneSearch::count_solutions`] if all are filled,
 //! [`LaneSearch::backtrack`] after a contradiction and after a solution. A lane with nothing left to try has solved its
 //! puzzle and takes the next one at once. When the queue is empty, the lane helps others (see [`super::split`]).
 
@@ -84,7 +84,7 @@ impl LaneSearch {
             let RoundOutcome { contradictory, unsolved, changed } = cards.run_round(active, &mut self.stats);
             let settled = active & !contradictory & !changed;
             let mut back = active & contradictory;
-            back |= self.guess(cards, settled & unsolved, job.max_guesses);
+            back |= self.make_guesses(cards, settled & unsolved, job.max_guesses);
             back |= self.count_solutions(cards, settled & !unsolved, job.limit);
             // A solution, or giving up, may have stopped other lanes.
             back &= self.parts.active();
@@ -106,7 +106,7 @@ impl LaneSearch {
 
     /// Guesses in these lanes. Returns the lanes that have made too many guesses and must end their walks.
     #[inline(always)]
-    fn guess<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, max_guesses: u64) -> u32 {
+    fn make_guesses<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, max_guesses: u64) -> u32 {
         let mut too_many = 0;
         for lane in bits(lanes) {
             let guesses = self.parts.keep_card(lane, cards.gather(lane));

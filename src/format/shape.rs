@@ -158,7 +158,7 @@ fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
 /// line or a link.
 fn is_record(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
-    if super::formats::hodoku::line(line).is_some() || links::is_in_front(line.trim_start()) {
+    if super::formats::hodoku::parse_library_line(line).is_some() || links::is_in_front(line.trim_start()) {
         return true;
     }
     let is_separator = |c: char| c.is_whitespace() || ",;|#".contains(c);

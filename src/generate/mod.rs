@@ -21,12 +21,12 @@
 //! number of threads, or the instruction set.
 //!
 //! ```
-//! use sudoku::generate::{Generator, Outcome, CheckedRequest, GeneratorRequest, SymmetryClass};
+//! use sudoku::generate::{Generator, GenerationOutcome, CheckedRequest, GeneratorRequest, SymmetryClass};
 //!
 //! let request = GeneratorRequest { symmetry: SymmetryClass::Rotational, minimal: false, clues: 26..=30, ..GeneratorRequest::default() };
 //! let mut generator = Generator::new(CheckedRequest::new(&request)?, 2026);
 //! for outcome in generator.make(0..3, |_| true) {
-//!     let Outcome::Made(made) = outcome else { panic!("this is easy to make") };
+//!     let GenerationOutcome::Made(made) = outcome else { panic!("this is easy to make") };
 //!     assert!((26..=30).contains(&made.grid.filled().len()));
 //! }
 //! # Ok::<(), sudoku::generate::ImpossibleRequest>(())
@@ -40,6 +40,6 @@ mod request;
 mod symmetry_class;
 
 pub use full::full_grid;
-pub use generator::{Generator, NewPuzzle, Outcome};
+pub use generator::{GenerationOutcome, Generator, NewPuzzle};
 pub use request::{CheckedRequest, GeneratorRequest, ImpossibleRequest};
 pub use symmetry_class::SymmetryClass;

@@ -11,7 +11,7 @@ use super::{Cell, CellSet};
 /// ```
 /// use sudoku::grid::{Cell, House, HouseKind};
 ///
-/// let house = Cell::at(4, 7).house(HouseKind::Box);
+/// let house = Cell::at(4, 7).house(HouseKind::Block);
 /// assert_eq!((house, house.to_string().as_str()), (House::block(5), "box 6"));
 /// assert_eq!(house.cell(7), Cell::at(5, 7));
 /// ```
@@ -26,7 +26,7 @@ pub enum HouseKind {
     /// Nine cells one below the other.
     Column,
     /// Three by three cells.
-    Box,
+    Block,
 }
 
 impl House {
@@ -65,7 +65,7 @@ impl House {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// Its number, 0 to 26.
+    /// The index of the house, 0 to 26.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -77,13 +77,13 @@ impl House {
         match self.0 / 9 {
             0 => HouseKind::Row,
             1 => HouseKind::Column,
-            _ => HouseKind::Box,
+            _ => HouseKind::Block,
         }
     }
 
     /// Its number among the rows, the columns or the boxes, 0 to 8.
     #[inline]
-    pub const fn number(self) -> usize {
+    pub const fn number_in_kind(self) -> usize {
         self.index() % 9
     }
 
@@ -94,11 +94,11 @@ impl House {
     #[inline]
     pub const fn cell(self, place: usize) -> Cell {
         assert!(place < 9);
-        let n = self.number();
+        let n = self.number_in_kind();
         match self.kind() {
             HouseKind::Row => Cell::at(n, place),
             HouseKind::Column => Cell::at(place, n),
-            HouseKind::Box => Cell::at(n / 3 * 3 + place / 3, n % 3 * 3 + place % 3),
+            HouseKind::Block => Cell::at(n / 3 * 3 + place / 3, n % 3 * 3 + place % 3),
         }
     }
 
@@ -132,13 +132,13 @@ impl Cell {
         match kind {
             HouseKind::Row => House::row(self.row()),
             HouseKind::Column => House::column(self.column()),
-            HouseKind::Box => House::block(self.block()),
+            HouseKind::Block => House::block(self.block()),
         }
     }
 
     /// Its row, its column and its box.
     pub const fn houses(self) -> [House; 3] {
-        [self.house(HouseKind::Row), self.house(HouseKind::Column), self.house(HouseKind::Box)]
+        [self.house(HouseKind::Row), self.house(HouseKind::Column), self.house(HouseKind::Block)]
     }
 
     /// The 20 other cells that share a house with it.
@@ -147,7 +147,7 @@ impl Cell {
         PEERS[self.index()]
     }
 
-    /// Whether the two are different cells of one house.
+    /// Whether the other cell is a peer of this one.
     #[inline]
     pub const fn sees(self, other: Self) -> bool {
         self.peers().contains(other)
@@ -172,14 +172,14 @@ impl fmt::Display for HouseKind {
         f.pad(match self {
             Self::Row => "row",
             Self::Column => "column",
-            Self::Box => "box",
+            Self::Block => "box",
         })
     }
 }
 
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.kind(), self.number() + 1)
+        write!(f, "{} {}", self.kind(), self.number_in_kind() + 1)
     }
 }
 

@@ -22,18 +22,18 @@ use sudoku::search::{Answer, Verdict};
 
 /// Find the fewest cells whose digits leave only singles
 ///
-/// A backdoor is a set of cells: with their digits filled in, naked and hidden singles solve the puzzle. Each line
-/// has the puzzle, the size of its smallest backdoors and their number, separated by TABs; with --all, the backdoors
-/// themselves follow. Size 0 means that singles solve the puzzle as it is. The hardest puzzles known have backdoors of two
-/// or three cells. A candidate grid is taken as it is. The exit code is 1 if a
-/// puzzle has no solution or several, or if all its backdoors have more than --max cells.
+/// A backdoor is a set of cells: with their digits filled in, naked and hidden singles solve the puzzle. Each line has
+/// the puzzle, the size of its smallest backdoors and their number, separated by TABs; with --all, the backdoors
+/// themselves follow. Size 0 means that singles solve the puzzle as it is. The hardest puzzles known have backdoors of
+/// two or three cells. A candidate grid is taken as it is. The exit code is 1 if a puzzle has no solution or several,
+/// or only backdoors of more than --max cells.
 #[derive(Debug, Args)]
 pub struct BackdoorsCommand {
     /// List the backdoors, separated by commas, their cells by spaces
     #[arg(long)]
     all: bool,
 
-    /// Give up on puzzles whose backdoors all have more than N cells; each cell more takes about 10 times as long
+    /// Give up on puzzles whose backdoors all have more than N cells; each additional cell takes about 10 times as long
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<u8>(0..=MAX_BACKDOOR_CELLS as u64))]
     max: u8,
 
@@ -41,7 +41,7 @@ pub struct BackdoorsCommand {
     options: RunOptions,
 
     #[command(flatten)]
-    guess_limit: GuessOptions,
+    guess_options: GuessOptions,
 
     /// Puzzles by the size of their backdoors; the last bin has those given up.
     #[arg(skip = Chart::new("", (0..=MAX_BACKDOOR_CELLS).map(|size| size.to_string()).chain(["above".to_owned()])))]
@@ -75,7 +75,7 @@ impl PuzzleTask for BackdoorsCommand {
     const BATCH_RECORDS: usize = 64;
 
     fn worker(&self) -> Self::Worker {
-        (self.guess_limit.apply_to(Solver::new()), Vec::new(), BackdoorFinder::new())
+        (self.guess_options.apply_to(Solver::new()), Vec::new(), BackdoorFinder::new())
     }
 
     fn answer_puzzles(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
@@ -113,9 +113,9 @@ impl BackdoorsCommand {
         let case = writer.case;
         let Backdoors { size, sets } = found;
         let drawn = if self.all { sets.len() } else { 1 };
-        if writer.write_pictures(PageKind::Choice, || {
-            sets.iter().take(drawn).map(|set| backdoor_slide(&case, solution, *set))
-        }) {
+        if writer
+            .write_pictures(PageKind::List, || sets.iter().take(drawn).map(|set| backdoor_slide(&case, solution, *set)))
+        {
             return;
         }
         let (count, listed) = (sets.len() as u64, self.all && *size > 0);
@@ -160,5 +160,5 @@ fn backdoor_slide(case: &PuzzleCase<'_>, solution: &Solution, set: CellSet) -> S
         0 => "Singles solve this puzzle.".to_owned(),
         _ => format!("With {set}, singles solve this puzzle."),
     };
-    Slide { scene: Scene::from_grid(&filled, placed).with_tinted_cells(set), sentence }
+    Slide { scene: Scene::from_grid(&filled, placed).with_tinted_cells(set), caption: sentence }
 }

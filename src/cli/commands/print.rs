@@ -29,9 +29,9 @@ use sudoku::search::Verdict;
 
 /// Make sheets to print, with the solutions at the back
 ///
-/// Writes one HTML document for a browser to print, with one sheet of paper for each of its sheets. Above each puzzle
-/// are its number, its name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, that
-/// is printed instead, and the exit code is 1.
+/// Writes one HTML document for a browser to print; each sheet starts a new page. Above each puzzle are its number, its
+/// name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, that is printed instead,
+/// and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -48,8 +48,8 @@ Title pages, footers, binding and imposition are added to that PDF, by a publish
 pub struct PrintCommand {
     /// Write to FILE instead of standard output
     ///
-    /// FILE is written as a whole, at the end: the old file stays if an input cannot be read to its end or a write
-    /// fails, but not because of malformed records. `-` is standard output.
+    /// FILE is written whole, at the end; an old file stays if an input cannot be read to its end or a write fails, but
+    /// not if a record is malformed. `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -64,7 +64,7 @@ pub struct PrintCommand {
     #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = one_of(Paper::ALL, Paper::name))]
     paper: Paper,
 
-    /// Solutions on their own pages at the back: 20 a page (12 of A5), as large as the puzzles, or none
+    /// Solutions at the back: 20 per page (12 on A5), as large as the puzzles, or none
     #[arg(long, value_name = "HOW", default_value = "small", value_parser = one_of(Solutions::ALL, Solutions::name))]
     solutions: Solutions,
 
@@ -72,10 +72,10 @@ pub struct PrintCommand {
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
 
-    /// Sort by FIELD and begin a page with a heading where it changes: level, source or a field of the puzzles
+    /// Sort by FIELD and start a page with a heading where it changes: level, source or a field of the puzzles
     ///
-    /// The source is the file's name without folder and ending. A field is a column of a CSV file or a member of a JSON
-    /// object that came with the puzzles.
+    /// The source is the file name without folder and ending. A field is a column of a CSV file or a member of a JSON
+    /// object.
     #[arg(long, value_name = "FIELD")]
     heading: Option<String>,
 
@@ -95,7 +95,7 @@ pub struct PrintCommand {
     #[arg(long)]
     candidates: bool,
 
-    /// Print a QR code of 20 mm beside each puzzle that opens it in SudokuPad
+    /// Print a QR code of 20 mm beside each puzzle, which opens it in SudokuPad
     #[arg(long)]
     qr: bool,
 
@@ -106,7 +106,7 @@ pub struct PrintCommand {
     effort: WorkOptions,
 
     #[command(flatten)]
-    guess_limit: GuessOptions,
+    guess_options: GuessOptions,
 
     #[command(flatten)]
     exit: ExitOption,
@@ -114,7 +114,7 @@ pub struct PrintCommand {
 
 impl PrintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let Self { paper, per_page, solutions, heading, no_level, candidates, guess_limit, .. } = self;
+        let Self { paper, per_page, solutions, heading, no_level, candidates, guess_options, .. } = self;
         let sheets = Sheets {
             paper,
             per_page,
@@ -124,10 +124,10 @@ impl PrintCommand {
             first_page: self.first_page,
             has_codes: self.qr,
         };
-        ensure!(sheets.have_room_for_boards(), "--title: so long a title leaves no room for {per_page} boards");
+        ensure!(sheets.have_room_for_boards(), "--title: the title is too long: {per_page} boards do not fit below it");
         ensure!(
             sheets.have_room_for_codes(),
-            "--qr: a page of {per_page} on {paper} has no room for codes of 20 mm; --per-page 1, 2 or 4 has it"
+            "--qr: codes of 20 mm do not fit beside {per_page} puzzles on {paper}; use --per-page 1, 2 or 4"
         );
         let options = RunOptions {
             input: self.sources,
@@ -138,7 +138,7 @@ impl PrintCommand {
             exit: self.exit,
         };
         let printed = Mutex::default();
-        run(&options, &Arc::new(PrintTask { sheets, heading, no_level, candidates, guess_limit, printed }))
+        run(&options, &Arc::new(PrintTask { sheets, heading, no_level, candidates, guess_options, printed }))
     }
 }
 
@@ -147,7 +147,7 @@ struct PrintTask {
     heading: Option<String>,
     no_level: bool,
     candidates: bool,
-    guess_limit: GuessOptions,
+    guess_options: GuessOptions,
     /// The puzzles by their numbers: threads may deliver them out of order.
     printed: Mutex<BTreeMap<u64, SheetPuzzle>>,
 }
@@ -179,7 +179,7 @@ impl PuzzleTask for PrintTask {
     }
 
     fn worker(&self) -> (Solver, HumanRater) {
-        (self.guess_limit.apply_to(Solver::new()), HumanRater::new())
+        (self.guess_options.apply_to(Solver::new()), HumanRater::new())
     }
 
     fn show(&self, (solver, rater): &mut (Solver, HumanRater), writer: &mut RecordWriter<'_>) {

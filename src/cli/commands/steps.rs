@@ -14,8 +14,8 @@ use crate::cli::record_writer::{Fields, RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{
-    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, json_list, json_text, names, rating,
-    set_data,
+    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, constraint_data, json_list, json_text,
+    names, rating,
 };
 use crate::cli::values::{number, suggested};
 use sudoku::draw::{PageKind, Scene, Slide};
@@ -28,15 +28,15 @@ use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
 
 /// List every step that the techniques offer, not only the first
 ///
-/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
-/// Without --every, only the easiest of steps with the same conclusions is listed. Forcing chains and nets are listed
-/// only if asked for. If the grid contains a mistake, the cells to look at are named instead, as in `hint`. The exit
+/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated. Of
+/// steps with the same conclusions, only the easiest is listed, unless --every is given. Forcing chains and nets are
+/// listed only if asked for. If the grid contains a mistake, the wrong cells are named instead, as in `hint`. The exit
 /// code is 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
 pub struct StepsCommand {
-    /// Only steps of these techniques, such as skyscraper,fish, even those that are off
+    /// Only steps by these techniques, such as skyscraper,fish, also those that are off by default
     ///
-    /// Names, HoDoKu's short names or codes (for siamese fish with a fifth digit, 1), or families.
+    /// Names, HoDoKu's short names or codes (siamese fish have a fifth digit, 1), or families.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = suggested(TechniqueQuery::new, query_names))]
     technique: Vec<TechniqueQuery>,
@@ -71,7 +71,7 @@ pub struct StepsCommand {
     options: RunOptions,
 
     #[command(flatten)]
-    guess_limit: GuessOptions,
+    guess_options: GuessOptions,
 }
 
 /// Reads a cell: by row and column, `r4c7` or `47`, or with the rows as letters from A to I, `D7`.
@@ -116,8 +116,8 @@ impl StepsCommand {
         ensure!(has_reasons || !self.why, "--why cannot be used with {}", self.options.output.format_option());
         let asked = self.technique.iter();
         let asked = asked.fold(TechniqueSet::EMPTY, |all, asked| all | asked.techniques);
-        let task = Arc::new(StepsTask { ladder: self.ladder.chosen_for_listing(asked)?, asked: self });
-        run(&task.asked.options, &task)
+        let task = Arc::new(StepsTask { ladder: self.ladder.chosen_for_listing(asked)?, command: self });
+        run(&task.command.options, &task)
     }
 
     fn admits(&self, step: &Step) -> bool {
@@ -131,7 +131,7 @@ impl StepsCommand {
 }
 
 struct StepsTask {
-    asked: StepsCommand,
+    command: StepsCommand,
     ladder: ChosenLadder,
 }
 
@@ -174,7 +174,7 @@ impl PuzzleTask for StepsTask {
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.asked.guess_limit.apply_to(Solver::new()))
+        (self.ladder.ladder(), self.command.guess_options.apply_to(Solver::new()))
     }
 
     fn show(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
@@ -206,7 +206,7 @@ impl StepsTask {
     fn find(&self, ladder: &mut Ladder, state: &State) -> ListedSteps {
         let mut steps = Vec::new();
         let _ = ladder.all_steps(state, |step| {
-            if self.asked.admits(&step) {
+            if self.command.admits(&step) {
                 steps.push(step);
             }
             ControlFlow::Continue(())
@@ -220,11 +220,11 @@ impl StepsTask {
         }
         steps.sort_by_cached_key(|step| first_of.get(&step.conclusions()).copied());
         let all = steps.len();
-        if !self.asked.every {
+        if !self.command.every {
             steps.dedup_by(|step, easier| step.conclusions() == easier.conclusions());
         }
         let repeats = all - steps.len();
-        let limit = if self.asked.limit == 0 { usize::MAX } else { self.asked.limit };
+        let limit = if self.command.limit == 0 { usize::MAX } else { self.command.limit };
         let beyond = steps.len().saturating_sub(limit);
         steps.truncate(limit);
         ListedSteps { steps, repeats, beyond }
@@ -234,9 +234,9 @@ impl StepsTask {
         let ListedSteps { steps, .. } = listed;
         let slide = |step| Slide {
             scene: Scene::from_step(state, step),
-            sentence: explain::hint_in(step, HintLevel::Full, self.ladder.notation),
+            caption: explain::hint_in(step, HintLevel::Full, self.ladder.notation),
         };
-        if writer.write_pictures(PageKind::Choice, || steps.iter().map(slide)) {
+        if writer.write_pictures(PageKind::List, || steps.iter().map(slide)) {
             return;
         }
         if !writer.style.is_prose() {
@@ -255,7 +255,7 @@ impl StepsTask {
             text += &format!("{}\n", explain::conclusion(&alike[0]));
             for step in alike {
                 text += &format!("  {}\n", explain::one_line_in(step, self.ladder.notation));
-                if self.asked.why {
+                if self.command.why {
                     text += &format!("    {}\n", explain::explanation(step).replace('\n', "\n    "));
                 }
             }
@@ -284,11 +284,11 @@ impl StepsTask {
         let cells = json_text(&names(step.cells().iter()));
         let eliminations = json_list(step.eliminations.iter().map(candidate_data));
         let placements = json_list(step.placement.into_iter().map(candidate_data));
-        let [base, cover] = [parts.base, parts.cover].map(|sets| json_list(sets.into_iter().map(set_data)));
+        let [base, cover] = [parts.base, parts.cover].map(|sets| json_list(sets.into_iter().map(constraint_data)));
         let start = json_text(&start);
         let chains = json_text(&Some(chains).filter(|chains| !chains.is_empty()));
         let nested = json_text(&Some(nested).filter(|nested| !nested.is_empty()));
-        let why = self.asked.why.then(|| explain::explanation(step));
+        let why = self.command.why.then(|| explain::explanation(step));
         let fields = StepsFields {
             digits: Value::Json(&digits),
             eliminations: Value::Json(&eliminations),
@@ -313,10 +313,10 @@ impl ListedSteps {
         let count = self.steps.len();
         let mut text = format!("{count} {}", if count == 1 { "step" } else { "steps" });
         if self.beyond > 0 {
-            text += &format!("; {} more without --limit", self.beyond);
+            text += &format!("; --limit leaves out {}", self.beyond);
         }
         if self.repeats > 0 {
-            text += &format!("; {} that conclude the same with --every", self.repeats);
+            text += &format!("; --every lists {} more with the same conclusions", self.repeats);
         }
         text
     }
@@ -325,7 +325,7 @@ impl ListedSteps {
 /// Reports why there are no steps.
 fn refuse<T>(status: &'static str, finding: &Finding<T>, why: &str, state: &State, writer: &mut RecordWriter<'_>) {
     let scene = || Scene::from_state(state).with_tinted_cells(finding.cells);
-    if writer.write_pictures(PageKind::Story, || [Slide { scene: scene(), sentence: why.to_owned() }]) {
+    if writer.write_pictures(PageKind::Sequence, || [Slide { scene: scene(), caption: why.to_owned() }]) {
         return;
     }
     if writer.style.is_prose() {

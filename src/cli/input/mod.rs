@@ -162,7 +162,7 @@ impl InputReader {
     /// Opens a file. The message names it if that fails.
     fn open(&mut self, named: NamedFile) -> Result<(), String> {
         if is_stdin(&named.path) && self.sources.files_from.as_deref().is_some_and(is_stdin) {
-            return Err(named.in_list(format!("{STDIO_PATH}: standard input is the list of files")));
+            return Err(named.in_list(format!("{STDIO_PATH}: standard input is already the list of files")));
         }
         self.output.map_or(Ok(()), |output| output.refuse(&named.path)).map_err(|message| named.in_list(message))?;
         let (name, input) = match named.listed_at {
@@ -302,7 +302,7 @@ pub fn check_columns(sources: &InputOptions) -> anyhow::Result<()> {
         };
         ensure!(
             columns.names == others.names,
-            "{} has the columns {}, but {} has {}: --format json takes both",
+            "{} has the columns {}, but {} has {}: --format json can hold both",
             path.display(),
             columns.names.join(", "),
             other.display(),

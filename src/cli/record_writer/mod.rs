@@ -254,8 +254,8 @@ impl<'a> RecordWriter<'a> {
         true
     }
 
-    fn write_picture(&mut self, Slide { scene, sentence }: &Slide) {
-        self.write_file(&draw::svg(scene, &self.title(), sentence, self.style.picture));
+    fn write_picture(&mut self, Slide { scene, caption }: &Slide) {
+        self.write_file(&draw::svg(scene, &self.title(), caption, self.style.picture));
     }
 
     fn write_page(&mut self, slides: Vec<Slide>, kind: PageKind) {

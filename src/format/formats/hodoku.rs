@@ -26,7 +26,7 @@ const FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "placeme
 const NO_STEP: (&str, &str) = ("0000", "x");
 
 /// Reads a library line.
-pub(crate) fn line(line: &str) -> Option<PuzzleList> {
+pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
     Some(vec![link::decoded_link(0, decode(line)?)])
 }
 

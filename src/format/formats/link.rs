@@ -7,7 +7,7 @@ use crate::format::{Extra, Problem, links};
 use crate::grid::Grid;
 
 /// Reads the links in a line. Links beside a puzzle are remarks; those in JSON and XML are left to their readers.
-pub(crate) fn link(line: &str) -> Option<PuzzleList> {
+pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
     let found = links::find(line);
     if found.is_empty() || line.trim_start().starts_with(['{', '<']) {
         return None;

@@ -2,7 +2,7 @@
 //! leading `u` if the user placed it.
 
 use crate::format::lines::kind::LineKind;
-use crate::format::lines::row::{Row, group};
+use crate::format::lines::row::{GridRow, group};
 use crate::grid::DigitSet;
 
 /// Reads a row that has a placed digit. Other rows of `.sdx` are read as rows of candidates.
@@ -19,5 +19,5 @@ pub(crate) fn row(line: &str) -> Option<LineKind> {
             cell.single()?;
         }
     }
-    Some(LineKind::Row(Row { placed, ..Row::from_groups(cells, line.len()) }))
+    Some(LineKind::Row(GridRow { placed, ..GridRow::from_groups(cells, line.len()) }))
 }

@@ -1,7 +1,7 @@
 //! The kinds of lines, as they look without their context.
 
 use super::decoded_puzzle::DecodedPuzzle;
-use super::row::Row;
+use super::row::GridRow;
 use crate::format::{Malformed, Problem};
 
 /// The kind of a line.
@@ -14,10 +14,10 @@ pub(crate) enum LineKind {
     Tag(&'static str, String),
     /// A blank line, or brackets only.
     Blank,
-    /// Whole puzzles, some of which may be broken.
+    /// The puzzles of the line, each decoded or malformed.
     Puzzles(PuzzleList),
     /// A row of a grid.
-    Row(Row),
+    Row(GridRow),
     /// Fewer than nine cells, with blanks between them: a row, if its columns show which cells are blank.
     Sparse {
         cells: usize,
@@ -28,14 +28,14 @@ pub(crate) enum LineKind {
     /// Text without cells, and the title that it can be.
     Text(Option<String>),
     /// A row of a grid with an error.
-    BrokenRow(MalformedAt),
+    MalformedRow(MalformedAt),
 }
 
-/// The whole puzzles of a line, or their errors.
+/// The puzzles of a line, or their errors.
 pub(crate) type PuzzleList = Vec<Result<DecodedPuzzle, MalformedAt>>;
 
 impl From<MalformedAt> for LineKind {
-    /// Returns the kind of a line that should be a whole puzzle.
+    /// Returns the kind of a line that should be a puzzle.
     fn from(malformed: MalformedAt) -> Self {
         Self::Puzzles(vec![Err(malformed)])
     }
@@ -46,11 +46,11 @@ impl LineKind {
     pub(crate) fn map_offsets(self, convert: impl Fn(usize) -> usize) -> Self {
         let map_error = |malformed: MalformedAt| malformed.map_offset(&convert);
         match self {
-            Self::BrokenRow(malformed) => Self::BrokenRow(map_error(malformed)),
+            Self::MalformedRow(malformed) => Self::MalformedRow(map_error(malformed)),
             Self::Puzzles(puzzles) => {
                 Self::Puzzles(puzzles.into_iter().map(|decoded| decoded.map_err(map_error)).collect())
             }
-            Self::Row(row) => Self::Row(Row { end_offset: convert(row.end_offset), ..row }),
+            Self::Row(row) => Self::Row(GridRow { end_offset: convert(row.end_offset), ..row }),
             Self::Sparse { cells, offset: at } => Self::Sparse { cells, offset: convert(at) },
             other => other,
         }

@@ -62,7 +62,7 @@ pub(crate) fn literal_start(line: &str) -> usize {
     let literal = value.trim_start().trim_start_matches(in_name);
     let is_value = value.len() < line.len() && literal.starts_with(['[', '{', '(', '"', '\'']);
     let is_call = literal.starts_with("([") || literal.starts_with("({");
-    if is_value || is_call { tokens::place(line, literal) } else { 0 }
+    if is_value || is_call { tokens::byte_offset(line, literal) } else { 0 }
 }
 
 /// Recognizes the name of a section of an `.sdk` file: `[PencilMarks]`.

@@ -145,7 +145,7 @@ fn empty_quotes(text: &str) -> Option<usize> {
 }
 
 /// Returns the byte offset of a part of a line.
-pub(crate) fn place(line: &str, part: &str) -> usize {
+pub(crate) fn byte_offset(line: &str, part: &str) -> usize {
     part.as_ptr().addr() - line.as_ptr().addr()
 }
 

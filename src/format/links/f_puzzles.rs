@@ -65,7 +65,7 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
 
 /// Unpacks a payload, which is a part of the link.
 pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> Result<Found, Fault> {
-    let at = url.place(payload);
+    let at = url.byte_offset(payload);
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
     let fault = |problem| (at, problem);
     if payload.len() > MAX_PAYLOAD_CHARS {

@@ -7,7 +7,7 @@ mod sudokuwiki;
 mod url;
 
 use self::cell_links::{PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE};
-use self::url::{Url, place};
+use self::url::{Url, byte_offset};
 use super::kept_parts::KeptParts;
 use super::{Extra, Problem};
 use crate::grid::Grid;
@@ -45,7 +45,7 @@ pub(crate) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {
     let read = |word: &str| {
         let url = Url::new(word);
         let found = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(|| penpa(&url))?;
-        let start = place(line, url.text);
+        let start = byte_offset(line, url.text);
         Some((start, start + url.text.len(), found))
     };
     words.filter_map(read).collect()

@@ -65,7 +65,7 @@ fn packed(
     cell: impl Fn(usize) -> Option<(DigitSet, bool)>,
 ) -> Result<Found, Fault> {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
-    let start = url.place(text);
+    let start = url.byte_offset(text);
     let text = text.split(['&', '#', '/', '.']).next().unwrap_or_default();
     if text.len() != 2 * Cell::COUNT {
         return Err((start + text.len(), Problem::CellCount(text.len() / 2)));

@@ -51,13 +51,13 @@ impl<'a> Url<'a> {
     }
 
     /// Returns the byte offset of a part of the link.
-    pub(crate) fn place(&self, part: &str) -> usize {
-        place(self.text, part)
+    pub(crate) fn byte_offset(&self, part: &str) -> usize {
+        byte_offset(self.text, part)
     }
 
     /// Returns an error at the start of this part of the link.
     pub(crate) fn wrong<T>(&self, part: &str, problem: Problem) -> Option<Result<T, Fault>> {
-        Some(Err((self.place(part), problem)))
+        Some(Err((self.byte_offset(part), problem)))
     }
 
     /// Decodes a part of the link in which a character stands for one or several cells. `read` receives a character and
@@ -68,7 +68,7 @@ impl<'a> Url<'a> {
         part: &str,
         read: impl Fn(char, usize) -> Result<(usize, usize), Problem>,
     ) -> Result<Found, Fault> {
-        let start = self.place(part);
+        let start = self.byte_offset(part);
         let part = part.split(['&', '#', '/', '?']).next().unwrap_or_default();
         let (mut grid, mut cells) = (Grid::EMPTY, 0);
         for (index, c) in part.char_indices() {
@@ -102,7 +102,7 @@ impl<'a> Url<'a> {
 }
 
 /// Returns the byte offset of `part` in `text`. An empty part from elsewhere is at the end.
-pub(crate) fn place(text: &str, part: &str) -> usize {
+pub(crate) fn byte_offset(text: &str, part: &str) -> usize {
     let start = part.as_ptr().addr().checked_sub(text.as_ptr().addr());
     start.filter(|&start| start <= text.len()).unwrap_or(text.len())
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{QuotedRow, Row};
+use super::{QuotedRow, TableRow};
 use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::MalformedAt;
 use crate::format::lines::{cells, decoded_puzzle, fields};
@@ -195,7 +195,7 @@ impl Columns {
         row: &[u8],
         kept: KeptFields,
         columns: &Arc<SourceColumns>,
-    ) -> Row {
+    ) -> TableRow {
         let (has_header, expected) = (!self.header.is_empty(), self.names.len());
         let (mut puzzle, mut extra, mut note, mut blank) = (None, Extra::EMPTY, None, Blank::DOT);
         // The number of fields, and of those that are not empty at the end.
@@ -231,7 +231,7 @@ impl Columns {
                 extra.fields.push((self.names[column].clone(), Field::Text(text)));
             }
         }
-        let mut puzzle = puzzle.unwrap_or_else(|| Err(fields::wrong(row.trim_ascii_end().len(), "")));
+        let mut puzzle = puzzle.unwrap_or_else(|| Err(fields::malformed_field(row.trim_ascii_end().len(), "")));
         // Programs that add empty fields at the end of a row, or drop them, leave its other columns in their place.
         let surplus = if has_header { count.saturating_sub(expected) } else { 0 };
         let (text, end) = row.split_at(row.len() - surplus);
@@ -243,7 +243,7 @@ impl Columns {
         if self.has_position
             && let Ok(puzzle) = &puzzle
         {
-            extra.recall(puzzle);
+            extra.restore_fields(puzzle);
         }
         let mut source_fields = None;
         if kept != KeptFields::Named {
@@ -255,7 +255,7 @@ impl Columns {
             source_fields = Some(Box::new(SourceFields::new(Arc::clone(columns), text.into())));
         }
         let extra = (extra != Extra::EMPTY).then(|| Box::new(extra));
-        Row { extra, note, blank, source_fields, puzzle }
+        TableRow { extra, note, blank, source_fields, puzzle }
     }
 
     /// Adds a field to a text; without a header, several fields make up one.
@@ -287,14 +287,14 @@ fn puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, Malform
     let puzzle = decoded_puzzle::parse_field(&trimmed.split_whitespace().collect::<String>());
     puzzle.ok_or_else(|| {
         let at = start + field.find(trimmed).unwrap_or(0);
-        numeric(trimmed).map_or_else(|| fields::wrong(at, trimmed), |problem| MalformedAt::new(problem, at))
+        numeric(trimmed).map_or_else(|| fields::malformed_field(at, trimmed), |problem| MalformedAt::new(problem, at))
     })
 }
 
 /// Returns the error of a puzzle that a program has read as a number: without its leading zeros, or rounded.
 fn numeric(text: &str) -> Option<Problem> {
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if (cells::HALF..Cell::COUNT).contains(&text.len()) && are_digits(text) {
+    if (cells::MIN_PUZZLE_BYTES..Cell::COUNT).contains(&text.len()) && are_digits(text) {
         return Some(Problem::DigitCount(text.len()));
     }
     let (digits, power) = text.split_once(['e', 'E'])?;

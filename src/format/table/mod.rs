@@ -25,7 +25,7 @@ pub use columns::ColumnChoice;
 pub(super) use columns::Columns;
 
 /// A row: the parts of its record, and the puzzle or its error.
-struct Row {
+struct TableRow {
     extra: Option<Box<Extra>>,
     note: Option<ReadWarning>,
     blank: Blank,
@@ -173,8 +173,8 @@ fn split(row: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u8])> {
 }
 
 /// Returns a row that is an error, perhaps at this byte of it.
-fn error(problem: Problem, at: Option<usize>) -> Row {
-    Row {
+fn error(problem: Problem, at: Option<usize>) -> TableRow {
+    TableRow {
         extra: None,
         note: None,
         blank: Blank::DOT,
@@ -185,8 +185,8 @@ fn error(problem: Problem, at: Option<usize>) -> Row {
 
 /// Adds a row with this text, which begins at this line, to the batch. Its error may be on a later line.
 #[inline]
-fn push_row(batch: &mut Batch, row: Row, text: &[u8], line: u64) {
-    let Row { extra, note, blank, source_fields, puzzle } = row;
+fn push_row(batch: &mut Batch, row: TableRow, text: &[u8], line: u64) {
+    let TableRow { extra, note, blank, source_fields, puzzle } = row;
     let record = Record { extra, warning: note, blank, source_fields, ..Record::new(line, Layout::Line) };
     match puzzle {
         Ok(puzzle) => batch.push(record, puzzle),

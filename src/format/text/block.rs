@@ -16,7 +16,7 @@ use std::ops::Range;
 use super::columns;
 use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::MalformedAt;
-use crate::format::lines::row::{Row, RowForm};
+use crate::format::lines::row::{GridRow, RowForm};
 use crate::format::lines::{cells, prose, tokens};
 use crate::format::{Malformed, Problem, ReadWarning};
 use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
@@ -65,11 +65,11 @@ struct BlockRow {
 #[derive(Debug, Clone)]
 pub(super) enum RowKind {
     /// Nine cells, or an integer that may have lost its leading zeros.
-    Row(Row),
+    Row(GridRow),
     /// Cells and spaces: a row if its columns show which cells are blank.
     Sparse { cells: usize, at: usize },
     /// Cells among other characters.
-    Wrong(MalformedAt),
+    Malformed(MalformedAt),
 }
 
 /// The rows that have not been read yet.
@@ -311,7 +311,7 @@ impl Blocks {
         let is_title = match &first.kind {
             RowKind::Row(row) if is_number => row.lost_digits() > 0 || has_blanks(),
             RowKind::Row(_) => prose::is_date(text),
-            RowKind::Wrong(_) => text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !is_number,
+            RowKind::Malformed(_) => text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !is_number,
             RowKind::Sparse { .. } => false,
         };
         is_title.then(|| Some(text.to_owned()))
@@ -334,8 +334,9 @@ impl Blocks {
         if nine.iter().any(BlockRow::is_sparse) {
             let texts: Vec<&str> = nine.iter().map(|row| self.text(row)).collect();
             let grid = texts[..].try_into().ok().and_then(columns::read);
-            let problem =
-                Problem::Text("no columns tell which cells of these rows are blank; write blanks as `.` or `0`");
+            let problem = Problem::Text(
+                "the columns do not show which cells of these rows are blank; write blanks as `.` or `0`",
+            );
             let error = Malformed { line: nine[0].line, column: None, problem };
             return grid.map(|grid| (grid, None)).ok_or(Some(error));
         }
@@ -358,7 +359,7 @@ impl Blocks {
         let fault = |(index, row): (usize, &BlockRow)| {
             let counted = |cells, at| Some(MalformedAt::with_row_cells(cells, at).in_line(row.line));
             match &row.kind {
-                RowKind::Wrong(malformed) => Some(malformed.in_line(row.line)),
+                RowKind::Malformed(malformed) => Some(malformed.in_line(row.line)),
                 // If blanks have a sign, spaces are not blanks.
                 &RowKind::Sparse { cells: cells @ 1.., at } if have_signs => match has_sign(row) {
                     true => counted(cells, at),
@@ -380,7 +381,7 @@ impl Blocks {
 }
 
 impl BlockRow {
-    fn row(&self) -> Option<&Row> {
+    fn row(&self) -> Option<&GridRow> {
         match &self.kind {
             RowKind::Row(row) => Some(row),
             _ => None,
@@ -401,7 +402,7 @@ impl BlockRow {
         let (cells, at) = match &self.kind {
             RowKind::Row(row) => (ROWS - row.lost_digits(), row.end_offset),
             RowKind::Sparse { cells, at } => (*cells, *at),
-            RowKind::Wrong(malformed) => return malformed.in_line(self.line),
+            RowKind::Malformed(malformed) => return malformed.in_line(self.line),
         };
         MalformedAt::new(Problem::CellCount(cells), at).in_line(self.line)
     }

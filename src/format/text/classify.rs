@@ -5,7 +5,7 @@ use crate::format::Problem;
 use crate::format::formats::{hodoku, link, sdx};
 use crate::format::lines::decoded_puzzle::DecodedPuzzle;
 use crate::format::lines::kind::{LineKind, MalformedAt, PuzzleList};
-use crate::format::lines::row::Row;
+use crate::format::lines::row::GridRow;
 use crate::format::lines::tokens::Tokens;
 use crate::format::lines::{cells, decoded_puzzle, fields, prose, signs, tokens};
 use crate::grid::Cell;
@@ -14,12 +14,12 @@ use crate::grid::Cell;
 enum Way {
     /// Reads the text.
     Text(fn(&str) -> Option<LineKind>),
-    /// Reads the whole puzzles in the text.
+    /// Reads the puzzles in the text.
     Puzzles(fn(&str) -> Option<PuzzleList>),
     /// Reads a line that consists of cells and separators as a row of a grid.
-    Row(fn(&Tokens, &str) -> Option<Row>),
-    /// Reads such a line as a whole puzzle.
-    CompletePuzzle(fn(&Tokens, &str) -> Option<DecodedPuzzle>),
+    Row(fn(&Tokens, &str) -> Option<GridRow>),
+    /// Reads such a line as a puzzle.
+    Puzzle(fn(&Tokens, &str) -> Option<DecodedPuzzle>),
 }
 
 /// All ways. The first that fits classifies the line.
@@ -29,20 +29,20 @@ const WAYS: [Way; 19] = [
     Way::Text(prose::fence),
     Way::Text(prose::section),
     Way::Text(prose::border),
-    Way::Puzzles(hodoku::line),
-    Way::Puzzles(link::link),
+    Way::Puzzles(hodoku::parse_library_line),
+    Way::Puzzles(link::parse_links),
     Way::Text(prose::numbering),
     Way::Text(prose::column_letters),
-    Way::Puzzles(fields::line),
+    Way::Puzzles(fields::parse_fields),
     Way::Text(sdx::row),
-    Way::Text(|line| Row::parse_marked(line).map(LineKind::Row)),
-    Way::Row(Row::parse_plain),
-    Way::Row(Row::parse_groups),
-    Way::Row(Row::parse_fields),
-    Way::CompletePuzzle(decoded_puzzle::parse_array),
-    Way::CompletePuzzle(decoded_puzzle::parse_groups),
-    Way::CompletePuzzle(decoded_puzzle::parse_integers),
-    Way::Row(Row::parse_integer),
+    Way::Text(|line| GridRow::parse_marked(line).map(LineKind::Row)),
+    Way::Row(GridRow::parse_plain),
+    Way::Row(GridRow::parse_groups),
+    Way::Row(GridRow::parse_fields),
+    Way::Puzzle(decoded_puzzle::parse_array),
+    Way::Puzzle(decoded_puzzle::parse_groups),
+    Way::Puzzle(decoded_puzzle::parse_integers),
+    Way::Row(GridRow::parse_integer),
 ];
 
 /// Classifies lines.
@@ -67,7 +67,7 @@ impl Classifier {
         }
         let line = match str::from_utf8(line) {
             Ok(line) => line,
-            Err(error) => return LineKind::BrokenRow(MalformedAt::new(Problem::NOT_UTF8, error.valid_up_to())),
+            Err(error) => return LineKind::MalformedRow(MalformedAt::new(Problem::NOT_UTF8, error.valid_up_to())),
         };
         let known = signs::known_signs(line);
         let body = signs::unquoted(&known);
@@ -107,7 +107,7 @@ impl Classifier {
         });
         match kind {
             LineKind::Row(_) | LineKind::Sparse { .. } => self.keep_row(all),
-            LineKind::BrokenRow(_) => all.clone_into(&mut self.row_text),
+            LineKind::MalformedRow(_) => all.clone_into(&mut self.row_text),
             _ => {}
         }
         kind
@@ -136,7 +136,7 @@ impl Classifier {
         }
         let known = WAYS.iter().find_map(|way| match way {
             Way::Row(read) => read(tokens, line).map(LineKind::Row),
-            Way::CompletePuzzle(read) => read(tokens, line).map(|decoded| LineKind::Puzzles(vec![Ok(decoded)])),
+            Way::Puzzle(read) => read(tokens, line).map(|decoded| LineKind::Puzzles(vec![Ok(decoded)])),
             _ => None,
         });
         if let Some(kind) = known {
@@ -156,8 +156,10 @@ impl Classifier {
                 LineKind::Sparse { cells, offset: end }
             }
             9 | Cell::COUNT => MalformedAt::new(Problem::NO_PUZZLE, tokens.position(0)).into(),
-            cells @ cells::HALF.. => MalformedAt::new(Problem::CellCount(cells), tokens.position(Cell::COUNT)).into(),
-            cells => LineKind::BrokenRow(MalformedAt::with_row_cells(cells, end)),
+            cells @ cells::MIN_PUZZLE_BYTES.. => {
+                MalformedAt::new(Problem::CellCount(cells), tokens.position(Cell::COUNT)).into()
+            }
+            cells => LineKind::MalformedRow(MalformedAt::with_row_cells(cells, end)),
         }
     }
 
@@ -174,10 +176,10 @@ impl Classifier {
         let is_framed = tokens.strays == 1 && tokens::has_bars(line) && tokens.cells >= 2;
         match () {
             () if fields::is_almost_puzzle(tokens) => malformed.into(),
-            () if fields::is_almost_row(tokens) || c.is_control() || is_framed => LineKind::BrokenRow(malformed),
+            () if fields::is_almost_row(tokens) || c.is_control() || is_framed => LineKind::MalformedRow(malformed),
             // A run of nine cells may be a broken row.
             () if tokens.runs.iter().any(|run| run.len() >= 9) => {
-                MalformedAt::new(Problem::NO_PUZZLE, tokens::place(line, line.trim())).into()
+                MalformedAt::new(Problem::NO_PUZZLE, tokens::byte_offset(line, line.trim())).into()
             }
             () => prose::text(line),
         }
@@ -188,18 +190,18 @@ impl Classifier {
         self.tokens.read(line, prose::after_letter_heading(line)?);
         if let Some((at, c)) = self.tokens.stray {
             let malformed = MalformedAt::new(Problem::Character(c), at);
-            return fields::is_almost_row(&self.tokens).then_some(LineKind::BrokenRow(malformed));
+            return fields::is_almost_row(&self.tokens).then_some(LineKind::MalformedRow(malformed));
         }
         let cells = self.tokens.cells;
         match self.classify_cells(line) {
             LineKind::Row(row) if row.lost_digits() == 0 => Some(LineKind::Row(row)),
-            LineKind::BrokenRow(malformed) if (5..=13).contains(&cells) => Some(LineKind::BrokenRow(malformed)),
+            LineKind::MalformedRow(malformed) if (5..=13).contains(&cells) => Some(LineKind::MalformedRow(malformed)),
             LineKind::Sparse { cells, offset: at } if tokens::has_bars(line) => {
                 Some(LineKind::Sparse { cells, offset: at })
             }
             // Without bars, the columns of a row with a heading are ambiguous.
             LineKind::Sparse { offset: at, .. } if cells >= 7 => {
-                Some(LineKind::BrokenRow(MalformedAt::with_row_cells(cells, at)))
+                Some(LineKind::MalformedRow(MalformedAt::with_row_cells(cells, at)))
             }
             _ => None,
         }

@@ -187,7 +187,7 @@ impl TextDecoder {
         let row = match kind {
             LineKind::Row(row) => RowKind::Row(row),
             LineKind::Sparse { cells, offset: at } => RowKind::Sparse { cells, at },
-            LineKind::BrokenRow(malformed) => RowKind::Wrong(malformed),
+            LineKind::MalformedRow(malformed) => RowKind::Malformed(malformed),
             LineKind::Blank => return self.blocks.push_blank_line(out),
             LineKind::Skip => return,
             kind => {
@@ -221,7 +221,7 @@ impl TextDecoder {
                 }
                 let has_claims = decoded.second_field == SecondField::Solution;
                 let lines = *self.lines.get_or_insert(LineDecoder { is_strict: false, has_claims });
-                let (mut record, puzzle) = lines.record(decoded, self.line);
+                let (mut record, puzzle) = lines.into_record(decoded, self.line);
                 self.add_captions(&mut record);
                 self.sections.push(record, puzzle, batch);
             }

@@ -59,11 +59,11 @@ impl TypedRows {
             LineKind::Row(row) => 9 - row.lost_digits(),
             LineKind::Sparse { .. } if shows_columns(line) => 9,
             LineKind::Sparse { cells, .. } => cells,
-            LineKind::BrokenRow(MalformedAt { problem: Problem::RowCellCount(cells), .. }) => cells,
-            LineKind::BrokenRow(MalformedAt { problem: Problem::Character(c), .. }) => {
+            LineKind::MalformedRow(MalformedAt { problem: Problem::RowCellCount(cells), .. }) => cells,
+            LineKind::MalformedRow(MalformedAt { problem: Problem::Character(c), .. }) => {
                 return Some(format!("has {c:?}"));
             }
-            LineKind::BrokenRow(_) => return Some("cannot be read".to_owned()),
+            LineKind::MalformedRow(_) => return Some("cannot be read".to_owned()),
             LineKind::Text(_) if self.rows > 0 => return Some("cannot be read".to_owned()),
             LineKind::Puzzles(_) | LineKind::Section(_) => {
                 self.rows = 0;

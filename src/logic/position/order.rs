@@ -12,10 +12,10 @@ use std::borrow::Borrow;
 use crate::grid::{Cell, CellSet, House, HouseKind, bits};
 
 /// The kinds of house in the order of searching for singles, locked candidates and subsets.
-pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Column, HouseKind::Row];
+pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::Column, HouseKind::Row];
 
 /// The kinds of house in the order of searching for links of chains and shared houses.
-pub(crate) const LINK_ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+pub(crate) const LINK_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
 
 /// Iterates over the nine rows, columns or boxes.
 pub(crate) fn houses(kind: HouseKind) -> impl Iterator<Item = House> {
@@ -42,7 +42,7 @@ pub(crate) const fn house(kind: HouseKind, number: usize) -> House {
     match kind {
         HouseKind::Row => House::row(number),
         HouseKind::Column => House::column(number),
-        HouseKind::Box => House::block(number),
+        HouseKind::Block => House::block(number),
     }
 }
 

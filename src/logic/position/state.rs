@@ -328,7 +328,7 @@ pub(crate) const fn place_in(cell: Cell, kind: HouseKind) -> usize {
     match kind {
         HouseKind::Row => cell.column(),
         HouseKind::Column => cell.row(),
-        HouseKind::Box => cell.row() % 3 * 3 + cell.column() % 3,
+        HouseKind::Block => cell.row() % 3 * 3 + cell.column() % 3,
     }
 }
 

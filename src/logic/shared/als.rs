@@ -108,7 +108,7 @@ impl AlmostLockedSets {
             (cells[count], candidates[count]) = (cell, state.candidates(cell));
             count += 1;
         }
-        let is_line = house.kind() != HouseKind::Box;
+        let is_line = house.kind() != HouseKind::Block;
         // The union of digits of each subset of the cells, computed from its first cell and the rest.
         let mut digits = [DigitSet::EMPTY; 512];
         for mask in 1..1u32 << count {
@@ -120,7 +120,7 @@ impl AlmostLockedSets {
             }
             let first = cells[mask.trailing_zeros() as usize];
             let chosen: CellSet = bits(mask).map(|place| cells[place]).collect();
-            if !(is_line && chosen.is_subset(first.house(HouseKind::Box).cells())) {
+            if !(is_line && chosen.is_subset(first.house(HouseKind::Block).cells())) {
                 self.sets.push(AlmostLockedSet { cells: chosen, digits: union, house, groups: [0; 9] });
             }
         }

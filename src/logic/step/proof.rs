@@ -11,9 +11,9 @@ use crate::logic::{Candidate, CandidateSet, Constraint, Technique};
 /// use sudoku::logic::{Constraint, Derivation, Inference, Node, Proof, ProofMethod, Reason, Technique};
 ///
 /// let step = Technique::from_name("cell forcing chains")?.example(0).ok_or("no example")?.step;
-/// let Proof { method, chains } = step.evidence().ok_or("no proof")?;
+/// let Proof { method, derivations } = step.evidence().ok_or("no proof")?;
 /// assert!(matches!(method, ProofMethod::Cell(cell) if method.constraint() == Some(Constraint::Cell(*cell))));
-/// for Derivation { nodes, inferences } in chains {
+/// for Derivation { nodes, inferences } in derivations {
 ///     for Inference { premises, conclusion, reason } in inferences {
 ///         let (from, Node { candidate, on }) = (nodes[premises[0]].candidate, nodes[*conclusion]);
 ///         let house = if let Reason::House(house) = reason { house.to_string() } else { "the cell".into() };
@@ -28,7 +28,7 @@ pub struct Proof {
     /// The method of proof.
     pub method: ProofMethod,
     /// The chains.
-    pub chains: Vec<Derivation>,
+    pub derivations: Vec<Derivation>,
 }
 
 /// A derivation of a consequence from an assumption: every node follows from nodes before it.

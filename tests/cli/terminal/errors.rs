@@ -60,7 +60,7 @@ fn a_terminal_gets_a_summary_of_the_steps() {
     let (shown, code) = on_terminal(200, &[("TERM", "dumb")], &arguments);
     let last = shown.trim_end().lines().last().unwrap().to_owned();
     assert_eq!(code, Some(0));
-    assert!(last.starts_with("2 steps; ") && last.contains("without --limit; "), "{last}");
-    assert!(last.ends_with("with --every"), "{last}");
+    assert!(last.starts_with("2 steps; ") && last.contains("; --limit leaves out "), "{last}");
+    assert!(last.ends_with("with the same conclusions"), "{last}");
     assert!(!pipe_output(&arguments).contains("--limit"));
 }

@@ -73,7 +73,7 @@ fn xz(state: &State) -> Vec<NaiveFind> {
 /// have a part in it if they hold more digits than they are, and bring fewer of their own.
 fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
-    let (boxes, lines): (Vec<House>, Vec<House>) = House::all().partition(|house| house.kind() == HouseKind::Box);
+    let (boxes, lines): (Vec<House>, Vec<House>) = House::all().partition(|house| house.kind() == HouseKind::Block);
     for (block, line) in boxes.iter().flat_map(|block| lines.iter().map(move |line| (block, line))) {
         let some = |cells: CellSet, sizes: RangeInclusive<usize>| -> Vec<CellSet> {
             let empty: Vec<Cell> = (state.empty_cells() & cells).iter().collect();

@@ -94,7 +94,7 @@ fn every_subset_is_listed() {
 #[test]
 fn every_locked_digit_is_listed() {
     use Technique::*;
-    let is_box = |house: House| house.kind() == HouseKind::Box;
+    let is_box = |house: House| house.kind() == HouseKind::Block;
     assert_listed(POSITIONS, &[Pointing], |state| locked(state, is_box));
     assert_listed(POSITIONS, &[Claiming], |state| locked(state, |house| !is_box(house)));
 }

@@ -45,7 +45,7 @@ impl PuzzleTask for SolveTask {
         };
         let solve = |(place, puzzle): (RecordLocation<'_>, _)| {
             let order = Shuffled::new(place.random(seed, 0));
-            let mut search = self.search.guess_limit.search(puzzle, (), order);
+            let mut search = self.search.guess_options.search(puzzle, (), order);
             let answer = search.count(self.limit);
             *deepest = search.deepest().max(*deepest);
             answer
@@ -118,7 +118,7 @@ impl AllSolutionsTask {
     fn find(&self, order: impl Order, writer: &mut RecordWriter<'_>) {
         let (puzzle, limit) = (writer.case.puzzle, self.0.limit);
         let mut finder = SolutionFinder { writer, limit, found: 0, first: None, guesses: 0 };
-        let mut search = self.0.search.guess_limit.search(puzzle, &mut finder, order);
+        let mut search = self.0.search.guess_options.search(puzzle, &mut finder, order);
         // Even if one is enough, its status depends on whether there is a second.
         let answer = search.count(limit.max(Limit::TWO));
         let deepest = search.deepest();

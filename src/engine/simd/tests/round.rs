@@ -25,7 +25,7 @@ impl PlainRound {
         let is_contradictory = Cell::all().any(|cell| start[cell].is_empty());
         let mut round = Self { grid: *start, is_contradictory, has_clash: false };
         for cell in start.filled() {
-            let seen = cell.house(HouseKind::Row).cells() | cell.house(HouseKind::Box).cells();
+            let seen = cell.house(HouseKind::Row).cells() | cell.house(HouseKind::Block).cells();
             round.eliminate(seen.without(cell), start[cell]);
         }
         for chute in 0..3 {
@@ -90,7 +90,7 @@ fn random_grid(random: &mut Random) -> Grid {
         match [None, Some(HouseKind::Row), Some(HouseKind::Column)][random.below(3) as usize] {
             None => grid[cell] -= few,
             Some(kind) => {
-                let minirow = cell.house(kind).cells() & cell.house(HouseKind::Box).cells();
+                let minirow = cell.house(kind).cells() & cell.house(HouseKind::Block).cells();
                 minirow.iter().for_each(|cell| grid[cell] = few);
             }
         }

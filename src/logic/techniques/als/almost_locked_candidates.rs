@@ -7,7 +7,7 @@ use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, T
 
 /// Finds almost locked pairs (size 2) or triples (size 3).
 pub fn almost_locked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    for block in houses(HouseKind::Box) {
+    for block in houses(HouseKind::Block) {
         for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses) {
             let crossing = block.cells() & line.cells();
             if !(crossing & state.empty_cells()).is_empty() {

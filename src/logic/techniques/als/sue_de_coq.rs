@@ -36,7 +36,7 @@ fn sets_beside(choices: &[Cells], crossing: DigitSet, surplus: usize) -> impl It
 
 /// Finds Sue de Coqs.
 pub fn sue_de_coq(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for block in houses(HouseKind::Box) {
+    for block in houses(HouseKind::Block) {
         for kind in [HouseKind::Row, HouseKind::Column] {
             for number in 0..3 {
                 let first = block.cell(if kind == HouseKind::Row { 3 * number } else { number });

@@ -8,7 +8,7 @@ use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, T
 
 /// Returns the digits that must be in the crossing cell or in the wings.
 fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
-    let block = crossing.house(HouseKind::Box).cells();
+    let block = crossing.house(HouseKind::Block).cells();
     let lines = [HouseKind::Row, HouseKind::Column].map(|kind| crossing.house(kind));
     let is_firework = |digit: &Digit| {
         lines.iter().zip(wings).all(|(&line, wing)| {
@@ -23,7 +23,7 @@ fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
 fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
     let empty = state.empty_cells();
     let corners = move |crossing: Cell| {
-        let block = crossing.house(HouseKind::Box).cells();
+        let block = crossing.house(HouseKind::Block).cells();
         let of = |kind: HouseKind| crossing.house(kind).cells() & (empty - block);
         let (row, column) = (of(HouseKind::Row), of(HouseKind::Column));
         row.iter().flat_map(move |a| column.iter().map(move |b| [crossing, a, b, Cell::at(b.row(), a.column())]))
@@ -36,7 +36,7 @@ fn sets(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
     let of = |kind: HouseKind| Constraint::of_house_digits(crossing.house(kind), all);
     [
         of(HouseKind::Row).chain(of(HouseKind::Column)).collect(),
-        of(HouseKind::Box).chain([Constraint::Cell(crossing)]).collect(),
+        of(HouseKind::Block).chain([Constraint::Cell(crossing)]).collect(),
     ]
 }
 
@@ -61,7 +61,7 @@ pub fn triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
                     "Outside {block}, {all} can be only in {a} in {row} and only in {b} in {column}. A digit in \
                      neither {a} nor {b} is on both lines within {block}, and thus in {crossing}. So {all} fill these \
                      three cells, and other digits are eliminated from them",
-                    block = crossing.house(HouseKind::Box),
+                    block = crossing.house(HouseKind::Block),
                     row = crossing.house(HouseKind::Row),
                     column = crossing.house(HouseKind::Column),
                     all = and(all)

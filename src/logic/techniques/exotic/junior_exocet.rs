@@ -109,7 +109,7 @@ impl Exocet<'_> {
         for (number, target) in targets.into_iter().enumerate() {
             let mirror = self.mirror(number);
             let missing = all.iter().filter(|&digit| (state.cells_with(digit) & mirror).is_empty());
-            let is_open = |digit: &Digit| state.places(targets[1 - number].house(HouseKind::Box), *digit) != 0;
+            let is_open = |digit: &Digit| state.places(targets[1 - number].house(HouseKind::Block), *digit) != 0;
             let missing: DigitSet = missing.filter(is_open).collect();
             eliminated |= state.candidates_in(CellSet::from_cell(target), missing);
         }
@@ -121,7 +121,7 @@ impl Exocet<'_> {
     fn mirror(&self, target: usize) -> CellSet {
         let other = self.targets[1 - target];
         let line = other.house(self.view.along).cells();
-        (line & other.house(HouseKind::Box).cells()).without(other)
+        (line & other.house(HouseKind::Block).cells()).without(other)
     }
 
     /// Returns lines that contain all places of the digit on the cross-lines outside the band. Their number is one less
@@ -151,7 +151,7 @@ impl Exocet<'_> {
     fn evidence(&self, covers: &[(Digit, Vec<House>)]) -> Pattern {
         let Self { state, base, base_digits: all, targets, cross, view, .. } = self;
         let is_open = |house: House, digit: Digit| state.places(house, digit) != 0;
-        let boxes = targets.map(|target| target.house(HouseKind::Box));
+        let boxes = targets.map(|target| target.house(HouseKind::Block));
         let truths = all.iter().flat_map(|digit| {
             let open = cross.iter().chain(&boxes).copied().filter(move |&house| is_open(house, digit));
             open.map(move |house| Constraint::House(house, digit))
@@ -159,7 +159,7 @@ impl Exocet<'_> {
         let truths = base.iter().map(|&cell| Constraint::Cell(cell)).chain(truths).collect();
         let band = view.line / 3 * 3;
         let of_band = (band..band + 3).map(|number| house(view.along, number));
-        let of_band: Vec<House> = of_band.chain([base[0].house(HouseKind::Box)]).collect();
+        let of_band: Vec<House> = of_band.chain([base[0].house(HouseKind::Block)]).collect();
         let links = covers
             .iter()
             .flat_map(|(digit, cover)| cover.iter().chain(&of_band).map(|&house| Constraint::House(house, *digit)));

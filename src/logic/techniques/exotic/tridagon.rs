@@ -89,7 +89,7 @@ fn choose(
 
 fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateSet) -> Pattern {
     let is_met = |house: &House| (house.cells() & twelve).len() > 1;
-    let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+    let kinds = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
     let met = kinds.into_iter().flat_map(houses).filter(is_met);
     let base = twelve.iter().map(Constraint::Cell).collect();
     let cover = met.flat_map(|house| Constraint::of_house_digits(house, all)).collect();

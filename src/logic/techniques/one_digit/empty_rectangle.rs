@@ -37,7 +37,7 @@ pub fn dual_empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 fn search_digit(state: &State, digit: Digit, take: &mut impl FnMut(EmptyRectangle) -> Flow) -> Flow {
-    for block in houses(HouseKind::Box) {
+    for block in houses(HouseKind::Block) {
         let places = state.cells_with(digit) & block.cells();
         if !(2..=5).contains(&places.len()) {
             continue;

@@ -6,7 +6,7 @@ use crate::logic::position::order::houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-const LINES_FIRST: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+const LINES_FIRST: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
 
 /// Finds skyscrapers: two parallel lines joined by a line, the ground. They have the rating of turbot fish, as in
 /// Sudoku Explainer. If the other two places, the tops, were on one line as well, the pattern would be an X-wing.
@@ -62,7 +62,7 @@ pub fn dual_kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
 fn kites(state: &State, digit: Digit, take: &mut impl FnMut(StrongLinkPair) -> Flow) -> Flow {
     for row in strong(state, digit, HouseKind::Row) {
         for column in strong(state, digit, HouseKind::Column) {
-            StrongLinkPair::push_joined(state, digit, [row, column], &[HouseKind::Box], take)?;
+            StrongLinkPair::push_joined(state, digit, [row, column], &[HouseKind::Block], take)?;
         }
     }
     CONTINUE
@@ -70,18 +70,18 @@ fn kites(state: &State, digit: Digit, take: &mut impl FnMut(StrongLinkPair) -> F
 
 /// Finds turbot fish that are neither skyscrapers nor kites.
 pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    use HouseKind::{Box, Column, Row};
+    use HouseKind::{Block, Column, Row};
     for digit in steps.changes.digits {
         let mut take = |found: StrongLinkPair| {
             let step = found.step(Technique::TurbotFish, state);
             steps.push(step, || evidence([found]))
         };
-        for (first, second) in [(Row, Row), (Column, Column), (Row, Box), (Column, Box), (Box, Box)] {
+        for (first, second) in [(Row, Row), (Column, Column), (Row, Block), (Column, Block), (Block, Block)] {
             for (number, a) in strong(state, digit, first).enumerate() {
                 // Try two houses of one kind in one order only.
                 let skipped = if first == second { number + 1 } else { 0 };
                 for b in strong(state, digit, second).skip(skipped) {
-                    let joining_kinds = if second == Box { &[Row, Column][..] } else { &[Box] };
+                    let joining_kinds = if second == Block { &[Row, Column][..] } else { &[Block] };
                     StrongLinkPair::push_joined(state, digit, [a, b], joining_kinds, &mut take)?;
                 }
             }
@@ -96,7 +96,7 @@ fn strong(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = 
     let has_two = move |&house: &House| state.places(house, digit).count_ones() == 2;
     houses(kind).filter(has_two).filter(move |&house| {
         let ends = (state.cells_with(digit) & house.cells()).pair();
-        kind != HouseKind::Box || ends.is_some_and(|[a, b]| a.row() != b.row() && a.column() != b.column())
+        kind != HouseKind::Block || ends.is_some_and(|[a, b]| a.row() != b.row() && a.column() != b.column())
     })
 }
 
@@ -152,7 +152,7 @@ impl StrongLinkPair {
     fn one_line(self) -> String {
         let Self { digit, links, joining_house, ends, .. } = self;
         let (third, ends) = (lines(&[joining_house]), cells(ends));
-        if [links[1], joining_house].map(House::kind).contains(&HouseKind::Box) {
+        if [links[1], joining_house].map(House::kind).contains(&HouseKind::Block) {
             let links = join(links.map(|link| lines(&[link])), ",");
             return format!("{digit} in {links} joined in {third}, ends {ends}");
         }

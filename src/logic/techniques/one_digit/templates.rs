@@ -145,7 +145,7 @@ fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
             houses(kind).filter(has_place).map(move |house| Constraint::House(house, digit))
         })
     };
-    let across = || of_kind(HouseKind::Column).chain(of_kind(HouseKind::Box));
+    let across = || of_kind(HouseKind::Column).chain(of_kind(HouseKind::Block));
     let parts = PatternParts {
         roles: vec![(Role::Pattern, own), (Role::Set(0), taken), (Role::Set(1), others)],
         base: of_kind(HouseKind::Row).chain(across()).collect(),

@@ -9,10 +9,10 @@ use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow
 
 /// The kinds of base and cover, in the order of the search: two for pointing, then two for claiming.
 const CROSSINGS: [(HouseKind, HouseKind); 4] = [
-    (HouseKind::Box, HouseKind::Column),
-    (HouseKind::Box, HouseKind::Row),
-    (HouseKind::Column, HouseKind::Box),
-    (HouseKind::Row, HouseKind::Box),
+    (HouseKind::Block, HouseKind::Column),
+    (HouseKind::Block, HouseKind::Row),
+    (HouseKind::Column, HouseKind::Block),
+    (HouseKind::Row, HouseKind::Block),
 ];
 
 /// The places of a house in each house that crosses it: in a line by boxes or a box by rows, and in a box by columns.
@@ -44,9 +44,9 @@ pub fn locked(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 /// Finds locked candidates in HoDoKu's order: base by base, boxes first, and digit by digit in each.
 pub fn locked_by_house(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    use HouseKind::{Box, Column, Row};
+    use HouseKind::{Block, Column, Row};
     let changes = steps.changes;
-    for (kind, covers) in [(Box, &[Row, Column][..]), (Row, &[Box]), (Column, &[Box])] {
+    for (kind, covers) in [(Block, &[Row, Column][..]), (Row, &[Block]), (Column, &[Block])] {
         for base in houses(kind).filter(|&base| changes.is_in(base)) {
             for digit in changes.digits {
                 for &cover in covers {
@@ -61,7 +61,7 @@ pub fn locked_by_house(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 fn push(state: &State, locked: Locked, steps: &mut StepSink<'_>) -> Flow {
     let technique = match locked.base.kind() {
-        HouseKind::Box => Technique::Pointing,
+        HouseKind::Block => Technique::Pointing,
         _ => Technique::Claiming,
     };
     let eliminated = (state.cells_with(locked.digit) & locked.cover.cells()) - locked.base.cells();
@@ -77,7 +77,7 @@ fn push(state: &State, locked: Locked, steps: &mut StepSink<'_>) -> Flow {
 pub fn direct(state: &State, steps: &mut StepSink<'_>) -> Flow {
     each_locked(state, &CROSSINGS[..2], steps.changes.digits, |locked| {
         let digit = locked.digit;
-        for house in houses(HouseKind::Box).filter(|&house| house != locked.base) {
+        for house in houses(HouseKind::Block).filter(|&house| house != locked.base) {
             let places = state.cells_with(digit) & house.cells();
             let left = places - locked.cover.cells();
             let Some(cell) = left.first().filter(|_| left.len() == 1 && places != left) else {

@@ -15,7 +15,7 @@ pub fn locked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
     let small: CellSet = state.empty_cells().iter().filter(is_small).collect();
     for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses) {
         for third in 0..3 {
-            let block = line.cell(3 * third).house(HouseKind::Box);
+            let block = line.cell(3 * third).house(HouseKind::Block);
             let has_changes = steps.changes.is_in(line) || steps.changes.is_in(block);
             let minirow = line.cells() & block.cells() & small;
             if !has_changes || minirow.len() < size {

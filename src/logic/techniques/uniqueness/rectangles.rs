@@ -287,7 +287,7 @@ impl RectangleSearch<'_> {
                 let lines = [beside, below].map(|end| {
                     let places = CellSet::from_cell(corner).with(end);
                     let is_strong = |house: &House| {
-                        house.kind() != HouseKind::Box && self.state.cells_with(digit) & house.cells() == places
+                        house.kind() != HouseKind::Block && self.state.cells_with(digit) & house.cells() == places
                     };
                     shared_houses(corner, end).find(is_strong)
                 });

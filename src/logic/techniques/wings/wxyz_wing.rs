@@ -12,8 +12,8 @@ pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
         for mask in combinations(3, empty.len()) {
             let three: CellSet = bits(mask).map(|place| empty[place]).collect();
             let all = state.digits_in(three);
-            let in_box = |cell: Cell| three.is_subset(cell.house(HouseKind::Box).cells());
-            let is_of_box = house.kind() != HouseKind::Box && three.first().is_some_and(in_box);
+            let in_box = |cell: Cell| three.is_subset(cell.house(HouseKind::Block).cells());
+            let is_of_box = house.kind() != HouseKind::Block && three.first().is_some_and(in_box);
             if all.len() == 4 && !is_of_box {
                 find_outer_cells(state, house, three, all, steps)?;
             }
