@@ -11,7 +11,7 @@ use anyhow::ensure;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
-use super::columns::{Column, CommandColumns, CommandFields, PLACE};
+use super::columns::{CommandColumns, CommandFields};
 use super::endings::{check_ending, ending};
 use super::input::Shard;
 use super::record_files::RecordFileNames;
@@ -51,16 +51,6 @@ pub struct RunOptions {
     pub exit: ExitOption,
 }
 
-impl RunOptions {
-    /// The options of a command that reads these sources before it writes anything.
-    pub fn reading(sources: InputOptions, threads: Option<u16>, exit: ExitOption) -> Self {
-        let sources = InputOptions { are_read_first: true, ..sources };
-        let effort = WorkOptions { threads, quiet: false, stats: None, progress: ProgressMode::Never };
-        let target = OutputOptions::document(None);
-        Self { input: sources, output: target, with_source: false, work: effort, shard: None, exit }
-    }
-}
-
 /// The option for the exit code.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct ExitOption {
@@ -72,13 +62,12 @@ pub struct ExitOption {
 /// The path that stands for standard input or output.
 pub const STDIO_PATH: &str = "-";
 
-/// Returns whether a path names standard input.
 pub fn is_stdin(path: &Path) -> bool {
     path == Path::new(STDIO_PATH)
 }
 
 /// The input options.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub struct InputOptions {
     /// Files to read; `-` or none is standard input
@@ -111,7 +100,6 @@ pub struct InputOptions {
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub puzzle_column: Option<String>,
 
-    /// The column or member that holds claimed solutions.
     #[arg(skip)]
     pub claim_column: Option<String>,
 
@@ -121,15 +109,6 @@ pub struct InputOptions {
 }
 
 impl InputOptions {
-    /// One file, whose format is detected.
-    pub fn file(path: &Path) -> Self {
-        let files = vec![path.to_owned()];
-        let [puzzle_column, claim_column] = [None, None];
-        let from = InputFormat::Auto;
-        Self { files, files_from: None, null: false, from, puzzle_column, claim_column, are_read_first: false }
-    }
-
-    /// The columns that are chosen by their names.
     pub fn column_choice(&self) -> ColumnChoice {
         ColumnChoice { puzzle: self.puzzle_column.clone(), claim: self.claim_column.clone() }
     }
@@ -147,7 +126,7 @@ impl InputOptions {
 }
 
 /// The output options.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub struct OutputOptions {
     /// Output format, such as line, grid, csv, json, svg or html
@@ -194,7 +173,7 @@ pub struct OutputOptions {
     pub record_count: Option<u64>,
 
     #[command(flatten)]
-    picture: PictureOptions,
+    pub picture: PictureOptions,
 
     /// When to colour grids; `auto` colours on a terminal and respects NO_COLOR and CLICOLOR_FORCE
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true, hide_short_help = true)]
@@ -222,7 +201,6 @@ impl PictureOptions {
         Ok(())
     }
 
-    /// The style that they ask for.
     pub fn style(self) -> PictureStyle {
         PictureStyle { has_no_labels: self.labels == Some(true), is_black: self.ink == Some(true) }
     }
@@ -236,9 +214,7 @@ pub fn output_formats() -> impl Iterator<Item = &'static OutputFormat> {
 impl OutputOptions {
     /// One document, in this file or on standard output.
     pub fn document(output: Option<PathBuf>) -> Self {
-        let (columns, blank, color, picture) = (None, None, clap::ColorChoice::Never, PictureOptions::default());
-        let (format, template, record_count) = (None, None, None);
-        Self { format, template, columns, blank, output, is_document: true, record_count, picture, color }
+        Self { output, is_document: true, color: clap::ColorChoice::Never, ..Self::default() }
     }
 
     /// The format of the output: that of --format or --template or, without these, that of the file's ending.
@@ -252,7 +228,6 @@ impl OutputOptions {
         self.format.or_else(of_ending).unwrap_or(&OUTPUT_FORMATS[0])
     }
 
-    /// The option that asks for this format.
     pub fn format_option(&self) -> String {
         match self.template {
             Some(_) => "--template".to_owned(),
@@ -261,32 +236,19 @@ impl OutputOptions {
     }
 
     /// The columns that a command with these fields writes.
-    ///
-    /// # Errors
-    /// No column has a name that is asked for, or the output has no columns.
     pub fn columns(&self, all: CommandFields, with_source: bool) -> anyhow::Result<CommandColumns> {
         self.picture.check(self.format().kind == OutputKind::Picture)?;
         if self.template.is_some() {
             return Ok(CommandColumns::with_all(all));
         }
-        let shape = self.format().kind;
-        ensure!(self.columns.is_none() || shape.has_fields(), "--columns needs --format csv, tsv or json");
-        let more = if with_source { &PLACE[..] } else { &[] };
-        CommandColumns::new(all, self.columns.as_deref(), more, shape == OutputKind::Json)
+        let kind = self.format().kind;
+        ensure!(self.columns.is_none() || kind.has_fields(), "--columns needs --format csv, tsv or json");
+        CommandColumns::new(all, self.columns.as_deref(), with_source, kind == OutputKind::Json)
     }
 
-    /// Whether a field is asked for by its name.
     pub fn asks_for(&self, name: &str) -> bool {
         let is_column = self.columns.iter().flatten().any(|column| column == name);
         is_column || self.template.is_some_and(|TemplateFormat { template, .. }| template.has(name))
-    }
-
-    /// Whether the output has this column of the command.
-    pub fn has_column(&self, (name, column): (&str, Column), columns: &CommandColumns) -> bool {
-        match self.template {
-            Some(TemplateFormat { template, .. }) => template.has(name),
-            None => columns.contains(column),
-        }
     }
 
     /// Refuses a file whose ending stands for a format that other programs write.
@@ -300,12 +262,7 @@ impl OutputOptions {
 
     /// The file to write to; `None` is standard output.
     pub fn file(&self) -> Option<&Path> {
-        self.output.as_deref().filter(|path| *path != Path::new(STDIO_PATH))
-    }
-
-    /// The style of pictures.
-    pub fn picture_style(&self) -> PictureStyle {
-        self.picture.style()
+        self.output.as_deref().filter(|path| !is_stdin(path))
     }
 
     /// The names of files, if each record gets a file of its own.
@@ -316,9 +273,6 @@ impl OutputOptions {
 
     /// Whether records are text in which each line may have its source before it, as `with_source` asks for. CSV and
     /// JSON have it in a column.
-    ///
-    /// # Errors
-    /// The output is a picture or a document.
     pub fn is_labelled(&self, with_source: bool) -> anyhow::Result<bool> {
         let format = self.format();
         let is_whole = matches!(format.kind, OutputKind::Picture | OutputKind::Page | OutputKind::Document);
@@ -326,12 +280,10 @@ impl OutputOptions {
         Ok(with_source && (self.template.is_some() || !format.kind.has_fields()))
     }
 
-    /// Whether the output goes to a terminal.
     pub fn is_on_terminal(&self) -> bool {
         self.file().is_none() && io::stdout().is_terminal()
     }
 
-    /// Whether to colour the output.
     pub fn is_coloured(&self) -> bool {
         is_coloured(self.color, self.file())
     }
@@ -375,7 +327,6 @@ pub struct WorkOptions {
     pub progress: ProgressMode,
 }
 
-/// The format of counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum StatsFormat {
     /// Lines for a person
@@ -384,7 +335,6 @@ pub enum StatsFormat {
     Json,
 }
 
-/// The way to report progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ProgressMode {
     /// A line on a terminal
@@ -397,6 +347,7 @@ pub enum ProgressMode {
 
 /// The number of threads that are asked for or, by default, that the process can run at once, given its affinity and its
 /// cgroup's share of processors. Fewer if `ulimit -v` leaves too little for each: without memory the process would abort.
+/// Asking the system takes as long as some puzzles.
 pub fn thread_count(threads: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     match threads.map_or_else(cores, usize::from).min(MAX_THREADS as usize) {
@@ -417,12 +368,4 @@ fn address_space() -> Option<usize> {
     let limits = fs::read_to_string("/proc/self/limits").ok()?;
     let limit = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
     limit.split_whitespace().next()?.parse().ok()
-}
-
-impl WorkOptions {
-    /// Finds out the number of threads to use. Asking the system takes as long as some puzzles.
-    pub fn thread_count(&self) -> impl Fn() -> usize + Copy + Send + Sync + 'static {
-        let threads = self.threads;
-        move || thread_count(threads)
-    }
 }

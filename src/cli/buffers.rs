@@ -29,7 +29,6 @@ impl<T: Default> BufferPool<T> {
     }
 }
 
-/// Buffers for bytes.
 impl BufferPool<Vec<u8>> {
     /// Takes a buffer back, if it is neither nothing nor very much.
     pub fn recycle(&self, mut buffer: Vec<u8>) {
@@ -40,9 +39,7 @@ impl BufferPool<Vec<u8>> {
     }
 }
 
-/// Batches of records.
 impl BufferPool<Batch> {
-    /// Takes a batch back, if it is neither nothing nor very much.
     pub fn recycle(&self, mut batch: Batch) {
         if (1..=1 << 14).contains(&batch.records.capacity()) {
             batch.clear();

@@ -9,13 +9,11 @@ use sudoku::format::write::{Blank, Value};
 use sudoku::format::{Extra, Field, FieldSyntax, Record, SourceColumns, is_claim};
 use sudoku::grid::Grid;
 
-/// The name of the column of a solution.
 const SOLUTION: &str = "solution";
 
 /// When a command writes a field. It writes any field that `--columns` asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Presence {
-    /// Always.
     Always,
     /// In tables always, in objects where it is not null.
     Optional,
@@ -25,25 +23,22 @@ pub enum Presence {
     Asked,
 }
 
-/// The content of a column of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Column {
     /// The command's own field of this index.
     Field(usize),
     /// The number of the record in the run, from 1.
     Record,
-    /// The name of the source.
     Source,
     Line,
     Puzzle,
-    /// The number of clues.
     Clues,
     Name,
     Remark,
 }
 
 /// The columns for the location of a record.
-pub const PLACE: [(&str, Column); 2] = [("source", Column::Source), ("line", Column::Line)];
+const PLACE: [(&str, Column); 2] = [("source", Column::Source), ("line", Column::Line)];
 
 /// The columns that every command can write.
 const COMMON: [(&str, Column); 7] = [
@@ -56,12 +51,10 @@ const COMMON: [(&str, Column); 7] = [
     ("remark", Column::Remark),
 ];
 
-/// The fields of a command.
 #[derive(Debug, Clone, Copy)]
 pub struct CommandFields {
     /// The command's name, the prefix of a field's name that the input has as well.
     pub command: &'static str,
-    /// Whether it reads records.
     pub has_input: bool,
     pub fields: &'static [(&'static str, Presence)],
     /// The names of those that this run always writes. By default, their presence says it.
@@ -86,24 +79,18 @@ impl CommandFields {
     }
 }
 
-/// The columns that a command writes.
 #[derive(Debug)]
 pub struct CommandColumns {
     command: &'static str,
     columns: Vec<(&'static str, Column, Presence)>,
-    /// Whether name, remark and puzzle of a record are among them, and are therefore not repeated from the record.
-    replaced: [bool; 3],
 }
 
 impl CommandColumns {
-    /// The columns that are asked for or, by default, those that the command is for, and `more`.
-    ///
-    /// # Errors
-    /// No column has a name that is asked for.
+    /// The columns that are asked for or, by default, those that the command is for, and those of the location.
     pub fn new(
         all: CommandFields,
         asked: Option<&[String]>,
-        more: &[(&'static str, Column)],
+        with_location: bool,
         is_json: bool,
     ) -> anyhow::Result<Self> {
         let is_written = |presence| match presence {
@@ -123,8 +110,9 @@ impl CommandColumns {
                 asked.iter().map(|name| column(name).with_context(|| unknown(name))).collect::<anyhow::Result<_>>()?
             }
         };
-        columns.extend(more.iter().map(|&(name, column)| (name, column, Presence::Always)));
-        Ok(Self::with_columns(all.command, columns))
+        let location = PLACE.into_iter().filter(|_| with_location);
+        columns.extend(location.map(|(name, column)| (name, column, Presence::Always)));
+        Ok(Self { command: all.command, columns })
     }
 
     /// All columns, for a template or to choose from.
@@ -132,13 +120,7 @@ impl CommandColumns {
         let own = all.presences().map(|(name, column, _)| (name, column));
         let common = COMMON.into_iter().filter(|_| all.has_input);
         let columns = own.chain(common).map(|(name, column)| (name, column, Presence::Always));
-        Self::with_columns(all.command, columns.collect())
-    }
-
-    fn with_columns(command: &'static str, columns: Vec<(&'static str, Column, Presence)>) -> Self {
-        let replaced = [Column::Name, Column::Remark, Column::Puzzle];
-        let replaced = replaced.map(|column| columns.iter().any(|&(_, other, _)| other == column));
-        Self { command, columns, replaced }
+        Self { command: all.command, columns: columns.collect() }
     }
 
     /// The columns, with names that differ from those of the input: a name that is taken gets the command's name as
@@ -158,14 +140,8 @@ impl CommandColumns {
         self.columns.iter().filter(is_new).map(result).collect()
     }
 
-    /// Whether one of them is this one.
     pub fn contains(&self, column: Column) -> bool {
         self.columns.iter().any(|&(_, other, _)| other == column)
-    }
-
-    /// Whether the puzzle of a record that is no row or object comes with it, as none of them holds it.
-    pub fn leave_puzzle(&self) -> bool {
-        !self.replaced[2]
     }
 
     /// Names and values, given those of all fields of the command.
@@ -212,7 +188,6 @@ fn named_columns(names: Vec<Arc<str>>) -> Arc<SourceColumns> {
     Arc::new(SourceColumns { puzzle: names.len(), names, syntax: FieldSyntax::Json, header: None })
 }
 
-/// The names of columns, in order.
 pub fn names(columns: &SourceColumns) -> impl Iterator<Item = &str> + Clone {
     columns.names.iter().map(|name| &**name)
 }
@@ -227,13 +202,17 @@ pub struct InputValues<'a> {
     /// The givens, if other digits were placed.
     givens: Option<Grid>,
     notes: Option<String>,
-    /// As in [`CommandColumns`].
-    replaced: [bool; 3],
+    columns: &'a CommandColumns,
 }
 
 impl<'a> InputValues<'a> {
     /// Collects the data that came with this record. `blank` is the character for blank cells that the user has chosen.
-    pub fn new(record: &'a Record, puzzle: Option<&'a Grid>, blank: Option<Blank>, columns: &CommandColumns) -> Self {
+    pub fn new(
+        record: &'a Record,
+        puzzle: Option<&'a Grid>,
+        blank: Option<Blank>,
+        columns: &'a CommandColumns,
+    ) -> Self {
         let extra = record.extra();
         let mut source = Vec::new();
         let (mut givens, mut notes) = (None, None);
@@ -255,28 +234,25 @@ impl<'a> InputValues<'a> {
             notes = extra.notes_text();
         }
         source.extend(extra.fields.iter().map(|(name, field)| (&**name, Cow::Borrowed(field))));
-        let replaced = columns.replaced;
-        let blank = blank.unwrap_or(record.blank);
-        Self { record, source, puzzle, blank, givens, notes, replaced }
+        Self { record, source, puzzle, blank: blank.unwrap_or(record.blank), givens, notes, columns }
     }
 
-    /// Names and values.
+    /// Names and values. Columns of the command replace name, remark and puzzle.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Value<'_>)> + Clone {
-        let [has_name, has_remark, has_puzzle] = self.replaced;
-        let Self { record, blank, .. } = self;
+        let Self { record, blank, columns, .. } = self;
         let extra = record.extra();
         let is_other = record.source_fields.is_none();
-        let label = |name, text: &'a Option<String>, is_replaced: bool| {
-            let text = text.as_deref().filter(|_| is_other && !is_replaced);
+        let label = |name, text: &'a Option<String>, column| {
+            let text = text.as_deref().filter(|_| is_other && !columns.contains(column));
             text.map(|text| (name, Value::Word(text)))
         };
         let puzzle = self.puzzle.map_or(Value::Null, |puzzle| Value::Puzzle(puzzle, *blank));
-        let puzzle = (is_other && !has_puzzle).then_some(("puzzle", puzzle));
+        let puzzle = (is_other && !columns.contains(Column::Puzzle)).then_some(("puzzle", puzzle));
         let claimed = extra.claimed().filter(|_| is_other).map(|claimed| (SOLUTION, Value::Solution(claimed)));
         let givens = self.givens.as_ref().map(|grid| (Extra::GIVENS, Value::Puzzle(grid, *blank)));
         let notes = self.notes.as_ref().map(|notes| (Extra::NOTES, Value::Text(notes)));
         let fields = self.source.iter().map(|(name, field)| (*name, Value::from(&**field)));
-        let before = [label("name", &extra.name, has_name), puzzle, claimed, givens, notes];
-        before.into_iter().flatten().chain(fields).chain(label("remark", &extra.remark, has_remark))
+        let before = [label("name", &extra.name, Column::Name), puzzle, claimed, givens, notes];
+        before.into_iter().flatten().chain(fields).chain(label("remark", &extra.remark, Column::Remark))
     }
 }

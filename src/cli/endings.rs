@@ -38,11 +38,8 @@ pub fn ending(file: &Path) -> Option<String> {
     Some(file.extension()?.to_str()?.to_ascii_lowercase())
 }
 
-/// Refuses a file whose ending stands for a format that other programs write. `writes` determines whether the command
-/// writes files with an ending.
-///
-/// # Errors
-/// The ending is such; the message says how the file is made.
+/// Refuses a file whose ending stands for a format that other programs write, and says how such a file is made.
+/// `writes` determines whether the command writes files with an ending.
 pub fn check_ending(file: &Path, writes: impl Fn(&str) -> bool) -> anyhow::Result<()> {
     let Some(ending) = ending(file).filter(|_| !is_folder(file)) else { return Ok(()) };
     let mut rows = FOREIGN_ENDINGS.iter().filter(|(endings, ..)| endings.contains(&&*ending)).peekable();

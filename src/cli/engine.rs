@@ -30,24 +30,20 @@ pub struct GuessOptions {
 }
 
 impl GuessOptions {
-    /// The solver with the limit.
     pub fn apply_to(self, solver: Solver) -> Solver {
         solver.with_max_guesses(self.max_guesses)
     }
 
-    /// The plain search with the limit.
     pub fn search<V: Observer, O: Order>(self, puzzle: &Grid, observer: V, order: O) -> Search<V, O> {
         Search::with_observer(puzzle, observer, order).with_max_guesses(self.max_guesses)
     }
 }
 
 impl SearchOptions {
-    /// Checks that the processor can run the engine.
     pub fn check(self) -> Result<Self, Unavailable> {
         self.engine.check().map(|_| self)
     }
 
-    /// A solver of its own for a thread. Call [`SearchOptions::check`] before.
     pub fn solver(self) -> Solver {
         self.guess_options.apply_to(self.engine.solver())
     }

@@ -6,8 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{InputOptions, RunOptions};
 use super::output::Output;
-use super::record_writer::RecordWriter;
-use super::run::{PuzzleCase, PuzzleTask, run};
+use super::run::read_puzzles;
 use super::status::Status;
 use sudoku::grid::Grid;
 use sudoku::transform::canonical;
@@ -21,13 +20,22 @@ impl KnownForms {
     /// [`Status::Failed`], the file could not be read.
     pub fn read(file: Option<&Path>, options: &RunOptions) -> anyhow::Result<(Self, Status)> {
         let Some(file) = file else { return Ok((Self::default(), Status::Done)) };
-        let task = Arc::<KnownTask>::default();
-        let reading = RunOptions::reading(InputOptions::file(file), options.work.threads, options.exit);
-        let worst = run(&reading, &task)?;
+        let input = InputOptions { files: vec![file.to_owned()], ..InputOptions::default() };
+        let forms = Arc::<Mutex<Self>>::default();
+        let all = Arc::clone(&forms);
+        let worst = read_puzzles(input, options.work.threads, options.exit, move |writer| {
+            match canonical(writer.case.puzzle) {
+                Ok(form) => _ = all.lock().unwrap_or_else(PoisonError::into_inner).insert(&form.grid),
+                Err(problem) => {
+                    writer.add_message(&problem);
+                    writer.tally().worsen(Status::Malformed);
+                }
+            }
+        })?;
         if worst == Status::Failed && options.output.files().is_none() {
             Output::open(options.output.file())?.abandon();
         }
-        let forms = std::mem::take(&mut *task.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let forms = std::mem::take(&mut *forms.lock().unwrap_or_else(PoisonError::into_inner));
         Ok((forms, worst))
     }
 
@@ -38,30 +46,6 @@ impl KnownForms {
     /// Adds a form. Returns whether it is new.
     pub fn insert(&mut self, form: &Grid) -> bool {
         self.0.insert(packed(form))
-    }
-}
-
-/// Gathers the canonical forms of puzzles.
-#[derive(Default)]
-struct KnownTask(Mutex<KnownForms>);
-
-impl PuzzleTask for KnownTask {
-    type Worker = ();
-    type Fields<'a> = ();
-
-    fn worker(&self) {}
-
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
-        match canonical(case.puzzle) {
-            Ok(form) => {
-                let mut forms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-                forms.insert(&form.grid);
-            }
-            Err(problem) => {
-                writer.add_message(&problem);
-                writer.tally().worsen(Status::Malformed);
-            }
-        }
     }
 }
 

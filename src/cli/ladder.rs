@@ -4,7 +4,7 @@ use anyhow::ensure;
 use clap::Args;
 
 use super::values::{one_of, suggested};
-use sudoku::logic::{Family, Ladder, LadderName, Notation, Technique, TechniqueSet, Topic, UnknownTechnique};
+use sudoku::logic::{Family, Ladder, LadderName, Level, Notation, Technique, TechniqueSet, Topic, UnknownTechnique};
 
 /// The options that choose techniques.
 #[derive(Debug, Args)]
@@ -45,7 +45,6 @@ pub struct TechniqueOptions {
 pub struct ChosenLadder {
     pub name: LadderName,
     pub techniques: TechniqueSet,
-    /// The notation of chains.
     pub notation: Notation,
 }
 
@@ -54,12 +53,10 @@ pub fn parse_techniques(text: &str) -> Result<TechniqueSet, String> {
     TechniqueSet::from_name(text).map_err(|unknown| with_advice(&unknown))
 }
 
-/// Reads a word about sudokus. If there is none, the message asks what was meant.
 pub fn topic(text: &str) -> Result<Topic, String> {
     Topic::from_name(text).map_err(|unknown| with_advice(&unknown))
 }
 
-/// Reads what a technique is called. If there is none, the message asks what was meant.
 pub fn parse_technique(text: &str) -> Result<Technique, String> {
     Technique::from_name(text).map_err(|unknown| with_advice(&unknown))
 }
@@ -72,9 +69,14 @@ pub fn typed_name(technique: Technique) -> String {
     words.join("-")
 }
 
-/// The names of all techniques, as they are typed.
 pub fn technique_names() -> Vec<String> {
     Technique::ALL.iter().copied().map(typed_name).collect()
+}
+
+/// The name of a level with a capital letter.
+pub fn level_heading(level: Level) -> String {
+    let name = level.name();
+    name[..1].to_uppercase() + &name[1..]
 }
 
 /// The names of all families and techniques, as they are typed.
@@ -91,7 +93,6 @@ fn with_advice(unknown: &UnknownTechnique) -> String {
 }
 
 impl LadderOptions {
-    /// Whether any of them is given.
     pub fn are_given(&self) -> bool {
         self.ladder.is_some() || self.notation.is_some() || self.choice.is_restricted()
     }
@@ -129,11 +130,7 @@ impl TechniqueOptions {
         !self.only.is_empty() || !self.without.is_empty()
     }
 
-    /// The ladder with this name, restricted by the options. Techniques that are `asked` for are tried even if they are
-    /// usually off.
-    ///
-    /// # Errors
-    /// No technique is left.
+    /// The ladder of this name, restricted by the options. Techniques `asked` for are tried even if usually off.
     pub fn restrict_ladder(&self, name: LadderName, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let union = |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);
         let only = if self.only.is_empty() { name.default_techniques() | asked } else { union(&self.only) };

@@ -7,7 +7,6 @@ use std::io::{self, IsTerminal};
 /// Errors of one kind in a file that are shown on a terminal.
 const MAX_SHOWN_ERRORS: u64 = 20;
 
-/// A line for stderr.
 #[derive(Debug)]
 pub struct Message {
     text: String,
@@ -16,7 +15,6 @@ pub struct Message {
 }
 
 impl Message {
-    /// An error at a place in a file.
     pub fn error(file: &str, place: &str, what: &dyn Display) -> Self {
         let error = (file.len(), file.len() + place.len() + 3);
         Self { text: format!("{file}:{place}: {what}"), error: Some(error) }
@@ -69,8 +67,7 @@ impl Messages {
     pub fn hidden_counts(&mut self) -> Vec<String> {
         let name = &self.name;
         let kinds = self.kinds.drain(..).filter(|(.., count)| *count > MAX_SHOWN_ERRORS);
-        let line = |(_, what, count)| format!("{name}: {} more like this: {what}", count - MAX_SHOWN_ERRORS);
-        kinds.map(line).collect()
+        kinds.map(|(_, what, count)| format!("{name}: {} more like this: {what}", count - MAX_SHOWN_ERRORS)).collect()
     }
 
     /// Counts an error, and returns the number of similar errors so far.

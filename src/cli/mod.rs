@@ -53,7 +53,6 @@ mod terminal;
 mod usage;
 mod values;
 
-/// The commands, a file each.
 mod commands {
     pub mod backdoors;
     pub mod bench;
@@ -82,10 +81,11 @@ use std::{env, io};
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{anyhow, bail};
+use clap::error::ErrorKind::{InvalidSubcommand, MissingSubcommand, UnknownArgument};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use output::{Output, OutputClosed};
-use status::{Status, print_message};
+use status::{Status, print_message, printable};
 
 /// Declares the commands in groups. A row is the name, the type of the arguments, which has the method `run`, and what
 /// `run` takes beside `self`, if anything. The file has the name that is typed.
@@ -100,7 +100,6 @@ macro_rules! commands {
         const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($file)),*])),*];
 
         impl CliCommand {
-            /// Defines the command of this name.
             fn command_named(name: &str) -> Option<clap::Command> {
                 match name {
                     $($(stringify!($file) => Some(usage::adapt(commands::$file::$Arguments::augment_args(
@@ -166,7 +165,6 @@ struct Cli {
 const EXIT_CODES: &str = "\
 Exit codes: 0 every puzzle was handled as asked, 1 a puzzle has no solution or several, 2 something failed.";
 
-/// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
     signals::let_writes_fail();
     let status = match run() {
@@ -196,7 +194,8 @@ fn run() -> anyhow::Result<Status> {
         // Help and versions that were asked for go to standard output.
         Err(help) if !help.use_stderr() => print(&help),
         Err(usage) => match usage::input_without_command(&arguments) {
-            Some(file) if usage::is_about_first_argument(&usage) => {
+            // The error is about the first argument.
+            Some(file) if matches!(usage.kind(), InvalidSubcommand | MissingSubcommand | UnknownArgument) => {
                 bail!("no such command '{file}'; did you mean `sudoku solve {file}`?")
             }
             _ => Err(usage_error(usage, &arguments)),
@@ -207,7 +206,8 @@ fn run() -> anyhow::Result<Status> {
 
 /// The error for arguments that cannot be parsed, without control characters.
 fn usage_error(usage: clap::Error, arguments: &[OsString]) -> anyhow::Error {
-    let printable = usage::printable(arguments);
+    let printable = arguments.iter().map(|argument| printable(&argument.to_string_lossy()).into_owned().into());
+    let printable: Vec<OsString> = printable.collect();
     let usage = if printable == arguments { Some(usage) } else { parse(&printable).err() };
     usage.map_or_else(
         || anyhow!("control characters in the arguments"),
@@ -229,7 +229,6 @@ fn parse(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
     }
 }
 
-/// Defines all commands.
 fn definition() -> clap::Command {
     let all = Cli::command().disable_help_subcommand(true).mut_subcommands(usage::adapt);
     let all = all.after_long_help(usage::examples(NAME).unwrap_or_default());
@@ -249,7 +248,7 @@ fn print(help: &clap::Error) -> anyhow::Result<Status> {
         ColorChoice::Never => styled.to_string(),
         _ => styled.ansi().to_string(),
     };
-    Output::stdout().with_colours(true).write(usage::shown_braces(&text).as_bytes())?;
+    Output::stdout().with_colours(true).write(text.replace(usage::BRACE, "{").as_bytes())?;
     Ok(Status::Done)
 }
 

@@ -8,7 +8,6 @@ use super::status::print_message;
 use sudoku::format::Record;
 use sudoku::random::Random;
 
-/// A source of records.
 pub struct NamedSource {
     /// Its name in messages and records.
     pub name: String,

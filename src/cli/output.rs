@@ -25,14 +25,12 @@ const MAX_SYMLINKS: usize = 40;
 #[error("output closed")]
 pub struct OutputClosed;
 
-/// A destination of output.
 #[derive(Debug)]
 pub struct Output {
     /// Its name in messages.
     name: String,
     destination: Destination,
     is_terminal: bool,
-    /// Whether the output has colours.
     has_colours: bool,
 }
 
@@ -46,16 +44,12 @@ enum Destination {
 }
 
 impl Output {
-    /// Standard output.
     pub fn stdout() -> Self {
         let is_terminal = io::stdout().is_terminal();
         Self { name: "<stdout>".to_owned(), destination: Destination::Stdout, is_terminal, has_colours: false }
     }
 
     /// This file or, without a path, standard output.
-    ///
-    /// # Errors
-    /// The user may not write the file, it is a directory, or no file can be made in its folder.
     pub fn open(path: Option<&Path>) -> anyhow::Result<Self> {
         let Some(path) = path else { return Ok(Self::stdout()) };
         let name = path.display().to_string();
@@ -69,10 +63,8 @@ impl Output {
         Self { has_colours, ..self }
     }
 
-    /// Writes all bytes and flushes. What a terminal would obey is [escaped](neutralized).
-    ///
-    /// # Errors
-    /// [`Closed`] if the output is a pipe without a reader. Any other failure comes with the file's name.
+    /// Writes all bytes and flushes. What a terminal would obey is [escaped](neutralized). The error is [`OutputClosed`] if
+    /// the output is a pipe without a reader.
     pub fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         let bytes = if self.is_terminal { neutralized(bytes, self.has_colours) } else { Cow::Borrowed(bytes) };
         let bytes = &*bytes;
@@ -91,10 +83,7 @@ impl Output {
         }
     }
 
-    /// Moves a complete file to its place.
-    ///
-    /// # Errors
-    /// The file can't be moved. The old file, if any, is still there.
+    /// Moves a complete file to its place. If that fails, the old file, if any, is still there.
     pub fn finish(self) -> anyhow::Result<()> {
         let Destination::Whole(file, place) = self.destination else { return Ok(()) };
         // Some file systems report a full disk only now.

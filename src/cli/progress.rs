@@ -8,12 +8,11 @@ use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::args::{InputOptions, ProgressMode, RunOptions, is_stdin};
 use super::input::stream_metadata;
 
-/// The time after which progress is shown.
 const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 
 /// The time between two updates, short enough to show life while a single puzzle takes long.
@@ -36,7 +35,6 @@ pub struct ProgressLine {
     _alive: Sender<()>,
 }
 
-/// The work to do.
 #[derive(Debug, Clone)]
 pub enum Work {
     /// Input, with its number of bytes if that is known.
@@ -45,7 +43,6 @@ pub enum Work {
     Search { puzzles: u64, attempts: Arc<AtomicU64> },
 }
 
-/// The work, and how much of it is done.
 struct Amounts {
     work: Work,
     start: Instant,
@@ -87,7 +84,8 @@ impl ProgressLine {
             let mut wait = PROGRESS_DELAY;
             while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
                 if reported == ProgressMode::Json {
-                    let _ = writeln!(io::stderr(), "{}", done.object());
+                    let (puzzles, seconds) = (done.puzzles.load(Ordering::Relaxed), done.start.elapsed().as_secs_f64());
+                    let _ = writeln!(io::stderr(), "{}", json!({ "puzzles": puzzles, "seconds": seconds }));
                     continue;
                 }
                 if wait == PROGRESS_DELAY {
@@ -134,11 +132,6 @@ fn is_wanted(reported: ProgressMode) -> bool {
 }
 
 impl Amounts {
-    /// The progress as a JSON object.
-    fn object(&self) -> Value {
-        json!({ "puzzles": self.puzzles.load(Ordering::Relaxed), "seconds": self.start.elapsed().as_secs_f64() })
-    }
-
     /// The amount of work, if it is known: bytes of the input, or puzzles to find. A single puzzle is no part of the work
     /// until it is all of it.
     fn total(&self) -> Option<u64> {
@@ -180,8 +173,7 @@ impl Amounts {
     }
 }
 
-/// Returns the number of bytes that these sources hold as they are, compressed or not; `None` unless all of them are
-/// named and regular files. What is no file at all holds none.
+/// The bytes in these sources as they are, compressed or not, if all are regular files. What is no file has none.
 pub fn input_size(sources: &InputOptions) -> Option<u64> {
     if sources.files_from.is_some() {
         return None;

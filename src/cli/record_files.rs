@@ -30,14 +30,12 @@ impl RecordFileNames {
     pub fn new(path: &Path, suffix: &'static str, record_count: Option<u64>) -> Option<Self> {
         let digits = record_count.map(|count| count.to_string().len());
         if is_folder(path) {
-            let digits = digits.unwrap_or(NUMBER_DIGITS);
-            return Some(Self::Folder { folder: path.to_owned(), suffix, digits });
+            return Some(Self::Folder { folder: path.to_owned(), suffix, digits: digits.unwrap_or(NUMBER_DIGITS) });
         }
         let pattern = path.to_str().filter(|name| name.contains(NUMBER))?.to_owned();
         Some(Self::Pattern { pattern, digits: digits.unwrap_or(1) })
     }
 
-    /// The name of the file with this number.
     fn name(&self, number: u64) -> PathBuf {
         match self {
             Self::Pattern { pattern, digits } => pattern.replace(NUMBER, &format!("{number:0digits$}")).into(),
@@ -53,9 +51,6 @@ pub fn is_folder(path: &Path) -> bool {
 }
 
 /// Makes a folder if it is missing.
-///
-/// # Errors
-/// It can't be made, or is none.
 pub fn make_folder(folder: &Path) -> anyhow::Result<()> {
     let made = match fs::metadata(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir_all(folder),

@@ -9,17 +9,17 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 
-use super::args::RunOptions;
+use super::args::{ExitOption, InputOptions, OutputOptions, ProgressMode, RunOptions, WorkOptions, thread_count};
 use super::buffers::BufferPool;
-use super::columns::{Column, CommandColumns, CommandFields, no_input_columns};
+use super::columns::{CommandColumns, CommandFields, no_input_columns};
 use super::input::{self, FileIdentity, InputItem, InputReader, ReadOptions, RecordJob};
 use super::origin::RecordLocation;
 use super::progress::{ProgressLine, input_size};
-use super::record_writer::{Fields, RecordStyle, RecordWriter, Report};
+use super::record_writer::{Fields, PuzzleCase, RecordStyle, RecordWriter, Report};
 use super::sink::Sink;
 use super::status::{Status, Sums, describe};
+use sudoku::format::KeptFields;
 use sudoku::format::write::OutputKind;
-use sudoku::format::{KeptFields, Record};
 use sudoku::grid::Grid;
 use sudoku::search::NotProper;
 use sudoku::stream;
@@ -78,32 +78,45 @@ pub trait PuzzleTask: Send + Sync + 'static {
         Sums::new()
     }
 
-    /// Shows a puzzle and its answer.
-    fn show(&self, worker: &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>);
-}
-
-/// A puzzle to answer.
-pub struct PuzzleCase<'a> {
-    pub record: &'a Record,
-    pub puzzle: &'a Grid,
-    /// The number of puzzles before it in the batch.
-    pub index: usize,
-    /// The number of puzzles before it in the run, if the task [uses it](PuzzleTask::USES_NUMBER).
-    pub number: u64,
-    pub location: RecordLocation<'a>,
+    fn show(&self, worker: &mut Self::Worker, writer: &mut RecordWriter<'_>);
 }
 
 /// Reports that a puzzle does not have exactly one solution, which the task needs.
-pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, puzzle: &Grid, problem: NotProper) {
-    writer.write_unsolved::<T::Fields<'_>>(puzzle, problem, &describe(problem, puzzle));
+pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, problem: NotProper) {
+    writer.write_unsolved::<T::Fields<'_>>(problem, &describe(problem, writer.case.puzzle));
 }
 
-/// The locations of the puzzles of a batch.
 pub type Locations<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
 
 /// Answers every record.
 pub fn run<T: PuzzleTask>(options: &RunOptions, task: &Arc<T>) -> anyhow::Result<Status> {
     run_filtered(options, task, |_| true)
+}
+
+/// Reads these sources before anything is written, and hands each puzzle to `take`. Returns the status of the worst record.
+pub fn read_puzzles(
+    sources: InputOptions,
+    threads: Option<u16>,
+    exit: ExitOption,
+    take: impl Fn(&mut RecordWriter<'_>) + Send + Sync + 'static,
+) -> anyhow::Result<Status> {
+    let input = InputOptions { are_read_first: true, ..sources };
+    let work = WorkOptions { threads, quiet: false, stats: None, progress: ProgressMode::Never };
+    let output = OutputOptions::document(None);
+    run(&RunOptions { input, output, with_source: false, work, shard: None, exit }, &Arc::new(ReadTask(take)))
+}
+
+struct ReadTask<F>(F);
+
+impl<F: Fn(&mut RecordWriter<'_>) + Send + Sync + 'static> PuzzleTask for ReadTask<F> {
+    type Worker = ();
+    type Fields<'a> = ();
+
+    fn worker(&self) {}
+
+    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+        self.0(writer);
+    }
 }
 
 /// Answers every record, but leaves out the pieces of output whose grid `keep` rejects. `keep` is called in input
@@ -115,11 +128,11 @@ pub fn run_filtered<T: PuzzleTask>(
 ) -> anyhow::Result<Status> {
     let fields = CommandFields { always: task.columns(), ..T::Fields::NAMES };
     let columns = Arc::new(options.output.columns(fields, options.with_source)?);
-    let threads = options.work.thread_count();
+    let threads = options.work.threads;
     let (shared, of_page) = (Arc::clone(task), Arc::clone(&columns));
     let worker: WorkerMaker = Box::new(move |is_alone| {
         let (task, columns) = (Arc::clone(&shared), Arc::clone(&of_page));
-        let mut worker = if is_alone { task.threaded_worker(&threads) } else { task.worker() };
+        let mut worker = if is_alone { task.threaded_worker(&|| thread_count(threads)) } else { task.worker() };
         Box::new(move |job, writer, pass| _ = answer(&*task, &mut worker, job, &columns, writer, pass))
     });
     let kept = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
@@ -166,9 +179,9 @@ fn run_workers(
         buffers.recycle(report.out);
         flow
     };
-    stream::run(options.work.thread_count(), move || input.next(), InputItem::is_err, worker, take);
+    stream::run(|| thread_count(options.work.threads), move || input.next(), InputItem::is_err, worker, take);
     let (text, sums) = end();
-    _ = sink.write_report(&mut Report::text(text));
+    _ = sink.write_report(&mut Report { out: text.into_bytes(), ..Report::default() });
     let status = sink.finish(sums)?;
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
@@ -189,7 +202,7 @@ fn open_input_and_output(
         KeptFields::Nothing if format.shows_fields() => KeptFields::Named,
         kept => kept,
     };
-    let has_number = options.output.has_column(("record", Column::Record), columns);
+    let has_number = options.output.asks_for("record");
     let read = ReadOptions { kept, counts: read.counts || has_number, ..read };
     if format.kind == OutputKind::Csv {
         input::check_columns(&options.input)?;
@@ -204,13 +217,12 @@ fn open_input_and_output(
             ensure!(!format.kind.is_file(), "--shard cannot be used with {option}");
             ensure!(options.output.files().is_none(), "--shard cannot be used with a file for each record");
             ensure!(!has_number, "--shard cannot be used with the column `record`: use `line`");
-            let (input, share) = input.into_shard(&options.input, shard)?;
+            let (input, share) = input.into_shard(shard)?;
             let (start, end) = shard.bounds(share.size);
             (input, Some(share), Some(end - start))
         }
     };
-    let size = || size.or_else(|| input_size(&options.input));
-    let progress = ProgressLine::of_input(options, size);
+    let progress = ProgressLine::of_input(options, || size.or_else(|| input_size(&options.input)));
     let none = Some(no_input_columns());
     let sink = Sink::open(&options.output, &options.work, Arc::clone(columns), none, share, progress)?;
     Ok((style, input, sink))
@@ -239,14 +251,19 @@ fn answer<T: PuzzleTask>(
     task.answer_puzzles(worker, &batch.puzzles, &mut well_formed);
     let mut index = 0;
     let bytes_per_record = (bytes.end - bytes.start).div_ceil(batch.len().max(1) as u64);
-    for (done, ((record, puzzle), place)) in (1..).zip(batch.iter().zip(places())) {
-        writer.start_record(record, puzzle.ok(), place, records_before + done);
+    for (done, ((record, puzzle), location)) in (1..).zip(batch.iter().zip(places())) {
+        writer.start_record(PuzzleCase {
+            record,
+            puzzle: puzzle.unwrap_or(&Grid::EMPTY),
+            index,
+            number: puzzles_before + index as u64,
+            record_number: records_before + done,
+            location,
+        });
         match puzzle {
-            Ok(puzzle) => {
+            Ok(_) => {
                 writer.tally().puzzles += 1;
-                let number = puzzles_before + index as u64;
-                let case = PuzzleCase { record, puzzle, index, number, location: place };
-                task.show(worker, &case, &mut writer);
+                task.show(worker, &mut writer);
                 index += 1;
             }
             Err(malformed) => writer.write_malformed::<T::Fields<'_>>(malformed),

@@ -19,7 +19,7 @@ pub struct FilterOptions {
     /// Techniques to try: `human`, the players'; `se`, Sudoku Explainer's; or both, `se,human`
     #[arg(long, value_name = "LADDERS", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = one_of(LadderName::ALL, LadderName::name))]
-    ladder: Vec<LadderName>,
+    pub ladder: Vec<LadderName>,
 
     /// Only puzzles with this ER, such as 3.0..4.2, 7.. or ..5
     #[arg(long, value_name = "RANGE")]
@@ -67,7 +67,6 @@ pub struct FilterOptions {
     choice: TechniqueOptions,
 }
 
-/// Reads a rating.
 pub fn parse_difficulty(text: &str) -> Result<Difficulty, String> {
     match text.parse::<f64>() {
         Ok(value) if (0.0..=20.0).contains(&value) => Ok(Difficulty::new(value)),
@@ -76,16 +75,8 @@ pub fn parse_difficulty(text: &str) -> Result<Difficulty, String> {
 }
 
 impl FilterOptions {
-    /// The ladders of --ladder.
-    pub fn ladders(&self) -> &[LadderName] {
-        &self.ladder
-    }
-
     /// The scales that the options choose. The ladders of `shown` are shown or, if there are none, those of --ladder or
     /// that on which --technique is looked for. If all puzzles are wanted, work on a puzzle stops above the ER `stop_above`.
-    ///
-    /// # Errors
-    /// No puzzle can have such ratings.
     pub fn scales(&self, shown: &[LadderName], stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
         let er = self.er.unwrap_or_default();
         let gem = if self.diamond { Some(Gem::Diamond) } else { self.pearl.then_some(Gem::Pearl) };
@@ -102,8 +93,7 @@ impl FilterOptions {
             LadderName::SudokuExplainer => se.usage = usage,
             LadderName::Human => human.usage = usage,
         }
-        let one = [of_technique];
-        let choices = [shown, &self.ladder, &one];
+        let choices = [shown, &self.ladder, &[of_technique]];
         let shown = choices.into_iter().find(|names| !names.is_empty()).unwrap_or_default();
         let rated_by = |name: LadderName, is_asked: bool| {
             let technique = self.technique.filter(|_| name == of_technique);
@@ -147,13 +137,11 @@ pub struct Scales {
     pub stop_above: Option<Difficulty>,
 }
 
-/// Rates puzzles on one thread.
 pub struct Raters {
     pub se: Option<Rater>,
     pub human: Option<HumanRater>,
 }
 
-/// The ratings of a puzzle.
 pub struct Ratings {
     pub se: Option<BoundedRating>,
     pub human: Option<HumanRating>,
@@ -193,7 +181,6 @@ impl Scales {
         if self.shown_ladders.first() == Some(&LadderName::Human) { self.by_human } else { self.by_se }
     }
 
-    /// Raters for one thread.
     pub fn raters(&self) -> Raters {
         Raters {
             se: self.by_se.map(|chosen| Rater::with_ladder(chosen.ladder())),

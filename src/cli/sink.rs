@@ -40,12 +40,10 @@ pub struct Sink {
     messages: Messages,
     /// Whether neither notices nor skipped lines are printed.
     is_quiet: bool,
-    /// The notices that have been printed; each is printed once.
     printed_notices: HashSet<String>,
     /// The place of the first line outside all records, and the number of these lines.
     skipped_lines: Option<(String, u64)>,
     error: Option<anyhow::Error>,
-    /// Whether anything has been written.
     has_output: bool,
     tally: RunTally,
     stats: Option<StatsFormat>,
@@ -56,7 +54,6 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Opens the output.
     pub fn open(
         options: &OutputOptions,
         effort: &WorkOptions,
@@ -141,7 +138,6 @@ impl Sink {
         written
     }
 
-    /// Writes output in which records end at `ends`.
     fn write_out(&mut self, out: &[u8], ends: &[usize]) -> anyhow::Result<()> {
         if let Some(files) = &mut self.files {
             let mut start = 0;
@@ -197,7 +193,7 @@ impl Sink {
     }
 
     /// Completes the output. `sums` are the command's own counts.
-    pub fn finish(mut self, sums: Sums) -> anyhow::Result<Status> {
+    pub fn finish(mut self, mut sums: Sums) -> anyhow::Result<Status> {
         drop(self.progress.take());
         if let Some(error) = self.error {
             return Err(error);
@@ -225,14 +221,12 @@ impl Sink {
             None => {}
             Some(StatsFormat::Text) => self.tally.print(elapsed),
             Some(StatsFormat::Json) => {
-                let mut all = sums;
-                all.extend(self.tally.sums(elapsed));
+                sums.extend(self.tally.sums(elapsed));
                 if let Some(ShardContext { shard, size, .. }) = self.share {
-                    let input = json!({ "shard": shard.to_string(), "size": size });
-                    all.insert("input".to_owned(), input);
+                    sums.insert("input".to_owned(), json!({ "shard": shard.to_string(), "size": size }));
                 }
                 // A closed stderr is no failure.
-                let _ = writeln!(io::stderr(), "{}", Value::from(all));
+                let _ = writeln!(io::stderr(), "{}", Value::from(sums));
             }
         }
         Ok(self.tally.status)

@@ -57,7 +57,6 @@ pub enum Status {
     Done,
     /// A puzzle has no solution, or several where one was asked for; or the search was given up.
     Unsolved,
-    /// A record is malformed.
     Malformed,
     /// Something could not be read or written.
     Failed,
@@ -110,7 +109,6 @@ pub struct RunTally {
 }
 
 impl RunTally {
-    /// Takes another into account.
     pub fn add(&mut self, other: &Self) {
         self.worsen(other.status);
         self.puzzles += other.puzzles;
@@ -164,7 +162,6 @@ impl RunTally {
         [("claims".to_owned(), json!({ "right": right, "wrong": wrong, "no_claim": missing }))].into_iter().collect()
     }
 
-    /// Whether claims were checked.
     fn has_claims(&self) -> bool {
         self.claims.iter().any(|&count| count > 0)
     }
@@ -188,7 +185,6 @@ impl RunTally {
         counts.into_iter().chain([seconds]).chain(claims).collect()
     }
 
-    /// Prints the counts on stderr.
     pub fn print(&self, elapsed: Duration) {
         let Self { puzzles, invalid, outcomes, searched, guesses, deepest, .. } = self;
         let [none, unique, solved, multiple, gave_up] = outcomes;

@@ -4,14 +4,12 @@ use anyhow::ensure;
 
 use sudoku::format::write::{Entry, FIELDS, OutputFormat, OutputKind, Writer};
 
-/// A line of text with fields.
 #[derive(Debug)]
 pub struct Template(Vec<TemplatePart>);
 
 #[derive(Debug, PartialEq)]
 enum TemplatePart {
     Text(String),
-    /// A field, by its name.
     Field(String),
 }
 
@@ -24,9 +22,6 @@ pub struct TemplateFormat {
 
 impl TemplateFormat {
     /// Reads a template: `{name}` is a field, `{{` a brace, and `\t`, `\n` and `\\` stand for TAB, newline and `\`.
-    ///
-    /// # Errors
-    /// A brace is not closed, or holds no name.
     pub fn new(text: &str) -> Result<Self, &'static str> {
         let template: &'static Template = Box::leak(Box::new(Template::new(text)?));
         let format = Box::leak(Box::new(OutputFormat {
@@ -67,12 +62,10 @@ impl Template {
         Ok(Self(parts))
     }
 
-    /// Whether it has a field of this name.
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|part| matches!(part, TemplatePart::Field(other) if other.eq_ignore_ascii_case(name)))
     }
 
-    /// Checks that all its fields are among `names`.
     pub fn check(&self, names: &[&str]) -> anyhow::Result<()> {
         for part in &self.0 {
             if let TemplatePart::Field(name) = part {

@@ -6,8 +6,7 @@ use std::io;
 use anstream::adapter::strip_str;
 use sudoku::format::write::is_unprintable;
 
-/// Returns the number of columns of the terminal that shows standard output; `None` if there is none, or if it does not
-/// tell.
+/// The number of columns of the terminal that shows standard output, if there is one and it tells.
 pub fn width() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     Some(width.0.into()).filter(|&width| width > 0)
@@ -15,8 +14,7 @@ pub fn width() -> Option<usize> {
 
 /// Escapes what a terminal obeys rather than shows, except line ends, TABs and, if `has_colours` is set, colours.
 pub fn neutralized(bytes: &[u8], has_colours: bool) -> Cow<'_, [u8]> {
-    let is_plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
-    if bytes.iter().all(is_plain) {
+    if bytes.iter().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
         return Cow::Borrowed(bytes);
     }
     let text = String::from_utf8_lossy(bytes);

@@ -9,7 +9,6 @@ use clap::{Arg, ArgAction, Command};
 
 use super::args::STDIO_PATH;
 use super::input::resembles_puzzle;
-use super::status;
 
 /// Words that name no command, and the command that does what they say.
 const SYNONYMS: [(&str, &str); 3] = [("verify", "check"), ("validate", "check"), ("teach", "explain")];
@@ -18,16 +17,16 @@ const SYNONYMS: [(&str, &str); 3] = [("verify", "check"), ("validate", "check"),
 const MAX_EDITS: usize = 2;
 
 /// A substitute for the brace of `{n}` in help, since clap replaces `{n}` by a line break.
-const BRACE: char = '\u{E000}';
-
-/// Returns a help text with its braces.
-pub fn shown_braces(help: &str) -> String {
-    help.replace(BRACE, "{")
-}
+pub const BRACE: char = '\u{E000}';
 
 /// Adapts a command to people: values are read in any case, a negative number is a wrong value rather than an unknown
 /// option, and the last value of an option counts. Its help ends with its examples and the options that it hides.
 pub fn adapt(command: Command) -> Command {
+    let adapt_argument = |arg: Arg| {
+        let takes_value = arg.get_action().takes_values();
+        let is_apart = !arg.is_positional() && !arg.is_require_equals_set();
+        arg.ignore_case(takes_value).allow_negative_numbers(takes_value && is_apart)
+    };
     let command = command.args_override_self(true).mut_args(adapt_argument);
     let command = match examples(command.get_name()) {
         Some(text) => command.after_long_help(text),
@@ -42,12 +41,6 @@ pub fn adapt(command: Command) -> Command {
     let hidden = format!("For machines, see `sudoku man machines`: {}", names.join(", "));
     let examples = command.get_after_long_help().map(|text| format!("{text}\n\n")).unwrap_or_default();
     command.after_long_help(examples + &hidden).after_help(hidden)
-}
-
-fn adapt_argument(arg: Arg) -> Arg {
-    let takes_value = arg.get_action().takes_values() && !arg.is_positional() && !arg.is_require_equals_set();
-    let arg = if arg.get_action().takes_values() { arg.ignore_case(true) } else { arg };
-    arg.allow_negative_numbers(takes_value)
 }
 
 /// The examples of a command, or those of `sudoku`: a section of a file, below its name.
@@ -86,24 +79,12 @@ pub fn grouped_help(cli: &Command, groups: &[(&str, &[&str])]) -> String {
     help + &format!("{heading}Options:{heading:#}\n{{options}}{{after-help}}")
 }
 
-/// Returns the arguments with everything escaped that a terminal would obey.
-pub fn printable(arguments: &[OsString]) -> Vec<OsString> {
-    arguments.iter().map(|argument| status::printable(&argument.to_string_lossy()).into_owned().into()).collect()
-}
-
-/// Returns the first argument if it names something to read where a command belongs: a file, even a missing one, or a
-/// puzzle.
+/// The first argument if it is to be read where a command belongs: a file, even a missing one, or a puzzle.
 pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
     let first = arguments.get(1)?;
     let (path, text) = (Path::new(first), first.to_string_lossy());
     let is_file = if path.exists() { !path.is_dir() } else { text.contains(['.', '/']) && !text.starts_with('-') };
     (path == Path::new(STDIO_PATH) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
-}
-
-/// Whether an error is about the first argument.
-pub fn is_about_first_argument(usage: &clap::Error) -> bool {
-    use ErrorKind::{InvalidSubcommand, MissingSubcommand, UnknownArgument};
-    matches!(usage.kind(), InvalidSubcommand | MissingSubcommand | UnknownArgument)
 }
 
 /// Suggests the command that an unknown one stands for, if any, in place of the one that clap suggests.
@@ -117,8 +98,7 @@ pub fn suggest_command(mut usage: clap::Error, cli: &Command) -> clap::Error {
     usage
 }
 
-/// Returns the command for a word: that of its synonym, or one that differs in at most two letters, and in at most one
-/// of three.
+/// The command for a word: that of its synonym, or one that differs in at most two letters, and in one of three.
 fn command_meant(word: &str, cli: &Command) -> Option<String> {
     if let Some((_, command)) = SYNONYMS.iter().find(|(synonym, _)| *synonym == word) {
         return Some((*command).to_owned());

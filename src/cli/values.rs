@@ -11,8 +11,7 @@ pub fn one_of<T: Clone + Send + Sync + 'static>(
     values: impl IntoIterator<Item = T>,
     name: impl Fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let named = |value: T| (name(value.clone()), value);
-    let table: Vec<(&str, T)> = values.into_iter().map(named).collect();
+    let table: Vec<(&str, T)> = values.into_iter().map(|value| (name(value.clone()), value)).collect();
     let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
     PossibleValuesParser::new(names).try_map(move |text| {
         let found = table.iter().find(|(name, _)| *name == text);
@@ -29,7 +28,6 @@ pub fn suggested<P: TypedValueParser>(
     Suggested { parser, names }
 }
 
-/// A parser with the names of some values.
 #[derive(Clone)]
 struct Suggested<P> {
     parser: P,
@@ -48,10 +46,8 @@ impl<P: TypedValueParser> TypedValueParser for Suggested<P> {
     }
 }
 
-/// Any number.
 pub const ANY: RangeInclusive<u64> = 0..=u64::MAX;
 
-/// Any number but 0.
 pub const POSITIVE: RangeInclusive<u64> = 1..=u64::MAX;
 
 /// Parses a whole number in this range, all of which fits into `T`.
@@ -64,7 +60,6 @@ pub fn number<T: TryFrom<u64> + 'static>(
     }
 }
 
-/// Says what is expected in place of this text.
 fn expected(range: &RangeInclusive<u64>, text: &str) -> String {
     let is_too_large = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) && text != "0";
     match (*range.start(), *range.end()) {

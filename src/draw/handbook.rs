@@ -65,7 +65,9 @@ impl Handbook {
         if has_contents {
             self.write_contents(&mut out);
         }
-        write_empty_board(&mut out);
+        out.push_str("<svg id=\"empty\" aria-hidden=\"true\"><defs><g id=\"board\">\n");
+        Scene::board(true).iter().for_each(|shape| shape.write(StyleSource::Class, &mut out));
+        out.push_str("</g></defs></svg>\n");
         for Chapter { heading, articles } in &self.chapters {
             let _ = writeln!(out, "<section>\n<h2>{}</h2>", escape(heading));
             articles.iter().for_each(|article| article.write(has_contents, &mut out));
@@ -124,7 +126,6 @@ impl Article {
     }
 }
 
-/// Turns a name into an anchor.
 fn anchor(name: &str) -> String {
     let words = name.replace('+', " plus ").to_lowercase();
     let words: Vec<&str> = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
@@ -135,12 +136,6 @@ fn write_paragraphs(paragraphs: &[String], out: &mut String) {
     for paragraph in paragraphs {
         let _ = writeln!(out, "<p>{}</p>", escape(paragraph));
     }
-}
-
-fn write_empty_board(out: &mut String) {
-    out.push_str("<svg id=\"empty\" aria-hidden=\"true\"><defs><g id=\"board\">\n");
-    Scene::board(true).iter().for_each(|shape| shape.write(StyleSource::Class, out));
-    out.push_str("</g></defs></svg>\n");
 }
 
 #[cfg(test)]

@@ -76,16 +76,14 @@ struct WayPoint {
     direction: u32,
 }
 
-/// Draws links one after the other.
 pub(super) struct LinkRouter {
     marks: CandidateSet,
     candidates: CandidateSet,
-    /// The cells that hold a digit.
     filled: [bool; Cell::COUNT],
     /// For each square the directions of the links within it, as bits.
     tile_directions: Vec<u16>,
-    /// The heads of the links, which no gap may cut.
-    heads: Vec<SvgElement>,
+    /// The heads of the links, which are drawn over all of them: no gap may cut one.
+    pub(super) heads: Vec<SvgElement>,
 }
 
 impl LinkRouter {
@@ -135,11 +133,6 @@ impl LinkRouter {
         shapes.push(line);
         shapes.extend(hidden);
         self.heads.push(head);
-    }
-
-    /// The heads of all links, to draw over them.
-    pub(super) fn into_heads(self) -> Vec<SvgElement> {
-        self.heads
     }
 
     /// The cost of a path, or part of it that is not below `least`.
@@ -203,7 +196,6 @@ impl LinkPath {
         Self { from, handles, to: towards(tip, handles[1], head), tip, bends, length }
     }
 
-    /// The sum of its bends at both ends.
     fn bent_by(&self) -> f64 {
         self.bends.iter().map(|bend| bend.abs()).sum()
     }
@@ -223,7 +215,6 @@ impl LinkPath {
             .fold((0.0, 0.0), |sum, (point, weight)| (sum.0 + point.0 * weight, sum.1 + point.1 * weight))
     }
 
-    /// The sample points.
     fn points(&self) -> impl Iterator<Item = WayPoint> {
         let count = ((self.length + self.bent_by() / 2.0) / STEP).ceil().max(2.0);
         (1..count as u32).map(move |number| {
@@ -236,7 +227,6 @@ impl LinkPath {
         })
     }
 
-    /// The line and its head.
     fn drawn(&self, class: ShapeClass) -> (SvgElement, SvgElement) {
         let (start, foot, tip) = (written(self.from), written(self.to), written(self.tip));
         let path = if self.bent_by() == 0.0 {
@@ -249,8 +239,7 @@ impl LinkPath {
         let share = HALF_HEAD / (to_x - x).hypot(to_y - y);
         let (across, down) = ((y - to_y) * share, (to_x - x) * share);
         let [left, right] = [1.0, -1.0].map(|side| written((x + across * side, y + down * side)));
-        let path = format!("M{tip}L{left}L{right}Z");
-        (line, SvgElement::Path { path, class: ShapeClass::Head })
+        (line, SvgElement::Path { path: format!("M{tip}L{left}L{right}Z"), class: ShapeClass::Head })
     }
 }
 
@@ -276,7 +265,6 @@ fn candidate_at((x, y): Point) -> Option<Candidate> {
     Some(Candidate::new(Cell::at(row / 3, column / 3), digit))
 }
 
-/// Whether a point of a cell lies on its digit.
 fn is_on_digit((x, y): Point, cell: Cell) -> bool {
     let (left, top) = corner(cell);
     (x - left - CELL_SIZE / 2.0).abs() < 16.0 && (y - top - CELL_SIZE / 2.0).abs() < 19.0
@@ -299,7 +287,6 @@ fn runs_along_line((x, y): Point, direction: u32) -> bool {
     }
 }
 
-/// The number of the small square in which a point lies.
 fn tile_at((x, y): Point) -> Option<usize> {
     let is_within = |value: f64| (0.0..PICTURE_SIZE).contains(&value);
     (is_within(x) && is_within(y)).then(|| (y / TILE) as usize * TILES_PER_ROW + (x / TILE) as usize)

@@ -11,6 +11,7 @@
 //! use sudoku::draw::*;
 //! use sudoku::format::write::PictureStyle;
 //! use sudoku::logic::{Example, Technique, explain};
+//! use sudoku::search::NotProper;
 //!
 //! let Example { technique, state, step, .. } = Technique::from_name("x-wing")?.example(0).ok_or("no example")?;
 //! let (name, scene, sentence) = (technique.to_string(), Scene::from_step(&state, &step), explain::one_line(&step));
@@ -19,13 +20,17 @@
 //! let page = Page { title: name.clone(), kind: PageKind::Sequence, slides }.html()?;
 //!
 //! let (paper, solutions, title) = (Paper::A4, Solutions::None, String::new());
-//! let longest_heading = String::new();
-//! let sheets =
-//!     Sheets { paper, per_page: 6, solutions, title, first: 1, first_page: 1, longest_heading, has_codes: false };
-//! let mut pages = SheetPages::default();
-//! let mut html = sheets.document_start() + &sheets.page_break_before(&mut pages, "");
-//! html += &sheets.puzzle(0, &Figure { scene: &scene, caption: &sentence, name: &name, link: None });
-//! html += &Sheets::document_end(&pages);
+//! let sheets = Sheets { paper, per_page: 6, solutions, title, first: 1, first_page: 1, has_codes: false };
+//! let puzzle = SheetPuzzle {
+//!     scene: scene.clone(),
+//!     caption: sentence.clone(),
+//!     name: name.clone(),
+//!     link: None,
+//!     heading: String::new(),
+//!     givens: state.givens(),
+//!     solution: Err(NotProper::GaveUp),
+//! };
+//! let html = sheets.html(&[puzzle]);
 //!
 //! let (paragraphs, caption) = (vec![technique.summary().into()], [sentence, explain::explanation(&step)]);
 //! let articles = vec![Article { name, facts: Vec::new(), paragraphs, scene, caption }];
@@ -49,5 +54,5 @@ pub use handbook::{Article, Chapter, Handbook};
 pub use output_formats::OUTPUT_FORMATS;
 pub use page::{Page, PageKind, Slide};
 pub use scene::Scene;
-pub use sheets::{Figure, Paper, SheetPages, Sheets, Solutions};
+pub use sheets::{Paper, SheetPuzzle, Sheets, Solutions};
 pub use svg::{escape, svg};

@@ -125,7 +125,7 @@ impl Page {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
              <style>{STYLE}</style>\n</head>\n<body>\n<main id=\"page\">\n<h1>{title}</h1>\n<div id=\"shown\">\n"
         );
-        frame(&mut out, "The board", &first.scene);
+        frame(&mut out, &first.scene);
         let last = self.slides.len();
         // The controls come right after the board, so that no sentence moves them.
         let _ = write!(
@@ -171,19 +171,16 @@ impl Page {
             over: elements.indexes_of(scene.elements_above_digits()),
         };
         let slides = self.slides.iter().map(slide).collect();
-        let open = self.kind == PageKind::List;
-        let (given, shapes) = (first.given(), elements.shapes);
         let middle = |size: f64, base: f64| (size / 2.0, size / 2.0 + base);
-        let (digit, candidate) = (middle(CELL_SIZE, DIGIT_BASE), middle(CELL_SIZE / 3.0, CANDIDATE_BASE));
         let data = PageData {
             cell: CELL_SIZE,
             left: BOARD_LEFT,
             top: BOARD_TOP,
-            digit,
-            candidate,
-            given,
-            open,
-            shapes,
+            digit: middle(CELL_SIZE, DIGIT_BASE),
+            candidate: middle(CELL_SIZE / 3.0, CANDIDATE_BASE),
+            given: first.given(),
+            open: self.kind == PageKind::List,
+            shapes: elements.shapes,
             slides,
         };
         // Strings and numbers do not fail to become JSON. It contains no end tag.

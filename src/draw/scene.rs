@@ -36,8 +36,6 @@ pub struct Scene {
     sets: Vec<(CellSet, Option<usize>)>,
     houses: Vec<(House, ShapeClass)>,
     links: Vec<CandidateLink>,
-    /// The number of links, including those that are not drawn.
-    link_count: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,8 +69,7 @@ impl Scene {
 
     /// A state, with all its candidates.
     pub fn from_state(state: &State) -> Self {
-        let digits = std::array::from_fn(|index| state.digit(Cell::at(index / 9, index % 9)));
-        Self { candidates: *state.all_candidates(), ..Self::from_digits(digits, state.givens()) }
+        Self { candidates: *state.all_candidates(), ..Self::from_digits(*state.digits(), state.givens()) }
     }
 
     /// A state with the pattern of a step and its conclusions.
@@ -119,10 +116,8 @@ impl Scene {
             }
         }
         scene.links = evidence.candidate_links();
-        scene.link_count = scene.links.len();
-        scene.links.truncate(MAX_DRAWN_LINKS);
         // The ends of links that have no part in the pattern: candidates that see a colour of it.
-        let ends: Vec<_> = scene.links.iter().flat_map(|link| [link.from, link.to]).collect();
+        let ends: Vec<_> = scene.drawn_links().flat_map(|link| [link.from, link.to]).collect();
         ends.into_iter().for_each(|end| scene.mark(end, CandidateMark::Fin));
         scene.shade_pattern();
         // Links say more than the houses in which they lie.
@@ -170,7 +165,6 @@ impl Scene {
             sets: Vec::new(),
             houses: Vec::new(),
             links: Vec::new(),
-            link_count: 0,
         }
     }
 
@@ -195,8 +189,12 @@ impl Scene {
 
     /// Returns a sentence about the elements that a picture of the scene leaves out.
     pub(super) fn left_out(&self) -> Option<String> {
-        let drawn = self.links.len();
-        (drawn < self.link_count).then(|| format!("The picture shows the first {drawn} of {} links.", self.link_count))
+        let (drawn, all) = (self.drawn_links().len(), self.links.len());
+        (drawn < all).then(|| format!("The picture shows the first {drawn} of {all} links."))
+    }
+
+    fn drawn_links(&self) -> impl ExactSizeIterator<Item = &CandidateLink> {
+        self.links.iter().take(MAX_DRAWN_LINKS)
     }
 
     /// The digits row by row, `.` for none; `given` says which are given.
@@ -293,24 +291,17 @@ impl Scene {
 
     /// Draws the links, beneath the marks. Within a cell there is no room for one, and none needed.
     fn draw_links(&self, shapes: &mut Vec<SvgElement>) {
-        if self.links.is_empty() {
-            return;
-        }
-        let filled = self.digits.map(|digit| digit.is_some());
-        let mut router = LinkRouter::new(self.marked, self.candidates, filled);
+        let mut router = LinkRouter::new(self.marked, self.candidates, self.digits.map(|digit| digit.is_some()));
         let squares = self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
         let squares = squares.fold(CandidateSet::EMPTY, |all, &(one, _)| all | CandidateSet::from_candidate(one));
-        let end = |candidate| {
-            let square = squares.contains(candidate).then_some(SQUARE);
-            LinkEnd { candidate, square }
-        };
-        for link in &self.links {
+        let end = |candidate| LinkEnd { candidate, square: squares.contains(candidate).then_some(SQUARE) };
+        for link in self.drawn_links() {
             if link.from.cell() != link.to.cell() {
                 let class = if link.is_strong { ShapeClass::Strong } else { ShapeClass::Weak };
                 router.draw([link.from, link.to].map(end), class, shapes);
             }
         }
-        shapes.extend(router.into_heads());
+        shapes.extend(router.heads);
     }
 
     /// The digits, and the candidates without a mark.
@@ -324,8 +315,7 @@ impl Scene {
                 shapes.push(SvgElement::Text { x, y, text: digit.to_string(), class });
             }
         }
-        let plain = self.candidates.iter().map(|candidate| text(candidate, ShapeClass::Candidate));
-        shapes.extend(plain);
+        shapes.extend(self.candidates.iter().map(|candidate| text(candidate, ShapeClass::Candidate)));
         shapes
     }
 

@@ -84,7 +84,6 @@ pub(super) enum StyleSource {
 }
 
 impl SvgElement {
-    /// The shape as an SVG element.
     pub(super) fn write(&self, look: StyleSource, out: &mut String) {
         // Writing to a string does not fail.
         let _ = match self {

@@ -1,7 +1,7 @@
 //! Sheets to print: several puzzles a page, and their solutions on pages of their own at the back.
 //!
 //! Everything has its size in millimetres and no page holds more than fits, so a browser prints as many pages as there
-//! are sections. No puzzle is kept in memory: puzzles follow each other on pages as they come.
+//! are sections.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,8 @@ use super::layout::{BOARD_LEFT, BOARD_TOP, CELL_SIZE};
 use super::scene::Scene;
 use super::shape::{StyleSource, SvgElement};
 use super::svg::{FONTS, escape};
-use crate::grid::named;
+use crate::grid::{CellSet, Grid, Solution, named};
+use crate::search::NotProper;
 
 named! {
     /// The paper to print on.
@@ -49,8 +50,7 @@ impl Solutions {
     /// All ways.
     pub const ALL: [Self; 3] = Self::LIST;
 
-    /// Returns the number of solutions on a page.
-    const fn per_page(self, puzzles: u64, paper: Paper) -> u64 {
+    const fn per_page(self, puzzles: usize, paper: Paper) -> usize {
         match (self, paper) {
             (Self::Small, Paper::A5) => 12,
             (Self::Small, _) => 20,
@@ -83,7 +83,7 @@ pub struct Sheets {
     /// The paper.
     pub paper: Paper,
     /// Puzzles a page: 1, 2, 4, 6, 9 or 12.
-    pub per_page: u64,
+    pub per_page: usize,
     /// The way solutions are printed.
     pub solutions: Solutions,
     /// The title at the head of each page.
@@ -92,10 +92,27 @@ pub struct Sheets {
     pub first: u64,
     /// The number of the first page.
     pub first_page: u64,
-    /// The longest heading of a group of puzzles.
-    pub longest_heading: String,
     /// Whether each puzzle has a code with a link to it.
     pub has_codes: bool,
+}
+
+/// A puzzle on a sheet.
+#[derive(Debug)]
+pub struct SheetPuzzle {
+    /// The board.
+    pub scene: Scene,
+    /// Its level, or what is wrong with it.
+    pub caption: String,
+    /// The name that came with it.
+    pub name: String,
+    /// The link that its code holds.
+    pub link: Option<String>,
+    /// The heading of its group.
+    pub heading: String,
+    /// The cells of its givens.
+    pub givens: CellSet,
+    /// The solution, or why there is none to print.
+    pub solution: Result<Solution, NotProper>,
 }
 
 /// The place of the codes of links, where they take no space from the boards.
@@ -108,49 +125,24 @@ enum CodePlace {
     Beside,
 }
 
-/// A board and its caption.
-#[derive(Debug)]
-pub struct Figure<'a> {
-    /// The board.
-    pub scene: &'a Scene,
-    /// Its level, or what is wrong with it.
-    pub caption: &'a str,
-    /// The name that came with the puzzle.
-    pub name: &'a str,
-    /// The link that its code holds.
-    pub link: Option<&'a str>,
-}
-
-/// The pages of a document so far, in order.
-#[derive(Debug, Default)]
-pub struct SheetPages {
-    /// Their number.
-    count: u64,
-    /// The number of boards on the last one.
-    boards: u64,
-    /// The heading of the group of its puzzles.
-    group: Option<String>,
-}
-
 impl Sheets {
     /// Whether the title leaves room for boards.
     pub fn have_room_for_boards(&self) -> bool {
         let height = |boards| columns_and_rows(boards).1 * (CAPTION_MM + MIN_BOARD_MM + GAP_MM) - GAP_MM;
-        self.page_sizes().into_iter().all(|boards| height(boards) <= self.printable_size().1)
+        self.page_sizes().into_iter().all(|boards| height(boards) <= self.printable_size("").1)
     }
 
     /// The numbers of boards on a page of puzzles and on a page of solutions.
-    fn page_sizes(&self) -> [u64; 2] {
+    fn page_sizes(&self) -> [usize; 2] {
         [self.per_page, self.solutions.per_page(self.per_page, self.paper)]
     }
 
     /// Whether the pages have room for codes, if they are asked for.
     pub fn have_room_for_codes(&self) -> bool {
-        !self.has_codes || self.code_place() != CodePlace::Nowhere
+        !self.has_codes || self.code_place(self.printable_size("")) != CodePlace::Nowhere
     }
 
-    fn code_place(&self) -> CodePlace {
-        let room = self.printable_size();
+    fn code_place(&self, room: (f64, f64)) -> CodePlace {
         let board = board_width(room, self.per_page, CAPTION_MM);
         let (columns, _) = columns_and_rows(self.per_page);
         match () {
@@ -161,15 +153,15 @@ impl Sheets {
         }
     }
 
-    /// Width and height for boards: without the lines of the longest heading.
-    fn printable_size(&self) -> (f64, f64) {
+    /// Width and height for boards: without the lines of the longest heading of a group.
+    fn printable_size(&self, longest_heading: &str) -> (f64, f64) {
         let (width, height) = self.paper.printable_size();
         let em = |c: char| match c {
             'a'..='z' | ' ' => 0.58,
             c if c.is_ascii() => 0.75,
             _ => 1.0,
         };
-        let longest = if self.longest_heading.len() > 9 { &self.longest_heading } else { "solutions" };
+        let longest = if longest_heading.len() > 9 { longest_heading } else { "solutions" };
         let ems: f64 = [&self.title, ": ", longest].iter().flat_map(|text| text.chars()).map(em).sum();
         let mut header = HEADER_MM;
         // Boards shrink with each line of the heading, which is as wide as they are, but not much narrower than the page.
@@ -185,79 +177,49 @@ impl Sheets {
         (width, height - header)
     }
 
-    /// The beginning of the document, before all pages.
-    pub fn document_start(&self) -> String {
-        let (title, style) = (escape(self.title_or("Sudoku")), self.style());
-        format!(
+    /// The document as HTML. Each group of puzzles with the same heading, which follows the title, begins a page.
+    pub fn html(&self, puzzles: &[SheetPuzzle]) -> String {
+        let longest = puzzles.iter().map(|puzzle| &*puzzle.heading).max_by_key(|heading| heading.len());
+        let room = self.printable_size(longest.unwrap_or_default());
+        let place = self.code_place(room);
+        let (title, style) = (escape(self.title_or("Sudoku")), self.style(room, place));
+        let mut out = format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
              base-uri 'none'; form-action 'none'\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
              <style>\n{style}</style>\n</head>\n<body>\n"
-        )
-    }
-
-    /// Returns the text before the next puzzle: nothing or, if the last page is full or of another group, a new page. The
-    /// heading of a group follows the title.
-    pub fn page_break_before(&self, pages: &mut SheetPages, group: &str) -> String {
-        let begun = if pages.boards == self.per_page || pages.group.as_deref() != Some(group) {
-            pages.group = Some(group.to_owned());
+        );
+        let mut pages = self.first_page;
+        let numbered = (0..).zip(puzzles).map(|(index, puzzle)| (self.first.saturating_add(index), puzzle));
+        let numbered: Vec<_> = numbered.collect();
+        let groups = numbered.chunk_by(|(_, puzzle), (_, next)| puzzle.heading == next.heading);
+        for sheet in groups.flat_map(|group| group.chunks(self.per_page)) {
+            let group = &sheet[0].1.heading;
             let gap = if self.title.is_empty() || group.is_empty() { "" } else { ": " };
-            self.start_page(pages, "puzzles", &format!("{}{gap}{group}", self.title))
-        } else {
-            String::new()
-        };
-        pages.boards += 1;
-        begun
-    }
-
-    /// The figure of a puzzle that `number` puzzles come before.
-    pub fn puzzle(&self, number: u64, figure: &Figure<'_>) -> String {
-        self.figure("Puzzle", number, figure)
-    }
-
-    /// The figure of a solution that `number` come before, with the beginning of its page if it is the first there.
-    /// Solutions are written in order, after all puzzles.
-    pub fn solution(&self, pages: &mut SheetPages, number: u64, figure: &Figure<'_>) -> String {
-        let figure = self.figure("Solution of puzzle", number, figure);
-        if !number.is_multiple_of(self.solutions.per_page(self.per_page, self.paper)) {
-            return figure;
+            start_page("puzzles", &format!("{}{gap}{group}", self.title), &mut pages, &mut out);
+            sheet.iter().for_each(|(number, puzzle)| puzzle.write(*number, place, &mut out));
+            out.push_str("</div>\n</section>\n");
         }
         let heading = match self.title_or("") {
             "" => "Solutions".to_owned(),
             title => format!("{title}: solutions"),
         };
-        self.start_page(pages, "solutions", &heading) + &figure
-    }
-
-    /// The end of the document, after all pages.
-    pub fn document_end(pages: &SheetPages) -> String {
-        let last = if pages.count > 0 { "</div>\n</section>\n" } else { "" };
-        format!("{last}</body>\n</html>\n")
+        let solved = if self.solutions == Solutions::None { &[] } else { &numbered[..] };
+        for sheet in solved.chunks(self.solutions.per_page(self.per_page, self.paper)) {
+            start_page("solutions", &heading, &mut pages, &mut out);
+            sheet.iter().for_each(|(number, puzzle)| puzzle.write_solution(*number, &mut out));
+            out.push_str("</div>\n</section>\n");
+        }
+        out + "</body>\n</html>\n"
     }
 
     fn title_or<'a>(&'a self, other: &'a str) -> &'a str {
         if self.title.is_empty() { other } else { &self.title }
     }
 
-    /// Ends the last page and begins another, whose boards are of a class.
-    fn start_page(&self, pages: &mut SheetPages, class: &str, heading: &str) -> String {
-        let end = if pages.count > 0 { "</div>\n</section>\n" } else { "" };
-        let page = self.first_page.saturating_add(pages.count);
-        (pages.count, pages.boards) = (pages.count + 1, 0);
-        let heading = match escape(heading) {
-            nothing if nothing.is_empty() => nothing,
-            heading => format!("<h1>{heading}</h1>").into(),
-        };
-        // The number is at the outer edge.
-        let side = if page.is_multiple_of(2) { "left" } else { "right" };
-        format!(
-            "{end}<section class=\"{class}\">\n<header class=\"{side}\">{heading}<span>{page}</span></header>\n<div>\n"
-        )
-    }
-
-    fn style(&self) -> String {
-        let (paper, room, place) = (self.paper.printable_size(), self.printable_size(), self.code_place());
+    fn style(&self, room: (f64, f64), place: CodePlace) -> String {
+        let paper = self.paper.printable_size();
         let mut style = format!(
             ":root{{color-scheme:light}}\n\
              @page{{size:{};margin:{MARGIN_MM}mm}}\n\
@@ -313,9 +275,8 @@ impl Sheets {
     }
 }
 
-/// Returns the number of columns and rows of boards on a page of this many boards.
-fn columns_and_rows(boards: u64) -> (f64, f64) {
-    let columns: u64 = match boards {
+fn columns_and_rows(boards: usize) -> (f64, f64) {
+    let columns = match boards {
         1 | 2 => 1,
         4 | 6 => 2,
         9 | 12 => 3,
@@ -324,51 +285,78 @@ fn columns_and_rows(boards: u64) -> (f64, f64) {
     (columns as f64, boards.div_ceil(columns) as f64)
 }
 
-/// The width of the smallest board.
 const MIN_BOARD_MM: f64 = 20.0;
 
 /// The width of a board, frame included, with captions of this height and this many boards on a page.
-fn board_width((width, height): (f64, f64), boards: u64, caption: f64) -> f64 {
+fn board_width((width, height): (f64, f64), boards: usize, caption: f64) -> f64 {
     let (columns, rows) = columns_and_rows(boards);
     let across = (width + GAP_MM) / columns - GAP_MM;
     across.min((height + GAP_MM) / rows - GAP_MM - caption).max(MIN_BOARD_MM)
 }
 
-impl Sheets {
-    fn figure(&self, what: &str, number: u64, figure: &Figure<'_>) -> String {
-        let mut out = String::new();
-        let shown = self.first.saturating_add(number);
+/// Begins the next page, whose boards are of a class.
+fn start_page(class: &str, heading: &str, pages: &mut u64, out: &mut String) {
+    let page = *pages;
+    *pages = page.saturating_add(1);
+    let heading = match escape(heading) {
+        nothing if nothing.is_empty() => nothing,
+        heading => format!("<h1>{heading}</h1>").into(),
+    };
+    // The number is at the outer edge.
+    let side = if page.is_multiple_of(2) { "left" } else { "right" };
+    let _ = write!(
+        out,
+        "<section class=\"{class}\">\n<header class=\"{side}\">{heading}<span>{page}</span></header>\n<div>\n"
+    );
+}
+
+impl SheetPuzzle {
+    fn write(&self, number: u64, place: CodePlace, out: &mut String) {
+        let mut words = String::new();
         // Writing to a string does not fail.
-        let Figure { scene, caption, name, link } = figure;
-        let _ = write!(out, "<figure><figcaption><b>{shown}</b>");
-        if !name.is_empty() {
-            let _ = write!(out, " \u{b7} <bdi>{}</bdi>", escape(name));
+        if !self.name.is_empty() {
+            let _ = write!(words, " \u{b7} <bdi>{}</bdi>", escape(&self.name));
         }
-        if !caption.is_empty() {
-            let _ = write!(out, " \u{b7} {}", escape(caption));
+        if !self.caption.is_empty() {
+            let _ = write!(words, " \u{b7} {}", escape(&self.caption));
         }
-        if let Some(link) = link {
-            let is_beside = self.code_place() == CodePlace::Beside;
-            let words = "<small>check your solution</small>";
-            let [left, right, class] = if is_beside { ["", words, "code beside"] } else { [words, "", "code"] };
-            let _ = writeln!(out, "{left}</figcaption>");
-            write_code(link, class, right, &mut out);
-        } else {
-            out.push_str("</figcaption>\n");
+        let mut code = String::new();
+        if let Some(link) = &self.link {
+            let about = "<small>check your solution</small>";
+            if place == CodePlace::Beside {
+                write_code(link, "code beside", about, &mut code);
+            } else {
+                words.push_str(about);
+                write_code(link, "code", "", &mut code);
+            }
         }
-        let size = 9.0 * CELL_SIZE;
-        let _ = writeln!(
-            out,
-            "<svg class=\"board\" viewBox=\"{BOARD_LEFT} {BOARD_TOP} {size} {size}\" role=\"img\" aria-label=\"{what} {shown}\">"
-        );
-        for shape in scene.elements_below_digits().iter().chain(&Scene::lines()) {
-            shape.write(StyleSource::Class, &mut out);
-        }
-        let _ = writeln!(out, "<path d=\"M{BOARD_LEFT} {BOARD_TOP}h{size}v{size}h-{size}z\" class=\"frame\"/>");
-        SvgElement::write_lines(&scene.texts(), StyleSource::Class, &mut out);
-        out.push_str("</svg>\n</figure>\n");
-        out
+        write_figure("Puzzle", number, [&words, &code], &self.scene, out);
     }
+
+    fn write_solution(&self, number: u64, out: &mut String) {
+        let (scene, words) = match &self.solution {
+            Ok(solution) => (Scene::from_solution(self.givens, solution), String::new()),
+            Err(problem) => (Scene::from_grid(&Grid::EMPTY, CellSet::EMPTY), format!(" \u{b7} {problem}")),
+        };
+        write_figure("Solution of puzzle", number, [&words, ""], &scene, out);
+    }
+}
+
+/// Writes a board below its caption, which is the number with these words, and a code.
+fn write_figure(what: &str, number: u64, [words, code]: [&str; 2], scene: &Scene, out: &mut String) {
+    let size = 9.0 * CELL_SIZE;
+    // Writing to a string does not fail.
+    let _ = writeln!(
+        out,
+        "<figure><figcaption><b>{number}</b>{words}</figcaption>\n{code}\
+         <svg class=\"board\" viewBox=\"{BOARD_LEFT} {BOARD_TOP} {size} {size}\" role=\"img\" aria-label=\"{what} {number}\">"
+    );
+    for shape in scene.elements_below_digits().iter().chain(&Scene::lines()) {
+        shape.write(StyleSource::Class, out);
+    }
+    let _ = writeln!(out, "<path d=\"M{BOARD_LEFT} {BOARD_TOP}h{size}v{size}h-{size}z\" class=\"frame\"/>");
+    SvgElement::write_lines(&scene.texts(), StyleSource::Class, out);
+    out.push_str("</svg>\n</figure>\n");
 }
 
 /// A link as a square code that cameras read.
@@ -405,11 +393,9 @@ mod tests {
     fn boards_fit_on_their_pages() {
         for (paper, title) in Paper::ALL.iter().flat_map(|&paper| [(paper, ""), (paper, "A long title ")]) {
             for per_page in [1, 2, 4, 6, 9, 12, 20] {
-                let (solutions, title, longest_heading) = (Solutions::Full, title.repeat(6), String::new());
-                let (first, first_page, has_codes) = (1, 1, false);
-                let sheets =
-                    Sheets { paper, per_page, solutions, title, first, first_page, longest_heading, has_codes };
-                let (width, height) = sheets.printable_size();
+                let (solutions, title) = (Solutions::Full, title.repeat(6));
+                let sheets = Sheets { paper, per_page, solutions, title, first: 1, first_page: 1, has_codes: false };
+                let (width, height) = sheets.printable_size("");
                 let (columns, rows) = columns_and_rows(per_page);
                 let board = board_width((width, height), per_page, CAPTION_MM);
                 let (across, down) =

@@ -27,15 +27,8 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
         escape(title),
         escape(description)
     );
-    for shape in [
-        Scene::board(!style.has_no_labels),
-        scene.elements_below_digits(),
-        scene.texts(),
-        scene.elements_above_digits(),
-    ]
-    .iter()
-    .flatten()
-    {
+    let board = Scene::board(!style.has_no_labels);
+    for shape in [board, scene.elements_below_digits(), scene.texts(), scene.elements_above_digits()].iter().flatten() {
         shape.write(look, &mut out);
     }
     out.push_str("</svg>\n");
@@ -43,12 +36,11 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
 }
 
 /// The board of a page with a scene on it. The script of the page fills the groups `under`, `texts` and `over`.
-pub(super) fn frame(out: &mut String, label: &str, scene: &Scene) {
+pub(super) fn frame(out: &mut String, scene: &Scene) {
     // Writing to a string does not fail.
     let _ = writeln!(
         out,
-        "<svg viewBox=\"0 0 {PICTURE_SIZE} {PICTURE_SIZE}\" role=\"img\" aria-label=\"{}\" text-anchor=\"middle\">",
-        escape(label)
+        "<svg viewBox=\"0 0 {PICTURE_SIZE} {PICTURE_SIZE}\" role=\"img\" aria-label=\"The board\" text-anchor=\"middle\">"
     );
     Scene::board(true).iter().for_each(|shape| shape.write(StyleSource::Class, out));
     for (group, shapes) in

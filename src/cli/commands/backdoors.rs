@@ -1,14 +1,14 @@
 //! `sudoku backdoors`.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 
+use super::rate::chart::Chart;
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::engine::GuessOptions;
-use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleCase, PuzzleTask, run, write_improper};
+use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
+use crate::cli::run::{Locations, PuzzleTask, run, write_improper};
 use crate::cli::status::{Status, Sums, print_message};
 use crate::cli::steps;
 use crate::cli::values::number;
@@ -43,34 +43,25 @@ pub struct BackdoorsCommand {
     #[command(flatten)]
     guess_options: GuessOptions,
 
-    #[arg(skip)]
-    counts: SizeCounts,
+    /// Puzzles by the size of their backdoors; the last bin has those given up.
+    #[arg(skip = Chart::new("", (0..=MAX_BACKDOOR_CELLS).map(|size| size.to_string()).chain(["above".to_owned()])))]
+    sizes: Chart,
 }
 
 /// No puzzle is known that needs more than half of it.
 const MAX_BACKDOOR_CELLS: usize = 6;
-
-/// Puzzles of each size of backdoor, then those given up.
-type SizeCounts = [AtomicU64; MAX_BACKDOOR_CELLS + 2];
 
 impl BackdoorsCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let task = Arc::new(self);
         let status = run(&task.options, &task)?;
         if task.options.work.stats == Some(StatsFormat::Text) {
-            for (name, count) in puzzles_by_size(&task.counts) {
-                print_message(&format_args!("backdoors of size {name}: {count}"));
+            for (size, count) in task.sizes.full_bins() {
+                print_message(&format_args!("backdoors of size {size}: {count}"));
             }
         }
         Ok(status)
     }
-}
-
-/// The sizes that were met, with how many puzzles have them.
-fn puzzles_by_size(counts: &SizeCounts) -> impl Iterator<Item = (String, u64)> {
-    let counts = counts.iter().map(|count| count.load(Ordering::Relaxed)).enumerate();
-    let name = |size| if size > MAX_BACKDOOR_CELLS { "above".to_owned() } else { format!("{size}") };
-    counts.filter(|(_, count)| *count > 0).map(move |(size, count)| (name(size), count))
 }
 
 fields!("backdoors", BackdoorsFields { status, size, count, sets, error: Json });
@@ -93,22 +84,21 @@ impl PuzzleTask for BackdoorsCommand {
     }
 
     fn sums(&self) -> Sums {
-        let sizes: Sums = puzzles_by_size(&self.counts).map(|(name, count)| (name, count.into())).collect();
-        Sums::from_iter([("sizes".to_owned(), sizes.into())])
+        Sums::from_iter([("sizes".to_owned(), self.sizes.sums().into())])
     }
 
-    fn show(&self, (_, answers, finder): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, (_, answers, finder): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         match answers[case.index].unique_solution() {
-            Err(problem) => write_improper::<Self>(writer, case.puzzle, problem),
+            Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
                 let found = finder.find(case.puzzle, &solution, self.max.into());
-                let size = found.as_ref().map_or(MAX_BACKDOOR_CELLS + 1, |found| found.size);
-                self.counts[size].fetch_add(1, Ordering::Relaxed);
+                self.sizes.add(found.as_ref().map_or(u32::MAX, |found| found.size as u32));
                 match found {
-                    Some(found) => self.show_found(case, &solution, &found, writer),
+                    Some(found) => self.show_found(&solution, &found, writer),
                     None => {
                         let why = format!("no backdoor of {} or fewer cells", self.max);
-                        writer.write_unsolved::<BackdoorsFields<'_>>(case.puzzle, Verdict::Unique, &why);
+                        writer.write_unsolved::<BackdoorsFields<'_>>(Verdict::Unique, &why);
                     }
                 }
             }
@@ -118,12 +108,13 @@ impl PuzzleTask for BackdoorsCommand {
 }
 
 impl BackdoorsCommand {
-    fn show_found(&self, case: &PuzzleCase<'_>, solution: &Solution, found: &Backdoors, writer: &mut RecordWriter<'_>) {
+    fn show_found(&self, solution: &Solution, found: &Backdoors, writer: &mut RecordWriter<'_>) {
         writer.tally().count_unsearched(Verdict::Unique);
+        let case = writer.case;
         let Backdoors { size, sets } = found;
         let drawn = if self.all { sets.len() } else { 1 };
         if writer
-            .write_pictures(PageKind::List, || sets.iter().take(drawn).map(|set| backdoor_slide(case, solution, *set)))
+            .write_pictures(PageKind::List, || sets.iter().take(drawn).map(|set| backdoor_slide(&case, solution, *set)))
         {
             return;
         }
@@ -134,7 +125,7 @@ impl BackdoorsCommand {
         let shown = if !self.all {
             Value::Null
         } else if writer.style.is_json() {
-            data = steps::json_text(&sets.iter().map(|set| steps::names(set.iter())).collect::<Vec<_>>());
+            data = steps::json_list(sets.iter().map(|set| steps::names(set.iter())));
             Value::Json(&data)
         } else {
             Value::Text(&names)

@@ -9,7 +9,7 @@ use clap::Args;
 use crate::cli::args::RunOptions;
 use crate::cli::known::KnownForms;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, run_filtered};
+use crate::cli::run::{PuzzleTask, run_filtered};
 use crate::cli::status::Status;
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Value};
@@ -65,7 +65,8 @@ impl PuzzleTask for CanonicalizeCommand {
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         match canonical(case.puzzle) {
             Ok(Canonical { grid, symmetry, automorphisms }) => {
                 let start = writer.report.out.len();
@@ -88,8 +89,7 @@ impl PuzzleTask for CanonicalizeCommand {
             }
             Err(problem) => {
                 writer.tally().worsen(Status::Unsolved);
-                let error = Value::Text(&problem);
-                let fields = CanonicalizeFields { error, ..CanonicalizeFields::default() };
+                let fields = CanonicalizeFields { error: Value::Text(&problem), ..CanonicalizeFields::default() };
                 writer.write(Board::Puzzle(case.puzzle), &[&problem], &fields);
             }
         }

@@ -6,8 +6,9 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
+use crate::cli::record_writer::PuzzleCase;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleCase, PuzzleTask, run};
+use crate::cli::run::{Locations, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums};
 use crate::cli::steps::{AgainstOption, Position, cell_names, json_text};
 use sudoku::Limit;
@@ -77,7 +78,7 @@ impl PuzzleTask for CheckCommand {
     type Fields<'a> = CheckFields<'a>;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
-        Some(match (self.minimal, self.cells || self.against.is_given()) {
+        Some(match (self.minimal, self.cells || self.against.against.is_some()) {
             (false, false) => &["status", "claim"],
             (true, false) => &["status", "claim", "minimal"],
             (false, true) => &["status", "claim", "cells"],
@@ -107,18 +108,14 @@ impl PuzzleTask for CheckCommand {
         *minimal = solutions.iter().map(|solution| solution.and_then(|_| judged.next())).collect();
     }
 
-    fn show(
-        &self,
-        (solver, answers, minimal): &mut Self::Worker,
-        case: &PuzzleCase<'_>,
-        writer: &mut RecordWriter<'_>,
-    ) {
+    fn show(&self, (solver, answers, minimal): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         let (puzzle, extra, answer) = (case.puzzle, case.record.extra(), answers[case.index]);
         let minimal = minimal.get(case.index).copied().flatten();
         // That takes longer than the verdict, so it is for a person: for a grid, or on a terminal.
         let is_for_person = writer.style.on_terminal || case.record.layout == Layout::Grid;
         let is_told = self.cells || is_for_person && !writer.style.format.kind.has_fields();
-        let judgement = self.judge(case, &answer, is_told, solver);
+        let judgement = self.judge(&case, &answer, is_told, solver);
         let minimality = minimal.map(|minimal| match minimal {
             Ok(true) => "minimal",
             Ok(false) => "not minimal",
@@ -169,10 +166,8 @@ impl PuzzleTask for CheckCommand {
     }
 }
 
-/// The status of a wrong attempt.
 const WRONG: &str = "wrong";
 
-/// The judgement of a grid.
 struct Judgement {
     verdict: Verdict,
     status: &'static str,
@@ -211,15 +206,13 @@ impl CheckCommand {
                 let list: String = cells.iter().filter(|_| self.cells).map(listed).collect();
                 let mark = if self.cells { ":" } else { "" };
                 let why = Some(format!("the solutions differ in {} cells{mark}{list}", cells.len()));
-                let candidates = self.cells.then_some(candidates);
-                Judgement { cells, candidates, why, ..other }
+                Judgement { cells, candidates: self.cells.then_some(candidates), why, ..other }
             }
             _ => other,
         }
     }
 }
 
-/// The digits of a set, one after the other.
 fn digits(set: DigitSet) -> String {
     set.iter().map(|digit| digit.to_string()).collect()
 }

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, run};
+use crate::cli::run::{PuzzleTask, run};
 use crate::cli::status::Status;
 use sudoku::format::write::{Board, OutputKind};
 use sudoku::logic::State;
@@ -38,8 +38,8 @@ impl PuzzleTask for ConvertCommand {
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
-        let format = writer.style.format;
+    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+        let (case, format) = (writer.case, writer.style.format);
         let (mut puzzle, lost) = format.fit(case.puzzle, case.record.extra(), case.record.layout);
         for lost in lost {
             writer.report.add_loss(format.name, &lost);

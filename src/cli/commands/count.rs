@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::{SearchOptions, parse_limit};
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleCase, PuzzleTask, run};
+use crate::cli::run::{Locations, PuzzleTask, run};
 use crate::cli::status::{Status, gave_up};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
@@ -61,7 +61,6 @@ impl CountCommand {
             .unwrap_or_else(|| solver.solve_one(puzzle, self.limit).solutions)
     }
 
-    /// The number of solutions to search for.
     fn searched(&self) -> Limit {
         let one_by_one = self.limit.get() < MIN_BAND_COUNT_LIMIT || self.search.guess_options.max_guesses.is_some();
         if one_by_one { self.limit } else { FIRST_SEARCH_SOLUTIONS }
@@ -85,7 +84,8 @@ impl PuzzleTask for CountCommand {
         solver.solve_many(puzzles, self.searched(), answers);
     }
 
-    fn show(&self, (solver, answers): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, (solver, answers): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         let mut answer = answers[case.index];
         if answer.solutions == self.searched().get() && self.searched() < self.limit {
             // Before a count that may take long, what is known already is shown.

@@ -8,7 +8,7 @@ use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessOptions;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, typed_name};
 use crate::cli::record_writer::{Fields, RecordWriter, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{
     AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, json_text, legend, rating,
@@ -72,7 +72,6 @@ impl HintCommand {
     }
 }
 
-/// The task of `hint`.
 struct HintTask {
     command: HintCommand,
     ladder: ChosenLadder,
@@ -103,8 +102,8 @@ impl PuzzleTask for HintTask {
         (ladder.with_threads(threads()), solver)
     }
 
-    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
-        let mut position = Position::new(case, &self.command.against);
+    fn show(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
+        let mut position = Position::new(&writer.case, &self.command.against);
         let mut state = State::new(&position.grid).with_placed(position.placed);
         let (mut slides, is_drawn) = (Vec::new(), writer.style.format.kind.is_file());
         for number in 1.. {
@@ -112,7 +111,7 @@ impl PuzzleTask for HintTask {
             if is_drawn {
                 slides.push(self.slide(&state, &finding));
             } else {
-                self.write_hint(number, &state, &finding, case, writer);
+                self.write_hint(number, &state, &finding, writer);
             }
             match &finding.result {
                 // The next step may take long, so this one is shown at once.
@@ -149,14 +148,7 @@ impl HintTask {
     }
 
     /// Tells a step, which has this number, or why there is none.
-    fn write_hint(
-        &self,
-        number: usize,
-        state: &State,
-        finding: &Finding<Step>,
-        case: &PuzzleCase<'_>,
-        writer: &mut RecordWriter<'_>,
-    ) {
+    fn write_hint(&self, number: usize, state: &State, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
         let (style, all, apply) = (writer.style, self.command.all, self.command.apply);
         let position = apply.then(|| {
             let mut after = state.clone();
@@ -164,12 +156,12 @@ impl HintTask {
             after.grid()
         });
         if !style.is_prose() {
-            return self.record(case.puzzle, position.as_ref(), finding, writer);
+            return self.record(position.as_ref(), finding, writer);
         }
         let mut text = self.text(finding);
         if let Some(position) = &position {
             let told = format!("# {}\n", text.replace('\n', "\n# "));
-            return writer.write_part(case.number, &format!("{told}{}", position.candidates_text()));
+            return writer.write_part(&format!("{told}{}", position.candidates_text()));
         }
         if let Ok(step) = &finding.result {
             let is_seen = style.on_terminal && !all;
@@ -183,16 +175,14 @@ impl HintTask {
                 text += &format!("\nsee: sudoku explain {}", typed_name(step.technique));
             }
         }
-        if number > 1 { writer.write_text(&format_args!("\n{text}")) } else { writer.write_part(case.number, &text) }
+        if number > 1 { writer.write_text(&format_args!("\n{text}")) } else { writer.write_part(&text) }
     }
 
-    /// The text for a person.
     fn text(&self, finding: &Finding<Step>) -> String {
         match &finding.result {
             Ok(step) => explain::hint_in(step, self.command.level, self.ladder.notation),
             Err(other) if self.command.all && finding.status == "stuck" => {
-                let is_human = self.ladder.name == LadderName::Human;
-                let harder = if is_human { "--ladder se, or " } else { "" };
+                let harder = if self.ladder.name == LadderName::Human { "--ladder se, or " } else { "" };
                 format!("{other} Try {harder}the search: sudoku solve --trace.")
             }
             Err(other) => other.clone(),
@@ -208,7 +198,7 @@ impl HintTask {
     }
 
     /// Writes the puzzle with the hint as its remark.
-    fn record(&self, puzzle: &Grid, after: Option<&Grid>, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
+    fn record(&self, after: Option<&Grid>, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
         let (step, is_json) = (self.revealed(finding), writer.style.is_json());
         let text = match step.filter(|_| !is_json) {
             Some(step) => explain::one_line_in(step, self.ladder.notation),
@@ -231,6 +221,6 @@ impl HintTask {
         };
         let position = after.map_or(Value::Null, |grid| writer.puzzle_value(grid));
         let fields = HintFields { position, step: Value::Json(&step), cells: Value::Json(&cells), ..fields };
-        writer.write(Board::Puzzle(after.unwrap_or(puzzle)), &[&text], &fields);
+        writer.write(Board::Puzzle(after.unwrap_or(writer.case.puzzle)), &[&text], &fields);
     }
 }

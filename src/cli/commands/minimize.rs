@@ -9,7 +9,7 @@ use clap::Args;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleCase, PuzzleTask, run, write_improper};
+use crate::cli::run::{Locations, PuzzleTask, run, write_improper};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, number, one_of};
 use sudoku::engine::Solver;
@@ -72,7 +72,6 @@ fields!("minimize", MinimizeFields { minimized, removed, status: Asked, error: J
 
 type Minimal = Result<Grid, NotProper>;
 
-/// The task that makes each puzzle minimal.
 impl PuzzleTask for MinimizeCommand {
     type Worker = (Solver, Vec<Minimal>);
     type Fields<'a> = MinimizeFields<'a>;
@@ -88,21 +87,22 @@ impl PuzzleTask for MinimizeCommand {
         *found = minimize_in_groups(solver, puzzles, &groups, places.map(|place| place.random(self.seed, 0)));
     }
 
-    fn show(&self, (_, found): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, (_, found): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         let filled = case.puzzle.filled();
         let is_whole = |orbit: &CellSet| [CellSet::EMPTY, *orbit].contains(&(*orbit & filled));
         match &found[case.index] {
             Ok(_) if self.symmetry != SymmetryClass::None && !self.symmetry.orbits().iter().all(is_whole) => {
                 let why = format!("the givens do not have {} symmetry", self.symmetry.name());
-                writer.write_unsolved::<MinimizeFields<'_>>(case.puzzle, Verdict::Unique, &why);
+                writer.write_unsolved::<MinimizeFields<'_>>(Verdict::Unique, &why);
             }
             Ok(minimal) => {
                 writer.tally().count_unsearched(Verdict::Unique);
                 let is_free = self.keep.is_empty() && self.symmetry == SymmetryClass::None;
                 let unchanged = if is_free { ALREADY_MINIMAL } else { "no other given can be removed" };
-                show_minimal(case, minimal, &unchanged, writer);
+                show_minimal(minimal, &unchanged, writer);
             }
-            Err(problem) => write_improper::<Self>(writer, case.puzzle, *problem),
+            Err(problem) => write_improper::<Self>(writer, *problem),
         }
     }
 }
@@ -120,18 +120,18 @@ impl PuzzleTask for AllMinimal {
         self.0.search.solver()
     }
 
-    fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {
         let limit = self.0.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
         let mut found = 0;
-        let all = minimal_puzzles(solver, case.puzzle, |minimal| {
-            show_minimal(case, minimal, &ALREADY_MINIMAL, writer);
+        let all = minimal_puzzles(solver, writer.case.puzzle, |minimal| {
+            show_minimal(minimal, &ALREADY_MINIMAL, writer);
             found += 1;
             writer.flush_if_large_or_late()?;
             if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match all {
             Ok(_) => writer.tally().count_unsearched(Verdict::Unique),
-            Err(problem) => write_improper::<Self>(writer, case.puzzle, problem),
+            Err(problem) => write_improper::<Self>(writer, problem),
         }
     }
 }
@@ -140,7 +140,8 @@ impl PuzzleTask for AllMinimal {
 const ALREADY_MINIMAL: &str = "already minimal";
 
 /// Writes a puzzle from which givens were removed, or with the remark that it is `unchanged`.
-fn show_minimal(case: &PuzzleCase<'_>, minimal: &Grid, unchanged: &dyn Text, writer: &mut RecordWriter<'_>) {
+fn show_minimal(minimal: &Grid, unchanged: &dyn Text, writer: &mut RecordWriter<'_>) {
+    let case = writer.case;
     let filled = minimal.filled();
     let removed = case.puzzle.filled().len() - filled.len();
     let remarks = if removed == 0 { &[unchanged][..] } else { &[] };

@@ -9,7 +9,7 @@ use clap::Args;
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::known::KnownForms;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, run_filtered};
+use crate::cli::run::{PuzzleTask, run_filtered};
 use crate::cli::status::{Status, Sums, describe, print_message};
 use crate::cli::values::number;
 use sudoku::format::Extra;
@@ -101,13 +101,14 @@ impl PuzzleTask for NeighboursCommand {
         Sums::from_iter([("neighbours".to_owned(), self.found.load(Ordering::Relaxed).into())])
     }
 
-    fn show(&self, finders: &mut Vec<NeighbourFinder>, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, finders: &mut Vec<NeighbourFinder>, writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         let most = usize::from(self.add);
         let reach =
             Reach { removed_count: self.remove.into(), added_counts: if self.exactly { most } else { 1 }..=most };
         let search = match NeighbourSearch::new(finders, case.puzzle, reach) {
             Ok(search) => search,
-            Err(problem) => return show_problem(case, problem, writer),
+            Err(problem) => return show_problem(problem, writer),
         };
         writer.tally().count_unsearched(Verdict::Unique);
         let mut extra = case.record.extra().clone();
@@ -115,7 +116,7 @@ impl PuzzleTask for NeighboursCommand {
         extra.drop_step();
         for found in search {
             for neighbour in &found {
-                self.show_neighbour(case, neighbour, &extra, writer);
+                self.show_neighbour(neighbour, &extra, writer);
             }
             if writer.flush_if_large_or_late().is_break() {
                 return;
@@ -125,15 +126,9 @@ impl PuzzleTask for NeighboursCommand {
 }
 
 impl NeighboursCommand {
-    fn show_neighbour(
-        &self,
-        case: &PuzzleCase<'_>,
-        neighbour: &Neighbour,
-        extra: &Extra,
-        writer: &mut RecordWriter<'_>,
-    ) {
+    fn show_neighbour(&self, neighbour: &Neighbour, extra: &Extra, writer: &mut RecordWriter<'_>) {
         let start = writer.report.out.len();
-        let from = case.puzzle.to_string();
+        let from = writer.case.puzzle.to_string();
         let remarks: &[&dyn Text] = if self.as_found { &[&from] } else { &[] };
         let shown = if self.as_found { &neighbour.puzzle } else { &neighbour.canonical_form };
         let fields = NeighbourFields { neighbour: writer.puzzle_value(shown), ..NeighbourFields::default() };
@@ -142,12 +137,12 @@ impl NeighboursCommand {
     }
 }
 
-fn show_problem(case: &PuzzleCase<'_>, problem: NoNeighbours, writer: &mut RecordWriter<'_>) {
+fn show_problem(problem: NoNeighbours, writer: &mut RecordWriter<'_>) {
     writer.tally().worsen(Status::Unsolved);
     let reason = match problem {
         NoNeighbours::NotProper(problem) => {
             writer.tally().count_unsearched(problem);
-            describe(problem, case.puzzle)
+            describe(problem, writer.case.puzzle)
         }
         NoNeighbours::NotPlain(_) => problem.to_string(),
     };

@@ -12,19 +12,20 @@ use clap::builder::TypedValueParser;
 
 use crate::cli::args::{ExitOption, InputOptions, OutputOptions, RunOptions, WorkOptions};
 use crate::cli::engine::GuessOptions;
+use crate::cli::ladder::level_heading;
 use crate::cli::record_writer::RecordWriter;
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::{Status, describe};
 use crate::cli::values::{ANY, number, one_of};
 use sudoku::Limit;
-use sudoku::draw::{Figure, Paper, Scene, SheetPages, Sheets, Solutions};
+use sudoku::draw::{Paper, Scene, SheetPuzzle, Sheets, Solutions};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Entry, Value};
 use sudoku::format::{Extra, Layout, OUTPUT_FORMATS};
-use sudoku::grid::{CellSet, Grid, Solution};
+use sudoku::grid::Grid;
 use sudoku::logic::{Level, State};
 use sudoku::rate::HumanRater;
-use sudoku::search::{NotProper, Verdict};
+use sudoku::search::Verdict;
 
 /// Make sheets to print, with the solutions at the back
 ///
@@ -55,9 +56,9 @@ pub struct PrintCommand {
     /// Puzzles per page
     #[arg(long, value_name = "N", default_value = "4")]
     #[arg(
-        value_parser = one_of([("1", 1_u64), ("2", 2), ("4", 4), ("6", 6), ("9", 9), ("12", 12)], |(name, _)| name).map(|(_, number)| number),
+        value_parser = one_of([("1", 1_usize), ("2", 2), ("4", 4), ("6", 6), ("9", 9), ("12", 12)], |(name, _)| name).map(|(_, number)| number),
     )]
-    per_page: u64,
+    per_page: usize,
 
     /// Size of the paper
     #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = one_of(Paper::ALL, Paper::name))]
@@ -113,26 +114,29 @@ pub struct PrintCommand {
 
 impl PrintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
+        let Self { paper, per_page, solutions, heading, no_level, candidates, guess_options, .. } = self;
         let sheets = Sheets {
-            paper: self.paper,
-            per_page: self.per_page,
-            solutions: self.solutions,
+            paper,
+            per_page,
+            solutions,
             title: self.title,
             first: self.first,
             first_page: self.first_page,
-            longest_heading: String::new(),
             has_codes: self.qr,
         };
-        let (per_page, paper) = (sheets.per_page, sheets.paper);
         ensure!(sheets.have_room_for_boards(), "--title: the title is too long: {per_page} boards do not fit below it");
         ensure!(
             sheets.have_room_for_codes(),
             "--qr: codes of 20 mm do not fit beside {per_page} puzzles on {paper}; use --per-page 1, 2 or 4"
         );
-        let Self { sources, output, effort, exit, heading, no_level, candidates, guess_options, .. } = self;
-        let target = OutputOptions::document(output);
-        let options =
-            RunOptions { input: sources, output: target, with_source: false, work: effort, shard: None, exit };
+        let options = RunOptions {
+            input: self.sources,
+            output: OutputOptions::document(self.output),
+            with_source: false,
+            work: self.effort,
+            shard: None,
+            exit: self.exit,
+        };
         let printed = Mutex::default();
         run(&options, &Arc::new(PrintTask { sheets, heading, no_level, candidates, guess_options, printed }))
     }
@@ -145,24 +149,11 @@ struct PrintTask {
     candidates: bool,
     guess_options: GuessOptions,
     /// The puzzles by their numbers: threads may deliver them out of order.
-    printed: Mutex<BTreeMap<u64, PrintedPuzzle>>,
+    printed: Mutex<BTreeMap<u64, SheetPuzzle>>,
 }
 
 /// The heading that is the level, no field that came with the puzzles.
 const BY_LEVEL: &str = "level";
-
-/// The parts of a puzzle that are kept until all are known.
-struct PrintedPuzzle {
-    scene: Scene,
-    /// Its level, or what is wrong with it.
-    caption: String,
-    /// The name that came with it.
-    name: String,
-    link: Option<String>,
-    heading: String,
-    givens: CellSet,
-    solution: Result<Solution, NotProper>,
-}
 
 impl PuzzleTask for PrintTask {
     type Worker = (Solver, HumanRater);
@@ -173,10 +164,10 @@ impl PuzzleTask for PrintTask {
     const USES_NUMBER: bool = true;
 
     fn text_after(&self) -> String {
-        let mut printed: Vec<PrintedPuzzle> = mem::take(&mut *self.printed()).into_values().collect();
+        let mut printed: Vec<SheetPuzzle> = mem::take(&mut *self.printed()).into_values().collect();
         if self.heading.is_some() {
             // Levels in their order, other headings as they first appear.
-            let levels = Level::ALL.iter().filter(|_| self.is_by_level()).map(|level| capitalized(level.name()));
+            let levels = Level::ALL.iter().filter(|_| self.is_by_level()).copied().map(level_heading);
             let mut ranks = HashMap::new();
             for heading in levels.chain(printed.iter().map(|puzzle| puzzle.heading.clone())) {
                 let next = ranks.len();
@@ -184,30 +175,15 @@ impl PuzzleTask for PrintTask {
             }
             printed.sort_by_key(|puzzle| ranks.get(&puzzle.heading));
         }
-        let longest = printed.iter().map(|puzzle| &puzzle.heading).max_by_key(|heading| heading.len());
-        let sheets = Sheets { longest_heading: longest.cloned().unwrap_or_default(), ..self.sheets.clone() };
-        let (mut out, mut pages) = (sheets.document_start(), SheetPages::default());
-        for (number, PrintedPuzzle { scene, caption, name, link, heading, .. }) in (0..).zip(&printed) {
-            out += &sheets.page_break_before(&mut pages, heading);
-            out += &sheets.puzzle(number, &Figure { scene, caption, name, link: link.as_deref() });
-        }
-        for (number, PrintedPuzzle { givens, solution, .. }) in (0..).zip(&printed) {
-            let (scene, remark) = match solution {
-                _ if sheets.solutions == Solutions::None => break,
-                Ok(solution) => (Scene::from_solution(*givens, solution), String::new()),
-                Err(problem) => (Scene::from_grid(&Grid::EMPTY, CellSet::EMPTY), problem.to_string()),
-            };
-            let figure = Figure { scene: &scene, caption: &remark, name: "", link: None };
-            out += &sheets.solution(&mut pages, number, &figure);
-        }
-        out + &Sheets::document_end(&pages)
+        self.sheets.html(&printed)
     }
 
     fn worker(&self) -> (Solver, HumanRater) {
         (self.guess_options.apply_to(Solver::new()), HumanRater::new())
     }
 
-    fn show(&self, (solver, rater): &mut (Solver, HumanRater), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, (solver, rater): &mut (Solver, HumanRater), writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         let (puzzle, extra) = (case.puzzle, case.record.extra());
         let state = State::new(puzzle).with_placed(extra.placed);
         let solution = solver.solve_one(puzzle, Limit::TWO).unique_solution();
@@ -218,7 +194,7 @@ impl PuzzleTask for PrintTask {
                 tally.count_unsearched(Verdict::Unique);
                 let is_heading = self.is_by_level();
                 if !self.no_level || is_heading {
-                    level = capitalized(rater.rate_unique(state.clone()).level.name());
+                    level = level_heading(rater.rate_unique(state.clone()).level);
                 }
                 if self.no_level || is_heading { String::new() } else { level.clone() }
             }
@@ -236,12 +212,9 @@ impl PuzzleTask for PrintTask {
             Some("source") => stem(&case.location.source.name),
             Some(name) => field(name, extra, writer),
         };
-        let scene = match self.candidates {
-            true => Scene::from_state(&state),
-            false => Scene::from_grid(puzzle, extra.placed),
-        };
+        let scene = if self.candidates { Scene::from_state(&state) } else { Scene::from_grid(puzzle, extra.placed) };
         let link = self.sheets.has_codes.then(|| link(puzzle, extra));
-        let printed = PrintedPuzzle {
+        let printed = SheetPuzzle {
             scene: scene.pointing_at_clash(puzzle),
             caption,
             name: name(extra),
@@ -259,17 +232,11 @@ impl PrintTask {
         self.heading.as_deref() == Some(BY_LEVEL)
     }
 
-    fn printed(&self) -> MutexGuard<'_, BTreeMap<u64, PrintedPuzzle>> {
+    fn printed(&self) -> MutexGuard<'_, BTreeMap<u64, SheetPuzzle>> {
         self.printed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The word with a capital letter.
-fn capitalized(word: &str) -> String {
-    word[..1].to_uppercase() + &word[1..]
-}
-
-/// The name of a file without folder and ending.
 fn stem(name: &str) -> String {
     Path::new(name).file_stem().map_or(name.into(), OsStr::to_string_lossy).into_owned()
 }
@@ -299,8 +266,7 @@ fn link(puzzle: &Grid, extra: &Extra) -> String {
     let mut link = Vec::new();
     if let Some(format) = OUTPUT_FORMATS.iter().find(|format| format.name == "sudokupad") {
         let (puzzle, _) = format.fit(puzzle, extra, Layout::Line);
-        let entry = Entry::new(Board::Puzzle(&puzzle), Extra::empty());
-        format.writer(Layout::Line).record(&entry, &mut link);
+        format.writer(Layout::Line).record(&Entry::new(Board::Puzzle(&puzzle), Extra::empty()), &mut link);
     }
     String::from_utf8_lossy(&link).trim_end().to_owned()
 }

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, run};
+use crate::cli::run::{PuzzleTask, run};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, POSITIVE, number};
 use sudoku::format::Extra;
@@ -49,7 +49,8 @@ impl PuzzleTask for ShuffleCommand {
 
     fn worker(&self) {}
 
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         for nth in 0..self.count {
             let symmetry = Symmetry::random(&mut case.location.random(self.seed, nth));
             let equivalent = symmetry.apply(case.puzzle);

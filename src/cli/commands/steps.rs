@@ -11,10 +11,11 @@ use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessOptions;
 use crate::cli::ladder::{ChosenLadder, LadderOptions, parse_techniques, query_names};
 use crate::cli::record_writer::{Fields, RecordWriter, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{
-    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, constraint_data, json_text, names, rating,
+    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, constraint_data, json_list, json_text,
+    names, rating,
 };
 use crate::cli::values::{number, suggested};
 use sudoku::draw::{PageKind, Scene, Slide};
@@ -23,7 +24,7 @@ use sudoku::format::write::{Board, OutputKind, Value};
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
-use sudoku::logic::{Candidate, Constraint, Ladder, State, Step, TechniqueSet, explain};
+use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
 
 /// List every step that the techniques offer, not only the first
 ///
@@ -84,7 +85,6 @@ fn parse_cell(text: &str) -> Result<Cell, &'static str> {
     Ok(Cell::at(row.into(), column.into()))
 }
 
-/// Reads a digit.
 fn parse_digit(text: &str) -> Result<Digit, &'static str> {
     text.parse().ok().and_then(Digit::new).ok_or("expected a digit from 1 to 9")
 }
@@ -130,13 +130,11 @@ impl StepsCommand {
     }
 }
 
-/// The task of `steps`.
 struct StepsTask {
     command: StepsCommand,
     ladder: ChosenLadder,
 }
 
-/// The listed steps of a position.
 struct ListedSteps {
     /// Those with the same conclusions are together, the easiest first.
     steps: Vec<Step>,
@@ -179,10 +177,11 @@ impl PuzzleTask for StepsTask {
         (self.ladder.ladder(), self.command.guess_options.apply_to(Solver::new()))
     }
 
-    fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let finding =
-            Finding::examine(&Position::new(case, &AgainstOption::default()), self.ladder.name, solver, || {
+            Finding::examine(&Position::new(&case, &AgainstOption::default()), self.ladder.name, solver, || {
                 Some(self.find(ladder, &state))
             });
         writer.tally().count_unsearched(finding.verdict);
@@ -196,15 +195,14 @@ impl PuzzleTask for StepsTask {
                 writer.add_message(&"no step of these techniques");
                 writer.tally().worsen(Status::Failed);
             }
-            Ok(_) if is_empty => refuse("nothing", &finding, "No step of these techniques.", &state, case, writer),
-            Ok(listed) => self.list(listed, &state, case, writer),
-            Err(why) => refuse(finding.status, &finding, why, &state, case, writer),
+            Ok(_) if is_empty => refuse("nothing", &finding, "No step of these techniques.", &state, writer),
+            Ok(listed) => self.list(listed, &state, writer),
+            Err(why) => refuse(finding.status, &finding, why, &state, writer),
         }
     }
 }
 
 impl StepsTask {
-    /// The steps that are asked for.
     fn find(&self, ladder: &mut Ladder, state: &State) -> ListedSteps {
         let mut steps = Vec::new();
         let _ = ladder.all_steps(state, |step| {
@@ -232,7 +230,7 @@ impl StepsTask {
         ListedSteps { steps, repeats, beyond }
     }
 
-    fn list(&self, listed: &ListedSteps, state: &State, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn list(&self, listed: &ListedSteps, state: &State, writer: &mut RecordWriter<'_>) {
         let ListedSteps { steps, .. } = listed;
         let slide = |step| Slide {
             scene: Scene::from_step(state, step),
@@ -242,7 +240,7 @@ impl StepsTask {
             return;
         }
         if !writer.style.is_prose() {
-            return steps.iter().for_each(|step| self.record(step, case, writer));
+            return steps.iter().for_each(|step| self.record(step, writer));
         }
         writer.write_paragraph(&self.text(steps));
         if writer.style.on_terminal {
@@ -267,7 +265,7 @@ impl StepsTask {
     }
 
     /// Writes the puzzle with a step as its remark.
-    fn record(&self, step: &Step, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn record(&self, step: &Step, writer: &mut RecordWriter<'_>) {
         let (text, code) = (explain::one_line_in(step, self.ladder.notation), step.library_code());
         let fields = StepsFields {
             technique: Value::Text(&step.technique),
@@ -277,21 +275,20 @@ impl StepsTask {
         };
         if !writer.style.is_json() {
             let (status, step) = (Value::Word("step"), Value::Text(&text));
-            return writer.write(Board::Puzzle(case.puzzle), &[&text], &StepsFields { status, step, ..fields });
+            return writer.write(Board::Puzzle(writer.case.puzzle), &[&text], &StepsFields { status, step, ..fields });
         }
-        let placements: Vec<_> = step.placement.into_iter().map(candidate_data).collect();
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
-        let sets = |sets: Vec<Constraint>| json_text(&sets.into_iter().map(constraint_data).collect::<Vec<_>>());
         let ProofData { start, chains, nested } = ProofData::from_step(step);
         // The digits are those by which HoDoKu's library finds the step, the cells those of the pattern.
-        let digits = json_text(&step.library_digits().iter().map(|digit| digit.value()).collect::<Vec<_>>());
+        let digits = json_list(step.library_digits().iter().map(|digit| digit.value()));
         let cells = json_text(&names(step.cells().iter()));
-        let eliminations = json_text(&step.eliminations.iter().map(candidate_data).collect::<Vec<_>>());
-        let why = self.command.why.then(|| explain::explanation(step));
-        let [placements, start] = [json_text(&placements), json_text(&start)];
-        let [base, cover] = [parts.base, parts.cover].map(sets);
+        let eliminations = json_list(step.eliminations.iter().map(candidate_data));
+        let placements = json_list(step.placement.into_iter().map(candidate_data));
+        let [base, cover] = [parts.base, parts.cover].map(|sets| json_list(sets.into_iter().map(constraint_data)));
+        let start = json_text(&start);
         let chains = json_text(&Some(chains).filter(|chains| !chains.is_empty()));
         let nested = json_text(&Some(nested).filter(|nested| !nested.is_empty()));
+        let why = self.command.why.then(|| explain::explanation(step));
         let fields = StepsFields {
             digits: Value::Json(&digits),
             eliminations: Value::Json(&eliminations),
@@ -306,7 +303,7 @@ impl StepsTask {
             why: why.as_deref().map_or(Value::Null, Value::Word),
             ..fields
         };
-        writer.write(Board::Puzzle(case.puzzle), &[], &fields);
+        writer.write(Board::Puzzle(writer.case.puzzle), &[], &fields);
     }
 }
 
@@ -326,14 +323,7 @@ impl ListedSteps {
 }
 
 /// Reports why there are no steps.
-fn refuse<T>(
-    status: &'static str,
-    finding: &Finding<T>,
-    why: &str,
-    state: &State,
-    case: &PuzzleCase<'_>,
-    writer: &mut RecordWriter<'_>,
-) {
+fn refuse<T>(status: &'static str, finding: &Finding<T>, why: &str, state: &State, writer: &mut RecordWriter<'_>) {
     let scene = || Scene::from_state(state).with_tinted_cells(finding.cells);
     if writer.write_pictures(PageKind::Sequence, || [Slide { scene: scene(), caption: why.to_owned() }]) {
         return;
@@ -344,5 +334,5 @@ fn refuse<T>(
     let cells = json_text(&cell_names(finding.cells));
     let step = if writer.style.is_json() { Value::Null } else { Value::Word(why) };
     let fields = StepsFields { step, cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Word(why)) };
-    writer.write(Board::Puzzle(case.puzzle), &[&why], &fields);
+    writer.write(Board::Puzzle(writer.case.puzzle), &[&why], &fields);
 }

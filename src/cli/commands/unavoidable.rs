@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run, write_improper};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run, write_improper};
 use crate::cli::status::Status;
 use crate::cli::values::number;
 use sudoku::Limit;
@@ -48,13 +48,11 @@ pub struct UnavoidableCommand {
 
 impl UnavoidableCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let finder = UnavoidableFinder::new(self.max_cells.into());
-        let task = Arc::new(UnavoidableTask { command: self, finder });
+        let task = Arc::new(UnavoidableTask { finder: UnavoidableFinder::new(self.max_cells.into()), command: self });
         run(&task.command.options, &task)
     }
 }
 
-/// Unavoidable sets on many threads.
 struct UnavoidableTask {
     command: UnavoidableCommand,
     finder: UnavoidableFinder,
@@ -72,22 +70,21 @@ impl PuzzleTask for UnavoidableTask {
         self.command.guess_options.apply_to(Solver::new())
     }
 
-    fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         match solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
-            Err(problem) => write_improper::<Self>(writer, case.puzzle, problem),
+            Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
                 writer.tally().count_unsearched(Verdict::Unique);
                 let givens = case.puzzle.filled();
                 let sets = self.finder.find(&solution);
-                let sets = FoundSets { solution: &solution, givens, sets };
-                self.show_sets(case, &sets, writer);
+                self.show_sets(&FoundSets { solution: &solution, givens, sets }, writer);
             }
         }
         writer.flush_if_late();
     }
 }
 
-/// The sets of a grid.
 struct FoundSets<'a> {
     solution: &'a Solution,
     /// The cells that the puzzle gives; all of a full grid.
@@ -137,13 +134,13 @@ impl FoundSets<'_> {
 }
 
 impl UnavoidableTask {
-    fn show_sets(&self, case: &PuzzleCase<'_>, found: &FoundSets<'_>, writer: &mut RecordWriter<'_>) {
+    fn show_sets(&self, found: &FoundSets<'_>, writer: &mut RecordWriter<'_>) {
         let is_count = self.command.count;
         if !is_count && writer.write_pictures(PageKind::List, || found.slides()) {
             return;
         }
         if !is_count && !writer.style.format.kind.has_fields() {
-            let line = case.location.line();
+            let line = writer.case.location.line();
             let is_labelled = writer.style.is_labelled;
             return found.texts("\t").for_each(|set| match is_labelled {
                 true => writer.write_text(&set),
@@ -167,6 +164,6 @@ impl UnavoidableTask {
             sets,
             error: Value::Null,
         };
-        writer.write(Board::Puzzle(case.puzzle), &[&count], &fields);
+        writer.write(Board::Puzzle(writer.case.puzzle), &[&count], &fields);
     }
 }

@@ -8,7 +8,6 @@ use super::named::{NamedFile, open_file};
 /// The maximum length of a path. No system takes longer ones, and memory stays bounded.
 const MAX_PATH_BYTES: usize = 1 << 16;
 
-/// A list that is being read.
 pub struct PathList {
     name: String,
     /// Absent after a failure to read.
@@ -20,13 +19,11 @@ pub struct PathList {
 }
 
 impl PathList {
-    /// Opens a list of paths that end with NUL or, unless `null` is set, with a newline. `-` is standard input. The
-    /// message names the list if that fails.
+    /// Opens a list of paths that end with a newline or, with `null`, with NUL. A failure's message names the list.
     pub fn open(path: &Path, null: bool) -> Result<Self, String> {
         let (name, input) = open_file(path, "paths");
         let input = input.map_err(|error| format!("{name}: {error}"))?;
-        let end = if null { 0 } else { b'\n' };
-        Ok(Self { name, input: Some(BufReader::new(input.read)), separator: end, line: 0 })
+        Ok(Self { name, input: Some(BufReader::new(input.read)), separator: if null { 0 } else { b'\n' }, line: 0 })
     }
 
     /// Reads the next path that is not empty, or a message about it; `None` at the end.
@@ -41,8 +38,7 @@ impl PathList {
             let has_end = bytes.pop_if(|byte| *byte == self.separator).is_some();
             if !has_end && bytes.len() > MAX_PATH_BYTES {
                 input.skip_until(self.separator)?;
-                let message = format!("{}:{}: path of more than {MAX_PATH_BYTES} bytes", self.name, self.line);
-                return Ok(Some(Err(message)));
+                return Ok(Some(Err(format!("{}:{}: path of more than {MAX_PATH_BYTES} bytes", self.name, self.line))));
             }
             _ = bytes.pop_if(|byte| self.separator == b'\n' && *byte == b'\r');
         }

@@ -30,14 +30,11 @@ use typed::TypedInput;
 pub use named::{FileIdentity, open_file, read_puzzle, resembles_puzzle, stream_metadata};
 pub use shard::{Shard, ShardContext, Span};
 
-use sudoku::format::{
-    Batch, ColumnChoice, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, Record, SourceColumns,
-};
+use sudoku::format::{Batch, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, Record, SourceColumns};
 
 /// The number of bytes of a line with a puzzle.
 const LINE_BYTES: usize = 82;
 
-/// The needs of a command.
 #[derive(Debug, Clone, Copy)]
 pub struct ReadOptions {
     /// The maximum number of records in a batch.
@@ -51,7 +48,6 @@ pub struct ReadOptions {
 /// Records, or a message: a source, or the list of sources, can't be opened or read.
 pub type InputItem = Result<Box<RecordJob>, String>;
 
-/// The records of a batch.
 pub struct RecordJob {
     pub source: Arc<NamedSource>,
     /// The numbers of records and of puzzles before these, from all sources, if they are counted.
@@ -91,16 +87,12 @@ pub struct InputReader {
     files: Box<dyn Iterator<Item = Result<NamedFile, String>> + Send>,
     /// The file that is written meanwhile, which cannot be read.
     output: Option<FileIdentity>,
-    /// Whether standard input is already the list of files, so that it can't hold puzzles.
-    stdin_is_list: bool,
-    format: InputFormat,
+    sources: InputOptions,
     options: ReadOptions,
-    choice: ColumnChoice,
-    /// The columns of the command.
     command: Arc<CommandColumns>,
     current: Option<OpenedSource>,
     /// The number of sources so far, and of the records and puzzles in them, if these are counted.
-    sources: u64,
+    source_count: u64,
     records: u64,
     puzzles: u64,
     /// The columns of the first record of all sources.
@@ -112,7 +104,6 @@ pub struct InputReader {
     batches: BufferPool<Batch>,
 }
 
-/// A source that is being read.
 struct OpenedSource {
     origin: Arc<NamedSource>,
     named: NamedFile,
@@ -134,13 +125,11 @@ impl InputReader {
         Self {
             files: files(sources, output),
             output,
-            stdin_is_list: sources.files_from.as_deref().is_some_and(is_stdin),
-            format: sources.from,
+            sources: sources.clone(),
             options,
-            choice: sources.column_choice(),
             command: Arc::clone(command),
             current: None,
-            sources: 0,
+            source_count: 0,
             records: 0,
             puzzles: 0,
             columns: None,
@@ -152,11 +141,8 @@ impl InputReader {
     }
 
     /// Reads a part of the only source instead.
-    ///
-    /// # Errors
-    /// The source can't be read, or not in parts.
-    pub fn into_shard(mut self, sources: &InputOptions, shard: Shard) -> anyhow::Result<(Self, ShardContext)> {
-        let (source, share) = shard::open_shard(&self, sources, shard)?;
+    pub fn into_shard(mut self, shard: Shard) -> anyhow::Result<(Self, ShardContext)> {
+        let (source, share) = shard::open_shard(&self, shard)?;
         self.files = Box::new(iter::empty());
         self.columns.clone_from(&share.columns);
         self.set_current(source);
@@ -165,14 +151,17 @@ impl InputReader {
 
     fn set_current(&mut self, source: OpenedSource) {
         let ReadOptions { batch, kept, .. } = self.options;
-        let reader =
-            source.reader.with_max_read(batch * LINE_BYTES).with_fields(kept).with_columns(self.choice.clone());
+        let reader = source
+            .reader
+            .with_max_read(batch * LINE_BYTES)
+            .with_fields(kept)
+            .with_columns(self.sources.column_choice());
         self.current = Some(OpenedSource { reader, ..source });
     }
 
     /// Opens a file. The message names it if that fails.
     fn open(&mut self, named: NamedFile) -> Result<(), String> {
-        if is_stdin(&named.path) && self.stdin_is_list {
+        if is_stdin(&named.path) && self.sources.files_from.as_deref().is_some_and(is_stdin) {
             return Err(named.in_list(format!("{STDIO_PATH}: standard input is already the list of files")));
         }
         self.output.map_or(Ok(()), |output| output.refuse(&named.path)).map_err(|message| named.in_list(message))?;
@@ -181,16 +170,16 @@ impl InputReader {
             Some(_) => open_file(&named.path, "puzzles"),
         };
         let input = input.map_err(|error| named.in_list(format!("{name}: {error}")))?;
-        let is_typed = is_stdin(&named.path) && io::stdin().is_terminal() && self.format == InputFormat::Auto;
+        let is_typed = is_stdin(&named.path) && io::stdin().is_terminal() && self.sources.from == InputFormat::Auto;
         let read = if is_typed {
             Box::new(TypedInput::new(input.read, open_stdin().ok().and_then(|input| input.has_paused)))
         } else {
             input.read
         };
         let counted = CountedInput::new(read, &self.bytes_read);
-        let reader = Reader::with_format(counted, self.format).with_pauses(input.has_paused);
-        let origin = Arc::new(NamedSource::new(name, self.sources));
-        self.sources += 1;
+        let reader = Reader::with_format(counted, self.sources.from).with_pauses(input.has_paused);
+        let origin = Arc::new(NamedSource::new(name, self.source_count));
+        self.source_count += 1;
         self.set_current(OpenedSource { origin, named, reader, last: (0, 0), watch: None });
         Ok(())
     }

@@ -31,7 +31,6 @@ impl NamedFile {
     }
 }
 
-/// An input that has been opened.
 pub struct OpenedInput {
     pub read: Box<dyn Read + Send>,
     /// Absent if reads never wait.
@@ -135,9 +134,6 @@ pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
 }
 
 /// Reads the only puzzle of a file or an argument, without the digits that were placed.
-///
-/// # Errors
-/// The file can't be read, or holds anything but one puzzle.
 pub fn read_puzzle(path: &Path) -> anyhow::Result<Grid> {
     let (name, input) = open_argument(path);
     let batch = input.and_then(|input| Batch::read_all(input.read)).with_context(|| name.clone())?;
@@ -153,12 +149,10 @@ pub fn resembles_puzzle(path: &Path) -> bool {
     cells(path).is_some_and(|cells| cells.len() >= MIN_PUZZLE_CELLS) || link(path).is_some()
 }
 
-/// The argument, if it is a link.
 fn link(path: &Path) -> Option<&str> {
     path.to_str().filter(|text| text.starts_with("https://") || text.starts_with("http://"))
 }
 
-/// The argument, if it consists of cells.
 fn cells(path: &Path) -> Option<&str> {
     let is_cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX?".contains(&byte);
     path.to_str().filter(|text| text.bytes().all(is_cell))
@@ -204,8 +198,7 @@ impl FileIdentity {
 /// Returns the metadata of the file that a standard stream reads or writes.
 #[cfg(unix)]
 pub fn stream_metadata(stream: &impl std::os::fd::AsFd) -> Option<Metadata> {
-    let file = fs::File::from(stream.as_fd().try_clone_to_owned().ok()?);
-    file.metadata().ok()
+    fs::File::from(stream.as_fd().try_clone_to_owned().ok()?).metadata().ok()
 }
 
 #[cfg(not(unix))]

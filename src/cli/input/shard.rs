@@ -15,7 +15,7 @@ use anyhow::{Context, Error, anyhow, bail, ensure};
 
 use super::named::{CountedInput, NamedFile};
 use super::{InputReader, OpenedSource};
-use crate::cli::args::{InputOptions, is_stdin};
+use crate::cli::args::is_stdin;
 use crate::cli::columns::input_columns;
 use crate::cli::origin::NamedSource;
 use crate::cli::status::with_remedy;
@@ -69,21 +69,14 @@ pub struct ShardContext {
     pub shard: Shard,
     /// The number of bytes of the whole.
     pub size: u64,
-    /// Whether there are records before this part.
     pub has_records_before: bool,
     /// The columns of the whole, if there is a record at all.
     pub columns: Option<Arc<SourceColumns>>,
 }
 
 /// Opens the only file of a reader and finds the shard in it. What is read of the shard is counted there.
-///
-/// # Errors
-/// The file can't be read, it is the output, or its records may span lines.
-pub fn open_shard(
-    input: &InputReader,
-    sources: &InputOptions,
-    shard: Shard,
-) -> anyhow::Result<(OpenedSource, ShardContext)> {
+pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSource, ShardContext)> {
+    let sources = &input.sources;
     let [path] = &sources.files[..] else { bail!("--shard needs one file, by its name") };
     ensure!(sources.files_from.is_none(), "--shard needs one file, not a list");
     let name = path.display().to_string();
@@ -98,8 +91,7 @@ pub fn open_shard(
     let mut batch = Batch::default();
     while batch.is_empty() && head.read(&mut batch, 1).with_context(|| name.clone())? {}
     let first = batch.records.first();
-    let puzzle = batch.puzzles.first();
-    let columns = first.map(|first| input_columns(first, puzzle, head.columns(), &input.command));
+    let columns = first.map(|first| input_columns(first, batch.puzzles.first(), head.columns(), &input.command));
     let first_at = match first {
         Some(first) => whole().skip_lines(first.line - 1).with_context(|| name.clone())?,
         None => watch.size,
@@ -118,8 +110,7 @@ pub fn open_shard(
     let origin = NamedSource::from_shard(name, Span { end: start, ..whole() });
     let share = ShardContext { shard, size: watch.size, has_records_before: start > first_at, columns };
     let named = NamedFile { path: path.clone(), listed_at: None };
-    let origin = Arc::new(origin);
-    Ok((OpenedSource { origin, named, reader, last: (0, 0), watch: Some(watch) }, share))
+    Ok((OpenedSource { origin: Arc::new(origin), named, reader, last: (0, 0), watch: Some(watch) }, share))
 }
 
 /// Notices changes of a file while it is read.
@@ -143,10 +134,8 @@ impl FileWatch {
     /// Fails if the size or the modification time of the file has changed.
     pub fn check(&self) -> io::Result<()> {
         let data = self.file.metadata()?;
-        match data.len() == self.size && data.modified().ok() == self.modified {
-            true => Ok(()),
-            false => Err(io::Error::other("changed while it was read")),
-        }
+        let is_same = data.len() == self.size && data.modified().ok() == self.modified;
+        if is_same { Ok(()) } else { Err(io::Error::other("changed while it was read")) }
     }
 }
 
@@ -154,7 +143,6 @@ impl FileWatch {
 #[derive(Debug)]
 pub struct Span {
     pub file: Arc<File>,
-    /// The first byte.
     pub start: u64,
     /// The byte after the last.
     pub end: u64,

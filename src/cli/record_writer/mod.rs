@@ -32,7 +32,6 @@ pub use record::Fields;
 pub(crate) use record::fields;
 pub use report::Report;
 
-/// The style of records.
 #[derive(Clone, Copy)]
 pub struct RecordStyle {
     pub format: &'static OutputFormat,
@@ -57,7 +56,7 @@ impl RecordStyle {
         Self {
             format: target.format(),
             colour: target.is_coloured(),
-            picture: target.picture_style(),
+            picture: target.picture.style(),
             blank: target.blank,
             keeps_blank: true,
             on_terminal: target.is_on_terminal(),
@@ -72,7 +71,6 @@ impl RecordStyle {
         Value::Puzzle(puzzle, self.blank.unwrap_or(Blank::DOT))
     }
 
-    /// Whether the output is JSON.
     pub fn is_json(&self) -> bool {
         self.format.kind == OutputKind::Json
     }
@@ -88,13 +86,27 @@ impl RecordStyle {
     }
 }
 
-/// Names and values as a JSON object.
 pub struct JsonObject<'a>(pub Vec<(&'static str, Value<'a>)>);
 
 impl Serialize for JsonObject<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().copied())
     }
+}
+
+/// A record and its puzzle.
+#[derive(Clone, Copy)]
+pub struct PuzzleCase<'a> {
+    pub record: &'a Record,
+    /// The empty grid if the record is malformed.
+    pub puzzle: &'a Grid,
+    /// The number of puzzles before it in the batch.
+    pub index: usize,
+    /// The number of puzzles before it in the run, if the task [uses it](super::run::PuzzleTask::USES_NUMBER).
+    pub number: u64,
+    /// The number of the record in the run, from 1, if a column holds it.
+    pub record_number: u64,
+    pub location: RecordLocation<'a>,
 }
 
 /// Writes the records of a batch, one after the other.
@@ -109,12 +121,7 @@ pub struct RecordWriter<'a> {
     bare: Arc<SourceColumns>,
     /// The name of the source, as records have it.
     source: Cow<'a, str>,
-    record: &'a Record,
-    /// The puzzle of the record, unless it is malformed.
-    puzzle: Option<&'a Grid>,
-    /// The number of the record in the run, from 1, if a column holds it.
-    number: u64,
-    location: RecordLocation<'a>,
+    pub case: PuzzleCase<'a>,
     /// Pictures to show before that of the record itself, where each record is a page of them.
     slides: Vec<Slide>,
     pub report: Report,
@@ -154,10 +161,14 @@ impl<'a> RecordWriter<'a> {
             results_input: Arc::clone(input),
             bare: columns::no_input_columns(),
             source,
-            record: Record::empty(),
-            puzzle: None,
-            number: 0,
-            location: RecordLocation::start_of(origin),
+            case: PuzzleCase {
+                record: Record::empty(),
+                puzzle: &Grid::EMPTY,
+                index: 0,
+                number: 0,
+                record_number: 0,
+                location: RecordLocation::start_of(origin),
+            },
             slides: Vec::new(),
             report: Report::default(),
             label: String::new(),
@@ -170,30 +181,22 @@ impl<'a> RecordWriter<'a> {
         }
     }
 
-    /// Shows this record from now on. Reports what the reader had to assume about it. `number` is that of the record in
-    /// the run, if a column holds it.
-    pub fn start_record(
-        &mut self,
-        record: &'a Record,
-        puzzle: Option<&'a Grid>,
-        place: RecordLocation<'a>,
-        number: u64,
-    ) {
-        (self.record, self.puzzle, self.location, self.number) = (record, puzzle, place, number);
+    /// Shows this record from now on. Reports what the reader had to assume about it.
+    pub fn start_record(&mut self, case: PuzzleCase<'a>) {
+        self.case = case;
         if self.style.is_labelled {
-            self.label = format!("{}:{}\t", escaped(&place.source.name), place.line());
+            self.label = format!("{}:{}\t", escaped(&case.location.source.name), case.location.line());
         }
-        if let Some(note) = record.warning {
+        if let Some(note) = case.record.warning {
             self.add_message(&note);
         }
     }
 
     /// The character for blank cells of results: the one that is chosen or, by default, that of the record.
     pub fn blank(&self) -> Blank {
-        self.style.blank.unwrap_or(if self.style.keeps_blank { self.record.blank } else { Blank::DOT })
+        self.style.blank.unwrap_or(if self.style.keeps_blank { self.case.record.blank } else { Blank::DOT })
     }
 
-    /// A puzzle as the value of a field.
     pub fn puzzle_value<'g>(&self, puzzle: &'g Grid) -> Value<'g> {
         Value::Puzzle(puzzle, self.blank())
     }
@@ -202,20 +205,17 @@ impl<'a> RecordWriter<'a> {
     pub fn tally(&mut self) -> &mut RunTally {
         &mut self.report.tally
     }
-}
 
-/// Errors and messages about a record.
-impl RecordWriter<'_> {
     /// Prints a message about the record on stderr.
     pub fn add_message(&mut self, what: &dyn Display) {
-        self.report.messages.push(format!("{}: {what}", self.location).into());
+        self.report.messages.push(format!("{}: {what}", self.case.location).into());
     }
 
     /// Reports that the record is malformed: on stderr and, if the command writes records, in its place. On a terminal
     /// that has both, only once.
     pub fn write_malformed<'f, F: Fields<'f>>(&mut self, malformed: &'f Malformed) {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
-        let origin = self.location.source;
+        let origin = self.case.location.source;
         let place = format!("{}{column}", origin.line(malformed.line));
         let writes = !F::NAMES.fields.is_empty();
         let is_once = writes && self.style.on_terminal && io::stderr().is_terminal();
@@ -233,16 +233,13 @@ impl RecordWriter<'_> {
     }
 
     /// Reports that a puzzle is not what the command needs, and why: counts it, and writes the puzzle with the reason.
-    pub fn write_unsolved<'f, F: Fields<'f>>(&mut self, puzzle: &Grid, verdict: impl Into<Verdict>, why: &'f str) {
+    pub fn write_unsolved<'f, F: Fields<'f>>(&mut self, verdict: impl Into<Verdict>, why: &'f str) {
         let verdict = verdict.into();
         self.tally().count_unsearched(verdict);
         self.tally().worsen(Status::Unsolved);
-        self.write(Board::Puzzle(puzzle), &[&why], &F::failed(verdict.name(), Value::Word(why)));
+        self.write(Board::Puzzle(self.case.puzzle), &[&why], &F::failed(verdict.name(), Value::Word(why)));
     }
-}
 
-/// Pictures, and pages of them.
-impl RecordWriter<'_> {
     /// Whether the format is pictures. If so, writes these, each in a file or all on a page.
     pub fn write_pictures<S: IntoIterator<Item = Slide>>(
         &mut self,
@@ -257,12 +254,10 @@ impl RecordWriter<'_> {
         true
     }
 
-    fn write_picture(&mut self, Slide { scene, caption: sentence }: &Slide) {
-        let svg = draw::svg(scene, &self.title(), sentence, self.style.picture);
-        self.write_file(&svg);
+    fn write_picture(&mut self, Slide { scene, caption }: &Slide) {
+        self.write_file(&draw::svg(scene, &self.title(), caption, self.style.picture));
     }
 
-    /// Writes a page of pictures.
     fn write_page(&mut self, slides: Vec<Slide>, kind: PageKind) {
         match (draw::Page { title: self.title(), kind, slides }).html() {
             Ok(html) => self.write_file(&html),
@@ -275,26 +270,15 @@ impl RecordWriter<'_> {
 
     /// The name of the puzzle, if it has one.
     fn title(&self) -> String {
-        self.record.extra().title().unwrap_or("Sudoku".into()).into_owned()
+        self.case.record.extra().title().unwrap_or("Sudoku".into()).into_owned()
     }
 
     fn write_file(&mut self, text: &str) {
         self.report.out.extend_from_slice(text.as_bytes());
-        self.end_file();
+        self.report.end_file();
     }
 
-    /// Marks the end of a file, where each record is one.
-    fn end_file(&mut self) {
-        if self.style.format.kind.is_file() {
-            self.report.end_file();
-        }
-    }
-}
-
-/// Text and JSON of a command's own.
-impl RecordWriter<'_> {
-    /// Tells what happens on the way to an answer: as a picture before that of the answer, as a line of JSON, or as
-    /// text.
+    /// Tells what happens on the way to an answer: by a picture before that of the answer, a line of JSON, or text.
     pub fn write_event<J: Serialize>(
         &mut self,
         slide: impl FnOnce() -> Option<Slide>,
@@ -318,7 +302,7 @@ impl RecordWriter<'_> {
             #[serde(flatten)]
             data: &'a T,
         }
-        let line = JsonLine { source: &self.location.source.name, line: self.location.line(), data };
+        let line = JsonLine { source: &self.case.location.source.name, line: self.case.location.line(), data };
         let out = &mut self.report.out;
         // Writing to a vector does not fail.
         let _ = write_json(&mut *out, &line);
@@ -341,11 +325,11 @@ impl RecordWriter<'_> {
         self.write_text(&format_args!("{gap}{text}"));
     }
 
-    /// Writes the text on one of several puzzles. After the first puzzle, a blank line and the place of the record come
+    /// Writes the text on one of several puzzles. After the first puzzle, a blank line and the location of the record come
     /// before it.
-    pub fn write_part(&mut self, number: u64, text: &str) {
-        if number > 0 {
-            let place = self.location.to_string();
+    pub fn write_part(&mut self, text: &str) {
+        if self.case.number > 0 {
+            let place = self.case.location.to_string();
             let place = if self.style.on_terminal { printable(&place) } else { place.into() };
             self.write_text(&format_args!("\n{place}"));
         }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::RecordWriter;
+use super::{PuzzleCase, RecordWriter};
 use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
 use sudoku::draw::{PageKind, Slide};
 use sudoku::format::write::{Board, Entry, OutputKind, Text, Value};
@@ -74,11 +74,12 @@ impl RecordWriter<'_> {
     /// Writes the record: board and remarks for a person, the fields for a machine.
     #[inline]
     pub fn write<'f, F: Fields<'f>>(&mut self, board: Board<'_>, remarks: &[&dyn Text], fields: &F) {
-        self.write_with(self.record.extra(), board, remarks, fields);
+        self.write_changed(self.case.record.extra(), board, remarks, fields);
     }
 
     /// Writes the record of a puzzle that has changed, with `extra` in place of what came with it. Fields that `extra`
     /// lacks are named on stderr, once in the run. Tables and objects keep all of them: they have the puzzle as it was.
+    #[inline]
     pub fn write_changed<'f, F: Fields<'f>>(
         &mut self,
         extra: &Extra,
@@ -88,17 +89,12 @@ impl RecordWriter<'_> {
     ) {
         let format = self.style.format;
         if format.shows_fields() && !format.kind.has_fields() {
-            let before = self.record.extra().fields.iter().map(|(name, _)| &**name);
+            let before = self.case.record.extra().fields.iter().map(|(name, _)| &**name);
             let lost: Vec<_> = before.filter(|name| extra.field(name).is_none()).collect();
             if !lost.is_empty() {
                 self.report.add_notice(format!("fields ({}) dropped: the puzzle has changed", lost.join(", ")));
             }
         }
-        self.write_with(extra, board, remarks, fields);
-    }
-
-    #[inline]
-    fn write_with<'f, F: Fields<'f>>(&mut self, extra: &Extra, board: Board<'_>, remarks: &[&dyn Text], fields: &F) {
         if self.style.format.kind.has_fields() {
             return write_fields(self, board, fields.values().as_ref());
         }
@@ -115,20 +111,20 @@ impl RecordWriter<'_> {
 
 /// Writes a row of a table or a JSON object: what came with the record, then the columns of the command.
 fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_>]) {
-    let (record, input, is_json) = (writer.record, writer.input, writer.style.is_json());
+    let (record, input, is_json) = (writer.case.record, writer.input, writer.style.is_json());
     let as_written = record.source_fields.as_ref().filter(|fields| {
-        let is_of_table = || *input == fields.columns;
-        writer.style.blank.is_none() && record.extra().fields.is_empty() && (is_json || is_of_table())
+        let is_of_table = is_json || *input == fields.columns;
+        is_of_table && writer.style.blank.is_none() && record.extra().fields.is_empty()
     });
     // Strings of JSON may hold characters that a terminal obeys, which are escaped.
     let is_shown = |text: &&[u8]| !is_json || text.is_ascii();
-    let syntax = writer.style.format.writer.syntax();
-    let source_text = as_written.and_then(|fields| fields.text(syntax?)).filter(is_shown);
+    let source_text = as_written.and_then(|fields| fields.text(writer.style.format.writer.syntax()?)).filter(is_shown);
     // Nothing came with most puzzles.
-    let is_bare = record.source_fields.is_none() && record.extra.is_none() && writer.columns.leave_puzzle();
+    let is_bare = record.source_fields.is_none() && record.extra.is_none() && !writer.columns.contains(Column::Puzzle);
     let is_puzzle = is_bare && (is_json || columns::names(input).eq(["puzzle"]));
+    let puzzle = Some(writer.case.puzzle).filter(|_| record.malformed.is_none());
     let values = match source_text {
-        None if !is_puzzle => Some(InputValues::new(record, writer.puzzle, writer.style.blank, writer.columns)),
+        None if !is_puzzle => Some(InputValues::new(record, puzzle, writer.style.blank, writer.columns)),
         _ => None,
     };
     let results = writer.results(values.as_ref());
@@ -184,19 +180,15 @@ fn push_input<'v>(
 impl<'a> RecordWriter<'a> {
     /// The value of a column for this record, unless it is the source or a field of the command.
     fn value(&self, column: Column) -> Value<'a> {
-        let extra = self.record.extra();
+        let extra = self.case.record.extra();
         let label = |text: &'a Option<String>| text.as_deref().map_or(Value::Null, Value::Word);
         match column {
             Column::Field(_) | Column::Source => Value::Null,
-            Column::Record => Value::Number(self.number),
-            Column::Line => Value::Number(self.location.line()),
-            Column::Puzzle => {
-                let blank = self.style.blank.unwrap_or(self.record.blank);
-                self.puzzle.map_or(Value::Null, |puzzle| Value::Puzzle(puzzle, blank))
-            }
-            Column::Clues => {
-                self.puzzle.map_or(Value::Null, |puzzle| Value::Number((puzzle.filled() - extra.placed).len() as u64))
-            }
+            Column::Record => Value::Number(self.case.record_number),
+            Column::Line => Value::Number(self.case.location.line()),
+            Column::Puzzle | Column::Clues if self.case.record.malformed.is_some() => Value::Null,
+            Column::Puzzle => Value::Puzzle(self.case.puzzle, self.style.blank.unwrap_or(self.case.record.blank)),
+            Column::Clues => Value::Number((self.case.puzzle.filled() - extra.placed).len() as u64),
             Column::Name => label(&extra.name),
             Column::Remark => label(&extra.remark),
         }
@@ -205,7 +197,8 @@ impl<'a> RecordWriter<'a> {
     /// The columns of the command beside those of this record or, in a table, of all records. `values` are what came
     /// with the record, unless its row or object is copied.
     fn results(&mut self, values: Option<&InputValues<'_>>) -> Rc<[ResultColumn]> {
-        let Self { record, style, bare, results, results_input: results_of, columns, .. } = self;
+        let Self { case: PuzzleCase { record, .. }, style, bare, results, results_input: results_of, columns, .. } =
+            self;
         let input = match (&record.source_fields, values) {
             _ if style.format.kind == OutputKind::Csv => return Rc::clone(results),
             (Some(fields), None) => &fields.columns,
@@ -228,6 +221,8 @@ fn write_entry(writer: &mut RecordWriter<'_>, entry: &Entry<'_>) {
         let slides = slides.into_iter().chain(Slide::of_record(entry)).collect();
         return writer.write_page(slides, PageKind::Sequence);
     }
-    writer.style.format.writer(writer.record.layout).record(entry, &mut writer.report.out);
-    writer.end_file();
+    writer.style.format.writer(writer.case.record.layout).record(entry, &mut writer.report.out);
+    if writer.style.format.kind.is_file() {
+        writer.report.end_file();
+    }
 }

@@ -15,9 +15,7 @@ use sudoku::grid::Grid;
 pub struct Report {
     /// The number of the source of its records, if it has one.
     pub source: Option<u64>,
-    /// Bytes for the output.
     pub out: Vec<u8>,
-    /// Messages for stderr.
     pub messages: Vec<Message>,
     /// Notices, each printed on stderr once in a run, with the number of messages before it.
     pub notices: Vec<(usize, String)>,
@@ -42,12 +40,6 @@ impl Report {
         report
     }
 
-    /// Text that belongs to no record.
-    pub fn text(text: String) -> Self {
-        Self { out: text.into_bytes(), ..Self::default() }
-    }
-
-    /// Adds a notice, which is printed on stderr once in a run.
     pub fn add_notice(&mut self, what: String) {
         if !self.notices.iter().any(|(_, said)| *said == what) {
             self.notices.push((self.messages.len(), what));
@@ -62,7 +54,6 @@ impl Report {
         }
     }
 
-    /// Ends a file.
     pub fn end_file(&mut self) {
         self.file_ends.push(self.out.len());
     }
@@ -89,7 +80,6 @@ const MAX_REPORT_DELAY: Duration = Duration::from_millis(100);
 /// The clock is read once per this number of calls.
 const CALLS_PER_CLOCK_READ: u32 = 256;
 
-/// Handing on the report.
 impl RecordWriter<'_> {
     /// Hands on the report if it is large or has waited long. To be called at each step of work on one puzzle that may
     /// have much output. Breaks when nobody reads the output any more.
@@ -142,7 +132,7 @@ impl RecordWriter<'_> {
     pub fn flush(&mut self) -> ControlFlow<()> {
         self.label_lines();
         self.labelled = 0;
-        let (source, columns) = (Some(self.location.source.number), Some(Arc::clone(self.input)));
+        let (source, columns) = (Some(self.case.location.source.number), Some(Arc::clone(self.input)));
         let flow = (self.send)(Report { source, columns, ..std::mem::take(&mut self.report) });
         (self.last_sent, self.calls, self.size) = (Instant::now(), 0, 0);
         self.is_closed |= flow.is_break();

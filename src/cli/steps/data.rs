@@ -18,6 +18,10 @@ pub fn json_text(data: &impl Serialize) -> String {
     to_json(data).unwrap_or_default()
 }
 
+pub fn json_list(all: impl Iterator<Item: Serialize>) -> String {
+    json_text(&all.collect::<Vec<_>>())
+}
+
 /// The names of cells, houses and the like, in order.
 pub fn names(all: impl IntoIterator<Item = impl Display>) -> Vec<String> {
     all.into_iter().map(|one| one.to_string()).collect()
@@ -34,9 +38,7 @@ pub struct StepData {
     technique: &'static str,
     /// On the scale of the ladder.
     rating: Value<'static>,
-    /// The digit placed.
     placement: Option<serde_json::Value>,
-    /// The candidates eliminated.
     eliminations: Vec<serde_json::Value>,
     /// The pattern of the step.
     cells: Vec<String>,
@@ -98,8 +100,7 @@ struct LinkData {
     to: usize,
     /// The house of the link, `cell` for a link within a cell, or the technique of a pattern or a nested chain.
     by: String,
-    /// In chains of players: whether the link is strong (at least one of the two is true) or weak (at least one is
-    /// false).
+    /// In players' chains: whether it is strong (at least one of the two is true) or weak (at least one is false).
     #[serde(skip_serializing_if = "Option::is_none")]
     strong: Option<bool>,
 }
@@ -107,7 +108,6 @@ struct LinkData {
 /// The technique of a link between two digits of an almost locked set.
 const ALMOST_LOCKED_SET: &str = "Almost Locked Set";
 
-/// A candidate.
 pub fn candidate_data(candidate: Candidate) -> serde_json::Value {
     json!({ "cell": candidate.cell().to_string(), "digit": candidate.digit().value() })
 }
@@ -133,8 +133,10 @@ impl ProofData {
     pub fn from_step(step: &Step) -> Self {
         let Some(proof) = step.evidence::<Proof>() else {
             let chains = step.evidence.as_ref().map(|evidence| evidence.chains());
-            let chains = chains.iter().flatten().map(ChainData::from_linked_chain).collect();
-            return Self { chains, ..Self::default() };
+            return Self {
+                chains: chains.iter().flatten().map(ChainData::from_linked_chain).collect(),
+                ..Self::default()
+            };
         };
         let all = proof.all_nested();
         let nested = all
@@ -145,8 +147,7 @@ impl ProofData {
 
     fn new(proof: &Proof, nested: &[(Technique, &Proof)]) -> Self {
         let chains = proof.derivations.iter().map(|chain| ChainData::new(chain, nested)).collect();
-        let start = proof.method.constraint().map(constraint_data);
-        Self { start, chains, nested: Vec::new() }
+        Self { start: proof.method.constraint().map(constraint_data), chains, nested: Vec::new() }
     }
 }
 

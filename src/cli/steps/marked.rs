@@ -70,10 +70,8 @@ impl MarkedGrid<'_> {
     }
 }
 
-/// Adds digits with their mark.
 fn push(text: &mut String, mark: Option<Mark>, digits: &str, colour: bool) {
-    let look = MARKS.iter().find(|look| Some(look.0) == mark);
-    let (before, after) = match look {
+    let (before, after) = match MARKS.iter().find(|look| Some(look.0) == mark) {
         None => (String::new(), String::new()),
         Some((_, _, style, _)) if colour => (style.render().to_string(), style.render_reset().to_string()),
         Some((_, [before, after], _, _)) => ((*before).to_owned(), (*after).to_owned()),

@@ -1,29 +1,25 @@
-//! A half-solved grid and, as far as they are known, the givens of its puzzle.
+//! A half-solved grid with, as far as they are known, the givens of its puzzle, and its examination: the next steps, or what
+//! is wrong with it.
 
 use std::path::Path;
 
 use clap::Args;
 
 use crate::cli::input::read_puzzle;
-use crate::cli::run::PuzzleCase;
+use crate::cli::record_writer::PuzzleCase;
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::grid::{Cell, CellSet, Grid};
-use sudoku::rate::{Flaw, only_solution};
+use sudoku::logic::{LadderName, State};
+use sudoku::rate::{Flaw, SuspectCells, only_solution};
+use sudoku::search::{NotProper, Verdict};
 
 /// The puzzle that a person is solving.
 #[derive(Debug, Clone, Default, Args)]
 pub struct AgainstOption {
     /// Check the grids as attempts at PUZZLE, a puzzle or a file with one, whose digits are the givens
     #[arg(long, value_name = "PUZZLE", value_parser = proper_puzzle)]
-    against: Option<Grid>,
-}
-
-impl AgainstOption {
-    /// Whether a puzzle is named.
-    pub fn is_given(&self) -> bool {
-        self.against.is_some()
-    }
+    pub against: Option<Grid>,
 }
 
 /// The puzzle in an argument or a file, if it has exactly one solution.
@@ -40,7 +36,6 @@ pub struct Position {
     pub grid: Grid,
     /// The puzzle that it comes from, if that is known.
     pub givens: Option<Grid>,
-    /// The digits that were placed.
     pub placed: CellSet,
 }
 
@@ -50,8 +45,11 @@ impl Position {
     pub fn new(case: &PuzzleCase<'_>, AgainstOption { against }: &AgainstOption) -> Self {
         let (mut grid, extra) = (*case.puzzle, case.record.extra());
         let Some(puzzle) = against else {
-            let givens = (!extra.placed.is_empty()).then(|| extra.givens(&grid));
-            return Self { grid, givens, placed: extra.placed };
+            return Self {
+                grid,
+                givens: (!extra.placed.is_empty()).then(|| extra.givens(&grid)),
+                placed: extra.placed,
+            };
         };
         for cell in Cell::all() {
             let both = grid[cell] & puzzle[cell];
@@ -60,8 +58,69 @@ impl Position {
         Self { grid, givens: Some(*puzzle), placed: grid.filled() - puzzle.filled() }
     }
 
-    /// Returns what is wrong with the position, if anything.
     pub fn flaw(&self, solver: &mut Solver) -> Option<Flaw> {
         only_solution(&self.grid, self.givens.as_ref(), solver).err()
     }
 }
+
+/// The result of examining a position.
+#[derive(Debug)]
+pub struct Finding<T> {
+    pub verdict: Verdict,
+    /// The value of the field `status`.
+    pub status: &'static str,
+    /// The steps, or the reason why there are none.
+    pub result: Result<T, String>,
+    /// The cells to blame.
+    pub cells: CellSet,
+}
+
+impl<T> Finding<T> {
+    /// Examines a position. `look` searches for steps, if the grid contains no mistake.
+    pub fn examine(
+        position: &Position,
+        ladder: LadderName,
+        solver: &mut Solver,
+        look: impl FnOnce() -> Option<T>,
+    ) -> Self {
+        let mut cells = CellSet::EMPTY;
+        let (verdict, status, found) = match position.flaw(solver) {
+            Some(Flaw::Improper(problem)) => {
+                let why = match problem {
+                    NotProper::GaveUp => "gave up the search for solutions",
+                    _ => "there are several solutions, so no step is certain",
+                };
+                let verdict = Verdict::from(problem);
+                (verdict, verdict.name(), Err(format!("No hint: {why}.")))
+            }
+            Some(flaw) => {
+                cells = flaw.cells();
+                let is_guess = matches!(flaw, Flaw::Suspects(SuspectCells::AnyOf(_) | SuspectCells::Pair(_)));
+                let note = if is_guess { GUESS } else { "" };
+                (Verdict::None, "wrong", Err(format!("Wrong so far: {flaw}.{note}")))
+            }
+            None if State::new(&position.grid).is_solved() => {
+                (Verdict::Unique, "solved", Err("Solved: every cell is filled correctly.".to_owned()))
+            }
+            None => match look() {
+                Some(found) => (Verdict::Unique, "hint", Ok(found)),
+                None => {
+                    let why = match ladder {
+                        LadderName::SudokuExplainer => "beyond all techniques: none makes progress here",
+                        LadderName::Human => "none of the techniques makes progress here",
+                    };
+                    (Verdict::Unique, "stuck", Err(format!("No hint: {why}.")))
+                }
+            },
+        };
+        Self { verdict, status, result: found, cells }
+    }
+
+    /// Whether the position is solved or has a step.
+    pub fn is_good(&self) -> bool {
+        matches!(self.status, "hint" | "solved")
+    }
+}
+
+/// The note after the names of cells that may be right.
+const GUESS: &str = " That is a guess, as the input does not distinguish givens from placed digits.";

@@ -37,22 +37,14 @@ pub struct BenchFigures {
     pub rounds_per_puzzle: f64,
 }
 
-fn min(times: &[f64]) -> f64 {
-    times.iter().copied().fold(f64::INFINITY, f64::min)
-}
-
-/// The median: the middle value, or the mean of the two in the middle.
-fn median(times: &[f64]) -> f64 {
-    let mut sorted = times.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let middle = sorted.len() / 2;
-    if sorted.len() % 2 == 1 { sorted[middle] } else { (sorted[middle - 1] + sorted[middle]) / 2.0 }
+/// The least value, and the median: the middle value, or the mean of the two in the middle.
+fn min_and_median(mut times: Vec<f64>) -> (f64, f64) {
+    times.sort_by(f64::total_cmp);
+    let (middle, last) = (times.len() / 2, times.len() - 1);
+    (times[0], (times[middle] + times[last - middle]) / 2.0)
 }
 
 /// Times all contestants on the puzzles in turn, for `rounds` rounds after one that does not count.
-///
-/// # Errors
-/// The system refuses a thread.
 pub fn compare(puzzles: &[Grid], contestants: &[BenchSetup], rounds: u32) -> anyhow::Result<Vec<BenchFigures>> {
     let mut teams: Vec<Team> = contestants.iter().map(|&contestant| Team::new(contestant)).collect();
     // Nanoseconds per puzzle for the first solution and for the proof, of each round.
@@ -68,19 +60,20 @@ pub fn compare(puzzles: &[Grid], contestants: &[BenchSetup], rounds: u32) -> any
             }
         }
     }
-    let figures = |(mut team, [first, proof]): (Team, [Vec<f64>; 2])| {
+    let figures = |(mut team, times): (Team, [Vec<f64>; 2])| {
         let SolverStats { rounds, guesses } = team.count_work(puzzles);
         let per_puzzle = |count: u64| count as f64 / puzzles.len() as f64;
         let BenchSetup { engine, threads, batch } = team.contestant;
+        let [(first_min_ns, first_median_ns), (proof_min_ns, proof_median_ns)] = times.map(min_and_median);
         BenchFigures {
             engine: engine.name(),
             threads,
             batch,
-            first_min_ns: min(&first),
-            first_median_ns: median(&first),
-            proof_min_ns: min(&proof),
-            proof_median_ns: median(&proof),
-            puzzles_per_second: 1e9 / median(&proof),
+            first_min_ns,
+            first_median_ns,
+            proof_min_ns,
+            proof_median_ns,
+            puzzles_per_second: 1e9 / proof_median_ns,
             guesses_per_puzzle: per_puzzle(guesses),
             rounds_per_puzzle: per_puzzle(rounds),
         }
@@ -134,12 +127,10 @@ fn solve((solver, answers): &mut (Solver, Vec<Answer>), puzzles: &[Grid], batch:
     }
 }
 
-/// The header of the table.
 const COLUMNS: &str = "\
 engine     threads | first min    median | proof min    median |   puzzles/s   guesses   rounds
 ";
 
-/// A table with one line for each contestant.
 pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
     let row = |figures: &BenchFigures| {
         format!(
@@ -159,7 +150,6 @@ pub fn table(name: &str, puzzles: usize, results: &[BenchFigures]) -> String {
     format!("{name}: {puzzles} puzzles; nanoseconds per puzzle\n{COLUMNS}{rows}")
 }
 
-/// An object for each contestant.
 pub fn figures_json(source: &str, puzzles: usize, results: &[BenchFigures]) -> String {
     #[derive(Serialize)]
     struct ReportLine<'a> {
@@ -178,8 +168,7 @@ mod tests {
 
     #[test]
     fn the_median_is_the_one_in_the_middle() {
-        assert_eq!(median(&[3.0, 1.0, 2.0]), 2.0);
-        assert_eq!(median(&[4.0, 1.0, 2.0, 3.0]), 2.5);
-        assert_eq!(min(&[4.0, 1.0]), 1.0);
+        assert_eq!(min_and_median(vec![3.0, 1.0, 2.0]), (1.0, 2.0));
+        assert_eq!(min_and_median(vec![4.0, 1.0, 2.0, 3.0]), (1.0, 2.5));
     }
 }

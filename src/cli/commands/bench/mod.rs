@@ -8,11 +8,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{ExitOption, InputOptions, MAX_THREADS, RunOptions, thread_count};
+use crate::cli::args::{ExitOption, InputOptions, MAX_THREADS, thread_count};
 use crate::cli::engine::EngineOption;
 use crate::cli::output::Output;
-use crate::cli::record_writer::RecordWriter;
-use crate::cli::run::{PuzzleCase, PuzzleTask, run};
+use crate::cli::run::read_puzzles;
 use crate::cli::status::Status;
 use crate::cli::values::number;
 use measure::BenchSetup;
@@ -51,7 +50,6 @@ pub struct BenchCommand {
     engine: EngineOption,
 }
 
-/// The forms of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum BenchFormat {
     /// A table for each file
@@ -91,33 +89,20 @@ fn read_puzzle_sets(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, St
     if !sources.has_files() {
         return Ok((vec![("built-in".to_owned(), built_in())], Status::Done));
     }
-    let task = Arc::<GatherTask>::default();
-    let options = RunOptions::reading(sources, Some(1), ExitOption::default());
-    let status = run(&options, &task)?;
-    let sets = std::mem::take(&mut *task.0.lock().unwrap_or_else(PoisonError::into_inner));
+    let sets = Arc::<Mutex<BTreeMap<u64, PuzzleSet>>>::default();
+    let all = Arc::clone(&sets);
+    let status = read_puzzles(sources, Some(1), ExitOption::default(), move |writer| {
+        let mut sets = all.lock().unwrap_or_else(PoisonError::into_inner);
+        let source = writer.case.location.source;
+        let (_, puzzles) = sets.entry(source.number).or_insert_with(|| (source.name.clone(), Vec::new()));
+        puzzles.push(*writer.case.puzzle);
+    })?;
+    let sets = std::mem::take(&mut *sets.lock().unwrap_or_else(PoisonError::into_inner));
     ensure!(!sets.is_empty(), "no puzzles to measure with");
     Ok((sets.into_values().collect(), status))
 }
 
-/// The name of a source, and its puzzles.
 type PuzzleSet = (String, Vec<Grid>);
-
-/// Collects the puzzles of each source, by its number, on one thread.
-#[derive(Default)]
-struct GatherTask(Mutex<BTreeMap<u64, PuzzleSet>>);
-
-impl PuzzleTask for GatherTask {
-    type Worker = ();
-    type Fields<'a> = ();
-
-    fn worker(&self) {}
-
-    fn show(&self, (): &mut (), case: &PuzzleCase<'_>, _: &mut RecordWriter<'_>) {
-        let mut sets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let origin = case.location.source;
-        sets.entry(origin.number).or_insert_with(|| (origin.name.clone(), Vec::new())).1.push(*case.puzzle);
-    }
-}
 
 /// The puzzles that are measured where no file is given: the same on every machine.
 fn built_in() -> Vec<Grid> {

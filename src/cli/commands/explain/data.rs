@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::text::ladders;
 use crate::cli::record_writer::JsonObject;
-use crate::cli::steps::{StepData, json_text};
+use crate::cli::steps::{StepData, json_list, json_text};
 use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::{Example, Level, State, Term};
@@ -16,8 +16,7 @@ pub fn lines(terms: &[Term], examples: &[Example]) -> String {
 }
 
 fn term_data(term: &Term) -> String {
-    let list = |names: &mut dyn Iterator<Item = &'static str>| json_text(&names.collect::<Vec<_>>());
-    let (elsewhere, see) = (list(&mut term.other_names()), list(&mut term.related()));
+    let (elsewhere, see) = (json_list(term.other_names()), json_list(term.related()));
     json_text(&JsonObject(vec![
         ("term", Value::Word(term.name)),
         ("text", Value::Word(&term.text())),
@@ -30,7 +29,7 @@ fn data(example: &Example) -> String {
     let Example { technique, ladder, state, step } = example;
     let (lesson, entry) = (technique.lesson(), technique.ladder_row());
     let elsewhere = technique.other_names().map(|(by, name)| json!({ "by": by.name(), "name": name }));
-    let (elsewhere, ladders) = (json_text(&elsewhere.collect::<Vec<_>>()), json_text(&ladders(*technique)));
+    let (elsewhere, ladders) = (json_list(elsewhere), json_text(&ladders(*technique)));
     let step = json_text(&StepData::new(step, *ladder));
     let (puzzle, position) = (cells(state, |cell| state.givens().contains(cell)), cells(state, |_| true));
     let candidates = candidates(state);

@@ -1,8 +1,8 @@
 //! Techniques as a handbook in HTML.
 
 use super::text::facts;
+use crate::cli::ladder::level_heading;
 use sudoku::draw::{Article, Chapter, Handbook, Scene};
-use sudoku::logic::Level;
 use sudoku::logic::{Example, explain};
 
 /// The introduction of the whole handbook, with blank lines between paragraphs.
@@ -17,25 +17,14 @@ pub fn handbook(examples: &[Example], is_whole: bool) -> Handbook {
     let introduction = INTRODUCTION.trim_end().split("\n\n").filter(|_| is_whole).map(|text| text.replace('\n', " "));
     let mut chapters: Vec<Chapter> = Vec::new();
     for example in examples {
-        let heading = heading(example);
+        let level = example.technique.ladder_row().map(|row| level_heading(row.level));
+        let heading = level.unwrap_or("Sudoku Explainer only".to_owned());
         match chapters.iter_mut().find(|chapter| chapter.heading == heading) {
             Some(chapter) => chapter.articles.push(article(example)),
             None => chapters.push(Chapter { heading, articles: vec![article(example)] }),
         }
     }
     Handbook { title, introduction: introduction.collect(), chapters }
-}
-
-/// Returns the heading of the chapter, which is the level.
-fn heading(Example { technique, .. }: &Example) -> String {
-    let level = technique.ladder_row().map(|entry| match entry.level {
-        Level::Easy => "Easy",
-        Level::Medium => "Medium",
-        Level::Hard => "Hard",
-        Level::Unfair => "Unfair",
-        Level::Extreme => "Extreme",
-    });
-    level.unwrap_or("Sudoku Explainer only").to_owned()
 }
 
 fn article(Example { technique, state, step, .. }: &Example) -> Article {

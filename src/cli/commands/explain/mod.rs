@@ -29,7 +29,6 @@ use sudoku::logic::{Example, Technique, Term, Topic, explain};
 /// The width of prose, in columns, where no terminal has one.
 const WIDTH: usize = 80;
 
-/// The least width of prose, in columns.
 const MIN_WIDTH: usize = 40;
 
 /// The greatest width of prose, in columns. Longer lines are hard to read.
@@ -77,7 +76,6 @@ pub struct ExplainCommand {
     color: clap::ColorChoice,
 }
 
-/// The output formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ExplainFormat {
     Text,
@@ -182,7 +180,6 @@ impl ExplainCommand {
         Ok((terms, techniques))
     }
 
-    /// Finds the example of each technique.
     fn examples(&self, techniques: &[Technique]) -> anyhow::Result<Vec<Example>> {
         let number = self.example;
         let example = |&technique: &Technique| {
@@ -212,12 +209,10 @@ fn picture(examples: &[Example], style: PictureStyle) -> anyhow::Result<String> 
     Ok(svg(&Scene::from_step(state, step), technique.name(), &explain::explanation(step), style))
 }
 
-/// The names that may be typed.
 fn topic_names() -> Vec<String> {
     query_names().into_iter().chain(Term::all().map(|term| term.name.replace(' ', "-"))).collect()
 }
 
-/// The name of the file for a technique in a folder.
 fn file_name(technique: Technique, shown: ExplainFormat) -> String {
     let suffix = match shown {
         ExplainFormat::Text => "txt",

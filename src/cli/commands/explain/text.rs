@@ -24,7 +24,6 @@ const NOT_PRACTISED: [Technique; 11] = [
     Technique::DynamicDouble,
 ];
 
-/// Lists the families with their techniques, and the terms.
 pub fn list(width: usize) -> String {
     let mut text = String::new();
     let is_rare = |technique: &Technique| is_large_fish(*technique) || is_forcing_chain(*technique);
@@ -92,7 +91,6 @@ fn explain_example(Example { technique, state, step, .. }: &Example, width: usiz
     out
 }
 
-/// Returns the facts, each with its label.
 pub fn facts(technique: Technique) -> Vec<(String, String)> {
     let mut facts = vec![("Family".to_owned(), technique.family().summary().to_owned())];
     let mut add = |about: &str, fact: String| facts.push((about.to_owned(), fact));
@@ -136,13 +134,11 @@ fn name_by(giver: NameGiver, technique: Technique) -> Option<String> {
     })
 }
 
-/// Returns the names of the ladders that have the technique.
 pub fn ladders(technique: Technique) -> Vec<&'static str> {
     let has_it = |name: &LadderName| name.techniques().contains(technique);
     LadderName::ALL.into_iter().filter(has_it).map(LadderName::name).collect()
 }
 
-/// Tells the rating on Sudoku Explainer's scale.
 fn rating(technique: Technique) -> String {
     let base = technique.base();
     match base.tenths() {

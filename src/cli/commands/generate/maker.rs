@@ -58,15 +58,13 @@ struct Judge {
 }
 
 impl PuzzleMaker {
-    /// A maker that may use this many threads.
     pub fn new(work: GenerateWork, threads: usize) -> Self {
         let generator = |plan| {
             let solvers = (0..threads).map(|_| work.engine.solver()).collect();
             let generator = Generator::with_solvers(plan, work.seed, solvers);
             generator.with_attempt_counter(Arc::clone(&work.attempts)).with_stop(Arc::clone(&work.is_stopped))
         };
-        let generator = work.plan.clone().map(generator);
-        Self { work, generator, free_judges: Mutex::default() }
+        Self { generator: work.plan.clone().map(generator), work, free_judges: Mutex::default() }
     }
 
     /// Makes and writes the puzzles with these numbers, counted from 0. Stops at the first failure and reports it.

@@ -214,7 +214,6 @@ impl GenerateCommand {
     }
 }
 
-/// Reads a time.
 fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());

@@ -16,9 +16,6 @@ use sudoku::grid::{Cell, CellSet, Grid};
 const MAX_PATTERN_BYTES: u64 = 1 << 16;
 
 /// Reads the pattern in this file; `-` is standard input.
-///
-/// # Errors
-/// The file can't be read, is too large, or holds neither 81 marks nor one puzzle.
 pub fn read_pattern(path: &Path) -> anyhow::Result<CellSet> {
     let (name, input) = open_file(path, "marks");
     let mut text = Vec::new();
@@ -29,9 +26,6 @@ pub fn read_pattern(path: &Path) -> anyhow::Result<CellSet> {
 }
 
 /// Reads the digits in this argument: 81 cells, a link or a file.
-///
-/// # Errors
-/// Returns an error if the file cannot be read or does not hold one puzzle of digits alone.
 pub fn read_theme(path: &Path) -> anyhow::Result<Grid> {
     let theme = read_puzzle(path)?;
     ensure!(theme.is_plain(), "{}: a theme has digits only, no pencil marks", path.display());
@@ -39,18 +33,14 @@ pub fn read_theme(path: &Path) -> anyhow::Result<Grid> {
 }
 
 fn parse(text: &[u8]) -> anyhow::Result<CellSet> {
-    match marks(&String::from_utf8_lossy(text)) {
-        Some(cells) => Ok(cells),
-        None => Ok(one_puzzle(text)?.filled()),
+    if let Some(cells) = marks(&String::from_utf8_lossy(text)) {
+        return Ok(cells);
     }
-}
-
-fn one_puzzle(text: &[u8]) -> anyhow::Result<Grid> {
     let expected = "a pattern is 81 marks or one puzzle";
     let batch = Batch::read_all(text)?;
     let malformed = batch.records.iter().find_map(|record| record.malformed.as_deref());
     match (&batch.puzzles[..], malformed) {
-        ([puzzle], None) => Ok(*puzzle),
+        ([puzzle], None) => Ok(puzzle.filled()),
         ([], Some(error)) => bail!("{expected}: line {}: {error}", error.line),
         _ => bail!("{expected}, found {} puzzles", batch.puzzles.len()),
     }

@@ -8,7 +8,6 @@ use sudoku::grid::{CellSet, DigitSet, Grid};
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Family, Ladder, LadderName, State, Step, Technique, TechniqueSet};
 
-/// The technique to practise.
 #[derive(Debug, Clone, Copy)]
 pub struct Practice {
     technique: Technique,
@@ -23,7 +22,6 @@ pub struct PracticeLadders {
     hint_ladder: Ladder,
 }
 
-/// A position, and its next step.
 pub struct PracticePosition {
     pub grid: Grid,
     /// The filled cells that are no givens.
@@ -32,8 +30,7 @@ pub struct PracticePosition {
 }
 
 impl Practice {
-    /// # Errors
-    /// `hint` never names this technique in a position that is read from a file.
+    /// Fails if `hint` never names this technique in a position that is read from a file.
     pub fn new(technique: Technique, chosen: ChosenLadder) -> anyhow::Result<Self> {
         let is_tried = |name: &LadderName| name.default_techniques().contains(technique);
         if !is_tried(&chosen.name) {
@@ -46,7 +43,6 @@ impl Practice {
         Ok(Self { technique, chosen })
     }
 
-    /// The ladders for one thread.
     pub fn ladders(self) -> PracticeLadders {
         let Self { technique, chosen } = self;
         let easier = match chosen.name {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 
 use super::maker::{GenerateWork, PuzzleMaker};
-use crate::cli::args::{OutputOptions, WorkOptions};
+use crate::cli::args::{OutputOptions, WorkOptions, thread_count};
 use crate::cli::progress::ProgressLine;
 use crate::cli::record_writer::Report;
 use crate::cli::signals;
@@ -35,7 +35,7 @@ pub fn run(
     let progress = ProgressLine::of_search(effort.progress, count, Arc::clone(&work.attempts));
     let mut sink = Sink::open(target, effort, Arc::clone(&work.columns), None, None, progress)?;
     let job_size = JobSize::new();
-    let threads = effort.thread_count()();
+    let threads = thread_count(effort.threads);
     let jobs = jobs(first - 1..last, threads, job_size.clone());
     let is_stopped = Arc::clone(&work.is_stopped);
     let worker = move |is_alone| {
@@ -57,7 +57,7 @@ pub fn run(
         more = if has_failed { ControlFlow::Break(()) } else { taken };
         more
     };
-    stream::run(effort.thread_count(), jobs, |_| false, worker, collect);
+    stream::run(|| threads, jobs, |_| false, worker, collect);
     ensure!(count < u64::MAX || more.is_break(), "no puzzle has a number above {}", u64::MAX);
     if is_interrupted() && made == 0 {
         signals::end_interrupted();
@@ -71,7 +71,6 @@ pub fn run(
     Ok(status)
 }
 
-/// Cuts the numbers into jobs.
 fn jobs(mut numbers: Range<u64>, threads: usize, job_size: JobSize) -> impl FnMut() -> Option<Range<u64>> {
     move || {
         let left = numbers.end - numbers.start;
@@ -82,7 +81,6 @@ fn jobs(mut numbers: Range<u64>, threads: usize, job_size: JobSize) -> impl FnMu
     }
 }
 
-/// The largest job, in puzzles.
 const MAX_JOB_PUZZLES: u64 = 1024;
 
 /// Jobs that take less are made larger.
@@ -101,12 +99,10 @@ impl JobSize {
         Self(Arc::new(AtomicU64::new(1)))
     }
 
-    /// The number of puzzles for the next job.
     fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Adapts the size after a job.
     fn adapt(&self, size: u64, took: Duration) {
         let better = match took {
             _ if took < SHORT_JOB => (4 * size).min(MAX_JOB_PUZZLES),

@@ -41,10 +41,9 @@ fn page_names() -> Vec<String> {
     commands.chain(TOPICS.iter().map(|topic| topic.name)).map(str::to_owned).collect()
 }
 
-/// A page to print or to write.
-struct ManPage {
+struct ManPage<'a> {
     /// The name on the command line; empty for the overview.
-    name: String,
+    name: &'a str,
     section: u8,
     text: Vec<u8>,
 }
@@ -56,7 +55,7 @@ impl ManCommand {
         if let Some(folder) = self.output {
             for page in pages {
                 let folder = folder.join(format!("man{}", page.section));
-                let path = folder.join(page.file_name());
+                let path = folder.join(format!("{}.{}", title(page.name), page.section));
                 make_folder(&folder)?;
                 let mut output = Output::open(Some(&path))?;
                 output.write(&page.text)?;
@@ -77,83 +76,74 @@ impl ManCommand {
     }
 }
 
-impl ManPage {
-    fn file_name(&self) -> String {
-        let dash = if self.name.is_empty() { "" } else { "-" };
-        format!("sudoku{dash}{}.{}", self.name, self.section)
-    }
-}
-
-/// Every page: the overview, the commands, the topics.
-fn pages(cli: &clap::Command) -> anyhow::Result<Vec<ManPage>> {
-    let mut pages = vec![overview(cli)?];
+fn pages(cli: &clap::Command) -> anyhow::Result<Vec<ManPage<'_>>> {
+    let mut pages = vec![command_page(cli)?];
     for command in cli.get_subcommands() {
         pages.push(command_page(command)?);
     }
     for topic in TOPICS {
         let mut text = Vec::new();
-        let title = format!("sudoku-{}", topic.name);
-        title_line(&title, 7, topic.about).to_writer(&mut text)?;
+        title_line(topic.name, 7, topic.about).to_writer(&mut text)?;
         let mut roff = Roff::new();
         roff.control("SH", ["DESCRIPTION"]);
         topics::add_text(topic.text, &mut roff);
         roff.to_writer(&mut text)?;
         topics::write_lists(topic.name, cli, &mut text)?;
         see_also("sudoku(1)").to_writer(&mut text)?;
-        pages.push(ManPage { name: topic.name.to_owned(), section: 7, text });
+        pages.push(ManPage { name: topic.name, section: 7, text });
     }
     Ok(pages)
 }
 
-fn overview(cli: &clap::Command) -> anyhow::Result<ManPage> {
+/// The page of a command or, for the one that has them all, the overview.
+fn command_page(command: &clap::Command) -> anyhow::Result<ManPage<'_>> {
+    let is_overview = command.has_subcommands();
+    let name = if is_overview { "" } else { command.get_name() };
     let mut text = Vec::new();
-    let about = cli.get_about().map(ToString::to_string).unwrap_or_default();
-    title_line("sudoku", 1, about.trim_end_matches('.')).to_writer(&mut text)?;
-    let page = Man::new(cli.clone());
-    page.render_synopsis_section(&mut text)?;
-    page.render_description_section(&mut text)?;
-    let mut roff = Roff::new();
-    roff.control("SH", ["COMMANDS"]);
-    for command in cli.get_subcommands() {
-        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-        topics::entry(&format!("sudoku-{}(1)", command.get_name()), about, &mut roff);
-    }
-    roff.control("SH", ["TOPICS"]);
-    for topic in TOPICS {
-        topics::entry(&format!("sudoku-{}(7)", topic.name), topic.about.to_owned(), &mut roff);
-    }
-    roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
-    add_examples(cli, &mut roff);
-    topics::add_text(topics::text_of(""), &mut roff);
-    roff.to_writer(&mut text)?;
-    Ok(ManPage { name: String::new(), section: 1, text })
-}
-
-fn command_page(command: &clap::Command) -> anyhow::Result<ManPage> {
-    let mut text = Vec::new();
-    let name = command.get_name();
-    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-    title_line(&format!("sudoku-{name}"), 1, &about).to_writer(&mut text)?;
+    title_line(name, 1, about(command).trim_end_matches('.')).to_writer(&mut text)?;
     // An option that `-h` hides would have no description.
     let page = Man::new(command.clone().mut_args(|arg| arg.hide_short_help(false)));
     page.render_synopsis_section(&mut text)?;
     page.render_description_section(&mut text)?;
-    page.render_options_section(&mut text)?;
     let mut roff = Roff::new();
-    roff.control("SH", ["EXAMPLES"]);
+    if is_overview {
+        roff.control("SH", ["COMMANDS"]);
+        for command in command.get_subcommands() {
+            topics::entry(&format!("sudoku-{}(1)", command.get_name()), about(command), &mut roff);
+        }
+        roff.control("SH", ["TOPICS"]);
+        for topic in TOPICS {
+            topics::entry(&format!("sudoku-{}(7)", topic.name), topic.about.to_owned(), &mut roff);
+        }
+        roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
+    } else {
+        page.render_options_section(&mut text)?;
+        roff.control("SH", ["EXAMPLES"]);
+    }
     add_examples(command, &mut roff);
     topics::add_text(topics::text_of(name), &mut roff);
     roff.to_writer(&mut text)?;
-    let topics: String = TOPICS.iter().map(|topic| format!(", sudoku-{}(7)", topic.name)).collect();
-    see_also(&format!("sudoku(1){topics}")).to_writer(&mut text)?;
-    Ok(ManPage { name: name.to_owned(), section: 1, text })
+    if !is_overview {
+        let topics: String = TOPICS.iter().map(|topic| format!(", sudoku-{}(7)", topic.name)).collect();
+        see_also(&format!("sudoku(1){topics}")).to_writer(&mut text)?;
+    }
+    Ok(ManPage { name, section: 1, text })
+}
+
+fn about(command: &clap::Command) -> String {
+    command.get_about().map(ToString::to_string).unwrap_or_default()
+}
+
+/// The title of the page with this name.
+fn title(name: &str) -> String {
+    if name.is_empty() { "sudoku".to_owned() } else { format!("sudoku-{name}") }
 }
 
 /// The first lines of a page, up to its name.
-fn title_line(title: &str, section: u8, about: &str) -> Roff {
-    let version = concat!("sudoku ", env!("CARGO_PKG_VERSION"));
+fn title_line(name: &str, section: u8, about: &str) -> Roff {
+    let (title, version) = (title(name), concat!("sudoku ", env!("CARGO_PKG_VERSION")));
     let mut roff = Roff::new();
-    roff.control("TH", [title, &section.to_string(), "", version, ""]);
+    roff.control("TH", [&*title, &section.to_string(), "", version, ""]);
     roff.control("SH", ["NAME"]);
     roff.text([roman(format!("{title} - {about}"))]);
     roff

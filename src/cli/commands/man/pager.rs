@@ -3,6 +3,7 @@
 
 use std::env;
 use std::io::Write;
+use std::mem;
 use std::process::{Command, Stdio};
 
 use crate::cli::output::Output;
@@ -52,85 +53,38 @@ fn is_shown_by(program: &mut Command, text: &str) -> bool {
 /// The indentation of text below a heading, and of text below a term.
 const INDENT: usize = 7;
 
-/// Returns the text of a page in roff, with lines of prose wrapped at this width.
+/// The text of a page in roff, with prose wrapped at this width. In our pages each line of prose is a paragraph.
 fn plain(page: &str, width: usize) -> String {
-    let mut text = PlainText { width, indent: INDENT, is_filled: true, ..PlainText::default() };
-    page.lines().for_each(|line| text.add_line(line));
-    text.end_line();
-    text.out.trim_start().to_owned()
-}
-
-#[derive(Default)]
-struct PlainText {
-    out: String,
-    /// The line that is being filled.
-    line: String,
-    width: usize,
-    indent: usize,
-    /// Whether the next text is a term, and what follows it is its description.
-    is_term: bool,
-    /// Whether lines are joined.
-    is_filled: bool,
-}
-
-impl PlainText {
-    fn add_line(&mut self, line: &str) {
-        match line.strip_prefix('.') {
-            Some(request) => self.obey(request),
-            None => self.add_text(&unescaped(line)),
-        }
-    }
-
-    fn obey(&mut self, request: &str) {
+    let (mut out, mut indent, mut mark) = (String::new(), INDENT, "");
+    let (mut is_term, mut is_prose) = (false, true);
+    for line in page.lines() {
+        let Some(request) = line.strip_prefix('.') else {
+            let text = format!("{:indent$}{mark}{}", "", unescaped(line));
+            let text = text.trim_end();
+            out += &if is_prose { wrapped(text, width) } else { text.to_owned() };
+            out.push('\n');
+            mark = "";
+            if mem::take(&mut is_term) {
+                indent = 2 * INDENT;
+            }
+            continue;
+        };
         let (name, argument) = request.split_once(' ').unwrap_or((request, ""));
-        // Others name the page, or define the apostrophe.
-        if !["SH", "PP", "TP", "IP", "RS", "RE", "br", "nf", "fi"].contains(&name) {
-            return;
-        }
-        self.end_line();
         match name {
-            "SH" => self.out += &format!("\n{}\n", unescaped(argument).trim_matches('"')),
-            "PP" | "TP" => self.out.push('\n'),
-            "IP" => self.line = "*  ".to_owned(),
+            "SH" => out += &format!("\n{}\n", unescaped(argument).trim_matches('"')),
+            "PP" | "TP" => out.push('\n'),
+            "IP" => mark = "*  ",
+            "RS" => indent = 2 * INDENT,
+            "nf" | "fi" => is_prose = name == "fi",
+            // Others name the page, define the apostrophe, or end a line.
             _ => {}
         }
-        match name {
-            "SH" | "PP" | "TP" | "RE" => self.indent = INDENT,
-            "RS" => self.indent = 2 * INDENT,
-            "nf" | "fi" => self.is_filled = name == "fi",
-            _ => {}
+        if ["SH", "PP", "TP", "RE"].contains(&name) {
+            indent = INDENT;
         }
-        self.is_term = name == "TP";
+        is_term = name == "TP";
     }
-
-    fn add_text(&mut self, text: &str) {
-        if text.is_empty() {
-            self.end_line();
-            self.out.push('\n');
-            return;
-        }
-        if !self.line.is_empty() && !self.line.ends_with(' ') {
-            self.line.push(' ');
-        }
-        self.line += text;
-        if self.is_term || !self.is_filled {
-            self.end_line();
-        }
-        if std::mem::take(&mut self.is_term) {
-            self.indent = 2 * INDENT;
-        }
-    }
-
-    /// Writes the line that is being filled.
-    fn end_line(&mut self) {
-        if self.line.is_empty() {
-            return;
-        }
-        let line = format!("{:1$}{2}", "", self.indent, self.line.trim_end());
-        self.out += &if self.is_filled { wrapped(&line, self.width) } else { line };
-        self.out.push('\n');
-        self.line.clear();
-    }
+    out.trim_start().to_owned()
 }
 
 /// Replaces the escapes of roff.
@@ -159,8 +113,7 @@ mod tests {
 .SH NAME
 sudoku\\-x \\- does it
 .SH \"TWO WORDS\"
-One line
-and another\\*(Aqs words.
+One line and another\\*(Aqs words.
 .PP
 .TP
 \\fB\\-o\\fR \\fI<FILE>\\fR

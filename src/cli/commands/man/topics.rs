@@ -16,7 +16,6 @@ pub struct Topic {
     pub text: &'static str,
 }
 
-/// Every topic.
 pub const TOPICS: &[Topic] = &[
     Topic { name: "formats", about: "formats that are read and written", text: include_str!("formats.txt") },
     Topic { name: "machines", about: "large inputs on many cores and machines", text: include_str!("machines.txt") },
@@ -32,7 +31,6 @@ pub fn text_of(command: &str) -> &'static str {
     }
 }
 
-/// Adds a term and its description.
 pub fn entry(term: &str, text: String, roff: &mut Roff) {
     roff.control("TP", []).text([bold(term)]).text([roman(text)]);
 }

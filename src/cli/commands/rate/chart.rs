@@ -5,11 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::cli::scales::Ratings;
 use crate::cli::status::Sums;
-use sudoku::logic::Difficulty;
-use sudoku::logic::Level;
+use sudoku::logic::{Difficulty, Level};
 use sudoku::rate::BoundedRating;
 
-/// The width of a bin of ER, in tenths.
 const ER_BIN_TENTHS: u32 = 5;
 /// The bins of ER up to 12.9, and one for what is beyond all techniques.
 const ER_BIN_COUNT: usize = 130 / ER_BIN_TENTHS as usize + 1;
@@ -17,7 +15,6 @@ const ER_BIN_COUNT: usize = 130 / ER_BIN_TENTHS as usize + 1;
 const SCORE_BIN: u32 = 200;
 /// The bins of scores up to 2999, and one for higher ones.
 const SCORE_BIN_COUNT: usize = 3000 / SCORE_BIN as usize + 1;
-/// The longest bar, in characters.
 const MAX_BAR_CHARS: u64 = 50;
 
 /// The charts of both ladders.
@@ -40,7 +37,6 @@ impl RateCharts {
         }
     }
 
-    /// Counts a puzzle.
     pub fn add(&self, Ratings { se, human }: &Ratings) {
         match se {
             Some(BoundedRating::Within(rating)) => {
@@ -57,6 +53,7 @@ impl RateCharts {
 }
 
 /// Counts of puzzles in bins, filled by all threads.
+#[derive(Debug)]
 pub struct Chart {
     title: &'static str,
     /// The bins: their labels and their counts.
@@ -64,12 +61,12 @@ pub struct Chart {
 }
 
 impl Chart {
-    fn new(title: &'static str, labels: impl IntoIterator<Item = String>) -> Self {
+    pub fn new(title: &'static str, labels: impl IntoIterator<Item = String>) -> Self {
         Self { title, bins: labels.into_iter().map(|label| (label, AtomicU64::new(0))).collect() }
     }
 
     /// Counts a puzzle in the bin of this number, or in the last one.
-    fn add(&self, bin: u32) {
+    pub fn add(&self, bin: u32) {
         self.bins[(bin as usize).min(self.bins.len() - 1)].1.fetch_add(1, Ordering::Relaxed);
     }
 
@@ -77,10 +74,13 @@ impl Chart {
         self.bins.iter().map(|(label, count)| (&**label, count.load(Ordering::Relaxed)))
     }
 
-    /// The counts of the bins that are not empty, by label.
+    /// The labels and counts of the bins that are not empty.
+    pub fn full_bins(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.counts().filter(|&(_, count)| count > 0)
+    }
+
     pub fn sums(&self) -> Sums {
-        let bins = self.counts().filter(|&(_, count)| count > 0);
-        bins.map(|(label, count)| (label.to_owned(), count.into())).collect()
+        self.full_bins().map(|(label, count)| (label.to_owned(), count.into())).collect()
     }
 
     /// The counts as bars, from the first bin that is not empty to the last.

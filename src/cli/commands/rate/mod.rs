@@ -1,6 +1,6 @@
 //! `sudoku rate`.
 
-mod chart;
+pub mod chart;
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use clap::Args;
 use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, parse_difficulty};
 use crate::cli::status::{Status, Sums, print_message};
 use chart::{Chart, RateCharts};
@@ -62,7 +62,7 @@ impl RateCommand {
         let for_scripts = self.filter.scales(&shown, self.stop_above)?;
         let [se, _] = for_scripts.shown_ladders();
         ensure!(se || self.stop_above.is_none(), "--stop-above needs the ladder se");
-        let of_person = if self.filter.ladders().is_empty() { &LadderName::ALL[..] } else { &shown };
+        let of_person = if self.filter.ladder.is_empty() { &LadderName::ALL[..] } else { &shown };
         // --only may leave one of the ladders without a technique.
         let for_person = self.filter.scales(of_person, self.stop_above).unwrap_or_else(|_| for_scripts.clone());
         let charts = RateCharts::new(self.stop_above);
@@ -79,7 +79,7 @@ impl RateCommand {
     fn ladders_for_scripts(&self) -> Vec<LadderName> {
         let asks_for = |names: [&str; 3]| names.iter().any(|name| self.options.output.asks_for(name));
         let asked = [asks_for(["er", "ep", "ed"]), asks_for(["score", "level", "human_techniques"])];
-        let ladders = self.filter.ladders();
+        let ladders = &self.filter.ladder;
         let by_default = (ladders.is_empty() && asked == [false; 2]).then_some(LadderName::SudokuExplainer);
         let is_shown =
             |(name, is_asked): &(LadderName, bool)| *is_asked || ladders.contains(name) || by_default == Some(*name);
@@ -87,7 +87,6 @@ impl RateCommand {
     }
 }
 
-/// The task of `rate`.
 struct RateTask {
     guess_options: GuessOptions,
     for_scripts: Scales,
@@ -146,15 +145,15 @@ impl PuzzleTask for RateTask {
         (solver, raters.map(|raters| Raters { se: raters.se.map(|rater| rater.on_threads(threads())), ..raters }))
     }
 
-    fn show(&self, (solver, raters): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
-        let puzzle = case.puzzle;
+    fn show(&self, (solver, raters): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+        let case = writer.case;
         // A filter selects records, which other commands read.
         let is_for_person = writer.style.is_for_person(case.record.layout) && !self.for_scripts.is_filter();
-        if let Err(problem) = solver.solve_one(puzzle, Limit::TWO).unique_solution() {
-            return self.show_unrated(case, is_for_person, problem, writer);
+        if let Err(problem) = solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
+            return self.show_unrated(is_for_person, problem, writer);
         }
         writer.tally().count_unsearched(Verdict::Unique);
-        let state = State::new(puzzle).with_placed(case.record.extra().placed);
+        let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let [for_scripts, for_person] = raters;
         let (scales, raters) =
             if is_for_person { (&self.for_person, for_person) } else { (&self.for_scripts, for_scripts) };
@@ -164,8 +163,8 @@ impl PuzzleTask for RateTask {
             ratings.human = ratings.human.filter(|_| human);
             self.charts.add(&ratings);
             match is_for_person {
-                true => writer.write_part(case.number, &self.in_sentences(&ratings)),
-                false => self.show_rated(case, &ratings, writer),
+                true => writer.write_part(&self.in_sentences(&ratings)),
+                false => self.show_rated(&ratings, writer),
             }
         }
         writer.flush_if_late();
@@ -173,10 +172,10 @@ impl PuzzleTask for RateTask {
 }
 
 impl RateTask {
-    fn show_rated(&self, case: &PuzzleCase<'_>, ratings: &Ratings, writer: &mut RecordWriter<'_>) {
+    fn show_rated(&self, ratings: &Ratings, writer: &mut RecordWriter<'_>) {
         let mut fields = RateFields { status: Value::Word(Verdict::Unique.name()), ..RateFields::default() };
         // Scripts read lines and know a field by its position; a person reads grids and needs names.
-        let is_line = writer.style.format.kind.is_line(case.record.layout);
+        let is_line = writer.style.format.kind.is_line(writer.case.record.layout);
         let mut remarks: Vec<Box<dyn Text>> = Vec::new();
         let mut remark = |name: &str, number: &dyn Display| {
             let name = if is_line { "" } else { name };
@@ -211,10 +210,9 @@ impl RateTask {
             remark("", &beyond);
         }
         let remarks: Vec<&dyn Text> = remarks.iter().map(|remark| &**remark).collect();
-        writer.write(Board::Puzzle(case.puzzle), &remarks, &fields);
+        writer.write(Board::Puzzle(writer.case.puzzle), &remarks, &fields);
     }
 
-    /// The rating in sentences.
     fn in_sentences(&self, ratings: &Ratings) -> String {
         let mut lines = Vec::new();
         let mut used: Vec<(Technique, usize)> = Vec::new();
@@ -245,31 +243,21 @@ impl RateTask {
     }
 
     /// Reports why a puzzle has no rating: in its place, or on stderr if only some puzzles are wanted.
-    fn show_unrated(
-        &self,
-        case: &PuzzleCase<'_>,
-        is_for_person: bool,
-        problem: NotProper,
-        writer: &mut RecordWriter<'_>,
-    ) {
+    fn show_unrated(&self, is_for_person: bool, problem: NotProper, writer: &mut RecordWriter<'_>) {
         let reason = match problem {
             NotProper::NoSolution => "not rated: the puzzle has no solution",
             NotProper::GaveUp => "not rated: gave up the search for solutions",
             NotProper::Multiple => "not rated: the puzzle has more than one solution",
         };
         if !is_for_person && !self.for_scripts.is_filter() {
-            return writer.write_unsolved::<RateFields<'_>>(case.puzzle, problem, reason);
+            return writer.write_unsolved::<RateFields<'_>>(problem, reason);
         }
         writer.tally().count_unsearched(problem);
         writer.tally().worsen(Status::Unsolved);
-        match is_for_person {
-            true => writer.write_part(case.number, reason),
-            false => writer.add_message(&reason),
-        }
+        if is_for_person { writer.write_part(reason) } else { writer.add_message(&reason) }
     }
 }
 
-/// The names of techniques with the number of their uses.
 fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, usize)> {
     used.map(|(technique, count)| (technique.name(), count)).collect()
 }

@@ -1,15 +1,17 @@
-//! One answer for each puzzle, many puzzles at once.
+//! One answer for each puzzle, many puzzles at once; or all solutions of a puzzle, written as they are found.
+
+use std::ops::ControlFlow;
 
 use crate::cli::engine::SearchOptions;
 use crate::cli::origin::RecordLocation;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleCase, PuzzleTask};
+use crate::cli::run::{Locations, PuzzleTask, SMALL_BATCH_RECORDS};
 use crate::cli::status::{Status, describe, gave_up};
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{Grid, Solution};
-use sudoku::search::{Answer, NotProper, Shuffled, Verdict};
+use sudoku::search::{Answer, Event, GuessedCell, Increasing, NotProper, Observer, Order, Shuffled, Verdict};
 
 fields!("solve", SolveFields { solution, status, guesses: Asked, error: Json });
 
@@ -51,15 +53,15 @@ impl PuzzleTask for SolveTask {
         *answers = places.zip(puzzles).map(solve).collect();
     }
 
-    fn show(&self, (_, answers, deepest): &mut Self::Worker, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
+    fn show(&self, (_, answers, deepest): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         writer.tally().keep_deepest(*deepest);
-        show(case.puzzle, &answers[case.index], self.limit, writer);
+        show(&answers[writer.case.index], self.limit, writer);
     }
 }
 
 /// Shows the answer to a puzzle after a search for up to `limit` solutions.
-pub fn show(puzzle: &Grid, answer: &Answer, limit: Limit, writer: &mut RecordWriter<'_>) {
-    let outcome = answer.verdict(limit);
+pub fn show(answer: &Answer, limit: Limit, writer: &mut RecordWriter<'_>) {
+    let (puzzle, outcome) = (writer.case.puzzle, answer.verdict(limit));
     writer.tally().count(outcome, answer.guesses);
     let remark = match outcome {
         Verdict::Solved | Verdict::Unique => None,
@@ -70,12 +72,11 @@ pub fn show(puzzle: &Grid, answer: &Answer, limit: Limit, writer: &mut RecordWri
     if remark.is_some() {
         writer.tally().worsen(Status::Unsolved);
     }
-    write(puzzle, answer.first.as_ref(), outcome, remark.as_ref(), answer.guesses, writer);
+    write(answer.first.as_ref(), outcome, remark.as_ref(), answer.guesses, writer);
 }
 
 /// Writes a solution or, without one, the puzzle.
-pub fn write(
-    puzzle: &Grid,
+fn write(
     solution: Option<&Solution>,
     outcome: Verdict,
     remark: Option<&String>,
@@ -88,7 +89,101 @@ pub fn write(
         guesses: Value::Number(guesses),
         error: remark.map_or(Value::Null, |remark| Value::Text(remark)),
     };
+    let puzzle = writer.case.puzzle;
     let board = solution.map_or(Board::Puzzle(puzzle), |solution| Board::Solved(puzzle, solution));
     let remark = remark.map(|remark| remark as &dyn Text);
     writer.write(board, remark.as_slice(), &fields);
+}
+
+/// The task that finds up to `limit` solutions of each puzzle.
+pub struct AllSolutionsTask(pub SolveTask);
+
+impl PuzzleTask for AllSolutionsTask {
+    type Worker = ();
+    type Fields<'a> = SolveFields<'a>;
+
+    const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
+
+    fn worker(&self) {}
+
+    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+        match self.0.seed {
+            None => self.find(Increasing, writer),
+            Some(seed) => self.find(Shuffled::new(writer.case.location.random(seed, 0)), writer),
+        }
+    }
+}
+
+impl AllSolutionsTask {
+    fn find(&self, order: impl Order, writer: &mut RecordWriter<'_>) {
+        let (puzzle, limit) = (writer.case.puzzle, self.0.limit);
+        let mut finder = SolutionFinder { writer, limit, found: 0, first: None, guesses: 0 };
+        let mut search = self.0.search.guess_options.search(puzzle, &mut finder, order);
+        // Even if one is enough, its status depends on whether there is a second.
+        let answer = search.count(limit.max(Limit::TWO));
+        let deepest = search.deepest();
+        if finder.writer.is_closed {
+            return;
+        }
+        if let Some(only) = finder.first.take() {
+            let outcome = if answer.gave_up { Verdict::Solved } else { Verdict::Unique };
+            finder.write(&only, outcome);
+        }
+        writer.tally().keep_deepest(deepest);
+        match answer.verdict(Limit::All) {
+            // The puzzle itself follows the solutions that were found.
+            Verdict::None | Verdict::GaveUp => {
+                show(&Answer { first: None, ..answer }, limit, writer);
+            }
+            outcome => writer.tally().count(outcome, answer.guesses),
+        }
+    }
+}
+
+struct SolutionFinder<'a, 'p> {
+    writer: &'a mut RecordWriter<'p>,
+    limit: Limit,
+    found: u64,
+    /// Held back until the search for a second one ends, which decides its status.
+    first: Option<Solution>,
+    guesses: u64,
+}
+
+impl Observer for &mut SolutionFinder<'_, '_> {
+    fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()> {
+        match event {
+            Event::Solution => {
+                if let Ok(solution) = Solution::try_from(candidates) {
+                    self.accept_solution(solution);
+                }
+            }
+            // The last candidate is not a guess.
+            Event::Guess(GuessedCell { nth, candidate_count: of, .. })
+            | Event::Backtrack(GuessedCell { nth, candidate_count: of, .. }) => {
+                self.guesses += u64::from(nth < of);
+            }
+            _ => {}
+        }
+        self.writer.flush_if_large_or_late()
+    }
+}
+
+impl SolutionFinder<'_, '_> {
+    fn accept_solution(&mut self, solution: Solution) {
+        self.found += 1;
+        if self.found == 1 {
+            self.first = Some(solution);
+            return;
+        }
+        if let Some(first) = self.first.take() {
+            self.write(&first, Verdict::Multiple);
+        }
+        if self.found <= self.limit.get() {
+            self.write(&solution, Verdict::Multiple);
+        }
+    }
+
+    fn write(&mut self, solution: &Solution, outcome: Verdict) {
+        write(Some(solution), outcome, None, self.guesses, self.writer);
+    }
 }

@@ -9,7 +9,6 @@ use serde::Serialize;
 
 use crate::cli::ladder::ChosenLadder;
 use crate::cli::record_writer::{JsonObject, RecordStyle, RecordWriter};
-use crate::cli::run::PuzzleCase;
 use crate::cli::steps::{MarkedGrid, StepData, legend};
 use sudoku::Limit;
 use sudoku::draw::{Scene, Slide};
@@ -30,23 +29,22 @@ pub struct TraceParts {
     pub reasons: bool,
 }
 
-/// The outcome of a ladder.
 pub enum LadderOutcome {
-    /// To the solution, which is the only one.
+    /// The ladder leads to the only solution.
     Solved(Solution),
-    /// To this grid, in this number of steps. The search takes over.
+    /// It leads to this grid, in this number of steps. The search takes over.
     Stuck { rest: Grid, steps: u64 },
 }
 
 /// Solves with the chosen ladder and writes each step as it is made, with the parts that are `wanted`.
 pub fn run(
-    case: &PuzzleCase<'_>,
     wanted: TraceParts,
     chosen: ChosenLadder,
     ladder: &mut Ladder,
     solver: &mut Solver,
     writer: &mut RecordWriter<'_>,
 ) -> ControlFlow<(), LadderOutcome> {
+    let case = writer.case;
     let puzzle = case.puzzle;
     let answer = solver.solve_one(puzzle, Limit::TWO);
     let solution = match (answer.verdict(Limit::TWO), answer.first) {
@@ -60,7 +58,7 @@ pub fn run(
             let scene = || Scene::from_state(&State::new(puzzle));
             writer.write_event(
                 || Some(Slide { scene: scene(), caption: format!("No techniques: {why}.") }),
-                || event("no techniques", Some(why)),
+                || event("no techniques", Some(("reason", Value::Word(why)))),
                 || format!("techniques skipped: {why}; the search instead:"),
             );
             return ControlFlow::Continue(LadderOutcome::Stuck { rest: *puzzle, steps: 0 });
@@ -70,7 +68,9 @@ pub fn run(
     let (mut steps, mut hardest, mut tally) = (0, Difficulty::default(), HumanTally::default());
     let teller = StepTeller { chosen, wanted, style: writer.style };
     let start = state.grid();
-    writer.write_event(|| None, || teller.start_data(&start), || teller.start_text(&state));
+    let candidates = || ("candidates", writer.style.puzzle(&start));
+    let start_data = event("start", (!wanted.grids).then(candidates));
+    writer.write_event(|| None, || start_data, || teller.start_text(&state));
     while let Some(step) = ladder.next_step(&state) {
         steps += 1;
         hardest = hardest.max(step.difficulty);
@@ -102,7 +102,7 @@ pub fn run(
     };
     writer.write_event(
         || Some(Slide { scene: Scene::from_state(&state), caption: format!("Stuck: {limit}.") }),
-        || event("ladder ends", Some(limit)),
+        || event("ladder ends", Some(("reason", Value::Word(limit)))),
         || format!("{limit}; the search continues:"),
     );
     ControlFlow::Continue(LadderOutcome::Stuck { rest: state.grid(), steps })
@@ -127,14 +127,6 @@ struct TraceLine<'a> {
 }
 
 impl StepTeller {
-    fn start_data<'a>(&self, candidates: &'a Grid) -> JsonObject<'a> {
-        let mut row = vec![("action", Value::Word("start"))];
-        if !self.wanted.grids {
-            row.push(("candidates", self.style.puzzle(candidates)));
-        }
-        JsonObject(row)
-    }
-
     fn start_text(&self, state: &State) -> String {
         let start = match self.wanted.grids {
             true => legend(self.style.colour),
@@ -174,8 +166,7 @@ impl StepTeller {
     }
 }
 
-/// An event that is no step, and its reason, if there is one.
-fn event<'a>(action: &'a str, reason: Option<&'a str>) -> JsonObject<'a> {
-    let reason = reason.map(|reason| ("reason", Value::Word(reason)));
-    JsonObject([("action", Value::Word(action))].into_iter().chain(reason).collect())
+/// An event that is no step, with another member, if there is one.
+fn event<'a>(action: &'a str, member: Option<(&'static str, Value<'a>)>) -> JsonObject<'a> {
+    JsonObject([("action", Value::Word(action))].into_iter().chain(member).collect())
 }

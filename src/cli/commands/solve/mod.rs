@@ -1,6 +1,5 @@
 //! `sudoku solve`: many at once, or step by step where all solutions or the trace are asked for.
 
-mod all;
 mod answer;
 mod logic;
 mod trace;
@@ -16,7 +15,7 @@ use crate::cli::ladder::LadderOptions;
 use crate::cli::run::run;
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, number};
-use answer::SolveTask;
+use answer::{AllSolutionsTask, SolveTask};
 use sudoku::Limit;
 use sudoku::format::write::{OutputFormat, OutputKind};
 
@@ -59,7 +58,6 @@ pub struct SolveCommand {
     search: SearchOptions,
 }
 
-/// The contents of a trace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Trace {
     /// The steps
@@ -84,7 +82,7 @@ impl SolveCommand {
         let seed = self.random.map(|seed| seed.unwrap_or_else(rand::random));
         if self.all {
             let limit = self.limit.unwrap_or(Limit::All);
-            return run(options, &Arc::new(all::AllSolutionsTask(SolveTask { search, limit, seed })));
+            return run(options, &Arc::new(AllSolutionsTask(SolveTask { search, limit, seed })));
         }
         let limit = if self.any { Limit::ONE } else { Limit::TWO };
         let solve = SolveTask { search, limit, seed };
@@ -102,7 +100,6 @@ impl SolveCommand {
         let by_logic = by_logic.then_some(chosen);
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(by_logic.is_some() || !reasons, "--trace=full needs logic: use --trace=logic,full");
-        let wanted = logic::TraceParts { grids, reasons };
-        run(options, &Arc::new(trace::TraceTask { solve, parts: wanted, by_logic }))
+        run(options, &Arc::new(trace::TraceTask { solve, parts: logic::TraceParts { grids, reasons }, by_logic }))
     }
 }

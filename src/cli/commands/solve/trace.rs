@@ -10,7 +10,7 @@ use super::answer::{SolveFields, SolveTask, show};
 use super::logic::{self, LadderOutcome, TraceParts};
 use crate::cli::ladder::ChosenLadder;
 use crate::cli::record_writer::{JsonObject, RecordStyle, RecordWriter};
-use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS};
+use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS};
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::Value;
@@ -22,7 +22,6 @@ use sudoku::search::{Answer, Event, GuessedCell, Increasing, Observer, Order, Sh
 pub struct TraceTask {
     /// The search, which continues where the techniques end.
     pub solve: SolveTask,
-    /// The parts shown with each step.
     pub parts: TraceParts,
     /// The techniques that come first, if any do.
     pub by_logic: Option<ChosenLadder>,
@@ -39,14 +38,9 @@ impl PuzzleTask for TraceTask {
         (self.by_logic.map(ChosenLadder::ladder), self.solve.search.solver())
     }
 
-    fn show(
-        &self,
-        (ladder, solver): &mut (Option<Ladder>, Solver),
-        case: &PuzzleCase<'_>,
-        writer: &mut RecordWriter<'_>,
-    ) {
+    fn show(&self, (ladder, solver): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         // If this breaks, nobody reads the rest.
-        _ = self.trace(ladder.as_mut(), solver, case, writer);
+        _ = self.trace(ladder.as_mut(), solver, writer);
     }
 }
 
@@ -55,25 +49,25 @@ impl TraceTask {
         &self,
         ladder: Option<&mut Ladder>,
         solver: &mut Solver,
-        case: &PuzzleCase<'_>,
         writer: &mut RecordWriter<'_>,
     ) -> ControlFlow<()> {
+        let case = writer.case;
         let mut climb = LadderOutcome::Stuck { rest: *case.puzzle, steps: 0 };
         if let (Some(chosen), Some(ladder)) = (self.by_logic, ladder) {
-            climb = logic::run(case, self.parts, chosen, ladder, solver, writer)?;
+            climb = logic::run(self.parts, chosen, ladder, solver, writer)?;
         }
         match climb {
             LadderOutcome::Solved(solution) => {
                 let answer = Answer { solutions: 1, first: Some(solution), ..Answer::default() };
                 // It has been proven that there is no other.
-                show(case.puzzle, &answer, Limit::TWO, writer);
+                show(&answer, Limit::TWO, writer);
             }
             LadderOutcome::Stuck { rest, steps } => {
                 let answer = match self.solve.seed {
                     None => self.search(&rest, steps, Increasing, writer)?,
                     Some(seed) => self.search(&rest, steps, Shuffled::new(case.location.random(seed, 0)), writer)?,
                 };
-                show(case.puzzle, &answer, self.solve.limit, writer);
+                show(&answer, self.solve.limit, writer);
             }
         }
         ControlFlow::Continue(())
@@ -111,7 +105,6 @@ impl TraceTask {
 struct Tracer<'a, 'p> {
     writer: &'a mut RecordWriter<'p>,
     grids: bool,
-    /// Steps so far.
     steps: u64,
 }
 
@@ -170,7 +163,6 @@ fn data<'a>(event: &'a Event, candidates: &'a Grid, grids: bool, steps: u64, sty
     JsonObject(row)
 }
 
-/// Whether the event is a step of the search, not its start or a solution.
 fn is_step(event: Event) -> bool {
     !matches!(event, Event::Start | Event::Solution)
 }
