@@ -158,6 +158,10 @@ impl Extra {
         &NOTHING
     }
 
+    pub(super) fn boxed(self) -> Option<Box<Self>> {
+        (self != Self::EMPTY).then(|| Box::new(self))
+    }
+
     /// The name of the field that distinguishes givens from placed digits: 81 characters.
     pub const GIVENS: &str = "givens";
     /// The name of the field for notes: 729 characters, nine for each cell.

@@ -1,7 +1,7 @@
 //! The formats: the names by which they are read and written, in two tables, and their writers.
 //!
-//! To add a format, add its names to the tables, and its writer in a file of its own. If it has lines of its own, add a
-//! row in the table of `text::classify` as well, which sets the order in which readers are tried.
+//! To add a format, add its names to the tables, and its writer in a file of its own. If it has lines of its own, add
+//! them to `text::classify` as well, where the order in which readers are tried matters.
 
 mod csv;
 mod grid;
@@ -9,7 +9,6 @@ pub(super) mod hodoku;
 pub(super) mod ipuz;
 mod json;
 mod line;
-pub(super) mod link;
 mod opensudoku;
 pub(super) mod sdk;
 pub(super) mod sdx;

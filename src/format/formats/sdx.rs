@@ -1,7 +1,7 @@
 //! SudoCue's `.sdx`: nine lines of nine cells, separated by blanks. A cell is its candidates, or one digit, with a
 //! leading `u` if the user placed it.
 
-use crate::format::lines::kind::LineKind;
+use crate::format::lines::kind::{LineKind, RowKind};
 use crate::format::lines::row::{Row, group};
 use crate::grid::DigitSet;
 
@@ -19,5 +19,5 @@ pub(crate) fn row(line: &str) -> Option<LineKind> {
             cell.single()?;
         }
     }
-    Some(LineKind::Row(Row { placed, ..Row::from_groups(cells, line.len()) }))
+    Some(LineKind::Row(RowKind::Cells(Row { placed, ..Row::from_groups(cells, line.len()) })))
 }

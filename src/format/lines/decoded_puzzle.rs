@@ -43,6 +43,12 @@ impl From<Grid> for DecodedPuzzle {
     }
 }
 
+impl From<(Grid, Extra)> for DecodedPuzzle {
+    fn from((puzzle, extra): (Grid, Extra)) -> Self {
+        Self { extra: extra.boxed(), ..puzzle.into() }
+    }
+}
+
 /// Parses 81 cells, or 729 candidates (81 groups of nine, each candidate in its position or blank).
 pub(crate) fn parse_field(field: &str) -> Option<Grid> {
     if let Ok(cells) = field.as_bytes().try_into() {

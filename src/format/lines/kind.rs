@@ -16,19 +16,23 @@ pub(crate) enum LineKind {
     Blank,
     /// Whole puzzles, some of which may be broken.
     Puzzles(PuzzleList),
-    /// A row of a grid.
-    Row(Row),
-    /// Fewer than nine cells, with blanks between them: a row, if its columns show which cells are blank.
-    Sparse {
-        cells: usize,
-        offset: usize,
-    },
+    /// A row of a grid, perhaps a broken one.
+    Row(RowKind),
     /// A section of an `.sdk` file.
     Section(Section),
     /// Text without cells, and the title that it can be.
     Text(Option<String>),
-    /// A row of a grid with an error.
-    BrokenRow(MalformedAt),
+}
+
+/// The kind of a row.
+#[derive(Debug, Clone)]
+pub(crate) enum RowKind {
+    /// Nine cells, or an integer that may have lost its leading zeros.
+    Cells(Row),
+    /// Fewer than nine cells, with blanks between them: a row, if its columns show which cells are blank.
+    Sparse { cells: usize, offset: usize },
+    /// Cells among other characters.
+    Broken(MalformedAt),
 }
 
 /// The whole puzzles of a line, or their errors.
@@ -45,13 +49,16 @@ impl LineKind {
     /// Converts every byte offset.
     pub(crate) fn map_offsets(self, convert: impl Fn(usize) -> usize) -> Self {
         let map_error = |malformed: MalformedAt| malformed.map_offset(&convert);
+        let map_row = |kind: RowKind| match kind {
+            RowKind::Cells(row) => RowKind::Cells(Row { end_offset: convert(row.end_offset), ..row }),
+            RowKind::Sparse { cells, offset } => RowKind::Sparse { cells, offset: convert(offset) },
+            RowKind::Broken(malformed) => RowKind::Broken(map_error(malformed)),
+        };
         match self {
-            Self::BrokenRow(malformed) => Self::BrokenRow(map_error(malformed)),
+            Self::Row(kind) => Self::Row(map_row(kind)),
             Self::Puzzles(puzzles) => {
                 Self::Puzzles(puzzles.into_iter().map(|decoded| decoded.map_err(map_error)).collect())
             }
-            Self::Row(row) => Self::Row(Row { end_offset: convert(row.end_offset), ..row }),
-            Self::Sparse { cells, offset: at } => Self::Sparse { cells, offset: convert(at) },
             other => other,
         }
     }

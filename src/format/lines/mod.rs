@@ -20,9 +20,9 @@ pub(super) mod row;
 pub(super) mod signs;
 pub(super) mod tokens;
 
-use super::formats::{hodoku, link};
+use super::formats::hodoku;
 use super::source::{BOM, DecoderFlow, LineChunk, Source};
-use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record};
+use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record, links};
 use crate::grid::{Cell, Grid};
 use decoded_puzzle::{DecodedPuzzle, SecondField};
 use kind::MalformedAt;
@@ -143,7 +143,7 @@ impl LineDecoder {
 /// Parses the puzzle of a line, or its error if it is meant to have one.
 fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, MalformedAt>> {
     let is_document = line.trim_start().starts_with(['{', '<']);
-    let puzzles = hodoku::line(line).or_else(|| link::link(line)).or_else(|| fields::line(line));
+    let puzzles = hodoku::line(line).or_else(|| links::line(line)).or_else(|| fields::line(line));
     if let Some(mut puzzles) = puzzles.filter(|_| !is_document) {
         let problem = Problem::Text("several puzzles on this line; use --from text to read them all");
         let last = puzzles.pop()?;

@@ -7,7 +7,7 @@
 //!   (grantm/sudoku-web-app `src/components/app/app.js`.)
 
 use super::PuzzleSite;
-use super::url::{Fault, Found, Url, zeros};
+use super::url::{LinkResult, Url, zeros};
 use crate::format::Problem;
 use crate::format::kept_parts::GIVENS;
 use crate::grid::Grid;
@@ -50,7 +50,7 @@ const PUZZ_LINK_HOSTS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzp
 /// The longest run of blanks in a letter.
 const MAX_RUN_CELLS: u8 = 20;
 
-fn decode_runs(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+fn decode_runs(url: &Url<'_>) -> Option<LinkResult> {
     if !matches!(url.path, "p" | "p.html") || !PUZZ_LINK_HOSTS.contains(&&*url.host) {
         return None;
     }

@@ -12,9 +12,10 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::PuzzleSite;
-use super::url::{Fault, Found, Url};
+use super::url::{LinkResult, Url};
 use crate::format::json_value::{self, JsonValue, Member, Tape};
 use crate::format::kept_parts::{GIVENS, KeptParts, Labels, PlacedDigits, titled};
+use crate::format::lines::kind::MalformedAt;
 use crate::format::{Claim, Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -53,7 +54,7 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     },
 };
 
-fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+fn decode(url: &Url<'_>) -> Option<LinkResult> {
     if url.host != "f-puzzles.com" {
         return None;
     }
@@ -64,18 +65,21 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
 }
 
 /// Unpacks a payload, which is a part of the link.
-pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> Result<Found, Fault> {
+pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> LinkResult {
     let at = url.place(payload);
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
-    let fault = |problem| (at, problem);
+    let malformed = |problem| MalformedAt::new(problem, at);
     if payload.len() > MAX_PAYLOAD_CHARS {
-        return Err(fault(Problem::Text("the payload is longer than 8192 characters")));
+        return Err(malformed(Problem::Text("the payload is longer than 8192 characters")));
     }
     // A double slash may have been collapsed on the way, which cannot be detected.
     let text = decoded(payload).and_then(|packed| lz_str::decompress_from_base64(&packed));
     let json = text.and_then(|text| String::from_utf16(&text).ok()).filter(|json| !json.is_empty());
-    let json = json.ok_or(fault(Problem::Text("the payload can't be unpacked: damaged or cut off")))?;
-    parse(&json).map_err(fault)
+    let json = json.ok_or(malformed(Problem::Text("the payload can't be unpacked: damaged or cut off")))?;
+    let mut tape = Tape::default();
+    let object = tape.parse(&json).filter(|value| value.is_object());
+    let object = object.ok_or(malformed(Problem::Text("no JSON object in the payload")))?;
+    read(&object.members().collect::<Vec<_>>()).map_err(malformed)
 }
 
 /// Returns base 64 without its escapes: `+ / =` may be percent-encoded, and `+` may be a blank.
@@ -87,19 +91,11 @@ fn decoded(text: &str) -> Option<String> {
     text.chars().all(is_base64).then_some(text)
 }
 
-/// Parses the JSON of f-puzzles.
-fn parse(json: &str) -> Result<Found, Problem> {
-    let mut tape = Tape::default();
-    let object = tape.parse(json).filter(|value| value.is_object());
-    let object = object.ok_or(Problem::Text("no JSON object in the payload"))?;
-    read(&object.members().collect::<Vec<_>>())
-}
-
 /// Reads the puzzle of an f-puzzles object with these members.
 ///
 /// # Errors
 /// The object has a constraint, or its grid is not a classic one.
-pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
+pub(crate) fn read(members: &[Member<'_>]) -> Result<(Grid, Extra), Problem> {
     let member = |name| Member::find(members, name);
     let size = member("size").and_then(|size| size.raw().parse::<u64>().ok());
     if let Some(size) = size.filter(|&size| size != 9) {

@@ -8,7 +8,7 @@
 //! - `scl` or `ctc`, then the site's own packed JSON; or the short name of a puzzle stored on the site. Neither is
 //!   supported.
 
-use super::url::{Fault, Found, Url};
+use super::url::{LinkResult, Url};
 use super::{PuzzleSite, f_puzzles};
 use crate::format::kept_parts::{GIVENS, KeptParts, Labels};
 use crate::format::{Extra, Problem};
@@ -29,7 +29,7 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     kept_parts: KeptParts { labels: Labels::Title, field: f_puzzles::keeps_field, ..GIVENS },
 };
 
-fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+fn decode(url: &Url<'_>) -> Option<LinkResult> {
     if !HOSTS.contains(&&*url.host) {
         return None;
     }

@@ -1,13 +1,11 @@
 //! Parses links, and shares code among the sites.
 
+use crate::format::lines::kind::MalformedAt;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-/// The puzzle in a link, with its other data.
-pub(crate) type Found = (Grid, Extra);
-
-/// An error in a link, with its byte offset.
-pub(crate) type Fault = (usize, Problem);
+/// The puzzle in a link with its other data, or the error in the link.
+pub(crate) type LinkResult = Result<(Grid, Extra), MalformedAt>;
 
 /// A link split into its parts.
 pub(crate) struct Url<'a> {
@@ -56,8 +54,8 @@ impl<'a> Url<'a> {
     }
 
     /// Returns an error at the start of this part of the link.
-    pub(crate) fn wrong<T>(&self, part: &str, problem: Problem) -> Option<Result<T, Fault>> {
-        Some(Err((self.place(part), problem)))
+    pub(crate) fn wrong(&self, part: &str, problem: Problem) -> Option<LinkResult> {
+        Some(Err(MalformedAt::new(problem, self.place(part))))
     }
 
     /// Decodes a part of the link in which a character stands for one or several cells. `read` receives a character and
@@ -67,7 +65,7 @@ impl<'a> Url<'a> {
         &self,
         part: &str,
         read: impl Fn(char, usize) -> Result<(usize, usize), Problem>,
-    ) -> Result<Found, Fault> {
+    ) -> LinkResult {
         let start = self.place(part);
         let part = part.split(['&', '#', '/', '?']).next().unwrap_or_default();
         let (mut grid, mut cells) = (Grid::EMPTY, 0);
@@ -75,24 +73,24 @@ impl<'a> Url<'a> {
             if cells == Cell::COUNT && part[index..].trim_end_matches(['.', '!', ':']).is_empty() {
                 break;
             }
-            let fault = |problem| (start + index, problem);
-            let (digit, count) = read(c, cells).map_err(fault)?;
+            let malformed = |problem| MalformedAt::new(problem, start + index);
+            let (digit, count) = read(c, cells).map_err(malformed)?;
             if let (Some(cell), Some(set)) = (Cell::new(cells), filled(digit)) {
                 grid[cell] = set;
             }
             cells += count;
             if cells > Cell::COUNT {
-                return Err(fault(Problem::CellCount(cells)));
+                return Err(malformed(Problem::CellCount(cells)));
             }
         }
         if cells < Cell::COUNT {
-            return Err((start + part.len(), Problem::CellCount(cells)));
+            return Err(MalformedAt::new(Problem::CellCount(cells), start + part.len()));
         }
         Ok((grid, Extra::EMPTY))
     }
 
     /// Decodes 81 digits, 0 or `.` for a blank, at the start of a part of the link.
-    pub(crate) fn digits(&self, part: &str) -> Result<Found, Fault> {
+    pub(crate) fn digits(&self, part: &str) -> LinkResult {
         self.cells(part, |c, _| match c {
             '.' => Ok((0, 1)),
             '0'..='9' => Ok((c as usize - '0' as usize, 1)),

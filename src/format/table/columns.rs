@@ -254,8 +254,7 @@ impl Columns {
             text.resize(text.len() + expected.saturating_sub(count), self.delimiter);
             source_fields = Some(Box::new(SourceFields::new(Arc::clone(columns), text.into())));
         }
-        let extra = (extra != Extra::EMPTY).then(|| Box::new(extra));
-        Row { extra, note, blank, source_fields, puzzle }
+        Row { extra: extra.boxed(), note, blank, source_fields, puzzle }
     }
 
     /// Adds a field to a text; without a header, several fields make up one.
@@ -277,7 +276,7 @@ fn puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, Malform
         return Ok(puzzle);
     }
     if let Some((link, _, read)) = links::find(field).into_iter().next() {
-        let (grid, found) = read.map_err(|(at, problem)| MalformedAt::new(problem, start + link + at))?;
+        let (grid, found) = read.map_err(|malformed| malformed.map_offset(|at| start + link + at))?;
         (extra.placed, extra.notes) = (found.placed, found.notes);
         extra.claim = extra.claim.or(found.claim);
         extra.fields.extend(found.fields);

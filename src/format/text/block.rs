@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use super::columns;
 use crate::format::lines::cells::Blank;
-use crate::format::lines::kind::MalformedAt;
+use crate::format::lines::kind::{MalformedAt, RowKind};
 use crate::format::lines::row::{Row, RowForm};
 use crate::format::lines::{cells, prose, tokens};
 use crate::format::{Malformed, Problem, ReadWarning};
@@ -59,17 +59,6 @@ struct BlockRow {
     kind: RowKind,
     /// Its range in the texts of the rows.
     text: Range<usize>,
-}
-
-/// The kind of a row.
-#[derive(Debug, Clone)]
-pub(super) enum RowKind {
-    /// Nine cells, or an integer that may have lost its leading zeros.
-    Row(Row),
-    /// Cells and spaces: a row if its columns show which cells are blank.
-    Sparse { cells: usize, at: usize },
-    /// Cells among other characters.
-    Wrong(MalformedAt),
 }
 
 /// The rows that have not been read yet.
@@ -118,11 +107,11 @@ impl Blocks {
     fn begins_next_grid(&self, kind: &RowKind, text: &str) -> bool {
         let len = self.rows.len() - self.earlier;
         match kind {
-            RowKind::Row(row) if row.is_short_number() => {
+            RowKind::Cells(row) if row.is_short_number() => {
                 len > 0 && len.is_multiple_of(ROWS) && text.trim_end() == text.trim() && !self.has_sparse_rows()
             }
-            RowKind::Row(row) if !row.has_column_names(text) => false,
-            RowKind::Row(_) | RowKind::Sparse { cells: 0, .. } => {
+            RowKind::Cells(row) if !row.has_column_names(text) => false,
+            RowKind::Cells(_) | RowKind::Sparse { cells: 0, .. } => {
                 len > 1 && len % ROWS == 1 && self.earlier == 0 && self.first_row_heading() == Some(None)
             }
             _ => false,
@@ -309,9 +298,9 @@ impl Blocks {
             || rest.iter().any(|row| self.text(row).bytes().any(|byte| cells::is_blank(byte) && byte != b'0'));
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
         let is_title = match &first.kind {
-            RowKind::Row(row) if is_number => row.lost_digits() > 0 || has_blanks(),
-            RowKind::Row(_) => prose::is_date(text),
-            RowKind::Wrong(_) => text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !is_number,
+            RowKind::Cells(row) if is_number => row.lost_digits() > 0 || has_blanks(),
+            RowKind::Cells(_) => prose::is_date(text),
+            RowKind::Broken(_) => text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !is_number,
             RowKind::Sparse { .. } => false,
         };
         is_title.then(|| Some(text.to_owned()))
@@ -358,9 +347,9 @@ impl Blocks {
         let fault = |(index, row): (usize, &BlockRow)| {
             let counted = |cells, at| Some(MalformedAt::with_row_cells(cells, at).in_line(row.line));
             match &row.kind {
-                RowKind::Wrong(malformed) => Some(malformed.in_line(row.line)),
+                RowKind::Broken(malformed) => Some(malformed.in_line(row.line)),
                 // If blanks have a sign, spaces are not blanks.
-                &RowKind::Sparse { cells: cells @ 1.., at } if have_signs => match has_sign(row) {
+                &RowKind::Sparse { cells: cells @ 1.., offset: at } if have_signs => match has_sign(row) {
                     true => counted(cells, at),
                     false => {
                         let problem = Problem::RowBlanks { row: index + 1, cells };
@@ -368,8 +357,8 @@ impl Blocks {
                     }
                 },
                 RowKind::Sparse { .. } => None,
-                RowKind::Row(_) if has_sparse => None,
-                RowKind::Row(row) => match row.form {
+                RowKind::Cells(_) if has_sparse => None,
+                RowKind::Cells(row) => match row.form {
                     RowForm::Integer { digits } if digits < ROWS && !are_integers => counted(digits, row.end_offset),
                     _ => None,
                 },
@@ -382,7 +371,7 @@ impl Blocks {
 impl BlockRow {
     fn row(&self) -> Option<&Row> {
         match &self.kind {
-            RowKind::Row(row) => Some(row),
+            RowKind::Cells(row) => Some(row),
             _ => None,
         }
     }
@@ -399,9 +388,9 @@ impl BlockRow {
     /// Returns the error of a row that stands alone, as that of a line with too few cells.
     fn error_of_line(&self) -> Malformed {
         let (cells, at) = match &self.kind {
-            RowKind::Row(row) => (ROWS - row.lost_digits(), row.end_offset),
-            RowKind::Sparse { cells, at } => (*cells, *at),
-            RowKind::Wrong(malformed) => return malformed.in_line(self.line),
+            RowKind::Cells(row) => (ROWS - row.lost_digits(), row.end_offset),
+            RowKind::Sparse { cells, offset } => (*cells, *offset),
+            RowKind::Broken(malformed) => return malformed.in_line(self.line),
         };
         MalformedAt::new(Problem::CellCount(cells), at).in_line(self.line)
     }

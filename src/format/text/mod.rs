@@ -25,7 +25,7 @@ use super::lines::kind::{LineKind, MalformedAt};
 use super::source::{BOM, DecoderFlow, Source};
 use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;
-use block::{BlockOutcome, Blocks, RowKind};
+use block::{BlockOutcome, Blocks};
 use captions::Captions;
 use classify::Classifier;
 use sections::SectionState;
@@ -184,22 +184,12 @@ impl TextDecoder {
     /// Handles a line of this kind.
     fn decode_kind(&mut self, kind: LineKind, batch: &mut Batch) {
         let out = &mut self.outcomes;
-        let row = match kind {
-            LineKind::Row(row) => RowKind::Row(row),
-            LineKind::Sparse { cells, offset: at } => RowKind::Sparse { cells, at },
-            LineKind::BrokenRow(malformed) => RowKind::Wrong(malformed),
+        match kind {
+            LineKind::Row(row) => return self.blocks.push_row(self.line, row, self.classifier.row_text(), out),
             LineKind::Blank => return self.blocks.push_blank_line(out),
             LineKind::Skip => return,
-            kind => {
-                self.end_rows(batch);
-                return self.decode_other(kind, batch);
-            }
-        };
-        self.blocks.push_row(self.line, row, self.classifier.row_text(), out);
-    }
-
-    /// Handles a line that ends the rows before it.
-    fn decode_other(&mut self, kind: LineKind, batch: &mut Batch) {
+            _ => self.end_rows(batch),
+        }
         match kind {
             LineKind::Tag(name, text) => self.captions.push_tag(name, text),
             LineKind::Section(section) => self.sections.start_section(section, batch),
