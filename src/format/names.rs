@@ -4,7 +4,6 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FieldRole {
     Puzzle,
-    /// A claimed solution.
     Solution,
     Name,
     Remark,
@@ -47,7 +46,6 @@ pub(super) const SOLUTIONS: [&str; 4] = ["solution", "solutions", "answer", "ans
 /// The names of name fields, in order of precedence.
 pub(super) const NAMES: [&str; 2] = ["name", "title"];
 
-/// The names of remarks.
 pub(super) const REMARKS: [&str; 1] = ["remark"];
 
 /// Returns whether a column or member of this name holds claimed solutions. Case does not matter.

@@ -84,7 +84,6 @@ impl Record {
         Self { line, layout, blank: Blank::DOT, warning: None, extra: None, source_fields: None, malformed: None }
     }
 
-    /// Creates the record of these cells on a line.
     #[inline]
     pub(super) fn of_line(line: u64, cells: &[u8; Cell::COUNT]) -> Self {
         Self { blank: Blank::in_cells(cells), ..Self::new(line, Layout::Line) }
@@ -248,7 +247,6 @@ impl Extra {
 }
 
 impl From<Solution> for Extra {
-    /// Returns an `Extra` that has only a claimed solution.
     fn from(claimed: Solution) -> Self {
         Self { claim: Some(Claim::Digits(claimed)), ..Self::EMPTY }
     }

@@ -11,27 +11,25 @@
 
 use std::ops::RangeInclusive;
 
+use super::document::{JsonDecoder, XmlDecoder};
 use super::lines::LineDecoder;
 use super::lines::{cells, fields, prose, tokens::Tokens};
 use super::names::FieldRole;
 use super::source::{BOM, Source};
-use super::table::Columns;
-use super::{ColumnChoice, InputFormat, MAX_LINE_BYTES, links};
+use super::table::{Columns, TableDecoder};
+use super::text::TextDecoder;
+use super::{ColumnChoice, InputFormat, KeptFields, MAX_LINE_BYTES, links};
 use crate::grid::Cell;
 
-/// The shape of a source.
-#[derive(Debug)]
+/// The shape of a source, with its decoder.
 pub(super) enum Shape {
-    /// Every line is a record.
     Lines(LineDecoder),
-    /// Every row is a record. The line of the header is the next one, if the table has one.
-    Table(Columns),
-    /// A document of JSON, JSON Lines or ipuz.
-    Json,
-    /// A document of OpenSudoku.
-    Xml,
-    /// Grids, lines and links among other text.
-    Text,
+    Table(Box<TableDecoder>),
+    Json(Box<JsonDecoder>),
+    Xml(Box<XmlDecoder>),
+    Text(Box<TextDecoder>),
+    /// The source is not text. Its error has been handed out.
+    Refused,
 }
 
 /// The number of cells of a first field that is meant to be a puzzle.
@@ -45,13 +43,20 @@ const MAX_DOCUMENT_START_BYTES: usize = 1 << 16;
 
 impl Shape {
     /// Decides the shape of a source. Returns `None` if more input is needed.
-    pub(super) fn detect(source: &mut Source<'_>, format: InputFormat, choice: &ColumnChoice) -> Option<Self> {
+    pub(super) fn detect(
+        source: &mut Source<'_>,
+        format: InputFormat,
+        choice: &ColumnChoice,
+        kept: KeptFields,
+    ) -> Option<Self> {
+        let json = || Self::Json(Box::new(JsonDecoder::new(kept, choice.clone())));
+        let text = || Self::Text(Box::new(TextDecoder::new(kept != KeptFields::Nothing)));
         match format {
             InputFormat::Auto | InputFormat::Table => {}
             InputFormat::Line => return Some(Self::Lines(LineDecoder { is_strict: true, has_claims: false })),
-            InputFormat::Json => return Some(Self::Json),
-            InputFormat::OpenSudoku => return Some(Self::Xml),
-            _ => return Some(Self::Text),
+            InputFormat::Json => return Some(json()),
+            InputFormat::OpenSudoku => return Some(Self::Xml(Box::default())),
+            InputFormat::Text => return Some(text()),
         }
         let (mut is_table, at_end) = (format == InputFormat::Table, source.at_end);
         let (start, line) = first_line(source.buffered(), at_end);
@@ -59,14 +64,14 @@ impl Shape {
             source.consume(start);
             return None;
         }
-        let text = &source.buffered()[start..];
-        if !is_table && is_document(text, at_end)? {
-            let is_xml = text.trim_ascii_start().starts_with(b"<");
-            return Some(if is_xml { Self::Xml } else { Self::Json });
+        let buffered = &source.buffered()[start..];
+        if !is_table && is_document(buffered, at_end)? {
+            let is_xml = buffered.trim_ascii_start().starts_with(b"<");
+            return Some(if is_xml { Self::Xml(Box::default()) } else { json() });
         }
         is_table |= choice.is_made();
         let line = line?;
-        let below = &text[line.len()..];
+        let below = &buffered[line.len()..];
         let line = without_end(line);
         if line.is_empty() || !is_table && is_record(line) {
             return Some(Self::Lines(LineDecoder::default().for_first_line(line)));
@@ -79,10 +84,9 @@ impl Shape {
             }
             columns => columns,
         };
-        if columns.is_some() {
-            source.consume(start);
-        }
-        Some(columns.map_or(Self::Text, Self::Table))
+        let Some(columns) = columns else { return Some(text()) };
+        source.consume(start);
+        Some(Self::Table(Box::new(TableDecoder::new(columns, kept))))
     }
 }
 

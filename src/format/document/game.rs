@@ -100,7 +100,6 @@ fn read_cells(raw: &str) -> Result<DecodedPuzzle, Fault<'_>> {
     read_saved(rest.trim_start(), version)
 }
 
-/// Reads the cells of a saved game.
 fn read_saved(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault<'_>> {
     let (mut puzzle, mut extra, mut notes) = (Grid::EMPTY, Extra::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {

@@ -33,7 +33,6 @@ const BETWEEN_DOCUMENTS: &[u8] = b" \t\r\n,;)\xEF\xBB\xBF";
 const CUT_OFF: Problem = Problem::Text("truncated JSON");
 const FAR_SOLUTIONS: Problem = Problem::Text("solutions more than 8 MiB from their puzzles; the rest is skipped");
 
-/// Decodes JSON, JSON Lines and ipuz.
 #[derive(Default)]
 pub(in crate::format) struct JsonDecoder {
     next: NextPart,

@@ -82,7 +82,6 @@ impl Values {
         }
     }
 
-    /// Returns the error of an object without a puzzle.
     pub(super) fn no_puzzle(&mut self, object: JsonValue<'_>) -> FoundRecord {
         let members: Vec<_> = object.members().collect();
         let is_kept = self.kept == KeptFields::AsWritten;
@@ -243,7 +242,6 @@ impl Values {
         }
     }
 
-    /// Converts a member to a field.
     fn field(&mut self, member: &Member<'_>) -> (Arc<str>, Field) {
         let known = self.names.iter().find(|other| ***other == *member.name);
         let name = known.cloned().unwrap_or_else(|| {

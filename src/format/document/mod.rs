@@ -40,7 +40,6 @@ impl FoundRecord {
 /// A line and a column, from 1.
 type Location = (u64, usize);
 
-/// Adds a record or an error to the batch.
 fn push_record(
     (line, column): Location,
     decoded: Result<DecodedPuzzle, Problem>,

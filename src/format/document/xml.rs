@@ -11,6 +11,7 @@ use quick_xml::events::{BytesStart, Event};
 use super::game::{CELLS, GameReader, unescape};
 use super::{FoundRecord, Locations, push_record};
 use crate::format::lines::cells;
+use crate::format::lines::tokens::offset_of;
 use crate::format::source::{DecoderFlow, Source};
 use crate::format::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem};
 use crate::grid::Cell;
@@ -30,10 +31,8 @@ const OUTSIDE: Problem = Problem::Text("a puzzle outside of <game data=\"...\"/>
 /// The maximum length of a text between tags that is read whole.
 const MAX_TEXT_BYTES: usize = 1 << 16;
 
-/// Decodes XML.
 #[derive(Debug, Default)]
 pub(in crate::format) struct XmlDecoder {
-    /// The number of open elements.
     depth: usize,
     /// The field that the text between two tags is, if any, and the text so far.
     text_field: Option<&'static str>,
@@ -44,14 +43,12 @@ pub(in crate::format) struct XmlDecoder {
     has_records: bool,
     /// The number of buffered bytes in which an event was incomplete.
     incomplete_bytes: usize,
-    /// Whether the rest is skipped.
     is_over: bool,
     /// Whether the document has declared itself as Latin-1 in the event that was read last.
     is_latin1: bool,
 }
 
 impl XmlDecoder {
-    /// Adds records to the batch until it holds `max`, or more text is needed.
     pub(in crate::format) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
             let text = source.buffered();
@@ -162,7 +159,6 @@ impl XmlDecoder {
         }
     }
 
-    /// Ends the text of an element, at a tag.
     fn end_text(&mut self) {
         if let Some(name) = self.text_field.take() {
             self.games.set_field(name, &self.text);
@@ -170,7 +166,6 @@ impl XmlDecoder {
         self.text.clear();
     }
 
-    /// Reads the tag at the start of an element.
     fn open_element(
         &mut self,
         tag: &BytesStart<'_>,
@@ -193,13 +188,13 @@ impl XmlDecoder {
             Err(_) => return Err(Problem::XML),
         };
         // The tag begins with `<`.
-        let offset_of = |part: &str| 1 + part.as_ptr().addr() - tag.as_ptr().addr();
+        let offset_in_tag = |part: &str| 1 + part.as_ptr().addr() - tag.as_ptr().addr();
         let may_be_puzzle =
             |other: &Attribute<'_>| CELLS.contains(&other.key.as_ref()) || puzzle_offset(&other.value).is_some();
         if name == "game" {
             found.push(match self.games.read(&attributes) {
-                Ok((cells, decoded)) => FoundRecord::new(offset_of(cells), Ok(decoded)),
-                Err((part, problem)) => FoundRecord::error(part.map_or(0, offset_of), problem),
+                Ok((cells, decoded)) => FoundRecord::new(offset_in_tag(cells), Ok(decoded)),
+                Err((part, problem)) => FoundRecord::error(part.map_or(0, offset_in_tag), problem),
             });
         } else if attributes.iter().any(may_be_puzzle) {
             found.push(FoundRecord::error(0, OUTSIDE));
@@ -218,5 +213,5 @@ impl XmlDecoder {
 fn puzzle_offset(text: &str) -> Option<usize> {
     let mut words = text.split(|c: char| c.is_ascii_whitespace() || ",;\"'".contains(c));
     let word = words.find(|word| word.len() == Cell::COUNT && word.bytes().all(cells::is_cell))?;
-    Some(word.as_ptr().addr() - text.as_ptr().addr())
+    Some(offset_of(text, word))
 }

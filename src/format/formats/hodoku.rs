@@ -11,6 +11,7 @@
 
 use crate::format::kept_parts::{GIVENS, KeptParts, PlacedDigits};
 use crate::format::lines::kind::{MalformedAt, PuzzleList};
+use crate::format::lines::tokens::offset_of;
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
@@ -29,7 +30,7 @@ pub(crate) fn line(line: &str) -> Option<PuzzleList> {
     let parts: Vec<&str> = line.trim().strip_prefix(':')?.split('\t').next()?.trim_end().split(':').collect();
     let &[code, digits, cells, ref after @ ..] = &parts[..] else { return None };
     let removed = after.first().copied().unwrap_or_default();
-    let start = |part: &str| part.as_ptr().addr() - line.as_ptr().addr();
+    let start = |part: &str| offset_of(line, part);
     let read = || {
         let (grid, mut extra) = parse_cells(cells).map_err(|malformed| malformed.map_offset(|at| start(cells) + at))?;
         let grid = remove(grid, removed).map_err(|malformed| malformed.map_offset(|at| start(removed) + at))?;
@@ -79,8 +80,7 @@ fn remove(grid: Grid, text: &str) -> Result<Grid, MalformedAt> {
     let mut removed = [DigitSet::EMPTY; Cell::COUNT];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let problem = Problem::Text("expected digit, row and column of a removed candidate, as in 421");
-        let offset = word.as_ptr().addr() - text.as_ptr().addr();
-        let (digit, cell) = candidate(word).ok_or(MalformedAt::new(problem, offset))?;
+        let (digit, cell) = candidate(word).ok_or(MalformedAt::new(problem, offset_of(text, word)))?;
         removed[cell.index()] |= DigitSet::from_digit(digit);
     }
     if removed == [DigitSet::EMPTY; Cell::COUNT] {
@@ -143,7 +143,6 @@ fn removed(grid: &Grid, text: Option<&str>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns whether a line keeps the field of this name.
 pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
     FIELDS.contains(&name) && is_step(extra)
 }

@@ -119,7 +119,6 @@ const KEPT: [&str; 12] = [
     "explanation",
 ];
 
-/// Returns whether the format keeps this field.
 fn keeps_field(extra: &Extra, name: &str) -> bool {
     titled(extra, name) || KEPT.contains(&name) && extra.text(name).is_some()
 }
@@ -170,7 +169,6 @@ impl Writer for Ipuz {
     }
 }
 
-/// Returns nine rows of numbers.
 fn rows(cells: &[u8; 81]) -> Vec<Vec<u8>> {
     let number = |&cell: &u8| if cell == b'.' { 0 } else { cell - b'0' };
     cells.chunks(9).map(|row| row.iter().map(number).collect()).collect()

@@ -21,7 +21,6 @@ pub(crate) const TAGS: [(u8, &str); 7] = [
     (b'U', "url"),
 ];
 
-/// Returns whether the format keeps this field.
 fn keeps_field(extra: &Extra, name: &str) -> bool {
     titled(extra, name) || TAGS.iter().any(|&(_, tag)| tag == name) && extra.text(name).is_some()
 }

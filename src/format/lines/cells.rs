@@ -27,7 +27,6 @@ impl Blank {
         bytes.find(|&byte| is_blank(byte)).map_or(Self::DOT, Self)
     }
 
-    /// Returns the character.
     pub(crate) fn sign(self) -> u8 {
         self.0
     }
@@ -62,19 +61,16 @@ pub(crate) fn candidates(byte: u8) -> DigitSet {
     CANDIDATES[byte as usize]
 }
 
-/// Returns whether a byte is a cell.
 #[inline]
 pub(crate) fn is_cell(byte: u8) -> bool {
     !candidates(byte).is_empty()
 }
 
-/// Returns whether a byte is a blank cell.
 #[inline]
 pub(crate) fn is_blank(byte: u8) -> bool {
     candidates(byte) == DigitSet::ALL
 }
 
-/// Parses 81 cells.
 #[inline]
 pub(crate) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
     let (mut sets, mut fewest) = ([DigitSet::EMPTY; Cell::COUNT], 0);

@@ -85,7 +85,6 @@ pub(crate) fn parse_array(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> 
     Some(DecodedPuzzle { blank, ..Grid::new(cells.try_into().ok()?).into() })
 }
 
-/// Parses 81 groups of candidates.
 pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
     row::groups(tokens, line).map(|cells| Grid::new(cells).into())
 }

@@ -4,7 +4,6 @@ use super::decoded_puzzle::DecodedPuzzle;
 use super::row::Row;
 use crate::format::{Malformed, Problem};
 
-/// The kind of a line.
 #[derive(Debug)]
 pub(crate) enum LineKind {
     /// A line without a meaning, such as column letters or a border between rows.
@@ -24,7 +23,6 @@ pub(crate) enum LineKind {
     Text(Option<String>),
 }
 
-/// The kind of a row.
 #[derive(Debug, Clone)]
 pub(crate) enum RowKind {
     /// Nine cells, or an integer that may have lost its leading zeros.
@@ -46,7 +44,6 @@ impl From<MalformedAt> for LineKind {
 }
 
 impl LineKind {
-    /// Converts every byte offset.
     pub(crate) fn map_offsets(self, convert: impl Fn(usize) -> usize) -> Self {
         let map_error = |malformed: MalformedAt| malformed.map_offset(&convert);
         let map_row = |kind: RowKind| match kind {
@@ -69,7 +66,6 @@ impl LineKind {
 pub(crate) enum Section {
     Puzzle,
     State,
-    /// A player's candidates.
     PencilMarks,
     /// Any other section, such as the colours of cells.
     Other,
@@ -84,22 +80,18 @@ pub(crate) struct MalformedAt {
 }
 
 impl MalformedAt {
-    /// Creates an error at a byte of a line.
     pub(crate) fn new(problem: Problem, at: usize) -> Self {
         Self { problem, offset: Some(at) }
     }
 
-    /// Creates the error for a row with this number of cells.
     pub(crate) fn with_row_cells(cells: usize, at: usize) -> Self {
         Self::new(Problem::RowCellCount(cells), at)
     }
 
-    /// Converts the byte offset.
     pub(crate) fn map_offset(self, convert: impl Fn(usize) -> usize) -> Self {
         Self { offset: self.offset.map(convert), ..self }
     }
 
-    /// Adds the line number.
     pub(crate) fn in_line(self, line: u64) -> Malformed {
         Malformed { line, column: self.offset.map(|at| at + 1), problem: self.problem }
     }

@@ -83,7 +83,6 @@ impl LineDecoder {
         }
     }
 
-    /// Adds records to the batch until it holds `max`, or more text is needed.
     pub(super) fn decode(self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
             let line = source.line + 1;
@@ -161,7 +160,6 @@ fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, MalformedAt>> {
     decoded_puzzle::parse_array(&tokens, line).or_else(|| decoded_puzzle::parse_groups(&tokens, line)).map(Ok)
 }
 
-/// Returns the error of a line without a puzzle.
 fn error_of(line: &str) -> MalformedAt {
     if prose::malformed(line).is_some() {
         return MalformedAt::new(Problem::NO_PUZZLE, 1);

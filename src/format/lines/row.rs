@@ -4,7 +4,6 @@ use super::tokens::Tokens;
 use super::{cells, signs, tokens};
 use crate::grid::{Cell, Digit, DigitSet};
 
-/// A row of a grid.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Row {
     pub cells: [DigitSet; 9],
@@ -31,7 +30,6 @@ impl Row {
         Self { cells, form, placed: 0, end_offset: end }
     }
 
-    /// Creates a row of groups of candidates.
     pub(crate) fn from_groups(cells: [DigitSet; 9], end: usize) -> Self {
         Self::new(cells, RowForm::Candidates, end)
     }

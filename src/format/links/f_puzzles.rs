@@ -16,6 +16,7 @@ use super::url::{LinkResult, Url};
 use crate::format::json_value::{self, JsonValue, Member, Tape};
 use crate::format::kept_parts::{GIVENS, KeptParts, Labels, PlacedDigits, titled};
 use crate::format::lines::kind::MalformedAt;
+use crate::format::lines::tokens::offset_of;
 use crate::format::{Claim, Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -66,7 +67,7 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
 
 /// Unpacks a payload, which is a part of the link.
 pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> LinkResult {
-    let at = url.place(payload);
+    let at = offset_of(url.text, payload);
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
     let malformed = |problem| MalformedAt::new(problem, at);
     if payload.len() > MAX_PAYLOAD_CHARS {
@@ -182,7 +183,6 @@ struct Written {
     center_pencil_marks: Vec<usize>,
 }
 
-/// Returns whether the object keeps this field.
 pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
     let is_text = FIELDS.contains(&name) || name == RULES && extra.field(FIELDS[1]).is_none();
     is_text && extra.text(name).is_some() || titled(extra, name)

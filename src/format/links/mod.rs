@@ -7,10 +7,11 @@ mod sudokuwiki;
 mod url;
 
 use self::cell_links::{PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE};
-use self::url::{Url, place};
+use self::url::Url;
 use super::kept_parts::KeptParts;
 use super::lines::fields;
 use super::lines::kind::PuzzleList;
+use super::lines::tokens::offset_of;
 use super::{Extra, Problem};
 use crate::grid::Grid;
 
@@ -32,7 +33,6 @@ pub struct PuzzleSite {
     pub kept_parts: KeptParts,
 }
 
-/// All sites.
 pub(crate) const SITES: &[PuzzleSite] =
     &[sudokuwiki::SITE, sudokupad::SITE, f_puzzles::SITE, PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE];
 
@@ -50,7 +50,7 @@ pub(crate) fn find(line: &str) -> Vec<(usize, usize, LinkResult)> {
         // Its payload is a packed state for puzzles of any kind.
         let penpa = || url.wrong(url.text, Problem::Text("Penpa links are not supported")).filter(|_| is_penpa);
         let found = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(penpa)?;
-        let start = place(line, url.text);
+        let start = offset_of(line, url.text);
         Some((start, start + url.text.len(), found))
     };
     words.filter_map(read).collect()

@@ -13,6 +13,7 @@ use super::PuzzleSite;
 use super::url::{LinkResult, Url, filled, zeros};
 use crate::format::kept_parts::{GIVENS, KeptParts, PlacedDigits};
 use crate::format::lines::kind::MalformedAt;
+use crate::format::lines::tokens::offset_of;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
@@ -61,7 +62,7 @@ fn mask(bits: usize) -> Option<(DigitSet, bool)> {
 /// Reads two characters per cell. `cell` converts a number to the cell's candidates, and whether it was placed.
 fn packed(url: &Url<'_>, text: &str, radix: u32, cell: impl Fn(usize) -> Option<(DigitSet, bool)>) -> LinkResult {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
-    let start = url.place(text);
+    let start = offset_of(url.text, text);
     let text = text.split(['&', '#', '/', '.']).next().unwrap_or_default();
     if text.len() != 2 * Cell::COUNT {
         return Err(MalformedAt::new(Problem::CellCount(text.len() / 2), start + text.len()));

@@ -1,13 +1,13 @@
 //! Parses links, and shares code among the sites.
 
 use crate::format::lines::kind::MalformedAt;
+use crate::format::lines::tokens::offset_of;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 /// The puzzle in a link with its other data, or the error in the link.
 pub(crate) type LinkResult = Result<(Grid, Extra), MalformedAt>;
 
-/// A link split into its parts.
 pub(crate) struct Url<'a> {
     /// The whole link.
     pub(crate) text: &'a str,
@@ -42,20 +42,14 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Returns the value of a query parameter.
     pub(crate) fn value(&self, name: &str) -> Option<&'a str> {
         let mut parameters = self.query.split('&').filter_map(|part| part.split_once('='));
         parameters.find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
-    /// Returns the byte offset of a part of the link.
-    pub(crate) fn place(&self, part: &str) -> usize {
-        place(self.text, part)
-    }
-
     /// Returns an error at the start of this part of the link.
     pub(crate) fn wrong(&self, part: &str, problem: Problem) -> Option<LinkResult> {
-        Some(Err(MalformedAt::new(problem, self.place(part))))
+        Some(Err(MalformedAt::new(problem, offset_of(self.text, part))))
     }
 
     /// Decodes a part of the link in which a character stands for one or several cells. `read` receives a character and
@@ -66,7 +60,7 @@ impl<'a> Url<'a> {
         part: &str,
         read: impl Fn(char, usize) -> Result<(usize, usize), Problem>,
     ) -> LinkResult {
-        let start = self.place(part);
+        let start = offset_of(self.text, part);
         let part = part.split(['&', '#', '/', '?']).next().unwrap_or_default();
         let (mut grid, mut cells) = (Grid::EMPTY, 0);
         for (index, c) in part.char_indices() {
@@ -97,12 +91,6 @@ impl<'a> Url<'a> {
             _ => Err(Problem::Character(c)),
         })
     }
-}
-
-/// Returns the byte offset of `part` in `text`. An empty part from elsewhere is at the end.
-pub(crate) fn place(text: &str, part: &str) -> usize {
-    let start = part.as_ptr().addr().checked_sub(text.as_ptr().addr());
-    start.filter(|&start| start <= text.len()).unwrap_or(text.len())
 }
 
 /// Returns the 81 digits of a grid, 0 for a blank.

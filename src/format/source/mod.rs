@@ -18,27 +18,22 @@ use unpack::OpenInput;
 /// The maximum number of bytes that a reader reads at once by default: a few thousand puzzles.
 pub(super) const MAX_READ: usize = 1 << 18;
 
-/// The number of bytes to read at first.
 const FIRST_READ: usize = 8192;
 
 /// The factor by which a read may be longer than what the last one returned. Before a read, the room for it is filled
 /// with zeros.
 const GROWTH: usize = 4;
 
-/// The byte order mark of UTF-8.
 pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 /// The input of a reader. It is boxed rather than generic, since reads are long and few.
 pub type Input<'r> = Box<dyn Read + Send + 'r>;
 
-/// The reason why a decoder stopped.
+/// The reason why a decoder stopped adding records to a batch: it is full, or the buffered text is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DecoderFlow {
-    /// The batch is full.
     Full,
-    /// More text is needed.
     More,
-    /// The text has ended.
     End,
 }
 
@@ -62,7 +57,7 @@ pub(super) struct Source<'r> {
     pub(super) failure: Option<io::Error>,
     /// The maximum number of bytes of the next read, and of any.
     next_read: usize,
-    max_read: usize,
+    pub(super) max_read: usize,
 }
 
 /// Whole lines of a source.
@@ -91,11 +86,6 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Limits the number of bytes that are read at once.
-    pub(super) fn with_max_read(self, max_read: usize) -> Self {
-        Self { max_read, ..self }
-    }
-
     /// Returns the error for an input that is not text.
     pub(super) fn not_text(&self) -> Option<Problem> {
         let &Signature { name, remedy, .. } = self.input.signature?;
@@ -107,7 +97,6 @@ impl<'r> Source<'r> {
         self.input.compression.is_none() && !matches!(self.input.encoding, Encoding::Utf16 { .. })
     }
 
-    /// Returns whether the input is compressed.
     pub(super) fn is_packed(&self) -> bool {
         self.input.compression.is_some()
     }

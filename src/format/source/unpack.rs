@@ -101,7 +101,6 @@ impl Read for Ended {
     }
 }
 
-/// The frames of a zstd archive.
 struct ZstdFrames<R> {
     input: R,
     decoder: FrameDecoder,

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use super::{QuotedRow, Row};
+use super::{Row, split_row};
 use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::MalformedAt;
 use crate::format::lines::{cells, decoded_puzzle, fields};
 use crate::format::names::{FieldRole, NAMES, REMARKS};
-use crate::format::{Claim, Extra, Field, FieldSyntax, KeptFields, Name, Problem, SourceColumns, SourceFields, links};
+use crate::format::{
+    Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Name, Problem, Record, SourceColumns, SourceFields, links,
+};
 use crate::grid::{Cell, Grid, Solution};
 
-/// The delimiters between fields.
 const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
-/// The maximum number of columns.
 const MAX_COLUMNS: usize = 1000;
 
 /// Names of puzzles that are also common for other columns: such a column needs a puzzle in the first row as well.
@@ -34,7 +34,6 @@ impl ColumnChoice {
         *self != Self::default()
     }
 
-    /// Returns the role of a field of this name.
     pub(in crate::format) fn role(&self, name: &str) -> FieldRole {
         let is_chosen = |chosen: &Option<String>| chosen.as_ref().map(|chosen| chosen.eq_ignore_ascii_case(name));
         let known = FieldRole::from_name(name);
@@ -48,7 +47,6 @@ impl ColumnChoice {
     }
 }
 
-/// The columns of a table.
 #[derive(Debug, Clone, Default)]
 pub(in crate::format) struct Columns {
     pub delimiter: u8,
@@ -70,8 +68,8 @@ impl Columns {
     pub(in crate::format) fn from_header(header: &[u8], row: &[u8], choice: &ColumnChoice) -> Self {
         let delimiter_count = |delimiter: &u8| memchr::memchr_iter(*delimiter, header).count();
         let delimiter = DELIMITERS.into_iter().max_by_key(delimiter_count).unwrap_or(b',');
-        let [names, row] = [header, row].map(|line| split_line(line, delimiter));
-        let names: Vec<&str> = names.iter().map(|name| name.trim().trim_matches('\'')).collect();
+        let [names, row] = [header, row].map(|line| split_row(line, delimiter));
+        let names: Vec<&str> = names.iter().take(MAX_COLUMNS + 1).map(|name| name.trim().trim_matches('\'')).collect();
         Self { header: header.into(), ..Self::from_names(delimiter, &names, &row, choice) }
     }
 
@@ -131,20 +129,21 @@ impl Columns {
             }
         }
         let claims = columns.of_role(FieldRole::Solution);
-        let name = |column: usize| Name::new(names[column]);
+        let no_such_column = |name, option| Problem::NoSuchColumn { name: Name::new(name), option };
+        let two_columns = |content, columns: [usize; 2], option| {
+            let [first, second] = columns.map(|column| Name::new(names[column]));
+            Problem::TwoColumns(content, first, second, option)
+        };
         columns.problem = match (&puzzles[..], &claims[..]) {
             _ if names.len() > MAX_COLUMNS => Some(Problem::MANY_COLUMNS),
             ([], _) => Some(match &choice.puzzle {
-                Some(name) => Problem::NoSuchColumn { name: Name::new(name), option: "--puzzle-column" },
+                Some(name) => no_such_column(name, "--puzzle-column"),
                 None => Problem::Text("no column holds puzzles: --puzzle-column NAME chooses one"),
             }),
-            (&[first, second, ..], _) => Some(Problem::TwoPuzzleColumns(name(first), name(second))),
-            (_, []) => choice
-                .claim
-                .as_ref()
-                .map(|name| Problem::NoSuchColumn { name: Name::new(name), option: "--claim-column" }),
-            (_, &[first, second, ..]) => Some(Problem::TwoClaimColumns(name(first), name(second))),
-            _ => None,
+            (&[first, second, ..], _) => Some(two_columns("the puzzles", [first, second], "--puzzle-column")),
+            (_, []) => choice.claim.as_ref().map(|name| no_such_column(name, "--claim-column")),
+            (_, [_]) => None,
+            (_, &[first, second, ..]) => Some(two_columns("claimed solutions", [first, second], "--claim-column")),
         };
         let named = |known: &&str| (0..names.len()).find(|&column| is_one_of(column, &[*known]));
         for (role, chosen) in [
@@ -167,7 +166,6 @@ impl Columns {
         self.names.len() > 1 || self.is_named
     }
 
-    /// Returns whether a column has this role.
     pub(in crate::format) fn has_role(&self, role: FieldRole) -> bool {
         self.roles.contains(&role)
     }
@@ -197,7 +195,7 @@ impl Columns {
         columns: &Arc<SourceColumns>,
     ) -> Row {
         let (has_header, expected) = (!self.header.is_empty(), self.names.len());
-        let (mut puzzle, mut extra, mut note, mut blank) = (None, Extra::EMPTY, None, Blank::DOT);
+        let (mut puzzle, mut extra, mut record) = (None, Extra::EMPTY, Record::new(0, Layout::Line));
         // The number of fields, and of those that are not empty at the end.
         let (mut count, mut filled) = (0, 0);
         for (column, (start, field)) in fields.enumerate() {
@@ -211,7 +209,7 @@ impl Columns {
             match role {
                 _ if found.is_some() => extra.claim = found.map(Claim::Digits),
                 FieldRole::Puzzle => {
-                    blank = Blank::in_cells(field);
+                    record.blank = Blank::in_cells(field);
                     puzzle = Some(self::puzzle(start, field, &mut extra));
                 }
                 FieldRole::Name => self.add_text(field, &mut extra.name),
@@ -219,7 +217,7 @@ impl Columns {
                 // An empty field is no claim.
                 FieldRole::Solution if field.trim_ascii().is_empty() => {}
                 FieldRole::Solution => {
-                    note = fields::claim_of_wrong_length(&String::from_utf8_lossy(field));
+                    record.warning = fields::claim_of_wrong_length(&String::from_utf8_lossy(field));
                     extra.claim = Some(Claim::Unreadable);
                 }
                 FieldRole::Other => {}
@@ -245,16 +243,16 @@ impl Columns {
         {
             extra.recall(puzzle);
         }
-        let mut source_fields = None;
         if kept != KeptFields::Named {
             extra.fields.clear();
         }
         if kept == KeptFields::AsWritten && fits {
             let mut text = text.to_vec();
             text.resize(text.len() + expected.saturating_sub(count), self.delimiter);
-            source_fields = Some(Box::new(SourceFields::new(Arc::clone(columns), text.into())));
+            record.source_fields = Some(Box::new(SourceFields::new(Arc::clone(columns), text.into())));
         }
-        Row { extra: extra.boxed(), note, blank, source_fields, puzzle }
+        record.extra = extra.boxed();
+        (record, puzzle)
     }
 
     /// Adds a field to a text; without a header, several fields make up one.
@@ -301,7 +299,6 @@ fn numeric(text: &str) -> Option<Problem> {
     is_rounded.then_some(Problem::Text("a rounded number: was the column read as a number? see `sudoku man data`"))
 }
 
-/// Reads the solution in a field.
 #[inline]
 fn solution(field: &[u8]) -> Option<Solution> {
     if let Ok(digits) = field.try_into() {
@@ -309,14 +306,6 @@ fn solution(field: &[u8]) -> Option<Solution> {
     }
     let field = str::from_utf8(field).ok()?.trim().trim_matches(['"', '\'']);
     Solution::new(field.as_bytes().try_into().ok()?)
-}
-
-/// Splits a line into its complete fields, one more than [`MAX_COLUMNS`] at most.
-fn split_line(line: &[u8], delimiter: u8) -> Vec<String> {
-    let mut row = QuotedRow::new(delimiter);
-    row.push_line(line, 0);
-    let fields = row.fields().take(MAX_COLUMNS + 1);
-    fields.map(|(_, field)| String::from_utf8_lossy(field).into_owned()).collect()
 }
 
 /// Returns the names made distinct: empty and repeated ones get the number of their column.

@@ -12,28 +12,18 @@ use std::sync::Arc;
 
 use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder, Terminator};
 
-use super::lines::cells::Blank;
 use super::lines::kind::MalformedAt;
 use super::lines::prose;
 use super::source::{BOM, DecoderFlow, Source};
-use super::{
-    Batch, Extra, KeptFields, Layout, MAX_LINE_BYTES, Problem, ReadWarning, Record, SourceColumns, SourceFields,
-};
+use super::{Batch, KeptFields, Layout, MAX_LINE_BYTES, Problem, Record, SourceColumns};
 use crate::grid::Grid;
 
 pub use columns::ColumnChoice;
 pub(super) use columns::Columns;
 
-/// A row: the parts of its record, and the puzzle or its error.
-struct Row {
-    extra: Option<Box<Extra>>,
-    note: Option<ReadWarning>,
-    blank: Blank,
-    source_fields: Option<Box<SourceFields>>,
-    puzzle: Result<Grid, MalformedAt>,
-}
+/// The record of a row, without its line, and the puzzle or its error.
+type Row = (Record, Result<Grid, MalformedAt>);
 
-/// Decodes the rows of a table.
 #[derive(Debug)]
 pub(super) struct TableDecoder {
     columns: Columns,
@@ -44,7 +34,6 @@ pub(super) struct TableDecoder {
     quoted: QuotedRow,
     /// Whether a row ends with its line, even within quotes.
     rows_are_lines: bool,
-    /// The line of the first header.
     header_line: Option<u64>,
     /// Whether the rows cannot be read. The error of the table has been handed out.
     is_refused: bool,
@@ -68,7 +57,6 @@ impl TableDecoder {
         &self.shared
     }
 
-    /// Adds records to the batch until it holds `max`, or more text is needed.
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         if batch.is_empty() {
             // Threads that count references to one value would wait for each other, so each batch has its own.
@@ -140,7 +128,7 @@ impl TableDecoder {
                 let text = text.strip_suffix(b"\r").unwrap_or(text);
                 let mut row = self.columns.decode(quoted.fields(), text, self.kept, &self.shared);
                 let column = self.columns.puzzle_column().filter(|&column| column < quoted.field_count);
-                if let (Err(MalformedAt { offset: Some(at), .. }), Some(column)) = (&mut row.puzzle, column) {
+                if let (Err(MalformedAt { offset: Some(at), .. }), Some(column)) = (&mut row.1, column) {
                     let start = quoted.field_start(column);
                     *at += start + usize::from(quoted.text[start..].starts_with(b"\""));
                 }
@@ -174,20 +162,13 @@ fn split(row: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u8])> {
 
 /// Returns a row that is an error, perhaps at this byte of it.
 fn error(problem: Problem, at: Option<usize>) -> Row {
-    Row {
-        extra: None,
-        note: None,
-        blank: Blank::DOT,
-        source_fields: None,
-        puzzle: Err(MalformedAt { problem, offset: at }),
-    }
+    (Record::new(0, Layout::Line), Err(MalformedAt { problem, offset: at }))
 }
 
 /// Adds a row with this text, which begins at this line, to the batch. Its error may be on a later line.
 #[inline]
-fn push_row(batch: &mut Batch, row: Row, text: &[u8], line: u64) {
-    let Row { extra, note, blank, source_fields, puzzle } = row;
-    let record = Record { extra, warning: note, blank, source_fields, ..Record::new(line, Layout::Line) };
+fn push_row(batch: &mut Batch, (record, puzzle): Row, text: &[u8], line: u64) {
+    let record = Record { line, ..record };
     match puzzle {
         Ok(puzzle) => batch.push(record, puzzle),
         Err(malformed) => {

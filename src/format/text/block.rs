@@ -21,7 +21,6 @@ use crate::format::lines::{cells, prose, tokens};
 use crate::format::{Malformed, Problem, ReadWarning};
 use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
 
-/// The number of rows of a grid.
 const ROWS: usize = 9;
 
 /// The number of rows at which the first half of a block is read without its end.
@@ -52,7 +51,6 @@ pub(super) enum BlockOutcome {
     },
 }
 
-/// A row, perhaps a broken one.
 #[derive(Debug, Clone)]
 struct BlockRow {
     line: u64,

@@ -9,7 +9,6 @@ use crate::format::lines::{cells, decoded_puzzle, fields, prose, signs, tokens};
 use crate::format::{Problem, links};
 use crate::grid::Cell;
 
-/// Classifies lines.
 #[derive(Debug, Default)]
 pub(super) struct Classifier {
     tokens: Tokens,
@@ -19,7 +18,6 @@ pub(super) struct Classifier {
 }
 
 impl Classifier {
-    /// Returns the text of the last row.
     pub(super) fn row_text(&self) -> &str {
         &self.row_text
     }
@@ -160,7 +158,7 @@ impl Classifier {
             }
             // A run of nine cells may be a broken row.
             () if tokens.runs.iter().any(|run| run.len() >= 9) => {
-                MalformedAt::new(Problem::NO_PUZZLE, tokens::place(line, line.trim())).into()
+                MalformedAt::new(Problem::NO_PUZZLE, tokens::offset_of(line, line.trim())).into()
             }
             () => prose::text(line),
         }

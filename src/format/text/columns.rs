@@ -8,10 +8,8 @@ use crate::grid::{Cell, DigitSet, Grid};
 const PITCHES: std::ops::RangeInclusive<usize> = 1..=4;
 const GAPS: std::ops::RangeInclusive<usize> = 0..=4;
 
-/// The number of rows and columns of a grid.
 const ROWS: usize = 9;
 
-/// The maximum length of a row in bytes.
 pub(super) const MAX_ROW_BYTES: usize = 200;
 
 /// Returns the grid of nine rows if there is exactly one way to read them.

@@ -32,7 +32,6 @@ use sections::SectionState;
 use template::{GridTemplate, MAX_DRAWING_BYTES};
 pub use typed::TypedRows;
 
-/// Decodes text.
 #[derive(Debug)]
 pub(super) struct TextDecoder {
     keeps_fields: bool,
@@ -45,11 +44,9 @@ pub(super) struct TextDecoder {
     /// The lines since the last blank line, and the last drawing that they were read as.
     drawing: Vec<u8>,
     template: Option<GridTemplate>,
-    /// The number of the current line.
     line: u64,
     /// Reads the lines with puzzles. The first of them decides what is a claim.
     lines: Option<LineDecoder>,
-    /// Whether there has been a record.
     has_records: bool,
     /// The line and column, from 1, of the first character that is not in a comment.
     first: Option<(u64, usize)>,
@@ -73,7 +70,6 @@ impl TextDecoder {
         }
     }
 
-    /// Adds records to the batch until it holds `max`, or more text is needed.
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         let flow = self.decode_lines(source, batch, max);
         if flow == DecoderFlow::End {
@@ -181,7 +177,6 @@ impl TextDecoder {
         self.push_outcomes(batch);
     }
 
-    /// Handles a line of this kind.
     fn decode_kind(&mut self, kind: LineKind, batch: &mut Batch) {
         let out = &mut self.outcomes;
         match kind {

@@ -21,7 +21,6 @@ use crate::format::lines::kind::{LineKind, RowKind};
 #[derive(Debug, Default)]
 pub struct TypedRows {
     classifier: Classifier,
-    /// The number of rows of the grid so far.
     rows: usize,
 }
 
