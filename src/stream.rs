@@ -20,7 +20,6 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
-/// The maximum number of unfinished jobs per thread.
 const JOBS_PER_THREAD: usize = 3;
 
 /// The maximum number of parts of a job that wait for the sink: at least 2 (one part and the end), or the worker of a

@@ -188,7 +188,6 @@ fn third(a: u32, b: u32) -> Option<u32> {
     (a & b == 0 && (both | both >> 9) & NINE_BITS == NINE_BITS).then_some(!both & STACK_MASK)
 }
 
-/// Returns the column sets in a stack.
 #[inline(always)]
 fn in_stack(columns: ColumnSets, stack: usize) -> u32 {
     (columns >> (STACK_BITS * (2 - stack as u32))) as u32 & STACK_MASK

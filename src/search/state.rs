@@ -40,7 +40,6 @@ impl SearchState {
         Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled() }
     }
 
-    /// Returns the candidates.
     pub(crate) fn grid(&self) -> &Grid {
         &self.grid
     }

@@ -132,8 +132,7 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
 /// Lists the candidates that open cells lack though no filled peer rules them out. Returns `text` itself if it says the
 /// same.
 fn removed(grid: &Grid, text: Option<&str>) -> String {
-    let mut filled = *grid;
-    filled.clear(!grid.filled());
+    let filled = grid.without(!grid.filled());
     if let Some(text) = text.filter(|text| remove(filled, text).is_ok_and(|filled| filled == *grid)) {
         return text.to_owned();
     }

@@ -36,8 +36,7 @@ impl Writer for Sdk {
             Board::Puzzle(puzzle) => (*puzzle, record.extra.placed),
             Board::Solved(_, solution) => (Grid::from(*solution), CellSet::EMPTY),
         };
-        let mut puzzle = grid;
-        puzzle.clear(placed);
+        let puzzle = grid.without(placed);
         out.push(b'\n');
         for (letter, name) in TAGS {
             let text = if name == "name" { record.extra.title() } else { record.extra.text(name) };

@@ -95,7 +95,6 @@ pub struct NeighbourSearch<'f> {
     finders: &'f mut [NeighbourFinder],
     puzzle: Grid,
     solution: Solution,
-    /// The redundant givens.
     redundant: CellSet,
     reach: Reach,
     removals: Removals,
@@ -125,7 +124,6 @@ impl<'f> NeighbourSearch<'f> {
         Ok(Self { finders, puzzle, solution, redundant, reach, removals, waiting_parts })
     }
 
-    /// Returns the next part to search.
     fn next_part(&mut self) -> Option<Part> {
         self.waiting_parts.pop().or_else(|| {
             let removed = self.removals.next()?;

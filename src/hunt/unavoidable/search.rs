@@ -3,14 +3,10 @@
 use super::moves::{DigitFrame, DigitMove, FrameCellSet, MoveTable};
 use crate::grid::{CellSet, Digit, DigitSet, Solution};
 
-/// The changes that the moves of some digits make.
 #[derive(Clone, Copy)]
 struct PartialChange {
-    /// The digits that have moved.
     moved: DigitSet,
-    /// The cells that they have left.
     left_cells: CellSet,
-    /// The cells that they have taken.
     taken_cells: CellSet,
     /// For each other digit, in four bits, the number of its cells that they have taken: it must leave these.
     cells_to_leave: u64,
@@ -21,12 +17,10 @@ impl PartialChange {
         Self { moved: DigitSet::EMPTY, left_cells: CellSet::EMPTY, taken_cells: CellSet::EMPTY, cells_to_leave: 0 };
 }
 
-/// Returns the number of cells that the digit must leave.
 fn cells_of_digit(cells_to_leave: u64, digit: Digit) -> usize {
     (cells_to_leave >> (4 * digit.index()) & 15) as usize
 }
 
-/// The search in one grid.
 pub(super) struct UnavoidableSearch<'a> {
     table: &'a MoveTable,
     frames: [DigitFrame; 9],

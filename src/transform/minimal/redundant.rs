@@ -27,7 +27,6 @@ impl RedundantGivens {
         if self.unknown.is_empty() { Ok(self.known) } else { Err(NotProper::GaveUp) }
     }
 
-    /// Returns whether no given is redundant.
     pub(crate) fn is_empty(self) -> Result<bool, NotProper> {
         if self.known.is_empty() { self.into_cells().map(CellSet::is_empty) } else { Ok(false) }
     }
@@ -76,7 +75,6 @@ pub(super) fn find_redundant(
     task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::into_cells).collect()
 }
 
-/// The search for redundant givens of a puzzle.
 pub(crate) struct RedundancyTask {
     puzzle: Grid,
     /// The givens that have no verdict yet.
@@ -110,7 +108,6 @@ impl RedundancyTask {
         (found, Some(Self { puzzle: *puzzle, undecided, questions, found, is_one_enough }))
     }
 
-    /// Returns the redundant givens found so far.
     pub(crate) fn found(&self) -> RedundantGivens {
         self.found
     }
@@ -169,9 +166,7 @@ mod tests {
             }
             let found = redundant_givens(&mut Solver::new(), &puzzle, &solution).unwrap();
             for cell in puzzle.filled() {
-                let mut without = puzzle;
-                without.clear(CellSet::from_cell(cell));
-                let can_go = Search::new(&without).count(Limit::TWO).solutions == 1;
+                let can_go = Search::new(&puzzle.without(CellSet::from_cell(cell))).count(Limit::TWO).solutions == 1;
                 assert_eq!(found.contains(cell), can_go, "{cell} {puzzle}");
                 counts[usize::from(can_go)] += 1;
             }
