@@ -11,8 +11,7 @@ pub(super) enum FieldRole {
     Other,
 }
 
-/// The names of puzzle fields. If several fields have one of them, the earliest in this list wins: `clues` may be
-/// the number of clues as well.
+/// The names of puzzle fields. `clues` may be the number of clues as well.
 pub(super) const PUZZLES: [&str; 24] = [
     "puzzle",
     "puzzles",

@@ -37,10 +37,8 @@ impl GameReader {
         }
     }
 
-    /// Reads a game with these attributes. Returns the text of its cells, and the puzzle.
-    ///
-    /// # Errors
-    /// An attribute is missing or wrong. The error has the text that is wrong, unless something is missing.
+    /// Reads a game with these attributes. Returns the text of its cells, and the puzzle. An error has the text that is
+    /// wrong, unless something is missing.
     pub(super) fn read<'a>(
         &self,
         attributes: &'a [Attribute<'_>],

@@ -31,7 +31,7 @@ const WRAPPER: &[u8] = b"ipuz(";
 const BETWEEN_DOCUMENTS: &[u8] = b" \t\r\n,;)\xEF\xBB\xBF";
 
 const CUT_OFF: Problem = Problem::Text("truncated JSON");
-const FAR_SOLUTIONS: Problem = Problem::Text("solutions more than 8 MiB from their puzzles; the rest is skipped");
+const SYNTAX: Problem = Problem::Text("not valid JSON; the rest of this line is skipped");
 
 #[derive(Default)]
 pub(in crate::format) struct JsonDecoder {
@@ -155,8 +155,10 @@ impl JsonDecoder {
                 self.fail(CUT_OFF, text.trim_ascii_end().len(), source, batch)
             }
             // The wrong token may be a comma or a colon, which `start` is behind.
-            Some(Err(_)) => self.fail(Problem::JSON, start.min(self.read_bytes.saturating_sub(1)), source, batch),
-            None if text.len() - start > MAX_VALUE_BYTES => self.fail(Problem::PART_TOO_LONG, 0, source, batch),
+            Some(Err(_)) => self.fail(SYNTAX, start.min(self.read_bytes.saturating_sub(1)), source, batch),
+            None if text.len() - start > MAX_VALUE_BYTES => {
+                self.fail(Problem::Text("a text of more than 8 MiB; the rest is skipped"), 0, source, batch)
+            }
             None => {
                 // A long token is read again when there is twice as much of it.
                 let len = text.len() - start;
@@ -197,7 +199,8 @@ impl JsonDecoder {
             self.push_records(source, batch);
             self.end_value(first_of_value == b'{', source);
         } else if is_long && self.is_far_claim() {
-            return self.fail(FAR_SOLUTIONS, 0, source, batch);
+            let problem = Problem::Text("solutions more than 8 MiB from their puzzles; the rest is skipped");
+            return self.fail(problem, 0, source, batch);
         } else if is_long || is_list_of_objects && !self.is_far_claim() {
             self.push_records(source, batch);
         }
@@ -260,7 +263,8 @@ impl JsonDecoder {
         let name = std::mem::take(&mut self.member);
         if is_far_claim {
             if value.is_list() || value.is_object() {
-                found.push(FoundRecord::error(value.offset(), Problem::FAR_SOLUTION));
+                let problem = Problem::Text("solutions more than 8 MiB from their puzzles");
+                found.push(FoundRecord::error(value.offset(), problem));
             }
             return;
         }
@@ -287,7 +291,7 @@ impl JsonDecoder {
         }
         let is_line = location.0 == self.first_line;
         let problem = match problem {
-            Problem::JSON if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
+            SYNTAX if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
             problem => problem,
         };
         push_record(location, Err(problem), None, batch);

@@ -25,6 +25,8 @@ const FIELDS: [&str; 8] = ["name", "author", "level", "description", "comment", 
 /// The names that an XML declaration may have for Latin-1.
 const LATIN1: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
 
+const SYNTAX: Problem = Problem::Text("not valid XML; the rest of the document is skipped");
+const CUT_OFF: Problem = Problem::Text("truncated XML");
 const NO_GAME: Problem = Problem::Text("no puzzle in this XML: it has no <game>");
 const OUTSIDE: Problem = Problem::Text("a puzzle outside of <game data=\"...\"/>");
 
@@ -87,7 +89,7 @@ impl XmlDecoder {
     /// Adds the error of a document that is cut off or has no game.
     fn end_document(&mut self, source: &Source<'_>, batch: &mut Batch) {
         if self.depth > 0 || self.has_content && !self.has_records {
-            let problem = if self.depth > 0 { Problem::XML_CUT } else { NO_GAME };
+            let problem = if self.depth > 0 { CUT_OFF } else { NO_GAME };
             // After the line end, the last line is the one before.
             let line = if source.column == 0 { source.line.max(1) } else { source.line + 1 };
             batch.push_malformed(line, Layout::Line, Malformed { line, column: None, problem });
@@ -95,10 +97,8 @@ impl XmlDecoder {
         }
     }
 
-    /// Reads the event at the start of a text. Returns its length, or `None` if more text is needed.
-    ///
-    /// # Errors
-    /// The document cannot be read on. The error has a byte offset.
+    /// Reads the event at the start of a text. Returns its length, or `None` if more text is needed. After an error, which
+    /// has a byte offset, the document cannot be read on.
     fn read_event(
         &mut self,
         text: &[u8],
@@ -119,9 +119,9 @@ impl XmlDecoder {
             Ok(event) => event,
             Err(Error::Syntax(_)) if !is_last => return Ok(None),
             Err(Error::Syntax(_)) if !at_end => return Err((0, Problem::TOO_LONG)),
-            Err(Error::Syntax(_)) => return Err((text.trim_ascii_end().len(), Problem::XML_CUT)),
+            Err(Error::Syntax(_)) => return Err((text.trim_ascii_end().len(), CUT_OFF)),
             Err(Error::Encoding(_)) => return Err((0, Problem::NOT_UTF8)),
-            Err(_) => return Err((0, Problem::XML)),
+            Err(_) => return Err((0, SYNTAX)),
         };
         self.incomplete_bytes = 0;
         let len = usize::try_from(reader.buffer_position()).unwrap_or(text.len()).min(text.len());
@@ -185,7 +185,7 @@ impl XmlDecoder {
                 found.push(FoundRecord::error(0, Problem::Text("an attribute appears twice in this element")));
                 return Ok(());
             }
-            Err(_) => return Err(Problem::XML),
+            Err(_) => return Err(SYNTAX),
         };
         // The tag begins with `<`.
         let offset_in_tag = |part: &str| 1 + part.as_ptr().addr() - tag.as_ptr().addr();

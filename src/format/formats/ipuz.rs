@@ -28,10 +28,8 @@ const SYNTAX: [&str; 7] = ["version", "kind", "charset", "displaycharset", "boxe
 const HARMLESS: [&str; 9] =
     ["puzzle", "saved", "solution", "dimensions", "annotation", "block", "styles", "checksum", "volatile"];
 
-/// Returns whether an object declares itself as ipuz, and removes its members for syntax if so.
-///
-/// # Errors
-/// The object is no classic sudoku. The error has the value that says so.
+/// Returns whether an object declares itself as ipuz, and removes its members for syntax if so. If it is no classic
+/// sudoku, the error has the value that says so.
 pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValue<'a>, Problem)> {
     let kind = Member::find(members, "kind").filter(|kind| kind.raw().contains("http://ipuz.org/"));
     let Some(kind) = kind else { return Ok(false) };

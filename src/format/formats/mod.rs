@@ -214,7 +214,7 @@ const fn output_format(
 /// All output formats. The first is the default.
 pub static OUTPUT_FORMATS: LazyLock<Vec<OutputFormat>> = LazyLock::new(|| {
     let of_site = |site: &'static PuzzleSite| {
-        output_format(site.name, "txt", OutputKind::Spelled, site.kept_parts, site, site.description)
+        output_format(site.name, "txt", OutputKind::Spelled, site.kept_parts, &site.writer, site.description)
     };
     TEXT_FORMATS.iter().copied().chain(SITES.iter().map(of_site)).collect()
 });

@@ -10,6 +10,7 @@ use super::PuzzleSite;
 use super::url::{LinkResult, Url, zeros};
 use crate::format::Problem;
 use crate::format::kept_parts::GIVENS;
+use crate::format::write::Spelled;
 use crate::grid::Grid;
 
 pub(crate) const SUDOKU_COACH: PuzzleSite = PuzzleSite {
@@ -20,7 +21,7 @@ pub(crate) const SUDOKU_COACH: PuzzleSite = PuzzleSite {
         let (_, cells) = url.path.split_once("play/").filter(|_| url.host == "sudoku.coach")?;
         Some(url.digits(cells))
     },
-    encode: |grid, _| format!("https://sudoku.coach/en/play/{}", zeros(grid)),
+    writer: Spelled(|grid, _| format!("https://sudoku.coach/en/play/{}", zeros(grid))),
     kept_parts: GIVENS,
 };
 
@@ -32,7 +33,7 @@ pub(crate) const SUDOKU_EXCHANGE: PuzzleSite = PuzzleSite {
         let cells = url.value("s").filter(|_| url.host == "sudokuexchange.com")?;
         Some(url.digits(cells))
     },
-    encode: |grid, _| format!("https://sudokuexchange.com/play/?s={}", zeros(grid)),
+    writer: Spelled(|grid, _| format!("https://sudokuexchange.com/play/?s={}", zeros(grid))),
     kept_parts: GIVENS,
 };
 
@@ -41,7 +42,7 @@ pub(crate) const PUZZ_LINK: PuzzleSite = PuzzleSite {
     link_example: "`puzz.link/p?sudoku/9/9/...`",
     description: "a link to puzz.link",
     decode: decode_runs,
-    encode: |grid, _| encode_runs(grid),
+    writer: Spelled(|grid, _| encode_runs(grid)),
     kept_parts: GIVENS,
 };
 

@@ -17,6 +17,7 @@ use crate::format::json_value::{self, JsonValue, Member, Tape};
 use crate::format::kept_parts::{GIVENS, KeptParts, Labels, PlacedDigits, titled};
 use crate::format::lines::kind::MalformedAt;
 use crate::format::lines::tokens::offset_of;
+use crate::format::write::Spelled;
 use crate::format::{Claim, Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -44,7 +45,7 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     link_example: "`f-puzzles.com/?load=...`",
     description: "a link to f-puzzles, with notes, solution and title",
     decode,
-    encode,
+    writer: Spelled(encode),
     kept_parts: KeptParts {
         placed: PlacedDigits::Marked,
         notes: true,
@@ -93,9 +94,6 @@ fn decoded(text: &str) -> Option<String> {
 }
 
 /// Reads the puzzle of an f-puzzles object with these members.
-///
-/// # Errors
-/// The object has a constraint, or its grid is not a classic one.
 pub(crate) fn read(members: &[Member<'_>]) -> Result<(Grid, Extra), Problem> {
     let member = |name| Member::find(members, name);
     let size = member("size").and_then(|size| size.raw().parse::<u64>().ok());
@@ -221,12 +219,8 @@ pub(crate) fn payload(grid: &Grid, extra: &Extra) -> String {
     };
     // Serializing structs whose keys are names cannot fail.
     let json = serde_json::to_string(&puzzle).unwrap_or_default();
-    packed(&json).replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
-}
-
-/// Packs the JSON as LZ-string does. `lz_str` pads to one character too many.
-fn packed(json: &str) -> String {
-    let mut packed = lz_str::compress_to_base64(json);
+    let mut packed = lz_str::compress_to_base64(&json);
+    // `lz_str` pads to one character too many.
     packed.truncate(packed.len() / 4 * 4);
-    packed
+    packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }

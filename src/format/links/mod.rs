@@ -8,12 +8,12 @@ mod url;
 
 use self::cell_links::{PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE};
 use self::url::Url;
+use super::Problem;
 use super::kept_parts::KeptParts;
 use super::lines::fields;
 use super::lines::kind::PuzzleList;
 use super::lines::tokens::offset_of;
-use super::{Extra, Problem};
-use crate::grid::Grid;
+use super::write::Spelled;
 
 pub(crate) use self::url::LinkResult;
 
@@ -27,8 +27,8 @@ pub struct PuzzleSite {
     pub description: &'static str,
     /// Reads a link. Returns `None` if it does not lead to a puzzle on this site.
     pub(crate) decode: fn(&Url<'_>) -> Option<LinkResult>,
-    /// Writes a link to a puzzle with its other data.
-    pub(crate) encode: fn(&Grid, &Extra) -> String,
+    /// Writes links to puzzles with their other data.
+    pub(crate) writer: Spelled,
     /// The parts of a record that a link keeps.
     pub kept_parts: KeptParts,
 }

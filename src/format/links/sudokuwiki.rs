@@ -14,6 +14,7 @@ use super::url::{LinkResult, Url, filled, zeros};
 use crate::format::kept_parts::{GIVENS, KeptParts, PlacedDigits};
 use crate::format::lines::kind::MalformedAt;
 use crate::format::lines::tokens::offset_of;
+use crate::format::write::Spelled;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
@@ -25,7 +26,7 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     link_example: "`sudokuwiki.org/sudoku.htm?bd=...`: 81 digits, or cells with candidates",
     description: "a link to SudokuWiki's solver, with the candidates",
     decode,
-    encode,
+    writer: Spelled(encode),
     kept_parts: KeptParts { candidates: true, placed: PlacedDigits::Marked, ..GIVENS },
 };
 

@@ -72,7 +72,7 @@ pub struct LineChunk {
 impl<'r> Source<'r> {
     pub(super) fn new(input: Input<'r>) -> Self {
         Self {
-            input: OpenInput::unread(input),
+            input: OpenInput { bytes: input, compression: None, encoding: Encoding::Utf8, signature: None },
             bytes: Vec::new(),
             start: 0,
             searched: 0,

@@ -135,7 +135,7 @@ impl Columns {
             Problem::TwoColumns(content, first, second, option)
         };
         columns.problem = match (&puzzles[..], &claims[..]) {
-            _ if names.len() > MAX_COLUMNS => Some(Problem::MANY_COLUMNS),
+            _ if names.len() > MAX_COLUMNS => Some(Problem::Text("more than 1000 columns")),
             ([], _) => Some(match &choice.puzzle {
                 Some(name) => no_such_column(name, "--puzzle-column"),
                 None => Problem::Text("no column holds puzzles: --puzzle-column NAME chooses one"),

@@ -116,11 +116,13 @@ impl TableDecoder {
     /// Decodes the row with quotes: an error if it is open.
     fn decode_quoted(&mut self, batch: &mut Batch) {
         let quoted = &mut self.quoted;
-        let over_lines = Problem::Text("a quoted field over several lines: --shard takes a row a line");
-        let open_problem = if self.rows_are_lines { over_lines } else { Problem::OPEN_QUOTE };
+        let open_problem = match self.rows_are_lines {
+            true => "a quoted field over several lines: --shard takes a row a line",
+            false => "the quote is not closed",
+        };
         let row = match () {
             () if std::mem::take(&mut quoted.is_open) => {
-                error(open_problem, Some(quoted.field_start(quoted.field_count)))
+                error(Problem::Text(open_problem), Some(quoted.field_start(quoted.field_count)))
             }
             () if quoted.text.len() > MAX_LINE_BYTES => error(Problem::TOO_LONG, None),
             () => {

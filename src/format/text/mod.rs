@@ -32,7 +32,7 @@ use sections::SectionState;
 use template::{GridTemplate, MAX_DRAWING_BYTES};
 pub use typed::TypedRows;
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct TextDecoder {
     keeps_fields: bool,
     classifier: Classifier,
@@ -54,20 +54,7 @@ pub(super) struct TextDecoder {
 
 impl TextDecoder {
     pub(super) fn new(keeps_fields: bool) -> Self {
-        Self {
-            keeps_fields,
-            classifier: Classifier::default(),
-            blocks: Blocks::default(),
-            outcomes: Vec::new(),
-            captions: Captions::default(),
-            sections: SectionState::default(),
-            drawing: Vec::new(),
-            template: None,
-            line: 0,
-            lines: None,
-            has_records: false,
-            first: None,
-        }
+        Self { keeps_fields, ..Self::default() }
     }
 
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
