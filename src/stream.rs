@@ -179,10 +179,7 @@ fn run_worker<J, R>(source: &Mutex<JobSource<J>>, ordered: &SyncSender<JobParts<
     }
 }
 
-/// Locks the source.
-///
-/// # Panics
-/// Panics if the source has panicked, since jobs would be missing.
+/// Locks the source. Panics if it has panicked, since jobs would be missing.
 fn lock_source<T>(source: &Mutex<T>) -> MutexGuard<'_, T> {
     source.lock().unwrap_or_else(|_| panic!("the source of jobs panicked"))
 }

@@ -94,10 +94,8 @@ fn solutions_up_to(puzzle: &Grid, limit: u64) -> u64 {
     })
 }
 
-/// Counts the solutions, up to a limit.
-///
-/// # Errors
-/// If the lists would be too long, returns the grid or its transpose, and the range of its cells to guess in.
+/// Counts the solutions, up to a limit. If the lists would be too long, the error is the grid or its transpose, and the
+/// range of its cells to guess in.
 fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<usize>)>> {
     if grid.filled().len() < MIN_FILLED_CELLS {
         return Err(Box::new((grid, 0..81)));

@@ -265,14 +265,11 @@ pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
 
 fn row(value: JsonValue<'_>) -> Option<Vec<DigitSet>> {
     let cells = match value.text() {
-        Some(text) => text.bytes().map(text_cell).collect::<Option<Vec<_>>>(),
+        Some(text) if text.bytes().all(cells::is_cell) => Some(text.bytes().map(cells::candidates).collect::<Vec<_>>()),
+        Some(_) => None,
         None => value.items().take(10).map(cell).collect(),
     };
     cells.filter(|cells| cells.len() == 9)
-}
-
-fn text_cell(byte: u8) -> Option<DigitSet> {
-    Some(cells::candidates(byte)).filter(|set| !set.is_empty())
 }
 
 /// Reads the candidates of a cell: a digit, a blank, a list of candidates, or an object of ipuz that contains one of
@@ -281,11 +278,7 @@ pub(crate) fn cell(value: JsonValue<'_>) -> Option<DigitSet> {
     match value.raw().as_bytes() {
         b"0" => Some(DigitSet::ALL),
         &[digit] => Digit::from_ascii(digit).map(DigitSet::from_digit),
-        [b'"', ..] => match value.text()?.trim().as_bytes() {
-            [] => Some(DigitSet::ALL),
-            &[byte] => text_cell(byte),
-            _ => None,
-        },
+        [b'"', ..] => cells::parse_cell(&value.text()?),
         [b'[', ..] => {
             let digits = value.items().map(|digit| cell(digit)?.single());
             digits.collect::<Option<DigitSet>>().filter(|set| !set.is_empty())

@@ -321,7 +321,14 @@ impl Batch {
     }
 
     pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, malformed: Malformed) {
-        let malformed = Some(Box::new(malformed));
-        self.records.push(Record { malformed, ..Record::new(line, layout) });
+        self.push_result(Record::new(line, layout), Err(malformed));
+    }
+
+    #[inline]
+    pub(super) fn push_result(&mut self, record: Record, puzzle: Result<Grid, Malformed>) {
+        match puzzle {
+            Ok(puzzle) => self.push(record, puzzle),
+            Err(malformed) => self.records.push(Record { malformed: Some(Box::new(malformed)), ..record }),
+        }
     }
 }

@@ -15,7 +15,7 @@ use super::document::{JsonDecoder, XmlDecoder};
 use super::lines::LineDecoder;
 use super::lines::{cells, fields, prose, tokens::Tokens};
 use super::names::FieldRole;
-use super::source::{BOM, Source};
+use super::source::{BOM, Source, without_end};
 use super::table::{Columns, TableDecoder};
 use super::text::TextDecoder;
 use super::{ColumnChoice, InputFormat, KeptFields, MAX_LINE_BYTES, links};
@@ -107,12 +107,6 @@ fn first_line(text: &[u8], at_end: bool) -> (usize, Option<&[u8]>) {
             line => start += line.len(),
         }
     }
-}
-
-/// Returns a line without `\n` or `\r\n` at its end.
-fn without_end(line: &[u8]) -> &[u8] {
-    let line = line.strip_suffix(b"\n").unwrap_or(line);
-    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// Returns whether a text begins a document; `None` if more input is needed.

@@ -81,7 +81,7 @@ impl JsonDecoder {
             let is_read = match self.next {
                 NextPart::Document => self.begin_document(source),
                 NextPart::Value => self.read_token(source, batch),
-                NextPart::LineRest => source.first_line().is_some_and(|(_, with_end)| {
+                NextPart::LineRest => source.first_line().is_some_and(|with_end| {
                     source.consume(with_end);
                     self.next = NextPart::Document;
                     true
@@ -250,8 +250,8 @@ impl JsonDecoder {
             consumed_bytes = tape.enter_outermost().unwrap_or(consumed_bytes);
         }
         let mut locations = Locations::new(source);
-        for FoundRecord { offset, decoded, source_fields } in found {
-            push_record(locations.location(offset), decoded, source_fields, batch);
+        for found in found {
+            push_record(locations.location(found.offset), found, batch);
         }
         self.tape = tape;
         self.consume(consumed_bytes, source);
@@ -294,7 +294,7 @@ impl JsonDecoder {
             SYNTAX if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
             problem => problem,
         };
-        push_record(location, Err(problem), None, batch);
+        push_record(location, FoundRecord::error(offset, problem), batch);
         self.tape.clear();
         self.levels.clear();
         self.member.clear();

@@ -72,7 +72,7 @@ impl XmlDecoder {
             self.has_records |= !found.is_empty();
             let mut locations = Locations::new(source);
             for found in found {
-                push_record(locations.location(found.offset), found.decoded, None, batch);
+                push_record(locations.location(found.offset), found, batch);
             }
             match event {
                 Ok(None) => return DecoderFlow::More,

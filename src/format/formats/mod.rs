@@ -11,7 +11,6 @@ mod json;
 mod line;
 mod opensudoku;
 pub(super) mod sdk;
-pub(super) mod sdx;
 
 use std::sync::LazyLock;
 

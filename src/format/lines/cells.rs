@@ -71,6 +71,15 @@ pub(crate) fn is_blank(byte: u8) -> bool {
     candidates(byte) == DigitSet::ALL
 }
 
+/// Parses the text of a cell. White space is blank.
+pub(crate) fn parse_cell(text: &str) -> Option<DigitSet> {
+    match text.trim().as_bytes() {
+        [] => Some(DigitSet::ALL),
+        [byte] if is_cell(*byte) => Some(candidates(*byte)),
+        _ => None,
+    }
+}
+
 #[inline]
 pub(crate) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
     let (mut sets, mut fewest) = ([DigitSet::EMPTY; Cell::COUNT], 0);

@@ -21,7 +21,7 @@ pub(super) mod signs;
 pub(super) mod tokens;
 
 use super::formats::hodoku;
-use super::source::{BOM, DecoderFlow, LineChunk, Source};
+use super::source::{BOM, DecoderFlow, LineChunk, Source, without_end};
 use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record, links};
 use crate::grid::{Cell, Grid};
 use decoded_puzzle::{DecodedPuzzle, SecondField};
@@ -74,11 +74,8 @@ impl LineDecoder {
                 rest = &rest[with_end..];
                 continue;
             }
-            let (len, with_end) = match memchr::memchr(b'\n', rest) {
-                Some(len) => (len, len + 1),
-                None => (rest.len(), rest.len()),
-            };
-            self.decode_line(rest[..len].strip_suffix(b"\r").unwrap_or(&rest[..len]), line, batch);
+            let with_end = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+            self.decode_line(without_end(&rest[..with_end]), line, batch);
             rest = &rest[with_end..];
         }
     }
@@ -91,8 +88,8 @@ impl LineDecoder {
             {
                 batch.push(Record::of_line(line, line_cells), puzzle);
                 source.consume_line(with_end);
-            } else if let Some((len, with_end)) = source.first_line() {
-                self.decode_line(&source.buffered()[..len], line, batch);
+            } else if let Some(with_end) = source.first_line() {
+                self.decode_line(without_end(&source.buffered()[..with_end]), line, batch);
                 source.consume_line(with_end);
             } else {
                 return if source.at_end { DecoderFlow::End } else { DecoderFlow::More };

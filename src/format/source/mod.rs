@@ -125,19 +125,13 @@ impl<'r> Source<'r> {
         self.searched = 0;
     }
 
-    /// Returns the length of the first line without and with its end, `\n` or `\r\n`; `None` if the line is not complete
-    /// or there is none. Of a line of more than [`MAX_LINE_BYTES`] bytes, one byte more is kept, and the rest is dropped.
-    pub(super) fn first_line(&mut self) -> Option<(usize, usize)> {
+    /// Returns the length of the first line with its end; `None` if the line is not complete or there is none. Of a line
+    /// of more than [`MAX_LINE_BYTES`] bytes, one byte more is kept, and the rest is dropped.
+    pub(super) fn first_line(&mut self) -> Option<usize> {
         let buffered = &self.bytes[self.start..];
         match memchr::memchr(b'\n', &buffered[self.searched..]) {
-            Some(found) => {
-                let len = self.searched + found;
-                Some((len - usize::from(buffered[..len].ends_with(b"\r")), len + 1))
-            }
-            None if self.at_end => {
-                let len = buffered.len();
-                (len > 0).then_some((len - usize::from(buffered.ends_with(b"\r")), len))
-            }
+            Some(found) => Some(self.searched + found + 1),
+            None if self.at_end => (!buffered.is_empty()).then_some(buffered.len()),
             None => {
                 self.bytes.truncate(self.start + MAX_LINE_BYTES + 1);
                 self.searched = self.buffered().len();
@@ -224,4 +218,10 @@ impl<'r> Source<'r> {
             None => failure,
         });
     }
+}
+
+/// Returns a line without `\n` or `\r\n` at its end.
+pub(super) fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
 }

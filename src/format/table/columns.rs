@@ -35,14 +35,13 @@ impl ColumnChoice {
     }
 
     pub(in crate::format) fn role(&self, name: &str) -> FieldRole {
-        let is_chosen = |chosen: &Option<String>| chosen.as_ref().map(|chosen| chosen.eq_ignore_ascii_case(name));
-        let known = FieldRole::from_name(name);
-        match (is_chosen(&self.puzzle), is_chosen(&self.claim)) {
-            (Some(true), _) => FieldRole::Puzzle,
-            (_, Some(true)) => FieldRole::Solution,
-            (Some(false), _) if known == FieldRole::Puzzle => FieldRole::Other,
-            (_, Some(false)) if known == FieldRole::Solution => FieldRole::Other,
-            _ => known,
+        let is_chosen = |chosen: &String| chosen.eq_ignore_ascii_case(name);
+        match FieldRole::from_name(name) {
+            _ if self.puzzle.as_ref().is_some_and(is_chosen) => FieldRole::Puzzle,
+            _ if self.claim.as_ref().is_some_and(is_chosen) => FieldRole::Solution,
+            FieldRole::Puzzle if self.puzzle.is_some() => FieldRole::Other,
+            FieldRole::Solution if self.claim.is_some() => FieldRole::Other,
+            known => known,
         }
     }
 }

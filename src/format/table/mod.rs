@@ -14,7 +14,7 @@ use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder, Termina
 
 use super::lines::kind::MalformedAt;
 use super::lines::prose;
-use super::source::{BOM, DecoderFlow, Source};
+use super::source::{BOM, DecoderFlow, Source, without_end};
 use super::{Batch, KeptFields, Layout, MAX_LINE_BYTES, Problem, Record, SourceColumns};
 use crate::grid::Grid;
 
@@ -69,7 +69,7 @@ impl TableDecoder {
             while !self.quoted.is_open && source.buffered().starts_with(BOM) {
                 source.consume(BOM.len());
             }
-            let Some((len, with_end)) = source.first_line() else {
+            let Some(with_end) = source.first_line() else {
                 if !source.at_end {
                     return DecoderFlow::More;
                 }
@@ -79,7 +79,7 @@ impl TableDecoder {
                 return DecoderFlow::End;
             };
             let (line, number) = (&source.buffered()[..with_end], source.line + 1);
-            if self.quoted.is_open || !self.decode_line(&line[..len], number, batch) {
+            if self.quoted.is_open || !self.decode_line(without_end(line), number, batch) {
                 self.quoted.push_line(line, number);
                 if !self.quoted.is_open || self.rows_are_lines || self.quoted.text.len() > MAX_LINE_BYTES {
                     self.decode_quoted(batch);
@@ -126,8 +126,7 @@ impl TableDecoder {
             }
             () if quoted.text.len() > MAX_LINE_BYTES => error(Problem::TOO_LONG, None),
             () => {
-                let text = quoted.text.strip_suffix(b"\n").unwrap_or(&quoted.text);
-                let text = text.strip_suffix(b"\r").unwrap_or(text);
+                let text = without_end(&quoted.text);
                 let mut row = self.columns.decode(quoted.fields(), text, self.kept, &self.shared);
                 let column = self.columns.puzzle_column().filter(|&column| column < quoted.field_count);
                 if let (Err(MalformedAt { offset: Some(at), .. }), Some(column)) = (&mut row.1, column) {
@@ -170,17 +169,13 @@ fn error(problem: Problem, at: Option<usize>) -> Row {
 /// Adds a row with this text, which begins at this line, to the batch. Its error may be on a later line.
 #[inline]
 fn push_row(batch: &mut Batch, (record, puzzle): Row, text: &[u8], line: u64) {
-    let record = Record { line, ..record };
-    match puzzle {
-        Ok(puzzle) => batch.push(record, puzzle),
-        Err(malformed) => {
-            let before = &text[..malformed.offset.unwrap_or(0).min(text.len())];
-            let line_start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
-            let lines_before = memchr::memchr_iter(b'\n', before).count() as u64;
-            let malformed = MalformedAt { offset: malformed.offset.map(|at| at - line_start), ..malformed };
-            batch.records.push(Record { malformed: Some(Box::new(malformed.in_line(line + lines_before))), ..record });
-        }
-    }
+    let puzzle = puzzle.map_err(|malformed| {
+        let before = &text[..malformed.offset.unwrap_or(0).min(text.len())];
+        let line_start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
+        let lines_before = memchr::memchr_iter(b'\n', before).count() as u64;
+        malformed.map_offset(|at| at - line_start).in_line(line + lines_before)
+    });
+    batch.push_result(Record { line, ..record }, puzzle);
 }
 
 /// A row with quotes, which may span lines. `csv-core` splits it.

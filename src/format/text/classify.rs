@@ -1,7 +1,7 @@
 //! Finds the kind of a line.
 
 use super::columns::MAX_ROW_BYTES;
-use crate::format::formats::{hodoku, sdx};
+use crate::format::formats::hodoku;
 use crate::format::lines::kind::{LineKind, MalformedAt, RowKind};
 use crate::format::lines::row::Row;
 use crate::format::lines::tokens::Tokens;
@@ -67,8 +67,10 @@ impl Classifier {
             .or_else(|| prose::numbering(line))
             .or_else(|| prose::column_letters(line))
             .or_else(|| fields::line(line).map(LineKind::Puzzles))
-            .or_else(|| sdx::row(line))
-            .or_else(|| Row::parse_marked(line).map(|row| LineKind::Row(RowKind::Cells(row))));
+            .or_else(|| {
+                let row = Row::parse_sdx(line).or_else(|| Row::parse_marked(line))?;
+                Some(LineKind::Row(RowKind::Cells(row)))
+            });
         let kind = kind.unwrap_or_else(|| {
             self.tokens.read(line, prose::literal_start(line));
             match self.tokens.stray {

@@ -20,15 +20,6 @@ pub(super) fn read(rows: &[&str; ROWS]) -> Option<Grid> {
 
 type Cells = [DigitSet; Cell::COUNT];
 
-/// Reads the text of a cell. White space is blank.
-fn cell(text: &str) -> Option<DigitSet> {
-    match text.trim().as_bytes() {
-        [] => Some(DigitSet::ALL),
-        [byte] if cells::is_cell(*byte) => Some(cells::candidates(*byte)),
-        _ => None,
-    }
-}
-
 /// Reads rows of fields. Spreadsheets drop empty fields at the end of a row, and some write one more.
 ///
 /// ```text
@@ -48,7 +39,7 @@ fn delimited(rows: &[&str; ROWS]) -> Option<Cells> {
             return None;
         }
         for (field, place) in fields.into_iter().zip(cells) {
-            *place = cell(field)?;
+            *place = cells::parse_cell(field)?;
         }
     }
     Some(cells)
@@ -85,7 +76,7 @@ fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
     };
     let mut cells = [DigitSet::ALL; ROWS];
     for (place, part) in cells.iter_mut().zip(&parts[from..]) {
-        *place = cell(part)?;
+        *place = cells::parse_cell(part)?;
     }
     Some(cells)
 }

@@ -19,10 +19,9 @@ mod typed;
 
 use super::lines::LineDecoder;
 use super::lines::cells;
-use super::lines::cells::Blank;
 use super::lines::decoded_puzzle::{DecodedPuzzle, SecondField};
 use super::lines::kind::{LineKind, MalformedAt};
-use super::source::{BOM, DecoderFlow, Source};
+use super::source::{BOM, DecoderFlow, Source, without_end};
 use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;
 use block::{BlockOutcome, Blocks};
@@ -97,20 +96,19 @@ impl TextDecoder {
                 batch.push(record, grid);
                 continue;
             }
-            let Some((len, with_end)) = source.first_line() else {
+            let Some(with_end) = source.first_line() else {
                 return if source.at_end { DecoderFlow::End } else { DecoderFlow::More };
             };
-            let line = &source.buffered()[..len];
+            let line = without_end(&source.buffered()[..with_end]);
             if let Ok(cells) = line.try_into()
                 && is_line
                 && let Some(puzzle) = cells::puzzle(cells)
             {
-                let blank = Blank::in_cells(cells);
+                let mut record = Record::of_line(self.line, cells);
                 self.end_rows(batch);
                 self.lines.get_or_insert_default();
                 self.drawing.clear();
                 self.sections.end_section(batch);
-                let mut record = Record { blank, ..Record::new(self.line, Layout::Line) };
                 self.add_captions(&mut record);
                 batch.push(record, puzzle);
                 source.consume_line(with_end);

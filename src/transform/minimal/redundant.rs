@@ -19,10 +19,7 @@ pub(crate) struct RedundantGivens {
 }
 
 impl RedundantGivens {
-    /// Returns all redundant givens.
-    ///
-    /// # Errors
-    /// Returns an error if a search gave up.
+    /// Returns all redundant givens, or an error if a search gave up.
     pub(super) fn into_cells(self) -> Result<CellSet, NotProper> {
         if self.unknown.is_empty() { Ok(self.known) } else { Err(NotProper::GaveUp) }
     }
@@ -49,19 +46,13 @@ pub fn are_minimal<'a>(
     task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::is_empty).collect()
 }
 
-/// Returns the redundant givens of a puzzle with this solution.
-///
-/// # Errors
-/// Returns an error if a search gave up.
+/// Returns the redundant givens of a puzzle with this solution, or an error if a search gave up.
 pub(crate) fn redundant_givens(solver: &mut Solver, puzzle: &Grid, solution: &Solution) -> Result<CellSet, NotProper> {
     let sets = SimpleUnavoidableSets::new(solution);
     Ok(find_redundant(solver, *solution, &sets, [(*puzzle, puzzle.filled())])?[0])
 }
 
 /// Returns the redundant givens among some givens of each of these puzzles, all with this solution.
-///
-/// # Errors
-/// Returns an error if a search gave up.
 pub(super) fn find_redundant(
     solver: &mut Solver,
     solution: Solution,
