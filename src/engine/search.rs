@@ -62,16 +62,13 @@ pub(super) enum JobPuzzles<'a> {
 }
 
 /// The search, on the cards of all lanes.
+#[derive(Default)]
 pub(super) struct LaneSearch {
     parts: TreeParts,
     pub(super) stats: SolverStats,
 }
 
 impl LaneSearch {
-    pub(super) fn new() -> Self {
-        Self { parts: TreeParts::new(), stats: SolverStats::default() }
-    }
-
     /// Gives each lane its first puzzle, while there are puzzles.
     #[inline(always)]
     pub(super) fn start<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut Job<'_>) {

@@ -58,6 +58,7 @@ impl Shape {
             InputFormat::OpenSudoku => return Some(Self::Xml(Box::default())),
             InputFormat::Text => return Some(text()),
         }
+        let may_be_header = |columns: &Columns| columns.names.len() > 1 || columns.is_named;
         let (mut is_table, at_end) = (format == InputFormat::Table, source.at_end);
         let (start, line) = first_line(source.buffered(), at_end);
         if line.is_none() && start > MAX_LINE_BYTES {
@@ -77,7 +78,7 @@ impl Shape {
             return Some(Self::Lines(LineDecoder::default().for_first_line(line)));
         }
         let columns = match first_row(line, is_table).filter(|_| !choice.is_made()) {
-            None if is_table || Columns::from_header(line, b"", choice).may_be_header() => {
+            None if is_table || may_be_header(&Columns::from_header(line, b"", choice)) => {
                 let (skipped, row) = first_line(below, at_end);
                 let no_row = (skipped > MAX_LINE_BYTES).then_some(&b""[..]);
                 header(line, row.or(no_row)?, is_table, choice)
@@ -156,7 +157,8 @@ fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
 /// line or a link.
 fn is_record(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
-    if super::formats::hodoku::line(line).is_some() || links::is_in_front(line.trim_start()) {
+    let has_link_in_front = || links::find(line.trim_start()).first().is_some_and(|&(start, ..)| start == 0);
+    if super::formats::hodoku::line(line).is_some() || has_link_in_front() {
         return true;
     }
     let is_separator = |c: char| c.is_whitespace() || ",;|#".contains(c);
@@ -186,7 +188,7 @@ fn header(line: &[u8], below: &[u8], is_table: bool, choice: &ColumnChoice) -> O
     let columns = Columns::from_header(line, below, choice);
     let has_number = columns.names.iter().any(|name| name.starts_with(|c: char| c.is_ascii_digit()));
     // Prose has a space after a comma; nine fields may be a row of a grid.
-    let has_puzzle = columns.has_role(FieldRole::Puzzle);
+    let has_puzzle = columns.roles.contains(&FieldRole::Puzzle);
     let is_word =
         |name: &[u8]| name.first().map_or(has_puzzle, |byte| byte.is_ascii_alphabetic() || b"_\"".contains(byte));
     let are_words = || line.split(|&byte| byte == columns.delimiter).all(is_word);

@@ -75,7 +75,8 @@ impl JsonDecoder {
     /// Adds records to the batch until it holds `max`, or more text is needed. The records of one value stay together.
     pub(in crate::format) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         if batch.is_empty() {
-            self.values.forget_columns();
+            // Threads that count references to one value would wait for each other, so each batch has its own.
+            self.values.columns = None;
         }
         while batch.len() < max {
             let is_read = match self.next {

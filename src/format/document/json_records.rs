@@ -27,18 +27,12 @@ pub(super) struct Values {
     kept: KeptFields,
     pub choice: ColumnChoice,
     /// The names of the members of the last object whose fields were kept.
-    columns: Option<Arc<SourceColumns>>,
+    pub columns: Option<Arc<SourceColumns>>,
 }
 
 impl Values {
     pub(super) fn new(kept: KeptFields, choice: ColumnChoice) -> Self {
         Self { kept, choice, ..Self::default() }
-    }
-
-    /// Forgets the names of members, so that each batch has its own: threads that count references to one value would
-    /// wait for each other.
-    pub(super) fn forget_columns(&mut self) {
-        self.columns = None;
     }
 
     /// Finds the puzzles in a value, in order.

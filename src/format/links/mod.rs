@@ -74,8 +74,3 @@ pub(crate) fn line(line: &str) -> Option<PuzzleList> {
     };
     Some(found.into_iter().map(read).collect())
 }
-
-/// Returns whether a line begins with a link.
-pub(crate) fn is_in_front(line: &str) -> bool {
-    find(line).first().is_some_and(|&(start, ..)| start == 0)
-}

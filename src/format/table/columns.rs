@@ -53,7 +53,7 @@ pub(in crate::format) struct Columns {
     pub(super) header: Box<[u8]>,
     /// The distinct names, of one column more than [`MAX_COLUMNS`] at most.
     pub names: Vec<Arc<str>>,
-    roles: Vec<FieldRole>,
+    pub roles: Vec<FieldRole>,
     /// Whether a name says which column holds the puzzles.
     pub is_named: bool,
     /// The reason why no row can be read, if there is one.
@@ -158,15 +158,6 @@ impl Columns {
 
     fn of_role(&self, role: FieldRole) -> Vec<usize> {
         (0..self.roles.len()).filter(|&column| self.roles[column] == role).collect()
-    }
-
-    /// Returns whether there are several names, or one of puzzles.
-    pub(in crate::format) fn may_be_header(&self) -> bool {
-        self.names.len() > 1 || self.is_named
-    }
-
-    pub(in crate::format) fn has_role(&self, role: FieldRole) -> bool {
-        self.roles.contains(&role)
     }
 
     pub(super) fn puzzle_column(&self) -> Option<usize> {

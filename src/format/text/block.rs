@@ -106,7 +106,10 @@ impl Blocks {
         let len = self.rows.len() - self.earlier;
         match kind {
             RowKind::Cells(row) if row.is_short_number() => {
-                len > 0 && len.is_multiple_of(ROWS) && text.trim_end() == text.trim() && !self.has_sparse_rows()
+                len > 0
+                    && len.is_multiple_of(ROWS)
+                    && text.trim_end() == text.trim()
+                    && !self.rows.iter().any(BlockRow::is_sparse)
             }
             RowKind::Cells(row) if !row.has_column_names(text) => false,
             RowKind::Cells(_) | RowKind::Sparse { cells: 0, .. } => {
@@ -114,10 +117,6 @@ impl Blocks {
             }
             _ => false,
         }
-    }
-
-    fn has_sparse_rows(&self) -> bool {
-        self.rows.iter().any(BlockRow::is_sparse)
     }
 
     pub(super) fn push_blank_line(&mut self, out: &mut Vec<BlockOutcome>) {
