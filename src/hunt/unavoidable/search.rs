@@ -76,8 +76,7 @@ impl<'a> UnavoidableSearch<'a> {
                     let mut linked = CellSet::from_cell(cell);
                     let mut reached = linked;
                     while !reached.is_empty() {
-                        reached = reached.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());
-                        reached &= rest - linked;
+                        reached = reached.seen_by_any() & rest - linked;
                         linked |= reached;
                     }
                     rest -= linked;
@@ -133,32 +132,28 @@ impl<'a> UnavoidableSearch<'a> {
         (cells, covered): (usize, usize),
         closed: FrameCellSet,
     ) {
-        let Some(moves) = self.table.of_size(cells) else { return };
-        let fits = |digit_move: &DigitMove, closed: FrameCellSet| {
-            digit_move.frame_cells & closed == 0 && digit_move.boxes & next.boxes == next.boxes
-        };
-        if covered == 0 {
-            for &number in &moves.by_box[next.boxes.trailing_zeros() as usize] {
+        let table = self.table;
+        let Some(moves) = table.of_size(cells) else { return };
+        let mut make_moves = |numbers: &[u16], closed: FrameCellSet| {
+            for &number in numbers {
                 let digit_move = &moves.moves[usize::from(number)];
-                if fits(digit_move, closed) {
+                if digit_move.frame_cells & closed == 0
+                    && digit_move.boxes & next.boxes == next.boxes
+                    && (digit_move.frame_cells & next.open_cells).count_ones() as usize >= covered
+                {
                     self.make_move(change, next, digit_move);
                 }
             }
-            return;
+        };
+        if covered == 0 {
+            return make_moves(&moves.by_box[next.boxes.trailing_zeros() as usize], closed);
         }
         // A move that takes `covered` of the open cells takes at least one of the first `open - covered + 1`. Closing
         // each of these after its turn avoids duplicates.
         let (mut open, mut closed) = (next.open_cells, closed);
         for _ in covered..=next.open_cells.count_ones() as usize {
             let frame_cell = open.trailing_zeros() as usize;
-            for &number in &moves.by_frame_cell[frame_cell] {
-                let digit_move = &moves.moves[usize::from(number)];
-                if fits(digit_move, closed)
-                    && (digit_move.frame_cells & next.open_cells).count_ones() as usize >= covered
-                {
-                    self.make_move(change, next, digit_move);
-                }
-            }
+            make_moves(&moves.by_frame_cell[frame_cell], closed);
             open &= open - 1;
             closed |= 1 << frame_cell;
         }
