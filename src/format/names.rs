@@ -59,13 +59,16 @@ pub fn is_claim(name: &str) -> bool {
 impl FieldRole {
     /// Returns the role of a field of this name. Case does not matter.
     pub(super) fn from_name(name: &str) -> Self {
-        let is_name = |known: &[&str]| known.iter().any(|other| name.eq_ignore_ascii_case(other));
         match () {
-            () if is_name(&PUZZLES) => Self::Puzzle,
-            () if is_name(&SOLUTIONS) => Self::Solution,
-            () if is_name(&NAMES) => Self::Name,
-            () if is_name(&REMARKS) => Self::Remark,
+            () if is_one_of(name, &PUZZLES) => Self::Puzzle,
+            () if is_one_of(name, &SOLUTIONS) => Self::Solution,
+            () if is_one_of(name, &NAMES) => Self::Name,
+            () if is_one_of(name, &REMARKS) => Self::Remark,
             () => Self::Other,
         }
     }
+}
+
+pub(super) fn is_one_of(name: &str, known: &[&str]) -> bool {
+    known.iter().any(|other| name.eq_ignore_ascii_case(other))
 }

@@ -14,7 +14,7 @@ use super::json_records::{SharedFields, Values};
 use super::{FoundRecord, Locations, push_record};
 use crate::format::json_value::{JsonValue, Tape, parser, separators, string_text};
 use crate::format::names::FieldRole;
-use crate::format::source::{DecoderFlow, Source};
+use crate::format::source::{DecoderFlow, Source, without_end};
 use crate::format::{Batch, ColumnChoice, KeptFields, Problem};
 
 /// The maximum length of a value that is read whole, in bytes and in parts.
@@ -138,27 +138,23 @@ impl JsonDecoder {
             && end > self.read_bytes
             && let Some(line_end) = memchr::memchr(b'\n', &text[self.read_bytes..end])
         {
-            let line_end = self.read_bytes + line_end;
-            let has_return = text[..line_end].ends_with(b"\r");
-            return self.fail(CUT_OFF, line_end - usize::from(has_return), source, batch);
+            let line = without_end(&text[..=self.read_bytes + line_end]);
+            return self.fail(CUT_OFF, line.len(), source, batch);
         }
         self.read_bytes += consumed_bytes;
         self.needed_bytes = 0;
-        match event {
-            Some(Ok(is_name)) => self.add_token(is_name, start, source, batch),
-            Some(Err(error)) if error.message().starts_with("Max stack size") => self.fail(
-                Problem::Text("nested more than 128 deep; the rest is skipped"),
-                self.read_bytes - 1,
-                source,
-                batch,
-            ),
+        let (problem, offset) = match event {
+            Some(Ok(is_name)) => return self.add_token(is_name, start, source, batch),
+            Some(Err(error)) if error.message().starts_with("Max stack size") => {
+                (Problem::Text("nested more than 128 deep; the rest is skipped"), self.read_bytes - 1)
+            }
             Some(Err(_)) if is_text_cut || source.at_end && text[start..].trim_ascii().is_empty() => {
-                self.fail(CUT_OFF, text.trim_ascii_end().len(), source, batch)
+                (CUT_OFF, text.trim_ascii_end().len())
             }
             // The wrong token may be a comma or a colon, which `start` is behind.
-            Some(Err(_)) => self.fail(SYNTAX, start.min(self.read_bytes.saturating_sub(1)), source, batch),
+            Some(Err(_)) => (SYNTAX, start.min(self.read_bytes.saturating_sub(1))),
             None if text.len() - start > MAX_VALUE_BYTES => {
-                self.fail(Problem::Text("a text of more than 8 MiB; the rest is skipped"), 0, source, batch)
+                (Problem::Text("a text of more than 8 MiB; the rest is skipped"), 0)
             }
             None => {
                 // A long token is read again when there is twice as much of it.
@@ -166,9 +162,10 @@ impl JsonDecoder {
                 if len > MAX_LIST_BYTES {
                     self.needed_bytes = start + (2 * len).min(MAX_VALUE_BYTES + 1);
                 }
-                false
+                return false;
             }
-        }
+        };
+        self.fail(problem, offset, source, batch)
     }
 
     /// Adds the token from byte `start` of the buffer on to the value. Returns `true`.

@@ -89,23 +89,18 @@ impl Values {
         if self.choice.is_made() {
             members.iter_mut().for_each(|member| member.role = self.choice.role(&member.name));
         }
-        let as_puzzle = |(index, member): (usize, &Member<'_>)| match member.role {
-            FieldRole::Puzzle => grid(member.value).map(|puzzle| (index, puzzle)),
-            _ => None,
-        };
         let is_ipuz = match ipuz::check(&mut members) {
             Ok(is_ipuz) => is_ipuz,
             Err((value, problem)) => return found.push(FoundRecord::error(value.offset(), problem)),
         };
         let saved = take_value(&mut members, |member| is_ipuz && member.name == "saved");
         if let Some(rows) = f_puzzles_grid(&members) {
-            found.push(FoundRecord::new(rows.offset(), f_puzzles::read(&members).map(Into::into)));
-        } else if let Some((index, puzzle)) =
-            members.iter().enumerate().find_map(as_puzzle).or_else(|| match self.choice.puzzle {
-                None => only_puzzle(&members),
-                Some(_) => None,
-            })
-        {
+            return found.push(FoundRecord::new(rows.offset(), f_puzzles::read(&members).map(Into::into)));
+        }
+        let mut puzzles = members.iter().enumerate().filter(|(_, member)| member.role == FieldRole::Puzzle);
+        let named = puzzles.find_map(|(index, member)| Some((index, grid(member.value)?)));
+        let unnamed = || if self.choice.puzzle.is_none() { only_puzzle(&members) } else { None };
+        if let Some((index, puzzle)) = named.or_else(unnamed) {
             let value = members[index].value;
             let offset = value.offset();
             let is_kept = self.kept == KeptFields::AsWritten && !is_ipuz;

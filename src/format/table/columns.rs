@@ -6,7 +6,7 @@ use super::{Row, split_row};
 use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::MalformedAt;
 use crate::format::lines::{cells, decoded_puzzle, fields};
-use crate::format::names::{FieldRole, NAMES, REMARKS};
+use crate::format::names::{FieldRole, NAMES, REMARKS, is_one_of};
 use crate::format::{
     Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Name, Problem, Record, SourceColumns, SourceFields, links,
 };
@@ -96,14 +96,8 @@ impl Columns {
         })
     }
 
-    /// Finds the column of each role by its name. Without a known name, the puzzles are in the only column that has a
-    /// puzzle in the first row.
-    fn from_names(delimiter: u8, names: &[&str], row: &[impl AsRef<str>], choice: &ColumnChoice) -> Self {
-        let field = |column: usize| row.get(column).map_or("", |field| field.as_ref().trim().trim_matches('"'));
-        let has_puzzle = |column: usize| fields::puzzle(0, field(column)).is_some();
-        let has_solution = |column: usize| solution(field(column).as_bytes()).is_some();
-        let is_one_of =
-            |column: usize, known: &[&str]| known.iter().any(|known| names[column].eq_ignore_ascii_case(known));
+    /// Finds the column of each role.
+    fn from_names(delimiter: u8, names: &[&str], row: &[String], choice: &ColumnChoice) -> Self {
         let mut columns = Self {
             delimiter,
             names: distinct(names),
@@ -111,22 +105,7 @@ impl Columns {
             has_position: names.iter().any(|name| [Extra::GIVENS, Extra::NOTES].contains(name)),
             ..Self::default()
         };
-        let mut puzzles = columns.of_role(FieldRole::Puzzle);
-        if choice.puzzle.is_none() {
-            puzzles.retain(|&column| !is_one_of(column, &AMBIGUOUS) || has_puzzle(column));
-        }
-        // Beside a puzzle, the givens tell which of its digits were placed.
-        if puzzles.len() > 1 && choice.puzzle.is_none() {
-            puzzles.retain(|&column| !is_one_of(column, &[Extra::GIVENS]));
-        }
-        columns.is_named = !puzzles.is_empty();
-        if !columns.is_named && choice.puzzle.is_none() {
-            let others = (0..names.len()).filter(|&column| columns.roles[column] != FieldRole::Solution);
-            puzzles = others.filter(|&column| has_puzzle(column)).collect();
-            if puzzles.iter().any(|&column| !has_solution(column)) {
-                puzzles.retain(|&column| !has_solution(column));
-            }
-        }
+        let puzzles = columns.find_puzzles(names, row, choice);
         let claims = columns.of_role(FieldRole::Solution);
         let no_such_column = |name, option| Problem::NoSuchColumn { name: Name::new(name), option };
         let two_columns = |content, columns: [usize; 2], option| {
@@ -144,7 +123,7 @@ impl Columns {
             (_, [_]) => None,
             (_, &[first, second, ..]) => Some(two_columns("claimed solutions", [first, second], "--claim-column")),
         };
-        let named = |known: &&str| (0..names.len()).find(|&column| is_one_of(column, &[*known]));
+        let named = |known: &&str| names.iter().position(|name| name.eq_ignore_ascii_case(known));
         for (role, chosen) in [
             (FieldRole::Puzzle, puzzles.first().copied()),
             (FieldRole::Name, NAMES.iter().find_map(&named)),
@@ -154,6 +133,30 @@ impl Columns {
             chosen.into_iter().for_each(|column| columns.roles[column] = role);
         }
         columns
+    }
+
+    /// Returns the columns that may hold the puzzles: those with a known name, or else those with a puzzle in the first row.
+    fn find_puzzles(&mut self, names: &[&str], row: &[String], choice: &ColumnChoice) -> Vec<usize> {
+        let field = |column: usize| row.get(column).map_or("", |field| field.trim().trim_matches('"'));
+        let has_puzzle = |column: usize| fields::puzzle(0, field(column)).is_some();
+        let has_solution = |column: usize| solution(field(column).as_bytes()).is_some();
+        let mut puzzles = self.of_role(FieldRole::Puzzle);
+        if choice.puzzle.is_none() {
+            puzzles.retain(|&column| !is_one_of(names[column], &AMBIGUOUS) || has_puzzle(column));
+            // Beside a puzzle, the givens tell which of its digits were placed.
+            if puzzles.len() > 1 {
+                puzzles.retain(|&column| !is_one_of(names[column], &[Extra::GIVENS]));
+            }
+        }
+        self.is_named = !puzzles.is_empty();
+        if !self.is_named && choice.puzzle.is_none() {
+            let others = (0..names.len()).filter(|&column| self.roles[column] != FieldRole::Solution);
+            puzzles = others.filter(|&column| has_puzzle(column)).collect();
+            if puzzles.iter().any(|&column| !has_solution(column)) {
+                puzzles.retain(|&column| !has_solution(column));
+            }
+        }
+        puzzles
     }
 
     fn of_role(&self, role: FieldRole) -> Vec<usize> {
@@ -185,6 +188,7 @@ impl Columns {
         columns: &Arc<SourceColumns>,
     ) -> Row {
         let (has_header, expected) = (!self.header.is_empty(), self.names.len());
+        let is_kept = kept == KeptFields::Named || self.has_position;
         let (mut puzzle, mut extra, mut record) = (None, Extra::EMPTY, Record::new(0, Layout::Line));
         // The number of fields, and of those that are not empty at the end.
         let (mut count, mut filled) = (0, 0);
@@ -205,18 +209,17 @@ impl Columns {
                 FieldRole::Name => self.add_text(field, &mut extra.name),
                 FieldRole::Remark => self.add_text(field, &mut extra.remark),
                 // An empty field is no claim.
-                FieldRole::Solution if field.trim_ascii().is_empty() => {}
-                FieldRole::Solution => {
-                    record.warning = fields::claim_of_wrong_length(&String::from_utf8_lossy(field));
-                    extra.claim = Some(Claim::Unreadable);
+                FieldRole::Solution if field.is_empty() => {}
+                FieldRole::Solution | FieldRole::Other => {
+                    if role == FieldRole::Solution && !field.trim_ascii().is_empty() {
+                        record.warning = fields::claim_of_wrong_length(&String::from_utf8_lossy(field));
+                        extra.claim = Some(Claim::Unreadable);
+                    }
+                    if is_kept && column < expected {
+                        let text = String::from_utf8_lossy(field).into_owned();
+                        extra.fields.push((self.names[column].clone(), Field::Text(text)));
+                    }
                 }
-                FieldRole::Other => {}
-            }
-            let is_other = matches!(role, FieldRole::Solution | FieldRole::Other) && found.is_none();
-            let is_kept = kept == KeptFields::Named || self.has_position;
-            if is_kept && is_other && column < expected && !(field.is_empty() && role == FieldRole::Solution) {
-                let text = String::from_utf8_lossy(field).into_owned();
-                extra.fields.push((self.names[column].clone(), Field::Text(text)));
             }
         }
         let mut puzzle = puzzle.unwrap_or_else(|| Err(fields::wrong(row.trim_ascii_end().len(), "")));
