@@ -70,9 +70,12 @@ pub enum Problem {
     /// A number has fewer digits than a puzzle has cells: a program has dropped its leading zeros.
     #[error("81 digits expected, {0} found: was the column read as a number? see `sudoku man data`")]
     DigitCount(usize),
-    /// Two columns, with these names, may hold the puzzles or the claimed solutions. An option chooses one.
-    #[error("two columns may hold {0}, {1} and {2}: {3} NAME chooses one")]
-    TwoColumns(&'static str, Name, Name, &'static str),
+    /// Two columns may hold the puzzles.
+    #[error("two columns may hold the puzzles, {0} and {1}: --puzzle-column NAME chooses one")]
+    TwoPuzzleColumns(Name, Name),
+    /// Two columns may hold the claimed solutions.
+    #[error("two columns may hold claimed solutions, {0} and {1}: --claim-column NAME chooses one")]
+    TwoClaimColumns(Name, Name),
     /// No column has the name that was chosen for the puzzles, or for the claimed solutions.
     #[error("no column is named {name}: {option} NAME takes a name from the header")]
     NoSuchColumn {

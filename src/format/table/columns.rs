@@ -108,20 +108,17 @@ impl Columns {
         let puzzles = columns.find_puzzles(names, row, choice);
         let claims = columns.of_role(FieldRole::Solution);
         let no_such_column = |name, option| Problem::NoSuchColumn { name: Name::new(name), option };
-        let two_columns = |content, columns: [usize; 2], option| {
-            let [first, second] = columns.map(|column| Name::new(names[column]));
-            Problem::TwoColumns(content, first, second, option)
-        };
+        let name = |column: usize| Name::new(names[column]);
         columns.problem = match (&puzzles[..], &claims[..]) {
             _ if names.len() > MAX_COLUMNS => Some(Problem::Text("more than 1000 columns")),
             ([], _) => Some(match &choice.puzzle {
                 Some(name) => no_such_column(name, "--puzzle-column"),
                 None => Problem::Text("no column holds puzzles: --puzzle-column NAME chooses one"),
             }),
-            (&[first, second, ..], _) => Some(two_columns("the puzzles", [first, second], "--puzzle-column")),
+            (&[first, second, ..], _) => Some(Problem::TwoPuzzleColumns(name(first), name(second))),
             (_, []) => choice.claim.as_ref().map(|name| no_such_column(name, "--claim-column")),
             (_, [_]) => None,
-            (_, &[first, second, ..]) => Some(two_columns("claimed solutions", [first, second], "--claim-column")),
+            (_, &[first, second, ..]) => Some(Problem::TwoClaimColumns(name(first), name(second))),
         };
         let named = |known: &&str| names.iter().position(|name| name.eq_ignore_ascii_case(known));
         for (role, chosen) in [
