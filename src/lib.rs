@@ -6,8 +6,8 @@
 //! sudoku = { path = "...", default-features = false }
 //! ```
 //!
-//! A puzzle is a [`Grid`](grid::Grid): 81 sets of candidates. What takes time is done by a value that you make once for
-//! each thread and keep: a [`Solver`](engine::Solver), a [`Rater`](rate::Rater), a [`Generator`](generate::Generator).
+//! A puzzle is a [`Grid`](grid::Grid): 81 sets of candidates. Expensive work belongs to a value that you create once
+//! per thread and reuse: a [`Solver`](engine::Solver), a [`Rater`](rate::Rater), a [`Generator`](generate::Generator).
 //!
 //! **Solve** a puzzle, and prove that it has no second solution. [`Limit`] is the number of solutions to look for:
 //!
@@ -95,9 +95,9 @@
 //! | [`mod@count`] | the number of solutions, also where they are too many to find each |
 //! | [`transform`] | equivalent puzzles and smaller ones: symmetries, canonical forms, minimal puzzles |
 //! | [`logic`] | human techniques: each step as data, and its English |
-//! | [`rate`] | from steps to ratings and a level; what a filter asks for; what is wrong with a half-solved grid |
+//! | [`rate`] | ratings and levels; filters; mistakes in half-solved grids |
 //! | [`generate`] | new puzzles, from filled grids that are drawn uniformly |
-//! | [`hunt`] | for those who hunt puzzles with few givens, or hard ones: what lies near a puzzle, and what makes it hard |
+//! | [`hunt`] | searches around a puzzle: neighbours, backdoors, unavoidable sets |
 //! | [`draw`] | pictures: a grid or a step as SVG, a page that steps through a solution, sheets to print, a handbook |
 //! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
 //!

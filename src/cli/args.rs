@@ -33,7 +33,7 @@ pub struct RunOptions {
 
     /// Start each output line with the file name and line number of its record
     ///
-    /// A TAB comes after them. Tables and objects get the columns `source` and `line`.
+    /// A TAB follows them. Tables and objects get the columns `source` and `line`.
     #[arg(short = 'H', long, help_heading = "Output", hide_short_help = true)]
     pub with_source: bool,
 
@@ -83,7 +83,7 @@ pub fn is_stdin(path: &Path) -> bool {
 pub struct InputOptions {
     /// Files to read; `-` or none is standard input
     ///
-    /// 81 cells, or a link, that name no file are a puzzle.
+    /// An argument of 81 cells, or a link, is a puzzle unless a file has that name.
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
@@ -152,23 +152,23 @@ impl InputOptions {
 pub struct OutputOptions {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
-    /// By default the ending of -o decides (.svg, .csv, .jsonl), otherwise lines are answered with lines, a grid with a grid.
-    /// `sudoku man formats` describes them; any other word lists them.
+    /// The default follows the ending of -o (.svg, .csv, .jsonl), or else the input: a line for a line, a grid for a
+    /// grid. `--format help` lists all formats; `sudoku man formats` describes them.
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     #[arg(value_parser = one_of(output_formats(), |format| format.name))]
     format: Option<&'static OutputFormat>,
 
     /// Write one line per record, formatted as TEXT, such as '{puzzle} {name}'
     ///
-    /// {NAME} is a field: any column that --format csv has. `{{` is a brace, \t a TAB and \n a newline. A wrong name
-    /// lists all of them.
+    /// {NAME} is a field: any column that --format csv has; an unknown name lists them. `{{` is a brace, \t a TAB and
+    /// \n a newline.
     #[arg(long, value_name = "TEXT", conflicts_with = "format", hide_short_help = true)]
     #[arg(value_parser = TemplateFormat::new)]
     pub template: Option<TemplateFormat>,
 
     /// Columns that the command adds to a table or an object, such as `er,level` or `record,clues`
     ///
-    /// A table keeps its own columns before these. A wrong name lists them all.
+    /// A table's own columns come first. An unknown name lists all columns.
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "template", hide_short_help = true)]
     columns: Option<Vec<String>>,
 
@@ -179,9 +179,9 @@ pub struct OutputOptions {
 
     /// Write to FILE, or to a file for each record in FOLDER/
     ///
-    /// FILE is written as a whole, at the end, but not if an input cannot be read to its end or a write fails. FOLDER/
-    /// gets 000001.txt and so on, with the ending of the format; `name-{n}.sdk` has the number for {n}. `-` is standard
-    /// output.
+    /// FILE is written whole, at the end; an old file stays if an input cannot be read to its end or a write fails.
+    /// FOLDER/ gets 000001.txt and so on, with the ending of the format; in `name-{n}.sdk`, {n} is the number. `-` is
+    /// standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -196,7 +196,7 @@ pub struct OutputOptions {
     #[command(flatten)]
     picture: PictureOptions,
 
-    /// When to colour grids; `auto` is on a terminal, and respects NO_COLOR and CLICOLOR_FORCE
+    /// When to colour grids; `auto` colours on a terminal and respects NO_COLOR and CLICOLOR_FORCE
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true, hide_short_help = true)]
     color: clap::ColorChoice,
 }
@@ -218,7 +218,7 @@ pub struct PictureOptions {
 impl PictureOptions {
     /// Refuses them where no SVG picture is drawn.
     pub fn check(self, is_drawn: bool) -> anyhow::Result<()> {
-        ensure!(is_drawn || self.style() == PictureStyle::default(), "--labels and --ink take --format svg");
+        ensure!(is_drawn || self.style() == PictureStyle::default(), "--labels and --ink need --format svg");
         Ok(())
     }
 
@@ -270,7 +270,7 @@ impl OutputOptions {
             return Ok(CommandColumns::with_all(all));
         }
         let shape = self.format().kind;
-        ensure!(self.columns.is_none() || shape.has_fields(), "--columns takes --format csv, tsv or json");
+        ensure!(self.columns.is_none() || shape.has_fields(), "--columns needs --format csv, tsv or json");
         let more = if with_source { &PLACE[..] } else { &[] };
         CommandColumns::new(all, self.columns.as_deref(), more, shape == OutputKind::Json)
     }
@@ -353,13 +353,13 @@ pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
 pub struct WorkOptions {
     /// Number of threads [default: number of cores]
     ///
-    /// At most 1024, and one for each 128 MB of `ulimit -v`. The output does not depend on it.
+    /// At most 1024, and one for each 128 MB of `ulimit -v`. The output is the same for any number.
     #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS))]
     pub threads: Option<u16>,
 
-    /// Print no notes on stderr, only errors
+    /// Print only errors on stderr
     ///
-    /// A note says what a format has no place for, what was assumed, and how many lines hold no puzzle.
+    /// Otherwise stderr also says what a format cannot hold, what was assumed, and how many lines were skipped.
     #[arg(short, long)]
     pub quiet: bool,
 

@@ -18,7 +18,7 @@ pub struct SearchOptions {
     engine: EngineOption,
 
     #[command(flatten)]
-    pub guess_limit: GuessOptions,
+    pub guess_options: GuessOptions,
 }
 
 /// When to give up a search.
@@ -49,7 +49,7 @@ impl SearchOptions {
 
     /// A solver of its own for a thread. Call [`SearchOptions::check`] before.
     pub fn solver(self) -> Solver {
-        self.guess_limit.apply_to(self.engine.solver())
+        self.guess_options.apply_to(self.engine.solver())
     }
 }
 

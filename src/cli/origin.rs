@@ -29,7 +29,9 @@ impl NamedSource {
         let source = name.clone();
         let count = move || {
             before.count_lines().unwrap_or_else(|error| {
-                print_message(&format_args!("{source}: lines are counted from where the shard begins: {error}"));
+                print_message(&format_args!(
+                    "{source}: lines before the shard cannot be counted, so line numbers start at it: {error}"
+                ));
                 0
             })
         };

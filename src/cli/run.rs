@@ -98,7 +98,7 @@ pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, puzzle: &Gri
     writer.write_unsolved::<T::Fields<'_>>(puzzle, problem, &describe(problem, puzzle));
 }
 
-/// The places of the puzzles of a batch.
+/// The locations of the puzzles of a batch.
 pub type Locations<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
 
 /// Answers every record.

@@ -77,7 +77,7 @@ impl Template {
         for part in &self.0 {
             if let TemplatePart::Field(name) = part {
                 let is_known = names.iter().any(|other| other.eq_ignore_ascii_case(name));
-                ensure!(is_known, "no field is called '{name}'; the fields are {}", names.join(", "));
+                ensure!(is_known, "there is no field '{name}'; the fields are {}", names.join(", "));
             }
         }
         Ok(())

@@ -4,10 +4,10 @@ use crate::format::write::{Board, DRAWN, Entry, OutputFormat, OutputKind, Pictur
 
 use super::{Page, PageKind, Scene, Slide, svg};
 
-/// the formats that draw. `format` has those that write text.
+/// The picture formats; `format` has the text formats.
 #[rustfmt::skip]
 pub static OUTPUT_FORMATS: &[OutputFormat] = &[
-    OutputFormat { name: "svg", suffix: "svg", kind: OutputKind::Picture, kept_parts: DRAWN, writer: &PictureWriter(|slide, title, style| svg(&slide.scene, &title, &slide.sentence, style)), description: "a picture of each record, in its own file (-o FOLDER/)" },
+    OutputFormat { name: "svg", suffix: "svg", kind: OutputKind::Picture, kept_parts: DRAWN, writer: &PictureWriter(|slide, title, style| svg(&slide.scene, &title, &slide.caption, style)), description: "a picture of each record, in its own file (-o FOLDER/)" },
     OutputFormat { name: "html", suffix: "html", kind: OutputKind::Page, kept_parts: DRAWN, writer: &PictureWriter(page), description: "a page of each record, in its own file (-o FOLDER/)" },
 ];
 
@@ -25,7 +25,7 @@ impl Writer for PictureWriter {
 
 /// The page of one picture, which is far from too large.
 fn page(slide: Slide, title: String, _: PictureStyle) -> String {
-    Page { title, kind: PageKind::Story, slides: vec![slide] }.html().unwrap_or_default()
+    Page { title, kind: PageKind::Sequence, slides: vec![slide] }.html().unwrap_or_default()
 }
 
 impl Slide {
@@ -43,6 +43,6 @@ impl Slide {
             ),
         };
         sentence.extend(record.remarks.iter().map(|remark| format!("; {remark}")));
-        Some(Self { scene, sentence: sentence + "." })
+        Some(Self { scene, caption: sentence + "." })
     }
 }

@@ -1,4 +1,4 @@
-//! A page that steps through pictures: one file that asks for no other.
+//! A page that steps through pictures: one self-contained file.
 //!
 //! One board, and the elements of each picture as data that a short script draws. Without the script the page shows the
 //! first picture and all sentences. Content from files is written as text only, and the policy in the page's head allows
@@ -38,11 +38,11 @@ pub struct Page {
 /// The order in which a reader sees the pictures of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PageKind {
-    /// One comes after the other; the list of all is folded up.
+    /// The pictures follow one another; their list starts collapsed.
     #[default]
-    Story,
+    Sequence,
     /// The reader picks one from the list of all.
-    Choice,
+    List,
 }
 
 /// One picture of a page.
@@ -51,7 +51,7 @@ pub struct Slide {
     /// The picture.
     pub scene: Scene,
     /// Its explanation: one line for the list of all, then the reason on the lines after it, if there is one.
-    pub sentence: String,
+    pub caption: String,
 }
 
 /// A page that would be too large.
@@ -94,7 +94,7 @@ struct ElementTable {
 }
 
 impl ElementTable {
-    fn numbers_of(&mut self, shapes: Vec<SvgElement>) -> Vec<usize> {
+    fn indexes_of(&mut self, shapes: Vec<SvgElement>) -> Vec<usize> {
         let number = |shape: SvgElement| {
             let mut written = String::new();
             shape.write(StyleSource::Class, &mut written);
@@ -110,7 +110,7 @@ impl ElementTable {
 }
 
 impl Page {
-    /// The page as HTML; nothing without a picture.
+    /// Returns the page as HTML; an empty string without pictures.
     ///
     /// # Errors
     /// It would be larger than `MAX_PAGE_BYTES`.
@@ -135,13 +135,13 @@ impl Page {
              <button id=\"on\" type=\"button\" aria-label=\"Step forward\">&#9654;</button>\n\
              <span id=\"number\"></span>\n<small>Arrow keys go from step to step, Home and End to the first and the last.</small>\n\
              </div>\n<p id=\"sentence\" role=\"status\" aria-live=\"polite\">{}</p>\n</div>\n",
-            escape(&first.sentence)
+            escape(&first.caption)
         );
         write_legend(&mut out, |class| data.contains(&format!("\"{class}\"")));
         out.push_str("<details id=\"all\" open>\n<summary>All steps</summary>\n<ol id=\"steps\">\n");
         for (index, slide) in self.slides.iter().enumerate() {
             let number = index + 1;
-            let (line, reason) = slide.sentence.split_once('\n').unwrap_or((&slide.sentence, ""));
+            let (line, reason) = slide.caption.split_once('\n').unwrap_or((&slide.caption, ""));
             let _ = write!(out, "<li><a href=\"#{number}\">{}</a>", escape(line));
             if !reason.is_empty() {
                 let _ = write!(out, "<p>{}</p>", escape(reason));
@@ -163,16 +163,16 @@ impl Page {
             before.clone_from(&now);
             is_new.then_some(now)
         };
-        let mut numbers = ElementTable::default();
+        let mut elements = ElementTable::default();
         let slide = |Slide { scene, .. }: &Slide| SlideData {
             digits: changed(&mut digits, scene.digits()),
             candidates: changed(&mut candidates, scene.candidates()),
-            under: numbers.numbers_of(scene.elements_below_digits()),
-            over: numbers.numbers_of(scene.elements_above_digits()),
+            under: elements.indexes_of(scene.elements_below_digits()),
+            over: elements.indexes_of(scene.elements_above_digits()),
         };
         let slides = self.slides.iter().map(slide).collect();
-        let open = self.kind == PageKind::Choice;
-        let (given, shapes) = (first.given(), numbers.shapes);
+        let open = self.kind == PageKind::List;
+        let (given, shapes) = (first.given(), elements.shapes);
         let middle = |size: f64, base: f64| (size / 2.0, size / 2.0 + base);
         let (digit, candidate) = (middle(CELL_SIZE, DIGIT_BASE), middle(CELL_SIZE / 3.0, CANDIDATE_BASE));
         let data = PageData {

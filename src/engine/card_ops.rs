@@ -1,7 +1,7 @@
 //! Operations of the search on single cards: moving them, and choosing the cell to guess in.
 
 use super::card::{Card, FIELD_MASK};
-use super::guess::{self, BAND_PEERS, COLUMN_PEERS, GuessCell, MAX_COMPARED_CELLS, SECOND_FIRST};
+use super::guess::{self, BAND_PEERS, COLUMN_PEERS, Guess, MAX_COMPARED_CELLS, SECOND_FIRST};
 use super::simd::vector::Simd;
 use super::split::TreeParts;
 use crate::grid::{Grid, Solution, bits};
@@ -47,7 +47,7 @@ pub(super) trait CardOps: Simd {
     /// Chooses the cell to guess in (see [`guess`]). The card must have cells with several candidates and no empty
     /// cells.
     #[inline(always)]
-    fn choose_cell(self, card: &Card) -> GuessCell {
+    fn choose_cell(self, card: &Card) -> Guess {
         // The guard bits of the fields with two candidates, by word.
         let pairs: [u32; 32] = std::array::from_fn(|w| guess::pair_guards(card.0[w]));
         if pairs.iter().all(|&guards| guards == 0) {
@@ -60,10 +60,10 @@ pub(super) trait CardOps: Simd {
 
     /// Chooses a cell on the latest kept card of each of these lanes. Passes lane, cell and card to `guess`.
     #[inline(always)]
-    fn choose_cells(self, lanes: u32, parts: &mut TreeParts, mut guess: impl FnMut(usize, GuessCell, &mut Card)) {
+    fn choose_cells(self, lanes: u32, parts: &mut TreeParts, mut on_choice: impl FnMut(usize, Guess, &mut Card)) {
         for lane in bits(lanes) {
             if let Some(card) = parts.latest_card(lane) {
-                guess(lane, self.choose_cell(card), card);
+                on_choice(lane, self.choose_cell(card), card);
             }
         }
     }
@@ -76,10 +76,11 @@ pub(super) trait CardOps: Simd {
     }
 }
 
-/// Returns the cell with two candidates and the largest sum of scores. `planes` is the transposed card: in the lower
-/// halves with all cells and, in row 9 of each band, the cells to compare; in the upper halves only with these cells.
+/// Returns the cell with two candidates and the largest sum of scores. `planes` is the transposed card. The lower half
+/// of a row has all cells, the upper half only those with two candidates; row 9 of each band marks the cells to
+/// compare.
 #[inline(always)]
-fn best_pair(card: &Card, planes: &[u64; 32]) -> GuessCell {
+fn best_pair(card: &Card, planes: &[u64; 32]) -> Guess {
     let both = |mask: u32| u64::from(mask) << 32 | u64::from(mask);
     let mut best = 0;
     let mut compared = 0;
@@ -100,7 +101,7 @@ fn best_pair(card: &Card, planes: &[u64; 32]) -> GuessCell {
             best = best.max((first + second) << 8 | second_first | cell);
         }
     }
-    GuessCell::from_key(card, best)
+    Guess::from_key(card, best)
 }
 
 /// Returns the scores of a cell's two candidates. `rows` has their rows of the planes, in the cell's own band and in

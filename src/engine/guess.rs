@@ -1,4 +1,6 @@
-//! The choice of the cell to guess in.
+//! The rule by which the engine chooses the cell to guess in, and its tables.
+//! [`CardOps::choose_cell`](super::card_ops::CardOps::choose_cell) applies it; AVX-512 has its own version in
+//! `simd/avx512/choice.rs`.
 //!
 //! Cells with two candidates are compared, at most the first sixteen of them, band by band in the order of words. The
 //! score of a candidate says how much its guess is likely to eliminate: it is the number of the cell's 20 peers that
@@ -17,7 +19,7 @@ use super::card::{ALL_CANDIDATES, CARD_WORDS, Card, FIELD_BITS, FIELD_MASK, FIEL
 pub(super) const MAX_COMPARED_CELLS: usize = 16;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct GuessCell {
+pub(super) struct Guess {
     pub(super) word: usize,
     /// The candidate to try first, as a bit of the word.
     pub(super) first: u32,
@@ -25,8 +27,8 @@ pub(super) struct GuessCell {
     pub(super) others: u32,
 }
 
-impl GuessCell {
-    /// Creates the guess in the cell with this word and band, its lowest candidate first.
+impl Guess {
+    /// Creates the guess in the cell with this word and band; it tries the lowest candidate first.
     #[inline(always)]
     pub(super) fn lowest_first(card: &Card, word: usize, band: u32) -> Self {
         let candidates = card.0[word] & FIELD_MASK << (FIELD_BITS * band);
@@ -42,8 +44,9 @@ impl GuessCell {
     }
 }
 
-/// Cells are compared by keys: the sum of the scores from bit 8 on, this bit if the second candidate is tried first,
-/// and the cell, `32·band + word`. Among equal sums this bit decides, then the later cell.
+/// Cells are compared by keys. A key has the sum of the scores in bit 8 and above, this flag in bit 7 if the second
+/// candidate is tried first, and the cell, `32·band + word`, below. Of equal sums, one with this flag wins, then the
+/// later cell.
 pub(super) const SECOND_FIRST: u32 = 1 << 7;
 
 /// The words of the peers in a cell's own band, by the cell's word.
@@ -92,14 +95,14 @@ fn nonempty_guards(word: u32) -> u32 {
 ///
 /// Eliminates the lowest candidate from all cells repeatedly, until a cell that had several is empty.
 #[inline(always)]
-pub(super) fn fewest_candidates(card: &Card) -> GuessCell {
+pub(super) fn fewest_candidates(card: &Card) -> Guess {
     let mut left: [u32; 32] = std::array::from_fn(|w| card.0[w] & card.0[w].wrapping_sub(FIELD_ONES));
     loop {
         let less: [u32; 32] = std::array::from_fn(|w| left[w] & nonempty_guards(left[w]));
         let emptied: [u32; 32] =
             std::array::from_fn(|w| nonempty_guards(left[w]) & !nonempty_guards(less[w]) & GUARD_BITS);
         if let Some(word) = emptied.iter().position(|&guards| guards != 0) {
-            return GuessCell::lowest_first(card, word, emptied[word].trailing_zeros() / FIELD_BITS);
+            return Guess::lowest_first(card, word, emptied[word].trailing_zeros() / FIELD_BITS);
         }
         left = less;
     }

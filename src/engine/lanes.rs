@@ -15,7 +15,7 @@ use super::split::SEARCH_LANES;
 pub struct SolverStats {
     /// Rounds of deduction, each on all lanes of a vector.
     pub rounds: u64,
-    /// Guesses, including needless ones that idle lanes made in advance.
+    /// Guesses, including those of helping lanes that turned out to be unnecessary.
     pub guesses: u64,
 }
 

@@ -94,7 +94,7 @@ impl LaneSearch {
             let RoundOutcome { contradictory, unsolved, changed } = cards.run_round(active, &mut self.stats);
             let settled = active & !contradictory & !changed;
             let mut back = active & contradictory;
-            back |= self.guess(cards, settled & unsolved, job.max_guesses);
+            back |= self.make_guesses(cards, settled & unsolved, job.max_guesses);
             back |= self.count_solutions(cards, settled & !unsolved, job.limit);
             // A solution, or giving up, may have stopped other lanes.
             back &= self.parts.active();
@@ -116,7 +116,7 @@ impl LaneSearch {
 
     /// Guesses in these lanes. Returns the lanes that have made too many guesses and must end their walks.
     #[inline(always)]
-    fn guess<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, max_guesses: u64) -> u32 {
+    fn make_guesses<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, max_guesses: u64) -> u32 {
         let mut too_many = 0;
         for lane in bits(lanes) {
             let guesses = self.parts.keep_card(lane, cards.gather(lane));

@@ -86,7 +86,8 @@ impl Solver {
         Self { isa, max_guesses: None, search: LaneSearch::default(), engine }
     }
 
-    /// Returns this solver with a limit: it gives up on a puzzle that takes more guesses (see [`Answer::gave_up`]).
+    /// Returns this solver with a maximum of guesses: it gives up on a puzzle that takes more guesses (see
+    /// [`Answer::gave_up`]).
     ///
     /// The answer to a puzzle depends on this number, but on neither the instruction set nor the other puzzles of a
     /// call.

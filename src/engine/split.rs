@@ -22,7 +22,7 @@
 //! 7 would stop lane 5 and everything else on its right. Lane 0 would continue, since a solution there would come
 //! first. So the answer is the answer of one depth-first walk, whichever lane walked which part, and whenever.
 //!
-//! A limit on guesses works in the same way. A lane stops when its part exceeds the limit, including the parts on its
+//! A maximum of guesses works in the same way. A lane stops when its part exceeds the limit, including the parts on its
 //! left if all of them are done: nothing on its right can matter. The sum over all parts then shows whether a walk over
 //! the whole tree would have given up. The leftmost lane knows the guesses on its left, so a puzzle takes no more
 //! rounds than a single lane would need.
@@ -297,7 +297,7 @@ impl TreeParts {
         }
     }
 
-    /// Ends the walk of a lane that has made too many guesses. Nothing on the right of this point matters any more.
+    /// Ends the walk of a lane that has made too many guesses. Later parts of the tree can no longer affect the answer.
     pub(super) fn end_walk(&mut self, lane: usize) {
         // A lane further left may have stopped it in this round.
         if self.active >> lane & 1 == 0 {
@@ -354,8 +354,8 @@ mod tests {
     enum TreeNode {
         DeadEnd,
         Solution,
-        /// Two branches, of which the left one is tried first.
-        GuessCell(usize, usize),
+        /// A guess: two branches, of which the left one is tried first.
+        Guess(usize, usize),
     }
 
     /// Creates a tree with this number of guesses and at most this number of solutions. Its root is node 0.
@@ -364,7 +364,7 @@ mod tests {
         while tree.len() < 1 + 2 * guesses {
             let at = random.below(tree.len() as u64) as usize;
             if tree[at] == TreeNode::DeadEnd {
-                tree[at] = TreeNode::GuessCell(tree.len(), tree.len() + 1);
+                tree[at] = TreeNode::Guess(tree.len(), tree.len() + 1);
                 tree.extend([TreeNode::DeadEnd; 2]);
             }
         }
@@ -400,7 +400,7 @@ mod tests {
             let mut back = vec![lane];
             match tree[at[lane]] {
                 TreeNode::DeadEnd => {}
-                TreeNode::GuessCell(left, right) => {
+                TreeNode::Guess(left, right) => {
                     at[lane] = left;
                     if parts.keep_card(lane, card(right)) > max {
                         parts.end_walk(lane);
@@ -451,8 +451,8 @@ mod tests {
 
     #[test]
     fn the_limit_ends_a_walk_and_giving_up_keeps_what_was_found() {
-        use TreeNode::{DeadEnd, GuessCell, Solution};
-        let tree = [GuessCell(1, 2), GuessCell(3, 4), GuessCell(5, 6), DeadEnd, Solution, Solution, Solution];
+        use TreeNode::{DeadEnd, Guess, Solution};
+        let tree = [Guess(1, 2), Guess(3, 4), Guess(5, 6), DeadEnd, Solution, Solution, Solution];
         let walk = |limit, max| walk(&tree, 1, limit, max, &mut Random::new(&[]));
         assert_eq!(walk(1, u64::MAX), (1, 2, Some(4)));
         assert_eq!(walk(2, u64::MAX), (2, 3, Some(4)));

@@ -86,19 +86,19 @@ impl KeptParts {
         let keeps_remark = self.labels == Labels::Both || self.labels == Labels::Title && !has_title;
         let losses = [
             (placed == PlacedDigits::AsGivens, "placed digits are written like givens"),
-            (has_candidates, "no place for candidates: left out"),
-            (placed == PlacedDigits::Dropped, "no place for placed digits: left out"),
-            (extra.notes.is_some() && !self.notes, "no place for notes: left out"),
-            (extra.claimed().is_some() && !self.claimed, "no place for claimed solutions: left out"),
-            (extra.name.is_some() && self.labels == Labels::None, "no place for names: left out"),
-            (extra.remark.is_some() && !keeps_remark, "no place for remarks: left out"),
+            (has_candidates, "cannot hold candidates; left out"),
+            (placed == PlacedDigits::Dropped, "cannot hold placed digits; left out"),
+            (extra.notes.is_some() && !self.notes, "cannot hold notes; left out"),
+            (extra.claimed().is_some() && !self.claimed, "cannot hold claimed solutions; left out"),
+            (extra.name.is_some() && self.labels == Labels::None, "cannot hold names; left out"),
+            (extra.remark.is_some() && !keeps_remark, "cannot hold remarks; left out"),
         ];
         let losses = losses.into_iter().filter(|(is_lost, _)| *is_lost);
         let mut losses: Vec<Cow<'static, str>> = losses.map(|(_, what)| what.into()).collect();
         let fields = extra.fields.iter().map(|(name, _)| &**name).filter(|name| !(self.field)(extra, name));
         let fields: Vec<_> = fields.collect();
         if !fields.is_empty() {
-            losses.push(format!("no place for fields ({}): left out", fields.join(", ")).into());
+            losses.push(format!("cannot hold fields ({}); left out", fields.join(", ")).into());
         }
         (grid, losses)
     }

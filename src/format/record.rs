@@ -61,9 +61,9 @@ pub struct Record {
     pub line: u64,
     /// The layout of the puzzle.
     pub layout: Layout,
-    /// The first blank cell of the puzzle as it is written.
+    /// The character that the puzzle has for blank cells.
     pub blank: Blank,
-    /// A note for the user.
+    /// A warning for the user.
     pub warning: Option<ReadWarning>,
     /// Everything else in the record; `None` if there is nothing.
     pub extra: Option<Box<Extra>>,
@@ -194,15 +194,15 @@ impl Extra {
     }
 
     /// Restores givens and notes from their fields if these fit the puzzle, so that written records read back.
-    pub(super) fn recall(&mut self, puzzle: &Grid) {
+    pub(super) fn restore_fields(&mut self, puzzle: &Grid) {
         let mut fields = std::mem::take(&mut self.fields);
         fields.retain(|(name, field)| {
             let (Field::Text(text) | Field::Json(text)) = field;
             let text = text.trim_matches('"');
             let is_known = [Self::GIVENS, Self::NOTES].contains(&&**name);
             let said = match &**name {
-                Self::GIVENS => self.recall_givens(puzzle, text),
-                Self::NOTES => self.recall_notes(text),
+                Self::GIVENS => self.restore_givens(puzzle, text),
+                Self::NOTES => self.restore_notes(text),
                 _ => None,
             };
             said.is_none() && !(is_known && matches!(text, "" | "null"))
@@ -210,7 +210,7 @@ impl Extra {
         self.fields = fields;
     }
 
-    fn recall_givens(&mut self, puzzle: &Grid, text: &str) -> Option<()> {
+    fn restore_givens(&mut self, puzzle: &Grid, text: &str) -> Option<()> {
         let givens: Grid = text.parse().ok()?;
         let filled = givens.filled();
         if filled.iter().any(|cell| givens[cell] != puzzle[cell]) {
@@ -220,7 +220,7 @@ impl Extra {
         Some(())
     }
 
-    fn recall_notes(&mut self, text: &str) -> Option<()> {
+    fn restore_notes(&mut self, text: &str) -> Option<()> {
         let notes = decoded_puzzle::parse_field(text).filter(|_| text.len() == 9 * Cell::COUNT)?;
         self.notes = Some(Box::new(*notes.as_array()));
         Some(())

@@ -158,7 +158,7 @@ fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
 fn is_record(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
     let has_link_in_front = || links::find(line.trim_start()).first().is_some_and(|&(start, ..)| start == 0);
-    if super::formats::hodoku::line(line).is_some() || has_link_in_front() {
+    if super::formats::hodoku::parse_library_line(line).is_some() || has_link_in_front() {
         return true;
     }
     let is_separator = |c: char| c.is_whitespace() || ",;|#".contains(c);

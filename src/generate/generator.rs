@@ -37,7 +37,7 @@ pub struct NewPuzzle {
 /// The outcome of the work on one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "nearly all are made")]
-pub enum Outcome {
+pub enum GenerationOutcome {
     /// It was made.
     Made(NewPuzzle),
     /// All attempts that the request allows failed, or its time was over.
@@ -49,7 +49,7 @@ pub enum Outcome {
 
 /// Makes the puzzles of a plan.
 pub struct Generator {
-    plan: CheckedRequest,
+    request: CheckedRequest,
     seed: u64,
     /// One for each thread.
     solvers: Vec<Solver>,
@@ -59,17 +59,17 @@ pub struct Generator {
 
 impl Generator {
     /// A generator on the machine's best instruction set. Make one per thread and keep it.
-    pub fn new(plan: CheckedRequest, seed: u64) -> Self {
-        Self::with_solvers(plan, seed, vec![Solver::new()])
+    pub fn new(request: CheckedRequest, seed: u64) -> Self {
+        Self::with_solvers(request, seed, vec![Solver::new()])
     }
 
-    /// A generator with a thread for each of these solvers. Others than the first work on puzzles that take hundreds of
-    /// attempts.
+    /// A generator with a thread for each of these solvers. Only the first solver works until a puzzle has taken
+    /// hundreds of attempts.
     ///
     /// The puzzles are the same with any solvers that never give up. An attempt on which a solver [gives
     /// up](Solver::with_max_guesses) fails.
     pub fn with_solvers(plan: CheckedRequest, seed: u64, solvers: Vec<Solver>) -> Self {
-        Self { plan, seed, solvers, attempts: Arc::default(), is_stopped: Arc::default() }
+        Self { request: plan, seed, solvers, attempts: Arc::default(), is_stopped: Arc::default() }
     }
 
     /// The same generator, which adds each attempt that it begins to this counter.
@@ -87,10 +87,10 @@ impl Generator {
     ///
     /// `accept` may reject puzzles, for example by their rating. Its answer must depend on the puzzle alone. It may be
     /// asked about puzzles that are not needed in the end.
-    pub fn make(&mut self, items: Range<u64>, accept: impl Fn(&NewPuzzle) -> bool + Sync) -> Vec<Outcome> {
-        let Self { plan, seed, solvers, attempts, is_stopped } = self;
+    pub fn make(&mut self, numbers: Range<u64>, accept: impl Fn(&NewPuzzle) -> bool + Sync) -> Vec<GenerationOutcome> {
+        let Self { request: plan, seed, solvers, attempts, is_stopped } = self;
         let pending = |number| PendingPuzzle { number, ..PendingPuzzle::default() };
-        let items: Vec<PendingPuzzle> = items.map(pending).collect();
+        let items: Vec<PendingPuzzle> = numbers.map(pending).collect();
         let first_made: Vec<AtomicU64> = items.iter().map(|_| AtomicU64::new(u64::MAX)).collect();
         let pending = Mutex::new(PendingPuzzles { items, ..PendingPuzzles::default() });
         let (pending, first_made) = (&pending, &first_made[..]);
@@ -115,7 +115,9 @@ impl Generator {
                 do_tasks(first, &mut &source);
             });
         }
-        let outcome = |item: &PendingPuzzle| item.made.map_or(Outcome::GaveUp { attempts: item.begun }, Outcome::Made);
+        let outcome = |item: &PendingPuzzle| {
+            item.made.map_or(GenerationOutcome::GaveUp { attempts: item.begun }, GenerationOutcome::Made)
+        };
         source.pending().items.iter().map(outcome).collect()
     }
 }
@@ -145,8 +147,8 @@ struct PendingPuzzles {
 }
 
 impl PendingPuzzles {
-    /// The puzzle to begin an attempt at. If all have one, a lane without work begins another at the puzzle that has
-    /// the fewest under way, unless attempts do not seem to fail: most at a rare kind of puzzle do.
+    /// Returns the puzzle to attempt next: one without a running attempt or, once an attempt has failed, the one with
+    /// the fewest running attempts.
     fn next_item(&mut self) -> Option<usize> {
         let waiting = self.waiting.pop_front();
         if waiting.is_some() || !self.has_failures {

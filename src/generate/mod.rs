@@ -40,6 +40,6 @@ mod request;
 mod symmetry_class;
 
 pub use full::full_grid;
-pub use generator::{Generator, NewPuzzle, Outcome};
+pub use generator::{GenerationOutcome, Generator, NewPuzzle};
 pub use request::{CheckedRequest, GeneratorRequest, ImpossibleRequest};
 pub use symmetry_class::SymmetryClass;

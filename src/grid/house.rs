@@ -65,7 +65,7 @@ impl House {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// Its number, 0 to 26.
+    /// The index of the house, 0 to 26.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -83,7 +83,7 @@ impl House {
 
     /// Its number among the rows, the columns or the boxes, 0 to 8.
     #[inline]
-    pub const fn number(self) -> usize {
+    pub const fn number_in_kind(self) -> usize {
         self.index() % 9
     }
 
@@ -94,7 +94,7 @@ impl House {
     #[inline]
     pub const fn cell(self, place: usize) -> Cell {
         assert!(place < 9);
-        let n = self.number();
+        let n = self.number_in_kind();
         match self.kind() {
             HouseKind::Row => Cell::at(n, place),
             HouseKind::Column => Cell::at(place, n),
@@ -147,7 +147,7 @@ impl Cell {
         PEERS[self.index()]
     }
 
-    /// Whether the two are different cells of one house.
+    /// Whether the other cell is a peer of this one.
     #[inline]
     pub const fn sees(self, other: Self) -> bool {
         self.peers().contains(other)
@@ -179,7 +179,7 @@ impl fmt::Display for HouseKind {
 
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.kind(), self.number() + 1)
+        write!(f, "{} {}", self.kind(), self.number_in_kind() + 1)
     }
 }
 

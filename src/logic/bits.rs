@@ -79,7 +79,7 @@ impl<const W: usize> BitSet<W> {
 
     /// Removes and returns the lowest number.
     #[inline]
-    pub(crate) fn pop(&mut self) -> Option<u16> {
+    pub(crate) fn pop_lowest(&mut self) -> Option<u16> {
         let at = self.0.iter().position(|&word| word != 0)?;
         let bit = self.0[at].trailing_zeros() as usize;
         self.0[at] &= self.0[at] - 1;
@@ -87,7 +87,7 @@ impl<const W: usize> BitSet<W> {
     }
 
     #[inline]
-    pub(crate) fn meets(&self, other: &Self) -> bool {
+    pub(crate) fn intersects(&self, other: &Self) -> bool {
         !(*self & *other).is_empty()
     }
 
@@ -167,7 +167,7 @@ impl<const W: usize> Sub for BitSet<W> {
 }
 
 /// Iterates over the indexes of the bits that are set in a word.
-pub(crate) fn ones(mut left: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn bit_indexes(mut left: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = left.trailing_zeros() as usize;
         (left != 0).then(|| {
@@ -177,8 +177,8 @@ pub(crate) fn ones(mut left: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the items without repetitions, in order.
-pub(crate) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+/// Removes repetitions, keeping the first of each.
+pub(crate) fn without_repetitions<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut all = Vec::new();
     for item in items {
         if !all.contains(&item) {
@@ -188,8 +188,8 @@ pub(crate) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<
     all
 }
 
-/// Runs this code with `W`, the number of words of a set, as a constant: the smallest of these sizes that is at least
-/// `$words`, or the last.
+/// Compiles this code for each of these sizes `W`, in words, and runs the smallest that fits `$words`, or else the
+/// last.
 macro_rules! with_words {
     ($words:expr, [$($size:literal)* | $last:literal], $W:ident => $code:expr) => {
         match $words {

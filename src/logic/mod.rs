@@ -13,7 +13,8 @@
 //! | `step` | a step, its evidence, proofs and chains; the sink for the steps of finders |
 //! | `catalogue` | the techniques, one row each; families, sets of techniques, texts for learners, the scale |
 //! | `ladder` | one table per ladder: the order of the techniques, and their finders |
-//! | `explain` | the words of steps |
+//! | `explain` | the frame and the shared phrases of the sentences about steps; each technique has its own in its
+//! `Evidence` |
 //! | `examples` | positions that show each technique |
 //! | `shared` | code that several finders need: almost locked sets, threads |
 //! | `bits` | sets of small numbers |

@@ -124,7 +124,7 @@ impl fmt::Display for Flaw {
             Self::ImproperGivens(problem) => {
                 let givens = match problem {
                     NotProper::NoSolution => "the givens alone have none either",
-                    NotProper::GaveUp => "the search for that of the givens was given up",
+                    NotProper::GaveUp => "the search for a solution of the givens was given up",
                     NotProper::Multiple => "the givens alone have several",
                 };
                 write!(f, "there is no solution, and {givens}: the wrong cells are not known")

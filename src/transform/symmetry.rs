@@ -1,10 +1,10 @@
-//! The symmetries of sudoku grids, as data.
+//! Symmetries of sudoku grids.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::random::Random;
 
-/// A change of a grid that maps houses to houses: a transposition or none, then permutations of the bands, of the rows
-/// within each band, of the stacks and of the columns within each stack, and a relabelling of the digits.
+/// A transformation of a grid that maps houses to houses: an optional transposition, then permutations of the bands, of
+/// the rows within each band, of the stacks and of the columns within each stack, and a relabelling of the digits.
 ///
 /// There are 2 · 6⁸ · 9! symmetries, and they form a group.
 ///
@@ -23,7 +23,7 @@ use crate::random::Random;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     /// Whether rows and columns are exchanged first.
-    pub(super) transposed: bool,
+    pub(super) is_transposed: bool,
     /// For each row, the row that it comes from, after the transposition.
     pub(super) rows: [u8; 9],
     /// For each column, the column that it comes from, after the transposition.
@@ -39,25 +39,25 @@ impl Symmetry {
     pub fn random(random: &mut Random) -> Self {
         let mut digits = UNCHANGED;
         random.shuffle(&mut digits);
-        Self { transposed: random.below(2) == 1, rows: random_lines(random), columns: random_lines(random), digits }
+        Self { is_transposed: random.below(2) == 1, rows: random_lines(random), columns: random_lines(random), digits }
     }
 
     /// The symmetry that changes nothing.
-    pub const IDENTITY: Self = Self { transposed: false, rows: UNCHANGED, columns: UNCHANGED, digits: UNCHANGED };
+    pub const IDENTITY: Self = Self { is_transposed: false, rows: UNCHANGED, columns: UNCHANGED, digits: UNCHANGED };
 
     /// Returns the symmetry that undoes this one.
     pub fn inverse(&self) -> Self {
         let [rows, columns, digits] = [&self.rows, &self.columns, &self.digits].map(inverse_of);
-        let (rows, columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
-        Self { transposed: self.transposed, rows, columns, digits }
+        let (rows, columns) = if self.is_transposed { (columns, rows) } else { (rows, columns) };
+        Self { is_transposed: self.is_transposed, rows, columns, digits }
     }
 
     /// Returns the symmetry that applies `first`, then this one.
     pub fn compose(&self, first: &Self) -> Self {
         let (rows, columns) =
-            if self.transposed { (&first.columns, &first.rows) } else { (&first.rows, &first.columns) };
+            if self.is_transposed { (&first.columns, &first.rows) } else { (&first.rows, &first.columns) };
         Self {
-            transposed: self.transposed != first.transposed,
+            is_transposed: self.is_transposed != first.is_transposed,
             rows: self.rows.map(|row| rows[usize::from(row)]),
             columns: self.columns.map(|column| columns[usize::from(column)]),
             digits: first.digits.map(|digit| self.digits[usize::from(digit)]),
@@ -69,27 +69,27 @@ impl Symmetry {
     pub fn source_cell(&self, cell: Cell) -> Cell {
         let row = usize::from(self.rows[cell.row()]);
         let column = usize::from(self.columns[cell.column()]);
-        if self.transposed { Cell::at(column, row) } else { Cell::at(row, column) }
+        if self.is_transposed { Cell::at(column, row) } else { Cell::at(row, column) }
     }
 
     /// Returns the image of this digit.
     #[inline]
-    pub fn digit(&self, digit: Digit) -> Digit {
+    pub fn map_digit(&self, digit: Digit) -> Digit {
         Digit::from_index(self.digits[digit.index()].into())
     }
 
     /// Returns the images of these candidates.
     #[inline]
-    pub fn candidates(&self, set: DigitSet) -> DigitSet {
-        set.iter().map(|digit| self.digit(digit)).collect()
+    pub fn map_candidates(&self, set: DigitSet) -> DigitSet {
+        set.iter().map(|digit| self.map_digit(digit)).collect()
     }
 
-    /// Returns the equivalent grid, pencilmarks included.
+    /// Applies the symmetry to the grid and its candidates.
     pub fn apply(&self, grid: &Grid) -> Grid {
         let mut equivalent = Grid::EMPTY;
         for cell in Cell::all() {
             let set = grid[self.source_cell(cell)];
-            equivalent[cell] = if set == DigitSet::ALL { set } else { self.candidates(set) };
+            equivalent[cell] = if set == DigitSet::ALL { set } else { self.map_candidates(set) };
         }
         equivalent
     }

@@ -104,7 +104,7 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
         _ if name.contains("Cycle") => ProofMethod::Cycle,
         _ => ProofMethod::Forcing,
     };
-    Proof { method: shape, chains }
+    Proof { method: shape, derivations: chains }
 }
 
 /// Follows the steps of a logic trace, and fails where one eliminates or places what is no candidate.

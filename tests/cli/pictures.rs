@@ -169,8 +169,8 @@ fn contrast_is_high_in_both_schemes_and_on_paper() {
 
 fn page(sentence: &str, title: &str) -> String {
     let scene = Scene::from_grid(&Grid::EMPTY, CellSet::EMPTY);
-    let slides = vec![Slide { scene, sentence: sentence.to_owned() }];
-    Page { title: title.to_owned(), kind: PageKind::Story, slides }.html().unwrap()
+    let slides = vec![Slide { scene, caption: sentence.to_owned() }];
+    Page { title: title.to_owned(), kind: PageKind::Sequence, slides }.html().unwrap()
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn what_comes_from_outside_is_text() {
 #[test]
 fn a_page_that_is_too_large_is_refused() {
     let scene = Scene::from_grid(&Grid::EMPTY, CellSet::EMPTY);
-    let slide = || Slide { scene: scene.clone(), sentence: "x".repeat(1 << 10) };
+    let slide = || Slide { scene: scene.clone(), caption: "x".repeat(1 << 10) };
     let page = Page { slides: (0..4100).map(|_| slide()).collect(), ..Page::default() };
     assert!(page.html().is_err());
 }

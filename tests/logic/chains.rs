@@ -85,7 +85,7 @@ fn a_net_that_excludes_a_single_is_a_chain_from_its_assumption() {
     let place = "Forcing Net Verity: r4c7=3 -> r4c7=3 (1 node) => r4c7 = 3";
     assert!(steps.iter().any(|step| explain::one_line(step) == place));
     let proofs = steps.iter().filter_map(|step| step.evidence::<Proof>());
-    for chain in proofs.flat_map(|proof| &proof.chains) {
+    for chain in proofs.flat_map(|proof| &proof.derivations) {
         assert!(chain.inferences.iter().all(|inference| !inference.premises.is_empty()), "{chain:?}");
     }
 }

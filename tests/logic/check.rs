@@ -71,7 +71,7 @@ fn cells_of(houses: &[House]) -> CellSet {
 
 fn is_alone(state: &State, single: &Single) -> bool {
     let Single { placed, house, .. } = single;
-    let ruled_out = single.ruled_out();
+    let ruled_out = single.excluded_candidates();
     let (cell, digit) = (placed.cell(), placed.digit());
     let is_told = |&(candidate, by): &(Candidate, Option<Cell>)| match by {
         Some(by) => state.digit(by) == Some(candidate.digit()) && by.sees(candidate.cell()),
@@ -228,7 +228,7 @@ pub fn is_proof_of(state: &State, step: &Step, proof: &Proof) -> bool {
 /// `concludes` knows, or of a cycle the eliminations.
 fn proves(
     state: &State,
-    Proof { method: shape, chains }: &Proof,
+    Proof { method: shape, derivations: chains }: &Proof,
     concludes: impl Fn(Node) -> bool,
     eliminated: &[Candidate],
 ) -> bool {

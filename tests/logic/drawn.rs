@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::{fs, thread};
 
-use sudoku::generate::{CheckedRequest, Generator, GeneratorRequest, Outcome};
+use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRequest};
 use sudoku::grid::{Cell, FEWEST_GIVENS, Solution};
 use sudoku::logic::{Candidate, State, Technique};
 
@@ -100,7 +100,7 @@ fn start(random: &mut Xorshift) -> State {
     let request = GeneratorRequest { minimal, clues: FEWEST_GIVENS..=45, ..GeneratorRequest::default() };
     let mut generator = Generator::new(CheckedRequest::new(&request).unwrap(), random.next());
     match generator.make(0..1, |_| true).remove(0) {
-        Outcome::Made(made) => State::new(&made.grid),
+        GenerationOutcome::Made(made) => State::new(&made.grid),
         _ => panic!("a puzzle without conditions is easy to make"),
     }
 }

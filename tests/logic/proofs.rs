@@ -14,7 +14,7 @@ use crate::{assert_sound, only_solution};
 
 /// The depth of the proofs nested in it.
 fn depth(proof: &Proof) -> usize {
-    let inferences = proof.chains.iter().flat_map(|chain| &chain.inferences);
+    let inferences = proof.derivations.iter().flat_map(|chain| &chain.inferences);
     let nested = inferences.filter_map(|inference| match &inference.reason {
         Reason::Nested { proof, .. } => Some(1 + depth(proof)),
         _ => None,
@@ -83,12 +83,12 @@ fn what_is_asked_for_is_found_where_something_easier_would_come_first() {
 fn damages(proof: &Proof) -> Vec<(String, Proof)> {
     let mut all = Vec::new();
     let mut add = |how: &str, chains: Vec<Derivation>| {
-        all.push((how.to_owned(), Proof { method: proof.method, chains }));
+        all.push((how.to_owned(), Proof { method: proof.method, derivations: chains }));
     };
-    add("a chain is missing", proof.chains[1..].to_vec());
-    for (number, chain) in proof.chains.iter().enumerate() {
+    add("a chain is missing", proof.derivations[1..].to_vec());
+    for (number, chain) in proof.derivations.iter().enumerate() {
         let mut with = |how: &str, change: &dyn Fn(&mut Derivation)| {
-            let mut chains = proof.chains.clone();
+            let mut chains = proof.derivations.clone();
             change(&mut chains[number]);
             add(how, chains);
         };

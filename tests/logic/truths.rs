@@ -123,7 +123,7 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
         let of = |line: &House| *cells & line.cells();
         let places =
             |line: &House| -> Vec<usize> { (0..9).filter(|&place| of(line).contains(line.cell(place))).collect() };
-        let is_chute = a.kind() == b.kind() && a.number() / 3 == b.number() / 3 && a != b;
+        let is_chute = a.kind() == b.kind() && a.number_in_kind() / 3 == b.number_in_kind() / 3 && a != b;
         assert!(is_chute && a.kind() != HouseKind::Box, "{step:?}");
         assert!(places(a) == places(b) && places(a).len() == digits.len(), "{step:?}");
         assert!(*cells == of(a) | of(b) && cells.is_subset(state.empty_cells()), "{step:?}");

@@ -8,7 +8,8 @@ use std::time::Duration;
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::generate::{
-    CheckedRequest, Generator, GeneratorRequest, ImpossibleRequest, NewPuzzle, Outcome, SymmetryClass, full_grid,
+    CheckedRequest, GenerationOutcome, Generator, GeneratorRequest, ImpossibleRequest, NewPuzzle, SymmetryClass,
+    full_grid,
 };
 use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::random::Random;
@@ -20,10 +21,10 @@ fn generator(request: &GeneratorRequest, seed: u64) -> Generator {
     Generator::new(CheckedRequest::new(request).unwrap(), seed)
 }
 
-fn made(outcomes: Vec<Outcome>) -> Vec<NewPuzzle> {
+fn made(outcomes: Vec<GenerationOutcome>) -> Vec<NewPuzzle> {
     let made = outcomes.into_iter().map(|outcome| match outcome {
-        Outcome::Made(made) => made,
-        Outcome::GaveUp { attempts } => panic!("gave up after {attempts} attempts"),
+        GenerationOutcome::Made(made) => made,
+        GenerationOutcome::GaveUp { attempts } => panic!("gave up after {attempts} attempts"),
     });
     made.collect()
 }
@@ -159,7 +160,10 @@ fn time_ends_a_search_that_finds_nothing() {
     let timeout = Some(Duration::from_millis(20));
     let outcomes = generator(&GeneratorRequest { timeout, attempts: u64::MAX, ..GeneratorRequest::default() }, 1)
         .make(0..2, |_| false);
-    assert!(outcomes.iter().all(|outcome| matches!(outcome, Outcome::GaveUp { attempts: 1.. })), "{outcomes:?}");
+    assert!(
+        outcomes.iter().all(|outcome| matches!(outcome, GenerationOutcome::GaveUp { attempts: 1.. })),
+        "{outcomes:?}"
+    );
 }
 
 #[test]
@@ -173,7 +177,7 @@ fn a_stop_keeps_what_is_made() {
         stop.fetch_or(!is_first, Ordering::Relaxed);
         is_first
     });
-    assert!(outcomes.iter().any(|outcome| matches!(outcome, Outcome::GaveUp { .. })), "{outcomes:?}");
+    assert!(outcomes.iter().any(|outcome| matches!(outcome, GenerationOutcome::GaveUp { .. })), "{outcomes:?}");
 }
 
 /// The first puzzle of seed 1.
@@ -201,7 +205,7 @@ fn what_does_not_succeed_is_given_up() {
         asked.fetch_add(1, Ordering::Relaxed);
         false
     });
-    assert_eq!(outcomes, [Outcome::GaveUp { attempts: 50 }; 3]);
+    assert_eq!(outcomes, [GenerationOutcome::GaveUp { attempts: 50 }; 3]);
     assert_eq!(asked.into_inner(), 150, "every attempt led to a puzzle");
 }
 
@@ -216,7 +220,7 @@ fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
             let hasty = Solver::new().with_max_guesses(Some(max_guesses));
             let mut hasty = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 8, vec![hasty]);
             for outcome in hasty.make(0..20, |_| true) {
-                let Outcome::Made(puzzle) = outcome else {
+                let GenerationOutcome::Made(puzzle) = outcome else {
                     failed += request.attempts;
                     continue;
                 };
@@ -234,13 +238,16 @@ fn rare_puzzles_are_the_same_on_any_number_of_threads() {
     let request =
         GeneratorRequest { symmetry: SymmetryClass::Orthogonal, attempts: 3000, ..GeneratorRequest::default() };
     let alone = generator(&request, 5).make(0..6, |_| true);
-    let is_late = |outcome: &Outcome| matches!(outcome, Outcome::Made(made) if made.attempts > 300);
-    assert!(alone.iter().any(is_late) && alone.contains(&Outcome::GaveUp { attempts: 3000 }), "{alone:?}");
+    let is_late = |outcome: &GenerationOutcome| matches!(outcome, GenerationOutcome::Made(made) if made.attempts > 300);
+    assert!(alone.iter().any(is_late) && alone.contains(&GenerationOutcome::GaveUp { attempts: 3000 }), "{alone:?}");
     for threads in [0, 2, 5] {
         let solvers = (0..threads).map(|_| Solver::new()).collect();
         let mut generator = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 5, solvers);
         let outcomes = generator.make(0..6, |_| true);
-        assert_eq!(outcomes, if threads == 0 { vec![Outcome::GaveUp { attempts: 0 }; 6] } else { alone.clone() });
+        assert_eq!(
+            outcomes,
+            if threads == 0 { vec![GenerationOutcome::GaveUp { attempts: 0 }; 6] } else { alone.clone() }
+        );
     }
 }
 

@@ -18,7 +18,7 @@ use crate::{is_minimal, without};
 fn found(puzzle: &Grid, reach: &Reach, threads: usize) -> Vec<Grid> {
     let mut finders: Vec<_> = (0..threads).map(|_| NeighbourFinder::new()).collect();
     let search = NeighbourSearch::new(&mut finders, puzzle, reach.clone()).unwrap();
-    let checked = |Neighbour { puzzle, form }| {
+    let checked = |Neighbour { puzzle, canonical_form: form }| {
         assert_eq!(canonical(&puzzle).unwrap().grid, form);
         puzzle
     };
@@ -87,7 +87,7 @@ fn agrees(puzzle: &Grid, reach: &Reach, expected: &BTreeSet<String>) {
 }
 
 fn reach(remove: usize, least: usize, most: usize) -> Reach {
-    Reach { remove, add: least..=most }
+    Reach { removed_count: remove, added_counts: least..=most }
 }
 
 /// Minimal puzzles, always the same.
@@ -178,7 +178,7 @@ fn very_many_solutions_are_not_listed() {
     assert_eq!(count::solutions(&without(puzzle, first), at_most(100_000_000)), 100_000_000);
     let mut finders = [NeighbourFinder::new()];
     // One of the nine may be put back, so the first choices are of eight.
-    let reach = Reach { remove: 9, add: 1..=1 };
+    let reach = Reach { removed_count: 9, added_counts: 1..=1 };
     let mut search = NeighbourSearch::new(&mut finders, &puzzle, reach).unwrap();
     assert!(search.next().is_some());
 }

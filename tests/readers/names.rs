@@ -46,7 +46,7 @@ fn names_go_through_every_format_that_keeps_them() {
                 assert_eq!(through(form, &puzzle, &extra).title().as_deref(), Some(name), "{form:?}");
                 forms.push(form.name);
             } else {
-                assert_eq!(lost, ["no place for names: left out"], "{form:?}");
+                assert_eq!(lost, ["cannot hold names; left out"], "{form:?}");
             }
         }
     }

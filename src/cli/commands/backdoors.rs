@@ -22,18 +22,18 @@ use sudoku::search::{Answer, Verdict};
 
 /// Find the fewest cells whose digits leave only singles
 ///
-/// A backdoor is a set of cells: with their digits filled in, naked and hidden singles solve the puzzle. Each line
-/// has the puzzle, the size of its smallest backdoors and their number, separated by TABs; with --all, the backdoors
-/// themselves follow. Size 0 means that singles solve the puzzle as it is. The hardest puzzles known have backdoors of two
-/// or three cells. A candidate grid is taken as it is. The exit code is 1 if a
-/// puzzle has no solution or several, or if all its backdoors have more than --max cells.
+/// A backdoor is a set of cells: with their digits filled in, naked and hidden singles solve the puzzle. Each line has
+/// the puzzle, the size of its smallest backdoors and their number, separated by TABs; with --all, the backdoors
+/// themselves follow. Size 0 means that singles solve the puzzle as it is. The hardest puzzles known have backdoors of
+/// two or three cells. A candidate grid is taken as it is. The exit code is 1 if a puzzle has no solution or several,
+/// or only backdoors of more than --max cells.
 #[derive(Debug, Args)]
 pub struct BackdoorsCommand {
     /// List the backdoors, separated by commas, their cells by spaces
     #[arg(long)]
     all: bool,
 
-    /// Give up on puzzles whose backdoors all have more than N cells; each cell more takes about 10 times as long
+    /// Give up on puzzles whose backdoors all have more than N cells; each additional cell takes about 10 times as long
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<u8>(0..=MAX_BACKDOOR_CELLS as u64))]
     max: u8,
 
@@ -122,9 +122,9 @@ impl BackdoorsCommand {
         writer.tally().count_unsearched(Verdict::Unique);
         let Backdoors { size, sets } = found;
         let drawn = if self.all { sets.len() } else { 1 };
-        if writer.write_pictures(PageKind::Choice, || {
-            sets.iter().take(drawn).map(|set| backdoor_slide(case, solution, *set))
-        }) {
+        if writer
+            .write_pictures(PageKind::List, || sets.iter().take(drawn).map(|set| backdoor_slide(case, solution, *set)))
+        {
             return;
         }
         let (count, listed) = (sets.len() as u64, self.all && *size > 0);
@@ -169,5 +169,5 @@ fn backdoor_slide(case: &PuzzleCase<'_>, solution: &Solution, set: CellSet) -> S
         0 => "Singles solve this puzzle.".to_owned(),
         _ => format!("With {set}, singles solve this puzzle."),
     };
-    Slide { scene: Scene::from_grid(&filled, placed).with_tinted_cells(set), sentence }
+    Slide { scene: Scene::from_grid(&filled, placed).with_tinted_cells(set), caption: sentence }
 }

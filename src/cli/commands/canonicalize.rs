@@ -17,18 +17,17 @@ use sudoku::transform::{Canonical, canonical};
 
 /// Print the canonical form of each puzzle or full grid
 ///
-/// Puzzles are equivalent if relabelling digits, exchanging rows within bands, columns within stacks, bands and
-/// stacks, and transposing turn one into the other. The canonical form is the equivalent puzzle whose 81 characters
-/// sort first, with `.` before `1` before `2` (players call it row-minlex). After a TAB comes the number of
-/// automorphisms: how many of these operations leave the puzzle as it is. CSV and JSON have the form in
-/// `canonical`.
+/// Puzzles are equivalent if one becomes the other by relabelling digits, permuting rows within bands, columns within
+/// stacks, bands and stacks, and transposing. The canonical form is the equivalent puzzle whose 81 characters sort
+/// first, with `.` before `1` before `2` (players call it row-minlex). The number of automorphisms follows after a TAB:
+/// how many of these operations leave the puzzle unchanged. CSV and JSON have the form in `canonical`.
 #[derive(Debug, Args)]
 pub struct CanonicalizeCommand {
-    /// Leave out puzzles equivalent to an earlier one (takes about 100 bytes of memory for each puzzle kept)
+    /// Leave out puzzles equivalent to an earlier one (takes about 100 bytes of memory per puzzle kept)
     #[arg(long)]
     unique: bool,
 
-    /// Leave out puzzles equivalent to one in FILE (takes about 60 bytes of memory for each puzzle in FILE)
+    /// Leave out puzzles equivalent to one in FILE (takes about 60 bytes of memory per puzzle in FILE)
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
 
@@ -40,7 +39,7 @@ impl CanonicalizeCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         ensure!(
             !self.unique || self.options.shard.is_none(),
-            "--unique sees one shard alone: canonicalize each shard, then `LC_ALL=C sort -u` over all"
+            "--unique cannot compare shards: canonicalize each shard, then `LC_ALL=C sort -u` over all"
         );
         let (mut known, worst) = KnownForms::read(self.against.as_deref(), &self.options)?;
         if worst == Status::Failed {
@@ -72,8 +71,9 @@ impl PuzzleTask for CanonicalizeCommand {
                 let start = writer.report.out.len();
                 let number = Value::Number(automorphisms.into());
                 let extra = case.record.extra.as_ref();
-                let extra = extra
-                    .map(|extra| extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.digit(digit)));
+                let extra = extra.map(|extra| {
+                    extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.map_digit(digit))
+                });
                 let extra = extra.as_ref().unwrap_or(Extra::empty());
                 let fields = CanonicalizeFields {
                     canonical: writer.puzzle_value(&grid),

@@ -21,28 +21,28 @@ use sudoku::transform::are_minimal;
 
 /// Report whether each puzzle has one solution, several or none
 ///
-/// The verdict is `unique`, `multiple` or `none`. But if a record distinguishes placed digits from givens, or with
-/// --against, it is `solved`, `right so far` or `wrong`, with the wrong cells and those whose candidates lack their digit.
+/// The verdict is `unique`, `multiple` or `none`. If a record tells placed digits from givens, or with --against, the
+/// verdict is `solved`, `right so far` or `wrong`, with the wrong cells and those whose candidates lack their digit.
 ///
-/// A claim is the value of a column or member named `solution`, `solutions` or `answer`, or in that of --claim-column;
-/// on a line it is a second field of 81 cells. It is `right` if it is a full grid that solves the puzzle, otherwise
+/// A claim is a solution that came with a puzzle: in the column or member `solution`, `solutions` or `answer`, or that
+/// of --claim-column, or a second field of 81 cells on a line. It is `right` if it solves the puzzle, otherwise
 /// `wrong`; an empty field or null is `no claim`. --stats counts each.
 ///
 /// The exit code is 0 if every puzzle is unique, and no grid and no claim is wrong.
 #[derive(Debug, Args)]
 pub struct CheckCommand {
-    /// Report also whether each puzzle is minimal: it has one solution, and removing any given leaves several
+    /// Also report whether each puzzle is minimal: it has one solution, and several without any one of its givens
     #[arg(long)]
     minimal: bool,
 
     #[command(flatten)]
     against: AgainstOption,
 
-    /// Add the right digits of wrong cells
+    /// Also name the right digits of wrong cells
     #[arg(long)]
     reveal: bool,
 
-    /// List the candidates that occur in solutions of a grid with several, in the cells in which these differ
+    /// If a grid has several solutions, list the cells in which they differ and their candidates there
     #[arg(long)]
     cells: bool,
 

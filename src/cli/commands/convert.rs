@@ -13,9 +13,9 @@ use sudoku::logic::State;
 
 /// Read any format, write another
 ///
-/// Without --format, puzzles keep their layout: lines stay lines and grids become bordered grids. Nothing is solved,
-/// but pencil marks are the candidates that the givens leave. A puzzle keeps its name (an id before it, a title above
-/// it or that of its document) and the remark after it. Data that the output format cannot hold is reported once on
+/// Without --format, puzzles keep their layout: lines stay lines and grids become bordered grids. Nothing is solved;
+/// pencil marks are the candidates that the givens leave. A puzzle keeps its name (an id before it, a title above it,
+/// or the title of its document) and the remark after it. Data that the output format cannot hold is reported once on
 /// stderr.
 #[derive(Debug, Args)]
 pub struct ConvertCommand {

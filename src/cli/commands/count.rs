@@ -20,8 +20,8 @@ use sudoku::{Limit, count};
 ///
 /// Prints each puzzle, a TAB and the count. A count equal to the limit means at least that many. Without a limit,
 /// counts are exact up to 18446744073709551614, then `more than` that. The exit code is 1 if a puzzle has no solution.
-/// Without a limit, or with one of ten million or more, the first 50,000 solutions are searched for one by one; if
-/// there are more, all are counted band by band (not with --max-guesses). `guesses` counts the search only.
+/// Without a limit, or with one of at least ten million, a puzzle with more than 50,000 solutions is counted band by
+/// band rather than one by one (not with --max-guesses); `guesses` counts the search alone.
 #[derive(Debug, Args)]
 pub struct CountCommand {
     /// Stop counting at N; 0 counts them all
@@ -63,7 +63,7 @@ impl CountCommand {
 
     /// The number of solutions to search for.
     fn searched(&self) -> Limit {
-        let one_by_one = self.limit.get() < MIN_BAND_COUNT_LIMIT || self.search.guess_limit.max_guesses.is_some();
+        let one_by_one = self.limit.get() < MIN_BAND_COUNT_LIMIT || self.search.guess_options.max_guesses.is_some();
         if one_by_one { self.limit } else { FIRST_SEARCH_SOLUTIONS }
     }
 }

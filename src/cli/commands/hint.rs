@@ -23,16 +23,15 @@ use sudoku::logic::{Ladder, LadderName, State, Step};
 
 /// Give the next step only: the easiest one, and why it holds
 ///
-/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
-/// If the grid contains a mistake, the hint names the wrong cells instead: all of them if the input tells givens from
-/// placed digits, as .sdk files with a [State], OpenSudoku, ipuz and HoDoKu's lines do. Otherwise it guesses: it names
-/// cells without which there is a solution, as few as possible. The exit code is 1 if a grid is wrong, has several
-/// solutions, or is beyond the techniques of the ladder.
+/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated. If
+/// the grid contains a mistake, the hint names the wrong cells instead: all of them if the input tells givens from
+/// placed digits, as .sdk files with a [State], OpenSudoku, ipuz and HoDoKu's lines do; otherwise as few cells as must
+/// be emptied for a solution to exist, which is a guess. The exit code is 1 if a grid is wrong, has several solutions,
+/// or is beyond the techniques of the ladder.
 ///
-/// On a terminal, the candidates are shown as well, with the step marked. With --all, the steps are numbered; CSV and
-/// JSON have a record for each step, and one for the end. With --apply, the step is a comment, and the candidates after it
-/// follow: `hint --apply` can read them again, up to the solution. With several puzzles, each after the first is headed by
-/// its file and line.
+/// A terminal also gets the candidates, with the step marked. With --all, the steps are numbered; CSV and JSON have a
+/// record for each step, and one for the end. With --apply, the step is a comment above the candidates after it, which
+/// `hint --apply` can read again, up to the solution. Each puzzle after the first is headed by its file and line.
 ///
 /// Long chains are abridged, except with --level whole. JSON always has the whole proof: the nodes and links of each chain, the base and cover of patterns,
 /// and nested chains, which refer to each other by number.
@@ -45,7 +44,7 @@ pub struct HintCommand {
     #[arg(long, value_name = "LEVEL", default_value = "full", value_parser = one_of(HintLevel::ALL, HintLevel::name))]
     level: HintLevel,
 
-    /// Print the position after the step below it, in a form that `hint` reads
+    /// Also print the position after the step, in a form that `hint` reads
     #[arg(long, conflicts_with_all = ["level", "all"])]
     apply: bool,
 
@@ -68,14 +67,14 @@ pub struct HintCommand {
 
 impl HintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let task = Arc::new(HintTask { ladder: self.ladder.chosen()?, asked: self });
-        run(&task.asked.options, &task)
+        let task = Arc::new(HintTask { ladder: self.ladder.chosen()?, command: self });
+        run(&task.command.options, &task)
     }
 }
 
 /// The task of `hint`.
 struct HintTask {
-    asked: HintCommand,
+    command: HintCommand,
     ladder: ChosenLadder,
 }
 
@@ -92,11 +91,11 @@ impl PuzzleTask for HintTask {
     const USES_NUMBER: bool = true;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
-        Some(if self.asked.apply { &APPLIED } else { &APPLIED[..4] })
+        Some(if self.command.apply { &APPLIED } else { &APPLIED[..4] })
     }
 
     fn worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.asked.guess_limit.apply_to(Solver::new()))
+        (self.ladder.ladder(), self.command.guess_limit.apply_to(Solver::new()))
     }
 
     fn threaded_worker(&self, threads: &dyn Fn() -> usize) -> (Ladder, Solver) {
@@ -105,7 +104,7 @@ impl PuzzleTask for HintTask {
     }
 
     fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
-        let mut position = Position::new(case, &self.asked.against);
+        let mut position = Position::new(case, &self.command.against);
         let mut state = State::new(&position.grid).with_placed(position.placed);
         let (mut slides, is_drawn) = (Vec::new(), writer.style.format.kind.is_file());
         for number in 1.. {
@@ -117,7 +116,7 @@ impl PuzzleTask for HintTask {
             }
             match &finding.result {
                 // The next step may take long, so this one is shown at once.
-                Ok(step) if self.asked.all && writer.flush().is_continue() => state.apply(step),
+                Ok(step) if self.command.all && writer.flush().is_continue() => state.apply(step),
                 _ => {
                     writer.tally().count_unsearched(finding.verdict);
                     if !finding.is_good() {
@@ -128,25 +127,25 @@ impl PuzzleTask for HintTask {
             }
             position.grid = state.grid();
         }
-        writer.write_pictures(PageKind::Story, || slides);
+        writer.write_pictures(PageKind::Sequence, || slides);
     }
 }
 
 impl HintTask {
     /// The step, unless it would reveal more than is asked for.
     fn revealed<'f>(&self, finding: &'f Finding<Step>) -> Option<&'f Step> {
-        finding.result.as_ref().ok().filter(|_| self.asked.level.tells_all())
+        finding.result.as_ref().ok().filter(|_| self.command.level.tells_all())
     }
 
     fn slide(&self, state: &State, finding: &Finding<Step>) -> Slide {
         let scene = match self.revealed(finding) {
             Some(step) => Scene::from_step(state, step),
             None => {
-                let step = finding.result.as_ref().ok().filter(|_| self.asked.level == HintLevel::Cells);
+                let step = finding.result.as_ref().ok().filter(|_| self.command.level == HintLevel::Cells);
                 Scene::from_state(state).with_tinted_cells(step.map_or(finding.cells, Step::cells))
             }
         };
-        Slide { scene, sentence: self.text(finding) }
+        Slide { scene, caption: self.text(finding) }
     }
 
     /// Tells a step, which has this number, or why there is none.
@@ -158,7 +157,7 @@ impl HintTask {
         case: &PuzzleCase<'_>,
         writer: &mut RecordWriter<'_>,
     ) {
-        let (style, all, apply) = (writer.style, self.asked.all, self.asked.apply);
+        let (style, all, apply) = (writer.style, self.command.all, self.command.apply);
         let position = apply.then(|| {
             let mut after = state.clone();
             finding.result.iter().for_each(|step| after.apply(step));
@@ -190,8 +189,8 @@ impl HintTask {
     /// The text for a person.
     fn text(&self, finding: &Finding<Step>) -> String {
         match &finding.result {
-            Ok(step) => explain::hint_in(step, self.asked.level, self.ladder.notation),
-            Err(other) if self.asked.all && finding.status == "stuck" => {
+            Ok(step) => explain::hint_in(step, self.command.level, self.ladder.notation),
+            Err(other) if self.command.all && finding.status == "stuck" => {
                 let is_human = self.ladder.name == LadderName::Human;
                 let harder = if is_human { "--ladder se, or " } else { "" };
                 format!("{other} Try {harder}the search: sudoku solve --trace.")
@@ -202,7 +201,7 @@ impl HintTask {
 
     /// The candidates, with those that matter marked unless the marks would reveal the conclusion.
     fn grid(&self, state: &State, step: &Step, colour: bool) -> String {
-        match self.asked.level.tells_all() {
+        match self.command.level.tells_all() {
             true => format!("{}\n{}\n", MarkedGrid { state, step, colour }, legend(colour)),
             false => format!("{}\n", state.grid().candidates_text()),
         }

@@ -23,7 +23,7 @@ use sudoku::transform::{minimal_puzzles, minimize_in_groups};
 /// Remove givens until the puzzle is minimal
 ///
 /// A puzzle is minimal if it has one solution, and several without any one of its givens. The givens are tried in
-/// random order, and each is removed if the solution stays unique. A note after a TAB says if a puzzle was already
+/// random order, and each is removed if the solution stays unique. A remark after a TAB says if a puzzle was already
 /// minimal, or does not have exactly one solution (exit code 1). CSV and JSON have the result in `minimized`.
 #[derive(Debug, Args)]
 pub struct MinimizeCommand {
@@ -44,7 +44,7 @@ pub struct MinimizeCommand {
     #[arg(long, value_name = "CELLS", value_delimiter = ',', conflicts_with = "all")]
     keep: Vec<Cell>,
 
-    /// Remove givens together, so that their places keep this symmetry; `generate --help` lists the names
+    /// Remove givens in groups that keep this symmetry; `generate --help` lists the names
     #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true, hide_possible_values = true)]
     #[arg(value_parser = one_of(SymmetryClass::ALL, SymmetryClass::name), conflicts_with = "all")]
     symmetry: SymmetryClass,
@@ -93,7 +93,7 @@ impl PuzzleTask for MinimizeCommand {
         let is_whole = |orbit: &CellSet| [CellSet::EMPTY, *orbit].contains(&(*orbit & filled));
         match &found[case.index] {
             Ok(_) if self.symmetry != SymmetryClass::None && !self.symmetry.orbits().iter().all(is_whole) => {
-                let why = format!("the places of the givens do not have the symmetry '{}'", self.symmetry.name());
+                let why = format!("the givens do not have {} symmetry", self.symmetry.name());
                 writer.write_unsolved::<MinimizeFields<'_>>(case.puzzle, Verdict::Unique, &why);
             }
             Ok(minimal) => {

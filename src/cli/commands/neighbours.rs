@@ -19,31 +19,31 @@ use sudoku::search::Verdict;
 
 /// Print the minimal puzzles that differ in a few givens
 ///
-/// Players write this {-X+Y}. From each puzzle, every choice of X givens is removed, and up to Y others are added
-/// wherever they fit; a removed given may return. Each minimal puzzle that results is printed once, as its canonical
-/// form, in the order found (about 100 bytes of memory for each). A minimal puzzle is its own neighbour if Y is not
-/// below X.
+/// Players call this {-X+Y}: from each puzzle, every choice of X givens is removed, and up to Y others are added
+/// wherever they fit; a removed given may return. Each minimal puzzle that results is printed once, in canonical form,
+/// in the order found (this takes about 100 bytes of memory per puzzle). A minimal puzzle is its own neighbour if Y is
+/// at least X.
 ///
-/// A puzzle without exactly one solution has no neighbours: stderr says so, and the exit code is 1. With --shard, each
-/// part prints a puzzle once, but two parts may print the same: `LC_ALL=C sort -u` puts them together.
+/// A puzzle without exactly one solution has no neighbours: stderr says so, and the exit code is 1. With --shard, two
+/// parts may print the same puzzle: merge them with `LC_ALL=C sort -u`.
 ///
-/// {-1+1} takes milliseconds per puzzle, {-1+2} and {-2+1} tenths of a second, {-2+2} seconds. Each further given added
-/// takes a hundred times as long.
+/// {-1+1} takes milliseconds per puzzle, {-1+2} and {-2+1} tenths of a second, {-2+2} seconds. Each additional given to
+/// add takes a hundred times as long.
 #[derive(Debug, Args)]
 pub struct NeighboursCommand {
     /// Number of givens to remove
     #[arg(long, value_name = "X", default_value = "1", value_parser = number::<u8>(1..=81))]
     remove: u8,
 
-    /// Largest number of givens to add
+    /// Maximum number of givens to add
     #[arg(long, value_name = "Y", default_value = "1", value_parser = number::<u8>(1..=81))]
     add: u8,
 
-    /// Put in Y givens, no fewer
+    /// Add exactly Y givens, no fewer
     #[arg(long)]
     exactly: bool,
 
-    /// Leave out puzzles that are equivalent to one in FILE (about 60 bytes of memory for each that is there)
+    /// Leave out puzzles equivalent to one in FILE (takes about 60 bytes of memory per puzzle in FILE)
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
 
@@ -103,7 +103,8 @@ impl PuzzleTask for NeighboursCommand {
 
     fn show(&self, finders: &mut Vec<NeighbourFinder>, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
         let most = usize::from(self.add);
-        let reach = Reach { remove: self.remove.into(), add: if self.exactly { most } else { 1 }..=most };
+        let reach =
+            Reach { removed_count: self.remove.into(), added_counts: if self.exactly { most } else { 1 }..=most };
         let search = match NeighbourSearch::new(finders, case.puzzle, reach) {
             Ok(search) => search,
             Err(problem) => return show_problem(case, problem, writer),
@@ -134,10 +135,10 @@ impl NeighboursCommand {
         let start = writer.report.out.len();
         let from = case.puzzle.to_string();
         let remarks: &[&dyn Text] = if self.as_found { &[&from] } else { &[] };
-        let shown = if self.as_found { &neighbour.puzzle } else { &neighbour.form };
+        let shown = if self.as_found { &neighbour.puzzle } else { &neighbour.canonical_form };
         let fields = NeighbourFields { neighbour: writer.puzzle_value(shown), ..NeighbourFields::default() };
         writer.write_changed(extra, Board::Puzzle(shown), remarks, &fields);
-        writer.report.puzzle_ranges.push((neighbour.form, start..writer.report.out.len()));
+        writer.report.puzzle_ranges.push((neighbour.canonical_form, start..writer.report.out.len()));
     }
 }
 

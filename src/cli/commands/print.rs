@@ -28,9 +28,9 @@ use sudoku::search::{NotProper, Verdict};
 
 /// Make sheets to print, with the solutions at the back
 ///
-/// Writes one HTML document for a browser to print, with one sheet of paper for each of its sheets. Above each puzzle
-/// are its number, its name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, that
-/// is printed instead, and the exit code is 1.
+/// Writes one HTML document for a browser to print; each sheet starts a new page. Above each puzzle are its number, its
+/// name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, that is printed instead,
+/// and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -47,8 +47,8 @@ Title pages, footers, binding and imposition are added to that PDF, by a publish
 pub struct PrintCommand {
     /// Write to FILE instead of standard output
     ///
-    /// FILE is written as a whole, at the end: the old file stays if an input cannot be read to its end or a write
-    /// fails, but not because of malformed records. `-` is standard output.
+    /// FILE is written whole, at the end; an old file stays if an input cannot be read to its end or a write fails, but
+    /// not if a record is malformed. `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -63,7 +63,7 @@ pub struct PrintCommand {
     #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = one_of(Paper::ALL, Paper::name))]
     paper: Paper,
 
-    /// Solutions on their own pages at the back: 20 a page (12 of A5), as large as the puzzles, or none
+    /// Solutions at the back: 20 per page (12 on A5), as large as the puzzles, or none
     #[arg(long, value_name = "HOW", default_value = "small", value_parser = one_of(Solutions::ALL, Solutions::name))]
     solutions: Solutions,
 
@@ -71,10 +71,10 @@ pub struct PrintCommand {
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
 
-    /// Sort by FIELD and begin a page with a heading where it changes: level, source or a field of the puzzles
+    /// Sort by FIELD and start a page with a heading where it changes: level, source or a field of the puzzles
     ///
-    /// The source is the file's name without folder and ending. A field is a column of a CSV file or a member of a JSON
-    /// object that came with the puzzles.
+    /// The source is the file name without folder and ending. A field is a column of a CSV file or a member of a JSON
+    /// object.
     #[arg(long, value_name = "FIELD")]
     heading: Option<String>,
 
@@ -94,7 +94,7 @@ pub struct PrintCommand {
     #[arg(long)]
     candidates: bool,
 
-    /// Print a QR code of 20 mm beside each puzzle that opens it in SudokuPad
+    /// Print a QR code of 20 mm beside each puzzle, which opens it in SudokuPad
     #[arg(long)]
     qr: bool,
 
@@ -124,10 +124,10 @@ impl PrintCommand {
             has_codes: self.qr,
         };
         let (per_page, paper) = (sheets.per_page, sheets.paper);
-        ensure!(sheets.have_room_for_boards(), "--title: so long a title leaves no room for {per_page} boards");
+        ensure!(sheets.have_room_for_boards(), "--title: the title is too long: {per_page} boards do not fit below it");
         ensure!(
             sheets.have_room_for_codes(),
-            "--qr: a page of {per_page} on {paper} has no room for codes of 20 mm; --per-page 1, 2 or 4 has it"
+            "--qr: codes of 20 mm do not fit beside {per_page} puzzles on {paper}; use --per-page 1, 2 or 4"
         );
         let Self { sources, output, effort, exit, heading, no_level, candidates, guess_limit, .. } = self;
         let target = OutputOptions::document(output);

@@ -15,9 +15,9 @@ use sudoku::transform::Symmetry;
 
 /// Print a random equivalent of each puzzle
 ///
-/// Relabels digits, exchanges rows within bands, columns within stacks, bands and stacks, and may transpose: one of
-/// the 2 * 6^8 * 9! ways, all equally likely. The number of solutions and the canonical form do not change. CSV and
-/// JSON have the result in `shuffled`; --columns shuffled,solution adds the claimed solution, shuffled in the same way.
+/// Relabels digits, permutes rows within bands, columns within stacks, bands and stacks, and may transpose: one of 2 *
+/// 6^8 * 9! ways, each equally likely. The number of solutions and the canonical form do not change. CSV and JSON have
+/// the result in `shuffled`; --columns shuffled,solution adds the claimed solution, shuffled in the same way.
 #[derive(Debug, Args)]
 pub struct ShuffleCommand {
     /// Number of equivalents of each puzzle
@@ -54,8 +54,8 @@ impl PuzzleTask for ShuffleCommand {
             let symmetry = Symmetry::random(&mut case.location.random(self.seed, nth));
             let equivalent = symmetry.apply(case.puzzle);
             let extra = case.record.extra.as_ref();
-            let extra =
-                extra.map(|extra| extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.digit(digit)));
+            let extra = extra
+                .map(|extra| extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.map_digit(digit)));
             let extra = extra.as_ref().unwrap_or(Extra::empty());
             let solution = extra.claimed().map_or(Value::Null, Value::Solution);
             let fields = ShuffleFields { shuffled: writer.puzzle_value(&equivalent), solution, error: Value::Null };

@@ -14,7 +14,7 @@ use crate::cli::record_writer::{Fields, RecordWriter, fields};
 use crate::cli::run::{PuzzleCase, PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{
-    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, json_text, names, rating, set_data,
+    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, constraint_data, json_text, names, rating,
 };
 use crate::cli::values::{number, suggested};
 use sudoku::draw::{PageKind, Scene, Slide};
@@ -27,15 +27,15 @@ use sudoku::logic::{Candidate, Constraint, Ladder, State, Step, TechniqueSet, ex
 
 /// List every step that the techniques offer, not only the first
 ///
-/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated.
-/// Without --every, only the easiest of steps with the same conclusions is listed. Forcing chains and nets are listed
-/// only if asked for. If the grid contains a mistake, the cells to look at are named instead, as in `hint`. The exit
+/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated. Of
+/// steps with the same conclusions, only the easiest is listed, unless --every is given. Forcing chains and nets are
+/// listed only if asked for. If the grid contains a mistake, the wrong cells are named instead, as in `hint`. The exit
 /// code is 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
 pub struct StepsCommand {
-    /// Only steps of these techniques, such as skyscraper,fish, even those that are off
+    /// Only steps by these techniques, such as skyscraper,fish, also those that are off by default
     ///
-    /// Names, HoDoKu's short names or codes (for siamese fish with a fifth digit, 1), or families.
+    /// Names, HoDoKu's short names or codes (siamese fish have a fifth digit, 1), or families.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = suggested(TechniqueQuery::new, query_names))]
     technique: Vec<TechniqueQuery>,
@@ -116,8 +116,8 @@ impl StepsCommand {
         ensure!(has_reasons || !self.why, "--why cannot be used with {}", self.options.output.format_option());
         let asked = self.technique.iter();
         let asked = asked.fold(TechniqueSet::EMPTY, |all, asked| all | asked.techniques);
-        let task = Arc::new(StepsTask { ladder: self.ladder.chosen_for_listing(asked)?, asked: self });
-        run(&task.asked.options, &task)
+        let task = Arc::new(StepsTask { ladder: self.ladder.chosen_for_listing(asked)?, command: self });
+        run(&task.command.options, &task)
     }
 
     fn admits(&self, step: &Step) -> bool {
@@ -132,7 +132,7 @@ impl StepsCommand {
 
 /// The task of `steps`.
 struct StepsTask {
-    asked: StepsCommand,
+    command: StepsCommand,
     ladder: ChosenLadder,
 }
 
@@ -176,7 +176,7 @@ impl PuzzleTask for StepsTask {
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn worker(&self) -> (Ladder, Solver) {
-        (self.ladder.ladder(), self.asked.guess_limit.apply_to(Solver::new()))
+        (self.ladder.ladder(), self.command.guess_limit.apply_to(Solver::new()))
     }
 
     fn show(&self, (ladder, solver): &mut (Ladder, Solver), case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
@@ -208,7 +208,7 @@ impl StepsTask {
     fn find(&self, ladder: &mut Ladder, state: &State) -> ListedSteps {
         let mut steps = Vec::new();
         let _ = ladder.all_steps(state, |step| {
-            if self.asked.admits(&step) {
+            if self.command.admits(&step) {
                 steps.push(step);
             }
             ControlFlow::Continue(())
@@ -222,11 +222,11 @@ impl StepsTask {
         }
         steps.sort_by_cached_key(|step| first_of.get(&step.conclusions()).copied());
         let all = steps.len();
-        if !self.asked.every {
+        if !self.command.every {
             steps.dedup_by(|step, easier| step.conclusions() == easier.conclusions());
         }
         let repeats = all - steps.len();
-        let limit = if self.asked.limit == 0 { usize::MAX } else { self.asked.limit };
+        let limit = if self.command.limit == 0 { usize::MAX } else { self.command.limit };
         let beyond = steps.len().saturating_sub(limit);
         steps.truncate(limit);
         ListedSteps { steps, repeats, beyond }
@@ -236,9 +236,9 @@ impl StepsTask {
         let ListedSteps { steps, .. } = listed;
         let slide = |step| Slide {
             scene: Scene::from_step(state, step),
-            sentence: explain::hint_in(step, HintLevel::Full, self.ladder.notation),
+            caption: explain::hint_in(step, HintLevel::Full, self.ladder.notation),
         };
-        if writer.write_pictures(PageKind::Choice, || steps.iter().map(slide)) {
+        if writer.write_pictures(PageKind::List, || steps.iter().map(slide)) {
             return;
         }
         if !writer.style.is_prose() {
@@ -257,7 +257,7 @@ impl StepsTask {
             text += &format!("{}\n", explain::conclusion(&alike[0]));
             for step in alike {
                 text += &format!("  {}\n", explain::one_line_in(step, self.ladder.notation));
-                if self.asked.why {
+                if self.command.why {
                     text += &format!("    {}\n", explain::explanation(step).replace('\n', "\n    "));
                 }
             }
@@ -281,13 +281,13 @@ impl StepsTask {
         }
         let placements: Vec<_> = step.placement.into_iter().map(candidate_data).collect();
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
-        let sets = |sets: Vec<Constraint>| json_text(&sets.into_iter().map(set_data).collect::<Vec<_>>());
+        let sets = |sets: Vec<Constraint>| json_text(&sets.into_iter().map(constraint_data).collect::<Vec<_>>());
         let ProofData { start, chains, nested } = ProofData::from_step(step);
         // The digits are those by which HoDoKu's library finds the step, the cells those of the pattern.
         let digits = json_text(&step.library_digits().iter().map(|digit| digit.value()).collect::<Vec<_>>());
         let cells = json_text(&names(step.cells().iter()));
         let eliminations = json_text(&step.eliminations.iter().map(candidate_data).collect::<Vec<_>>());
-        let why = self.asked.why.then(|| explain::explanation(step));
+        let why = self.command.why.then(|| explain::explanation(step));
         let [placements, start] = [json_text(&placements), json_text(&start)];
         let [base, cover] = [parts.base, parts.cover].map(sets);
         let chains = json_text(&Some(chains).filter(|chains| !chains.is_empty()));
@@ -316,10 +316,10 @@ impl ListedSteps {
         let count = self.steps.len();
         let mut text = format!("{count} {}", if count == 1 { "step" } else { "steps" });
         if self.beyond > 0 {
-            text += &format!("; {} more without --limit", self.beyond);
+            text += &format!("; --limit leaves out {}", self.beyond);
         }
         if self.repeats > 0 {
-            text += &format!("; {} that conclude the same with --every", self.repeats);
+            text += &format!("; --every lists {} more with the same conclusions", self.repeats);
         }
         text
     }
@@ -335,7 +335,7 @@ fn refuse<T>(
     writer: &mut RecordWriter<'_>,
 ) {
     let scene = || Scene::from_state(state).with_tinted_cells(finding.cells);
-    if writer.write_pictures(PageKind::Story, || [Slide { scene: scene(), sentence: why.to_owned() }]) {
+    if writer.write_pictures(PageKind::Sequence, || [Slide { scene: scene(), caption: why.to_owned() }]) {
         return;
     }
     if writer.style.is_prose() {

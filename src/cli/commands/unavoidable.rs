@@ -22,10 +22,10 @@ use sudoku::search::Verdict;
 /// List the minimal unavoidable sets of grids and of solutions
 ///
 /// An unavoidable set is a set of cells whose digits can be rearranged into another valid grid: a puzzle with one
-/// solution has a given in each. A minimal set contains no other. Each line has the line number of the record, a TAB
-/// and a set, its cells with their digits: smaller sets first, then by cells. For a puzzle, a TAB and the number of
-/// givens in the set follow: the only given of a set cannot be removed. With --count, each line is the grid, a TAB and
-/// the number of sets.
+/// solution has a given in each. A set is minimal if it contains no other. Each line has the line number of the record,
+/// a TAB, and the cells of a set with their digits; smaller sets come first, then those with earlier cells. For a
+/// puzzle, a TAB and the number of givens in the set follow: a set's only given cannot be removed. With --count, each
+/// line is the grid, a TAB and the number of sets.
 ///
 /// Sets of up to 12 cells take about 3 ms per grid, and each further cell about 2.5 times as long; up to 17 cells take
 /// less than a second.
@@ -49,14 +49,14 @@ pub struct UnavoidableCommand {
 impl UnavoidableCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let finder = UnavoidableFinder::new(self.max_cells.into());
-        let task = Arc::new(UnavoidableTask { asked: self, finder });
-        run(&task.asked.options, &task)
+        let task = Arc::new(UnavoidableTask { command: self, finder });
+        run(&task.command.options, &task)
     }
 }
 
 /// Unavoidable sets on many threads.
 struct UnavoidableTask {
-    asked: UnavoidableCommand,
+    command: UnavoidableCommand,
     finder: UnavoidableFinder,
 }
 
@@ -69,7 +69,7 @@ impl PuzzleTask for UnavoidableTask {
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
     fn worker(&self) -> Solver {
-        self.asked.guess_limit.apply_to(Solver::new())
+        self.command.guess_limit.apply_to(Solver::new())
     }
 
     fn show(&self, solver: &mut Solver, case: &PuzzleCase<'_>, writer: &mut RecordWriter<'_>) {
@@ -131,15 +131,15 @@ impl FoundSets<'_> {
     fn slides(&self) -> impl Iterator<Item = Slide> {
         self.sets.iter().map(|&set| Slide {
             scene: Scene::from_solution(self.givens, self.solution).with_tinted_cells(set),
-            sentence: format!("An unavoidable set of {} cells: {}.", set.len(), self.set_in_words(set)),
+            caption: format!("An unavoidable set of {} cells: {}.", set.len(), self.set_in_words(set)),
         })
     }
 }
 
 impl UnavoidableTask {
     fn show_sets(&self, case: &PuzzleCase<'_>, found: &FoundSets<'_>, writer: &mut RecordWriter<'_>) {
-        let is_count = self.asked.count;
-        if !is_count && writer.write_pictures(PageKind::Choice, || found.slides()) {
+        let is_count = self.command.count;
+        if !is_count && writer.write_pictures(PageKind::List, || found.slides()) {
             return;
         }
         if !is_count && !writer.style.format.kind.has_fields() {

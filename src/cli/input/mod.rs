@@ -91,7 +91,7 @@ pub struct InputReader {
     files: Box<dyn Iterator<Item = Result<NamedFile, String>> + Send>,
     /// The file that is written meanwhile, which cannot be read.
     output: Option<FileIdentity>,
-    /// Whether standard input is the list of files, so that it can't hold puzzles.
+    /// Whether standard input is already the list of files, so that it can't hold puzzles.
     stdin_is_list: bool,
     format: InputFormat,
     options: ReadOptions,
@@ -173,7 +173,7 @@ impl InputReader {
     /// Opens a file. The message names it if that fails.
     fn open(&mut self, named: NamedFile) -> Result<(), String> {
         if is_stdin(&named.path) && self.stdin_is_list {
-            return Err(named.in_list(format!("{STDIO_PATH}: standard input is the list of files")));
+            return Err(named.in_list(format!("{STDIO_PATH}: standard input is already the list of files")));
         }
         self.output.map_or(Ok(()), |output| output.refuse(&named.path)).map_err(|message| named.in_list(message))?;
         let (name, input) = match named.listed_at {
@@ -313,7 +313,7 @@ pub fn check_columns(sources: &InputOptions) -> anyhow::Result<()> {
         };
         ensure!(
             columns.names == others.names,
-            "{} has the columns {}, but {} has {}: --format json takes both",
+            "{} has the columns {}, but {} has {}: --format json can hold both",
             path.display(),
             columns.names.join(", "),
             other.display(),

@@ -84,10 +84,10 @@ pub fn open_shard(
     sources: &InputOptions,
     shard: Shard,
 ) -> anyhow::Result<(OpenedSource, ShardContext)> {
-    let [path] = &sources.files[..] else { bail!("--shard takes one file by its name") };
-    ensure!(sources.files_from.is_none(), "--shard takes one file, not a list");
+    let [path] = &sources.files[..] else { bail!("--shard needs one file, by its name") };
+    ensure!(sources.files_from.is_none(), "--shard needs one file, not a list");
     let name = path.display().to_string();
-    ensure!(!is_stdin(path), "--shard takes a file by its name, not standard input");
+    ensure!(!is_stdin(path), "--shard needs a file by its name, not standard input");
     input.output.map_or(Ok(()), |output| output.refuse(path)).map_err(Error::msg)?;
     let file = File::open(path).map_err(with_remedy).with_context(|| name.clone())?;
     let watch = FileWatch::new(file).with_context(|| name.clone())?;

@@ -257,7 +257,7 @@ impl RecordWriter<'_> {
         true
     }
 
-    fn write_picture(&mut self, Slide { scene, sentence }: &Slide) {
+    fn write_picture(&mut self, Slide { scene, caption: sentence }: &Slide) {
         let svg = draw::svg(scene, &self.title(), sentence, self.style.picture);
         self.write_file(&svg);
     }

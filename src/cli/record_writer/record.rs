@@ -91,7 +91,7 @@ impl RecordWriter<'_> {
             let before = self.record.extra().fields.iter().map(|(name, _)| &**name);
             let lost: Vec<_> = before.filter(|name| extra.field(name).is_none()).collect();
             if !lost.is_empty() {
-                self.report.add_notice(format!("the puzzle has changed: fields ({}) left out", lost.join(", ")));
+                self.report.add_notice(format!("fields ({}) dropped: the puzzle has changed", lost.join(", ")));
             }
         }
         self.write_with(extra, board, remarks, fields);
@@ -171,7 +171,7 @@ fn push_input<'v>(
     for (name, _) in
         values.iter().filter(|(name, value)| !value.is_null() && !columns::names(input).any(|other| other == *name))
     {
-        writer.report.add_notice(format!("{name}: left out, as the first record has no such column"));
+        writer.report.add_notice(format!("column `{name}` dropped: the first record does not have it"));
     }
     for (index, name) in columns::names(input).enumerate() {
         // Most records have the columns of the first.
@@ -226,7 +226,7 @@ fn write_entry(writer: &mut RecordWriter<'_>, entry: &Entry<'_>) {
     if !writer.slides.is_empty() {
         let slides = std::mem::take(&mut writer.slides);
         let slides = slides.into_iter().chain(Slide::of_record(entry)).collect();
-        return writer.write_page(slides, PageKind::Story);
+        return writer.write_page(slides, PageKind::Sequence);
     }
     writer.style.format.writer(writer.record.layout).record(entry, &mut writer.report.out);
     writer.end_file();

@@ -12,7 +12,7 @@ use sudoku::logic::{
     explain,
 };
 
-/// Data as JSON; `null` for none.
+/// Serialises data as JSON; `None` becomes `null`.
 pub fn json_text(data: &impl Serialize) -> String {
     // Names, numbers and lists do not fail to become JSON.
     to_json(data).unwrap_or_default()
@@ -71,7 +71,7 @@ pub struct NestedData {
 /// Nodes, from the assumption to the conclusion, and links between them. Nodes are numbered from 0.
 #[derive(Debug, Serialize)]
 pub struct ChainData {
-    /// Each with its cell, or `cells` if it is in one of several, its digit, and whether the chain assumes it is true.
+    /// Each has `cell` (or `cells`), `digit`, and `on`: whether the chain takes it as true.
     nodes: Vec<serde_json::Value>,
     links: Vec<LinkData>,
     /// The reasons for nodes that no plain link leads to.
@@ -113,7 +113,7 @@ pub fn candidate_data(candidate: Candidate) -> serde_json::Value {
 }
 
 /// A base or cover set: the candidates of a cell, or the places of a digit in a house.
-pub fn set_data(constraint: Constraint) -> serde_json::Value {
+pub fn constraint_data(constraint: Constraint) -> serde_json::Value {
     match constraint {
         Constraint::Cell(cell) => json!({ "cell": cell.to_string() }),
         Constraint::House(house, digit) => json!({ "digit": digit.value(), "house": house.to_string() }),
@@ -133,7 +133,7 @@ impl ProofData {
     pub fn from_step(step: &Step) -> Self {
         let Some(proof) = step.evidence::<Proof>() else {
             let chains = step.evidence.as_ref().map(|evidence| evidence.chains());
-            let chains = chains.iter().flatten().map(ChainData::of_players).collect();
+            let chains = chains.iter().flatten().map(ChainData::from_linked_chain).collect();
             return Self { chains, ..Self::default() };
         };
         let all = proof.all_nested();
@@ -144,8 +144,8 @@ impl ProofData {
     }
 
     fn new(proof: &Proof, nested: &[(Technique, &Proof)]) -> Self {
-        let chains = proof.chains.iter().map(|chain| ChainData::new(chain, nested)).collect();
-        let start = proof.method.constraint().map(set_data);
+        let chains = proof.derivations.iter().map(|chain| ChainData::new(chain, nested)).collect();
+        let start = proof.method.constraint().map(constraint_data);
         Self { start, chains, nested: Vec::new() }
     }
 }
@@ -184,7 +184,7 @@ impl ChainData {
         });
         let reasons = chain.inferences.iter().filter_map(|inference| {
             let to = inference.conclusion;
-            let sets = |sets: &[Constraint]| sets.iter().copied().map(set_data).collect();
+            let sets = |sets: &[Constraint]| sets.iter().copied().map(constraint_data).collect();
             Some(match &inference.reason {
                 Reason::Cell | Reason::House(_) => return None,
                 Reason::Pattern { technique, base, cover } => {
@@ -201,7 +201,7 @@ impl ChainData {
         Self { nodes: chain.nodes.iter().map(node).collect(), links: links.collect(), reasons: reasons.collect() }
     }
 
-    fn of_players(chain: &LinkedChain) -> Self {
+    fn from_linked_chain(chain: &LinkedChain) -> Self {
         let node = |(number, &ChainNode { digit, cells }): (usize, &ChainNode)| {
             let on = chain.is_true(number);
             match &names(cells.iter())[..] {
@@ -223,8 +223,8 @@ impl ChainData {
             Link::Set(cells, digits, house) => Some(ReasonData {
                 to: chain.target(from),
                 technique: ALMOST_LOCKED_SET,
-                base: cells.iter().map(|cell| set_data(Constraint::Cell(cell))).collect(),
-                cover: digits.iter().map(|digit| set_data(Constraint::House(house, digit))).collect(),
+                base: cells.iter().map(|cell| constraint_data(Constraint::Cell(cell))).collect(),
+                cover: digits.iter().map(|digit| constraint_data(Constraint::House(house, digit))).collect(),
                 nested: None,
             }),
             _ => None,

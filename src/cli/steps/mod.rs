@@ -5,7 +5,7 @@ mod finding;
 mod marked;
 mod position;
 
-pub use data::{ProofData, StepData, candidate_data, cell_names, json_text, names, rating, set_data};
+pub use data::{ProofData, StepData, candidate_data, cell_names, constraint_data, json_text, names, rating};
 pub use finding::Finding;
 pub use marked::{MarkedGrid, legend};
 pub use position::{AgainstOption, Position};

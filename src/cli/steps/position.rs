@@ -14,7 +14,7 @@ use sudoku::rate::{Flaw, only_solution};
 /// The puzzle that a person is solving.
 #[derive(Debug, Clone, Default, Args)]
 pub struct AgainstOption {
-    /// Take the grids as attempts at PUZZLE, a puzzle or a file with one: its digits alone are the givens
+    /// Check the grids as attempts at PUZZLE, a puzzle or a file with one, whose digits are the givens
     #[arg(long, value_name = "PUZZLE", value_parser = proper_puzzle)]
     against: Option<Grid>,
 }

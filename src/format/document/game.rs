@@ -81,7 +81,7 @@ fn read_cells(raw: &str) -> Result<DecodedPuzzle, Fault<'_>> {
     let raw = raw.trim();
     let Some(rest) = raw.strip_prefix("version:") else {
         return decoded_puzzle::parse_field(raw).map(DecodedPuzzle::from).ok_or_else(|| {
-            let malformed = fields::wrong(0, raw);
+            let malformed = fields::malformed_field(0, raw);
             (&raw[malformed.offset.unwrap_or(0)..], malformed.problem)
         });
     };

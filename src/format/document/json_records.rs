@@ -183,7 +183,7 @@ impl Values {
             fields: members.iter().map(|member| self.field(member)).collect(),
             ..Extra::EMPTY
         });
-        extra.recall(&puzzle.puzzle);
+        extra.restore_fields(&puzzle.puzzle);
         if are_kept {
             extra.fields.clear();
         }
@@ -218,7 +218,9 @@ impl Values {
         shared.add_to(&mut found[first..]);
         // The value of a member with the name of a puzzle is meant to be one if it is long enough.
         let is_meant = |member: &&Member<'_>| {
-            member.role == FieldRole::Puzzle && !member.value.is_object() && member.value.raw().len() >= cells::HALF
+            member.role == FieldRole::Puzzle
+                && !member.value.is_object()
+                && member.value.raw().len() >= cells::MIN_PUZZLE_BYTES
         };
         if found.len() == first
             && let Some(Member { value, .. }) = members.iter().find(is_meant)

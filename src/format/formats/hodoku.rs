@@ -26,7 +26,7 @@ const FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "placeme
 const NO_STEP: (&str, &str) = ("0000", "x");
 
 /// Reads a library line. Returns `None` for other lines.
-pub(crate) fn line(line: &str) -> Option<PuzzleList> {
+pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
     let parts: Vec<&str> = line.trim().strip_prefix(':')?.split('\t').next()?.trim_end().split(':').collect();
     let &[code, digits, cells, ref after @ ..] = &parts[..] else { return None };
     let removed = after.first().copied().unwrap_or_default();

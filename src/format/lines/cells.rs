@@ -4,7 +4,7 @@ use crate::grid::{Cell, DigitSet, Grid};
 use crate::isa::{IsaTask, run_on_best_isa};
 
 /// The minimum length of a field that is meant to be a puzzle: too long for an id or a remark.
-pub(crate) const HALF: usize = Cell::COUNT / 2 + 1;
+pub(crate) const MIN_PUZZLE_BYTES: usize = Cell::COUNT / 2 + 1;
 
 /// The character of a blank cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub(crate) fn parse_cell(text: &str) -> Option<DigitSet> {
 #[inline]
 pub(crate) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
     let (mut sets, mut fewest) = ([DigitSet::EMPTY; Cell::COUNT], 0);
-    run_on_best_isa(SpelledCells { bytes, sets: &mut sets, fewest: &mut fewest });
+    run_on_best_isa(CellParser { bytes, sets: &mut sets, smallest_bits: &mut fewest });
     (fewest != 0).then_some(Grid::new(sets))
 }
 
@@ -91,13 +91,13 @@ pub(crate) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
 const PIECE: usize = 32;
 
 /// Parses 81 cells with vector instructions. `fewest` is the minimum of the sets as numbers: 0 if a byte is not a cell.
-struct SpelledCells<'a> {
+struct CellParser<'a> {
     bytes: &'a [u8; Cell::COUNT],
     sets: &'a mut [DigitSet; Cell::COUNT],
-    fewest: &'a mut u16,
+    smallest_bits: &'a mut u16,
 }
 
-impl IsaTask for SpelledCells<'_> {
+impl IsaTask for CellParser<'_> {
     /// Works in blocks. The last overlaps the one before.
     #[inline(always)]
     fn run(self) {
@@ -111,7 +111,7 @@ impl IsaTask for SpelledCells<'_> {
                 fewest[i] = fewest[i].min(set);
             }
         }
-        *self.fewest = fewest.into_iter().fold(u16::MAX, u16::min);
+        *self.smallest_bits = fewest.into_iter().fold(u16::MAX, u16::min);
     }
 }
 
@@ -119,19 +119,19 @@ impl IsaTask for SpelledCells<'_> {
 /// the characters have no meaning.
 pub(crate) fn spell(puzzle: &Grid, blank: u8, bytes: &mut [u8; Cell::COUNT]) -> bool {
     let mut is_plain = true;
-    run_on_best_isa(PuzzleSpelling { sets: puzzle.as_array(), blank, bytes, is_plain: &mut is_plain });
+    run_on_best_isa(CellWriter { sets: puzzle.as_array(), blank, bytes, is_plain: &mut is_plain });
     is_plain
 }
 
 /// Spells 81 cells with vector instructions.
-struct PuzzleSpelling<'a> {
+struct CellWriter<'a> {
     sets: &'a [DigitSet; Cell::COUNT],
     blank: u8,
     bytes: &'a mut [u8; Cell::COUNT],
     is_plain: &'a mut bool,
 }
 
-impl IsaTask for PuzzleSpelling<'_> {
+impl IsaTask for CellWriter<'_> {
     /// Works in blocks, as [`SpelledCells`] does.
     #[inline(always)]
     fn run(self) {

@@ -11,7 +11,7 @@ use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid};
 #[derive(Debug)]
 pub(crate) struct DecodedPuzzle {
     pub puzzle: Grid,
-    /// The first blank cell as it is written.
+    /// The character that the puzzle has for blank cells.
     pub blank: Blank,
     pub extra: Option<Box<Extra>>,
     pub warning: Option<ReadWarning>,

@@ -13,7 +13,7 @@ use crate::grid::{Cell, Grid, Solution};
 const DELIMITERS: [char; 3] = [',', ';', '\t'];
 
 /// The lengths of fields that are meant to have 81 characters.
-const NEARLY: RangeInclusive<usize> = 70..=92;
+const NEARLY_81_CHARS: RangeInclusive<usize> = 70..=92;
 
 /// Splits a line into fields with their byte offsets.
 fn split_fields(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
@@ -25,8 +25,8 @@ fn split_fields(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
 /// Reads a line of fields: the first with 81 cells is the puzzle, and another with 81 digits is its solution. If none
 /// has, another with 81 cells, or about as many digits, is a claim that is wrong. A list of strings in brackets is a list
 /// of puzzles.
-pub(crate) fn line(line: &str) -> Option<PuzzleList> {
-    if line.len() < cells::HALF {
+pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
+    if line.len() < cells::MIN_PUZZLE_BYTES {
         return None;
     }
     if line[prose::literal_start(line)..].trim_start().starts_with(['[', '<']) {
@@ -117,18 +117,18 @@ pub(crate) fn puzzles(line: &str) -> impl Iterator<Item = usize> {
 
 /// Reads several puzzles on a line, strings in brackets or attributes in XML, each perhaps with its solution.
 fn list(line: &str) -> Option<PuzzleList> {
-    let mut wholes = PuzzleList::new();
+    let mut puzzles = PuzzleList::new();
     for (at, field) in split_fields(line) {
         let claimed = claimed(field);
-        match wholes.last_mut() {
+        match puzzles.last_mut() {
             Some(Ok(last)) if claimed.is_some() && last.extra.is_none() => last.extra = claimed,
-            _ => wholes.extend(puzzle(at, field).map(|puzzle| {
+            _ => puzzles.extend(puzzle(at, field).map(|puzzle| {
                 let blank = Blank::in_cells(field.as_bytes());
                 puzzle.map(|puzzle| DecodedPuzzle { blank, ..puzzle.into() })
             })),
         }
     }
-    (!wholes.is_empty()).then_some(wholes)
+    (!puzzles.is_empty()).then_some(puzzles)
 }
 
 /// Returns whether a line is a row with a few wrong characters.
@@ -136,26 +136,28 @@ pub(crate) fn is_almost_row(tokens: &Tokens) -> bool {
     tokens.cells + tokens.strays == 9 && tokens.cells >= 5
 }
 
-/// Returns whether a line is a whole puzzle with a few wrong characters.
+/// Returns whether a line is a puzzle with a few wrong characters.
 pub(crate) fn is_almost_puzzle(tokens: &Tokens) -> bool {
     is_mostly_cells(tokens.cells, tokens.cells + tokens.strays)
 }
 
 /// Parses a field as a puzzle. Returns an error if it is meant to be one, and `None` for ids and remarks.
 pub(crate) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, MalformedAt>> {
-    if field.len() < cells::HALF {
+    if field.len() < cells::MIN_PUZZLE_BYTES {
         return None;
     }
     let cells = field.bytes().filter(|&byte| cells::is_cell(byte)).count();
     match decoded_puzzle::parse_field(field) {
         Some(puzzle) => Some(Ok(puzzle)),
-        None if cells == field.len() || is_mostly_cells(cells, field.chars().count()) => Some(Err(wrong(at, field))),
+        None if cells == field.len() || is_mostly_cells(cells, field.chars().count()) => {
+            Some(Err(malformed_field(at, field)))
+        }
         None => None,
     }
 }
 
 /// Returns the error in a field that should be a puzzle.
-pub(crate) fn wrong(at: usize, field: &str) -> MalformedAt {
+pub(crate) fn malformed_field(at: usize, field: &str) -> MalformedAt {
     match field.char_indices().find(|&(_, c)| !c.is_ascii() || !cells::is_cell(c as u8)) {
         Some((stray, c)) => MalformedAt::new(Problem::Character(c), at + stray),
         None => MalformedAt::new(Problem::CellCount(field.len()), at + field.len().min(Cell::COUNT)),
@@ -171,8 +173,9 @@ fn claimed(field: &str) -> Option<Box<Extra>> {
 /// Returns a note if a text looks like a claimed solution, but does not have 81 digits.
 pub(crate) fn claim_of_wrong_length(text: &str) -> Option<ReadWarning> {
     let text = claim_text(text);
-    let is_claim =
-        text.len() != Cell::COUNT && NEARLY.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_claim = text.len() != Cell::COUNT
+        && NEARLY_81_CHARS.contains(&text.len())
+        && text.bytes().all(|byte| byte.is_ascii_digit());
     is_claim.then_some(ReadWarning::ClaimedLength(text.len()))
 }
 
@@ -183,5 +186,5 @@ fn claim_text(field: &str) -> &str {
 
 /// Returns whether a text with this number of cells and characters is a puzzle with a few wrong characters.
 fn is_mostly_cells(cells: usize, characters: usize) -> bool {
-    NEARLY.contains(&characters) && cells * 10 >= characters * 9
+    NEARLY_81_CHARS.contains(&characters) && cells * 10 >= characters * 9
 }

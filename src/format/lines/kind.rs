@@ -1,7 +1,7 @@
 //! The kinds of lines, as they look without their context.
 
 use super::decoded_puzzle::DecodedPuzzle;
-use super::row::Row;
+use super::row::GridRow;
 use crate::format::{Malformed, Problem};
 
 #[derive(Debug)]
@@ -13,7 +13,7 @@ pub(crate) enum LineKind {
     Tag(&'static str, String),
     /// A blank line, or brackets only.
     Blank,
-    /// Whole puzzles, some of which may be broken.
+    /// The puzzles of the line, each decoded or malformed.
     Puzzles(PuzzleList),
     /// A row of a grid, perhaps a broken one.
     Row(RowKind),
@@ -26,18 +26,18 @@ pub(crate) enum LineKind {
 #[derive(Debug, Clone)]
 pub(crate) enum RowKind {
     /// Nine cells, or an integer that may have lost its leading zeros.
-    Cells(Row),
+    Cells(GridRow),
     /// Fewer than nine cells, with blanks between them: a row, if its columns show which cells are blank.
     Sparse { cells: usize, offset: usize },
     /// Cells among other characters.
     Broken(MalformedAt),
 }
 
-/// The whole puzzles of a line, or their errors.
+/// The puzzles of a line, or their errors.
 pub(crate) type PuzzleList = Vec<Result<DecodedPuzzle, MalformedAt>>;
 
 impl From<MalformedAt> for LineKind {
-    /// Returns the kind of a line that should be a whole puzzle.
+    /// Returns the kind of a line that should be a puzzle.
     fn from(malformed: MalformedAt) -> Self {
         Self::Puzzles(vec![Err(malformed)])
     }
@@ -47,7 +47,7 @@ impl LineKind {
     pub(crate) fn map_offsets(self, convert: impl Fn(usize) -> usize) -> Self {
         let map_error = |malformed: MalformedAt| malformed.map_offset(&convert);
         let map_row = |kind: RowKind| match kind {
-            RowKind::Cells(row) => RowKind::Cells(Row { end_offset: convert(row.end_offset), ..row }),
+            RowKind::Cells(row) => RowKind::Cells(GridRow { end_offset: convert(row.end_offset), ..row }),
             RowKind::Sparse { cells, offset } => RowKind::Sparse { cells, offset: convert(offset) },
             RowKind::Broken(malformed) => RowKind::Broken(map_error(malformed)),
         };

@@ -1,8 +1,8 @@
 //! Decodes lines, each on its own: one line is one record.
 //!
-//! A line holds a puzzle as 81 cells or 729 candidates, perhaps after an id, with a claimed solution, fields or a remark
-//! after it; or a line of HoDoKu's library; or a link. Blank lines and comments are no records. Any other line is an
-//! error, and never changes how the lines around it are read.
+//! A line is 81 cells or 729 candidates, perhaps after an id, with a claimed solution, fields or a remark after it; or
+//! a line of HoDoKu's library; or a link. Blank lines and comments are no records. Any other line is an error, and
+//! never changes how the lines around it are read.
 //!
 //! | file | contents |
 //! |---|---|
@@ -50,14 +50,15 @@ use tokens::Tokens;
 pub struct LineDecoder {
     /// Whether blank lines and comments are records too: errors.
     pub(super) is_strict: bool,
-    /// Whether anything in the field after a puzzle is a claimed solution, since the first line has one there.
+    /// Whether the field after the puzzle is a claim, because it is one on the first line.
     pub(super) has_claims: bool,
 }
 
 impl LineDecoder {
     /// Returns this decoder, as it reads the lines of a source that begins with this line.
     pub(super) fn for_first_line(self, line: &[u8]) -> Self {
-        let has_claims = matches!(self.read(line), Some(Ok(DecodedPuzzle { second_field: SecondField::Solution, .. })));
+        let has_claims =
+            matches!(self.parse_line(line), Some(Ok(DecodedPuzzle { second_field: SecondField::Solution, .. })));
         Self { has_claims, ..self }
     }
 
@@ -99,10 +100,10 @@ impl LineDecoder {
     }
 
     fn decode_line(self, line: &[u8], number: u64, batch: &mut Batch) {
-        match self.read(line) {
+        match self.parse_line(line) {
             None => {}
             Some(Ok(decoded)) => {
-                let (record, puzzle) = self.record(decoded, number);
+                let (record, puzzle) = self.into_record(decoded, number);
                 batch.push(record, puzzle);
             }
             Some(Err(malformed)) => batch.push_malformed(number, Layout::Line, malformed.in_line(number)),
@@ -110,7 +111,7 @@ impl LineDecoder {
     }
 
     /// Returns the record of a puzzle on this line, and the puzzle.
-    pub(super) fn record(self, decoded: DecodedPuzzle, number: u64) -> (Record, Grid) {
+    pub(super) fn into_record(self, decoded: DecodedPuzzle, number: u64) -> (Record, Grid) {
         let DecodedPuzzle { puzzle, blank, extra, warning, second_field, .. } = decoded;
         let mut record = Record { blank, extra, warning, ..Record::new(number, Layout::Line) };
         if self.has_claims && second_field == SecondField::Text {
@@ -121,7 +122,7 @@ impl LineDecoder {
 
     /// Reads a line, given without its end: a puzzle or an error. Returns `None` for a blank line or a comment, unless
     /// these are errors.
-    pub(super) fn read(self, line: &[u8]) -> Option<Result<DecodedPuzzle, MalformedAt>> {
+    pub(super) fn parse_line(self, line: &[u8]) -> Option<Result<DecodedPuzzle, MalformedAt>> {
         let line = line.strip_prefix(BOM).unwrap_or(line);
         if line.len() > MAX_LINE_BYTES {
             return Some(Err(MalformedAt { problem: Problem::TOO_LONG, offset: None }));
@@ -130,7 +131,7 @@ impl LineDecoder {
             return self.is_strict.then(|| Err(MalformedAt::new(Problem::NO_PUZZLE, 0)));
         }
         Some(match str::from_utf8(line) {
-            Ok(line) => parse_puzzle(line).unwrap_or_else(|| Err(error_of(line))),
+            Ok(line) => parse_puzzle(line).unwrap_or_else(|| Err(line_error(line))),
             Err(error) => Err(MalformedAt::new(Problem::NOT_UTF8, error.valid_up_to())),
         })
     }
@@ -139,7 +140,7 @@ impl LineDecoder {
 /// Parses the puzzle of a line, or its error if it is meant to have one.
 fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, MalformedAt>> {
     let is_document = line.trim_start().starts_with(['{', '<']);
-    let puzzles = hodoku::line(line).or_else(|| links::line(line)).or_else(|| fields::line(line));
+    let puzzles = hodoku::parse_library_line(line).or_else(|| links::line(line)).or_else(|| fields::parse_fields(line));
     if let Some(mut puzzles) = puzzles.filter(|_| !is_document) {
         let problem = Problem::Text("several puzzles on this line; use --from text to read them all");
         let last = puzzles.pop()?;
@@ -157,7 +158,7 @@ fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, MalformedAt>> {
     decoded_puzzle::parse_array(&tokens, line).or_else(|| decoded_puzzle::parse_groups(&tokens, line)).map(Ok)
 }
 
-fn error_of(line: &str) -> MalformedAt {
+fn line_error(line: &str) -> MalformedAt {
     if prose::malformed(line).is_some() {
         return MalformedAt::new(Problem::NO_PUZZLE, 1);
     }

@@ -5,7 +5,7 @@ use super::{cells, signs, tokens};
 use crate::grid::{Cell, Digit, DigitSet};
 
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Row {
+pub(crate) struct GridRow {
     pub cells: [DigitSet; 9],
     pub form: RowForm,
     /// The cells whose digits were placed, not given, as bits 0 to 8.
@@ -25,7 +25,7 @@ pub(crate) enum RowForm {
     Integer { digits: usize },
 }
 
-impl Row {
+impl GridRow {
     fn new(cells: [DigitSet; 9], form: RowForm, end: usize) -> Self {
         Self { cells, form, placed: 0, end_offset: end }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Row, split_row};
+use super::{TableRow, split_row};
 use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::MalformedAt;
 use crate::format::lines::{cells, decoded_puzzle, fields};
@@ -183,7 +183,7 @@ impl Columns {
         row: &[u8],
         kept: KeptFields,
         columns: &Arc<SourceColumns>,
-    ) -> Row {
+    ) -> TableRow {
         let (has_header, expected) = (!self.header.is_empty(), self.names.len());
         let is_kept = kept == KeptFields::Named || self.has_position;
         let (mut puzzle, mut extra, mut record) = (None, Extra::EMPTY, Record::new(0, Layout::Line));
@@ -219,7 +219,7 @@ impl Columns {
                 }
             }
         }
-        let mut puzzle = puzzle.unwrap_or_else(|| Err(fields::wrong(row.trim_ascii_end().len(), "")));
+        let mut puzzle = puzzle.unwrap_or_else(|| Err(fields::malformed_field(row.trim_ascii_end().len(), "")));
         // Programs that add empty fields at the end of a row, or drop them, leave its other columns in their place.
         let surplus = if has_header { count.saturating_sub(expected) } else { 0 };
         let (text, end) = row.split_at(row.len() - surplus);
@@ -231,7 +231,7 @@ impl Columns {
         if self.has_position
             && let Ok(puzzle) = &puzzle
         {
-            extra.recall(puzzle);
+            extra.restore_fields(puzzle);
         }
         if kept != KeptFields::Named {
             extra.fields.clear();
@@ -274,14 +274,14 @@ fn puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, Malform
     let puzzle = decoded_puzzle::parse_field(&trimmed.split_whitespace().collect::<String>());
     puzzle.ok_or_else(|| {
         let at = start + field.find(trimmed).unwrap_or(0);
-        numeric(trimmed).map_or_else(|| fields::wrong(at, trimmed), |problem| MalformedAt::new(problem, at))
+        numeric(trimmed).map_or_else(|| fields::malformed_field(at, trimmed), |problem| MalformedAt::new(problem, at))
     })
 }
 
 /// Returns the error of a puzzle that a program has read as a number: without its leading zeros, or rounded.
 fn numeric(text: &str) -> Option<Problem> {
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if (cells::HALF..Cell::COUNT).contains(&text.len()) && are_digits(text) {
+    if (cells::MIN_PUZZLE_BYTES..Cell::COUNT).contains(&text.len()) && are_digits(text) {
         return Some(Problem::DigitCount(text.len()));
     }
     let (digits, power) = text.split_once(['e', 'E'])?;

@@ -22,7 +22,7 @@ pub use columns::ColumnChoice;
 pub(super) use columns::Columns;
 
 /// The record of a row, without its line, and the puzzle or its error.
-type Row = (Record, Result<Grid, MalformedAt>);
+type TableRow = (Record, Result<Grid, MalformedAt>);
 
 #[derive(Debug)]
 pub(super) struct TableDecoder {
@@ -162,13 +162,13 @@ fn split(row: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u8])> {
 }
 
 /// Returns a row that is an error, perhaps at this byte of it.
-fn error(problem: Problem, at: Option<usize>) -> Row {
+fn error(problem: Problem, at: Option<usize>) -> TableRow {
     (Record::new(0, Layout::Line), Err(MalformedAt { problem, offset: at }))
 }
 
 /// Adds a row with this text, which begins at this line, to the batch. Its error may be on a later line.
 #[inline]
-fn push_row(batch: &mut Batch, (record, puzzle): Row, text: &[u8], line: u64) {
+fn push_row(batch: &mut Batch, (record, puzzle): TableRow, text: &[u8], line: u64) {
     let puzzle = puzzle.map_err(|malformed| {
         let before = &text[..malformed.offset.unwrap_or(0).min(text.len())];
         let line_start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);

@@ -14,7 +14,7 @@
 use super::columns;
 use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::{MalformedAt, RowKind};
-use crate::format::lines::row::{Row, RowForm};
+use crate::format::lines::row::{GridRow, RowForm};
 use crate::format::lines::{cells, prose, tokens};
 use crate::format::{Malformed, Problem, ReadWarning};
 use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
@@ -293,8 +293,9 @@ impl Blocks {
         if nine.iter().any(BlockRow::is_sparse) {
             let texts: Vec<&str> = nine.iter().map(|row| &*row.text).collect();
             let grid = texts[..].try_into().ok().and_then(columns::read);
-            let problem =
-                Problem::Text("no columns tell which cells of these rows are blank; write blanks as `.` or `0`");
+            let problem = Problem::Text(
+                "the columns do not show which cells of these rows are blank; write blanks as `.` or `0`",
+            );
             let error = Malformed { line: nine[0].line, column: None, problem };
             return grid.map(|grid| (grid, None)).ok_or(Some(error));
         }
@@ -339,7 +340,7 @@ impl Blocks {
 }
 
 impl BlockRow {
-    fn row(&self) -> Option<&Row> {
+    fn row(&self) -> Option<&GridRow> {
         match &self.kind {
             RowKind::Cells(row) => Some(row),
             _ => None,

@@ -3,7 +3,7 @@
 use super::columns::MAX_ROW_BYTES;
 use crate::format::formats::hodoku;
 use crate::format::lines::kind::{LineKind, MalformedAt, RowKind};
-use crate::format::lines::row::Row;
+use crate::format::lines::row::GridRow;
 use crate::format::lines::tokens::Tokens;
 use crate::format::lines::{cells, decoded_puzzle, fields, prose, signs, tokens};
 use crate::format::{Problem, links};
@@ -62,13 +62,13 @@ impl Classifier {
             .or_else(|| prose::fence(line))
             .or_else(|| prose::section(line))
             .or_else(|| prose::border(line))
-            .or_else(|| hodoku::line(line).map(LineKind::Puzzles))
+            .or_else(|| hodoku::parse_library_line(line).map(LineKind::Puzzles))
             .or_else(|| links::line(line).map(LineKind::Puzzles))
             .or_else(|| prose::numbering(line))
             .or_else(|| prose::column_letters(line))
-            .or_else(|| fields::line(line).map(LineKind::Puzzles))
+            .or_else(|| fields::parse_fields(line).map(LineKind::Puzzles))
             .or_else(|| {
-                let row = Row::parse_sdx(line).or_else(|| Row::parse_marked(line))?;
+                let row = GridRow::parse_sdx(line).or_else(|| GridRow::parse_marked(line))?;
                 Some(LineKind::Row(RowKind::Cells(row)))
             });
         let kind = kind.unwrap_or_else(|| {
@@ -107,9 +107,9 @@ impl Classifier {
             let is_hollow = tokens::has_bars(line) && may_be_row;
             return if is_hollow { LineKind::Row(RowKind::Sparse { cells: 0, offset: 0 }) } else { LineKind::Blank };
         }
-        let row = Row::parse_plain(tokens, line)
-            .or_else(|| Row::parse_groups(tokens, line))
-            .or_else(|| Row::parse_fields(line));
+        let row = GridRow::parse_plain(tokens, line)
+            .or_else(|| GridRow::parse_groups(tokens, line))
+            .or_else(|| GridRow::parse_fields(line));
         let whole = || {
             decoded_puzzle::parse_array(tokens, line)
                 .or_else(|| decoded_puzzle::parse_groups(tokens, line))
@@ -120,7 +120,7 @@ impl Classifier {
         {
             return LineKind::Puzzles(vec![Ok(decoded)]);
         }
-        if let Some(row) = row.or_else(|| Row::parse_integer(tokens, line)) {
+        if let Some(row) = row.or_else(|| GridRow::parse_integer(tokens, line)) {
             return LineKind::Row(RowKind::Cells(row));
         }
         let is_item = |&item: &usize| item > tokens.start && tokens.is_item(line);
@@ -137,7 +137,9 @@ impl Classifier {
                 LineKind::Row(RowKind::Sparse { cells, offset: end })
             }
             9 | Cell::COUNT => MalformedAt::new(Problem::NO_PUZZLE, tokens.position(0)).into(),
-            cells @ cells::HALF.. => MalformedAt::new(Problem::CellCount(cells), tokens.position(Cell::COUNT)).into(),
+            cells @ cells::MIN_PUZZLE_BYTES.. => {
+                MalformedAt::new(Problem::CellCount(cells), tokens.position(Cell::COUNT)).into()
+            }
             cells => LineKind::Row(RowKind::Broken(MalformedAt::with_row_cells(cells, end))),
         }
     }

@@ -191,7 +191,7 @@ impl TextDecoder {
                 }
                 let has_claims = decoded.second_field == SecondField::Solution;
                 let lines = *self.lines.get_or_insert(LineDecoder { is_strict: false, has_claims });
-                let (mut record, puzzle) = lines.record(decoded, self.line);
+                let (mut record, puzzle) = lines.into_record(decoded, self.line);
                 self.add_captions(&mut record);
                 self.sections.push(record, puzzle, batch);
             }

@@ -20,7 +20,7 @@ pub struct NeighbourFinder {
 
 /// A puzzle without the removed givens and with some added ones, in which up to two further givens are to be found.
 #[derive(Clone)]
-pub(super) struct Part {
+pub(super) struct RemovalSearch {
     puzzle: Grid,
     solution: Option<Solution>,
     /// Whether the puzzle may have only one solution. Then any added given would be redundant.
@@ -36,12 +36,12 @@ pub(super) struct Part {
 
 /// The neighbours found in a part, and the new parts that result from it.
 #[derive(Default)]
-pub(super) struct PartResult {
+pub(super) struct RemovalResult {
     pub(super) neighbours: Vec<Neighbour>,
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<RemovalSearch>,
 }
 
-impl Part {
+impl RemovalSearch {
     /// Creates the part of a puzzle without the `removed` givens, to which `add` givens are to be added. `redundant`
     /// are the puzzle's redundant givens.
     pub(super) fn new(
@@ -105,8 +105,8 @@ impl NeighbourFinder {
     }
 
     /// Searches a part. The result does not depend on earlier parts.
-    pub(super) fn search_part(&mut self, part: &Part) -> PartResult {
-        let mut result = PartResult::default();
+    pub(super) fn search_part(&mut self, part: &RemovalSearch) -> RemovalResult {
+        let mut result = RemovalResult::default();
         if part.may_be_proper
             && let Ok(solution) = self.solver.solve_one(&part.puzzle, Limit::TWO).unique_solution()
         {
@@ -158,7 +158,7 @@ impl NeighbourFinder {
 fn neighbour(puzzle: Grid) -> Option<Neighbour> {
     // A puzzle with a solution has a canonical form.
     let form = canonical(&puzzle).ok()?.grid;
-    Some(Neighbour { puzzle, form })
+    Some(Neighbour { puzzle, canonical_form: form })
 }
 
 impl Default for NeighbourFinder {

@@ -1,12 +1,12 @@
 //! Neighbours: the minimal puzzles reached from a puzzle by removing x givens and adding y. Players write this {−x+y}.
 //!
-//! Puzzles of a rare kind lie near each other, so hunters search around known ones.
+//! Rare puzzles cluster, so people search around known ones.
 //!
 //! A neighbour determines which givens were removed and which were added. So each choice of removed givens is a search
 //! of its own, a *part*, and no puzzle is found twice. A part is searched in three stages:
 //!
-//! 1. Each given that may be added leaves no solution, one or several. If none, it is dropped. If one, it is complete.
-//!    If several, it may become half of a pair.
+//! 1. A given that is added leaves no solution, one or several. Without a solution, it is dropped; with one, the puzzle
+//! is complete.    If several, it may become half of a pair.
 //! 2. Each pair of halves leaves no solution, one or several. If one, it is complete.
 //! 3. Every other given must be needed: some solution contains the pair and another digit in the given's cell.
 //!
@@ -16,8 +16,8 @@
 //! stage 3 for a given. The solver is asked only what no known solution answers. So time and memory do not depend on
 //! the number of solutions.
 //!
-//! Third and further givens are added one at a time. Each choice is a new part, in which the last two are still to be
-//! found. A given that is redundant after some additions stays so after more, so those are not tried.
+//! Third and further givens are added one at a time. Each choice starts a search for the last two givens. A given that
+//! is redundant after some additions stays so after more, so those are not tried.
 //!
 //! `figures.md` in [`crate::hunt`] has the timings.
 
@@ -37,7 +37,7 @@ pub use finder::NeighbourFinder;
 use crate::grid::{CellSet, Grid, Solution};
 use crate::search::NotProper;
 use crate::transform::NotCanonical;
-use finder::{Part, PartResult};
+use finder::{RemovalResult, RemovalSearch};
 use removals::Removals;
 
 /// The number of parts that are searched before their neighbours are returned. It does not depend on the number of
@@ -48,9 +48,9 @@ const PARTS_PER_ROUND: usize = 16;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reach {
     /// The number of givens that are removed.
-    pub remove: usize,
+    pub removed_count: usize,
     /// The numbers of givens that are added. A removed given may be added again.
-    pub add: RangeInclusive<usize>,
+    pub added_counts: RangeInclusive<usize>,
 }
 
 /// A minimal puzzle near another puzzle.
@@ -59,7 +59,7 @@ pub struct Neighbour {
     /// The puzzle as it was found.
     pub puzzle: Grid,
     /// Its canonical form.
-    pub form: Grid,
+    pub canonical_form: Grid,
 }
 
 /// The reason why the neighbours of a puzzle cannot be searched for.
@@ -99,7 +99,7 @@ pub struct NeighbourSearch<'f> {
     reach: Reach,
     removals: Removals,
     /// The parts that resulted from other parts; the last comes next.
-    waiting_parts: Vec<Part>,
+    waiting_parts: Vec<RemovalSearch>,
 }
 
 impl<'f> NeighbourSearch<'f> {
@@ -118,25 +118,26 @@ impl<'f> NeighbourSearch<'f> {
         assert!(!finders.is_empty(), "no finder");
         let (solution, redundant) = finders[0].examine(puzzle).map_err(NoNeighbours::NotProper)?;
         // If removed givens are added again, fewer are effectively removed.
-        let min_removed = reach.remove.saturating_sub(*reach.add.end());
-        let removals = Removals::new(puzzle.filled(), min_removed..=reach.remove);
+        let min_removed = reach.removed_count.saturating_sub(*reach.added_counts.end());
+        let removals = Removals::new(puzzle.filled(), min_removed..=reach.removed_count);
         let (puzzle, waiting_parts) = (*puzzle, Vec::new());
         Ok(Self { finders, puzzle, solution, redundant, reach, removals, waiting_parts })
     }
 
-    fn next_part(&mut self) -> Option<Part> {
+    fn next_part(&mut self) -> Option<RemovalSearch> {
         self.waiting_parts.pop().or_else(|| {
             let removed = self.removals.next()?;
-            let added_again = self.reach.remove - removed.len();
-            let add = self.reach.add.start().saturating_sub(added_again)..=self.reach.add.end() - added_again;
-            Some(Part::new(&self.puzzle, &self.solution, (removed, self.redundant), add))
+            let added_again = self.reach.removed_count - removed.len();
+            let add = self.reach.added_counts.start().saturating_sub(added_again)
+                ..=self.reach.added_counts.end() - added_again;
+            Some(RemovalSearch::new(&self.puzzle, &self.solution, (removed, self.redundant), add))
         })
     }
 
     /// Searches parts, on a thread for each finder.
-    fn search_parts(&mut self, parts: Vec<Part>) -> Vec<PartResult> {
+    fn search_parts(&mut self, parts: Vec<RemovalSearch>) -> Vec<RemovalResult> {
         let [first, others @ ..] = &mut *self.finders else { return Vec::new() };
-        let mut results: Vec<PartResult> = parts.iter().map(|_| PartResult::default()).collect();
+        let mut results: Vec<RemovalResult> = parts.iter().map(|_| RemovalResult::default()).collect();
         let rest = Mutex::new(parts.into_iter().zip(&mut results));
         let next = || rest.lock().unwrap_or_else(PoisonError::into_inner).next();
         let search = |finder: &mut NeighbourFinder| {
@@ -172,7 +173,7 @@ impl Iterator for NeighbourSearch<'_> {
             return None;
         }
         let mut found = Vec::new();
-        for PartResult { neighbours, mut parts } in self.search_parts(parts) {
+        for RemovalResult { neighbours, mut parts } in self.search_parts(parts) {
             found.extend(neighbours);
             self.waiting_parts.append(&mut parts);
         }

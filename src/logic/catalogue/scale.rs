@@ -6,7 +6,7 @@ use std::fmt;
 use crate::grid::HouseKind;
 use crate::logic::{Family, Technique};
 
-/// A rating on the scale of Sudoku Explainer 1.2.1.
+/// A difficulty on the scale of Sudoku Explainer 1.2.1.
 ///
 /// Compared by its raw value. Displayed with one digit after the point as in that program, which adds 0.05 and
 /// truncates: sums of tenths in floating point are inexact.
@@ -85,7 +85,7 @@ impl fmt::Debug for Difficulty {
 
 impl Technique {
     /// Returns whether its rating depends on the step: on the house, the size of a set, or the length of a chain.
-    pub fn may_be_harder(self) -> bool {
+    pub fn has_variable_difficulty(self) -> bool {
         use Technique::*;
         let by_size = [HiddenSingle, UniqueRectangle3, UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4, Bug3];
         by_size.contains(&self) || self.family() == Family::Chains
@@ -93,7 +93,7 @@ impl Technique {
 }
 
 /// Returns the rating of a hidden single. Lines are harder than boxes.
-pub(crate) const fn hidden_single(kind: HouseKind) -> Difficulty {
+pub(crate) const fn hidden_single_difficulty(kind: HouseKind) -> Difficulty {
     match kind {
         HouseKind::Box => Technique::HiddenSingle.base(),
         HouseKind::Row | HouseKind::Column => Difficulty::new(1.5),
@@ -101,7 +101,7 @@ pub(crate) const fn hidden_single(kind: HouseKind) -> Difficulty {
 }
 
 /// Returns the rating of a unique rectangle or loop with this number of cells, without the increment of type 3.
-pub(crate) fn unique_loop(cells: usize) -> Difficulty {
+pub(crate) fn unique_loop_difficulty(cells: usize) -> Difficulty {
     let rectangle = Technique::UniqueRectangle1.base();
     match cells {
         ..6 => rectangle,
@@ -111,15 +111,15 @@ pub(crate) fn unique_loop(cells: usize) -> Difficulty {
     }
 }
 
-/// Returns the increment of type 3 for a naked or hidden set of this size.
-pub(crate) fn set_increment(size: usize) -> f64 {
+/// Returns the increment of type 3 for a naked or hidden subset of this size.
+pub(crate) fn subset_increment(size: usize) -> f64 {
     (size - 1) as f64 * 0.1
 }
 
 /// Returns the increment for the length of a chain.
 ///
-/// `nodes` is the number of nodes on which the conclusion depends, summed over the branches. Minus two, it is compared
-/// with the thresholds 4, 6, 8, 12, 16, 24, 32 and so on; each one exceeded adds 0.1.
+/// `nodes` is the number of nodes on which the conclusion depends, summed over the branches. Each of the thresholds 4,
+/// 6, 8, 12, 16, 24, 32 and so on that it exceeds by more than two adds 0.1.
 pub(crate) fn length_increment(nodes: usize) -> f64 {
     let mut increment = 0.0;
     let mut threshold = 4;

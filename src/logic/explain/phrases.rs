@@ -73,7 +73,8 @@ pub(crate) fn all_lines(houses: &[House]) -> String {
 /// Groups houses by kind: rows, columns, boxes. Returns the name and the numbers of each kind that occurs.
 fn by_kind<T>(houses: &[House], names: [T; 3]) -> impl Iterator<Item = (T, Vec<usize>)> {
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
-    let numbers = |kind| houses.iter().filter(|house| house.kind() == kind).map(|house| house.number()).collect();
+    let numbers =
+        |kind| houses.iter().filter(|house| house.kind() == kind).map(|house| house.number_in_kind()).collect();
     let all: [Vec<usize>; 3] = kinds.map(numbers);
     names.into_iter().zip(all).filter(|(_, numbers)| !numbers.is_empty())
 }

@@ -183,7 +183,7 @@ macro_rules! is_default {
 }
 
 ladder! {
-    FullHouse "fh" "0000" Easy 4 on: by singles::hidden_single_in_turn;
+    FullHouse "fh" "0000" Easy 4 on: by singles::hidden_single_in_hodoku_order;
     NakedSingle "n1" "0003" Easy 4 on: by singles::naked_single_in_turn;
     HiddenSingle "h1" "0002" Easy 14 on: with FullHouse;
     LockedPair "l2" "0110" Medium 40 on: |state, steps, _| locked_subset::locked_subset(state, 2, steps);

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::bits::distinct;
+use crate::logic::bits::without_repetitions;
 use crate::logic::explain::phrases::conclusion;
 use crate::logic::position::changes::Changes;
 use crate::logic::{
@@ -59,7 +59,8 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.one_line(step)
     }
 
-    /// Explains the step up to its conclusion, which is then added after a colon.
+    /// Explains the step up to its conclusion, which `explanation` adds after a colon. Empty if `explanation` is
+    /// overridden.
     fn reason(&self, _: &Step) -> String {
         String::new()
     }
@@ -169,7 +170,7 @@ impl Step {
     pub(crate) fn with_difficulty(self, difficulty: Difficulty) -> Self {
         let Self { technique, .. } = self;
         debug_assert!(
-            [Difficulty::default(), difficulty].contains(&technique.base()) || technique.may_be_harder(),
+            [Difficulty::default(), difficulty].contains(&technique.base()) || technique.has_variable_difficulty(),
             "{technique} is rated {difficulty}: Technique::may_be_harder does not name it"
         );
         Self { difficulty, ..self }
@@ -213,7 +214,7 @@ impl Step {
 
     /// Returns the houses that the step names, without repetitions.
     pub fn houses(&self) -> Vec<House> {
-        distinct(self.evidence.iter().flat_map(|evidence| evidence.houses()))
+        without_repetitions(self.evidence.iter().flat_map(|evidence| evidence.houses()))
     }
 
     /// Returns a function that maps each candidate to its mark, if it has one.

@@ -13,7 +13,7 @@ pub struct Pattern {
     houses: Option<Vec<House>>,
     candidate_links: Vec<CandidateLink>,
     one_line: Box<dyn LazyText>,
-    explanation: Box<dyn LazyText>,
+    reason: Box<dyn LazyText>,
 }
 
 /// A text, or a function that makes it when it is read.
@@ -39,7 +39,7 @@ impl Pattern {
     /// conclusion.
     pub(crate) fn new(parts: PatternParts, short: impl LazyText + 'static, long: impl LazyText + 'static) -> Self {
         let (short, long) = (Box::new(short), Box::new(long));
-        Self { parts, digits: None, houses: None, candidate_links: Vec::new(), one_line: short, explanation: long }
+        Self { parts, digits: None, houses: None, candidate_links: Vec::new(), one_line: short, reason: long }
     }
 
     /// Creates a pattern of base and cover sets. The candidates of the base with other digits are its fins.
@@ -63,8 +63,8 @@ impl Pattern {
     }
 
     /// Sets the links.
-    pub(crate) fn with_candidate_links(self, joints: Vec<CandidateLink>) -> Self {
-        Self { candidate_links: joints, ..self }
+    pub(crate) fn with_candidate_links(self, links: Vec<CandidateLink>) -> Self {
+        Self { candidate_links: links, ..self }
     }
 
     /// Sets the houses to be named, if they are not those of its base and cover sets.
@@ -95,7 +95,7 @@ impl Evidence for Pattern {
     }
 
     fn reason(&self, _: &Step) -> String {
-        self.explanation.text()
+        self.reason.text()
     }
 }
 

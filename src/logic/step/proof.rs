@@ -28,7 +28,7 @@ pub struct Proof {
     /// The method of proof.
     pub method: ProofMethod,
     /// The chains.
-    pub chains: Vec<Derivation>,
+    pub derivations: Vec<Derivation>,
 }
 
 /// A derivation of a consequence from an assumption: every node follows from nodes before it.

@@ -25,7 +25,7 @@ fn only_places(state: &State, house: House, technique: Technique, steps: &mut St
         let placed = Candidate::new(house.cell(place), digit);
         let difficulty = match technique {
             Technique::FullHouse => technique.base(),
-            _ => scale::hidden_single(house.kind()),
+            _ => scale::hidden_single_difficulty(house.kind()),
         };
         let step = Step::from_placement(technique, placed).with_difficulty(difficulty);
         steps.push(step, || Single::new(state, placed, Some(house)))?;
@@ -47,8 +47,8 @@ pub fn naked_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Finds full houses, or else hidden singles in the order in which they arose.
 ///
 /// The order matters only for scores: a hidden single costs more than a naked one, and some cells can be filled as
-/// either. This is the order of HoDoKu, which the scores are from.
-pub fn hidden_single_in_turn(state: &State, steps: &mut StepSink<'_>) -> Flow {
+/// either. HoDoKu uses this order, and the scores are HoDoKu's.
+pub fn hidden_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for house in House::all().filter(|&house| state.empty_in(house) == 1) {
         only_places(state, house, Technique::FullHouse, steps)?;
     }
@@ -67,7 +67,7 @@ pub fn hidden_single_in_turn(state: &State, steps: &mut StepSink<'_>) -> Flow {
         let block = cell.house(HouseKind::Box);
         let house = if state.places(block, digit).is_power_of_two() { block } else { arisen_in };
         let step = Step::from_placement(Technique::HiddenSingle, placed);
-        let step = step.with_difficulty(scale::hidden_single(house.kind()));
+        let step = step.with_difficulty(scale::hidden_single_difficulty(house.kind()));
         steps.push(step, || Single::new(state, placed, Some(house)))?;
     }
     CONTINUE
@@ -83,7 +83,7 @@ pub fn naked_single_in_turn(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 /// A candidate, with the filled cell that rules it out.
-type RuledOut = (Candidate, Option<Cell>);
+type ExcludedCandidate = (Candidate, Option<Cell>);
 
 /// The only place of a digit in a house, or the only candidate of a cell.
 #[derive(Debug)]
@@ -92,7 +92,7 @@ pub struct Single {
     pub placed: Candidate,
     /// The house of a hidden single or full house.
     pub house: Option<House>,
-    /// The filled cells before the step, from which what rules out the rest is found when it is asked for.
+    /// The filled cells before the step. They give the reasons when these are asked for.
     digits: [Option<Digit>; Cell::COUNT],
 }
 
@@ -104,7 +104,7 @@ impl Single {
 
     /// Lists the other candidates of the cell or the other places of the digit in the house, each with the filled cell
     /// that rules it out, or none if an earlier step has eliminated it.
-    pub fn ruled_out(&self) -> Vec<RuledOut> {
+    pub fn excluded_candidates(&self) -> Vec<ExcludedCandidate> {
         match self.house {
             None => others_of_cell(&self.digits, self.placed),
             Some(house) => other_places(&self.digits, self.placed, house),
@@ -117,14 +117,14 @@ impl Single {
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box].map(|kind| cell.house(kind));
         // Each digit is named once, with the first house that has it.
         let first = |by: Cell| kinds.into_iter().find(|house| house.cells().contains(by));
-        let ruled_out = self.ruled_out();
+        let ruled_out = self.excluded_candidates();
         let in_house = |house: House| {
             let its = ruled_out.iter().filter(|(_, by)| by.and_then(first) == Some(house));
             let digits: DigitSet = its.map(|(candidate, _)| candidate.digit()).collect();
             (!digits.is_empty()).then(|| format!("{house} has {}", and(digits)))
         };
         let seen = join(kinds.into_iter().filter_map(in_house), ", ");
-        let eliminated: DigitSet = ruled_out_by(&ruled_out, None).map(Candidate::digit).collect();
+        let eliminated: DigitSet = excluded_by(&ruled_out, None).map(Candidate::digit).collect();
         let verb = if eliminated.single().is_some() { "was" } else { "were" };
         let eliminated = (!eliminated.is_empty()).then(|| format!("{} {verb} eliminated earlier", and(eliminated)));
         let reasons = join((!seen.is_empty()).then_some(seen).into_iter().chain(eliminated), "; ");
@@ -134,7 +134,7 @@ impl Single {
     /// Explains why the digit has no other place in the house.
     fn house_explanation(&self, house: House) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
-        let ruled_out = self.ruled_out();
+        let ruled_out = self.excluded_candidates();
         if ruled_out.is_empty() {
             return format!(
                 "{cell} is the only empty cell of {house}, and {digit} the only digit that {house} still \
@@ -143,9 +143,9 @@ impl Single {
         }
         let mut by: Vec<Cell> = ruled_out.iter().filter_map(|&(_, by)| by).collect();
         by.dedup();
-        let places = |by| and(ruled_out_by(&ruled_out, by).map(Candidate::cell));
+        let places = |by| and(excluded_by(&ruled_out, by).map(Candidate::cell));
         let rules = |by: Cell| format!("{digit} in {by} rules out {}", places(Some(by)));
-        let eliminated = ruled_out_by(&ruled_out, None).next().is_some();
+        let eliminated = excluded_by(&ruled_out, None).next().is_some();
         let eliminated = eliminated.then(|| format!("{digit} was eliminated from {} earlier", places(None)));
         let seen = join(by.into_iter().map(rules).chain(eliminated), "; ");
         format!("{seen}: only {cell} is left for {digit} in {house}.")
@@ -153,7 +153,7 @@ impl Single {
 }
 
 /// Iterates over the candidates that a filled cell rules out, or that earlier steps have eliminated.
-fn ruled_out_by(ruled_out: &[RuledOut], by: Option<Cell>) -> impl Iterator<Item = Candidate> {
+fn excluded_by(ruled_out: &[ExcludedCandidate], by: Option<Cell>) -> impl Iterator<Item = Candidate> {
     ruled_out.iter().filter(move |(_, other)| *other == by).map(|&(candidate, _)| candidate)
 }
 
@@ -166,7 +166,7 @@ fn capitalised(mut text: String) -> String {
 }
 
 /// Finds the filled cells that rule out the other digits of a cell: in its row, otherwise its column, otherwise its box.
-fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> Vec<RuledOut> {
+fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> Vec<ExcludedCandidate> {
     let cell = placed.cell();
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
     let others = Digit::all().filter(|&digit| digit != placed.digit());
@@ -177,9 +177,9 @@ fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> V
     others.map(ruled_out).collect()
 }
 
-/// Finds what rules out a digit in the other empty cells of a house. Few filled cells are named: the one that rules out
-/// most comes first.
-fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house: House) -> Vec<RuledOut> {
+/// Finds what rules out a digit in the other empty cells of a house. The cell that rules out most is picked first, so
+/// that few are named.
+fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house: House) -> Vec<ExcludedCandidate> {
     let digit = placed.digit();
     let mut left = house.cells().without(placed.cell());
     left = left.iter().filter(|cell| digits[cell.index()].is_none()).collect();
@@ -216,13 +216,13 @@ impl Evidence for Single {
     }
 
     fn blocking_cells(&self) -> Vec<(Cell, House)> {
-        let shared = |(candidate, by): &RuledOut| {
+        let shared = |(candidate, by): &ExcludedCandidate| {
             let by = by.as_ref().copied()?;
             let houses = by.houses();
             let house = houses.iter().find(|house| house.cells().contains(candidate.cell()))?;
             Some((by, *house))
         };
-        self.ruled_out().iter().filter_map(shared).collect()
+        self.excluded_candidates().iter().filter_map(shared).collect()
     }
 
     fn explanation(&self, _: &Step) -> String {

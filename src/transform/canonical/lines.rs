@@ -65,7 +65,7 @@ impl Arrangement {
             }
         }
         let transposed = self.view == 1;
-        Symmetry { transposed, rows: self.rows, columns: self.columns, digits }
+        Symmetry { is_transposed: transposed, rows: self.rows, columns: self.columns, digits }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Finds the least arrangement of a puzzle.
 //!
-//! Rows are chosen one after another. Only the arrangements whose rows so far are least are kept: usually a handful.
-//! Some choices make no difference to the rows so far, and stay open:
+//! Rows are chosen one after another. Only arrangements with the least rows so far are kept, usually a handful. Some
+//! choices make no difference to the rows so far, and stay open:
 //!
 //! * The order of columns that are blank in all of these rows. Blanks come first, so within a stack the open columns
 //!   have the left places. If a new row fills some of them, these take the rightmost of the open places. Stacks without
@@ -20,21 +20,21 @@ const OPEN_COLUMN: u8 = 9;
 
 /// Returns the least arrangement of the two views of a puzzle, and the number of arrangements that tie with it.
 pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
-    let views = views.each_ref().map(View::new);
+    let views = views.each_ref().map(Orientation::new);
     let mut kept: Vec<PartialState> = [0, 1].map(PartialState::new).to_vec();
     for depth in 0..9 {
         let mut step = PartialStep { depth, views: &views, least_row: u64::MAX, least_states: Vec::new() };
         kept.iter().for_each(|state| step.extend(state));
         kept = step.least_states;
     }
-    let blank = views.iter().map(View::blank_arrangements).product::<u32>();
+    let blank = views.iter().map(Orientation::blank_arrangements).product::<u32>();
     let count = kept.len() as u32 * blank;
     (kept.first().map_or_else(Arrangement::default, PartialState::arrangement), count)
 }
 
 /// A puzzle or its transpose.
-struct View {
-    /// Its rows, each with a blank after the ninth digit.
+struct Orientation {
+    /// Its rows, each with a blank after the ninth cell.
     rows: [[u8; 10]; 9],
     /// The columns that are filled in each row, column 0 in bit 0.
     filled: [u16; 9],
@@ -43,7 +43,7 @@ struct View {
     blank_bands: u16,
 }
 
-impl View {
+impl Orientation {
     fn new(lines: &GridLines) -> Self {
         let mut view = Self { rows: [[0; 10]; 9], filled: [0; 9], blank_rows: 0, blank_bands: 0 };
         for (row, line) in lines.0.iter().enumerate() {
@@ -72,7 +72,7 @@ struct PartialState {
     view: usize,
     /// The rows that are placed, in order and as a set.
     rows: [u8; 9],
-    used: u16,
+    placed_rows: u16,
     /// For each stack, the stack that it comes from, or [`OPEN_STACK`]; open stacks are on the left.
     stacks: [u8; 3],
     /// For each column, the column that it comes from, or [`OPEN_COLUMN`]; open columns are on the left of a stack.
@@ -89,7 +89,7 @@ impl PartialState {
         Self {
             view,
             rows: [0; 9],
-            used: 0,
+            placed_rows: 0,
             stacks: [OPEN_STACK; 3],
             columns: [OPEN_COLUMN; 9],
             unplaced_columns: 0x1FF,
@@ -99,16 +99,16 @@ impl PartialState {
     }
 
     /// Returns the rows that may come next, as a set: of blank rows in a band, and of blank bands, only the first.
-    fn next_rows(&self, depth: usize, view: &View) -> u16 {
+    fn next_rows(&self, depth: usize, view: &Orientation) -> u16 {
         let bands = [7, 7 << 3, 7 << 6].into_iter();
         let mut rows = if depth.is_multiple_of(3) {
-            let unused: u16 = bands.clone().filter(|band| self.used & band == 0).sum();
+            let unused: u16 = bands.clone().filter(|band| self.placed_rows & band == 0).sum();
             let blank = unused & view.blank_bands;
             // Of the blank bands, only the first.
             unused & !blank | blank & (7 << blank.trailing_zeros().min(9))
         } else {
             let band = self.rows[depth - 1] / 3 * 3;
-            7 << band & !self.used
+            7 << band & !self.placed_rows
         };
         for band in bands {
             let blank = rows & band & view.blank_rows;
@@ -152,7 +152,7 @@ impl PartialState {
 
 struct PartialStep<'a> {
     depth: usize,
-    views: &'a [View; 2],
+    views: &'a [Orientation; 2],
     /// The least row so far, and the arrangements that have it.
     least_row: u64,
     least_states: Vec<PartialState>,
@@ -165,7 +165,7 @@ impl PartialStep<'_> {
             let row = row as u8;
             let mut next = *state;
             next.rows[self.depth] = row;
-            next.used |= 1 << row;
+            next.placed_rows |= 1 << row;
             self.place_stacks(&next, view.filled[usize::from(row)] & next.unplaced_columns);
         }
     }

@@ -14,7 +14,7 @@ use sudoku::search::Answer;
 
 /// An engine with its options, compared with others.
 #[derive(Debug, Clone, Copy)]
-pub struct Contestant {
+pub struct BenchSetup {
     pub engine: Isa,
     pub threads: usize,
     /// Puzzles per call.
@@ -53,7 +53,7 @@ fn median(times: &[f64]) -> f64 {
 ///
 /// # Errors
 /// The system refuses a thread.
-pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> anyhow::Result<Vec<BenchFigures>> {
+pub fn compare(puzzles: &[Grid], contestants: &[BenchSetup], rounds: u32) -> anyhow::Result<Vec<BenchFigures>> {
     let mut teams: Vec<Team> = contestants.iter().map(|&contestant| Team::new(contestant)).collect();
     // Nanoseconds per puzzle for the first solution and for the proof, of each round.
     let mut times = vec![[const { Vec::new() }; 2]; contestants.len()];
@@ -71,7 +71,7 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> any
     let figures = |(mut team, [first, proof]): (Team, [Vec<f64>; 2])| {
         let SolverStats { rounds, guesses } = team.count_work(puzzles);
         let per_puzzle = |count: u64| count as f64 / puzzles.len() as f64;
-        let Contestant { engine, threads, batch } = team.contestant;
+        let BenchSetup { engine, threads, batch } = team.contestant;
         BenchFigures {
             engine: engine.name(),
             threads,
@@ -90,12 +90,12 @@ pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> any
 
 /// The solvers of a contestant, one for each thread.
 struct Team {
-    contestant: Contestant,
+    contestant: BenchSetup,
     members: Vec<(Solver, Vec<Answer>)>,
 }
 
 impl Team {
-    fn new(contestant: Contestant) -> Self {
+    fn new(contestant: BenchSetup) -> Self {
         let member = |_| (Solver::with_isa(contestant.engine).unwrap_or_default(), Vec::new());
         Self { contestant, members: (0..contestant.threads).map(member).collect() }
     }

@@ -15,14 +15,14 @@ use crate::cli::record_writer::RecordWriter;
 use crate::cli::run::{PuzzleCase, PuzzleTask, run};
 use crate::cli::status::Status;
 use crate::cli::values::number;
-use measure::Contestant;
+use measure::BenchSetup;
 use sudoku::engine::Isa;
-use sudoku::generate::{CheckedRequest, Generator, GeneratorRequest, Outcome};
+use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRequest};
 use sudoku::grid::Grid;
 
 /// Measure this machine: nanoseconds per puzzle
 ///
-/// Reads all puzzles first. Then the engines solve them in alternation, for several rounds: up to the first solution,
+/// Reads all puzzles first. Then the engines take turns to solve them, for several rounds: up to the first solution,
 /// and up to the proof that there is no other. Without a file, the puzzles are 2,000 minimal ones made from a fixed
 /// seed.
 #[derive(Debug, Args)]
@@ -32,7 +32,7 @@ pub struct BenchCommand {
     #[arg(short, long, value_name = "FORMAT", default_value = "table", hide_default_value = true)]
     format: BenchFormat,
 
-    /// Measure with one thread and with N [default: number of cores]
+    /// Measure twice: with one thread and with N [default: number of cores]
     #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS))]
     threads: Option<u16>,
 
@@ -63,7 +63,7 @@ enum BenchFormat {
 impl BenchCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let contestants = self.contestants(self.engine.check()?);
-        let (sets, status) = read(self.sources)?;
+        let (sets, status) = read_puzzle_sets(self.sources)?;
         for (source, puzzles) in sets {
             let results = measure::compare(&puzzles, &contestants, self.rounds)?;
             let text = match self.format {
@@ -76,18 +76,18 @@ impl BenchCommand {
     }
 
     /// Returns what to measure: the engine asked for, or each instruction set of the machine.
-    fn contestants(&self, engine: EngineOption) -> Vec<Contestant> {
+    fn contestants(&self, engine: EngineOption) -> Vec<BenchSetup> {
         let engines: Vec<Isa> = engine.isa.map_or_else(|| Isa::available().collect(), |isa| vec![isa]);
         let batch = self.batch as usize;
         let mut threads = vec![1, thread_count(self.threads)];
         threads.dedup();
-        let contestant = |threads| move |&engine| Contestant { engine, threads, batch };
+        let contestant = |threads| move |&engine| BenchSetup { engine, threads, batch };
         threads.into_iter().flat_map(|threads| engines.iter().map(contestant(threads))).collect()
     }
 }
 
 /// Reads the puzzles of each source, at least one, or makes the built-in ones.
-fn read(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
+fn read_puzzle_sets(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
     if !sources.has_files() {
         return Ok((vec![("built-in".to_owned(), built_in())], Status::Done));
     }
@@ -102,7 +102,7 @@ fn read(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
 /// The name of a source, and its puzzles.
 type PuzzleSet = (String, Vec<Grid>);
 
-/// Gathers the puzzles of each source, by the number of the source, on one thread.
+/// Collects the puzzles of each source, by its number, on one thread.
 #[derive(Default)]
 struct GatherTask(Mutex<BTreeMap<u64, PuzzleSet>>);
 
@@ -124,9 +124,9 @@ fn built_in() -> Vec<Grid> {
     const PUZZLES: u64 = 2000;
     const SEED: u64 = 1;
 
-    // The plan allows any minimal puzzle, so it is sound and every attempt succeeds.
-    let Ok(plan) = CheckedRequest::new(&GeneratorRequest::default()) else { return Vec::new() };
-    let outcomes = Generator::new(plan, SEED).make(0..PUZZLES, |_| true);
-    let made = |outcome| if let Outcome::Made(made) = outcome { Some(made.grid) } else { None };
+    // The default request accepts any minimal puzzle, so every attempt succeeds.
+    let Ok(request) = CheckedRequest::new(&GeneratorRequest::default()) else { return Vec::new() };
+    let outcomes = Generator::new(request, SEED).make(0..PUZZLES, |_| true);
+    let made = |outcome| if let GenerationOutcome::Made(made) = outcome { Some(made.grid) } else { None };
     outcomes.into_iter().filter_map(made).collect()
 }

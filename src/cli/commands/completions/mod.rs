@@ -22,8 +22,8 @@ pub struct CompletionsCommand {
 }
 
 impl CompletionsCommand {
-    /// Prints the script or, one a line, the words that may replace the last one. If that is a path, the exit code is 1:
-    /// shells know best how to complete one.
+    /// Prints the script, or the completions of the last word, one per line. With exit code 1, the shell completes a
+    /// path itself.
     pub fn run(self, mut cli: Command) -> anyhow::Result<Status> {
         cli.build();
         let mut out = Vec::new();
@@ -33,8 +33,8 @@ impl CompletionsCommand {
             (None, Shell::Fish) => out.extend_from_slice(include_bytes!("sudoku.fish")),
             (None, shell) => clap_complete::generate(shell, &mut cli, "sudoku", &mut out),
             (Some((last, before)), shell) => {
-                let Some(offers) = offers(&cli, before, last) else { return Ok(Status::Unsolved) };
-                for Offer(word, about) in offers {
+                let Some(offers) = completions(&cli, before, last) else { return Ok(Status::Unsolved) };
+                for Completion(word, about) in offers {
                     let about = about.lines().next().unwrap_or_default();
                     let line = match shell {
                         // Bash does not quote words.
@@ -52,19 +52,21 @@ impl CompletionsCommand {
 }
 
 /// A word that may come next, and what it means.
-struct Offer(String, String);
+struct Completion(String, String);
 
-impl Offer {
+impl Completion {
     fn new(word: String, about: Option<&StyledStr>) -> Self {
         Self(word, about.map(ToString::to_string).unwrap_or_default())
     }
 }
 
-/// Returns the words that may replace `last`, after these; `None` if that is a path.
-fn offers(cli: &Command, before: &[String], last: &str) -> Option<Vec<Offer>> {
+/// Returns the completions of `last` after the words `before`; `None` if a path is expected.
+fn completions(cli: &Command, before: &[String], last: &str) -> Option<Vec<Completion>> {
     let Some((name, before)) = before.split_first() else {
         let commands = cli.get_subcommands().filter(|command| command.get_name().starts_with(last));
-        return Some(commands.map(|command| Offer::new(command.get_name().to_owned(), command.get_about())).collect());
+        return Some(
+            commands.map(|command| Completion::new(command.get_name().to_owned(), command.get_about())).collect(),
+        );
     };
     let Some(command) = cli.find_subcommand(name) else { return Some(Vec::new()) };
     let option = |word: &str| {
@@ -82,7 +84,7 @@ fn offers(cli: &Command, before: &[String], last: &str) -> Option<Vec<Offer>> {
         (_, Some((name, value))) if name.starts_with("--") => values(option(name)?, &format!("{name}="), value),
         ([.., name], _) if takes_next(name) => values(option(name)?, "", last),
         _ if last.starts_with('-') => {
-            let long = |arg: &Arg| Some(Offer::new(format!("--{}", arg.get_long()?), arg.get_help()));
+            let long = |arg: &Arg| Some(Completion::new(format!("--{}", arg.get_long()?), arg.get_help()));
             let options = command.get_arguments().filter_map(long);
             Some(options.filter(|offer| offer.0.starts_with(last)).collect())
         }
@@ -90,9 +92,9 @@ fn offers(cli: &Command, before: &[String], last: &str) -> Option<Vec<Offer>> {
     }
 }
 
-/// Returns the values of an argument that begin with this text, or whose last element does, with a prefix before them;
-/// `None` if they are paths.
-fn values(arg: &Arg, prefix: &str, text: &str) -> Option<Vec<Offer>> {
+/// Returns the values of an argument that complete this text or, in a list, its last element, with a prefix before
+/// them; `None` if they are paths.
+fn values(arg: &Arg, prefix: &str, text: &str) -> Option<Vec<Completion>> {
     if arg.get_value_hint() == ValueHint::AnyPath {
         return None;
     }
@@ -101,5 +103,5 @@ fn values(arg: &Arg, prefix: &str, text: &str) -> Option<Vec<Offer>> {
     let element = element.to_lowercase();
     let values = arg.get_possible_values();
     let values = values.iter().filter(|value| value.get_name().to_lowercase().starts_with(&element));
-    Some(values.map(|value| Offer::new(format!("{prefix}{list}{}", value.get_name()), value.get_help())).collect())
+    Some(values.map(|value| Completion::new(format!("{prefix}{list}{}", value.get_name()), value.get_help())).collect())
 }

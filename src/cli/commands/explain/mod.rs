@@ -37,15 +37,15 @@ const MAX_WIDTH: usize = 100;
 
 /// Explain techniques and words: what each is, why it holds, an example
 ///
-/// A technique is known by its name, by HoDoKu's short name or code, or by its name in Sudoku Explainer, HoDoKu,
-/// SudokuWiki or among players; a family such as `fish` means its techniques. Words of the lessons, such as `house` or
-/// `strong link`, are defined. Without a name, the families are listed with their techniques, each with its short name,
-/// its level and what it is, and then the words. On a terminal, $PAGER shows this list, and several techniques.
+/// NAME is a technique, by its name, HoDoKu's short name or code, or its name in Sudoku Explainer, HoDoKu, SudokuWiki
+/// or among players; a family of techniques, such as `fish`; or a term, such as `house` or `strong link`. Without a
+/// name, all families are listed with their techniques, each with its short name, level and summary, then the terms. On
+/// a terminal, long text goes through $PAGER.
 ///
 /// The examples are positions of generated puzzles.
 #[derive(Debug, Args)]
 pub struct ExplainCommand {
-    /// Techniques, by any of their names, families or words; none lists them
+    /// Techniques, families or terms; none lists them all
     #[arg(value_name = "NAME", conflicts_with = "all", hide_possible_values = true)]
     #[arg(value_parser = suggested(StringValueParser::new(), topic_names))]
     names: Vec<String>,
@@ -112,7 +112,7 @@ impl ExplainCommand {
         let folder = file.filter(|path| is_folder(path));
         if let Some(term) = terms.first() {
             let has_picture = folder.is_some() || matches!(shown, ExplainFormat::Picture | ExplainFormat::Page);
-            ensure!(!has_picture, "{}: words have no picture, and are explained as text or JSON", term.name);
+            ensure!(!has_picture, "{}: terms have no picture; use --format text or json", term.name);
         }
         let Some(folder) = folder else {
             let text = match shown == ExplainFormat::Text && self.is_whole() && !self.all {

@@ -39,7 +39,7 @@ pub fn list(width: usize) -> String {
     let terms: Vec<&str> = Term::all().map(|term| term.name).collect();
     let count = |is_rare: fn(Technique) -> bool| Technique::in_order().filter(|one| is_rare(*one)).count();
     text += &format!(
-        "words: {}\n\n`sudoku explain NAME` explains a technique, a family or a word. Not listed: {} fish of five to \
+        "terms: {}\n\n`sudoku explain NAME` explains a technique, a family or a term. Not listed: {} fish of five to \
          seven lines (sudoku explain fish) and {} forcing chains of the ladder se (sudoku explain chains).\n",
         terms.join(", "),
         count(is_large_fish),
@@ -147,7 +147,7 @@ fn rating(technique: Technique) -> String {
     let base = technique.base();
     match base.tenths() {
         0 => "none on Sudoku Explainer's scale".to_owned(),
-        _ if technique.may_be_harder() => format!("from {base} on Sudoku Explainer's scale (ER)"),
+        _ if technique.has_variable_difficulty() => format!("from {base} on Sudoku Explainer's scale (ER)"),
         _ => format!("{base} on Sudoku Explainer's scale (ER)"),
     }
 }

@@ -13,7 +13,7 @@ use crate::cli::scales::{Raters, Scales};
 use crate::cli::status::Status;
 use sudoku::format::write::{Blank, Board, Entry, OutputKind, Text, Value};
 use sudoku::format::{Extra, Layout};
-use sudoku::generate::{CheckedRequest, Generator, Outcome, full_grid};
+use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, full_grid};
 use sudoku::grid::{Grid, Solution};
 use sudoku::logic::State;
 use sudoku::random::Random;
@@ -94,12 +94,12 @@ impl PuzzleMaker {
         });
         for (number, outcome) in (numbers.start..).zip(outcomes) {
             match outcome {
-                Outcome::Made(made) => {
+                GenerationOutcome::Made(made) => {
                     let position = free().last_mut().and_then(|judge| position(judge, &made.grid));
                     work.write(number, &made.grid, position.as_ref(), &made.solution, &mut report);
                 }
-                Outcome::GaveUp { .. } if work.is_stopped.load(Ordering::Relaxed) => break,
-                Outcome::GaveUp { attempts } => {
+                GenerationOutcome::GaveUp { .. } if work.is_stopped.load(Ordering::Relaxed) => break,
+                GenerationOutcome::GaveUp { attempts } => {
                     report.messages.push(work.failure(number + 1, attempts).into());
                     report.tally.worsen(Status::Unsolved);
                     break;

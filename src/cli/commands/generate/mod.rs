@@ -39,10 +39,11 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Make new puzzles, one per line by default
 ///
-/// Every puzzle has exactly one solution and no superfluous given, unless the options allow some. The same SEED gives the
-/// same puzzles on every machine, with any engine and any number of threads. Impossible requests are refused; puzzles
-/// that are not found are given up, with exit code 1. With --only or --without, the techniques that are left solve every
-/// puzzle. Ctrl-C keeps the puzzles made by then in the file of -o. `sudoku man generate` tells how puzzles are made.
+/// Every puzzle has exactly one solution and no redundant given, unless the options allow some. The same SEED gives the
+/// same puzzles on every machine, with any engine and any number of threads. Impossible requests are refused; if a
+/// puzzle is not found, it is given up, and the exit code is 1. With --only or --without, the remaining techniques
+/// solve every puzzle. After Ctrl-C, the file of -o has the puzzles made so far. `sudoku man generate` explains how
+/// puzzles are made.
 #[derive(Debug, Args)]
 pub struct GenerateCommand {
     /// Number of puzzles; 0 makes them until the command is stopped
@@ -58,7 +59,7 @@ pub struct GenerateCommand {
     #[arg(value_parser = number::<u64>(POSITIVE))]
     first: Option<u64>,
 
-    /// Number of givens, N or A..B; from 28 on, superfluous ones are allowed
+    /// Number of givens, N or A..B; from 28 on, redundant givens are allowed
     #[arg(long, value_name = "N|A..B", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
 
@@ -70,13 +71,13 @@ pub struct GenerateCommand {
     #[arg(value_parser = one_of(SymmetryClass::ALL, SymmetryClass::name))]
     symmetry: SymmetryClass,
 
-    /// Put givens exactly where this file has some
+    /// Put givens exactly where FILE has them
     ///
     /// The file is a puzzle, or 81 marks such as x; `.`, `-` and `0` are blanks.
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
 
-    /// Leave cells of the pattern empty, so that no given is superfluous
+    /// Allow empty cells in the pattern, so that no given is redundant
     #[arg(long, requires = "pattern")]
     within: bool,
 
@@ -86,15 +87,15 @@ pub struct GenerateCommand {
     #[arg(long, value_name = "GRID")]
     with: Option<PathBuf>,
 
-    /// Make minimal puzzles, without superfluous givens (the default)
+    /// Make minimal puzzles, without redundant givens (the default)
     #[arg(long, overrides_with = "no_minimal", hide_short_help = true)]
     minimal: bool,
 
-    /// Allow superfluous givens
+    /// Allow redundant givens
     #[arg(long, overrides_with = "minimal")]
     no_minimal: bool,
 
-    /// Give the position in which --technique is the next step; --format html shows it after a click
+    /// Give the position in which the next step is by --technique; with --format html, a click shows the step
     #[arg(long, requires = "technique")]
     practice: bool,
 
@@ -189,7 +190,7 @@ impl GenerateCommand {
     fn plan(&self, request: &GeneratorRequest) -> anyhow::Result<CheckedRequest> {
         CheckedRequest::new(request).map_err(|why| match why {
             ImpossibleRequest::NotSymmetric(_) | ImpossibleRequest::TooManyFixed { .. } if request.is_exact => {
-                anyhow!("{why}; --within leaves cells of the pattern empty")
+                anyhow!("{why}; --within allows empty cells in the pattern")
             }
             _ => why.into(),
         })

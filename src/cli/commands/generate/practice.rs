@@ -39,10 +39,10 @@ impl Practice {
         if !is_tried(&chosen.name) {
             let other = LadderName::ALL.into_iter().find(is_tried);
             let advice = other.map_or(String::new(), |other| format!("; try --ladder {other}"));
-            bail!("`hint` tries {technique} only where --only names it{advice}");
+            bail!("`hint` tries {technique} only if --only names it{advice}");
         }
         let is_lost = matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
-        ensure!(!is_lost, "{technique} depends on which digits are placed, which a position does not tell");
+        ensure!(!is_lost, "{technique} depends on which digits are givens, which a position does not show");
         Ok(Self { technique, chosen })
     }
 
@@ -99,10 +99,10 @@ impl PracticePosition {
         // The list of all steps shows the first line alone, so it does not give the step away.
         let sentence = format!("The step\n{}", explain::hint(step, HintLevel::Full));
         let slides = vec![
-            Slide { scene: Scene::from_state(&state), sentence: question },
-            Slide { scene: Scene::from_step(&state, step), sentence },
+            Slide { scene: Scene::from_state(&state), caption: question },
+            Slide { scene: Scene::from_step(&state, step), caption },
         ];
         // Two pictures are far from too large.
-        Page { title: "Sudoku".to_owned(), kind: PageKind::Story, slides }.html().unwrap_or_default()
+        Page { title: "Sudoku".to_owned(), kind: PageKind::Sequence, slides }.html().unwrap_or_default()
     }
 }

@@ -30,7 +30,7 @@ pub fn run(
         last => last,
     };
     let last = last.with_context(|| {
-        format!("puzzles are numbered up to {}: too few from --first {first} on for -n {count}", u64::MAX)
+        format!("the last puzzle number is {}: -n {count} from --first {first} goes beyond it", u64::MAX)
     })?;
     let progress = ProgressLine::of_search(effort.progress, count, Arc::clone(&work.attempts));
     let mut sink = Sink::open(target, effort, Arc::clone(&work.columns), None, None, progress)?;

@@ -21,8 +21,8 @@ use topics::TOPICS;
 
 /// Show the man page of a command or a topic, or an overview
 ///
-/// The topics are formats, machines and data. On a terminal the page is shown by `man` or, without
-/// it, as plain text by $PAGER. Anywhere else it is written as roff.
+/// The topics are formats, machines and data. On a terminal, `man` shows the page or, without it, $PAGER as plain text.
+/// Otherwise it is written as roff.
 #[derive(Debug, Args)]
 pub struct ManCommand {
     /// A command or a topic

@@ -24,14 +24,15 @@ use sudoku::search::{NotProper, Verdict};
 
 /// Rate how hard puzzles are for people: ER, EP, ED, level and score
 ///
-/// A grid, or a puzzle on a terminal, is answered in sentences: the level, the techniques, and ER, EP and ED. A line has
-/// the puzzle, ER, EP and ED, separated by TABs, or score and level with --ladder human. So have CSV and JSON; --columns
-/// chooses others, such as `level` and `techniques`. A candidate grid is rated from its candidates as they are.
+/// A grid, or a puzzle on a terminal, is answered in sentences: the level, the techniques, and ER, EP and ED. A line
+/// has the puzzle, ER, EP and ED, separated by TABs, or score and level with --ladder human. CSV and JSON have the
+/// same; --columns chooses others, such as `level` and `techniques`. A candidate grid is rated from its candidates as
+/// they are.
 ///
-/// Each puzzle is solved with the techniques that people use, the easiest first. ER is the rating of the hardest step, EP
-/// of the hardest step up to the first digit placed, ED of the first step, on the scale of Sudoku Explainer 1.2.1. The
-/// hardest known puzzles take seconds; work on a puzzle stops as soon as it can't be what is asked for. A puzzle that no
-/// technique solves has ER 20.0, and its line ends with `beyond all techniques`.
+/// Each puzzle is solved with the techniques that people use, the easiest first. ER is the rating of the hardest step,
+/// EP of the hardest step up to the first digit placed, ED of the first step, on the scale of Sudoku Explainer 1.2.1.
+/// The hardest known puzzles take seconds; work on a puzzle stops as soon as it cannot pass the filter. A puzzle that
+/// no technique solves has ER 20.0, and its line ends with `beyond all techniques`.
 ///
 /// Levels and scores are those of HoDoKu 2.2. Each step adds the score of its technique. The level is that of the hardest
 /// technique (easy, medium, hard, unfair, extreme), or a higher one if the score exceeds 800, 1000, 1600 or 1800. A
@@ -40,7 +41,7 @@ use sudoku::search::{NotProper, Verdict};
 pub struct RateCommand {
     /// Stop rating a puzzle once its ER is above B
     ///
-    /// Its ER is then printed as `> B`, and so are EP and ED if above B. CSV and JSON leave them empty, with B in `above`.
+    /// Its ER is then printed as `> B`, like EP and ED if above B. CSV and JSON leave them empty and have B in `above`.
     #[arg(long, value_name = "B", value_parser = parse_difficulty)]
     #[arg(conflicts_with_all = ["er", "difficulty", "technique", "pearl", "diamond"])]
     stop_above: Option<Difficulty>,
@@ -60,7 +61,7 @@ impl RateCommand {
         let shown = self.ladders_for_scripts();
         let for_scripts = self.filter.scales(&shown, self.stop_above)?;
         let [se, _] = for_scripts.shown_ladders();
-        ensure!(se || self.stop_above.is_none(), "--stop-above goes with the ladder se");
+        ensure!(se || self.stop_above.is_none(), "--stop-above needs the ladder se");
         let of_person = if self.filter.ladders().is_empty() { &LadderName::ALL[..] } else { &shown };
         // --only may leave one of the ladders without a technique.
         let for_person = self.filter.scales(of_person, self.stop_above).unwrap_or_else(|_| for_scripts.clone());

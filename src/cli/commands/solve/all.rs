@@ -32,7 +32,7 @@ impl AllSolutionsTask {
     fn find(&self, puzzle: &Grid, order: impl Order, writer: &mut RecordWriter<'_>) {
         let limit = self.0.limit;
         let mut finder = SolutionFinder { writer, puzzle, limit, found: 0, first: None, guesses: 0 };
-        let mut search = self.0.search.guess_limit.search(puzzle, &mut finder, order);
+        let mut search = self.0.search.guess_options.search(puzzle, &mut finder, order);
         // Even if one is enough, its status depends on whether there is a second.
         let answer = search.count(limit.max(Limit::TWO));
         let deepest = search.deepest();

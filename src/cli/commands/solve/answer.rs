@@ -43,7 +43,7 @@ impl PuzzleTask for SolveTask {
         };
         let solve = |(place, puzzle): (RecordLocation<'_>, _)| {
             let order = Shuffled::new(place.random(seed, 0));
-            let mut search = self.search.guess_limit.search(puzzle, (), order);
+            let mut search = self.search.guess_options.search(puzzle, (), order);
             let answer = search.count(self.limit);
             *deepest = search.deepest().max(*deepest);
             answer

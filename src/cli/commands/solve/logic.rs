@@ -59,7 +59,7 @@ pub fn run(
             };
             let scene = || Scene::from_state(&State::new(puzzle));
             writer.write_event(
-                || Some(Slide { scene: scene(), sentence: format!("No techniques: {why}.") }),
+                || Some(Slide { scene: scene(), caption: format!("No techniques: {why}.") }),
                 || event("no techniques", Some(why)),
                 || format!("techniques skipped: {why}; the search instead:"),
             );
@@ -101,7 +101,7 @@ pub fn run(
         LadderName::Human => "no technique makes progress here",
     };
     writer.write_event(
-        || Some(Slide { scene: Scene::from_state(&state), sentence: format!("Stuck: {limit}.") }),
+        || Some(Slide { scene: Scene::from_state(&state), caption: format!("Stuck: {limit}.") }),
         || event("ladder ends", Some(limit)),
         || format!("{limit}; the search continues:"),
     );
@@ -149,7 +149,7 @@ impl StepTeller {
 
     fn slide(&self, state: &State, step: &Step) -> Slide {
         let level = if self.wanted.reasons { HintLevel::Whole } else { HintLevel::Full };
-        Slide { scene: Scene::from_step(state, step), sentence: explain::hint_in(step, level, self.chosen.notation) }
+        Slide { scene: Scene::from_step(state, step), caption: explain::hint_in(step, level, self.chosen.notation) }
     }
 
     fn step_data<'a>(&self, number: u64, before: &'a Grid, step: &Step) -> TraceLine<'a> {

@@ -23,14 +23,14 @@ use sudoku::format::write::{OutputFormat, OutputKind};
 /// Solve puzzles: one answer per puzzle, in input order
 ///
 /// A proper puzzle has exactly one solution; `solve` proves that there is no other. If a puzzle has several solutions
-/// or none, that is reported after a TAB (in grids, in a comment), and the exit code is 1.
+/// or none, a remark after a TAB says so (a comment in a grid), and the exit code is 1.
 #[derive(Debug, Args)]
 pub struct SolveCommand {
     /// Accept the first solution found and skip the proof that there is no other
     #[arg(long, conflicts_with = "all")]
     any: bool,
 
-    /// Print every solution, as it is found
+    /// Print every solution as it is found
     #[arg(long)]
     all: bool,
 
@@ -40,7 +40,7 @@ pub struct SolveCommand {
 
     /// Print each step of the search or, with --trace=logic, each technique
     ///
-    /// `grid` also prints the candidates; `logic,full` also says why each step holds, with every line of nested chains.
+    /// `grid` adds the candidates; `logic,full` adds why each step holds, with every line of nested chains.
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, value_delimiter = ',')]
     #[arg(default_missing_value = "steps", conflicts_with = "all")]
     trace: Option<Vec<Trace>>,
@@ -101,7 +101,7 @@ impl SolveCommand {
         let chosen = self.ladder.chosen()?;
         let by_logic = by_logic.then_some(chosen);
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
-        ensure!(by_logic.is_some() || !reasons, "--trace=full goes with logic: --trace=logic,full");
+        ensure!(by_logic.is_some() || !reasons, "--trace=full needs logic: use --trace=logic,full");
         let wanted = logic::TraceParts { grids, reasons };
         run(options, &Arc::new(trace::TraceTask { solve, parts: wanted, by_logic }))
     }

@@ -88,7 +88,7 @@ impl TraceTask {
         writer: &mut RecordWriter<'_>,
     ) -> ControlFlow<(), Answer> {
         let mut tracer = Tracer { writer, grids: self.parts.grids, steps };
-        let mut search = self.solve.search.guess_limit.search(puzzle, &mut tracer, order);
+        let mut search = self.solve.search.guess_options.search(puzzle, &mut tracer, order);
         let mut answer = search.count(self.solve.limit);
         // A search that was broken off still counts its guesses.
         answer.guesses = search.guesses();

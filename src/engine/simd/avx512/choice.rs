@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
 use crate::engine::card::{ALL_CANDIDATES, Card, FIELD_MASK, FIELD_ONES, GUARD_BITS};
-use crate::engine::guess::{BAND_PEERS, COLUMN_PEERS, GuessCell, SECOND_FIRST, fewest_candidates};
+use crate::engine::guess::{BAND_PEERS, COLUMN_PEERS, Guess, SECOND_FIRST, fewest_candidates};
 use crate::engine::split::{SEARCH_LANES, TreeParts};
 use crate::grid::bits;
 use crate::isa::Avx512;
@@ -24,7 +24,7 @@ pub(super) fn choose_cells(
     isa: Avx512,
     lanes: u32,
     parts: &mut TreeParts,
-    mut guess: impl FnMut(usize, GuessCell, &mut Card),
+    mut on_choice: impl FnMut(usize, Guess, &mut Card),
 ) {
     let mut compared = [const { MaybeUninit::uninit() }; SEARCH_LANES];
     for (lane, compared) in bits(lanes).zip(&mut compared) {
@@ -35,7 +35,7 @@ pub(super) fn choose_cells(
         // SAFETY: the first loop has written an element for each of these lanes.
         let compared = unsafe { compared.assume_init_ref() };
         if let Some(card) = parts.latest_card(lane) {
-            guess(lane, compared.choose(isa, card), card);
+            on_choice(lane, compared.choose(isa, card), card);
         }
     }
 }
@@ -69,10 +69,10 @@ impl ComparedCells {
     }
 
     #[inline(always)]
-    fn choose(&self, _: Avx512, card: &Card) -> GuessCell {
+    fn choose(&self, _: Avx512, card: &Card) -> Guess {
         // SAFETY: as above.
         let best = unsafe { _mm512_reduce_max_epu32(keys(self)) };
-        if best == 0 { fewest_candidates(card) } else { GuessCell::from_key(card, best) }
+        if best == 0 { fewest_candidates(card) } else { Guess::from_key(card, best) }
     }
 }
 

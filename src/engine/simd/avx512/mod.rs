@@ -9,7 +9,7 @@ mod operations;
 
 use crate::engine::card::Card;
 use crate::engine::card_ops::{CardOps, LaneWords};
-use crate::engine::guess::GuessCell;
+use crate::engine::guess::Guess;
 use crate::engine::split::TreeParts;
 use crate::grid::{Grid, Solution};
 use crate::isa::Avx512;
@@ -38,7 +38,7 @@ impl CardOps for Avx512 {
     }
 
     #[inline(always)]
-    fn choose_cells(self, lanes: u32, parts: &mut TreeParts, guess: impl FnMut(usize, GuessCell, &mut Card)) {
-        choice::choose_cells(self, lanes, parts, guess);
+    fn choose_cells(self, lanes: u32, parts: &mut TreeParts, on_choice: impl FnMut(usize, Guess, &mut Card)) {
+        choice::choose_cells(self, lanes, parts, on_choice);
     }
 }

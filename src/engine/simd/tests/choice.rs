@@ -2,7 +2,7 @@
 
 use crate::engine::card::FIELD_BITS;
 use crate::engine::card_ops::CardOps;
-use crate::engine::guess::GuessCell;
+use crate::engine::guess::Guess;
 use crate::engine::split::TreeParts;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, bits};
 use crate::random::Random;
@@ -14,7 +14,7 @@ tests_on_each_isa!(
 );
 
 /// Returns the choice on a grid that has cells with several candidates and no empty cells.
-fn plain_choice(grid: &Grid) -> GuessCell {
+fn plain_choice(grid: &Grid) -> Guess {
     let pairs: CellSet = Cell::all().filter(|&cell| grid[cell].len() == 2).collect();
     let score = |cell: Cell, digit: Digit| {
         let peers = cell.peers().iter().filter(|&peer| grid[peer].contains(digit));
@@ -35,7 +35,7 @@ fn plain_choice(grid: &Grid) -> GuessCell {
     let first = if is_high_first { grid[cell].iter().last() } else { grid[cell].first() }.unwrap();
     let (word, band) = word_and_band(cell);
     let in_word = |set: DigitSet| u32::from(set.bits()) << (FIELD_BITS * band as u32);
-    GuessCell { word, first: in_word(DigitSet::from_digit(first)), others: in_word(grid[cell].without(first)) }
+    Guess { word, first: in_word(DigitSet::from_digit(first)), others: in_word(grid[cell].without(first)) }
 }
 
 /// Checks the choices of these lanes, each on its own grid.

@@ -74,7 +74,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
     fn visit_from(&mut self, root: u16) {
         self.start_node(root);
         while let Some(&mut (node, ref mut unvisited)) = self.path.last_mut() {
-            let Some(next) = unvisited.pop() else {
+            let Some(next) = unvisited.pop_lowest() else {
                 self.finish_node(node);
                 continue;
             };

@@ -74,8 +74,8 @@ impl AlternatingChain {
 
     /// Returns the parts of the chain in HoDoKu's notation, `r1c2 =5= r1c9 -5- r4c9`: the cells or the almost locked
     /// set of each part, then the sign and the node of the link to the next.
-    fn stretches(&self) -> Vec<(String, Option<(char, Node)>)> {
-        let mut stretches = Vec::new();
+    fn segments(&self) -> Vec<(String, Option<(char, Node)>)> {
+        let mut segments = Vec::new();
         let nodes = &self.0.nodes;
         let mut name = cells(nodes[0].cells);
         for (number, (link, before)) in self.links().enumerate() {
@@ -84,13 +84,13 @@ impl AlternatingChain {
                 Link::Cell(_) => {}
                 Link::House(_) => {
                     let sign = if number % 2 == 0 { '=' } else { '-' };
-                    stretches.push((name, Some((sign, before))));
+                    segments.push((name, Some((sign, before))));
                     name = cells(nodes[number + 1].cells);
                 }
             }
         }
-        stretches.push((name, None));
-        stretches
+        segments.push((name, None));
+        segments
     }
 
     fn in_hodoku(&self, step: &Step) -> String {
@@ -98,30 +98,30 @@ impl AlternatingChain {
             Some((sign, node)) => format!("{name} {sign}{}{sign} ", node.digit),
             None => name,
         };
-        let chain: String = self.stretches().into_iter().map(link).collect();
-        let keys = join(step.eliminations.digits(), "/");
+        let chain: String = self.segments().into_iter().map(link).collect();
+        let eliminated_digits = join(step.eliminations.digits(), "/");
         let [first, last] = self.ends().map(|node| node.digit);
         let is_of_one_digit = self.0.nodes.iter().all(|node| node.digit == first);
-        let gone = &step.eliminations;
+        let eliminations = &step.eliminations;
         if self.0.is_loop() {
             let back = cells(self.ends()[0].cells);
             return match self.0.links.last() {
-                Some(Link::Cell(_)) => format!("{keys} {last}= {chain} ={first}"),
-                _ => format!("{keys} {first}- {chain} -{last}- {back}"),
+                Some(Link::Cell(_)) => format!("{eliminated_digits} {last}= {chain} ={first}"),
+                _ => format!("{eliminated_digits} {first}- {chain} -{last}- {back}"),
             };
         }
         if self.proves_start() || is_of_one_digit {
-            return format!("{keys} {chain}");
+            return format!("{eliminated_digits} {chain}");
         }
-        let Some(victim) = gone.iter().next().filter(|_| gone.len() == 1) else {
-            return format!("{keys} {first}- {chain} -{last}");
+        let Some(only_elimination) = eliminations.iter().next().filter(|_| eliminations.len() == 1) else {
+            return format!("{eliminated_digits} {first}- {chain} -{last}");
         };
-        let (cell, digit) = (victim.cell(), victim.digit());
+        let (cell, digit) = (only_elimination.cell(), only_elimination.digit());
         // An end in the victim's cell needs no link to it.
         let [is_start, is_end] = self.ends().map(|node| node.cells == CellSet::from_cell(cell));
         let to = if is_start { String::new() } else { format!("{cell} -{digit}- ") };
         let from = if is_end { String::new() } else { format!(" -{digit}- {cell}") };
-        format!("{keys} {to}{chain}{from}")
+        format!("{eliminated_digits} {to}{chain}{from}")
     }
 
     /// Formats the chain in Eureka notation, `(5)r1c2 = r1c9 - (5=3)r4c9`: digits joined within the same cells share a

@@ -5,7 +5,7 @@ use super::closure::Closure;
 use super::link_graph::{ChainKind, LinkGraph, Node};
 use super::search::AlternatingSearch;
 use crate::grid::{Cell, CellSet, House};
-use crate::logic::bits::{BitSet, distinct, with_words};
+use crate::logic::bits::{BitSet, with_words, without_repetitions};
 use crate::logic::explain::links::{chain_in_words, node_in_words};
 use crate::logic::explain::phrases::{cells, conclusion, join};
 use crate::logic::{
@@ -188,7 +188,7 @@ impl Evidence for ForcingContradiction {
             }
         }
         let roles = vec![(Role::Pattern, on), (Role::Off, off)];
-        PatternParts { roles, base: distinct(base), cover: distinct(cover) }
+        PatternParts { roles, base: without_repetitions(base), cover: without_repetitions(cover) }
     }
 
     fn one_line(&self, _: &Step) -> String {

@@ -103,7 +103,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let refuted = closure.as_ref().map_or(self.reachable, |closure| self.refuted_candidates(closure));
         let mut chosen = ChosenChains { every, chains: Vec::new(), shortest_lengths: HashMap::new() };
         for start in self.reachable.iter() {
-            let sees_any = self.weak.row(start).meets(&refuted);
+            let sees_any = self.weak.row(start).intersects(&refuted);
             if sees_any && !self.strong.row(start).is_empty() {
                 self.search_from(start, closure.as_ref(), &refuted, steps, &mut chosen);
             }
@@ -187,7 +187,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let closes = self.weak.row(start).contains(end) && !is_of_one_digit;
         let is_loop = closes && (every || a.cells == b.cells);
         let seen = self.weak.row(start) & self.weak.row(end);
-        if start != end && !is_loop && !seen.meets(refuted) {
+        if start != end && !is_loop && !seen.intersects(refuted) {
             return None;
         }
         let seen_by_both = graph.seen[from] & graph.seen[to];

@@ -108,7 +108,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         for number in (0..self.graph.singles as u16).filter(|&number| closure.refutes(number)) {
             let weak = self.weak.row(number);
             let mut is_refuted =
-                |level: usize, reached: &BitSet<W>| level > 2 && level.is_multiple_of(2) && reached.meets(&weak);
+                |level: usize, reached: &BitSet<W>| level > 2 && level.is_multiple_of(2) && reached.intersects(&weak);
             if self.follow_links(number, true, &mut is_refuted) {
                 refuted.insert(number);
             }

@@ -140,7 +140,8 @@ impl<const W: usize> CandidateBoard<W> {
         let mut constraints = [cell.index() as ConstraintIndex; 4];
         let mut places = [digit.index(); 4];
         for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
-            constraints[kind] = house_constraint(kind, cell.house(of_kind).number(), digit.index()) as ConstraintIndex;
+            constraints[kind] =
+                house_constraint(kind, cell.house(of_kind).number_in_kind(), digit.index()) as ConstraintIndex;
             places[kind] = place_in(cell, of_kind);
         }
         for (constraint, place) in constraints.map(usize::from).into_iter().zip(places) {

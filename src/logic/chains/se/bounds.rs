@@ -157,7 +157,7 @@ impl<const W: usize> Bound<W> {
     fn remove_candidates(&mut self, board: &CandidateBoard<W>, now: &mut RemainingSet<W>, removed: BitSet<W>) {
         let mut queue = removed & now.candidates;
         now.candidates = now.candidates - removed;
-        while let Some(number) = queue.pop() {
+        while let Some(number) = queue.pop_lowest() {
             for (constraint, bit) in board.places(number) {
                 let mask = now.masks[constraint] & !bit;
                 now.masks[constraint] = mask;

@@ -1,7 +1,7 @@
 //! Chains as evidence: their roles, base and cover, and their words.
 
 use crate::grid::{CellSet, House};
-use crate::logic::bits::distinct;
+use crate::logic::bits::without_repetitions;
 use crate::logic::explain::links;
 use crate::logic::explain::phrases::{and, conclusion, eliminated, join};
 use crate::logic::{
@@ -11,14 +11,14 @@ use crate::logic::{
 
 impl Proof {
     fn nodes(&self, on: bool) -> CandidateSet {
-        let nodes = self.chains.iter().flat_map(|chain| &chain.nodes);
+        let nodes = self.derivations.iter().flat_map(|chain| &chain.nodes);
         let alike = nodes.filter(|node| node.on == on);
         alike.fold(CandidateSet::EMPTY, |all, node| all | node.candidates())
     }
 
     /// Iterates over the constraints of all inferences by links, each with whether the conclusion is on.
     fn inferred(&self) -> impl Iterator<Item = (bool, Constraint)> {
-        self.chains.iter().flat_map(|chain| {
+        self.derivations.iter().flat_map(|chain| {
             chain.inferences.iter().filter_map(|inference| {
                 let node = chain.nodes[inference.conclusion];
                 Some((node.on, inference.reason.constraint(node)?))
@@ -33,13 +33,13 @@ impl Proof {
 
 impl Evidence for Proof {
     fn candidate_links(&self) -> Vec<CandidateLink> {
-        let links = self.chains.iter().flat_map(|chain| {
+        let links = self.derivations.iter().flat_map(|chain| {
             chain.inferences.iter().flat_map(move |Inference { premises, conclusion, .. }| {
                 let Node { candidate: to, on: is_strong } = chain.nodes[*conclusion];
                 premises.iter().map(move |&from| CandidateLink { from: chain.nodes[from].candidate, to, is_strong })
             })
         });
-        distinct(links.filter(|link| link.from != link.to))
+        without_repetitions(links.filter(|link| link.from != link.to))
     }
 
     fn parts(&self) -> PatternParts {
@@ -60,10 +60,10 @@ impl Evidence for Proof {
     fn one_line(&self, step: &Step) -> String {
         let is_net = matches!(step.technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
         if step.technique.dynamic_level().is_none() && !is_net {
-            return join(self.chains.iter().map(chain_text), "; ");
+            return join(self.derivations.iter().map(chain_text), "; ");
         }
-        let ends = join(self.chains.iter().map(ends_text), "; ");
-        let nodes: usize = self.chains.iter().map(|chain| chain.nodes.len()).sum();
+        let ends = join(self.derivations.iter().map(ends_text), "; ");
+        let nodes: usize = self.derivations.iter().map(|chain| chain.nodes.len()).sum();
         let nested = match self.all_nested().len() {
             0 => String::new(),
             1 => ", 1 nested chain".to_owned(),
@@ -101,7 +101,7 @@ impl Proof {
         }
         let nested = self.all_nested();
         let proofs = std::iter::once(self).chain(nested.iter().map(|&(_, proof)| proof));
-        let chains = proofs.flat_map(|proof| &proof.chains);
+        let chains = proofs.flat_map(|proof| &proof.derivations);
         let lines: usize = chains.map(|chain| chain.inferences.len()).sum();
         if !all && lines > MAX_EXPLAINED_INFERENCES {
             self.write_outline(lines, &nested, &mut text);
@@ -120,7 +120,7 @@ impl Proof {
     /// Lists the eliminations by other means than links, each pattern and nested chain once.
     fn write_outline(&self, lines: usize, nested: &Nested<'_>, text: &mut String) {
         let mut seen: Vec<(&Reason, Node, CandidateSet)> = Vec::new();
-        for chain in &self.chains {
+        for chain in &self.derivations {
             let others = chain.inferences.iter().filter(|inference| !inference.reason.is_link());
             for Inference { conclusion, reason, .. } in others {
                 let node = chain.nodes[*conclusion];
@@ -138,7 +138,7 @@ impl Proof {
     }
 
     fn nested(&self) -> impl Iterator<Item = (Technique, &Self)> {
-        let inferences = self.chains.iter().flat_map(|chain| &chain.inferences);
+        let inferences = self.derivations.iter().flat_map(|chain| &chain.inferences);
         inferences.filter_map(|inference| match &inference.reason {
             Reason::Nested { technique, proof } => Some((*technique, &**proof)),
             _ => None,
@@ -167,13 +167,13 @@ impl Proof {
         match self.method {
             ProofMethod::Cycle => None,
             ProofMethod::Contradiction(source) => Some(source.negated()),
-            _ => self.chains.first()?.target(),
+            _ => self.derivations.first()?.target(),
         }
     }
 
     /// Writes every inference with its reason, one per line.
     fn write_inferences(&self, text: &mut String) {
-        for (number, chain) in self.chains.iter().enumerate() {
+        for (number, chain) in self.derivations.iter().enumerate() {
             self.write_chain_heading(number, chain, text);
             for Inference { premises, conclusion, reason } in &chain.inferences {
                 let sources = and(premises.iter().map(|&from| node_in_words(chain.nodes[from])));
@@ -188,7 +188,7 @@ impl Proof {
     /// in reverse order, each with the line of its inference, unless that is the line before. Node N, with the
     /// assumption as node 0, follows in line N.
     fn write_numbered_inferences(&self, nested: &Nested<'_>, text: &mut String) {
-        for (number, chain) in self.chains.iter().enumerate() {
+        for (number, chain) in self.derivations.iter().enumerate() {
             self.write_chain_heading(number, chain, text);
             for (line, Inference { premises, conclusion, reason }) in (1..).zip(&chain.inferences) {
                 let source = |&from: &usize| match (from, node_in_words(chain.nodes[from])) {
@@ -205,7 +205,7 @@ impl Proof {
 
     /// Writes the target of the chain, if there are several chains.
     fn write_chain_heading(&self, number: usize, chain: &Derivation, text: &mut String) {
-        let Some(target) = chain.target().filter(|_| self.chains.len() > 1) else { return };
+        let Some(target) = chain.target().filter(|_| self.derivations.len() > 1) else { return };
         *text += &format!("\nChain {} to \"{}\":", number + 1, node_in_words(target));
         if chain.nodes.len() == 1 {
             *text += "\n  this is the assumption itself.";
@@ -213,7 +213,7 @@ impl Proof {
     }
 
     fn summary(&self, conclusion: &str, is_of_digit: bool) -> String {
-        let first = self.chains.first();
+        let first = self.derivations.first();
         match self.method {
             ProofMethod::Cycle => format!(
                 "The chain leads from a candidate back to itself and holds in both directions: either all candidates \

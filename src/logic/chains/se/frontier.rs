@@ -118,7 +118,7 @@ impl<const W: usize> Links<W> {
                     next |= self.weak_links(pass, from);
                 }
             }
-            if on == source.on && len >= *lengths.start() && next.meets(&goals) {
+            if on == source.on && len >= *lengths.start() && next.intersects(&goals) {
                 return true;
             }
             on = !on;

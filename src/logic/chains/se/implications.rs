@@ -161,7 +161,7 @@ impl<const W: usize> Implications<W> {
         !off.is_empty()
             && self.refuted[1].iter().any(|refuted| {
                 let around = &board.weak_set[usize::from(refuted)];
-                around.meets(&on) && around.meets(&off)
+                around.intersects(&on) && around.intersects(&off)
             })
     }
 

@@ -37,7 +37,7 @@ impl BoardSearch for MultipleChains {
             steps.push_ranked((difficulty, 0, 0), step, || {
                 let ends = conclusion.ends.iter();
                 let chain = |&(run, end)| search.runs.get(run).derivation(board, end, &mut |_| None);
-                Proof { method: board.proof_method(conclusion.method), chains: ends.map(chain).collect() }
+                Proof { method: board.proof_method(conclusion.method), derivations: ends.map(chain).collect() }
             })
         })
     }

@@ -91,7 +91,7 @@ fn proof(all: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
             _ => Vec::new(),
         }
     };
-    Proof { method, chains }
+    Proof { method, derivations: chains }
 }
 
 /// All that follows from an assumption.

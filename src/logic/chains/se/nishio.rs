@@ -46,7 +46,7 @@ impl BoardSearch for NishioChains {
                         Some((premises, reason))
                     };
                     let chains = ends.map(|end| Derivation::leading_to(board.node(end), &mut origin)).to_vec();
-                    Proof { method: ProofMethod::Contradiction(source), chains }
+                    Proof { method: ProofMethod::Contradiction(source), derivations: chains }
                 })?;
             }
         }

@@ -105,7 +105,7 @@ pub(super) fn proof<const W: usize>(
         on = !on;
     }
     let method = if is_cycle { ProofMethod::Cycle } else { ProofMethod::Forcing };
-    Proof { method, chains: vec![chain] }
+    Proof { method, derivations: vec![chain] }
 }
 
 /// A sink for paths.

@@ -22,7 +22,7 @@ impl<const W: usize> DynamicWorker<W> {
         let board = root.board;
         let ends = conclusion.ends.iter();
         let chains = ends.map(|&(run, end)| self.derivation(root, start, runs.get(run), end)).collect();
-        Proof { method: board.proof_method(conclusion.method), chains }
+        Proof { method: board.proof_method(conclusion.method), derivations: chains }
     }
 
     fn derivation(

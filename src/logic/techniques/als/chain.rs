@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::evidence::{is_new, push, seen_by_both};
 use crate::grid::{Digit, DigitSet};
-use crate::logic::bits::ones;
+use crate::logic::bits::bit_indexes;
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, StepSink, Technique};
 
@@ -117,7 +117,7 @@ impl<'a> AlsChainSearch<'a> {
         let visited = &mut self.visited[self.words * digit.index()..][..self.words];
         self.latest.clear();
         for (word, (linked, visited)) in linked.iter().zip(visited).enumerate() {
-            for bit in ones(linked & !*visited) {
+            for bit in bit_indexes(linked & !*visited) {
                 let other = 64 * word + bit;
                 if (sets.sets[other].cells & set.cells).is_empty() {
                     *visited |= 1 << bit;

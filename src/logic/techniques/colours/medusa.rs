@@ -1,7 +1,7 @@
 //! 3D Medusa with its six rules, as described at Andrew Stuart's sudokuwiki.org.
 
 use crate::grid::{Digit, House};
-use crate::logic::bits::distinct;
+use crate::logic::bits::without_repetitions;
 use crate::logic::explain::phrases::{and, by_digit, cells, lines};
 use crate::logic::position::order::shared_houses;
 use crate::logic::step::{PatternParts, Role, StepSink};
@@ -173,11 +173,11 @@ impl MedusaRule {
             roles.push((Role::Set(0), seeing_candidates));
             base.extend(seeing_candidates.cells().first().map(Constraint::Cell));
         }
-        let cover = distinct(seeing_pairs.iter().copied().filter_map(shared));
+        let cover = without_repetitions(seeing_pairs.iter().copied().filter_map(shared));
         let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|shared| shared.house());
         let strong = links.iter().map(|&(_, [from, to])| CandidateLink { from, to, is_strong: true });
         let weak = seeing_pairs.iter().map(|&[from, to]| CandidateLink { from, to, is_strong: false });
-        let joints = distinct(strong.chain(weak));
+        let links = without_repetitions(strong.chain(weak));
         let short = move || {
             let place = house.map_or_else(|| cells(seeing_candidates.cells()), |house| lines(&[house]));
             let [first, second] = colours.each_ref().map(by_digit);
@@ -215,7 +215,7 @@ impl MedusaRule {
                  The second colour has {second}. One colour is all true, and the other all false. {reason}"
             )
         };
-        Pattern::new(PatternParts { roles, base, cover }, short, long).with_candidate_links(joints)
+        Pattern::new(PatternParts { roles, base, cover }, short, long).with_candidate_links(links)
     }
 }
 

@@ -6,7 +6,7 @@
 use super::templates::unused;
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
 use crate::logic::Technique::*;
-use crate::logic::bits::distinct;
+use crate::logic::bits::without_repetitions;
 use crate::logic::explain::phrases::{all_lines, cells, join, lines, or};
 use crate::logic::position::order::{cells_of, combinations_of, house, house_at};
 use crate::logic::step::{PatternParts, Role};
@@ -399,7 +399,7 @@ impl Evidence for Fish {
         PatternParts {
             roles: roles.into_iter().filter(|(_, cells)| !cells.is_empty()).map(role).collect(),
             base: self.base.iter().map(of_digit).collect(),
-            cover: distinct(self.covers().flat_map(|(cover, _)| cover).map(of_digit)),
+            cover: without_repetitions(self.covers().flat_map(|(cover, _)| cover).map(of_digit)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::guardians::GuardianRule;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::catalogue::scale::set_increment;
+use crate::logic::catalogue::scale::subset_increment;
 use crate::logic::explain::phrases::{by_cell, by_digit};
 use crate::logic::position::order::{LINK_ORDER, combinations, houses, shared_houses};
 use crate::logic::position::state::cells_at;
@@ -139,7 +139,7 @@ impl<'a> NearBug<'a> {
             return CONTINUE;
         }
         let eliminated = self.state.candidates_in(others - cells, digits);
-        let difficulty = Technique::Bug2.base().plus(set_increment(size));
+        let difficulty = Technique::Bug2.base().plus(subset_increment(size));
         let step = Step::from_eliminations(Technique::Bug3, eliminated).with_difficulty(difficulty);
         self.push(step, GuardianRule::NakedSet(Subset { house, cells, digits }), steps)
     }

@@ -26,7 +26,7 @@ enum LinkKind {
 }
 
 /// The forms: three strong links and the two weak links between them.
-const FORMS: [([LinkKind; 3], [LinkKind; 2]); 5] = {
+const TEMPLATES: [([LinkKind; 3], [LinkKind; 2]); 5] = {
     use LinkKind::{Cell, House};
     [
         // M-wing, or H-wing if the ends differ.
@@ -39,23 +39,23 @@ const FORMS: [([LinkKind; 3], [LinkKind; 2]); 5] = {
 };
 
 /// Returns the name of the chain of this form with these nodes.
-fn name(form: usize, nodes: &[Candidate]) -> Option<Technique> {
+fn wing_technique(form: usize, nodes: &[Candidate]) -> Option<Technique> {
     let [first, last] = [nodes[0], nodes[nodes.len() - 1]].map(Candidate::digit);
     // These forms are symmetric: accept them in one direction only.
-    let is_read_once = nodes[0] < nodes[nodes.len() - 1];
+    let is_canonical_direction = nodes[0] < nodes[nodes.len() - 1];
     match form {
         0 if first == last => Some(Technique::MWing),
         0 | 1 if first != last => Some(Technique::HWing),
-        2 if is_read_once => Some(Technique::SWing),
+        2 if is_canonical_direction => Some(Technique::SWing),
         3 => Some(Technique::LWing),
-        4 if first != last && is_read_once => Some(Technique::LWing),
+        4 if first != last && is_canonical_direction => Some(Technique::LWing),
         _ => None,
     }
 }
 
-/// Finds these wings.
+/// Finds M-, S-, L-, H- and L3-wings.
 pub fn letter_wings(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for (number, form) in FORMS.iter().enumerate() {
+    for (number, form) in TEMPLATES.iter().enumerate() {
         for start in state.all_candidates().iter() {
             let mut search = WingSearch { state, number, form, nodes: vec![start], links: Vec::new() };
             search.add_next_link(steps)?;
@@ -64,7 +64,7 @@ pub fn letter_wings(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// The start of a chain.
+/// A depth-first search for the chains of a template.
 struct WingSearch<'a> {
     state: &'a State,
     number: usize,
@@ -75,7 +75,7 @@ struct WingSearch<'a> {
 }
 
 impl WingSearch<'_> {
-    /// Adds the next strong link, and the weak link after it.
+    /// Extends the chain by a strong link and a weak link, and so on to its end.
     fn add_next_link(&mut self, steps: &mut StepSink<'_>) -> Flow {
         let from = self.nodes[self.nodes.len() - 1];
         let (cell, digit) = (from.cell(), from.digit());
@@ -131,7 +131,7 @@ impl WingSearch<'_> {
     }
 
     fn push(&self, steps: &mut StepSink<'_>) -> Flow {
-        let Some(technique) = name(self.number, &self.nodes) else { return CONTINUE };
+        let Some(technique) = wing_technique(self.number, &self.nodes) else { return CONTINUE };
         let seen = |number: usize| self.nodes[number].seen() & *self.state.all_candidates();
         let is_loop = seen(0).contains(self.nodes[5]);
         let eliminated = if is_loop {

@@ -26,15 +26,15 @@ pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
         }
         let viable = LoopCellSearch { state, digits, found_cells: CellSet::EMPTY }.cells_on_loops(start, pool);
         if !((viable | viable.seen_by_any()) & steps.changes.cells).is_empty() {
-            let mut walk = LoopWalk { state, digits, pool, viable, path: LoopPath::new(), steps };
+            let mut walk = LoopWalk { state, digits, candidate_cells: pool, viable, path: LoopPath::new(), steps };
             walk.extend_path(start, 2, DigitSet::EMPTY, None)?;
         }
     }
     CONTINUE
 }
 
-/// Returns whether more of these cells have only their two common digits, or only these and a third, than nine rows can
-/// hold. There is no solution then, and the number of loops may be exponential.
+/// Returns whether more of these cells have only the two digits, or these and one more, than fit into nine rows. There
+/// is no solution then, and the number of loops may be exponential.
 fn is_crowded(state: &State, pool: CellSet) -> bool {
     let pairs = pool & state.bivalue();
     let triples = pool & state.trivalue();
@@ -117,18 +117,18 @@ impl LoopCellSearch<'_> {
 struct LoopWalk<'a, 's> {
     state: &'a State,
     digits: DigitSet,
-    pool: CellSet,
+    candidate_cells: CellSet,
     viable: CellSet,
     path: LoopPath,
     steps: &'a mut StepSink<'s>,
 }
 
 impl LoopWalk<'_, '_> {
-    /// Adds the guardians of a neighbour to those of the path, before it is known to be on the path.
+    /// Adds the guardians of a neighbour even if the path never goes through it.
     ///
     /// This is a quirk of Sudoku Explainer: they leak from one neighbour to the next, so that a neighbour that was tried
     /// before counts as if it were on the path.
-    fn leaked(&self, guardians: DigitSet, of_neighbour: DigitSet) -> DigitSet {
+    fn with_leaked_guardians(&self, guardians: DigitSet, of_neighbour: DigitSet) -> DigitSet {
         guardians | (of_neighbour - self.digits)
     }
 
@@ -137,17 +137,23 @@ impl LoopWalk<'_, '_> {
     /// `allowance` is the number of cells with guardians that may still be added, `guardians` the guardians
     /// so far, and `last_kind` the kind of house through which the cell was reached: two steps in a row never use the
     /// same kind.
-    fn extend_path(&mut self, cell: Cell, allowance: i32, mut guardians: DigitSet, last_kind: Option<usize>) -> Flow {
+    fn extend_path(
+        &mut self,
+        cell: Cell,
+        guardian_cells_left: i32,
+        mut guardians: DigitSet,
+        last_kind_index: Option<usize>,
+    ) -> Flow {
         // More cells do not make a loop easier.
-        if !self.steps.accepts_rank((scale::unique_loop(self.path.len() + 1), 1, 0)) {
+        if !self.steps.accepts_rank((scale::unique_loop_difficulty(self.path.len() + 1), 1, 0)) {
             return CONTINUE;
         }
         self.path.push(cell);
         for (number, &kind) in LINK_ORDER.iter().enumerate() {
-            if last_kind == Some(number) {
+            if last_kind_index == Some(number) {
                 continue;
             }
-            for next in self.pool & cell.house(kind).cells() {
+            for next in self.candidate_cells & cell.house(kind).cells() {
                 if self.path.len() >= 4 && self.path.first() == Some(next) {
                     if self.path.is_balanced() {
                         let (state, digits, path) = (self.state, self.digits, self.path);
@@ -155,11 +161,11 @@ impl LoopWalk<'_, '_> {
                     }
                 } else if !self.path.contains(next) {
                     let candidates = self.state.candidates(next);
-                    guardians = self.leaked(guardians, candidates);
+                    guardians = self.with_leaked_guardians(guardians, candidates);
                     let has_guardians = candidates.len() > 2;
-                    let is_allowed = !has_guardians || guardians.len() == 1 || allowance > 0;
+                    let is_allowed = !has_guardians || guardians.len() == 1 || guardian_cells_left > 0;
                     if is_allowed && self.viable.contains(next) && self.path.admits(next) {
-                        let allowance = allowance - i32::from(has_guardians);
+                        let allowance = guardian_cells_left - i32::from(has_guardians);
                         self.extend_path(next, allowance, guardians, Some(number))?;
                     }
                 }

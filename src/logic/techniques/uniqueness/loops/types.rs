@@ -52,7 +52,7 @@ impl ClosedLoop<'_> {
         eliminated: CandidateSet,
         steps: &mut StepSink<'_>,
     ) -> Flow {
-        let difficulty = scale::unique_loop(self.path.len()).plus(increment);
+        let difficulty = scale::unique_loop_difficulty(self.path.len()).plus(increment);
         let technique = RECTANGLES_AND_LOOPS[number - 1][usize::from(self.path.len() > 4)];
         let step = Step::from_eliminations(technique, eliminated).with_difficulty(difficulty);
         steps.push_ranked((difficulty, number, 0), step, || {
@@ -119,7 +119,7 @@ impl ClosedLoop<'_> {
             let rest = (house.cells() - cells).without(a).without(b);
             let eliminated = state.candidates_in(rest, digits);
             let rule = GuardianRule::NakedSet(Subset { house, cells, digits });
-            self.push(3, scale::set_increment(size), rule, eliminated, steps)?;
+            self.push(3, scale::subset_increment(size), rule, eliminated, steps)?;
         }
         CONTINUE
     }
@@ -150,7 +150,7 @@ impl ClosedLoop<'_> {
             let cells = cells_at(house, union).without(a);
             let eliminated = state.candidates_in(cells, !digits);
             let rule = GuardianRule::HiddenSet(Subset { house, cells, digits });
-            self.push(3, scale::set_increment(cells.len()), rule, eliminated, steps)?;
+            self.push(3, scale::subset_increment(cells.len()), rule, eliminated, steps)?;
         }
         CONTINUE
     }
