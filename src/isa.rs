@@ -122,7 +122,6 @@ pub(crate) enum Witness {
 }
 
 impl Witness {
-    /// Returns the witness of this machine's fastest instruction set.
     pub(crate) fn best() -> Self {
         // `Isa::best` is available, so it has a witness.
         Isa::best().witness().unwrap_or(Self::Portable(Portable))
@@ -178,13 +177,11 @@ witness! {
 
 #[cfg(target_arch = "x86_64")]
 witness! {
-    /// The witness of SSE2.
     Sse2: is_x86_feature_detected!["sse2"]
 }
 
 #[cfg(target_arch = "aarch64")]
 witness! {
-    /// The witness of NEON.
     Neon: is_aarch64_feature_detected!["neon"]
 }
 
@@ -193,7 +190,6 @@ witness! {
 pub(crate) struct Portable;
 
 impl Portable {
-    /// Runs the task.
     #[inline(never)]
     pub(crate) fn run_task(self, task: impl IsaTask) {
         task.run();
@@ -208,7 +204,6 @@ pub struct Unavailable {
     pub isa: Isa,
 }
 
-/// Returns the names of this machine's instruction sets, separated by commas.
 fn available_names() -> String {
     Isa::available().map(Isa::name).collect::<Vec<_>>().join(", ")
 }

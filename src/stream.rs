@@ -20,7 +20,6 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
-/// The maximum number of unfinished jobs per thread.
 const JOBS_PER_THREAD: usize = 3;
 
 /// The maximum number of parts of a job that wait for the sink: at least 2 (one part and the end), or the worker of a
@@ -180,10 +179,7 @@ fn run_worker<J, R>(source: &Mutex<JobSource<J>>, ordered: &SyncSender<JobParts<
     }
 }
 
-/// Locks the source.
-///
-/// # Panics
-/// Panics if the source has panicked, since jobs would be missing.
+/// Locks the source. Panics if it has panicked, since jobs would be missing.
 fn lock_source<T>(source: &Mutex<T>) -> MutexGuard<'_, T> {
     source.lock().unwrap_or_else(|_| panic!("the source of jobs panicked"))
 }

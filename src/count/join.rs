@@ -80,11 +80,11 @@ fn count_joined_lists(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
         let [a_middles, b_middles] = [(a, a_range), (b, b_range)].map(|(list, range)| slice_of(&list.middles, range));
         for middle in slice_of(&c.middles, c_range) {
             let c_lasts = slice_of(&c.lasts, &middle.1);
-            last.set_ways(c_lasts);
+            last.set_ways(c_lasts, false);
             for_each_fitting(slice::from_ref(middle), a_middles, b_middles, |_, a_range, b_range| {
                 found += last.count_fitting(slice_of(&a.lasts, a_range), slice_of(&b.lasts, b_range));
             });
-            last.clear_ways(c_lasts);
+            last.set_ways(c_lasts, true);
         }
     });
     u64::try_from(found).map_or(limit, |found| found.min(limit))
@@ -110,17 +110,12 @@ impl LastStack {
         self.partners.numbers[columns as usize].into()
     }
 
-    fn set_ways(&mut self, lasts: &[(u32, u32)]) {
+    /// Sets the ways of these column sets, or sets them to zero.
+    fn set_ways(&mut self, lasts: &[(u32, u32)], is_clear: bool) {
         for &(columns, ways) in lasts {
+            let ways = if is_clear { 0 } else { ways };
             let number = self.number(columns);
             (self.ways[columns as usize], self.ways_by_number[number]) = (ways, ways);
-        }
-    }
-
-    fn clear_ways(&mut self, lasts: &[(u32, u32)]) {
-        for &(columns, _) in lasts {
-            let number = self.number(columns);
-            (self.ways[columns as usize], self.ways_by_number[number]) = (0, 0);
         }
     }
 
@@ -130,7 +125,6 @@ impl LastStack {
         if b.len() > FITTING_PAIRS { self.try_partners(a, b) } else { self.try_all_pairs(a, b) }
     }
 
-    /// Tries all pairs of column sets.
     #[inline(always)]
     fn try_all_pairs(&self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
         let of_each = |&(a, a_ways): &(u32, u32)| {

@@ -11,7 +11,6 @@ use crate::grid::Grid;
 pub(super) struct BandFillings {
     pub(super) number: usize,
     rows: [RowFillings; 3],
-    /// The number of ways to fill it.
     pub(super) ways: u64,
 }
 

@@ -94,10 +94,8 @@ fn solutions_up_to(puzzle: &Grid, limit: u64) -> u64 {
     })
 }
 
-/// Counts the solutions, up to a limit.
-///
-/// # Errors
-/// If the lists would be too long, returns the grid or its transpose, and the range of its cells to guess in.
+/// Counts the solutions, up to a limit. If the lists would be too long, the error is the grid or its transpose, and the
+/// range of its cells to guess in.
 fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<usize>)>> {
     if grid.filled().len() < MIN_FILLED_CELLS {
         return Err(Box::new((grid, 0..81)));
@@ -188,7 +186,6 @@ fn third(a: u32, b: u32) -> Option<u32> {
     (a & b == 0 && (both | both >> 9) & NINE_BITS == NINE_BITS).then_some(!both & STACK_MASK)
 }
 
-/// Returns the column sets in a stack.
 #[inline(always)]
 fn in_stack(columns: ColumnSets, stack: usize) -> u32 {
     (columns >> (STACK_BITS * (2 - stack as u32))) as u32 & STACK_MASK

@@ -6,7 +6,6 @@ use super::exchange::ExchangeableDigits;
 use super::{BoxDigits, ColumnSets, STACK_BITS};
 use crate::grid::{Cell, Digit, Grid};
 
-/// All ways to fill a row.
 pub(super) struct RowFillings {
     pub(super) filled: Vec<ColumnSets>,
     /// The range of `filled` for each choice of digits in the boxes.
@@ -32,7 +31,6 @@ impl RowFillings {
         rows
     }
 
-    /// Returns the ways with these digits in the boxes.
     pub(super) fn with_digits(&self, boxes: BoxDigits) -> &[ColumnSets] {
         match self.by_boxes.binary_search_by_key(&boxes, |(boxes, _)| *boxes) {
             Ok(at) => &self.filled[self.by_boxes[at].1.clone()],

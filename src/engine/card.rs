@@ -1,17 +1,21 @@
 //! Cards: grids in 27 words each, on which the lanes compute.
 //!
-//! Word `w = 9r + 3s + c` holds the three cells with position `w` in their band: row `r` of the band, stack `s`, column
-//! `c` of the stack. The bands are its three 10-bit fields:
+//! A band is a row of boxes, a stack is a column of boxes, and cells are numbered row by row. The three cells that have
+//! the same position in their bands share a word. Word `w = 9r + 3s + c` has those in row `r` of their band, stack `s`
+//! and column `c` of the stack; its three 10-bit fields are the bands:
 //!
 //! ```text
-//! bit  31 30 | 29    28..20  | 19    18..10  | 9     8..0
-//!       0  0 | guard band 2  | guard band 1  | guard band 0      (a guard is 0 at rest)
-//!                cell 54 + w     cell 27 + w     cell w
+//!            stack 0    stack 1    stack 2
+//!   row 0    0  1  2 |  3  4  5 |  6  7  8          29      20 19      10 9        0   bit
+//!   row 1    9 10 11 | 12 13 14 | 15 16 17         +----------+----------+----------+
+//!   row 2   18 19 20 | 21 22 23 | 24 25 26         |g987654321|g987654321|g987654321|
+//!                                                  +----------+----------+----------+
+//!   word w, by its position in a band                cell w+54  cell w+27  cell w
 //! ```
 //!
 //! So one operation on a word works on all bands and all digits. Rows, boxes and minirows combine words without a
-//! shift; only columns need their 3×3 fields transposed. The guards catch the carry when a field is compared with zero
-//! by an addition or a subtraction.
+//! shift; only columns need their 3×3 fields transposed. The guards `g`, 0 at rest, catch the carry when a field is
+//! compared with zero by an addition or a subtraction (`deduce` has an example). Bits 30 and 31 are 0.
 
 use crate::grid::{Grid, Solution};
 
@@ -35,10 +39,8 @@ pub(super) const FIELD_BITS: u32 = 10;
 pub(super) struct Card(pub(super) [u32; 32]);
 
 impl Card {
-    /// A card without candidates.
     pub(super) const EMPTY: Self = Self([0; 32]);
 
-    /// Creates the card of this grid.
     #[inline(always)]
     pub(super) fn from_grid(grid: &Grid) -> Self {
         let cells = grid.as_array();

@@ -12,7 +12,6 @@ pub(super) type LaneWords<S> = [[<S as Simd>::Array; 3]; 9];
 /// Operations on single cards, in portable code. An instruction set may override each of them; the results agree to the
 /// bit.
 pub(super) trait CardOps: Simd {
-    /// Creates the card of a grid.
     #[inline(always)]
     fn card_from_grid(self, grid: &Grid) -> Card {
         Card::from_grid(grid)
@@ -24,13 +23,11 @@ pub(super) trait CardOps: Simd {
         card.write_solution(to);
     }
 
-    /// Sets the word of a lane.
     #[inline(always)]
     fn set_word(self, lanes: &mut Self::Array, lane: usize, word: u32) {
         lanes.as_mut()[lane % Self::LANES] = word;
     }
 
-    /// Returns the card of a lane.
     #[inline(always)]
     fn gather(self, cards: &LaneWords<Self>, lane: usize) -> Card {
         let mut card = Card::EMPTY;
@@ -40,7 +37,6 @@ pub(super) trait CardOps: Simd {
         card
     }
 
-    /// Sets the card of a lane.
     #[inline(always)]
     fn scatter(self, cards: &mut LaneWords<Self>, lane: usize, card: &Card) {
         for (lanes, &word) in cards.as_flattened_mut().iter_mut().zip(&card.0) {

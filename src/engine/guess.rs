@@ -18,10 +18,8 @@ use super::card::{ALL_CANDIDATES, CARD_WORDS, Card, FIELD_BITS, FIELD_MASK, FIEL
 /// The maximum number of cells with two candidates that are compared.
 pub(super) const MAX_COMPARED_CELLS: usize = 16;
 
-/// A guess: a cell, and the candidate to try first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Guess {
-    /// Its word.
     pub(super) word: usize,
     /// The candidate to try first, as a bit of the word.
     pub(super) first: u32,

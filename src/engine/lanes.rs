@@ -31,10 +31,8 @@ pub(super) struct LaneCards<S: Simd> {
 }
 
 impl<S: Simd> LaneCards<S> {
-    /// The lanes of the first group.
     const FIRST_GROUP: u32 = u32::MAX >> (SEARCH_LANES - S::LANES);
 
-    /// Creates cards without candidates.
     pub(super) fn new(simd: S) -> Self {
         Self { simd, groups: vec![Group([[S::ZEROS; 3]; 9]); SEARCH_LANES / S::LANES].into() }
     }
@@ -70,19 +68,16 @@ impl<S: CardOps> LaneCards<S> {
         groups.filter(|group| active & group != 0).fold(0, |all, group| all | group)
     }
 
-    /// Returns the card of a lane.
     #[inline(always)]
     pub(super) fn gather(&self, lane: usize) -> Card {
         self.simd.gather(&self.groups[lane / S::LANES].0, lane % S::LANES)
     }
 
-    /// Sets the card of a lane.
     #[inline(always)]
     pub(super) fn scatter(&mut self, lane: usize, card: &Card) {
         self.simd.scatter(&mut self.groups[lane / S::LANES].0, lane % S::LANES, card);
     }
 
-    /// Sets one word of a lane's card.
     #[inline(always)]
     pub(super) fn set_word(&mut self, lane: usize, word: usize, value: u32) {
         let group = self.groups[lane / S::LANES].0.as_flattened_mut();

@@ -1,9 +1,28 @@
 //! The search: lanes that take puzzles from a queue, guess, and backtrack.
 //!
-//! A lane has an event after a round that eliminated nothing or found a contradiction. Each kind of event has its own
-//! loop over the lanes: [`LaneSearch::make_guesses`] if cells are unfilled, [`LaneSearch::count_solutions`] if all are filled,
-//! [`LaneSearch::backtrack`] after a contradiction and after a solution. A lane with nothing left to try has solved its
-//! puzzle and takes the next one at once. When the queue is empty, the lane helps others (see [`super::split`]).
+//! ```text
+//!  queue of puzzles --> round <----------------------------------+
+//!         ^               |                                      |
+//!         |               +-- contradiction: BACKTRACK to the    |
+//!         |               |   latest kept card ------------------+
+//!         |               |                                      |
+//!         |               +-- a candidate was eliminated --------+
+//!         |               |                                      |
+//!         |               +-- none was, and cells are unfilled:  |
+//!         |               |   GUESS a candidate, keep the card --+
+//!         |               |   without that candidate             |
+//!         |               |                                      |
+//!         |               +-- all cells are filled: COUNT; at    |
+//!         |                   the limit drop the kept cards;     |
+//!         |                   then backtrack                     |
+//!         |                                                      |
+//!         +---- no card is kept: write the answer, take the      |
+//!               next puzzle; if there is none, HELP another      |
+//!               lane with its oldest kept card ------------------+
+//! ```
+//!
+//! Each kind of event has its own loop over the lanes: [`LaneSearch::guess`], [`LaneSearch::count_solutions`],
+//! [`LaneSearch::backtrack`]; [`super::split`] is about help.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -43,16 +62,13 @@ pub(super) enum JobPuzzles<'a> {
 }
 
 /// The search, on the cards of all lanes.
+#[derive(Default)]
 pub(super) struct LaneSearch {
     parts: TreeParts,
     pub(super) stats: SolverStats,
 }
 
 impl LaneSearch {
-    pub(super) fn new() -> Self {
-        Self { parts: TreeParts::new(), stats: SolverStats::default() }
-    }
-
     /// Gives each lane its first puzzle, while there are puzzles.
     #[inline(always)]
     pub(super) fn start<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut Job<'_>) {
@@ -66,16 +82,10 @@ impl LaneSearch {
         }
     }
 
-    /// Returns whether a lane still has work.
-    #[inline(always)]
-    pub(super) fn is_unfinished(&self) -> bool {
-        self.parts.active() != 0
-    }
-
     /// Runs rounds until all lanes are done.
     #[inline(always)]
     pub(super) fn run_lanes<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut Job<'_>) {
-        while self.is_unfinished() {
+        while self.parts.active() != 0 {
             let active = self.parts.active();
             if active != u32::MAX && job.limit <= MAX_SPLIT_LIMIT {
                 self.share_work(cards, LaneCards::<S>::lanes_in_round(active) & !active);

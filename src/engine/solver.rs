@@ -83,7 +83,7 @@ impl Solver {
 
     fn from_witness(isa: Isa, witness: Witness) -> Self {
         let engine = on_witness!(witness, simd => lane_engine(simd));
-        Self { isa, max_guesses: None, search: LaneSearch::new(), engine }
+        Self { isa, max_guesses: None, search: LaneSearch::default(), engine }
     }
 
     /// Returns this solver with a maximum of guesses: it gives up on a puzzle that takes more guesses (see

@@ -138,6 +138,7 @@ impl Walk {
 }
 
 /// The parts that all lanes walk.
+#[derive(Default)]
 pub(super) struct TreeParts {
     lanes: Box<[Walk; SEARCH_LANES]>,
     /// The parts of each shared tree, from left to right. There are never more shared trees than lanes.
@@ -147,10 +148,6 @@ pub(super) struct TreeParts {
 }
 
 impl TreeParts {
-    pub(super) fn new() -> Self {
-        Self { lanes: Box::default(), trees: Default::default(), active: 0 }
-    }
-
     /// Returns the lanes that walk, lane 0 in bit 0.
     #[inline(always)]
     pub(super) fn active(&self) -> u32 {
@@ -388,7 +385,7 @@ mod tests {
     /// Lets lanes walk a tree, in random order. In its turn a lane takes a step, or helps another lane if it is idle.
     /// Returns the number of solutions, the guesses and the first solution's node.
     fn walk(tree: &[TreeNode], lanes: u64, limit: u64, max: u64, random: &mut Random) -> (u64, u64, Option<u32>) {
-        let mut parts = TreeParts::new();
+        let mut parts = TreeParts::default();
         let mut at = [0; SEARCH_LANES];
         parts.start(0, 7, 0);
         loop {
@@ -466,7 +463,7 @@ mod tests {
 
     #[test]
     fn counting_ends_at_the_greatest_number() {
-        let mut parts = TreeParts::new();
+        let mut parts = TreeParts::default();
         parts.start(0, 0, 0);
         parts.keep_card(0, card(1));
         parts.lanes[0].outcome.solutions = u64::MAX - 1;

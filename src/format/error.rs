@@ -102,13 +102,6 @@ impl Problem {
         Self::Variant(Name::new(name))
     }
 
-    pub(crate) const OPEN_QUOTE: Self = Self::Text("the quote is not closed");
-    pub(crate) const MANY_COLUMNS: Self = Self::Text("more than 1000 columns");
-    pub(crate) const JSON: Self = Self::Text("not valid JSON; the rest of this line is skipped");
-    pub(crate) const FAR_SOLUTION: Self = Self::Text("solutions more than 8 MiB from their puzzles");
-    pub(crate) const PART_TOO_LONG: Self = Self::Text("a text of more than 8 MiB; the rest is skipped");
-    pub(crate) const XML: Self = Self::Text("not valid XML; the rest of the document is skipped");
-    pub(crate) const XML_CUT: Self = Self::Text("truncated XML");
     pub(crate) const SAVED_CELL: Self = Self::Text("a cell of the saved game can't be read");
     pub(crate) const NOT_UTF8: Self = Self::Text("not valid UTF-8");
     /// The line contains nothing that could be a puzzle.

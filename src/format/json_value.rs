@@ -37,7 +37,6 @@ pub(super) struct JsonValue<'a> {
     node: usize,
 }
 
-/// A member of an object.
 #[derive(Debug, Clone)]
 pub(super) struct Member<'a> {
     pub name: Cow<'a, str>,
@@ -46,7 +45,6 @@ pub(super) struct Member<'a> {
 }
 
 impl<'a> Member<'a> {
-    /// Returns the value of the first member of this name.
     pub(super) fn find(members: &[Self], name: &str) -> Option<JsonValue<'a>> {
         members.iter().find(|member| member.name == name).map(|member| member.value)
     }
@@ -64,7 +62,6 @@ impl Tape {
         !self.nodes.is_empty() && self.open_nodes.is_empty()
     }
 
-    /// Returns the number of nodes.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -108,7 +105,6 @@ impl Tape {
         Some(start as usize)
     }
 
-    /// Parses a text that is one value.
     pub(super) fn parse<'a>(&'a mut self, text: &'a str) -> Option<JsonValue<'a>> {
         self.clear();
         let (mut parser, mut read) = (parser(), 0);
@@ -130,7 +126,6 @@ impl Tape {
     }
 }
 
-/// Returns a parser for one value.
 pub(super) fn parser() -> LowLevelJsonParser {
     // The parser counts the lists and objects around the one that begins.
     LowLevelJsonParser::new().with_max_stack_size(MAX_DEPTH - 1)
@@ -160,7 +155,6 @@ impl<'a> JsonValue<'a> {
         self.node().start as usize
     }
 
-    /// Returns the value as it is written.
     pub(super) fn raw(self) -> &'a str {
         &self.text[self.node().start as usize..self.node().end as usize]
     }
@@ -177,7 +171,6 @@ impl<'a> JsonValue<'a> {
         self.raw().starts_with('"')
     }
 
-    /// Returns whether the value is `null`.
     pub(super) fn is_null(self) -> bool {
         self.raw() == "null"
     }
@@ -219,7 +212,6 @@ impl<'a> JsonValue<'a> {
         self.parts().take_while(move |_| self.is_list())
     }
 
-    /// Iterates over the members of an object in order.
     pub(super) fn members(self) -> impl Iterator<Item = Member<'a>> {
         let mut parts = self.parts();
         std::iter::from_fn(move || {
@@ -229,7 +221,6 @@ impl<'a> JsonValue<'a> {
         })
     }
 
-    /// Returns the value of the first member of this name.
     pub(super) fn get(self, name: &str) -> Option<Self> {
         let mut parts = self.parts();
         std::iter::from_fn(|| parts.next().zip(parts.next()))
@@ -274,14 +265,11 @@ pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
 
 fn row(value: JsonValue<'_>) -> Option<Vec<DigitSet>> {
     let cells = match value.text() {
-        Some(text) => text.bytes().map(text_cell).collect::<Option<Vec<_>>>(),
+        Some(text) if text.bytes().all(cells::is_cell) => Some(text.bytes().map(cells::candidates).collect::<Vec<_>>()),
+        Some(_) => None,
         None => value.items().take(10).map(cell).collect(),
     };
     cells.filter(|cells| cells.len() == 9)
-}
-
-fn text_cell(byte: u8) -> Option<DigitSet> {
-    Some(cells::candidates(byte)).filter(|set| !set.is_empty())
 }
 
 /// Reads the candidates of a cell: a digit, a blank, a list of candidates, or an object of ipuz that contains one of
@@ -290,11 +278,7 @@ pub(crate) fn cell(value: JsonValue<'_>) -> Option<DigitSet> {
     match value.raw().as_bytes() {
         b"0" => Some(DigitSet::ALL),
         &[digit] => Digit::from_ascii(digit).map(DigitSet::from_digit),
-        [b'"', ..] => match value.text()?.trim().as_bytes() {
-            [] => Some(DigitSet::ALL),
-            &[byte] => text_cell(byte),
-            _ => None,
-        },
+        [b'"', ..] => cells::parse_cell(&value.text()?),
         [b'[', ..] => {
             let digits = value.items().map(|digit| cell(digit)?.single());
             digits.collect::<Option<DigitSet>>().filter(|set| !set.is_empty())

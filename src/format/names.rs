@@ -4,7 +4,6 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FieldRole {
     Puzzle,
-    /// A claimed solution.
     Solution,
     Name,
     Remark,
@@ -12,8 +11,7 @@ pub(super) enum FieldRole {
     Other,
 }
 
-/// The names of puzzle fields. If several fields have one of them, the earliest in this list wins: `clues` may be
-/// the number of clues as well.
+/// The names of puzzle fields. `clues` may be the number of clues as well.
 pub(super) const PUZZLES: [&str; 24] = [
     "puzzle",
     "puzzles",
@@ -47,7 +45,6 @@ pub(super) const SOLUTIONS: [&str; 4] = ["solution", "solutions", "answer", "ans
 /// The names of name fields, in order of precedence.
 pub(super) const NAMES: [&str; 2] = ["name", "title"];
 
-/// The names of remarks.
 pub(super) const REMARKS: [&str; 1] = ["remark"];
 
 /// Returns whether a column or member of this name holds claimed solutions. Case does not matter.
@@ -62,13 +59,16 @@ pub fn is_claim(name: &str) -> bool {
 impl FieldRole {
     /// Returns the role of a field of this name. Case does not matter.
     pub(super) fn from_name(name: &str) -> Self {
-        let is_name = |known: &[&str]| known.iter().any(|other| name.eq_ignore_ascii_case(other));
         match () {
-            () if is_name(&PUZZLES) => Self::Puzzle,
-            () if is_name(&SOLUTIONS) => Self::Solution,
-            () if is_name(&NAMES) => Self::Name,
-            () if is_name(&REMARKS) => Self::Remark,
+            () if is_one_of(name, &PUZZLES) => Self::Puzzle,
+            () if is_one_of(name, &SOLUTIONS) => Self::Solution,
+            () if is_one_of(name, &NAMES) => Self::Name,
+            () if is_one_of(name, &REMARKS) => Self::Remark,
             () => Self::Other,
         }
     }
+}
+
+pub(super) fn is_one_of(name: &str, known: &[&str]) -> bool {
+    known.iter().any(|other| name.eq_ignore_ascii_case(other))
 }

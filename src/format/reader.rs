@@ -3,12 +3,9 @@
 use std::io::{self, Read};
 use std::sync::Arc;
 
-use super::document::{JsonDecoder, XmlDecoder};
 use super::lines::LineDecoder;
 use super::shape::Shape;
 use super::source::{DecoderFlow, LineChunk, Source};
-use super::table::TableDecoder;
-use super::text::TextDecoder;
 use super::{Batch, ColumnChoice, InputFormat, KeptFields, Layout, Malformed, SourceColumns};
 
 /// Reads records in bounded memory, and reads no more input than needed.
@@ -17,8 +14,7 @@ pub struct Reader<'r> {
     format: InputFormat,
     choice: ColumnChoice,
     kept: KeptFields,
-    /// The decoder for the shape of the source, when that is known.
-    decoder: Option<ShapeDecoder>,
+    shape: Option<Shape>,
     /// The number of buffered bytes that were not enough to decide the shape.
     undecided: usize,
     has_paused: Option<PauseCheck<'r>>,
@@ -31,17 +27,6 @@ pub type PauseCheck<'r> = Box<dyn FnMut() -> bool + Send + 'r>;
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 #[error("{0}")]
 pub struct NotByLine(&'static str);
-
-/// The decoder of a shape.
-enum ShapeDecoder {
-    Lines(LineDecoder),
-    Table(Box<TableDecoder>),
-    Json(Box<JsonDecoder>),
-    Xml(Box<XmlDecoder>),
-    Text(Box<TextDecoder>),
-    /// The source is not text. Its error has been handed out.
-    Refused,
-}
 
 impl<'r> Reader<'r> {
     /// Creates a reader that decides the shape of the input by its start.
@@ -56,7 +41,7 @@ impl<'r> Reader<'r> {
             format,
             choice: ColumnChoice::default(),
             kept: KeptFields::default(),
-            decoder: None,
+            shape: None,
             undecided: 0,
             has_paused: None,
         }
@@ -79,14 +64,15 @@ impl<'r> Reader<'r> {
     }
 
     /// Limits the number of bytes that are read at once.
-    pub fn with_max_read(self, max_read: usize) -> Self {
-        Self { source: self.source.with_max_read(max_read), ..self }
+    pub fn with_max_read(mut self, max_read: usize) -> Self {
+        self.source.max_read = max_read;
+        self
     }
 
     /// Returns the columns of the source if it is a table.
     pub fn columns(&self) -> Option<&Arc<SourceColumns>> {
-        match &self.decoder {
-            Some(ShapeDecoder::Table(table)) => Some(table.columns()),
+        match &self.shape {
+            Some(Shape::Table(table)) => Some(table.columns()),
             _ => None,
         }
     }
@@ -116,11 +102,11 @@ impl<'r> Reader<'r> {
 
     /// Waits until the shape of the source is known. Returns the decoder of its lines, if its shape is lines.
     pub fn line_decoder(&mut self) -> Option<LineDecoder> {
-        while self.decoder().is_none() && !self.source.at_end {
+        while self.shape().is_none() && !self.source.at_end {
             self.source.fill();
         }
-        match self.decoder() {
-            Some(ShapeDecoder::Lines(lines)) => Some(*lines),
+        match self.shape() {
+            Some(Shape::Lines(lines)) => Some(*lines),
             _ => None,
         }
     }
@@ -131,17 +117,15 @@ impl<'r> Reader<'r> {
     /// # Errors
     /// The source has not been read, or its records may span lines.
     pub fn part<'p>(&self, input: impl Read + Send + 'p) -> Result<Reader<'p>, NotByLine> {
-        let decoder = match &self.decoder {
+        let shape = match &self.shape {
             _ if !self.source.is_plain() => return Err(NotByLine("compressed, or UTF-16")),
-            Some(ShapeDecoder::Lines(lines)) => ShapeDecoder::Lines(*lines),
-            Some(ShapeDecoder::Table(table)) => ShapeDecoder::Table(Box::new(table.for_part())),
-            Some(ShapeDecoder::Refused) | None => return Err(NotByLine("not text")),
-            Some(_) => {
-                return Err(NotByLine("neither lines nor a table"));
-            }
+            Some(Shape::Lines(lines)) => Shape::Lines(*lines),
+            Some(Shape::Table(table)) => Shape::Table(Box::new(table.for_part())),
+            Some(Shape::Refused) | None => return Err(NotByLine("not text")),
+            Some(_) => return Err(NotByLine("neither lines nor a table")),
         };
         let reader = Reader::with_format(input, self.format);
-        Ok(Reader { kept: self.kept, decoder: Some(decoder), ..reader })
+        Ok(Reader { kept: self.kept, shape: Some(shape), ..reader })
     }
 
     /// Waits for complete lines, and returns all that have been read. `spare` is memory to use.
@@ -168,7 +152,7 @@ impl<'r> Reader<'r> {
 
     /// Adds the grid whose last row has been read if a read would have to wait. Returns whether there is one.
     fn complete_grid(&mut self, batch: &mut Batch) -> bool {
-        let (Some(ShapeDecoder::Text(text)), Some(has_paused)) = (&mut self.decoder, &mut self.has_paused) else {
+        let (Some(Shape::Text(text)), Some(has_paused)) = (&mut self.shape, &mut self.has_paused) else {
             return false;
         };
         let before = batch.len();
@@ -179,28 +163,28 @@ impl<'r> Reader<'r> {
     }
 
     fn decode(&mut self, batch: &mut Batch, max: usize) -> DecoderFlow {
-        if self.decoder.is_none()
+        if self.shape.is_none()
             && let Some(problem) = self.source.not_text()
         {
-            self.decoder = Some(ShapeDecoder::Refused);
+            self.shape = Some(Shape::Refused);
             batch.push_malformed(1, Layout::Line, Malformed { line: 1, column: Some(1), problem });
         }
-        if self.decoder().is_none() {
+        if self.shape().is_none() {
             return DecoderFlow::More;
         }
-        match &mut self.decoder {
-            Some(ShapeDecoder::Lines(lines)) => lines.decode(&mut self.source, batch, max),
-            Some(ShapeDecoder::Table(table)) => table.decode(&mut self.source, batch, max),
-            Some(ShapeDecoder::Json(json)) => json.decode(&mut self.source, batch, max),
-            Some(ShapeDecoder::Xml(xml)) => xml.decode(&mut self.source, batch, max),
-            Some(ShapeDecoder::Text(text)) => text.decode(&mut self.source, batch, max),
-            Some(ShapeDecoder::Refused) | None => DecoderFlow::End,
+        match &mut self.shape {
+            Some(Shape::Lines(lines)) => lines.decode(&mut self.source, batch, max),
+            Some(Shape::Table(table)) => table.decode(&mut self.source, batch, max),
+            Some(Shape::Json(json)) => json.decode(&mut self.source, batch, max),
+            Some(Shape::Xml(xml)) => xml.decode(&mut self.source, batch, max),
+            Some(Shape::Text(text)) => text.decode(&mut self.source, batch, max),
+            Some(Shape::Refused) | None => DecoderFlow::End,
         }
     }
 
-    /// Returns the decoder, if the shape of the source is known.
-    fn decoder(&mut self) -> Option<&ShapeDecoder> {
-        if self.decoder.is_none() && self.source.has_begun && self.source.not_text().is_none() {
+    /// Returns the shape of the source, if it is known.
+    fn shape(&mut self) -> Option<&Shape> {
+        if self.shape.is_none() && self.source.has_begun && self.source.not_text().is_none() {
             // It takes another line, or twice the text, to try again.
             let text = self.source.buffered();
             let is_new = memchr::memchr(b'\n', &text[self.undecided.min(text.len())..]).is_some();
@@ -208,16 +192,9 @@ impl<'r> Reader<'r> {
                 return None;
             }
             self.undecided = text.len();
-            let shape = Shape::detect(&mut self.source, self.format, &self.choice)?;
-            self.decoder = Some(match shape {
-                Shape::Lines(lines) => ShapeDecoder::Lines(lines),
-                Shape::Table(columns) => ShapeDecoder::Table(Box::new(TableDecoder::new(columns, self.kept))),
-                Shape::Json => ShapeDecoder::Json(Box::new(JsonDecoder::new(self.kept, self.choice.clone()))),
-                Shape::Xml => ShapeDecoder::Xml(Box::default()),
-                Shape::Text => ShapeDecoder::Text(Box::new(TextDecoder::new(self.kept != KeptFields::Nothing))),
-            });
+            self.shape = Some(Shape::detect(&mut self.source, self.format, &self.choice, self.kept)?);
         }
-        self.decoder.as_ref()
+        self.shape.as_ref()
     }
 }
 

@@ -84,7 +84,6 @@ impl Record {
         Self { line, layout, blank: Blank::DOT, warning: None, extra: None, source_fields: None, malformed: None }
     }
 
-    /// Creates the record of these cells on a line.
     #[inline]
     pub(super) fn of_line(line: u64, cells: &[u8; Cell::COUNT]) -> Self {
         Self { blank: Blank::in_cells(cells), ..Self::new(line, Layout::Line) }
@@ -156,6 +155,10 @@ impl Extra {
     pub fn empty() -> &'static Self {
         static NOTHING: Extra = Extra::EMPTY;
         &NOTHING
+    }
+
+    pub(super) fn boxed(self) -> Option<Box<Self>> {
+        (self != Self::EMPTY).then(|| Box::new(self))
     }
 
     /// The name of the field that distinguishes givens from placed digits: 81 characters.
@@ -244,7 +247,6 @@ impl Extra {
 }
 
 impl From<Solution> for Extra {
-    /// Returns an `Extra` that has only a claimed solution.
     fn from(claimed: Solution) -> Self {
         Self { claim: Some(Claim::Digits(claimed)), ..Self::EMPTY }
     }
@@ -319,7 +321,14 @@ impl Batch {
     }
 
     pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, malformed: Malformed) {
-        let malformed = Some(Box::new(malformed));
-        self.records.push(Record { malformed, ..Record::new(line, layout) });
+        self.push_result(Record::new(line, layout), Err(malformed));
+    }
+
+    #[inline]
+    pub(super) fn push_result(&mut self, record: Record, puzzle: Result<Grid, Malformed>) {
+        match puzzle {
+            Ok(puzzle) => self.push(record, puzzle),
+            Err(malformed) => self.records.push(Record { malformed: Some(Box::new(malformed)), ..record }),
+        }
     }
 }

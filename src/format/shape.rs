@@ -11,27 +11,25 @@
 
 use std::ops::RangeInclusive;
 
+use super::document::{JsonDecoder, XmlDecoder};
 use super::lines::LineDecoder;
 use super::lines::{cells, fields, prose, tokens::Tokens};
 use super::names::FieldRole;
-use super::source::{BOM, Source};
-use super::table::Columns;
-use super::{ColumnChoice, InputFormat, MAX_LINE_BYTES, links};
+use super::source::{BOM, Source, without_end};
+use super::table::{Columns, TableDecoder};
+use super::text::TextDecoder;
+use super::{ColumnChoice, InputFormat, KeptFields, MAX_LINE_BYTES, links};
 use crate::grid::Cell;
 
-/// The shape of a source.
-#[derive(Debug)]
+/// The shape of a source, with its decoder.
 pub(super) enum Shape {
-    /// Every line is a record.
     Lines(LineDecoder),
-    /// Every row is a record. The line of the header is the next one, if the table has one.
-    Table(Columns),
-    /// A document of JSON, JSON Lines or ipuz.
-    Json,
-    /// A document of OpenSudoku.
-    Xml,
-    /// Grids, lines and links among other text.
-    Text,
+    Table(Box<TableDecoder>),
+    Json(Box<JsonDecoder>),
+    Xml(Box<XmlDecoder>),
+    Text(Box<TextDecoder>),
+    /// The source is not text. Its error has been handed out.
+    Refused,
 }
 
 /// The number of cells of a first field that is meant to be a puzzle.
@@ -45,44 +43,51 @@ const MAX_DOCUMENT_START_BYTES: usize = 1 << 16;
 
 impl Shape {
     /// Decides the shape of a source. Returns `None` if more input is needed.
-    pub(super) fn detect(source: &mut Source<'_>, format: InputFormat, choice: &ColumnChoice) -> Option<Self> {
+    pub(super) fn detect(
+        source: &mut Source<'_>,
+        format: InputFormat,
+        choice: &ColumnChoice,
+        kept: KeptFields,
+    ) -> Option<Self> {
+        let json = || Self::Json(Box::new(JsonDecoder::new(kept, choice.clone())));
+        let text = || Self::Text(Box::new(TextDecoder::new(kept != KeptFields::Nothing)));
         match format {
             InputFormat::Auto | InputFormat::Table => {}
             InputFormat::Line => return Some(Self::Lines(LineDecoder { is_strict: true, has_claims: false })),
-            InputFormat::Json => return Some(Self::Json),
-            InputFormat::OpenSudoku => return Some(Self::Xml),
-            _ => return Some(Self::Text),
+            InputFormat::Json => return Some(json()),
+            InputFormat::OpenSudoku => return Some(Self::Xml(Box::default())),
+            InputFormat::Text => return Some(text()),
         }
+        let may_be_header = |columns: &Columns| columns.names.len() > 1 || columns.is_named;
         let (mut is_table, at_end) = (format == InputFormat::Table, source.at_end);
         let (start, line) = first_line(source.buffered(), at_end);
         if line.is_none() && start > MAX_LINE_BYTES {
             source.consume(start);
             return None;
         }
-        let text = &source.buffered()[start..];
-        if !is_table && is_document(text, at_end)? {
-            let is_xml = text.trim_ascii_start().starts_with(b"<");
-            return Some(if is_xml { Self::Xml } else { Self::Json });
+        let buffered = &source.buffered()[start..];
+        if !is_table && is_document(buffered, at_end)? {
+            let is_xml = buffered.trim_ascii_start().starts_with(b"<");
+            return Some(if is_xml { Self::Xml(Box::default()) } else { json() });
         }
         is_table |= choice.is_made();
         let line = line?;
-        let below = &text[line.len()..];
+        let below = &buffered[line.len()..];
         let line = without_end(line);
         if line.is_empty() || !is_table && is_record(line) {
             return Some(Self::Lines(LineDecoder::default().for_first_line(line)));
         }
         let columns = match first_row(line, is_table).filter(|_| !choice.is_made()) {
-            None if is_table || Columns::from_header(line, b"", choice).may_be_header() => {
+            None if is_table || may_be_header(&Columns::from_header(line, b"", choice)) => {
                 let (skipped, row) = first_line(below, at_end);
                 let no_row = (skipped > MAX_LINE_BYTES).then_some(&b""[..]);
                 header(line, row.or(no_row)?, is_table, choice)
             }
             columns => columns,
         };
-        if columns.is_some() {
-            source.consume(start);
-        }
-        Some(columns.map_or(Self::Text, Self::Table))
+        let Some(columns) = columns else { return Some(text()) };
+        source.consume(start);
+        Some(Self::Table(Box::new(TableDecoder::new(columns, kept))))
     }
 }
 
@@ -103,12 +108,6 @@ fn first_line(text: &[u8], at_end: bool) -> (usize, Option<&[u8]>) {
             line => start += line.len(),
         }
     }
-}
-
-/// Returns a line without `\n` or `\r\n` at its end.
-fn without_end(line: &[u8]) -> &[u8] {
-    let line = line.strip_suffix(b"\n").unwrap_or(line);
-    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// Returns whether a text begins a document; `None` if more input is needed.
@@ -158,7 +157,8 @@ fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
 /// line or a link.
 fn is_record(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
-    if super::formats::hodoku::parse_library_line(line).is_some() || links::is_in_front(line.trim_start()) {
+    let has_link_in_front = || links::find(line.trim_start()).first().is_some_and(|&(start, ..)| start == 0);
+    if super::formats::hodoku::parse_library_line(line).is_some() || has_link_in_front() {
         return true;
     }
     let is_separator = |c: char| c.is_whitespace() || ",;|#".contains(c);
@@ -188,7 +188,7 @@ fn header(line: &[u8], below: &[u8], is_table: bool, choice: &ColumnChoice) -> O
     let columns = Columns::from_header(line, below, choice);
     let has_number = columns.names.iter().any(|name| name.starts_with(|c: char| c.is_ascii_digit()));
     // Prose has a space after a comma; nine fields may be a row of a grid.
-    let has_puzzle = columns.has_role(FieldRole::Puzzle);
+    let has_puzzle = columns.roles.contains(&FieldRole::Puzzle);
     let is_word =
         |name: &[u8]| name.first().map_or(has_puzzle, |byte| byte.is_ascii_alphabetic() || b"_\"".contains(byte));
     let are_words = || line.split(|&byte| byte == columns.delimiter).all(is_word);

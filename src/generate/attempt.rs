@@ -11,7 +11,6 @@ use crate::random::Random;
 use crate::search::{Search, Shuffled, Verdict};
 use crate::transform::{PuzzleTask, RedundancyTask, Removal};
 
-/// An attempt under way.
 pub(super) struct Attempt<'a> {
     plan: &'a CheckedRequest,
     solution: Solution,
@@ -31,21 +30,21 @@ enum Stage<'a> {
 
 impl<'a> Attempt<'a> {
     pub(super) fn new(plan: &'a CheckedRequest, random: &mut Random) -> Self {
-        let solution = if plan.theme == Grid::EMPTY { Some(full_grid(random)) } else { theme_solution(plan, random) };
+        let solution =
+            if plan.request.theme == Grid::EMPTY { Some(full_grid(random)) } else { theme_solution(plan, random) };
         // An attempt that has failed has no use for the solution.
         let failed = || Self { plan, solution: full_grid(&mut Random::new(&[])), stage: Stage::Done(None) };
         let Some(solution) = solution else { return failed() };
-        let mut puzzle = Grid::from(solution);
-        puzzle.clear(!plan.allowed_cells);
-        if plan.is_exact {
+        let puzzle = Grid::from(solution).without(!plan.allowed_cells);
+        if plan.request.is_exact {
             let Some((puzzle, solution)) = climb(plan, puzzle, random) else { return failed() };
             let removal = Removal::new(puzzle, solution, &plan.orbits, Vec::new(), 0..=Cell::COUNT);
             return Self { plan, solution, stage: Stage::Remove(removal) };
         }
         let mut order: Vec<u8> = (0..plan.orbits.len() as u8).collect();
         random.shuffle(&mut order);
-        let least = if plan.minimal { 0 } else { plan.counts[random.below(plan.counts.len() as u64) as usize] };
-        let counts = least..=*plan.clues.end();
+        let least = if plan.request.minimal { 0 } else { plan.counts[random.below(plan.counts.len() as u64) as usize] };
+        let counts = least..=*plan.request.clues.end();
         let stage = if plan.allowed_cells == CellSet::ALL {
             Stage::Remove(Removal::new(puzzle, solution, &plan.orbits, order, counts))
         } else {
@@ -68,7 +67,7 @@ impl PuzzleTask for Attempt<'_> {
                 Stage::Check { .. } => return Some(Limit::TWO),
                 Stage::Remove(removal) => {
                     let limit = removal.prepare_question();
-                    if removal.givens().len() < *self.plan.clues.start() {
+                    if removal.givens().len() < *self.plan.request.clues.start() {
                         Stage::Done(None)
                     } else if limit.is_some() {
                         return limit;
@@ -110,20 +109,18 @@ impl PuzzleTask for Attempt<'_> {
 /// The guesses after which a search for a solution of the theme begins anew: most take some dozens.
 const MAX_GUESSES: u32 = 1000;
 
-/// A random solution of the theme.
 fn theme_solution(plan: &CheckedRequest, random: &mut Random) -> Option<Solution> {
     let order = Shuffled::new(random.clone());
     random.bits();
-    Search::with_observer(&plan.theme, (), order).with_max_guesses(Some(MAX_GUESSES)).next_solution()
+    Search::with_observer(&plan.request.theme, (), order).with_max_guesses(Some(MAX_GUESSES)).next_solution()
 }
 
-/// The stage after the removal.
 fn after_removal<'a>(plan: &CheckedRequest, removal: &mut Removal<'a>) -> Stage<'a> {
     let (puzzle, givens) = (*removal.puzzle(), removal.givens());
-    if removal.gave_up() || givens.len() > *plan.clues.end() {
+    if removal.gave_up() || givens.len() > *plan.request.clues.end() {
         return Stage::Done(None);
     }
-    if !plan.minimal || (givens & plan.grouped).is_empty() {
+    if !plan.request.minimal || (givens & plan.grouped).is_empty() {
         return Stage::Done(Some(puzzle));
     }
     match removal.redundancy(givens & plan.grouped) {

@@ -89,15 +89,20 @@ impl Generator {
     /// asked about puzzles that are not needed in the end.
     pub fn make(&mut self, numbers: Range<u64>, accept: impl Fn(&NewPuzzle) -> bool + Sync) -> Vec<GenerationOutcome> {
         let Self { request: plan, seed, solvers, attempts, is_stopped } = self;
-        let items: Vec<PendingPuzzle> = numbers.map(PendingPuzzle::new).collect();
+        let pending = |number| PendingPuzzle { number, ..PendingPuzzle::default() };
+        let items: Vec<PendingPuzzle> = numbers.map(pending).collect();
         let first_made: Vec<AtomicU64> = items.iter().map(|_| AtomicU64::new(u64::MAX)).collect();
         let pending = Mutex::new(PendingPuzzles { items, ..PendingPuzzles::default() });
         let (pending, first_made) = (&pending, &first_made[..]);
         let source = AttemptSource { plan, seed: *seed, attempts, is_stopped, pending, first_made, accept };
         if let [first, helpers @ ..] = &mut solvers[..] {
-            source.pending().allow(if helpers.is_empty() { plan.attempts } else { plan.attempts.min(ATTEMPTS_ALONE) });
+            source.pending().allow(if helpers.is_empty() {
+                plan.request.attempts
+            } else {
+                plan.request.attempts.min(ATTEMPTS_ALONE)
+            });
             do_tasks(first, &mut &source);
-            source.pending().allow(plan.attempts);
+            source.pending().allow(plan.request.attempts);
             let is_rare = !source.pending().waiting.is_empty();
             thread::scope(|scope| {
                 for helper in helpers.iter_mut().filter(|_| is_rare) {
@@ -117,7 +122,7 @@ impl Generator {
     }
 }
 
-/// A puzzle to be made.
+#[derive(Default)]
 struct PendingPuzzle {
     number: u64,
     /// The attempts begun.
@@ -129,12 +134,6 @@ struct PendingPuzzle {
     made: Option<NewPuzzle>,
 }
 
-impl PendingPuzzle {
-    fn new(number: u64) -> Self {
-        Self { number, begun: 0, running: 0, deadline: None, made: None }
-    }
-}
-
 /// The puzzles to be made in one call.
 #[derive(Default)]
 struct PendingPuzzles {
@@ -143,9 +142,7 @@ struct PendingPuzzles {
     waiting: VecDeque<usize>,
     /// The puzzles for which further attempts are of use, and perhaps some others.
     open_items: Vec<usize>,
-    /// The number of attempts at each.
     max_attempts: u64,
-    /// Whether an attempt has failed.
     has_failures: bool,
 }
 
@@ -205,7 +202,7 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
         let mut pending = self.pending();
         let place = pending.next_item()?;
         let item = &mut pending.items[place];
-        if let (0, Some(timeout)) = (item.begun, self.plan.timeout) {
+        if let (0, Some(timeout)) = (item.begun, self.plan.request.timeout) {
             item.deadline = Instant::now().checked_add(timeout);
         }
         let (number, begun) = (item.number, item.begun);

@@ -135,20 +135,16 @@ fn span(min: usize, max: usize) -> String {
 /// A request that has been checked, with the groups of cells and the numbers of clues that follow from it.
 #[derive(Debug, Clone)]
 pub struct CheckedRequest {
-    pub(super) clues: RangeInclusive<usize>,
+    /// The request, without numbers of clues that are too small.
+    pub(super) request: GeneratorRequest,
     /// The cells that can be givens.
     pub(super) allowed_cells: CellSet,
-    pub(super) is_exact: bool,
-    pub(super) theme: Grid,
     /// The cells that can be givens and need not be, in groups that are givens together.
     pub(super) orbits: Vec<CellSet>,
     /// The givens that may be redundant by themselves after the removal.
     pub(super) grouped: CellSet,
     /// The possible numbers of clues, in increasing order.
     pub(super) counts: Vec<usize>,
-    pub(super) minimal: bool,
-    pub(super) attempts: u64,
-    pub(super) timeout: Option<Duration>,
 }
 
 impl CheckedRequest {
@@ -164,7 +160,7 @@ impl CheckedRequest {
         if max < FEWEST_GIVENS {
             return Err(ImpossibleRequest::TooFewClues);
         }
-        let GeneratorRequest { symmetry, pattern, is_exact, theme, minimal, attempts, timeout, .. } = *request;
+        let GeneratorRequest { symmetry, pattern, is_exact, theme, .. } = *request;
         let union = |orbits: &[CellSet]| orbits.iter().fold(CellSet::EMPTY, |all, orbit| all | *orbit);
         let mut orbits = symmetry.orbits();
         orbits.retain(|orbit| orbit.is_subset(pattern));
@@ -199,8 +195,8 @@ impl CheckedRequest {
         if Search::new(&theme).next_solution().is_none() {
             return Err(ImpossibleRequest::NoSolution);
         }
-        let clues = needed..=max;
-        Ok(Self { clues, allowed_cells: allowed, is_exact, theme, orbits, grouped, counts, minimal, attempts, timeout })
+        let request = GeneratorRequest { clues: needed..=max, ..request.clone() };
+        Ok(Self { request, allowed_cells: allowed, orbits, grouped, counts })
     }
 }
 

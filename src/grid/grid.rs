@@ -91,6 +91,12 @@ impl Grid {
         cells.iter().for_each(|cell| self[cell] = DigitSet::ALL);
     }
 
+    /// The grid with these cells emptied.
+    pub(crate) fn without(mut self, cells: CellSet) -> Self {
+        self.clear(cells);
+        self
+    }
+
     /// The 81 characters of the grid: the digit of each filled cell, `.` for every other.
     pub fn to_ascii(&self) -> [u8; Cell::COUNT] {
         self.0.map(|set| CHARACTERS[usize::from(set.bits()) % CHARACTERS.len()])

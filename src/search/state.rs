@@ -40,7 +40,6 @@ impl SearchState {
         Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled() }
     }
 
-    /// Returns the candidates.
     pub(crate) fn grid(&self) -> &Grid {
         &self.grid
     }
@@ -55,9 +54,6 @@ impl SearchState {
     }
 
     /// Eliminates the givens from their peers.
-    ///
-    /// # Errors
-    /// Returns an error if two givens clash, or if eliminating them leads to a contradiction.
     pub(crate) fn fill_givens(&mut self) -> Result<(), Contradiction> {
         if let Some(clash) = Clash::find(&self.grid) {
             return Err(Contradiction::Clash(clash));
@@ -74,9 +70,6 @@ impl SearchState {
     }
 
     /// Fills naked singles until none is left. Breaks if the observer breaks off.
-    ///
-    /// # Errors
-    /// Returns an error if a cell has no candidates or a digit has no place in a house.
     pub(crate) fn propagate(&mut self, observer: &mut impl Observer) -> ControlFlow<(), Result<(), Contradiction>> {
         while let Some(cell) = self.pending.first() {
             let Some(digit) = self.grid[cell].single() else {
@@ -92,9 +85,6 @@ impl SearchState {
     }
 
     /// Fills the cell and eliminates the digit from its peers.
-    ///
-    /// # Errors
-    /// Returns an error if a peer has no candidate left.
     pub(super) fn fill(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         let one = CellSet::from_cell(cell);
         self.grid[cell] = DigitSet::from_digit(digit);

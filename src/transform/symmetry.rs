@@ -95,7 +95,6 @@ impl Symmetry {
     }
 }
 
-/// Returns the inverse of a permutation.
 fn inverse_of(permutation: &[u8; 9]) -> [u8; 9] {
     let mut inverse = UNCHANGED;
     for (from, &to) in (0..).zip(permutation) {

@@ -1,5 +1,18 @@
 //! Vector registers, with a file or folder for each instruction set. All unsafe code of the engine is here.
 //!
+//! ```text
+//!  isa        IsaTask        a task, compiled for an instruction set         LaneJob
+//!             Avx512 ...     witnesses that the processor has the set
+//!                |
+//!  simd       Simd           creates registers: load, store, splat           the five witnesses
+//!             Vector         a register: and, or, add, shift                 Avx512Vector ...
+//!                |
+//!  card_ops   CardOps        moves cards, chooses the cell to guess in       the five witnesses
+//! ```
+//!
+//! Everything that runs on vectors is generic over the instruction set `S: CardOps`, so the compiler creates one copy
+//! for each. `Solver` picks the copy.
+//!
 //! Intrinsics are unsafe to call where the compiler does not know that the processor has them, and so are
 //! loads and stores through pointers. They are sound here for two reasons:
 //!

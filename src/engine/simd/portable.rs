@@ -11,7 +11,6 @@ use crate::isa::{IsaTask, Portable};
 #[derive(Clone, Copy)]
 pub(crate) struct PortableVector(u64);
 
-/// Returns `word` in both lanes.
 const fn both(word: u32) -> u64 {
     (word as u64) << 32 | word as u64
 }

@@ -10,14 +10,12 @@ use crate::isa::IsaTask;
 /// An instruction set: makes vectors, and runs tasks in functions where the compiler may use the instructions. A value
 /// is the witness that this processor has them (see [`isa`](crate::isa)).
 pub(crate) trait Simd: Copy + Send + 'static {
-    /// A register.
     type Vector: Vector;
     /// The lanes of a register in memory.
     type Array: Copy + Send + AsRef<[u32]> + AsMut<[u32]>;
 
     /// The number of lanes: a power of two, at most 32.
     const LANES: usize;
-    /// An array of zeros.
     const ZEROS: Self::Array;
 
     /// Runs the task inside a function that is compiled for the instruction set.
@@ -67,19 +65,16 @@ pub(crate) trait Vector: Copy {
         self.sub(ones)
     }
 
-    /// Returns `self | a | b`.
     #[inline(always)]
     fn or3(self, a: Self, b: Self) -> Self {
         self.or(a).or(b)
     }
 
-    /// Returns `self & (a | b)`.
     #[inline(always)]
     fn and_or(self, a: Self, b: Self) -> Self {
         self.and(a.or(b))
     }
 
-    /// Returns `self | (a & b)`.
     #[inline(always)]
     fn or_and(self, a: Self, b: Self) -> Self {
         self.or(a.and(b))
@@ -91,7 +86,6 @@ pub(crate) trait Vector: Copy {
         self.and(a).or(self.or(a).and(b))
     }
 
-    /// Returns `self | (a ^ b)`.
     #[inline(always)]
     fn or_xor(self, a: Self, b: Self) -> Self {
         self.or(a.xor(b))
@@ -132,7 +126,6 @@ macro_rules! vectors {
         nonzero_lanes($tested:ident) = $nonzero_lanes:expr;
         $($operations:tt)*
     ) => {
-        /// A register.
         #[derive(Clone, Copy)]
         pub(crate) struct $vector(pub(super) $register);
 

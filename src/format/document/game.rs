@@ -37,10 +37,8 @@ impl GameReader {
         }
     }
 
-    /// Reads a game with these attributes. Returns the text of its cells, and the puzzle.
-    ///
-    /// # Errors
-    /// An attribute is missing or wrong. The error has the text that is wrong, unless something is missing.
+    /// Reads a game with these attributes. Returns the text of its cells, and the puzzle. An error has the text that is
+    /// wrong, unless something is missing.
     pub(super) fn read<'a>(
         &self,
         attributes: &'a [Attribute<'_>],
@@ -100,24 +98,20 @@ fn read_cells(raw: &str) -> Result<DecodedPuzzle, Fault<'_>> {
     read_saved(rest.trim_start(), version)
 }
 
-/// Reads the cells of a saved game.
 fn read_saved(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault<'_>> {
-    let mut decoded = DecodedPuzzle::from(Grid::EMPTY);
-    let (mut extra, mut notes) = (Extra::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
+    let (mut puzzle, mut extra, mut notes) = (Grid::EMPTY, Extra::EMPTY, [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
         let start = text;
-        let saved = read_saved_cell(&mut text, version).ok_or((start, Problem::SAVED_CELL))?;
-        let (digit, marks, is_editable) = saved;
+        let (digit, marks, is_editable) = read_saved_cell(&mut text, version).ok_or((start, Problem::SAVED_CELL))?;
         notes[cell.index()] = marks;
-        decoded.puzzle[cell] = digit.map_or(DigitSet::ALL, DigitSet::from_digit);
+        puzzle[cell] = digit.map_or(DigitSet::ALL, DigitSet::from_digit);
         extra.placed = if digit.is_some() && is_editable { extra.placed.with(cell) } else { extra.placed };
     }
     if !text.is_empty() {
         return Err((text, Problem::Text("more than 81 cells in the saved game")));
     }
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
-    decoded.extra = (extra != Extra::EMPTY).then(|| Box::new(extra));
-    Ok(decoded)
+    Ok((puzzle, extra).into())
 }
 
 /// Reads a cell of a saved game from the start of a text, a field at a time: its digit or none, a player's notes, and

@@ -14,7 +14,7 @@ use super::json_records::{SharedFields, Values};
 use super::{FoundRecord, Locations, push_record};
 use crate::format::json_value::{JsonValue, Tape, parser, separators, string_text};
 use crate::format::names::FieldRole;
-use crate::format::source::{DecoderFlow, Source};
+use crate::format::source::{DecoderFlow, Source, without_end};
 use crate::format::{Batch, ColumnChoice, KeptFields, Problem};
 
 /// The maximum length of a value that is read whole, in bytes and in parts.
@@ -31,9 +31,8 @@ const WRAPPER: &[u8] = b"ipuz(";
 const BETWEEN_DOCUMENTS: &[u8] = b" \t\r\n,;)\xEF\xBB\xBF";
 
 const CUT_OFF: Problem = Problem::Text("truncated JSON");
-const FAR_SOLUTIONS: Problem = Problem::Text("solutions more than 8 MiB from their puzzles; the rest is skipped");
+const SYNTAX: Problem = Problem::Text("not valid JSON; the rest of this line is skipped");
 
-/// Decodes JSON, JSON Lines and ipuz.
 #[derive(Default)]
 pub(in crate::format) struct JsonDecoder {
     next: NextPart,
@@ -76,13 +75,14 @@ impl JsonDecoder {
     /// Adds records to the batch until it holds `max`, or more text is needed. The records of one value stay together.
     pub(in crate::format) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         if batch.is_empty() {
-            self.values.forget_columns();
+            // Threads that count references to one value would wait for each other, so each batch has its own.
+            self.values.columns = None;
         }
         while batch.len() < max {
             let is_read = match self.next {
                 NextPart::Document => self.begin_document(source),
                 NextPart::Value => self.read_token(source, batch),
-                NextPart::LineRest => source.first_line().is_some_and(|(_, with_end)| {
+                NextPart::LineRest => source.first_line().is_some_and(|with_end| {
                     source.consume(with_end);
                     self.next = NextPart::Document;
                     true
@@ -138,35 +138,34 @@ impl JsonDecoder {
             && end > self.read_bytes
             && let Some(line_end) = memchr::memchr(b'\n', &text[self.read_bytes..end])
         {
-            let line_end = self.read_bytes + line_end;
-            let has_return = text[..line_end].ends_with(b"\r");
-            return self.fail(CUT_OFF, line_end - usize::from(has_return), source, batch);
+            let line = without_end(&text[..=self.read_bytes + line_end]);
+            return self.fail(CUT_OFF, line.len(), source, batch);
         }
         self.read_bytes += consumed_bytes;
         self.needed_bytes = 0;
-        match event {
-            Some(Ok(is_name)) => self.add_token(is_name, start, source, batch),
-            Some(Err(error)) if error.message().starts_with("Max stack size") => self.fail(
-                Problem::Text("nested more than 128 deep; the rest is skipped"),
-                self.read_bytes - 1,
-                source,
-                batch,
-            ),
+        let (problem, offset) = match event {
+            Some(Ok(is_name)) => return self.add_token(is_name, start, source, batch),
+            Some(Err(error)) if error.message().starts_with("Max stack size") => {
+                (Problem::Text("nested more than 128 deep; the rest is skipped"), self.read_bytes - 1)
+            }
             Some(Err(_)) if is_text_cut || source.at_end && text[start..].trim_ascii().is_empty() => {
-                self.fail(CUT_OFF, text.trim_ascii_end().len(), source, batch)
+                (CUT_OFF, text.trim_ascii_end().len())
             }
             // The wrong token may be a comma or a colon, which `start` is behind.
-            Some(Err(_)) => self.fail(Problem::JSON, start.min(self.read_bytes.saturating_sub(1)), source, batch),
-            None if text.len() - start > MAX_VALUE_BYTES => self.fail(Problem::PART_TOO_LONG, 0, source, batch),
+            Some(Err(_)) => (SYNTAX, start.min(self.read_bytes.saturating_sub(1))),
+            None if text.len() - start > MAX_VALUE_BYTES => {
+                (Problem::Text("a text of more than 8 MiB; the rest is skipped"), 0)
+            }
             None => {
                 // A long token is read again when there is twice as much of it.
                 let len = text.len() - start;
                 if len > MAX_LIST_BYTES {
                     self.needed_bytes = start + (2 * len).min(MAX_VALUE_BYTES + 1);
                 }
-                false
+                return false;
             }
-        }
+        };
+        self.fail(problem, offset, source, batch)
     }
 
     /// Adds the token from byte `start` of the buffer on to the value. Returns `true`.
@@ -198,7 +197,8 @@ impl JsonDecoder {
             self.push_records(source, batch);
             self.end_value(first_of_value == b'{', source);
         } else if is_long && self.is_far_claim() {
-            return self.fail(FAR_SOLUTIONS, 0, source, batch);
+            let problem = Problem::Text("solutions more than 8 MiB from their puzzles; the rest is skipped");
+            return self.fail(problem, 0, source, batch);
         } else if is_long || is_list_of_objects && !self.is_far_claim() {
             self.push_records(source, batch);
         }
@@ -248,8 +248,8 @@ impl JsonDecoder {
             consumed_bytes = tape.enter_outermost().unwrap_or(consumed_bytes);
         }
         let mut locations = Locations::new(source);
-        for FoundRecord { offset, decoded, source_fields } in found {
-            push_record(locations.location(offset), decoded, source_fields, batch);
+        for found in found {
+            push_record(locations.location(found.offset), found, batch);
         }
         self.tape = tape;
         self.consume(consumed_bytes, source);
@@ -261,7 +261,8 @@ impl JsonDecoder {
         let name = std::mem::take(&mut self.member);
         if is_far_claim {
             if value.is_list() || value.is_object() {
-                found.push(FoundRecord::error(value.offset(), Problem::FAR_SOLUTION));
+                let problem = Problem::Text("solutions more than 8 MiB from their puzzles");
+                found.push(FoundRecord::error(value.offset(), problem));
             }
             return;
         }
@@ -288,10 +289,10 @@ impl JsonDecoder {
         }
         let is_line = location.0 == self.first_line;
         let problem = match problem {
-            Problem::JSON if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
+            SYNTAX if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
             problem => problem,
         };
-        push_record(location, Err(problem), None, batch);
+        push_record(location, FoundRecord::error(offset, problem), batch);
         self.tape.clear();
         self.levels.clear();
         self.member.clear();

@@ -27,18 +27,12 @@ pub(super) struct Values {
     kept: KeptFields,
     pub choice: ColumnChoice,
     /// The names of the members of the last object whose fields were kept.
-    columns: Option<Arc<SourceColumns>>,
+    pub columns: Option<Arc<SourceColumns>>,
 }
 
 impl Values {
     pub(super) fn new(kept: KeptFields, choice: ColumnChoice) -> Self {
         Self { kept, choice, ..Self::default() }
-    }
-
-    /// Forgets the names of members, so that each batch has its own: threads that count references to one value would
-    /// wait for each other.
-    pub(super) fn forget_columns(&mut self) {
-        self.columns = None;
     }
 
     /// Finds the puzzles in a value, in order.
@@ -64,8 +58,7 @@ impl Values {
             && let (Some(puzzle), Some(claimed)) = (grid(first), solution(second))
             && Solution::new(puzzle.to_ascii()).is_none()
         {
-            let extra = Some(Box::new(Extra::from(claimed)));
-            let decoded = DecodedPuzzle { blank: blank(first), extra, ..puzzle.into() };
+            let decoded = DecodedPuzzle { blank: blank(first), ..(puzzle, Extra::from(claimed)).into() };
             return found.push(FoundRecord::new(first.offset(), Ok(decoded)));
         }
         // An object without a puzzle is an error if there are puzzles in the list.
@@ -83,7 +76,6 @@ impl Values {
         }
     }
 
-    /// Returns the error of an object without a puzzle.
     pub(super) fn no_puzzle(&mut self, object: JsonValue<'_>) -> FoundRecord {
         let members: Vec<_> = object.members().collect();
         let is_kept = self.kept == KeptFields::AsWritten;
@@ -97,27 +89,18 @@ impl Values {
         if self.choice.is_made() {
             members.iter_mut().for_each(|member| member.role = self.choice.role(&member.name));
         }
-        let as_puzzle = |(index, member): (usize, &Member<'_>)| match member.role {
-            FieldRole::Puzzle => grid(member.value).map(|puzzle| (index, puzzle)),
-            _ => None,
-        };
         let is_ipuz = match ipuz::check(&mut members) {
             Ok(is_ipuz) => is_ipuz,
             Err((value, problem)) => return found.push(FoundRecord::error(value.offset(), problem)),
         };
         let saved = take_value(&mut members, |member| is_ipuz && member.name == "saved");
         if let Some(rows) = f_puzzles_grid(&members) {
-            let decoded = f_puzzles::read(&members).map(|(puzzle, extra)| {
-                let extra = (extra != Extra::EMPTY).then(|| Box::new(extra));
-                DecodedPuzzle { extra, ..puzzle.into() }
-            });
-            found.push(FoundRecord::new(rows.offset(), decoded));
-        } else if let Some((index, puzzle)) =
-            members.iter().enumerate().find_map(as_puzzle).or_else(|| match self.choice.puzzle {
-                None => only_puzzle(&members),
-                Some(_) => None,
-            })
-        {
+            return found.push(FoundRecord::new(rows.offset(), f_puzzles::read(&members).map(Into::into)));
+        }
+        let mut puzzles = members.iter().enumerate().filter(|(_, member)| member.role == FieldRole::Puzzle);
+        let named = puzzles.find_map(|(index, member)| Some((index, grid(member.value)?)));
+        let unnamed = || if self.choice.puzzle.is_none() { only_puzzle(&members) } else { None };
+        if let Some((index, puzzle)) = named.or_else(unnamed) {
             let value = members[index].value;
             let offset = value.offset();
             let is_kept = self.kept == KeptFields::AsWritten && !is_ipuz;
@@ -171,10 +154,10 @@ impl Values {
             return puzzle;
         }
         // The claim is a member with the name of a solution, or else any that is one.
-        let has_name = members.iter().any(|member| has_role(member, FieldRole::Solution));
+        let has_name = members.iter().any(|member| member.role == FieldRole::Solution);
         let claimed = members.iter().enumerate().find_map(|(index, member)| {
             let may_be_claim = match has_name {
-                true => has_role(member, FieldRole::Solution),
+                true => member.role == FieldRole::Solution,
                 false => member.value.raw().len() == Cell::COUNT + 2,
             };
             if may_be_claim { solution(member.value).map(|solution| (index, solution)) } else { None }
@@ -183,15 +166,15 @@ impl Values {
         let mut claim = claimed.map(|(_, solution)| Claim::Digits(solution));
         let mut note = None;
         if claim.is_none() && has_name {
-            claim = members.iter().any(is_wrong_claim).then_some(Claim::Unreadable);
-            let mut claims = members.iter().filter(|member| has_role(member, FieldRole::Solution));
+            let mut claims = members.iter().filter(|member| member.role == FieldRole::Solution);
+            claim = claims.clone().any(|claim| !claim.value.is_nothing()).then_some(Claim::Unreadable);
             note = claims.find_map(|member| fields::claim_of_wrong_length(&member.value.text()?));
         }
         let has_text = |member: &Member<'_>| member.value.is_string() && !member.value.is_nothing();
         let name = NAMES.iter().find_map(|name| {
             take_value(&mut members, |member| member.name.eq_ignore_ascii_case(name) && has_text(member))
         });
-        let remark = take_value(&mut members, |member| has_role(member, FieldRole::Remark) && has_text(member));
+        let remark = take_value(&mut members, |member| member.role == FieldRole::Remark && has_text(member));
         let text = |value: JsonValue<'_>| value.text().map(Cow::into_owned);
         let mut extra = Box::new(Extra {
             claim,
@@ -214,7 +197,7 @@ impl Values {
         let (mut claims, mut shared) = (Vec::new(), SharedFields::default());
         for member in members {
             let value = member.value;
-            if !has_role(member, FieldRole::Solution) {
+            if member.role != FieldRole::Solution {
                 self.search(value, found);
                 shared.add(&member.name, value);
             } else if grid(value).is_none() && (value.is_list() || value.is_object()) {
@@ -235,7 +218,7 @@ impl Values {
         shared.add_to(&mut found[first..]);
         // The value of a member with the name of a puzzle is meant to be one if it is long enough.
         let is_meant = |member: &&Member<'_>| {
-            has_role(member, FieldRole::Puzzle)
+            member.role == FieldRole::Puzzle
                 && !member.value.is_object()
                 && member.value.raw().len() >= cells::MIN_PUZZLE_BYTES
         };
@@ -250,7 +233,6 @@ impl Values {
         }
     }
 
-    /// Converts a member to a field.
     fn field(&mut self, member: &Member<'_>) -> (Arc<str>, Field) {
         let known = self.names.iter().find(|other| ***other == *member.name);
         let name = known.cloned().unwrap_or_else(|| {
@@ -313,11 +295,6 @@ fn blank(value: JsonValue<'_>) -> Blank {
     if value.is_string() { Blank::in_cells(value.raw().as_bytes()) } else { Blank::DOT }
 }
 
-/// Returns whether a member has a name of this role.
-fn has_role(member: &Member<'_>, role: FieldRole) -> bool {
-    member.role == role
-}
-
 /// Removes the first such member, and returns its value.
 fn take_value<'a>(members: &mut Vec<Member<'a>>, is_it: impl Fn(&Member<'a>) -> bool) -> Option<JsonValue<'a>> {
     members.iter().position(is_it).map(|index| members.remove(index).value)
@@ -343,15 +320,10 @@ fn repeated_name(members: &[Member<'_>]) -> Option<Name> {
     })
 }
 
-/// Returns whether a member is named as a solution and has a claim, though not one of 81 digits.
-fn is_wrong_claim(member: &Member<'_>) -> bool {
-    has_role(member, FieldRole::Solution) && !member.value.is_nothing()
-}
-
 /// Returns the only member that is an unsolved puzzle, or else the only solved one, whatever its name: its index, and the
 /// puzzle.
 fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, Grid)> {
-    let others = members.iter().enumerate().filter(|(_, member)| !has_role(member, FieldRole::Solution));
+    let others = members.iter().enumerate().filter(|(_, member)| member.role != FieldRole::Solution);
     let puzzles = others.filter_map(|(index, member)| Some((index, grid(member.value)?)));
     let (full, open): (Vec<_>, Vec<_>) = puzzles.partition(|(_, puzzle)| Solution::new(puzzle.to_ascii()).is_some());
     match if open.is_empty() { &full[..] } else { &open[..] } {

@@ -40,22 +40,13 @@ impl FoundRecord {
 /// A line and a column, from 1.
 type Location = (u64, usize);
 
-/// Adds a record or an error to the batch.
-fn push_record(
-    (line, column): Location,
-    decoded: Result<DecodedPuzzle, Problem>,
-    source_fields: Option<Box<SourceFields>>,
-    batch: &mut Batch,
-) {
-    let record = Record { source_fields, ..Record::new(line, Layout::Line) };
-    match decoded {
+fn push_record((line, column): Location, found: FoundRecord, batch: &mut Batch) {
+    let record = Record { source_fields: found.source_fields, ..Record::new(line, Layout::Line) };
+    match found.decoded {
         Ok(DecodedPuzzle { puzzle, blank, extra, warning, .. }) => {
             batch.push(Record { blank, extra, warning, ..record }, puzzle)
         }
-        Err(problem) => {
-            let malformed = Some(Box::new(Malformed { line, column: Some(column), problem }));
-            batch.records.push(Record { malformed, ..record });
-        }
+        Err(problem) => batch.push_result(record, Err(Malformed { line, column: Some(column), problem })),
     }
 }
 

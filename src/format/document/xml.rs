@@ -11,6 +11,7 @@ use quick_xml::events::{BytesStart, Event};
 use super::game::{CELLS, GameReader, unescape};
 use super::{FoundRecord, Locations, push_record};
 use crate::format::lines::cells;
+use crate::format::lines::tokens::offset_of;
 use crate::format::source::{DecoderFlow, Source};
 use crate::format::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem};
 use crate::grid::Cell;
@@ -24,16 +25,16 @@ const FIELDS: [&str; 8] = ["name", "author", "level", "description", "comment", 
 /// The names that an XML declaration may have for Latin-1.
 const LATIN1: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
 
+const SYNTAX: Problem = Problem::Text("not valid XML; the rest of the document is skipped");
+const CUT_OFF: Problem = Problem::Text("truncated XML");
 const NO_GAME: Problem = Problem::Text("no puzzle in this XML: it has no <game>");
 const OUTSIDE: Problem = Problem::Text("a puzzle outside of <game data=\"...\"/>");
 
 /// The maximum length of a text between tags that is read whole.
 const MAX_TEXT_BYTES: usize = 1 << 16;
 
-/// Decodes XML.
 #[derive(Debug, Default)]
 pub(in crate::format) struct XmlDecoder {
-    /// The number of open elements.
     depth: usize,
     /// The field that the text between two tags is, if any, and the text so far.
     text_field: Option<&'static str>,
@@ -44,14 +45,12 @@ pub(in crate::format) struct XmlDecoder {
     has_records: bool,
     /// The number of buffered bytes in which an event was incomplete.
     incomplete_bytes: usize,
-    /// Whether the rest is skipped.
     is_over: bool,
     /// Whether the document has declared itself as Latin-1 in the event that was read last.
     is_latin1: bool,
 }
 
 impl XmlDecoder {
-    /// Adds records to the batch until it holds `max`, or more text is needed.
     pub(in crate::format) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
             let text = source.buffered();
@@ -73,7 +72,7 @@ impl XmlDecoder {
             self.has_records |= !found.is_empty();
             let mut locations = Locations::new(source);
             for found in found {
-                push_record(locations.location(found.offset), found.decoded, None, batch);
+                push_record(locations.location(found.offset), found, batch);
             }
             match event {
                 Ok(None) => return DecoderFlow::More,
@@ -90,7 +89,7 @@ impl XmlDecoder {
     /// Adds the error of a document that is cut off or has no game.
     fn end_document(&mut self, source: &Source<'_>, batch: &mut Batch) {
         if self.depth > 0 || self.has_content && !self.has_records {
-            let problem = if self.depth > 0 { Problem::XML_CUT } else { NO_GAME };
+            let problem = if self.depth > 0 { CUT_OFF } else { NO_GAME };
             // After the line end, the last line is the one before.
             let line = if source.column == 0 { source.line.max(1) } else { source.line + 1 };
             batch.push_malformed(line, Layout::Line, Malformed { line, column: None, problem });
@@ -98,10 +97,8 @@ impl XmlDecoder {
         }
     }
 
-    /// Reads the event at the start of a text. Returns its length, or `None` if more text is needed.
-    ///
-    /// # Errors
-    /// The document cannot be read on. The error has a byte offset.
+    /// Reads the event at the start of a text. Returns its length, or `None` if more text is needed. After an error, which
+    /// has a byte offset, the document cannot be read on.
     fn read_event(
         &mut self,
         text: &[u8],
@@ -122,9 +119,9 @@ impl XmlDecoder {
             Ok(event) => event,
             Err(Error::Syntax(_)) if !is_last => return Ok(None),
             Err(Error::Syntax(_)) if !at_end => return Err((0, Problem::TOO_LONG)),
-            Err(Error::Syntax(_)) => return Err((text.trim_ascii_end().len(), Problem::XML_CUT)),
+            Err(Error::Syntax(_)) => return Err((text.trim_ascii_end().len(), CUT_OFF)),
             Err(Error::Encoding(_)) => return Err((0, Problem::NOT_UTF8)),
-            Err(_) => return Err((0, Problem::XML)),
+            Err(_) => return Err((0, SYNTAX)),
         };
         self.incomplete_bytes = 0;
         let len = usize::try_from(reader.buffer_position()).unwrap_or(text.len()).min(text.len());
@@ -162,7 +159,6 @@ impl XmlDecoder {
         }
     }
 
-    /// Ends the text of an element, at a tag.
     fn end_text(&mut self) {
         if let Some(name) = self.text_field.take() {
             self.games.set_field(name, &self.text);
@@ -170,7 +166,6 @@ impl XmlDecoder {
         self.text.clear();
     }
 
-    /// Reads the tag at the start of an element.
     fn open_element(
         &mut self,
         tag: &BytesStart<'_>,
@@ -190,16 +185,16 @@ impl XmlDecoder {
                 found.push(FoundRecord::error(0, Problem::Text("an attribute appears twice in this element")));
                 return Ok(());
             }
-            Err(_) => return Err(Problem::XML),
+            Err(_) => return Err(SYNTAX),
         };
         // The tag begins with `<`.
-        let offset_of = |part: &str| 1 + part.as_ptr().addr() - tag.as_ptr().addr();
+        let offset_in_tag = |part: &str| 1 + part.as_ptr().addr() - tag.as_ptr().addr();
         let may_be_puzzle =
             |other: &Attribute<'_>| CELLS.contains(&other.key.as_ref()) || puzzle_offset(&other.value).is_some();
         if name == "game" {
             found.push(match self.games.read(&attributes) {
-                Ok((cells, decoded)) => FoundRecord::new(offset_of(cells), Ok(decoded)),
-                Err((part, problem)) => FoundRecord::error(part.map_or(0, offset_of), problem),
+                Ok((cells, decoded)) => FoundRecord::new(offset_in_tag(cells), Ok(decoded)),
+                Err((part, problem)) => FoundRecord::error(part.map_or(0, offset_in_tag), problem),
             });
         } else if attributes.iter().any(may_be_puzzle) {
             found.push(FoundRecord::error(0, OUTSIDE));
@@ -218,5 +213,5 @@ impl XmlDecoder {
 fn puzzle_offset(text: &str) -> Option<usize> {
     let mut words = text.split(|c: char| c.is_ascii_whitespace() || ",;\"'".contains(c));
     let word = words.find(|word| word.len() == Cell::COUNT && word.bytes().all(cells::is_cell))?;
-    Some(word.as_ptr().addr() - text.as_ptr().addr())
+    Some(offset_of(text, word))
 }

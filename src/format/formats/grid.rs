@@ -9,11 +9,9 @@ use crate::grid::{Cell, Grid};
 
 const BORDER: &[u8] = b"+-------+-------+-------+\n";
 
-/// The style of givens on a terminal.
+/// The styles on a terminal: of givens, of placed digits and of solved ones.
 const GIVEN: Style = Style::new().bold();
-/// The style of digits that were placed, not given, on a terminal.
 const PLACED: Style = anstyle::AnsiColor::Magenta.on_default();
-/// The style of solved digits on a terminal.
 const FOUND: Style = anstyle::AnsiColor::Cyan.on_default();
 
 /// Writes thirteen lines, then the remarks in a comment.

@@ -9,9 +9,9 @@
 //! it. Such a cell therefore keeps the candidates that filled peers rule out anyway; other cells lose them. If nothing
 //! is removed, the puzzle is its 81 cells.
 
-use super::link;
 use crate::format::kept_parts::{GIVENS, KeptParts, PlacedDigits};
-use crate::format::lines::kind::PuzzleList;
+use crate::format::lines::kind::{MalformedAt, PuzzleList};
+use crate::format::lines::tokens::offset_of;
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
@@ -25,39 +25,31 @@ const FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "placeme
 /// The code and the digits of a line without a step.
 const NO_STEP: (&str, &str) = ("0000", "x");
 
-/// Reads a library line.
+/// Reads a library line. Returns `None` for other lines.
 pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
-    Some(vec![link::decoded_link(0, decode(line)?)])
-}
-
-/// An error: its byte offset, and the problem.
-type Fault = (usize, Problem);
-
-/// Parses a library line. Returns `None` for other lines.
-fn decode(line: &str) -> Option<Result<(Grid, Extra), Fault>> {
     let parts: Vec<&str> = line.trim().strip_prefix(':')?.split('\t').next()?.trim_end().split(':').collect();
     let &[code, digits, cells, ref after @ ..] = &parts[..] else { return None };
     let removed = after.first().copied().unwrap_or_default();
-    let start = |part: &str| part.as_ptr().addr() - line.as_ptr().addr();
+    let start = |part: &str| offset_of(line, part);
     let read = || {
-        let (grid, mut extra) = parse_cells(cells).map_err(|(at, problem)| (start(cells) + at, problem))?;
-        let grid = remove(grid, removed).map_err(|(at, problem)| (start(removed) + at, problem))?;
+        let (grid, mut extra) = parse_cells(cells).map_err(|malformed| malformed.map_offset(|at| start(cells) + at))?;
+        let grid = remove(grid, removed).map_err(|malformed| malformed.map_offset(|at| start(removed) + at))?;
         // HoDoKu itself accepts one more field if it is empty.
         if let Some(more) = after.get(4).filter(|more| !more.is_empty()).or(after.get(5)) {
-            return Err((start(more), Problem::Text("expected seven fields, found more")));
+            return Err(MalformedAt::new(Problem::Text("expected seven fields, found more"), start(more)));
         }
         if (code, digits) != NO_STEP || after.iter().skip(1).any(|text| !text.is_empty()) {
             let texts = [code, digits].into_iter().chain(after.iter().copied());
             extra.fields =
                 FIELDS.into_iter().zip(texts).map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
         }
-        Ok((grid, extra))
+        Ok((grid, extra).into())
     };
-    is_step_name(code, digits).then(read)
+    is_step_name(code, digits).then(|| vec![read()])
 }
 
 /// Parses the cells. A digit after `+` is placed.
-fn parse_cells(text: &str) -> Result<(Grid, Extra), Fault> {
+fn parse_cells(text: &str) -> Result<(Grid, Extra), MalformedAt> {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let (mut cells, mut is_placed) = (0, false);
     for (offset, c) in text.char_indices() {
@@ -73,23 +65,22 @@ fn parse_cells(text: &str) -> Result<(Grid, Extra), Fault> {
                     extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
                 }
             }
-            _ => return Err((offset, Problem::Character(c))),
+            _ => return Err(MalformedAt::new(Problem::Character(c), offset)),
         }
         (cells, is_placed) = (cells + 1, false);
     }
     if cells != Cell::COUNT || is_placed {
-        return Err((text.len(), Problem::CellCount(cells)));
+        return Err(MalformedAt::new(Problem::CellCount(cells), text.len()));
     }
     Ok((grid, extra))
 }
 
 /// Removes these candidates from the open cells of the grid.
-fn remove(grid: Grid, text: &str) -> Result<Grid, Fault> {
+fn remove(grid: Grid, text: &str) -> Result<Grid, MalformedAt> {
     let mut removed = [DigitSet::EMPTY; Cell::COUNT];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let problem = Problem::Text("expected digit, row and column of a removed candidate, as in 421");
-        let offset = word.as_ptr().addr() - text.as_ptr().addr();
-        let (digit, cell) = candidate(word).ok_or((offset, problem))?;
+        let (digit, cell) = candidate(word).ok_or(MalformedAt::new(problem, offset_of(text, word)))?;
         removed[cell.index()] |= DigitSet::from_digit(digit);
     }
     if removed == [DigitSet::EMPTY; Cell::COUNT] {
@@ -141,9 +132,8 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
 /// Lists the candidates that open cells lack though no filled peer rules them out. Returns `text` itself if it says the
 /// same.
 fn removed(grid: &Grid, text: Option<&str>) -> String {
-    let mut filled = *grid;
-    filled.clear(!grid.filled());
-    if let Some(text) = text.filter(|text| remove(filled, text) == Ok(*grid)) {
+    let filled = grid.without(!grid.filled());
+    if let Some(text) = text.filter(|text| remove(filled, text).is_ok_and(|filled| filled == *grid)) {
         return text.to_owned();
     }
     let open = |digit| Cell::all().filter(|&cell| !grid[cell].is_single()).map(move |cell| (digit, cell));
@@ -152,7 +142,6 @@ fn removed(grid: &Grid, text: Option<&str>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns whether a line keeps the field of this name.
 pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
     FIELDS.contains(&name) && is_step(extra)
 }

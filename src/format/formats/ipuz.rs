@@ -28,10 +28,8 @@ const SYNTAX: [&str; 7] = ["version", "kind", "charset", "displaycharset", "boxe
 const HARMLESS: [&str; 9] =
     ["puzzle", "saved", "solution", "dimensions", "annotation", "block", "styles", "checksum", "volatile"];
 
-/// Returns whether an object declares itself as ipuz, and removes its members for syntax if so.
-///
-/// # Errors
-/// The object is no classic sudoku. The error has the value that says so.
+/// Returns whether an object declares itself as ipuz, and removes its members for syntax if so. If it is no classic
+/// sudoku, the error has the value that says so.
 pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValue<'a>, Problem)> {
     let kind = Member::find(members, "kind").filter(|kind| kind.raw().contains("http://ipuz.org/"));
     let Some(kind) = kind else { return Ok(false) };
@@ -119,7 +117,6 @@ const KEPT: [&str; 12] = [
     "explanation",
 ];
 
-/// Returns whether the format keeps this field.
 fn keeps_field(extra: &Extra, name: &str) -> bool {
     titled(extra, name) || KEPT.contains(&name) && extra.text(name).is_some()
 }
@@ -170,7 +167,6 @@ impl Writer for Ipuz {
     }
 }
 
-/// Returns nine rows of numbers.
 fn rows(cells: &[u8; 81]) -> Vec<Vec<u8>> {
     let number = |&cell: &u8| if cell == b'.' { 0 } else { cell - b'0' };
     cells.chunks(9).map(|row| row.iter().map(number).collect()).collect()

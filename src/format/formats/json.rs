@@ -3,7 +3,6 @@
 use crate::format::FieldSyntax;
 use crate::format::write::{Entry, Value, Writer, write_json};
 
-/// Writes one object per record.
 pub(crate) struct JsonLines;
 
 impl Writer for JsonLines {

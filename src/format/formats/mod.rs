@@ -1,7 +1,7 @@
 //! The formats: the names by which they are read and written, in two tables, and their writers.
 //!
-//! To add a format, add its names to the tables, and its writer in a file of its own. If it has lines of its own, add a
-//! row in the table of `text::classify` as well, which sets the order in which readers are tried.
+//! To add a format, add its names to the tables, and its writer in a file of its own. If it has lines of its own, add
+//! them to `text::classify` as well, where the order in which readers are tried matters.
 
 mod csv;
 mod grid;
@@ -9,10 +9,8 @@ pub(super) mod hodoku;
 pub(super) mod ipuz;
 mod json;
 mod line;
-pub(super) mod link;
 mod opensudoku;
 pub(super) mod sdk;
-pub(super) mod sdx;
 
 use std::sync::LazyLock;
 
@@ -61,20 +59,19 @@ pub struct InputFormatName {
 /// The names by which formats are read. The first is the default. Each site has a name as well.
 const INPUT_FORMATS: &[InputFormatName] = &[
     input_format("auto", InputFormat::Auto, "what the start of the file says"),
-    input_format("text", InputFormat::Text, "grids, lines and links, under titles or among other text"),
+    text("text", "grids, lines and links, under titles or among other text"),
     input_format(
         "line",
         InputFormat::Line,
         "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, after them a remark",
     ),
     input_format("sdm", InputFormat::Line, "a collection of lines"),
-    input_format(
+    text(
         "rows",
-        InputFormat::Text,
         "nine rows of nine cells, as people draw them: with or without borders, bars, commas, headings; a Markdown table, cells copied from a spreadsheet, quoted mail; a blank may be a space if columns separate the cells, or any dot, dash or box",
     ),
-    input_format("euler", InputFormat::Text, "the same under titles, as in Project Euler's problem 96"),
-    input_format("ss", InputFormat::Text, "rows with borders of `*---*`"),
+    text("euler", "the same under titles, as in Project Euler's problem 96"),
+    text("ss", "rows with borders of `*---*`"),
     input_format(
         "csv",
         InputFormat::Table,
@@ -90,36 +87,23 @@ const INPUT_FORMATS: &[InputFormatName] = &[
     ),
     input_format("jsonl", InputFormat::Json, "the same as json"),
     input_format("ndjson", InputFormat::Json, "the same as json"),
-    input_format("array", InputFormat::Text, "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one"),
-    input_format(
-        "integers",
-        InputFormat::Text,
-        "nine integers, `821007900, 7000000, ...`: rows without their leading zeros, read with a note",
-    ),
-    input_format(
-        "pencilmarks",
-        InputFormat::Text,
-        "81 groups of candidates, or 729 characters; candidates restrict the solver",
-    ),
-    input_format(
+    text("array", "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one"),
+    text("integers", "nine integers, `821007900, 7000000, ...`: rows without their leading zeros, read with a note"),
+    text("pencilmarks", "81 groups of candidates, or 729 characters; candidates restrict the solver"),
+    text(
         "sdk",
-        InputFormat::Text,
         "`#A...` metadata, `[Puzzle]`, nine rows; `[State]` after it has the digits placed so far, `[PencilMarks]` \
          notes",
     ),
-    input_format("sdx", InputFormat::Text, "nine rows of candidates, `u` before a digit that was placed, not given"),
-    input_format(
-        "hodoku",
-        InputFormat::Text,
-        "library lines `:0000:x:GRID:REMOVED:::`, `+` before a digit that was placed, not given",
-    ),
+    text("sdx", "nine rows of candidates, `u` before a digit that was placed, not given"),
+    text("hodoku", "library lines `:0000:x:GRID:REMOVED:::`, `+` before a digit that was placed, not given"),
     input_format(
         "opensudoku",
         InputFormat::OpenSudoku,
         "`<game data=\"...\"/>` in XML; saved games of all versions, with the digits and notes of the player",
     ),
     input_format("ipuz", InputFormat::Json, "`{\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[5,3,0,...]],...}`"),
-    input_format("link", InputFormat::Text, "a link to any of the sites below"),
+    text("link", "a link to any of the sites below"),
 ];
 
 /// The output formats except links. The first is the default.
@@ -197,8 +181,12 @@ const TEXT_FORMATS: &[OutputFormat] = &[
     ),
 ];
 
-const fn input_format(name: &'static str, format: InputFormat, about: &'static str) -> InputFormatName {
-    InputFormatName { name, format, description: about }
+const fn input_format(name: &'static str, format: InputFormat, description: &'static str) -> InputFormatName {
+    InputFormatName { name, format, description }
+}
+
+const fn text(name: &'static str, description: &'static str) -> InputFormatName {
+    input_format(name, InputFormat::Text, description)
 }
 
 const fn output_format(
@@ -215,7 +203,7 @@ const fn output_format(
 /// All output formats. The first is the default.
 pub static OUTPUT_FORMATS: LazyLock<Vec<OutputFormat>> = LazyLock::new(|| {
     let of_site = |site: &'static PuzzleSite| {
-        output_format(site.name, "txt", OutputKind::Spelled, site.kept_parts, site, site.description)
+        output_format(site.name, "txt", OutputKind::Spelled, site.kept_parts, &site.writer, site.description)
     };
     TEXT_FORMATS.iter().copied().chain(SITES.iter().map(of_site)).collect()
 });
@@ -223,9 +211,6 @@ pub static OUTPUT_FORMATS: LazyLock<Vec<OutputFormat>> = LazyLock::new(|| {
 impl InputFormat {
     /// Returns all names of input formats. The first is the default.
     pub fn names() -> impl Iterator<Item = InputFormatName> {
-        INPUT_FORMATS
-            .iter()
-            .copied()
-            .chain(SITES.iter().map(|site| input_format(site.name, Self::Text, site.link_example)))
+        INPUT_FORMATS.iter().copied().chain(SITES.iter().map(|site| text(site.name, site.link_example)))
     }
 }

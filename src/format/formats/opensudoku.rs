@@ -35,7 +35,8 @@ impl Writer for OpenSudoku {
             let mut text = Vec::new();
             push_display(remark, &mut text);
             out.extend_from_slice(b"<!-- ");
-            out.extend(text.into_iter().map(in_comment));
+            // A comment may not contain two dashes in a row.
+            out.extend(text.into_iter().map(|byte| if byte == b'-' || byte.is_ascii_control() { b' ' } else { byte }));
             out.extend_from_slice(b" -->\n");
         }
     }
@@ -43,9 +44,4 @@ impl Writer for OpenSudoku {
     fn footer(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(b"</opensudoku>\n");
     }
-}
-
-/// Replaces dashes and control characters by blanks, since a comment may not contain two dashes in a row.
-fn in_comment(byte: u8) -> u8 {
-    if byte == b'-' || byte.is_ascii_control() { b' ' } else { byte }
 }

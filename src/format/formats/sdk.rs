@@ -21,7 +21,6 @@ pub(crate) const TAGS: [(u8, &str); 7] = [
     (b'U', "url"),
 ];
 
-/// Returns whether the format keeps this field.
 fn keeps_field(extra: &Extra, name: &str) -> bool {
     titled(extra, name) || TAGS.iter().any(|&(_, tag)| tag == name) && extra.text(name).is_some()
 }
@@ -37,8 +36,7 @@ impl Writer for Sdk {
             Board::Puzzle(puzzle) => (*puzzle, record.extra.placed),
             Board::Solved(_, solution) => (Grid::from(*solution), CellSet::EMPTY),
         };
-        let mut puzzle = grid;
-        puzzle.clear(placed);
+        let puzzle = grid.without(placed);
         out.push(b'\n');
         for (letter, name) in TAGS {
             let text = if name == "name" { record.extra.title() } else { record.extra.text(name) };

@@ -27,7 +27,6 @@ impl Blank {
         bytes.find(|&byte| is_blank(byte)).map_or(Self::DOT, Self)
     }
 
-    /// Returns the character.
     pub(crate) fn sign(self) -> u8 {
         self.0
     }
@@ -62,19 +61,25 @@ pub(crate) fn candidates(byte: u8) -> DigitSet {
     CANDIDATES[byte as usize]
 }
 
-/// Returns whether a byte is a cell.
 #[inline]
 pub(crate) fn is_cell(byte: u8) -> bool {
     !candidates(byte).is_empty()
 }
 
-/// Returns whether a byte is a blank cell.
 #[inline]
 pub(crate) fn is_blank(byte: u8) -> bool {
     candidates(byte) == DigitSet::ALL
 }
 
-/// Parses 81 cells.
+/// Parses the text of a cell. White space is blank.
+pub(crate) fn parse_cell(text: &str) -> Option<DigitSet> {
+    match text.trim().as_bytes() {
+        [] => Some(DigitSet::ALL),
+        [byte] if is_cell(*byte) => Some(candidates(*byte)),
+        _ => None,
+    }
+}
+
 #[inline]
 pub(crate) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
     let (mut sets, mut fewest) = ([DigitSet::EMPTY; Cell::COUNT], 0);
@@ -127,7 +132,7 @@ struct CellWriter<'a> {
 }
 
 impl IsaTask for CellWriter<'_> {
-    /// Works in blocks, as [`CellParser`] does.
+    /// Works in blocks, as [`SpelledCells`] does.
     #[inline(always)]
     fn run(self) {
         let mut others = [0; PIECE];

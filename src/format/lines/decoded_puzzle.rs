@@ -43,6 +43,12 @@ impl From<Grid> for DecodedPuzzle {
     }
 }
 
+impl From<(Grid, Extra)> for DecodedPuzzle {
+    fn from((puzzle, extra): (Grid, Extra)) -> Self {
+        Self { extra: extra.boxed(), ..puzzle.into() }
+    }
+}
+
 /// Parses 81 cells, or 729 candidates (81 groups of nine, each candidate in its position or blank).
 pub(crate) fn parse_field(field: &str) -> Option<Grid> {
     if let Ok(cells) = field.as_bytes().try_into() {
@@ -79,7 +85,6 @@ pub(crate) fn parse_array(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> 
     Some(DecodedPuzzle { blank, ..Grid::new(cells.try_into().ok()?).into() })
 }
 
-/// Parses 81 groups of candidates.
 pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
     row::groups(tokens, line).map(|cells| Grid::new(cells).into())
 }

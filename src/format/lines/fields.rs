@@ -10,7 +10,6 @@ use crate::format::lines::cells::Blank;
 use crate::format::{Claim, Extra, Problem, ReadWarning};
 use crate::grid::{Cell, Grid, Solution};
 
-/// The delimiters between fields.
 const DELIMITERS: [char; 3] = [',', ';', '\t'];
 
 /// The lengths of fields that are meant to have 81 characters.
@@ -20,7 +19,7 @@ const NEARLY_81_CHARS: RangeInclusive<usize> = 70..=92;
 fn split_fields(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     let is_separator = |c: char| tokens::is_separator(c) || matches!(c, '#' | '<' | '>' | '=');
     let fields = line.split(is_separator).filter(|field| !field.is_empty());
-    fields.map(|field| (tokens::byte_offset(line, field), field))
+    fields.map(|field| (tokens::offset_of(line, field), field))
 }
 
 /// Reads a line of fields: the first with 81 cells is the puzzle, and another with 81 digits is its solution. If none
@@ -71,7 +70,7 @@ fn second_field(line: &str, end: usize, solution: Option<usize>) -> SecondField 
     let delimiter = behind.chars().next().unwrap_or_default();
     match claim_text(fields.split(delimiter).next().unwrap_or_default()) {
         "" => SecondField::Blank,
-        field if Some(tokens::byte_offset(line, field)) == solution => SecondField::Solution,
+        field if Some(tokens::offset_of(line, field)) == solution => SecondField::Solution,
         _ => SecondField::Text,
     }
 }

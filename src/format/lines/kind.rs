@@ -4,7 +4,6 @@ use super::decoded_puzzle::DecodedPuzzle;
 use super::row::GridRow;
 use crate::format::{Malformed, Problem};
 
-/// The kind of a line.
 #[derive(Debug)]
 pub(crate) enum LineKind {
     /// A line without a meaning, such as column letters or a border between rows.
@@ -16,19 +15,22 @@ pub(crate) enum LineKind {
     Blank,
     /// The puzzles of the line, each decoded or malformed.
     Puzzles(PuzzleList),
-    /// A row of a grid.
-    Row(GridRow),
-    /// Fewer than nine cells, with blanks between them: a row, if its columns show which cells are blank.
-    Sparse {
-        cells: usize,
-        offset: usize,
-    },
+    /// A row of a grid, perhaps a broken one.
+    Row(RowKind),
     /// A section of an `.sdk` file.
     Section(Section),
     /// Text without cells, and the title that it can be.
     Text(Option<String>),
-    /// A row of a grid with an error.
-    MalformedRow(MalformedAt),
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum RowKind {
+    /// Nine cells, or an integer that may have lost its leading zeros.
+    Cells(GridRow),
+    /// Fewer than nine cells, with blanks between them: a row, if its columns show which cells are blank.
+    Sparse { cells: usize, offset: usize },
+    /// Cells among other characters.
+    Broken(MalformedAt),
 }
 
 /// The puzzles of a line, or their errors.
@@ -42,16 +44,18 @@ impl From<MalformedAt> for LineKind {
 }
 
 impl LineKind {
-    /// Converts every byte offset.
     pub(crate) fn map_offsets(self, convert: impl Fn(usize) -> usize) -> Self {
         let map_error = |malformed: MalformedAt| malformed.map_offset(&convert);
+        let map_row = |kind: RowKind| match kind {
+            RowKind::Cells(row) => RowKind::Cells(GridRow { end_offset: convert(row.end_offset), ..row }),
+            RowKind::Sparse { cells, offset } => RowKind::Sparse { cells, offset: convert(offset) },
+            RowKind::Broken(malformed) => RowKind::Broken(map_error(malformed)),
+        };
         match self {
-            Self::MalformedRow(malformed) => Self::MalformedRow(map_error(malformed)),
+            Self::Row(kind) => Self::Row(map_row(kind)),
             Self::Puzzles(puzzles) => {
                 Self::Puzzles(puzzles.into_iter().map(|decoded| decoded.map_err(map_error)).collect())
             }
-            Self::Row(row) => Self::Row(GridRow { end_offset: convert(row.end_offset), ..row }),
-            Self::Sparse { cells, offset: at } => Self::Sparse { cells, offset: convert(at) },
             other => other,
         }
     }
@@ -62,7 +66,6 @@ impl LineKind {
 pub(crate) enum Section {
     Puzzle,
     State,
-    /// A player's candidates.
     PencilMarks,
     /// Any other section, such as the colours of cells.
     Other,
@@ -77,22 +80,18 @@ pub(crate) struct MalformedAt {
 }
 
 impl MalformedAt {
-    /// Creates an error at a byte of a line.
     pub(crate) fn new(problem: Problem, at: usize) -> Self {
         Self { problem, offset: Some(at) }
     }
 
-    /// Creates the error for a row with this number of cells.
     pub(crate) fn with_row_cells(cells: usize, at: usize) -> Self {
         Self::new(Problem::RowCellCount(cells), at)
     }
 
-    /// Converts the byte offset.
     pub(crate) fn map_offset(self, convert: impl Fn(usize) -> usize) -> Self {
         Self { offset: self.offset.map(convert), ..self }
     }
 
-    /// Adds the line number.
     pub(crate) fn in_line(self, line: u64) -> Malformed {
         Malformed { line, column: self.offset.map(|at| at + 1), problem: self.problem }
     }

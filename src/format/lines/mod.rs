@@ -20,9 +20,9 @@ pub(super) mod row;
 pub(super) mod signs;
 pub(super) mod tokens;
 
-use super::formats::{hodoku, link};
-use super::source::{BOM, DecoderFlow, LineChunk, Source};
-use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record};
+use super::formats::hodoku;
+use super::source::{BOM, DecoderFlow, LineChunk, Source, without_end};
+use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record, links};
 use crate::grid::{Cell, Grid};
 use decoded_puzzle::{DecodedPuzzle, SecondField};
 use kind::MalformedAt;
@@ -75,16 +75,12 @@ impl LineDecoder {
                 rest = &rest[with_end..];
                 continue;
             }
-            let (len, with_end) = match memchr::memchr(b'\n', rest) {
-                Some(len) => (len, len + 1),
-                None => (rest.len(), rest.len()),
-            };
-            self.decode_line(rest[..len].strip_suffix(b"\r").unwrap_or(&rest[..len]), line, batch);
+            let with_end = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+            self.decode_line(without_end(&rest[..with_end]), line, batch);
             rest = &rest[with_end..];
         }
     }
 
-    /// Adds records to the batch until it holds `max`, or more text is needed.
     pub(super) fn decode(self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
             let line = source.line + 1;
@@ -93,8 +89,8 @@ impl LineDecoder {
             {
                 batch.push(Record::of_line(line, line_cells), puzzle);
                 source.consume_line(with_end);
-            } else if let Some((len, with_end)) = source.first_line() {
-                self.decode_line(&source.buffered()[..len], line, batch);
+            } else if let Some(with_end) = source.first_line() {
+                self.decode_line(without_end(&source.buffered()[..with_end]), line, batch);
                 source.consume_line(with_end);
             } else {
                 return if source.at_end { DecoderFlow::End } else { DecoderFlow::More };
@@ -144,8 +140,7 @@ impl LineDecoder {
 /// Parses the puzzle of a line, or its error if it is meant to have one.
 fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, MalformedAt>> {
     let is_document = line.trim_start().starts_with(['{', '<']);
-    let puzzles =
-        hodoku::parse_library_line(line).or_else(|| link::parse_links(line)).or_else(|| fields::parse_fields(line));
+    let puzzles = hodoku::parse_library_line(line).or_else(|| links::line(line)).or_else(|| fields::parse_fields(line));
     if let Some(mut puzzles) = puzzles.filter(|_| !is_document) {
         let problem = Problem::Text("several puzzles on this line; use --from text to read them all");
         let last = puzzles.pop()?;
@@ -163,7 +158,6 @@ fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, MalformedAt>> {
     decoded_puzzle::parse_array(&tokens, line).or_else(|| decoded_puzzle::parse_groups(&tokens, line)).map(Ok)
 }
 
-/// Returns the error of a line without a puzzle.
 fn line_error(line: &str) -> MalformedAt {
     if prose::malformed(line).is_some() {
         return MalformedAt::new(Problem::NO_PUZZLE, 1);

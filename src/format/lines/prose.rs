@@ -7,10 +7,8 @@ use crate::format::formats::sdk::TAGS;
 use crate::format::names::FieldRole;
 use crate::grid::Cell;
 
-/// The maximum length of a title in bytes.
 const MAX_TITLE_BYTES: usize = 200;
 
-/// Recognizes a blank line.
 pub(crate) fn blank(line: &str) -> Option<LineKind> {
     line.trim().is_empty().then_some(LineKind::Blank)
 }
@@ -62,7 +60,7 @@ pub(crate) fn literal_start(line: &str) -> usize {
     let literal = value.trim_start().trim_start_matches(in_name);
     let is_value = value.len() < line.len() && literal.starts_with(['[', '{', '(', '"', '\'']);
     let is_call = literal.starts_with("([") || literal.starts_with("({");
-    if is_value || is_call { tokens::byte_offset(line, literal) } else { 0 }
+    if is_value || is_call { tokens::offset_of(line, literal) } else { 0 }
 }
 
 /// Recognizes the name of a section of an `.sdk` file: `[PencilMarks]`.
@@ -126,7 +124,6 @@ pub(crate) fn tag(line: &str) -> Option<LineKind> {
     (!is_word && !text.is_empty()).then(|| LineKind::Tag(name, text.to_owned()))
 }
 
-/// Returns whether a line is a comment.
 pub(crate) fn is_comment(line: &[u8]) -> bool {
     let body = line.trim_ascii_start();
     matches!(body, [b'#' | b'%', ..] | [b'/', b'/', ..])

@@ -4,7 +4,6 @@ use super::tokens::Tokens;
 use super::{cells, signs, tokens};
 use crate::grid::{Cell, Digit, DigitSet};
 
-/// A row of a grid.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct GridRow {
     pub cells: [DigitSet; 9],
@@ -31,7 +30,6 @@ impl GridRow {
         Self { cells, form, placed: 0, end_offset: end }
     }
 
-    /// Creates a row of groups of candidates.
     pub(crate) fn from_groups(cells: [DigitSet; 9], end: usize) -> Self {
         Self::new(cells, RowForm::Candidates, end)
     }
@@ -59,6 +57,23 @@ impl GridRow {
         Some(Self::from_groups(groups(&tokens, &plain)?, line.len()))
     }
 
+    /// Parses a row of SudoCue's `.sdx` with a digit that was placed: nine cells, each its candidates, or one digit, with
+    /// a leading `u` if the user placed it.
+    pub(crate) fn parse_sdx(line: &str) -> Option<Self> {
+        memchr::memchr(b'u', line.as_bytes())?;
+        let words: [&str; 9] = line.split_ascii_whitespace().collect::<Vec<_>>().try_into().ok()?;
+        let mut row = Self::from_groups([DigitSet::EMPTY; 9], line.len());
+        for (at, (cell, word)) in row.cells.iter_mut().zip(words).enumerate() {
+            let digits = word.strip_prefix('u');
+            *cell = group(digits.unwrap_or(word).as_bytes())?;
+            if digits.is_some() {
+                row.placed |= 1 << at;
+                cell.single()?;
+            }
+        }
+        Some(row)
+    }
+
     /// Parses nine groups of candidates. A blank among them has all.
     pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<Self> {
         let cells = groups(tokens, line)?;
@@ -79,16 +94,11 @@ impl GridRow {
     }
 
     /// Parses nine fields between commas, semicolons or tabs. Empty fields are blank cells.
-    pub(crate) fn parse_fields(_: &Tokens, line: &str) -> Option<Self> {
+    pub(crate) fn parse_fields(line: &str) -> Option<Self> {
         let count = |separator: &u8| memchr::memchr_iter(*separator, line.as_bytes()).count();
         let separator = char::from(*b",;\t".iter().find(|separator| line.len() >= 8 && count(separator) == 8)?);
-        let cell = |field: &str| match field.trim().as_bytes() {
-            [] => Some(b'.'),
-            [byte] if cells::is_cell(*byte) => Some(*byte),
-            _ => None,
-        };
-        let cells: Vec<u8> = line.split(separator).map(cell).collect::<Option<_>>()?;
-        Some(Self::from_bytes(cells.into_iter(), line.len()))
+        let cells: Vec<_> = line.split(separator).map(cells::parse_cell).collect::<Option<_>>()?;
+        Some(Self::new(cells.try_into().ok()?, RowForm::Characters, line.len()))
     }
 
     /// Returns the number of leading zeros that an integer has lost.
@@ -140,7 +150,7 @@ pub(crate) fn groups<const COUNT: usize>(tokens: &Tokens, line: &str) -> Option<
 }
 
 /// Parses a group of candidates: different digits in any order, a blank for all nine, or `!` for none.
-pub(crate) fn group(bytes: &[u8]) -> Option<DigitSet> {
+fn group(bytes: &[u8]) -> Option<DigitSet> {
     match bytes {
         b"!" => Some(DigitSet::EMPTY),
         [blank] if cells::is_blank(*blank) => Some(DigitSet::ALL),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::tokens::byte_offset;
+use super::tokens::offset_of;
 
 /// Other characters for a blank cell, and for a space.
 const BLANKS: [char; 15] = ['·', '•', '–', '—', '□', '▢', '☐', '・', '．', '◻', '－', '＿', '＊', '？', '×'];
@@ -48,5 +48,5 @@ pub(crate) fn unquoted(line: &str) -> &str {
 pub(crate) fn list_item(line: &str) -> Option<usize> {
     let body = line.trim_start();
     let rest = body.strip_prefix(['-', '*', '+', '•'])?;
-    rest.starts_with(' ').then(|| byte_offset(line, rest) + 1)
+    rest.starts_with(' ').then(|| offset_of(line, rest) + 1)
 }

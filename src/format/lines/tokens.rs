@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::cells;
 
-/// The tokens of a line.
 #[derive(Debug, Default)]
 pub(crate) struct Tokens {
     /// The byte ranges of the runs of cells without separators.
@@ -102,7 +101,6 @@ impl Tokens {
         self.runs.iter().map(|run| &line.as_bytes()[run.clone()])
     }
 
-    /// Returns whether all runs have this length.
     pub(crate) fn all_of_len(&self, len: usize) -> bool {
         self.runs.iter().all(|run| run.len() == len)
     }
@@ -144,9 +142,10 @@ fn empty_quotes(text: &str) -> Option<usize> {
     inside[blank..].starts_with(quote).then_some(blank + 2)
 }
 
-/// Returns the byte offset of a part of a line.
-pub(crate) fn byte_offset(line: &str, part: &str) -> usize {
-    part.as_ptr().addr() - line.as_ptr().addr()
+/// Returns the byte offset of a part of a text. An empty part from elsewhere is at the end.
+pub(crate) fn offset_of(text: &str, part: &str) -> usize {
+    let start = part.as_ptr().addr().checked_sub(text.as_ptr().addr());
+    start.filter(|&start| start <= text.len()).unwrap_or(text.len())
 }
 
 /// Returns whether a character may separate cells.

@@ -7,9 +7,10 @@
 //!   (grantm/sudoku-web-app `src/components/app/app.js`.)
 
 use super::PuzzleSite;
-use super::url::{Fault, Found, Url, zeros};
+use super::url::{LinkResult, Url, zeros};
 use crate::format::Problem;
 use crate::format::kept_parts::GIVENS;
+use crate::format::write::Spelled;
 use crate::grid::Grid;
 
 pub(crate) const SUDOKU_COACH: PuzzleSite = PuzzleSite {
@@ -20,7 +21,7 @@ pub(crate) const SUDOKU_COACH: PuzzleSite = PuzzleSite {
         let (_, cells) = url.path.split_once("play/").filter(|_| url.host == "sudoku.coach")?;
         Some(url.digits(cells))
     },
-    encode: |grid, _| format!("https://sudoku.coach/en/play/{}", zeros(grid)),
+    writer: Spelled(|grid, _| format!("https://sudoku.coach/en/play/{}", zeros(grid))),
     kept_parts: GIVENS,
 };
 
@@ -32,7 +33,7 @@ pub(crate) const SUDOKU_EXCHANGE: PuzzleSite = PuzzleSite {
         let cells = url.value("s").filter(|_| url.host == "sudokuexchange.com")?;
         Some(url.digits(cells))
     },
-    encode: |grid, _| format!("https://sudokuexchange.com/play/?s={}", zeros(grid)),
+    writer: Spelled(|grid, _| format!("https://sudokuexchange.com/play/?s={}", zeros(grid))),
     kept_parts: GIVENS,
 };
 
@@ -41,7 +42,7 @@ pub(crate) const PUZZ_LINK: PuzzleSite = PuzzleSite {
     link_example: "`puzz.link/p?sudoku/9/9/...`",
     description: "a link to puzz.link",
     decode: decode_runs,
-    encode: |grid, _| encode_runs(grid),
+    writer: Spelled(|grid, _| encode_runs(grid)),
     kept_parts: GIVENS,
 };
 
@@ -50,7 +51,7 @@ const PUZZ_LINK_HOSTS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzp
 /// The longest run of blanks in a letter.
 const MAX_RUN_CELLS: u8 = 20;
 
-fn decode_runs(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+fn decode_runs(url: &Url<'_>) -> Option<LinkResult> {
     if !matches!(url.path, "p" | "p.html") || !PUZZ_LINK_HOSTS.contains(&&*url.host) {
         return None;
     }

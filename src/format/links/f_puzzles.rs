@@ -12,9 +12,12 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::PuzzleSite;
-use super::url::{Fault, Found, Url};
+use super::url::{LinkResult, Url};
 use crate::format::json_value::{self, JsonValue, Member, Tape};
 use crate::format::kept_parts::{GIVENS, KeptParts, Labels, PlacedDigits, titled};
+use crate::format::lines::kind::MalformedAt;
+use crate::format::lines::tokens::offset_of;
+use crate::format::write::Spelled;
 use crate::format::{Claim, Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -42,7 +45,7 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     link_example: "`f-puzzles.com/?load=...`",
     description: "a link to f-puzzles, with notes, solution and title",
     decode,
-    encode,
+    writer: Spelled(encode),
     kept_parts: KeptParts {
         placed: PlacedDigits::Marked,
         notes: true,
@@ -53,7 +56,7 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     },
 };
 
-fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+fn decode(url: &Url<'_>) -> Option<LinkResult> {
     if url.host != "f-puzzles.com" {
         return None;
     }
@@ -64,18 +67,21 @@ fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
 }
 
 /// Unpacks a payload, which is a part of the link.
-pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> Result<Found, Fault> {
-    let at = url.byte_offset(payload);
+pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> LinkResult {
+    let at = offset_of(url.text, payload);
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
-    let fault = |problem| (at, problem);
+    let malformed = |problem| MalformedAt::new(problem, at);
     if payload.len() > MAX_PAYLOAD_CHARS {
-        return Err(fault(Problem::Text("the payload is longer than 8192 characters")));
+        return Err(malformed(Problem::Text("the payload is longer than 8192 characters")));
     }
     // A double slash may have been collapsed on the way, which cannot be detected.
     let text = decoded(payload).and_then(|packed| lz_str::decompress_from_base64(&packed));
     let json = text.and_then(|text| String::from_utf16(&text).ok()).filter(|json| !json.is_empty());
-    let json = json.ok_or(fault(Problem::Text("the payload can't be unpacked: damaged or cut off")))?;
-    parse(&json).map_err(fault)
+    let json = json.ok_or(malformed(Problem::Text("the payload can't be unpacked: damaged or cut off")))?;
+    let mut tape = Tape::default();
+    let object = tape.parse(&json).filter(|value| value.is_object());
+    let object = object.ok_or(malformed(Problem::Text("no JSON object in the payload")))?;
+    read(&object.members().collect::<Vec<_>>()).map_err(malformed)
 }
 
 /// Returns base 64 without its escapes: `+ / =` may be percent-encoded, and `+` may be a blank.
@@ -87,19 +93,8 @@ fn decoded(text: &str) -> Option<String> {
     text.chars().all(is_base64).then_some(text)
 }
 
-/// Parses the JSON of f-puzzles.
-fn parse(json: &str) -> Result<Found, Problem> {
-    let mut tape = Tape::default();
-    let object = tape.parse(json).filter(|value| value.is_object());
-    let object = object.ok_or(Problem::Text("no JSON object in the payload"))?;
-    read(&object.members().collect::<Vec<_>>())
-}
-
 /// Reads the puzzle of an f-puzzles object with these members.
-///
-/// # Errors
-/// The object has a constraint, or its grid is not a classic one.
-pub(crate) fn read(members: &[Member<'_>]) -> Result<Found, Problem> {
+pub(crate) fn read(members: &[Member<'_>]) -> Result<(Grid, Extra), Problem> {
     let member = |name| Member::find(members, name);
     let size = member("size").and_then(|size| size.raw().parse::<u64>().ok());
     if let Some(size) = size.filter(|&size| size != 9) {
@@ -186,7 +181,6 @@ struct Written {
     center_pencil_marks: Vec<usize>,
 }
 
-/// Returns whether the object keeps this field.
 pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
     let is_text = FIELDS.contains(&name) || name == RULES && extra.field(FIELDS[1]).is_none();
     is_text && extra.text(name).is_some() || titled(extra, name)
@@ -225,12 +219,8 @@ pub(crate) fn payload(grid: &Grid, extra: &Extra) -> String {
     };
     // Serializing structs whose keys are names cannot fail.
     let json = serde_json::to_string(&puzzle).unwrap_or_default();
-    packed(&json).replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
-}
-
-/// Packs the JSON as LZ-string does. `lz_str` pads to one character too many.
-fn packed(json: &str) -> String {
-    let mut packed = lz_str::compress_to_base64(json);
+    let mut packed = lz_str::compress_to_base64(&json);
+    // `lz_str` pads to one character too many.
     packed.truncate(packed.len() / 4 * 4);
-    packed
+    packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }

@@ -7,12 +7,15 @@ mod sudokuwiki;
 mod url;
 
 use self::cell_links::{PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE};
-use self::url::{Url, byte_offset};
+use self::url::Url;
+use super::Problem;
 use super::kept_parts::KeptParts;
-use super::{Extra, Problem};
-use crate::grid::Grid;
+use super::lines::fields;
+use super::lines::kind::PuzzleList;
+use super::lines::tokens::offset_of;
+use super::write::Spelled;
 
-pub(crate) use self::url::{Fault, Found};
+pub(crate) use self::url::LinkResult;
 
 /// A sudoku site.
 pub struct PuzzleSite {
@@ -23,19 +26,18 @@ pub struct PuzzleSite {
     /// A short description of the links that are written, for the help.
     pub description: &'static str,
     /// Reads a link. Returns `None` if it does not lead to a puzzle on this site.
-    pub(crate) decode: fn(&Url<'_>) -> Option<Result<Found, Fault>>,
-    /// Writes a link to a puzzle with its other data.
-    pub(crate) encode: fn(&Grid, &Extra) -> String,
+    pub(crate) decode: fn(&Url<'_>) -> Option<LinkResult>,
+    /// Writes links to puzzles with their other data.
+    pub(crate) writer: Spelled,
     /// The parts of a record that a link keeps.
     pub kept_parts: KeptParts,
 }
 
-/// All sites.
 pub(crate) const SITES: &[PuzzleSite] =
     &[sudokuwiki::SITE, sudokupad::SITE, f_puzzles::SITE, PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE];
 
 /// Finds the links to puzzles in a line, each with its start and end.
-pub(crate) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {
+pub(crate) fn find(line: &str) -> Vec<(usize, usize, LinkResult)> {
     // Fast path: most lines have no slash.
     if memchr::memchr(b'/', line.as_bytes()).is_none() {
         return Vec::new();
@@ -44,20 +46,31 @@ pub(crate) fn find(line: &str) -> Vec<(usize, usize, Result<Found, Fault>)> {
     let words = line.split(is_between).filter(|word| word.contains(['/', '?']));
     let read = |word: &str| {
         let url = Url::new(word);
-        let found = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(|| penpa(&url))?;
-        let start = byte_offset(line, url.text);
+        let is_penpa = url.path.contains("penpa-edit") && url.text.contains("p=");
+        // Its payload is a packed state for puzzles of any kind.
+        let penpa = || url.wrong(url.text, Problem::Text("Penpa links are not supported")).filter(|_| is_penpa);
+        let found = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(penpa)?;
+        let start = offset_of(line, url.text);
         Some((start, start + url.text.len(), found))
     };
     words.filter_map(read).collect()
 }
 
-/// Returns whether a line begins with a link.
-pub(crate) fn is_in_front(line: &str) -> bool {
-    find(line).first().is_some_and(|&(start, ..)| start == 0)
-}
-
-/// Recognizes Penpa's links. Their payload is a packed state for puzzles of any kind, which is not supported.
-fn penpa(url: &Url<'_>) -> Option<Result<Found, Fault>> {
-    let is_penpa = url.path.contains("penpa-edit") && url.text.contains("p=");
-    is_penpa.then_some(Err((0, Problem::Text("Penpa links are not supported"))))
+/// Reads the links in a line. Links beside a puzzle are remarks; those in JSON and XML are left to their readers.
+pub(crate) fn line(line: &str) -> Option<PuzzleList> {
+    let found = find(line);
+    if found.is_empty() || line.trim_start().starts_with(['{', '<']) {
+        return None;
+    }
+    let is_outside = |at| {
+        let before = found.partition_point(|&(from, ..)| from <= at);
+        found[..before].last().is_none_or(|&(_, to, _)| to <= at)
+    };
+    if fields::puzzles(line).any(is_outside) {
+        return None;
+    }
+    let read = |(from, _, read): (usize, usize, LinkResult)| {
+        read.map(Into::into).map_err(|malformed| malformed.map_offset(|at| from + at))
+    };
+    Some(found.into_iter().map(read).collect())
 }

@@ -8,9 +8,10 @@
 //! - `scl` or `ctc`, then the site's own packed JSON; or the short name of a puzzle stored on the site. Neither is
 //!   supported.
 
-use super::url::{Fault, Found, Url};
+use super::url::{LinkResult, Url};
 use super::{PuzzleSite, f_puzzles};
 use crate::format::kept_parts::{GIVENS, KeptParts, Labels};
+use crate::format::write::Spelled;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, CellSet, Grid};
 
@@ -25,11 +26,11 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     link_example: "`sudokupad.app/scf...`, or a payload of f-puzzles",
     description: "a link to SudokuPad: a short one, or a long one with title, author and rules",
     decode,
-    encode,
+    writer: Spelled(encode),
     kept_parts: KeptParts { labels: Labels::Title, field: f_puzzles::keeps_field, ..GIVENS },
 };
 
-fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+fn decode(url: &Url<'_>) -> Option<LinkResult> {
     if !HOSTS.contains(&&*url.host) {
         return None;
     }

@@ -10,8 +10,11 @@
 //! An open cell with one candidate is read as solved, since a grid does not distinguish the two.
 
 use super::PuzzleSite;
-use super::url::{Fault, Found, Url, filled, zeros};
+use super::url::{LinkResult, Url, filled, zeros};
 use crate::format::kept_parts::{GIVENS, KeptParts, PlacedDigits};
+use crate::format::lines::kind::MalformedAt;
+use crate::format::lines::tokens::offset_of;
+use crate::format::write::Spelled;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
@@ -23,11 +26,11 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     link_example: "`sudokuwiki.org/sudoku.htm?bd=...`: 81 digits, or cells with candidates",
     description: "a link to SudokuWiki's solver, with the candidates",
     decode,
-    encode,
+    writer: Spelled(encode),
     kept_parts: KeptParts { candidates: true, placed: PlacedDigits::Marked, ..GIVENS },
 };
 
-fn decode(url: &Url<'_>) -> Option<Result<Found, Fault>> {
+fn decode(url: &Url<'_>) -> Option<LinkResult> {
     let board = url.value("bd").filter(|_| url.host == "sudokuwiki.org")?;
     let page = url.path.split('.').next().unwrap_or_default().to_ascii_lowercase();
     if page != "sudoku" {
@@ -58,22 +61,17 @@ fn mask(bits: usize) -> Option<(DigitSet, bool)> {
 }
 
 /// Reads two characters per cell. `cell` converts a number to the cell's candidates, and whether it was placed.
-fn packed(
-    url: &Url<'_>,
-    text: &str,
-    radix: u32,
-    cell: impl Fn(usize) -> Option<(DigitSet, bool)>,
-) -> Result<Found, Fault> {
+fn packed(url: &Url<'_>, text: &str, radix: u32, cell: impl Fn(usize) -> Option<(DigitSet, bool)>) -> LinkResult {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
-    let start = url.byte_offset(text);
+    let start = offset_of(url.text, text);
     let text = text.split(['&', '#', '/', '.']).next().unwrap_or_default();
     if text.len() != 2 * Cell::COUNT {
-        return Err((start + text.len(), Problem::CellCount(text.len() / 2)));
+        return Err(MalformedAt::new(Problem::CellCount(text.len() / 2), start + text.len()));
     }
     for (place, pair) in Cell::all().zip(text.as_bytes().as_chunks::<2>().0) {
         let values = pair.map(|byte| char::from(byte).to_digit(radix));
         let number = values[0].zip(values[1]).map(|(high, low)| (high * radix + low) as usize);
-        let no_cell = (start + 2 * place.index(), Problem::Text("no such cell"));
+        let no_cell = MalformedAt::new(Problem::Text("no such cell"), start + 2 * place.index());
         let (set, is_placed) = number.and_then(&cell).ok_or(no_cell)?;
         grid[place] = set;
         extra.placed = if is_placed { extra.placed.with(place) } else { extra.placed };

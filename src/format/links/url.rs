@@ -1,15 +1,13 @@
 //! Parses links, and shares code among the sites.
 
+use crate::format::lines::kind::MalformedAt;
+use crate::format::lines::tokens::offset_of;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-/// The puzzle in a link, with its other data.
-pub(crate) type Found = (Grid, Extra);
+/// The puzzle in a link with its other data, or the error in the link.
+pub(crate) type LinkResult = Result<(Grid, Extra), MalformedAt>;
 
-/// An error in a link, with its byte offset.
-pub(crate) type Fault = (usize, Problem);
-
-/// A link split into its parts.
 pub(crate) struct Url<'a> {
     /// The whole link.
     pub(crate) text: &'a str,
@@ -44,20 +42,14 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Returns the value of a query parameter.
     pub(crate) fn value(&self, name: &str) -> Option<&'a str> {
         let mut parameters = self.query.split('&').filter_map(|part| part.split_once('='));
         parameters.find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
-    /// Returns the byte offset of a part of the link.
-    pub(crate) fn byte_offset(&self, part: &str) -> usize {
-        byte_offset(self.text, part)
-    }
-
     /// Returns an error at the start of this part of the link.
-    pub(crate) fn wrong<T>(&self, part: &str, problem: Problem) -> Option<Result<T, Fault>> {
-        Some(Err((self.byte_offset(part), problem)))
+    pub(crate) fn wrong(&self, part: &str, problem: Problem) -> Option<LinkResult> {
+        Some(Err(MalformedAt::new(problem, offset_of(self.text, part))))
     }
 
     /// Decodes a part of the link in which a character stands for one or several cells. `read` receives a character and
@@ -67,44 +59,38 @@ impl<'a> Url<'a> {
         &self,
         part: &str,
         read: impl Fn(char, usize) -> Result<(usize, usize), Problem>,
-    ) -> Result<Found, Fault> {
-        let start = self.byte_offset(part);
+    ) -> LinkResult {
+        let start = offset_of(self.text, part);
         let part = part.split(['&', '#', '/', '?']).next().unwrap_or_default();
         let (mut grid, mut cells) = (Grid::EMPTY, 0);
         for (index, c) in part.char_indices() {
             if cells == Cell::COUNT && part[index..].trim_end_matches(['.', '!', ':']).is_empty() {
                 break;
             }
-            let fault = |problem| (start + index, problem);
-            let (digit, count) = read(c, cells).map_err(fault)?;
+            let malformed = |problem| MalformedAt::new(problem, start + index);
+            let (digit, count) = read(c, cells).map_err(malformed)?;
             if let (Some(cell), Some(set)) = (Cell::new(cells), filled(digit)) {
                 grid[cell] = set;
             }
             cells += count;
             if cells > Cell::COUNT {
-                return Err(fault(Problem::CellCount(cells)));
+                return Err(malformed(Problem::CellCount(cells)));
             }
         }
         if cells < Cell::COUNT {
-            return Err((start + part.len(), Problem::CellCount(cells)));
+            return Err(MalformedAt::new(Problem::CellCount(cells), start + part.len()));
         }
         Ok((grid, Extra::EMPTY))
     }
 
     /// Decodes 81 digits, 0 or `.` for a blank, at the start of a part of the link.
-    pub(crate) fn digits(&self, part: &str) -> Result<Found, Fault> {
+    pub(crate) fn digits(&self, part: &str) -> LinkResult {
         self.cells(part, |c, _| match c {
             '.' => Ok((0, 1)),
             '0'..='9' => Ok((c as usize - '0' as usize, 1)),
             _ => Err(Problem::Character(c)),
         })
     }
-}
-
-/// Returns the byte offset of `part` in `text`. An empty part from elsewhere is at the end.
-pub(crate) fn byte_offset(text: &str, part: &str) -> usize {
-    let start = part.as_ptr().addr().checked_sub(text.as_ptr().addr());
-    start.filter(|&start| start <= text.len()).unwrap_or(text.len())
 }
 
 /// Returns the 81 digits of a grid, 0 for a blank.

@@ -2,7 +2,6 @@
 
 use super::BOM;
 
-/// The encoding of an input.
 pub(super) enum Encoding {
     Utf8,
     /// Latin-1, as a document says.

@@ -18,27 +18,22 @@ use unpack::OpenInput;
 /// The maximum number of bytes that a reader reads at once by default: a few thousand puzzles.
 pub(super) const MAX_READ: usize = 1 << 18;
 
-/// The number of bytes to read at first.
 const FIRST_READ: usize = 8192;
 
 /// The factor by which a read may be longer than what the last one returned. Before a read, the room for it is filled
 /// with zeros.
 const GROWTH: usize = 4;
 
-/// The byte order mark of UTF-8.
 pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 /// The input of a reader. It is boxed rather than generic, since reads are long and few.
 pub type Input<'r> = Box<dyn Read + Send + 'r>;
 
-/// The reason why a decoder stopped.
+/// The reason why a decoder stopped adding records to a batch: it is full, or the buffered text is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DecoderFlow {
-    /// The batch is full.
     Full,
-    /// More text is needed.
     More,
-    /// The text has ended.
     End,
 }
 
@@ -62,7 +57,7 @@ pub(super) struct Source<'r> {
     pub(super) failure: Option<io::Error>,
     /// The maximum number of bytes of the next read, and of any.
     next_read: usize,
-    max_read: usize,
+    pub(super) max_read: usize,
 }
 
 /// Whole lines of a source.
@@ -77,7 +72,7 @@ pub struct LineChunk {
 impl<'r> Source<'r> {
     pub(super) fn new(input: Input<'r>) -> Self {
         Self {
-            input: OpenInput::unread(input),
+            input: OpenInput { bytes: input, compression: None, encoding: Encoding::Utf8, signature: None },
             bytes: Vec::new(),
             start: 0,
             searched: 0,
@@ -91,11 +86,6 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Limits the number of bytes that are read at once.
-    pub(super) fn with_max_read(self, max_read: usize) -> Self {
-        Self { max_read, ..self }
-    }
-
     /// Returns the error for an input that is not text.
     pub(super) fn not_text(&self) -> Option<Problem> {
         let &Signature { name, remedy, .. } = self.input.signature?;
@@ -107,7 +97,6 @@ impl<'r> Source<'r> {
         self.input.compression.is_none() && !matches!(self.input.encoding, Encoding::Utf16 { .. })
     }
 
-    /// Returns whether the input is compressed.
     pub(super) fn is_packed(&self) -> bool {
         self.input.compression.is_some()
     }
@@ -136,19 +125,13 @@ impl<'r> Source<'r> {
         self.searched = 0;
     }
 
-    /// Returns the length of the first line without and with its end, `\n` or `\r\n`; `None` if the line is not complete
-    /// or there is none. Of a line of more than [`MAX_LINE_BYTES`] bytes, one byte more is kept, and the rest is dropped.
-    pub(super) fn first_line(&mut self) -> Option<(usize, usize)> {
+    /// Returns the length of the first line with its end; `None` if the line is not complete or there is none. Of a line
+    /// of more than [`MAX_LINE_BYTES`] bytes, one byte more is kept, and the rest is dropped.
+    pub(super) fn first_line(&mut self) -> Option<usize> {
         let buffered = &self.bytes[self.start..];
         match memchr::memchr(b'\n', &buffered[self.searched..]) {
-            Some(found) => {
-                let len = self.searched + found;
-                Some((len - usize::from(buffered[..len].ends_with(b"\r")), len + 1))
-            }
-            None if self.at_end => {
-                let len = buffered.len();
-                (len > 0).then_some((len - usize::from(buffered.ends_with(b"\r")), len))
-            }
+            Some(found) => Some(self.searched + found + 1),
+            None if self.at_end => (!buffered.is_empty()).then_some(buffered.len()),
             None => {
                 self.bytes.truncate(self.start + MAX_LINE_BYTES + 1);
                 self.searched = self.buffered().len();
@@ -235,4 +218,10 @@ impl<'r> Source<'r> {
             None => failure,
         });
     }
+}
+
+/// Returns a line without `\n` or `\r\n` at its end.
+pub(super) fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
 }

@@ -29,10 +29,6 @@ pub(super) struct OpenInput<'r> {
 }
 
 impl<'r> OpenInput<'r> {
-    pub(super) fn unread(bytes: Input<'r>) -> Self {
-        Self { bytes, compression: None, encoding: Encoding::Utf8, signature: None }
-    }
-
     /// Reads as many first bytes as are needed to decide how to read the others.
     pub(super) fn read_start(&mut self) {
         let mut start =
@@ -101,7 +97,6 @@ impl Read for Ended {
     }
 }
 
-/// The frames of a zstd archive.
 struct ZstdFrames<R> {
     input: R,
     decoder: FrameDecoder,

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use super::{QuotedRow, TableRow};
+use super::{TableRow, split_row};
 use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::MalformedAt;
 use crate::format::lines::{cells, decoded_puzzle, fields};
-use crate::format::names::{FieldRole, NAMES, REMARKS};
-use crate::format::{Claim, Extra, Field, FieldSyntax, KeptFields, Name, Problem, SourceColumns, SourceFields, links};
+use crate::format::names::{FieldRole, NAMES, REMARKS, is_one_of};
+use crate::format::{
+    Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Name, Problem, Record, SourceColumns, SourceFields, links,
+};
 use crate::grid::{Cell, Grid, Solution};
 
-/// The delimiters between fields.
 const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
-/// The maximum number of columns.
 const MAX_COLUMNS: usize = 1000;
 
 /// Names of puzzles that are also common for other columns: such a column needs a puzzle in the first row as well.
@@ -34,21 +34,18 @@ impl ColumnChoice {
         *self != Self::default()
     }
 
-    /// Returns the role of a field of this name.
     pub(in crate::format) fn role(&self, name: &str) -> FieldRole {
-        let is_chosen = |chosen: &Option<String>| chosen.as_ref().map(|chosen| chosen.eq_ignore_ascii_case(name));
-        let known = FieldRole::from_name(name);
-        match (is_chosen(&self.puzzle), is_chosen(&self.claim)) {
-            (Some(true), _) => FieldRole::Puzzle,
-            (_, Some(true)) => FieldRole::Solution,
-            (Some(false), _) if known == FieldRole::Puzzle => FieldRole::Other,
-            (_, Some(false)) if known == FieldRole::Solution => FieldRole::Other,
-            _ => known,
+        let is_chosen = |chosen: &String| chosen.eq_ignore_ascii_case(name);
+        match FieldRole::from_name(name) {
+            _ if self.puzzle.as_ref().is_some_and(is_chosen) => FieldRole::Puzzle,
+            _ if self.claim.as_ref().is_some_and(is_chosen) => FieldRole::Solution,
+            FieldRole::Puzzle if self.puzzle.is_some() => FieldRole::Other,
+            FieldRole::Solution if self.claim.is_some() => FieldRole::Other,
+            known => known,
         }
     }
 }
 
-/// The columns of a table.
 #[derive(Debug, Clone, Default)]
 pub(in crate::format) struct Columns {
     pub delimiter: u8,
@@ -56,7 +53,7 @@ pub(in crate::format) struct Columns {
     pub(super) header: Box<[u8]>,
     /// The distinct names, of one column more than [`MAX_COLUMNS`] at most.
     pub names: Vec<Arc<str>>,
-    roles: Vec<FieldRole>,
+    pub roles: Vec<FieldRole>,
     /// Whether a name says which column holds the puzzles.
     pub is_named: bool,
     /// The reason why no row can be read, if there is one.
@@ -70,8 +67,8 @@ impl Columns {
     pub(in crate::format) fn from_header(header: &[u8], row: &[u8], choice: &ColumnChoice) -> Self {
         let delimiter_count = |delimiter: &u8| memchr::memchr_iter(*delimiter, header).count();
         let delimiter = DELIMITERS.into_iter().max_by_key(delimiter_count).unwrap_or(b',');
-        let [names, row] = [header, row].map(|line| split_line(line, delimiter));
-        let names: Vec<&str> = names.iter().map(|name| name.trim().trim_matches('\'')).collect();
+        let [names, row] = [header, row].map(|line| split_row(line, delimiter));
+        let names: Vec<&str> = names.iter().take(MAX_COLUMNS + 1).map(|name| name.trim().trim_matches('\'')).collect();
         Self { header: header.into(), ..Self::from_names(delimiter, &names, &row, choice) }
     }
 
@@ -99,14 +96,8 @@ impl Columns {
         })
     }
 
-    /// Finds the column of each role by its name. Without a known name, the puzzles are in the only column that has a
-    /// puzzle in the first row.
-    fn from_names(delimiter: u8, names: &[&str], row: &[impl AsRef<str>], choice: &ColumnChoice) -> Self {
-        let field = |column: usize| row.get(column).map_or("", |field| field.as_ref().trim().trim_matches('"'));
-        let has_puzzle = |column: usize| fields::puzzle(0, field(column)).is_some();
-        let has_solution = |column: usize| solution(field(column).as_bytes()).is_some();
-        let is_one_of =
-            |column: usize, known: &[&str]| known.iter().any(|known| names[column].eq_ignore_ascii_case(known));
+    /// Finds the column of each role.
+    fn from_names(delimiter: u8, names: &[&str], row: &[String], choice: &ColumnChoice) -> Self {
         let mut columns = Self {
             delimiter,
             names: distinct(names),
@@ -114,39 +105,22 @@ impl Columns {
             has_position: names.iter().any(|name| [Extra::GIVENS, Extra::NOTES].contains(name)),
             ..Self::default()
         };
-        let mut puzzles = columns.of_role(FieldRole::Puzzle);
-        if choice.puzzle.is_none() {
-            puzzles.retain(|&column| !is_one_of(column, &AMBIGUOUS) || has_puzzle(column));
-        }
-        // Beside a puzzle, the givens tell which of its digits were placed.
-        if puzzles.len() > 1 && choice.puzzle.is_none() {
-            puzzles.retain(|&column| !is_one_of(column, &[Extra::GIVENS]));
-        }
-        columns.is_named = !puzzles.is_empty();
-        if !columns.is_named && choice.puzzle.is_none() {
-            let others = (0..names.len()).filter(|&column| columns.roles[column] != FieldRole::Solution);
-            puzzles = others.filter(|&column| has_puzzle(column)).collect();
-            if puzzles.iter().any(|&column| !has_solution(column)) {
-                puzzles.retain(|&column| !has_solution(column));
-            }
-        }
+        let puzzles = columns.find_puzzles(names, row, choice);
         let claims = columns.of_role(FieldRole::Solution);
+        let no_such_column = |name, option| Problem::NoSuchColumn { name: Name::new(name), option };
         let name = |column: usize| Name::new(names[column]);
         columns.problem = match (&puzzles[..], &claims[..]) {
-            _ if names.len() > MAX_COLUMNS => Some(Problem::MANY_COLUMNS),
+            _ if names.len() > MAX_COLUMNS => Some(Problem::Text("more than 1000 columns")),
             ([], _) => Some(match &choice.puzzle {
-                Some(name) => Problem::NoSuchColumn { name: Name::new(name), option: "--puzzle-column" },
+                Some(name) => no_such_column(name, "--puzzle-column"),
                 None => Problem::Text("no column holds puzzles: --puzzle-column NAME chooses one"),
             }),
             (&[first, second, ..], _) => Some(Problem::TwoPuzzleColumns(name(first), name(second))),
-            (_, []) => choice
-                .claim
-                .as_ref()
-                .map(|name| Problem::NoSuchColumn { name: Name::new(name), option: "--claim-column" }),
+            (_, []) => choice.claim.as_ref().map(|name| no_such_column(name, "--claim-column")),
+            (_, [_]) => None,
             (_, &[first, second, ..]) => Some(Problem::TwoClaimColumns(name(first), name(second))),
-            _ => None,
         };
-        let named = |known: &&str| (0..names.len()).find(|&column| is_one_of(column, &[*known]));
+        let named = |known: &&str| names.iter().position(|name| name.eq_ignore_ascii_case(known));
         for (role, chosen) in [
             (FieldRole::Puzzle, puzzles.first().copied()),
             (FieldRole::Name, NAMES.iter().find_map(&named)),
@@ -158,18 +132,32 @@ impl Columns {
         columns
     }
 
+    /// Returns the columns that may hold the puzzles: those with a known name, or else those with a puzzle in the first row.
+    fn find_puzzles(&mut self, names: &[&str], row: &[String], choice: &ColumnChoice) -> Vec<usize> {
+        let field = |column: usize| row.get(column).map_or("", |field| field.trim().trim_matches('"'));
+        let has_puzzle = |column: usize| fields::puzzle(0, field(column)).is_some();
+        let has_solution = |column: usize| solution(field(column).as_bytes()).is_some();
+        let mut puzzles = self.of_role(FieldRole::Puzzle);
+        if choice.puzzle.is_none() {
+            puzzles.retain(|&column| !is_one_of(names[column], &AMBIGUOUS) || has_puzzle(column));
+            // Beside a puzzle, the givens tell which of its digits were placed.
+            if puzzles.len() > 1 {
+                puzzles.retain(|&column| !is_one_of(names[column], &[Extra::GIVENS]));
+            }
+        }
+        self.is_named = !puzzles.is_empty();
+        if !self.is_named && choice.puzzle.is_none() {
+            let others = (0..names.len()).filter(|&column| self.roles[column] != FieldRole::Solution);
+            puzzles = others.filter(|&column| has_puzzle(column)).collect();
+            if puzzles.iter().any(|&column| !has_solution(column)) {
+                puzzles.retain(|&column| !has_solution(column));
+            }
+        }
+        puzzles
+    }
+
     fn of_role(&self, role: FieldRole) -> Vec<usize> {
         (0..self.roles.len()).filter(|&column| self.roles[column] == role).collect()
-    }
-
-    /// Returns whether there are several names, or one of puzzles.
-    pub(in crate::format) fn may_be_header(&self) -> bool {
-        self.names.len() > 1 || self.is_named
-    }
-
-    /// Returns whether a column has this role.
-    pub(in crate::format) fn has_role(&self, role: FieldRole) -> bool {
-        self.roles.contains(&role)
     }
 
     pub(super) fn puzzle_column(&self) -> Option<usize> {
@@ -197,7 +185,8 @@ impl Columns {
         columns: &Arc<SourceColumns>,
     ) -> TableRow {
         let (has_header, expected) = (!self.header.is_empty(), self.names.len());
-        let (mut puzzle, mut extra, mut note, mut blank) = (None, Extra::EMPTY, None, Blank::DOT);
+        let is_kept = kept == KeptFields::Named || self.has_position;
+        let (mut puzzle, mut extra, mut record) = (None, Extra::EMPTY, Record::new(0, Layout::Line));
         // The number of fields, and of those that are not empty at the end.
         let (mut count, mut filled) = (0, 0);
         for (column, (start, field)) in fields.enumerate() {
@@ -211,24 +200,23 @@ impl Columns {
             match role {
                 _ if found.is_some() => extra.claim = found.map(Claim::Digits),
                 FieldRole::Puzzle => {
-                    blank = Blank::in_cells(field);
+                    record.blank = Blank::in_cells(field);
                     puzzle = Some(self::puzzle(start, field, &mut extra));
                 }
                 FieldRole::Name => self.add_text(field, &mut extra.name),
                 FieldRole::Remark => self.add_text(field, &mut extra.remark),
                 // An empty field is no claim.
-                FieldRole::Solution if field.trim_ascii().is_empty() => {}
-                FieldRole::Solution => {
-                    note = fields::claim_of_wrong_length(&String::from_utf8_lossy(field));
-                    extra.claim = Some(Claim::Unreadable);
+                FieldRole::Solution if field.is_empty() => {}
+                FieldRole::Solution | FieldRole::Other => {
+                    if role == FieldRole::Solution && !field.trim_ascii().is_empty() {
+                        record.warning = fields::claim_of_wrong_length(&String::from_utf8_lossy(field));
+                        extra.claim = Some(Claim::Unreadable);
+                    }
+                    if is_kept && column < expected {
+                        let text = String::from_utf8_lossy(field).into_owned();
+                        extra.fields.push((self.names[column].clone(), Field::Text(text)));
+                    }
                 }
-                FieldRole::Other => {}
-            }
-            let is_other = matches!(role, FieldRole::Solution | FieldRole::Other) && found.is_none();
-            let is_kept = kept == KeptFields::Named || self.has_position;
-            if is_kept && is_other && column < expected && !(field.is_empty() && role == FieldRole::Solution) {
-                let text = String::from_utf8_lossy(field).into_owned();
-                extra.fields.push((self.names[column].clone(), Field::Text(text)));
             }
         }
         let mut puzzle = puzzle.unwrap_or_else(|| Err(fields::malformed_field(row.trim_ascii_end().len(), "")));
@@ -245,17 +233,16 @@ impl Columns {
         {
             extra.restore_fields(puzzle);
         }
-        let mut source_fields = None;
         if kept != KeptFields::Named {
             extra.fields.clear();
         }
         if kept == KeptFields::AsWritten && fits {
             let mut text = text.to_vec();
             text.resize(text.len() + expected.saturating_sub(count), self.delimiter);
-            source_fields = Some(Box::new(SourceFields::new(Arc::clone(columns), text.into())));
+            record.source_fields = Some(Box::new(SourceFields::new(Arc::clone(columns), text.into())));
         }
-        let extra = (extra != Extra::EMPTY).then(|| Box::new(extra));
-        TableRow { extra, note, blank, source_fields, puzzle }
+        record.extra = extra.boxed();
+        (record, puzzle)
     }
 
     /// Adds a field to a text; without a header, several fields make up one.
@@ -277,7 +264,7 @@ fn puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, Malform
         return Ok(puzzle);
     }
     if let Some((link, _, read)) = links::find(field).into_iter().next() {
-        let (grid, found) = read.map_err(|(at, problem)| MalformedAt::new(problem, start + link + at))?;
+        let (grid, found) = read.map_err(|malformed| malformed.map_offset(|at| start + link + at))?;
         (extra.placed, extra.notes) = (found.placed, found.notes);
         extra.claim = extra.claim.or(found.claim);
         extra.fields.extend(found.fields);
@@ -302,7 +289,6 @@ fn numeric(text: &str) -> Option<Problem> {
     is_rounded.then_some(Problem::Text("a rounded number: was the column read as a number? see `sudoku man data`"))
 }
 
-/// Reads the solution in a field.
 #[inline]
 fn solution(field: &[u8]) -> Option<Solution> {
     if let Ok(digits) = field.try_into() {
@@ -310,14 +296,6 @@ fn solution(field: &[u8]) -> Option<Solution> {
     }
     let field = str::from_utf8(field).ok()?.trim().trim_matches(['"', '\'']);
     Solution::new(field.as_bytes().try_into().ok()?)
-}
-
-/// Splits a line into its complete fields, one more than [`MAX_COLUMNS`] at most.
-fn split_line(line: &[u8], delimiter: u8) -> Vec<String> {
-    let mut row = QuotedRow::new(delimiter);
-    row.push_line(line, 0);
-    let fields = row.fields().take(MAX_COLUMNS + 1);
-    fields.map(|(_, field)| String::from_utf8_lossy(field).into_owned()).collect()
 }
 
 /// Returns the names made distinct: empty and repeated ones get the number of their column.

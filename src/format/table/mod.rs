@@ -12,28 +12,18 @@ use std::sync::Arc;
 
 use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder, Terminator};
 
-use super::lines::cells::Blank;
 use super::lines::kind::MalformedAt;
 use super::lines::prose;
-use super::source::{BOM, DecoderFlow, Source};
-use super::{
-    Batch, Extra, KeptFields, Layout, MAX_LINE_BYTES, Problem, ReadWarning, Record, SourceColumns, SourceFields,
-};
+use super::source::{BOM, DecoderFlow, Source, without_end};
+use super::{Batch, KeptFields, Layout, MAX_LINE_BYTES, Problem, Record, SourceColumns};
 use crate::grid::Grid;
 
 pub use columns::ColumnChoice;
 pub(super) use columns::Columns;
 
-/// A row: the parts of its record, and the puzzle or its error.
-struct TableRow {
-    extra: Option<Box<Extra>>,
-    note: Option<ReadWarning>,
-    blank: Blank,
-    source_fields: Option<Box<SourceFields>>,
-    puzzle: Result<Grid, MalformedAt>,
-}
+/// The record of a row, without its line, and the puzzle or its error.
+type TableRow = (Record, Result<Grid, MalformedAt>);
 
-/// Decodes the rows of a table.
 #[derive(Debug)]
 pub(super) struct TableDecoder {
     columns: Columns,
@@ -44,7 +34,6 @@ pub(super) struct TableDecoder {
     quoted: QuotedRow,
     /// Whether a row ends with its line, even within quotes.
     rows_are_lines: bool,
-    /// The line of the first header.
     header_line: Option<u64>,
     /// Whether the rows cannot be read. The error of the table has been handed out.
     is_refused: bool,
@@ -68,7 +57,6 @@ impl TableDecoder {
         &self.shared
     }
 
-    /// Adds records to the batch until it holds `max`, or more text is needed.
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         if batch.is_empty() {
             // Threads that count references to one value would wait for each other, so each batch has its own.
@@ -81,7 +69,7 @@ impl TableDecoder {
             while !self.quoted.is_open && source.buffered().starts_with(BOM) {
                 source.consume(BOM.len());
             }
-            let Some((len, with_end)) = source.first_line() else {
+            let Some(with_end) = source.first_line() else {
                 if !source.at_end {
                     return DecoderFlow::More;
                 }
@@ -91,7 +79,7 @@ impl TableDecoder {
                 return DecoderFlow::End;
             };
             let (line, number) = (&source.buffered()[..with_end], source.line + 1);
-            if self.quoted.is_open || !self.decode_line(&line[..len], number, batch) {
+            if self.quoted.is_open || !self.decode_line(without_end(line), number, batch) {
                 self.quoted.push_line(line, number);
                 if !self.quoted.is_open || self.rows_are_lines || self.quoted.text.len() > MAX_LINE_BYTES {
                     self.decode_quoted(batch);
@@ -128,19 +116,20 @@ impl TableDecoder {
     /// Decodes the row with quotes: an error if it is open.
     fn decode_quoted(&mut self, batch: &mut Batch) {
         let quoted = &mut self.quoted;
-        let over_lines = Problem::Text("a quoted field over several lines: --shard takes a row a line");
-        let open_problem = if self.rows_are_lines { over_lines } else { Problem::OPEN_QUOTE };
+        let open_problem = match self.rows_are_lines {
+            true => "a quoted field over several lines: --shard takes a row a line",
+            false => "the quote is not closed",
+        };
         let row = match () {
             () if std::mem::take(&mut quoted.is_open) => {
-                error(open_problem, Some(quoted.field_start(quoted.field_count)))
+                error(Problem::Text(open_problem), Some(quoted.field_start(quoted.field_count)))
             }
             () if quoted.text.len() > MAX_LINE_BYTES => error(Problem::TOO_LONG, None),
             () => {
-                let text = quoted.text.strip_suffix(b"\n").unwrap_or(&quoted.text);
-                let text = text.strip_suffix(b"\r").unwrap_or(text);
+                let text = without_end(&quoted.text);
                 let mut row = self.columns.decode(quoted.fields(), text, self.kept, &self.shared);
                 let column = self.columns.puzzle_column().filter(|&column| column < quoted.field_count);
-                if let (Err(MalformedAt { offset: Some(at), .. }), Some(column)) = (&mut row.puzzle, column) {
+                if let (Err(MalformedAt { offset: Some(at), .. }), Some(column)) = (&mut row.1, column) {
                     let start = quoted.field_start(column);
                     *at += start + usize::from(quoted.text[start..].starts_with(b"\""));
                 }
@@ -174,30 +163,19 @@ fn split(row: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u8])> {
 
 /// Returns a row that is an error, perhaps at this byte of it.
 fn error(problem: Problem, at: Option<usize>) -> TableRow {
-    TableRow {
-        extra: None,
-        note: None,
-        blank: Blank::DOT,
-        source_fields: None,
-        puzzle: Err(MalformedAt { problem, offset: at }),
-    }
+    (Record::new(0, Layout::Line), Err(MalformedAt { problem, offset: at }))
 }
 
 /// Adds a row with this text, which begins at this line, to the batch. Its error may be on a later line.
 #[inline]
-fn push_row(batch: &mut Batch, row: TableRow, text: &[u8], line: u64) {
-    let TableRow { extra, note, blank, source_fields, puzzle } = row;
-    let record = Record { extra, warning: note, blank, source_fields, ..Record::new(line, Layout::Line) };
-    match puzzle {
-        Ok(puzzle) => batch.push(record, puzzle),
-        Err(malformed) => {
-            let before = &text[..malformed.offset.unwrap_or(0).min(text.len())];
-            let line_start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
-            let lines_before = memchr::memchr_iter(b'\n', before).count() as u64;
-            let malformed = MalformedAt { offset: malformed.offset.map(|at| at - line_start), ..malformed };
-            batch.records.push(Record { malformed: Some(Box::new(malformed.in_line(line + lines_before))), ..record });
-        }
-    }
+fn push_row(batch: &mut Batch, (record, puzzle): TableRow, text: &[u8], line: u64) {
+    let puzzle = puzzle.map_err(|malformed| {
+        let before = &text[..malformed.offset.unwrap_or(0).min(text.len())];
+        let line_start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
+        let lines_before = memchr::memchr_iter(b'\n', before).count() as u64;
+        malformed.map_offset(|at| at - line_start).in_line(line + lines_before)
+    });
+    batch.push_result(Record { line, ..record }, puzzle);
 }
 
 /// A row with quotes, which may span lines. `csv-core` splits it.

@@ -11,24 +11,18 @@
 //!
 //! Rows are kept until their block ends, up to [`MAX_ROWS`].
 
-use std::ops::Range;
-
 use super::columns;
 use crate::format::lines::cells::Blank;
-use crate::format::lines::kind::MalformedAt;
+use crate::format::lines::kind::{MalformedAt, RowKind};
 use crate::format::lines::row::{GridRow, RowForm};
 use crate::format::lines::{cells, prose, tokens};
 use crate::format::{Malformed, Problem, ReadWarning};
 use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
 
-/// The number of rows of a grid.
 const ROWS: usize = 9;
 
 /// The number of rows at which the first half of a block is read without its end.
 const MAX_ROWS: usize = 200 * ROWS;
-
-/// The number of bytes of unused texts that are kept.
-const MAX_UNUSED_TEXT_BYTES: usize = 1 << 16;
 
 /// The meaning of one or more rows.
 #[derive(Debug)]
@@ -52,24 +46,12 @@ pub(super) enum BlockOutcome {
     },
 }
 
-/// A row, perhaps a broken one.
 #[derive(Debug, Clone)]
 struct BlockRow {
     line: u64,
     kind: RowKind,
-    /// Its range in the texts of the rows.
-    text: Range<usize>,
-}
-
-/// The kind of a row.
-#[derive(Debug, Clone)]
-pub(super) enum RowKind {
-    /// Nine cells, or an integer that may have lost its leading zeros.
-    Row(GridRow),
-    /// Cells and spaces: a row if its columns show which cells are blank.
-    Sparse { cells: usize, at: usize },
-    /// Cells among other characters.
-    Malformed(MalformedAt),
+    /// Its text; empty if it is too long for columns.
+    text: String,
 }
 
 /// The rows that have not been read yet.
@@ -77,7 +59,6 @@ pub(super) enum RowKind {
 pub(super) struct Blocks {
     /// The rows of the blocks that may belong to one grid: earlier ones of one length, and the last.
     rows: Vec<BlockRow>,
-    texts: String,
     /// The number of rows in each of the earlier blocks, 1 or 3, or 0 if there are none; and in all of them.
     block_len: usize,
     earlier: usize,
@@ -102,12 +83,8 @@ impl Blocks {
         if self.begins_next_grid(&kind, text) {
             self.end_rows(out);
         }
-        self.drop_texts();
-        let start = self.texts.len();
-        if text.len() <= columns::MAX_ROW_BYTES {
-            self.texts.push_str(text);
-        }
-        self.rows.push(BlockRow { line, kind, text: start..self.texts.len() });
+        let text = if text.len() <= columns::MAX_ROW_BYTES { text } else { "" };
+        self.rows.push(BlockRow { line, kind, text: text.to_owned() });
         if self.rows.len() == MAX_ROWS {
             self.earlier = 0;
             self.read_rows(MAX_ROWS / 2, out);
@@ -118,19 +95,18 @@ impl Blocks {
     fn begins_next_grid(&self, kind: &RowKind, text: &str) -> bool {
         let len = self.rows.len() - self.earlier;
         match kind {
-            RowKind::Row(row) if row.is_short_number() => {
-                len > 0 && len.is_multiple_of(ROWS) && text.trim_end() == text.trim() && !self.has_sparse_rows()
+            RowKind::Cells(row) if row.is_short_number() => {
+                len > 0
+                    && len.is_multiple_of(ROWS)
+                    && text.trim_end() == text.trim()
+                    && !self.rows.iter().any(BlockRow::is_sparse)
             }
-            RowKind::Row(row) if !row.has_column_names(text) => false,
-            RowKind::Row(_) | RowKind::Sparse { cells: 0, .. } => {
+            RowKind::Cells(row) if !row.has_column_names(text) => false,
+            RowKind::Cells(_) | RowKind::Sparse { cells: 0, .. } => {
                 len > 1 && len % ROWS == 1 && self.earlier == 0 && self.first_row_heading() == Some(None)
             }
             _ => false,
         }
-    }
-
-    fn has_sparse_rows(&self) -> bool {
-        self.rows.iter().any(BlockRow::is_sparse)
     }
 
     pub(super) fn push_blank_line(&mut self, out: &mut Vec<BlockOutcome>) {
@@ -218,7 +194,7 @@ impl Blocks {
             match self.read_grid(nine) {
                 Ok((grid, note)) => {
                     self.push_broken_error(out);
-                    let blank = Blank::of_bytes(nine.iter().flat_map(|row| self.text(row).bytes()));
+                    let blank = Blank::of_bytes(nine.iter().flat_map(|row| row.text.bytes()));
                     out.push(BlockOutcome::Grid { line, grid, blank, placed: placed_cells(nine), note });
                 }
                 Err(Some(error)) => {
@@ -229,17 +205,6 @@ impl Blocks {
             }
         }
         self.earlier = self.earlier.saturating_sub(count);
-    }
-
-    /// Drops the texts of rows that have been read, if they are long.
-    fn drop_texts(&mut self) {
-        let unused = self.rows.first().map_or(self.texts.len(), |row| row.text.start);
-        if unused > MAX_UNUSED_TEXT_BYTES {
-            self.texts.drain(..unused);
-            for row in &mut self.rows {
-                row.text = row.text.start - unused..row.text.end - unused;
-            }
-        }
     }
 
     /// Adds all rows to the broken ones.
@@ -277,14 +242,13 @@ impl Blocks {
     /// Drops lines of dashes or stars that are borders, since no other row of their block has such blanks; and lines of
     /// bars alone if no row has bars.
     fn drop_borders(&mut self) {
-        let Self { rows, texts, .. } = self;
-        let text = |row: &BlockRow| &texts[row.text.clone()];
+        let rows = &mut self.rows;
         let is_border = |row: &BlockRow| {
             let is_blank = row.row().is_some_and(|row| row.cells == [DigitSet::ALL; ROWS]);
-            is_blank && ["---", "***"].iter().any(|rule| text(row).contains(rule))
+            is_blank && ["---", "***"].iter().any(|rule| row.text.contains(rule))
         };
-        let is_dashed = |row: &BlockRow| row.row().is_some() && text(row).contains(['-', '*']);
-        let has_bars = |row: &BlockRow| !row.is_hollow() && tokens::has_bars(text(row));
+        let is_dashed = |row: &BlockRow| row.row().is_some() && row.text.contains(['-', '*']);
+        let has_bars = |row: &BlockRow| !row.is_hollow() && tokens::has_bars(&row.text);
         if !rows[self.earlier..].iter().any(|row| row.is_hollow() || is_border(row)) {
             return;
         }
@@ -300,25 +264,20 @@ impl Blocks {
     #[allow(clippy::option_option)]
     fn first_row_heading(&self) -> Option<Option<String>> {
         let (first, rest) = self.rows.split_first()?;
-        let text = self.text(first).trim();
+        let text = first.text.trim();
         let is_heading = first.is_hollow() || first.row().is_some_and(|row| row.has_column_names(text));
         if is_heading && !rest.is_empty() {
             return Some(None);
         }
-        let has_blanks =
-            || rest.iter().any(|row| self.text(row).bytes().any(|byte| cells::is_blank(byte) && byte != b'0'));
+        let has_blanks = || rest.iter().any(|row| row.text.bytes().any(|byte| cells::is_blank(byte) && byte != b'0'));
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
         let is_title = match &first.kind {
-            RowKind::Row(row) if is_number => row.lost_digits() > 0 || has_blanks(),
-            RowKind::Row(_) => prose::is_date(text),
-            RowKind::Malformed(_) => text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !is_number,
+            RowKind::Cells(row) if is_number => row.lost_digits() > 0 || has_blanks(),
+            RowKind::Cells(_) => prose::is_date(text),
+            RowKind::Broken(_) => text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !is_number,
             RowKind::Sparse { .. } => false,
         };
         is_title.then(|| Some(text.to_owned()))
-    }
-
-    fn text(&self, row: &BlockRow) -> &str {
-        &self.texts[row.text.clone()]
     }
 
     /// Returns the grid of nine rows. If exactly one of them is at fault, the error is its own.
@@ -332,7 +291,7 @@ impl Blocks {
             _ => return Err(None),
         }
         if nine.iter().any(BlockRow::is_sparse) {
-            let texts: Vec<&str> = nine.iter().map(|row| self.text(row)).collect();
+            let texts: Vec<&str> = nine.iter().map(|row| &*row.text).collect();
             let grid = texts[..].try_into().ok().and_then(columns::read);
             let problem = Problem::Text(
                 "the columns do not show which cells of these rows are blank; write blanks as `.` or `0`",
@@ -352,16 +311,16 @@ impl Blocks {
     /// Returns what is wrong with each of these rows of a grid that is at fault.
     fn faults(&self, rows: &[BlockRow]) -> Vec<Malformed> {
         let good = || rows.iter().filter_map(BlockRow::row);
-        let has_sign = |row: &BlockRow| self.text(row).bytes().any(cells::is_blank);
+        let has_sign = |row: &BlockRow| row.text.bytes().any(cells::is_blank);
         let have_signs = rows.iter().any(has_sign);
         let has_sparse = rows.iter().any(BlockRow::is_sparse);
-        let are_integers = good().count() == rows.len() && rows.iter().all(|row| is_integer(self.text(row)));
+        let are_integers = good().count() == rows.len() && rows.iter().all(|row| is_integer(&row.text));
         let fault = |(index, row): (usize, &BlockRow)| {
             let counted = |cells, at| Some(MalformedAt::with_row_cells(cells, at).in_line(row.line));
             match &row.kind {
-                RowKind::Malformed(malformed) => Some(malformed.in_line(row.line)),
+                RowKind::Broken(malformed) => Some(malformed.in_line(row.line)),
                 // If blanks have a sign, spaces are not blanks.
-                &RowKind::Sparse { cells: cells @ 1.., at } if have_signs => match has_sign(row) {
+                &RowKind::Sparse { cells: cells @ 1.., offset: at } if have_signs => match has_sign(row) {
                     true => counted(cells, at),
                     false => {
                         let problem = Problem::RowBlanks { row: index + 1, cells };
@@ -369,8 +328,8 @@ impl Blocks {
                     }
                 },
                 RowKind::Sparse { .. } => None,
-                RowKind::Row(_) if has_sparse => None,
-                RowKind::Row(row) => match row.form {
+                RowKind::Cells(_) if has_sparse => None,
+                RowKind::Cells(row) => match row.form {
                     RowForm::Integer { digits } if digits < ROWS && !are_integers => counted(digits, row.end_offset),
                     _ => None,
                 },
@@ -383,7 +342,7 @@ impl Blocks {
 impl BlockRow {
     fn row(&self) -> Option<&GridRow> {
         match &self.kind {
-            RowKind::Row(row) => Some(row),
+            RowKind::Cells(row) => Some(row),
             _ => None,
         }
     }
@@ -400,9 +359,9 @@ impl BlockRow {
     /// Returns the error of a row that stands alone, as that of a line with too few cells.
     fn error_of_line(&self) -> Malformed {
         let (cells, at) = match &self.kind {
-            RowKind::Row(row) => (ROWS - row.lost_digits(), row.end_offset),
-            RowKind::Sparse { cells, at } => (*cells, *at),
-            RowKind::Malformed(malformed) => return malformed.in_line(self.line),
+            RowKind::Cells(row) => (ROWS - row.lost_digits(), row.end_offset),
+            RowKind::Sparse { cells, offset } => (*cells, *offset),
+            RowKind::Broken(malformed) => return malformed.in_line(self.line),
         };
         MalformedAt::new(Problem::CellCount(cells), at).in_line(self.line)
     }

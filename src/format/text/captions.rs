@@ -35,7 +35,6 @@ impl Captions {
         }
     }
 
-    /// Drops the fields set by comments.
     pub(super) fn clear_tags(&mut self) {
         self.tags.clear();
     }

@@ -1,51 +1,14 @@
-//! The ways to read a line, in the order in which they are tried.
+//! Finds the kind of a line.
 
 use super::columns::MAX_ROW_BYTES;
-use crate::format::Problem;
-use crate::format::formats::{hodoku, link, sdx};
-use crate::format::lines::decoded_puzzle::DecodedPuzzle;
-use crate::format::lines::kind::{LineKind, MalformedAt, PuzzleList};
+use crate::format::formats::hodoku;
+use crate::format::lines::kind::{LineKind, MalformedAt, RowKind};
 use crate::format::lines::row::GridRow;
 use crate::format::lines::tokens::Tokens;
 use crate::format::lines::{cells, decoded_puzzle, fields, prose, signs, tokens};
+use crate::format::{Problem, links};
 use crate::grid::Cell;
 
-/// A way to read a line, by the input it needs. Each returns `None` for other kinds of lines.
-enum Way {
-    /// Reads the text.
-    Text(fn(&str) -> Option<LineKind>),
-    /// Reads the puzzles in the text.
-    Puzzles(fn(&str) -> Option<PuzzleList>),
-    /// Reads a line that consists of cells and separators as a row of a grid.
-    Row(fn(&Tokens, &str) -> Option<GridRow>),
-    /// Reads such a line as a puzzle.
-    Puzzle(fn(&Tokens, &str) -> Option<DecodedPuzzle>),
-}
-
-/// All ways. The first that fits classifies the line.
-const WAYS: [Way; 19] = [
-    Way::Text(prose::blank),
-    Way::Text(prose::malformed),
-    Way::Text(prose::fence),
-    Way::Text(prose::section),
-    Way::Text(prose::border),
-    Way::Puzzles(hodoku::parse_library_line),
-    Way::Puzzles(link::parse_links),
-    Way::Text(prose::numbering),
-    Way::Text(prose::column_letters),
-    Way::Puzzles(fields::parse_fields),
-    Way::Text(sdx::row),
-    Way::Text(|line| GridRow::parse_marked(line).map(LineKind::Row)),
-    Way::Row(GridRow::parse_plain),
-    Way::Row(GridRow::parse_groups),
-    Way::Row(GridRow::parse_fields),
-    Way::Puzzle(decoded_puzzle::parse_array),
-    Way::Puzzle(decoded_puzzle::parse_groups),
-    Way::Puzzle(decoded_puzzle::parse_integers),
-    Way::Row(GridRow::parse_integer),
-];
-
-/// Classifies lines.
 #[derive(Debug, Default)]
 pub(super) struct Classifier {
     tokens: Tokens,
@@ -55,7 +18,6 @@ pub(super) struct Classifier {
 }
 
 impl Classifier {
-    /// Returns the text of the last row.
     pub(super) fn row_text(&self) -> &str {
         &self.row_text
     }
@@ -67,7 +29,9 @@ impl Classifier {
         }
         let line = match str::from_utf8(line) {
             Ok(line) => line,
-            Err(error) => return LineKind::MalformedRow(MalformedAt::new(Problem::NOT_UTF8, error.valid_up_to())),
+            Err(error) => {
+                return LineKind::Row(RowKind::Broken(MalformedAt::new(Problem::NOT_UTF8, error.valid_up_to())));
+            }
         };
         let known = signs::known_signs(line);
         let body = signs::unquoted(&known);
@@ -93,11 +57,20 @@ impl Classifier {
     fn classify_known(&mut self, all: &str) -> LineKind {
         // A TAB at the end may precede an empty cell.
         let line = all.trim_end_matches(|c: char| c.is_whitespace() && c != '\t');
-        let kind = WAYS.iter().find_map(|way| match way {
-            Way::Text(read) => read(line),
-            Way::Puzzles(read) => read(line).map(LineKind::Puzzles),
-            _ => None,
-        });
+        let kind = prose::blank(line)
+            .or_else(|| prose::malformed(line))
+            .or_else(|| prose::fence(line))
+            .or_else(|| prose::section(line))
+            .or_else(|| prose::border(line))
+            .or_else(|| hodoku::parse_library_line(line).map(LineKind::Puzzles))
+            .or_else(|| links::line(line).map(LineKind::Puzzles))
+            .or_else(|| prose::numbering(line))
+            .or_else(|| prose::column_letters(line))
+            .or_else(|| fields::parse_fields(line).map(LineKind::Puzzles))
+            .or_else(|| {
+                let row = GridRow::parse_sdx(line).or_else(|| GridRow::parse_marked(line))?;
+                Some(LineKind::Row(RowKind::Cells(row)))
+            });
         let kind = kind.unwrap_or_else(|| {
             self.tokens.read(line, prose::literal_start(line));
             match self.tokens.stray {
@@ -106,8 +79,8 @@ impl Classifier {
             }
         });
         match kind {
-            LineKind::Row(_) | LineKind::Sparse { .. } => self.keep_row(all),
-            LineKind::MalformedRow(_) => all.clone_into(&mut self.row_text),
+            LineKind::Row(RowKind::Broken(_)) => all.clone_into(&mut self.row_text),
+            LineKind::Row(_) => self.keep_row(all),
             _ => {}
         }
         kind
@@ -132,15 +105,23 @@ impl Classifier {
         let may_be_row = line.len() <= MAX_ROW_BYTES;
         if tokens.runs.is_empty() {
             let is_hollow = tokens::has_bars(line) && may_be_row;
-            return if is_hollow { LineKind::Sparse { cells: 0, offset: 0 } } else { LineKind::Blank };
+            return if is_hollow { LineKind::Row(RowKind::Sparse { cells: 0, offset: 0 }) } else { LineKind::Blank };
         }
-        let known = WAYS.iter().find_map(|way| match way {
-            Way::Row(read) => read(tokens, line).map(LineKind::Row),
-            Way::Puzzle(read) => read(tokens, line).map(|decoded| LineKind::Puzzles(vec![Ok(decoded)])),
-            _ => None,
-        });
-        if let Some(kind) = known {
-            return kind;
+        let row = GridRow::parse_plain(tokens, line)
+            .or_else(|| GridRow::parse_groups(tokens, line))
+            .or_else(|| GridRow::parse_fields(line));
+        let whole = || {
+            decoded_puzzle::parse_array(tokens, line)
+                .or_else(|| decoded_puzzle::parse_groups(tokens, line))
+                .or_else(|| decoded_puzzle::parse_integers(tokens, line))
+        };
+        if row.is_none()
+            && let Some(decoded) = whole()
+        {
+            return LineKind::Puzzles(vec![Ok(decoded)]);
+        }
+        if let Some(row) = row.or_else(|| GridRow::parse_integer(tokens, line)) {
+            return LineKind::Row(RowKind::Cells(row));
         }
         let is_item = |&item: &usize| item > tokens.start && tokens.is_item(line);
         if let Some(item) = signs::list_item(line).filter(is_item) {
@@ -153,13 +134,13 @@ impl Classifier {
         let end = tokens.position(9);
         match tokens.cells {
             cells @ ..9 if may_be_row && line[tokens.start..].chars().all(in_columns) => {
-                LineKind::Sparse { cells, offset: end }
+                LineKind::Row(RowKind::Sparse { cells, offset: end })
             }
             9 | Cell::COUNT => MalformedAt::new(Problem::NO_PUZZLE, tokens.position(0)).into(),
             cells @ cells::MIN_PUZZLE_BYTES.. => {
                 MalformedAt::new(Problem::CellCount(cells), tokens.position(Cell::COUNT)).into()
             }
-            cells => LineKind::MalformedRow(MalformedAt::with_row_cells(cells, end)),
+            cells => LineKind::Row(RowKind::Broken(MalformedAt::with_row_cells(cells, end))),
         }
     }
 
@@ -176,10 +157,12 @@ impl Classifier {
         let is_framed = tokens.strays == 1 && tokens::has_bars(line) && tokens.cells >= 2;
         match () {
             () if fields::is_almost_puzzle(tokens) => malformed.into(),
-            () if fields::is_almost_row(tokens) || c.is_control() || is_framed => LineKind::MalformedRow(malformed),
+            () if fields::is_almost_row(tokens) || c.is_control() || is_framed => {
+                LineKind::Row(RowKind::Broken(malformed))
+            }
             // A run of nine cells may be a broken row.
             () if tokens.runs.iter().any(|run| run.len() >= 9) => {
-                MalformedAt::new(Problem::NO_PUZZLE, tokens::byte_offset(line, line.trim())).into()
+                MalformedAt::new(Problem::NO_PUZZLE, tokens::offset_of(line, line.trim())).into()
             }
             () => prose::text(line),
         }
@@ -190,20 +173,19 @@ impl Classifier {
         self.tokens.read(line, prose::after_letter_heading(line)?);
         if let Some((at, c)) = self.tokens.stray {
             let malformed = MalformedAt::new(Problem::Character(c), at);
-            return fields::is_almost_row(&self.tokens).then_some(LineKind::MalformedRow(malformed));
+            return fields::is_almost_row(&self.tokens).then_some(LineKind::Row(RowKind::Broken(malformed)));
         }
         let cells = self.tokens.cells;
-        match self.classify_cells(line) {
-            LineKind::Row(row) if row.lost_digits() == 0 => Some(LineKind::Row(row)),
-            LineKind::MalformedRow(malformed) if (5..=13).contains(&cells) => Some(LineKind::MalformedRow(malformed)),
-            LineKind::Sparse { cells, offset: at } if tokens::has_bars(line) => {
-                Some(LineKind::Sparse { cells, offset: at })
-            }
+        let LineKind::Row(row) = self.classify_cells(line) else { return None };
+        let is_row = match row {
+            RowKind::Cells(row) => row.lost_digits() == 0,
+            RowKind::Broken(_) => (5..=13).contains(&cells),
             // Without bars, the columns of a row with a heading are ambiguous.
-            LineKind::Sparse { offset: at, .. } if cells >= 7 => {
-                Some(LineKind::MalformedRow(MalformedAt::with_row_cells(cells, at)))
+            RowKind::Sparse { offset, .. } if cells >= 7 && !tokens::has_bars(line) => {
+                return Some(LineKind::Row(RowKind::Broken(MalformedAt::with_row_cells(cells, offset))));
             }
-            _ => None,
-        }
+            RowKind::Sparse { .. } => tokens::has_bars(line),
+        };
+        is_row.then_some(LineKind::Row(row))
     }
 }

@@ -8,10 +8,8 @@ use crate::grid::{Cell, DigitSet, Grid};
 const PITCHES: std::ops::RangeInclusive<usize> = 1..=4;
 const GAPS: std::ops::RangeInclusive<usize> = 0..=4;
 
-/// The number of rows and columns of a grid.
 const ROWS: usize = 9;
 
-/// The maximum length of a row in bytes.
 pub(super) const MAX_ROW_BYTES: usize = 200;
 
 /// Returns the grid of nine rows if there is exactly one way to read them.
@@ -21,15 +19,6 @@ pub(super) fn read(rows: &[&str; ROWS]) -> Option<Grid> {
 }
 
 type Cells = [DigitSet; Cell::COUNT];
-
-/// Reads the text of a cell. White space is blank.
-fn cell(text: &str) -> Option<DigitSet> {
-    match text.trim().as_bytes() {
-        [] => Some(DigitSet::ALL),
-        [byte] if cells::is_cell(*byte) => Some(cells::candidates(*byte)),
-        _ => None,
-    }
-}
 
 /// Reads rows of fields. Spreadsheets drop empty fields at the end of a row, and some write one more.
 ///
@@ -50,7 +39,7 @@ fn delimited(rows: &[&str; ROWS]) -> Option<Cells> {
             return None;
         }
         for (field, place) in fields.into_iter().zip(cells) {
-            *place = cell(field)?;
+            *place = cells::parse_cell(field)?;
         }
     }
     Some(cells)
@@ -85,11 +74,8 @@ fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
         12 if is_blank(0) && is_blank(11) && !is_blank(1) => 2,
         _ => return None,
     };
-    let mut cells = [DigitSet::ALL; ROWS];
-    for (place, part) in cells.iter_mut().zip(&parts[from..]) {
-        *place = cell(part)?;
-    }
-    Some(cells)
+    let cells: Vec<_> = parts[from..from + ROWS].iter().map(|part| cells::parse_cell(part)).collect::<Option<_>>()?;
+    cells.try_into().ok()
 }
 
 /// Reads rows whose cells are aligned.
@@ -101,33 +87,20 @@ fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
 /// ```
 fn aligned(rows: &[&str; ROWS]) -> Option<Cells> {
     let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
-    let columns_of = |is: &dyn Fn(char) -> bool| {
-        let mut columns: Vec<usize> =
-            rows.iter().flat_map(|row| row.iter().enumerate().filter(|&(_, &c)| is(c)).map(|(at, _)| at)).collect();
-        columns.sort_unstable();
-        columns.dedup();
-        columns
-    };
-    let bars = columns_of(&is_bar);
-    let ink = columns_of(&|c| !is_bar(c) && !c.is_whitespace());
     let width = rows.iter().map(Vec::len).max()?;
+    let columns_of = |is: fn(char) -> bool| -> Vec<usize> {
+        (0..width).filter(|&at| rows.iter().any(|row| row.get(at).is_some_and(|&c| is(c)))).collect()
+    };
+    let bars = columns_of(is_bar);
+    let ink = columns_of(|c| !is_bar(c) && !c.is_whitespace());
     // Every row has all bars, except those that end it.
-    let bars_match = rows.iter().all(|row| {
-        let found = bars.iter().filter(|&&at| row.get(at).is_some_and(|&c| is_bar(c))).count();
-        found == bars.len()
-    });
+    let bars_match = rows.iter().all(|row| bars.iter().all(|&at| row.get(at).is_some_and(|&c| is_bar(c))));
     if !bars_match || rows.iter().flatten().any(|&c| c == '\t') {
         return None;
     }
-    let mut found: Option<Cells> = None;
-    for columns in layouts(&ink, &bars, width) {
-        let read = at_columns(&rows, &columns)?;
-        if found.is_some_and(|found| found != read) {
-            return None;
-        }
-        found = Some(read);
-    }
-    found
+    let mut readings = layouts(&ink, &bars, width).into_iter().map(|columns| at_columns(&rows, &columns));
+    let first = readings.next()??;
+    readings.all(|other| other == Some(first)).then_some(first)
 }
 
 /// Returns the positions of nine columns that cover all characters, with bars between boxes only. If columns may end with
@@ -169,17 +142,10 @@ fn is_centred(columns: &[usize; ROWS], bars: &[usize]) -> bool {
 }
 
 fn at_columns(rows: &[Vec<char>], columns: &[usize; ROWS]) -> Option<Cells> {
-    let mut cells = [DigitSet::ALL; Cell::COUNT];
-    for (row, cells) in rows.iter().zip(cells.chunks_exact_mut(ROWS)) {
-        for (&at, place) in columns.iter().zip(cells) {
-            match row.get(at) {
-                Some(c) if !c.is_whitespace() => {
-                    let byte = u8::try_from(*c).ok().filter(|&byte| cells::is_cell(byte))?;
-                    *place = cells::candidates(byte);
-                }
-                _ => {}
-            }
-        }
-    }
-    Some(cells)
+    let cell = |(row, &at): (&Vec<char>, &usize)| match row.get(at) {
+        Some(c) => cells::parse_cell(c.encode_utf8(&mut [0; 4])),
+        None => Some(DigitSet::ALL),
+    };
+    let cells = rows.iter().flat_map(|row| columns.iter().map(move |at| (row, at))).map(cell);
+    cells.collect::<Option<Vec<_>>>()?.try_into().ok()
 }

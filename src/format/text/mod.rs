@@ -19,21 +19,19 @@ mod typed;
 
 use super::lines::LineDecoder;
 use super::lines::cells;
-use super::lines::cells::Blank;
 use super::lines::decoded_puzzle::{DecodedPuzzle, SecondField};
 use super::lines::kind::{LineKind, MalformedAt};
-use super::source::{BOM, DecoderFlow, Source};
+use super::source::{BOM, DecoderFlow, Source, without_end};
 use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;
-use block::{BlockOutcome, Blocks, RowKind};
+use block::{BlockOutcome, Blocks};
 use captions::Captions;
 use classify::Classifier;
 use sections::SectionState;
 use template::{GridTemplate, MAX_DRAWING_BYTES};
 pub use typed::TypedRows;
 
-/// Decodes text.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct TextDecoder {
     keeps_fields: bool,
     classifier: Classifier,
@@ -45,11 +43,9 @@ pub(super) struct TextDecoder {
     /// The lines since the last blank line, and the last drawing that they were read as.
     drawing: Vec<u8>,
     template: Option<GridTemplate>,
-    /// The number of the current line.
     line: u64,
     /// Reads the lines with puzzles. The first of them decides what is a claim.
     lines: Option<LineDecoder>,
-    /// Whether there has been a record.
     has_records: bool,
     /// The line and column, from 1, of the first character that is not in a comment.
     first: Option<(u64, usize)>,
@@ -57,23 +53,9 @@ pub(super) struct TextDecoder {
 
 impl TextDecoder {
     pub(super) fn new(keeps_fields: bool) -> Self {
-        Self {
-            keeps_fields,
-            classifier: Classifier::default(),
-            blocks: Blocks::default(),
-            outcomes: Vec::new(),
-            captions: Captions::default(),
-            sections: SectionState::default(),
-            drawing: Vec::new(),
-            template: None,
-            line: 0,
-            lines: None,
-            has_records: false,
-            first: None,
-        }
+        Self { keeps_fields, ..Self::default() }
     }
 
-    /// Adds records to the batch until it holds `max`, or more text is needed.
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         let flow = self.decode_lines(source, batch, max);
         if flow == DecoderFlow::End {
@@ -114,20 +96,19 @@ impl TextDecoder {
                 batch.push(record, grid);
                 continue;
             }
-            let Some((len, with_end)) = source.first_line() else {
+            let Some(with_end) = source.first_line() else {
                 return if source.at_end { DecoderFlow::End } else { DecoderFlow::More };
             };
-            let line = &source.buffered()[..len];
+            let line = without_end(&source.buffered()[..with_end]);
             if let Ok(cells) = line.try_into()
                 && is_line
                 && let Some(puzzle) = cells::puzzle(cells)
             {
-                let blank = Blank::in_cells(cells);
+                let mut record = Record::of_line(self.line, cells);
                 self.end_rows(batch);
                 self.lines.get_or_insert_default();
                 self.drawing.clear();
                 self.sections.end_section(batch);
-                let mut record = Record { blank, ..Record::new(self.line, Layout::Line) };
                 self.add_captions(&mut record);
                 batch.push(record, puzzle);
                 source.consume_line(with_end);
@@ -181,25 +162,14 @@ impl TextDecoder {
         self.push_outcomes(batch);
     }
 
-    /// Handles a line of this kind.
     fn decode_kind(&mut self, kind: LineKind, batch: &mut Batch) {
         let out = &mut self.outcomes;
-        let row = match kind {
-            LineKind::Row(row) => RowKind::Row(row),
-            LineKind::Sparse { cells, offset: at } => RowKind::Sparse { cells, at },
-            LineKind::MalformedRow(malformed) => RowKind::Malformed(malformed),
+        match kind {
+            LineKind::Row(row) => return self.blocks.push_row(self.line, row, self.classifier.row_text(), out),
             LineKind::Blank => return self.blocks.push_blank_line(out),
             LineKind::Skip => return,
-            kind => {
-                self.end_rows(batch);
-                return self.decode_other(kind, batch);
-            }
-        };
-        self.blocks.push_row(self.line, row, self.classifier.row_text(), out);
-    }
-
-    /// Handles a line that ends the rows before it.
-    fn decode_other(&mut self, kind: LineKind, batch: &mut Batch) {
+            _ => self.end_rows(batch),
+        }
         match kind {
             LineKind::Tag(name, text) => self.captions.push_tag(name, text),
             LineKind::Section(section) => self.sections.start_section(section, batch),

@@ -25,7 +25,6 @@ pub(super) struct SectionState {
 }
 
 impl SectionState {
-    /// Returns whether no section has begun.
     pub(super) fn is_outside(&self) -> bool {
         self.current.is_none()
     }
@@ -35,7 +34,6 @@ impl SectionState {
         self.current == Some(Section::Other)
     }
 
-    /// Begins a section.
     pub(super) fn start_section(&mut self, section: Section, batch: &mut Batch) {
         // A second state is a puzzle of its own.
         let is_puzzle = section == Section::Puzzle || section == Section::State && !self.may_have_state;
@@ -82,7 +80,6 @@ impl SectionState {
         }
     }
 
-    /// Adds a malformed record.
     pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, error: Malformed, batch: &mut Batch) {
         self.is_broken = self.current == Some(Section::Puzzle);
         // Only the first grid or error is the state.

@@ -4,7 +4,6 @@ use crate::format::lines::cells;
 use crate::format::lines::cells::Blank;
 use crate::grid::{Cell, Grid};
 
-/// The maximum length of a drawing.
 pub(super) const MAX_DRAWING_BYTES: usize = 1 << 12;
 
 /// The drawing of a grid, with the blank line after it.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::classify::Classifier;
 use crate::format::Problem;
 use crate::format::lines::cells;
-use crate::format::lines::kind::{LineKind, MalformedAt};
+use crate::format::lines::kind::{LineKind, RowKind};
 
 /// Takes the lines that a person types, and refuses a row that cannot be one.
 ///
@@ -21,7 +21,6 @@ use crate::format::lines::kind::{LineKind, MalformedAt};
 #[derive(Debug, Default)]
 pub struct TypedRows {
     classifier: Classifier,
-    /// The number of rows of the grid so far.
     rows: usize,
 }
 
@@ -54,16 +53,15 @@ impl TypedRows {
             return Some(format!("has '{letter}' (did you mean {}?)", if letter == 'l' { 1 } else { 5 }));
         }
         let cells = match self.classifier.classify(line.as_bytes()) {
-            LineKind::Row(row) if row.lost_digits() == 0 => 9,
-            LineKind::Row(row) if row.is_short_number() && self.rows == 0 => return None,
-            LineKind::Row(row) => 9 - row.lost_digits(),
-            LineKind::Sparse { .. } if shows_columns(line) => 9,
-            LineKind::Sparse { cells, .. } => cells,
-            LineKind::MalformedRow(MalformedAt { problem: Problem::RowCellCount(cells), .. }) => cells,
-            LineKind::MalformedRow(MalformedAt { problem: Problem::Character(c), .. }) => {
-                return Some(format!("has {c:?}"));
-            }
-            LineKind::MalformedRow(_) => return Some("cannot be read".to_owned()),
+            LineKind::Row(RowKind::Cells(row)) if row.is_short_number() && self.rows == 0 => return None,
+            LineKind::Row(RowKind::Cells(row)) => 9 - row.lost_digits(),
+            LineKind::Row(RowKind::Sparse { .. }) if shows_columns(line) => 9,
+            LineKind::Row(RowKind::Sparse { cells, .. }) => cells,
+            LineKind::Row(RowKind::Broken(malformed)) => match malformed.problem {
+                Problem::RowCellCount(cells) => cells,
+                Problem::Character(c) => return Some(format!("has {c:?}")),
+                _ => return Some("cannot be read".to_owned()),
+            },
             LineKind::Text(_) if self.rows > 0 => return Some("cannot be read".to_owned()),
             LineKind::Puzzles(_) | LineKind::Section(_) => {
                 self.rows = 0;

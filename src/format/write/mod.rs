@@ -28,7 +28,6 @@ use std::fmt;
 
 use super::formats::Bordered;
 use super::kept_parts::{CELLS, Labels};
-use super::links::PuzzleSite;
 use super::{Extra, Layout};
 use crate::grid::Grid;
 
@@ -135,12 +134,6 @@ impl OutputKind {
 /// Writes the text that this function returns, then remarks, each after a TAB. A solution is written as the puzzle with
 /// all other digits placed.
 pub(crate) struct Spelled(pub fn(&Grid, &Extra) -> String);
-
-impl Writer for PuzzleSite {
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
-        Spelled(self.encode).record(record, out);
-    }
-}
 
 impl Writer for Spelled {
     fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {

@@ -47,7 +47,6 @@ pub fn full_grid(random: &mut Random) -> Solution {
     solution
 }
 
-/// All nine boxes.
 struct BoxPartitions {
     /// The columns, by stack and band.
     stacks: [BandPartitions; 3],

@@ -11,7 +11,6 @@ pub(super) type Partition = [u16; 3];
 /// The partitions of three boxes side by side, or one below the other.
 pub(super) type BandPartitions = [Partition; 3];
 
-/// All nine digits.
 const ALL: u16 = 0x1FF;
 
 /// `123 456 789`.

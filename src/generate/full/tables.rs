@@ -20,11 +20,9 @@ pub(super) const PARTITIONS: usize = 280;
 /// The number of transversals of each, again without order.
 pub(super) const UNORDERED_TRANSVERSALS: u64 = 36;
 
-/// All that is looked up.
 pub(super) struct PartitionTables {
     /// The partitions by number, each with its sets in increasing order.
     pub(super) partitions: Vec<Partition>,
-    /// The transversals of each partition.
     pub(super) transversals: Vec<[u16; UNORDERED_TRANSVERSALS as usize]>,
     /// The successors of each, and for each successor the partition that is left for the third place.
     pub(super) successors: Vec<[[u16; 2]; SUCCESSORS as usize]>,

@@ -130,16 +130,11 @@ impl BackdoorQuestions<'_> {
                 let both = stuck_with.intersection(of_cell);
                 self.ask_about_each((rest, size - 1), chosen.with(cell), &both, stuck);
             } else if stuck_with.is_disjoint(of_cell) {
-                self.queue_question(chosen.with(cell));
+                self.queue.push(chosen.with(cell));
+                if self.queue.len() == QUESTIONS_PER_CALL {
+                    self.answer_queue();
+                }
             }
-        }
-    }
-
-    /// Queues the question whether the set solves the puzzle.
-    fn queue_question(&mut self, set: CellSet) {
-        self.queue.push(set);
-        if self.queue.len() == QUESTIONS_PER_CALL {
-            self.answer_queue();
         }
     }
 
@@ -147,9 +142,9 @@ impl BackdoorQuestions<'_> {
         if self.queue.is_empty() {
             return;
         }
-        self.answers.clear();
+        self.answers.filled.fill(QuestionSet::NONE);
         for (question, set) in self.queue.iter().enumerate() {
-            set.iter().for_each(|cell| self.answers.fill(cell, question));
+            set.iter().for_each(|cell| self.answers.filled[cell.index()].insert(question));
         }
         self.table.propagate(self.answers);
         let solved = self.answers.all_filled(self.table.open_cells);

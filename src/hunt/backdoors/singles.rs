@@ -94,17 +94,6 @@ impl SinglesAnswers {
         Self { filled: Box::new([QuestionSet::NONE; Cell::COUNT]), eliminated: Vec::new() }
     }
 
-    /// Starts new questions, with no cell filled.
-    pub(super) fn clear(&mut self) {
-        self.filled.fill(QuestionSet::NONE);
-    }
-
-    /// Fills a cell in one question.
-    pub(super) fn fill(&mut self, cell: Cell, question: usize) {
-        self.filled[cell.index()].insert(question);
-    }
-
-    /// Returns the questions in which all these cells are filled.
     pub(super) fn all_filled(&self, cells: CellSet) -> QuestionSet {
         let mut all = QuestionSet::ALL;
         cells.iter().for_each(|cell| all.intersect(&self.filled[cell.index()]));
@@ -194,7 +183,6 @@ fn rivals(puzzle: &Grid, solution: &Solution) -> Vec<Conflicts> {
     rivals
 }
 
-/// The task of [`RivalTable::propagate`].
 struct Propagation<'a> {
     table: &'a RivalTable,
     answers: &'a mut SinglesAnswers,

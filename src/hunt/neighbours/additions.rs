@@ -3,12 +3,11 @@
 use std::collections::HashSet;
 
 use super::seen_pairs::{GivenRows, SeenPairs};
-use super::variations::{AddedGiven, PUZZLES_PER_CALL, Variations, clash, with_givens};
+use super::variations::{AddedGiven, PUZZLES_PER_CALL, clash, solve, with_givens};
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
 
-/// The number of single givens per call of the solver.
 const GIVENS_PER_CALL: usize = 48;
 
 /// A puzzle with several solutions, some of which are known.
@@ -16,23 +15,20 @@ pub(super) struct OpenPuzzle {
     /// The puzzle, without candidates that are known to be in no solution.
     puzzle: Grid,
     known_solutions: HashSet<Solution>,
-    variations: Variations,
 }
 
 /// Givens that leave solutions, by their number.
 #[derive(Default)]
 pub(super) struct SortedGivens {
-    /// The givens that leave one solution.
     pub(super) leaving_one: Vec<AddedGiven>,
     /// The givens that leave several solutions, in increasing order.
     pub(super) leaving_several: Vec<AddedGiven>,
 }
 
 impl OpenPuzzle {
-    /// Creates it from a puzzle and its known solutions.
     pub(super) fn new(puzzle: Grid, known: impl IntoIterator<Item = Solution>) -> Self {
         let known = known.into_iter().collect();
-        Self { puzzle, known_solutions: known, variations: Variations::default() }
+        Self { puzzle, known_solutions: known }
     }
 
     /// Sorts givens by the number of solutions that they leave, and drops givens that leave none.
@@ -51,7 +47,7 @@ impl OpenPuzzle {
             left.sort_by_key(|given| counts.count_of(*given) > 0);
             let batch: Vec<_> = left.drain(..GIVENS_PER_CALL.min(left.len())).collect();
             let puzzles = batch.iter().map(|given| with_givens(&self.puzzle, [given]));
-            let answers = self.variations.solve(solver, Limit::TWO, puzzles);
+            let answers = solve(solver, Limit::TWO, puzzles);
             for (&(cell, digit), answer) in batch.iter().zip(answers) {
                 match answer.solutions {
                     0 => self.puzzle[cell] = self.puzzle[cell].without(digit),
@@ -96,7 +92,7 @@ impl OpenPuzzle {
                 return leaving_one;
             }
             let puzzles = batch.iter().map(|pair| with_givens(&self.puzzle, pair.iter().map(given)));
-            let answers = self.variations.solve(solver, Limit::TWO, puzzles);
+            let answers = solve(solver, Limit::TWO, puzzles);
             for (pair, answer) in batch.iter().zip(answers) {
                 leaving_one.extend((answer.solutions == 1).then_some(*pair));
                 if let Some(solution) = answer.first

@@ -22,13 +22,11 @@ pub struct NeighbourFinder {
 #[derive(Clone)]
 pub(super) struct RemovalSearch {
     puzzle: Grid,
-    /// A known solution.
     solution: Option<Solution>,
     /// Whether the puzzle may have only one solution. Then any added given would be redundant.
     may_be_proper: bool,
     /// The digits that may be added in each cell.
     allowed: Grid,
-    /// The number of added givens.
     added: usize,
     /// The last added given: further givens come after it.
     last: Option<AddedGiven>,
@@ -52,8 +50,7 @@ impl RemovalSearch {
         (removed, redundant): (CellSet, CellSet),
         add: RangeInclusive<usize>,
     ) -> Self {
-        let mut left = *puzzle;
-        left.clear(removed);
+        let left = puzzle.without(removed);
         let mut allowed = left;
         for cell in left.filled() {
             if let Some(digit) = left[cell].single() {
@@ -72,7 +69,6 @@ impl RemovalSearch {
         }
     }
 
-    /// Returns the part with a further given.
     fn with_given(&self, (cell, digit): AddedGiven) -> Self {
         let mut part = Self { added: self.added + 1, last: Some((cell, digit)), ..self.clone() };
         part.puzzle[cell] = DigitSet::from_digit(digit);

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::seen_pairs::{GivenRows, SeenPairs};
-use super::variations::{AddedGiven, PUZZLES_PER_CALL, Variations, with_givens};
+use super::variations::{AddedGiven, PUZZLES_PER_CALL, solve, with_givens};
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, DigitSet, Grid};
@@ -19,12 +19,10 @@ pub(super) struct NeededGivens<'l> {
     list: &'l [AddedGiven],
     rows: GivenRows,
     givens: Vec<NeededGiven>,
-    variations: Variations,
 }
 
 struct NeededGiven {
     cell: Cell,
-    /// The puzzle with all other digits in the cell.
     with_other_digits: Grid,
     /// The pairs of added givens in known solutions of `with_other_digits`.
     seen: SeenPairs,
@@ -47,7 +45,7 @@ impl<'l> NeededGivens<'l> {
             NeededGiven { cell, with_other_digits, seen }
         };
         let givens = cells.into_iter().map(needed).collect();
-        Self { list, rows: GivenRows::new(list), givens, variations: Variations::default() }
+        Self { list, rows: GivenRows::new(list), givens }
     }
 
     /// Drops the pairs with which some given is not needed. Pairs are indices in the list; a pair of equal indices is a
@@ -69,7 +67,7 @@ impl<'l> NeededGivens<'l> {
                 let added = pairs[pair].map(|index| self.list[usize::from(index)]);
                 with_givens(&self.givens[given].with_other_digits, &added)
             });
-            let answers = self.variations.solve(solver, Limit::ONE, puzzles);
+            let answers = solve(solver, Limit::ONE, puzzles);
             for (&(given, pair), answer) in batch.iter().zip(answers) {
                 let given = &mut self.givens[given];
                 if let Some(solution) = &answer.first {

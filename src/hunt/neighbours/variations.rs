@@ -5,31 +5,19 @@ use crate::engine::Solver;
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::search::Answer;
 
-/// A given that may be added.
 pub(super) type AddedGiven = (Cell, Digit);
 
 /// The number of puzzles per call of the solver: enough for its lanes, and few enough for the answers to make some
 /// later questions unnecessary.
 pub(super) const PUZZLES_PER_CALL: usize = 128;
 
-/// The puzzles of a call and their answers, in memory that is kept between calls.
-#[derive(Default)]
-pub(super) struct Variations {
-    puzzles: Vec<Grid>,
-    answers: Vec<Answer>,
+/// Solves each of these puzzles until the limit is reached.
+pub(super) fn solve(solver: &mut Solver, limit: Limit, puzzles: impl Iterator<Item = Grid>) -> Vec<Answer> {
+    let mut answers = Vec::new();
+    solver.solve_many(&puzzles.collect::<Vec<_>>(), limit, &mut answers);
+    answers
 }
 
-impl Variations {
-    /// Solves each of these puzzles until the limit is reached.
-    pub(super) fn solve(&mut self, solver: &mut Solver, limit: Limit, grids: impl Iterator<Item = Grid>) -> &[Answer] {
-        self.puzzles.clear();
-        self.puzzles.extend(grids);
-        solver.solve_many(&self.puzzles, limit, &mut self.answers);
-        &self.answers
-    }
-}
-
-/// Returns a puzzle with further givens.
 pub(super) fn with_givens<'g>(puzzle: &Grid, givens: impl IntoIterator<Item = &'g AddedGiven>) -> Grid {
     let mut puzzle = *puzzle;
     for &(cell, digit) in givens {

@@ -16,14 +16,12 @@ pub(super) struct DigitMove {
     /// The frame cells that the digit takes: a set, and a list of which the first [`DigitMove::len`] count.
     pub(super) frame_cells: FrameCellSet,
     list: [u8; 9],
-    /// The number of cells that move.
     len: u8,
     /// The boxes of the cells that move.
     pub(super) boxes: u16,
 }
 
 impl DigitMove {
-    /// Returns the number of cells that move.
     pub(super) fn len(&self) -> usize {
         self.len.into()
     }
@@ -99,13 +97,10 @@ impl MoveTable {
 
 /// The cells of a digit in a grid, and the translation of frame cells to cells.
 pub(super) struct DigitFrame {
-    /// The cells of the digit.
     pub(super) digit_cells: CellSet,
     /// The digit's cell in each box.
     pub(super) in_box: [Cell; 9],
-    /// For each frame cell, the cell.
     pub(super) cells: [Cell; Cell::COUNT],
-    /// For each cell, the frame cell.
     frame_cells: [u8; Cell::COUNT],
     /// For each digit, the frame cells that hold it.
     pub(super) of_digit: [FrameCellSet; 9],
@@ -133,7 +128,6 @@ impl DigitFrame {
         frame
     }
 
-    /// Returns the frame cells of these cells.
     pub(super) fn frame_cells_of(&self, cells: CellSet) -> FrameCellSet {
         cells.iter().fold(0, |set, cell| set | 1 << self.frame_cells[cell.index()])
     }

@@ -3,14 +3,10 @@
 use super::moves::{DigitFrame, DigitMove, FrameCellSet, MoveTable};
 use crate::grid::{CellSet, Digit, DigitSet, Solution};
 
-/// The changes that the moves of some digits make.
 #[derive(Clone, Copy)]
 struct PartialChange {
-    /// The digits that have moved.
     moved: DigitSet,
-    /// The cells that they have left.
     left_cells: CellSet,
-    /// The cells that they have taken.
     taken_cells: CellSet,
     /// For each other digit, in four bits, the number of its cells that they have taken: it must leave these.
     cells_to_leave: u64,
@@ -21,12 +17,10 @@ impl PartialChange {
         Self { moved: DigitSet::EMPTY, left_cells: CellSet::EMPTY, taken_cells: CellSet::EMPTY, cells_to_leave: 0 };
 }
 
-/// Returns the number of cells that the digit must leave.
 fn cells_of_digit(cells_to_leave: u64, digit: Digit) -> usize {
     (cells_to_leave >> (4 * digit.index()) & 15) as usize
 }
 
-/// The search in one grid.
 pub(super) struct UnavoidableSearch<'a> {
     table: &'a MoveTable,
     frames: [DigitFrame; 9],
@@ -82,8 +76,7 @@ impl<'a> UnavoidableSearch<'a> {
                     let mut linked = CellSet::from_cell(cell);
                     let mut reached = linked;
                     while !reached.is_empty() {
-                        reached = reached.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());
-                        reached &= rest - linked;
+                        reached = reached.seen_by_any() & (rest - linked);
                         linked |= reached;
                     }
                     rest -= linked;
@@ -139,32 +132,28 @@ impl<'a> UnavoidableSearch<'a> {
         (cells, covered): (usize, usize),
         closed: FrameCellSet,
     ) {
-        let Some(moves) = self.table.of_size(cells) else { return };
-        let fits = |digit_move: &DigitMove, closed: FrameCellSet| {
-            digit_move.frame_cells & closed == 0 && digit_move.boxes & next.boxes == next.boxes
-        };
-        if covered == 0 {
-            for &number in &moves.by_box[next.boxes.trailing_zeros() as usize] {
+        let table = self.table;
+        let Some(moves) = table.of_size(cells) else { return };
+        let mut make_moves = |numbers: &[u16], closed: FrameCellSet| {
+            for &number in numbers {
                 let digit_move = &moves.moves[usize::from(number)];
-                if fits(digit_move, closed) {
+                if digit_move.frame_cells & closed == 0
+                    && digit_move.boxes & next.boxes == next.boxes
+                    && (digit_move.frame_cells & next.open_cells).count_ones() as usize >= covered
+                {
                     self.make_move(change, next, digit_move);
                 }
             }
-            return;
+        };
+        if covered == 0 {
+            return make_moves(&moves.by_box[next.boxes.trailing_zeros() as usize], closed);
         }
         // A move that takes `covered` of the open cells takes at least one of the first `open - covered + 1`. Closing
         // each of these after its turn avoids duplicates.
         let (mut open, mut closed) = (next.open_cells, closed);
         for _ in covered..=next.open_cells.count_ones() as usize {
             let frame_cell = open.trailing_zeros() as usize;
-            for &number in &moves.by_frame_cell[frame_cell] {
-                let digit_move = &moves.moves[usize::from(number)];
-                if fits(digit_move, closed)
-                    && (digit_move.frame_cells & next.open_cells).count_ones() as usize >= covered
-                {
-                    self.make_move(change, next, digit_move);
-                }
-            }
+            make_moves(&moves.by_frame_cell[frame_cell], closed);
             open &= open - 1;
             closed |= 1 << frame_cell;
         }

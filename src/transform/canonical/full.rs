@@ -92,12 +92,10 @@ impl LinePair {
     }
 }
 
-/// The least arrangement so far.
 struct LeastArrangement {
     /// The rows of the arranged grid as numbers, from the second on. The first is always `123456789`.
     rows: [u64; 8],
     arrangement: Arrangement,
-    /// The number of arrangements that tie.
     count: u32,
 }
 

@@ -150,7 +150,6 @@ impl PartialState {
     }
 }
 
-/// The choice of one more row.
 struct PartialStep<'a> {
     depth: usize,
     views: &'a [Orientation; 2],

@@ -11,10 +11,9 @@ use super::redundant::find_redundant;
 use super::unavoidable::SimpleUnavoidableSets;
 use crate::Limit;
 use crate::engine::Solver;
-use crate::grid::{Cell, CellSet, Grid, Solution};
+use crate::grid::{CellSet, Grid, Solution};
 use crate::search::NotProper;
 
-/// The number of branches per call of the solver.
 const BRANCHES_PER_CALL: usize = 32;
 
 /// Passes every minimal puzzle within a puzzle to `sink`, each once and always in the same order, until it breaks.
@@ -52,7 +51,12 @@ pub fn minimal_puzzles(
         let mut next = Vec::new();
         for branch in stack.drain(stack.len().saturating_sub(BRANCHES_PER_CALL)..) {
             match branch.undecided.first() {
-                Some(cell) => next.extend([branch.with_given_kept(cell), branch.with_given_removed(cell)]),
+                Some(cell) => {
+                    let undecided = branch.undecided.without(cell);
+                    let puzzle = branch.puzzle.without(CellSet::from_cell(cell));
+                    next.push(Branch { undecided, kept_givens: branch.kept_givens.with(cell), ..branch });
+                    next.push(Branch { puzzle, undecided, ..branch });
+                }
                 None if branch.kept_givens.is_empty() && sink(&branch.puzzle).is_break() => {
                     return Ok(ControlFlow::Break(()));
                 }
@@ -73,26 +77,6 @@ struct Branch {
     kept_givens: CellSet,
 }
 
-impl Branch {
-    fn with_given_kept(&self, cell: Cell) -> Self {
-        let (undecided, kept) = (self.undecided.without(cell), self.kept_givens.with(cell));
-        Self { puzzle: self.puzzle, undecided, kept_givens: kept }
-    }
-
-    fn with_given_removed(&self, cell: Cell) -> Self {
-        let mut puzzle = self.puzzle;
-        puzzle.clear(CellSet::from_cell(cell));
-        Self { puzzle, undecided: self.undecided.without(cell), kept_givens: self.kept_givens }
-    }
-
-    /// Returns the puzzle without its undecided givens.
-    fn without_undecided(&self) -> Grid {
-        let mut puzzle = self.puzzle;
-        puzzle.clear(self.undecided);
-        puzzle
-    }
-}
-
 /// Updates the redundant givens of each branch, and drops branches in which a kept given cannot become needed.
 fn prune(
     solver: &mut Solver,
@@ -102,15 +86,15 @@ fn prune(
 ) -> Result<Vec<Branch>, NotProper> {
     let asked = branches.iter().flat_map(|branch| {
         let all = branch.undecided | branch.kept_givens;
-        [(branch.without_undecided(), branch.kept_givens), (branch.puzzle, all)]
+        [(branch.puzzle.without(branch.undecided), branch.kept_givens), (branch.puzzle, all)]
     });
     let redundant = find_redundant(solver, solution, sets, asked)?;
     let checked = branches.into_iter().zip(redundant.chunks_exact(2));
     let kept = checked.filter(|(_, redundant)| redundant[0].is_empty());
-    let pruned = kept.map(|(Branch { puzzle, undecided, kept_givens: kept }, redundant)| Branch {
-        puzzle,
-        undecided: undecided & redundant[1],
-        kept_givens: kept & redundant[1],
+    let pruned = kept.map(|(branch, redundant)| Branch {
+        undecided: branch.undecided & redundant[1],
+        kept_givens: branch.kept_givens & redundant[1],
+        ..branch
     });
     Ok(pruned.collect())
 }

@@ -16,8 +16,7 @@
 //!
 //! They prove 80% of the givens needed in puzzles with 17 givens, and half in the hardest puzzles.
 
-use super::givens::{GivensByHouse, PADDED_DIGITS};
-use super::unavoidable::SimpleUnavoidableSets;
+use super::unavoidable::{GivensByHouse, PADDED_DIGITS, SimpleUnavoidableSets};
 use crate::grid::{Cell, Digit, Grid, Solution};
 
 /// The givens of a puzzle with a known solution, and tests for evidently redundant and evidently needed givens.
@@ -33,7 +32,6 @@ pub(super) struct EvidentGivens {
 const NINE_BITS: u16 = 0x1FF;
 
 impl EvidentGivens {
-    /// Collects the givens of a puzzle with this solution.
     pub(super) fn new(solution: Solution, puzzle: &Grid) -> Self {
         let mut evident = Self { solution, givens: Default::default(), is_plain: puzzle.is_plain() };
         puzzle.filled().iter().for_each(|cell| evident.toggle(cell));

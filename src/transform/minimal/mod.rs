@@ -3,7 +3,6 @@
 
 mod enumerate;
 mod evident;
-mod givens;
 mod nearby;
 mod questions;
 mod redundant;

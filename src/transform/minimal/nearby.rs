@@ -24,7 +24,6 @@ pub(super) struct NearbyQuestions {
     solution: Grid,
     /// The digits, sorted by their number of givens.
     order: [Digit; 9],
-    /// The puzzle of the open question.
     question: Grid,
     /// The index of the open question in [`QUESTIONS`], and of the first question about each given.
     stage: usize,
@@ -79,7 +78,6 @@ impl NearbyQuestions {
         Grid::new(cells)
     }
 
-    /// Returns the puzzle of the open question.
     pub(super) fn question(&self) -> &Grid {
         &self.question
     }

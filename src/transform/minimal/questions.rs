@@ -20,10 +20,8 @@ pub(crate) trait PuzzleTask {
 /// A source of tasks, which also receives them when they are done.
 pub(crate) trait TaskSource {
     type Task: PuzzleTask;
-    /// Identifies a task.
     type Key;
 
-    /// Returns the next task, if there is one.
     fn start_task(&mut self) -> Option<(Self::Key, Self::Task)>;
 
     /// Returns whether the outcome of a task is still needed. Otherwise the task is left unfinished.

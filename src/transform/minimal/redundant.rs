@@ -19,15 +19,11 @@ pub(crate) struct RedundantGivens {
 }
 
 impl RedundantGivens {
-    /// Returns all redundant givens.
-    ///
-    /// # Errors
-    /// Returns an error if a search gave up.
+    /// Returns all redundant givens, or an error if a search gave up.
     pub(super) fn into_cells(self) -> Result<CellSet, NotProper> {
         if self.unknown.is_empty() { Ok(self.known) } else { Err(NotProper::GaveUp) }
     }
 
-    /// Returns whether no given is redundant.
     pub(crate) fn is_empty(self) -> Result<bool, NotProper> {
         if self.known.is_empty() { self.into_cells().map(CellSet::is_empty) } else { Ok(false) }
     }
@@ -50,19 +46,13 @@ pub fn are_minimal<'a>(
     task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::is_empty).collect()
 }
 
-/// Returns the redundant givens of a puzzle with this solution.
-///
-/// # Errors
-/// Returns an error if a search gave up.
+/// Returns the redundant givens of a puzzle with this solution, or an error if a search gave up.
 pub(crate) fn redundant_givens(solver: &mut Solver, puzzle: &Grid, solution: &Solution) -> Result<CellSet, NotProper> {
     let sets = SimpleUnavoidableSets::new(solution);
     Ok(find_redundant(solver, *solution, &sets, [(*puzzle, puzzle.filled())])?[0])
 }
 
 /// Returns the redundant givens among some givens of each of these puzzles, all with this solution.
-///
-/// # Errors
-/// Returns an error if a search gave up.
 pub(super) fn find_redundant(
     solver: &mut Solver,
     solution: Solution,
@@ -76,7 +66,6 @@ pub(super) fn find_redundant(
     task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::into_cells).collect()
 }
 
-/// The search for redundant givens of a puzzle.
 pub(crate) struct RedundancyTask {
     puzzle: Grid,
     /// The givens that have no verdict yet.
@@ -110,7 +99,6 @@ impl RedundancyTask {
         (found, Some(Self { puzzle: *puzzle, undecided, questions, found, is_one_enough }))
     }
 
-    /// Returns the redundant givens found so far.
     pub(crate) fn found(&self) -> RedundantGivens {
         self.found
     }
@@ -169,9 +157,7 @@ mod tests {
             }
             let found = redundant_givens(&mut Solver::new(), &puzzle, &solution).unwrap();
             for cell in puzzle.filled() {
-                let mut without = puzzle;
-                without.clear(CellSet::from_cell(cell));
-                let can_go = Search::new(&without).count(Limit::TWO).solutions == 1;
+                let can_go = Search::new(&puzzle.without(CellSet::from_cell(cell))).count(Limit::TWO).solutions == 1;
                 assert_eq!(found.contains(cell), can_go, "{cell} {puzzle}");
                 counts[usize::from(can_go)] += 1;
             }

@@ -30,7 +30,6 @@ const MAX_SPARSE_GIVENS: usize = 26;
 /// The distance from the maximum number of givens below which it pays to count the givens that are evidently needed.
 const MAX_LOOKAHEAD_GIVENS: usize = 3;
 
-/// A removal in progress.
 pub(crate) struct Removal<'a> {
     puzzle: Grid,
     givens: CellSet,
@@ -102,7 +101,6 @@ impl<'a> Removal<'a> {
         &self.puzzle
     }
 
-    /// Returns the remaining givens.
     pub(crate) fn givens(&self) -> CellSet {
         self.givens
     }

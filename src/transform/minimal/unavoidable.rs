@@ -4,8 +4,21 @@
 //! others are computed at once; for lines, those of all pairs. A set follows from the transitive closure of a relation
 //! between nine rows, or between nine places of a line (S. Warshall, "A theorem on Boolean matrices", 1962).
 
-use super::givens::{GivensByHouse, PADDED_DIGITS};
 use crate::grid::{Cell, Digit, Solution};
+
+/// The length of tables indexed by digit: a power of two, which avoids bounds checks.
+pub(super) const PADDED_DIGITS: usize = 16;
+
+/// The givens, by houses of one kind.
+#[derive(Default)]
+pub(super) struct GivensByHouse {
+    /// The digits in each house.
+    pub(super) digits: [u16; 9],
+    /// The places of givens in each house.
+    pub(super) places: [u16; 9],
+    /// The houses in which each digit is given. The digits repeat, so a cyclic range is contiguous.
+    pub(super) houses: [u16; 2 * PADDED_DIGITS],
+}
 
 /// The number of other digits. They are in cyclic order, from the next digit on.
 const OTHERS: usize = 8;
@@ -17,7 +30,6 @@ const LINE_PAIRS: usize = 18;
 /// For each of nine rows, or places in a line, and for each of `N` pairs: the rows or places that it reaches.
 type Relations<const N: usize> = [[u16; N]; 9];
 
-/// The simplest unavoidable sets of a grid.
 pub(super) struct SimpleUnavoidableSets {
     /// For each digit, and each of its rows, the rows of its set with each other digit.
     of_digits: [Relations<OTHERS>; 9],

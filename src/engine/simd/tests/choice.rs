@@ -40,7 +40,7 @@ fn plain_choice(grid: &Grid) -> Guess {
 
 /// Checks the choices of these lanes, each on its own grid.
 fn check_choices<S: CardOps>(simd: S, lanes: u32, grid_of: impl Fn(usize) -> Grid) {
-    let mut parts = TreeParts::new();
+    let mut parts = TreeParts::default();
     for lane in bits(lanes) {
         parts.keep_card(lane, simd.card_from_grid(&grid_of(lane)));
     }
