@@ -21,7 +21,7 @@
 //!               lane with its oldest kept card ------------------+
 //! ```
 //!
-//! Each kind of event has its own loop over the lanes: [`LaneSearch::guess`], [`LaneSearch::count_solutions`],
+//! Each kind of event has its own loop over the lanes: [`LaneSearch::make_guesses`], [`LaneSearch::count_solutions`],
 //! [`LaneSearch::backtrack`]; [`super::split`] is about help.
 
 use std::hint::black_box;

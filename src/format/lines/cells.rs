@@ -132,7 +132,7 @@ struct CellWriter<'a> {
 }
 
 impl IsaTask for CellWriter<'_> {
-    /// Works in blocks, as [`SpelledCells`] does.
+    /// Works in blocks, as [`CellParser`] does.
     #[inline(always)]
     fn run(self) {
         let mut others = [0; PIECE];

@@ -6,7 +6,7 @@
 //! of its own, a *part*, and no puzzle is found twice. A part is searched in three stages:
 //!
 //! 1. A given that is added leaves no solution, one or several. Without a solution, it is dropped; with one, the puzzle
-//! is complete.    If several, it may become half of a pair.
+//!    is complete; with several, it may become half of a pair.
 //! 2. Each pair of halves leaves no solution, one or several. If one, it is complete.
 //! 3. Every other given must be needed: some solution contains the pair and another digit in the given's cell.
 //!
@@ -83,7 +83,7 @@ pub enum NoNeighbours {
 /// let puzzle: Grid =
 ///     ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..".parse()?;
 /// let mut finders = [NeighbourFinder::new()];
-/// let reach = Reach { remove: 1, add: 1..=1 };
+/// let reach = Reach { removed_count: 1, added_counts: 1..=1 };
 /// let search = NeighbourSearch::new(&mut finders, &puzzle, reach.clone())?;
 /// let found: Vec<Neighbour> = search.flatten().collect();
 /// assert!(found.iter().any(|neighbour| neighbour.puzzle == puzzle));
