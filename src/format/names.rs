@@ -13,30 +13,9 @@ pub(super) enum FieldRole {
 
 /// The names of puzzle fields. `clues` may be the number of clues as well.
 pub(super) const PUZZLES: [&str; 24] = [
-    "puzzle",
-    "puzzles",
-    "quiz",
-    "quizzes",
-    "sudoku",
-    "sudokus",
-    "grid",
-    "grids",
-    "board",
-    "boards",
-    "question",
-    "questions",
-    "problem",
-    "problems",
-    "mission",
-    "givens",
-    "given",
-    "unsolved",
-    "initial",
-    "start",
-    "input",
-    "clues",
-    "pencilmarks",
-    "candidates",
+    "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "grid", "grids", "board", "boards", "question",
+    "questions", "problem", "problems", "mission", "givens", "given", "unsolved", "initial", "start", "input", "clues",
+    "pencilmarks", "candidates",
 ];
 
 /// The names of claimed solutions, in order of precedence.

@@ -105,11 +105,11 @@ fn inverse_of(permutation: &[u8; 9]) -> [u8; 9] {
 
 /// Returns a random permutation of the lines that keeps the bands or stacks together.
 fn random_lines(random: &mut Random) -> [u8; 9] {
-    let mut chutes = [0, 3, 6];
-    random.shuffle(&mut chutes);
+    let mut first_lines = [0, 3, 6];
+    random.shuffle(&mut first_lines);
     let mut lines = UNCHANGED;
-    for (triple, chute) in lines.chunks_exact_mut(3).zip(chutes) {
-        triple.copy_from_slice(&[chute, chute + 1, chute + 2]);
+    for (triple, first_line) in lines.chunks_exact_mut(3).zip(first_lines) {
+        triple.copy_from_slice(&[first_line, first_line + 1, first_line + 2]);
         random.shuffle(triple);
     }
     lines

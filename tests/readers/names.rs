@@ -54,18 +54,7 @@ fn names_go_through_every_format_that_keeps_them() {
     assert_eq!(
         forms,
         [
-            "mirror",
-            "line",
-            "sdm",
-            "csv",
-            "tsv",
-            "json",
-            "jsonl",
-            "ndjson",
-            "sdk",
-            "opensudoku",
-            "ipuz",
-            "sudokupad",
+            "mirror", "line", "sdm", "csv", "tsv", "json", "jsonl", "ndjson", "sdk", "opensudoku", "ipuz", "sudokupad",
             "f-puzzles"
         ]
     );

@@ -100,10 +100,10 @@ pub struct PrintCommand {
     qr: bool,
 
     #[command(flatten)]
-    sources: InputOptions,
+    input: InputOptions,
 
     #[command(flatten)]
-    effort: WorkOptions,
+    work: WorkOptions,
 
     #[command(flatten)]
     guess_options: GuessOptions,
@@ -130,10 +130,10 @@ impl PrintCommand {
             "--qr: codes of 20 mm do not fit beside {per_page} puzzles on {paper}; use --per-page 1, 2 or 4"
         );
         let options = RunOptions {
-            input: self.sources,
+            input: self.input,
             output: OutputOptions::document(self.output),
             with_source: false,
-            work: self.effort,
+            work: self.work,
             shard: None,
             exit: self.exit,
         };

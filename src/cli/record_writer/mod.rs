@@ -1,7 +1,7 @@
 //! Writes what a command has found out about a record, in the output format.
 //!
-//! A command writes to a [`RecordWriter`]: a `record`, pictures or text. The page collects all of it in a [`Report`], which is
-//! handed on at the end of a batch, or earlier if a puzzle has much output or takes long.
+//! A command writes to a [`RecordWriter`]: a `record`, pictures or text. The writer collects it in a [`Report`], which
+//! is handed on at the end of a batch, or earlier if a puzzle has much output or takes long.
 
 mod record;
 mod report;
@@ -140,13 +140,13 @@ pub struct RecordWriter<'a> {
 }
 
 impl<'a> RecordWriter<'a> {
-    /// A page for records of this source. It hands on its reports to `pass`.
+    /// Creates a writer for the records of this source. It hands on its reports to `send`.
     pub fn new(
         style: RecordStyle,
         columns: &'a CommandColumns,
         origin: &'a NamedSource,
         input: &'a Arc<SourceColumns>,
-        pass: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
+        send: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Self {
         let source = match style.format.kind {
             // JSON escapes it anyway.
@@ -173,7 +173,7 @@ impl<'a> RecordWriter<'a> {
             report: Report::default(),
             label: String::new(),
             labelled: 0,
-            send: pass,
+            send,
             last_sent: Instant::now(),
             calls: 0,
             size: 0,

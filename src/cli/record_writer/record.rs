@@ -128,7 +128,7 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_
         _ => None,
     };
     let results = writer.results(values.as_ref());
-    // The row may not borrow from the page that it is written on.
+    // The row may not borrow from the writer that writes it.
     let source = writer.source.clone();
     let mut row = Vec::with_capacity(results.len() + 8);
     match &values {

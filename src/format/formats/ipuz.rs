@@ -103,18 +103,8 @@ pub(super) struct Ipuz;
 
 /// The fields beside the title that the format keeps, if they are text.
 const KEPT: [&str; 12] = [
-    "author",
-    "editor",
-    "copyright",
-    "publisher",
-    "publication",
-    "url",
-    "uniqueid",
-    "date",
-    "difficulty",
-    "origin",
-    "intro",
-    "explanation",
+    "author", "editor", "copyright", "publisher", "publication", "url", "uniqueid", "date", "difficulty", "origin",
+    "intro", "explanation",
 ];
 
 fn keeps_field(extra: &Extra, name: &str) -> bool {

@@ -27,7 +27,7 @@ pub(crate) fn reason_in_words(link: Link, node: ChainNode, is_true: bool) -> Str
         }
         (Link::House(house), false) => format!("{house} has only one {digit}"),
         (Link::Set(of, all, _), _) => {
-            format!("{} hold {}, one digit too many, and keep all but the one they lose", and(of), and(all))
+            format!("{} hold {}, one digit more than cells, so they keep all but one", and(of), and(all))
         }
     }
 }

@@ -105,7 +105,7 @@ pub fn keeps(form: &OutputFormat, puzzle: &Grid, extra: &Extra) {
     } else {
         assert_eq!(read.puzzles[0], fitted, "{form:?}: {text}");
     }
-    assert_eq!(is_lost("candidates") || is_lost("digits: left out"), fitted != *puzzle, "{form:?}");
+    assert_eq!(is_lost("candidates") || is_lost("digits; left out"), fitted != *puzzle, "{form:?}");
     let found = read.records[0].extra();
     let placed = if is_lost("placed") { CellSet::EMPTY } else { extra.placed };
     assert_eq!(found.placed, placed, "{form:?}: {text}");

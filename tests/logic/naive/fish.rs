@@ -52,13 +52,7 @@ fn every_finned_fish_is_listed() {
     use Technique::*;
     // With fewer houses in the cover, it is a smaller fish, down to a locked digit.
     let all = [
-        Pointing,
-        Claiming,
-        FinnedXWing,
-        SashimiXWing,
-        FinnedSwordfish,
-        SashimiSwordfish,
-        FinnedJellyfish,
+        Pointing, Claiming, FinnedXWing, SashimiXWing, FinnedSwordfish, SashimiSwordfish, FinnedJellyfish,
         SashimiJellyfish,
     ];
     for size in 2..=4 {

@@ -44,7 +44,7 @@ pub struct BenchCommand {
     batch: u32,
 
     #[command(flatten)]
-    sources: InputOptions,
+    input: InputOptions,
 
     #[command(flatten)]
     engine: EngineOption,
@@ -61,7 +61,7 @@ enum BenchFormat {
 impl BenchCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let contestants = self.contestants(self.engine.check()?);
-        let (sets, status) = read_puzzle_sets(self.sources)?;
+        let (sets, status) = read_puzzle_sets(self.input)?;
         for (source, puzzles) in sets {
             let results = measure::compare(&puzzles, &contestants, self.rounds)?;
             let text = match self.format {

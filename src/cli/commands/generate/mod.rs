@@ -124,10 +124,10 @@ pub struct GenerateCommand {
     filter: FilterOptions,
 
     #[command(flatten)]
-    target: OutputOptions,
+    output: OutputOptions,
 
     #[command(flatten)]
-    effort: WorkOptions,
+    work: WorkOptions,
 
     #[command(flatten)]
     engine: EngineOption,
@@ -135,7 +135,7 @@ pub struct GenerateCommand {
 
 impl GenerateCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
-        self.target.record_count = (self.count > 0).then_some(self.count);
+        self.output.record_count = (self.count > 0).then_some(self.count);
         let engine = self.engine.check()?;
         let is_known = |least: Difficulty| least.is_at_most(Difficulty::new(HIGHEST_ER));
         let is_er_known = self.filter.er.and_then(|er| er.min).is_none_or(is_known);
@@ -157,17 +157,17 @@ impl GenerateCommand {
             // 53 bits, which JSON readers with floating-point numbers keep.
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine,
-            style: RecordStyle::new(&self.target),
-            columns: Arc::new(self.target.columns(fields, false)?),
+            style: RecordStyle::new(&self.output),
+            columns: Arc::new(self.output.columns(fields, false)?),
             with_solution: self.with_solution,
             advice: self.advice(&request),
             max_attempts: request.attempts,
             timeout: request.timeout,
             attempts: Arc::default(),
-            is_stopped: if self.target.file().is_some() { signals::interrupt() } else { Arc::default() },
+            is_stopped: if self.output.file().is_some() { signals::interrupt() } else { Arc::default() },
         };
         let count = if self.count == 0 { u64::MAX } else { self.count };
-        run::run(work, self.first.unwrap_or(1), count, &self.target, &self.effort)
+        run::run(work, self.first.unwrap_or(1), count, &self.output, &self.work)
     }
 
     /// Returns what to change if puzzles are not found; `None` if only the limit.
@@ -200,7 +200,7 @@ impl GenerateCommand {
         let any = GeneratorRequest::default();
         let is_exact = self.pattern.is_some() && !self.within;
         let is_filled = is_exact || self.has_many_clues() || self.with.is_some() && self.clues.is_some();
-        let patience = Some(PATIENCE).filter(|_| self.attempts.is_none() && self.target.is_on_terminal());
+        let patience = Some(PATIENCE).filter(|_| self.attempts.is_none() && self.output.is_on_terminal());
         Ok(GeneratorRequest {
             clues: self.clues.clone().unwrap_or(any.clues),
             symmetry: self.symmetry,

@@ -152,7 +152,7 @@ pub struct ForcingContradiction {
 }
 
 impl ForcingContradiction {
-    fn constraint_text(&self) -> String {
+    fn digit_in_house(&self) -> String {
         match self.constraint {
             Constraint::Cell(cell) => cell.to_string(),
             Constraint::House(house, digit) => format!("{digit} in {house}"),
@@ -190,7 +190,7 @@ impl Evidence for ForcingContradiction {
             join(chain.nodes.iter().enumerate().map(node), " -> ")
         };
         let chains = join(self.chains.iter().map(chain), "; ");
-        format!("{chains}; nothing is left for {}", self.constraint_text())
+        format!("{chains}; nothing is left for {}", self.digit_in_house())
     }
 
     fn explanation(&self, step: &Step) -> String {
@@ -198,7 +198,7 @@ impl Evidence for ForcingContradiction {
         let mut text = format!(
             "Suppose that {}. Then nothing is left for {}. The assumption is wrong: {}.",
             node_in_words(start.cells, start.digit, self.is_true),
-            self.constraint_text(),
+            self.digit_in_house(),
             conclusion(step)
         );
         for chain in &self.chains {

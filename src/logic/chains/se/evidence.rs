@@ -61,7 +61,7 @@ impl Evidence for Proof {
         if step.technique.dynamic_level().is_none() && !is_net {
             return join(self.derivations.iter().map(chain_text), "; ");
         }
-        let ends = |chain: &Derivation| [chain.source(), chain.target()].into_iter().flatten().map(node_text);
+        let ends = |chain: &Derivation| [chain.source(), chain.target()].into_iter().flatten().map(node_formula);
         let ends = join(self.derivations.iter().map(|chain| join(ends(chain), " -> ")), "; ");
         let nodes: usize = self.derivations.iter().map(|chain| chain.nodes.len()).sum();
         let nested = match self.all_nested().len() {
@@ -127,10 +127,10 @@ impl Proof {
                 }
             }
         }
-        let way = if seen.is_empty() { "all by links." } else { "by links and what is eliminated on the way:" };
-        *text += &format!(" That takes {lines} inferences, {way}");
-        for (reason, node, gone) in seen {
-            *text += &format!("\n  {}: {}", reason_in_words(node, reason, nested), eliminated(&gone));
+        let method = if seen.is_empty() { "all by links." } else { "by links, and by these eliminations:" };
+        *text += &format!(" That takes {lines} inferences, {method}");
+        for (reason, node, eliminations) in seen {
+            *text += &format!("\n  {}: {}", inference_reason(node, reason, nested), eliminated(&eliminations));
         }
     }
 
@@ -173,7 +173,7 @@ impl Proof {
             for Inference { premises, conclusion, reason } in &chain.inferences {
                 let sources = and(premises.iter().map(|&from| node_in_words(chain.nodes[from])));
                 let node = chain.nodes[*conclusion];
-                let (follows, reason) = (node_in_words(node), reason_in_words(node, reason, &[]));
+                let (follows, reason) = (node_in_words(node), inference_reason(node, reason, &[]));
                 *text += &format!("\n  If {sources}, then {follows}: {reason}.");
             }
         }
@@ -192,7 +192,7 @@ impl Proof {
                     (_, words) => format!("{words} ({from})"),
                 };
                 let (sources, node) = (and(premises.iter().rev().map(source)), chain.nodes[*conclusion]);
-                let (follows, reason) = (node_in_words(node), reason_in_words(node, reason, nested));
+                let (follows, reason) = (node_in_words(node), inference_reason(node, reason, nested));
                 *text += &format!("\n{line:>4}. If {sources}, then {follows}: {reason}.");
             }
         }
@@ -262,17 +262,17 @@ fn chain_text(chain: &Derivation) -> String {
     let inferences = chain.inferences.iter();
     if inferences.clone().enumerate().all(|(number, inference)| inference.premises == [number]) {
         let returns = chain.inference_to(0).and(chain.source());
-        return join(chain.nodes.iter().copied().chain(returns).map(node_text), " -> ");
+        return join(chain.nodes.iter().copied().chain(returns).map(node_formula), " -> ");
     }
     let implication = inferences.map(|inference| {
-        let from = inference.premises.iter().map(|&from| node_text(chain.nodes[from]));
-        format!("{} -> {}", join(from, " & "), node_text(chain.nodes[inference.conclusion]))
+        let from = inference.premises.iter().map(|&from| node_formula(chain.nodes[from]));
+        format!("{} -> {}", join(from, " & "), node_formula(chain.nodes[inference.conclusion]))
     });
     join(implication, ", ")
 }
 
 /// Formats a node as `r1c2=3` or `r1c2<>3`.
-fn node_text(node: Node) -> String {
+fn node_formula(node: Node) -> String {
     let sign = if node.on { "=" } else { "<>" };
     format!("{}{sign}{}", node.candidate.cell(), node.candidate.digit())
 }
@@ -282,14 +282,14 @@ fn node_in_words(node: Node) -> String {
 }
 
 /// Describes the reason for a node: a false one follows from a true one or a deduction, a true one is the last left.
-fn reason_in_words(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
+fn inference_reason(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
     let by_link = |link| links::reason_in_words(link, ChainNode { digit, cells: CellSet::from_cell(cell) }, target.on);
     match reason {
         Reason::Cell => by_link(Link::Cell(cell)),
         Reason::House(house) => by_link(Link::House(*house)),
         Reason::Pattern { technique, base, cover } => {
-            let (base, cover) = (and(base.iter().map(constraint_text)), and(cover.iter().map(constraint_text)));
+            let (base, cover) = (and(base.iter().map(constraint_in_words)), and(cover.iter().map(constraint_in_words)));
             format!("{technique}, as {base} can only be {cover}")
         }
         Reason::Nested { technique, proof } => {
@@ -300,7 +300,7 @@ fn reason_in_words(target: Node, reason: &Reason, nested: &Nested<'_>) -> String
 }
 
 /// Formats a constraint as `r1c2` or `the 7 of row 3`.
-fn constraint_text(constraint: &Constraint) -> String {
+fn constraint_in_words(constraint: &Constraint) -> String {
     match constraint {
         Constraint::Cell(cell) => cell.to_string(),
         Constraint::House(house, digit) => format!("the {digit} of {house}"),

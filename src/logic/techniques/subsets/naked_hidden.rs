@@ -166,7 +166,7 @@ impl Evidence for SubsetPattern {
         }
         let follows = match step.placement {
             Some(placed) => format!("That leaves {} one place in {house}", placed.digit()),
-            None => "Other digits are eliminated from them".to_owned(),
+            None => "Other digits are eliminated from these cells".to_owned(),
         };
         format!(
             "In {house}, the only places for {digits} are {cells}. These {number} digits fill these \

@@ -10,7 +10,7 @@
 //! | L-wing | (x)a = (x)b - (x)c = (x-y)d = (y)e, or (x)a = (x-y)b = (y-z)c = (z)d |
 //! | H-wing | (x=y)a - (y)b = (y-z)c = (z)d, or (x=y)a - (y=z)b - (z)c = (z)d |
 //!
-//! If the ends see each other, the chain is a ring, in which every weak link is strong as well.
+//! If the ends see each other, the chain is a loop, in which every weak link is strong as well.
 
 use crate::grid::{CellSet, DigitSet};
 use crate::logic::{
@@ -37,11 +37,11 @@ const TEMPLATES: [([LinkKind; 3], [LinkKind; 2]); 5] = {
     ]
 };
 
-fn wing_technique(form: usize, nodes: &[Candidate]) -> Option<Technique> {
+fn wing_technique(template: usize, nodes: &[Candidate]) -> Option<Technique> {
     let [first, last] = [nodes[0], nodes[nodes.len() - 1]].map(Candidate::digit);
     // These forms are symmetric: accept them in one direction only.
     let is_canonical_direction = nodes[0] < nodes[nodes.len() - 1];
-    match form {
+    match template {
         0 if first == last => Some(Technique::MWing),
         0 | 1 if first != last => Some(Technique::HWing),
         2 if is_canonical_direction => Some(Technique::SWing),
