@@ -15,7 +15,7 @@ pub(crate) enum LineKind {
     Blank,
     /// The puzzles of the line, each decoded or malformed.
     Puzzles(PuzzleList),
-    /// A row of a grid, perhaps a broken one.
+    /// A row of a grid, perhaps a malformed one.
     Row(RowKind),
     /// A section of an `.sdk` file.
     Section(Section),
@@ -30,7 +30,7 @@ pub(crate) enum RowKind {
     /// Fewer than nine cells, with blanks between them: a row, if its columns show which cells are blank.
     Sparse { cells: usize, offset: usize },
     /// Cells among other characters.
-    Broken(MalformedAt),
+    Malformed(MalformedAt),
 }
 
 /// The puzzles of a line, or their errors.
@@ -49,7 +49,7 @@ impl LineKind {
         let map_row = |kind: RowKind| match kind {
             RowKind::Cells(row) => RowKind::Cells(GridRow { end_offset: convert(row.end_offset), ..row }),
             RowKind::Sparse { cells, offset } => RowKind::Sparse { cells, offset: convert(offset) },
-            RowKind::Broken(malformed) => RowKind::Broken(map_error(malformed)),
+            RowKind::Malformed(malformed) => RowKind::Malformed(map_error(malformed)),
         };
         match self {
             Self::Row(kind) => Self::Row(map_row(kind)),

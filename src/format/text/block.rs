@@ -6,7 +6,7 @@
 //! - Blocks of three rows each, parted by single blank lines, are a grid for every three of them if their number is a
 //!   multiple of three. Blocks of one row each are a grid for every nine.
 //! - In a block of 9k + 1 rows, a first row that is a number, a date, a word or column headings is not a row.
-//! - Any other rows are broken. Broken rows that are parted by single blank lines at most make one error, unless one row
+//! - Any other rows are malformed. Malformed rows that are parted by single blank lines at most make one error, unless one row
 //!   of nine is at fault.
 //!
 //! Rows are kept until their block ends, up to [`MAX_ROWS`].
@@ -34,7 +34,7 @@ pub(super) enum BlockOutcome {
         placed: CellSet,
         note: Option<ReadWarning>,
     },
-    /// Broken rows, which begin on this line.
+    /// Malformed rows, which begin on this line.
     Error {
         line: u64,
         error: Malformed,
@@ -64,15 +64,15 @@ pub(super) struct Blocks {
     earlier: usize,
     /// Whether a blank line follows the last row.
     has_gap: bool,
-    /// Broken rows before the first row: the lines of the first and the last, their number, and the error if these are
+    /// Malformed rows before the first row: the lines of the first and the last, their number, and the error if these are
     /// all of them.
-    broken: Option<(u64, u64, usize, Option<Malformed>)>,
+    malformed: Option<(u64, u64, usize, Option<Malformed>)>,
 }
 
 impl Blocks {
-    /// Returns whether no rows are waiting, broken ones included.
+    /// Returns whether no rows are waiting, malformed ones included.
     pub(super) fn is_empty(&self) -> bool {
-        self.rows.is_empty() && self.broken.is_none()
+        self.rows.is_empty() && self.malformed.is_none()
     }
 
     /// Adds a row. `text` is its line without a mark before it.
@@ -207,7 +207,7 @@ impl Blocks {
         self.earlier = self.earlier.saturating_sub(count);
     }
 
-    /// Adds all rows to the broken ones.
+    /// Adds all rows to the malformed ones.
     fn break_rows(&mut self) {
         let rows = std::mem::take(&mut self.rows);
         let faults = self.faults(&rows);
@@ -224,15 +224,15 @@ impl Blocks {
 
     fn add_broken(&mut self, rows: &[BlockRow], error: Option<Malformed>) {
         let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return };
-        self.broken = Some(match self.broken.take() {
+        self.malformed = Some(match self.malformed.take() {
             Some((first, _, count, _)) => (first, last.line, count + rows.len(), None),
             None => (first.line, last.line, rows.len(), error),
         });
     }
 
-    /// Hands out the error of the broken rows.
+    /// Hands out the error of the malformed rows.
     fn push_broken_error(&mut self, out: &mut Vec<BlockOutcome>) {
-        if let Some((first, last, rows, error)) = self.broken.take() {
+        if let Some((first, last, rows, error)) = self.malformed.take() {
             let problem = Problem::Rows { rows, first, last };
             let error = error.unwrap_or(Malformed { line: first, column: None, problem });
             out.push(BlockOutcome::Error { line: first, error });
@@ -274,7 +274,7 @@ impl Blocks {
         let is_title = match &first.kind {
             RowKind::Cells(row) if is_number => row.lost_digits() > 0 || has_blanks(),
             RowKind::Cells(_) => prose::is_date(text),
-            RowKind::Broken(_) => text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !is_number,
+            RowKind::Malformed(_) => text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !is_number,
             RowKind::Sparse { .. } => false,
         };
         is_title.then(|| Some(text.to_owned()))
@@ -318,7 +318,7 @@ impl Blocks {
         let fault = |(index, row): (usize, &BlockRow)| {
             let counted = |cells, at| Some(MalformedAt::with_row_cells(cells, at).in_line(row.line));
             match &row.kind {
-                RowKind::Broken(malformed) => Some(malformed.in_line(row.line)),
+                RowKind::Malformed(malformed) => Some(malformed.in_line(row.line)),
                 // If blanks have a sign, spaces are not blanks.
                 &RowKind::Sparse { cells: cells @ 1.., offset: at } if have_signs => match has_sign(row) {
                     true => counted(cells, at),
@@ -361,7 +361,7 @@ impl BlockRow {
         let (cells, at) = match &self.kind {
             RowKind::Cells(row) => (ROWS - row.lost_digits(), row.end_offset),
             RowKind::Sparse { cells, offset } => (*cells, *offset),
-            RowKind::Broken(malformed) => return malformed.in_line(self.line),
+            RowKind::Malformed(malformed) => return malformed.in_line(self.line),
         };
         MalformedAt::new(Problem::CellCount(cells), at).in_line(self.line)
     }

@@ -30,7 +30,7 @@ impl Classifier {
         let line = match str::from_utf8(line) {
             Ok(line) => line,
             Err(error) => {
-                return LineKind::Row(RowKind::Broken(MalformedAt::new(Problem::NOT_UTF8, error.valid_up_to())));
+                return LineKind::Row(RowKind::Malformed(MalformedAt::new(Problem::NOT_UTF8, error.valid_up_to())));
             }
         };
         let known = signs::known_signs(line);
@@ -79,7 +79,7 @@ impl Classifier {
             }
         });
         match kind {
-            LineKind::Row(RowKind::Broken(_)) => all.clone_into(&mut self.row_text),
+            LineKind::Row(RowKind::Malformed(_)) => all.clone_into(&mut self.row_text),
             LineKind::Row(_) => self.keep_row(all),
             _ => {}
         }
@@ -140,7 +140,7 @@ impl Classifier {
             cells @ cells::MIN_PUZZLE_BYTES.. => {
                 MalformedAt::new(Problem::CellCount(cells), tokens.position(Cell::COUNT)).into()
             }
-            cells => LineKind::Row(RowKind::Broken(MalformedAt::with_row_cells(cells, end))),
+            cells => LineKind::Row(RowKind::Malformed(MalformedAt::with_row_cells(cells, end))),
         }
     }
 
@@ -153,14 +153,14 @@ impl Classifier {
         let tokens = &self.tokens;
         let (at, c) = stray;
         let malformed = MalformedAt::new(Problem::Character(c), at);
-        // In a frame the character may be a broken cell.
+        // In a frame the character may be a malformed cell.
         let is_framed = tokens.strays == 1 && tokens::has_bars(line) && tokens.cells >= 2;
         match () {
             () if fields::is_almost_puzzle(tokens) => malformed.into(),
             () if fields::is_almost_row(tokens) || c.is_control() || is_framed => {
-                LineKind::Row(RowKind::Broken(malformed))
+                LineKind::Row(RowKind::Malformed(malformed))
             }
-            // A run of nine cells may be a broken row.
+            // A run of nine cells may be a malformed row.
             () if tokens.runs.iter().any(|run| run.len() >= 9) => {
                 MalformedAt::new(Problem::NO_PUZZLE, tokens::offset_of(line, line.trim())).into()
             }
@@ -168,21 +168,21 @@ impl Classifier {
         }
     }
 
-    /// Reads a row, perhaps a broken one, after a heading of letters.
+    /// Reads a row, perhaps a malformed one, after a heading of letters.
     fn classify_after_letters(&mut self, line: &str) -> Option<LineKind> {
         self.tokens.read(line, prose::after_letter_heading(line)?);
         if let Some((at, c)) = self.tokens.stray {
             let malformed = MalformedAt::new(Problem::Character(c), at);
-            return fields::is_almost_row(&self.tokens).then_some(LineKind::Row(RowKind::Broken(malformed)));
+            return fields::is_almost_row(&self.tokens).then_some(LineKind::Row(RowKind::Malformed(malformed)));
         }
         let cells = self.tokens.cells;
         let LineKind::Row(row) = self.classify_cells(line) else { return None };
         let is_row = match row {
             RowKind::Cells(row) => row.lost_digits() == 0,
-            RowKind::Broken(_) => (5..=13).contains(&cells),
+            RowKind::Malformed(_) => (5..=13).contains(&cells),
             // Without bars, the columns of a row with a heading are ambiguous.
             RowKind::Sparse { offset, .. } if cells >= 7 && !tokens::has_bars(line) => {
-                return Some(LineKind::Row(RowKind::Broken(MalformedAt::with_row_cells(cells, offset))));
+                return Some(LineKind::Row(RowKind::Malformed(MalformedAt::with_row_cells(cells, offset))));
             }
             RowKind::Sparse { .. } => tokens::has_bars(line),
         };

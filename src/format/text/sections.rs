@@ -16,7 +16,7 @@ pub(super) struct SectionState {
     current: Option<Section>,
     /// The puzzle of a section, which a state or pencil marks may follow.
     held: Option<(Record, Grid)>,
-    /// Whether the last `[Puzzle]` section is broken.
+    /// Whether the last `[Puzzle]` section is malformed.
     is_broken: bool,
     /// Whether a state may follow the last `[Puzzle]` section.
     may_have_state: bool,

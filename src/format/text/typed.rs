@@ -57,7 +57,7 @@ impl TypedRows {
             LineKind::Row(RowKind::Cells(row)) => 9 - row.lost_digits(),
             LineKind::Row(RowKind::Sparse { .. }) if shows_columns(line) => 9,
             LineKind::Row(RowKind::Sparse { cells, .. }) => cells,
-            LineKind::Row(RowKind::Broken(malformed)) => match malformed.problem {
+            LineKind::Row(RowKind::Malformed(malformed)) => match malformed.problem {
                 Problem::RowCellCount(cells) => cells,
                 Problem::Character(c) => return Some(format!("has {c:?}")),
                 _ => return Some("cannot be read".to_owned()),
