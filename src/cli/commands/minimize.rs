@@ -89,10 +89,8 @@ impl PuzzleTask for MinimizeCommand {
 
     fn show(&self, (_, found): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
-        let filled = case.puzzle.filled();
-        let is_whole = |orbit: &CellSet| [CellSet::EMPTY, *orbit].contains(&(*orbit & filled));
         match &found[case.index] {
-            Ok(_) if self.symmetry != SymmetryClass::None && !self.symmetry.orbits().iter().all(is_whole) => {
+            Ok(_) if self.symmetry != SymmetryClass::None && !is_symmetric(case.puzzle.filled(), self.symmetry) => {
                 let why = format!("the givens do not have {} symmetry", self.symmetry.name());
                 writer.write_unsolved::<MinimizeFields<'_>>(Verdict::Unique, &why);
             }
@@ -105,6 +103,10 @@ impl PuzzleTask for MinimizeCommand {
             Err(problem) => write_improper::<Self>(writer, *problem),
         }
     }
+}
+
+fn is_symmetric(givens: CellSet, symmetry: SymmetryClass) -> bool {
+    symmetry.orbits().iter().all(|orbit| [CellSet::EMPTY, *orbit].contains(&(*orbit & givens)))
 }
 
 /// The task that finds up to `limit` minimal puzzles in each puzzle.
