@@ -204,7 +204,7 @@ impl HintTask {
             Some(step) => explain::one_line_in(step, self.ladder.notation),
             None => self.text(finding),
         };
-        let step = step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name));
+        let step = step.filter(|_| is_json).map(|step| StepData::new(step, self.ladder.name, self.ladder.notation));
         let (step, cells) = (json_text(&step), json_text(&cell_names(finding.cells)));
         let fields = match &finding.result {
             Ok(found) => HintFields {

@@ -8,8 +8,8 @@ use serde_json::json;
 use sudoku::format::write::{Value, to_json};
 use sudoku::grid::CellSet;
 use sudoku::logic::{
-    Candidate, ChainNode, Constraint, Derivation, LadderName, Link, LinkedChain, Node, Proof, Reason, Step, Technique,
-    explain,
+    Candidate, ChainNode, Constraint, Derivation, LadderName, Link, LinkedChain, Node, Notation, Proof, Reason, Step,
+    Technique, explain,
 };
 
 /// Serialises data as JSON; `None` becomes `null`.
@@ -152,7 +152,7 @@ impl ProofData {
 }
 
 impl StepData {
-    pub fn new(step: &Step, ladder: LadderName) -> Self {
+    pub fn new(step: &Step, ladder: LadderName, notation: Notation) -> Self {
         Self {
             technique: step.technique.name(),
             rating: rating(step, ladder),
@@ -162,7 +162,7 @@ impl StepData {
             digits: step.digits().iter().map(|digit| digit.value()).collect(),
             houses: names(step.houses()),
             proof: ProofData::from_step(step),
-            text: explain::one_line(step),
+            text: explain::one_line_in(step, notation),
         }
     }
 }

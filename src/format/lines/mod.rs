@@ -140,7 +140,8 @@ impl LineDecoder {
 /// Parses the puzzle of a line, or its error if it is meant to have one.
 fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, MalformedAt>> {
     let is_document = line.trim_start().starts_with(['{', '<']);
-    let puzzles = hodoku::parse_library_line(line).or_else(|| links::line(line)).or_else(|| fields::parse_fields(line));
+    let puzzles =
+        hodoku::parse_library_line(line).or_else(|| links::parse_links(line)).or_else(|| fields::parse_fields(line));
     if let Some(mut puzzles) = puzzles.filter(|_| !is_document) {
         let problem = Problem::Text("several puzzles on this line; use --from text to read them all");
         let last = puzzles.pop()?;

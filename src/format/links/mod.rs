@@ -57,7 +57,7 @@ pub(crate) fn find(line: &str) -> Vec<(usize, usize, LinkResult)> {
 }
 
 /// Reads the links in a line. Links beside a puzzle are remarks; those in JSON and XML are left to their readers.
-pub(crate) fn line(line: &str) -> Option<PuzzleList> {
+pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
     let found = find(line);
     if found.is_empty() || line.trim_start().starts_with(['{', '<']) {
         return None;

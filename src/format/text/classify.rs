@@ -63,7 +63,7 @@ impl Classifier {
             .or_else(|| prose::section(line))
             .or_else(|| prose::border(line))
             .or_else(|| hodoku::parse_library_line(line).map(LineKind::Puzzles))
-            .or_else(|| links::line(line).map(LineKind::Puzzles))
+            .or_else(|| links::parse_links(line).map(LineKind::Puzzles))
             .or_else(|| prose::numbering(line))
             .or_else(|| prose::column_letters(line))
             .or_else(|| fields::parse_fields(line).map(LineKind::Puzzles))

@@ -7,7 +7,7 @@ use crate::cli::record_writer::JsonObject;
 use crate::cli::steps::{StepData, json_list, json_text};
 use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit};
-use sudoku::logic::{Example, Level, State, Term};
+use sudoku::logic::{Example, Level, Notation, State, Term};
 
 /// Writes a JSON object per line for each term and each example.
 pub fn lines(terms: &[Term], examples: &[Example]) -> String {
@@ -30,7 +30,7 @@ fn data(example: &Example) -> String {
     let (lesson, entry) = (technique.lesson(), technique.ladder_row());
     let elsewhere = technique.other_names().map(|(by, name)| json!({ "by": by.name(), "name": name }));
     let (elsewhere, ladders) = (json_list(elsewhere), json_text(&ladders(*technique)));
-    let step = json_text(&StepData::new(step, *ladder));
+    let step = json_text(&StepData::new(step, *ladder, Notation::Ours));
     let (puzzle, position) = (cells(state, |cell| state.givens().contains(cell)), cells(state, |_| true));
     let candidates = candidates(state);
     let example = json_text(&JsonObject(vec![

@@ -66,7 +66,7 @@ pub fn run(
     };
     let mut state = State::new(puzzle).with_placed(case.record.extra().placed);
     let (mut steps, mut hardest, mut tally) = (0, Difficulty::default(), HumanTally::default());
-    let teller = StepTeller { chosen, wanted, style: writer.style };
+    let teller = StepTraceWriter { chosen, wanted, style: writer.style };
     let start = state.grid();
     let candidates = || ("candidates", writer.style.puzzle(&start));
     let start_data = event("start", (!wanted.grids).then(candidates));
@@ -109,7 +109,7 @@ pub fn run(
 }
 
 /// Tells the steps of a ladder.
-struct StepTeller {
+struct StepTraceWriter {
     chosen: ChosenLadder,
     wanted: TraceParts,
     style: RecordStyle,
@@ -126,7 +126,7 @@ struct TraceLine<'a> {
     candidates: Option<Value<'a>>,
 }
 
-impl StepTeller {
+impl StepTraceWriter {
     fn start_text(&self, state: &State) -> String {
         let start = match self.wanted.grids {
             true => legend(self.style.colour),
@@ -146,7 +146,8 @@ impl StepTeller {
 
     fn step_data<'a>(&self, number: u64, before: &'a Grid, step: &Step) -> TraceLine<'a> {
         let candidates = self.wanted.grids.then(|| self.style.puzzle(before));
-        TraceLine { step: number, action: "technique", data: StepData::new(step, self.chosen.name), candidates }
+        let data = StepData::new(step, self.chosen.name, self.chosen.notation);
+        TraceLine { step: number, action: "technique", data, candidates }
     }
 
     fn step_text(&self, number: u64, state: &State, step: &Step) -> String {
