@@ -345,9 +345,9 @@ pub enum ProgressMode {
     Json,
 }
 
-/// The number of threads that are asked for or, by default, that the process can run at once, given its affinity and its
-/// cgroup's share of processors. Fewer if `ulimit -v` leaves too little for each: without memory the process would abort.
-/// Asking the system takes as long as some puzzles.
+/// The number of threads that are asked for or, by default, that the process can run at once, given its affinity and
+/// its cgroup's share of processors. Fewer if `ulimit -v` leaves too little for each: without memory the process would
+/// abort. Asking the system takes as long as some puzzles.
 pub fn thread_count(threads: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     match threads.map_or_else(cores, usize::from).min(MAX_THREADS as usize) {

@@ -103,8 +103,8 @@ impl LadderOptions {
     }
 
     /// The ladder, restricted to the techniques that are `asked` for, if any. If no option names a technique, it has
-    /// all that are [listed](LadderName::listed_techniques), except forcing chains and nets, which apply to nearly every
-    /// candidate.
+    /// all that are [listed](LadderName::listed_techniques), except forcing chains and nets, which apply to nearly
+    /// every candidate.
     pub fn chosen_for_listing(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let name = self.ladder.unwrap_or(LadderName::Human);
         let chosen = self.restrict_chosen(if asked.is_empty() { name.listed_techniques() } else { asked })?;

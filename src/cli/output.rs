@@ -63,8 +63,8 @@ impl Output {
         Self { has_colours, ..self }
     }
 
-    /// Writes all bytes and flushes. What a terminal would obey is [escaped](neutralized). The error is [`OutputClosed`] if
-    /// the output is a pipe without a reader.
+    /// Writes all bytes and flushes. What a terminal would obey is [escaped](neutralized). The error is
+    /// [`OutputClosed`] if the output is a pipe without a reader.
     pub fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         let bytes = if self.is_terminal { neutralized(bytes, self.has_colours) } else { Cow::Borrowed(bytes) };
         let bytes = &*bytes;

@@ -132,8 +132,8 @@ fn is_wanted(reported: ProgressMode) -> bool {
 }
 
 impl Amounts {
-    /// The amount of work, if it is known: bytes of the input, or puzzles to find. A single puzzle is no part of the work
-    /// until it is all of it.
+    /// The amount of work, if it is known: bytes of the input, or puzzles to find. A single puzzle is no part of the
+    /// work until it is all of it.
     fn total(&self) -> Option<u64> {
         match self.work {
             Work::Input(size) => size.filter(|size| *size > 0),

@@ -25,8 +25,8 @@ pub enum RecordFileNames {
 }
 
 impl RecordFileNames {
-    /// The names that `-o` asks for with a folder or, with `{n}`, a pattern. `None` if it is one file. `record_count` is
-    /// the number of records, if it is known.
+    /// The names that `-o` asks for with a folder or, with `{n}`, a pattern. `None` if it is one file. `record_count`
+    /// is the number of records, if it is known.
     pub fn new(path: &Path, suffix: &'static str, record_count: Option<u64>) -> Option<Self> {
         let digits = record_count.map(|count| count.to_string().len());
         if is_folder(path) {

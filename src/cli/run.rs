@@ -1,8 +1,8 @@
 //! The loop that all commands use: it reads records, answers them on many threads and writes them in input order.
 //!
 //! Records come in batches. On each thread, the command's [`PuzzleTask`] answers the puzzles of a batch and shows each
-//! on a [`RecordWriter`]; the loop itself reports malformed records. The [`Sink`] writes the reports in input order, each
-//! as soon as possible.
+//! on a [`RecordWriter`]; the loop itself reports malformed records. The [`Sink`] writes the reports in input order,
+//! each as soon as possible.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -93,7 +93,8 @@ pub fn run<T: PuzzleTask>(options: &RunOptions, task: &Arc<T>) -> anyhow::Result
     run_filtered(options, task, |_| true)
 }
 
-/// Reads these sources before anything is written, and hands each puzzle to `take`. Returns the status of the worst record.
+/// Reads these sources before anything is written, and hands each puzzle to `take`. Returns the status of the worst
+/// record.
 pub fn read_puzzles(
     sources: InputOptions,
     threads: Option<u16>,

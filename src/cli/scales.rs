@@ -45,8 +45,8 @@ pub struct FilterOptions {
 
     /// Techniques that the solution may use besides --technique [default: easier]
     ///
-    /// Easier ones are tried before it. Simple ones are singles, locked candidates, pairs to quads, X-Wing to Jellyfish, XY-Wing and colours.
-    /// `simple-before` allows them before it and singles after it.
+    /// Easier ones are tried before it. Simple ones are singles, locked candidates, pairs to quads, X-Wing to
+    /// Jellyfish, XY-Wing and colours. `simple-before` allows them before it and singles after it.
     #[arg(long, value_name = "WHAT", requires = "technique", hide_short_help = true)]
     #[arg(value_parser = one_of(OtherTechniques::ALL, OtherTechniques::name))]
     pub around: Option<OtherTechniques>,
@@ -76,7 +76,8 @@ pub fn parse_difficulty(text: &str) -> Result<Difficulty, String> {
 
 impl FilterOptions {
     /// The scales that the options choose. The ladders of `shown` are shown or, if there are none, those of --ladder or
-    /// that on which --technique is looked for. If all puzzles are wanted, work on a puzzle stops above the ER `stop_above`.
+    /// that on which --technique is looked for. If all puzzles are wanted, work on a puzzle stops above the ER
+    /// `stop_above`.
     pub fn scales(&self, shown: &[LadderName], stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
         let er = self.er.unwrap_or_default();
         let gem = if self.diamond { Some(Gem::Diamond) } else { self.pearl.then_some(Gem::Pearl) };

@@ -6,7 +6,8 @@ use std::ops::RangeInclusive;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 
-/// Parses one of these values by its name, in any case unless names differ in case only. Help and errors list the names.
+/// Parses one of these values by its name, in any case unless names differ in case only. Help and errors list the
+/// names.
 pub fn one_of<T: Clone + Send + Sync + 'static>(
     values: impl IntoIterator<Item = T>,
     name: impl Fn(T) -> &'static str,

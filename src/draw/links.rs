@@ -1,9 +1,10 @@
 //! Paths of links from mark to mark.
 //!
-//! Each link is tried straight, then bent at either end to either side by growing amounts, and the path of the least cost
-//! is drawn, interrupted where it still meets digits. A path costs where it meets marks or digits, and where it runs along
-//! a line of the board or an earlier link. The cost is taken point by point, from the candidate and the small square in
-//! which the point lies, so the work is linear in the number of links. They are drawn in the order of the evidence.
+//! Each link is tried straight, then bent at either end to either side by growing amounts, and the path of the least
+//! cost is drawn, interrupted where it still meets digits. A path costs where it meets marks or digits, and where it
+//! runs along a line of the board or an earlier link. The cost is taken point by point, from the candidate and the
+//! small square in which the point lies, so the work is linear in the number of links. They are drawn in the order of
+//! the evidence.
 
 use crate::grid::{Cell, Digit};
 use crate::logic::{Candidate, CandidateSet};

@@ -1,8 +1,8 @@
 //! A page that steps through pictures: one self-contained file.
 //!
 //! One board, and the elements of each picture as data that a short script draws. Without the script the page shows the
-//! first picture and all sentences. Content from files is written as text only, and the policy in the page's head allows
-//! only the script of this file, known by its hash.
+//! first picture and all sentences. Content from files is written as text only, and the policy in the page's head
+//! allows only the script of this file, known by its hash.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;

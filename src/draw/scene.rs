@@ -136,7 +136,8 @@ impl Scene {
         self.sets.push((cells - tinted, None));
     }
 
-    /// Outlines the houses of a pattern, unless they are most of all, and those of the filled cells that rule something out, and tints these cells.
+    /// Outlines the houses of a pattern, unless they are most of all, and those of the filled cells that rule something
+    /// out, and tints these cells.
     fn outline_houses(&mut self, evidence: &dyn Evidence) {
         let PatternParts { base, cover, .. } = evidence.parts();
         let rulers = evidence.blocking_cells();

@@ -59,8 +59,8 @@ impl Solutions {
     }
 }
 
-/// The margin of the paper, the height of the line above the boards, of a caption, the gap between boards, and the width
-/// of the code of a link, in millimetres.
+/// The margin of the paper, the height of the line above the boards, of a caption, the gap between boards, and the
+/// width of the code of a link, in millimetres.
 const MARGIN_MM: f64 = 12.0;
 const HEADER_MM: f64 = 9.0;
 const CAPTION_MM: f64 = 7.0;
@@ -164,7 +164,8 @@ impl Sheets {
         let longest = if longest_heading.len() > 9 { longest_heading } else { "solutions" };
         let ems: f64 = [&self.title, ": ", longest].iter().flat_map(|text| text.chars()).map(em).sum();
         let mut header = HEADER_MM;
-        // Boards shrink with each line of the heading, which is as wide as they are, but not much narrower than the page.
+        // Boards shrink with each line of the heading, which is as wide as they are, but not much narrower than the
+        // page.
         for _ in 0..4 {
             let widths = self.page_sizes().map(|boards| {
                 let board = board_width((width, height - header), boards, CAPTION_MM);

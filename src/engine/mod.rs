@@ -8,14 +8,14 @@
 //! whose lanes are all idle.
 //!
 //! A puzzle is 81 sets of candidates, nine bits each: its *card*, 27 words of 32 bits (see `card`). A vector holds the
-//! same word of several puzzles, one in each lane, so one operation works on all digits, all bands and all lanes. A round
-//! (see `deduce`) finds naked singles, hidden singles and naked triples, and what the rows and columns of boxes imply
-//! for each digit. The cell to guess in is the one whose candidates are likely to eliminate most (see `guess`).
+//! same word of several puzzles, one in each lane, so one operation works on all digits, all bands and all lanes. A
+//! round (see `deduce`) finds naked singles, hidden singles and naked triples, and what the rows and columns of boxes
+//! imply for each digit. The cell to guess in is the one whose candidates are likely to eliminate most (see `guess`).
 //!
 //! The caller sets a limit: the search for a puzzle ends when it has found this number of solutions. With a limit of
 //! two, a puzzle is proven to have one solution if its whole search tree has one. A caller may also limit the guesses.
-//! Idle lanes help others (see `split`), which changes no answer: solutions, guesses and the first solution are the same
-//! on each instruction set, in any batch, at any position in it.
+//! Idle lanes help others (see `split`), which changes no answer: solutions, guesses and the first solution are the
+//! same on each instruction set, in any batch, at any position in it.
 //!
 //! Puzzles come from a slice, or from a source of questions: does this puzzle have a solution other than a known one
 //! (see [`crate::search::QuestionSource`])? The answer is a number, so no solution is kept. It is returned at once, and

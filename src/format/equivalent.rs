@@ -4,9 +4,9 @@ use super::{Claim, Extra, Field};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 impl Extra {
-    /// The data that came with a puzzle, for an equivalent puzzle: `source` says from which cell the content of each cell
-    /// comes, `digit` what each digit becomes. The claimed solution, the placed digits, notes, and fields of 81 cells
-    /// change as the puzzle does. A step to be found in the puzzle is dropped. Other fields stay.
+    /// The data that came with a puzzle, for an equivalent puzzle: `source` says from which cell the content of each
+    /// cell comes, `digit` what each digit becomes. The claimed solution, the placed digits, notes, and fields of 81
+    /// cells change as the puzzle does. A step to be found in the puzzle is dropped. Other fields stay.
     pub fn equivalent(&self, source: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Self {
         let set = |set: DigitSet| set.iter().map(&digit).collect();
         // Characters of 81 cells. Those that are no digits stay as they are.

@@ -1,4 +1,5 @@
-//! JSON values on a tape: the library's parser finds the tokens, and the tape keeps where they are. Grids of any notation.
+//! JSON values on a tape: the library's parser finds the tokens, and the tape keeps where they are. Grids of any
+//! notation.
 
 use std::borrow::Cow;
 
@@ -81,14 +82,14 @@ impl Tape {
         self.nodes.push(TapeNode { start: start as u32, end: end as u32, next: next as u32 + 1 });
     }
 
-    /// Returns the values that are complete in the open list or object that is the outermost value: the names and values
-    /// of members, or items.
+    /// Returns the values that are complete in the open list or object that is the outermost value: the names and
+    /// values of members, or items.
     pub(super) fn complete_parts<'a>(&'a self, text: &'a str) -> impl Iterator<Item = JsonValue<'a>> {
         self.value(text).parts_before(self.open_nodes.get(1).copied().unwrap_or(self.nodes.len()))
     }
 
-    /// Makes the open value within the outermost one the outermost. Returns its byte offset; `None` if there is none, so
-    /// that no value is left.
+    /// Makes the open value within the outermost one the outermost. Returns its byte offset; `None` if there is none,
+    /// so that no value is left.
     pub(super) fn enter_outermost(&mut self) -> Option<usize> {
         let Some(&inner) = self.open_nodes.get(1) else {
             self.clear();

@@ -1,7 +1,7 @@
 //! Converts text to grids and grids to text.
 //!
-//! A source has one shape, which its start decides. There is nothing open between two lines of a source of lines, so any
-//! thread decodes them; one thread decodes any other source, and hands out batches of records.
+//! A source has one shape, which its start decides. There is nothing open between two lines of a source of lines, so
+//! any thread decodes them; one thread decodes any other source, and hands out batches of records.
 //!
 //! ```text
 //! bytes ──> unpack, decode to UTF-8 ──> shape ──┬── lines: chunks of whole lines ──> workers decode, answer

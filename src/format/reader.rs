@@ -52,8 +52,8 @@ impl<'r> Reader<'r> {
         Self { kept, ..self }
     }
 
-    /// Reads the puzzles, or the claimed solutions, from the columns of these names. A source that is no document of JSON
-    /// is read as a table.
+    /// Reads the puzzles, or the claimed solutions, from the columns of these names. A source that is no document of
+    /// JSON is read as a table.
     pub fn with_columns(self, choice: ColumnChoice) -> Self {
         Self { choice, ..self }
     }

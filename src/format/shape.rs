@@ -35,7 +35,8 @@ pub(super) enum Shape {
 /// The number of cells of a first field that is meant to be a puzzle.
 const PUZZLE_CELLS: RangeInclusive<usize> = 60..=100;
 
-/// The starts of documents that do not begin with a bracket: ipuz, OpenSudoku, and XML of other kinds, which is an error.
+/// The starts of documents that do not begin with a bracket: ipuz, OpenSudoku, and XML of other kinds, which is an
+/// error.
 const DOCUMENT_STARTS: [&[u8]; 7] = [b"ipuz(", b"<?xml", b"<!", b"<html", b"<opensudoku", b"<folder", b"<game"];
 
 /// The maximum length of the text that decides whether a source is a document.
@@ -91,8 +92,8 @@ impl Shape {
     }
 }
 
-/// Returns the first line that is neither blank nor a comment, with its end and its byte offset. The line is empty if the
-/// text has ended, and `None` if more input is needed.
+/// Returns the first line that is neither blank nor a comment, with its end and its byte offset. The line is empty if
+/// the text has ended, and `None` if more input is needed.
 fn first_line(text: &[u8], at_end: bool) -> (usize, Option<&[u8]>) {
     let mut start = 0;
     loop {
@@ -124,9 +125,9 @@ fn is_document(text: &[u8], at_end: bool) -> Option<bool> {
     is_document.or(is_last.then_some(false))
 }
 
-/// Returns whether a text that begins with a bracket is JSON, rather than the array of a program or a section of an `.sdk`
-/// file: its first object is empty or begins with a name, or the first value of its list is not on a line of cells. Returns
-/// `None` if the text is too short to tell.
+/// Returns whether a text that begins with a bracket is JSON, rather than the array of a program or a section of an
+/// `.sdk` file: its first object is empty or begins with a name, or the first value of its list is not on a line of
+/// cells. Returns `None` if the text is too short to tell.
 fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
     let is_bracket = |byte: &&u8| **byte == b'[' || byte.is_ascii_whitespace();
     let inside = &text[text.iter().take_while(is_bracket).count()..];
@@ -153,8 +154,8 @@ fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
     }
 }
 
-/// Returns whether a line is a record of its own: it begins with a puzzle, perhaps after an id, or it is a HoDoKu library
-/// line or a link.
+/// Returns whether a line is a record of its own: it begins with a puzzle, perhaps after an id, or it is a HoDoKu
+/// library line or a link.
 fn is_record(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
     let has_link_in_front = || links::find(line.trim_start()).first().is_some_and(|&(start, ..)| start == 0);
@@ -171,8 +172,8 @@ fn is_record(line: &[u8]) -> bool {
     prose::border(line).is_none() && words.by_ref().take(2).any(is_puzzle)
 }
 
-/// Returns the columns of a table whose first line is a row: its puzzle is quoted, or comes after two fields or more. In a
-/// file that is said to be a table, it may be anywhere.
+/// Returns the columns of a table whose first line is a row: its puzzle is quoted, or comes after two fields or more.
+/// In a file that is said to be a table, it may be anywhere.
 fn first_row(line: &[u8], is_table: bool) -> Option<Columns> {
     let line = String::from_utf8_lossy(line);
     let is_literal = line[prose::literal_start(&line)..].trim_start().starts_with(['[', '{', '(', '<']);
@@ -180,9 +181,10 @@ fn first_row(line: &[u8], is_table: bool) -> Option<Columns> {
     if is_literal { None } else { Columns::from_first_line(&line, accepts) }
 }
 
-/// Returns the columns of a header; `below` is the first line below it. In a file that is said to be a table, any line is a
-/// header. Else, its names do not begin with a digit, and one of them says which column holds the puzzles; or all are words
-/// above a row of as many fields. A single name may be a title, so that a record must follow, if anything does.
+/// Returns the columns of a header; `below` is the first line below it. In a file that is said to be a table, any line
+/// is a header. Else, its names do not begin with a digit, and one of them says which column holds the puzzles; or all
+/// are words above a row of as many fields. A single name may be a title, so that a record must follow, if anything
+/// does.
 fn header(line: &[u8], below: &[u8], is_table: bool, choice: &ColumnChoice) -> Option<Columns> {
     let below = without_end(below);
     let columns = Columns::from_header(line, below, choice);

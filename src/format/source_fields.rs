@@ -46,8 +46,8 @@ pub enum KeptFields {
     /// Those in [`Extra::fields`](super::Extra::fields).
     #[default]
     Named,
-    /// All fields of rows and objects, in [`Record::source_fields`](super::Record::source_fields); of other records, those
-    /// in [`Extra::fields`](super::Extra::fields).
+    /// All fields of rows and objects, in [`Record::source_fields`](super::Record::source_fields); of other records,
+    /// those in [`Extra::fields`](super::Extra::fields).
     AsWritten,
 }
 

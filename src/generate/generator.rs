@@ -1,10 +1,9 @@
 //! Making many puzzles at once.
 //!
-//! Each lane of the solver has an attempt, and begins another when it is done. The attempts at each puzzle are numbered,
-//! and their random numbers follow from the seed, the puzzle and the attempt. The first attempt that succeeds is the
-//! puzzle, even if a later one was ready before it. So it does not matter which attempts are under way together, nor on
-//! which thread.
-//! `figures.md`, beside this file, tells how fast it is.
+//! Each lane of the solver has an attempt, and begins another when it is done. The attempts at each puzzle are
+//! numbered, and their random numbers follow from the seed, the puzzle and the attempt. The first attempt that succeeds
+//! is the puzzle, even if a later one was ready before it. So it does not matter which attempts are under way together,
+//! nor on which thread. `figures.md`, beside this file, tells how fast it is.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -20,7 +19,8 @@ use crate::grid::{Grid, Solution};
 use crate::random::Random;
 use crate::transform::{TaskSource, do_tasks};
 
-/// The number of attempts at a puzzle that one thread makes before others help: a common kind of puzzle is made by then.
+/// The number of attempts at a puzzle that one thread makes before others help: a common kind of puzzle is made by
+/// then.
 const ATTEMPTS_ALONE: u64 = 256;
 
 /// A new puzzle.

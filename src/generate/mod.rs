@@ -17,8 +17,8 @@
 //! clues. Here the average is 24.4 clues, while minimal puzzles have about 26.6 by estimation (D. Berthier, "Unbiased
 //! statistics of a CSP: a controlled-bias generator", 2009).
 //!
-//! A puzzle is a function of the seed, its number and the [`GeneratorRequest`] alone. It does not depend on the machine, the
-//! number of threads, or the instruction set.
+//! A puzzle is a function of the seed, its number and the [`GeneratorRequest`] alone. It does not depend on the
+//! machine, the number of threads, or the instruction set.
 //!
 //! ```
 //! use sudoku::generate::{Generator, GenerationOutcome, CheckedRequest, GeneratorRequest, SymmetryClass};

@@ -34,8 +34,8 @@ pub(crate) fn read_name<T: Copy>(text: &str, all: &[T], name: impl Fn(T) -> &'st
     })
 }
 
-/// Makes an enum whose values each have a name and a summary, or a name and documentation. Parsing knows the names of the
-/// values in `ALL`, a constant that the caller defines.
+/// Makes an enum whose values each have a name and a summary, or a name and documentation. Parsing knows the names of
+/// the values in `ALL`, a constant that the caller defines.
 macro_rules! named {
     ($(#[$about:meta])* pub enum $Enum:ident { $($Value:ident $name:literal $summary:literal)* }) => {
         named! { $(#[$about])* pub enum $Enum { $($Value $name doc $summary)* } }

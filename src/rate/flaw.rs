@@ -58,8 +58,8 @@ impl WrongCells {
         Self { digits: wrong & filled, candidates }
     }
 
-    /// The cells by their names: changed givens with the digit that the puzzle has, the others with their digits only if
-    /// the `solution` may be told.
+    /// The cells by their names: changed givens with the digit that the puzzle has, the others with their digits only
+    /// if the `solution` may be told.
     pub fn in_words(self, givens: &Grid, solution: Option<&Solution>) -> String {
         let named = |cell: Cell| match solution {
             Some(solution) => format!("{cell} ({})", solution.digit(cell)),
@@ -180,8 +180,8 @@ pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) ->
     })
 }
 
-/// Returns the candidates that occur in solutions of a grid, `all` or at least two in each cell that has several; `None`
-/// if the solver gave up.
+/// Returns the candidates that occur in solutions of a grid, `all` or at least two in each cell that has several;
+/// `None` if the solver gave up.
 pub fn occurring_candidates(grid: &Grid, all: bool, solver: &mut Solver) -> Option<Grid> {
     let (remaining, mut found) = (State::new(grid).grid(), [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {

@@ -180,8 +180,8 @@ struct Judgement {
 }
 
 impl CheckCommand {
-    /// Judges a grid: as an attempt at a puzzle if its givens are known, otherwise as a puzzle with this answer. Searches
-    /// for the cells in which solutions differ if that `is_told`.
+    /// Judges a grid: as an attempt at a puzzle if its givens are known, otherwise as a puzzle with this answer.
+    /// Searches for the cells in which solutions differ if that `is_told`.
     fn judge(&self, case: &PuzzleCase<'_>, answer: &Answer, is_told: bool, solver: &mut Solver) -> Judgement {
         let (puzzle, verdict) = (case.puzzle, answer.verdict(Limit::TWO));
         let position = Position::new(case, &self.against);

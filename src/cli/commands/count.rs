@@ -43,8 +43,8 @@ impl CountCommand {
     }
 }
 
-/// Puzzles with more solutions are counted band by band, unless the limit is below `MIN_BAND_COUNT_LIMIT`: a search is faster
-/// then.
+/// Puzzles with more solutions are counted band by band, unless the limit is below `MIN_BAND_COUNT_LIMIT`: a search is
+/// faster then.
 const FIRST_SEARCH_SOLUTIONS: Limit = Limit::AtMost(NonZeroU64::new(50_000).unwrap());
 const MIN_BAND_COUNT_LIMIT: u64 = 10_000_000;
 /// Below this limit, solutions are searched for one by one if band counting alone can't count them: guessing cells

@@ -33,8 +33,8 @@ use sudoku::logic::{Ladder, LadderName, State, Step};
 /// record for each step, and one for the end. With --apply, the step is a comment above the candidates after it, which
 /// `hint --apply` can read again, up to the solution. Each puzzle after the first is headed by its file and line.
 ///
-/// Long chains are abridged, except with --level whole. JSON always has the whole proof: the nodes and links of each chain, the base and cover of patterns,
-/// and nested chains, which refer to each other by number.
+/// Long chains are abridged, except with --level whole. JSON always has the whole proof: the nodes and links of each
+/// chain, the base and cover of patterns, and nested chains, which refer to each other by number.
 #[derive(Debug, Args)]
 pub struct HintCommand {
     /// Amount to reveal

@@ -1,8 +1,8 @@
 //! Reading files, lists of files and standard input as batches of records.
 //!
 //! An [`InputReader`] is the source of jobs of [`stream`](sudoku::stream): the worker that takes the next job reads it.
-//! The job is a [`RecordJob`]. In a source of lines, the worker decodes the lines of its job while the next worker reads;
-//! in other sources, the records of a job have been decoded.
+//! The job is a [`RecordJob`]. In a source of lines, the worker decodes the lines of its job while the next worker
+//! reads; in other sources, the records of a job have been decoded.
 
 mod list;
 mod named;

@@ -1,8 +1,8 @@
 //! Shards: numbered parts of a file of lines, or of a table.
 //!
 //! The bounds of a shard depend on the size of the file alone. A line belongs to the shard in which its first byte
-//! lies, as in Hadoop and Spark. Every shard reads the file up to its first record; the first writes the header, the last
-//! the footer. So the outputs of all shards, joined in order, are the output of the whole file.
+//! lies, as in Hadoop and Spark. Every shard reads the file up to its first record; the first writes the header, the
+//! last the footer. So the outputs of all shards, joined in order, are the output of the whole file.
 
 use std::fmt;
 use std::fs::File;

@@ -325,8 +325,8 @@ impl<'a> RecordWriter<'a> {
         self.write_text(&format_args!("{gap}{text}"));
     }
 
-    /// Writes the text on one of several puzzles. After the first puzzle, a blank line and the location of the record come
-    /// before it.
+    /// Writes the text on one of several puzzles. After the first puzzle, a blank line and the location of the record
+    /// come before it.
     pub fn write_part(&mut self, text: &str) {
         if self.case.number > 0 {
             let place = self.case.location.to_string();

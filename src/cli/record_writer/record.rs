@@ -31,8 +31,8 @@ impl<'a> Fields<'a> for () {
     }
 }
 
-/// Declares the [`Fields`] of a command: a struct of values, all of them null by default. A [`Presence`] other than `Always`
-/// follows the name.
+/// Declares the [`Fields`] of a command: a struct of values, all of them null by default. A [`Presence`] other than
+/// `Always` follows the name.
 macro_rules! fields {
     (@presence) => {
         $crate::cli::columns::Presence::Always

@@ -1,5 +1,5 @@
-//! A half-solved grid with, as far as they are known, the givens of its puzzle, and its examination: the next steps, or what
-//! is wrong with it.
+//! A half-solved grid with, as far as they are known, the givens of its puzzle, and its examination: the next steps, or
+//! what is wrong with it.
 
 use std::path::Path;
 

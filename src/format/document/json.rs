@@ -4,9 +4,9 @@
 //! that is longer than [`MAX_VALUE_BYTES`], and the outermost list beyond [`MAX_LIST_BYTES`]. Memory stays bounded, and
 //! records are handed out as they come.
 //!
-//! If the first value is an object on a line of its own, the document is JSON Lines, and each value ends with its line. A
-//! syntax error is one error. The rest of its line is skipped if the outermost value began on that line; otherwise, the
-//! rest of the document is.
+//! If the first value is an object on a line of its own, the document is JSON Lines, and each value ends with its line.
+//! A syntax error is one error. The rest of its line is skipped if the outermost value began on that line; otherwise,
+//! the rest of the document is.
 
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 

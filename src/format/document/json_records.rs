@@ -320,8 +320,8 @@ fn repeated_name(members: &[Member<'_>]) -> Option<Name> {
     })
 }
 
-/// Returns the only member that is an unsolved puzzle, or else the only solved one, whatever its name: its index, and the
-/// puzzle.
+/// Returns the only member that is an unsolved puzzle, or else the only solved one, whatever its name: its index, and
+/// the puzzle.
 fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, Grid)> {
     let others = members.iter().enumerate().filter(|(_, member)| member.role != FieldRole::Solution);
     let puzzles = others.filter_map(|(index, member)| Some((index, grid(member.value)?)));

@@ -97,8 +97,8 @@ impl XmlDecoder {
         }
     }
 
-    /// Reads the event at the start of a text. Returns its length, or `None` if more text is needed. After an error, which
-    /// has a byte offset, the document cannot be read on.
+    /// Reads the event at the start of a text. Returns its length, or `None` if more text is needed. After an error,
+    /// which has a byte offset, the document cannot be read on.
     fn read_event(
         &mut self,
         text: &[u8],

@@ -26,7 +26,8 @@ fn keeps_field(extra: &Extra, name: &str) -> bool {
 }
 
 /// Writes `[Puzzle]` and nine rows; if digits have been placed, also `[State]` and nine rows that include them. A
-/// puzzle with pencil marks has a candidate grid instead of the first rows. `#D` above them is the title, other tags are fields.
+/// puzzle with pencil marks has a candidate grid instead of the first rows. `#D` above them is the title, other tags
+/// are fields.
 pub(crate) struct Sdk;
 
 impl Writer for Sdk {

@@ -37,7 +37,8 @@ impl Blank {
         name.bytes().next().map(Self)
     }
 
-    /// Returns the 81 characters of a puzzle, with this one for blanks. Returns `None` if a cell has only some candidates.
+    /// Returns the 81 characters of a puzzle, with this one for blanks. Returns `None` if a cell has only some
+    /// candidates.
     pub(crate) fn cells(self, puzzle: &Grid) -> Option<[u8; Cell::COUNT]> {
         let mut cells = [0; Cell::COUNT];
         spell(puzzle, self.0, &mut cells).then_some(cells)
@@ -115,8 +116,8 @@ impl IsaTask for CellParser<'_> {
     }
 }
 
-/// Spells a puzzle in 81 characters, with `blank` for open cells. Returns whether no cell has only some candidates; otherwise
-/// the characters have no meaning.
+/// Spells a puzzle in 81 characters, with `blank` for open cells. Returns whether no cell has only some candidates;
+/// otherwise the characters have no meaning.
 pub(crate) fn spell(puzzle: &Grid, blank: u8, bytes: &mut [u8; Cell::COUNT]) -> bool {
     let mut is_plain = true;
     run_on_best_isa(CellWriter { sets: puzzle.as_array(), blank, bytes, is_plain: &mut is_plain });
@@ -163,8 +164,8 @@ const fn candidate_bits(byte: u8) -> u16 {
     placed | if is_blank { DigitSet::ALL.bits() } else { 0 }
 }
 
-/// Returns the line at the start of `bytes` if it has exactly 81 characters, and its length with its end. Returns `None` for
-/// other or incomplete lines.
+/// Returns the line at the start of `bytes` if it has exactly 81 characters, and its length with its end. Returns
+/// `None` for other or incomplete lines.
 #[inline]
 pub(crate) fn plain_line(bytes: &[u8]) -> Option<(&[u8; Cell::COUNT], usize)> {
     let (cells, rest) = bytes.split_first_chunk::<{ Cell::COUNT }>()?;

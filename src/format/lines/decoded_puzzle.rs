@@ -72,8 +72,8 @@ pub(crate) fn parse_field(field: &str) -> Option<Grid> {
     Some(puzzle)
 }
 
-/// Parses 81 cells with separators between cells or rows. Between boxes or bands they are spaces and bars, since numbers
-/// of three digits may have commas between them.
+/// Parses 81 cells with separators between cells or rows. Between boxes or bands they are spaces and bars, since
+/// numbers of three digits may have commas between them.
 pub(crate) fn parse_array(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
     let are_boxes = || [3, 27].into_iter().any(|len| tokens.all_of_len(len)) && !line.contains([',', ';']);
     let is_regular = || [1, 9].into_iter().any(|len| tokens.all_of_len(len)) || are_boxes();

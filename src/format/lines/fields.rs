@@ -23,8 +23,8 @@ fn split_fields(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
 }
 
 /// Reads a line of fields: the first with 81 cells is the puzzle, and another with 81 digits is its solution. If none
-/// has, another with 81 cells, or about as many digits, is a claim that is wrong. A list of strings in brackets is a list
-/// of puzzles.
+/// has, another with 81 cells, or about as many digits, is a claim that is wrong. A list of strings in brackets is a
+/// list of puzzles.
 pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
     if line.len() < cells::MIN_PUZZLE_BYTES {
         return None;
@@ -54,7 +54,8 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
     })])
 }
 
-/// Returns the note about a field that is a claim, though not one of 81 digits: it has 81 cells, or about as many digits.
+/// Returns the note about a field that is a claim, though not one of 81 digits: it has 81 cells, or about as many
+/// digits.
 fn wrong_claim(field: &str) -> Option<Option<ReadWarning>> {
     match claim_of_wrong_length(field) {
         None => (field.len() == Cell::COUNT && decoded_puzzle::parse_field(field).is_some()).then_some(None),

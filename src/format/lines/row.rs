@@ -46,7 +46,8 @@ impl GridRow {
         is_row.then(|| Self::from_bytes(tokens.bytes(line), tokens.position(9)))
     }
 
-    /// Parses nine groups of candidates in a row that begins with a bar and has marks: brackets around some of the digits.
+    /// Parses nine groups of candidates in a row that begins with a bar and has marks: brackets around some of the
+    /// digits.
     pub(crate) fn parse_marked(line: &str) -> Option<Self> {
         let is_mark = |c: char| "[](){}<>".contains(c);
         if !line.trim_start().starts_with('|') || !line.contains(is_mark) {
@@ -57,8 +58,8 @@ impl GridRow {
         Some(Self::from_groups(groups(&tokens, &plain)?, line.len()))
     }
 
-    /// Parses a row of SudoCue's `.sdx` with a digit that was placed: nine cells, each its candidates, or one digit, with
-    /// a leading `u` if the user placed it.
+    /// Parses a row of SudoCue's `.sdx` with a digit that was placed: nine cells, each its candidates, or one digit,
+    /// with a leading `u` if the user placed it.
     pub(crate) fn parse_sdx(line: &str) -> Option<Self> {
         memchr::memchr(b'u', line.as_bytes())?;
         let words: [&str; 9] = line.split_ascii_whitespace().collect::<Vec<_>>().try_into().ok()?;

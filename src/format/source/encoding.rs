@@ -6,8 +6,8 @@ pub(super) enum Encoding {
     Utf8,
     /// Latin-1, as a document says.
     Latin1,
-    /// UTF-16 with a byte order mark; Windows calls it Unicode text. `pending` are the bytes of a character that is still
-    /// incomplete: an odd byte, or the first half of a surrogate pair.
+    /// UTF-16 with a byte order mark; Windows calls it Unicode text. `pending` are the bytes of a character that is
+    /// still incomplete: an odd byte, or the first half of a surrogate pair.
     Utf16 {
         unit_from_bytes: fn([u8; 2]) -> u16,
         pending: Vec<u8>,

@@ -125,8 +125,8 @@ impl<'r> Source<'r> {
         self.searched = 0;
     }
 
-    /// Returns the length of the first line with its end; `None` if the line is not complete or there is none. Of a line
-    /// of more than [`MAX_LINE_BYTES`] bytes, one byte more is kept, and the rest is dropped.
+    /// Returns the length of the first line with its end; `None` if the line is not complete or there is none. Of a
+    /// line of more than [`MAX_LINE_BYTES`] bytes, one byte more is kept, and the rest is dropped.
     pub(super) fn first_line(&mut self) -> Option<usize> {
         let buffered = &self.bytes[self.start..];
         match memchr::memchr(b'\n', &buffered[self.searched..]) {

@@ -1,9 +1,9 @@
 //! Detects files that are not text by their first bytes: archives, documents, pictures, programs.
 //!
-//! The first line decides, or its first [`MAX_TESTED_BYTES`] bytes. A file is not text if this line has a signature of the
-//! table, or if it has at least eight bytes, one of them NUL, and a quarter of them are control characters or invalid
-//! UTF-8. A few stray bytes in a line of text are therefore an error of that line only, and nothing after a good first
-//! line makes a file binary.
+//! The first line decides, or its first [`MAX_TESTED_BYTES`] bytes. A file is not text if this line has a signature of
+//! the table, or if it has at least eight bytes, one of them NUL, and a quarter of them are control characters or
+//! invalid UTF-8. A few stray bytes in a line of text are therefore an error of that line only, and nothing after a
+//! good first line makes a file binary.
 
 /// The number of bytes of a long first line that decide. The user waits for the answer to a puzzle on that line.
 const MAX_TESTED_BYTES: usize = 80;
@@ -29,7 +29,8 @@ const fn signature(offset: usize, bytes: &'static [u8], name: &'static str, reme
 const PICTURE: &str = "write the puzzle as 81 characters, `.` for a blank";
 const OTHER: &str = "sudoku reads text";
 
-/// All signatures; the first that fits wins. The tar signature lies too far into the file to decide; it only names the file.
+/// All signatures; the first that fits wins. The tar signature lies too far into the file to decide; it only names the
+/// file.
 static SIGNATURES: [Signature; 16] = [
     signature(0, b"PK\x03\x04", "a zip archive", "`unzip -p FILE | sudoku solve`; save a spreadsheet as CSV"),
     signature(0, b"\xD0\xCF\x11\xE0", "an old Office file such as .xls", "save it as CSV"),

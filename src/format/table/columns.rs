@@ -132,7 +132,8 @@ impl Columns {
         columns
     }
 
-    /// Returns the columns that may hold the puzzles: those with a known name, or else those with a puzzle in the first row.
+    /// Returns the columns that may hold the puzzles: those with a known name, or else those with a puzzle in the first
+    /// row.
     fn find_puzzles(&mut self, names: &[&str], row: &[String], choice: &ColumnChoice) -> Vec<usize> {
         let field = |column: usize| row.get(column).map_or("", |field| field.trim().trim_matches('"'));
         let has_puzzle = |column: usize| fields::puzzle(0, field(column)).is_some();

@@ -1,8 +1,8 @@
 //! Decodes tables, CSV and TSV: rows of fields, perhaps below a header that names the columns.
 //!
-//! Every row is a record: a puzzle or an error. Blank lines, comments, and lines like the header are no rows; but a comment
-//! with as many delimiters as the header is one, since an id may begin with `#`. Without a header, the first row shows the
-//! column of the puzzles; the fields before a puzzle are its name, those after it its remark.
+//! Every row is a record: a puzzle or an error. Blank lines, comments, and lines like the header are no rows; but a
+//! comment with as many delimiters as the header is one, since an id may begin with `#`. Without a header, the first
+//! row shows the column of the puzzles; the fields before a puzzle are its name, those after it its remark.
 //!
 //! A row without quotes is split at its delimiters. `csv-core` splits any other, which may span lines.
 
@@ -46,8 +46,8 @@ impl TableDecoder {
         Self { columns, shared, kept, quoted, rows_are_lines: false, header_line: None, is_refused: false }
     }
 
-    /// Returns a decoder of a part of the same table, which begins with a line. To it, a quoted field over several lines
-    /// is an error.
+    /// Returns a decoder of a part of the same table, which begins with a line. To it, a quoted field over several
+    /// lines is an error.
     pub(super) fn for_part(&self) -> Self {
         let part = Self::new(self.columns.clone(), self.kept);
         Self { shared: Arc::clone(&self.shared), rows_are_lines: true, is_refused: self.is_refused, ..part }

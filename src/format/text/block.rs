@@ -6,8 +6,8 @@
 //! - Blocks of three rows each, parted by single blank lines, are a grid for every three of them if their number is a
 //!   multiple of three. Blocks of one row each are a grid for every nine.
 //! - In a block of 9k + 1 rows, a first row that is a number, a date, a word or column headings is not a row.
-//! - Any other rows are malformed. Malformed rows that are parted by single blank lines at most make one error, unless one row
-//!   of nine is at fault.
+//! - Any other rows are malformed. Malformed rows that are parted by single blank lines at most make one error, unless
+//!   one row of nine is at fault.
 //!
 //! Rows are kept until their block ends, up to [`MAX_ROWS`].
 
@@ -64,8 +64,8 @@ pub(super) struct Blocks {
     earlier: usize,
     /// Whether a blank line follows the last row.
     has_gap: bool,
-    /// Malformed rows before the first row: the lines of the first and the last, their number, and the error if these are
-    /// all of them.
+    /// Malformed rows before the first row: the lines of the first and the last, their number, and the error if these
+    /// are all of them.
     malformed: Option<(u64, u64, usize, Option<Malformed>)>,
 }
 

@@ -103,8 +103,8 @@ fn aligned(rows: &[&str; ROWS]) -> Option<Cells> {
     readings.all(|other| other == Some(first)).then_some(first)
 }
 
-/// Returns the positions of nine columns that cover all characters, with bars between boxes only. If columns may end with
-/// the longest row, they do: otherwise, the last cells would be blank.
+/// Returns the positions of nine columns that cover all characters, with bars between boxes only. If columns may end
+/// with the longest row, they do: otherwise, the last cells would be blank.
 fn layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; ROWS]> {
     let Some(&first) = ink.first() else { return Vec::new() };
     let mut layouts = Vec::new();

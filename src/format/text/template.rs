@@ -18,8 +18,8 @@ pub(super) struct GridTemplate {
 }
 
 impl GridTemplate {
-    /// Creates the template of a drawing that was read as this grid. Returns `None` if a byte could mean something else:
-    /// only digits and the blanks `.` and `0` are certain, and all of them must be cells.
+    /// Creates the template of a drawing that was read as this grid. Returns `None` if a byte could mean something
+    /// else: only digits and the blanks `.` and `0` are certain, and all of them must be cells.
     pub(super) fn new(drawing: &[u8], grid: &Grid, lines_before: u64) -> Option<Self> {
         let sign = drawing.iter().copied().find(|byte| matches!(byte, b'.' | b'0'))?;
         let is_cell = |&at: &usize| drawing[at] == sign || drawing[at].is_ascii_digit();

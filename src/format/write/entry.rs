@@ -16,8 +16,8 @@ pub trait Writer: Sync {
         None
     }
 
-    /// Writes the text before all records, given the names of their fields: the header of their source, if they begin with
-    /// its fields, and the other names.
+    /// Writes the text before all records, given the names of their fields: the header of their source, if they begin
+    /// with its fields, and the other names.
     fn header(&self, _source: Option<&[u8]>, _names: &[&str], _out: &mut Vec<u8>) {}
 
     /// Writes the text after all records.

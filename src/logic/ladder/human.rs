@@ -129,8 +129,8 @@ pub(super) fn finders() -> Vec<Finder> {
     LADDER.iter().filter_map(finder).collect()
 }
 
-/// Defines the ladder. A row has a technique, its short name, code, level and score, whether it is on by default, and the
-/// technique whose finder it uses, the form and size of a fish, or a finder.
+/// Defines the ladder. A row has a technique, its short name, code, level and score, whether it is on by default, and
+/// the technique whose finder it uses, the form and size of a fish, or a finder.
 macro_rules! ladder {
     ($($technique:ident $short:literal $code:literal $level:ident $score:literal $on:ident:
        $(with $other:ident)? $(fish $form:ident $size:literal)? $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?

@@ -36,8 +36,8 @@ impl LadderName {
         }
     }
 
-    /// Returns the default techniques for listing all steps: the default ones and those that HoDoKu lacks. The latter are
-    /// otherwise off, since they would change levels and scores.
+    /// Returns the default techniques for listing all steps: the default ones and those that HoDoKu lacks. The latter
+    /// are otherwise off, since they would change levels and scores.
     pub fn listed_techniques(self) -> TechniqueSet {
         let lacks = LADDER.iter().filter(|entry| entry.code.is_empty() && self == Self::Human);
         self.default_techniques() | lacks.map(|entry| entry.technique).collect()

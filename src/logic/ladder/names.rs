@@ -51,8 +51,8 @@ impl Technique {
 }
 
 impl TechniqueSet {
-    /// Looks up the techniques of a family, the one with this [name](Technique::from_name), or those that share this name
-    /// in another program.
+    /// Looks up the techniques of a family, the one with this [name](Technique::from_name), or those that share this
+    /// name in another program.
     ///
     /// # Errors
     /// No family or technique has this name.
@@ -145,8 +145,8 @@ fn question(similar: &[&str]) -> String {
     if similar.is_empty() { String::new() } else { format!("; did you mean {}?", or(similar)) }
 }
 
-/// Finds those of the names that have the smallest edit distance (optimal string alignment) to this key, at most a third
-/// of its letters. If there are none, finds the names that contain it.
+/// Finds those of the names that have the smallest edit distance (optimal string alignment) to this key, at most a
+/// third of its letters. If there are none, finds the names that contain it.
 fn similar(key: &str, names: &[&'static str]) -> Vec<&'static str> {
     let distances = names.iter().map(|name| (strsim::osa_distance(key, &name_key(name)), *name));
     let near: Vec<_> = distances.filter(|(distance, _)| 3 * distance <= key.chars().count()).collect();

@@ -7,8 +7,8 @@
 //! Many sets have a digit in the same cells. Such cells are stored once, as a group. The groups that see each other are
 //! computed once per state, and give the restricted commons of all sets.
 //!
-//! Pencil marks can be such that there are ten thousand sets, whose chains would take minutes. Of more than [`MAX_SETS`],
-//! only the smaller ones are used.
+//! Pencil marks can be such that there are ten thousand sets, whose chains would take minutes. Of more than
+//! [`MAX_SETS`], only the smaller ones are used.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::position::order::pattern_houses;

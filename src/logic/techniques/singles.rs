@@ -162,7 +162,8 @@ fn capitalised(mut text: String) -> String {
     text
 }
 
-/// Finds the filled cells that rule out the other digits of a cell: in its row, otherwise its column, otherwise its box.
+/// Finds the filled cells that rule out the other digits of a cell: in its row, otherwise its column, otherwise its
+/// box.
 fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> Vec<ExcludedCandidate> {
     let cell = placed.cell();
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block];

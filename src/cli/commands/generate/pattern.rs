@@ -1,7 +1,7 @@
 //! `--pattern FILE`: which cells are givens; `--with GRID`: digits that every puzzle has.
 //!
-//! A pattern may be a puzzle in any format. But in puzzles `x` and `*` are blanks, while in patterns without digits they
-//! mark givens. So a file with 81 marks and nothing else but white space and borders is read here.
+//! A pattern may be a puzzle in any format. But in puzzles `x` and `*` are blanks, while in patterns without digits
+//! they mark givens. So a file with 81 marks and nothing else but white space and borders is read here.
 
 use std::io::Read;
 use std::path::Path;

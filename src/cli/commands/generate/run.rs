@@ -89,8 +89,8 @@ const SHORT_JOB: Duration = Duration::from_millis(20);
 /// Jobs that take more are made smaller.
 const LONG_JOB: Duration = Duration::from_millis(100);
 
-/// The size of jobs, shared by all threads: large enough to fill the lanes of the engine, small if puzzles take long, so
-/// that the first is written soon. The size does not change the output.
+/// The size of jobs, shared by all threads: large enough to fill the lanes of the engine, small if puzzles take long,
+/// so that the first is written soon. The size does not change the output.
 #[derive(Debug, Clone)]
 struct JobSize(Arc<AtomicU64>);
 

@@ -34,9 +34,9 @@ use sudoku::search::{NotProper, Verdict};
 /// The hardest known puzzles take seconds; work on a puzzle stops as soon as it cannot pass the filter. A puzzle that
 /// no technique solves has ER 20.0, and its line ends with `beyond all techniques`.
 ///
-/// Levels and scores are those of HoDoKu 2.2. Each step adds the score of its technique. The level is that of the hardest
-/// technique (easy, medium, hard, unfair, extreme), or a higher one if the score exceeds 800, 1000, 1600 or 1800. A
-/// puzzle that the players' techniques do not solve is extreme.
+/// Levels and scores are those of HoDoKu 2.2. Each step adds the score of its technique. The level is that of the
+/// hardest technique (easy, medium, hard, unfair, extreme), or a higher one if the score exceeds 800, 1000, 1600 or
+/// 1800. A puzzle that the players' techniques do not solve is extreme.
 #[derive(Debug, Args)]
 pub struct RateCommand {
     /// Stop rating a puzzle once its ER is above B

@@ -27,8 +27,8 @@ struct FoundContradiction {
 }
 
 impl LinkGraph {
-    /// Groups assumptions, as among other chains: placements first, then by position in the grid, that is, by the cell's
-    /// index plus the digit.
+    /// Groups assumptions, as among other chains: placements first, then by position in the grid, that is, by the
+    /// cell's index plus the digit.
     fn group_starts(&self, mut starts: Vec<(u16, bool)>) -> Vec<Vec<(u16, bool)>> {
         let order = |&(start, is_true): &(u16, bool)| {
             let Node { digit, cells } = self.nodes[usize::from(start)];

@@ -114,8 +114,8 @@ impl<const W: usize> Runs<W> {
         number
     }
 
-    /// Returns the number of nodes on which these ends depend, nested chains counted once. `None` if there are more than
-    /// `limit` before the last nested chains. `nested` is for the identities of these.
+    /// Returns the number of nodes on which these ends depend, nested chains counted once. `None` if there are more
+    /// than `limit` before the last nested chains. `nested` is for the identities of these.
     pub(super) fn complexity(
         &mut self,
         board: &CandidateBoard<W>,

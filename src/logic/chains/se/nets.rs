@@ -133,7 +133,8 @@ impl<'a> ForcingNet<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Removes a candidate. The last one left of a cell or a house is true; if none is left, the removed one is as well.
+    /// Removes a candidate. The last one left of a cell or a house is true; if none is left, the removed one is as
+    /// well.
     fn remove(&mut self, candidate: Candidate) -> ControlFlow<Candidate> {
         self.remaining.remove(candidate);
         for constraint in constraints(candidate) {

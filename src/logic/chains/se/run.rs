@@ -236,8 +236,8 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Adds the eliminations of an advanced rule that are not off already. Without any, the deduction is not recorded, so
-    /// that there are no more deductions than off nodes.
+    /// Adds the eliminations of an advanced rule that are not off already. Without any, the deduction is not recorded,
+    /// so that there are no more deductions than off nodes.
     fn add_deduction(&mut self, premises: Vec<u16>, reason: DeductionReason, off_count: usize, eliminated: BitSet<W>) {
         let eliminated = eliminated - self.off.set;
         if eliminated.is_empty() {

@@ -25,7 +25,8 @@ fn choices(state: &State, cells: CellSet) -> Vec<Cells> {
     all
 }
 
-/// Returns the subsets with fewer digits outside the crossing than cells, with the difference, if it is below `surplus`.
+/// Returns the subsets with fewer digits outside the crossing than cells, with the difference, if it is below
+/// `surplus`.
 fn sets_beside(choices: &[Cells], crossing: DigitSet, surplus: usize) -> impl Iterator<Item = (Cells, usize)> {
     choices.iter().filter_map(move |&choice| {
         let (_, size, digits) = choice;
@@ -85,8 +86,8 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
     CONTINUE
 }
 
-/// Returns the evidence: cells where a line and a box cross, with cells of the rest of both, whose digits are all locked.
-/// `locked` are the cells and digits that are locked in the line, and those that are locked in the box.
+/// Returns the evidence: cells where a line and a box cross, with cells of the rest of both, whose digits are all
+/// locked. `locked` are the cells and digits that are locked in the line, and those that are locked in the box.
 fn evidence(parts: [Cells; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
     let [(line, ..), (block, ..)] = locked;
     let [middle, of_line, of_block] = parts.map(|(cells, _, digits)| CandidateSet::product(cells, digits));

@@ -197,7 +197,8 @@ impl RectangleSearch<'_> {
         let guardians = self.guardians.digits();
         for house in shared_houses(a, b) {
             let others = (house.cells() & self.state.empty_cells()).without(a).without(b);
-            // The union of the digits for each choice of cells and the guardians: those of its first cell and of the rest.
+            // The union of the digits for each choice of cells and the guardians: those of its first cell and of the
+            // rest.
             let mut digits = [guardians; 1 << 7];
             let mut count = 1;
             for cell in others {

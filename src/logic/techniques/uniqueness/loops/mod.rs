@@ -91,8 +91,8 @@ impl LoopCellSearch<'_> {
         }
     }
 
-    /// Returns whether a loop of these cells allows a deduction: from the only cell with guardians, from two
-    /// that see each other, or from several with the same digit as guardian, if a cell that sees them all has the digit.
+    /// Returns whether a loop of these cells allows a deduction: from the only cell with guardians, from two that see
+    /// each other, or from several with the same digit as guardian, if a cell that sees them all has the digit.
     fn allows_deduction(&self, chosen: CellSet, guardians: DigitSet) -> bool {
         let with_guardians = chosen - self.state.bivalue();
         let seen = with_guardians.common_peers();
@@ -119,9 +119,9 @@ struct LoopWalk<'a, 's> {
 impl LoopWalk<'_, '_> {
     /// Appends the cell to the path and continues from it.
     ///
-    /// `allowance` is the number of cells with guardians that may still be added, `guardians` the guardians
-    /// so far, and `last_kind` the kind of house through which the cell was reached: two steps in a row never use the
-    /// same kind.
+    /// `guardian_cells_left` is the number of cells with guardians that may still be added, `guardians` the guardians
+    /// so far, and `last_kind_index` the kind of house through which the cell was reached: two steps in a row never use
+    /// the same kind.
     fn extend_path(
         &mut self,
         cell: Cell,
