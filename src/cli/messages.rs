@@ -15,9 +15,9 @@ pub struct Message {
 }
 
 impl Message {
-    pub fn error(file: &str, place: &str, what: &dyn Display) -> Self {
-        let error = (file.len(), file.len() + place.len() + 3);
-        Self { text: format!("{file}:{place}: {what}"), error: Some(error) }
+    pub fn error(file: &str, location: &str, what: &dyn Display) -> Self {
+        let error = (file.len(), file.len() + location.len() + 3);
+        Self { text: format!("{file}:{location}: {what}"), error: Some(error) }
     }
 }
 

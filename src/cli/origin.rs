@@ -72,9 +72,9 @@ impl<'a> RecordLocation<'a> {
                 Some(before) if before.line == line => before.nth + 1,
                 Some(_) => 0,
             };
-            let place = Self { source: origin, line, nth };
-            before = Some(place);
-            place
+            let location = Self { source: origin, line, nth };
+            before = Some(location);
+            location
         })
     }
 

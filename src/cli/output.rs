@@ -85,17 +85,17 @@ impl Output {
 
     /// Moves a complete file to its place. If that fails, the old file, if any, is still there.
     pub fn finish(self) -> anyhow::Result<()> {
-        let Destination::Whole(file, place) = self.destination else { return Ok(()) };
+        let Destination::Whole(file, path) = self.destination else { return Ok(()) };
         // Some file systems report a full disk only now.
         let synced = file.as_file().sync_all();
-        let persisted = synced.and_then(|()| file.persist(place).map_err(|error| error.error));
+        let persisted = synced.and_then(|()| file.persist(path).map_err(|error| error.error));
         persisted.map(drop).context(self.name)
     }
 
     /// Drops a file that would be incomplete, and says that the old one stays. What has gone elsewhere stays.
     pub fn abandon(self) {
-        let Destination::Whole(_, place) = &self.destination else { return };
-        let outcome = if place.exists() { "is unchanged" } else { "is not written" };
+        let Destination::Whole(_, path) = &self.destination else { return };
+        let outcome = if path.exists() { "is unchanged" } else { "is not written" };
         print_message(&format_args!("{} {outcome}: the output would be incomplete", self.name));
     }
 }
@@ -129,16 +129,16 @@ fn open_file(path: &Path) -> io::Result<Destination> {
 
 /// The path with symbolic links resolved, even to a file that does not exist: links stay, their targets are replaced.
 fn resolve_links(path: &Path) -> PathBuf {
-    if let Ok(place) = fs::canonicalize(path) {
-        return place;
+    if let Ok(resolved) = fs::canonicalize(path) {
+        return resolved;
     }
-    let mut place = path.to_owned();
+    let mut resolved = path.to_owned();
     // A pipe in /proc can be opened, but its link is not a path.
     for _ in 0..if path.exists() { 0 } else { MAX_SYMLINKS } {
-        let Ok(target) = fs::read_link(&place) else { break };
-        place = place.parent().unwrap_or(Path::new("")).join(target);
+        let Ok(target) = fs::read_link(&resolved) else { break };
+        resolved = resolved.parent().unwrap_or(Path::new("")).join(target);
     }
-    place
+    resolved
 }
 
 /// Makes a new file. Without permissions, all may read and write it, as far as the umask allows.

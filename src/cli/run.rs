@@ -71,7 +71,7 @@ pub trait PuzzleTask: Send + Sync + 'static {
     }
 
     /// Answers all puzzles of a batch before they are shown, for engines that are fastest with many puzzles at once.
-    fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _places: &mut Locations<'_>) {}
+    fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _locations: &mut Locations<'_>) {}
 
     /// Its own counts, for `--stats=json`.
     fn sums(&self) -> Sums {
@@ -242,17 +242,20 @@ fn answer<T: PuzzleTask>(
 ) -> ControlFlow<()> {
     let mut writer = RecordWriter::new(style, columns, source, input, pass);
     let first_skipped = batch.skipped.first.map(|line| format!("{}:{}", source.name, source.line(line)));
-    writer.report.skipped_lines = first_skipped.map(|place| (place, batch.skipped.lines));
+    writer.report.skipped_lines = first_skipped.map(|location| (location, batch.skipped.lines));
     writer.report.out = out;
     // Room for lines with solutions.
     writer.report.out.reserve(82 * batch.len());
-    let places = || RecordLocation::for_records(source, *nth, &batch.records);
-    let mut well_formed =
-        batch.records.iter().zip(places()).filter_map(|(record, place)| record.malformed.is_none().then_some(place));
+    let locations = || RecordLocation::for_records(source, *nth, &batch.records);
+    let mut well_formed = batch
+        .records
+        .iter()
+        .zip(locations())
+        .filter_map(|(record, location)| record.malformed.is_none().then_some(location));
     task.answer_puzzles(worker, &batch.puzzles, &mut well_formed);
     let mut index = 0;
     let bytes_per_record = (bytes.end - bytes.start).div_ceil(batch.len().max(1) as u64);
-    for (done, ((record, puzzle), location)) in (1..).zip(batch.iter().zip(places())) {
+    for (done, ((record, puzzle), location)) in (1..).zip(batch.iter().zip(locations())) {
         writer.start_record(PuzzleCase {
             record,
             puzzle: puzzle.unwrap_or(&Grid::EMPTY),

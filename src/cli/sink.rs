@@ -95,8 +95,8 @@ impl Sink {
     /// Takes a report. Breaks when the output can't be written any more.
     pub fn write_report(&mut self, report: &mut Report) -> ControlFlow<()> {
         self.tally.add(&report.tally);
-        if let Some((place, lines)) = report.skipped_lines.take().filter(|_| !self.is_quiet) {
-            self.skipped_lines.get_or_insert((place, 0)).1 += lines;
+        if let Some((location, lines)) = report.skipped_lines.take().filter(|_| !self.is_quiet) {
+            self.skipped_lines.get_or_insert((location, 0)).1 += lines;
         }
         report.notices.retain(|(_, notice)| !self.is_quiet && self.printed_notices.insert(notice.clone()));
         for (at, notice) in report.notices.drain(..).rev() {
@@ -199,9 +199,9 @@ impl Sink {
             return Err(error);
         }
         let mut rest = self.messages.hidden_counts();
-        if let Some((place, lines)) = &self.skipped_lines {
+        if let Some((location, lines)) = &self.skipped_lines {
             let are = if *lines == 1 { "line" } else { "lines" };
-            rest.push(format!("{place}: skipped {lines} {are} without a puzzle"));
+            rest.push(format!("{location}: skipped {lines} {are} without a puzzle"));
         }
         self.print_messages(&rest);
         self.write_header()?;

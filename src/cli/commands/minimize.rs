@@ -80,11 +80,11 @@ impl PuzzleTask for MinimizeCommand {
         (self.search.solver(), Vec::new())
     }
 
-    fn answer_puzzles(&self, (solver, found): &mut Self::Worker, puzzles: &[Grid], places: &mut Locations<'_>) {
+    fn answer_puzzles(&self, (solver, found): &mut Self::Worker, puzzles: &[Grid], locations: &mut Locations<'_>) {
         let kept: CellSet = self.keep.iter().copied().collect();
         let mut groups = self.symmetry.orbits();
         groups.retain(|group| (*group & kept).is_empty());
-        *found = minimize_in_groups(solver, puzzles, &groups, places.map(|place| place.random(self.seed, 0)));
+        *found = minimize_in_groups(solver, puzzles, &groups, locations.map(|location| location.random(self.seed, 0)));
     }
 
     fn show(&self, (_, found): &mut Self::Worker, writer: &mut RecordWriter<'_>) {

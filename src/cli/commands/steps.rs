@@ -211,8 +211,8 @@ impl StepsTask {
             }
             ControlFlow::Continue(())
         });
-        let place = |technique| LADDER.iter().position(|entry| entry.technique == technique);
-        steps.sort_by_cached_key(|step| place(step.technique).unwrap_or(step.technique.index()));
+        let ladder_position = |technique| LADDER.iter().position(|entry| entry.technique == technique);
+        steps.sort_by_cached_key(|step| ladder_position(step.technique).unwrap_or(step.technique.index()));
         // The sort above puts the easiest step of a group first; this one keeps that order within groups.
         let mut first_of = HashMap::new();
         for (number, step) in steps.iter().enumerate() {

@@ -42,8 +42,8 @@ impl PathList {
             }
             _ = bytes.pop_if(|byte| self.separator == b'\n' && *byte == b'\r');
         }
-        let place = format!("{}:{}", self.name, self.line);
-        Ok(Some(Ok(NamedFile { path: path(bytes), listed_at: Some(place) })))
+        let location = format!("{}:{}", self.name, self.line);
+        Ok(Some(Ok(NamedFile { path: path(bytes), listed_at: Some(location) })))
     }
 }
 

@@ -25,7 +25,7 @@ impl NamedFile {
     /// A message with the file's place in the list.
     pub fn in_list(&self, message: String) -> String {
         match &self.listed_at {
-            Some(place) => format!("{place}: {message}"),
+            Some(location) => format!("{location}: {message}"),
             None => message,
         }
     }

@@ -216,13 +216,13 @@ impl<'a> RecordWriter<'a> {
     pub fn write_malformed<'f, F: Fields<'f>>(&mut self, malformed: &'f Malformed) {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
         let origin = self.case.location.source;
-        let place = format!("{}{column}", origin.line(malformed.line));
+        let location = format!("{}{column}", origin.line(malformed.line));
         let writes = !F::NAMES.fields.is_empty();
         let is_once = writes && self.style.on_terminal && io::stderr().is_terminal();
         // Objects have a member for the error.
         let has_fields = self.style.format.kind.has_fields();
         if !(is_once && self.style.is_json()) {
-            self.report.messages.push(Message::error(&origin.name, &place, malformed));
+            self.report.messages.push(Message::error(&origin.name, &location, malformed));
         }
         self.tally().invalid += 1;
         self.tally().worsen(Status::Malformed);
@@ -329,9 +329,9 @@ impl<'a> RecordWriter<'a> {
     /// come before it.
     pub fn write_part(&mut self, text: &str) {
         if self.case.number > 0 {
-            let place = self.case.location.to_string();
-            let place = if self.style.on_terminal { printable(&place) } else { place.into() };
-            self.write_text(&format_args!("\n{place}"));
+            let location = self.case.location.to_string();
+            let location = if self.style.on_terminal { printable(&location) } else { location.into() };
+            self.write_text(&format_args!("\n{location}"));
         }
         self.write_text(&text);
     }

@@ -38,19 +38,19 @@ impl PuzzleTask for SolveTask {
         &self,
         (solver, answers, deepest): &mut Self::Worker,
         puzzles: &[Grid],
-        places: &mut Locations<'_>,
+        locations: &mut Locations<'_>,
     ) {
         let Some(seed) = self.seed else {
             return solver.solve_many(puzzles, self.limit, answers);
         };
-        let solve = |(place, puzzle): (RecordLocation<'_>, _)| {
-            let order = Shuffled::new(place.random(seed, 0));
+        let solve = |(location, puzzle): (RecordLocation<'_>, _)| {
+            let order = Shuffled::new(location.random(seed, 0));
             let mut search = self.search.guess_options.search(puzzle, (), order);
             let answer = search.count(self.limit);
             *deepest = search.deepest().max(*deepest);
             answer
         };
-        *answers = places.zip(puzzles).map(solve).collect();
+        *answers = locations.zip(puzzles).map(solve).collect();
     }
 
     fn show(&self, (_, answers, deepest): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
