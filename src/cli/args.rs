@@ -13,14 +13,15 @@ use clap::{Args, ValueEnum};
 
 use super::columns::{CommandColumns, CommandFields};
 use super::endings::{check_ending, ending};
-use super::input::Shard;
+use super::file_parts::Shard;
 use super::record_files::RecordFileNames;
 use super::template::TemplateFormat;
 use super::values::{number, one_of};
 use sudoku::draw;
 use sudoku::format::OUTPUT_FORMATS;
-use sudoku::format::write::{Blank, OutputFormat, OutputKind, PictureStyle};
+use sudoku::format::write::{Blank, PictureStyle};
 use sudoku::format::{ColumnChoice, InputFormat};
+use sudoku::format::{OutputFormat, OutputKind};
 
 /// The options of every command that answers record by record.
 #[derive(Debug, Args)]
@@ -62,7 +63,7 @@ pub struct ExitOption {
 /// The path that stands for standard input or output.
 pub const STDIO_PATH: &str = "-";
 
-pub fn is_stdin(path: &Path) -> bool {
+pub fn is_stdio(path: &Path) -> bool {
     path == Path::new(STDIO_PATH)
 }
 
@@ -116,7 +117,7 @@ impl InputOptions {
     /// Whether standard input is read, as puzzles or as a list of files.
     pub fn reads_stdin(&self) -> bool {
         let mut paths = self.files.iter().chain(&self.files_from);
-        !self.has_files() || paths.any(|path| is_stdin(path))
+        !self.has_files() || paths.any(|path| is_stdio(path))
     }
 
     /// Whether any file is named. If not, most commands read standard input.
@@ -262,7 +263,7 @@ impl OutputOptions {
 
     /// The file to write to; `None` is standard output.
     pub fn file(&self) -> Option<&Path> {
-        self.output.as_deref().filter(|path| !is_stdin(path))
+        self.output.as_deref().filter(|path| !is_stdio(path))
     }
 
     /// The names of files, if each record gets a file of its own.

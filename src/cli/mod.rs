@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `args` | options that several commands take |
 //! | `run` | the loop that all commands use: reads records, answers them on many threads, writes them in order |
+//! | `file_parts` | parts of a file: by their number, and as spans of bytes |
 //! | `input` | reads files, lists of files and standard input as batches of records |
 //! | `record_writer` | writes what a command has found about a record, in the output format |
 //! | `columns` | the columns of records: those of a command, and those that are carried through |
@@ -33,6 +34,7 @@ mod buffers;
 mod columns;
 mod endings;
 mod engine;
+mod file_parts;
 mod input;
 mod known;
 mod ladder;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use super::input::Span;
+use super::file_parts::Span;
 use super::status::print_message;
 use sudoku::format::Record;
 use sudoku::random::Random;

@@ -10,7 +10,7 @@ use std::{env, fs, thread};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
-use super::args::{InputOptions, ProgressMode, RunOptions, is_stdin};
+use super::args::{InputOptions, ProgressMode, RunOptions, is_stdio};
 use super::input::stream_metadata;
 
 const PROGRESS_DELAY: Duration = Duration::from_secs(1);
@@ -180,7 +180,7 @@ pub fn input_size(sources: &InputOptions) -> Option<u64> {
     }
     let stdin = if sources.files.is_empty() { Some(stdin_size()?) } else { None };
     let sizes = sources.files.iter().map(|path| match fs::metadata(path) {
-        _ if is_stdin(path) => stdin_size(),
+        _ if is_stdio(path) => stdin_size(),
         Ok(data) => data.is_file().then_some(data.len()),
         Err(_) => Some(0),
     });

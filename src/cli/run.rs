@@ -19,7 +19,7 @@ use super::record_writer::{Fields, PuzzleCase, RecordStyle, RecordWriter, Report
 use super::sink::Sink;
 use super::status::{Status, Sums, describe};
 use sudoku::format::KeptFields;
-use sudoku::format::write::OutputKind;
+use sudoku::format::OutputKind;
 use sudoku::grid::Grid;
 use sudoku::search::NotProper;
 use sudoku::stream;
@@ -211,7 +211,7 @@ fn open_input_and_output(
     let is_watched = options.output.file().is_none() && !options.input.are_read_first;
     let output = if is_watched { FileIdentity::of_stdout() } else { None };
     let input = InputReader::new(&options.input, output, read, columns);
-    let (input, share, size) = match options.shard {
+    let (input, shard_context, size) = match options.shard {
         None => (input, None, None),
         Some(shard) => {
             let option = options.output.format_option();
@@ -225,7 +225,7 @@ fn open_input_and_output(
     };
     let progress = ProgressLine::of_input(options, || size.or_else(|| input_size(&options.input)));
     let none = Some(no_input_columns());
-    let sink = Sink::open(&options.output, &options.work, Arc::clone(columns), none, share, progress)?;
+    let sink = Sink::open(&options.output, &options.work, Arc::clone(columns), none, shard_context, progress)?;
     Ok((style, input, sink))
 }
 

@@ -19,7 +19,7 @@ use super::record_files::RecordFiles;
 use super::record_writer::Report;
 use super::status::{RunTally, Status, Sums, print_message};
 use super::template::TemplateFormat;
-use sudoku::format::write::OutputFormat;
+use sudoku::format::OutputFormat;
 use sudoku::format::{Layout, SourceColumns};
 
 /// Takes reports in order: writes their output and messages and adds up their counts.
@@ -36,7 +36,7 @@ pub struct Sink {
     /// The columns of the input, as soon as they are known. `None` if there is no input.
     input: Option<Arc<SourceColumns>>,
     /// The part that is read, if the input is read in parts.
-    share: Option<ShardContext>,
+    shard_context: Option<ShardContext>,
     messages: Messages,
     /// Whether neither notices nor skipped lines are printed.
     is_quiet: bool,
@@ -56,10 +56,10 @@ pub struct Sink {
 impl Sink {
     pub fn open(
         options: &OutputOptions,
-        effort: &WorkOptions,
+        work: &WorkOptions,
         header: Arc<CommandColumns>,
         input: Option<Arc<SourceColumns>>,
-        share: Option<ShardContext>,
+        shard_context: Option<ShardContext>,
         progress: Option<ProgressLine>,
     ) -> anyhow::Result<Self> {
         let format = options.format();
@@ -75,17 +75,17 @@ impl Sink {
             format,
             template: options.template,
             // The first part writes the header.
-            header: share.as_ref().is_none_or(|share| share.shard.is_first()).then_some(header),
-            input: share.as_ref().and_then(|share| share.columns.clone()).or(input),
+            header: shard_context.as_ref().is_none_or(|share| share.shard.is_first()).then_some(header),
+            input: shard_context.as_ref().and_then(|share| share.columns.clone()).or(input),
             messages: Messages::new(),
-            is_quiet: effort.quiet,
+            is_quiet: work.quiet,
             printed_notices: HashSet::new(),
             skipped_lines: None,
             error: None,
-            has_output: share.as_ref().is_some_and(|share| share.has_records_before),
-            share,
+            has_output: shard_context.as_ref().is_some_and(|share| share.has_records_before),
+            shard_context,
             tally: RunTally::default(),
-            stats: effort.stats,
+            stats: work.stats,
             start: Instant::now(),
             progress,
             is_on_terminal: options.is_on_terminal(),
@@ -207,7 +207,7 @@ impl Sink {
         self.write_header()?;
         if let Some(files) = &mut self.files {
             files.end_record()?;
-        } else if self.share.as_ref().is_none_or(|share| share.shard.is_last()) {
+        } else if self.shard_context.as_ref().is_none_or(|share| share.shard.is_last()) {
             let mut footer = Vec::new();
             self.format.writer(Layout::Line).footer(&mut footer);
             self.output.write(&footer)?;
@@ -222,7 +222,7 @@ impl Sink {
             Some(StatsFormat::Text) => self.tally.print(elapsed),
             Some(StatsFormat::Json) => {
                 sums.extend(self.tally.sums(elapsed));
-                if let Some(ShardContext { shard, size, .. }) = self.share {
+                if let Some(ShardContext { shard, size, .. }) = self.shard_context {
                     sums.insert("input".to_owned(), json!({ "shard": shard.to_string(), "size": size }));
                 }
                 // A closed stderr is no failure.

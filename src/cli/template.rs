@@ -2,7 +2,8 @@
 
 use anyhow::ensure;
 
-use sudoku::format::write::{Entry, FIELDS, OutputFormat, OutputKind, Writer};
+use sudoku::format::write::{Entry, FIELDS, Writer};
+use sudoku::format::{OutputFormat, OutputKind};
 
 #[derive(Debug)]
 pub struct Template(Vec<TemplatePart>);

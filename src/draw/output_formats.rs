@@ -1,6 +1,7 @@
 //! The picture formats: a picture or a page for each record.
 
-use crate::format::write::{Board, DRAWN, Entry, OutputFormat, OutputKind, PictureStyle, Writer};
+use crate::format::write::{Board, DRAWN, Entry, PictureStyle, Writer};
+use crate::format::{OutputFormat, OutputKind};
 
 use super::{Page, PageKind, Scene, Slide, svg};
 

@@ -60,7 +60,7 @@ mod text;
 pub mod write;
 
 pub use error::{MAX_LINE_BYTES, Malformed, Name, Problem};
-pub use formats::{InputFormat, InputFormatName, OUTPUT_FORMATS};
+pub use formats::{InputFormat, InputFormatName, OUTPUT_FORMATS, OutputFormat, OutputKind};
 pub use lines::LineDecoder;
 pub use names::is_claim;
 pub use reader::{NotByLine, PauseCheck, Reader};

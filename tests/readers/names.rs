@@ -1,6 +1,7 @@
 //! Names and other texts of a puzzle go through every format that keeps them.
 
-use sudoku::format::write::{Blank, Board, Entry, OutputFormat, Value};
+use sudoku::format::OutputFormat;
+use sudoku::format::write::{Blank, Board, Entry, Value};
 use sudoku::format::{Batch, Extra, Field, Layout, OUTPUT_FORMATS};
 use sudoku::grid::Grid;
 

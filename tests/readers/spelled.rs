@@ -1,7 +1,8 @@
 //! Links to sites and library lines of HoDoKu: read and written to the letter, and refused by name.
 
 use sudoku::format::OUTPUT_FORMATS;
-use sudoku::format::write::{Board, Entry, OutputFormat};
+use sudoku::format::OutputFormat;
+use sudoku::format::write::{Board, Entry};
 use sudoku::format::{Batch, Field, Layout};
 use sudoku::grid::{Cell, DigitSet, Grid};
 

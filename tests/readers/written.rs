@@ -1,7 +1,8 @@
 //! The text that each format writes.
 
 use serde_json::value::RawValue;
-use sudoku::format::write::{Board, Entry, OutputFormat, Text, Value, to_json};
+use sudoku::format::OutputFormat;
+use sudoku::format::write::{Board, Entry, Text, Value, to_json};
 use sudoku::format::{Extra, Layout, OUTPUT_FORMATS};
 use sudoku::grid::{Grid, Solution};
 

@@ -8,7 +8,8 @@ use crate::cli::args::RunOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, run};
 use crate::cli::status::Status;
-use sudoku::format::write::{Board, OutputKind};
+use sudoku::format::OutputKind;
+use sudoku::format::write::Board;
 use sudoku::logic::State;
 
 /// Read any format, write another

@@ -16,7 +16,8 @@ use crate::cli::steps::{
 use crate::cli::values::one_of;
 use sudoku::draw::{PageKind, Scene, Slide};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, OutputKind, Value};
+use sudoku::format::OutputKind;
+use sudoku::format::write::{Board, Value};
 use sudoku::grid::Grid;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Ladder, LadderName, State, Step};

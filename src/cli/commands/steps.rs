@@ -20,7 +20,8 @@ use crate::cli::steps::{
 use crate::cli::values::{number, suggested};
 use sudoku::draw::{PageKind, Scene, Slide};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, OutputKind, Value};
+use sudoku::format::OutputKind;
+use sudoku::format::write::{Board, Value};
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;

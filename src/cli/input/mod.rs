@@ -18,9 +18,10 @@ use std::{iter, mem};
 
 use anyhow::ensure;
 
-use super::args::{InputOptions, STDIO_PATH, is_stdin};
+use super::args::{InputOptions, STDIO_PATH, is_stdio};
 use super::buffers::BufferPool;
 use super::columns::{CommandColumns, input_columns, no_input_columns};
+use super::file_parts::Shard;
 use super::origin::NamedSource;
 use list::PathList;
 use named::{CountedInput, NamedFile, open_argument, open_stdin};
@@ -28,7 +29,7 @@ use shard::FileWatch;
 use typed::TypedInput;
 
 pub use named::{FileIdentity, open_file, read_puzzle, resembles_puzzle, stream_metadata};
-pub use shard::{Shard, ShardContext, Span};
+pub use shard::ShardContext;
 
 use sudoku::format::{Batch, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, Record, SourceColumns};
 
@@ -161,7 +162,7 @@ impl InputReader {
 
     /// Opens a file. The message names it if that fails.
     fn open(&mut self, named: NamedFile) -> Result<(), String> {
-        if is_stdin(&named.path) && self.sources.files_from.as_deref().is_some_and(is_stdin) {
+        if is_stdio(&named.path) && self.sources.files_from.as_deref().is_some_and(is_stdio) {
             return Err(named.in_list(format!("{STDIO_PATH}: standard input is already the list of files")));
         }
         self.output.map_or(Ok(()), |output| output.refuse(&named.path)).map_err(|message| named.in_list(message))?;
@@ -170,7 +171,7 @@ impl InputReader {
             Some(_) => open_file(&named.path, "puzzles"),
         };
         let input = input.map_err(|error| named.in_list(format!("{name}: {error}")))?;
-        let is_typed = is_stdin(&named.path) && io::stdin().is_terminal() && self.sources.from == InputFormat::Auto;
+        let is_typed = is_stdio(&named.path) && io::stdin().is_terminal() && self.sources.from == InputFormat::Auto;
         let read = if is_typed {
             Box::new(TypedInput::new(input.read, open_stdin().ok().and_then(|input| input.has_paused)))
         } else {

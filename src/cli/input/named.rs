@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
 
-use crate::cli::args::is_stdin;
+use crate::cli::args::is_stdio;
 use crate::cli::status::{print_message, with_remedy};
 use sudoku::format::{Batch, PauseCheck, Record};
 use sudoku::grid::{Cell, Grid};
@@ -65,7 +65,7 @@ fn pause_check(file: File) -> Option<PauseCheck<'static>> {
 /// Opens a file, or standard input for `-`, and returns its name for messages. If standard input is a terminal, a
 /// message tells that `contents` are read from it.
 pub fn open_file(path: &Path, contents: &str) -> (String, io::Result<OpenedInput>) {
-    if !is_stdin(path) {
+    if !is_stdio(path) {
         let file = File::open(path).and_then(OpenedInput::from_file).map_err(with_remedy);
         return (path.display().to_string(), file);
     }
@@ -174,11 +174,11 @@ impl FileIdentity {
 
     /// Refuses a path, or `-`, that leads to this file. The message names it.
     pub fn refuse(self, path: &Path) -> Result<(), String> {
-        let data = if is_stdin(path) { stream_metadata(&io::stdin()) } else { fs::metadata(path).ok() };
+        let data = if is_stdio(path) { stream_metadata(&io::stdin()) } else { fs::metadata(path).ok() };
         if data.and_then(|data| Self::from_metadata(&data)) != Some(self) {
             return Ok(());
         }
-        let name = if is_stdin(path) { "<stdin>".to_owned() } else { path.display().to_string() };
+        let name = if is_stdio(path) { "<stdin>".to_owned() } else { path.display().to_string() };
         Err(format!("input file '{name}' is also the output"))
     }
 

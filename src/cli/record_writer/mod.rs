@@ -23,8 +23,9 @@ use super::origin::{NamedSource, RecordLocation};
 use super::status::{RunTally, Status, escaped, printable};
 use super::terminal::{self, wrapped};
 use sudoku::draw::{self, PageKind, Slide};
-use sudoku::format::write::{Blank, Board, OutputFormat, OutputKind, PictureStyle, Value, write_json};
+use sudoku::format::write::{Blank, Board, PictureStyle, Value, write_json};
 use sudoku::format::{Layout, Malformed, Record, SourceColumns};
+use sudoku::format::{OutputFormat, OutputKind};
 use sudoku::grid::Grid;
 use sudoku::search::Verdict;
 
@@ -52,17 +53,17 @@ pub struct RecordStyle {
 }
 
 impl RecordStyle {
-    pub fn new(target: &OutputOptions) -> Self {
+    pub fn new(options: &OutputOptions) -> Self {
         Self {
-            format: target.format(),
-            colour: target.is_coloured(),
-            picture: target.picture.style(),
-            blank: target.blank,
+            format: options.format(),
+            colour: options.is_coloured(),
+            picture: options.picture.style(),
+            blank: options.blank,
             keeps_blank: true,
-            on_terminal: target.is_on_terminal(),
-            width: target.is_on_terminal().then(terminal::width).flatten(),
+            on_terminal: options.is_on_terminal(),
+            width: options.is_on_terminal().then(terminal::width).flatten(),
             is_labelled: false,
-            has_files: target.format().kind.is_file() || target.files().is_some(),
+            has_files: options.format().kind.is_file() || options.files().is_some(),
         }
     }
 

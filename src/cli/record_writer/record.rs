@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::{PuzzleCase, RecordWriter};
 use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
 use sudoku::draw::{PageKind, Slide};
-use sudoku::format::write::{Board, Entry, OutputKind, Text, Value};
+use sudoku::format::OutputKind;
+use sudoku::format::write::{Board, Entry, Text, Value};
 use sudoku::format::{Extra, SourceColumns};
 
 /// The values that a command writes for a record, beside what came with it.

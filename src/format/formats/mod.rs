@@ -10,22 +10,23 @@ pub(super) mod ipuz;
 mod json;
 mod line;
 mod opensudoku;
+mod output_format;
 pub(super) mod sdk;
 
 use std::sync::LazyLock;
 
 use super::kept_parts::{CELLS, FIELDS, KeptParts, LINES};
 use super::links::{PuzzleSite, SITES};
-use super::write::{OutputFormat, OutputKind, Spelled, Writer};
+use super::write::{Spelled, Writer};
 use csv::{COMMAS, TABS};
-use grid::{Markdown, Pencilmarks};
+use grid::{Bordered, Markdown, Pencilmarks};
 use ipuz::Ipuz;
 use json::JsonLines;
 use line::{Line, Sdm};
 use opensudoku::OpenSudoku;
 use sdk::Sdk;
 
-pub(super) use self::grid::Bordered;
+pub use output_format::{OutputFormat, OutputKind};
 
 /// The format that a source is read as. [`InputFormat::Auto`], the default, decides by its start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -192,12 +193,12 @@ const fn text(name: &'static str, description: &'static str) -> InputFormatName 
 const fn output_format(
     name: &'static str,
     suffix: &'static str,
-    shape: OutputKind,
-    keeps: KeptParts,
+    kind: OutputKind,
+    kept_parts: KeptParts,
     writer: &'static dyn Writer,
-    about: &'static str,
+    description: &'static str,
 ) -> OutputFormat {
-    OutputFormat { name, suffix, kind: shape, kept_parts: keeps, writer, description: about }
+    OutputFormat { name, suffix, kind, kept_parts, writer, description }
 }
 
 /// All output formats. The first is the default.

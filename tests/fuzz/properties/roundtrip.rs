@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use sudoku::format::OUTPUT_FORMATS;
-use sudoku::format::write::{Blank, Board, Entry, OutputFormat, OutputKind, Text, Value};
+use sudoku::format::write::{Blank, Board, Entry, Text, Value};
 use sudoku::format::{Batch, Claim, Extra, Field, InputFormat, Layout};
+use sudoku::format::{OutputFormat, OutputKind};
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 
 use super::bytes::Bytes;

@@ -17,7 +17,7 @@ use crate::cli::status::Status;
 use crate::cli::values::{ANY, number};
 use answer::{AllSolutionsTask, SolveTask};
 use sudoku::Limit;
-use sudoku::format::write::{OutputFormat, OutputKind};
+use sudoku::format::{OutputFormat, OutputKind};
 
 /// Solve puzzles: one answer per puzzle, in input order
 ///

@@ -1,0 +1,112 @@
+//! Parts of a file: by their number, and as spans of bytes.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// Part `number` of `total` parts of the input, counted from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shard {
+    number: u64,
+    total: u64,
+}
+
+impl FromStr for Shard {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = |text: &str| text.parse().ok().filter(|_| !text.starts_with('+'));
+        let parts = text.split_once('/').and_then(|(a, b)| Some((number(a)?, number(b)?)));
+        match parts {
+            Some((number, total)) if (1..=total).contains(&number) => Ok(Self { number, total }),
+            _ => Err("expected I/N, the I-th of N parts, such as 3/200"),
+        }
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.total)
+    }
+}
+
+impl Shard {
+    pub fn is_first(self) -> bool {
+        self.number == 1
+    }
+
+    pub fn is_last(self) -> bool {
+        self.number == self.total
+    }
+
+    /// Returns the start and the end of the part in an input of `size` bytes.
+    pub fn bounds(self, size: u64) -> (u64, u64) {
+        let cut = |parts| (u128::from(size) * u128::from(parts) / u128::from(self.total)) as u64;
+        (cut(self.number - 1), cut(self.number))
+    }
+}
+
+/// A part of a file. Other parts may be read at the same time.
+#[derive(Debug)]
+pub struct Span {
+    pub file: Arc<File>,
+    pub start: u64,
+    /// The byte after the last.
+    pub end: u64,
+}
+
+impl Read for Span {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = usize::try_from(self.end.saturating_sub(self.start)).unwrap_or(usize::MAX);
+        let len = left.min(buffer.len());
+        let read = read_at(&self.file, &mut buffer[..len], self.start)?;
+        self.start += read as u64;
+        Ok(read)
+    }
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, buffer, at)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, buffer, at)
+}
+
+impl Span {
+    /// Returns the number of lines that end in it.
+    pub fn count_lines(self) -> io::Result<u64> {
+        let (mut reader, mut lines) = (BufReader::new(self), 0);
+        loop {
+            let bytes = reader.fill_buf()?;
+            if bytes.is_empty() {
+                return Ok(lines);
+            }
+            lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
+            let len = bytes.len();
+            reader.consume(len);
+        }
+    }
+
+    /// Returns the position after this number of lines.
+    pub fn skip_lines(self, lines: u64) -> io::Result<u64> {
+        let (mut at, mut reader) = (self.start, BufReader::new(self));
+        for _ in 0..lines {
+            at += reader.skip_until(b'\n')? as u64;
+        }
+        Ok(at)
+    }
+
+    /// Returns the start of the first line that starts in it; its end if no line does.
+    pub fn first_line(self) -> io::Result<u64> {
+        // A line begins here if the byte before ends one.
+        match self.start.checked_sub(1) {
+            Some(at) => Self { start: at, ..self }.skip_lines(1),
+            None => Ok(0),
+        }
+    }
+}

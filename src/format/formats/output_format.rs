@@ -1,0 +1,105 @@
+//! An output format: its name, the kind of its records, what it keeps of them, and their writer.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::grid::Bordered;
+use crate::format::kept_parts::{CELLS, KeptParts, Labels};
+use crate::format::write::Writer;
+use crate::format::{Extra, Layout};
+use crate::grid::Grid;
+
+/// An output format.
+#[derive(Clone, Copy)]
+pub struct OutputFormat {
+    /// The name by which a user selects it.
+    pub name: &'static str,
+    /// The ending of names of files in this format, without the dot.
+    pub suffix: &'static str,
+    /// A short description.
+    pub description: &'static str,
+    /// The kind of its records.
+    pub kind: OutputKind,
+    /// The parts of a record that it keeps.
+    pub kept_parts: KeptParts,
+    /// The writer of its records, except of those that mirror a grid.
+    pub writer: &'static dyn Writer,
+}
+
+impl OutputFormat {
+    /// Returns the writer for records from this layout.
+    pub fn writer(&self, layout: Layout) -> &'static dyn Writer {
+        match (self.kind, layout) {
+            (OutputKind::Mirror, Layout::Grid) => &Bordered,
+            _ => self.writer,
+        }
+    }
+
+    /// Returns the part of the puzzle that this format can express for this layout, and a message for each loss.
+    pub fn fit(&self, puzzle: &Grid, extra: &Extra, layout: Layout) -> (Grid, Vec<Cow<'static, str>>) {
+        match (self.kind, layout) {
+            (OutputKind::Mirror, Layout::Grid) => CELLS.fit(puzzle, extra),
+            _ => self.kept_parts.fit(puzzle, extra),
+        }
+    }
+
+    /// Returns whether records show fields such as a title.
+    pub fn shows_fields(&self) -> bool {
+        match self.kind {
+            OutputKind::Mirror | OutputKind::Line | OutputKind::Candidates => false,
+            OutputKind::Grid => self.kept_parts.labels != Labels::None,
+            _ => true,
+        }
+    }
+}
+
+impl fmt::Debug for OutputFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// The kind of a format's records, for commands that output more than records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum OutputKind {
+    /// The layout of the input: a line for a line, a grid for a grid.
+    Mirror,
+    /// A line for a person or a script, followed by remarks.
+    Line,
+    /// A grid of digits, with remarks below it.
+    Grid,
+    /// A grid of candidates, with remarks below it.
+    Candidates,
+    /// A row of named fields.
+    Csv,
+    /// An object of named fields.
+    Json,
+    /// A picture, in its own file.
+    Picture,
+    /// A page of pictures, in its own file.
+    Page,
+    /// A line for another program or a site, followed by remarks.
+    Spelled,
+    /// A part of a document that holds all records.
+    Document,
+}
+
+impl OutputKind {
+    /// Returns whether records consist of fields rather than boards and remarks.
+    pub fn has_fields(self) -> bool {
+        matches!(self, Self::Csv | Self::Json)
+    }
+
+    /// Returns whether each record is a file.
+    pub fn is_file(self) -> bool {
+        matches!(self, Self::Picture | Self::Page)
+    }
+
+    /// Returns whether a record from this layout takes one line for a person or a script.
+    pub fn is_line(self, layout: Layout) -> bool {
+        match self {
+            Self::Mirror => layout == Layout::Line,
+            shape => matches!(shape, Self::Line | Self::Spelled),
+        }
+    }
+}
