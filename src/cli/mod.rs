@@ -16,6 +16,7 @@
 //! | `endings` | endings of file names that stand for formats of other programs |
 //! | `template` | `--template`: text with fields in it |
 //! | `buffers` | buffers that go from thread to thread and come back |
+//! | `chart` | bar charts of counts |
 //! | `progress` | shows the progress of long work |
 //! | `status` | the exit code, the counts of `--stats`, single messages |
 //! | `signals` | removes the temporary file when the process is killed |
@@ -31,6 +32,7 @@
 
 mod args;
 mod buffers;
+mod chart;
 mod columns;
 mod endings;
 mod engine;

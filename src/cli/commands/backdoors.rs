@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::rate::chart::Chart;
 use crate::cli::args::{RunOptions, StatsFormat};
+use crate::cli::chart::Chart;
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
 use crate::cli::run::{Locations, PuzzleTask, run, write_improper};

@@ -1,6 +1,6 @@
 //! `sudoku rate`.
 
-pub mod chart;
+mod charts;
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -9,12 +9,13 @@ use anyhow::ensure;
 use clap::Args;
 
 use crate::cli::args::{RunOptions, StatsFormat};
+use crate::cli::chart::Chart;
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::scales::{FilterOptions, Raters, Ratings, Scales, parse_difficulty};
 use crate::cli::status::{Status, Sums, print_message};
-use chart::{Chart, RateCharts};
+use charts::RateCharts;
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};

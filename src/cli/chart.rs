@@ -1,0 +1,57 @@
+//! Bar charts of counts.
+
+use std::iter;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::status::Sums;
+
+const MAX_BAR_CHARS: u64 = 50;
+
+/// Counts of puzzles in bins, filled by all threads.
+#[derive(Debug)]
+pub struct Chart {
+    title: &'static str,
+    /// The bins: their labels and their counts.
+    bins: Vec<(String, AtomicU64)>,
+}
+
+impl Chart {
+    pub fn new(title: &'static str, labels: impl IntoIterator<Item = String>) -> Self {
+        Self { title, bins: labels.into_iter().map(|label| (label, AtomicU64::new(0))).collect() }
+    }
+
+    /// Counts a puzzle in the bin of this number, or in the last one.
+    pub fn add(&self, bin: u32) {
+        self.bins[(bin as usize).min(self.bins.len() - 1)].1.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn counts(&self) -> impl DoubleEndedIterator<Item = (&str, u64)> + ExactSizeIterator {
+        self.bins.iter().map(|(label, count)| (&**label, count.load(Ordering::Relaxed)))
+    }
+
+    /// The labels and counts of the bins that are not empty.
+    pub fn full_bins(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.counts().filter(|&(_, count)| count > 0)
+    }
+
+    pub fn sums(&self) -> Sums {
+        self.full_bins().map(|(label, count)| (label.to_owned(), count.into())).collect()
+    }
+
+    /// The counts as bars, from the first bin that is not empty to the last.
+    pub fn lines(&self) -> Vec<String> {
+        let most = self.counts().map(|(_, count)| count).max().unwrap_or(0);
+        let is_full = |(_, count): (&str, u64)| count > 0;
+        let (Some(first), Some(last)) = (self.counts().position(is_full), self.counts().rposition(is_full)) else {
+            return Vec::new();
+        };
+        let (width, digits) = (self.title.len(), most.to_string().len());
+        let row = |(label, count): (&str, u64)| {
+            // Even the smallest count gets a visible bar.
+            let bar = "#".repeat((count * MAX_BAR_CHARS).div_ceil(most.max(MAX_BAR_CHARS)) as usize);
+            format!("{label:>width$} | {count:>digits$} {bar}").trim_end().to_owned()
+        };
+        let rows = self.counts().skip(first).take(last + 1 - first).map(row);
+        iter::once(format!("{} | puzzles", self.title)).chain(rows).collect()
+    }
+}
