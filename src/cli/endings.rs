@@ -54,31 +54,3 @@ pub fn check_ending(file: &Path, writes: impl Fn(&str) -> bool) -> anyhow::Resul
     let command = command.replace("{ending}", &ending).replace("{source}", &source).replace("{file}", &file);
     bail!("{file}: {reason}: -o {source}, then {command}")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_refusal_names_the_file_to_make_first() {
-        let refusal = |file: &str| {
-            let checked = check_ending(Path::new(file), |suffix| suffix == "svg");
-            checked.err().map(|error| error.to_string()).unwrap_or_default()
-        };
-        assert_eq!(
-            refusal("a/b.PNG"),
-            "a/b.PNG: pictures are drawn as SVG: -o a/b.svg, then rsvg-convert -f png -o a/b.PNG a/b.svg"
-        );
-        for written in ["b", "b.txt", "b.dat", ".gz", "b.gz/"] {
-            assert_eq!(refusal(written), "", "{written}");
-        }
-    }
-
-    /// A command never names a source that would be refused as well.
-    #[test]
-    fn sources_are_not_foreign() {
-        for (_, source, _, command) in FOREIGN_ENDINGS {
-            assert!(FOREIGN_ENDINGS.iter().all(|(endings, ..)| !endings.contains(source)), "{command}");
-        }
-    }
-}

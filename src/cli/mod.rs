@@ -255,32 +255,3 @@ fn print(help: &clap::Error) -> anyhow::Result<Status> {
     Output::stdout().with_colours(true).write(text.replace(usage::BRACE, "{").as_bytes())?;
     Ok(Status::Done)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_definition_is_consistent() {
-        definition().debug_assert();
-        for (_, names) in GROUPS {
-            names
-                .iter()
-                .for_each(|name| usage::with_full_help(CliCommand::command_named(name).unwrap()).debug_assert());
-        }
-    }
-
-    #[test]
-    fn a_command_alone_has_the_same_help() {
-        let mut all = definition();
-        all.build();
-        for command in all.get_subcommands_mut() {
-            let alone = CliCommand::command_named(command.get_name()).unwrap();
-            let mut alone = with_only(alone);
-            alone.build();
-            let alone = alone.get_subcommands_mut().next().unwrap();
-            assert_eq!(alone.render_long_help().to_string(), command.render_long_help().to_string());
-            assert_eq!(alone.render_usage().to_string(), command.render_usage().to_string());
-        }
-    }
-}

@@ -191,26 +191,3 @@ pub fn input_size(sources: &InputOptions) -> Option<u64> {
 fn stdin_size() -> Option<u64> {
     stream_metadata(&io::stdin()).filter(|data| data.is_file()).map(|data| data.len())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_says_how_much_is_done_and_how_long_it_will_take() {
-        let search = |puzzles| Work::Search { puzzles, attempts: Arc::new(AtomicU64::new(12_000)) };
-        for (work, puzzles, bytes, expected) in [
-            (Work::Input(None), 1_000, 82_000, "1,000 puzzles, 100/s, 10s"),
-            (Work::Input(Some(410_000)), 1_000, 82_000, "40s left, 1,000 puzzles, 100/s"),
-            (Work::Input(Some(82)), 1, 83, "0s left, 1 puzzle, 0.1/s"),
-            (Work::Input(Some(82)), 0, 0, "0 puzzles, 0.0/s"),
-            (search(1), 0, 0, "0 puzzles, 12,000 attempts, 1,200/s, 10s"),
-            (search(u64::MAX), 3, 0, "3 puzzles, 12,000 attempts, 1,200/s, 10s"),
-            (search(4), 1, 0, "30s left, 1 puzzle, 12,000 attempts, 1,200/s"),
-        ] {
-            let (puzzles, bytes) = (AtomicU64::new(puzzles), AtomicU64::new(bytes));
-            let amounts = Amounts { work, start: Instant::now(), puzzles, bytes };
-            assert_eq!(amounts.text(Duration::from_secs(10)), expected);
-        }
-    }
-}

@@ -198,7 +198,7 @@ impl Sink {
         if let Some(error) = self.error {
             return Err(error);
         }
-        let mut rest = self.messages.hidden_counts();
+        let mut rest: Vec<String> = self.messages.hidden_errors().into_iter().collect();
         if let Some((location, lines)) = &self.skipped_lines {
             let are = if *lines == 1 { "line" } else { "lines" };
             rest.push(format!("{location}: skipped {lines} {are} without a puzzle"));

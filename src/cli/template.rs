@@ -96,18 +96,3 @@ impl Writer for Template {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::TemplatePart::{Field, Text};
-    use super::*;
-
-    #[test]
-    fn a_template_has_fields_and_braces() {
-        let parts = |text| Template::new(text).map(|template| template.0);
-        let all =
-            vec![Text("é{".into()), Field("er".into()), Text("}\t".into()), Field("my name".into()), Text("\n".into())];
-        assert_eq!(parts("é{{{er}}}\\t{my name}"), Ok(all));
-        assert_eq!(parts("\\\\n\\x}"), Ok(vec![Text("\\n\\x}\n".into())]));
-    }
-}

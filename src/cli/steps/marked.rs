@@ -78,20 +78,3 @@ fn push(text: &mut String, mark: Option<Mark>, digits: &str, colour: bool) {
     };
     *text += &format!("{before}{digits}{after}");
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sudoku::logic::Ladder;
-
-    #[test]
-    fn colours_take_no_room_and_change_no_candidate() {
-        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let state = State::new(&puzzle.parse().unwrap());
-        let step = Ladder::sudoku_explainer().next_step(&state).unwrap();
-        let coloured = MarkedGrid { state: &state, step: &step, colour: true }.to_string();
-        let plain = anstream::adapter::strip_str(&coloured).to_string();
-        assert_ne!(coloured, plain);
-        assert_eq!(plain, state.grid().candidates_text().to_string());
-    }
-}

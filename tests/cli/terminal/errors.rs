@@ -1,4 +1,4 @@
-//! Many errors of one kind: a terminal shows the first of them, and how many more there are.
+//! Many errors in a file: a terminal shows the first of them, and how many more there are.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use super::{on_terminal, pipe_output, with_environment};
 use crate::common::{LINE, SOLVED, TOO_SHORT, stderr, stdout};
 
 #[test]
-fn a_terminal_gets_the_first_errors_of_a_kind_and_their_number() {
+fn a_terminal_gets_the_first_errors_of_a_file_and_the_number_of_the_others() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: String| {
         let path = folder.path().join(name);
@@ -24,8 +24,8 @@ fn a_terminal_gets_the_first_errors_of_a_kind_and_their_number() {
     let lines: Vec<&str> = shown.lines().collect();
     assert_eq!(lines.len(), 20 + 1 + 20 + 1 + 20, "{shown}");
     assert_eq!(lines[0], format!("sudoku: {first}:1:81: expected 81 cells, found 80"));
-    assert_eq!(lines[20], format!("sudoku: {first}: 1480 more like this: expected 81 cells"));
-    assert_eq!(lines[41], format!("sudoku: {second}: 1 more like this: expected 81 cells"));
+    assert_eq!(lines[20], format!("sudoku: {first}: 1480 more errors"));
+    assert_eq!(lines[41], format!("sudoku: {second}: 1 more error"));
     // A pipe gets them all.
     let output = with_environment(&[]).args(arguments).output().unwrap();
     assert_eq!(stderr(&output).lines().count(), 1500 + 21 + 20);

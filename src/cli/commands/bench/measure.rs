@@ -161,14 +161,3 @@ pub fn figures_json(source: &str, puzzles: usize, results: &[BenchFigures]) -> S
     let lines = results.iter().filter_map(|figures| to_json(&ReportLine { source, puzzles, figures }).ok());
     lines.map(|line| line + "\n").collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_median_is_the_one_in_the_middle() {
-        assert_eq!(min_and_median(vec![3.0, 1.0, 2.0]), (1.0, 2.0));
-        assert_eq!(min_and_median(vec![4.0, 1.0, 2.0, 3.0]), (1.0, 2.5));
-    }
-}

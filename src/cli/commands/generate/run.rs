@@ -115,25 +115,3 @@ impl JobSize {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn short_jobs_grow_and_long_ones_shrink() {
-        let job_size = JobSize::new();
-        for expected in [4, 16, 64, 256, 1024, 1024] {
-            job_size.adapt(job_size.get(), Duration::ZERO);
-            assert_eq!(job_size.get(), expected);
-        }
-        job_size.adapt(16, Duration::ZERO);
-        assert_eq!(job_size.get(), 1024, "an old job");
-        job_size.adapt(1024, Duration::from_millis(50));
-        assert_eq!(job_size.get(), 1024, "as it should be");
-        for expected in [256, 64, 16, 4, 1, 1] {
-            job_size.adapt(job_size.get(), Duration::from_secs(1));
-            assert_eq!(job_size.get(), expected);
-        }
-    }
-}

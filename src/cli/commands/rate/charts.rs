@@ -61,21 +61,3 @@ fn score_label(bin: usize) -> String {
     let from = bin as u32 * SCORE_BIN;
     if bin == SCORE_BIN_COUNT - 1 { format!("{from}..") } else { format!("{from}..{}", from + SCORE_BIN - 1) }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bars_are_to_scale_and_none_vanishes() {
-        let chart = RateCharts::new(None).er;
-        (0..1000).for_each(|_| chart.add(2));
-        chart.add(4);
-        let lines = chart.lines();
-        assert_eq!(lines[1], format!("1.0 - 1.4 | 1000 {}", "#".repeat(50)));
-        assert_eq!(lines[2], "1.5 - 1.9 |    0");
-        assert_eq!(lines[3], "2.0 - 2.4 |    1 #");
-        assert_eq!(lines.len(), 4);
-        assert_eq!([er_label(25), er_label(26)], ["12.5 - 12.9", "20.0"]);
-    }
-}
