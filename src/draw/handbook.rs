@@ -21,6 +21,8 @@ pub struct Handbook {
     pub introduction: Vec<String>,
     /// The chapters.
     pub chapters: Vec<Chapter>,
+    /// The terms of the last chapter, each with its definition.
+    pub terms: Vec<(String, String)>,
 }
 
 /// Articles under a common heading.
@@ -73,6 +75,7 @@ impl Handbook {
             articles.iter().for_each(|article| article.write(has_contents, &mut out));
             out.push_str("</section>\n");
         }
+        self.write_terms(&mut out);
         out.push_str("</main>\n</body>\n</html>\n");
         out
     }
@@ -86,7 +89,21 @@ impl Handbook {
             }
             out.push_str("</ul>\n");
         }
+        if !self.terms.is_empty() {
+            out.push_str("<h2><a href=\"#terms\">Terms</a></h2>\n");
+        }
         out.push_str("</nav>\n");
+    }
+
+    fn write_terms(&self, out: &mut String) {
+        if self.terms.is_empty() {
+            return;
+        }
+        out.push_str("<section id=\"terms\">\n<h2>Terms</h2>\n<dl>\n");
+        for (names, text) in &self.terms {
+            let _ = writeln!(out, "<dt>{}</dt><dd>{}</dd>", escape(names), escape(text));
+        }
+        out.push_str("</dl>\n<a class=\"back\" href=\"#contents\">Back to contents</a>\n</section>\n");
     }
 }
 

@@ -35,7 +35,7 @@
 //! let (paragraphs, caption) = (vec![technique.summary().into()], [sentence, explain::explanation(&step)]);
 //! let articles = vec![Article { name, facts: Vec::new(), paragraphs, scene, caption }];
 //! let chapters = vec![Chapter { heading: "Fish".into(), articles }];
-//! let book = Handbook { title: "Fish".into(), introduction: Vec::new(), chapters }.html();
+//! let book = Handbook { title: "Fish".into(), chapters, ..Handbook::default() }.html();
 //! assert!([page, html, book].iter().all(|document| document.contains("X-Wing")));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use serde_json::Value;
-use sudoku::logic::{Family, Technique};
+use sudoku::logic::{Family, Technique, Term};
 
 use crate::common::{run, stdout};
 use crate::pictures::tags;
@@ -36,8 +36,9 @@ fn check(html: &str) -> [usize; 3] {
 fn every_technique_has_an_article_with_a_picture_and_a_place_in_the_contents() {
     let html = stdout(&run(&["explain", "--all", "--format", "html"], ""));
     let count = Technique::COUNT;
-    // Each article has a link in the contents and one back.
-    assert_eq!(check(&html), [count, count, 2 * count]);
+    // Each article has a link in the contents and one back, and so have the terms.
+    assert_eq!(check(&html), [count, count, 2 * count + 2]);
+    assert!(Term::all().all(|term| html.contains(&format!("<dt>{}", term.name))));
     for technique in Technique::ALL {
         assert!(html.contains(&format!("<h3>{}</h3>", technique.name().replace('\'', "&#39;"))), "{technique}");
     }

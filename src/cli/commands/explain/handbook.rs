@@ -1,9 +1,9 @@
 //! Techniques as a handbook in HTML.
 
-use super::text::facts;
+use super::text::{all_names, facts};
 use crate::cli::ladder::level_heading;
 use sudoku::draw::{Article, Chapter, Handbook, Scene};
-use sudoku::logic::{Example, explain};
+use sudoku::logic::{Example, Term, explain};
 
 /// The introduction of the whole handbook, with blank lines between paragraphs.
 const INTRODUCTION: &str = include_str!("introduction.txt");
@@ -24,7 +24,8 @@ pub fn handbook(examples: &[Example], is_whole: bool) -> Handbook {
             None => chapters.push(Chapter { heading, articles: vec![article(example)] }),
         }
     }
-    Handbook { title, introduction: introduction.collect(), chapters }
+    let terms = Term::all().filter(|_| is_whole).map(|term| (all_names(term), term.text()));
+    Handbook { title, introduction: introduction.collect(), chapters, terms: terms.collect() }
 }
 
 fn article(Example { technique, state, step, .. }: &Example) -> Article {

@@ -66,13 +66,17 @@ pub fn explain_examples(terms: &[Term], examples: &[Example], width: usize, colo
 }
 
 fn term(term: Term, width: usize) -> String {
-    let names: Vec<&str> = [term.name].into_iter().chain(term.other_names()).collect();
-    let mut out = format!("{}\n\n{}\n", names.join(", "), wrapped(&term.text(), width));
+    let mut out = format!("{}\n\n{}\n", all_names(term), wrapped(&term.text(), width));
     let related: Vec<&str> = term.related().collect();
     if !related.is_empty() {
         let _ = writeln!(out, "\nsee: sudoku explain {}", related.join(" "));
     }
     out
+}
+
+pub fn all_names(term: Term) -> String {
+    let names: Vec<&str> = [term.name].into_iter().chain(term.other_names()).collect();
+    names.join(", ")
 }
 
 fn explain_example(Example { technique, state, step, .. }: &Example, width: usize, colour: bool) -> String {
