@@ -1,7 +1,7 @@
-//! Instruction sets: detecting those of this processor, and running code that is compiled for one of them.
+//! Detects the instruction sets of this processor, and runs code that is compiled for one of them.
 //!
-//! A *witness* is a value without size that proves that the processor has an instruction set: only its `detect`
-//! creates one. Its `run_task` runs an [`IsaTask`] inside a function for which the instructions are enabled.
+//! A *witness* is a zero-sized value that proves that the processor has an instruction set: only its `detect` creates
+//! one. Its `run_task` runs an [`IsaTask`] inside a function for which the instructions are enabled.
 //! [`run_on_best_isa`] does so with the fastest instruction set of this machine.
 
 #![allow(unsafe_code, reason = "functions for which instructions are enabled; see `witness`")]
@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use crate::grid::named;
 
 named! {
-    /// An instruction set that the engine can run on. All give the same answers.
+    /// An instruction set that the engine can run on. The engine gives the same answers on all of them.
     ///
     /// ```
     /// use sudoku::engine::Isa;
@@ -43,12 +43,12 @@ impl Isa {
         Self::ALL.into_iter().filter(|isa| isa.is_available())
     }
 
-    /// Returns whether this machine can run it.
+    /// Returns whether this machine has the instruction set.
     pub fn is_available(self) -> bool {
         self.witness().is_some()
     }
 
-    /// Returns the witness that this machine can run it; `None` if it cannot.
+    /// Returns the witness of this instruction set, or `None` if this machine does not have it.
     pub(crate) fn witness(self) -> Option<Witness> {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -75,10 +75,10 @@ impl Isa {
     }
 }
 
-/// Work to do inside a function that is compiled for an instruction set. A trait instead of a closure: the compiler may
-/// leave a closure out of line and so compile it without the instructions.
+/// A task to run inside a function that is compiled for an instruction set. This is a trait rather than a closure
+/// because the compiler may not inline a closure, and would then compile it without the instructions.
 pub(crate) trait IsaTask {
-    /// Runs the task. Must be `#[inline(always)]`.
+    /// Runs the task. Implementations must be `#[inline(always)]`.
     fn run(self);
 }
 
@@ -108,7 +108,7 @@ pub(crate) fn run_on_best_isa(task: impl IsaTask) {
     on_witness!(&*BEST, isa => isa.run_task(task));
 }
 
-/// A witness of any of the instruction sets.
+/// The witness of any of the instruction sets.
 pub(crate) enum Witness {
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
@@ -196,7 +196,7 @@ impl Portable {
     }
 }
 
-/// The error that this machine cannot run an instruction set.
+/// The error for an instruction set that this machine does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this processor cannot run the {isa} engine (it can run: {})", available_names())]
 pub struct Unavailable {

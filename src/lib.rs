@@ -1,15 +1,16 @@
-//! Sudoku: what a puzzle is, how it is read, solved, explained, made and written.
+//! A library that reads, solves, rates, explains, generates, draws and writes sudoku puzzles.
 //!
-//! The library needs none of the default features, which are for the command line:
+//! The default features are for the command line; the library needs none of them:
 //!
 //! ```toml
 //! sudoku = { path = "...", default-features = false }
 //! ```
 //!
-//! A puzzle is a [`Grid`](grid::Grid): 81 sets of candidates. Expensive work belongs to a value that you create once
-//! per thread and reuse: a [`Solver`](engine::Solver), a [`Rater`](rate::Rater), a [`Generator`](generate::Generator).
+//! A puzzle is a [`Grid`](grid::Grid): 81 sets of candidates. For expensive work, create a
+//! [`Solver`](engine::Solver), a [`Rater`](rate::Rater) or a [`Generator`](generate::Generator) once per thread and
+//! reuse it.
 //!
-//! **Solve** a puzzle, and prove that it has no second solution. [`Limit`] is the number of solutions to look for:
+//! **Solve** a puzzle and prove that it has no second solution. A [`Limit`] is the number of solutions to look for:
 //!
 //! ```
 //! use sudoku::{Limit, engine::Solver, grid::Grid};
@@ -30,7 +31,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Rate** a puzzle as Sudoku Explainer does, or as the players do:
+//! **Rate** a puzzle on Sudoku Explainer's scale or by the techniques that players use:
 //!
 //! ```
 //! use sudoku::{grid::Grid, logic::State, rate::{HumanRater, HumanRating, Rater, Rating}};
@@ -55,7 +56,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Generate** minimal puzzles; the same seed and number give the same puzzle:
+//! **Generate** minimal puzzles. The same seed and number always give the same puzzle:
 //!
 //! ```
 //! use sudoku::generate::{Generator, CheckedRequest, NewPuzzle, GenerationOutcome, GeneratorRequest};
@@ -81,27 +82,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Read the modules in this order; each one imports only those above it.
+//! Read the modules in this order: each one imports only those above it.
 //!
-//! | module | what it is for |
+//! | module | contents |
 //! |---|---|
 //! | [`grid`] | the vocabulary: cells, houses, digits, sets of them, and the grid of 81 candidate sets |
-//! | `isa` | instruction sets: which ones this processor has, and code compiled for one of them |
+//! | `isa` | instruction sets: detects those of this processor and runs code compiled for one of them |
 //! | [`random`] | seeded randomness that is the same on every machine |
-//! | [`mod@format`] | text to grids and back |
+//! | [`mod@format`] | input and output formats: text to grids and back |
 //! | [`Limit`] | the number of solutions after which a search ends |
 //! | [`search`] | the reference solver: propagation, branching, an explicit stack, an observer |
 //! | [`engine`] | the fast solver: many puzzles at once in the lanes of vector registers |
-//! | [`mod@count`] | the number of solutions, also where they are too many to find each |
-//! | [`transform`] | equivalent puzzles and smaller ones: symmetries, canonical forms, minimal puzzles |
-//! | [`logic`] | human techniques: each step as data, and its English |
+//! | [`mod@count`] | the number of solutions, even if there are too many to find one by one |
+//! | [`transform`] | equivalent and smaller puzzles: symmetries, canonical forms, minimal puzzles |
+//! | [`logic`] | human techniques: each step as data, with its explanation in English |
 //! | [`rate`] | ratings and levels; filters; mistakes in half-solved grids |
-//! | [`generate`] | new puzzles, from filled grids that are drawn uniformly |
-//! | [`hunt`] | searches around a puzzle: neighbours, backdoors, unavoidable sets |
+//! | [`generate`] | new puzzles from uniformly drawn solution grids |
+//! | [`hunt`] | searches related to a puzzle: neighbours, backdoors, unavoidable sets |
 //! | [`draw`] | pictures: a grid or a step as SVG, a page that steps through a solution, sheets to print, a handbook |
-//! | [`stream`] | read, work on many threads, write in order; knows nothing of sudoku |
+//! | [`stream`] | ordered parallel processing of records, independent of sudoku |
 //!
-//! The command line belongs to the binary alone, in `src/cli`.
+//! The command line is part of the binary only and lives in `src/cli`.
 #![doc = include_str!("glossary.md")]
 
 pub mod count;
@@ -122,7 +123,7 @@ pub mod transform;
 
 pub use limit::Limit;
 
-/// The README. Its examples are tested like those of this documentation.
+/// The README, included so that its examples are tested like those of this documentation.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct Readme;

@@ -36,7 +36,7 @@ impl Limit {
     }
 }
 
-/// `None` is no limit.
+/// Converts `None` to [`Limit::All`].
 impl From<Option<NonZeroU64>> for Limit {
     fn from(limit: Option<NonZeroU64>) -> Self {
         limit.map_or(Self::All, Self::AtMost)

@@ -1,8 +1,8 @@
 //! Seeded randomness that is the same on every machine.
 //!
-//! A path of numbers, such as (seed, item, attempt), determines a stream of random numbers. Draws for other items do
-//! not matter, so items can be made in any order and on any number of threads. Only 64-bit arithmetic is used; draws
-//! below a bound never depend on the width of `usize` or on a sampling method that a library may change.
+//! A path of numbers, such as (seed, item, attempt), determines a stream of random numbers. Every item has its own
+//! stream, so items can be made in any order and on any number of threads. Only 64-bit arithmetic is used; draws below
+//! a bound never depend on the width of `usize` or on a sampling method that a library may change.
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -49,7 +49,7 @@ impl Random {
         }
     }
 
-    /// Puts the items into a random order. Each order is equally likely (Fisher and Yates).
+    /// Shuffles the items. Each order is equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let other = self.below(last as u64 + 1) as usize;

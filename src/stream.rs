@@ -1,4 +1,4 @@
-//! Runs jobs on many threads and passes on their results in order. Knows nothing of sudoku.
+//! Runs jobs on many threads and passes their results to a sink in order. The module is independent of sudoku.
 //!
 //! ```text
 //!   source, locked by the worker   ┌─ worker ─┐   the parts of each job
@@ -8,8 +8,8 @@
 //! ```
 //!
 //! A worker sends the result of a job in any number of parts. The sink takes all parts of the first job, then all parts
-//! of the second, and so on: nothing is reordered or numbered. The queue of receiving ends is bounded, and so is each
-//! channel, so the memory for unfinished jobs is bounded as well.
+//! of the second, and so on: nothing is reordered or numbered. Both the queue of receiving ends and each channel are
+//! bounded, so the memory for unfinished jobs is bounded as well.
 //!
 //! There is no reader thread: it would have to wake a worker for each job, and its data would be in another processor's
 //! cache.
@@ -22,23 +22,24 @@ use std::thread;
 
 const JOBS_PER_THREAD: usize = 3;
 
-/// The maximum number of parts of a job that wait for the sink: at least 2 (one part and the end), or the worker of a
-/// short job would wait.
+/// The maximum number of parts of a job that may wait for the sink. At least 2, for one part and the end of the job:
+/// otherwise the worker of a short job would have to wait.
 const MAX_WAITING_PARTS: usize = 4;
 
 /// Runs the jobs of `source` on `threads()` workers and passes the parts of their results to `sink` in job order.
 ///
-/// `new_worker` is called once per thread and returns its worker, which may keep memory between jobs. Its argument is
-/// whether the worker is alone, in which case a job may use all threads. A worker is called with a job and a function
-/// that passes on a part.
+/// `new_worker` is called once per thread and returns the worker of that thread, which may keep memory between jobs.
+/// Its argument says whether the worker is alone, in which case a job may use all threads. A worker is called with a
+/// job and a function that passes on a part.
 ///
 /// The sink runs on the calling thread and gets each part as soon as all earlier parts have arrived. If it breaks,
-/// `run` returns at once, even if the source is waiting for input; the waiting worker is abandoned. To the other
-/// workers, the function that passes on parts then returns a break, so they can stop.
+/// `run` returns at once, even if the source is waiting for input; the waiting worker is abandoned. For the other
+/// workers, the function that passes on a part then returns a break, so they can stop.
 ///
 /// The first job runs on the calling thread, as do the jobs directly after it that `is_light` accepts, and all jobs if
 /// `threads()` is 1: many runs have only one job, and starting or even counting threads takes longer than solving a
-/// puzzle. If the system refuses threads, fewer do the work, at worst the calling thread alone.
+/// puzzle. If the system refuses to start some of the threads, the others do the work; if it refuses all, the calling
+/// thread does.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -82,7 +83,7 @@ type WorkerFactory<J, R> = Arc<dyn Fn(bool) -> Worker<J, R> + Send + Sync>;
 
 type JobSource<J> = Box<dyn Iterator<Item = J> + Send>;
 
-/// Does the work of [`run`], compiled only once for each type of jobs and parts.
+/// Implements [`run`]. The function is compiled only once for each pair of job type and part type.
 fn run_boxed<J: Send + 'static, R: Send + 'static>(
     threads: &dyn Fn() -> usize,
     mut source: JobSource<J>,
@@ -136,7 +137,7 @@ fn run_on_this_thread<J, R>(
     flow
 }
 
-/// The parts of a job; `None` comes after the last one.
+/// The receiving end of a job's parts; `None` follows the last part.
 type JobParts<R> = Receiver<Option<R>>;
 
 /// Starts the workers, or fewer if the system refuses threads, and returns the parts of each job in order. Returns
@@ -179,7 +180,7 @@ fn run_worker<J, R>(source: &Mutex<JobSource<J>>, ordered: &SyncSender<JobParts<
     }
 }
 
-/// Locks the source. Panics if it has panicked, since jobs would be missing.
+/// Locks the source. Panics if the source has panicked, since jobs would be missing.
 fn lock_source<T>(source: &Mutex<T>) -> MutexGuard<'_, T> {
     source.lock().unwrap_or_else(|_| panic!("the source of jobs panicked"))
 }

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 
-/// For each digit of a grid, the digits with the same places everywhere.
+/// For each digit of a grid, the digits that are candidates of the same cells.
 pub(super) struct ExchangeableDigits([DigitSet; 9]);
 
 impl ExchangeableDigits {
@@ -19,14 +19,14 @@ impl ExchangeableDigits {
         self.0[digit.index()]
     }
 
-    /// Returns the number of orders of exchangeable digits: the product of the factorials of the class sizes.
+    /// Returns the number of ways to order the exchangeable digits: the product of the factorials of the class sizes.
     pub(super) fn order_count(&self) -> u64 {
         // The nth digit of a class contributes the factor n.
         let factor = |digit| (self.class_of(digit).bits() & ((2 << digit.index()) - 1)).count_ones();
         Digit::all().map(|digit| u64::from(factor(digit))).product()
     }
 
-    /// Returns the digits of the class that are lower. In the order that is counted, they come before this digit.
+    /// Returns the lower digits of the same class. In the one order that is counted, they come before this digit.
     pub(super) fn lower_in_class(&self, digit: Digit) -> u32 {
         u32::from(self.class_of(digit).bits()) & ((1 << digit.index()) - 1)
     }

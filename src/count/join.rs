@@ -38,11 +38,12 @@ pub(super) fn count_joined_bands([a, b, c]: &[BandFillings; 3], limit: u64) -> O
 const STACK_COLUMN_SETS: usize = 1680;
 const FITTING_PAIRS: usize = 56;
 
-/// All possible column sets of a stack, and the pairs that fit them, for the two other bands.
+/// All possible column sets of a stack, and for each of them the pairs of column sets that the two other bands can
+/// have.
 struct Partners {
-    /// The number of each of the column sets.
+    /// The number of each possible value of the column sets, indexed by its bits.
     numbers: Vec<u16>,
-    /// For each number, the numbers of the fitting pairs.
+    /// The fitting pairs of the column sets with each number, as numbers.
     fitting_pairs: Vec<[[u16; 2]; FITTING_PAIRS]>,
 }
 
@@ -90,11 +91,12 @@ fn count_joined_lists(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
     u64::try_from(found).map_or(limit, |found| found.min(limit))
 }
 
-/// The ways to fill the largest of three bands, by its column sets in the last stack.
+/// The number of ways to fill the largest of three bands, by its column sets in the last stack.
 struct LastStack {
     partners: &'static Partners,
     ways: Vec<u32>,
-    /// The ways by the number of the column sets, for the largest band and, while it is joined, for the second.
+    /// The numbers of ways by the number of the column sets, for the largest band and, while it is joined, for the
+    /// second.
     ways_by_number: [u32; STACK_COLUMN_SETS],
     second_by_number: [u32; STACK_COLUMN_SETS],
 }
@@ -110,7 +112,7 @@ impl LastStack {
         self.partners.numbers[columns as usize].into()
     }
 
-    /// Sets the ways of these column sets, or sets them to zero.
+    /// Sets the number of ways for each of these column sets, or sets it to zero.
     fn set_ways(&mut self, lasts: &[(u32, u32)], is_clear: bool) {
         for &(columns, ways) in lasts {
             let ways = if is_clear { 0 } else { ways };

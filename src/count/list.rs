@@ -1,4 +1,4 @@
-//! The ways to fill a band, and the list of its column sets.
+//! The ways to fill a band, and the list of the column sets that they have.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ impl BandFillings {
         bands
     }
 
-    /// Finds the ways to fill a band. With exchangeable digits, the first row has these in one order only.
+    /// Finds the ways to fill a band. If exchangeable digits are passed, the first row has them in one order only.
     pub(super) fn new(grid: &Grid, number: usize, exchangeable: Option<&ExchangeableDigits>) -> Self {
         let rows = [0, 1, 2].map(|row| RowFillings::new(grid, 3 * number + row, exchangeable.filter(|_| row == 0)));
         let mut band = Self { number, rows, ways: 0 };
@@ -46,14 +46,16 @@ impl BandFillings {
         }
     }
 
-    /// Lists all column sets, with the number of ways to fill the band that have them; `None` if there are too many.
+    /// Lists all column sets, each with the number of ways to fill the band that have them; `None` if there are too
+    /// many.
     pub(super) fn list(&self) -> Option<ColumnSetList> {
         let (list, _) = self.list_from(0, |_| true, self.ways as usize)?;
         (list.lasts.len() <= MAX_LISTED_COLUMN_SETS).then_some(list)
     }
 
-    /// Lists the column sets that fit, from `start` on in the first stack. If there are more than `max_listed`, lists
-    /// the first ones and returns where to continue. `None` if too many share their column sets in the first stack.
+    /// Lists the column sets that fit, beginning with `start` in the first stack. If there are more than `max_listed`,
+    /// lists the first of them and returns where to continue. Returns `None` if too many share their column sets in the
+    /// first stack.
     pub(super) fn list_from(
         &self,
         start: u32,

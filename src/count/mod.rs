@@ -1,13 +1,14 @@
-//! Counts the solutions of puzzles that have too many to find each.
+//! Counts the solutions of puzzles that have too many solutions to find one by one.
 //!
-//! A solution is three filled bands that agree on the columns: each column has each digit in one of them. Only the
-//! three digits of a filled band in each column, its *column sets*, matter to the other bands. So all ways to fill each
-//! band are listed, ways with equal column sets are counted together, and the three lists are joined: two bands that
-//! agree determine the column sets of the third, and its list has the number of ways to fill it with them. The largest
-//! list is made and joined in parts.
+//! A solution is three filled bands that agree on the columns: each column has each digit in exactly one of them. To
+//! the other bands, only the three digits that a filled band has in each column matter: its *column sets*. So all ways
+//! to fill each band are listed, ways with equal column sets are counted together, and the three lists are joined. Two
+//! bands that agree determine the column sets of the third, and its list has the number of ways to fill it with them.
+//! The largest list is made and joined in parts.
 //!
-//! The ways to fill a band are listed in the same way, row by row. Only the three digits of a filled row in each box
-//! matter to the other rows. Two rows that agree determine the digits of the third, and all rows with these digits fit.
+//! The ways to fill a band are listed by the same method, row by row. To the other rows, only the three digits that a
+//! filled row has in each box matter. Two rows that agree determine the digits of the third, and all rows with these
+//! digits fit.
 //!
 //! ```text
 //!        stack 0      stack 1      stack 2
@@ -23,12 +24,13 @@
 //!   band 2 ----> list, in parts -------+
 //! ```
 //!
-//! So time and memory grow with the ways to fill a band, which are thousands of times fewer than the solutions. If a
-//! list would be too long, a cell is guessed, and the solutions with each of its candidates are added up.
+//! So time and memory grow with the number of ways to fill a band, which is thousands of times smaller than the number
+//! of solutions. If a list would be too long, the count guesses in a cell and adds up the solutions with each of its
+//! candidates.
 //!
-//! Digits with the same places everywhere are *exchangeable* (`exchange`): exchanging them turns a solution into
-//! another. If one of them is guessed, the others need no count of their own. In a row of the second band they are
-//! listed in one order only.
+//! Digits that are candidates of the same cells are *exchangeable* (`exchange`): exchanging them turns one solution
+//! into another. If one of them is guessed, the others need no count of their own. In the first row of the second band
+//! they are listed in one order only.
 //!
 //! B. Felgenhauer and F. Jarvis, "Enumerating possible sudoku grids" (2005), counted all grids by the column sets of a
 //! band. `figures.md` in this folder has the timings.
@@ -46,20 +48,20 @@ use crate::search::SearchState;
 use exchange::ExchangeableDigits;
 use list::BandFillings;
 
-/// The maximum number of ways to fill each of the two smaller bands. A way takes 8 bytes while they are listed.
+/// The maximum number of ways to fill each of the two smaller bands. Each way takes 8 bytes while the ways are listed.
 const MAX_SMALL_BAND_WAYS: u64 = 12 << 20;
 
-/// The maximum number of column sets in a list: of a smaller band, or of a part of the largest band. Each takes up to
-/// 20 bytes.
+/// The maximum number of column sets in a list, either of a smaller band or of a part of the largest band. Each takes
+/// up to 20 bytes.
 const MAX_LISTED_COLUMN_SETS: usize = 4 << 20;
 
-/// The maximum number of ways to fill the largest band. Nearly all of these fit no ways to fill the others.
+/// The maximum number of ways to fill the largest band. Nearly all of them fit no way to fill the other bands.
 const MAX_LARGEST_BAND_WAYS: u64 = 128 << 20;
 
-/// The number of filled cells below which the lists are always too long.
+/// The minimum number of filled cells for which the lists may be short enough.
 const MIN_FILLED_CELLS: usize = 8;
 
-/// Counts the solutions of a puzzle, up to the limit. Takes up to about 250 MB.
+/// Counts the solutions of a puzzle, up to the limit. Uses up to about 250 MB of memory.
 ///
 /// ```
 /// use sudoku::{Limit, count, grid::Grid};
@@ -74,7 +76,7 @@ pub fn solutions(puzzle: &Grid, limit: Limit) -> u64 {
     solutions_up_to(puzzle, limit.get())
 }
 
-/// Like [`solutions`], but returns `None` instead of guessing a cell, so it takes seconds at most.
+/// Counts like [`solutions`], but returns `None` instead of guessing in a cell. This takes a few seconds at most.
 ///
 /// ```
 /// assert_eq!(sudoku::count::solutions_without_guessing(&sudoku::grid::Grid::EMPTY, sudoku::Limit::All), None);
@@ -94,8 +96,8 @@ fn solutions_up_to(puzzle: &Grid, limit: u64) -> u64 {
     })
 }
 
-/// Counts the solutions, up to a limit. If the lists would be too long, the error is the grid or its transpose, and the
-/// range of its cells to guess in.
+/// Counts the solutions up to a limit by joining bands or stacks. If the lists would be too long, the error has the
+/// grid or its transpose, and the range of cells to guess in.
 fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<usize>)>> {
     if grid.filled().len() < MIN_FILLED_CELLS {
         return Err(Box::new((grid, 0..81)));
@@ -106,7 +108,7 @@ fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<us
     if listing_cost(&stacks) < listing_cost(&bands) {
         (grid, bands) = (transpose, stacks);
     } else {
-        // The lists need the memory.
+        // The lists will need this memory.
         drop(stacks);
     }
     let first = 27 * bands[2].number;
@@ -118,12 +120,12 @@ fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<us
     Ok(found.saturating_mul(exchangeable.order_count()).min(limit))
 }
 
-/// Returns a measure of the work to list the ways to fill these bands.
+/// Returns a measure of the work of listing the ways to fill these bands.
 fn listing_cost(bands: &[BandFillings; 3]) -> u64 {
     bands[1].ways.max(bands[2].ways / (MAX_LARGEST_BAND_WAYS / MAX_SMALL_BAND_WAYS))
 }
 
-/// Adds up the solutions with each candidate of a cell, up to a limit.
+/// Adds up the numbers of solutions with each candidate of a cell, up to a limit.
 fn count_by_candidate(grid: &Grid, cell: Option<Cell>, limit: u64) -> u64 {
     let Some(cell) = cell else { return 0 };
     let exchangeable = ExchangeableDigits::new(grid);
@@ -160,26 +162,26 @@ fn transposed(grid: &Grid) -> Grid {
     transpose
 }
 
-/// Returns the cell with the fewest candidates among these cells, except cells with a single candidate.
+/// Returns the cell with the fewest candidates in a range of cells. Skips cells with a single candidate.
 fn cell_to_guess(grid: &Grid, cells: Range<usize>) -> Option<Cell> {
     let open = cells.filter_map(Cell::new).filter(|&cell| grid[cell].len() > 1);
     open.min_by_key(|&cell| grid[cell].len())
 }
 
 /// The number of bits for the column sets of a stack: nine for each of the first two columns. The third column has the
-/// other digits.
+/// remaining digits.
 const STACK_BITS: u32 = 18;
 const STACK_MASK: u32 = (1 << STACK_BITS) - 1;
 const NINE_BITS: u32 = 0x1FF;
 
-/// A filled row, or the column sets of a filled band: the first stack in the highest bits.
+/// A filled row, or the column sets of a filled band, with the first stack in the highest bits.
 type ColumnSets = u64;
 
-/// The digits of a row in the first two boxes, nine bits each; the third box has the other digits.
+/// The digits of a row in the first two boxes, nine bits each. The third box has the remaining digits.
 type BoxDigits = u32;
 
-/// Returns the digits that two rows leave to the third in the boxes of a band, or that two bands leave to the third in
-/// the columns of a stack; `None` if the two do not fit together.
+/// Returns the digits that two rows leave for the third row in the boxes of a band, or that two bands leave for the
+/// third band in the columns of a stack; `None` if the two do not fit together.
 #[inline(always)]
 fn third(a: u32, b: u32) -> Option<u32> {
     let both = a | b;

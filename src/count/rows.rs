@@ -6,6 +6,7 @@ use super::exchange::ExchangeableDigits;
 use super::{BoxDigits, ColumnSets, STACK_BITS};
 use crate::grid::{Cell, Digit, Grid};
 
+/// All ways to fill a row.
 pub(super) struct RowFillings {
     pub(super) filled: Vec<ColumnSets>,
     /// The range of `filled` for each choice of digits in the boxes.
@@ -13,7 +14,7 @@ pub(super) struct RowFillings {
 }
 
 impl RowFillings {
-    /// Finds the ways to fill a row. With exchangeable digits, the row has these in one order only.
+    /// Finds the ways to fill a row. If exchangeable digits are passed, the row has them in one order only.
     pub(super) fn new(grid: &Grid, row: usize, exchangeable: Option<&ExchangeableDigits>) -> Self {
         let mut all = Vec::new();
         let before = |digit| exchangeable.map_or(0, |exchangeable| exchangeable.lower_in_class(digit));
@@ -31,6 +32,7 @@ impl RowFillings {
         rows
     }
 
+    /// Returns the ways to fill the row with these digits in the boxes.
     pub(super) fn with_digits(&self, boxes: BoxDigits) -> &[ColumnSets] {
         match self.by_boxes.binary_search_by_key(&boxes, |(boxes, _)| *boxes) {
             Ok(at) => &self.filled[self.by_boxes[at].1.clone()],
@@ -39,7 +41,7 @@ impl RowFillings {
     }
 }
 
-/// Fills a row from this cell on, in all ways in which each digit comes after its digits in `before`.
+/// Adds to `all` every way to fill a row from this cell on in which each digit comes after its digits in `before`.
 fn fill(
     grid: &Grid,
     cell: Cell,

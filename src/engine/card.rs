@@ -1,8 +1,8 @@
-//! Cards: grids in 27 words each, on which the lanes compute.
+//! Cards: grids packed into 27 words each, on which the lanes compute.
 //!
-//! A band is a row of boxes, a stack is a column of boxes, and cells are numbered row by row. The three cells that have
-//! the same position in their bands share a word. Word `w = 9r + 3s + c` has those in row `r` of their band, stack `s`
-//! and column `c` of the stack; its three 10-bit fields are the bands:
+//! A band is a row of boxes, a stack is a column of boxes, and cells are numbered row by row. The three cells at the
+//! same position in their bands share a word. Word `w = 9r + 3s + c` has the cells in row `r` of their band, stack `s`
+//! and column `c` of the stack. Its three 10-bit fields are the bands:
 //!
 //! ```text
 //!            stack 0    stack 1    stack 2
@@ -54,7 +54,7 @@ impl Card {
         card
     }
 
-    /// Writes the solution that this card shows, which must have one candidate in each cell.
+    /// Writes the solution that this card shows. The card must have one candidate in each cell.
     #[inline(always)]
     pub(super) fn write_solution(&self, to: &mut Solution) {
         for (band, digits) in to.as_mut_bytes().chunks_exact_mut(CARD_WORDS).enumerate() {

@@ -1,4 +1,4 @@
-//! Operations of the search on single cards: moving them, and choosing the cell to guess in.
+//! Operations on single cards: moving them, and choosing the cell to guess in.
 
 use super::card::{Card, FIELD_MASK};
 use super::guess::{self, BAND_PEERS, COLUMN_PEERS, Guess, MAX_COMPARED_CELLS, SECOND_FIRST};
@@ -9,8 +9,8 @@ use crate::grid::{Grid, Solution, bits};
 /// The words of the cards in one vector's lanes: word `w` at `[w / 3][w % 3]`.
 pub(super) type LaneWords<S> = [[<S as Simd>::Array; 3]; 9];
 
-/// Operations on single cards, in portable code. An instruction set may override each of them; the results agree to the
-/// bit.
+/// Operations on single cards, implemented in portable code. An instruction set may override any of them with code that
+/// gives exactly the same results.
 pub(super) trait CardOps: Simd {
     #[inline(always)]
     fn card_from_grid(self, grid: &Grid) -> Card {
@@ -58,7 +58,8 @@ pub(super) trait CardOps: Simd {
         best_pair(card, &self.planes(&marked, &paired))
     }
 
-    /// Chooses a cell on the latest kept card of each of these lanes. Passes lane, cell and card to `guess`.
+    /// Chooses a cell on the latest kept card of each of these lanes. Passes the lane, the guess and the card to
+    /// `on_choice`.
     #[inline(always)]
     fn choose_cells(self, lanes: u32, parts: &mut TreeParts, mut on_choice: impl FnMut(usize, Guess, &mut Card)) {
         for lane in bits(lanes) {
@@ -76,9 +77,9 @@ pub(super) trait CardOps: Simd {
     }
 }
 
-/// Returns the cell with two candidates and the largest sum of scores. `planes` is the transposed card. The lower half
-/// of a row has all cells, the upper half only those with two candidates; row 9 of each band marks the cells to
-/// compare.
+/// Returns the guess in the cell with two candidates and the largest sum of scores. `planes` is the transposed card.
+/// The lower half of a row has all cells, the upper half only those with two candidates; row 9 of each band marks the
+/// cells to compare.
 #[inline(always)]
 fn best_pair(card: &Card, planes: &[u64; 32]) -> Guess {
     let both = |mask: u32| u64::from(mask) << 32 | u64::from(mask);
@@ -104,10 +105,11 @@ fn best_pair(card: &Card, planes: &[u64; 32]) -> Guess {
     Guess::from_key(card, best)
 }
 
-/// Returns the scores of a cell's two candidates. `rows` has their rows of the planes, in the cell's own band and in
-/// the other two. Peers with two candidates are also in the upper half of a row, where they count three more times.
+/// Returns the scores of a cell's two candidates. `rows` has the rows of these candidates in the planes: in the cell's
+/// own band, then in the other two. Peers with two candidates are also in the upper half of a row, where they count
+/// three more times.
 ///
-/// A loop instead of a `map`: the compiler may leave the closure out of line, and so compile it without the
+/// This is a loop instead of a `map`: the compiler may not inline the closure, and would then compile it without the
 /// instructions that count bits.
 #[inline(always)]
 fn candidate_scores(rows: [[u64; 2]; 3], [band_peers, column_peers]: [u64; 2]) -> [u32; 2] {

@@ -1,8 +1,8 @@
 //! One round of deduction on all lanes at once: code without branches.
 //!
-//! The indices are `r` for the row in the band, `s` for the stack and `c` for the column in the stack, all modulo 3.
-//! Word `9r + 3s + c` of a card holds the bands as fields (see [`super::card`]). The nine words of one column `c` are a
-//! *square*, with rows `r` and stacks `s`. A card is three squares.
+//! Indices are `r` for the row in the band, `s` for the stack and `c` for the column in the stack, all modulo 3. Word
+//! `9r + 3s + c` of a card holds the bands as fields (see [`super::card`]). The nine words of one column `c` form a
+//! *square* of rows `r` and stacks `s`. A card has three squares.
 //!
 //! 1. [`Round::naked_singles`] finds the filled cells and the empty cells.
 //! 2. [`Round::eliminate_singles`]: every filled cell eliminates its digit from its row and its box, but not from
@@ -13,8 +13,8 @@
 //!    digit without a possible permutation is a contradiction. For nine digits and three bands this takes 15 AVX-512
 //!    instructions per vector. Before each closure, [`Round::eliminate_triples`] uses minirows with only three
 //!    candidates left.
-//! 4. [`Round::fill_hidden_singles`] fills each cell that is the only place of a digit in its row. Two such digits in
-//!    one cell are a contradiction.
+//! 4. [`Round::fill_hidden_singles`] fills each cell that is a digit's only place in its row. Two such digits in one
+//!    cell are a contradiction.
 //!
 //! ```text
 //!   stack    0 1 2   0 1 2   0 1 2      0 1 2   0 1 2   0 1 2
@@ -23,11 +23,11 @@
 //!   row 2    . . x   x . .   . x .      . x .   . . x   x . .
 //! ```
 //!
-//! The closure of the columns also eliminates a filled cell's digit from its column: step 2 has left the digit no
-//! other place in its box, so only the permutations through the cell remain.
+//! The closure of the columns also eliminates a filled cell's digit from its column: step 2 has left the digit no other
+//! place in the box, so only the permutations through the cell remain.
 //!
-//! The closure finds everything that the permutations imply. tdoku (T. Dillon) uses it too, and Zhou Yundong's solver,
-//! as six "band patterns". Holding the three bands as fields of one word is this engine's own idea.
+//! The closure finds everything that the permutations imply. tdoku (T. Dillon) uses it too, and so does Zhou Yundong's
+//! solver, in the form of six "band patterns". Holding the three bands as fields of one word is this engine's own idea.
 //!
 //! # Fields and guards
 //!
@@ -46,7 +46,7 @@
 //! single = x & that       0 000000000       0 000000100       0 000000000
 //! ```
 //!
-//! Sums stay within a field. The difference of an empty field borrows from the field above, which is then off by one.
+//! Sums stay within a field. Subtracting from an empty field borrows from the field above, which is then off by one.
 //! The card is contradictory in that case, so the other fields do not matter.
 
 use std::hint::black_box;
@@ -128,8 +128,8 @@ impl<S: Simd> Round<S> {
         (singles, empty, multi)
     }
 
-    /// Returns the lowest bit of each field that is not empty. Added to [`ALL_CANDIDATES`], it leaves the nine bits of
-    /// an empty field at one and sets those of any other field to zero.
+    /// Returns the lowest bit of each field that is not empty. Adding [`ALL_CANDIDATES`] to the result sets the nine
+    /// bits of each empty field and clears those of each other field.
     #[inline(always)]
     fn nonempty_ones(&self, fields: S::Vector) -> S::Vector {
         fields.add(self.all).guards_down().and(self.ones)
@@ -229,9 +229,9 @@ impl<S: Simd> Round<S> {
         kept
     }
 
-    /// Fills each cell that is a digit's only place in its minirow, if the digit is in no other minirow of the row
-    /// according to `rows`. Writes the cards. Returns the bits that the round changed, and a vector that is nonzero in
-    /// lanes where two digits have their only place in the same cell.
+    /// Fills each cell that is a digit's only place in its minirow, provided that no other minirow of the row can hold
+    /// the digit according to `rows`. Writes the cards. Returns the bits that the round changed, and a vector that is
+    /// nonzero in lanes where two digits have their only place in the same cell.
     #[inline(always)]
     fn fill_hidden_singles(
         &self,
@@ -254,7 +254,7 @@ impl<S: Simd> Round<S> {
         (first.0.or3(second.0, last.0), first.1.or3(second.1, last.1))
     }
 
-    /// Does the work of [`Round::fill_hidden_singles`] in some minirows.
+    /// Fills the hidden singles of these minirows (see [`Round::fill_hidden_singles`]).
     #[inline(always)]
     fn hidden_singles_in(
         &self,
@@ -270,11 +270,12 @@ impl<S: Simd> Round<S> {
             let elsewhere = twice.or3(next, last);
             for c in 0..3 {
                 let mut hidden = cells[i][c].and_not(elsewhere);
-                // A field minus one keeps its bits except the lowest.
+                // A field minus one keeps all its bits but the lowest.
                 let less = hidden.add(self.all);
                 let filled = less.guards_down().and(self.ones).add(self.all);
                 if S::LANES < 8 {
-                    // Cheaper with few registers: keeps only the lowest digit; the next round finds the contradiction.
+                    // Cheaper with few registers: keep only the lowest digit. The next round then finds the
+                    // contradiction.
                     hidden = hidden.and_not(less);
                 } else {
                     clash = clash.or_and(hidden, less);
@@ -300,7 +301,7 @@ fn others_in_stack<V: Vector>(square: &[V; 9], i: usize) -> [V; 2] {
     [square[(i + 3) % 9], square[(i + 6) % 9]]
 }
 
-/// Keeps the entries of a square that are part of a permutation: three entries, no two in a line.
+/// Keeps the entries of a square that are part of a permutation: three entries, no two of them in the same line.
 #[inline(always)]
 fn keep_permutations<V: Vector>(t: [V; 9]) -> [V; 9] {
     // Rising permutations go through (0,k) (1,k+1) (2,k+2), falling ones through (0,k) (1,k+2) (2,k+1).

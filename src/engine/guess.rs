@@ -2,22 +2,23 @@
 //! [`CardOps::choose_cell`](super::card_ops::CardOps::choose_cell) applies it; AVX-512 has its own version in
 //! `simd/avx512/choice.rs`.
 //!
-//! Cells with two candidates are compared, at most the first sixteen of them, band by band in the order of words. The
-//! score of a candidate says how much its guess is likely to eliminate: it is the number of the cell's 20 peers that
-//! have the candidate. Peers with two candidates count four times, since they would be filled. The engine guesses in
-//! the cell with the largest sum of scores, and tries the candidate with the higher score first, since this leads
-//! sooner to a solution or a dead end. If no cell has two candidates, the engine takes the first cell with the fewest,
-//! and tries the lowest candidate first.
+//! The engine compares the cells with two candidates, at most the first sixteen of them, band by band in the order of
+//! words. A candidate's score estimates how much guessing it eliminates: it is the number of the cell's 20 peers that
+//! have the candidate. Peers with two candidates count four times, since the guess would fill them. The engine guesses
+//! in the cell with the largest sum of scores and tries the candidate with the higher score first, since it leads
+//! sooner to a solution or a dead end. If no cell has two candidates, the engine takes the first cell with the fewest
+//! candidates and tries the lowest one first.
 //!
 //! Computed cell by cell, the scores would cost as much as they save. On the transposed card they take a few popcounts:
 //! row `10·band + digit` has a bit for each of the 27 cells of that band, set if the cell can hold the digit. The peers
-//! in the cell's own band are a fixed mask of this row; the peers in the two other bands are every ninth bit.
+//! in the cell's own band are a fixed mask of this row; the peers in each other band are every ninth bit.
 
 use super::card::{ALL_CANDIDATES, CARD_WORDS, Card, FIELD_BITS, FIELD_MASK, FIELD_ONES, GUARD_BITS};
 
 /// The maximum number of cells with two candidates that are compared.
 pub(super) const MAX_COMPARED_CELLS: usize = 16;
 
+/// A guess: a cell, the candidate to try first, and the cell's other candidates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Guess {
     pub(super) word: usize,
@@ -28,7 +29,7 @@ pub(super) struct Guess {
 }
 
 impl Guess {
-    /// Creates the guess in the cell with this word and band; it tries the lowest candidate first.
+    /// Creates the guess in the cell with this word and band. The lowest candidate is tried first.
     #[inline(always)]
     pub(super) fn lowest_first(card: &Card, word: usize, band: u32) -> Self {
         let candidates = card.0[word] & FIELD_MASK << (FIELD_BITS * band);
@@ -45,8 +46,8 @@ impl Guess {
 }
 
 /// Cells are compared by keys. A key has the sum of the scores in bit 8 and above, this flag in bit 7 if the second
-/// candidate is tried first, and the cell, `32·band + word`, below. Of equal sums, one with this flag wins, then the
-/// later cell.
+/// candidate is tried first, and the cell, `32·band + word`, below. Among equal sums a key with this flag wins, then
+/// the later cell.
 pub(super) const SECOND_FIRST: u32 = 1 << 7;
 
 /// The words of the peers in a cell's own band, by the cell's word.
@@ -66,7 +67,7 @@ pub(super) const BAND_PEERS: [u32; 32] = {
     table
 };
 
-/// The words of the peers in each other band, by the cell's word: its column.
+/// The words of the peers in each of the other bands, by the cell's word: the words of its column.
 pub(super) const COLUMN_PEERS: [u32; 32] = {
     let mut table = [0; 32];
     let mut w = 0;
@@ -91,9 +92,10 @@ fn nonempty_guards(word: u32) -> u32 {
     word.wrapping_add(ALL_CANDIDATES)
 }
 
-/// Returns the first cell, by word and then by band, with the fewest candidates above one.
+/// Returns the guess in the cell with the fewest candidates of all cells that have at least two. If several tie, takes
+/// the first by word, then by band.
 ///
-/// Eliminates the lowest candidate from all cells repeatedly, until a cell that had several is empty.
+/// Repeatedly eliminates the lowest candidate of every cell, until a cell that had several is empty.
 #[inline(always)]
 pub(super) fn fewest_candidates(card: &Card) -> Guess {
     let mut left: [u32; 32] = std::array::from_fn(|w| card.0[w] & card.0[w].wrapping_sub(FIELD_ONES));
@@ -108,8 +110,8 @@ pub(super) fn fewest_candidates(card: &Card) -> Guess {
     }
 }
 
-/// Transposes the bits in both halves of the words: bit `j` of word `i` becomes bit `i` of word `j`. Swaps blocks of
-/// half the size across the diagonal, five times (Warren, *Hacker's Delight*, 2nd edition, 7-3).
+/// Transposes the bits in both halves of the words: bit `j` of word `i` becomes bit `i` of word `j`. Swaps smaller and
+/// smaller blocks across the diagonal (Warren, *Hacker's Delight*, 2nd edition, 7-3).
 #[inline(always)]
 pub(super) fn transpose(mut rows: [u64; 32]) -> [u64; 32] {
     swap_blocks::<16>(&mut rows, 0x0000_FFFF);
@@ -120,8 +122,8 @@ pub(super) fn transpose(mut rows: [u64; 32]) -> [u64; 32] {
     rows
 }
 
-/// Exchanges the upper right and the lower left of each four blocks, which are `WIDTH` bits wide. `low` has the bits of
-/// the lower blocks.
+/// Exchanges the upper right with the lower left block of each square of four blocks. Blocks are `WIDTH` bits wide.
+/// `low` masks the low `WIDTH` bits of every `2 * WIDTH` bits.
 #[inline(always)]
 fn swap_blocks<const WIDTH: usize>(rows: &mut [u64; 32], low: u32) {
     let low = u64::from(low) << 32 | u64::from(low);

@@ -1,8 +1,8 @@
 //! The cards of all 32 lanes, in one group per vector.
 //!
-//! There are 32 lanes, whatever a vector holds. The rounds of the groups are independent, so the processor overlaps
-//! them. The loops over lanes with an event run once for all groups, since a processor cannot predict where such a loop
-//! ends.
+//! There are always 32 lanes, no matter how many of them a vector holds. The rounds of the groups are independent, so
+//! the processor overlaps them. Loops over lanes with an event run once for all groups rather than once per group,
+//! since a processor cannot predict where such a loop ends.
 
 use super::card::Card;
 use super::card_ops::{CardOps, LaneWords};
@@ -44,7 +44,7 @@ impl<S: CardOps> LaneCards<S> {
         self.simd
     }
 
-    /// Runs one round on the groups that have an active lane, lane 0 in bit 0.
+    /// Runs one round on each group that has an active lane. `active` has lane 0 in bit 0.
     #[inline(always)]
     pub(super) fn run_round(&mut self, active: u32, stats: &mut SolverStats) -> RoundOutcome {
         stats.rounds += u64::from(Self::lanes_in_round(active).count_ones()) / S::LANES as u64;
@@ -61,7 +61,7 @@ impl<S: CardOps> LaneCards<S> {
         all
     }
 
-    /// Returns the lanes that a round on `active` computes anyway, including `active`: those of all its groups.
+    /// Returns all lanes of the groups that have an active lane: a round computes all of them anyway.
     #[inline(always)]
     pub(super) fn lanes_in_round(active: u32) -> u32 {
         let groups = (0..SEARCH_LANES).step_by(S::LANES).map(|first| Self::FIRST_GROUP << first);

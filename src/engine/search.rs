@@ -22,7 +22,7 @@
 //! ```
 //!
 //! Each kind of event has its own loop over the lanes: [`LaneSearch::make_guesses`], [`LaneSearch::count_solutions`],
-//! [`LaneSearch::backtrack`]; [`super::split`] is about help.
+//! [`LaneSearch::backtrack`]. [`super::split`] explains how lanes help each other.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -36,16 +36,17 @@ use crate::Limit;
 use crate::grid::{Grid, Solution, bits};
 use crate::search::{Answer, Question, QuestionSource};
 
-/// Puzzles to solve, and for each the number of solutions at which its search ends.
+/// Puzzles to solve, and the limits of the search for each of them.
 pub(super) struct Job<'a> {
     pub(super) puzzles: JobPuzzles<'a>,
+    /// The number of solutions at which the search for a puzzle ends.
     pub(super) limit: u64,
     /// The number of guesses above which the search for a puzzle gives up.
     pub(super) max_guesses: u64,
 }
 
-/// The limit of jobs with questions from a source. If the candidates exclude the known solution, it counts as found
-/// from the start.
+/// The limit of jobs whose questions come from a source. If a question's candidates exclude the known solution, that
+/// solution counts as found from the start.
 pub(super) const QUESTION_LIMIT: Limit = Limit::TWO;
 
 /// The source of a job's puzzles and the destination of its answers.
@@ -54,7 +55,7 @@ pub(super) enum JobPuzzles<'a> {
     Slice {
         puzzles: &'a [Grid],
         answers: &'a mut [Answer],
-        /// The numbers of the puzzles that no lane has taken yet.
+        /// The indices of the puzzles that no lane has taken yet.
         queue: Range<usize>,
     },
     /// A source that asks questions and receives their verdicts.
@@ -104,7 +105,7 @@ impl LaneSearch {
         }
     }
 
-    /// Gives each of these idle lanes a part of another lane's work, while there is enough.
+    /// Gives each of these idle lanes a part of another lane's work, as long as there is enough work to share.
     #[inline(always)]
     fn share_work<S: CardOps>(&mut self, cards: &mut LaneCards<S>, idle: u32) {
         for idle in bits(idle) {
@@ -114,7 +115,8 @@ impl LaneSearch {
         }
     }
 
-    /// Guesses in these lanes. Returns the lanes that have made too many guesses and must end their walks.
+    /// Makes a guess in each of these lanes. Returns the lanes that have made too many guesses and must end their
+    /// walks.
     #[inline(always)]
     fn make_guesses<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, max_guesses: u64) -> u32 {
         let mut too_many = 0;
@@ -135,12 +137,12 @@ impl LaneSearch {
         too_many
     }
 
-    /// Counts the solutions in these lanes. Returns the lanes that must backtrack afterwards.
+    /// Counts one solution in each of these lanes. Returns the lanes that must backtrack afterwards.
     #[inline(always)]
     fn count_solutions<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, limit: u64) -> u32 {
         let mut back = lanes;
         for lane in bits(lanes) {
-            // A lane further left may have found enough in this round.
+            // A lane on the left may have reached the limit in this round and stopped this one.
             if self.parts.active() >> lane & 1 == 0 {
                 continue;
             }
@@ -154,7 +156,8 @@ impl LaneSearch {
         back
     }
 
-    /// Continues a lane with its latest kept card, or else reports its puzzle and takes the next one.
+    /// Continues a lane with its latest kept card. If it has none, reports the outcome and gives the lane the next
+    /// puzzle.
     #[inline(always)]
     fn backtrack<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lane: usize, job: &mut Job<'_>) {
         if let Some(card) = self.parts.latest_card(lane) {
@@ -182,7 +185,8 @@ impl LaneSearch {
 }
 
 impl Job<'_> {
-    /// Returns the next puzzle, if there is one: its number, the number of its solutions known already, and its card.
+    /// Returns the number of the next puzzle, the number of its solutions that are already known, and its card; `None`
+    /// if there are no more puzzles.
     #[inline(always)]
     fn next_puzzle<S: CardOps>(&mut self, simd: S) -> Option<(usize, u64, Card)> {
         match &mut self.puzzles {
@@ -197,7 +201,7 @@ impl Job<'_> {
         }
     }
 
-    /// Writes the answer to a puzzle, or passes the verdict to its source.
+    /// Writes the answer to a puzzle, or passes the verdict to the source.
     #[inline(always)]
     fn report_outcome<S: CardOps>(&mut self, simd: S, number: usize, outcome: &WalkOutcome) {
         let gave_up = outcome.guesses > self.max_guesses;

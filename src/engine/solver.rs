@@ -1,4 +1,4 @@
-//! The public solver: a search on the chosen instruction set, behind safe functions.
+//! The public solver: safe functions around a search on the chosen instruction set.
 
 use std::slice;
 
@@ -12,7 +12,8 @@ use crate::search::{Answer, QuestionSource};
 
 /// Solves puzzles, many at once.
 ///
-/// Owns the lanes and the cards that they keep, up to about 350 KB on the heap: create one per thread and reuse it.
+/// A solver owns its lanes and the cards that they keep, up to about 350 KB on the heap. Create one per thread and
+/// reuse it.
 ///
 /// ```
 /// use sudoku::Limit;
@@ -35,7 +36,7 @@ pub struct Solver {
     engine: Engine,
 }
 
-/// Runs a job on the cards that it owns, in code that is compiled for an instruction set.
+/// A closure that runs jobs in code compiled for one instruction set. It owns the cards of the lanes.
 type Engine = Box<dyn FnMut(&mut LaneSearch, &mut Job<'_>) + Send>;
 
 fn lane_engine<S: CardOps>(simd: S) -> Engine {
@@ -76,7 +77,7 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Returns an error if the machine cannot run it.
+    /// Returns an error if the processor does not have this instruction set.
     pub fn with_isa(isa: Isa) -> Result<Self, Unavailable> {
         isa.witness().map(|witness| Self::from_witness(isa, witness)).ok_or(Unavailable { isa })
     }
@@ -86,31 +87,30 @@ impl Solver {
         Self { isa, max_guesses: None, search: LaneSearch::default(), engine }
     }
 
-    /// Returns this solver with a maximum of guesses: it gives up on a puzzle that takes more guesses (see
-    /// [`Answer::gave_up`]).
+    /// Returns this solver with a maximum number of guesses per puzzle. The solver gives up on puzzles that take more
+    /// (see [`Answer::gave_up`]).
     ///
-    /// The answer to a puzzle depends on this number, but on neither the instruction set nor the other puzzles of a
-    /// call.
+    /// The answer to a puzzle depends on this number, but not on the instruction set or on the other puzzles of a call.
     pub fn with_max_guesses(self, max_guesses: Option<u32>) -> Self {
         Self { max_guesses, ..self }
     }
 
-    /// Returns the instruction set that it runs on.
+    /// Returns the instruction set that this solver runs on.
     pub fn isa(&self) -> Isa {
         self.isa
     }
 
-    /// Solves each puzzle until the limit is reached. Replaces `answers` by the answers, in the order of the puzzles.
-    /// Calls with hundreds of puzzles are fastest.
+    /// Solves each puzzle until the limit is reached. Replaces the contents of `answers` with the answers, in the order
+    /// of the puzzles. Calls with hundreds of puzzles are fastest.
     pub fn solve_many(&mut self, puzzles: &[Grid], limit: Limit, answers: &mut Vec<Answer>) {
         answers.resize(puzzles.len(), Answer::default());
         let queue = 0..puzzles.len();
         self.solve(JobPuzzles::Slice { puzzles, answers, queue }, limit);
     }
 
-    /// Answers the questions of a source. Lanes never wait: a lane with an answer takes the next question at once.
-    /// Sources that can ask 32 questions before the first verdict are fastest. If the source panics, the solver can
-    /// still be used.
+    /// Answers the questions of a source. Lanes never wait: a lane that has finished a question takes the next one at
+    /// once. Sources that can ask 32 questions before the first verdict are fastest. If the source panics, the solver
+    /// can still be used.
     pub fn answer_questions(&mut self, source: &mut dyn QuestionSource) {
         self.solve(JobPuzzles::Source(source), QUESTION_LIMIT);
     }

@@ -1,4 +1,4 @@
-//! Shared search trees: the part that each lane walks, its outcome so far, and the help of idle lanes.
+//! Shared search trees: the part that each lane walks, its outcome so far, and how idle lanes help.
 //!
 //! A lane walks its puzzle's tree depth first: at a guess it keeps a card with the other candidates, and at a dead end
 //! it continues with the latest kept card. If no puzzle is left in the queue, an idle lane takes the oldest card of the
@@ -18,14 +18,14 @@
 //! ```
 //!
 //! Lane 0 has then walked the left branch of guess 3, and c. If lane 7 ends with 1 solution and 2 guesses, the answer
-//! is 2 solutions and 8 guesses, in whichever order the lanes finish. With a limit of one solution, a solution in lane
-//! 7 would stop lane 5 and everything else on its right. Lane 0 would continue, since a solution there would come
-//! first. So the answer is the answer of one depth-first walk, whichever lane walked which part, and whenever.
+//! is 2 solutions and 8 guesses, in whatever order the lanes finish. With a limit of one solution, a solution in lane 7
+//! would stop lane 5 and everything else on its right. Lane 0 would continue, since a solution there would come first.
+//! So the lanes together give the same answer as one depth-first walk, no matter which lane walks which part, or when.
 //!
-//! A maximum of guesses works in the same way. A lane stops when its part exceeds the limit, including the parts on its
-//! left if all of them are done: nothing on its right can matter. The sum over all parts then shows whether a walk over
-//! the whole tree would have given up. The leftmost lane knows the guesses on its left, so a puzzle takes no more
-//! rounds than a single lane would need.
+//! A maximum number of guesses works in the same way. A lane stops when the guesses in its part, plus those in the
+//! parts on its left if all of these are done, exceed the maximum: nothing on its right can matter. The sum over all
+//! parts then shows whether a walk over the whole tree would have given up. The leftmost lane knows the guesses on its
+//! left, so a puzzle takes no more rounds than a single lane would need.
 
 use super::card::Card;
 use crate::grid::bits;
@@ -43,7 +43,7 @@ pub(super) struct WalkOutcome {
     /// Solutions found; the walk stops at the limit.
     pub(super) solutions: u64,
     pub(super) guesses: u64,
-    /// The first solution and the guesses made before it; see [`WalkOutcome::first`]. An `Option` would need half as
+    /// The first solution and the guesses made before it; see [`WalkOutcome::first`]. An `Option` would take half as
     /// much memory again.
     card: Card,
     guesses_to_first: u64,
@@ -91,8 +91,9 @@ impl WalkOutcome {
 
 /// A part of a shared tree.
 enum TreePart {
-    /// This lane is walking it.
+    /// The lane with this number is walking the part.
     Walking(usize),
+    /// The part has been walked, with this outcome.
     Done(WalkOutcome),
 }
 
@@ -117,7 +118,7 @@ impl Walk {
     fn start(&mut self, puzzle: usize, found: u64) {
         self.drop_cards();
         self.puzzle = puzzle;
-        // The card stays: it is not read before the next solution.
+        // The old card stays: it is not read before the next solution replaces it.
         (self.outcome.solutions, self.outcome.guesses) = (found, 0);
         self.guesses_before = 0;
         self.tree = None;
@@ -129,7 +130,7 @@ impl Walk {
         self.cards.len() - self.oldest
     }
 
-    /// Drops the cards, so that the lane is done at its next event.
+    /// Drops all cards: the lane is done at its next event.
     #[inline(always)]
     fn drop_cards(&mut self) {
         self.cards.clear();
@@ -137,24 +138,24 @@ impl Walk {
     }
 }
 
-/// The parts that all lanes walk.
+/// The parts of search trees that the lanes walk.
 #[derive(Default)]
 pub(super) struct TreeParts {
     lanes: Box<[Walk; SEARCH_LANES]>,
     /// The parts of each shared tree, from left to right. There are never more shared trees than lanes.
     trees: [Vec<TreePart>; SEARCH_LANES],
-    /// The lanes that walk, lane 0 in bit 0.
+    /// The lanes that are walking a part, lane 0 in bit 0.
     active: u32,
 }
 
 impl TreeParts {
-    /// Returns the lanes that walk, lane 0 in bit 0.
+    /// Returns the lanes that are walking a part, lane 0 in bit 0.
     #[inline(always)]
     pub(super) fn active(&self) -> u32 {
         self.active
     }
 
-    /// Starts a lane on a puzzle of which `found` solutions are known already; the walk must not find these again.
+    /// Starts a lane on a puzzle. `found` of its solutions are already known, and the walk must not find these again.
     #[inline(always)]
     pub(super) fn start(&mut self, lane: usize, puzzle: usize, found: u64) {
         self.lanes[lane].start(puzzle, found);
@@ -177,8 +178,8 @@ impl TreeParts {
         self.active &= !(1 << lane);
     }
 
-    /// Keeps a lane's card at a guess. Returns the number of guesses, as far as known, that a walk over the whole tree
-    /// would have made up to here.
+    /// Keeps a lane's card at a guess. Returns the number of guesses that a walk over the whole tree would have made so
+    /// far, as far as it is known.
     #[inline(always)]
     pub(super) fn keep_card(&mut self, lane: usize, card: Card) -> u64 {
         let walk = &mut self.lanes[lane];
@@ -187,26 +188,26 @@ impl TreeParts {
         walk.guesses_before + walk.outcome.guesses
     }
 
-    /// Returns the card that a lane has kept last and not given away.
+    /// Returns the newest card that a lane keeps; `None` if it has none left.
     #[inline(always)]
     pub(super) fn latest_card(&mut self, lane: usize) -> Option<&mut Card> {
         let walk = &mut self.lanes[lane];
         if walk.remaining_cards() == 0 { None } else { walk.cards.last_mut() }
     }
 
-    /// Drops the card that a lane has kept last.
+    /// Drops the newest card of a lane.
     #[inline(always)]
     pub(super) fn drop_latest_card(&mut self, lane: usize) {
         self.lanes[lane].cards.pop();
     }
 
-    /// Returns whether a lane has found no solution in its part so far.
+    /// Returns whether a lane has found no solution in its part yet.
     #[inline(always)]
     pub(super) fn has_no_solution(&self, lane: usize) -> bool {
         self.lanes[lane].outcome.solutions == 0
     }
 
-    /// Keeps a lane's first solution. It must be counted afterwards.
+    /// Keeps a lane's first solution. The caller must count it afterwards.
     #[inline(always)]
     pub(super) fn keep_first_solution(&mut self, lane: usize, card: Card) {
         let outcome = &mut self.lanes[lane].outcome;
@@ -242,7 +243,7 @@ impl TreeParts {
         busiest
     }
 
-    /// Gives the oldest card of a lane, which must have one, to an idle lane. Returns the card.
+    /// Gives the oldest card of lane `from`, which must have one, to an idle lane. Returns the card.
     #[inline(always)]
     pub(super) fn give_oldest_card(&mut self, from: usize, idle: usize) -> Card {
         let free = || self.trees.iter().position(Vec::is_empty).unwrap_or(0);
@@ -287,8 +288,8 @@ impl TreeParts {
         None
     }
 
-    /// Drops the parts of a tree on the right of the part at `at`, and makes their lanes idle. Their outcomes no longer
-    /// matter.
+    /// Drops all parts of a tree to the right of the part with this index, and makes their lanes idle. Their outcomes
+    /// no longer matter.
     fn stop_right_of(&mut self, tree: usize, at: usize) {
         while self.trees[tree].len() > at + 1 {
             if let Some(TreePart::Walking(lane)) = self.trees[tree].pop() {
@@ -299,7 +300,7 @@ impl TreeParts {
 
     /// Ends the walk of a lane that has made too many guesses. Later parts of the tree can no longer affect the answer.
     pub(super) fn end_walk(&mut self, lane: usize) {
-        // A lane further left may have stopped it in this round.
+        // A lane on the left may have stopped it in this round.
         if self.active >> lane & 1 == 0 {
             return;
         }
@@ -309,8 +310,8 @@ impl TreeParts {
         }
     }
 
-    /// Takes the outcome of a lane that is done with its part. If this was the last part, returns the number of the
-    /// puzzle and the outcome of its whole tree.
+    /// Records that a lane has finished its part. If this was the last part of the tree, returns the number of the
+    /// puzzle and the outcome of the whole tree.
     #[inline(always)]
     pub(super) fn finish(&mut self, lane: usize, limit: u64) -> Option<(usize, &WalkOutcome)> {
         if let Some(tree) = self.lanes[lane].tree {
@@ -320,8 +321,8 @@ impl TreeParts {
         Some((walk.puzzle, &walk.outcome))
     }
 
-    /// Joins the part of a lane that is done with adjacent parts that are done. If this is the whole tree, the lane
-    /// gets its outcome.
+    /// Marks a lane's part as done and joins it with adjacent parts that are done. If the whole tree is done, the lane
+    /// gets its outcome; otherwise returns `None`.
     fn join(&mut self, tree: usize, lane: usize, limit: u64) -> Option<()> {
         let at = self.part_index(tree, lane);
         let parts = &mut self.trees[tree];
@@ -382,8 +383,8 @@ mod tests {
         Card([node as u32; 32])
     }
 
-    /// Lets lanes walk a tree, in random order. In its turn a lane takes a step, or helps another lane if it is idle.
-    /// Returns the number of solutions, the guesses and the first solution's node.
+    /// Walks a tree with several lanes, which take turns at random. In its turn a lane takes a step or, if it is idle,
+    /// helps another lane. Returns the number of solutions, the number of guesses and the first solution's node.
     fn walk(tree: &[TreeNode], lanes: u64, limit: u64, max: u64, random: &mut Random) -> (u64, u64, Option<u32>) {
         let mut parts = TreeParts::default();
         let mut at = [0; SEARCH_LANES];

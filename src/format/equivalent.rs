@@ -1,15 +1,16 @@
-//! The data of a record for an equivalent puzzle.
+//! Transforms the data of a record together with its puzzle.
 
 use super::{Claim, Extra, Field};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 impl Extra {
-    /// The data that came with a puzzle, for an equivalent puzzle: `source` says from which cell the content of each
-    /// cell comes, `digit` what each digit becomes. The claimed solution, the placed digits, notes, and fields of 81
-    /// cells change as the puzzle does. A step to be found in the puzzle is dropped. Other fields stay.
+    /// Returns this data for an equivalent puzzle: `source` maps each cell to the cell that its content comes from, and
+    /// `digit` maps each digit to its replacement. The claimed solution, the placed digits, the notes and all fields of
+    /// 81 cells are transformed like the puzzle. The step of a HoDoKu library line is dropped. Other fields stay as
+    /// they are.
     pub fn equivalent(&self, source: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Self {
         let set = |set: DigitSet| set.iter().map(&digit).collect();
-        // Characters of 81 cells. Those that are no digits stay as they are.
+        // Transforms the characters of 81 cells. Characters other than digits stay as they are.
         let cells = |cells: &[u8; Cell::COUNT]| {
             let mut moved = *cells;
             for (cell, byte) in Cell::all().zip(&mut moved) {
@@ -29,7 +30,7 @@ impl Extra {
         moved.drop_step();
         for (_, field) in &mut moved.fields {
             let (Field::Text(text) | Field::Json(text)) = field;
-            // In JSON there are quotes around the cells.
+            // A JSON string has quotes around the cells.
             let old = text.trim_matches('"');
             if old.parse::<Grid>().is_ok()
                 && let Ok(bytes) = old.as_bytes().try_into()

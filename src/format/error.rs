@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// The longest line that is read: 1 MiB. A longer one is an error of its record and is skipped.
+/// The maximum length of a line: 1 MiB. A longer line is skipped, and its record is an error.
 pub const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// A malformed record: the error and its position.
+/// The error of a malformed record, and its location.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct Malformed {
@@ -23,10 +23,10 @@ pub enum Problem {
     /// A line that should hold a whole puzzle has too few or too many cells.
     #[error("expected 81 cells, found {0}")]
     CellCount(usize),
-    /// A row of a grid has too few cells, and no columns show which of them are blank.
+    /// A row of a grid has too few cells, and its columns do not show which cells are blank.
     #[error("row {row} has {cells} cells, and nothing shows which are blank; write blanks as `.` or `0`")]
     RowBlanks {
-        /// The row, from 1.
+        /// The row, counted from 1.
         row: usize,
         /// The number of cells found.
         cells: usize,
@@ -37,7 +37,7 @@ pub enum Problem {
     /// A grid ends too early.
     #[error("expected 9 rows, found {0}")]
     RowCount(usize),
-    /// The rows of these lines are no grids.
+    /// The rows in these lines do not form grids.
     #[error("{rows} rows in lines {first} to {last} do not make grids of nine")]
     Rows {
         /// The number of rows.
@@ -50,10 +50,10 @@ pub enum Problem {
     /// A character among cells is not a cell.
     #[error("unexpected character {0:?}")]
     Character(char),
-    /// A link or a file needs more than classic sudoku: a constraint, another size.
+    /// The puzzle of a link or a file is not classic sudoku: it has a further constraint or another size.
     #[error("not classic sudoku: {0}")]
     Variant(Name),
-    /// An error without values.
+    /// An error that a fixed text describes.
     #[error("{0}")]
     Text(&'static str),
     /// An object has two members of the same name.
@@ -67,7 +67,7 @@ pub enum Problem {
         /// The number of fields of the row.
         found: usize,
     },
-    /// A number has fewer digits than a puzzle has cells: a program has dropped its leading zeros.
+    /// A puzzle that was read as a number has fewer than 81 digits: a program has dropped its leading zeros.
     #[error("81 digits expected, {0} found: was the column read as a number? see `sudoku man data`")]
     DigitCount(usize),
     /// Two columns may hold the puzzles.
@@ -81,7 +81,7 @@ pub enum Problem {
     NoSuchColumn {
         /// The name.
         name: Name,
-        /// The option that chose it.
+        /// The option that chose the name.
         option: &'static str,
     },
     /// The input is not text.
@@ -89,7 +89,7 @@ pub enum Problem {
     NotText {
         /// The detected type of the input.
         what: &'static str,
-        /// The compression around it.
+        /// The compression of the input, if it is compressed.
         packed: Option<&'static str>,
         /// The suggested remedy.
         remedy: &'static str,
@@ -97,7 +97,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// Returns the error for a constraint of this name.
+    /// Returns the error for a puzzle with this constraint.
     pub(crate) fn variant(name: &str) -> Self {
         Self::Variant(Name::new(name))
     }
@@ -110,7 +110,7 @@ impl Problem {
     pub const TOO_LONG: Self = Self::Text("line of more than 1048576 bytes");
 }
 
-/// A short name from the input, such as that of a constraint: at most 31 characters of printable ASCII.
+/// A short name from the input, such as the name of a constraint: at most 31 characters of printable ASCII.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name {
     len: u8,
@@ -118,7 +118,7 @@ pub struct Name {
 }
 
 impl Name {
-    /// Creates a name: text beyond 31 characters is cut off, and `?` replaces anything but printable ASCII.
+    /// Creates a name from the first 31 characters of a text. `?` replaces anything but printable ASCII.
     pub fn new(name: &str) -> Self {
         let mut bytes = [b'?'; 31];
         let mut len = 0;

@@ -1,5 +1,5 @@
-//! JSON values on a tape: the library's parser finds the tokens, and the tape keeps where they are. Grids of any
-//! notation.
+//! JSON values on a tape: `json-event-parser` finds the tokens, and the tape records their positions. Also parses grids
+//! in every notation that JSON files use.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult}
 /// The maximum nesting of lists and objects.
 const MAX_DEPTH: usize = 128;
 
-/// The tokens of a value.
+/// The positions of the tokens of a value.
 #[derive(Debug, Default)]
 pub(super) struct Tape {
     /// The nodes in the order in which their values begin. The name of a member directly precedes its value.
@@ -25,7 +25,7 @@ pub(super) struct Tape {
 struct TapeNode {
     start: u32,
     end: u32,
-    /// The index of the first node after this value and everything in it.
+    /// The index of the first node after this value and all values inside it.
     next: u32,
 }
 
@@ -33,7 +33,7 @@ struct TapeNode {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct JsonValue<'a> {
     tape: &'a Tape,
-    /// The text of the outermost value around it.
+    /// The text of the outermost value, which contains this one.
     text: &'a str,
     node: usize,
 }
@@ -67,7 +67,7 @@ impl Tape {
         self.nodes.len()
     }
 
-    /// Adds the token in these bytes of the value. It is known by its first byte.
+    /// Adds the token at these bytes of the value. Its first byte identifies its type.
     pub(super) fn push(&mut self, first: u8, start: usize, end: usize) {
         let next = self.nodes.len();
         if matches!(first, b']' | b'}') {
@@ -82,14 +82,14 @@ impl Tape {
         self.nodes.push(TapeNode { start: start as u32, end: end as u32, next: next as u32 + 1 });
     }
 
-    /// Returns the values that are complete in the open list or object that is the outermost value: the names and
-    /// values of members, or items.
+    /// Iterates over the complete parts of the outermost value, which is an open list or object: its items, or the
+    /// names and values of its members.
     pub(super) fn complete_parts<'a>(&'a self, text: &'a str) -> impl Iterator<Item = JsonValue<'a>> {
         self.value(text).parts_before(self.open_nodes.get(1).copied().unwrap_or(self.nodes.len()))
     }
 
-    /// Makes the open value within the outermost one the outermost. Returns its byte offset; `None` if there is none,
-    /// so that no value is left.
+    /// Drops the outermost value, so that the open value directly inside it becomes the outermost. Returns the byte
+    /// offset of that value. If there is none, clears the tape and returns `None`.
     pub(super) fn enter_outermost(&mut self) -> Option<usize> {
         let Some(&inner) = self.open_nodes.get(1) else {
             self.clear();
@@ -121,18 +121,18 @@ impl Tape {
         }
     }
 
-    /// Returns the value. `text` begins with its text.
+    /// Returns the outermost value, whose text is at the start of `text`.
     pub(super) fn value<'a>(&'a self, text: &'a str) -> JsonValue<'a> {
         JsonValue { tape: self, text, node: 0 }
     }
 }
 
 pub(super) fn parser() -> LowLevelJsonParser {
-    // The parser counts the lists and objects around the one that begins.
+    // The parser does not count the list or object that is just beginning.
     LowLevelJsonParser::new().with_max_stack_size(MAX_DEPTH - 1)
 }
 
-/// Returns the text of a string, given with its quotes, without its escapes.
+/// Returns the unescaped text of a string that is given with its quotes.
 pub(super) fn string_text(raw: &str) -> Option<Cow<'_, str>> {
     let inside = raw.strip_prefix('"')?.strip_suffix('"')?;
     match memchr::memchr(b'\\', inside.as_bytes()) {
@@ -141,7 +141,7 @@ pub(super) fn string_text(raw: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// Returns the number of bytes before a token that separate it from the one before.
+/// Returns the number of separator bytes before the first token.
 pub(super) fn separators(text: &[u8]) -> usize {
     text.iter().take_while(|byte| b" \t\r\n,:".contains(byte)).count()
 }
@@ -184,12 +184,12 @@ impl<'a> JsonValue<'a> {
         }
     }
 
-    /// Returns whether the value is anything but nothing or false.
+    /// Returns whether the value is neither empty nor `false`.
     pub(super) fn has_value(self) -> bool {
         !self.is_nothing() && self.raw() != "false"
     }
 
-    /// Returns the text of a string, without its escapes.
+    /// Returns the unescaped text of a string.
     pub(super) fn text(self) -> Option<Cow<'a, str>> {
         string_text(self.raw())
     }
@@ -208,7 +208,7 @@ impl<'a> JsonValue<'a> {
         })
     }
 
-    /// Iterates over the items of a list. Other values have none.
+    /// Iterates over the items of a list. Other values have no items.
     pub(super) fn items(self) -> impl Iterator<Item = Self> + Clone {
         self.parts().take_while(move |_| self.is_list())
     }
@@ -232,7 +232,7 @@ impl<'a> JsonValue<'a> {
     /// Returns the value as JSON on one line.
     pub(super) fn json(self) -> String {
         let raw = self.raw();
-        // Strings contain no line ends, so the text around one is white space.
+        // Strings contain no line ends, so the white space around a line end lies between tokens.
         match raw.contains(['\n', '\r']) {
             true => raw.split(['\n', '\r']).map(str::trim).collect(),
             false => raw.to_owned(),
@@ -240,8 +240,8 @@ impl<'a> JsonValue<'a> {
     }
 }
 
-/// Reads a string or a number of 81 cells or 729 candidates, or a list of nine strings of nine cells, nine lists of
-/// nine cells, or 81 cells. Returns `None` for anything else.
+/// Parses a grid: a string of 81 cells or 729 candidates, a number of 81 digits, a list of 81 cells, or a list of nine
+/// rows, each a string or a list of nine cells. Returns `None` for anything else.
 pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
     let raw = value.raw();
     match raw.as_bytes() {
@@ -273,7 +273,7 @@ fn row(value: JsonValue<'_>) -> Option<Vec<DigitSet>> {
     cells.filter(|cells| cells.len() == 9)
 }
 
-/// Reads the candidates of a cell: a digit, a blank, a list of candidates, or an object of ipuz that contains one of
+/// Parses the candidates of a cell: a digit, a blank, a list of candidates, or an ipuz object that contains one of
 /// these and a style.
 pub(crate) fn cell(value: JsonValue<'_>) -> Option<DigitSet> {
     match value.raw().as_bytes() {
@@ -292,7 +292,7 @@ pub(crate) fn cell(value: JsonValue<'_>) -> Option<DigitSet> {
     }
 }
 
-/// Reads a claimed solution: a solved grid, or the first of a list of them.
+/// Parses a claimed solution: a solved grid, or the first item of a list of solved grids.
 pub(crate) fn solution(value: JsonValue<'_>) -> Option<Solution> {
     // Fast path: most solutions are 81 digits.
     if let [b'"', digits @ .., b'"'] = value.raw().as_bytes()
@@ -304,7 +304,7 @@ pub(crate) fn solution(value: JsonValue<'_>) -> Option<Solution> {
     grid(value).and_then(full).or_else(|| grid(value.items().next()?).and_then(full))
 }
 
-/// Counts the cells in a value: characters of strings, and items of lists.
+/// Counts the cells in a value: the characters of strings and the items of lists.
 pub(crate) fn cell_count(value: JsonValue<'_>) -> usize {
     match value.text() {
         Some(text) => text.chars().count().max(1),

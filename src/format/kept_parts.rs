@@ -1,11 +1,11 @@
-//! The parts of a record that an output format keeps, and those it has no place for.
+//! The parts of a record that an output format keeps, and messages about the parts that it drops.
 
 use std::borrow::Cow;
 
 use crate::format::Extra;
 use crate::grid::{DigitSet, Grid};
 
-/// The parts of a record that an output format keeps beside the givens.
+/// The parts of a record, besides the givens, that an output format keeps.
 #[derive(Clone, Copy)]
 pub struct KeptParts {
     /// Whether the candidates of open cells are kept.
@@ -23,11 +23,11 @@ pub struct KeptParts {
 /// The treatment of digits that were placed, not given.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlacedDigits {
-    /// They are distinguished from givens.
+    /// Placed digits are distinguished from givens.
     Marked,
-    /// They are written like givens: the format holds cells, and does not say which are given.
+    /// Placed digits are written like givens, because the format does not distinguish the two.
     AsGivens,
-    /// They are left out: the format holds puzzles to be played.
+    /// Placed digits are left out, because the format holds puzzles to be played.
     Dropped,
 }
 
@@ -61,17 +61,17 @@ pub(crate) const LINES: KeptParts = KeptParts { labels: Labels::Both, ..CELLS };
 /// Keeps the cells of a picture, with placed digits distinguished from givens, and its title.
 pub const DRAWN: KeptParts = KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: titled, ..CELLS };
 
-/// Keeps everything: as on a line, with named fields.
+/// Keeps everything, in named fields.
 pub const FIELDS: KeptParts =
     KeptParts { placed: PlacedDigits::Marked, notes: true, claimed: true, field: |_, _| true, ..LINES };
 
-/// Returns whether this field is the title, which it is if the puzzle has no name.
+/// Returns whether this field is the puzzle's title: a text field named `title` of a puzzle without a name.
 pub(crate) fn titled(extra: &Extra, field: &str) -> bool {
     field == "title" && extra.name.is_none() && extra.text(field).is_some()
 }
 
 impl KeptParts {
-    /// Returns the part of the puzzle that the format keeps, and one message for each kind of data that is left out.
+    /// Returns the part of the puzzle that the format keeps, and one message for each kind of data that it drops.
     pub(crate) fn fit(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<Cow<'static, str>>) {
         let mut grid = *puzzle;
         let has_candidates = !self.candidates && !puzzle.is_plain();

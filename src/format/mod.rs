@@ -1,7 +1,7 @@
 //! Converts text to grids and grids to text.
 //!
-//! A source has one shape, which its start decides. There is nothing open between two lines of a source of lines, so
-//! any thread decodes them; one thread decodes any other source, and hands out batches of records.
+//! The start of a source determines its shape. In a source of lines, every line can be decoded without the others, so
+//! any thread may decode it. A source of another shape is decoded by one thread, which hands out batches of records.
 //!
 //! ```text
 //! bytes ──> unpack, decode to UTF-8 ──> shape ──┬── lines: chunks of whole lines ──> workers decode, answer
@@ -12,14 +12,14 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `source` | text from an input: unpacked, decoded, buffered; [`LineChunk`] |
+//! | `source` | reads text from an input: decompresses, decodes and buffers it; [`LineChunk`] |
 //! | `shape` | the shape of a source: lines, a table, a document or text |
 //! | `lines` | [`LineDecoder`]: one line is one record |
-//! | `table` | the rows of CSV and TSV, by `csv-core` |
-//! | `document`, `json_value` | JSON and ipuz, by `json-event-parser`; OpenSudoku, by `quick-xml` |
+//! | `table` | the rows of CSV and TSV, with `csv-core` |
+//! | `document`, `json_value` | JSON and ipuz, with `json-event-parser`; OpenSudoku, with `quick-xml` |
 //! | `text` | grids drawn over several lines, and the text around them |
 //! | `reader` | [`Reader`]: a source and the decoder of its shape |
-//! | `formats`, `links` | the formats and the sites: names, what is kept, writer |
+//! | `formats`, `links` | the formats and the sites: their names, their writers, and what they keep of a record |
 //! | [`mod@write`] | the input of a writer, and the trait [`Writer`](write::Writer) |
 //! | `record`, `source_fields` | [`Record`], and the fields that came with it |
 //! | `names`, `kept_parts` | the names of fields; the parts of a record that an output format keeps |

@@ -1,4 +1,4 @@
-//! Maps names to the roles of fields. JSON members, CSV columns and the words of titles share one vocabulary.
+//! Maps names to the roles of fields. JSON members, CSV columns and headings share one vocabulary.
 
 /// The role of a named field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -7,21 +7,21 @@ pub(super) enum FieldRole {
     Solution,
     Name,
     Remark,
-    /// None of these: the field is carried through.
+    /// Any other field, which is carried through to the output.
     Other,
 }
 
-/// The names of puzzle fields. `clues` may be the number of clues as well.
+/// The names of puzzle fields. `clues` may also be the name of the number of clues.
 pub(super) const PUZZLES: [&str; 24] = [
     "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "grid", "grids", "board", "boards", "question",
     "questions", "problem", "problems", "mission", "givens", "given", "unsolved", "initial", "start", "input", "clues",
     "pencilmarks", "candidates",
 ];
 
-/// The names of claimed solutions, in order of precedence.
+/// The names of fields with claimed solutions, in order of precedence.
 pub(super) const SOLUTIONS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
 
-/// The names of name fields, in order of precedence.
+/// The names of fields with the puzzle's name, in order of precedence.
 pub(super) const NAMES: [&str; 2] = ["name", "title"];
 
 pub(super) const REMARKS: [&str; 1] = ["remark"];

@@ -1,4 +1,4 @@
-//! Reads the records of a source on one thread: decides its shape, and hands it to the decoder of that shape.
+//! Reads the records of a source on one thread: detects the shape of the source, and runs the decoder for that shape.
 
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -15,21 +15,21 @@ pub struct Reader<'r> {
     choice: ColumnChoice,
     kept: KeptFields,
     shape: Option<Shape>,
-    /// The number of buffered bytes that were not enough to decide the shape.
+    /// The number of buffered bytes that were not enough to detect the shape.
     undecided: usize,
     has_paused: Option<PauseCheck<'r>>,
 }
 
-/// Returns whether a read would have to wait.
+/// A function that returns whether a read would have to wait.
 pub type PauseCheck<'r> = Box<dyn FnMut() -> bool + Send + 'r>;
 
-/// The error for a source whose records may span lines, so that it cannot be read in parts.
+/// The error for a source that cannot be read in parts, for instance because its records may span lines.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 #[error("{0}")]
 pub struct NotByLine(&'static str);
 
 impl<'r> Reader<'r> {
-    /// Creates a reader that decides the shape of the input by its start.
+    /// Creates a reader that detects the shape of the input from its start.
     pub fn new(input: impl Read + Send + 'r) -> Self {
         Self::with_format(input, InputFormat::Auto)
     }
@@ -52,13 +52,14 @@ impl<'r> Reader<'r> {
         Self { kept, ..self }
     }
 
-    /// Reads the puzzles, or the claimed solutions, from the columns of these names. A source that is no document of
-    /// JSON is read as a table.
+    /// Sets the columns of the puzzles and of the claimed solutions. A source that is not a JSON document is then read
+    /// as a table.
     pub fn with_columns(self, choice: ColumnChoice) -> Self {
         Self { choice, ..self }
     }
 
-    /// Hands out a drawn grid after its ninth row if `has_paused` says that a read would have to wait, as at a prompt.
+    /// Sets a check for pauses of the input, as at a prompt: if a read would have to wait, a drawn grid is handed out
+    /// right after its ninth row.
     pub fn with_pauses(self, has_paused: Option<PauseCheck<'r>>) -> Self {
         Self { has_paused, ..self }
     }
@@ -77,12 +78,12 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Adds records to the batch until it holds `max`. Waits for input only until the first record is there. Returns
-    /// whether there may be more.
+    /// Adds records to the batch until it holds `max`. Waits for input only until the first new record is complete.
+    /// Returns whether there may be more records.
     ///
     /// # Errors
-    /// The input cannot be read. In that case no record is added: the records before the failure, including a malformed
-    /// one for a grid that it cut off, were returned by the call before.
+    /// Returns an error if the input cannot be read. No record is added in this case: the previous call has returned
+    /// all records before the failure, including a malformed one for a grid that the failure cut off.
     pub fn read(&mut self, batch: &mut Batch, max: usize) -> io::Result<bool> {
         let before = batch.len();
         loop {
@@ -100,7 +101,7 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Waits until the shape of the source is known. Returns the decoder of its lines, if its shape is lines.
+    /// Waits until the shape of the source is known. Returns the decoder of its lines if it is a source of lines.
     pub fn line_decoder(&mut self) -> Option<LineDecoder> {
         while self.shape().is_none() && !self.source.at_end {
             self.source.fill();
@@ -111,11 +112,11 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Creates a reader of a part of the same source, which begins at the start of a line, after the header if there is
-    /// one.
+    /// Creates a reader of `input`, a part of the same source. The part begins at the start of a line, after the header
+    /// if there is one.
     ///
     /// # Errors
-    /// The source has not been read, or its records may span lines.
+    /// Returns an error if nothing has been read from the source, or if its records may span lines.
     pub fn part<'p>(&self, input: impl Read + Send + 'p) -> Result<Reader<'p>, NotByLine> {
         let shape = match &self.shape {
             _ if !self.source.is_plain() => return Err(NotByLine("compressed, or UTF-16")),
@@ -128,10 +129,10 @@ impl<'r> Reader<'r> {
         Ok(Reader { kept: self.kept, shape: Some(shape), ..reader })
     }
 
-    /// Waits for complete lines, and returns all that have been read. `spare` is memory to use.
+    /// Waits for complete lines, and returns all that have been read. `spare` is a buffer to reuse.
     ///
     /// # Errors
-    /// The input cannot be read. The lines before the failure were returned by the call before.
+    /// Returns an error if the input cannot be read. The previous call has returned the lines before the failure.
     pub fn take_lines(&mut self, mut spare: Vec<u8>) -> io::Result<Option<LineChunk>> {
         loop {
             if let Some(chunk) = self.source.take_lines(std::mem::take(&mut spare)) {
@@ -144,13 +145,13 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Returns the number of bytes that have been read and not been decoded; 0 if they are compressed, as nobody knows
-    /// how many they were.
+    /// Returns the number of bytes that have been read but not decoded. Returns 0 if the input is compressed, because
+    /// their compressed length is unknown.
     pub fn bytes_left(&self) -> u64 {
         if self.source.is_packed() { 0 } else { self.source.buffered().len() as u64 }
     }
 
-    /// Adds the grid whose last row has been read if a read would have to wait. Returns whether there is one.
+    /// Adds the grid whose last row has been read, if a read would have to wait. Returns whether a grid was added.
     fn complete_grid(&mut self, batch: &mut Batch) -> bool {
         let (Some(Shape::Text(text)), Some(has_paused)) = (&mut self.shape, &mut self.has_paused) else {
             return false;
@@ -182,10 +183,10 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Returns the shape of the source, if it is known.
+    /// Returns the shape of the source, or `None` if more input is needed.
     fn shape(&mut self) -> Option<&Shape> {
         if self.shape.is_none() && self.source.has_begun && self.source.not_text().is_none() {
-            // It takes another line, or twice the text, to try again.
+            // Tries again only after another line, or when the text has doubled.
             let text = self.source.buffered();
             let is_new = memchr::memchr(b'\n', &text[self.undecided.min(text.len())..]).is_some();
             if !is_new && text.len() < 2 * self.undecided && !self.source.at_end {
@@ -202,7 +203,7 @@ impl Batch {
     /// Reads the whole input into one batch.
     ///
     /// # Errors
-    /// The input cannot be read. A malformed record is not an error.
+    /// Returns an error if the input cannot be read. A malformed record is not an error.
     pub fn read_all(input: impl Read + Send) -> io::Result<Self> {
         let mut reader = Reader::new(input);
         let mut batch = Self::default();

@@ -11,13 +11,13 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Solution};
 /// The layout of a puzzle in its input. Output may mirror it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Layout {
-    /// On one line.
+    /// The puzzle is on one line.
     Line,
-    /// Over several lines.
+    /// The puzzle is drawn over several lines.
     Grid,
 }
 
-/// An assumption that a reader made about a record, or a part that it left out.
+/// A warning about a record: an assumption that the reader made, or a part that it left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum ReadWarning {
     /// Rows written as integers were shorter than nine digits.
@@ -57,24 +57,24 @@ pub enum ReadWarning {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// Its first line, counted from 1.
+    /// The first line of the record, counted from 1.
     pub line: u64,
     /// The layout of the puzzle.
     pub layout: Layout,
-    /// The character that the puzzle has for blank cells.
+    /// The character for blank cells in the puzzle.
     pub blank: Blank,
     /// A warning for the user.
     pub warning: Option<ReadWarning>,
-    /// Everything else in the record; `None` if there is nothing.
+    /// The other data of the record; `None` if there is none.
     pub extra: Option<Box<Extra>>,
-    /// The fields of its row or object, if they are kept.
+    /// The fields of the row or object that the record comes from, if they are kept.
     pub source_fields: Option<Box<SourceFields>>,
     /// The error, if the record is malformed.
     pub malformed: Option<Box<Malformed>>,
 }
 
 impl Record {
-    /// Returns an empty record, which stands for the state before the first one.
+    /// Returns an empty record, a placeholder until the first record has been read.
     pub fn empty() -> &'static Self {
         static NONE: Record = Record::new(0, Layout::Line);
         &NONE
@@ -89,18 +89,18 @@ impl Record {
         Self { blank: Blank::in_cells(cells), ..Self::new(line, Layout::Line) }
     }
 
-    /// Returns the record's other data; it is empty for most records.
+    /// Returns the other data of the record, which is empty for most records.
     pub fn extra(&self) -> &Extra {
         self.extra.as_deref().unwrap_or(Extra::empty())
     }
 }
 
-/// The data of a record beside digits and candidates.
+/// The data of a record besides digits and candidates.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Extra {
     /// The filled cells whose digits a player placed; the other filled cells are givens.
     pub placed: CellSet,
-    /// A player's own notes for each cell, row by row. They restrict nothing.
+    /// A player's notes for each cell, row by row. They do not restrict the candidates.
     pub notes: Option<Box<[DigitSet; 81]>>,
     /// The solution that the input claims for the puzzle.
     pub claim: Option<Claim>,
@@ -110,7 +110,7 @@ pub struct Extra {
     pub name_first: bool,
     /// The text after the puzzle on its line.
     pub remark: Option<String>,
-    /// All other fields in input order, by name: columns of a CSV file, members of a JSON object.
+    /// All other fields with their names, in input order: columns of a CSV file, members of a JSON object.
     pub fields: Vec<(Arc<str>, Field)>,
 }
 
@@ -119,12 +119,12 @@ pub struct Extra {
 pub enum Claim {
     /// 81 digits, right or wrong.
     Digits(Solution),
-    /// Anything else. Its text is kept like that of other fields and remarks.
+    /// Anything else. Its text is kept in a field or in the remark.
     Unreadable,
 }
 
 impl Claim {
-    /// Returns whether it is a solution of this puzzle.
+    /// Returns whether the claim is a solution of this puzzle.
     pub fn solves(&self, puzzle: &Grid) -> bool {
         matches!(self, Self::Digits(solution) if solution.solves(puzzle))
     }
@@ -161,9 +161,10 @@ impl Extra {
         (self != Self::EMPTY).then(|| Box::new(self))
     }
 
-    /// The name of the field that distinguishes givens from placed digits: 81 characters.
+    /// The name of the field with the givens alone, in 81 characters. The field distinguishes givens from placed
+    /// digits.
     pub const GIVENS: &str = "givens";
-    /// The name of the field for notes: 729 characters, nine for each cell.
+    /// The name of the field with the notes, in 729 characters: nine for each cell.
     pub const NOTES: &str = "notes";
 
     /// Returns the claimed solution, if it has 81 digits.
@@ -175,7 +176,7 @@ impl Extra {
         }
     }
 
-    /// Returns the givens alone, without placed digits and without eliminations.
+    /// Returns the givens alone, without placed digits or eliminations.
     pub fn givens(&self, puzzle: &Grid) -> Grid {
         let mut givens = Grid::EMPTY;
         for cell in (puzzle.filled() - self.placed).iter() {
@@ -184,7 +185,8 @@ impl Extra {
         givens
     }
 
-    /// Returns the notes as text: nine characters per cell, each digit in its position, and `.` for the others.
+    /// Returns the notes as text: nine characters per cell, with each noted digit in its position and `.` in the
+    /// others.
     pub fn notes_text(&self) -> Option<String> {
         let places = |set: &DigitSet| {
             let set = *set;
@@ -193,7 +195,8 @@ impl Extra {
         self.notes.as_ref().map(|notes| notes.iter().flat_map(places).map(char::from).collect())
     }
 
-    /// Restores givens and notes from their fields if these fit the puzzle, so that written records read back.
+    /// Restores placed digits and notes from the fields that a writer has added for them, and removes these fields. A
+    /// field that does not fit the puzzle stays.
     pub(super) fn restore_fields(&mut self, puzzle: &Grid) {
         let mut fields = std::mem::take(&mut self.fields);
         fields.retain(|(name, field)| {
@@ -252,7 +255,7 @@ impl From<Solution> for Extra {
     }
 }
 
-/// Lines that belong to no record: prose around puzzles.
+/// The lines that do not belong to a record, such as prose around puzzles.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SkippedLines {
     /// The first of these lines, counted from 1.
@@ -267,7 +270,7 @@ impl SkippedLines {
         self.lines += 1;
     }
 
-    /// Adds the lines of a later piece of the input.
+    /// Adds the lines of a later part of the input.
     pub fn append(&mut self, later: Self) {
         self.first = self.first.or(later.first);
         self.lines += later.lines;
@@ -277,7 +280,7 @@ impl SkippedLines {
 /// Records in input order, and the puzzles of the well-formed ones side by side, ready for a solver.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Batch {
-    /// All records, the malformed ones included.
+    /// All records, including the malformed ones.
     pub records: Vec<Record>,
     /// The puzzles of the records that are not malformed, in the same order.
     pub puzzles: Vec<Grid>,

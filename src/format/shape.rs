@@ -1,10 +1,10 @@
-//! Decides the shape of a source, once, at its start.
+//! Detects the shape of a source from its start.
 //!
 //! | shape | decided by |
 //! |---|---|
 //! | document | the first byte that is not white space, and the first key or tag |
-//! | lines | a first line with a puzzle, at its start or after one id; a HoDoKu library line; a link |
-//! | table | a first row whose puzzle is quoted, or comes after two fields or more; or a header |
+//! | lines | a first line with a puzzle, either at its start or after one id; a HoDoKu library line; a link |
+//! | table | a header; or a first row whose puzzle is quoted or comes after at least two fields |
 //! | text | anything else |
 //!
 //! Blank lines and comments before the first record do not count.
@@ -28,22 +28,21 @@ pub(super) enum Shape {
     Json(Box<JsonDecoder>),
     Xml(Box<XmlDecoder>),
     Text(Box<TextDecoder>),
-    /// The source is not text. Its error has been handed out.
+    /// The source is not text. Its error has been added to a batch.
     Refused,
 }
 
-/// The number of cells of a first field that is meant to be a puzzle.
+/// The number of cells in a first field that is meant as a puzzle.
 const PUZZLE_CELLS: RangeInclusive<usize> = 60..=100;
 
-/// The starts of documents that do not begin with a bracket: ipuz, OpenSudoku, and XML of other kinds, which is an
-/// error.
+/// The starts of documents that do not begin with a bracket: ipuz, OpenSudoku, and other XML, which is an error.
 const DOCUMENT_STARTS: [&[u8]; 7] = [b"ipuz(", b"<?xml", b"<!", b"<html", b"<opensudoku", b"<folder", b"<game"];
 
 /// The maximum length of the text that decides whether a source is a document.
 const MAX_DOCUMENT_START_BYTES: usize = 1 << 16;
 
 impl Shape {
-    /// Decides the shape of a source. Returns `None` if more input is needed.
+    /// Detects the shape of a source. Returns `None` if more input is needed.
     pub(super) fn detect(
         source: &mut Source<'_>,
         format: InputFormat,
@@ -92,8 +91,8 @@ impl Shape {
     }
 }
 
-/// Returns the first line that is neither blank nor a comment, with its end and its byte offset. The line is empty if
-/// the text has ended, and `None` if more input is needed.
+/// Returns the byte offset of the first line that is neither blank nor a comment, and the line with its line end. The
+/// line is empty at the end of the text, and `None` if more input is needed.
 fn first_line(text: &[u8], at_end: bool) -> (usize, Option<&[u8]>) {
     let mut start = 0;
     loop {
@@ -111,7 +110,7 @@ fn first_line(text: &[u8], at_end: bool) -> (usize, Option<&[u8]>) {
     }
 }
 
-/// Returns whether a text begins a document; `None` if more input is needed.
+/// Returns whether a text is the start of a document, or `None` if more input is needed.
 fn is_document(text: &[u8], at_end: bool) -> Option<bool> {
     let text = text.trim_ascii_start();
     let start = &text[..text.len().min(MAX_DOCUMENT_START_BYTES)];
@@ -125,9 +124,9 @@ fn is_document(text: &[u8], at_end: bool) -> Option<bool> {
     is_document.or(is_last.then_some(false))
 }
 
-/// Returns whether a text that begins with a bracket is JSON, rather than the array of a program or a section of an
-/// `.sdk` file: its first object is empty or begins with a name, or the first value of its list is not on a line of
-/// cells. Returns `None` if the text is too short to tell.
+/// Returns whether a text that begins with a bracket is JSON, rather than an array from a program or a section of an
+/// `.sdk` file. In JSON, the first object is empty or begins with a name, or the first value of the list is not on a
+/// line of cells. Returns `None` if the text is too short to decide.
 fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
     let is_bracket = |byte: &&u8| **byte == b'[' || byte.is_ascii_whitespace();
     let inside = &text[text.iter().take_while(is_bracket).count()..];
@@ -154,7 +153,7 @@ fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
     }
 }
 
-/// Returns whether a line is a record of its own: it begins with a puzzle, perhaps after an id, or it is a HoDoKu
+/// Returns whether a line is a record by itself: it begins with a puzzle, perhaps after an id, or it is a HoDoKu
 /// library line or a link.
 fn is_record(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
@@ -172,8 +171,8 @@ fn is_record(line: &[u8]) -> bool {
     prose::border(line).is_none() && words.by_ref().take(2).any(is_puzzle)
 }
 
-/// Returns the columns of a table whose first line is a row: its puzzle is quoted, or comes after two fields or more.
-/// In a file that is said to be a table, it may be anywhere.
+/// Returns the columns of a table without a header, if its first line is a row: the puzzle of the row is quoted or
+/// comes after at least two fields. If `is_table`, the puzzle may be in any field.
 fn first_row(line: &[u8], is_table: bool) -> Option<Columns> {
     let line = String::from_utf8_lossy(line);
     let is_literal = line[prose::literal_start(&line)..].trim_start().starts_with(['[', '{', '(', '<']);
@@ -181,10 +180,10 @@ fn first_row(line: &[u8], is_table: bool) -> Option<Columns> {
     if is_literal { None } else { Columns::from_first_line(&line, accepts) }
 }
 
-/// Returns the columns of a header; `below` is the first line below it. In a file that is said to be a table, any line
-/// is a header. Else, its names do not begin with a digit, and one of them says which column holds the puzzles; or all
-/// are words above a row of as many fields. A single name may be a title, so that a record must follow, if anything
-/// does.
+/// Returns the columns of a header, if the line is one. `below` is the line below it. If `is_table`, any line is a
+/// header. Otherwise, no name in a header begins with a digit, and either one name designates the column of the
+/// puzzles, or all names are words and the line below has as many fields. A single name may also be a title, so a
+/// record must follow it, or the end of the text.
 fn header(line: &[u8], below: &[u8], is_table: bool, choice: &ColumnChoice) -> Option<Columns> {
     let below = without_end(below);
     let columns = Columns::from_header(line, below, choice);

@@ -1,4 +1,4 @@
-//! The fields of a record as its source has them: those of a row, or the members of an object.
+//! The fields of a record as they are written in its source: the fields of a row, or the members of an object.
 
 use std::sync::Arc;
 
@@ -17,37 +17,37 @@ pub enum FieldSyntax {
 /// The columns of a table, or the names of the members of objects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceColumns {
-    /// The names, all different.
+    /// The distinct names.
     pub names: Vec<Arc<str>>,
     /// The syntax of the fields.
     pub syntax: FieldSyntax,
-    /// The line of the header without its end. A table without a header, and objects, have none.
+    /// The header without its line end; `None` for objects and for a table without a header.
     pub header: Option<Box<[u8]>>,
-    /// The index of the puzzle among the fields; their number if there is none.
+    /// The index of the puzzle's field, or the number of fields if there is none.
     pub puzzle: usize,
 }
 
 /// The fields of a record, as they are written in its source.
 ///
-/// They are kept by a [`Reader`](super::Reader) with [`KeptFields::AsWritten`].
+/// A [`Reader`](super::Reader) with [`KeptFields::AsWritten`] keeps them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceFields {
-    /// Their names; records with the same names share them.
+    /// The names of the fields, shared by all records with the same names.
     pub columns: Arc<SourceColumns>,
-    /// A row without its end, or the members of an object without the braces, on one line.
+    /// A row without its line end, or the members of an object without the braces, on one line.
     text: Box<[u8]>,
 }
 
-/// The fields that a reader keeps beside puzzle, claim, name and remark.
+/// The fields that a reader keeps besides puzzle, claim, name and remark.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum KeptFields {
-    /// None. Reading is fastest.
+    /// No fields. This is the fastest way to read.
     Nothing,
-    /// Those in [`Extra::fields`](super::Extra::fields).
+    /// The fields in [`Extra::fields`](super::Extra::fields).
     #[default]
     Named,
-    /// All fields of rows and objects, in [`Record::source_fields`](super::Record::source_fields); of other records,
-    /// those in [`Extra::fields`](super::Extra::fields).
+    /// All fields of rows and objects, in [`Record::source_fields`](super::Record::source_fields). Of other records,
+    /// the fields in [`Extra::fields`](super::Extra::fields).
     AsWritten,
 }
 

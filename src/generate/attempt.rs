@@ -1,5 +1,5 @@
-//! One attempt at a puzzle: a full grid is drawn and givens are taken out in random order. Where the places of all
-//! givens are known, digits are changed instead, until there is one solution.
+//! One attempt at a puzzle: draws a full grid and removes givens in random order. If the cells of all givens are fixed
+//! in advance, changes digits instead, until there is one solution.
 
 use std::ops::RangeInclusive;
 
@@ -11,6 +11,7 @@ use crate::random::Random;
 use crate::search::{Search, Shuffled, Verdict};
 use crate::transform::{PuzzleTask, RedundancyTask, Removal};
 
+/// An attempt at a puzzle of a request.
 pub(super) struct Attempt<'a> {
     plan: &'a CheckedRequest,
     solution: Solution,
@@ -18,13 +19,13 @@ pub(super) struct Attempt<'a> {
 }
 
 enum Stage<'a> {
-    /// Do the cells that can be givens determine the grid at all?
+    /// The solver checks whether the cells that can be givens determine the grid at all.
     Check { puzzle: Grid, order: Vec<u8>, counts: RangeInclusive<usize> },
-    /// Givens are taken out.
+    /// Givens are being removed.
     Remove(Removal<'a>),
-    /// Givens were taken out in groups: is each given that is left needed by itself?
+    /// Givens were removed in groups. The solver checks whether each remaining given is needed by itself.
     Verify { puzzle: Grid, redundancy: RedundancyTask },
-    /// The puzzle, if it has succeeded.
+    /// The attempt has ended, with a puzzle if it has succeeded.
     Done(Option<Grid>),
 }
 
@@ -32,7 +33,7 @@ impl<'a> Attempt<'a> {
     pub(super) fn new(plan: &'a CheckedRequest, random: &mut Random) -> Self {
         let solution =
             if plan.request.theme == Grid::EMPTY { Some(full_grid(random)) } else { theme_solution(plan, random) };
-        // An attempt that has failed has no use for the solution.
+        // The solution of a failed attempt is never read.
         let failed = || Self { plan, solution: full_grid(&mut Random::new(&[])), stage: Stage::Done(None) };
         let Some(solution) = solution else { return failed() };
         let puzzle = Grid::from(solution).without(!plan.allowed_cells);
@@ -53,7 +54,7 @@ impl<'a> Attempt<'a> {
         Self { plan, solution, stage }
     }
 
-    /// The puzzle and its solution, if the attempt has succeeded.
+    /// Returns the puzzle and its solution, if the attempt has succeeded.
     pub(super) fn made(&self) -> Option<(Grid, Solution)> {
         let Stage::Done(Some(puzzle)) = self.stage else { return None };
         Some((puzzle, self.solution))
@@ -106,7 +107,7 @@ impl PuzzleTask for Attempt<'_> {
     }
 }
 
-/// The guesses after which a search for a solution of the theme begins anew: most take some dozens.
+/// The number of guesses after which a search for a solution of the theme gives up. Most searches take a few dozen.
 const MAX_GUESSES: u32 = 1000;
 
 fn theme_solution(plan: &CheckedRequest, random: &mut Random) -> Option<Solution> {

@@ -1,8 +1,8 @@
-//! Puzzles whose givens are in known places.
+//! Makes puzzles whose givens are in known cells.
 //!
-//! At first these places have the digits of a full grid. There are then usually many solutions. Some digits are
-//! changed, and the change stays if there are not more solutions than before. This ends with one solution, or is given
-//! up. A pattern of 24 cells takes some hundredths of a second, one of 20 some seconds.
+//! At first these cells have the digits of a full grid, and there are usually many solutions. A few digits are changed
+//! at a time; a change is kept if it does not increase the number of solutions. This ends with one solution, or the
+//! attempt is given up. A pattern of 24 cells takes some hundredths of a second, a pattern of 20 cells some seconds.
 
 use std::num::NonZeroU64;
 
@@ -11,20 +11,21 @@ use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 use crate::random::Random;
 use crate::search::{Answer, Search};
 
-/// The number of solutions from which puzzles are not told apart.
+/// The limit of the first count of solutions. Puzzles with more solutions are not told apart.
 const MANY_SOLUTIONS: u64 = 2000;
 
-/// The number of guesses, with the number of searches, after which the attempt is given up.
+/// The number of guesses plus the number of searches after which the attempt is given up.
 const MAX_WORK: u64 = 100_000;
 
-/// Changes digits outside the theme until there is one solution.
+/// Changes digits outside the theme until there is one solution. Returns the puzzle and its solution; `None` if the
+/// attempt is given up.
 pub(super) fn climb(plan: &CheckedRequest, mut puzzle: Grid, random: &mut Random) -> Option<(Grid, Solution)> {
     let cells: Vec<Cell> = (plan.allowed_cells - plan.request.theme.filled()).iter().collect();
     let mut best = count(&puzzle, MANY_SOLUTIONS);
     let mut work = 0;
     while best.solutions > 1 {
         let mut next = puzzle;
-        // One digit, or at times two.
+        // Change one digit, or sometimes two.
         for _ in 0..1 + random.below(4) / 3 {
             let &cell = cells.get(random.below(cells.len().max(1) as u64) as usize)?;
             let peers = cell.peers().iter().filter_map(|peer| next[peer].single());

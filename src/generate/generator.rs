@@ -1,9 +1,9 @@
-//! Making many puzzles at once.
+//! Generates many puzzles at once.
 //!
-//! Each lane of the solver has an attempt, and begins another when it is done. The attempts at each puzzle are
-//! numbered, and their random numbers follow from the seed, the puzzle and the attempt. The first attempt that succeeds
-//! is the puzzle, even if a later one was ready before it. So it does not matter which attempts are under way together,
-//! nor on which thread. `figures.md`, beside this file, tells how fast it is.
+//! Each lane of the solver works on one attempt, and starts another when that one is done. The attempts at each puzzle
+//! are numbered, and the seed, the puzzle's number and the attempt's number determine the random numbers of an attempt.
+//! The first attempt that succeeds gives the puzzle, even if a later one was finished before it. So it does not matter
+//! which attempts run at the same time, or on which thread. `figures.md` in this folder has the timings.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -19,8 +19,8 @@ use crate::grid::{Grid, Solution};
 use crate::random::Random;
 use crate::transform::{TaskSource, do_tasks};
 
-/// The number of attempts at a puzzle that one thread makes before others help: a common kind of puzzle is made by
-/// then.
+/// The number of attempts at a puzzle that one thread makes before others help. Most requests are met within this
+/// number.
 const ATTEMPTS_ALONE: u64 = 256;
 
 /// A new puzzle.
@@ -38,55 +38,55 @@ pub struct NewPuzzle {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "nearly all are made")]
 pub enum GenerationOutcome {
-    /// It was made.
+    /// The puzzle was made.
     Made(NewPuzzle),
-    /// All attempts that the request allows failed, or its time was over.
+    /// All attempts that the request allows have failed, or the time is over.
     GaveUp {
-        /// The number of attempts that were begun.
+        /// The number of attempts that were started.
         attempts: u64,
     },
 }
 
-/// Makes the puzzles of a plan.
+/// Makes the puzzles of a request.
 pub struct Generator {
     request: CheckedRequest,
     seed: u64,
-    /// One for each thread.
+    /// The solvers, one for each thread.
     solvers: Vec<Solver>,
     attempts: Arc<AtomicU64>,
     is_stopped: Arc<AtomicBool>,
 }
 
 impl Generator {
-    /// A generator on the machine's best instruction set. Make one per thread and keep it.
+    /// Creates a generator on the machine's fastest instruction set. Create one per thread and reuse it.
     pub fn new(request: CheckedRequest, seed: u64) -> Self {
         Self::with_solvers(request, seed, vec![Solver::new()])
     }
 
-    /// A generator with a thread for each of these solvers. Only the first solver works until a puzzle has taken
-    /// hundreds of attempts.
+    /// Creates a generator with a thread for each of these solvers. Only the first solver works until a puzzle has
+    /// taken hundreds of attempts.
     ///
-    /// The puzzles are the same with any solvers that never give up. An attempt on which a solver [gives
-    /// up](Solver::with_max_guesses) fails.
+    /// The puzzles do not depend on the solvers, as long as these never give up. If a solver [gives
+    /// up](Solver::with_max_guesses), the attempt fails.
     pub fn with_solvers(plan: CheckedRequest, seed: u64, solvers: Vec<Solver>) -> Self {
         Self { request: plan, seed, solvers, attempts: Arc::default(), is_stopped: Arc::default() }
     }
 
-    /// The same generator, which adds each attempt that it begins to this counter.
+    /// Returns this generator with a counter to which it adds each attempt that it starts.
     pub fn with_attempt_counter(self, attempts: Arc<AtomicU64>) -> Self {
         Self { attempts, ..self }
     }
 
-    /// The same generator, which begins no attempt once this is true.
+    /// Returns this generator with a flag. Once the flag is set, the generator starts no more attempts.
     pub fn with_stop(self, is_stopped: Arc<AtomicBool>) -> Self {
         Self { is_stopped, ..self }
     }
 
-    /// Makes the puzzles with these numbers. The outcomes are in the order of the numbers. Calls with hundreds of
-    /// puzzles are fastest. Without a solver nothing is made.
+    /// Makes the puzzles with these numbers. Returns the outcomes in the order of the numbers. Calls with hundreds of
+    /// puzzles are fastest. Without a solver, every outcome is that the generator gave up.
     ///
-    /// `accept` may reject puzzles, for example by their rating. Its answer must depend on the puzzle alone. It may be
-    /// asked about puzzles that are not needed in the end.
+    /// `accept` may reject puzzles, for example by their rating. Its result must depend on the puzzle alone. It may
+    /// also be called with puzzles that turn out not to be needed.
     pub fn make(&mut self, numbers: Range<u64>, accept: impl Fn(&NewPuzzle) -> bool + Sync) -> Vec<GenerationOutcome> {
         let Self { request: plan, seed, solvers, attempts, is_stopped } = self;
         let pending = |number| PendingPuzzle { number, ..PendingPuzzle::default() };
@@ -106,7 +106,7 @@ impl Generator {
             let is_rare = !source.pending().waiting.is_empty();
             thread::scope(|scope| {
                 for helper in helpers.iter_mut().filter(|_| is_rare) {
-                    // If a thread cannot be started, the others do its work.
+                    // If a thread cannot be started, the other threads do its work.
                     let work = || do_tasks(helper, &mut &source);
                     if thread::Builder::new().spawn_scoped(scope, work).is_err() {
                         break;
@@ -125,10 +125,10 @@ impl Generator {
 #[derive(Default)]
 struct PendingPuzzle {
     number: u64,
-    /// The attempts begun.
+    /// The number of attempts that were started.
     begun: u64,
     running: usize,
-    /// The time after which no attempt begins, once one has.
+    /// The time after which no more attempts start. Set when the first attempt starts.
     deadline: Option<Instant>,
     /// The first attempt known to succeed.
     made: Option<NewPuzzle>,
@@ -138,17 +138,17 @@ struct PendingPuzzle {
 #[derive(Default)]
 struct PendingPuzzles {
     items: Vec<PendingPuzzle>,
-    /// The puzzles that need an attempt and have none under way.
+    /// The indices of the puzzles that need another attempt and have none running.
     waiting: VecDeque<usize>,
-    /// The puzzles for which further attempts are of use, and perhaps some others.
+    /// The indices of all puzzles for which further attempts are useful, and perhaps of some others.
     open_items: Vec<usize>,
     max_attempts: u64,
     has_failures: bool,
 }
 
 impl PendingPuzzles {
-    /// Returns the puzzle to attempt next: one without a running attempt or, once an attempt has failed, the one with
-    /// the fewest running attempts.
+    /// Returns the index of the puzzle to attempt next: a puzzle without a running attempt or, once an attempt has
+    /// failed, the puzzle with the fewest running attempts.
     fn next_item(&mut self) -> Option<usize> {
         let waiting = self.waiting.pop_front();
         if waiting.is_some() || !self.has_failures {
@@ -159,7 +159,7 @@ impl PendingPuzzles {
         self.open_items.iter().copied().min_by_key(|&item| items[item].running)
     }
 
-    /// Allows more attempts, when none is under way.
+    /// Raises the maximum number of attempts. No attempt may be running.
     fn allow(&mut self, max_attempts: u64) {
         self.max_attempts = max_attempts;
         self.open_items = (0..self.items.len()).filter(|&item| is_open(&self.items[item], max_attempts)).collect();
@@ -167,7 +167,7 @@ impl PendingPuzzles {
     }
 }
 
-/// Whether further attempts would be of use.
+/// Returns whether further attempts at a puzzle would be useful.
 fn is_open(item: &PendingPuzzle, max_attempts: u64) -> bool {
     item.made.is_none() && item.begun < max_attempts && item.deadline.is_none_or(|deadline| Instant::now() < deadline)
 }
@@ -179,7 +179,7 @@ struct AttemptSource<'a, A> {
     attempts: &'a AtomicU64,
     is_stopped: &'a AtomicBool,
     pending: &'a Mutex<PendingPuzzles>,
-    /// For each puzzle the number of the first attempt known to succeed.
+    /// For each puzzle, the number of the first attempt known to succeed.
     first_made: &'a [AtomicU64],
     accept: A,
 }
@@ -192,7 +192,7 @@ impl<A> AttemptSource<'_, A> {
 
 impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
     type Task = Attempt<'a>;
-    /// The place of the puzzle, and the number of the attempt, counted from 1.
+    /// The index of the puzzle, and the number of the attempt, counted from 1.
     type Key = (usize, u64);
 
     fn start_task(&mut self) -> Option<(Self::Key, Self::Task)> {
@@ -213,7 +213,7 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
         Some(((place, begun + 1), Attempt::new(self.plan, &mut Random::new(&[self.seed, number, begun]))))
     }
 
-    /// An earlier attempt may have succeeded.
+    /// Returns whether no earlier attempt at the same puzzle is known to succeed.
     fn is_wanted(&self, &(place, number): &Self::Key) -> bool {
         number < self.first_made[place].load(Ordering::Relaxed)
     }

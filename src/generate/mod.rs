@@ -1,24 +1,24 @@
-//! New puzzles.
+//! Generates puzzles.
 //!
-//! 1. A [full grid](full_grid) is drawn, all grids with equal probability.
-//! 2. Its givens are tried in random order. Each is taken out if the puzzle still has one solution. With symmetry,
-//!    groups of givens are taken out together.
-//! 3. The puzzle is rejected if it does not have the number of clues asked for, or if `accept` rejects it. With
+//! 1. A [full grid](full_grid) is drawn. All grids are equally likely.
+//! 2. Its digits are visited in random order. Each is removed if the puzzle still has one solution without it. With
+//!    symmetry, groups of givens are removed together.
+//! 3. The puzzle is rejected if it does not have the requested number of clues, or if `accept` rejects it. With
 //!    symmetry, a puzzle that must be minimal is also rejected if a single given is still redundant. After a rejection
-//!    all begins anew.
+//!    the generator starts again with another full grid.
 //!
-//! A theme has digits that are never taken out; the full grid is then one of its solutions. If all cells of a pattern
-//! are to be givens, nothing is taken out: digits are changed until there is one solution.
+//! The digits of a theme are never removed; the full grid is then one of the theme's solutions. If every cell of a
+//! pattern must be a given, nothing is removed: digits are changed until there is one solution.
 //!
-//! If puzzles need not be minimal, a number of clues is drawn first, all allowed numbers with equal probability. No
-//! given is then taken out below that number.
+//! If puzzles need not be minimal, a number of clues is drawn first, with all allowed numbers equally likely. No given
+//! is then removed below that number.
 //!
-//! The puzzles are *not* uniform among all minimal puzzles. All generators that take givens out of a grid prefer few
-//! clues. Here the average is 24.4 clues, while minimal puzzles have about 26.6 by estimation (D. Berthier, "Unbiased
-//! statistics of a CSP: a controlled-bias generator", 2009).
+//! The puzzles are *not* uniformly distributed among all minimal puzzles. All generators that remove givens from a grid
+//! prefer few clues. Here the average is 24.4 clues, while minimal puzzles are estimated to have about 26.6 (D.
+//! Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", 2009).
 //!
-//! A puzzle is a function of the seed, its number and the [`GeneratorRequest`] alone. It does not depend on the
-//! machine, the number of threads, or the instruction set.
+//! A puzzle depends only on the seed, its number and the [`GeneratorRequest`]. It does not depend on the machine, the
+//! number of threads, or the instruction set.
 //!
 //! ```
 //! use sudoku::generate::{Generator, GenerationOutcome, CheckedRequest, GeneratorRequest, SymmetryClass};

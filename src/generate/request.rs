@@ -1,4 +1,4 @@
-//! The puzzles that are asked for, and whether there can be any.
+//! Requests for puzzles, and the check whether such puzzles can exist.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -12,25 +12,25 @@ use crate::search::Search;
 pub struct GeneratorRequest {
     /// The number of givens.
     pub clues: RangeInclusive<usize>,
-    /// The symmetry of their places.
+    /// The symmetry of the cells of the givens.
     pub symmetry: SymmetryClass,
     /// The cells that may be givens.
     pub pattern: CellSet,
-    /// Whether all of them are givens.
+    /// Whether all cells of the pattern are givens.
     pub is_exact: bool,
     /// Givens that every puzzle has.
     pub theme: Grid,
-    /// Whether no given may be redundant, those of the theme apart.
+    /// Whether no given may be redundant, except those of the theme.
     pub minimal: bool,
-    /// The number of attempts at a puzzle before giving up. Without constraints nearly all first attempts succeed.
-    /// Minimal puzzles take 60 attempts on average with rotational symmetry, 4000 with orthogonal and 7000 with full
-    /// symmetry; 7000 with 20 clues or with 29.
+    /// The maximum number of attempts at a puzzle. Without constraints nearly all first attempts succeed. Minimal
+    /// puzzles take 60 attempts on average with rotational symmetry, 4000 with orthogonal and 7000 with full symmetry;
+    /// 7000 with 20 clues or with 29.
     pub attempts: u64,
-    /// The time for a puzzle before giving up. Without one, the puzzles depend on the request alone.
+    /// The maximum time for a puzzle. Without one, the puzzles depend on the seed and the rest of the request alone.
     pub timeout: Option<Duration>,
 }
 
-/// Minimal puzzles of any number of givens, without symmetry, anywhere.
+/// A request for minimal puzzles with any number of givens in any cells, without symmetry.
 impl Default for GeneratorRequest {
     fn default() -> Self {
         Self {
@@ -46,7 +46,7 @@ impl Default for GeneratorRequest {
     }
 }
 
-/// Why there can be no such puzzle.
+/// The reason why a request cannot be met.
 ///
 /// ```
 /// use sudoku::generate::{CheckedRequest, ImpossibleRequest, GeneratorRequest, SymmetryClass::Rotational};
@@ -72,19 +72,20 @@ pub enum ImpossibleRequest {
         /// Its upper end.
         max: usize,
     },
-    /// Fewer than [`FEWEST_GIVENS`].
+    /// The maximum number of clues is below [`FEWEST_GIVENS`].
     #[error("no puzzle with one solution has fewer than {FEWEST_GIVENS} clues")]
     TooFewClues,
-    /// Two digits of the theme are the same in a house, or no solution has them all.
+    /// The theme has two equal digits in a house, or no solution contains all its digits.
     #[error("no solution has all digits of the theme")]
     NoSolution,
-    /// The pattern lacks a cell of the theme, or a cell that is its image under the symmetry.
+    /// The pattern lacks a cell of the theme, or the image of such a cell under the symmetry.
     #[error("the theme has a digit in {0}, where the pattern{after} has no cell", after = after_symmetry(*.1))]
     ThemeOutside(Cell, SymmetryClass),
-    /// All cells of the pattern are to be givens, but it lacks the symmetry.
+    /// All cells of the pattern must be givens, but the pattern does not have the symmetry.
     #[error("the pattern does not have {0} symmetry")]
     NotSymmetric(SymmetryClass),
-    /// The cells of the theme and their images under the symmetry, or those of the pattern, are too many.
+    /// The cells of the theme and their images under the symmetry, or the cells of an exact pattern, are more than the
+    /// maximum number of clues.
     #[error("{fixed} cells must be givens{after}, more than {max}", after = after_symmetry(*.symmetry))]
     TooManyFixed {
         /// The cells that must be givens.
@@ -94,12 +95,12 @@ pub enum ImpossibleRequest {
         /// The symmetry.
         symmetry: SymmetryClass,
     },
-    /// The pattern has not enough cells.
+    /// The pattern does not have enough cells.
     #[error("the pattern has {allowed_cells} cells{after}; {needed} are needed", after = after_symmetry(*.symmetry))]
     PatternTooSmall {
-        /// Its cells that can be givens under the symmetry.
+        /// The number of its cells that can be givens under the symmetry.
         allowed_cells: usize,
-        /// The fewest givens that would do.
+        /// The minimum number of givens.
         needed: usize,
         /// The symmetry.
         symmetry: SymmetryClass,
@@ -108,12 +109,12 @@ pub enum ImpossibleRequest {
     /// solution.
     #[error("the pattern has no cell in {0} or {1}, which could be swapped in every solution")]
     EmptyLines(House, House),
-    /// The symmetry does not allow these numbers of givens in the pattern.
+    /// With this symmetry, no puzzle in the pattern has a requested number of givens.
     #[error("with {symmetry} symmetry no puzzle {place}has {clues} clues", clues = span(*.min, *.max))]
     SymmetryForbids {
         /// The symmetry.
         symmetry: SymmetryClass,
-        /// Nothing, or "in the pattern" if there is one.
+        /// The text `in the pattern ` if there is a pattern; empty otherwise.
         place: &'static str,
         /// The minimum number of clues asked for.
         min: usize,
@@ -122,24 +123,24 @@ pub enum ImpossibleRequest {
     },
 }
 
-/// Tells that cells were left out of a pattern, or added to a theme, for this symmetry.
+/// Returns the words that say that the symmetry removed cells from a pattern or added cells to a theme.
 fn after_symmetry(symmetry: SymmetryClass) -> &'static str {
     if symmetry == SymmetryClass::None { "" } else { " after symmetry" }
 }
 
-/// A range of numbers in words.
+/// Returns a range of numbers in words.
 fn span(min: usize, max: usize) -> String {
     if min == max { min.to_string() } else { format!("{min} to {max}") }
 }
 
-/// A request that has been checked, with the groups of cells and the numbers of clues that follow from it.
+/// A request that has been checked, with the groups of cells and the numbers of clues that it allows.
 #[derive(Debug, Clone)]
 pub struct CheckedRequest {
-    /// The request, without numbers of clues that are too small.
+    /// The request, with the minimum number of clues raised to what is possible.
     pub(super) request: GeneratorRequest,
     /// The cells that can be givens.
     pub(super) allowed_cells: CellSet,
-    /// The cells that can be givens and need not be, in groups that are givens together.
+    /// The cells that can be givens but need not be, in groups that are givens together.
     pub(super) orbits: Vec<CellSet>,
     /// The givens that may be redundant by themselves after the removal.
     pub(super) grouped: CellSet,
@@ -151,7 +152,7 @@ impl CheckedRequest {
     /// Checks a request.
     ///
     /// # Errors
-    /// If there can be no such puzzle. A request that passes may still have none.
+    /// Returns an error if no such puzzle can exist. A request that passes the check may still have no puzzle.
     pub fn new(request: &GeneratorRequest) -> Result<Self, ImpossibleRequest> {
         let (min, max) = (*request.clues.start(), *request.clues.end());
         if min > max {
@@ -200,7 +201,7 @@ impl CheckedRequest {
     }
 }
 
-/// Two rows of a band, or columns of a stack, in which no cell can be a given.
+/// Returns two rows of a band, or two columns of a stack, in which no cell can be a given.
 fn exchangeable_lines(allowed: CellSet) -> Option<(House, House)> {
     let lines: Vec<House> = House::all().take(18).collect();
     lines.chunks_exact(3).find_map(|chute| {

@@ -1,9 +1,9 @@
-//! The symmetries that the places of the givens can have.
+//! The symmetries that the cells of the givens can have.
 
 use crate::grid::{Cell, CellSet, named};
 
 named! {
-    /// The moves of the square that map givens to givens; the digits may differ.
+    /// The symmetries of the square that map given cells to given cells; the digits may differ.
     pub enum SymmetryClass {
         None "none" "None is asked for."
         Rotational "rotational" "A half turn, as in most newspapers."
@@ -18,7 +18,7 @@ named! {
     }
 }
 
-/// A move of the square: from row and column of a cell to those of its image.
+/// A symmetry of the square: maps the row and column of a cell to those of its image.
 type Move = fn(usize, usize) -> (usize, usize);
 
 const HALF_TURN: Move = |row, column| (8 - row, 8 - column);
@@ -29,10 +29,10 @@ const UPSIDE_DOWN: Move = |row, column| (8 - row, column);
 const LEFT_TO_RIGHT: Move = |row, column| (row, 8 - column);
 
 impl SymmetryClass {
-    /// All of them.
+    /// All symmetry classes.
     pub const ALL: [Self; 10] = Self::LIST;
 
-    /// Moves that generate the rest.
+    /// Returns moves that generate all others of this class.
     fn generators(self) -> &'static [Move] {
         match self {
             Self::None => &[],
@@ -48,7 +48,7 @@ impl SymmetryClass {
         }
     }
 
-    /// The cells that must be givens together, for all cells, in the order of their first cells.
+    /// Returns the groups of cells that must be givens together, in the order of their first cells.
     pub fn orbits(self) -> Vec<CellSet> {
         let mut orbits = Vec::new();
         let mut left = CellSet::ALL;
@@ -60,7 +60,7 @@ impl SymmetryClass {
         orbits
     }
 
-    /// The cells that must be givens together with this one.
+    /// Returns the cells that must be givens together with this one, including itself.
     fn orbit(self, cell: Cell) -> CellSet {
         let mut orbit = CellSet::from_cell(cell);
         loop {

@@ -1,6 +1,6 @@
 //! The bits of a mask.
 
-/// The positions of the bits that are set, lowest first.
+/// Iterates over the indexes of the set bits, lowest first.
 #[inline(always)]
 pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -12,8 +12,9 @@ pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Counts the set bits among the lowest nine, by a table: baseline x86-64, for which this is compiled, has no
-/// instruction for it.
+/// Counts the set bits among the lowest nine.
+///
+/// It uses a table, because baseline x86-64, the target of this code, has no instruction that counts bits.
 #[inline]
 pub(crate) const fn count_of_nine(mask: u16) -> u32 {
     COUNTS[(mask & 0x1FF) as usize] as u32

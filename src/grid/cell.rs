@@ -22,44 +22,44 @@ impl Cell {
     /// The number of cells of a grid.
     pub const COUNT: usize = 81;
 
-    /// The cell with this row-major index, if it is below 81.
+    /// Returns the cell with this row-major index, or `None` if the index is above 80.
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// The cell in this row and column, each counted from 0.
+    /// Returns the cell in this row and column, each counted from 0.
     ///
     /// # Panics
-    /// If one of them is above 8.
+    /// Panics if `row` or `column` is above 8.
     pub const fn at(row: usize, column: usize) -> Self {
         assert!(row < 9 && column < 9);
         Self((9 * row + column) as u8)
     }
 
-    /// All 81 cells in row-major order.
+    /// Iterates over all 81 cells in row-major order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// The row-major index, 0 to 80.
+    /// Returns the row-major index, 0 to 80.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The row, 0 to 8.
+    /// Returns the index of the row, 0 to 8.
     #[inline]
     pub const fn row(self) -> usize {
         self.index() / 9
     }
 
-    /// The column, 0 to 8.
+    /// Returns the index of the column, 0 to 8.
     #[inline]
     pub const fn column(self) -> usize {
         self.index() % 9
     }
 
-    /// The box, 0 to 8 in row-major order.
+    /// Returns the index of the box, 0 to 8 in row-major order.
     #[inline]
     pub const fn block(self) -> usize {
         self.row() / 3 * 3 + self.column() / 3
@@ -78,7 +78,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// The text is not `r1c1` to `r9c9`.
+/// The error for a text other than `r1c1` to `r9c9`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a cell from r1c1 to r9c9")]
 pub struct ParseCellError;

@@ -1,10 +1,10 @@
-//! Sets of cells: houses, peers, patterns.
+//! Sets of cells, such as houses and peers.
 
 use std::fmt;
 
 use super::{Cell, mask_set};
 
-/// A set of cells in 81 bits: bit *i* is the cell with index *i*.
+/// A set of cells, stored in 81 bits: bit *i* is the cell with index *i*.
 ///
 /// ```
 /// use sudoku::grid::{Cell, CellSet, CellSetIter, House};
@@ -22,18 +22,18 @@ pub struct CellSet(u128);
 mask_set!(CellSet(u128) of 81 Cell by Cell::new, made by from_cell, counted by u128::count_ones, iterated by CellSetIter);
 
 impl CellSet {
-    /// The cells that see every one of these.
+    /// Returns the cells that see all cells of the set.
     pub(crate) fn common_peers(self) -> Self {
         self.iter().fold(Self::ALL, |seen, cell| seen & cell.peers())
     }
 
-    /// The cells that see at least one of these.
+    /// Returns the cells that see at least one cell of the set.
     pub(crate) fn seen_by_any(self) -> Self {
         self.iter().fold(Self::EMPTY, |seen, cell| seen | cell.peers())
     }
 }
 
-/// The cells, separated by blanks: `r1c1 r1c2`.
+/// Writes the cells, separated by blanks: `r1c1 r1c2`.
 impl fmt::Display for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, cell) in self.iter().enumerate() {

@@ -4,19 +4,19 @@ use std::fmt;
 
 use super::{Cell, Digit, Grid, House};
 
-/// A digit that occurs twice in a house; written `7 twice in row 3 (r3c1, r3c8)`.
+/// A digit that occurs more than once in a house; written `7 twice in row 3 (r3c1, r3c8)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Clash {
     /// The digit.
     pub digit: Digit,
-    /// The first house, rows before columns before boxes, in which it occurs twice.
+    /// The first house in which the digit occurs more than once: rows come before columns, columns before boxes.
     pub house: House,
-    /// Its first two cells in that house.
+    /// The first two cells of the house that have the digit.
     pub cells: [Cell; 2],
 }
 
 impl Clash {
-    /// The first clash among the cells that have one candidate left.
+    /// Returns the first clash among the filled cells.
     ///
     /// ```
     /// use sudoku::grid::{Clash, Grid};
@@ -27,7 +27,7 @@ impl Clash {
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
     pub fn find(grid: &Grid) -> Option<Self> {
-        // The houses that have each digit, and whether one has it twice.
+        // For each digit, the houses in which it occurs; and whether any house has a digit twice.
         let (mut houses, mut is_twice) = ([0_u32; 9], false);
         for cell in Cell::all() {
             if let Some(digit) = grid[cell].single() {

@@ -7,22 +7,22 @@ use std::fmt;
 pub struct Digit(u8);
 
 impl Digit {
-    /// The digit with this value, if it is 1 to 9.
+    /// Returns the digit with this value, or `None` if the value is not 1 to 9.
     pub const fn new(value: usize) -> Option<Self> {
         if value >= 1 && value <= 9 { Some(Self(value as u8)) } else { None }
     }
 
-    /// The digit with this index, counted from 0.
+    /// Returns the digit with this index, which is one less than its value.
     ///
     /// # Panics
-    /// If `index` is above 8.
+    /// Panics if `index` is above 8.
     #[inline]
     pub const fn from_index(index: usize) -> Self {
         assert!(index < 9);
         Self(index as u8 + 1)
     }
 
-    /// The digit that this ASCII character is, if it is `1` to `9`.
+    /// Returns the digit of this ASCII character, or `None` if the character is not `1` to `9`.
     #[inline]
     pub const fn from_ascii(byte: u8) -> Option<Self> {
         match byte {
@@ -31,24 +31,24 @@ impl Digit {
         }
     }
 
-    /// All nine, in increasing order.
+    /// Iterates over all nine digits in increasing order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (1..=9).map(Self)
     }
 
-    /// 1 to 9.
+    /// Returns the value, 1 to 9.
     #[inline]
     pub const fn value(self) -> usize {
         self.0 as usize
     }
 
-    /// 0 to 8: one less than its value.
+    /// Returns the index, 0 to 8, which is one less than the value.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
 
-    /// `b'1'` to `b'9'`.
+    /// Returns the ASCII character, `b'1'` to `b'9'`.
     #[inline]
     pub const fn ascii(self) -> u8 {
         b'0' + self.0

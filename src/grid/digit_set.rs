@@ -1,11 +1,11 @@
-//! Sets of digits: the candidates of a cell.
+//! Sets of digits, such as the candidates of a cell.
 
 use std::fmt;
 
 use super::bits::count_of_nine;
 use super::{Digit, mask_set};
 
-/// A set of digits in nine bits: bit 0 is digit 1, bit 8 is digit 9.
+/// A set of digits, stored in nine bits: bit 0 is digit 1, bit 8 is digit 9.
 ///
 /// ```
 /// use sudoku::grid::{Digit, DigitSet, DigitSetIter};
@@ -25,27 +25,27 @@ pub struct DigitSet(u16);
 
 mask_set!(DigitSet(u16) of 9 Digit by digit_at, made by from_digit, counted by count_of_nine, iterated by DigitSetIter);
 
-/// The digit with this index, if it is below 9.
+/// Returns the digit with this index, or `None` if the index is above 8.
 #[inline]
 const fn digit_at(index: usize) -> Option<Digit> {
     if index < 9 { Some(Digit::from_index(index)) } else { None }
 }
 
 impl DigitSet {
-    /// Whether it holds exactly one digit.
+    /// Returns whether the set has exactly one digit.
     #[inline]
     pub const fn is_single(self) -> bool {
         self.0.is_power_of_two()
     }
 
-    /// Its digit, if it holds exactly one.
+    /// Returns the digit if the set has exactly one.
     #[inline]
     pub const fn single(self) -> Option<Digit> {
         if self.is_single() { self.first() } else { None }
     }
 }
 
-/// The digits without anything between them: `137`.
+/// Writes the digits without separators: `137`.
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.iter().try_for_each(|digit| digit.fmt(f))

@@ -6,15 +6,16 @@ use std::str::FromStr;
 
 use super::{Cell, CellSet, Digit, DigitSet};
 
-/// The fewest givens of a puzzle with one solution: G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue
-/// sudoku" (2012).
+/// The minimum number of givens of a puzzle with exactly one solution.
+///
+/// Proved by G. McGuire, B. Tugemann and G. Civario in "There is no 16-clue sudoku" (2012).
 pub const FEWEST_GIVENS: usize = 17;
 
-/// 81 candidate masks in row-major order, 162 bytes.
+/// A sudoku grid: the candidates of its 81 cells in row-major order, in 162 bytes.
 ///
-/// A puzzle and every state of its solution have this form: a cell with a single candidate is filled, a cell with none
-/// is a contradiction. Nothing is eliminated automatically: a digit stays a candidate of a filled cell's peers until
-/// something eliminates it (see [`Grid::place`]).
+/// It represents a puzzle as well as every state on the way to its solution. A cell with one candidate is filled; a
+/// cell without candidates is a contradiction. Filling a cell by assignment eliminates nothing from its peers;
+/// [`Grid::place`] does.
 ///
 /// ```
 /// use sudoku::grid::{Cell, DigitSet, Grid};
@@ -33,7 +34,7 @@ pub const FEWEST_GIVENS: usize = 17;
 #[repr(transparent)]
 pub struct Grid([DigitSet; Cell::COUNT]);
 
-/// The character of a cell with each set of candidates.
+/// The character for a cell, by the mask of its candidates.
 const CHARACTERS: [u8; 512] = {
     let mut characters = [b'.'; 512];
     let mut digit = 0;
@@ -45,22 +46,22 @@ const CHARACTERS: [u8; 512] = {
 };
 
 impl Grid {
-    /// The grid without givens: every candidate everywhere.
+    /// The empty grid, in which every cell has all nine candidates.
     pub const EMPTY: Self = Self([DigitSet::ALL; Cell::COUNT]);
 
-    /// The grid with these candidates, in row-major order.
+    /// Creates a grid from the candidates of its cells in row-major order.
     #[inline]
     pub const fn new(candidates: [DigitSet; Cell::COUNT]) -> Self {
         Self(candidates)
     }
 
-    /// The candidates of all cells in row-major order.
+    /// Returns the candidates of all cells in row-major order.
     #[inline]
     pub const fn as_array(&self) -> &[DigitSet; Cell::COUNT] {
         &self.0
     }
 
-    /// The cells with exactly one candidate.
+    /// Returns the filled cells, which have exactly one candidate.
     pub fn filled(&self) -> CellSet {
         let mut halves = [0; 2];
         for (half, sets) in halves.iter_mut().zip(self.0.chunks(64)) {
@@ -71,10 +72,11 @@ impl Grid {
         CellSet::from_bits(u128::from(halves[1]) << 64 | u128::from(halves[0]))
     }
 
-    /// Whether each cell is either filled or has all nine candidates, so that 81 characters describe the grid. A grid
-    /// with pencilmarks is not plain.
+    /// Returns whether each cell is filled or has all nine candidates.
+    ///
+    /// The 81 characters of such a grid describe it completely. A grid with pencilmarks is not plain.
     pub fn is_plain(&self) -> bool {
-        // Without a branch for each cell.
+        // The fold does not branch on each cell.
         self.0.iter().fold(true, |plain, &set| plain & (set.is_single() | (set == DigitSet::ALL)))
     }
 
@@ -86,18 +88,18 @@ impl Grid {
         self[cell] = DigitSet::from_digit(digit);
     }
 
-    /// Empties the cells: every digit becomes a candidate.
+    /// Empties these cells, which makes every digit a candidate of them.
     pub fn clear(&mut self, cells: CellSet) {
         cells.iter().for_each(|cell| self[cell] = DigitSet::ALL);
     }
 
-    /// The grid with these cells emptied.
+    /// Returns the grid with these cells emptied.
     pub(crate) fn without(mut self, cells: CellSet) -> Self {
         self.clear(cells);
         self
     }
 
-    /// The 81 characters of the grid: the digit of each filled cell, `.` for every other.
+    /// Returns the grid as 81 ASCII characters: the digit of each filled cell, and `.` for any other cell.
     pub fn to_ascii(&self) -> [u8; Cell::COUNT] {
         self.0.map(|set| CHARACTERS[usize::from(set.bits()) % CHARACTERS.len()])
     }
@@ -125,19 +127,19 @@ impl IndexMut<Cell> for Grid {
     }
 }
 
-/// The grid as [`Grid::to_ascii`].
+/// Writes the 81 characters of [`Grid::to_ascii`].
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.to_ascii().iter().try_for_each(|&byte| fmt::Write::write_char(f, char::from(byte)))
     }
 }
 
-/// The text is not 81 characters, each a digit or `.` or `0`.
+/// The error for a text that is not 81 characters, each a digit, `.` or `0`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected 81 cells, each 1 to 9, '.' or '0'")]
 pub struct ParseGridError;
 
-/// Reads 81 characters, blanks as `.` or `0`.
+/// Parses 81 characters. An empty cell is `.` or `0`.
 impl FromStr for Grid {
     type Err = ParseGridError;
 

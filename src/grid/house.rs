@@ -6,7 +6,8 @@ use super::{Cell, CellSet};
 
 /// A row, a column or a box: nine cells that hold every digit once.
 ///
-/// Numbered 0 to 26: the rows, then the columns, then the boxes. Written `row 1`, `column 1`, `box 1`.
+/// Houses are numbered 0 to 26: the rows, then the columns, then the boxes. They are written `row 1`, `column 1`,
+/// `box 1`.
 ///
 /// ```
 /// use sudoku::grid::{Cell, House, HouseKind};
@@ -33,45 +34,45 @@ impl House {
     /// The number of houses of a grid.
     pub const COUNT: usize = 27;
 
-    /// Row 0 to 8.
+    /// Returns the row with this index, 0 to 8.
     ///
     /// # Panics
-    /// If `row` is above 8.
+    /// Panics if `row` is above 8.
     pub const fn row(row: usize) -> Self {
         assert!(row < 9);
         Self(row as u8)
     }
 
-    /// Column 0 to 8.
+    /// Returns the column with this index, 0 to 8.
     ///
     /// # Panics
-    /// If `column` is above 8.
+    /// Panics if `column` is above 8.
     pub const fn column(column: usize) -> Self {
         assert!(column < 9);
         Self(9 + column as u8)
     }
 
-    /// Box 0 to 8, in row-major order.
+    /// Returns the box with this index, 0 to 8 in row-major order.
     ///
     /// # Panics
-    /// If `block` is above 8.
+    /// Panics if `block` is above 8.
     pub const fn block(block: usize) -> Self {
         assert!(block < 9);
         Self(18 + block as u8)
     }
 
-    /// All 27: the rows, then the columns, then the boxes.
+    /// Iterates over all 27 houses: the rows, then the columns, then the boxes.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// The index of the house, 0 to 26.
+    /// Returns the index of the house, 0 to 26.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Row, column or box.
+    /// Returns the kind: row, column or box.
     #[inline]
     pub const fn kind(self) -> HouseKind {
         match self.0 / 9 {
@@ -81,16 +82,16 @@ impl House {
         }
     }
 
-    /// Its number among the rows, the columns or the boxes, 0 to 8.
+    /// Returns the index of the house among those of its kind, 0 to 8.
     #[inline]
     pub const fn number_in_kind(self) -> usize {
         self.index() % 9
     }
 
-    /// Its cell at this place, 0 to 8 in row-major order.
+    /// Returns the cell at this place of the house, 0 to 8 in row-major order.
     ///
     /// # Panics
-    /// If `place` is above 8.
+    /// Panics if `place` is above 8.
     #[inline]
     pub const fn cell(self, place: usize) -> Cell {
         assert!(place < 9);
@@ -102,14 +103,14 @@ impl House {
         }
     }
 
-    /// Its nine cells.
+    /// Returns the nine cells of the house.
     #[inline]
     pub const fn cells(self) -> CellSet {
         CELLS[self.index()]
     }
 }
 
-/// The cells of every house, as sets.
+/// The cells of each house.
 const CELLS: [CellSet; House::COUNT] = {
     let mut table = [CellSet::EMPTY; House::COUNT];
     let mut i = 0;
@@ -126,7 +127,7 @@ const CELLS: [CellSet; House::COUNT] = {
 
 /// The houses and peers of a cell.
 impl Cell {
-    /// The house of this kind that the cell belongs to.
+    /// Returns the house of this kind that contains the cell.
     #[inline]
     pub const fn house(self, kind: HouseKind) -> House {
         match kind {
@@ -136,25 +137,25 @@ impl Cell {
         }
     }
 
-    /// Its row, its column and its box.
+    /// Returns the row, the column and the box of the cell.
     pub const fn houses(self) -> [House; 3] {
         [self.house(HouseKind::Row), self.house(HouseKind::Column), self.house(HouseKind::Block)]
     }
 
-    /// The 20 other cells that share a house with it.
+    /// Returns the peers of the cell: the 20 other cells that share a house with it.
     #[inline]
     pub const fn peers(self) -> CellSet {
         PEERS[self.index()]
     }
 
-    /// Whether the other cell is a peer of this one.
+    /// Returns whether the other cell is a peer of this one.
     #[inline]
     pub const fn sees(self, other: Self) -> bool {
         self.peers().contains(other)
     }
 }
 
-/// The peers of every cell, as sets.
+/// The peers of each cell.
 const PEERS: [CellSet; Cell::COUNT] = {
     let mut table = [CellSet::EMPTY; Cell::COUNT];
     let mut i = 0;

@@ -1,7 +1,9 @@
-//! The set type behind sets of digits and sets of cells.
+//! The macro that implements sets of digits, sets of cells, and the operators of other sets.
 
-/// Makes a newtype over a bit mask a set of items that have an index. It gets the usual methods, iteration in
-/// increasing order, the operators `|` `&` `-` `^` `!` and the assigning forms of the first four.
+/// Implements a set of indexed items for a newtype around a bit mask.
+///
+/// The set gets the usual methods, iteration in increasing order, the operators `|`, `&`, `-`, `^` and `!`, and the
+/// assignment forms of the first four. The second form of the macro implements one binary operator.
 macro_rules! mask_set {
     ($set:ident($bits:ty) of $count:literal $item:ident by $at:expr, made by $from_item:ident, counted by $ones:expr, iterated by $Iter:ident) => {
         impl $set {
@@ -10,87 +12,87 @@ macro_rules! mask_set {
             /// The set of all items.
             pub const ALL: Self = Self((1 << $count) - 1);
 
-            /// The set of one item.
+            /// Creates a set of one item.
             #[inline]
             pub const fn $from_item(item: $item) -> Self {
                 Self(1 << item.index())
             }
 
-            /// The set with these bits; bits without an item are dropped.
+            /// Creates a set from its bits. Bits that do not belong to any item are ignored.
             #[inline]
             pub const fn from_bits(bits: $bits) -> Self {
                 Self(bits & Self::ALL.0)
             }
 
-            /// Its bits: bit *i* is the item with index *i*.
+            /// Returns the bits of the set: bit *i* is the item with index *i*.
             #[inline]
             pub const fn bits(self) -> $bits {
                 self.0
             }
 
-            /// The set with this item added.
+            /// Returns the set with this item added.
             #[inline]
             pub const fn with(self, item: $item) -> Self {
                 self.union(Self::$from_item(item))
             }
 
-            /// The set with this item removed.
+            /// Returns the set with this item removed.
             #[inline]
             pub const fn without(self, item: $item) -> Self {
                 Self(self.0 & !Self::$from_item(item).0)
             }
 
-            /// The union of two sets, like `|`, but usable in constants.
+            /// Returns the union of two sets. Unlike `|`, it can be used in constants.
             #[inline]
             pub const fn union(self, other: Self) -> Self {
                 Self(self.0 | other.0)
             }
 
-            /// The number of items.
+            /// Returns the number of items.
             #[inline]
             pub const fn len(self) -> usize {
                 $ones(self.0) as usize
             }
 
-            /// Whether the set has no item.
+            /// Returns whether the set is empty.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// Whether the set has this item.
+            /// Returns whether the set contains this item.
             #[inline]
             pub const fn contains(self, item: $item) -> bool {
                 self.0 >> item.index() & 1 == 1
             }
 
-            /// Whether all its items are in the other set.
+            /// Returns whether the other set contains all items of this one.
             #[inline]
             pub const fn is_subset(self, other: Self) -> bool {
                 self.0 & !other.0 == 0
             }
 
-            /// Both items of a set of two.
+            /// Returns both items if the set has exactly two.
             pub(crate) fn pair(self) -> Option<[$item; 2]> {
                 let mut items = self.iter();
                 let pair = [items.next()?, items.next()?];
                 items.next().is_none().then_some(pair)
             }
 
-            /// The first item.
+            /// Returns the item with the lowest index.
             #[inline]
             pub const fn first(self) -> Option<$item> {
                 $at(self.0.trailing_zeros() as usize)
             }
 
-            /// The items in increasing order.
+            /// Iterates over the items in increasing order.
             #[inline]
             pub fn iter(self) -> $Iter {
                 $Iter(self)
             }
         }
 
-        /// The items of a set in increasing order.
+        /// An iterator over the items of a set in increasing order.
         #[derive(Debug, Clone)]
         pub struct $Iter($set);
 

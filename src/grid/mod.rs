@@ -1,11 +1,11 @@
 //! The vocabulary of sudoku, which all other modules use.
 //!
-//! A [`Grid`] has for each of its 81 [`Cell`]s the [`DigitSet`] of its candidates. A given is a cell with one
-//! candidate, an empty cell has all nine, and a cell of a pencilmark puzzle may have any of them. The 27 [`House`]s
-//! (rows, columns, boxes) must each hold every [`Digit`] once; a [`Solution`] is a grid in which they do.
+//! A [`Grid`] stores the [`DigitSet`] of candidates for each of its 81 [`Cell`]s. A given has one candidate, an empty
+//! cell has all nine, and a cell of a pencilmark puzzle may have any set of candidates. Each of the 27 [`House`]s
+//! (rows, columns, boxes) must hold every [`Digit`] once. A [`Solution`] is a filled grid.
 //!
-//! Sets of digits and of cells are bit masks in a newtype and take the set operators `|`, `&`, `-`,
-//! `^` and `!`.
+//! Sets of digits and sets of cells are newtypes around bit masks. They support the operators `|`, `&`, `-`, `^` and
+//! `!`.
 
 mod mask_set;
 

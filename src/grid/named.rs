@@ -1,6 +1,6 @@
-//! Enums whose values people write by name.
+//! Enums whose values are parsed and displayed by name.
 
-/// The text is none of the names.
+/// The error for a text that names no value of an enum. Its message lists the names.
 ///
 /// ```
 /// use sudoku::{generate::SymmetryClass, grid::UnknownName};
@@ -19,13 +19,13 @@ pub struct UnknownName {
     names: Vec<&'static str>,
 }
 
-/// Reduces a name to its letters, in lower case, its digits and `+`.
+/// Reduces a name to its letters in lower case, its digits and `+`.
 pub(crate) fn name_key(name: &str) -> String {
     let counts = |&c: &char| c.is_alphanumeric() || c == '+';
     name.chars().filter(counts).flat_map(char::to_lowercase).collect()
 }
 
-/// The value among these with this name. Case, blanks, hyphens and brackets are ignored.
+/// Returns the value that has this name. Case, blanks, hyphens and brackets are ignored.
 pub(crate) fn read_name<T: Copy>(text: &str, all: &[T], name: impl Fn(T) -> &'static str) -> Result<T, UnknownName> {
     let wanted = name_key(text);
     all.iter().copied().find(|&value| name_key(name(value)) == wanted).ok_or_else(|| {
@@ -34,14 +34,15 @@ pub(crate) fn read_name<T: Copy>(text: &str, all: &[T], name: impl Fn(T) -> &'st
     })
 }
 
-/// Makes an enum whose values each have a name and a summary, or a name and documentation. Parsing knows the names of
-/// the values in `ALL`, a constant that the caller defines.
+/// Defines an enum whose values have a name and a summary each, or a name and a doc comment.
+///
+/// The caller defines the constant `ALL`. Only the values in it can be parsed.
 macro_rules! named {
     ($(#[$about:meta])* pub enum $Enum:ident { $($Value:ident $name:literal $summary:literal)* }) => {
         named! { $(#[$about])* pub enum $Enum { $($Value $name doc $summary)* } }
 
         impl $Enum {
-            /// Returns a summary in one line.
+            /// Returns the one-line summary.
             pub const fn summary(self) -> &'static str {
                 [$($summary),*][self as usize]
             }
@@ -57,7 +58,7 @@ macro_rules! named {
         impl $Enum {
             const LIST: [Self; [$($name),*].len()] = [$(Self::$Value),*];
 
-            /// Its name.
+            /// Returns the name.
             pub const fn name(self) -> &'static str {
                 [$($name),*][self as usize]
             }

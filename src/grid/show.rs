@@ -1,4 +1,4 @@
-//! The candidate grid as text.
+//! Grids as bordered text.
 
 use std::fmt;
 
@@ -8,8 +8,10 @@ use super::{Cell, Grid};
 struct BorderedCandidates<'a>(&'a Grid);
 
 impl Grid {
-    /// The grid's candidates as a text of 13 lines: bordered columns, each as wide as its longest entry. A cell without
-    /// candidates, which is a contradiction, shows as `!`.
+    /// Returns a value that displays the candidates in 13 lines.
+    ///
+    /// Each column is as wide as its longest entry, and borders surround the boxes. A cell without candidates, which is
+    /// a contradiction, is shown as `!`.
     ///
     /// ```
     /// use sudoku::grid::{Cell, DigitSet, Grid};
@@ -43,8 +45,9 @@ impl fmt::Display for BorderedCandidates<'_> {
     }
 }
 
-/// Writes an entry for each cell in bordered columns, each as wide as its widest entry. `width` is the width of an
-/// entry in characters of the terminal.
+/// Writes an entry for each cell, in columns as wide as their widest entries, with borders around the boxes.
+///
+/// `width` returns the width of a cell's entry in terminal columns.
 ///
 /// ```
 /// use std::fmt;
@@ -63,7 +66,7 @@ impl fmt::Display for BorderedCandidates<'_> {
 /// ```
 ///
 /// # Errors
-/// If the formatter fails.
+/// Returns an error if the formatter fails.
 pub fn write_bordered(
     f: &mut fmt::Formatter<'_>,
     width: impl Fn(Cell) -> usize,

@@ -4,9 +4,10 @@ use std::fmt;
 
 use super::{Cell, Digit, DigitSet, Grid, House};
 
-/// A digit for each of the 81 cells, as ASCII in row-major order, so that writing it is a copy.
+/// A filled grid: the digit of each of the 81 cells in row-major order.
 ///
-/// The type does not guarantee that every house holds every digit: see [`Solution::is_valid`].
+/// The digits are stored as ASCII, so that writing a solution is a copy. The type does not guarantee that every house
+/// holds every digit: see [`Solution::is_valid`].
 ///
 /// ```
 /// use sudoku::grid::{Grid, NotFilled, Solution};
@@ -33,42 +34,43 @@ use super::{Cell, Digit, DigitSet, Grid, House};
 pub struct Solution([u8; Cell::COUNT]);
 
 impl Solution {
-    /// The solution with these ASCII digits, if each is `1` to `9`.
+    /// Creates a solution from ASCII digits, or returns `None` unless each is `1` to `9`.
     pub fn new(digits: [u8; Cell::COUNT]) -> Option<Self> {
-        // Without a branch for each cell.
+        // The fold does not branch on each cell.
         let full = digits.iter().fold(true, |full, byte| full & matches!(byte, b'1'..=b'9'));
         full.then_some(Self(digits))
     }
 
-    /// A one in each cell, to be overwritten.
+    /// A placeholder with a 1 in each cell, to be overwritten by a solver.
     pub(crate) const ONES: Self = Self([b'1'; Cell::COUNT]);
 
-    /// The bytes, for a solver that writes in place. It must write only `1` to `9`: with other bytes, methods may
-    /// panic.
+    /// Returns the digits as mutable ASCII characters, for a solver that writes in place.
+    ///
+    /// The solver must write only `1` to `9`. With other bytes, methods may panic.
     #[inline(always)]
     pub(crate) const fn as_mut_bytes(&mut self) -> &mut [u8; Cell::COUNT] {
         &mut self.0
     }
 
-    /// The digits as 81 ASCII characters.
+    /// Returns the digits as 81 ASCII characters.
     #[inline]
     pub const fn as_bytes(&self) -> &[u8; Cell::COUNT] {
         &self.0
     }
 
-    /// The digits as text.
+    /// Returns the digits as text.
     pub fn as_str(&self) -> &str {
-        // The constructors admit only the digits 1 to 9, so this default is never taken.
+        // The constructors admit only the digits 1 to 9, so the default is never used.
         std::str::from_utf8(&self.0).unwrap_or_default()
     }
 
-    /// The digit in this cell.
+    /// Returns the digit in this cell.
     #[inline]
     pub const fn digit(&self, cell: Cell) -> Digit {
         Digit::from_index((self.0[cell.index()] - b'1') as usize)
     }
 
-    /// Whether every house holds every digit once.
+    /// Returns whether every house holds every digit once.
     pub fn is_valid(&self) -> bool {
         House::all().all(|house| {
             let digits: DigitSet = house.cells().iter().map(|cell| self.digit(cell)).collect();
@@ -76,13 +78,13 @@ impl Solution {
         })
     }
 
-    /// Whether it is valid and has one of the puzzle's candidates in each cell.
+    /// Returns whether the solution is valid and has one of the puzzle's candidates in each cell.
     pub fn solves(&self, puzzle: &Grid) -> bool {
         self.is_valid() && Cell::all().all(|cell| puzzle[cell].contains(self.digit(cell)))
     }
 }
 
-/// Not every cell of the grid has exactly one candidate.
+/// The error for a grid in which some cell does not have exactly one candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the grid has cells that are not filled")]
 pub struct NotFilled;

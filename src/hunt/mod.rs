@@ -1,13 +1,14 @@
 //! Tools for puzzle hunters: neighbours of a puzzle, backdoors, unavoidable sets.
 //!
-//! Players who search for puzzles with 17 givens or for the hardest puzzles use such tools on millions of puzzles,
-//! mostly gridchecker (M. Dobrichev, C++), from which the terms come. The modules are independent of each other:
+//! Players who search for puzzles with 17 givens or for the hardest puzzles use such tools on millions of puzzles.
+//! Their usual program is gridchecker (M. Dobrichev, C++), from which the terms are taken. The modules are independent
+//! of each other:
 //!
 //! | module | what it finds |
 //! |---|---|
-//! | `neighbours` | the minimal puzzles that are reached from a puzzle by removing some givens and adding others |
+//! | `neighbours` | the minimal puzzles reached from a puzzle by removing some givens and adding others |
 //! | `backdoors` | the smallest sets of cells that, once filled, leave only naked and hidden singles |
-//! | `unavoidable` | the small sets of a grid's cells in which every puzzle needs a given |
+//! | `unavoidable` | the small sets of cells of a full grid in which every puzzle needs a given |
 
 mod backdoors;
 mod neighbours;

@@ -1,4 +1,4 @@
-//! Sets of small numbers, stored as bits, and lists without repetitions.
+//! Sets of small numbers, stored as bits, and lists without duplicates.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
@@ -151,7 +151,7 @@ impl<const W: usize> Sub for BitSet<W> {
     }
 }
 
-/// Iterates over the indexes of the bits that are set in a word.
+/// Iterates over the indexes of the set bits of a word, lowest first.
 pub(crate) fn bit_indexes(mut left: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = left.trailing_zeros() as usize;
@@ -162,7 +162,7 @@ pub(crate) fn bit_indexes(mut left: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Removes repetitions, keeping the first of each.
+/// Collects the items without duplicates, in the order of their first occurrences.
 pub(crate) fn without_repetitions<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut all = Vec::new();
     for item in items {
@@ -173,8 +173,8 @@ pub(crate) fn without_repetitions<T: PartialEq>(items: impl IntoIterator<Item = 
     all
 }
 
-/// Compiles this code for each of these sizes `W`, in words, and runs the smallest that fits `$words`, or else the
-/// last.
+/// Compiles the code once for each size, a number of words, and runs the version with the smallest size that is at
+/// least `$words`. If none is, it runs the version with the last size.
 macro_rules! with_words {
     ($words:expr, [$($size:literal)* | $last:literal], $W:ident => $code:expr) => {
         match $words {

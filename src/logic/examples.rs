@@ -1,10 +1,10 @@
-//! Positions that show each technique, for people who learn it.
+//! Positions that show each technique, for learners.
 //!
-//! Each line of `examples.txt` is a position, the clearest one of a technique first. Its fields are separated by TABs:
-//! the technique, the ladder that finds it, 81 cells with `+` before digits that are placed and not given, the
-//! eliminated candidates, each as digit, row and column, and the step in short. The step is the easiest one of the
-//! position, except for some techniques that an easier one always, or nearly always, comes before. The puzzles were
-//! generated for this project. The tests check every line.
+//! Each line of `examples.txt` is a position. The positions of a technique are in order of clarity, the clearest first.
+//! The fields of a line are separated by TABs: the technique; the ladder that finds it; 81 cells, with `+` before each
+//! digit that is placed rather than given; the eliminated candidates, each as digit, row and column; and the step in
+//! one line. The step is the easiest one in the position, except for techniques that are always, or nearly always,
+//! preceded by an easier one. The puzzles were generated for this project. The tests check every line.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use crate::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};
@@ -25,12 +25,12 @@ pub struct Example {
 }
 
 impl Technique {
-    /// Returns the number of its examples.
+    /// Returns the number of examples of the technique.
     pub fn examples(self) -> usize {
         rows(self).count()
     }
 
-    /// Returns an example by its number, counted from 0.
+    /// Returns the example with this number, counted from 0.
     pub fn example(self, number: usize) -> Option<Example> {
         let mut parts = rows(self).nth(number)?.split('\t').skip(1);
         let ladder: LadderName = parts.next()?.parse().ok()?;
@@ -44,7 +44,7 @@ fn rows(technique: Technique) -> impl Iterator<Item = &'static str> {
     EXAMPLES.lines().filter(move |line| line.split('\t').next() == Some(technique.name()))
 }
 
-/// Reads a position from the fields of its cells and of its eliminated candidates.
+/// Parses a position from the field of its cells and the field of its eliminated candidates.
 fn state(cells: &str, eliminated: &str) -> Option<State> {
     let (mut grid, mut placed, mut is_placed) = (Grid::EMPTY, CellSet::EMPTY, false);
     let mut all = Cell::all();

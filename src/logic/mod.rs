@@ -1,27 +1,28 @@
 //! Solves puzzles as people do: by named techniques, with a reason for each step.
 //!
-//! The techniques, their order and their ratings are those of Sudoku Explainer 1.2.1 by Nicolas Juillerat,
-//! as rated by Glenn Fowler's `serate`; players' forums use this scale.
+//! There are two ladders of techniques. The order and the ratings of the first are from Sudoku Explainer 1.2.1 by
+//! Nicolas Juillerat, in the version of Glenn Fowler's `serate`; players' forums use this scale. The second is the
+//! players' ladder, with levels and scores from HoDoKu.
 //!
-//! A [`State`] is the candidate grid. A [`Ladder`] finds the easiest [`Step`] that it knows, as data: the
-//! [`Technique`], its [`Evidence`], the digit that it places and the candidates that it eliminates. [`explain`] turns
-//! steps into English.
+//! A [`State`] is the candidate grid. A [`Ladder`] finds the next [`Step`] as data: the [`Technique`], its
+//! [`Evidence`], the digit that the step places and the candidates that it eliminates. [`explain`] turns steps into
+//! English.
 //!
 //! | module | contents |
 //! |---|---|
 //! | `position` | the state, candidates, the order of traversal, changes between states |
-//! | `step` | a step, its evidence, proofs and chains; the sink for the steps of finders |
+//! | `step` | steps, their evidence, proofs and chains; the sink to which finders pass steps |
 //! | `catalogue` | the techniques, one row each; families, sets of techniques, texts for learners, the scale |
 //! | `ladder` | one table per ladder: the order of the techniques, and their finders |
-//! | `explain` | the frame of a hint and shared phrases; each technique has its words in its [`Evidence`] |
+//! | `explain` | the parts of an explanation that all techniques share; the rest comes from their [`Evidence`] |
 //! | `examples` | positions that show each technique |
-//! | `shared` | code that several finders need: almost locked sets, threads |
+//! | `shared` | code that several finders use: almost locked sets, threads |
 //! | `bits` | sets of small numbers |
 //! | `techniques` | finders, one file for each technique or for a few that are found together |
 //! | `chains` | Sudoku Explainer's chains, alternating inference chains, forcing nets |
 //!
-//! A technique is a file, a row in the catalogue, a row in the table of a ladder, and its tests. Read `ladder` first,
-//! then any technique. `ladder/figures.md` and `chains/se/figures.md` have benchmark results.
+//! A technique consists of a file, a row in the catalogue, a row in the table of a ladder, and its tests. Read `ladder`
+//! first, then any technique. `ladder/figures.md` and `chains/se/figures.md` have benchmark results.
 //!
 //! ```
 //! use sudoku::grid::Grid;

@@ -1,4 +1,4 @@
-//! Conditions on a puzzle's rating.
+//! Conditions on a puzzle's rating by Sudoku Explainer's techniques.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use crate::logic::Difficulty;
 use super::range::{ParseRangeError, parse_ends};
 use super::{Rating, Usage};
 
-/// Conditions on a puzzle's rating. `None` sets no condition.
+/// Conditions on a puzzle's rating. A field that is `None` sets no condition.
 ///
 /// ```
 /// use sudoku::{grid::Grid, logic::{Difficulty, State}, rate::{Filter, Gem, Rater}};
@@ -23,20 +23,20 @@ use super::{Rating, Usage};
 /// ```
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Filter {
-    /// Its ER.
+    /// The range of the ER.
     pub er: ErRange,
-    /// A technique that its solution must use, and how.
+    /// A technique that the solution must use, and how it must be used.
     pub usage: Option<Usage>,
-    /// The kind of hardest beginning that it must have.
+    /// Whether the puzzle must be a pearl or a diamond.
     pub gem: Option<Gem>,
 }
 
-/// A puzzle whose beginning is its hardest part.
+/// A puzzle that is hardest at its beginning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gem {
-    /// No step is harder than those up to the first digit placed: EP is ER.
+    /// No later step is harder than the hardest step up to the first digit placed: EP and ER are equal.
     Pearl,
-    /// No step is harder than the very first: ED, EP and ER are the same.
+    /// No step is harder than the first: ED, EP and ER are equal.
     Diamond,
 }
 
@@ -60,14 +60,14 @@ pub enum Gem {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct ErRange {
-    /// The lowest rating; no bound by default.
+    /// The lowest rating; unbounded if `None`.
     pub min: Option<Difficulty>,
-    /// The highest rating; no bound by default.
+    /// The highest rating; unbounded if `None`.
     pub max: Option<Difficulty>,
 }
 
 impl Filter {
-    /// Whether it sets any condition.
+    /// Returns whether the filter sets any condition.
     pub fn is_set(&self) -> bool {
         *self != Self::default()
     }
@@ -76,7 +76,7 @@ impl Filter {
         self.er.contains(rating.er) && self.gem.is_none_or(|gem| gem.admits(rating))
     }
 
-    /// The highest ER that it admits.
+    /// Returns the highest ER that the filter admits.
     pub fn max_er(&self) -> Difficulty {
         self.er.max.unwrap_or(Difficulty::UNSOLVED)
     }
@@ -93,7 +93,7 @@ impl Gem {
 }
 
 impl ErRange {
-    /// Whether a rating is in it, to the precision that is shown.
+    /// Returns whether the rating is in the range. Ratings are compared as displayed, to one decimal place.
     pub fn contains(self, er: Difficulty) -> bool {
         self.min.is_none_or(|least| er.is_at_least(least)) && self.max.is_none_or(|most| er.is_at_most(most))
     }

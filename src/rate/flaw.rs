@@ -1,4 +1,4 @@
-//! Whether a half-solved grid is right so far.
+//! Mistakes in half-solved grids.
 
 use std::fmt;
 
@@ -9,43 +9,44 @@ use crate::logic::State;
 use crate::logic::explain::phrases::{self, and, join, or};
 use crate::search::NotProper;
 
-/// Why a half-solved grid has no next step: a hint makes sense only where there is exactly one solution.
+/// The reason why a half-solved grid does not have exactly one solution, which every hint requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flaw {
     /// A digit occurs twice in a house.
     Clash(Clash),
-    /// It contradicts the only solution of the givens.
+    /// The grid contradicts the only solution of the givens.
     Wrong(WrongCells),
-    /// It has no solution, and its givens are not known.
+    /// The grid has no solution, and its givens are not known.
     Suspects(SuspectCells),
-    /// It has no solution, and the givens alone do not have exactly one.
+    /// The grid has no solution, and the givens alone do not have exactly one.
     ImproperGivens(NotProper),
-    /// It has several solutions, or the solver [gave up](Solver::with_max_guesses).
+    /// The grid has several solutions, or the solver [gave up](Solver::with_max_guesses).
     Improper(NotProper),
 }
 
-/// All cells that contradict the solution, and no others.
+/// Exactly the cells that contradict the solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrongCells {
-    /// The filled cells with another digit.
+    /// The filled cells whose digit differs from the solution's.
     pub digits: CellSet,
-    /// The open cells that lack the solution's digit, unless a filled cell that they see has it: then that is wrong.
+    /// The empty cells that lack the solution's digit as a candidate. A cell that sees this digit in a filled cell is
+    /// left out, because then the filled cell is the mistake.
     pub candidates: CellSet,
 }
 
-/// The cells of the smallest changes that give a grid a solution. The mistake may be elsewhere.
+/// The fewest cells that must be emptied to give a grid a solution. The mistake may be elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SuspectCells {
-    /// Emptying any one of these is enough.
+    /// Emptying any one of these cells is enough.
     AnyOf(CellSet),
-    /// Emptying both is enough, and no single cell is.
+    /// Emptying these two cells is enough, but emptying a single cell is not.
     Pair(CellSet),
-    /// More than two cells have to be emptied.
+    /// More than two cells must be emptied.
     More,
 }
 
 impl WrongCells {
-    /// The cells of a grid that contradict this solution.
+    /// Finds the cells of a grid that contradict this solution.
     pub fn find(grid: &Grid, solution: &Solution) -> Self {
         let lacks_digit = |&cell: &Cell| !grid[cell].contains(solution.digit(cell));
         let wrong: CellSet = Cell::all().filter(lacks_digit).collect();
@@ -58,8 +59,10 @@ impl WrongCells {
         Self { digits: wrong & filled, candidates }
     }
 
-    /// The cells by their names: changed givens with the digit that the puzzle has, the others with their digits only
-    /// if the `solution` may be told.
+    /// Lists the cells by name.
+    ///
+    /// A changed given is listed with its digit in the puzzle. Other cells are listed with their digits in the
+    /// solution, unless `solution` is `None`.
     pub fn in_words(self, givens: &Grid, solution: Option<&Solution>) -> String {
         let named = |cell: Cell| match solution {
             Some(solution) => format!("{cell} ({})", solution.digit(cell)),
@@ -78,7 +81,7 @@ impl WrongCells {
 }
 
 impl SuspectCells {
-    /// The cells.
+    /// Returns the suspect cells.
     pub fn cells(self) -> CellSet {
         match self {
             Self::AnyOf(cells) | Self::Pair(cells) => cells,
@@ -88,7 +91,7 @@ impl SuspectCells {
 }
 
 impl Flaw {
-    /// The cells to look at.
+    /// Returns the cells that are or may be wrong.
     pub fn cells(&self) -> CellSet {
         match self {
             Self::Clash(clash) => clash.cells.into_iter().collect(),
@@ -137,8 +140,9 @@ const NO_SOLUTION_BUT: &str = "there is no solution, but there is one without";
 
 impl std::error::Error for Flaw {}
 
-/// Returns the only solution of a half-solved grid, with its placed digits and eliminated candidates. If the `givens`
-/// are known, they decide which cells are wrong.
+/// Returns the only solution of a half-solved grid, given its placed digits and eliminated candidates.
+///
+/// If the `givens` are known, the cells that contradict their solution are the wrong ones.
 ///
 /// ```
 /// use sudoku::engine::Solver;
@@ -156,7 +160,7 @@ impl std::error::Error for Flaw {}
 /// ```
 ///
 /// # Errors
-/// Returns the flaw of the grid if it does not have exactly one solution.
+/// Returns the flaw of the grid if the grid does not have exactly one solution.
 pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) -> Result<Solution, Flaw> {
     let clash = Clash::find(grid);
     let problem = match clash {
@@ -180,8 +184,9 @@ pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) ->
     })
 }
 
-/// Returns the candidates that occur in solutions of a grid, `all` or at least two in each cell that has several;
-/// `None` if the solver gave up.
+/// Returns candidates that occur in solutions of a grid, or `None` if the solver gave up.
+///
+/// If `all` is true, the result has every such candidate. Otherwise, it has at least two in each cell that has several.
 pub fn occurring_candidates(grid: &Grid, all: bool, solver: &mut Solver) -> Option<Grid> {
     let (remaining, mut found) = (State::new(grid).grid(), [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
@@ -199,12 +204,12 @@ pub fn occurring_candidates(grid: &Grid, all: bool, solver: &mut Solver) -> Opti
     Some(Grid::new(found))
 }
 
-/// The cells that may be wrong: all single cells that give a solution when emptied, or else the first such pair. `None`
-/// if the solver gave up.
+/// Finds the cells that may be wrong: all single cells that give the grid a solution if emptied, or otherwise the first
+/// pair of cells that does. Returns `None` if the solver gave up.
 ///
-/// If emptying some of the single cells gives exactly one solution, those that give several are left out.
+/// If emptying some single cell gives exactly one solution, the cells that give several are left out.
 fn suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
-    /// Pairs to try in one call: the first one that helps is the last.
+    /// The number of pairs in one call of the solver. The search ends with the first pair that gives a solution.
     const PAIRS_PER_CALL: usize = 128;
 
     let touched: Vec<_> = Cell::all().filter(|&cell| grid[cell] != DigitSet::ALL).collect();
@@ -229,7 +234,7 @@ fn suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
     Some(SuspectCells::More)
 }
 
-/// The numbers of solutions, up to two, with each of these sets of cells emptied; `None` if the solver gave up.
+/// Counts the solutions, up to two, after each of these sets of cells is emptied. Returns `None` if the solver gave up.
 fn solutions_without(grid: &Grid, sets: &[CellSet], solver: &mut Solver) -> Option<Vec<u64>> {
     let emptied = |&cells: &CellSet| {
         let mut emptied = *grid;
@@ -280,7 +285,7 @@ mod tests {
         let wrong =
             |digits, candidates| Err(Flaw::Wrong(WrongCells { digits: cells(digits), candidates: cells(candidates) }));
         let givens = with_entries(&[]);
-        // Right entries, a wrong one that clashes with a given, and others that do not.
+        // Two correct digits, one wrong digit that clashes with a given, and one that does not.
         let mut grid = with_entries(&[("r1c3", 5), ("r9c7", 4), ("r5c5", 5), ("r1c4", 6)]);
         assert_eq!(review(&grid, Some(&givens)), wrong("r1c3 r9c7", ""));
         let cell: Cell = "r3c1".parse().unwrap();
@@ -299,7 +304,7 @@ mod tests {
         let mut grid = givens;
         let cell: Cell = "r1c3".parse().unwrap();
         grid[cell] -= DigitSet::from_digit(Digit::from_index(3));
-        // Two of the givens could as well be the mistake.
+        // The mistake could equally well be one of two givens.
         assert_eq!(review(&grid, None), Err(Flaw::Suspects(SuspectCells::AnyOf(cells("r1c3 r5c9 r7c8")))));
         let candidates = Flaw::Wrong(WrongCells { digits: CellSet::EMPTY, candidates: CellSet::from_cell(cell) });
         assert_eq!(review(&grid, Some(&givens)), Err(candidates));

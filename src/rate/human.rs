@@ -1,4 +1,4 @@
-//! Levels and scores, as players know them from HoDoKu.
+//! Levels and scores by the players' ladder, as in HoDoKu.
 
 use std::fmt;
 
@@ -10,18 +10,18 @@ use super::{TechniqueCounts, Usage};
 
 const UNSOLVED_SCORE: u32 = 20_000;
 
-/// Rates puzzles by the players' ladder, one after the other.
+/// Rates puzzles, one after another, by the players' ladder.
 pub struct HumanRater(Ladder);
 
-/// The difficulty of a puzzle by the techniques of the players' ladder.
+/// The rating of a puzzle by the players' ladder; written `hard 744` as level and score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HumanRating {
-    /// The level of the hardest step, or a higher one if the score exceeds the highest score of that level. The highest
-    /// level if the ladder does not solve the puzzle.
+    /// The level of the hardest step, or a higher level if the score exceeds the highest score of that level; the
+    /// highest level if the ladder does not solve the puzzle.
     pub level: Level,
-    /// The sum of the steps' scores, plus 20000 if the ladder does not solve the puzzle.
+    /// The sum of the scores of all steps, plus 20,000 if the ladder does not solve the puzzle.
     pub score: u32,
-    /// Whether the ladder does not solve the puzzle. The score then says nothing.
+    /// Whether the ladder does not solve the puzzle. In this case, the score has no meaning.
     pub is_unsolved: bool,
     /// The number of times that each technique was used.
     pub counts: TechniqueCounts,
@@ -40,19 +40,19 @@ pub struct HumanTally {
 }
 
 impl HumanRater {
-    /// A rater that climbs this ladder, one of the players' techniques.
+    /// Creates a rater with this ladder, which must be the players'.
     pub fn with_ladder(ladder: Ladder) -> Self {
         Self(ladder.without_evidence())
     }
 
-    /// A rater that climbs the [usual](Ladder::human) ladder.
+    /// Creates a rater with the [default ladder](Ladder::human).
     pub fn new() -> Self {
         Self::with_ladder(Ladder::human())
     }
 
-    /// The rating of a puzzle that is known to have exactly one solution.
+    /// Rates a position that is known to have exactly one solution.
     ///
-    /// For any other puzzle the rating means nothing.
+    /// For any other position, the rating has no meaning.
     pub fn rate_unique(&mut self, mut state: State) -> HumanRating {
         let mut tally = HumanTally::default();
         while let Some(step) = self.0.next_step(&state) {
@@ -62,7 +62,7 @@ impl HumanRater {
         tally.rating(state.is_solved())
     }
 
-    /// The same, but `None` if the filter does not admit the rating. It stops as soon as a step shows that.
+    /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first step that rules it out.
     pub fn rate_for(&mut self, mut state: State, filter: &HumanFilter) -> Option<HumanRating> {
         let mut tally = HumanTally::default();
         let mut watch = filter.usage.map(|usage| usage.watch(LadderName::Human));
@@ -96,7 +96,7 @@ impl HumanTally {
         self.counts.add(step.technique);
     }
 
-    /// The rating of a puzzle after its last step, solved or not.
+    /// Returns the rating after the last step of a puzzle, solved or not.
     pub fn rating(self, is_solved: bool) -> HumanRating {
         let Self { hardest, mut score, counts } = self;
         if !is_solved {
@@ -110,7 +110,7 @@ impl HumanTally {
 }
 
 impl HumanRating {
-    /// The techniques that were used, in the order of the ladder, with their counts.
+    /// Iterates over the techniques that were used, in the order of the ladder, with their counts.
     pub fn used(&self) -> impl Iterator<Item = (Technique, usize)> {
         self.counts.used_of(LADDER.iter().map(|entry| entry.technique))
     }
@@ -122,7 +122,7 @@ impl fmt::Display for HumanRating {
     }
 }
 
-/// Conditions on a puzzle's rating by the players' ladder. `None` sets no condition.
+/// Conditions on a puzzle's rating by the players' ladder. An empty field sets no condition.
 ///
 /// ```
 /// use sudoku::rate::{HumanFilter, HumanRater, NumberRange, OtherTechniques, Usage};
@@ -137,16 +137,16 @@ impl fmt::Display for HumanRating {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HumanFilter {
-    /// Its score.
+    /// The range of the score.
     pub score: NumberRange,
-    /// The levels that it may have; if empty, any.
+    /// The levels that the puzzle may have; any level if the list is empty.
     pub levels: Vec<Level>,
-    /// A technique that its solution must use, and how.
+    /// A technique that the solution must use, and how it must be used.
     pub usage: Option<Usage>,
 }
 
 impl HumanFilter {
-    /// Whether it sets any condition.
+    /// Returns whether the filter sets any condition.
     pub fn is_set(&self) -> bool {
         *self != Self::default()
     }
@@ -155,7 +155,7 @@ impl HumanFilter {
         self.score.contains(rating.score) && (self.levels.is_empty() || self.levels.contains(&rating.level))
     }
 
-    /// Whether a puzzle with these steps so far may still meet the conditions on score and level.
+    /// Returns whether a puzzle with these steps so far may still meet the conditions on score and level.
     fn may_admit(&self, tally: &HumanTally) -> bool {
         self.score.max.is_none_or(|most| tally.score <= most)
             && self.levels.iter().max().is_none_or(|&level| tally.hardest <= Some(level))

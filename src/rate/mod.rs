@@ -1,8 +1,8 @@
-//! Rates puzzles: from the steps of a ladder to ratings, a level, and counts of techniques.
+//! Rates puzzles: turns the steps of a ladder into ratings, levels, and counts of techniques.
 //!
-//! ER is the rating of the hardest step. EP ("pearl") is the rating of the hardest step up to the first digit placed,
-//! ED ("diamond") that of the very first step. The three are written `7.2/1.2/1.2`. This scale is that of Glenn
-//! Fowler's `serate`, a command line for Sudoku Explainer 1.2.1. The players' ladder gives a score and a
+//! ER is the difficulty of the hardest step. EP ("pearl") is the difficulty of the hardest step up to the first digit
+//! placed, and ED ("diamond") is the difficulty of the first step. The three are written `7.2/1.2/1.2`, on the scale of
+//! Glenn Fowler's `serate`, a command line for Sudoku Explainer 1.2.1. The players' ladder gives a score and a
 //! [level](crate::logic::Level), as in HoDoKu.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! Ranges, as options give them.
+//! Ranges of numbers, as users write them.
 
 use std::str::FromStr;
 
@@ -24,25 +24,25 @@ pub struct NumberRange {
     pub(super) max: Option<u32>,
 }
 
-/// The text is not a range of numbers or of ratings.
+/// The error for a text that is not a range of numbers or of ratings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ParseRangeError {
-    /// It is not written as a range of numbers is.
+    /// The text is neither a number nor a range of numbers.
     #[error("expected a number or a range such as 4..8")]
     NoNumbers,
-    /// It is not written as a range of ratings is.
+    /// The text is neither a rating nor a range of ratings.
     #[error("expected a rating or a range such as 3.0..4.2")]
     NoRatings,
-    /// The lowest is above the highest.
+    /// The start of the range is above its end.
     #[error("the range is empty")]
     Empty,
-    /// The highest is below any rating.
+    /// The end of the range is below the lowest rating.
     #[error("ratings begin at 1.0")]
     TooLow,
 }
 
 impl NumberRange {
-    /// Whether a number is in it.
+    /// Returns whether the range contains this number.
     pub fn contains(self, number: u32) -> bool {
         self.min.is_none_or(|least| number >= least) && self.max.is_none_or(|most| number <= most)
     }
@@ -60,7 +60,7 @@ impl FromStr for NumberRange {
     }
 }
 
-/// The ends of a range; `None` if the text is no range or `read` cannot read an end.
+/// Parses the ends of a range. Returns `None` if the text is not a range or `read` fails for an end.
 pub(super) fn parse_ends<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<(Option<T>, Option<T>)> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let end = |text: &str| if text.is_empty() { Some(None) } else { read(text).map(Some) };

@@ -1,4 +1,4 @@
-//! From steps to a rating.
+//! Ratings by Sudoku Explainer's techniques.
 
 use crate::Limit;
 use crate::engine::Solver;
@@ -9,9 +9,9 @@ use crate::search::NotProper;
 use super::usage::UsageWatch;
 use super::{Filter, Gem, Rating, TechniqueCounts};
 
-/// Rates puzzles one after the other. It keeps the memory of its searches from puzzle to puzzle.
+/// Rates puzzles, one after another, and reuses the memory of its searches.
 ///
-/// Each thread needs a rater of its own. A rater may use several threads for a hard puzzle.
+/// Each thread needs its own rater. A rater may use several threads for a hard puzzle.
 pub struct Rater {
     solver: Solver,
     ladder: Ladder,
@@ -20,56 +20,56 @@ pub struct Rater {
 /// The outcome of rating a puzzle up to a bound.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum BoundedRating {
-    /// Its ER is within the bound.
+    /// The ER is at most the bound.
     Within(Rating),
-    /// It is above.
+    /// The ER is above the bound.
     Above(PartialRating),
 }
 
-/// The figures of a puzzle whose rating stopped early.
+/// The known part of a rating that was stopped at a step above the bound.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PartialRating {
-    /// Its EP, unless that is also above the bound.
+    /// The EP, unless it is also above the bound.
     pub ep: Option<Difficulty>,
-    /// Its ED, unless that is also above the bound.
+    /// The ED, unless it is also above the bound.
     pub ed: Option<Difficulty>,
-    /// The number of times that each technique was used until then.
+    /// The number of times that each technique was used before that step.
     pub counts: TechniqueCounts,
 }
 
 impl Rater {
-    /// A rater.
+    /// Creates a rater with all of Sudoku Explainer's techniques.
     pub fn new() -> Self {
         Self::with_ladder(Ladder::sudoku_explainer())
     }
 
-    /// A rater that climbs this ladder, one of Sudoku Explainer's techniques.
+    /// Creates a rater with this ladder, which must be Sudoku Explainer's.
     pub fn with_ladder(ladder: Ladder) -> Self {
         Self { solver: Solver::new(), ladder: ladder.without_evidence() }
     }
 
-    /// The same rater, but it uses this number of threads for a hard puzzle. The ratings are the same.
+    /// Sets the number of threads for the longest searches. The ratings do not depend on it.
     pub fn on_threads(self, threads: usize) -> Self {
         Self { ladder: self.ladder.with_threads(threads), ..self }
     }
 
-    /// The rating of a puzzle.
+    /// Rates a puzzle.
     ///
     /// # Errors
-    /// If the puzzle does not have exactly one solution, or the solver gave up.
+    /// Returns an error if the puzzle does not have exactly one solution or the solver gave up.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, NotProper> {
         self.solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
         Ok(self.rate_unique(puzzle))
     }
 
-    /// The rating of a puzzle that is known to have exactly one solution.
+    /// Rates a puzzle that is known to have exactly one solution.
     ///
-    /// For any other puzzle the rating means nothing.
+    /// For any other puzzle, the rating has no meaning.
     ///
     /// ```
     /// use sudoku::rate::{Rater, Rating, TechniqueCounts};
     ///
-    /// // It has two solutions: 1 and 3 may change places in four cells.
+    /// // This puzzle has two solutions: 1 and 3 can be swapped in four cells.
     /// let line = "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
     /// let rating: Rating = Rater::new().rate_unique(&line.parse()?);
     /// assert_eq!(rating.to_string(), "20.0/0.0/0.0");
@@ -80,13 +80,13 @@ impl Rater {
         self.rate_state(State::new(puzzle))
     }
 
-    /// Rates a position known to have exactly one solution.
+    /// Rates a position that is known to have exactly one solution.
     pub fn rate_state(&mut self, state: State) -> Rating {
         let (tally, end) = self.rate_steps(state, None, |_| Difficulty::UNSOLVED);
         tally.rating(end)
     }
 
-    /// The same, but stops as soon as a step is above `most`.
+    /// Rates a position, but stops at the first step above `most`.
     ///
     /// ```
     /// use sudoku::{grid::Grid, logic::{Difficulty, State}, rate::{BoundedRating, PartialRating, Rater}};
@@ -106,7 +106,7 @@ impl Rater {
         BoundedRating::Above(PartialRating { ep, ed, counts })
     }
 
-    /// The rating, or `None` if the filter does not admit it. It stops as soon as a step shows that.
+    /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first step that rules it out.
     pub fn rate_for(&mut self, state: State, filter: &Filter) -> Option<Rating> {
         let most = filter.max_er();
         let limit = |tally: &RatingTally| {
@@ -124,7 +124,9 @@ impl Rater {
         rating.filter(|rating| filter.admits(rating))
     }
 
-    /// Climbs the ladder to a step above `limit`, which may fall on the way, or to one that the watch rejects.
+    /// Rates the steps up to the first one that `watch` rejects or that is above the bound.
+    ///
+    /// `limit` returns the bound for the steps so far. The bound never rises.
     fn rate_steps(
         &mut self,
         mut state: State,
@@ -155,7 +157,7 @@ enum RatingEnd {
     Solved,
     /// No technique finds a step.
     Stuck,
-    /// The next step is above the limit or is not admitted.
+    /// The next step is above the bound, or the watch rejects it.
     Stopped,
 }
 
@@ -183,7 +185,7 @@ impl RatingTally {
         self.counts.add(step.technique);
     }
 
-    /// The rating. If the climb got stuck, EP and ED are 0 if they were not reached, as in Sudoku Explainer.
+    /// Returns the rating. As in Sudoku Explainer, EP and ED are 0 if no technique finds a step before they are known.
     fn rating(self, end: RatingEnd) -> Rating {
         let er = if end == RatingEnd::Solved { self.hardest } else { Difficulty::UNSOLVED };
         let unreached = if end == RatingEnd::Solved { er } else { Difficulty::default() };

@@ -1,24 +1,24 @@
-//! The rating of a puzzle.
+//! The rating of a puzzle, and counts of techniques.
 
 use std::fmt;
 
 use crate::logic::{Difficulty, Technique};
 
-/// The difficulty of a puzzle; written `7.2/1.2/1.2` as ER/EP/ED.
+/// The rating of a puzzle by Sudoku Explainer's techniques; written `7.2/1.2/1.2` as ER/EP/ED.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rating {
-    /// The rating of the hardest step; [`Difficulty::UNSOLVED`] if the techniques do not solve the puzzle.
+    /// The difficulty of the hardest step; [`Difficulty::UNSOLVED`] if the techniques do not solve the puzzle.
     pub er: Difficulty,
-    /// The rating of the hardest step up to the first digit placed; 0 if none can be placed.
+    /// The difficulty of the hardest step up to the first digit placed; 0 if no digit can be placed.
     pub ep: Difficulty,
-    /// The rating of the first step; 0 if there is none.
+    /// The difficulty of the first step; 0 if there is no step.
     pub ed: Difficulty,
-    /// The number of times that each technique was used, up to the end or to the point where no technique finds a step.
+    /// The number of times that each technique was used until the puzzle was solved or no technique found a step.
     pub counts: TechniqueCounts,
 }
 
 impl Rating {
-    /// Whether the techniques do not solve the puzzle.
+    /// Returns whether the techniques do not solve the puzzle.
     pub fn is_unsolved(&self) -> bool {
         self.er == Difficulty::UNSOLVED
     }
@@ -39,12 +39,12 @@ impl TechniqueCounts {
         self.0[technique.index()] += 1;
     }
 
-    /// The number of times that this technique was used.
+    /// Returns the number of times that this technique was used.
     pub const fn count_of(&self, technique: Technique) -> usize {
         self.0[technique.index()] as usize
     }
 
-    /// Sudoku Explainer's techniques that were used, in its order, with their counts.
+    /// Iterates over those of Sudoku Explainer's techniques that were used, in its order, with their counts.
     pub fn used(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
         self.used_of(Technique::OF_SUDOKU_EXPLAINER.iter().copied())
     }

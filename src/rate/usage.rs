@@ -1,4 +1,4 @@
-//! The use of a technique in a solution: the other techniques around it, and the number of its eliminations.
+//! Conditions on how a solution uses a technique: the other techniques in it, and the number of eliminations.
 
 use crate::grid::named;
 use crate::logic::{Family, LadderName, Step, Technique, TechniqueSet};
@@ -6,7 +6,7 @@ use crate::logic::{Family, LadderName, Step, Technique, TechniqueSet};
 use super::range::NumberRange;
 
 named! {
-    /// The other techniques that a solution may use besides the wanted one.
+    /// The techniques that a solution may use besides the wanted one.
     pub enum OtherTechniques {
         Easier "easier" "techniques that are tried before it"
         Any "any" "anything"
@@ -20,7 +20,7 @@ impl OtherTechniques {
     /// All values.
     pub const ALL: [Self; 5] = Self::LIST;
 
-    /// The techniques that may come before the wanted one of this ladder, and those that may come after it.
+    /// Returns the techniques that may be used before the wanted one, and those that may be used after it.
     fn before_and_after(self, technique: Technique, ladder: LadderName) -> [TechniqueSet; 2] {
         let singles = Family::Singles.techniques();
         let simple = || Technique::ALL.iter().copied().filter(|&technique| is_simple(technique)).collect();
@@ -34,32 +34,33 @@ impl OtherTechniques {
     }
 }
 
-/// Returns whether a technique is simple: singles, locked candidates, pairs, triples and quads, X-wing to jellyfish,
-/// XY-wing and colours. None that is off by default is simple.
+/// Returns whether a technique is simple: singles, locked candidates, pairs, triples and quads, X-Wing to Jellyfish,
+/// XY-Wing and colours. A technique that is off by default is never simple.
 fn is_simple(technique: Technique) -> bool {
     use Family::*;
     technique.ladder_row().is_none_or(|row| row.is_default)
         && match technique.family() {
             Singles | Locked | Subsets | Colours => true,
-            // Sudoku Explainer has these three, and none with fins.
+            // Sudoku Explainer has only three fish: X-Wing, Swordfish and Jellyfish.
             Fish => Technique::OF_SUDOKU_EXPLAINER.contains(&technique),
             Wings => technique == Technique::XyWing,
             Patterns | Uniqueness | Chains | Forcing | Als | SueDeCoq | Templates | Exclusion | Exotic => false,
         }
 }
 
-/// A technique that a solution must use, and how.
+/// A technique that a solution must use, and how the solution must use it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Usage {
     /// The technique.
     pub technique: Technique,
     /// The other techniques that the solution may use.
     pub other_techniques: OtherTechniques,
-    /// The number of candidates that one of its steps eliminates, not counting the peers of a placed digit.
+    /// The number of candidates that at least one step of the technique must eliminate. Eliminations that follow from
+    /// placing a digit do not count.
     pub removes: NumberRange,
 }
 
-/// Checks step by step whether a solution uses a technique as wanted.
+/// Checks, step by step, whether a solution uses a technique as required.
 pub(super) struct UsageWatch {
     usage: Usage,
     before_and_after: [TechniqueSet; 2],
@@ -77,7 +78,7 @@ impl Usage {
 }
 
 impl UsageWatch {
-    /// Takes the next step. Returns whether the solution may still be as wanted.
+    /// Records the next step. Returns whether the solution may still meet the conditions.
     pub(super) fn admits(&mut self, step: &Step) -> bool {
         let Usage { technique, removes, .. } = self.usage;
         if step.technique != technique {
@@ -93,7 +94,7 @@ mod tests {
     use super::*;
     use crate::logic::{Candidate, CandidateSet};
 
-    /// Whether a solution of these steps, each with a number of eliminations, uses the technique as wanted.
+    /// Returns whether a solution with these steps, each with a number of eliminations, uses the technique as required.
     fn admits(around: OtherTechniques, removes: &str, steps: &[(Technique, usize)]) -> bool {
         let usage = Usage { technique: Technique::WWing, other_techniques: around, removes: removes.parse().unwrap() };
         let mut watch = usage.watch(LadderName::Human);

@@ -3,7 +3,7 @@
 use crate::Limit;
 use crate::grid::{Grid, Solution};
 
-/// The answer of a solver, the reference or the fast one, for one puzzle.
+/// The answer of a solver, the reference search or the fast engine, to one puzzle.
 ///
 /// ```
 /// use sudoku::{Limit, grid::Grid, search::{Answer, NotProper, Search, Verdict}};
@@ -14,26 +14,26 @@ use crate::grid::{Grid, Solution};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Answer {
-    /// The number of solutions, or the limit of the search if there are at least as many. No limit is above
-    /// [`u64::MAX`], see [`Answer::is_beyond_counting`].
+    /// The number of solutions, or the limit of the search if there are at least that many. The number may be too large
+    /// to count: see [`Answer::is_beyond_counting`].
     pub solutions: u64,
     /// The number of guesses: digits tried while others remained.
     pub guesses: u64,
     /// The first solution of a depth-first search.
     pub first: Option<Solution>,
-    /// Whether the search gave up because it would have taken more guesses than allowed. The other fields then have the
-    /// solutions found so far, fewer than the limit, and the number of guesses allowed.
+    /// Whether the search gave up because it would have needed more guesses than it was allowed. The other fields then
+    /// have the solutions found so far, which are fewer than the limit, and the number of guesses allowed.
     pub gave_up: bool,
 }
 
-/// The finding of a search about the number of solutions.
+/// The verdict of a search on the number of solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// No solution.
     None,
     /// Exactly one solution.
     Unique,
-    /// At least one solution; the search did not look for others.
+    /// At least one solution; the search looked no further.
     Solved,
     /// Several solutions.
     Multiple,
@@ -66,7 +66,7 @@ impl From<NotProper> for Verdict {
 }
 
 impl Verdict {
-    /// Returns its name in a field `status`: `none`, `unique`, `solved`, `multiple` or `gave up`.
+    /// Returns the verdict's name in a `status` field: `none`, `unique`, `solved`, `multiple` or `gave up`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -84,7 +84,7 @@ impl Answer {
         self.solutions == u64::MAX
     }
 
-    /// Returns the verdict of a search with this limit and this answer.
+    /// Returns the verdict of this answer, for a search with this limit.
     pub const fn verdict(&self, limit: Limit) -> Verdict {
         match self.solutions {
             _ if self.gave_up => Verdict::GaveUp,
@@ -95,7 +95,7 @@ impl Answer {
         }
     }
 
-    /// Returns the only solution, if this is the answer of a search for up to two solutions.
+    /// Returns the only solution. This must be the answer of a search with [`Limit::TWO`].
     ///
     /// # Errors
     /// Returns an error if the puzzle does not have exactly one solution, or if the search gave up.
@@ -111,7 +111,7 @@ impl Answer {
 /// The question whether a puzzle has a solution other than a known one.
 #[derive(Debug, Clone, Copy)]
 pub struct Question<'a> {
-    /// Identifies the question until it is answered.
+    /// A number that identifies the question until it is answered.
     pub number: usize,
     /// The puzzle.
     pub puzzle: &'a Grid,

@@ -1,12 +1,12 @@
 //! The reference solver, kept simple: for reading, for tracing, and for testing the fast engines.
 //!
-//! 1. *Propagation* (`state`) fills naked singles, cells with one candidate left, until none remains.
+//! 1. *Propagation* (`state`) fills naked singles, that is, cells with one candidate left, until none remains.
 //! 2. *Branching* picks the unfilled cell with the fewest candidates, in row-major order if several tie.
-//! 3. Its candidates are tried in increasing order (or another [`Order`]). The state before the guess and the untried
-//!    candidates are kept on an explicit stack; there is no recursion.
-//! 4. At a [`Contradiction`], and to continue after a solution, the search backtracks to the newest kept state.
+//! 3. The candidates of that cell are tried in increasing order (or in another [`Order`]). The state before the guess
+//!    and the untried candidates are kept on an explicit stack; there is no recursion.
+//! 4. At a [`Contradiction`], or to continue after a solution, the search backtracks to the newest kept state.
 //!
-//! An [`Observer`] gets each step as an [`Event`]; `()` ignores them and costs nothing.
+//! An [`Observer`] receives each step as an [`Event`]. The observer `()` ignores them and costs nothing.
 //!
 //! ```
 //! use sudoku::{grid::Grid, search::Search};
@@ -33,7 +33,7 @@ use std::ops::ControlFlow;
 use crate::Limit;
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 
-/// Returns the contradiction to which givens and naked singles lead, if there is one.
+/// Returns the contradiction that follows from the givens by naked singles, if there is one.
 ///
 /// ```
 /// use sudoku::{grid::{Cell, DigitSet, Grid}, search::{Contradiction, diagnose}};
@@ -54,14 +54,14 @@ pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
 #[derive(Debug, Clone)]
 pub struct Search<V = (), O = Increasing> {
     state: SearchState,
-    /// The states to return to, the newest last. Each guess fills a cell, so there are at most 81.
+    /// The states to return to, the newest last. Each guess fills a cell, so there are at most 81 of them.
     stack: Vec<KeptState>,
     /// The largest number of kept states so far.
     deepest: usize,
     phase: Phase,
     guesses: u64,
     max_guesses: Option<u32>,
-    /// The contradiction that filling the guessed cell led to, if it did.
+    /// The contradiction that filling the guessed cell led to, if any.
     pending_contradiction: Option<Contradiction>,
     observer: V,
     order: O,
@@ -83,7 +83,7 @@ enum Phase {
     Solved,
     /// No candidate is left to try, or the observer broke off.
     Ended,
-    /// The search needs more guesses than allowed.
+    /// The search needs more guesses than it is allowed.
     GaveUp,
 }
 
@@ -110,12 +110,12 @@ impl<V: Observer, O: Order> Search<V, O> {
         }
     }
 
-    /// Returns this search with a limit: it gives up if it needs more guesses.
+    /// Returns this search with a maximum number of guesses. The search gives up if it needs more.
     pub fn with_max_guesses(self, max_guesses: Option<u32>) -> Self {
         Self { max_guesses, ..self }
     }
 
-    /// Returns the next solution in depth-first order; `None` if there are no more, if the search gives up or if the
+    /// Returns the next solution in depth-first order; `None` if there are no more, if the search gives up, or if the
     /// observer breaks off.
     pub fn next_solution(&mut self) -> Option<Solution> {
         let solution = self.advance().continue_value();
@@ -167,7 +167,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         self.phase == Phase::GaveUp
     }
 
-    /// Returns the largest number of states that were kept on the stack at a time.
+    /// Returns the largest number of states that were on the stack at the same time.
     pub fn deepest(&self) -> usize {
         self.deepest
     }
@@ -204,7 +204,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         ControlFlow::Continue(())
     }
 
-    /// Tries the next candidate of the newest kept state. Drops the state with its last candidate.
+    /// Tries the next candidate of the newest kept state. Drops the state along with its last candidate.
     fn try_next(&mut self, event: fn(GuessedCell) -> Event) -> ControlFlow<()> {
         let depth = self.stack.len();
         let Some(kept) = self.stack.last_mut() else { return ControlFlow::Break(()) };
@@ -225,7 +225,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         self.backtrack()
     }
 
-    /// Returns the solution. If the observer breaks off here, the search ends after this solution.
+    /// Reports and returns the solution. If the observer breaks off here, the search ends after this solution.
     fn report_solution(&mut self) -> ControlFlow<(), Solution> {
         let flow = self.observer.event(Event::Solution, self.state.grid());
         self.phase = if flow.is_continue() { Phase::Solved } else { Phase::Ended };

@@ -18,7 +18,7 @@ pub enum Event {
         /// Its only candidate.
         digit: Digit,
     },
-    /// No single is left: the search tries the first candidate of the cell with the fewest candidates.
+    /// No single is left: the search tries the first candidate in the cell with the fewest candidates.
     Guess(GuessedCell),
     /// The state has no solution, so the last guess is wrong.
     Contradiction(Contradiction),
@@ -28,14 +28,14 @@ pub enum Event {
     Solution,
 }
 
-/// A cell whose candidates are tried, and the candidate tried now.
+/// A cell that the search guesses in, and the candidate that it tries now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GuessedCell {
     /// The cell.
     pub cell: Cell,
-    /// The digit tried.
+    /// The candidate that is tried.
     pub digit: Digit,
-    /// The number of the digit among the cell's candidates, from 1.
+    /// The position of this candidate in the order in which the cell's candidates are tried, from 1.
     pub nth: usize,
     /// The number of candidates of the cell.
     pub candidate_count: usize,
@@ -81,7 +81,7 @@ pub trait Observer {
     fn event(&mut self, event: Event, candidates: &Grid) -> ControlFlow<()>;
 }
 
-/// Ignores all steps, and costs nothing.
+/// The observer that ignores all steps and costs nothing.
 impl Observer for () {
     #[inline(always)]
     fn event(&mut self, _: Event, _: &Grid) -> ControlFlow<()> {
@@ -95,7 +95,7 @@ pub trait Order {
     fn pick(&mut self, candidates: DigitSet) -> Option<Digit>;
 }
 
-/// Increasing order.
+/// An order that tries candidates from the lowest to the highest.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Increasing;
 
@@ -105,12 +105,12 @@ impl Order for Increasing {
     }
 }
 
-/// Random order. The same seed gives the same order on every machine.
+/// An order that tries candidates at random. The same seed gives the same order on every machine.
 #[derive(Debug, Clone)]
 pub struct Shuffled(Random);
 
 impl Shuffled {
-    /// Creates the order that these random numbers determine.
+    /// Creates an order from a source of random numbers.
     pub fn new(random: Random) -> Self {
         Self(random)
     }

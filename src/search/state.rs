@@ -1,4 +1,4 @@
-//! Propagation: filling naked singles until none is left.
+//! Propagation: fills naked singles until none is left.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ pub enum Contradiction {
     },
 }
 
-/// The candidates, and the cells that have been filled; 208 bytes.
+/// The state of a search: the candidates, and the cells that have been filled. It has 208 bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SearchState {
     grid: Grid,
@@ -35,7 +35,7 @@ pub(crate) struct SearchState {
 }
 
 impl SearchState {
-    /// Creates the state of a puzzle with nothing filled or eliminated.
+    /// Creates the state of a puzzle before anything is filled or eliminated.
     pub(crate) fn new(puzzle: &Grid) -> Self {
         Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled() }
     }
@@ -44,7 +44,7 @@ impl SearchState {
         &self.grid
     }
 
-    /// Returns the unfilled cell with the fewest candidates, the first in row-major order if several tie.
+    /// Returns the unfilled cell with the fewest candidates; if several tie, the first of them in row-major order.
     pub(super) fn fewest_candidates(&self) -> Option<Cell> {
         let candidates = |cell: &Cell| self.grid[*cell].len();
         let unfilled = (!self.filled).iter();

@@ -6,7 +6,7 @@ use crate::random::Random;
 /// A transformation of a grid that maps houses to houses: an optional transposition, then permutations of the bands, of
 /// the rows within each band, of the stacks and of the columns within each stack, and a relabelling of the digits.
 ///
-/// There are 2 · 6⁸ · 9! symmetries, and they form a group.
+/// There are 2 · 6⁸ · 9! symmetries. They form a group.
 ///
 /// ```
 /// use sudoku::{grid::Grid, random::Random, transform::{Symmetry, canonical}};
@@ -35,7 +35,7 @@ pub struct Symmetry {
 const UNCHANGED: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 impl Symmetry {
-    /// Returns a random symmetry. All have equal probability.
+    /// Returns a random symmetry. All symmetries are equally likely.
     pub fn random(random: &mut Random) -> Self {
         let mut digits = UNCHANGED;
         random.shuffle(&mut digits);
@@ -103,7 +103,7 @@ fn inverse_of(permutation: &[u8; 9]) -> [u8; 9] {
     inverse
 }
 
-/// Returns a random permutation of the lines that keeps the bands or stacks together.
+/// Returns a random permutation of nine rows or columns that keeps each band or stack together.
 fn random_lines(random: &mut Random) -> [u8; 9] {
     let mut first_lines = [0, 3, 6];
     random.shuffle(&mut first_lines);

@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 records::print();
                 return Ok(());
             }
-            // Cargo says so to every benchmark.
+            // Cargo passes this argument to every benchmark.
             "--bench" => {}
             _ => passed_on.push(argument),
         }

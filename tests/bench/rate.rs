@@ -1,10 +1,10 @@
 //! Times the rater, and compares its ratings:
 //! `cargo bench --bench rate -- [--rounds N] [--every N] [--threads N] [FILE]...`
 //!
-//! A file has one puzzle of 81 characters per line, optionally followed by the expected ER, EP and ED, each after a TAB.
-//! For every N-th line, the benchmark prints milliseconds per puzzle by band of ER, the least of the rounds, without the
-//! check that there is one solution; and every puzzle whose ratings are not the expected ones. A puzzle is rated on one
-//! thread, or on the number that is asked for.
+//! A file has one puzzle of 81 characters per line, optionally followed by the expected ER, EP and ED, each after a
+//! TAB. The benchmark rates every N-th line. It prints milliseconds per puzzle by band of ER, the least of the rounds,
+//! without the check that there is one solution, and every puzzle whose ratings are not as expected. By default it uses
+//! one thread.
 
 use std::time::{Duration, Instant};
 
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "--rounds" => rounds = arguments.next().ok_or("how many rounds?")?.parse()?,
             "--every" => every = arguments.next().ok_or("every which line?")?.parse()?,
             "--threads" => threads = arguments.next().ok_or("how many threads?")?.parse()?,
-            // Cargo says so to every benchmark.
+            // Cargo passes this argument to every benchmark.
             "--bench" => {}
             _ => files.push(argument),
         }
@@ -69,7 +69,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The puzzle of a line, with its ratings as the rater writes them.
+/// Returns the puzzle of a line and its expected ratings, in the form in which the rater writes them.
 fn read(line: &str) -> Option<(Grid, Option<String>)> {
     let mut fields = line.split('\t');
     let puzzle = fields.next()?.get(..81)?.parse().ok()?;

@@ -1,5 +1,5 @@
-//! Reads texts that are hard on a reader, and prints how many megabytes a second of each: `cargo bench --bench readers --
-//! [MEGABYTES]`. Every reader is linear, so that twice as much text takes twice as long.
+//! Reads texts that are hard on a reader, and prints the speed for each in megabytes per second: `cargo bench --bench
+//! readers -- [MEGABYTES]`. Every reader is linear: twice as much text takes twice as long.
 
 use std::io::{self, Read};
 use std::time::Instant;

@@ -1,15 +1,15 @@
-//! Small input that unpacks to much, or nests deeply, is an error with its place, in bounded memory: from a file as
-//! from a pipe.
+//! Small input that unpacks to a lot of text or nests deeply: it is an error with its location, in bounded memory,
+//! whether from a file or from a pipe.
 
 use std::fs::{self, File};
 use std::process::{Command, Stdio};
 
 use crate::common::{LINE, stderr, stdout};
 
-/// The memory that a process may take, in kB, threads and the program itself included.
+/// The memory that a process may use, in kB, including threads and the program itself.
 const MOST: usize = 300_000;
 
-/// Bytes of a line that is longer than that.
+/// The number of bytes in a line that exceeds this memory.
 const LONG: u64 = 400_000_000;
 
 /// Returns the program's output and error messages for this input, which are the same for a file and a pipe.
@@ -31,7 +31,8 @@ fn convert(input: &[u8]) -> (String, String) {
     of_file
 }
 
-/// A long line between two puzzles, packed: a frame of blocks of which some are one byte and how often it is repeated.
+/// Returns a compressed long line between two puzzles: a frame of blocks, some of which are one byte and the number of
+/// its repetitions.
 fn zstd() -> Vec<u8> {
     const BLOCK: u32 = 1 << 17;
     // The magic number, no further fields, and a window of a megabyte.
@@ -49,8 +50,8 @@ fn zstd() -> Vec<u8> {
     frame
 }
 
-/// A link whose payload, of the greatest length, unpacks to as much as it can: LZ-string's codes, each for the one
-/// before and a character more.
+/// Returns a link with a payload of the maximum length that unpacks to as much text as possible. Each of its LZ-string
+/// codes stands for the previous text plus one character.
 fn link() -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut bits = Vec::new();

@@ -24,7 +24,7 @@ fn a_closed_pipe_ends_the_run_silently() {
         (&["generate", "-n", "0"], LINE),
         (&["generate", "-n", "0", "--full", "--threads", "1"], LINE),
     ] {
-        // Only the closed output can end the run: the input, or what is made, has no end.
+        // Only the closed output can end the run: the input, or the generated output, has no end.
         for count in [0, 20] {
             first_bytes(arguments, &format!("{puzzle}\n"), count);
         }
@@ -37,7 +37,7 @@ fn a_reader_may_leave_at_any_point() {
     for format in ["line", "grid", "json", "csv"] {
         let arguments = ["solve", "--threads", "2", "--format", format];
         let expected = run(&arguments, text.repeat(5000)).stdout;
-        // Around the ends of a line, of a page and of what a pipe holds, and in the middle of much.
+        // Around the ends of a line, of a page and of a full pipe buffer, and in the middle of long output.
         for count in [0, 1, 80, 81, 82, 83, 4095, 4096, 4097, 65_535, 65_536, 65_537, 200_000, 400_000] {
             let found = first_bytes(&arguments, &text, count);
             assert!(found == expected[..count], "{format} {count}");

@@ -79,7 +79,7 @@ fn matches(expected: &[String], found: &[String]) -> bool {
     }
 }
 
-/// Whether a command printed what its session says. Blank lines at the end of a block are for the eye.
+/// Returns whether a command printed what its session expects. Blank lines at the end of a block are for readability.
 fn is_as_expected(step: &SessionStep, found: &[String]) -> bool {
     let mut expected = &step.expected[..];
     while let Some((last, rest)) = expected.split_last()
@@ -91,7 +91,7 @@ fn is_as_expected(step: &SessionStep, found: &[String]) -> bool {
     matches(expected, found)
 }
 
-/// The text with what commands printed in place of what was wrong.
+/// Returns the text with wrong expected output replaced by what the commands printed.
 fn renewed(text: &str, steps: &[SessionStep], results: &[Vec<String>]) -> String {
     let mut steps = steps.iter().zip(results);
     let (mut inside, mut skips, mut renewed) = (false, false, String::new());

@@ -1,5 +1,5 @@
-//! The same bytes out, on stdout and stderr, for every number of threads and every way in which the
-//! input arrives: cut at random places, at random times, in one file or in several.
+//! The output on stdout and stderr is the same for every number of threads and however the input arrives: cut at random
+//! places, at random times, in one file or in several.
 
 use std::fs;
 use std::io::Write;
@@ -13,7 +13,7 @@ use crate::common::{
     LINE, Talk, Xorshift, feed, piped, project_file, project_puzzles, random_cases, run, shell, stderr, stdout, sudoku,
 };
 
-/// A command and a form for each kind of worker, whose output must not depend on anything but the input.
+/// A command and an output format for each type of worker. The output must depend on nothing but the input.
 const COMMANDS: [&[&str]; 6] = [
     &["solve", "--format", "csv"],
     &["rate", "--format", "json"],
@@ -23,8 +23,8 @@ const COMMANDS: [&[&str]; 6] = [
     &["print", "--qr"],
 ];
 
-/// Records of all kinds: lines, grids, candidates, CSV, with one solution, several or none, and errors of all
-/// kinds between them; `count` of them.
+/// Returns `count` records of all kinds: lines, grids, candidates, CSV, with one solution, several or none, and errors
+/// of all kinds between them.
 fn records(count: usize, seed: u64) -> Vec<u8> {
     let mut random = Xorshift::new(seed);
     let puzzles = project_puzzles("generated.txt");
@@ -53,8 +53,8 @@ fn records(count: usize, seed: u64) -> Vec<u8> {
     text
 }
 
-/// Runs on input that arrives in pieces of these sizes, then the rest. After each, this thread lets others run as often
-/// as is said.
+/// Runs the binary on input that arrives in pieces of these sizes, then the rest. After each piece, this thread yields
+/// to others as many times as the piece says.
 fn run_in_pieces(arguments: &[&str], input: &[u8], pieces: &[(usize, usize)]) -> Output {
     let mut child = piped(sudoku().args(arguments));
     let (mut stdin, mut input) = (child.stdin.take().unwrap(), input.to_vec());
@@ -79,7 +79,8 @@ fn pieces() -> impl Strategy<Value = Vec<(usize, usize)>> {
     prop::collection::vec((size, pause), 0..60)
 }
 
-/// Those that say the same of records in one file or in several: neither in which file, nor by chance.
+/// Returns the commands whose output is the same for records in one file or in several: it has no file names and no
+/// random numbers.
 fn one_or_several() -> Vec<&'static [&'static str]> {
     let differs = ["--format", "--seed"];
     let same = |command: &&[&str]| !command.iter().any(|word| differs.contains(word));
@@ -179,7 +180,7 @@ fn there_are_as_many_threads_as_the_process_may_use() {
     };
     let measure = "\"$0\" bench --engine portable --rounds 1 --format json wikipedia.ss";
     assert_eq!(bench(measure), if cores > 1 { vec![1, cores] } else { vec![1] });
-    // The threads of a run that waits for more input: one that writes, and workers only if several may run.
+    // The threads of a run that waits for more input: one writer, and workers only if several may run.
     let threads = |command: &mut Command| {
         let mut talk = Talk::new(command);
         // More than a batch for each: once all are answered, all threads have been started.

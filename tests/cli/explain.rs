@@ -1,4 +1,4 @@
-//! The commands that explain and rate: what holds for whatever puzzle they are given.
+//! The commands that explain and rate: properties that hold for every puzzle.
 
 use serde_json::Value;
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
@@ -21,7 +21,7 @@ fn puzzles() -> String {
     all.split_inclusive('\n').filter(|line| !line.contains("Golden Nugget")).collect()
 }
 
-/// Every inference of every chain, nested ones too, is in the JSON, and in the text when it is asked for.
+/// Every inference of every chain, including nested chains, is in the JSON, and in the text if it is asked for.
 #[test]
 fn proofs_are_told_whole() {
     let puzzles = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
@@ -56,7 +56,7 @@ fn proofs_are_told_whole() {
     assert!(state.is_solved() && nested > 10, "{nested}");
 }
 
-/// The proof that JSON tells, with the nested ones known by their numbers.
+/// Returns the proof in the JSON. Nested proofs are referred to by their numbers.
 fn proof(json: &Value, nested: &[Value]) -> Proof {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let number = |value: &Value| value.as_u64().unwrap() as usize;
@@ -107,7 +107,7 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
     Proof { method: shape, derivations: chains }
 }
 
-/// Follows the steps of a logic trace, and fails where one eliminates or places what is no candidate.
+/// Follows the steps of a logic trace. Fails if a step eliminates or places anything that is not a candidate.
 fn replay(puzzle: &str, lines: &[Value]) -> Grid {
     let mut reached = eliminated(&grid(puzzle));
     for (number, step) in lines.iter().filter(|line| line["action"] == "technique").enumerate() {
@@ -144,7 +144,7 @@ fn a_logic_trace_replays_to_the_solution() {
             });
             let is_step = |line: &&str| line.get(4..6) == Some(". ");
             assert!(expected.eq(text.lines().filter(is_step)), "{text}");
-            // The hardest puzzles take more than players name: the search ends them.
+            // The hardest puzzles need more than the players' techniques: the search finishes them.
             if ladder == "human" && has("guess") {
                 continue;
             }
@@ -199,7 +199,7 @@ fn the_names_of_every_technique_of_players_are_told() {
     }
 }
 
-/// All steps in the positions of a solution: candidates that are there, grouped, and the same in all forms.
+/// All steps in the positions of a solution refer to existing candidates, are grouped, and are the same in all formats.
 #[test]
 fn steps_lists_each_step_once_with_what_it_rests_on() {
     let puzzle = ".....5...2..41..5..47.....21.....5......78.3...3....7....53.41......7...79.84.3..";
@@ -218,7 +218,7 @@ fn steps_lists_each_step_once_with_what_it_rests_on() {
         let text = stdout(&run(&["steps", "--every"], &position));
         let in_text = text.lines().filter_map(|line| line.strip_prefix("  "));
         assert!(in_text.eq(steps.iter().map(|step| step["text"].as_str().unwrap())), "{text}");
-        // Without --every, the first of those that conclude the same.
+        // Without --every, only the first of the steps with the same conclusions is listed.
         let is_told = |line: &str| line.starts_with("  ");
         let lines: Vec<&str> = text.lines().collect();
         let firsts = lines.iter().enumerate().filter(|(at, line)| !is_told(line) || !is_told(lines[at - 1]));
@@ -241,8 +241,8 @@ fn steps_lists_each_step_once_with_what_it_rests_on() {
     panic!("not solved in a hundred steps");
 }
 
-/// Each link of a chain of players holds in the position: of a strong one, the two nodes are all that the cell or the
-/// house has; a weak one lies within it.
+/// Each link of a players' chain holds in the position. The two nodes of a strong link have all candidates of the cell,
+/// or all places of the house; both nodes of a weak link lie in one cell or house.
 #[test]
 fn chains_of_players_are_told_node_by_node() {
     let input = std::fs::read_to_string(project_file("puzzles/generated.txt")).unwrap();

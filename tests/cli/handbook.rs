@@ -9,8 +9,8 @@ use crate::common::{run, stdout};
 use crate::pictures::tags;
 use crate::trace::objects;
 
-/// Asserts that the document is well formed and that its links lead to somewhere within it; counts its articles,
-/// pictures and links.
+/// Asserts that the document is well formed and that its links lead to targets within it. Counts its articles, pictures
+/// and links.
 fn check(html: &str) -> [usize; 3] {
     let (mut ids, mut links, mut counts) = (HashSet::new(), Vec::new(), [0; 3]);
     for (name, attributes) in tags(html) {

@@ -10,7 +10,7 @@ use crate::common::{
     commands, path_with_bin, project_file, quiet_output, run, stderr, stdout, successful_output, sudoku,
 };
 
-/// The files of the examples, and what each is a copy of.
+/// The files that the examples use, and the project files that they are copies of.
 const FILES: &[(&str, &str)] = &[
     ("puzzles.txt", "generated.txt"),
     ("puzzle.ss", "wikipedia.ss"),
@@ -24,7 +24,7 @@ const FILES: &[(&str, &str)] = &[
     ("best.txt", "generated.txt"),
 ];
 
-/// The examples in the help of a command, without their comments.
+/// Returns the examples in the help of a command, without their comments.
 fn examples(command: &str) -> Vec<String> {
     let help = stdout(&run(&[command, "--help"][usize::from(command.is_empty())..], ""));
     let lines = help.lines().skip_while(|line| !line.starts_with("Example")).skip(1);
@@ -61,18 +61,18 @@ fn run_bash(script: &str, folder: &Path) -> Output {
     bash.envs([("SLURM_ARRAY_TASK_ID", "2"), ("SLURM_ARRAY_TASK_COUNT", "3")]).output().unwrap()
 }
 
-/// Programs that some examples take, which a system may lack.
+/// Programs that some examples need and that a system may lack.
 const PROGRAMS: [&str; 4] = ["jq", "man", "chromium", "taskset"];
 
-/// Examples that end with another code than 0: puzzles have several solutions, or there is no such step.
+/// Examples whose exit code is not 0: puzzles have several solutions, or there is no such step.
 const CODES: [(&str, i32); 2] =
     [("sudoku print -o book.html *.txt", 1), ("sudoku steps --cell r4c7 --digit 3 puzzle.txt", 1)];
 
-/// Runs the examples that take one of the programs, or the others. Returns their number.
+/// Runs the examples that need one of the programs, or the others. Returns their number.
 fn run_examples(with_programs: bool) -> usize {
     let (mut count, mut wrong) = (0, Vec::new());
     for command in [String::new()].into_iter().chain(commands()) {
-        // A folder for each: the examples of `generate` replace files, by a million grids.
+        // Each command has a folder of its own: the examples of `generate` replace files with a million grids.
         let folder = tempfile::tempdir().unwrap();
         prepare(folder.path());
         let takes_program = |example: &str| example.split(['|', ' ']).any(|word| PROGRAMS.contains(&word));
@@ -104,7 +104,7 @@ fn examples_of_the_help_with_other_programs_run() {
     assert!(run_examples(true) > 1);
 }
 
-/// The help of a command, at a width of 100 columns.
+/// Returns the help of a command, at a width of 100 columns.
 fn help(command: &str, argument: &str) -> String {
     stdout(&sudoku().args([command, argument]).env("COLUMNS", "100").output().unwrap())
 }
@@ -159,7 +159,7 @@ fn options_for_machines_are_described_once() {
     }
 }
 
-/// The lines that a man page shows as they are, in blocks.
+/// Returns the blocks of preformatted lines in a man page.
 pub fn blocks(page: &str) -> Vec<String> {
     let unescaped =
         |text: &str| text.replace("\\-", "-").replace("\\*(Aq", "'").replace("\\&", "").replace("\\\\", "\\");
@@ -167,7 +167,7 @@ pub fn blocks(page: &str) -> Vec<String> {
     blocks.map(|block| unescaped(block).lines().map(|line| format!("{}\n", &line[2..])).collect()).collect()
 }
 
-/// Runs the examples of the page on machines that take jq, or the others. Returns their number.
+/// Runs the examples of the page `machines` that need jq, or the others. Returns their number.
 fn run_machine_examples(with_jq: bool) -> usize {
     let folder = tempfile::tempdir().unwrap();
     prepare(folder.path());
@@ -213,19 +213,19 @@ fn every_command_and_topic_has_a_man_page() {
     }
 }
 
-/// The options in a help text: `-o`, `--output` and so on, each with its value.
+/// Returns the options in a help text: `-o`, `--output` and so on, each with its value.
 fn options_in_help(help: &str) -> Vec<String> {
     let is_option = |line: &&str| line.starts_with("  -") || line.starts_with("      --");
     let names = help.lines().filter(is_option).map(|line| line.trim().split("  ").next().unwrap());
     names.map(|names| names.replace("[=<", " <").replace([',', '[', ']'], "")).collect()
 }
 
-/// A line of a man page without its fonts.
+/// Returns a line of a man page without font changes.
 fn without_fonts(line: &str) -> String {
     line.replace("\\fB", "").replace("\\fI", "").replace("\\fR", "").replace("\\-", "-")
 }
 
-/// The options in a man page, each with its description.
+/// Returns the options in a man page, each with its description.
 fn options_in_page(page: &str) -> Vec<(String, String)> {
     let entries = page.split("\n.TP\n").skip(1);
     let entry = |entry: &str| {

@@ -8,10 +8,10 @@ use std::thread;
 
 use crate::common::{LINE, SOLVED, TOO_SHORT, Talk, piped, plain_rows, shell, stderr, sudoku};
 
-/// Lines in the file below: 4 MB, far more than is read ahead of the output.
+/// The number of lines in the test file: 4 MB, far more than is read ahead of the output.
 const LINES: usize = 50_000;
 
-/// Begins to solve a file of lines. Until its output is read further it waits, with most of the file unread.
+/// Starts a run that solves a file of lines. Until its output is read further it waits, with most of the file unread.
 fn begun(path: &Path, threads: &str) -> (Child, BufReader<impl Read + use<>>) {
     fs::write(path, format!("{LINE}\n").repeat(LINES)).unwrap();
     let mut child = piped(sudoku().args(["solve", "--threads", threads]).arg(path));
@@ -46,7 +46,7 @@ fn a_file_that_is_cut_while_it_is_read_ends_there() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     for threads in ["1", "2"] {
-        // In the middle of a line that is yet to be read, and before what has been read.
+        // In the middle of a line that has not been read yet, and before the part that has been read.
         for (cut, whole) in [(82 * (LINES - 10) + 40, Some(LINES - 10)), (0, None)] {
             let (child, mut answers) = begun(&path, threads);
             File::options().write(true).open(&path).unwrap().set_len(cut as u64).unwrap();
@@ -86,7 +86,7 @@ fn a_fifo_may_pause_anywhere() {
         let arguments = ["convert", "--format", "line", "--threads", threads, "fifo", "file"];
         command.args(arguments).current_dir(folder.path());
         let mut talk = Talk::new(&mut command);
-        // This waits until the other end is opened, and that until now waited for this one.
+        // Opening this end waits until the other end is opened, and the run has been waiting for this one.
         let mut fifo = File::options().write(true).open(&path).unwrap();
         for text in [plain_rows(LINE), format!("{LINE}\n"), plain_rows(LINE), format!("{LINE}\r\n")] {
             for byte in text.bytes() {

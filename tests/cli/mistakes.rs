@@ -15,7 +15,8 @@ struct Attempt {
     wrong: Vec<String>,
 }
 
-/// Puzzles with 1 to 5 wrong digits after up to 15 right ones. A wrong one clashes with no other digit if possible.
+/// Returns puzzles with up to 15 right and 1 to 5 wrong digits added. If possible, a wrong digit clashes with no other
+/// digit.
 fn attempts() -> Vec<Attempt> {
     let mut random = Xorshift::new(4);
     let mut attempts = Vec::new();
@@ -49,7 +50,7 @@ fn attempt(givens: &str, solution: &[u8], right: usize, wrong: usize, random: &m
     Attempt { givens: givens.to_owned(), grid: String::from_utf8(grid).unwrap(), wrong }
 }
 
-/// The cells and the text that `hint` answers each record with.
+/// Returns the cells and the text with which `hint` answers each record.
 fn hints(input: &str) -> Vec<(Vec<String>, String)> {
     let output = run(&["hint", "--format", "json"], input);
     assert_eq!(output.status.code(), Some(1));
@@ -63,7 +64,7 @@ fn hints(input: &str) -> Vec<(Vec<String>, String)> {
     stdout(&output).lines().map(answer).collect()
 }
 
-/// The lines of HoDoKu's library, with `+` before each placed digit.
+/// Returns the attempts as lines of HoDoKu's library, with `+` before each placed digit.
 fn hodoku(attempts: &[Attempt]) -> String {
     let line = |Attempt { givens, grid, .. }: &Attempt| {
         let cells = givens.chars().zip(grid.chars());

@@ -1,4 +1,4 @@
-//! The file of `-o`: whole or not at all, whatever happens.
+//! The file of `-o`: complete or absent, whatever happens.
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -29,7 +29,7 @@ fn an_output_file_is_whole_or_not_there() {
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
 }
 
-/// A file system of 64 KB, which only those may mount who may have a name space of their own.
+/// Needs a file system of 64 KB, which only users with a namespace of their own may mount.
 #[test]
 #[ignore = "needs the right to mount"]
 fn a_disk_that_fills_is_a_failed_write() {
@@ -51,7 +51,7 @@ fn a_disk_that_fills_is_a_failed_write() {
     let output = on_disk("\"$0\" solve ../many > file; echo $?");
     assert_eq!(stderr(&output), "sudoku: <stdout>: No space left on device (os error 28)\n");
     assert_eq!(stdout(&output), "2\n");
-    // Man pages are more than fits. Each is whole or not there.
+    // Man pages take more than fits. Each file is complete or absent.
     let output = on_disk("\"$0\" man -o .; echo $?; find . -size 0 -o -name '.sudoku*'");
     assert_eq!(stdout(&output), "2\n");
     // Output that fits is written.
@@ -128,7 +128,8 @@ fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
     }
 }
 
-/// The first interrupt ends the search, the file gets what was made, and the process dies of the signal all the same.
+/// The first interrupt ends the search. The file gets the puzzles made so far, and the process still dies of the
+/// signal.
 #[test]
 fn an_interrupted_search_keeps_its_puzzles() {
     if !deadly().contains(&Signal::INT) {
@@ -174,7 +175,7 @@ fn an_interrupt_before_the_first_puzzle_leaves_the_old_file() {
     assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), "old");
 }
 
-/// Ratings that would take minutes, ended while they are made.
+/// Interrupts ratings that would take minutes.
 #[test]
 fn a_long_rating_can_be_interrupted() {
     let hard = fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();

@@ -1,4 +1,4 @@
-//! Pictures and pages are well-formed, and what they say is text.
+//! Pictures and pages are well-formed, and text from outside stays text.
 
 use std::fs;
 
@@ -112,7 +112,7 @@ fn the_hashes_in_the_policy_are_those_of_style_and_script() {
     }
 }
 
-/// The relative luminance of `#rgb` or `#rrggbb`, and the contrast of two colours, as WCAG 2 defines them.
+/// Returns the contrast of two colours, `#rgb` or `#rrggbb`, as WCAG 2 defines it by their relative luminance.
 fn contrast(a: &str, b: &str) -> f64 {
     let luminance = |colour: &str| {
         let hex = colour.strip_prefix('#').unwrap();

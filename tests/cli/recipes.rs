@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use super::help::blocks;
 use crate::common::{TOO_SHORT, path_with_bin, project_file, run, stderr, stdout, successful_output, sudoku};
 
-/// A folder with the binary as `bin/sudoku` and puzzles, every thirteenth too short.
+/// A folder with the binary as `bin/sudoku` and puzzles, every thirteenth of which is too short.
 struct ScaleFolder {
     folder: TempDir,
     whole: Vec<u8>,
@@ -36,7 +36,7 @@ impl ScaleFolder {
         self.folder.path()
     }
 
-    /// A script of `tests/scale`, in this folder, that finds the binary.
+    /// Returns the command of a script of `tests/scale` that runs in this folder and finds the binary.
     fn script(&self, name: &str, arguments: &[&str]) -> Command {
         let mut command = Command::new(project_file("tests/scale").join(name));
         command.args(arguments).env("PATH", path_with_bin(self.path())).current_dir(self.path());
@@ -44,7 +44,7 @@ impl ScaleFolder {
         command
     }
 
-    /// Has each run of the binary say on stdout that it begins.
+    /// Makes each run of the binary print a line when it begins.
     fn announce_runs(&self) {
         let file = self.path().join("bin/sudoku");
         fs::remove_file(&file).unwrap();
@@ -52,7 +52,7 @@ impl ScaleFolder {
         write_script(&file, &script);
     }
 
-    /// The outputs that are there, in order.
+    /// Returns the outputs that exist, in order.
     fn outputs(&self) -> Vec<PathBuf> {
         let Ok(files) = fs::read_dir(self.path().join("rated")) else { return Vec::new() };
         let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
@@ -69,7 +69,7 @@ impl ScaleFolder {
     }
 }
 
-/// Writes a program.
+/// Writes an executable script.
 fn write_script(file: &Path, script: &str) {
     fs::write(file, script).unwrap();
     fs::set_permissions(file, fs::Permissions::from_mode(0o755)).unwrap();
@@ -81,7 +81,7 @@ fn stop_after(script: &mut Command, lines: usize) {
     let mut told = BufReader::new(child.stdout.take().unwrap());
     (0..lines).for_each(|_| _ = told.read_line(&mut String::new()).unwrap());
     kill_process_group(Pid::from_child(&child), Signal::TERM).unwrap();
-    // When nobody can write there any more, all are gone.
+    // The pipe ends once all writers have exited.
     read_to_string(told).unwrap();
     assert!(!child.wait().unwrap().success());
 }
@@ -91,16 +91,16 @@ fn stop_after(script: &mut Command, lines: usize) {
 fn gnu_parallel_goes_on_where_it_was_stopped() {
     let place = ScaleFolder::new();
     let run = || place.script("parallel.sh", &["puzzles.txt", "40", "rated", "rate"]);
-    // Stopped in the midst: the script, GNU parallel and its jobs, when the fourth of them begins.
+    // Stop in the middle: the script, GNU parallel and its jobs, when the fourth job begins.
     place.announce_runs();
     stop_after(run().env("PARALLEL", "--ungroup"), 4);
     successful_output(&run().output().unwrap());
     place.assert_whole(40);
-    // Done is done.
+    // A finished run has nothing left to do.
     let before = fs::metadata(&place.outputs()[0]).unwrap().modified().unwrap();
     successful_output(&run().output().unwrap());
     assert_eq!(fs::metadata(&place.outputs()[0]).unwrap().modified().unwrap(), before);
-    // A file that is another by the time of the last shard is noticed.
+    // It is noticed if the file has changed by the time of the last shard.
     let change = "echo >> puzzles.txt; sed -i '$d' rated/log";
     Command::new("sh").args(["-c", change]).current_dir(place.path()).status().unwrap();
     let changed = run().output().unwrap();

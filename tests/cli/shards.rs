@@ -1,4 +1,4 @@
-//! Shards: the outputs of all parts, one after the other, are that of the whole.
+//! Shards: the concatenated outputs of all shards are the output for the whole input.
 
 use std::fs;
 use std::path::Path;
@@ -26,7 +26,7 @@ const COMMANDS: [&[&str]; 14] = [
     &["shuffle", "--seed", "3", "--format", "json"],
 ];
 
-/// Runs on a file in a folder, which no message then names by more than `file`.
+/// Runs the binary on a file in a folder. Messages name the file only as `file`.
 fn run_on(folder: &Path, arguments: &[&str]) -> Output {
     sudoku().args(arguments).arg("file").current_dir(folder).output().unwrap()
 }
@@ -48,7 +48,7 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Lines or a table, however broken, with line ends of either kind and perhaps none at the end.
+/// Generates lines or a table, possibly malformed, with line ends of either kind and perhaps none at the end.
 fn text() -> impl Strategy<Value = String> {
     let lines = prop::collection::vec((line(), any::<bool>()), 0..30);
     (lines, any::<bool>(), 0..3).prop_map(|(lines, ends, header)| {
@@ -65,7 +65,7 @@ fn text() -> impl Strategy<Value = String> {
     })
 }
 
-/// The messages that are said of single records.
+/// Returns the messages about single records.
 fn messages(output: &Output) -> Vec<String> {
     let text = stderr(output);
     let lines = text.lines().filter(|line| line.starts_with("sudoku: file:"));

@@ -7,7 +7,7 @@ use std::thread;
 
 use crate::common::{LINE, SOLVED, assert_dies, deadly, feed_forever, first_bytes, piped, send, sudoku};
 
-/// Most often the run waits when the signal comes, in the middle of a write, as the pipe is full.
+/// When the signal comes, the run is usually waiting in the middle of a write, since the pipe is full.
 #[test]
 fn a_run_that_writes_can_be_ended() {
     let text = format!("{LINE}\n");

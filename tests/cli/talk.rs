@@ -1,4 +1,4 @@
-//! A script gets each answer before it asks the next question.
+//! A script receives each answer before it asks the next question.
 
 use std::fs;
 use std::process::Stdio;

@@ -1,4 +1,4 @@
-//! A trace can be replayed: whoever applies its steps to the givens comes to the printed answer.
+//! A trace can be replayed: applying its steps to the givens leads to the printed answer.
 
 use serde_json::Value;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid};
@@ -9,12 +9,12 @@ const UNIQUE: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3...
 const MULTIPLE: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7......3..";
 const IMPOSSIBLE: &str = "12...7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
-/// The objects of a text, one on each line.
+/// Returns the JSON objects of a text, one per line.
 pub fn objects(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Follows the steps and fails where one of them is not what the rules give.
+/// Follows the steps. Fails if a step is not what the rules give.
 struct Replay {
     grid: Grid,
     stack: Vec<(Grid, Cell)>,
@@ -75,7 +75,7 @@ impl Replay {
         }
         if let Some(shown) = step["candidates"].as_str() {
             let shown = grid(shown);
-            // At a contradiction the fill that met it may be half done.
+            // At a contradiction, the fill that led to it may be incomplete.
             if step["action"] != "contradiction" && self.grid != shown {
                 assert!(Cell::all().any(|cell| self.grid[cell].is_empty()), "{step}");
             }

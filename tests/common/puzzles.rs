@@ -72,7 +72,7 @@ pub fn eliminated(puzzle: &Grid) -> Grid {
     left
 }
 
-/// Returns the limit of this many solutions; no limit for 0.
+/// Returns the limit for this number of solutions; 0 stands for no limit.
 pub fn at_most(limit: u64) -> Limit {
     NonZeroU64::new(limit).into()
 }
@@ -150,7 +150,8 @@ impl Xorshift {
         grid
     }
 
-    /// Returns a solution hidden among pencilmarks: each wrong candidate stays with a probability of `percent`.
+    /// Returns a solution hidden among pencilmarks: each wrong candidate is kept with a probability of `percent`
+    /// percent.
     pub fn pencilmarks(&mut self, solution: &Solution, percent: usize) -> Grid {
         let mut grid = Grid::EMPTY;
         for cell in Cell::all() {

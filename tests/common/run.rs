@@ -66,8 +66,8 @@ pub fn feed_forever(child: &mut Child, text: impl AsRef<[u8]>) -> JoinHandle<()>
     thread::spawn(move || while stdin.write_all(&text).is_ok() {})
 }
 
-/// Runs the binary on endless input, closes its output after `count` bytes and returns these. Asserts that the binary
-/// then succeeds without a message.
+/// Runs the binary on endless input, closes its output after `count` bytes, and returns these bytes. Asserts that the
+/// binary then exits successfully and without a message.
 pub fn first_bytes(arguments: &[&str], text: &str, count: usize) -> Vec<u8> {
     let mut child = piped(sudoku().args(arguments));
     let feeder = feed_forever(&mut child, text);
@@ -112,7 +112,7 @@ pub fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// A run that gets its input in pieces and is read line by line.
+/// A run of the binary that receives its input in pieces and whose output is read line by line.
 pub struct Talk {
     pub child: Child,
     stdin: Option<ChildStdin>,

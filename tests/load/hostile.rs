@@ -1,8 +1,8 @@
 //! The records that are hardest for a solver, as far as we know.
 //!
-//! Most take a moment. The records that are [`Fate::Endless`] have no solution, but proving this takes millions of
-//! guesses, or more than anybody can wait for: in `NOWHERE`, the digit 1 cannot have nine places, though no single band
-//! or stack shows this, and a search that begins with the other digits meets the same failure again and again.
+//! Most of them take a moment. The records that are [`Fate::Endless`] have no solution, but proving this takes millions
+//! of guesses, or more than anybody can wait for. In `NOWHERE`, the digit 1 cannot have nine places, though no single
+//! band or stack shows this, and a search that begins with the other digits meets the same failure again and again.
 
 use super::judge::Fate;
 use super::lines::{Known, RandomLines, read};

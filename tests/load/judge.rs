@@ -1,5 +1,5 @@
-//! The judge of answers: the truth about a puzzle, and a check that a line of output states it. Like the oracle, the
-//! judge shares nothing with the library.
+//! The judge of answers: finds the truth about a puzzle, and checks that a line of output states it. Like the oracle,
+//! the judge shares no code with the library.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub enum Fate {
     },
     Several,
     None,
-    /// No solution either, but proving it takes more guesses than are allowed.
+    /// No solution, but proving this takes more guesses than are allowed.
     Endless,
 }
 

@@ -63,7 +63,7 @@ fn what_is_said_of_a_puzzle_must_be_true() {
     assert!(!Count.accepts(PUZZLE, Fate::Several, &line(SOLUTION, "\t2")));
 }
 
-/// Filters on the binary's output that lose, repeat, exchange or spoil an answer.
+/// Runs the binary's output through filters that lose, repeat, exchange or spoil an answer.
 #[test]
 fn a_stream_with_a_flaw_is_refused() {
     let lines = RecordSource::new(1, 0);

@@ -1,5 +1,5 @@
-//! Load: tens of thousands of lines, hostile records among them, and an independent judge of every answer.
-//! `cargo bench --bench load` does this with a hundred million lines.
+//! Load: tens of thousands of lines, among them hostile records, and an independent judge of every answer. `cargo bench
+//! --bench load` does the same with a hundred million lines.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 #[path = "../common/mod.rs"]
@@ -22,8 +22,8 @@ use judge::JudgedCommand::{Check, Count, Solve};
 use source::RecordSource;
 use stream::LoadFigures;
 
-/// The maximum number of lines in the binary and the pipes: per thread, and in addition. A job has 1024 lines, and
-/// there may be six unfinished jobs.
+/// The maximum number of lines in the binary and the pipes: for each thread, and in addition to that. A job has 1024
+/// lines, and there may be six unfinished jobs.
 const MAX_LINES_AHEAD_PER_THREAD: u64 = 8 * 1024;
 const MAX_LINES_AHEAD: u64 = 16 * 1024;
 

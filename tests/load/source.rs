@@ -9,7 +9,7 @@ use super::lines::{RandomLines, known_puzzles};
 pub struct RecordSource {
     lines: RandomLines,
     hostile: Vec<Hostile>,
-    /// Every how many lines a hostile record comes; 0 for never.
+    /// The distance in lines from one hostile record to the next; 0 for no hostile records.
     period: u64,
     number: u64,
 }

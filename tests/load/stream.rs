@@ -63,7 +63,7 @@ pub fn run(
         }
     });
     if judged.is_err() {
-        // Otherwise both sides may wait for each other.
+        // Otherwise each side might wait for the other.
         drop(child.kill());
     }
     let mut rest = Vec::new();

@@ -1,4 +1,4 @@
-//! Ladders that are asked for all steps, not for the next one.
+//! Ladders that list all steps of a position instead of the next one.
 
 use std::ops::ControlFlow;
 

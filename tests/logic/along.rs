@@ -1,8 +1,8 @@
-//! The players' techniques, each at positions of our own, and all of them while puzzles are solved.
+//! The players' techniques, each at positions of our own, and all of them while puzzles are being solved.
 //!
-//! In `human.txt` a `show` line holds a technique, a puzzle, a position on its way and one of the technique's steps
-//! there. A `trap` line holds a position, a candidate and a step that is found by whoever overlooks this candidate, or
-//! overlooks which digits are given, and that eliminates a digit of the solution or places another one.
+//! In `human.txt` a `show` line has a technique, a puzzle, a position reached while solving it, and one of the
+//! technique's steps there. A `trap` line has a position, a candidate, and a wrong step: it is found if this candidate,
+//! or which digits are given, is overlooked, and it eliminates a digit of the solution or places another one.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -17,8 +17,8 @@ use crate::single_digit::is_single_digit;
 use crate::truths::assert_proven;
 use crate::{assert_sound, climb, every_step, lines, only_solution, own_puzzles, proper};
 
-/// Techniques of Sudoku Explainer's ladder that are judged here as well: the players' ladder has other finders of
-/// rectangles, and wings have positions in `human.txt`, too.
+/// Techniques of Sudoku Explainer's ladder that are judged here as well: the players' ladder has other finders for
+/// rectangles, and wings have positions in `human.txt` too.
 const ALSO_HERE: [Technique; 6] = [
     Technique::XyWing,
     Technique::XyzWing,
@@ -28,33 +28,33 @@ const ALSO_HERE: [Technique; 6] = [
     Technique::UniqueRectangle4,
 ];
 
-/// All techniques of the players' ladder but those judged elsewhere.
+/// All techniques of the players' ladder except those judged elsewhere.
 static JUDGED: LazyLock<Vec<Technique>> = LazyLock::new(|| {
     let here = LADDER.iter().filter(|entry| !is_judged_elsewhere(entry));
     here.map(|entry| entry.technique).collect()
 });
 
-/// Those that Sudoku Explainer has, too, have positions of their own (`techniques.rs`), so have those of one digit
-/// (`single_digit.rs`); forcing chains and nets conclude something nearly everywhere (`chains.rs`).
+/// Returns whether another module judges the technique: `techniques.rs` if Sudoku Explainer has it, `single_digit.rs`
+/// if it looks at one digit, `chains.rs` for forcing chains and nets, which conclude something nearly everywhere.
 fn is_judged_elsewhere(entry: &LadderRow) -> bool {
     let is_explainers = LadderName::SudokuExplainer.techniques().contains(entry.technique);
     is_explainers && !ALSO_HERE.contains(&entry.technique) || is_single_digit(entry.code) || is_forced(entry.code)
 }
 
-/// All steps of the techniques judged here.
+/// Returns all steps of the techniques judged here.
 fn steps(ladder: &mut Ladder, state: &State) -> Vec<Step> {
     let mut found = every_step(ladder, state);
     found.retain(|step| JUDGED.contains(&step.technique));
     found
 }
 
-/// The position with these candidates; what the puzzle does not give has been placed.
+/// Returns the position with these candidates. Filled cells that are not givens count as placed.
 pub fn position(puzzle: &str, candidates: &str) -> State {
     let (puzzle, position) = (grid(puzzle), grid(candidates));
     State::new(&position).with_placed(position.filled() - puzzle.filled())
 }
 
-/// The players' ladder, with what is judged here and off unless it is asked for.
+/// Returns the players' ladder, including the techniques judged here that are off by default.
 fn players() -> Ladder {
     let judged = JUDGED.iter().copied().collect::<TechniqueSet>();
     Ladder::with_techniques(LadderName::Human, LadderName::Human.listed_techniques() | judged)
@@ -88,7 +88,7 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
             Some((cell, digit)) => {
                 state.eliminate(cell.parse().unwrap(), Digit::new(digit.parse().unwrap()).unwrap());
             }
-            // Overlooked that digits are given.
+            // Overlook which digits are given.
             None => state = state.with_placed(CellSet::ALL),
         }
         let wrong = steps(&mut ladder, &state).into_iter().find(found).unwrap();
@@ -108,7 +108,8 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
     }
 }
 
-/// Follows the ladder through the puzzles and judges every step in every position; counts positions and steps.
+/// Solves the puzzles with the ladder and judges every step in every position. Returns the number of steps of each
+/// technique.
 fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize, mut judged: Ladder) -> HashMap<Technique, usize> {
     let mut ladder = players();
     let (mut counts, mut count) = (HashMap::new(), 0);
@@ -135,7 +136,7 @@ fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize, mut judged: Ladd
     counts
 }
 
-/// Those that have no step on the way of the first puzzles. `human.txt` shows them, and so does `perturbed.rs`.
+/// The techniques that have no step while the first puzzles are solved. `human.txt` and `perturbed.rs` show them.
 const NOT_ON_THE_WAY: &str = "Locked Triple, Remote Pair, Unique Rectangle type 5, Avoidable Rectangle type 1, \
                               Avoidable Rectangle type 2, Extended Rectangle, BUG+n, Firework Triple, Firework Quad, \
                               Tridagon, Junior Exocet, SK Loop";

@@ -1,4 +1,4 @@
-//! Work that stops at a bound comes to the same as all of it, as far as it goes.
+//! Work that stops at a bound gives the same results as the complete work, as far as it goes.
 
 use sudoku::logic::{Difficulty, Ladder, State, explain};
 use sudoku::rate::{BoundedRating, Filter, Gem, PartialRating, Rater};

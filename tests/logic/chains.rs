@@ -9,17 +9,18 @@ use sudoku::logic::{Ladder, LadderName, Proof, State, Step, Technique, explain};
 use crate::common::corpus;
 use crate::{assert_sound, called, climb, every_step, own_puzzles, proper};
 
-/// Whether the code is one of forcing chains and nets.
+/// Returns whether the code is that of a forcing chain or net.
 pub fn is_forced(code: &str) -> bool {
     code.starts_with("13")
 }
 
-/// All steps of forcing chains and nets.
+/// Returns all steps of forcing chains and nets.
 fn forced(state: &State) -> Vec<Step> {
     every_step(&mut Ladder::with_techniques(LadderName::Human, called(&["fcc", "fcv", "fnc", "fnv"])), state)
 }
 
-/// Follows the ladder and judges forcing chains and nets where it needs one; how many steps these were, by technique.
+/// Follows the ladder and judges the forcing chains and nets that it needs. Returns the number of these steps, by
+/// technique.
 fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> [usize; 4] {
     let mut ladder = Ladder::human();
     let (mut counts, mut count) = ([0; 4], 0);
@@ -49,7 +50,7 @@ fn what_forcing_chains_and_nets_prove_is_sound() {
     assert!(counts.iter().zip([200, 200, 500, 50]).all(|(&count, least)| count >= least), "{counts:?}");
 }
 
-/// A puzzle with singles on the board: r1c6 has one candidate left, 3 one place in row 4.
+/// Returns a position with singles: r1c6 has one candidate left, and 3 has one place left in row 4.
 fn with_singles() -> State {
     let puzzle: Grid =
         ".6..1..23.7......41.8.............4..3..98.....93.56.....8.1..7.8...72....7..9...".parse().unwrap();
@@ -81,7 +82,7 @@ fn a_net_that_excludes_a_single_is_a_chain_from_its_assumption() {
     let is_it = |step: &&Step| explain::one_line(step).ends_with("(3 nodes) => r1c6 = 4");
     let step = steps.iter().find(is_it).unwrap();
     assert_eq!(explain::explanation(step), NET_TO_A_SINGLE);
-    // One node is not told as nodes.
+    // A single node is not described in the plural.
     let place = "Forcing Net Verity: r4c7=3 -> r4c7=3 (1 node) => r4c7 = 3";
     assert!(steps.iter().any(|step| explain::one_line(step) == place));
     let proofs = steps.iter().filter_map(|step| step.evidence::<Proof>());

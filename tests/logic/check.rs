@@ -1,5 +1,5 @@
-//! An independent check of what a step claims to have seen: the pattern against the candidates, each link
-//! of a chain against its reason. It knows the rules of the techniques, not how they are searched for.
+//! An independent check of a step's evidence: the pattern against the candidates, each link of a chain against its
+//! reason. It knows the rules of the techniques, but not how they are searched for.
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
@@ -10,7 +10,7 @@ use sudoku::logic::{
 
 use crate::truths::{self, eliminated_by_count};
 
-/// Asserts that the pattern of the step is there.
+/// Asserts that the position has the pattern of the step.
 pub fn assert_pattern(state: &State, step: &Step) {
     let checks = [
         check(step, |single: &Single| is_alone(state, single)),
@@ -54,7 +54,7 @@ pub fn assert_pattern(state: &State, step: &Step) {
         }),
         check(step, |proof: &Proof| is_proof_of(state, step, proof)),
     ];
-    // Evidence of any other form is base and cover sets.
+    // All other evidence consists of base and cover.
     let of_form = checks.into_iter().flatten().reduce(|all, holds| all && holds);
     assert!(of_form.unwrap_or_else(|| truths::is_proven(state, step)), "{step:?}");
     assert_premises(state, step);
@@ -87,7 +87,7 @@ fn is_alone(state: &State, single: &Single) -> bool {
         && told == others
 }
 
-/// The candidates that must be absent for the pattern to be there.
+/// Returns the candidates that must be absent for the pattern to hold.
 pub fn absent(step: &Step) -> CandidateSet {
     let parts = step.evidence.as_ref().unwrap().parts();
     let cells = if let Some(rectangle) = step.evidence::<DeadlyRectangle>() {
@@ -105,7 +105,8 @@ pub fn absent(step: &Step) -> CandidateSet {
     parts.base.iter().fold(all, of_base) - parts.candidates()
 }
 
-/// Asserts that the candidates that must be absent are, and that each constraint of the base still has a candidate.
+/// Asserts that the candidates that must be absent are absent, and that each constraint of the base still has a
+/// candidate.
 fn assert_premises(state: &State, step: &Step) {
     let evidence = step.evidence.as_ref().unwrap();
     assert!((absent(step) & *state.all_candidates()).is_empty(), "{step:?}");
@@ -119,7 +120,8 @@ fn is_naked_set(state: &State, set: &Subset) -> bool {
     union == set.digits && set.cells.is_subset(set.house.cells())
 }
 
-/// Whether each cell has two candidates, and each digit two places in each house, or none, if the guardians are left out.
+/// Returns whether, without the guardians, each cell has two candidates and each digit has two places in each house, or
+/// none.
 pub fn is_bug_without(state: &State, guardians: &CandidateSet) -> bool {
     let left = |digit: Digit| state.cells_with(digit) - guardians.cells_of(digit);
     let count = |cell: Cell| Digit::all().filter(|&digit| left(digit).contains(cell)).count();
@@ -131,16 +133,16 @@ fn follows_from_guardians(state: &State, cells: CellSet, guardians: DigitSet, ru
     match rule {
         GuardianRule::OneCell(cell) => cells == CellSet::from_cell(*cell),
         GuardianRule::OneDigit(digit) => guardians == DigitSet::from_digit(*digit),
-        // The truths prove its conclusions.
+        // The base proves its conclusions.
         GuardianRule::OneOfAll => true,
-        // The extra candidates stand for one cell more.
+        // The extra candidates act as one more cell.
         GuardianRule::NakedSet(set) => {
             let union = set.cells.iter().fold(guardians, |all, cell| all | state.candidates(cell));
             union == set.digits
                 && set.cells.len() + 1 == set.digits.len()
                 && (set.cells | cells).is_subset(set.house.cells())
         }
-        // Only one of the cells is left for the pair.
+        // Only one of the cells can still hold a digit of the pair.
         GuardianRule::HiddenSet(set) => {
             set.cells.len() + 1 == set.digits.len()
                 && set
@@ -153,8 +155,9 @@ fn follows_from_guardians(state: &State, cells: CellSet, guardians: DigitSet, ru
     }
 }
 
-/// Whether every node but the assumption follows, for its reason, from nodes before it. In a cycle each follows from
-/// the one before alone, the first from the last, so that it holds the other way round, too.
+/// Returns whether every node except the assumption follows from earlier nodes for the stated reason. In a cycle each
+/// node follows from the one before it alone, and the first from the last, so the cycle holds in the other direction as
+/// well.
 fn all_follow(state: &State, chain: &Derivation, is_cycle: bool) -> bool {
     let Derivation { nodes, inferences } = chain;
     let conclusions = inferences.iter().map(|inference| inference.conclusion);
@@ -168,7 +171,7 @@ fn all_follow(state: &State, chain: &Derivation, is_cycle: bool) -> bool {
     are_in_order && inferences.iter().all(|inference| follows(state, nodes, inference))
 }
 
-/// Whether the conclusion follows from the premises by the reason.
+/// Returns whether the conclusion of an inference follows from its premises for the stated reason.
 fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
     let node = nodes[inference.conclusion];
     let premises = || inference.premises.iter().map(|&from| nodes[from]);
@@ -188,7 +191,7 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
         }
         Reason::House(_) => return false,
         Reason::Pattern { base, cover, .. } => {
-            // The digits of the base, without the premises, fill the cover, so that the candidate goes.
+            // Without the premises, the digits of the base fill the cover, so the candidate is eliminated.
             let gone = eliminated_by_count(
                 &truths::candidates_of(state, base, from),
                 &truths::candidates_of(state, cover, from),
@@ -208,14 +211,14 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
     let own = CandidateSet::from_candidate(node.candidate);
     let others = around - own;
     match node.on {
-        // A single that is false leaves nothing, though one candidate must be true.
+        // If a single is false, no candidate is left where one must be true.
         true if others.is_empty() => from == own,
         true => from == others,
         false => from.len() == 1 && (from - others).is_empty(),
     }
 }
 
-/// Whether the proof proves what the step concludes.
+/// Returns whether the proof proves what the step concludes.
 pub fn is_proof_of(state: &State, step: &Step, proof: &Proof) -> bool {
     let concludes = |node: Node| match node.on {
         true => step.placement == Some(node.candidate),
@@ -224,8 +227,8 @@ pub fn is_proof_of(state: &State, step: &Step, proof: &Proof) -> bool {
     proves(state, proof, concludes, &step.eliminations.iter().collect::<Vec<_>>())
 }
 
-/// Whether every inference holds, also of nested proofs, and the chains prove the conclusion: one of the nodes that
-/// `concludes` knows, or of a cycle the eliminations.
+/// Returns whether every inference holds, including those of nested proofs, and whether the chains prove the
+/// conclusion: one of the nodes that `concludes` accepts or, for a cycle, the eliminations.
 fn proves(
     state: &State,
     Proof { method: shape, derivations: chains }: &Proof,

@@ -1,8 +1,8 @@
-//! Positions drawn at random: a puzzle on its way, where some digits have been placed and some false candidates
-//! eliminated, in no order that a person would choose.
+//! Positions drawn at random: partly solved puzzles, in which some digits have been placed and some false candidates
+//! eliminated, in an order that no person would choose.
 //!
-//! Uniqueness steps hold there, too. If a deadly pattern were true, its digits could be swapped, and the puzzle would
-//! have another solution, whichever false candidates are already gone.
+//! Uniqueness steps hold in these positions too. If a deadly pattern were true, its digits could be swapped, and the
+//! puzzle would have another solution, whichever false candidates have been eliminated.
 
 use std::path::PathBuf;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ use crate::along::position;
 use crate::common::{Xorshift, grid, pencilmarks, project_file, seed_message};
 use crate::{lines, only_solution, own_puzzles};
 
-/// A position with the seed that it was drawn from. It names itself where a test fails.
+/// A position with the seed that it was drawn from. Prints itself if a test fails.
 pub struct RandomPosition {
     pub seed: u64,
     pub solution: Solution,
@@ -32,11 +32,12 @@ impl Drop for RandomPosition {
     }
 }
 
-/// The position of this seed. Every third is one that shows some technique, first as it is, then with few changes.
+/// Draws the position of this seed. Every third position is one that shows some technique: first unchanged, then with a
+/// few changes.
 pub fn draw(seed: u64) -> RandomPosition {
     let mut random = Xorshift::new(seed);
     let (number, is_shown) = (seed as usize / 3, seed.is_multiple_of(3));
-    // In those of SK loops the puzzle's givens are open, without which deadly patterns prove nothing.
+    // The positions of SK loops leave givens of the puzzle open, without which deadly patterns prove nothing.
     let shown: Vec<&State> =
         SHOWN.iter().filter(|(one, _)| *one != Technique::SkLoop).map(|(_, state)| state).collect();
     let state = if is_shown { shown[number % shown.len()].clone() } else { start(&mut random) };
@@ -45,7 +46,7 @@ pub fn draw(seed: u64) -> RandomPosition {
     let (placed, percent) = match random.below(3) {
         _ if is_shown && number < shown.len() => (0, 0),
         _ if is_shown => (random.below(3), 2),
-        // Deadly patterns show where little is left.
+        // Deadly patterns appear where few candidates are left.
         0 => (empty.saturating_sub(4 + random.below(16)), 50),
         _ => (random.below(empty), 50),
     };
@@ -54,7 +55,7 @@ pub fn draw(seed: u64) -> RandomPosition {
     drawn
 }
 
-/// The positions that show a technique, each with it: those in `positions`, then those in `human.txt`.
+/// The positions that show a technique, each with the technique: those in `positions`, then those in `human.txt`.
 pub static SHOWN: LazyLock<Vec<(Technique, State)>> = LazyLock::new(|| {
     let all = fs::read_dir(project_file("tests/logic/positions")).unwrap();
     let mut files: Vec<PathBuf> = all.map(|file| file.unwrap().path()).collect();
@@ -73,7 +74,7 @@ pub static SHOWN: LazyLock<Vec<(Technique, State)>> = LazyLock::new(|| {
 });
 
 impl RandomPosition {
-    /// Fills cells, and eliminates up to this share of the false candidates.
+    /// Fills cells, and eliminates up to this percentage of the false candidates.
     fn perturb(&mut self, placed: usize, percent: usize, random: &mut Xorshift) {
         let Self { solution, state, .. } = self;
         let mut cells: Vec<Cell> = state.empty_cells().iter().collect();
@@ -90,7 +91,7 @@ impl RandomPosition {
     }
 }
 
-/// One of the project's puzzles or a new one.
+/// Returns one of the project's puzzles or a new one.
 fn start(random: &mut Xorshift) -> State {
     if random.below(2) == 0 {
         let number = random.below(own_puzzles().count());

@@ -1,5 +1,5 @@
-//! The examples by which techniques are explained: each shows its technique, in a position of a proper puzzle, the step
-//! holds, and no technique before it on the ladder finds anything there.
+//! The examples that explain techniques: each shows its technique in a position of a proper puzzle, the step holds, and
+//! no earlier technique of the ladder finds anything there.
 
 use std::collections::HashSet;
 
@@ -35,7 +35,7 @@ fn every_technique_has_examples_and_each_shows_it() {
     assert_eq!(rows.next(), None, "examples in the order of the techniques");
 }
 
-/// The techniques of examples in which another technique comes first, the reason, and what may come first there.
+/// Techniques in whose examples another technique comes first, the reason, and the techniques that may come first.
 struct Exception {
     techniques: &'static [Technique],
     reason: &'static str,
@@ -102,7 +102,8 @@ const EXCEPTIONS: &[Exception] = &[
     },
 ];
 
-/// The step that the ladder finds first, with the technique of the example even if it is off.
+/// Returns the technique of the step that the ladder finds first. The ladder includes the example's technique even if
+/// it is off by default.
 fn first_technique(example: &Example) -> Technique {
     let techniques = example.ladder.default_techniques() | TechniqueSet::from_technique(example.technique);
     Ladder::with_techniques(example.ladder, techniques).next_step(&example.state).unwrap().technique

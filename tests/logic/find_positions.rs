@@ -1,8 +1,8 @@
-//! Prints lines for whoever adds a technique: `cargo run --profile test --example find_positions -- '3D Medusa'`.
+//! Prints lines for authors of a technique: `cargo run --profile test --example find_positions -- '3D Medusa'`.
 //!
 //! `show` and `trap` lines are for `human.txt`: positions that show the technique, and positions where it is found by
-//! mistake if a candidate is overlooked. The others are for `src/logic/examples.txt`: positions where nothing easier is
-//! found. Choose the clearest.
+//! mistake if a candidate is overlooked. The other lines are for `src/logic/examples.txt`: positions where nothing
+//! easier is found. Choose the clearest.
 
 #![allow(clippy::unwrap_used, reason = "a tool for developers may panic")]
 
@@ -19,7 +19,7 @@ use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, Techn
 use pencilmarks::pencilmarks;
 use positions::{every_step, example_line, lines, only_solution};
 
-/// The number of lines of each kind, each of another puzzle.
+/// The maximum number of lines of each kind. Each line is from a different puzzle.
 const MAX_LINES: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Prints the line of the first position on the way of the puzzle that has one. Returns whether there is one.
+/// Prints the first line that is found while solving the puzzle. Returns whether there is one.
 fn print_first(puzzle: &Grid, mut line: impl FnMut(&State, &Solution) -> Option<(&'static str, String)>) -> bool {
     let solution = only_solution(puzzle);
     let (mut usual, mut state) = (Ladder::human(), State::new(puzzle));
@@ -58,7 +58,8 @@ fn print_first(puzzle: &Grid, mut line: impl FnMut(&State, &Solution) -> Option<
     false
 }
 
-/// Prints the first position on the way of the puzzle where the technique is the easiest. Returns whether there is one.
+/// Prints the first position reached while solving the puzzle in which no technique is easier. Returns whether there is
+/// one.
 fn print_example(puzzle: &Grid, technique: Technique) -> bool {
     let techniques = LadderName::Human.default_techniques() | TechniqueSet::from_technique(technique);
     let (mut ladder, mut state) = (Ladder::with_techniques(LadderName::Human, techniques), State::new(puzzle));

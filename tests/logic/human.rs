@@ -1,4 +1,4 @@
-//! The players' ladder against HoDoKu 2.2: levels, scores and techniques that it gives to puzzles.
+//! The players' ladder against HoDoKu 2.2: the levels, scores and techniques that HoDoKu gives to puzzles.
 
 use sudoku::grid::Grid;
 use sudoku::logic::human::{LADDER, Level};
@@ -8,7 +8,7 @@ use sudoku::rate::{HumanRater, HumanRating};
 use crate::common::reference;
 use crate::{called, climb, every_step, own_puzzles};
 
-/// HoDoKu's names of techniques that have another name here.
+/// HoDoKu's names for techniques that have another name here.
 #[rustfmt::skip]
 const NAMES: &[(&str, &str)] = &[
     ("Locked Candidates Type 1 (Pointing)", "Pointing"), ("Locked Candidates Type 2 (Claiming)", "Claiming"),
@@ -25,7 +25,7 @@ struct HodokuRating {
     puzzle: Grid,
     level: Level,
     score: u32,
-    /// In order of first use; none for guesses.
+    /// The techniques in the order of their first use; `None` for guesses.
     techniques: Vec<Option<Technique>>,
 }
 
@@ -52,7 +52,7 @@ fn is_near(score: u32, expected: u32) -> bool {
     10 * score.abs_diff(expected) <= expected
 }
 
-/// Of the puzzles that HoDoKu solves with these techniques alone.
+/// Compares the puzzles that HoDoKu solves with these techniques alone.
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn what_needs_simple_techniques_only_has_the_level_and_about_the_score_of_hodoku() {
@@ -77,12 +77,12 @@ fn what_needs_simple_techniques_only_has_the_level_and_about_the_score_of_hodoku
     assert_eq!((count, levels, near), (1136, 1136, 1136));
 }
 
-/// The share of puzzles that fulfil something, in percent.
+/// Returns a number of puzzles as a percentage.
 fn share(count: usize, of: usize) -> f64 {
     100.0 * count as f64 / of as f64
 }
 
-/// The easiest technique that is used beyond singles, and the hardest one, by their places on the ladder.
+/// Returns the positions on the ladder of the easiest technique beyond singles, and of the hardest technique.
 fn ends(techniques: impl Iterator<Item = Technique>) -> Option<(usize, usize)> {
     let place = |one: Technique| LADDER.iter().position(|entry| entry.technique == one);
     let places: Vec<usize> = techniques.filter_map(place).filter(|&place| place > 2).collect();
@@ -128,12 +128,12 @@ fn what_hodoku_rates_is_rated_alike() {
 
 #[test]
 fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
-    // The ladder takes ALS-XY-wings without overlap and chains without almost locked sets, but lists the others, too;
-    // what forcing chains and nets prove would be listed everywhere.
+    // The ladder uses ALS-XY-wings without overlap and chains without almost locked sets, but lists the others too;
+    // steps of forcing chains and nets would be listed everywhere.
     let more = called(&["axy", "gcnl", "gdnl", "gaic", "fcc", "fcv", "fnc", "fnv"]);
     let [mut ladder, mut every] =
         [(); 2].map(|()| Ladder::with_techniques(LadderName::Human, LadderName::Human.default_techniques() - more));
-    // Of loops and AICs it takes the one that removes most, whatever it is called.
+    // Among loops and AICs it uses the one that eliminates the most, whatever it is called.
     let loops = [Technique::DiscontinuousNiceLoop, Technique::Aic];
     let place = |technique| {
         let is_loop = loops.contains(&technique);
@@ -166,7 +166,7 @@ fn a_ladder_climbs_only_what_it_was_asked_for() {
     }
 }
 
-/// Techniques that HoDoKu lacks are listed, but change no rating.
+/// Techniques that HoDoKu lacks are listed, but do not change any rating.
 #[test]
 fn techniques_without_a_code_are_off_until_they_are_asked_for() {
     let lacking = LADDER.iter().filter(|entry| entry.code.is_empty());

@@ -27,13 +27,13 @@ pub fn library() -> String {
     reference("techniques/reglib-1.4-given.txt")
 }
 
-/// The cases in a text of this form whose code is accepted.
+/// Returns the cases in a text of this form whose code is accepted.
 pub fn cases(text: &str, accept: impl Fn(&str) -> bool) -> Vec<LibraryCase> {
     let lines = text.lines().filter(|line| line.starts_with(':'));
     lines.filter(|line| accept(code(line).0)).map(parse).collect()
 }
 
-/// The code and the variant of a case.
+/// Returns the code and the variant of a case.
 fn code(line: &str) -> (&str, &str) {
     let code = line.split(':').nth(1).unwrap();
     code.split_once('-').unwrap_or((code, ""))
@@ -59,7 +59,7 @@ fn parse(line: &str) -> LibraryCase {
     }
 }
 
-/// The cells whose digits follow a plus sign.
+/// Returns the cells whose digits follow a plus sign.
 fn placed(grid: &str) -> CellSet {
     let is_placed = |cell: usize| {
         let mut digits = grid.char_indices().filter(|&(_, character)| character != '+');
@@ -77,7 +77,7 @@ fn candidates(text: &str) -> CandidateSet {
     numbers.map(candidate).collect()
 }
 
-/// All steps of a case's code.
+/// Returns all steps with the code of a case.
 pub fn steps(case: &LibraryCase) -> Vec<Step> {
     let is_it = |entry: &&LadderRow| !entry.code.is_empty() && case.code.starts_with(entry.code);
     let entry = LADDER.iter().find(is_it).unwrap();
@@ -92,11 +92,11 @@ pub struct LibraryTally {
     pub cases: usize,
     /// Some step does exactly what is expected.
     pub found: usize,
-    /// No other step of the code with the same digits does anything else (HoDoKu's own rule).
+    /// No other step of the code with the same digits concludes anything else (HoDoKu's own rule).
     pub strict: usize,
 }
 
-/// Judges the steps that `find` finds with the code of each case. Every step has to be sound.
+/// Judges the steps that `find` finds with the code of each case. Every step must be sound.
 pub fn judge(cases: &[LibraryCase], find: impl Fn(&LibraryCase) -> Vec<Step>) -> LibraryTally {
     let mut tally = LibraryTally::default();
     for case in cases {
@@ -132,8 +132,8 @@ pub fn judge(cases: &[LibraryCase], find: impl Fn(&LibraryCase) -> Vec<Step>) ->
     tally
 }
 
-/// Codes of cases all of which are found, and how many these are at least: subsets, rectangles, chains and wings, almost
-/// locked sets.
+/// The codes of which every case is found, and the minimum number of cases: subsets, rectangles, chains and wings,
+/// almost locked sets.
 const FOUND: &str = "0110=15 0111=11 0200=20 0201=20 0202=8 0210=20 0211=20 0212=12
     0600=14 0601=16 0602=10 0603=17 0604=6 0605=10 0606=18 0607=8 0608=12 0610=10
     0701=12 0702=18 0703=16 0707=22 0708=27 0710=30 0800=7 0801=13 0803=11
@@ -148,7 +148,7 @@ fn the_cases_of_the_library_are_found() {
         println!("{code}: {tally:?}");
         assert!(tally.found == tally.cases && tally.cases >= at_least.parse().unwrap(), "{code}: {tally:?}");
     }
-    // Of loops more is removed than HoDoKu removes; of one AIC less is expected than its ends see.
+    // Loops eliminate more than in HoDoKu. One AIC is expected to eliminate less than its ends see.
     for (code, others) in [("0706", 3), ("0709", 0), ("0711", 1)] {
         let tally = judge(&cases(&library, |of| of == code), steps);
         assert_eq!((tally.cases > 0, tally.found + others), (true, tally.cases), "{code}: {tally:?}");

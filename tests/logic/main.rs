@@ -37,16 +37,16 @@ use sudoku::search::Search;
 use common::random;
 use positions::{every_step, lines, only_solution};
 
-/// Generated for this project: puzzles that between them need every technique, with their ratings by the
-/// reference program.
+/// Puzzles generated for this project, with their ratings by the reference program. Together they need every technique.
 const PUZZLES: &str = include_str!("puzzles.txt");
 
-/// These puzzles.
+/// Iterates over the puzzles in [`PUZZLES`].
 fn own_puzzles() -> impl Iterator<Item = Grid> {
     lines(PUZZLES).map(|line| line[..81].parse().unwrap())
 }
 
-/// Those that have one solution, with it: some lines of the corpora are no proper puzzles.
+/// Iterates over the proper puzzles among these, each with its solution: some lines of the corpora are not proper
+/// puzzles.
 fn proper(puzzles: impl Iterator<Item = Grid>) -> impl Iterator<Item = (Grid, Solution)> {
     puzzles.filter_map(|puzzle| Some((puzzle, Search::new(&puzzle).count(Limit::TWO).unique_solution().ok()?)))
 }
@@ -61,7 +61,7 @@ fn ladder_with(technique: Technique) -> Ladder {
     Ladder::with_techniques(LadderName::Human, TechniqueSet::from_technique(technique))
 }
 
-/// Follows the ladder through a puzzle. `see` gets each position with the step that the ladder takes there.
+/// Solves a puzzle with the ladder. `see` receives each position and the ladder's step in it.
 fn climb(ladder: &mut Ladder, mut state: State, mut see: impl FnMut(&State, &Step)) {
     while let Some(next) = ladder.next_step(&state) {
         see(&state, &next);
@@ -69,8 +69,7 @@ fn climb(ladder: &mut Ladder, mut state: State, mut see: impl FnMut(&State, &Ste
     }
 }
 
-/// Asserts that the step eliminates no digit of the solution, places only such, changes the state, and that
-/// what it rests on is there.
+/// Asserts that the step changes the state, agrees with the solution, and that the position has its evidence.
 fn assert_sound(state: &State, step: &Step, solution: &Solution) {
     check::assert_pattern(state, step);
     if let Some(placed) = step.placement {

@@ -1,5 +1,5 @@
-//! Every technique at positions drawn at random, where the finders meet what no ladder would leave: singles beside
-//! long chains, gaps in patterns, digits placed and candidates eliminated in any order.
+//! Every technique at positions drawn at random. There the finders meet what no ladder would leave: singles beside long
+//! chains, gaps in patterns, digits placed and candidates eliminated in any order.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -15,13 +15,13 @@ use crate::truths::assert_proven;
 
 const POSITIONS: u64 = 1200;
 
-/// A technique is asked until it has shown this many steps.
+/// The number of steps after which a technique is no longer judged.
 const ENOUGH: usize = 200;
 
 /// The largest number of steps of a technique that are judged at one position.
 const MAX_STEPS_OF_TECHNIQUE: usize = 30;
 
-/// Techniques of a ladder that are asked together.
+/// Techniques of a ladder that are searched for together.
 struct JudgedRung {
     name: LadderName,
     techniques: Vec<Technique>,
@@ -40,7 +40,7 @@ impl JudgedRung {
         self.counts.get(&technique).copied().unwrap_or(0)
     }
 
-    /// Judges its steps in a position, unless there have been enough.
+    /// Judges the steps of these techniques in a position, unless there have been enough.
     fn judge(&mut self, RandomPosition { state, solution, .. }: &RandomPosition) {
         let wanted = |&one: &Technique| self.count(one) < ENOUGH && self.positions < patience(one);
         let wanted: Vec<Technique> = self.techniques.iter().copied().filter(wanted).collect();
@@ -54,7 +54,7 @@ impl JudgedRung {
             let count = of_one.entry(step.technique).or_insert(0);
             *count += 1;
             if *count > MAX_STEPS_OF_TECHNIQUE || !wanted.contains(&step.technique) {
-                // Those that come later are of interest only if others are asked for, too.
+                // Later techniques matter only if others are asked for as well.
                 let is_alone = self.techniques.len() == 1;
                 return if is_alone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
             }
@@ -65,7 +65,7 @@ impl JudgedRung {
     }
 }
 
-/// At how many positions a technique is asked: nested chains take long.
+/// Returns the number of positions at which a technique is searched for: nested chains take long.
 fn patience(technique: Technique) -> usize {
     match technique.base() {
         base if base >= Technique::DynamicContradictionWithDynamicForcing.base() => 4,
@@ -75,7 +75,8 @@ fn patience(technique: Technique) -> usize {
     }
 }
 
-/// Asserts that the step is sound, that its pattern or its chains are there, and that it follows from its sets.
+/// Asserts that the step is sound, that the position has its pattern or its chains, and that it follows from base and
+/// cover.
 pub fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Solution) {
     assert_sound(state, step, solution);
     if is_of_sets(name, step.technique) {
@@ -83,8 +84,8 @@ pub fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Sol
     }
 }
 
-/// Whether base and cover sets prove all steps of the technique by themselves. Not those that place a digit by what is
-/// left after the pattern, nor exclusions, nor chains in which patterns or other chains are nested.
+/// Returns whether base and cover alone prove all steps of the technique. They do not for steps that place a digit
+/// because of what the pattern leaves, for exclusions, and for chains with nested patterns or chains.
 fn is_of_sets(name: LadderName, technique: Technique) -> bool {
     use Technique::*;
     let is_other = match technique {
@@ -96,7 +97,7 @@ fn is_of_sets(name: LadderName, technique: Technique) -> bool {
 }
 
 fn rungs() -> Vec<JudgedRung> {
-    // Whichever are asked for, Sudoku Explainer's finders all run: those of patterns are asked together.
+    // Sudoku Explainer's finders all run, whichever techniques are asked for, so its pattern techniques share one rung.
     let is_pattern = |technique: &Technique| technique.base() < Technique::XCycle.base();
     let (patterns, chains) = Technique::OF_SUDOKU_EXPLAINER.iter().partition(|technique| is_pattern(technique));
     let chains: Vec<Technique> = chains;

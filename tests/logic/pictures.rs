@@ -1,5 +1,5 @@
-//! Pictures of steps, judged by geometry: the SVG is read, and each text takes the place that the widest of the usual
-//! fonts gives it.
+//! Pictures of steps, judged by geometry: the test reads the SVG and assumes that each text is as wide as in the widest
+//! of the usual fonts.
 
 use std::collections::BTreeSet;
 
@@ -9,13 +9,14 @@ use sudoku::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};
 
 use crate::drawn::SHOWN;
 
-/// Width of a digit and height of any character by the size of the font, as in DejaVu Sans Bold, the widest.
+/// The width of a digit and the height of any character relative to the font size, as in DejaVu Sans Bold, the widest
+/// font.
 const DIGIT_WIDTH: f64 = 0.696;
 const HEIGHT: f64 = 0.73;
 /// The widest of the letters A to L.
 const LETTER_WIDTH: f64 = 0.84;
 
-/// Classes of texts, marks and links.
+/// The classes of texts, marks and links.
 const CANDIDATES: [&str; 5] = ["candidate", "mark-digit", "placed-digit", "off-digit", "eliminated"];
 const MARKS: [&str; 5] = ["placed", "pattern", "fin", "off", "strike"];
 const LINKS: [&str; 2] = ["strong", "weak"];
@@ -62,7 +63,7 @@ impl<'a> Element<'a> {
         numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect()
     }
 
-    /// The room that it takes, with its stroke.
+    /// Returns the area that the element covers, including its stroke.
     fn room(&self) -> Rectangle {
         let half = if self.attribute("stroke").is_some() { self.number("stroke-width") / 2.0 } else { 0.0 };
         let [x, y] = ["x", "y"].map(|name| self.number(name));
@@ -96,7 +97,7 @@ impl Rectangle {
         x < right && left < to_x && y < bottom && top < to_y
     }
 
-    /// Whether a mark overlaps it; discs are round.
+    /// Returns whether a mark overlaps the rectangle. Discs are treated as circles.
     fn touches(&self, mark: &Element) -> bool {
         let room = mark.room();
         let ([x, y], [left, top, right, bottom]) = (room.middle(), self.0);
@@ -110,7 +111,7 @@ impl Rectangle {
         [(left + right) / 2.0, (top + bottom) / 2.0]
     }
 
-    /// The four strips of its border, for an outline of this width.
+    /// Returns the four strips of the rectangle's border, for an outline of this width.
     fn border(&self, width: f64) -> [Self; 4] {
         let [left, top, right, bottom] = self.0;
         [
@@ -185,8 +186,8 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Asserts that each link ends at marks, its head at one; counts the links, those that meet other marks, and those
-    /// that pass digits.
+    /// Asserts that each link ends at marks, with its head at one. Counts the links, the links that touch other marks,
+    /// and the links that cross digits.
     fn assert_linked(&self, what: &str) -> [usize; 3] {
         let marks: Vec<Rectangle> = self.of(&MARKS).map(Element::room).collect();
         let distance = |[x, y]: [f64; 2]| {
@@ -205,7 +206,7 @@ impl<'a> Drawing<'a> {
             let points = link.points();
             for end in [points[0], tip] {
                 let distance = distance(end);
-                // From a disc's edge to a square's corner, and a gap.
+                // The distance from a disc's edge to a square's corner, and a gap.
                 assert!((8.0..11.6).contains(&distance), "{what}: {} ends {distance} off", link.0);
             }
             let foot = points[points.len() - 1];

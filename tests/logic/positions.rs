@@ -7,12 +7,12 @@ use sudoku::grid::{Cell, DigitSet, Grid, Solution};
 use sudoku::logic::{CandidateSet, Ladder, LadderName, State, Step, explain};
 use sudoku::search::Search;
 
-/// The lines of a text that are no comments.
+/// Iterates over the lines of a text that are not comments.
 pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.starts_with('#'))
 }
 
-/// The only solution of a puzzle.
+/// Returns the only solution of a puzzle.
 pub fn only_solution(puzzle: &Grid) -> Solution {
     let mut search = Search::new(puzzle);
     let answer = search.count(Limit::TWO);
@@ -20,7 +20,7 @@ pub fn only_solution(puzzle: &Grid) -> Solution {
     answer.first.unwrap()
 }
 
-/// All steps of all techniques of the ladder.
+/// Returns all steps of all techniques of the ladder.
 pub fn every_step(ladder: &mut Ladder, state: &State) -> Vec<Step> {
     let mut found = Vec::new();
     let _ = ladder.all_steps(state, |step| {
@@ -30,7 +30,7 @@ pub fn every_step(ladder: &mut Ladder, state: &State) -> Vec<Step> {
     found
 }
 
-/// The digits of these cells.
+/// Returns the grid with the digits of these cells only.
 pub fn digits(state: &State, of: impl Fn(Cell) -> bool) -> Grid {
     let mut grid = Grid::EMPTY;
     for cell in Cell::all().filter(|&cell| of(cell)) {
@@ -41,7 +41,7 @@ pub fn digits(state: &State, of: impl Fn(Cell) -> bool) -> Grid {
     grid
 }
 
-/// The line for a step in a position.
+/// Returns the example line for a step in a position.
 pub fn example_line(ladder: LadderName, state: &State, step: &Step) -> String {
     let cell = |cell: Cell| match state.digit(cell) {
         None => ".".to_owned(),

@@ -1,4 +1,4 @@
-//! Proofs by dynamic chains, with all that is nested in them: every inference holds, and a damaged proof is refused.
+//! Proofs by dynamic chains and everything nested in them: every inference holds, and a damaged proof is refused.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::check::is_proof_of;
 use crate::common::project_puzzles;
 use crate::{assert_sound, only_solution};
 
-/// The depth of the proofs nested in it.
+/// Returns the depth of the proofs nested in a proof.
 fn depth(proof: &Proof) -> usize {
     let inferences = proof.derivations.iter().flat_map(|chain| &chain.inferences);
     let nested = inferences.filter_map(|inference| match &inference.reason {
@@ -79,7 +79,7 @@ fn what_is_asked_for_is_found_where_something_easier_would_come_first() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// The proof with something changed, so that it no longer holds, in each of many ways.
+/// Returns many variants of the proof, in each of which one change makes it invalid.
 fn damages(proof: &Proof) -> Vec<(String, Proof)> {
     let mut all = Vec::new();
     let mut add = |how: &str, chains: Vec<Derivation>| {
@@ -127,7 +127,7 @@ fn damages(proof: &Proof) -> Vec<(String, Proof)> {
                     }
                 }
             }
-            // A nested chain may name more than it needs.
+            // A nested chain may name more premises than it needs.
             if !matches!(reason, Reason::Nested { .. }) {
                 for from in sampled(premises.len()) {
                     with("a premise is missing", &|chain| {

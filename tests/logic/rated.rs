@@ -16,8 +16,8 @@ fn every_rating_is_that_of_sudoku_explainer() {
     assert_eq!(assert_equal_ratings(lines(PUZZLES)), lines(PUZZLES).count());
 }
 
-/// HoDoKu itself gives another score to almost half of the puzzles when they are relabelled: where several
-/// steps of a technique are open, it takes the one that it meets first. And where it guesses, ours gives up.
+/// HoDoKu itself gives another score to almost half of the puzzles when they are relabelled: if several steps of a
+/// technique are possible, it takes the one that it meets first. Where HoDoKu guesses, our ladder gives up.
 #[test]
 fn levels_are_those_of_hodoku_and_most_scores() {
     let mut rater = HumanRater::new();

@@ -7,8 +7,8 @@ use sudoku::rate::Rater;
 
 use crate::common::{pencilmarks, project_puzzles, reference};
 
-/// The reference calls the last empty cell of a house a hidden single, too, and its logs do not say of chains
-/// whether they are dynamic.
+/// Returns the reference program's name for the technique. It also calls the last empty cell of a house a hidden
+/// single, and its logs do not say whether chains are dynamic.
 fn reference_name(step: &Step) -> &'static str {
     let name = match step.technique {
         Technique::FullHouse => Technique::HiddenSingle.name(),
@@ -35,7 +35,7 @@ fn every_rating_of_the_table_is_the_same() {
 #[ignore = "needs SUDOKU_REFERENCE"]
 fn ratings_of_hard_puzzles_are_the_same() {
     let table = reference("ratings/serate_1.2.1_hard.tsv");
-    // The easier ones are many, the hardest ones take long.
+    // There are many easy puzzles, and the hardest ones take long.
     let is_hardest = |line: &&str| line[82..].starts_with("1");
     let (hardest, easier): (Vec<&str>, Vec<&str>) = table.lines().skip(1).partition(is_hardest);
     let lines = easier.into_iter().step_by(20).chain(hardest.into_iter().step_by(3));
@@ -50,7 +50,7 @@ fn well_known_puzzles_have_the_ratings_that_players_know() {
     assert_eq!(rated.collect::<Vec<_>>(), ratings);
 }
 
-/// Rates the puzzles of a table again; how many they are.
+/// Rates the puzzles of a table again and asserts that the ratings are equal. Returns the number of puzzles.
 pub fn assert_equal_ratings<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
     let mut rater = Rater::new();
     let check = |line: &str| {
@@ -96,8 +96,8 @@ fn steps_are_the_same_with_all_candidates_before_each() {
         } else if let Some((difficulty, text)) = line.split_once('\t') {
             follower.follow(difficulty, text);
         } else if !line.starts_with('=') {
-            // A filled cell is written as its one digit, so the naked singles still to be placed are not
-            // told apart from it; all candidates are.
+            // A filled cell and a naked single that is yet to be placed are both written as one digit, but all
+            // candidates can be compared.
             assert_eq!(pencilmarks(&follower.state.grid()), line);
         }
     }

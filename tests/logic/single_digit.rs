@@ -11,7 +11,7 @@ use crate::{assert_sound, every_step, ladder_with, only_solution, own_puzzles};
 
 const CASES: &str = include_str!("one_digit.txt");
 
-/// Whether the code is one of fish, short patterns of one digit, colours or templates.
+/// Returns whether the code is that of a fish, a short pattern of one digit, colours or a template.
 pub fn is_single_digit(code: &str) -> bool {
     code.get(..2).is_some_and(|family| ["03", "04", "05", "12"].contains(&family))
 }
@@ -67,8 +67,8 @@ fn a_siamese_fish_has_two_covers_and_says_so() {
     assert_eq!(parts.roles[0].0, Role::Fin);
 }
 
-/// Follows the first techniques of the ladder, eliminates at random what they leave, and checks all steps of
-/// these techniques on the way.
+/// Follows the first techniques of the ladder, eliminates at random some of the candidates that they leave, and checks
+/// all steps of these techniques in each position.
 #[test]
 fn every_step_along_the_way_is_sound_and_proven() {
     let is_small = |code: &str| code[..2] != *"03" || code[3..] <= *"2";

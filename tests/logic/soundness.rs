@@ -11,7 +11,7 @@ use crate::common::{Xorshift, assert_ends, corpus, grid, random_cases};
 use crate::held::steps;
 use crate::{assert_sound, climb, only_solution, own_puzzles, proper};
 
-/// Follows the ladder through the puzzles, and counts the steps of each technique.
+/// Solves the puzzles with the ladder. Returns the number of steps of each technique.
 fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
     let mut ladder = Ladder::sudoku_explainer();
     let mut counts = [0; Technique::COUNT];
@@ -47,7 +47,7 @@ fn no_step_contradicts_the_solution_on_samples_of_the_corpora() {
     }
 }
 
-/// Candidates at random, with a solution or without: few, as chains over many take long.
+/// Generates random candidates, with or without a solution. They are few, since chains over many candidates take long.
 fn any_grid() -> impl Strategy<Value = Grid> {
     proptest::collection::vec((0u16..512, 0u8..8), 81).prop_map(|cells| {
         let mut grid = Grid::EMPTY;
@@ -62,8 +62,8 @@ fn any_grid() -> impl Strategy<Value = Grid> {
     })
 }
 
-/// A solution among few other candidates, and one or two digits that every cell has as well. So there are thousands of
-/// almost locked sets, more than on the way of any puzzle.
+/// Generates a solution among few other candidates, and one or two digits that are candidates of every cell as well.
+/// This makes thousands of almost locked sets, more than any position of a real puzzle has.
 fn crowded_grid() -> impl Strategy<Value = Grid> {
     (any::<u64>(), 0..9usize, 0..9usize, 0..10usize).prop_map(|(seed, one, other, percent)| {
         let mut random = Xorshift::new(seed);
@@ -98,7 +98,7 @@ proptest! {
     }
 }
 
-/// Each cell has its digit and 1, or 1 and another: there are nearly ten thousand almost locked sets.
+/// Each cell has its digit and 1, or 1 and another digit. There are nearly ten thousand almost locked sets.
 const TWO_CANDIDATES_IN_EACH_CELL: &str = "1.....7..1...5....12.......1......8.1....6...1.......91..4.....1....6...1.3......1..4.....1.....7..1.3......1....6...12.......1.....7..1...5....1.......91......8.1.......91......8.1....6...1..4.....1...5....1.3......12.......12.......1.....7..1.3......1....6...1......8.1.....7..1.......91..4.....1.......91...5....12.......1...5....1.....7..1.......91...5....1.3......12.......1....6...1......8.1..4.....12.......1..4.....12.......1...5....1......8.1....6...1.....7..1.3......1.......91..4.....1.......91..4.....12.......1....6...1......8.1.3......1.....7..1...5....1....6...1.3......1.....7..1.......91..4.....1...5....1......8.12.......1.3......1......8.12.......1...5....1.3......1.....7..1.....7..1.......91..4.....1....6...";
 
 #[test]

@@ -1,8 +1,8 @@
 //! Positions that show each technique, and near-misses that do not.
 //!
-//! `logic/positions` has one file for each technique up to those with dynamic chains, with positions from generated puzzles. A `show` line
-//! holds a position, as 729 candidates or 81 digits, and the step that is found in it. A `miss` line after it holds a
-//! position that differs in little, the step found there, and the difference.
+//! `logic/positions` has one file for each technique up to those with dynamic chains, with positions from generated
+//! puzzles. A `show` line has a position, as 729 candidates or 81 digits, and the step that is found in it. A `miss`
+//! line after it has a slightly different position, the step that is found there, and the difference.
 
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{CandidateSet, Ladder, Notation, State, Step, Technique, explain};
@@ -10,7 +10,7 @@ use sudoku::logic::{CandidateSet, Ladder, Notation, State, Step, Technique, expl
 use crate::common::{grid, is_asked, project_file};
 use crate::{assert_sound, lines, only_solution};
 
-/// Those that rest on no more than a person can see.
+/// Iterates over the techniques up to dynamic chains: those whose evidence a person can follow.
 fn up_to_dynamic_chains() -> impl Iterator<Item = Technique> {
     let dynamic = Technique::DynamicContradiction.base();
     Technique::OF_SUDOKU_EXPLAINER.iter().copied().take_while(move |technique| technique.base() < dynamic)
@@ -25,7 +25,7 @@ fn positions(technique: Technique) -> String {
     std::fs::read_to_string(folder.join(file_name(technique))).unwrap()
 }
 
-/// The step found in a position, checked against the position's solution.
+/// Returns the step found in a position, after checking it against the position's solution.
 fn find(ladder: &mut Ladder, position: &str) -> Option<Step> {
     let grid = grid(position);
     let state = State::new(&grid);
@@ -63,8 +63,8 @@ fn each_technique_is_found_where_it_is_and_not_beside() {
     }
 }
 
-/// The texts of the first position that shows each technique of Sudoku Explainer, and of each example of the players'
-/// techniques, with its chain in all notations. `SUDOKU_TESTS=renew` writes them anew.
+/// Checks the texts of the first position that shows each technique of Sudoku Explainer, and of each example of the
+/// players' techniques, with its chain in all notations. `SUDOKU_TESTS=renew` replaces the expected texts.
 #[test]
 fn every_explanation_reads_as_agreed() {
     let mut ladder = Ladder::sudoku_explainer();

@@ -1,4 +1,4 @@
-//! The sentences of steps and lessons: what they claim is what the step does.
+//! The sentences of steps and lessons: they claim exactly what the steps do.
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use sudoku::logic::{
@@ -7,7 +7,7 @@ use sudoku::logic::{
 
 use crate::{called, climb, every_step, ladder_with, own_puzzles};
 
-/// Sees all steps of the players' ladder on the way of some puzzles.
+/// Calls `see` for all steps of the players' ladder while some puzzles are solved.
 fn for_each_step(techniques: TechniqueSet, stride: usize, mut see: impl FnMut(&State, &Step)) {
     let mut all = Ladder::with_techniques(LadderName::Human, techniques);
     for puzzle in own_puzzles().step_by(stride) {
@@ -17,7 +17,8 @@ fn for_each_step(techniques: TechniqueSet, stride: usize, mut see: impl FnMut(&S
     }
 }
 
-/// The explanation of the naked single 8 in r7c7, in a grid with these digits and without these candidates of the cell.
+/// Returns the explanation of the naked single 8 in r7c7, in a grid with these digits, with these candidates of the
+/// cell eliminated.
 fn naked_single(filled: &[(&str, usize)], eliminated: &[usize]) -> String {
     let digit = |value| Digit::new(value).unwrap();
     let mut grid = Grid::EMPTY;
@@ -64,7 +65,7 @@ fn a_hidden_single_tells_what_was_eliminated_earlier() {
     assert!(count > 100, "{count}");
 }
 
-/// A cell sees its peers, and not itself: a candidate in the cell of an end does not see this end.
+/// A cell sees its peers but not itself: a candidate in the cell of a chain's end does not see this end.
 #[test]
 fn chains_say_sees_only_of_candidates_in_other_cells() {
     let mut shared = 0;
@@ -82,7 +83,8 @@ fn chains_say_sees_only_of_candidates_in_other_cells() {
     assert!(shared > 100, "{shared}");
 }
 
-/// All places of a digit that is eliminated by the set alone are seen, which the two ends of links do not explain.
+/// If the set alone eliminates a digit, the eliminated candidate sees all the digit's places in the set, which the two
+/// ends of links do not explain.
 #[test]
 fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
     let (mut with, mut without) = (0, 0);
@@ -101,7 +103,7 @@ fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
     assert!(with > 0 && without > 0, "{with} {without}");
 }
 
-/// Whether a node of the chain is in the cell of the candidate.
+/// Returns whether a node of the chain is in the cell of the candidate.
 fn in_node_cell(step: &Step, one: Candidate) -> bool {
     let AlternatingChain(chain) = step.evidence().unwrap();
     chain.nodes.iter().any(|node| node.cells.contains(one.cell()))
@@ -118,7 +120,7 @@ fn bug_type_1_eliminates_and_says_so() {
     assert!(count > 0 && what.contains("eliminated") && !what.contains("placed"), "{what}");
 }
 
-/// A set of a rectangle that lies in a box and a line acts in both.
+/// If a rectangle's subset lies in a box and a line, it eliminates in both.
 #[test]
 fn a_rectangle_names_each_house_in_which_its_set_eliminates() {
     let mut both = 0;
@@ -135,7 +137,7 @@ fn a_rectangle_names_each_house_in_which_its_set_eliminates() {
     assert!(both > 0);
 }
 
-/// The petals of Death Blossom, each named once.
+/// Each petal of a Death Blossom is named once.
 #[test]
 fn a_set_that_is_the_petal_of_two_candidates_is_named_once() {
     let mut count = 0;
@@ -151,7 +153,7 @@ fn a_set_that_is_the_petal_of_two_candidates_is_named_once() {
     assert!(count > 0);
 }
 
-/// A word after an article, if the article is the wrong one.
+/// Returns the first word that follows the wrong article.
 fn after_wrong_article(text: &str) -> Option<&str> {
     let words: Vec<&str> = text.split(|sign: char| sign.is_whitespace() || "()\":;,.".contains(sign)).collect();
     let wrong = words.windows(2).find(|pair| match pair[0] {
@@ -164,7 +166,7 @@ fn after_wrong_article(text: &str) -> Option<&str> {
     wrong.map(|pair| pair[1])
 }
 
-/// Whether `an` comes before the word: it begins with a vowel, or with a letter or number that is spoken with one.
+/// Returns whether the word takes `an`: it begins with a vowel, or with a letter or number whose name begins with one.
 fn needs_an(word: &str) -> bool {
     let (first, second) = (word.chars().next().unwrap_or('-'), word.chars().nth(1).unwrap_or('-'));
     let is_spelt = word.len() == 1 || second == '-' || second.is_ascii_uppercase();

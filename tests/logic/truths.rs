@@ -1,9 +1,10 @@
-//! A proof of a step from what it says it rests on, without the solution and whatever the technique.
+//! A proof of a step from its base, its cover and its guardians, without the solution and without knowing the
+//! technique.
 //!
-//! Every constraint of a step's base is a truth: one of its candidates is true. Of the candidates of a constraint of
-//! base or cover, no two are true. If that cannot be satisfied where a candidate that the step eliminates is
-//! true, or one that it places false, the step holds. A deadly pattern adds one truth: one of the candidates
-//! beyond it, its guardians, is true, because the puzzle has one solution.
+//! Every constraint of a step's base is a truth: one of its candidates is true. No two candidates of a base or cover
+//! constraint are true. The step holds if this cannot be satisfied once a candidate that the step eliminates is assumed
+//! true, or a candidate that it places is assumed false. A deadly pattern adds one truth: because the puzzle has one
+//! solution, one of its guardians, the candidates outside the pattern, is true.
 
 use std::collections::HashSet;
 
@@ -16,7 +17,7 @@ use sudoku::logic::{
 use crate::check::{absent, is_bug_without};
 use crate::{every_step, ladder_with};
 
-/// Asserts that the step follows from its base, its cover and its guardians, if it has some.
+/// Asserts that the step follows from its base, its cover and its guardians, if it has any.
 pub fn assert_proven(state: &State, step: &Step) {
     assert!(is_proven(state, step), "{step:?}");
 }
@@ -49,8 +50,9 @@ pub fn candidates_of(state: &State, constraints: &[Constraint], without: Candida
     constraints.iter().map(|one| (one.candidates() & *state.all_candidates()) - without).collect()
 }
 
-/// Returns the other candidates of the links if these hold as many disjoint truths as there are links. Each link is then
-/// needed for a truth, so that all else in it is false. The search finds that as well, but late if there are many.
+/// If the links contain as many disjoint truths as there are links, returns their other candidates. Each link is then
+/// needed for a truth, so all its other candidates are false. The search would find this as well, but late if there are
+/// many links.
 pub fn eliminated_by_count(truths: &[CandidateSet], links: &[CandidateSet]) -> Option<CandidateSet> {
     let union = |all: &[CandidateSet]| all.iter().fold(CandidateSet::EMPTY, |union, &one| union | one);
     let holds = truths.len() == links.len()
@@ -60,7 +62,7 @@ pub fn eliminated_by_count(truths: &[CandidateSet], links: &[CandidateSet]) -> O
     holds.then(|| union(links) - union(truths))
 }
 
-/// The candidates that cannot be true beside this one, itself included.
+/// Returns the candidates that cannot be true together with this one, and this one.
 fn seen(candidate: Candidate) -> CandidateSet {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     CandidateSet::from_cell(cell, DigitSet::ALL) | CandidateSet::from_digit(digit, cell.peers())
@@ -70,12 +72,12 @@ fn seen(candidate: Candidate) -> CandidateSet {
 struct TruthSearch<'a> {
     truths: &'a [CandidateSet],
     links: &'a [CandidateSet],
-    /// Truths still open and what is left for them, where that is known not to do.
+    /// Open truths and the candidates left for them, for states that are known to be unsatisfiable.
     refuted: HashSet<(Vec<usize>, CandidateSet)>,
 }
 
 impl TruthSearch<'_> {
-    /// Whether the open truths can be satisfied by candidates out of those left.
+    /// Returns whether the open truths can be satisfied by the candidates that are left.
     fn can_hold(&mut self, open: Vec<usize>, left: CandidateSet) -> bool {
         let Some(&hardest) = open.iter().min_by_key(|&&truth| (self.truths[truth] & left).len()) else {
             return true;
@@ -100,7 +102,7 @@ impl TruthSearch<'_> {
     }
 }
 
-/// The candidates one of which must be true for the puzzle to have one solution, if the step rests on that.
+/// Returns the candidates of which one must be true for the puzzle to have one solution, if the step depends on this.
 fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
     if let Some(UniqueLoop { path, digits, .. }) = step.evidence() {
         let cells: Vec<Cell> = path.cells().collect();
@@ -119,7 +121,7 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
         return Some(*extras);
     }
     if let Some(ExtendedRectangle { lines: [a, b], cells, digits, guardians }) = step.evidence() {
-        // The lines may be exchanged where they cross the same lines, and hold as many cells as there are digits.
+        // The lines may be exchanged where they cross the same lines and have as many cells as there are digits.
         let of = |line: &House| *cells & line.cells();
         let places =
             |line: &House| -> Vec<usize> { (0..9).filter(|&place| of(line).contains(line.cell(place))).collect() };
@@ -151,8 +153,8 @@ fn beyond_the_pair(state: &State, corners: &[Cell], pair: DigitSet) -> Candidate
     state.candidates_in(corners.iter().copied().collect(), DigitSet::ALL) - of_patterns
 }
 
-/// Whether two digits that alternate around the cells could swap: every house that the loop meets holds one cell at
-/// an odd and one at an even place.
+/// Returns whether two digits that alternate around the loop could be swapped: every house that the loop visits has one
+/// cell at an odd and one at an even position of the loop.
 pub fn is_deadly_loop(cells: &[Cell]) -> bool {
     let at = |parity: usize| -> CellSet { cells.iter().skip(parity).step_by(2).copied().collect() };
     let counts = |house: House| [0, 1].map(|parity| (at(parity) & house.cells()).len());
@@ -171,7 +173,7 @@ fn a_step_that_its_evidence_does_not_prove_is_refused() {
         assert_eq!(step.marks(&state)(name.parse().unwrap(), two), mark, "{name}");
     }
     assert_eq!(step.houses().iter().map(ToString::to_string).collect::<Vec<_>>(), ["row 2", "row 8", "column 9"]);
-    // It owes to the digits placed that 2 has no other place in the two rows.
+    // Only because of the placed digits does 2 have no other place in the two rows.
     let owed = absent(&step);
     assert_eq!((owed.digits(), owed.len()), (DigitSet::from_digit(two), 14));
     let is_beside = |cell: &Cell| (cell.peers() & step.cells()).len() < 2;

@@ -1,4 +1,4 @@
-//! Backdoors, judged by a plain search that shares nothing with the finder, and by what gridchecker says.
+//! Backdoors, compared with a plain search that shares nothing with the finder, and with the results of gridchecker.
 
 use sudoku::Limit;
 use sudoku::engine::Solver;
@@ -18,7 +18,7 @@ fn find(puzzle: &Grid, most: usize) -> Option<Backdoors> {
     BackdoorFinder::new().find(puzzle, &solution(puzzle), most)
 }
 
-/// Whether singles solve the puzzle, as a beginner looks for them.
+/// Returns whether singles alone solve the puzzle, found as a beginner finds them.
 fn falls_by_singles(mut grid: Grid) -> bool {
     let mut placed = CellSet::EMPTY;
     loop {
@@ -37,7 +37,7 @@ fn falls_by_singles(mut grid: Grid) -> bool {
     placed == CellSet::ALL
 }
 
-/// Every set of this many cells that solves the puzzle, in order.
+/// Returns every set of this many cells that solves the puzzle, in order.
 fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, from: usize) -> Vec<CellSet> {
     if size == 0 {
         return if falls_by_singles(*puzzle) { vec![CellSet::EMPTY] } else { Vec::new() };
@@ -52,7 +52,7 @@ fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, from: usize) -> V
     open.flat_map(with).collect()
 }
 
-/// The same as the finder, but up to a size.
+/// Returns the smallest backdoors of at most `most` cells, found by plain search.
 fn plain(puzzle: &Grid, most: usize) -> Option<Backdoors> {
     let solution = solution(puzzle);
     let of_size = |size| Backdoors { size, sets: plain_sets(puzzle, &solution, size, 0) };

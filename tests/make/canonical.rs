@@ -10,8 +10,8 @@ use sudoku::transform::{Canonical, NotCanonical, Symmetry, canonical};
 use crate::common::{grid, line_orders};
 use crate::{filled, puzzle, without};
 
-/// Forms that players know, with their automorphisms (forum.enjoysudoku.com, "Canonical form", 2007):
-/// the most canonical grid, the least and the greatest of all forms.
+/// Canonical forms that players know, with their automorphisms (forum.enjoysudoku.com, "Canonical form", 2007): the
+/// grid with the most automorphisms, and the least and the greatest of all forms.
 const KNOWN: [(&str, u32); 3] = [
     ("123456789456789123789123456231564897564897231897231564312645978645978312978312645", 648),
     ("123456789456789123789123456214365897365897214897214365531642978642978531978531642", 3),
@@ -22,7 +22,7 @@ fn form(grid: &Grid) -> Canonical {
     canonical(grid).unwrap()
 }
 
-/// The least line and how often it is reached, by trying all 2 · 6⁸ arrangements.
+/// Returns the least line and the number of arrangements that give it, by trying all 2 · 6⁸ arrangements.
 fn brute_force(grid: &Grid) -> (String, u32) {
     let orders = line_orders();
     let plain = grid.to_ascii();
@@ -42,7 +42,7 @@ fn brute_force(grid: &Grid) -> (String, u32) {
     (String::from_utf8(least).unwrap(), count)
 }
 
-/// The cells in this arrangement, digits renamed in the order in which they come.
+/// Iterates over the cells in this arrangement, with the digits renamed in the order of their first appearance.
 fn relabelled(view: &[u8; 81], rows: &[usize; 9], columns: &[usize; 9]) -> impl Iterator<Item = u8> {
     let (mut labels, mut next) = ([0; 256], b'1');
     labels[usize::from(b'.')] = b'.';

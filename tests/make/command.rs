@@ -92,7 +92,7 @@ fn a_technique_is_used_as_asked_for() {
                 state.apply(&step);
             }
             assert!(is_used && state.is_solved(), "{line}");
-            // The same words pick it out again.
+            // The same options select the puzzle again.
             let again = [&["rate"], &arguments[4..]].concat();
             assert_eq!(stdout(&run(&again, &line)).lines().count(), 1, "{line}");
         }
@@ -106,7 +106,7 @@ fn a_restricted_ladder_solves_every_puzzle() {
         ("se", ["--without", "chains,forcing,uniqueness"], &["--no-minimal", "--clues", "24"]),
         ("human", ["--only", "singles,locked,naked-pair"], &[]),
         ("human", ["--without", "hidden-single,pointing"], &[]),
-        // A puzzle that no technique solves is extreme, too.
+        // A puzzle that no technique solves is extreme as well.
         ("human", ["--without", "singles"], &["--no-minimal", "--clues", "70"]),
         ("human", ["--only", "singles,subsets,skyscraper"], &["--difficulty", "hard,unfair,extreme"]),
         ("se", ["--only", "singles,locked,subsets"], &["--er", "2.."]),

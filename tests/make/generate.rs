@@ -29,7 +29,7 @@ fn made(outcomes: Vec<GenerationOutcome>) -> Vec<NewPuzzle> {
     made.collect()
 }
 
-/// Asserts that the puzzle has its solution only, and if it has to be minimal, no given to spare.
+/// Asserts that the puzzle has only this solution and, if it must be minimal, no redundant given.
 fn assert_proper(made: &NewPuzzle, minimal: bool) {
     let answer = Search::new(&made.grid).count(Limit::TWO);
     assert!(answer.solutions == 1 && answer.first == Some(made.solution), "{}", made.grid);
@@ -62,7 +62,7 @@ fn a_puzzle_is_a_function_of_seed_and_number() {
 #[test]
 fn the_givens_have_the_symmetry_asked_for() {
     for symmetry in SymmetryClass::ALL {
-        // Strictly minimal puzzles with the symmetry of the square are too rare for a test.
+        // Minimal puzzles with the full symmetry of the square are too rare for a test.
         let minimal = !matches!(symmetry, SymmetryClass::Full);
         let request = GeneratorRequest { symmetry, minimal, ..GeneratorRequest::default() };
         for made in made(generator(&request, 3).make(0..4, |_| true)) {
@@ -180,7 +180,7 @@ fn a_stop_keeps_what_is_made() {
     assert!(outcomes.iter().any(|outcome| matches!(outcome, GenerationOutcome::GaveUp { .. })), "{outcomes:?}");
 }
 
-/// The first puzzle of seed 1.
+/// Returns the first puzzle of seed 1.
 fn generator_first() -> Grid {
     made(generator(&GeneratorRequest::default(), 1).make(0..1, |_| true))[0].grid
 }
@@ -260,9 +260,9 @@ fn grids_are_valid_and_never_change() {
     );
 }
 
-/// The first band is drawn in another way than the rest, and rows in another way than columns. This must not show: a
-/// feature of three lines must be about equally frequent in all bands and stacks. The feature here: two rows of a band
-/// have the same three digits in two boxes.
+/// The generator draws the first band in another way than the rest, and rows in another way than columns. This must not
+/// show: a property of three lines must be about equally frequent in all bands and stacks. The property here: two rows
+/// of a band have the same three digits in two boxes.
 #[test]
 fn no_band_or_stack_is_special() {
     const GRIDS: u64 = 40_000;
@@ -283,7 +283,7 @@ fn no_band_or_stack_is_special() {
         }
     }
     let mean = f64::from(counts.iter().sum::<u32>()) / 6.0;
-    // About one pair in 28. Four and a half standard deviations, of a chance that is small.
+    // About one pair in 28. The bound is four and a half standard deviations.
     assert!((0.95..1.10).contains(&(mean * 28.0 / (3.0 * GRIDS as f64))), "{counts:?}");
     let near = |&count: &u32| (f64::from(count) - mean).abs() < 4.5 * mean.sqrt();
     assert!(counts.iter().all(near), "{counts:?}");

@@ -1,5 +1,5 @@
-//! Puzzles made and transformed: generated, minimised and canonical ones, judged by the reference search, by brute
-//! force and by known forms.
+//! Generated puzzles, minimal puzzles, canonical forms and the tools for puzzle hunters, judged by the reference
+//! search, by brute force and by known results.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 #[path = "../common/mod.rs"]
@@ -19,18 +19,18 @@ use sudoku::search::Search;
 
 use common::Xorshift;
 
-/// A filled grid.
+/// Returns a filled grid.
 fn filled(number: u64) -> Grid {
     Xorshift::new(number).solution().into()
 }
 
-/// The grid without these cells.
+/// Returns the grid with these cells blank.
 fn without(mut grid: Grid, cells: CellSet) -> Grid {
     cells.iter().for_each(|cell| grid[cell] = DigitSet::ALL);
     grid
 }
 
-/// Some of a filled grid's cells.
+/// Returns a puzzle with this number of a filled grid's digits.
 fn puzzle(number: u64, givens: usize) -> Grid {
     let mut random = Xorshift::new(number);
     let solution = random.solution();
@@ -41,7 +41,7 @@ fn is_proper(grid: &Grid) -> bool {
     Search::new(grid).count(Limit::TWO).solutions == 1
 }
 
-/// Whether it has one solution, and several without any of its givens.
+/// Returns whether the puzzle has one solution, and several once any given is removed.
 fn is_minimal(grid: &Grid) -> bool {
     let needed = |cell: Cell| Search::new(&without(*grid, CellSet::from_cell(cell))).count(Limit::TWO).solutions == 2;
     is_proper(grid) && grid.filled().iter().all(needed)

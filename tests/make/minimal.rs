@@ -14,7 +14,7 @@ use crate::{filled, is_minimal, is_proper, without};
 /// A minimal puzzle of 17 givens (G. Royle's list).
 const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 
-/// Removes what can go in this order, one given at a time, as the textbook says.
+/// Removes every redundant given, one at a time in this order, as the textbook says.
 fn one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {
     for &cells in order.iter().rev() {
         let smaller = without(grid, cells);
@@ -23,12 +23,12 @@ fn one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {
     grid
 }
 
-/// Random numbers for each puzzle, from this number on.
+/// Iterates over the random numbers of each puzzle, beginning with the puzzle of this number.
 fn randoms(seed: u64, first: u64) -> impl Iterator<Item = Random> {
     (first..).map(move |number| Random::new(&[seed, number]))
 }
 
-/// Whether each of these puzzles, with this solution, is minimal, as the solver says.
+/// Returns what the solver says about each of these puzzles with this solution: whether it is minimal.
 fn judged(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) -> Vec<Result<bool, NotProper>> {
     let solution = Solution::try_from(solution).unwrap();
     let puzzles = puzzles.iter().map(|puzzle| (puzzle, solution));
@@ -97,7 +97,7 @@ fn a_solver_that_gives_up_claims_nothing() {
     assert_eq!(end, Err(NotProper::GaveUp));
 }
 
-/// A minimal puzzle and some more givens of its solution.
+/// Returns a minimal puzzle with some more digits of its solution as givens.
 fn with_extra_givens(number: u64, extra: usize) -> Grid {
     let solved = filled(number);
     let minimal = minimize(&mut Solver::new(), &[solved], randoms(number, 0))[0].unwrap();

@@ -1,4 +1,4 @@
-//! Neighbours: against plain enumerations, and what their search promises.
+//! Neighbours, compared with plain enumerations, and the guarantees of their search.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use sudoku::transform::{canonical, minimize};
 use crate::common::{at_most, grid, project_puzzles};
 use crate::{is_minimal, without};
 
-/// The neighbours in the order in which they are found.
+/// Returns the neighbours in the order in which they are found.
 fn found(puzzle: &Grid, reach: &Reach, threads: usize) -> Vec<Grid> {
     let mut finders: Vec<_> = (0..threads).map(|_| NeighbourFinder::new()).collect();
     let search = NeighbourSearch::new(&mut finders, puzzle, reach.clone()).unwrap();
@@ -29,7 +29,8 @@ fn lines<'g>(grids: impl IntoIterator<Item = &'g Grid>) -> BTreeSet<String> {
     grids.into_iter().map(Grid::to_string).collect()
 }
 
-/// Tries everything with one given taken out, and one in its place or elsewhere.
+/// Returns all minimal puzzles with one given removed and one added, in the same cell or elsewhere, by trying
+/// everything.
 fn with_one_moved(puzzle: &Grid) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for out in puzzle.filled() {
@@ -47,7 +48,8 @@ fn with_one_moved(puzzle: &Grid) -> BTreeSet<String> {
     all
 }
 
-/// With one given taken out, and one or two put in: all solutions are listed, and those counted that have the two.
+/// Returns all minimal puzzles with one given removed and one or two added: lists all solutions, and counts those that
+/// contain the added givens.
 fn with_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for out in puzzle.filled() {
@@ -90,7 +92,7 @@ fn reach(remove: usize, least: usize, most: usize) -> Reach {
     Reach { removed_count: remove, added_counts: least..=most }
 }
 
-/// Minimal puzzles, always the same.
+/// Iterates over minimal puzzles, the same each time.
 fn made(count: u64) -> impl Iterator<Item = Grid> {
     let (mut random, mut solver) = (Random::new(&[2026]), Solver::new());
     (0..count).map(move |number| {
@@ -148,9 +150,9 @@ fn a_puzzle_that_is_not_minimal_has_neighbours_too() {
     let cell = (!puzzle.filled()).first().unwrap();
     puzzle[cell] = DigitSet::from_digit(solution.digit(cell));
     agrees(&puzzle, &reach(1, 1, 1), &with_one_moved(&puzzle));
-    // Of two that are taken out, one may be put back.
+    // Of two removed givens, one may be added again.
     assert!(found(&puzzle, &reach(2, 1, 1), 1).contains(&minimal));
-    // To take one out alone is not asked for.
+    // Removing one given without adding any was not requested.
     assert!(!found(&puzzle, &reach(1, 1, 1), 1).contains(&minimal));
 }
 
@@ -177,7 +179,7 @@ fn very_many_solutions_are_not_listed() {
     let first = puzzle.filled().iter().take(8).collect();
     assert_eq!(count::solutions(&without(puzzle, first), at_most(100_000_000)), 100_000_000);
     let mut finders = [NeighbourFinder::new()];
-    // One of the nine may be put back, so the first choices are of eight.
+    // One of the nine may be added again, so the first choices are of eight.
     let reach = Reach { removed_count: 9, added_counts: 1..=1 };
     let mut search = NeighbourSearch::new(&mut finders, &puzzle, reach).unwrap();
     assert!(search.next().is_some());

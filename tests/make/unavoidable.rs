@@ -1,5 +1,5 @@
-//! Unavoidable sets, judged by a search that knows nothing of patterns, by the naive solver and by gridchecker's
-//! numbers.
+//! Unavoidable sets, compared with a search that knows nothing of patterns, with the naive solver and with
+//! gridchecker's numbers.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use sudoku::hunt::UnavoidableFinder;
 use crate::common::{Xorshift, count, reference};
 use crate::{filled, without};
 
-/// A grid of which the sets of each size are known (gridchecker, and a search cell by cell).
+/// A grid for which the number of sets of each size is known (from gridchecker, and from a search cell by cell).
 const GRID: &str = "953168742862734951417952836746893125281645397395271468138529674574386219629417583";
 
 fn solution(grid: &Grid) -> Solution {
@@ -20,7 +20,8 @@ fn find(grid: &Grid, most: usize) -> Vec<CellSet> {
     UnavoidableFinder::new(most).find(&solution(grid))
 }
 
-/// Fills the cells in every way that differs from the solution in at most `most` cells, and notes where it differs.
+/// Fills the cells in every way that differs from the solution in at most `most` cells, and adds the set of cells that
+/// differ to `all`.
 fn differences(
     grid: Grid,
     open: CellSet,
@@ -43,8 +44,8 @@ fn differences(
     }
 }
 
-/// The minimal sets of at most nine cells: each has at most four digits, as each digit has two cells or more. So the
-/// cells of any four digits are emptied.
+/// Returns the minimal sets of at most nine cells. Each digit of a set has two cells or more, so a set has at most four
+/// digits. The search empties the cells of any four digits.
 fn plain(grid: &Grid, most: usize) -> Vec<CellSet> {
     assert!(most <= 9);
     let solution = solution(grid);
@@ -85,7 +86,7 @@ fn sets_are_unavoidable_and_minimal() {
     for set in find(&grid, 14) {
         let emptied = without(grid, set);
         assert!(count(&emptied, 2) == 2, "{set} of {grid}");
-        // With any one cell given, nothing is left to exchange.
+        // If any one cell is given, nothing can be exchanged.
         assert!(set.iter().all(|cell| count(&without(grid, set.without(cell)), 2) == 1), "{set}");
     }
 }

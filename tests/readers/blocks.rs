@@ -1,9 +1,9 @@
-//! The rules of text: which rows are a grid, and which are an error.
+//! The rules for text: which rows form a grid, and which are an error.
 
 use crate::common::{LINE, OTHER, plain_rows, rows};
 use crate::texts::{apart, read, records};
 
-/// These rows of LINE, each on a line.
+/// Returns these rows of `LINE`, each on a line of its own.
 fn some(range: std::ops::Range<usize>) -> String {
     rows(LINE)[range].iter().map(|row| format!("{row}\n")).collect()
 }
@@ -30,11 +30,11 @@ fn other_blocks_are_one_error_and_nothing_else_is_affected() {
     assert_eq!(records(&(some(0..8) + &grid)), [bad(17, 1, 17)], "eight rows and nine are seventeen");
     // Broken blocks between single blank lines are one error.
     assert_eq!(records(&format!("{}\n{}\n\n{grid}", some(0..5), some(5..7))), [bad(7, 1, 8), format!("11 {OTHER}")]);
-    // Two blank lines, a comment or a text part them.
+    // Two blank lines, a comment or a text separate them.
     for gap in ["\n\n", "# a comment\n", "a text\n"] {
         assert_eq!(records(&format!("{}{gap}{}", some(0..8), some(0..8))).len(), 2, "{gap:?}");
     }
-    // No part of a grid is lost, and none is joined with another.
+    // No part of a grid is lost or joined with another grid.
     let torn = format!("{}{}{grid}", some(0..4), some(5..9));
     assert_eq!(records(&torn), [bad(17, 1, 17)]);
 }

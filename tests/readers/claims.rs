@@ -1,4 +1,4 @@
-//! Claimed solutions: what is read as one, and what is not.
+//! Claimed solutions: which texts are read as claims, and which are not.
 
 use serde_json::{Value, json};
 use sudoku::format::Claim;
@@ -9,7 +9,7 @@ use crate::texts::read;
 const RIGHT: Option<bool> = Some(true);
 const WRONG: Option<bool> = Some(false);
 
-/// For each record, whether it claims the solution of `LINE`, if it claims one.
+/// Returns, for each record, whether its claim is the solution of `LINE`; `None` if it has no claim.
 fn claims(text: &str) -> Vec<Option<bool>> {
     let batch = read(text);
     assert_eq!(batch.puzzles.len(), batch.len(), "{text}");
@@ -17,7 +17,7 @@ fn claims(text: &str) -> Vec<Option<bool>> {
     batch.records.iter().map(|record| record.extra().claim.as_ref().map(is_right)).collect()
 }
 
-/// Texts that are no solution of `LINE`.
+/// Returns texts that are not solutions of `LINE`.
 fn no_solutions() -> [String; 12] {
     let mut blank = SOLVED.to_owned();
     blank.replace_range(40..41, ".");
@@ -90,7 +90,7 @@ fn a_second_field_of_81_cells_is_a_claim() {
     }
 }
 
-/// The digits as nine lists of nine numbers, 0 for blanks.
+/// Returns the digits as nine lists of nine numbers, 0 for blanks.
 fn numbers(line: &str) -> Vec<Vec<u32>> {
     rows(line).iter().map(|row| row.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect()).collect()
 }
@@ -110,7 +110,7 @@ fn members_named_as_solutions_are_claims() {
             }
         }
     }
-    // A number of 81 digits is a grid, too.
+    // A number of 81 digits is a grid as well.
     assert_eq!(claims(&format!("{{\"puzzle\":\"{LINE}\",\"solution\":{SOLVED}}}")), [RIGHT]);
     assert_eq!(claims(&format!("{{\"puzzle\":\"{LINE}\",\"solution\":{}}}", "1".repeat(80))), [WRONG]);
     // Claims beside several puzzles.
@@ -131,7 +131,7 @@ fn the_solution_of_an_object_of_ipuz_or_f_puzzles_is_a_claim() {
     {
         assert_eq!(claims(&ipuz(solution.clone()).to_string()), [WRONG], "{solution}");
     }
-    // The player's mistake is none of the solution.
+    // A player's mistake is not a mistake in the solution.
     let mut with_mistake = ipuz(json!(numbers(SOLVED)));
     with_mistake["saved"] = json!(saved);
     assert_eq!(claims(&with_mistake.to_string()), [RIGHT]);
@@ -148,7 +148,7 @@ fn the_solution_of_an_object_of_ipuz_or_f_puzzles_is_a_claim() {
         let text = json!({"size": 9, "title": "T", "grid": grid, "solution": solution}).to_string();
         assert_eq!(claims(&text), [expected], "{text}");
         let batch = read(&text);
-        // A claim that is none stays a field.
+        // A text that is not a valid claim stays a field.
         let fields = usize::from(expected == WRONG);
         assert_eq!(
             (batch.puzzles[0], batch.records[0].extra().fields.len()),

@@ -6,19 +6,19 @@ use crate::common::{LINE, OTHER, SOLVED, Xorshift, rows};
 use crate::styles::{DrawingStyle, StyledGrid};
 use crate::texts::{apart, errors, read, records};
 
-/// The line without its digits in some cells.
+/// Returns the line with some of its cells blank.
 fn without(line: &str, is_out: impl Fn(usize) -> bool) -> String {
     line.char_indices().map(|(at, c)| if is_out(at) { '.' } else { c }).collect()
 }
 
-/// Whether the drawing is as wide and as high as the grid, where blanks can't be seen.
+/// Returns whether the drawing is as wide and as high as the grid even if blanks are invisible.
 fn shows_its_edges(line: &str) -> bool {
     let digit = |at: usize| line.as_bytes()[at] != b'.';
     let full = |row: usize| (0..9).any(|column| digit(9 * row + column));
     (0..9).all(full) && [0, 8].iter().all(|column| (0..9).any(|row| digit(9 * row + column)))
 }
 
-/// A random puzzle with this many givens.
+/// Returns a random puzzle with this number of givens.
 fn any_puzzle(givens: usize) -> String {
     let mut random = Xorshift::new(givens as u64);
     loop {
@@ -30,7 +30,7 @@ fn any_puzzle(givens: usize) -> String {
     }
 }
 
-/// Puzzles that a style can show.
+/// Returns puzzles that a style can show.
 fn puzzles(style: &DrawingStyle) -> Vec<String> {
     let mut all = vec![LINE.into(), OTHER.into(), SOLVED.into(), any_puzzle(17), any_puzzle(60)];
     all.push(without(LINE, |at| at % 9 == 4));
@@ -56,7 +56,7 @@ const GAPS: [(&[&str], &[&str]); 6] = [
     (&["2023-05-01"], &["", "2023-05-02"]),
 ];
 
-/// The lines of drawings, and what they must read as: a line, a puzzle, and a layout unless it is a document's.
+/// The lines of drawings, and the expected records: a line number, a puzzle, and a layout unless it is a document's.
 #[derive(Default)]
 struct DrawnText {
     lines: Vec<String>,
@@ -102,7 +102,7 @@ fn every_style_is_read_twice_in_one_file() {
     let (sparse, dense) = (any_puzzle(17), any_puzzle(60));
     for style in DrawingStyle::all() {
         let has_blank_lines = style.draw(LINE).lines.iter().any(|line| line.trim().is_empty());
-        // Blocks that a blank line parts do not begin within a block.
+        // Blocks separated by a blank line do not begin within a block.
         for (first, second) in GAPS.into_iter().filter(|(_, second)| !has_blank_lines || !second.is_empty()) {
             for [one, other] in [[LINE, OTHER], [OTHER, &sparse], [&dense, LINE]] {
                 let text = DrawnText::default().with(first, &style, one).with(second, &style, other);
@@ -122,7 +122,7 @@ fn styles_take_turns_in_one_file() {
     }
 }
 
-/// Grids in which the columns of the cells are ambiguous.
+/// Returns grids in which the columns of the cells are ambiguous.
 fn doubtful() -> [Vec<String>; 7] {
     let columns = |bar: &str| -> Vec<String> {
         let row = |row: String| format!("{}{bar}{}{bar}{}", &row[..3], &row[3..6], &row[6..]).replace('.', " ");

@@ -1,4 +1,4 @@
-//! A broken record is one error at the right place, and no other record is lost.
+//! A malformed record is one error at the right location, and no other record is lost.
 
 use std::io::{self, Read};
 
@@ -54,8 +54,8 @@ fn a_broken_grid_is_one_error() {
         assert!(found[0].starts_with("1 error"), "{found:?}");
         assert_eq!(found[1..], [format!("{first} {OTHER}"), format!("{} {OTHER}", first + 9)]);
     }
-    // A row with a cell too few or too many, or a letter, takes its grid with it and no more. The heading of a row is not
-    // what is wrong with it.
+    // A row with one cell too few or too many, or with a letter, spoils its grid and nothing else. The heading of a row
+    // is not reported as the error.
     for (bad, column, message) in [
         ("6..195..", 9, "expected 9 cells in the row, found 8"),
         ("6..195....", 10, "expected 9 cells in the row, found 10"),

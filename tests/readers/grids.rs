@@ -35,7 +35,7 @@ fn grids_drawn_alike_are_read_as_each_by_itself() {
             assert_eq!((record.line, record.layout), (line + read(text).records[0].line, Layout::Grid));
             line += text.lines().count() as u64;
         }
-        // Among them one that is damaged somewhere.
+        // One of them is damaged somewhere.
         for damage in 0..200 {
             let mut text = text.clone();
             let torn = &mut text[3 + damage % 20];
@@ -58,14 +58,14 @@ fn a_dash_may_be_a_blank_even_for_a_whole_row() {
     let mut dashed = rows(&LINE.replace('.', "-"));
     dashed[4] = "---------".into();
     assert_eq!(records(&dashed.join("\n")), [format!("1 {}", dashed.concat().replace('-', "."))]);
-    // A mark of the byte order and a title are no rows.
+    // A byte order mark and a title are not rows.
     assert_reads(&format!("\u{feff}{}", plain_rows(LINE).trim_end()), 1, Layout::Grid);
     assert_reads(&format!("Grid 01\n{}", plain_rows(LINE)), 2, Layout::Grid);
 }
 
 #[test]
 fn spreadsheets_with_empty_cells() {
-    // A row of this grid has one digit, which is no integer that lost its zeros.
+    // A row of this grid has one digit. It is not an integer that lost its zeros.
     let sparse = LINE.replace(".6....28.", "......2..");
     for (line, separator) in [LINE, &sparse].into_iter().flat_map(|line| [",", ";", "\t"].map(|sep| (line, sep))) {
         let cells: Vec<_> = rows(line).iter().map(|row| apart(row, separator).replace('.', "")).collect();

@@ -6,7 +6,7 @@ use sudoku::grid::Grid;
 use crate::common::{LINE, OTHER, SOLVED, rows};
 use crate::texts::{assert_reads, fields, read, records};
 
-/// A list of objects over many lines.
+/// Returns a list of objects over many lines.
 fn pretty() -> String {
     format!(
         "[\n  {{\n    \"id\": 17,\n    \"puzzle\": \"{LINE}\",\n    \"solutions\": [\n      \"{SOLVED}\"\n    ],\n    \
@@ -14,7 +14,7 @@ fn pretty() -> String {
     )
 }
 
-/// The digits of a puzzle as nine lists.
+/// Returns the digits of a puzzle as nine lists.
 fn array(line: &str, blank: &str) -> String {
     let row = |row: &String| {
         let cells: Vec<String> = row.chars().map(|c| if c == '.' { blank.into() } else { c.to_string() }).collect();
@@ -32,7 +32,7 @@ fn objects_over_many_lines() {
     assert_eq!(extra.claimed().unwrap().as_str(), SOLVED);
     assert_eq!(fields(&batch.records[0]), ["id=17", "tags=[\"a b\",{}]"]);
     assert!(batch.records[1].extra.is_none());
-    // Another document may follow, and anything else.
+    // Another document may follow, or any other text.
     let twice = format!("{}{}{LINE}\n", pretty(), pretty());
     assert_eq!(records(&twice).len(), 5);
 }
@@ -109,7 +109,7 @@ fn a_syntax_error_is_one_error_and_the_rest_of_the_document_is_skipped() {
     let text = format!("[\n{object},\n{broken},\n{object}\n]\n{OTHER}\n");
     let rest = "not valid JSON; the rest of the document is skipped";
     assert_eq!(records(&text), [format!("3 {LINE}"), format!("7 error 7:10 {rest}")]);
-    // Cut off: what was complete is answered.
+    // The document is cut off: the complete objects are answered.
     let cut = format!("[\n{object},\n  {{\n    \"puzzle\": \"{}", &OTHER[..40]);
     assert_eq!(records(&cut), [format!("3 {LINE}"), "6 error 6:56 truncated JSON".into()]);
     let strings = format!("[\"{LINE}\", \"{OTHER}\", oops, \"{LINE}\"]");
@@ -199,7 +199,7 @@ fn names_and_remarks_of_records_and_of_the_document_around_them() {
     // Values that are empty or not text stay as they are.
     assert_eq!((second.name.as_deref(), second.remark.as_deref()), (Some("Book"), None));
     assert_eq!(second.fields.len(), 2);
-    // Texts and numbers around them describe them all.
+    // Texts and numbers around the records describe all of them.
     let batch =
         read(&format!("{{\"author\":\"X\",\"puzzles\":[{{\"puzzle\":\"{LINE}\"}},\"{OTHER}\"],\"year\":2024}}"));
     assert!(batch.records.iter().all(|record| record.extra().field("author") == Some(&Field::Json("\"X\"".into()))));

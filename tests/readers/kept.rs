@@ -33,7 +33,7 @@ const PIECES: [&[u8]; 21] = [
     b".................................................................................\n",
 ];
 
-/// The kept inputs of a target.
+/// Returns the kept inputs of a target.
 fn kept(target: &str) -> Vec<Vec<u8>> {
     let folder = project_file("tests/fuzz/kept").join(target);
     let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -42,7 +42,7 @@ fn kept(target: &str) -> Vec<Vec<u8>> {
     paths.iter().map(|path| std::fs::read(path).unwrap()).collect()
 }
 
-/// A new input from the kept ones.
+/// Returns a new input made from the kept ones.
 fn mutated(kept: &[Vec<u8>], random: &mut Xorshift) -> Vec<u8> {
     let mut input = kept[random.below(kept.len())].clone();
     for _ in 0..1 + random.below(6) {
@@ -63,7 +63,7 @@ fn mutated(kept: &[Vec<u8>], random: &mut Xorshift) -> Vec<u8> {
     input
 }
 
-/// Checks the kept inputs and `new` others.
+/// Checks the kept inputs and `new` new ones.
 fn check(target: &str, property: fn(&[u8]), new: usize) {
     let kept = kept(target);
     let mut random = Xorshift::new(1);

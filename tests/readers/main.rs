@@ -1,5 +1,5 @@
-//! The readers: every way to write a puzzle is read, by itself and among others, and every broken record is
-//! one error at the right place, and no other record is lost. What is written reads back.
+//! The readers: every way to write a puzzle is read, by itself and among others. Every malformed record is one error at
+//! the right location, and no other record is lost. What is written reads back.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 #[path = "../common/mod.rs"]

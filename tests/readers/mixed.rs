@@ -48,14 +48,14 @@ fn partial_pencil_marks_and_marked_ones_are_candidates() {
     let mut expected: Grid = LINE.parse().unwrap();
     expected[Cell::at(2, 3)] = "34".chars().filter_map(|c| Digit::from_ascii(c as u8)).collect();
     assert_eq!(partial.puzzles, [expected]);
-    // The marks of a hint: brackets around some digits of a cell, and around a single one.
+    // The marks of a hint are brackets around some digits of a cell, and around a single digit.
     let drawn = State::new(&expected).grid().candidates_text().to_string();
     let marked = drawn.replace(" 34 ", " [3](4) ").replace("| 5 ", "| {5} ").replace("2569", "<2>56[9]");
     assert!(marked.contains("[3](4)") && marked.contains("{5}") && marked.contains("<2>"), "{marked}");
     assert_eq!(read(&marked).puzzles, read(&drawn).puzzles);
 }
 
-/// A player's position in [`LINE`], and the cells with placed digits.
+/// Returns a player's position in [`LINE`], and the cells with placed digits.
 fn state() -> (String, Vec<String>) {
     (LINE.replacen("53..", "534.", 1), vec!["r1c3".to_owned()])
 }
@@ -80,7 +80,7 @@ fn a_state_goes_to_its_puzzle_and_hides_none_after_it() {
         assert_eq!(placed(&read.records[0]), cells, "{text}");
         assert_eq!(read.records[1].extra().placed.len(), 0, "{text}");
     }
-    // A state that is none, and one of a puzzle that is none.
+    // A malformed state, and a state that follows a malformed puzzle.
     let title = format!("[Puzzle]\n{grid}[State]\nGrid 02\n{other}");
     assert_eq!(records(&title), [format!("2 {LINE}"), format!("13 {OTHER}")]);
     let eight = format!("[Puzzle]\n{}[State]\n{}[Puzzle]\n{other}", &grid[..80], plain_rows(&state));
@@ -172,7 +172,7 @@ fn utf16_is_read_like_utf8() {
         let batch = Batch::read_all(&utf16[..]).unwrap();
         assert_eq!(batch, read(&text));
         assert_eq!((batch.puzzles.len(), batch.len(), batch.skipped.lines), (2, 2, 0));
-        // Half a character at the end is a strange one.
+        // Half a character at the end is read as a replacement character.
         utf16.push(0);
         assert_eq!(Batch::read_all(&utf16[..]).unwrap(), read(&(text.clone() + "\u{fffd}")));
         for seed in 0..10 {
@@ -186,7 +186,7 @@ fn nothing_in_nothing_out() {
     let comments = ["\n\n# only a comment\n", "# a\n// b\n% c\n", "\u{feff}\n#"];
     for text in ["", "\n", " \t\r\n\u{a0}\n", "\u{feff}", "   \n\t\n"].into_iter().chain(comments) {
         assert!(read(text).is_empty(), "{text:?}");
-        // Only what is not empty lacks a puzzle, whatever it is read as.
+        // Input lacks a puzzle only if it is not empty, whatever format it is read as.
         for InputFormatName { name, format, .. } in InputFormat::names().filter(|_| text.trim_ascii().is_empty()) {
             let expected = if format == InputFormat::Line { text.matches('\n').count() } else { 0 };
             assert_eq!(readers::read(text.as_bytes(), format).len(), expected, "{name} {text:?}");

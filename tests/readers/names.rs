@@ -1,4 +1,4 @@
-//! Names and other texts of a puzzle go through every format that keeps them.
+//! Names and other texts of a puzzle survive every format that keeps them.
 
 use sudoku::format::OutputFormat;
 use sudoku::format::write::{Blank, Board, Entry, Value};

@@ -29,7 +29,7 @@ fn what_is_packed_reads_as_what_is_not() {
         let expected = Batch::read_all(text.as_bytes()).unwrap();
         for pack in [gzip, zstd] {
             assert_eq!(read(&pack(text.as_bytes())[..]), (expected.clone(), None), "{text}");
-            // Several archives in one file are one text.
+            // Several archives in one file form one text.
             let (a, b) = text.as_bytes().split_at(text.len() / 2);
             assert_eq!(read(&[pack(a), pack(b)].concat()[..]), (expected.clone(), None), "{text}");
         }
@@ -130,9 +130,9 @@ fn what_is_not_text_is_one_error() {
         let (name, rest) = plain.split_once(',').unwrap();
         assert_eq!(errors(&gzip(&bytes)), format!("{name} inside gzip,{rest}"));
         assert_eq!(errors(&zstd(&bytes)), format!("{name} inside zstd,{rest}"));
-        // It does not depend on how the input is cut.
+        // The result does not depend on how the input is cut.
         hold(&[&[0, 7], &bytes[..]].concat());
-        // Behind a good first line all else is lines.
+        // After a good first line, everything else is read as lines.
         let behind = read(&[LINE.as_bytes(), b"\n", &bytes[..]].concat()[..]).0;
         assert!(behind.records[0].malformed.is_none() && behind.len() > 1, "{said}");
     }

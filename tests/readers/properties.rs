@@ -1,4 +1,4 @@
-//! The checks of the readers' fuzz targets, on texts that are nearly right.
+//! The checks of the readers' fuzz targets, on texts that are almost right.
 
 use proptest::prelude::*;
 use sudoku::format::OUTPUT_FORMATS;

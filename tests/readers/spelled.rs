@@ -1,4 +1,4 @@
-//! Links to sites and library lines of HoDoKu: read and written to the letter, and refused by name.
+//! Links to sites and library lines of HoDoKu: they are read and written exactly, and variants are refused by name.
 
 use sudoku::format::OUTPUT_FORMATS;
 use sudoku::format::OutputFormat;
@@ -43,19 +43,19 @@ fn again(name: &str, line: &str) -> String {
     String::from_utf8(written_alone(form(name), &entry)).unwrap().trim_end().to_owned()
 }
 
-/// The only error of a text, after its line and column.
+/// Returns the only error of a text, preceded by its line and column.
 fn error(text: &str) -> String {
     let records = records(text);
     let [error] = &records[..] else { panic!("{records:?}") };
     error.strip_prefix("1 error 1:").unwrap().to_owned()
 }
 
-/// A link to f-puzzles with this JSON.
+/// Returns a link to f-puzzles with this JSON.
 fn load(json: &str) -> String {
     format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(json))
 }
 
-/// f-puzzles' JSON with this first cell and these members after the grid.
+/// Returns f-puzzles' JSON with this first cell and these members after the grid.
 fn json(cell: &str, members: &str) -> String {
     let row = ["{}"; 9].join(",");
     let rest = vec![format!("[{row}]"); 8].join(",");
@@ -246,7 +246,7 @@ fn library_lines_place_digits_and_remove_candidates() {
 
 #[test]
 fn a_cell_with_one_candidate_is_open_in_a_library_line() {
-    // In r1c3 4 alone is left when 1 and 2 are removed.
+    // In r1c3 only 4 is left once 1 and 2 are removed.
     let line = format!(":0003:4:{LINE}:113 213::413:");
     let batch = read(&line);
     let cell = Cell::at(0, 2);
@@ -300,7 +300,7 @@ fn the_payload_of_f_puzzles_is_packed_as_by_lz_string() {
     assert_eq!(String::from_utf16(&text).unwrap(), json);
     let link = format!("https://f-puzzles.com/?load={golden}");
     assert!(records(&link)[0].ends_with("not classic sudoku: size 3x3"));
-    // Base 64 comes in fours; `lz_str` pads to one character more.
+    // Base 64 comes in groups of four characters; `lz_str` adds one padding character too many.
     let link = one("f-puzzles", LINE);
     let payload =
         link.split("load=").nth(1).unwrap().trim().replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");

@@ -29,7 +29,7 @@ pub struct StyledGrid {
 }
 
 impl DrawingStyle {
-    /// All styles, with each of their blanks.
+    /// Returns all styles, with each of their blanks.
     pub fn all() -> Vec<Self> {
         let styles = include_str!("styles.txt").split("{\"style\": \"").skip(1);
         styles.flat_map(Self::with_blanks).collect()
@@ -62,7 +62,7 @@ impl DrawingStyle {
         if self.drawing.contains('\n') { Layout::Grid } else { Layout::Line }
     }
 
-    /// The grid with these 81 digits and points.
+    /// Draws the grid with these 81 digits and points.
     pub fn draw(&self, puzzle: &str) -> StyledGrid {
         let mut cells = puzzle.chars();
         let mut line = |drawn: &str| -> String {
@@ -88,15 +88,15 @@ impl DrawingStyle {
         }
     }
 
-    /// Whether a row without a digit can be seen, and is not just like a border.
+    /// Returns whether a row without a digit is visible and differs from a border.
     pub fn shows_empty_rows(&self) -> bool {
         let StyledGrid { lines, first } = self.draw(&".".repeat(81));
         let is_unseen = |c: char| c == '>' || c.is_whitespace();
         !lines[first].trim_matches(is_unseen).is_empty() && !"-–—_*".contains(&self.blank)
     }
 
-    /// Whether a row that lacks a cell differs from any whole one: it does not where spaces or nothing are blanks and
-    /// no sign is between the cells, or ends of rows are cut.
+    /// Returns whether a row that lacks a cell can be told from a complete row. It cannot if blanks are spaces or
+    /// nothing and no sign is between the cells, or if ends of rows are cut.
     pub fn counts_cells(&self) -> bool {
         let between_cells = self.drawing.split('@').nth(1).unwrap();
         let is_barred = between_cells.contains(['|', '│', '║', '┃', '╎']) && !self.blank.is_empty();

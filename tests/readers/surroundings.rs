@@ -44,7 +44,7 @@ const TEXTS: [(&str, &[&str]); 10] = [
     ("stars", &["*** Hard ***", "~~~ ~~~", "~ ~ ~"]),
 ];
 
-/// Files of other kinds: what it is, and what is in it.
+/// Files of other kinds: a description, and the contents.
 const OTHER_FILES: [(&str, &[u8]); 33] = [
     ("HTML", b"<!DOCTYPE html>\n<html>\n<head><title>Sudoku</title></head>\n<body>\n<p>Hello</p>\n</body>\n</html>\n"),
     ("HTML on one line", b"<html><body>Hello</body></html>"),
@@ -81,7 +81,7 @@ const OTHER_FILES: [(&str, &[u8]); 33] = [
     ("column letters", b"# of a grid\n\nA B C D E F G H I\n"),
 ];
 
-/// The styles that texts are tried around.
+/// Returns the styles of the grids that texts are put around.
 fn styles() -> Vec<DrawingStyle> {
     let names = ["rows: plain", "ASCII borders: wide", "box drawing: light", "Markdown: the first row as header"];
     let more = ["bars alone: spaced", "arrays: Python", "arrays on one line: Python"];
@@ -93,7 +93,7 @@ fn grid(style: &DrawingStyle, puzzle: &str) -> String {
     style.draw(puzzle).lines.join("\n") + "\n"
 }
 
-/// The text holds these puzzles, each with its name and its remark, and no error.
+/// Asserts that the text has exactly these puzzles, each with its name and its remark, and no error.
 #[track_caller]
 fn assert_named(text: &str, expected: &[(&str, Option<&str>, Option<&str>)]) {
     let batch = read(text);

@@ -1,4 +1,5 @@
-//! Tables: columns by name, quoted fields, rows that are too short, too long or never end, and what comes with a grid.
+//! Tables: columns by name, quoted fields, rows that are too short, too long or never end, and the other columns of a
+//! record.
 
 use sudoku::format::{
     Batch, Claim, ColumnChoice, Extra, Field, FieldSyntax, InputFormat, KeptFields, MAX_LINE_BYTES, ReadWarning,
@@ -22,7 +23,7 @@ fn other_columns_come_with_their_puzzle_by_name_and_in_order() {
         assert_eq!(fields(&batch.records[1]), ["id=8", "a b=", "field5="]);
         assert!(batch.records[1].extra().claimed().is_none());
     }
-    // The same name twice, and puzzles that are known only by what the first row holds. Claims need a name.
+    // The same name occurs twice, and the puzzles are known only by the contents of the first row. Claims need a name.
     let batch = read(&format!("a,a,b,c\n1,2,{LINE},{SOLVED}\n"));
     assert_eq!(fields(&batch.records[0]), ["a=1".to_owned(), "a_2=2".into(), format!("c={SOLVED}")]);
     assert!(batch.records[0].extra().claimed().is_none());
@@ -113,13 +114,13 @@ fn an_open_quote_is_one_error_and_what_it_swallowed_is_not_read_again() {
         let error = format!("3 error 3:{column} the quote is not closed");
         assert_eq!(records(&text), [format!("2 {LINE}"), error]);
     }
-    // Its place is the line of the quote, not that of the row.
+    // Its location is the line of the quote, not of the row.
     let text = format!("id,puzzle,note\n\"1\n2\",{LINE},\"open\n{}", row(3));
     assert_eq!(records(&text), ["2 error 3:86 the quote is not closed"]);
-    // The next quote closes it, and what follows that one is text.
+    // The next quote closes it. The text after that one is read normally.
     let text = format!("id,puzzle,note\n5,{LINE},\"open\n6,\"{OTHER},\n{}", row(7));
     assert_eq!(records(&text), [format!("2 {LINE}"), format!("4 {LINE}")]);
-    // A row has 1 MiB at most. The line at which it became too long is dropped.
+    // A row may have 1 MiB. The line at which it becomes too long is dropped.
     let lines = 2 * MAX_LINE_BYTES / row(1).len();
     let text = format!("id,puzzle,note\n1,\"\n{}", row(1).repeat(lines));
     let found = read(&text);
@@ -171,7 +172,7 @@ fn a_column_of_any_known_name_holds_the_puzzles() {
         assert_eq!(records(&text), [format!("2 {LINE}"), error], "{name}");
         assert_eq!(fields(&read(&text).records[0]), ["id=1", "note=a"]);
     }
-    // Many a column is named so that holds something else.
+    // Many columns with such names hold something else.
     for (text, others) in [
         (format!("start,a,end\n12:30,{LINE},x\n"), vec!["start=12:30".into(), "end=x".into()]),
         (format!("a,input\n{OTHER},{LINE}\n"), vec![format!("a={OTHER}")]),
@@ -183,7 +184,7 @@ fn a_column_of_any_known_name_holds_the_puzzles() {
     }
 }
 
-/// Reads a table in which this column of puzzles is chosen, with its fields as they are written.
+/// Reads a table with this column chosen for puzzles. Keeps its fields as they are written.
 fn chosen(text: &str, puzzle: Option<&str>) -> Batch {
     let choice = ColumnChoice { puzzle: puzzle.map(str::to_owned), ..ColumnChoice::default() };
     read_all(&mut Reader::new(text.as_bytes()).with_columns(choice).with_fields(KeptFields::AsWritten))
@@ -201,7 +202,7 @@ fn two_columns_of_puzzles_are_an_error_unless_one_is_chosen() {
             assert_eq!(chosen(&text, Some(name)).puzzles, read(puzzle).puzzles, "{name}");
         }
     }
-    // A full grid beside a puzzle is none of two puzzles.
+    // A full grid beside a puzzle is not a second puzzle.
     assert_eq!(records(&format!("a,b\n{SOLVED},{LINE}\n")), [format!("2 {LINE}")]);
     let error = "no column is named a: --puzzle-column NAME takes a name from the header";
     let batch = chosen(&format!("{LINE}\n{LINE},\n"), Some("a"));
@@ -339,7 +340,7 @@ fn placed_digits_and_notes_read_back() {
     assert_eq!(fields(first), ["id=1"]);
     assert_eq!(fields(second), ["id=2"]);
     assert_eq!(second.extra().notes, None);
-    // A field that does not fit the puzzle stays a plain field.
+    // A field that does not fit the puzzle stays an ordinary field.
     assert_eq!(fields(third), [format!("givens={OTHER}"), "notes=12".into(), "id=3".into()]);
 }
 
@@ -356,7 +357,7 @@ fn a_title_and_the_comments_of_an_sdk_file_come_with_the_grid_below() {
     assert_eq!(fields(&read(&sdk).records[0]), tagged);
     let lined = format!("#AArto\n#LHard\n#Uhttp://a.b\n[Puzzle]\n{LINE}\n{other}");
     assert_eq!(read(&lined).records.iter().map(fields).collect::<Vec<_>>(), [&tagged[..], &[]]);
-    // The header of a list is no title, and neither is code.
+    // Neither the header of a list nor code is a title.
     for text in [format!("Puzzles:\n{LINE}\n{other}"), format!("grid = [\n{other}]\n")] {
         let batch = read(&text);
         assert!(batch.records.iter().all(|record| record.extra.is_none()), "{text}");

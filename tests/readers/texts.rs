@@ -15,7 +15,7 @@ pub fn read_all(reader: &mut Reader<'_>) -> Batch {
     batch
 }
 
-/// The fields of a record as `name=value`.
+/// Returns the fields of a record as `name=value`.
 pub fn fields(record: &Record) -> Vec<String> {
     let show = |(name, field): &(_, Field)| match field {
         Field::Text(text) | Field::Json(text) => format!("{name}={text}"),
@@ -23,7 +23,7 @@ pub fn fields(record: &Record) -> Vec<String> {
     record.extra().fields.iter().map(show).collect()
 }
 
-/// Each record in short: its line and puzzle, or its error as a message would show it.
+/// Returns a short form of each record: its line and puzzle, or its error as a message would show it.
 pub fn records(text: &str) -> Vec<String> {
     let batch = read(text);
     batch
@@ -38,14 +38,14 @@ pub fn records(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The text holds exactly this puzzle, starting on this line.
+/// Asserts that the text has exactly the puzzle `LINE`, beginning on this line.
 #[track_caller]
 pub fn assert_reads(text: &str, at: u64, layout: Layout) {
     assert_eq!(records(text), [format!("{at} {LINE}")], "in\n{text}");
     assert_eq!(read(text).records[0].layout, layout);
 }
 
-/// Nine rows with bars between boxes and these borders above, between and below the bands.
+/// Returns nine rows with bars between boxes and these borders above, between and below the bands.
 pub fn bordered(line: &str, open: &str, row_border: &str, close: &str) -> String {
     let mut text = format!("{open}\n");
     for (i, row) in rows(line).iter().enumerate() {
@@ -57,22 +57,22 @@ pub fn bordered(line: &str, open: &str, row_border: &str, close: &str) -> String
     text + close + "\n"
 }
 
-/// The row's characters with a separator between them.
+/// Returns the row's characters with a separator between them.
 pub fn apart(row: &str, separator: &str) -> String {
     row.chars().map(String::from).collect::<Vec<_>>().join(separator)
 }
 
-/// The puzzles of a batch.
+/// Returns the puzzles of a batch.
 pub fn puzzles(batch: &Batch) -> Vec<String> {
     batch.puzzles.iter().map(ToString::to_string).collect()
 }
 
-/// The number of records that are malformed.
+/// Returns the number of malformed records.
 pub fn errors(batch: &Batch) -> usize {
     batch.len() - batch.puzzles.len()
 }
 
-/// The text holds these puzzles, and no error.
+/// Asserts that the text has exactly these puzzles, and no error.
 #[track_caller]
 pub fn assert_puzzles(text: &str, expected: &[&str]) {
     let batch = read(text);

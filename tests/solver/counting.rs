@@ -20,7 +20,7 @@ fn counts_agree_with_a_search_for_each() {
         let solution = random.solution();
         let mut puzzle = random.puzzle(&solution, 22 + case % 11);
         match case % 4 {
-            // Some with pencilmarks; some without a candidate, most of which have no solution.
+            // Some have pencilmarks; some lack a candidate, and most of these have no solution.
             0 => puzzle = random.pencilmarks(&solution, 30 + case / 6),
             1 => puzzle[random.cell()] -= DigitSet::from_digit(random.digit()),
             _ => {}
@@ -54,7 +54,7 @@ fn digits_that_no_given_has_are_exchanged() {
     assert!(few > 10, "{few}");
 }
 
-/// The number agrees with a count that guessed cells and joined the bands in another way.
+/// The expected number is from a count that guessed cells and joined the bands in another way.
 #[test]
 fn ten_thousand_million_solutions_are_counted_in_parts() {
     let puzzle = grid("................1...3.45........3....6....4.....8...........5....92.......4......");

@@ -24,7 +24,7 @@ fn walks(puzzles: &[Grid], limit: u64) -> Vec<Vec<Answer>> {
     (1..=limit).map(|limit| walked_alone(puzzles, limit)).collect()
 }
 
-/// Returns the answer to a puzzle of a walk that gives up after `max_guesses`.
+/// Returns the answer of a walk over this puzzle that gives up after `max_guesses`.
 fn expected(walks: &[Vec<Answer>], puzzle: usize, max_guesses: u32) -> Answer {
     let in_time = |answer: &Answer| answer.guesses <= max_guesses.into();
     let all = walks.last().unwrap()[puzzle];
@@ -82,7 +82,8 @@ fn exactly_at_the_guesses_needed() {
     }
 }
 
-/// The work that lanes do in advance is bounded even if a walk gives up early, on puzzles of millions of guesses.
+/// The work that lanes do in advance is bounded even if a walk gives up early on a puzzle that takes millions of
+/// guesses.
 #[test]
 fn no_more_rounds_than_one_walk_needs() {
     let endless = grid(HOPELESS);

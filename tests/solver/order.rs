@@ -1,7 +1,7 @@
 //! The answer to a puzzle is the same in every batch and on every instruction set.
 //!
-//! The expected answers are from the portable engine, in a batch with enough further puzzles that no lane runs out of
-//! puzzles. So no tree is shared, and one lane solves each puzzle in one depth-first walk.
+//! The expected answers come from the portable engine, in a batch with so many other puzzles that no lane runs out of
+//! them. So no tree is shared, and one lane solves each puzzle in one depth-first walk.
 
 use sudoku::engine::{Isa, Solver};
 use sudoku::grid::Grid;

@@ -1,4 +1,4 @@
-//! Questions from a source: each instruction set gives the answers of single walks, in whichever order it answers.
+//! Questions from a source: each instruction set gives the verdicts of single walks, in whatever order it answers.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -44,7 +44,7 @@ fn verdicts(puzzles: &[Grid], max_open: usize, solver: &mut Solver) -> Vec<Optio
     questions.verdicts
 }
 
-/// Returns the verdict about a puzzle with a known solution, if a walk up to this limit has this answer.
+/// Returns the verdict about a puzzle with a known solution, given the answer of a walk up to this limit.
 fn expected(answer: &Answer, limit: u64, max_guesses: Option<u32>) -> Verdict {
     match (answer.solutions, limit) {
         _ if max_guesses.is_some_and(|max| answer.guesses > max.into()) => Verdict::GaveUp,
@@ -72,7 +72,7 @@ fn are_answered_as_single_walks_answer_them() {
     }
 }
 
-/// A source that panics when it has been called a number of times.
+/// A source that panics after a number of calls.
 struct Fragile<'a> {
     questions: Questions<'a>,
     calls_left: usize,

@@ -28,7 +28,7 @@ fn a_batch_may_be_empty() {
 fn the_statistics_add_up() {
     let puzzles = [hard(), Xorshift::new(20).mixture(5000)].concat();
     for solver in &mut solvers() {
-        // Nothing is shared above limit 2, so no guess is made in advance.
+        // Above limit 2 no tree is shared, so no guess is made in advance.
         let answers = solve(solver, &puzzles, 3);
         let stats = solver.take_stats();
         assert_eq!(stats.guesses, answers.iter().map(|answer| answer.guesses).sum::<u64>());

@@ -96,7 +96,7 @@ fn the_reasons_for_no_solution_are_told_apart() {
     }
     assert_eq!(reason(&no_place).unwrap(), "no place for 5 in box 5");
 
-    // A wrong digit that only a search refutes has no such reason.
+    // A puzzle that only a search refutes has no such reason.
     let (puzzle, cell) = (grid(ESCARGOT), Cell::at(0, 1));
     let right = Search::new(&puzzle).next_solution().unwrap().digit(cell);
     let refuted = (puzzle[cell] - DigitSet::from_digit(right)).iter().map(|wrong| {

@@ -40,7 +40,7 @@ impl CardOps for Avx2 {
 #[inline]
 fn planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
     let (low, high) = (bytes_by_weight(avx2, low), bytes_by_weight(avx2, high));
-    // A column is the top bits of a register's bytes; doubling the bytes moves the next column to the top.
+    // The top bits of a register's bytes are one column; doubling the bytes moves the next column to the top.
     let mut columns = [0; 32];
     for weight in 0..4 {
         let (mut low, mut high) = (low[weight], high[weight]);
@@ -55,7 +55,8 @@ fn planes(avx2: Avx2, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
     columns
 }
 
-/// Returns the bytes of 32 words: each register has the bytes of one weight, in the order of the words.
+/// Returns the bytes of 32 words, sorted by their weight in the word: each register has the bytes of one weight, in the
+/// order of the words.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn bytes_by_weight(avx2: Avx2, words: &[u32; 32]) -> [__m256i; 4] {

@@ -13,12 +13,12 @@
 //! Everything that runs on vectors is generic over the instruction set `S: CardOps`, so the compiler creates one copy
 //! for each. `Solver` picks the copy.
 //!
-//! Intrinsics are unsafe to call where the compiler does not know that the processor has them, and so are
-//! loads and stores through pointers. They are sound here for two reasons:
+//! Calling an intrinsic is unsafe where the compiler does not know that the processor has it. Loads and stores through
+//! pointers are unsafe too. Both are sound here for two reasons:
 //!
 //! - Only detection makes a witness (see [`isa`](crate::isa)), and vectors are made only from a witness or other
 //!   vectors. So if either exists, the processor has the instructions.
-//! - Loads and stores between vectors and arrays have the sizes of the arrays. The tests here run each of
+//! - Loads and stores between vectors and arrays access exactly the bytes of the arrays. The tests here run each of
 //!   them at its bounds; `tests/fuzz/README.md` has the commands for valgrind and the address sanitizer.
 
 #![allow(unsafe_code, reason = "intrinsics; see above")]

@@ -7,8 +7,8 @@
 
 use crate::isa::IsaTask;
 
-/// An instruction set: makes vectors, and runs tasks in functions where the compiler may use the instructions. A value
-/// is the witness that this processor has them (see [`isa`](crate::isa)).
+/// An instruction set: makes vectors, and runs tasks in functions where the compiler may use its instructions. A value
+/// of this type is the witness that the processor has them (see [`isa`](crate::isa)).
 pub(crate) trait Simd: Copy + Send + 'static {
     type Vector: Vector;
     /// The lanes of a register in memory.
@@ -39,7 +39,7 @@ pub(crate) trait Vector: Copy {
     /// Returns `self & !other`.
     fn and_not(self, other: Self) -> Self;
     fn add(self, other: Self) -> Self;
-    /// Subtracts in each lane. The difference must not be negative, or in the portable form the borrow would reach the
+    /// Subtracts in each lane. The difference must not be negative: in the portable form the borrow would reach the
     /// next lane. See [`Vector::less_ones`].
     fn sub(self, other: Self) -> Self;
 
@@ -98,7 +98,7 @@ pub(crate) trait Vector: Copy {
     }
 }
 
-/// Defines methods of a vector, each by an expression of intrinsics on the registers of its operands.
+/// Defines methods of a vector, each as an expression of intrinsics on the registers of its operands.
 macro_rules! operations {
     ($($(#[$text:meta])* $operation:ident($first:ident $(, $other:ident)*) = $value:expr;)*) => {
         $(
@@ -153,15 +153,15 @@ macro_rules! vectors {
             #[inline(always)]
             fn load(self, from: &[u32; $lanes]) -> $vector {
                 let $from = from.as_ptr();
-                // SAFETY: the witness exists, so the processor has the instructions, here and below. Reads as many
-                // bytes as the array has; needs no more alignment than it has.
+                // SAFETY: the witness exists, so the processor has the instructions, here and below. The load reads as
+                // many bytes as the array has and needs no more alignment than the array has.
                 $vector(unsafe { $load })
             }
 
             #[inline(always)]
             fn store(self, vector: $vector, to: &mut [u32; $lanes]) {
                 let ($stored, $to) = (vector.0, to.as_mut_ptr());
-                // SAFETY: writes as many bytes as the array has; needs no more alignment than it has.
+                // SAFETY: writes as many bytes as the array has; needs no more alignment than the array has.
                 unsafe { $store }
             }
 

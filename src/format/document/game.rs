@@ -14,7 +14,7 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 /// The attributes that hold the cells of a game, in old and in new files.
 pub(super) const CELLS: [&str; 2] = ["data", "cells_data"];
 
-/// The attribute that is dropped: it holds the history of moves.
+/// The attribute with the history of moves, which is dropped.
 const HISTORY: &str = "command_stack";
 
 /// Reads the games of a file.
@@ -24,11 +24,11 @@ pub(super) struct GameReader {
     shared: Vec<(Arc<str>, Field)>,
 }
 
-/// A text that is wrong, and the error.
+/// The text at fault, and the error.
 type Fault<'a> = (&'a str, Problem);
 
 impl GameReader {
-    /// Sets a field of all games that follow, in place of an earlier one of this name.
+    /// Sets a field of all games that follow. Replaces an earlier field of this name.
     pub(super) fn set_field(&mut self, name: &str, text: &str) {
         self.shared.retain(|(other, _)| **other != *name);
         let text = text.trim();
@@ -37,8 +37,8 @@ impl GameReader {
         }
     }
 
-    /// Reads a game with these attributes. Returns the text of its cells, and the puzzle. An error has the text that is
-    /// wrong, unless something is missing.
+    /// Reads a game with these attributes. Returns the text of its cells, and the puzzle. An error comes with the text
+    /// at fault, unless an attribute is missing.
     pub(super) fn read<'a>(
         &self,
         attributes: &'a [Attribute<'_>],
@@ -67,8 +67,8 @@ impl GameReader {
     }
 }
 
-/// Removes and returns the field that has the first of these names. The game's own fields take precedence over the
-/// file's, which are earlier in the list.
+/// Removes and returns the field with one of these names, which are in order of precedence. The game's own fields take
+/// precedence over those of the file, which are earlier in the list.
 fn take_field(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<String> {
     let at = names.iter().find_map(|name| fields.iter().rposition(|(other, _)| **other == **name))?;
     match fields.remove(at).1 {
@@ -76,7 +76,7 @@ fn take_field(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<Str
     }
 }
 
-/// Reads the cells of a game: 81 digits, or a version and the cells one by one.
+/// Reads the cells of a game: 81 digits, or a version number and a list of cells.
 fn read_cells(raw: &str) -> Result<DecodedPuzzle, Fault<'_>> {
     let raw = raw.trim();
     let Some(rest) = raw.strip_prefix("version:") else {
@@ -114,8 +114,8 @@ fn read_saved(mut text: &str, version: u32) -> Result<DecodedPuzzle, Fault<'_>> 
     Ok((puzzle, extra).into())
 }
 
-/// Reads a cell of a saved game from the start of a text, a field at a time: its digit or none, a player's notes, and
-/// whether the player may change the digit. A bar follows each field.
+/// Reads a cell from the start of a saved game, and removes it from the text. Returns its digit, if any, the player's
+/// notes, and whether the player may change the digit. Every field ends with a bar.
 fn read_saved_cell(text: &mut &str, version: u32) -> Option<(Option<Digit>, DigitSet, bool)> {
     let mut next = || {
         let (field, rest) = text.split_once('|')?;
@@ -148,18 +148,18 @@ fn read_saved_cell(text: &mut &str, version: u32) -> Option<(Option<Digit>, Digi
     }
 }
 
-/// Reads digits with a comma after each, or `-` for none.
+/// Parses digits, each followed by a comma, or `-` for none.
 fn read_list(field: &str) -> Option<DigitSet> {
     let digits = field.split(',').filter(|digit| !matches!(*digit, "" | "-"));
     digits.map(|digit| Digit::new(digit.parse().ok()?)).collect()
 }
 
-/// Reads a number with a bit for each digit.
+/// Parses a number with one bit for each digit.
 fn read_mask(field: &str) -> Option<DigitSet> {
     field.parse().ok().filter(|bits| *bits < 1 << 9).map(DigitSet::from_bits)
 }
 
-/// Returns the text without entities. Returns `None` for an entity that XML does not predefine.
+/// Replaces entities by the characters that they stand for. Returns `None` if XML does not predefine one of them.
 pub(super) fn unescape(text: &str) -> Option<String> {
     quick_xml::escape::unescape(text).ok().map(Cow::into_owned)
 }

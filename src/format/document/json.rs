@@ -1,12 +1,12 @@
-//! Cuts JSON into values, one at a time. `json_records` finds the records in them.
+//! Splits JSON into values, one at a time. The module `json_records` finds the records in them.
 //!
-//! A value is read whole, but a list of objects is *entered*: its items are read one by one. So is a list or an object
-//! that is longer than [`MAX_VALUE_BYTES`], and the outermost list beyond [`MAX_LIST_BYTES`]. Memory stays bounded, and
-//! records are handed out as they come.
+//! A value is read whole, but a list of objects is *entered*: its items are read one by one. A list or an object that
+//! is longer than [`MAX_VALUE_BYTES`] is entered as well, and so is an outermost list longer than [`MAX_LIST_BYTES`].
+//! Memory therefore stays bounded, and records are handed out as they arrive.
 //!
 //! If the first value is an object on a line of its own, the document is JSON Lines, and each value ends with its line.
-//! A syntax error is one error. The rest of its line is skipped if the outermost value began on that line; otherwise,
-//! the rest of the document is.
+//! After a syntax error, the rest of the line is skipped if the outermost value began on that line; otherwise, the rest
+//! of the document is skipped.
 
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 
@@ -17,7 +17,7 @@ use crate::format::names::FieldRole;
 use crate::format::source::{DecoderFlow, Source, without_end};
 use crate::format::{Batch, ColumnChoice, KeptFields, Problem};
 
-/// The maximum length of a value that is read whole, in bytes and in parts.
+/// The maximum size of a value that is read whole, in bytes and in tokens.
 const MAX_VALUE_BYTES: usize = 8 << 20;
 const MAX_VALUE_PARTS: usize = 1 << 19;
 
@@ -27,7 +27,8 @@ const MAX_LIST_BYTES: usize = 1 << 16;
 /// The start of a script that wraps the document in a function call.
 const WRAPPER: &[u8] = b"ipuz(";
 
-/// The bytes between two documents: white space, punctuation, the end of a call, and those of a byte order mark.
+/// The bytes that may lie between two documents: white space, punctuation, the closing bracket of a call, and the bytes
+/// of a byte order mark.
 const BETWEEN_DOCUMENTS: &[u8] = b" \t\r\n,;)\xEF\xBB\xBF";
 
 const CUT_OFF: Problem = Problem::Text("truncated JSON");
@@ -41,16 +42,16 @@ pub(in crate::format) struct JsonDecoder {
     tape: Tape,
     /// The number of buffered bytes that the parser has read.
     read_bytes: usize,
-    /// The number of buffered bytes that it takes to read on.
+    /// The number of buffered bytes that are needed to continue.
     needed_bytes: usize,
-    /// The texts that the puzzles of each entered list or object share, outermost first.
+    /// The fields that the puzzles of each entered list or object share, outermost first.
     levels: Vec<SharedFields>,
     /// The name of the member whose value is next.
     member: String,
     values: Values,
     /// The line on which the outermost value began.
     first_line: u64,
-    /// Whether every line is a value, when that is known.
+    /// Whether every line is one value, once that is known.
     has_lines: Option<bool>,
 }
 
@@ -59,11 +60,11 @@ enum NextPart {
     /// An outermost value, or the end.
     #[default]
     Document,
-    /// More of one.
+    /// More of the current value.
     Value,
-    /// The rest of a line behind an error.
+    /// The rest of a line after an error.
     LineRest,
-    /// The rest of a document behind an error.
+    /// The rest of a document after an error.
     Rest,
 }
 
@@ -75,7 +76,7 @@ impl JsonDecoder {
     /// Adds records to the batch until it holds `max`, or more text is needed. The records of one value stay together.
     pub(in crate::format) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         if batch.is_empty() {
-            // Threads that count references to one value would wait for each other, so each batch has its own.
+            // Every batch has its own columns: threads that share one reference count would wait for each other.
             self.values.columns = None;
         }
         while batch.len() < max {
@@ -122,13 +123,13 @@ impl JsonDecoder {
         if text.len() < self.needed_bytes && !source.at_end {
             return false;
         }
-        // A read that fails drops the line that it cut off, and what had been read of it.
+        // A failed read drops the line that it cut off, even if the parser has read a part of that line.
         let Some(rest) = text.get(self.read_bytes..) else { return false };
         let LowLevelJsonParserResult { consumed_bytes, event } = self.parser.parse_next(rest, source.at_end);
         let event = event.map(|event| event.map(|event| matches!(event, JsonEvent::ObjectKey(_))));
         let start = self.read_bytes + separators(rest);
         let is_text_cut = matches!(&event, Some(Err(error)) if error.message().starts_with("Unexpected end"));
-        // Line ends are between tokens, or in a text that is not closed.
+        // Line ends lie between tokens, or inside a string that is not closed.
         let end = match text.get(start) {
             _ if is_text_cut => text.len(),
             Some(b'"') => self.read_bytes + consumed_bytes,
@@ -151,13 +152,13 @@ impl JsonDecoder {
             Some(Err(_)) if is_text_cut || source.at_end && text[start..].trim_ascii().is_empty() => {
                 (CUT_OFF, text.trim_ascii_end().len())
             }
-            // The wrong token may be a comma or a colon, which `start` is behind.
+            // The token at fault may be a comma or a colon, which lies before `start`.
             Some(Err(_)) => (SYNTAX, start.min(self.read_bytes.saturating_sub(1))),
             None if text.len() - start > MAX_VALUE_BYTES => {
                 (Problem::Text("a text of more than 8 MiB; the rest is skipped"), 0)
             }
             None => {
-                // A long token is read again when there is twice as much of it.
+                // A long token is read again once twice as much of it has been buffered.
                 let len = text.len() - start;
                 if len > MAX_LIST_BYTES {
                     self.needed_bytes = start + (2 * len).min(MAX_VALUE_BYTES + 1);
@@ -168,7 +169,7 @@ impl JsonDecoder {
         self.fail(problem, offset, source, batch)
     }
 
-    /// Adds the token from byte `start` of the buffer on to the value. Returns `true`.
+    /// Adds the token that begins at byte `start` of the buffer to the value. Returns `true`.
     fn add_token(&mut self, is_name: bool, mut start: usize, source: &mut Source<'_>, batch: &mut Batch) -> bool {
         let token = &source.buffered()[start..self.read_bytes];
         let first = token[0];
@@ -217,17 +218,17 @@ impl JsonDecoder {
         }
     }
 
-    /// Returns whether the next value is claims of puzzles that have been handed out already.
+    /// Returns whether the next value holds the claims of puzzles that have already been handed out.
     fn is_far_claim(&self) -> bool {
         self.values.choice.role(&self.member) == FieldRole::Solution
     }
 
-    /// Adds the records in the value that has been read. If it is not complete, enters it: adds the records in its
-    /// complete parts, and continues with the one that is not complete.
+    /// Adds the records in the value that has been read. An incomplete value is entered: the records in its complete
+    /// parts are added, and decoding continues with the incomplete part.
     fn push_records(&mut self, source: &mut Source<'_>, batch: &mut Batch) {
         let mut tape = std::mem::take(&mut self.tape);
         let text = &source.buffered()[..self.read_bytes];
-        // The last token may be what is wrong with the text.
+        // The last token may be invalid UTF-8.
         let text = str::from_utf8(text).or_else(|error| str::from_utf8(&text[..error.valid_up_to()]));
         let text = text.unwrap_or_default();
         let mut found = Vec::new();
@@ -255,7 +256,7 @@ impl JsonDecoder {
         self.consume(consumed_bytes, source);
     }
 
-    /// Finds the records in a value of the level that was entered last.
+    /// Finds the records in a value, which is directly inside the list or object that was entered last.
     fn find_in(&mut self, value: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
         let is_far_claim = self.is_far_claim();
         let name = std::mem::take(&mut self.member);
@@ -268,7 +269,7 @@ impl JsonDecoder {
         }
         let before = found.len();
         self.values.search(value, found);
-        // It is the document or an item of a list if it has no name.
+        // A value without a name is the document or an item of a list.
         if found.len() > before {
             self.levels.iter().rev().for_each(|shared| shared.add_to(&mut found[before..]));
         } else if name.is_empty() && value.is_object() {
@@ -280,11 +281,11 @@ impl JsonDecoder {
         }
     }
 
-    /// Adds an error at this byte of the buffer, and skips the rest of its line or of the document. Returns `true`.
+    /// Adds an error at this byte of the buffer, and skips the rest of the line or of the document. Returns `true`.
     fn fail(&mut self, problem: Problem, offset: usize, source: &mut Source<'_>, batch: &mut Batch) -> bool {
         let location = Locations::new(source).location(offset);
         if self.levels.is_empty() && source.buffered().starts_with(b"[") && self.tape.len() > 0 {
-            // The items before the error.
+            // Add the records in the items before the error.
             self.push_records(source, batch);
         }
         let is_line = location.0 == self.first_line;

@@ -19,10 +19,10 @@ use crate::grid::{Cell, Grid, Solution};
 
 const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
 
-/// A search for puzzles in values.
+/// Finds the records in JSON values.
 #[derive(Debug, Default)]
 pub(super) struct Values {
-    /// Some of the field names seen so far, for reuse: nearly always all records have the same.
+    /// Some of the field names seen so far, for reuse: nearly all records have the same names.
     names: Vec<Arc<str>>,
     kept: KeptFields,
     pub choice: ColumnChoice,
@@ -46,7 +46,7 @@ impl Values {
         } else if value.is_list() {
             self.search_list(value, found);
         } else if let Some(malformed) = value.text().and_then(|text| fields::puzzle(0, &text)?.err()) {
-            // The text begins after its quote.
+            // The text begins after the opening quote.
             found.push(FoundRecord::error(offset + 1 + malformed.offset.unwrap_or(0), malformed.problem));
         }
     }
@@ -132,7 +132,7 @@ impl Values {
         }
     }
 
-    /// Returns the members of an object as they are written. The puzzle is at this index.
+    /// Returns the members of an object as they are written. `puzzle` is the index of the puzzle among them.
     fn source_fields(&mut self, object: JsonValue<'_>, members: &[Member<'_>], puzzle: usize) -> Box<SourceFields> {
         let is_same = |columns: &&Arc<SourceColumns>| {
             let names = columns.names.iter().map(|name| &**name);
@@ -148,12 +148,13 @@ impl Values {
         Box::new(SourceFields::new(columns, text.as_bytes().into()))
     }
 
-    /// Builds the record of an object with this puzzle and these other members. Their values `are_kept` elsewhere.
+    /// Builds the record of an object from its puzzle and its other members. If `are_kept`, the values of the members
+    /// are already kept as source fields.
     fn record(&mut self, mut members: Vec<Member<'_>>, puzzle: DecodedPuzzle, are_kept: bool) -> DecodedPuzzle {
         if members.is_empty() {
             return puzzle;
         }
-        // The claim is a member with the name of a solution, or else any that is one.
+        // The claim is a member with the name of a solution or, without such a member, any member that is a solution.
         let has_name = members.iter().any(|member| member.role == FieldRole::Solution);
         let claimed = members.iter().enumerate().find_map(|(index, member)| {
             let may_be_claim = match has_name {
@@ -190,8 +191,8 @@ impl Values {
         DecodedPuzzle { extra: Some(extra), warning: note, ..puzzle }
     }
 
-    /// Finds the puzzles in the members of an object that is no puzzle itself. If the members named as solutions have
-    /// as many items as there are puzzles, these are claimed in order.
+    /// Finds the puzzles in the members of an object that is not a puzzle itself. If the members with names of
+    /// solutions have as many items as there are puzzles, the items are the claims of these puzzles, in order.
     fn search_members(&mut self, members: &[Member<'_>], found: &mut Vec<FoundRecord>) {
         let first = found.len();
         let (mut claims, mut shared) = (Vec::new(), SharedFields::default());
@@ -216,7 +217,7 @@ impl Values {
             }
         }
         shared.add_to(&mut found[first..]);
-        // The value of a member with the name of a puzzle is meant to be one if it is long enough.
+        // A member with the name of a puzzle is meant as a puzzle if its value is long enough.
         let is_meant = |member: &&Member<'_>| {
             member.role == FieldRole::Puzzle
                 && !member.value.is_object()
@@ -246,11 +247,11 @@ impl Values {
     }
 }
 
-/// The maximum number of fields that puzzles share, and of bytes of each.
+/// The maximum number of fields that puzzles share, and the maximum length of each field.
 const MAX_SHARED_FIELDS: usize = 16;
 const MAX_SHARED_BYTES: usize = 200;
 
-/// The texts and numbers of an object with several puzzles, which describe them all.
+/// The strings and numbers of an object with several puzzles, which describe all of these puzzles.
 #[derive(Debug, Default)]
 pub(super) struct SharedFields {
     name: Option<String>,
@@ -258,7 +259,7 @@ pub(super) struct SharedFields {
 }
 
 impl SharedFields {
-    /// Adds a member of the object, if it is a text or a number.
+    /// Adds a member of the object, if it is a string or a number.
     pub(super) fn add(&mut self, name: &str, value: JsonValue<'_>) {
         let is_number = value.raw().starts_with(|c: char| c == '-' || c.is_ascii_digit());
         if value.raw().len() > MAX_SHARED_BYTES || value.is_nothing() || !(value.is_string() || is_number) {
@@ -273,7 +274,7 @@ impl SharedFields {
         }
     }
 
-    /// Gives the name and the fields to the puzzles that have none such.
+    /// Adds the name and the fields to the puzzles that lack them.
     pub(super) fn add_to(&self, found: &mut [FoundRecord]) {
         if self.name.is_none() && self.fields.is_empty() {
             return;
@@ -290,17 +291,17 @@ impl SharedFields {
     }
 }
 
-/// Returns the first blank of a puzzle that is a string.
+/// Returns the character for blanks in a puzzle that is a string.
 fn blank(value: JsonValue<'_>) -> Blank {
     if value.is_string() { Blank::in_cells(value.raw().as_bytes()) } else { Blank::DOT }
 }
 
-/// Removes the first such member, and returns its value.
+/// Removes the first member that the function accepts, and returns its value.
 fn take_value<'a>(members: &mut Vec<Member<'a>>, is_it: impl Fn(&Member<'a>) -> bool) -> Option<JsonValue<'a>> {
     members.iter().position(is_it).map(|index| members.remove(index).value)
 }
 
-/// Returns the grid of an f-puzzles object, which has a size and rows of objects.
+/// Returns the grid of an f-puzzles object, which is recognized by its size and its rows of objects.
 fn f_puzzles_grid<'a>(members: &[Member<'a>]) -> Option<JsonValue<'a>> {
     Member::find(members, "size")?;
     let rows = Member::find(members, "grid")?;
@@ -311,7 +312,7 @@ fn f_puzzles_grid<'a>(members: &[Member<'a>]) -> Option<JsonValue<'a>> {
 fn repeated_name(members: &[Member<'_>]) -> Option<Name> {
     let mut names = HashSet::new();
     members.iter().enumerate().find_map(|(index, Member { name, .. })| {
-        // A few names are compared without a set of them.
+        // Comparing a few names directly is faster than a set.
         let is_repeated = match members.len() {
             ..=16 => members[..index].iter().any(|other| other.name == *name),
             _ => !names.insert(&**name),
@@ -320,8 +321,8 @@ fn repeated_name(members: &[Member<'_>]) -> Option<Name> {
     })
 }
 
-/// Returns the only member that is an unsolved puzzle, or else the only solved one, whatever its name: its index, and
-/// the puzzle.
+/// Returns the index and the puzzle of the only member that is an unsolved puzzle, whatever its name, or else of the
+/// only member that is a solved one.
 fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, Grid)> {
     let others = members.iter().enumerate().filter(|(_, member)| member.role != FieldRole::Solution);
     let puzzles = others.filter_map(|(index, member)| Some((index, grid(member.value)?)));

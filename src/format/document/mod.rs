@@ -1,8 +1,8 @@
-//! Decodes documents: JSON, JSON Lines and ipuz, and OpenSudoku's XML. Libraries know the syntax.
+//! Decodes documents: JSON, JSON Lines, ipuz, and OpenSudoku's XML. Libraries parse the syntax.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `json` | cuts JSON into values, one at a time, so that memory stays bounded |
+//! | `json` | splits JSON into values, one at a time, so that memory stays bounded |
 //! | `json_records` | finds the records in a value |
 //! | `xml`, `game` | the elements of OpenSudoku; a game, perhaps with a player's progress |
 
@@ -18,7 +18,7 @@ use super::{Batch, Layout, Malformed, Problem, Record, SourceFields};
 pub(super) use json::JsonDecoder;
 pub(super) use xml::XmlDecoder;
 
-/// A record of a document, or an error, at a byte offset of the buffered text.
+/// A record of a document, or an error, at a byte offset in the buffered text.
 #[derive(Debug)]
 pub(super) struct FoundRecord {
     pub offset: usize,
@@ -37,7 +37,7 @@ impl FoundRecord {
     }
 }
 
-/// A line and a column, from 1.
+/// A line and a column, both counted from 1.
 type Location = (u64, usize);
 
 fn push_record((line, column): Location, found: FoundRecord, batch: &mut Batch) {
@@ -50,7 +50,7 @@ fn push_record((line, column): Location, found: FoundRecord, batch: &mut Batch) 
     }
 }
 
-/// The locations of byte offsets in the buffered text, which may not decrease.
+/// Converts byte offsets in the buffered text to locations. The offsets must be in ascending order.
 struct Locations<'a> {
     text: &'a [u8],
     offset: usize,

@@ -1,7 +1,8 @@
 //! Reads OpenSudoku's XML, event by event.
 //!
-//! Elements unknown to OpenSudoku are skipped, unless they contain what may be a puzzle: an attribute with the name of
-//! a game's (`data`), or 81 cells. Those are errors. Malformed XML is one error, and the rest is skipped.
+//! Elements unknown to OpenSudoku are skipped. An unknown element that may contain a puzzle is an error, however: it
+//! has a cell attribute such as `data`, or 81 cells in its text. Malformed XML is one error, and the rest of the
+//! document is skipped.
 
 use quick_xml::Reader;
 use quick_xml::errors::Error;
@@ -16,13 +17,13 @@ use crate::format::source::{DecoderFlow, Source};
 use crate::format::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem};
 use crate::grid::Cell;
 
-/// The elements of OpenSudoku that may be outermost: a file, or an excerpt of one.
+/// The elements that may be the root of an OpenSudoku file or of an excerpt of one.
 const ROOTS: [&str; 4] = ["opensudoku", "opensudoku2", "folder", "game"];
 
 /// Elements whose text becomes a field of all games of a file.
 const FIELDS: [&str; 8] = ["name", "author", "level", "description", "comment", "created", "source", "sourceURL"];
 
-/// The names that an XML declaration may have for Latin-1.
+/// The names for Latin-1 in an XML declaration.
 const LATIN1: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
 
 const SYNTAX: Problem = Problem::Text("not valid XML; the rest of the document is skipped");
@@ -36,17 +37,17 @@ const MAX_TEXT_BYTES: usize = 1 << 16;
 #[derive(Debug, Default)]
 pub(in crate::format) struct XmlDecoder {
     depth: usize,
-    /// The field that the text between two tags is, if any, and the text so far.
+    /// The field that the current text between two tags belongs to, if any, and the text so far.
     text_field: Option<&'static str>,
     text: String,
     games: GameReader,
-    /// Whether there has been anything but white space, and whether there has been a game or an error.
+    /// Whether the document has anything but white space, and whether a game or an error has been found in it.
     has_content: bool,
     has_records: bool,
-    /// The number of buffered bytes in which an event was incomplete.
+    /// The number of buffered bytes at which the current event was still incomplete.
     incomplete_bytes: usize,
     is_over: bool,
-    /// Whether the document has declared itself as Latin-1 in the event that was read last.
+    /// Whether the last event has declared the document to be in Latin-1.
     is_latin1: bool,
 }
 
@@ -90,15 +91,15 @@ impl XmlDecoder {
     fn end_document(&mut self, source: &Source<'_>, batch: &mut Batch) {
         if self.depth > 0 || self.has_content && !self.has_records {
             let problem = if self.depth > 0 { CUT_OFF } else { NO_GAME };
-            // After the line end, the last line is the one before.
+            // After a line end, the last line is the one before.
             let line = if source.column == 0 { source.line.max(1) } else { source.line + 1 };
             batch.push_malformed(line, Layout::Line, Malformed { line, column: None, problem });
             (self.depth, self.has_records) = (0, true);
         }
     }
 
-    /// Reads the event at the start of a text. Returns its length, or `None` if more text is needed. After an error,
-    /// which has a byte offset, the document cannot be read on.
+    /// Reads the event at the start of a text. Returns its length, or `None` if more text is needed. An error, which
+    /// comes with its byte offset, ends the document.
     fn read_event(
         &mut self,
         text: &[u8],
@@ -187,7 +188,7 @@ impl XmlDecoder {
             }
             Err(_) => return Err(SYNTAX),
         };
-        // The tag begins with `<`.
+        // The text of `tag` begins after the `<`.
         let offset_in_tag = |part: &str| 1 + part.as_ptr().addr() - tag.as_ptr().addr();
         let may_be_puzzle =
             |other: &Attribute<'_>| CELLS.contains(&other.key.as_ref()) || puzzle_offset(&other.value).is_some();
@@ -209,7 +210,7 @@ impl XmlDecoder {
     }
 }
 
-/// Returns the byte offset of a word of 81 cells.
+/// Returns the byte offset of the first word of 81 cells.
 fn puzzle_offset(text: &str) -> Option<usize> {
     let mut words = text.split(|c: char| c.is_ascii_whitespace() || ",;\"'".contains(c));
     let word = words.find(|word| word.len() == Cell::COUNT && word.bytes().all(cells::is_cell))?;

@@ -1,4 +1,4 @@
-//! Grids over several lines: with borders around the boxes, as a table of Markdown, and with candidates.
+//! Grids over several lines: with borders around the boxes, as a Markdown table, or with candidates.
 
 use anstyle::Style;
 
@@ -9,7 +9,7 @@ use crate::grid::{Cell, Grid};
 
 const BORDER: &[u8] = b"+-------+-------+-------+\n";
 
-/// The styles on a terminal: of givens, of placed digits and of solved ones.
+/// The terminal styles of givens, of placed digits, and of digits that the solver found.
 const GIVEN: Style = Style::new().bold();
 const PLACED: Style = anstyle::AnsiColor::Magenta.on_default();
 const FOUND: Style = anstyle::AnsiColor::Cyan.on_default();
@@ -73,7 +73,7 @@ impl Writer for Markdown {
     }
 }
 
-/// Writes cells between bars, with `beside` on both sides of each.
+/// Writes cells between bars, with the byte `beside` on both sides of each cell.
 fn push_cells(cells: &[u8], beside: u8, out: &mut Vec<u8>) {
     for &cell in cells {
         out.extend_from_slice(&[b'|', beside, cell, beside]);
@@ -81,7 +81,8 @@ fn push_cells(cells: &[u8], beside: u8, out: &mut Vec<u8>) {
     out.extend_from_slice(b"|\n");
 }
 
-/// Returns the digits of a record's cells. A record that a grid of digits cannot show is written in another form.
+/// Returns the digits of a record's cells. If a grid of digits cannot show the record, writes it in another form and
+/// returns `None`.
 fn digits(record: &Entry<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
     let digits = match record.board {
         Board::Puzzle(puzzle) => record.blank.cells(puzzle),

@@ -1,13 +1,14 @@
 //! HoDoKu library lines, `:CODE:DIGITS:GRID:REMOVED:ELIMINATIONS:PLACEMENTS:EXTRA`: a position and the step to be found
 //! in it.
 //!
-//! In GRID, 81 cells, `+` precedes a digit that was placed, not given. REMOVED lists eliminated candidates, each as
-//! digit, row and column, except those that a filled cell rules out. Only GRID and REMOVED define the puzzle. All parts
-//! are carried as fields, so that a line is written as it was read. (The head of HoDoKu's regression library.)
+//! GRID has 81 cells, with `+` before each digit that was placed, not given. REMOVED lists the eliminated candidates,
+//! each as digit, row and column, except candidates that a filled cell rules out. Only GRID and REMOVED define the
+//! puzzle. All parts besides GRID are carried as fields, so a line is written as it was read. (The head of HoDoKu's
+//! regression library.)
 //!
-//! In a [`Grid`], a cell with one candidate is filled; in these lines it may be open, since the step may be to fill
-//! it. Such a cell therefore keeps the candidates that filled peers rule out anyway; other cells lose them. If nothing
-//! is removed, the puzzle is its 81 cells.
+//! In a [`Grid`], a cell with one candidate is filled; in these lines it may be open, since the step may be to fill it.
+//! Such a cell therefore keeps even the candidates that its filled peers rule out, whereas other cells lose them. If
+//! REMOVED is empty, the puzzle is its 81 cells.
 
 use crate::format::kept_parts::{GIVENS, KeptParts, PlacedDigits};
 use crate::format::lines::kind::{MalformedAt, PuzzleList};
@@ -18,14 +19,14 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 pub(super) const KEEPS: KeptParts =
     KeptParts { candidates: true, placed: PlacedDigits::Marked, field: keeps_field, ..GIVENS };
 
-/// The names of the fields that carry the parts beside the grid, in order. The last part may be missing together with
+/// The names of the fields that carry the parts besides the grid, in order. The last part may be missing together with
 /// its colon.
 const FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "placements", "extra"];
 
 /// The code and the digits of a line without a step.
 const NO_STEP: (&str, &str) = ("0000", "x");
 
-/// Reads a library line. Returns `None` for other lines.
+/// Parses a library line. Returns `None` for other lines.
 pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
     let parts: Vec<&str> = line.trim().strip_prefix(':')?.split('\t').next()?.trim_end().split(':').collect();
     let &[code, digits, cells, ref after @ ..] = &parts[..] else { return None };
@@ -48,7 +49,7 @@ pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
     is_step_name(code, digits).then(|| vec![read()])
 }
 
-/// Parses the cells. A digit after `+` is placed.
+/// Parses the cells. A digit after `+` was placed, not given.
 fn parse_cells(text: &str) -> Result<(Grid, Extra), MalformedAt> {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let (mut cells, mut is_placed) = (0, false);
@@ -75,7 +76,7 @@ fn parse_cells(text: &str) -> Result<(Grid, Extra), MalformedAt> {
     Ok((grid, extra))
 }
 
-/// Removes these candidates from the open cells of the grid.
+/// Removes the candidates listed in a text from the open cells of the grid.
 fn remove(grid: Grid, text: &str) -> Result<Grid, MalformedAt> {
     let mut removed = [DigitSet::EMPTY; Cell::COUNT];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
@@ -107,7 +108,7 @@ fn seen(grid: &Grid, cell: Cell) -> DigitSet {
     cell.peers().iter().filter_map(|peer| grid[peer].single()).collect()
 }
 
-/// Writes the line of a grid, with its step if it has one.
+/// Returns the library line of a grid, with its step if it has one.
 pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
     let step = is_step(extra);
     let field = |name| if step { extra.text(name) } else { None };
@@ -129,8 +130,8 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
     line
 }
 
-/// Lists the candidates that open cells lack though no filled peer rules them out. Returns `text` itself if it says the
-/// same.
+/// Lists the candidates that open cells lack although no filled peer rules them out. Returns `text` itself if it lists
+/// the same candidates.
 fn removed(grid: &Grid, text: Option<&str>) -> String {
     let filled = grid.without(!grid.filled());
     if let Some(text) = text.filter(|text| remove(filled, text).is_ok_and(|filled| filled == *grid)) {
@@ -147,8 +148,8 @@ pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
 }
 
 impl Extra {
-    /// Removes the step of a HoDoKu library line from the fields of a puzzle that is about to change: the step belongs
-    /// to the unchanged grid.
+    /// Removes the step of a HoDoKu library line from the fields of a puzzle that is about to change, since the step
+    /// belongs to the unchanged grid.
     pub fn drop_step(&mut self) {
         if is_step(self) {
             self.fields.retain(|(name, _)| !FIELDS.contains(&&**name));

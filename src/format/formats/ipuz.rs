@@ -1,8 +1,8 @@
 //! The ipuz format, <http://ipuz.org>, for sudoku.
 //!
 //! The writer emits version 2, one object per line. `puzzle`, `saved` and `solution` are nine lists of nine numbers, 0
-//! for a blank. `saved` is present if digits were placed, and includes the givens. (The fields are those of public
-//! files in this format.)
+//! for a blank. `saved` is present if digits were placed, and includes the givens. (The members are those found in
+//! public files in this format.)
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -21,15 +21,15 @@ use crate::grid::{Cell, DigitSet, Grid, Solution};
 pub(super) const KEEPS: KeptParts =
     KeptParts { placed: PlacedDigits::Marked, claimed: true, labels: Labels::Title, field: keeps_field, ..GIVENS };
 
-/// Members for the look and the syntax of a sudoku, which are not carried as fields.
+/// Members that describe the appearance and the syntax of a puzzle. They are not carried as fields.
 const SYNTAX: [&str; 7] = ["version", "kind", "charset", "displaycharset", "boxes", "showoperators", "cageborder"];
 
-/// Members that set no rule, though their values may be lists or objects.
+/// Members that set no rule, although their values may be lists or objects.
 const HARMLESS: [&str; 9] =
     ["puzzle", "saved", "solution", "dimensions", "annotation", "block", "styles", "checksum", "volatile"];
 
-/// Returns whether an object declares itself as ipuz, and removes its members for syntax if so. If it is no classic
-/// sudoku, the error has the value that says so.
+/// Returns whether an object declares itself as ipuz. If so, removes its syntax members. If it is not classic sudoku,
+/// returns an error with the value that shows this.
 pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValue<'a>, Problem)> {
     let kind = Member::find(members, "kind").filter(|kind| kind.raw().contains("http://ipuz.org/"));
     let Some(kind) = kind else { return Ok(false) };
@@ -44,7 +44,7 @@ pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValu
             }
             "boxes" if raw == "false" => Problem::variant("no boxes"),
             "puzzle" if cell_values(*value).is_none() => Problem::variant("another size"),
-            // Plain texts and numbers describe the puzzle, and so do members with a namespace.
+            // Strings and numbers only describe the puzzle, as do members with a namespace.
             _ if !value.has_value() || value.is_string() || raw.starts_with(|c: char| c.is_ascii_digit()) => continue,
             name if SYNTAX.contains(&name) || HARMLESS.contains(&name) || name.contains(['.', ':']) => continue,
             rule => Problem::variant(rule),
@@ -71,8 +71,8 @@ fn cell_values(rows: JsonValue<'_>) -> Option<Vec<JsonValue<'_>>> {
     (is_nine(rows) && rows.items().all(is_nine)).then(|| rows.items().flat_map(JsonValue::items).collect())
 }
 
-/// Adds a player's progress to a record of ipuz: digits placed in blank cells, and lists of notes. Texts are carried
-/// without their quotes.
+/// Adds a player's progress to an ipuz record: digits placed in blank cells, and lists of notes. Also replaces the JSON
+/// strings among the fields by their text.
 pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzle) -> Result<(), Problem> {
     let extra = decoded.extra.get_or_insert_default();
     for (_, field) in &mut extra.fields {
@@ -101,7 +101,7 @@ pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzl
 /// Writes one object per record, with the remarks as notes.
 pub(super) struct Ipuz;
 
-/// The fields beside the title that the format keeps, if they are text.
+/// The fields besides the title that the format keeps, if they are text.
 const KEPT: [&str; 12] = [
     "author", "editor", "copyright", "publisher", "publication", "url", "uniqueid", "date", "difficulty", "origin",
     "intro", "explanation",
@@ -151,7 +151,7 @@ impl Writer for Ipuz {
             saved,
             solution: solution.map(|solution| rows(solution.as_bytes())),
         };
-        // Serialization to a vector cannot fail, nor can structs whose keys are names.
+        // Serializing to a vector cannot fail, nor can serializing structs whose keys are names.
         let _ = write_json(&mut *out, &object);
         out.push(b'\n');
     }

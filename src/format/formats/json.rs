@@ -30,7 +30,7 @@ impl Writer for JsonLines {
                 Value::Null => out.extend_from_slice(b"null"),
                 Value::Number(_) => value.write(out),
                 Value::Word(word) => push_string(word, out),
-                // Serialization to a vector cannot fail, nor can maps with string keys.
+                // Serializing to a vector cannot fail, nor can serializing maps with string keys.
                 _ => _ = write_json(&mut *out, value),
             }
         }
@@ -38,11 +38,11 @@ impl Writer for JsonLines {
     }
 }
 
-/// Writes a string. One without characters to escape is copied.
+/// Writes a string. A string without characters to escape is copied as it is.
 fn push_string(text: &str, out: &mut Vec<u8>) {
     let is_plain = |byte: u8| matches!(byte, b' ' | b'!' | b'#'..=b'[' | b']'..=b'~');
     if !text.bytes().all(is_plain) {
-        // Serialization to a vector cannot fail.
+        // Serializing to a vector cannot fail.
         let _ = write_json(out, text);
         return;
     }

@@ -4,7 +4,8 @@ use crate::format::Extra;
 use crate::format::write::entry::{push_display, push_label, push_puzzle};
 use crate::format::write::{Board, Entry, Writer};
 
-/// Writes 81 characters, then remarks, each after a TAB. The puzzle's name and remark keep their side of the cells.
+/// Writes 81 characters, then remarks, each after a TAB. The puzzle's name and remark stay on the side of the cells
+/// where they were in the input.
 pub(crate) struct Line;
 
 impl Writer for Line {
@@ -13,8 +14,8 @@ impl Writer for Line {
     }
 }
 
-/// Writes 81 characters, then remarks after `#`. The puzzle's name and remark keep their side of the cells. A malformed
-/// record is a line of remarks alone.
+/// Writes 81 characters, then remarks after `#`. The puzzle's name and remark stay on the side of the cells where they
+/// were in the input. A malformed record is a line of remarks alone.
 pub(crate) struct Sdm;
 
 impl Writer for Sdm {
@@ -23,8 +24,9 @@ impl Writer for Sdm {
     }
 }
 
-/// Writes the cells, after the name if that was before them in the input, then what follows them: `first` is before the
-/// first remark, `next` before each other. A malformed record shows only its error.
+/// Writes the name if it preceded the cells in the input, the cells, the remarks, and the other labels. `first` is
+/// written before the first remark or label, and `next` before each of the others. A malformed record shows only its
+/// remarks.
 fn push_line(record: &Entry<'_>, first: &str, next: &str, out: &mut Vec<u8>) {
     let Extra { name, name_first, remark, .. } = record.extra;
     let (name, remark) = (name.as_deref(), remark.as_deref());

@@ -1,7 +1,7 @@
 //! The formats: the names by which they are read and written, in two tables, and their writers.
 //!
-//! To add a format, add its names to the tables, and its writer in a file of its own. If it has lines of its own, add
-//! them to `text::classify` as well, where the order in which readers are tried matters.
+//! To add a format, add its names to the tables, and its writer in a file of its own. If lines of the format need their
+//! own parser, call it in `text::classify` as well, where the order of the parsers matters.
 
 mod csv;
 mod grid;
@@ -28,13 +28,13 @@ use sdk::Sdk;
 
 pub use output_format::{OutputFormat, OutputKind};
 
-/// The format that a source is read as. [`InputFormat::Auto`], the default, decides by its start.
+/// The format that a source is read as. [`InputFormat::Auto`], the default, detects it from the start of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum InputFormat {
-    /// Any format: the start of the source decides.
+    /// Any format, detected from the start of the source.
     #[default]
     Auto,
-    /// One record a line, whatever the lines hold; also `.sdm`.
+    /// One record per line, whatever the lines hold; also `.sdm`.
     Line,
     /// A table of rows with delimiters: CSV and TSV.
     Table,
@@ -57,7 +57,7 @@ pub struct InputFormatName {
     pub format: InputFormat,
 }
 
-/// The names by which formats are read. The first is the default. Each site has a name as well.
+/// The names by which users select input formats. The first is the default. Each site has a name as well.
 const INPUT_FORMATS: &[InputFormatName] = &[
     input_format("auto", InputFormat::Auto, "what the start of the file says"),
     text("text", "grids, lines and links, under titles or among other text"),

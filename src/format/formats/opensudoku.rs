@@ -8,7 +8,7 @@ use crate::format::write::{Board, Entry, Writer};
 
 pub(super) const KEEPS: KeptParts = KeptParts { labels: Labels::Title, ..GIVENS };
 
-/// Writes one document with an element per record, and its remarks in comments after it.
+/// Writes one document with an element for each record, followed by comments with the remarks of the record.
 pub(crate) struct OpenSudoku;
 
 impl Writer for OpenSudoku {
@@ -35,7 +35,7 @@ impl Writer for OpenSudoku {
             let mut text = Vec::new();
             push_display(remark, &mut text);
             out.extend_from_slice(b"<!-- ");
-            // A comment may not contain two dashes in a row.
+            // A comment must not contain two dashes in a row.
             out.extend(text.into_iter().map(|byte| if byte == b'-' || byte.is_ascii_control() { b' ' } else { byte }));
             out.extend_from_slice(b" -->\n");
         }

@@ -14,7 +14,7 @@ use crate::grid::Grid;
 pub struct OutputFormat {
     /// The name by which a user selects it.
     pub name: &'static str,
-    /// The ending of names of files in this format, without the dot.
+    /// The file name extension of this format, without the dot.
     pub suffix: &'static str,
     /// A short description.
     pub description: &'static str,
@@ -22,12 +22,12 @@ pub struct OutputFormat {
     pub kind: OutputKind,
     /// The parts of a record that it keeps.
     pub kept_parts: KeptParts,
-    /// The writer of its records, except of those that mirror a grid.
+    /// The writer of its records, except records that mirror a grid.
     pub writer: &'static dyn Writer,
 }
 
 impl OutputFormat {
-    /// Returns the writer for records from this layout.
+    /// Returns the writer for records that have this layout in the input.
     pub fn writer(&self, layout: Layout) -> &'static dyn Writer {
         match (self.kind, layout) {
             (OutputKind::Mirror, Layout::Grid) => &Bordered,
@@ -35,7 +35,8 @@ impl OutputFormat {
         }
     }
 
-    /// Returns the part of the puzzle that this format can express for this layout, and a message for each loss.
+    /// Returns the part of the puzzle that this format can express for a record of this layout, and a message for each
+    /// loss.
     pub fn fit(&self, puzzle: &Grid, extra: &Extra, layout: Layout) -> (Grid, Vec<Cow<'static, str>>) {
         match (self.kind, layout) {
             (OutputKind::Mirror, Layout::Grid) => CELLS.fit(puzzle, extra),
@@ -43,7 +44,7 @@ impl OutputFormat {
         }
     }
 
-    /// Returns whether records show fields such as a title.
+    /// Returns whether records in this format show fields such as a title.
     pub fn shows_fields(&self) -> bool {
         match self.kind {
             OutputKind::Mirror | OutputKind::Line | OutputKind::Candidates => false,
@@ -90,12 +91,12 @@ impl OutputKind {
         matches!(self, Self::Csv | Self::Json)
     }
 
-    /// Returns whether each record is a file.
+    /// Returns whether each record has its own file.
     pub fn is_file(self) -> bool {
         matches!(self, Self::Picture | Self::Page)
     }
 
-    /// Returns whether a record from this layout takes one line for a person or a script.
+    /// Returns whether a record that has this layout in the input is written on one line for a person or a script.
     pub fn is_line(self, layout: Layout) -> bool {
         match self {
             Self::Mirror => layout == Layout::Line,

@@ -10,7 +10,7 @@ use crate::grid::{CellSet, Grid};
 pub(super) const KEEPS: KeptParts =
     KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: keeps_field, ..CELLS };
 
-/// The fields of the comments at the top of a file, by the letter after `#`. The field `name` is the puzzle's name.
+/// The fields set by comments at the top of a file, by the letter after `#`. The field `name` is the puzzle's name.
 pub(crate) const TAGS: [(u8, &str); 7] = [
     (b'A', "author"),
     (b'B', "date"),
@@ -25,9 +25,9 @@ fn keeps_field(extra: &Extra, name: &str) -> bool {
     titled(extra, name) || TAGS.iter().any(|&(_, tag)| tag == name) && extra.text(name).is_some()
 }
 
-/// Writes `[Puzzle]` and nine rows; if digits have been placed, also `[State]` and nine rows that include them. A
-/// puzzle with pencil marks has a candidate grid instead of the first rows. `#D` above them is the title, other tags
-/// are fields.
+/// Writes `[Puzzle]` and nine rows; if digits have been placed, also `[State]` and nine rows that include them. For a
+/// puzzle with eliminated candidates, a candidate grid takes the place of the first nine rows. Above them, `#D` is the
+/// title; the other tags are fields.
 pub(crate) struct Sdk;
 
 impl Writer for Sdk {
@@ -42,7 +42,7 @@ impl Writer for Sdk {
         for (letter, name) in TAGS {
             let text = if name == "name" { record.extra.title() } else { record.extra.text(name) };
             if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
-                // After a letter in lower case, the tag would be an ordinary word.
+                // Directly before a letter in lower case, the tag would read as the start of an ordinary word.
                 let gap = if text.starts_with(char::is_lowercase) { " " } else { "" };
                 push_display(&format_args!("#{}{gap}", char::from(letter)), out);
                 push_label(text.trim(), out);

@@ -3,7 +3,7 @@
 use crate::grid::{Cell, DigitSet, Grid};
 use crate::isa::{IsaTask, run_on_best_isa};
 
-/// The minimum length of a field that is meant to be a puzzle: too long for an id or a remark.
+/// The minimum length of a field that is meant as a puzzle. Such a field is too long for an id or a remark.
 pub(crate) const MIN_PUZZLE_BYTES: usize = Cell::COUNT / 2 + 1;
 
 /// The character of a blank cell.
@@ -14,15 +14,15 @@ impl Blank {
     /// The default.
     pub const DOT: Self = Self(b'.');
 
-    /// All characters that readers accept, by which a user selects one.
+    /// All characters that readers accept for a blank. They are also the names by which a user selects one.
     pub const NAMES: [&str; 8] = [".", "0", "*", "_", "-", "x", "X", "?"];
 
-    /// Returns the first blank among these cells, the default if there is none.
+    /// Returns the first blank among these cells, or the default if there is none.
     pub(crate) fn in_cells(cells: &[u8]) -> Self {
         Self::of_bytes(cells.iter().copied())
     }
 
-    /// Returns the first of these bytes that is a blank, the default if there is none.
+    /// Returns the first of these bytes that is a blank, or the default if there is none.
     pub(crate) fn of_bytes(mut bytes: impl Iterator<Item = u8>) -> Self {
         bytes.find(|&byte| is_blank(byte)).map_or(Self::DOT, Self)
     }
@@ -31,21 +31,21 @@ impl Blank {
         self.0
     }
 
-    /// Returns the character of this name.
+    /// Returns the blank with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         let name = Self::NAMES.into_iter().find(|other| *other == name)?;
         name.bytes().next().map(Self)
     }
 
-    /// Returns the 81 characters of a puzzle, with this one for blanks. Returns `None` if a cell has only some
-    /// candidates.
+    /// Returns the 81 characters of a puzzle, with this character for blanks. Returns `None` if a cell has only some of
+    /// the candidates.
     pub(crate) fn cells(self, puzzle: &Grid) -> Option<[u8; Cell::COUNT]> {
         let mut cells = [0; Cell::COUNT];
         spell(puzzle, self.0, &mut cells).then_some(cells)
     }
 }
 
-/// The candidates of the cell for each byte; empty for bytes that are not cells.
+/// The candidates that each byte stands for; empty for bytes that are not cells.
 const CANDIDATES: [DigitSet; 256] = {
     let mut table = [DigitSet::EMPTY; 256];
     let mut byte = 0;
@@ -56,7 +56,7 @@ const CANDIDATES: [DigitSet; 256] = {
     table
 };
 
-/// Returns the candidates of the cell for this byte; empty if the byte is not a cell.
+/// Returns the candidates that this byte stands for; empty if the byte is not a cell.
 #[inline]
 pub(crate) fn candidates(byte: u8) -> DigitSet {
     CANDIDATES[byte as usize]
@@ -88,10 +88,11 @@ pub(crate) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
     (fewest != 0).then_some(Grid::new(sets))
 }
 
-/// The number of cells in a block that the compiler turns into vectors.
+/// The number of cells that are converted together, so that the compiler uses vector instructions.
 const PIECE: usize = 32;
 
-/// Parses 81 cells with vector instructions. `fewest` is the minimum of the sets as numbers: 0 if a byte is not a cell.
+/// Parses 81 cells with vector instructions. Sets `smallest_bits` to the smallest of the sets as a number, which is 0
+/// if a byte is not a cell.
 struct CellParser<'a> {
     bytes: &'a [u8; Cell::COUNT],
     sets: &'a mut [DigitSet; Cell::COUNT],
@@ -99,7 +100,7 @@ struct CellParser<'a> {
 }
 
 impl IsaTask for CellParser<'_> {
-    /// Works in blocks. The last overlaps the one before.
+    /// Converts [`PIECE`] cells at a time. The last group of cells overlaps the one before.
     #[inline(always)]
     fn run(self) {
         let mut fewest = [u16::MAX; PIECE];
@@ -116,15 +117,15 @@ impl IsaTask for CellParser<'_> {
     }
 }
 
-/// Spells a puzzle in 81 characters, with `blank` for open cells. Returns whether no cell has only some candidates;
-/// otherwise the characters have no meaning.
+/// Writes a puzzle in 81 characters, with `blank` for open cells. Returns `false` if a cell has only some of the
+/// candidates; the characters are then meaningless.
 pub(crate) fn spell(puzzle: &Grid, blank: u8, bytes: &mut [u8; Cell::COUNT]) -> bool {
     let mut is_plain = true;
     run_on_best_isa(CellWriter { sets: puzzle.as_array(), blank, bytes, is_plain: &mut is_plain });
     is_plain
 }
 
-/// Spells 81 cells with vector instructions.
+/// Writes 81 cells with vector instructions.
 struct CellWriter<'a> {
     sets: &'a [DigitSet; Cell::COUNT],
     blank: u8,
@@ -133,7 +134,7 @@ struct CellWriter<'a> {
 }
 
 impl IsaTask for CellWriter<'_> {
-    /// Works in blocks, as [`CellParser`] does.
+    /// Converts [`PIECE`] cells at a time, as [`CellParser`] does.
     #[inline(always)]
     fn run(self) {
         let mut others = [0; PIECE];
@@ -164,7 +165,7 @@ const fn candidate_bits(byte: u8) -> u16 {
     placed | if is_blank { DigitSet::ALL.bits() } else { 0 }
 }
 
-/// Returns the line at the start of `bytes` if it has exactly 81 characters, and its length with its end. Returns
+/// Returns the line at the start of `bytes` if it has exactly 81 bytes, and its length including the line end. Returns
 /// `None` for other or incomplete lines.
 #[inline]
 pub(crate) fn plain_line(bytes: &[u8]) -> Option<(&[u8; Cell::COUNT], usize)> {

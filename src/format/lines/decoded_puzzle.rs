@@ -11,21 +11,21 @@ use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid};
 #[derive(Debug)]
 pub(crate) struct DecodedPuzzle {
     pub puzzle: Grid,
-    /// The character that the puzzle has for blank cells.
+    /// The character for blank cells in the puzzle.
     pub blank: Blank,
     pub extra: Option<Box<Extra>>,
     pub warning: Option<ReadWarning>,
     pub second_field: SecondField,
-    /// Whether the line has words that belong to nothing, as before an object of JSON.
+    /// Whether the line has words that do not belong to the record, as before a JSON object.
     pub has_dropped_text: bool,
 }
 
 /// The field after the puzzle on its line, up to the next delimiter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SecondField {
-    /// It is blank, or no delimiter follows the puzzle.
+    /// The field is blank, or no delimiter follows the puzzle.
     Blank,
-    /// It is 81 digits.
+    /// The field is 81 digits.
     Solution,
     Text,
 }
@@ -72,8 +72,8 @@ pub(crate) fn parse_field(field: &str) -> Option<Grid> {
     Some(puzzle)
 }
 
-/// Parses 81 cells with separators between cells or rows. Between boxes or bands they are spaces and bars, since
-/// numbers of three digits may have commas between them.
+/// Parses 81 cells with separators between cells or rows. If the separators are between groups of 3 or 27 cells, they
+/// must be spaces or bars, since numbers of three digits may have commas between them.
 pub(crate) fn parse_array(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
     let are_boxes = || [3, 27].into_iter().any(|len| tokens.all_of_len(len)) && !line.contains([',', ';']);
     let is_regular = || [1, 9].into_iter().any(|len| tokens.all_of_len(len)) || are_boxes();
@@ -89,7 +89,7 @@ pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle>
     row::groups(tokens, line).map(|cells| Grid::new(cells).into())
 }
 
-/// Parses nine integers, each a row that may have lost its leading zeros. Some must have a zero left.
+/// Parses nine integers, each a row that may have lost its leading zeros. At least one must still contain a zero.
 pub(crate) fn parse_integers(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
     if tokens.runs.len() != 9 || !tokens.bytes(line).any(|byte| byte == b'0') {
         return None;

@@ -1,4 +1,4 @@
-//! Finds the fields of a line that are puzzles, or are meant to be.
+//! Finds the fields of a line that are puzzles, or are meant as puzzles.
 
 use std::ops::RangeInclusive;
 
@@ -12,7 +12,7 @@ use crate::grid::{Cell, Grid, Solution};
 
 const DELIMITERS: [char; 3] = [',', ';', '\t'];
 
-/// The lengths of fields that are meant to have 81 characters.
+/// The lengths of fields that are meant to be 81 characters.
 const NEARLY_81_CHARS: RangeInclusive<usize> = 70..=92;
 
 /// Splits a line into fields with their byte offsets.
@@ -22,9 +22,9 @@ fn split_fields(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     fields.map(|field| (tokens::offset_of(line, field), field))
 }
 
-/// Reads a line of fields: the first with 81 cells is the puzzle, and another with 81 digits is its solution. If none
-/// has, another with 81 cells, or about as many digits, is a claim that is wrong. A list of strings in brackets is a
-/// list of puzzles.
+/// Parses a line of fields. The first field of 81 cells is the puzzle, and another field of 81 digits is the claimed
+/// solution. If there is no such field, another field of 81 cells, or of about 81 digits, is an unreadable claim. A
+/// line of strings in brackets is a list of puzzles.
 pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
     if line.len() < cells::MIN_PUZZLE_BYTES {
         return None;
@@ -54,8 +54,8 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
     })])
 }
 
-/// Returns the note about a field that is a claim, though not one of 81 digits: it has 81 cells, or about as many
-/// digits.
+/// Recognizes an unreadable claim: a field of 81 cells, or of about 81 digits. Returns the warning about it, if there
+/// is one.
 fn wrong_claim(field: &str) -> Option<Option<ReadWarning>> {
     match claim_of_wrong_length(field) {
         None => (field.len() == Cell::COUNT && decoded_puzzle::parse_field(field).is_some()).then_some(None),
@@ -63,8 +63,8 @@ fn wrong_claim(field: &str) -> Option<Option<ReadWarning>> {
     }
 }
 
-/// Returns what the field after the puzzle holds. `end` is the byte offset of the end of the puzzle, `solution` that of
-/// the solution.
+/// Classifies the field after the puzzle. `end` is the byte offset of the end of the puzzle, and `solution` is the byte
+/// offset of the solution.
 fn second_field(line: &str, end: usize, solution: Option<usize>) -> SecondField {
     let behind = line[end..].trim_start_matches(['"', '\'', ' ']);
     let Some(fields) = behind.strip_prefix(DELIMITERS) else { return SecondField::Blank };
@@ -81,7 +81,7 @@ fn named(before: &str, behind: [&str; 2], extra: Option<Box<Extra>>) -> Option<B
     if before.contains(['=', '[', '{', '<']) {
         return extra;
     }
-    // The quotes around the puzzle.
+    // Drop the quotes around the puzzle.
     let (mut before, [mut first, second]) = (before, behind);
     for quote in ['"', '\''] {
         if let (Some(front), Some(rest)) = (before.strip_suffix(quote), first.strip_prefix(quote)) {
@@ -98,7 +98,8 @@ fn named(before: &str, behind: [&str; 2], extra: Option<Box<Extra>>) -> Option<B
     Some(extra)
 }
 
-/// Returns the words of a text before or after a puzzle.
+/// Returns the text before or after a puzzle, without separators and quotes around it. Returns `None` if it has no
+/// letters or digits.
 fn words(text: &str) -> Option<String> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || ",;|#".contains(c));
     text.contains(char::is_alphanumeric).then(|| unquoted(text).to_owned())
@@ -111,12 +112,12 @@ fn unquoted(text: &str) -> &str {
     inside.filter(|inside| !inside.contains(['"', '\''])).unwrap_or(text)
 }
 
-/// Returns the byte offsets of fields that are puzzles, or are meant to be.
+/// Returns the byte offsets of fields that are puzzles, or are meant as puzzles.
 pub(crate) fn puzzles(line: &str) -> impl Iterator<Item = usize> {
     split_fields(line).filter(|&(at, field)| puzzle(at, field).is_some()).map(|(at, _)| at)
 }
 
-/// Reads several puzzles on a line, strings in brackets or attributes in XML, each perhaps with its solution.
+/// Parses several puzzles on a line: strings in brackets or attributes in XML, each perhaps followed by its solution.
 fn list(line: &str) -> Option<PuzzleList> {
     let mut puzzles = PuzzleList::new();
     for (at, field) in split_fields(line) {
@@ -142,7 +143,8 @@ pub(crate) fn is_almost_puzzle(tokens: &Tokens) -> bool {
     is_mostly_cells(tokens.cells, tokens.cells + tokens.strays)
 }
 
-/// Parses a field as a puzzle. Returns an error if it is meant to be one, and `None` for ids and remarks.
+/// Parses a field as a puzzle. Returns an error if the field is meant as a puzzle, but is malformed. Returns `None` for
+/// ids and remarks.
 pub(crate) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, MalformedAt>> {
     if field.len() < cells::MIN_PUZZLE_BYTES {
         return None;
@@ -165,13 +167,13 @@ pub(crate) fn malformed_field(at: usize, field: &str) -> MalformedAt {
     }
 }
 
-/// Reads a field of 81 digits as a claimed solution.
+/// Parses a field of 81 digits as a claimed solution.
 fn claimed(field: &str) -> Option<Box<Extra>> {
     let solution = Solution::new(field.as_bytes().try_into().ok()?)?;
     Some(Box::new(solution.into()))
 }
 
-/// Returns a note if a text looks like a claimed solution, but does not have 81 digits.
+/// Returns a warning if a text looks like a claimed solution, but does not have 81 digits.
 pub(crate) fn claim_of_wrong_length(text: &str) -> Option<ReadWarning> {
     let text = claim_text(text);
     let is_claim = text.len() != Cell::COUNT

@@ -1,4 +1,4 @@
-//! The kinds of lines, as they look without their context.
+//! The kinds of lines, as far as they can be recognized without context.
 
 use super::decoded_puzzle::DecodedPuzzle;
 use super::row::GridRow;
@@ -6,12 +6,12 @@ use crate::format::{Malformed, Problem};
 
 #[derive(Debug)]
 pub(crate) enum LineKind {
-    /// A line without a meaning, such as column letters or a border between rows.
+    /// A line without meaning, such as column letters or a border between rows.
     Skip,
     Comment,
     /// A comment that sets a field of the puzzle below: its name and value.
     Tag(&'static str, String),
-    /// A blank line, or brackets only.
+    /// A blank line, or a line of brackets alone.
     Blank,
     /// The puzzles of the line, each decoded or malformed.
     Puzzles(PuzzleList),
@@ -19,7 +19,7 @@ pub(crate) enum LineKind {
     Row(RowKind),
     /// A section of an `.sdk` file.
     Section(Section),
-    /// Text without cells, and the title that it can be.
+    /// Text without cells, and the title that it can serve as, if any.
     Text(Option<String>),
 }
 

@@ -1,15 +1,15 @@
-//! Decodes lines, each on its own: one line is one record.
+//! Decodes lines independently of each other: one line is one record.
 //!
-//! A line is 81 cells or 729 candidates, perhaps after an id, with a claimed solution, fields or a remark after it; or
-//! a line of HoDoKu's library; or a link. Blank lines and comments are no records. Any other line is an error, and
-//! never changes how the lines around it are read.
+//! A line is one of three things: a puzzle of 81 cells or 729 candidates, with an optional id before it and an optional
+//! claimed solution, fields or remark after it; a HoDoKu library line; or a link. Blank lines and comments are not
+//! records. Any other line is an error, and never affects how the lines around it are read.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `cells`, `signs` | the characters of cells, and those that people type for them |
+//! | `cells`, `signs` | the characters of cells, and the characters that people type in their place |
 //! | `tokens` | splits a line into runs of cells; drops separators, quotes, brackets and headings |
 //! | `fields`, `decoded_puzzle` | the puzzle of a line, with its id, claim and remark |
-//! | `row`, `prose`, `kind` | what else a line can be within text |
+//! | `row`, `prose`, `kind` | what else a line can be in a source of text |
 
 pub(super) mod cells;
 pub(super) mod decoded_puzzle;
@@ -28,7 +28,7 @@ use decoded_puzzle::{DecodedPuzzle, SecondField};
 use kind::MalformedAt;
 use tokens::Tokens;
 
-/// Decodes lines. It has no state, so that any thread can decode any line.
+/// Decodes lines. A decoder keeps no state between lines, so any thread can decode any line.
 ///
 /// ```
 /// use sudoku::format::{Batch, LineChunk, LineDecoder, Reader};
@@ -48,14 +48,14 @@ use tokens::Tokens;
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LineDecoder {
-    /// Whether blank lines and comments are records too: errors.
+    /// Whether blank lines and comments are errors.
     pub(super) is_strict: bool,
     /// Whether the field after the puzzle is a claim, because it is one on the first line.
     pub(super) has_claims: bool,
 }
 
 impl LineDecoder {
-    /// Returns this decoder, as it reads the lines of a source that begins with this line.
+    /// Returns this decoder, adapted to a source that begins with this line.
     pub(super) fn for_first_line(self, line: &[u8]) -> Self {
         let has_claims =
             matches!(self.parse_line(line), Some(Ok(DecodedPuzzle { second_field: SecondField::Solution, .. })));
@@ -120,8 +120,8 @@ impl LineDecoder {
         (record, puzzle)
     }
 
-    /// Reads a line, given without its end: a puzzle or an error. Returns `None` for a blank line or a comment, unless
-    /// these are errors.
+    /// Parses a line, given without its line end. Returns `None` for a blank line or a comment, unless these are
+    /// errors.
     pub(super) fn parse_line(self, line: &[u8]) -> Option<Result<DecodedPuzzle, MalformedAt>> {
         let line = line.strip_prefix(BOM).unwrap_or(line);
         if line.len() > MAX_LINE_BYTES {
@@ -137,7 +137,8 @@ impl LineDecoder {
     }
 }
 
-/// Parses the puzzle of a line, or its error if it is meant to have one.
+/// Parses the puzzle of a line. Returns an error if the line is meant to have a puzzle, but the puzzle is malformed,
+/// and `None` for any other line.
 fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, MalformedAt>> {
     let is_document = line.trim_start().starts_with(['{', '<']);
     let puzzles =

@@ -1,4 +1,4 @@
-//! Classifies the text around puzzles: borders, titles, column names, the code around an array.
+//! Classifies the text around puzzles: borders, titles, column names, and the code around an array.
 
 use super::kind::{LineKind, MalformedAt, Section};
 use super::{cells, tokens};
@@ -13,8 +13,8 @@ pub(crate) fn blank(line: &str) -> Option<LineKind> {
     line.trim().is_empty().then_some(LineKind::Blank)
 }
 
-/// Recognizes a number with a full stop or a bracket after it, or a date of ten characters. They are text, although all
-/// their characters could be cells.
+/// Recognizes a number followed by a full stop or a bracket, and a date of ten characters. Both are text, although all
+/// of their characters could be cells.
 pub(crate) fn numbering(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -30,8 +30,8 @@ pub(crate) fn is_date(text: &str) -> bool {
     parts.iter().all(is_number) && matches!(lens[..], [4, 1..=2, 1..=2] | [1..=2, 1..=2, 4])
 }
 
-/// Recognizes a border between rows: rules and corners only, but not nine or 81 cells, since a dash may be a blank. (A
-/// `+` is never a cell.)
+/// Recognizes a border between rows: a line of rules and corners only. A line that could be nine or 81 cells is not a
+/// border, since a dash may be a blank. (A `+` is never a cell.)
 pub(crate) fn border(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let is_rule = |c| tokens::is_box_drawing(c) && !tokens::is_bar(c);
@@ -50,7 +50,8 @@ pub(crate) fn border(line: &str) -> Option<LineKind> {
     (has_rule && !may_be_cells || is_table_rule).then_some(LineKind::Skip)
 }
 
-/// Returns the start of a literal: after `name = `, `call(` or both if brackets or quotes follow, otherwise 0.
+/// Returns the byte offset of a literal, which follows `name = `, `call(` or both and begins with a bracket or a quote.
+/// Returns 0 if there is none.
 pub(crate) fn literal_start(line: &str) -> usize {
     if memchr::memchr2(b'=', b'(', line.as_bytes()).is_none() {
         return 0;
@@ -81,7 +82,7 @@ pub(crate) fn column_letters(line: &str) -> Option<LineKind> {
     letters.map(|c| c.to_ascii_uppercase()).eq('A'..='I').then_some(LineKind::Skip)
 }
 
-/// Classifies a line of text. It can be a title if it has letters or digits, is not code, and is short enough.
+/// Classifies a line of text. The line can be a title if it has letters or digits, is not code, and is short enough.
 pub(crate) fn text(line: &str) -> LineKind {
     let title = line.trim().trim_end_matches(':');
     // The header of a table with one column.
@@ -95,7 +96,7 @@ pub(crate) fn text(line: &str) -> LineKind {
     LineKind::Text(is_title.then(|| title.to_owned()))
 }
 
-/// Recognizes the output line of a malformed record, which stays malformed.
+/// Recognizes the output line of a malformed record, so that the record stays malformed.
 pub(crate) fn malformed(line: &str) -> Option<LineKind> {
     let is_one = line.starts_with("\tinvalid: ");
     is_one.then(|| MalformedAt::new(Problem::NO_PUZZLE, 1).into())
@@ -115,7 +116,8 @@ pub(crate) fn after_letter_heading(line: &str) -> Option<usize> {
     (starts_with_letter && (1..=3).contains(&word)).then(|| line.len() - body.len() + word)
 }
 
-/// Recognizes a tagged comment of an `.sdk` file: `#LHard`. A second letter in lower case makes it an ordinary word.
+/// Recognizes a tagged comment of an `.sdk` file: `#LHard`. A letter in lower case after the tag makes it an ordinary
+/// word.
 pub(crate) fn tag(line: &str) -> Option<LineKind> {
     let (letter, text) = line.trim().strip_prefix('#')?.split_at_checked(1)?;
     let (_, name) = TAGS.iter().find(|(tag, _)| letter.as_bytes() == [*tag])?;

@@ -46,8 +46,8 @@ impl GridRow {
         is_row.then(|| Self::from_bytes(tokens.bytes(line), tokens.position(9)))
     }
 
-    /// Parses nine groups of candidates in a row that begins with a bar and has marks: brackets around some of the
-    /// digits.
+    /// Parses nine groups of candidates in a row that begins with a bar and has marked candidates: brackets around some
+    /// of the digits.
     pub(crate) fn parse_marked(line: &str) -> Option<Self> {
         let is_mark = |c: char| "[](){}<>".contains(c);
         if !line.trim_start().starts_with('|') || !line.contains(is_mark) {
@@ -58,8 +58,8 @@ impl GridRow {
         Some(Self::from_groups(groups(&tokens, &plain)?, line.len()))
     }
 
-    /// Parses a row of SudoCue's `.sdx` with a digit that was placed: nine cells, each its candidates, or one digit,
-    /// with a leading `u` if the user placed it.
+    /// Parses a row of SudoCue's `.sdx` with at least one placed digit. Each of the nine cells is its candidates or one
+    /// digit, with a leading `u` if the user placed the digit.
     pub(crate) fn parse_sdx(line: &str) -> Option<Self> {
         memchr::memchr(b'u', line.as_bytes())?;
         let words: [&str; 9] = line.split_ascii_whitespace().collect::<Vec<_>>().try_into().ok()?;
@@ -75,7 +75,7 @@ impl GridRow {
         Some(row)
     }
 
-    /// Parses nine groups of candidates. A blank among them has all.
+    /// Parses nine groups of candidates. A blank has all candidates.
     pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<Self> {
         let cells = groups(tokens, line)?;
         // Nine runs of nine digits are groups only if each is full; otherwise they are nine rows.
@@ -86,7 +86,7 @@ impl GridRow {
     /// Parses an integer that may have lost its leading zeros.
     pub(crate) fn parse_integer(tokens: &Tokens, line: &str) -> Option<Self> {
         let [range] = &tokens.runs[..] else { return None };
-        // After a separator it is a cell.
+        // After a separator, the number is a cell.
         if line.contains(tokens::is_bar) || line[..range.start].contains([',', ';', '\t']) {
             return None;
         }
@@ -122,7 +122,7 @@ impl GridRow {
     }
 }
 
-/// Returns whether the line is the mark of a list item and eight cells, rather than nine cells.
+/// Returns whether the line is a list marker and eight cells, rather than nine cells.
 fn is_item_of_eight(tokens: &Tokens, line: &str) -> bool {
     let Some(item) = signs::list_item(line) else { return false };
     let mark = line.trim_start().as_bytes()[0];
@@ -142,7 +142,7 @@ pub(crate) fn cell_candidates(byte: u8) -> DigitSet {
     }
 }
 
-/// Parses this number of groups of candidates, not all of which are single digits or blanks.
+/// Parses `COUNT` groups of candidates, not all of which are single digits or blanks.
 pub(crate) fn groups<const COUNT: usize>(tokens: &Tokens, line: &str) -> Option<[DigitSet; COUNT]> {
     if tokens.runs.len() != COUNT || tokens.cells == COUNT {
         return None;
@@ -162,7 +162,7 @@ fn group(bytes: &[u8]) -> Option<DigitSet> {
     }
 }
 
-/// Parses a row written as an integer, `0` for blanks, that may have lost its leading zeros.
+/// Parses a row that is written as an integer, with `0` for blanks. It may have lost its leading zeros.
 pub(crate) fn integer(bytes: &[u8]) -> Option<[DigitSet; 9]> {
     let has_leading_zero = bytes.len() < 9 && bytes.len() > 1 && bytes[0] == b'0';
     if bytes.is_empty() || bytes.len() > 9 || has_leading_zero || !bytes.iter().all(u8::is_ascii_digit) {

@@ -1,4 +1,4 @@
-//! Replaces characters that people type or copy for cells by those that the readers know.
+//! Replaces characters that people type or copy in place of cells by the characters that the readers know.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use super::tokens::offset_of;
 const BLANKS: [char; 15] = ['·', '•', '–', '—', '□', '▢', '☐', '・', '．', '◻', '－', '＿', '＊', '？', '×'];
 const SPACES: [char; 3] = ['\u{3000}', '\u{A0}', '\u{2007}'];
 
-/// Returns the character that the readers know.
+/// Returns the ASCII character that the readers know in place of this character, or the character itself.
 fn ascii_equivalent(c: char) -> char {
     match c {
         '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
@@ -21,7 +21,7 @@ fn ascii_equivalent(c: char) -> char {
     }
 }
 
-/// Returns the line with known characters only.
+/// Returns the line with all replaceable characters replaced.
 pub(crate) fn known_signs(line: &str) -> Cow<'_, str> {
     if line.is_ascii() || !line.chars().any(|c| ascii_equivalent(c) != c) {
         return Cow::Borrowed(line);
@@ -29,13 +29,13 @@ pub(crate) fn known_signs(line: &str) -> Cow<'_, str> {
     Cow::Owned(line.chars().map(ascii_equivalent).collect())
 }
 
-/// Converts a byte offset in the line with known characters to one in the original line.
+/// Converts a byte offset in the line with replaced characters to a byte offset in the original line.
 pub(crate) fn original(line: &str, known: &str, at: usize) -> usize {
     let count = known[..at.min(known.len())].chars().count();
     line.char_indices().nth(count).map_or(line.len(), |(at, _)| at)
 }
 
-/// Returns the line without marks of quoted mail (`>`).
+/// Returns the line without the markers of quoted mail (`>`).
 pub(crate) fn unquoted(line: &str) -> &str {
     let mut rest = line;
     while let Some(inner) = rest.trim_start().strip_prefix('>') {
@@ -44,7 +44,7 @@ pub(crate) fn unquoted(line: &str) -> &str {
     rest
 }
 
-/// Returns the byte offset after the mark of a list item, if the line begins with one.
+/// Returns the byte offset after the list marker, if the line begins with one.
 pub(crate) fn list_item(line: &str) -> Option<usize> {
     let body = line.trim_start();
     let rest = body.strip_prefix(['-', '*', '+', '•'])?;

@@ -21,14 +21,14 @@ pub(crate) struct Tokens {
 }
 
 impl Tokens {
-    /// Splits a line up to a remark.
+    /// Splits a line, up to its remark if it has one.
     pub(crate) fn split_line(line: &str) -> Self {
         let mut tokens = Self::default();
         tokens.read(line, 0);
         tokens
     }
 
-    /// Splits `line` from byte `from` up to a remark.
+    /// Splits `line` from byte `from` on, up to its remark if it has one.
     pub(crate) fn read(&mut self, line: &str, from: usize) {
         self.runs.clear();
         (self.start, self.bar, self.cells) = (from, false, 0);
@@ -89,8 +89,8 @@ impl Tokens {
         }
     }
 
-    /// Returns whether the mark at the start of the line is that of a list item, since no blank of the row looks like
-    /// it.
+    /// Returns whether the character at the start of the line is a list marker rather than a blank, since no blank of
+    /// the row looks like it.
     pub(crate) fn is_item(&self, line: &str) -> bool {
         let mark = line.trim_start().as_bytes().first();
         !self.bytes(line).skip(1).any(|byte| Some(&byte) == mark)
@@ -142,7 +142,7 @@ fn empty_quotes(text: &str) -> Option<usize> {
     inside[blank..].starts_with(quote).then_some(blank + 2)
 }
 
-/// Returns the byte offset of a part of a text. An empty part from elsewhere is at the end.
+/// Returns the byte offset of a part within its text. For a text from elsewhere, returns the end of the text.
 pub(crate) fn offset_of(text: &str, part: &str) -> usize {
     let start = part.as_ptr().addr().checked_sub(text.as_ptr().addr());
     start.filter(|&start| start <= text.len()).unwrap_or(text.len())
@@ -165,7 +165,7 @@ pub(crate) fn has_bars(line: &str) -> bool {
     line.chars().filter(|&c| is_bar(c)).nth(1).is_some()
 }
 
-/// Returns whether a character is in Unicode's block Box Drawing.
+/// Returns whether a character is in the Unicode block Box Drawing.
 pub(crate) fn is_box_drawing(c: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&c)
 }

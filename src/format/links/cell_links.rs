@@ -1,4 +1,4 @@
-//! Sites whose links are the cells and nothing else.
+//! Sites whose links contain the cells and nothing else.
 //!
 //! - puzz.link, `https://puzz.link/p?sudoku/9/9/`: digits, and `g` to `z` for runs of 1 to 20 blanks. Other sites that
 //!   run the same program use the same links. (robx/pzprjs `src/variety-common/Encode.js`.)
@@ -48,7 +48,7 @@ pub(crate) const PUZZ_LINK: PuzzleSite = PuzzleSite {
 
 const PUZZ_LINK_HOSTS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app"];
 
-/// The longest run of blanks in a letter.
+/// The maximum number of blanks that one letter stands for.
 const MAX_RUN_CELLS: u8 = 20;
 
 fn decode_runs(url: &Url<'_>) -> Option<LinkResult> {

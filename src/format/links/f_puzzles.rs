@@ -3,9 +3,9 @@
 //!
 //! The JSON is an object with `size` and `grid`, which is rows of cells. `value` of a cell is its digit, which a player
 //! placed unless `given` is true; `centerPencilMarks` and `cornerPencilMarks` are notes; `givenPencilMarks` are the
-//! candidates that the setter allows. `title`, `author` and `ruleset` are text, `solution` is a list. Any other
-//! member may be a constraint, so that the puzzle is refused as a variant. (lisudoku/sudoku_formats
-//! `src/formats/fpuzzles`, marktekfan/sudokupad-penpa-import.)
+//! candidates that the setter allows. `title`, `author` and `ruleset` are text, `solution` is a list. Any other member
+//! may be a constraint, so a puzzle with one is refused as a variant. (lisudoku/sudoku_formats `src/formats/fpuzzles`,
+//! marktekfan/sudokupad-penpa-import.)
 
 use std::borrow::Cow;
 
@@ -21,11 +21,11 @@ use crate::format::write::Spelled;
 use crate::format::{Claim, Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
-/// The maximum length of a payload in characters. It unpacks to 17 MB at worst. Classic puzzles with all notes are half
-/// as long.
+/// The maximum length of a payload, in characters. A payload of this length unpacks to 17 MB at worst. The payloads of
+/// classic puzzles with all notes are half as long.
 const MAX_PAYLOAD_CHARS: usize = 1 << 13;
 
-/// Members that set no constraint, though their values are neither texts nor numbers.
+/// Members that set no constraint, although their values are neither strings nor numbers.
 const HARMLESS: [&str; 7] = [
     "grid",
     "solution",
@@ -36,7 +36,7 @@ const HARMLESS: [&str; 7] = [
     "activeConstraints",
 ];
 
-/// The text members that are carried as fields. SudokuPad calls the rules `rules`.
+/// The string members that are carried as fields. SudokuPad calls the rules `rules`.
 const FIELDS: [&str; 2] = ["author", "ruleset"];
 const RULES: &str = "rules";
 
@@ -66,7 +66,7 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
     url.value("load").map(|payload| unpack(url, payload))
 }
 
-/// Unpacks a payload, which is a part of the link.
+/// Unpacks a payload, which is a part of the link, and reads its puzzle.
 pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> LinkResult {
     let at = offset_of(url.text, payload);
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
@@ -74,7 +74,7 @@ pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> LinkResult {
     if payload.len() > MAX_PAYLOAD_CHARS {
         return Err(malformed(Problem::Text("the payload is longer than 8192 characters")));
     }
-    // A double slash may have been collapsed on the way, which cannot be detected.
+    // A double slash may have been collapsed in transit, which cannot be detected.
     let text = decoded(payload).and_then(|packed| lz_str::decompress_from_base64(&packed));
     let json = text.and_then(|text| String::from_utf16(&text).ok()).filter(|json| !json.is_empty());
     let json = json.ok_or(malformed(Problem::Text("the payload can't be unpacked: damaged or cut off")))?;
@@ -84,7 +84,7 @@ pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> LinkResult {
     read(&object.members().collect::<Vec<_>>()).map_err(malformed)
 }
 
-/// Returns base 64 without its escapes: `+ / =` may be percent-encoded, and `+` may be a blank.
+/// Unescapes base 64: `+ / =` may be percent-encoded, and `+` may have become a space.
 fn decoded(text: &str) -> Option<String> {
     let codes = [("%2B", "+"), ("%2F", "/"), ("%3D", "="), ("%20", "+")];
     let unescape = |text: String, (code, c): (&str, &str)| text.replace(code, c).replace(&code.to_lowercase(), c);
@@ -150,7 +150,7 @@ fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Probl
     }
 }
 
-/// Returns the digits in a list. Other items are a player's scribbles.
+/// Returns the digits in a list. Other items are ignored, since a player may note any text.
 fn marks(list: Option<JsonValue<'_>>) -> DigitSet {
     list.into_iter().flat_map(JsonValue::items).filter_map(|value| json_value::cell(value)?.single()).collect()
 }
@@ -190,13 +190,13 @@ fn encode(grid: &Grid, extra: &Extra) -> String {
     format!("https://f-puzzles.com/?load={}", payload(grid, extra))
 }
 
-/// Title, author and rules.
+/// Returns the title, the author and the rules of a puzzle.
 pub(crate) fn texts(extra: &Extra) -> [Option<Cow<'_, str>>; 3] {
     let rules = extra.text(FIELDS[1]).or_else(|| extra.text(RULES));
     [extra.title(), extra.text(FIELDS[0]), rules].map(|text| text.filter(|text| !text.is_empty()))
 }
 
-/// The payload of a puzzle, percent-encoded.
+/// Returns the payload for a puzzle, percent-encoded.
 pub(crate) fn payload(grid: &Grid, extra: &Extra) -> String {
     let cell = |cell: Cell| {
         let notes = extra.notes.as_ref().map(|notes| notes[cell.index()]);

@@ -36,7 +36,7 @@ pub struct PuzzleSite {
 pub(crate) const SITES: &[PuzzleSite] =
     &[sudokuwiki::SITE, sudokupad::SITE, f_puzzles::SITE, PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE];
 
-/// Finds the links to puzzles in a line, each with its start and end.
+/// Finds the links to puzzles in a line, each with the byte offsets of its start and end.
 pub(crate) fn find(line: &str) -> Vec<(usize, usize, LinkResult)> {
     // Fast path: most lines have no slash.
     if memchr::memchr(b'/', line.as_bytes()).is_none() {
@@ -47,7 +47,7 @@ pub(crate) fn find(line: &str) -> Vec<(usize, usize, LinkResult)> {
     let read = |word: &str| {
         let url = Url::new(word);
         let is_penpa = url.path.contains("penpa-edit") && url.text.contains("p=");
-        // Its payload is a packed state for puzzles of any kind.
+        // The payload of a Penpa link is a packed drawing, which may be a puzzle of any kind.
         let penpa = || url.wrong(url.text, Problem::Text("Penpa links are not supported")).filter(|_| is_penpa);
         let found = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(penpa)?;
         let start = offset_of(line, url.text);
@@ -56,7 +56,8 @@ pub(crate) fn find(line: &str) -> Vec<(usize, usize, LinkResult)> {
     words.filter_map(read).collect()
 }
 
-/// Reads the links in a line. Links beside a puzzle are remarks; those in JSON and XML are left to their readers.
+/// Parses the links in a line. A link beside a puzzle is a remark. Links in JSON and XML are left to the decoders of
+/// documents.
 pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
     let found = find(line);
     if found.is_empty() || line.trim_start().starts_with(['{', '<']) {

@@ -18,7 +18,7 @@ use crate::grid::{Cell, CellSet, Grid};
 const HOSTS: [&str; 4] =
     ["sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.svencodes.com"];
 
-/// The characters of the short form, by their numbers: a digit and ten times the number of blanks after it.
+/// The characters of the short form. The index of a character is a digit, plus ten times the number of blanks after it.
 const ALPHABET: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
 pub(crate) const SITE: PuzzleSite = PuzzleSite {
@@ -60,7 +60,7 @@ fn decode_character(c: char, cells_before: usize) -> Result<(usize, usize), Prob
     }
 }
 
-/// Writes the short form, or a payload of f-puzzles if there is a text to keep.
+/// Returns a link in the short form, or with a payload of f-puzzles if there is a text to keep.
 fn encode(grid: &Grid, extra: &Extra) -> String {
     if f_puzzles::texts(extra).iter().any(Option::is_some) {
         let texts = Extra { placed: CellSet::EMPTY, notes: None, claim: None, ..extra.clone() };

@@ -60,7 +60,8 @@ fn mask(bits: usize) -> Option<(DigitSet, bool)> {
     Some((set, set.is_single()))
 }
 
-/// Reads two characters per cell. `cell` converts a number to the cell's candidates, and whether it was placed.
+/// Decodes two characters per cell. `cell` converts a number to the candidates of a cell, and whether its digit was
+/// placed.
 fn packed(url: &Url<'_>, text: &str, radix: u32, cell: impl Fn(usize) -> Option<(DigitSet, bool)>) -> LinkResult {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let start = offset_of(url.text, text);
@@ -79,7 +80,7 @@ fn packed(url: &Url<'_>, text: &str, radix: u32, cell: impl Fn(usize) -> Option<
     Ok((grid, extra))
 }
 
-/// Writes 81 digits if the puzzle is plain, otherwise `S9B`.
+/// Returns a link with 81 digits if the puzzle is plain, and with `S9B` otherwise.
 fn encode(grid: &Grid, extra: &Extra) -> String {
     const LINK: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
     if grid.is_plain() && extra.placed.is_empty() {

@@ -1,4 +1,4 @@
-//! Parses links, and shares code among the sites.
+//! Parses links, and contains the code that the sites share.
 
 use crate::format::lines::kind::MalformedAt;
 use crate::format::lines::tokens::offset_of;
@@ -20,7 +20,8 @@ pub(crate) struct Url<'a> {
 }
 
 impl<'a> Url<'a> {
-    /// Finds the link in a word: from `http` on, or else the whole word. The scheme may be cut off or missing.
+    /// Parses the link in a word: the part from `http` on, or else the whole word. The scheme may be cut off or
+    /// missing.
     pub(crate) fn new(word: &'a str) -> Self {
         let text = match word.find("https://").or_else(|| word.find("http://")) {
             Some(start) => &word[start..],
@@ -52,9 +53,10 @@ impl<'a> Url<'a> {
         Some(Err(MalformedAt::new(problem, offset_of(self.text, part))))
     }
 
-    /// Decodes a part of the link in which a character stands for one or several cells. `read` receives a character and
-    /// the number of cells before it, and returns the digit of its first cell, 0 for a blank, and the number of cells;
-    /// the other cells are blank. Another part or the punctuation of a sentence may follow.
+    /// Decodes a part of the link in which each character stands for one or more cells. `read` receives a character and
+    /// the number of cells before it. It returns the digit of the first cell, 0 for a blank, and the number of cells;
+    /// all but the first are blank. The cells may be followed by another part of the link, or by the punctuation of a
+    /// sentence.
     pub(crate) fn cells(
         &self,
         part: &str,

@@ -1,12 +1,12 @@
-//! Converts the encodings of an input to UTF-8.
+//! Converts the text of an input to UTF-8.
 
 use super::BOM;
 
 pub(super) enum Encoding {
     Utf8,
-    /// Latin-1, as a document says.
+    /// Latin-1, as declared in a document.
     Latin1,
-    /// UTF-16 with a byte order mark; Windows calls it Unicode text. `pending` are the bytes of a character that is
+    /// UTF-16 with a byte order mark; Windows calls it Unicode text. `pending` holds the bytes of a character that is
     /// still incomplete: an odd byte, or the first half of a surrogate pair.
     Utf16 {
         unit_from_bytes: fn([u8; 2]) -> u16,
@@ -24,7 +24,7 @@ impl Encoding {
         }
     }
 
-    /// Converts the bytes of `text` from `start` on. What is not valid UTF-16 becomes U+FFFD; UTF-8 stays as it is.
+    /// Converts the bytes of `text` from `start` on to UTF-8. Invalid UTF-16 becomes U+FFFD; UTF-8 stays as it is.
     pub(super) fn decode(&mut self, text: &mut Vec<u8>, start: usize, at_end: bool) {
         let decoded: String = match self {
             Self::Utf8 => return,

@@ -1,8 +1,8 @@
-//! Reads text from an input: decompresses it, decodes UTF-16, and buffers what no decoder has taken yet.
+//! Reads text from an input: decompresses it, decodes UTF-16, and buffers the text that no decoder has consumed yet.
 //!
-//! A [`Source`] knows bytes and lines, but no sudoku. A decoder looks at [`Source::buffered`], takes a record with
-//! [`Source::consume`], and returns [`DecoderFlow::More`] if the record is not complete. Then the reader calls
-//! [`Source::fill`], unless there are records to hand out first.
+//! A [`Source`] handles bytes and lines, and is independent of sudoku. A decoder looks at [`Source::buffered`], removes
+//! a record with [`Source::consume`], and returns [`DecoderFlow::More`] if the next record is not complete. The reader
+//! then calls [`Source::fill`], unless there are records to hand out first.
 
 mod encoding;
 mod signature;
@@ -20,8 +20,8 @@ pub(super) const MAX_READ: usize = 1 << 18;
 
 const FIRST_READ: usize = 8192;
 
-/// The factor by which a read may be longer than what the last one returned. Before a read, the room for it is filled
-/// with zeros.
+/// The maximum ratio of the length of a read to the number of bytes that the last read returned. The buffer is filled
+/// with zeros before each read, so long reads that return little are slow.
 const GROWTH: usize = 4;
 
 pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
@@ -51,11 +51,11 @@ pub(super) struct Source<'r> {
     pub(super) column: usize,
     /// Whether the first bytes have been read, so that it is known whether the input is text.
     pub(super) has_begun: bool,
-    /// Whether the buffered text is the last.
+    /// Whether no more text follows the buffered text.
     pub(super) at_end: bool,
     /// The failure that ended the text, if one did.
     pub(super) failure: Option<io::Error>,
-    /// The maximum number of bytes of the next read, and of any.
+    /// The maximum number of bytes of the next read, and of any read.
     next_read: usize,
     pub(super) max_read: usize,
 }
@@ -63,9 +63,9 @@ pub(super) struct Source<'r> {
 /// Whole lines of a source.
 #[derive(Debug, Default)]
 pub struct LineChunk {
-    /// The text; the last line may lack its end if it is the last of the source.
+    /// The text. The last line of the source may lack its line end.
     pub text: Vec<u8>,
-    /// The number of lines before it.
+    /// The number of lines before the chunk.
     pub lines_before: u64,
 }
 
@@ -92,7 +92,8 @@ impl<'r> Source<'r> {
         Some(Problem::NotText { what: name, packed: self.input.compression, remedy })
     }
 
-    /// Returns whether byte offsets in the text are those in the input: it is neither compressed nor UTF-16.
+    /// Returns whether byte offsets in the text are also byte offsets in the input: it is neither compressed nor
+    /// UTF-16.
     pub(super) fn is_plain(&self) -> bool {
         self.input.compression.is_none() && !matches!(self.input.encoding, Encoding::Utf16 { .. })
     }
@@ -116,7 +117,7 @@ impl<'r> Source<'r> {
         self.searched = self.searched.saturating_sub(len);
     }
 
-    /// Drops a line of this length, with its end.
+    /// Drops a line of this length, which includes the line end.
     #[inline]
     pub(super) fn consume_line(&mut self, with_end: usize) {
         self.line += 1;
@@ -125,8 +126,8 @@ impl<'r> Source<'r> {
         self.searched = 0;
     }
 
-    /// Returns the length of the first line with its end; `None` if the line is not complete or there is none. Of a
-    /// line of more than [`MAX_LINE_BYTES`] bytes, one byte more is kept, and the rest is dropped.
+    /// Returns the length of the first line including its line end, or `None` if the buffer has no complete line. If a
+    /// line is longer than [`MAX_LINE_BYTES`], one more byte of it is kept, and the rest is dropped.
     pub(super) fn first_line(&mut self) -> Option<usize> {
         let buffered = &self.bytes[self.start..];
         match memchr::memchr(b'\n', &buffered[self.searched..]) {
@@ -140,7 +141,8 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Takes all buffered lines that are complete; `None` if there are none. `spare` is memory to use.
+    /// Removes all complete lines from the buffer and returns them, or `None` if there are none. `spare` is a buffer to
+    /// reuse.
     pub(super) fn take_lines(&mut self, mut spare: Vec<u8>) -> Option<LineChunk> {
         let buffered = self.buffered();
         let len = match memchr::memrchr(b'\n', &buffered[self.searched..]) {
@@ -165,8 +167,8 @@ impl<'r> Source<'r> {
         Some(LineChunk { text, lines_before })
     }
 
-    /// Reads once and appends the text to the buffer. Sets [`at_end`](Self::at_end) at the end of the input, or after a
-    /// failure; the failure drops a line that it cut off, which could have been anything.
+    /// Reads once, and appends the text to the buffer. Sets [`at_end`](Self::at_end) at the end of the input and after
+    /// a failure. A failure also drops the line that it cut off, since the missing part could have been anything.
     pub(super) fn fill(&mut self) {
         if self.at_end {
             return;
@@ -199,7 +201,7 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Decodes what is buffered, and what follows, as Latin-1, unless it is UTF-16.
+    /// Decodes the buffered text and all text after it as Latin-1, unless the input is UTF-16.
     pub(super) fn decode_latin1(&mut self) {
         if matches!(self.input.encoding, Encoding::Utf8) {
             self.input.encoding = Encoding::Latin1;
@@ -220,7 +222,7 @@ impl<'r> Source<'r> {
     }
 }
 
-/// Returns a line without `\n` or `\r\n` at its end.
+/// Returns a line without `\n` or `\r\n` at the end.
 pub(super) fn without_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)

@@ -1,11 +1,12 @@
 //! Detects files that are not text by their first bytes: archives, documents, pictures, programs.
 //!
-//! The first line decides, or its first [`MAX_TESTED_BYTES`] bytes. A file is not text if this line has a signature of
-//! the table, or if it has at least eight bytes, one of them NUL, and a quarter of them are control characters or
-//! invalid UTF-8. A few stray bytes in a line of text are therefore an error of that line only, and nothing after a
-//! good first line makes a file binary.
+//! Only the first line is tested, up to [`MAX_TESTED_BYTES`] bytes. A file is not text if this line has a signature in
+//! the table. It is not text either if the line has at least eight bytes, one of them NUL, and if at least a quarter of
+//! them are control characters or invalid UTF-8. A few stray bytes in a line of text are therefore an error of that
+//! line only, and nothing after a good first line makes a file binary.
 
-/// The number of bytes of a long first line that decide. The user waits for the answer to a puzzle on that line.
+/// The maximum number of bytes of the first line that are tested. Waiting for more bytes would delay the answer to a
+/// puzzle on that line.
 const MAX_TESTED_BYTES: usize = 80;
 
 /// The number of bytes needed to name the type of a file.
@@ -14,7 +15,7 @@ pub(super) const NEEDED_BYTES: usize = 512;
 /// A type of file that is not text.
 #[derive(Debug)]
 pub(super) struct Signature {
-    /// The offset of its bytes.
+    /// The byte offset of the signature in the file.
     offset: usize,
     bytes: &'static [u8],
     pub name: &'static str,
@@ -29,8 +30,8 @@ const fn signature(offset: usize, bytes: &'static [u8], name: &'static str, reme
 const PICTURE: &str = "write the puzzle as 81 characters, `.` for a blank";
 const OTHER: &str = "sudoku reads text";
 
-/// All signatures; the first that fits wins. The tar signature lies too far into the file to decide; it only names the
-/// file.
+/// All signatures; the first match wins. The tar signature lies beyond the tested bytes; it only names a file that is
+/// known not to be text.
 static SIGNATURES: [Signature; 16] = [
     signature(0, b"PK\x03\x04", "a zip archive", "`unzip -p FILE | sudoku solve`; save a spreadsheet as CSV"),
     signature(0, b"\xD0\xCF\x11\xE0", "an old Office file such as .xls", "save it as CSV"),
@@ -54,7 +55,7 @@ static UTF_16: Signature =
     signature(0, b"", "UTF-16 without a byte order mark", "`iconv -f UTF-16LE -t UTF-8 FILE | sudoku solve`");
 static UNKNOWN: Signature = signature(0, b"", "binary data", OTHER);
 
-/// Returns whether these first bytes are enough to decide.
+/// Returns whether these first bytes are enough to decide whether the file is text.
 pub(super) fn has_first_line(first: &[u8]) -> bool {
     first.len() >= MAX_TESTED_BYTES || first.contains(&b'\n')
 }

@@ -1,4 +1,4 @@
-//! Opens an input: decides by its first bytes how it is compressed and encoded, and whether it is text.
+//! Opens an input: detects from its first bytes how it is compressed and encoded, and whether it is text.
 
 use std::error::Error;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -12,14 +12,15 @@ use super::Input;
 use super::encoding::Encoding;
 use super::signature::{self, Signature};
 
-// The first bytes of compressed input. Skippable zstd frames may have any nibble in place of the 0 in `50`.
+// The first bytes of compressed input. A skippable zstd frame begins with a byte from `50` to `5F`, followed by
+// `SKIPPABLE`.
 const GZIP: &[u8] = b"\x1F\x8B";
 const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
 const SKIPPABLE: &[u8] = b"\x2A\x4D\x18";
 
 /// An input, decompressed if necessary.
 pub(super) struct OpenInput<'r> {
-    /// The bytes after the byte order mark; none if they are not text.
+    /// The bytes after the byte order mark; empty if they are not text.
     pub bytes: Input<'r>,
     /// The name of the compression.
     pub compression: Option<&'static str>,
@@ -29,7 +30,7 @@ pub(super) struct OpenInput<'r> {
 }
 
 impl<'r> OpenInput<'r> {
-    /// Reads as many first bytes as are needed to decide how to read the others.
+    /// Reads as many bytes as are needed to decide how to read the rest.
     pub(super) fn read_start(&mut self) {
         let mut start =
             Start { first: Vec::new(), remaining_input: std::mem::replace(&mut self.bytes, Box::new(io::empty())) };
@@ -60,7 +61,7 @@ impl<'r> OpenInput<'r> {
     }
 }
 
-/// The first bytes of an input, which have been read, and the rest.
+/// An input whose first bytes have been read, and the rest of that input.
 struct Start<'r> {
     first: Vec<u8>,
     remaining_input: Input<'r>,
@@ -88,7 +89,7 @@ impl<'r> Start<'r> {
     }
 }
 
-/// An input that has ended, or failed. The failure is returned once more.
+/// An input that has ended or failed. The next read returns the failure, if any.
 struct Ended(Option<io::Error>);
 
 impl Read for Ended {

@@ -1,4 +1,4 @@
-//! The columns of a table: finds the role of each, and decodes the fields of a row by it.
+//! The columns of a table: finds the role of each column, and decodes the fields of a row by these roles.
 
 use std::sync::Arc;
 
@@ -16,10 +16,11 @@ const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
 const MAX_COLUMNS: usize = 1000;
 
-/// Names of puzzles that are also common for other columns: such a column needs a puzzle in the first row as well.
+/// Names for puzzles that are also common for other columns. A column with such a name holds puzzles only if its first
+/// row does.
 const AMBIGUOUS: [&str; 6] = ["given", "givens", "start", "input", "candidates", "clues"];
 
-/// The names of columns that a user has chosen, in place of those that are known. Case does not matter.
+/// The names of the columns that a user has chosen, which replace the known names. Case does not matter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ColumnChoice {
     /// The column of the puzzles.
@@ -49,12 +50,12 @@ impl ColumnChoice {
 #[derive(Debug, Clone, Default)]
 pub(in crate::format) struct Columns {
     pub delimiter: u8,
-    /// The line of the header without its end; empty if the table has none.
+    /// The header without its line end; empty if the table has none.
     pub(super) header: Box<[u8]>,
-    /// The distinct names, of one column more than [`MAX_COLUMNS`] at most.
+    /// The distinct names, at most one more than [`MAX_COLUMNS`].
     pub names: Vec<Arc<str>>,
     pub roles: Vec<FieldRole>,
-    /// Whether a name says which column holds the puzzles.
+    /// Whether a name identifies the column of the puzzles.
     pub is_named: bool,
     /// The reason why no row can be read, if there is one.
     pub(super) problem: Option<Problem>,
@@ -63,7 +64,7 @@ pub(in crate::format) struct Columns {
 }
 
 impl Columns {
-    /// Parses a header above this row. The delimiter is the one that occurs most often in it.
+    /// Parses a header, which is above this row. The delimiter is the one that occurs most often in the header.
     pub(in crate::format) fn from_header(header: &[u8], row: &[u8], choice: &ColumnChoice) -> Self {
         let delimiter_count = |delimiter: &u8| memchr::memchr_iter(*delimiter, header).count();
         let delimiter = DELIMITERS.into_iter().max_by_key(delimiter_count).unwrap_or(b',');
@@ -72,8 +73,9 @@ impl Columns {
         Self { header: header.into(), ..Self::from_names(delimiter, &names, &row, choice) }
     }
 
-    /// Returns the columns of a table whose first line has no header above it, if its first puzzle is in a field that
-    /// `accepts` allows by its column and text. The fields before a puzzle are its name, those after it its remark.
+    /// Returns the columns of a table without a header. Its first line must contain a puzzle in a field that `accepts`
+    /// allows, given the index and the text of the field. The fields before a puzzle are its name, the fields after it
+    /// its remark.
     pub(in crate::format) fn from_first_line(line: &str, accepts: impl Fn(usize, &str) -> bool) -> Option<Self> {
         let may_be = |delimiter: &u8| *delimiter == b',' || line.as_bytes().contains(delimiter);
         DELIMITERS.into_iter().filter(may_be).find_map(|delimiter| {
@@ -141,7 +143,7 @@ impl Columns {
         let mut puzzles = self.of_role(FieldRole::Puzzle);
         if choice.puzzle.is_none() {
             puzzles.retain(|&column| !is_one_of(names[column], &AMBIGUOUS) || has_puzzle(column));
-            // Beside a puzzle, the givens tell which of its digits were placed.
+            // Next to a column of puzzles, the givens show which digits were placed.
             if puzzles.len() > 1 {
                 puzzles.retain(|&column| !is_one_of(names[column], &[Extra::GIVENS]));
             }
@@ -165,7 +167,7 @@ impl Columns {
         self.roles.iter().position(|role| *role == FieldRole::Puzzle)
     }
 
-    /// Returns the columns as records have them.
+    /// Returns the columns in the form that records refer to.
     pub(super) fn shared(&self) -> Arc<SourceColumns> {
         Arc::new(SourceColumns {
             names: self.names.clone(),
@@ -175,7 +177,7 @@ impl Columns {
         })
     }
 
-    /// Decodes a row from its text and its fields, each with its byte offset, which errors are counted from. The fields
+    /// Decodes a row from its text and its fields. Each field comes with its byte offset, which errors refer to. Fields
     /// that are kept as written have the names in `columns`.
     #[inline]
     pub(super) fn decode<'a>(
@@ -188,7 +190,7 @@ impl Columns {
         let (has_header, expected) = (!self.header.is_empty(), self.names.len());
         let is_kept = kept == KeptFields::Named || self.has_position;
         let (mut puzzle, mut extra, mut record) = (None, Extra::EMPTY, Record::new(0, Layout::Line));
-        // The number of fields, and of those that are not empty at the end.
+        // The number of fields, and the same without the empty fields at the end.
         let (mut count, mut filled) = (0, 0);
         for (column, (start, field)) in fields.enumerate() {
             count = column + 1;
@@ -206,7 +208,7 @@ impl Columns {
                 }
                 FieldRole::Name => self.add_text(field, &mut extra.name),
                 FieldRole::Remark => self.add_text(field, &mut extra.remark),
-                // An empty field is no claim.
+                // An empty field is not a claim.
                 FieldRole::Solution if field.is_empty() => {}
                 FieldRole::Solution | FieldRole::Other => {
                     if role == FieldRole::Solution && !field.trim_ascii().is_empty() {
@@ -221,7 +223,8 @@ impl Columns {
             }
         }
         let mut puzzle = puzzle.unwrap_or_else(|| Err(fields::malformed_field(row.trim_ascii_end().len(), "")));
-        // Programs that add empty fields at the end of a row, or drop them, leave its other columns in their place.
+        // Some programs add empty fields at the end of a row, or drop them. The other fields of the row keep their
+        // columns.
         let surplus = if has_header { count.saturating_sub(expected) } else { 0 };
         let (text, end) = row.split_at(row.len() - surplus);
         let fits = filled <= expected.max(count - surplus) && end.iter().all(|&byte| byte == self.delimiter);
@@ -246,7 +249,7 @@ impl Columns {
         (record, puzzle)
     }
 
-    /// Adds a field to a text; without a header, several fields make up one.
+    /// Appends a field to a text. Without a header, several fields make up one text.
     fn add_text(&self, field: &[u8], text: &mut Option<String>) {
         if !field.is_empty() {
             let before = text.take().map(|text| text + char::from(self.delimiter).encode_utf8(&mut [0; 4]));
@@ -255,8 +258,8 @@ impl Columns {
     }
 }
 
-/// Reads the puzzle in a field that starts at this byte of its row: cells, perhaps with white space around or between
-/// them, or a link. Other data of the link are added to `extra`.
+/// Parses the puzzle in a field that starts at this byte of its row: cells, perhaps with white space around or between
+/// them, or a link. Adds the other data of a link to `extra`.
 #[inline]
 fn puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, MalformedAt> {
     let field =
@@ -279,7 +282,7 @@ fn puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, Malform
     })
 }
 
-/// Returns the error of a puzzle that a program has read as a number: without its leading zeros, or rounded.
+/// Returns the error for a puzzle that a program has read as a number, without its leading zeros or rounded.
 fn numeric(text: &str) -> Option<Problem> {
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if (cells::MIN_PUZZLE_BYTES..Cell::COUNT).contains(&text.len()) && are_digits(text) {
@@ -299,7 +302,7 @@ fn solution(field: &[u8]) -> Option<Solution> {
     Solution::new(field.as_bytes().try_into().ok()?)
 }
 
-/// Returns the names made distinct: empty and repeated ones get the number of their column.
+/// Makes the names distinct. An empty or repeated name gets the number of its column.
 fn distinct(names: &[&str]) -> Vec<Arc<str>> {
     let mut distinct: Vec<Arc<str>> = Vec::new();
     for (number, &name) in (1..).zip(names) {

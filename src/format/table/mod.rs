@@ -1,10 +1,11 @@
-//! Decodes tables, CSV and TSV: rows of fields, perhaps below a header that names the columns.
+//! Decodes tables, such as CSV and TSV: rows of fields, perhaps below a header that names the columns.
 //!
-//! Every row is a record: a puzzle or an error. Blank lines, comments, and lines like the header are no rows; but a
-//! comment with as many delimiters as the header is one, since an id may begin with `#`. Without a header, the first
-//! row shows the column of the puzzles; the fields before a puzzle are its name, those after it its remark.
+//! Every row is a record: a puzzle or an error. Blank lines, comments, and lines equal to the header are not rows.
+//! However, a comment with as many fields as the header is a row, since an id may begin with `#`. Without a header, the
+//! first row determines the column of the puzzles; the fields before a puzzle are its name, the fields after it its
+//! remark.
 //!
-//! A row without quotes is split at its delimiters. `csv-core` splits any other, which may span lines.
+//! A row without quotes is split at its delimiters. `csv-core` splits a row with quotes, which may span lines.
 
 mod columns;
 
@@ -21,13 +22,13 @@ use crate::grid::Grid;
 pub use columns::ColumnChoice;
 pub(super) use columns::Columns;
 
-/// The record of a row, without its line, and the puzzle or its error.
+/// The record of a row, without its line number, and the puzzle or its error.
 type TableRow = (Record, Result<Grid, MalformedAt>);
 
 #[derive(Debug)]
 pub(super) struct TableDecoder {
     columns: Columns,
-    /// The columns as records have them.
+    /// The columns in the form that records refer to.
     shared: Arc<SourceColumns>,
     kept: KeptFields,
     /// The row with quotes that is being read, if it is open.
@@ -40,14 +41,14 @@ pub(super) struct TableDecoder {
 }
 
 impl TableDecoder {
-    /// Creates a decoder of a table that begins with the line of its header, if it has one.
+    /// Creates a decoder for a table, which begins with its header if it has one.
     pub(super) fn new(columns: Columns, kept: KeptFields) -> Self {
         let (shared, quoted) = (columns.shared(), QuotedRow::new(columns.delimiter));
         Self { columns, shared, kept, quoted, rows_are_lines: false, header_line: None, is_refused: false }
     }
 
-    /// Returns a decoder of a part of the same table, which begins with a line. To it, a quoted field over several
-    /// lines is an error.
+    /// Returns a decoder for a part of the same table, which begins at the start of a line. In such a part, a quoted
+    /// field over several lines is an error.
     pub(super) fn for_part(&self) -> Self {
         let part = Self::new(self.columns.clone(), self.kept);
         Self { shared: Arc::clone(&self.shared), rows_are_lines: true, is_refused: self.is_refused, ..part }
@@ -59,7 +60,7 @@ impl TableDecoder {
 
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         if batch.is_empty() {
-            // Threads that count references to one value would wait for each other, so each batch has its own.
+            // Every batch has its own columns: threads that share one reference count would wait for each other.
             self.shared = Arc::new(SourceColumns::clone(&self.shared));
         }
         while batch.len() < max {
@@ -90,7 +91,7 @@ impl TableDecoder {
         DecoderFlow::Full
     }
 
-    /// Decodes a line, given without its end. Returns `false` if it has quotes, which this does not decode.
+    /// Decodes a line, given without its line end. Returns `false` without decoding it if it has quotes.
     fn decode_line(&mut self, line: &[u8], number: u64, batch: &mut Batch) -> bool {
         let (columns, delimiter) = (&self.columns, self.columns.delimiter);
         let is_blank = line.trim_ascii().is_empty() && !line.contains(&delimiter);
@@ -100,7 +101,7 @@ impl TableDecoder {
         } else if *line == *columns.header {
             self.header_line.get_or_insert(number);
         } else if is_blank || is_comment() {
-            // It is no row.
+            // The line is not a row.
         } else if let Some(problem) = columns.problem {
             self.is_refused = true;
             push_row(batch, error(problem, None), line, self.header_line.unwrap_or(number));
@@ -113,7 +114,7 @@ impl TableDecoder {
         true
     }
 
-    /// Decodes the row with quotes: an error if it is open.
+    /// Decodes the row with quotes. A row that is still open is an error.
     fn decode_quoted(&mut self, batch: &mut Batch) {
         let quoted = &mut self.quoted;
         let open_problem = match self.rows_are_lines {
@@ -161,12 +162,12 @@ fn split(row: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// Returns a row that is an error, perhaps at this byte of it.
+/// Returns a malformed row, with the byte offset of the error if it is known.
 fn error(problem: Problem, at: Option<usize>) -> TableRow {
     (Record::new(0, Layout::Line), Err(MalformedAt { problem, offset: at }))
 }
 
-/// Adds a row with this text, which begins at this line, to the batch. Its error may be on a later line.
+/// Adds a row to the batch. Its text begins at this line; its error may be on a later line.
 #[inline]
 fn push_row(batch: &mut Batch, (record, puzzle): TableRow, text: &[u8], line: u64) {
     let puzzle = puzzle.map_err(|malformed| {
@@ -182,14 +183,14 @@ fn push_row(batch: &mut Batch, (record, puzzle): TableRow, text: &[u8], line: u6
 #[derive(Debug, Default)]
 struct QuotedRow {
     csv: Box<Reader>,
-    /// Its first line.
+    /// The first line of the row.
     line: u64,
     /// The lines that have been read.
     text: Vec<u8>,
-    /// The contents of the fields without quotes, one after the other. What is behind `contents_len` is memory to use.
+    /// The contents of the fields without quotes, one after the other. The bytes from `contents_len` on are unused.
     contents: Vec<u8>,
     contents_len: usize,
-    /// The end of each complete field in the contents. What is behind `field_count` is memory to use.
+    /// The end of each complete field in the contents. The values from `field_count` on are unused.
     ends: Vec<usize>,
     field_count: usize,
     /// Whether there is a quote that is not closed.
@@ -202,7 +203,7 @@ impl QuotedRow {
         Self { csv: Box::new(csv), ..Self::default() }
     }
 
-    /// Reads a line: the next one of the row if it is open, or else the first one of the next row.
+    /// Adds a line: the next line of the open row, or else the first line of a new row.
     fn push_line(&mut self, line: &[u8], number: u64) {
         if !self.is_open {
             self.csv.reset();
@@ -234,14 +235,14 @@ impl QuotedRow {
         }
     }
 
-    /// Returns the complete fields. Their byte offsets are left out.
+    /// Iterates over the complete fields, with 0 in place of their byte offsets.
     fn fields(&self) -> impl Iterator<Item = (usize, &[u8])> {
         let mut start = 0;
         let ends = self.ends[..self.field_count].iter();
         ends.map(move |&end| (0, &self.contents[std::mem::replace(&mut start, end)..end]))
     }
 
-    /// Returns the byte offset in the text of the start of a field: that of its quote, if it has one.
+    /// Returns the byte offset in the text at which a field starts, including the quote before it if there is one.
     fn field_start(&mut self, column: usize) -> usize {
         self.csv.reset();
         let (mut offset, mut fields_before) = (0, 0);

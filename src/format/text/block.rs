@@ -1,15 +1,15 @@
-//! Puts rows together to grids.
+//! Combines rows into grids.
 //!
-//! A *block* is a run of rows without a blank line, a comment or a text between them; borders do not count.
+//! A *row group* is a run of rows without a blank line, a comment or text between them. Borders may be between them.
 //!
-//! - A block of 9k rows is k grids.
-//! - Blocks of three rows each, parted by single blank lines, are a grid for every three of them if their number is a
-//!   multiple of three. Blocks of one row each are a grid for every nine.
-//! - In a block of 9k + 1 rows, a first row that is a number, a date, a word or column headings is not a row.
-//! - Any other rows are malformed. Malformed rows that are parted by single blank lines at most make one error, unless
-//!   one row of nine is at fault.
+//! - A group of 9k rows is k grids.
+//! - Groups of three rows each, separated by single blank lines, are one grid for every three groups if the number of
+//!   groups is a multiple of three. Groups of one row each are one grid for every nine groups.
+//! - In a group of 9k + 1 rows, the first row is a heading if it is a number, a date, a word or column headings.
+//! - Any other rows are malformed. Malformed rows make one error together if at most single blank lines separate them,
+//!   unless exactly one row of nine is at fault.
 //!
-//! Rows are kept until their block ends, up to [`MAX_ROWS`].
+//! Rows are kept until their group ends, up to [`MAX_ROWS`].
 
 use super::columns;
 use crate::format::lines::cells::Blank;
@@ -21,7 +21,7 @@ use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
 
 const ROWS: usize = 9;
 
-/// The number of rows at which the first half of a block is read without its end.
+/// The number of rows at which the first half of a group is read before the group ends.
 const MAX_ROWS: usize = 200 * ROWS;
 
 /// The meaning of one or more rows.
@@ -50,32 +50,33 @@ pub(super) enum BlockOutcome {
 struct BlockRow {
     line: u64,
     kind: RowKind,
-    /// Its text; empty if it is too long for columns.
+    /// The text of the row; empty if the row is too long to be read by its columns.
     text: String,
 }
 
-/// The rows that have not been read yet.
+/// The rows that have not been combined into grids yet.
 #[derive(Debug, Default)]
 pub(super) struct Blocks {
-    /// The rows of the blocks that may belong to one grid: earlier ones of one length, and the last.
+    /// The rows of the groups that may belong to one grid: earlier groups of equal length, and the last group.
     rows: Vec<BlockRow>,
-    /// The number of rows in each of the earlier blocks, 1 or 3, or 0 if there are none; and in all of them.
+    /// The number of rows in each of the earlier groups, which is 1 or 3, or 0 if there are none. Then the number of
+    /// rows in all earlier groups together.
     block_len: usize,
     earlier: usize,
     /// Whether a blank line follows the last row.
     has_gap: bool,
-    /// Malformed rows before the first row: the lines of the first and the last, their number, and the error if these
-    /// are all of them.
+    /// The malformed rows before the first row: the lines of the first and of the last, their number, and their error
+    /// if one error describes them all.
     malformed: Option<(u64, u64, usize, Option<Malformed>)>,
 }
 
 impl Blocks {
-    /// Returns whether no rows are waiting, malformed ones included.
+    /// Returns whether no rows are waiting, not even malformed ones.
     pub(super) fn is_empty(&self) -> bool {
         self.rows.is_empty() && self.malformed.is_none()
     }
 
-    /// Adds a row. `text` is its line without a mark before it.
+    /// Adds a row. `text` is its line without list and mail markers.
     pub(super) fn push_row(&mut self, line: u64, kind: RowKind, text: &str, out: &mut Vec<BlockOutcome>) {
         if std::mem::take(&mut self.has_gap) {
             self.end_block(out);
@@ -91,7 +92,8 @@ impl Blocks {
         }
     }
 
-    /// Returns whether a row that directly follows complete grids is the number or the column headings of the next.
+    /// Returns whether a row that directly follows complete grids is the number or the column headings of the next
+    /// grid.
     fn begins_next_grid(&self, kind: &RowKind, text: &str) -> bool {
         let len = self.rows.len() - self.earlier;
         match kind {
@@ -126,7 +128,7 @@ impl Blocks {
         }
     }
 
-    /// Ends the last block at a single blank line.
+    /// Ends the last group at a single blank line.
     fn end_block(&mut self, out: &mut Vec<BlockOutcome>) {
         self.drop_borders();
         let len = self.rows.len() - self.earlier;
@@ -148,7 +150,7 @@ impl Blocks {
         }
     }
 
-    /// Ends the last block and everything before it.
+    /// Ends the last group and all rows before it.
     pub(super) fn end_rows(&mut self, out: &mut Vec<BlockOutcome>) {
         if !self.rows.is_empty() {
             self.end_block(out);
@@ -158,7 +160,7 @@ impl Blocks {
         self.has_gap = false;
     }
 
-    /// Reads the earlier blocks, which are all of the rows.
+    /// Reads the earlier groups. There must be no other rows.
     fn read_sequence(&mut self, out: &mut Vec<BlockOutcome>) {
         self.earlier = 0;
         match self.rows.len() {
@@ -169,7 +171,7 @@ impl Blocks {
         }
     }
 
-    /// Reads a block, which is all of the rows.
+    /// Reads a group. There must be no other rows.
     fn read_block(&mut self, out: &mut Vec<BlockOutcome>) {
         let rows = self.rows.len();
         if rows % ROWS == 1
@@ -184,7 +186,7 @@ impl Blocks {
         self.read_rows(self.rows.len(), out);
     }
 
-    /// Reads the first rows, a multiple of nine.
+    /// Reads the first `count` rows, a multiple of nine, as grids.
     fn read_rows(&mut self, count: usize, out: &mut Vec<BlockOutcome>) {
         self.drop_borders();
         let rest = self.rows.split_off(count.min(self.rows.len()));
@@ -239,8 +241,8 @@ impl Blocks {
         }
     }
 
-    /// Drops lines of dashes or stars that are borders, since no other row of their block has such blanks; and lines of
-    /// bars alone if no row has bars.
+    /// Drops lines of dashes or stars if no other row of their group has such blanks, because they are borders. Drops
+    /// lines of bars alone if no row has bars.
     fn drop_borders(&mut self) {
         let rows = &mut self.rows;
         let is_border = |row: &BlockRow| {
@@ -259,8 +261,8 @@ impl Blocks {
         rows.extend(block.into_iter().filter(is_row));
     }
 
-    /// Returns the title that the first row of a block is, or `Some(None)` if it is column headings; `None` if it is a
-    /// row.
+    /// Returns the heading in the first row of a group: `Some(Some(title))` for a title, `Some(None)` for column
+    /// headings. Returns `None` if the first row is not a heading.
     #[allow(clippy::option_option)]
     fn first_row_heading(&self) -> Option<Option<String>> {
         let (first, rest) = self.rows.split_first()?;
@@ -280,7 +282,7 @@ impl Blocks {
         is_title.then(|| Some(text.to_owned()))
     }
 
-    /// Returns the grid of nine rows. If exactly one of them is at fault, the error is its own.
+    /// Returns the grid of nine rows. If exactly one of the rows is at fault, returns the error of this row.
     fn read_grid(&self, nine: &[BlockRow]) -> Result<(Grid, Option<ReadWarning>), Option<Malformed>> {
         if let Some(grid) = plain_grid(nine) {
             return Ok((grid, None));
@@ -308,7 +310,7 @@ impl Blocks {
         Ok((grid, has_lost_zeros.then_some(ReadWarning::LostZeros)))
     }
 
-    /// Returns what is wrong with each of these rows of a grid that is at fault.
+    /// Returns the error of each row that is at fault. The rows belong to one grid.
     fn faults(&self, rows: &[BlockRow]) -> Vec<Malformed> {
         let good = || rows.iter().filter_map(BlockRow::row);
         let has_sign = |row: &BlockRow| row.text.bytes().any(cells::is_blank);
@@ -319,7 +321,7 @@ impl Blocks {
             let counted = |cells, at| Some(MalformedAt::with_row_cells(cells, at).in_line(row.line));
             match &row.kind {
                 RowKind::Malformed(malformed) => Some(malformed.in_line(row.line)),
-                // If blanks have a sign, spaces are not blanks.
+                // If blanks have a character of their own, spaces are not blanks.
                 &RowKind::Sparse { cells: cells @ 1.., offset: at } if have_signs => match has_sign(row) {
                     true => counted(cells, at),
                     false => {
@@ -356,7 +358,7 @@ impl BlockRow {
         matches!(self.kind, RowKind::Sparse { cells: 0, .. })
     }
 
-    /// Returns the error of a row that stands alone, as that of a line with too few cells.
+    /// Returns the error of a row without other rows, which is that of a line with too few cells.
     fn error_of_line(&self) -> Malformed {
         let (cells, at) = match &self.kind {
             RowKind::Cells(row) => (ROWS - row.lost_digits(), row.end_offset),
@@ -367,7 +369,7 @@ impl BlockRow {
     }
 }
 
-/// Returns the grid of nine rows of single characters, as most are.
+/// Returns the grid of nine rows of single characters, which most grids have.
 fn plain_grid(nine: &[BlockRow]) -> Option<Grid> {
     let mut cells = [DigitSet::ALL; ROWS * ROWS];
     for (row, cells) in nine.iter().zip(cells.chunks_exact_mut(ROWS)) {
@@ -377,7 +379,7 @@ fn plain_grid(nine: &[BlockRow]) -> Option<Grid> {
     Some(Grid::new(cells))
 }
 
-/// Returns whether the text of a row is an integer of nine digits at most, so that it may have lost leading zeros.
+/// Returns whether the text of a row is an integer of at most nine digits, which may have lost its leading zeros.
 fn is_integer(text: &str) -> bool {
     let text = text.trim_matches(|c: char| !c.is_ascii_digit());
     text.len() <= ROWS && text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'))

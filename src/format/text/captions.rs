@@ -7,11 +7,11 @@ use crate::format::{Extra, Field, SkippedLines};
 /// The text around the next puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Captions {
-    /// The last line of text if no puzzle has followed yet, with its title if it can be one.
+    /// The number of the last line of text, if no puzzle has followed it yet, and its title if it can be one.
     title: Option<(u64, Option<String>)>,
     /// The fields that comments have set for the next grid, by name.
     tags: Vec<(Arc<str>, String)>,
-    /// The lines that are not titles.
+    /// The skipped lines: all lines of text that are not titles.
     pub skipped: SkippedLines,
 }
 

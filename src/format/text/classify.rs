@@ -12,8 +12,8 @@ use crate::grid::Cell;
 #[derive(Debug, Default)]
 pub(super) struct Classifier {
     tokens: Tokens,
-    /// The last line that may be a row, with known characters only, without marks of mail and lists, and with blanks in
-    /// place of its heading.
+    /// The last line that may be a row, with all replaceable characters replaced, without mail and list markers, and
+    /// with spaces in place of its heading.
     row_text: String,
 }
 
@@ -53,7 +53,7 @@ impl Classifier {
         }
     }
 
-    /// Classifies a line with known characters.
+    /// Classifies a line whose replaceable characters have been replaced.
     fn classify_known(&mut self, all: &str) -> LineKind {
         // A TAB at the end may precede an empty cell.
         let line = all.trim_end_matches(|c: char| c.is_whitespace() && c != '\t');
@@ -153,7 +153,7 @@ impl Classifier {
         let tokens = &self.tokens;
         let (at, c) = stray;
         let malformed = MalformedAt::new(Problem::Character(c), at);
-        // In a frame the character may be a malformed cell.
+        // In a frame, the character may be a malformed cell.
         let is_framed = tokens.strays == 1 && tokens::has_bars(line) && tokens.cells >= 2;
         match () {
             () if fields::is_almost_puzzle(tokens) => malformed.into(),
@@ -168,7 +168,7 @@ impl Classifier {
         }
     }
 
-    /// Reads a row, perhaps a malformed one, after a heading of letters.
+    /// Classifies a row, perhaps a malformed one, after a heading of letters.
     fn classify_after_letters(&mut self, line: &str) -> Option<LineKind> {
         self.tokens.read(line, prose::after_letter_heading(line)?);
         if let Some((at, c)) = self.tokens.stray {

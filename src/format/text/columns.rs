@@ -4,7 +4,7 @@ use crate::format::lines::cells;
 use crate::format::lines::tokens::is_bar;
 use crate::grid::{Cell, DigitSet, Grid};
 
-/// The range of widths of a cell, and of additional gaps between boxes, in characters.
+/// The possible distances between cells, and the possible additional gaps between boxes, in characters.
 const PITCHES: std::ops::RangeInclusive<usize> = 1..=4;
 const GAPS: std::ops::RangeInclusive<usize> = 0..=4;
 
@@ -20,7 +20,7 @@ pub(super) fn read(rows: &[&str; ROWS]) -> Option<Grid> {
 
 type Cells = [DigitSet; Cell::COUNT];
 
-/// Reads rows of fields. Spreadsheets drop empty fields at the end of a row, and some write one more.
+/// Reads rows of fields. Some spreadsheets drop empty fields at the end of a row, and some write one more.
 ///
 /// ```text
 /// 5;3;;;7
@@ -62,7 +62,8 @@ fn framed(rows: &[&str; ROWS]) -> Option<Cells> {
     read(&rows.map(|row| row.trim_end().to_owned())).or_else(|| read(&single()))
 }
 
-/// Reads the cells of a row that was split at its bars. Bars may be at both ends, with a heading before the cells.
+/// Reads the cells of a row that was split at its bars. The row may have bars at its ends, and a heading before the
+/// cells.
 fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
     let is_blank = |at: usize| parts.get(at).is_some_and(|part| part.trim().is_empty());
     let from = match parts.len() {
@@ -93,7 +94,7 @@ fn aligned(rows: &[&str; ROWS]) -> Option<Cells> {
     };
     let bars = columns_of(is_bar);
     let ink = columns_of(|c| !is_bar(c) && !c.is_whitespace());
-    // Every row has all bars, except those that end it.
+    // Every row must have a bar in each column that has one.
     let bars_match = rows.iter().all(|row| bars.iter().all(|&at| row.get(at).is_some_and(|&c| is_bar(c))));
     if !bars_match || rows.iter().flatten().any(|&c| c == '\t') {
         return None;
@@ -103,8 +104,8 @@ fn aligned(rows: &[&str; ROWS]) -> Option<Cells> {
     readings.all(|other| other == Some(first)).then_some(first)
 }
 
-/// Returns the positions of nine columns that cover all characters, with bars between boxes only. If columns may end
-/// with the longest row, they do: otherwise, the last cells would be blank.
+/// Returns the possible positions of nine columns that cover all characters, with bars between boxes only. Columns that
+/// end with the longest row are preferred, since otherwise the last cells would be blank.
 fn layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; ROWS]> {
     let Some(&first) = ink.first() else { return Vec::new() };
     let mut layouts = Vec::new();
@@ -133,7 +134,7 @@ fn layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; ROWS]> {
     layouts
 }
 
-/// Returns whether the cells are in the middle of the box between two bars, or one column off.
+/// Returns whether the cells of the middle box are centred between its two bars, to within one column.
 fn is_centred(columns: &[usize; ROWS], bars: &[usize]) -> bool {
     let left = bars.iter().rfind(|&&bar| bar < columns[3]);
     let right = bars.iter().find(|&&bar| bar > columns[5]);

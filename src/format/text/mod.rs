@@ -3,7 +3,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `classify` | the kind of a line, without its context |
-//! | `block`, `columns` | puts rows together to grids; rows in which a space may be a blank |
+//! | `block`, `columns` | combines rows into grids; reads rows in which a space may be a blank |
 //! | `captions` | titles, comments with a meaning, and skipped lines |
 //! | `sections` | the sections of an `.sdk` file |
 //! | `typed` | rows that a person types |
@@ -40,14 +40,14 @@ pub(super) struct TextDecoder {
     outcomes: Vec<BlockOutcome>,
     captions: Captions,
     sections: SectionState,
-    /// The lines since the last blank line, and the last drawing that they were read as.
+    /// The lines since the last blank line, and the template of an earlier drawing.
     drawing: Vec<u8>,
     template: Option<GridTemplate>,
     line: u64,
-    /// Reads the lines with puzzles. The first of them decides what is a claim.
+    /// Decodes the lines with puzzles. The first of them determines what is a claim.
     lines: Option<LineDecoder>,
     has_records: bool,
-    /// The line and column, from 1, of the first character that is not in a comment.
+    /// The line and column, both counted from 1, of the first character outside comments.
     first: Option<(u64, usize)>,
 }
 
@@ -127,14 +127,14 @@ impl TextDecoder {
         DecoderFlow::Full
     }
 
-    /// Keeps the drawing that has ended, if it is one grid without a title.
+    /// Keeps the drawing that has just ended as a template, if it is a single grid without a title.
     fn keep_template(&mut self, records: &[Record], grid: Option<&Grid>) {
         let drawing = std::mem::take(&mut self.drawing);
         if let ([Record { line, layout: Layout::Grid, warning: None, extra: None, malformed: None, .. }], Some(grid)) =
             (records, grid)
         {
             let first_line = self.line + 1 - memchr::memchr_iter(b'\n', &drawing).count() as u64;
-            // A grid with blank lines in it began before.
+            // A grid with blank lines in it began before this drawing.
             let lines_before = line.checked_sub(first_line);
             self.template = lines_before.and_then(|lines| GridTemplate::new(&drawing, grid, lines));
         }
@@ -202,7 +202,7 @@ impl TextDecoder {
         }
     }
 
-    /// Ends the rows before a line that is none.
+    /// Ends the rows before a line that is not a row.
     fn end_rows(&mut self, batch: &mut Batch) {
         self.blocks.end_rows(&mut self.outcomes);
         self.push_outcomes(batch);
@@ -230,7 +230,7 @@ impl TextDecoder {
         self.outcomes = outcomes;
     }
 
-    /// Adds its title and the fields set by comments to a record.
+    /// Adds the title and the fields set by comments to a record.
     fn add_captions(&mut self, record: &mut Record) {
         if record.layout == Layout::Line && self.sections.is_outside() {
             // Comments above lines describe the whole file.

@@ -1,4 +1,4 @@
-//! Joins the sections of an `.sdk` file: a puzzle and a player's progress.
+//! Combines the sections of an `.sdk` file: a puzzle and a player's progress.
 //!
 //! `[State]` repeats the grid of the preceding `[Puzzle]` with the digits placed so far: together they are one record.
 //! The record of a `[Puzzle]` is therefore held back until something else follows. `[PencilMarks]` are notes: nine rows
@@ -14,7 +14,7 @@ use crate::grid::{Digit, DigitSet, Grid};
 pub(super) struct SectionState {
     /// The section of the next line.
     current: Option<Section>,
-    /// The puzzle of a section, which a state or pencil marks may follow.
+    /// The puzzle of a section, held back since a state or pencil marks may follow.
     held: Option<(Record, Grid)>,
     /// Whether the last `[Puzzle]` section is malformed.
     is_broken: bool,
@@ -46,7 +46,7 @@ impl SectionState {
         self.mark_rows = 0;
     }
 
-    /// Leaves the section. The next grid is not the state of the last puzzle.
+    /// Ends the section, and adds the puzzle that was held back. The next grid is not the state of that puzzle.
     pub(super) fn end_section(&mut self, batch: &mut Batch) {
         self.current = None;
         if let Some((record, puzzle)) = self.held.take() {
@@ -54,7 +54,7 @@ impl SectionState {
         }
     }
 
-    /// Adds a puzzle, or joins the state of the last one to it.
+    /// Adds a puzzle. If the puzzle is the state of the last one, adds its digits to that one instead.
     pub(super) fn push(&mut self, record: Record, puzzle: Grid, batch: &mut Batch) {
         match (self.current, &mut self.held) {
             (Some(Section::State), Some((held, held_puzzle))) => {
@@ -65,7 +65,7 @@ impl SectionState {
                     self.push_malformed(record.line, record.layout, error, batch);
                 }
             }
-            // The puzzle of this state is an error.
+            // The puzzle of this state is malformed.
             (Some(Section::State), None) if self.is_broken => {}
             (Some(Section::Puzzle | Section::State), _) => {
                 let section = self.current;
@@ -82,14 +82,14 @@ impl SectionState {
 
     pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, error: Malformed, batch: &mut Batch) {
         self.is_broken = self.current == Some(Section::Puzzle);
-        // Only the first grid or error is the state.
+        // Only the first grid or error in the section is the state.
         let section = self.current.map(|section| if section == Section::State { Section::Puzzle } else { section });
         self.end_section(batch);
         self.current = section;
         batch.push_malformed(line, layout, error);
     }
 
-    /// Reads a line of pencil marks. Returns whether it belongs to their section.
+    /// Reads a line if it is in a section of pencil marks. Returns whether it is.
     pub(super) fn read_marks(&mut self, line: &[u8]) -> bool {
         if self.current != Some(Section::PencilMarks) {
             return false;

@@ -1,4 +1,4 @@
-//! The fast path for grids that are drawn like the one before, as all grids of a file mostly are.
+//! The fast path for grids that are drawn like the one before, as most grids of a file are.
 
 use crate::format::lines::cells;
 use crate::format::lines::cells::Blank;
@@ -13,13 +13,13 @@ pub(super) struct GridTemplate {
     pub text: Vec<u8>,
     offsets: [usize; Cell::COUNT],
     pub blank: Blank,
-    /// The number of its lines before the first row.
+    /// The number of lines of the drawing before the first row.
     pub lines_before: u64,
 }
 
 impl GridTemplate {
-    /// Creates the template of a drawing that was read as this grid. Returns `None` if a byte could mean something
-    /// else: only digits and the blanks `.` and `0` are certain, and all of them must be cells.
+    /// Creates the template of a drawing that was read as this grid. Returns `None` if the drawing is ambiguous: it may
+    /// have one kind of blank, `.` or `0`, and all of its digits and blanks must be cells.
     pub(super) fn new(drawing: &[u8], grid: &Grid, lines_before: u64) -> Option<Self> {
         let sign = drawing.iter().copied().find(|byte| matches!(byte, b'.' | b'0'))?;
         let is_cell = |&at: &usize| drawing[at] == sign || drawing[at].is_ascii_digit();
@@ -34,7 +34,7 @@ impl GridTemplate {
         (template.read(drawing)? == *grid).then_some(template)
     }
 
-    /// Reads the grid at the start of a text, if it is drawn like this one.
+    /// Reads the grid at the start of a text, if it is drawn like the template.
     pub(super) fn read(&self, text: &[u8]) -> Option<Grid> {
         let text = text.get(..self.text.len())?;
         // One pass without a branch per byte.

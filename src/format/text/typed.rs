@@ -1,4 +1,4 @@
-//! The rows of grids as a person types them, who can be asked to type one again.
+//! The rows of grids as a person types them. The person can be asked to type a row again.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use crate::format::Problem;
 use crate::format::lines::cells;
 use crate::format::lines::kind::{LineKind, RowKind};
 
-/// Takes the lines that a person types, and refuses a row that cannot be one.
+/// Checks the lines that a person types, and refuses a line that cannot be a row.
 ///
 /// ```
 /// use sudoku::format::TypedRows;
@@ -25,10 +25,11 @@ pub struct TypedRows {
 }
 
 impl TypedRows {
-    /// Returns the line as it is meant: with zeros for letters O among cells, and without blank lines in a grid.
+    /// Returns the line as it was meant: with zeros in place of the letter O among cells, and empty if it is a blank
+    /// line within a grid.
     ///
     /// # Errors
-    /// Says what is wrong with a row.
+    /// Returns an error that says what is wrong with a row.
     pub fn read<'l>(&mut self, line: &'l str) -> Result<Cow<'l, str>, String> {
         let text = line.trim_end_matches(['\r', '\n']);
         if self.rows > 0 && text.trim().is_empty() {
@@ -42,7 +43,7 @@ impl TypedRows {
         problem.map_or(Ok(meant), |problem| Err(format!("row {} {problem}", self.rows + 1)))
     }
 
-    /// Counts a row that was refused but is read all the same.
+    /// Counts a row that was refused, but that is read all the same.
     pub fn skip(&mut self) {
         self.rows = (self.rows + 1) % 9;
     }
@@ -77,13 +78,13 @@ impl TypedRows {
     }
 }
 
-/// Whether a line has cells, separators and letters that resemble digits only.
+/// Returns whether a line has only cells, separators, and letters that resemble digits.
 fn consists_of_cells(line: &str) -> bool {
     let is_cell = |c: char| c.is_ascii() && cells::is_cell(c as u8);
     line.chars().all(|c| is_cell(c) || c.is_ascii_whitespace() || "|,;OolS".contains(c))
 }
 
-/// Whether the columns of a row with spaces may tell which cells are blank.
+/// Returns whether the columns of a row with spaces may show which cells are blank.
 fn shows_columns(line: &str) -> bool {
     let has_blank = line.bytes().any(|byte| byte != b' ' && cells::is_blank(byte));
     !has_blank && (line.contains("  ") || line.contains('|'))

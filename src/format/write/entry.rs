@@ -11,13 +11,13 @@ use crate::grid::{Cell, Digit, Grid, Solution};
 
 /// Writes records in one format.
 pub trait Writer: Sync {
-    /// Returns the syntax of the fields of records, if records may begin with fields as their source has them.
+    /// Returns the syntax of the fields of a record, if a record may begin with fields copied from its source.
     fn syntax(&self) -> Option<FieldSyntax> {
         None
     }
 
-    /// Writes the text before all records, given the names of their fields: the header of their source, if they begin
-    /// with its fields, and the other names.
+    /// Writes the text before all records, given the names of their fields: the header of their source, if the records
+    /// begin with its fields, and the names of the other fields.
     fn header(&self, _source: Option<&[u8]>, _names: &[&str], _out: &mut Vec<u8>) {}
 
     /// Writes the text after all records.
@@ -31,7 +31,7 @@ pub trait Writer: Sync {
 /// A record to write.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry<'a> {
-    /// Whether to mark givens by terminal escapes.
+    /// Whether to distinguish givens with terminal escapes.
     pub colour: bool,
     /// The style of a picture.
     pub picture: PictureStyle,
@@ -43,7 +43,8 @@ pub struct Entry<'a> {
     pub extra: &'a Extra,
     /// Remarks, such as `multiple solutions`.
     pub remarks: &'a [&'a dyn Text],
-    /// The first fields of the record as its source has them, in the syntax of the writer.
+    /// The fields of the record as they are written in its source, in the syntax of the writer. They come before the
+    /// other fields.
     pub source: Option<&'a [u8]>,
     /// The record as fields, for a machine: each has a name and a value. All records have the same names.
     pub fields: &'a [(&'a str, Value<'a>)],
@@ -60,9 +61,9 @@ impl<'a> Entry<'a> {
 /// The style of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PictureStyle {
-    /// Whether it lacks the numbers of rows and columns.
+    /// Whether the numbers of rows and columns are left out.
     pub has_no_labels: bool,
-    /// Whether all of it is black.
+    /// Whether everything is drawn in black.
     pub is_black: bool,
 }
 
@@ -129,13 +130,13 @@ impl Value<'_> {
         matches!(self, Self::Null | Self::Json("null"))
     }
 
-    /// Writes the value as text. [`Value::Null`] is empty.
+    /// Writes the value as text. [`Value::Null`] is the empty text.
     pub fn write(&self, out: &mut Vec<u8>) {
         match self {
             Self::Null => {}
             Self::Word(word) => out.extend_from_slice(word.as_bytes()),
             Self::Text(text) => push_display(text, out),
-            // Serialization to a vector cannot fail.
+            // Serializing to a vector cannot fail.
             Self::Number(number) => _ = serde_json::to_writer(out, number),
             Self::Tenths(tenths) => {
                 push_display(&format_args!("{}.{}", tenths / 10, tenths % 10), out);
@@ -182,12 +183,12 @@ impl Serialize for Value<'_> {
     }
 }
 
-/// Writes the puzzle as 81 characters if it has no eliminations. Otherwise writes 729 characters: nine per cell, every
-/// candidate in its position, `.` for eliminated ones.
+/// Writes the puzzle as 81 characters if it has no eliminations. Otherwise writes 729 characters: nine per cell, with
+/// each candidate in its position and `.` for the eliminated ones.
 pub(crate) fn push_puzzle(puzzle: &Grid, blank: Blank, out: &mut Vec<u8>) {
     let start = out.len();
     out.resize(start + Cell::COUNT, 0);
-    // The characters are written in place: copying them would wait for the writes.
+    // The characters are written in place, since a copy would have to wait for the writes.
     if out.last_chunk_mut().is_some_and(|cells| cells::spell(puzzle, blank.sign(), cells)) {
         return;
     }

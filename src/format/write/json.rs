@@ -1,4 +1,4 @@
-//! JSON in which no character is hidden.
+//! Writes JSON in which every character is visible.
 
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ pub fn is_unprintable(c: char) -> bool {
 /// Writes a value as JSON, with [unprintable](is_unprintable) characters escaped.
 ///
 /// # Errors
-/// Returns an error if the output cannot be written, which a vector always can, or if the keys of a map are not
+/// Returns an error if the output cannot be written, which never happens with a vector, or if the keys of a map are not
 /// strings.
 pub fn write_json(out: impl Write, value: &(impl Serialize + ?Sized)) -> serde_json::Result<()> {
     value.serialize(&mut Serializer::with_formatter(out, PrintableFormatter))
@@ -44,8 +44,8 @@ impl Formatter for PrintableFormatter {
     }
 }
 
-/// Writes a part of JSON. ASCII control characters before DEL are escaped already, or are between values. The others
-/// occur only in strings.
+/// Writes a fragment of JSON. The ASCII control characters before DEL are already escaped, or lie between values. All
+/// other characters to escape occur only in strings.
 fn write_escaped<W: ?Sized + Write>(writer: &mut W, part: &str) -> io::Result<()> {
     let mut written = 0;
     for (at, c) in part.char_indices().filter(|&(_, c)| c >= '\u{7F}' && is_unprintable(c)) {

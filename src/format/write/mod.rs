@@ -32,7 +32,7 @@ pub use super::lines::cells::Blank;
 pub use entry::{Board, Entry, PictureStyle, Text, Value, Writer};
 pub use json::{is_unprintable, to_json, write_json};
 
-/// Writes the text that this function returns, then remarks, each after a TAB. A solution is written as the puzzle with
+/// Writes the text that the function returns, then remarks, each after a TAB. A solution is written as the puzzle with
 /// all other digits placed.
 pub(crate) struct Spelled(pub fn(&Grid, &Extra) -> String);
 

@@ -1,13 +1,14 @@
-//! Filled grids, each of the 6 670 903 752 021 072 936 960 equally likely.
+//! Draws filled grids. All 6 670 903 752 021 072 936 960 of them are equally likely.
 //!
-//! The row sets and the column sets of its nine boxes determine a grid (see [`partition`]). It is drawn in this order:
+//! The row sets and the column sets of its nine boxes determine a grid (see [`partition`]). They are drawn in this
+//! order:
 //!
-//! 1. One band as a whole, uniformly: a box with rows `147 258 369` and columns `123 456 789`, the rows of the others
-//!    (56 ways), and their columns across them (216 ways each).
+//! 1. The first band, uniformly: a box with rows `147 258 369` and columns `123 456 789`, the rows of the other two
+//!    boxes (56 ways), and their columns, which are transversals of these rows (216 ways each).
 //! 2. The columns of the boxes in the two other bands: 56 ways in each stack, all equally likely.
 //! 3. The numbers of ways to fill the rows of the two other bands are looked up (see [`tables`]). Their product is the
-//!    number of grids with the columns drawn so far. The draw is kept with a probability in proportion to this number
-//!    (rejection sampling); otherwise all is drawn anew.
+//!    number of grids with the columns drawn so far. The draw is kept with a probability proportional to this number
+//!    (rejection sampling); otherwise everything is drawn again.
 //! 4. The rows of these bands: random rows are drawn until they fit, all equally likely.
 //! 5. A relabelling of the digits, all equally likely.
 //!
@@ -24,13 +25,13 @@ use tables::{PartitionTables, UNORDERED_TRANSVERSALS, in_any_order};
 use crate::grid::Solution;
 use crate::random::Random;
 
-/// `147 258 369`, across [`FIRST`].
+/// The partition `147 258 369`, a transversal of [`FIRST`].
 const ACROSS_FIRST: Partition = [0o111, 0o222, 0o444];
 
-/// The largest number of ways to fill the rows of a band with known columns, not counting the order of the rows.
+/// The maximum number of ways to fill the rows of a band with known columns, not counting the order of the rows.
 const MAX_ROW_CHOICES: u64 = 288;
 
-/// A filled grid, drawn uniformly from all.
+/// Draws a filled grid, uniformly from all filled grids.
 pub fn full_grid(random: &mut Random) -> Solution {
     let BoxPartitions { stacks, bands } = boxes(random);
     let mut names = *b"123456789";
@@ -47,10 +48,11 @@ pub fn full_grid(random: &mut Random) -> Solution {
     solution
 }
 
+/// The row sets and the column sets of all nine boxes.
 struct BoxPartitions {
-    /// The columns, by stack and band.
+    /// The column sets, by stack and band.
     stacks: [BandPartitions; 3],
-    /// The rows, by band and stack.
+    /// The row sets, by band and stack.
     bands: [BandPartitions; 3],
 }
 
@@ -58,8 +60,9 @@ fn boxes(random: &mut Random) -> BoxPartitions {
     let tables = PartitionTables::get();
     let across_first = tables.partitions.binary_search(&ACROSS_FIRST).unwrap_or(0);
     loop {
-        // A draw is kept if both counts are above thresholds drawn below `MAX_ROW_CHOICES`. The greatest counts for the
-        // middle boxes are compared with the thresholds first: most draws fail there, without the right stack.
+        // A draw is kept if both counts are above thresholds that are drawn below `MAX_ROW_CHOICES`. First the greatest
+        // possible counts for the middle boxes are compared with the thresholds: most draws fail there, before the
+        // right stack is drawn.
         let kinds = MAX_ROW_CHOICES * MAX_ROW_CHOICES * SUCCESSORS * SUCCESSORS * UNORDERED_TRANSVERSALS * SUCCESSORS;
         let mut draw = Draw(random.below(kinds));
         let thresholds = [draw.below(MAX_ROW_CHOICES), draw.below(MAX_ROW_CHOICES)];
@@ -85,18 +88,19 @@ fn boxes(random: &mut Random) -> BoxPartitions {
     }
 }
 
-/// The columns of a stack, but for their order.
+/// The columns of a stack, apart from their order.
 struct StackPartitions {
     /// The columns in the first band.
     first: u16,
     /// The number of their successor in the second band.
     successor: u64,
-    /// The columns in the other two bands, each relabelled as its leftmost box.
+    /// The columns in the other two bands, each under the relabelling of the leftmost box.
     lower: [u16; 2],
 }
 
 impl StackPartitions {
-    /// Draws columns across these rows, and those below. `left` is the successor in the leftmost stack.
+    /// Draws columns that are transversals of these rows, and the columns below them. `left` is the number of the
+    /// successor in the leftmost stack.
     fn draw(tables: &PartitionTables, rows: u16, left: u64, draw: &mut Draw) -> Self {
         let first = tables.transversals[usize::from(rows)][draw.below(UNORDERED_TRANSVERSALS) as usize];
         let successor = draw.below(SUCCESSORS);
@@ -107,7 +111,7 @@ impl StackPartitions {
     }
 }
 
-/// Several small numbers drawn at once.
+/// Several small random numbers, drawn as one number.
 struct Draw(u64);
 
 impl Draw {
@@ -157,7 +161,8 @@ mod tests {
         assert_eq!(orders * sum, 6_670_903_752_021_072_936_960);
     }
 
-    /// The number of ways to add two bands below one whose boxes have the columns `123 456 789` and these two.
+    /// Returns the number of ways to add two bands below a band whose boxes have the columns `123 456 789` and these
+    /// two.
     fn below(tables: &PartitionTables, columns: [u16; 2]) -> u64 {
         let mut sum = 0;
         for relabelled in &tables.relabelled {

@@ -1,11 +1,12 @@
-//! Three sets of three digits: those in the rows of a box, or in its columns.
+//! Partitions of the nine digits into three sets of three: the rows of a box, or its columns.
 //!
-//! The row sets and the column sets of a box determine it: the digit in row i and column j is the one that row set i
-//! and column set j share. So each row set must share one digit with each column set: one partition is then a
-//! *transversal* of the other. Three boxes side by side form a band if each of its rows has all nine digits. So the row
-//! sets of the second box avoid those of the first: they are a *successor*. The third box has the digits that are left.
+//! The row sets and the column sets of a box determine it: the digit in row i and column j is the one digit that row
+//! set i and column set j share. So each row set must share exactly one digit with each column set: one partition is
+//! then a *transversal* of the other. Three boxes side by side form a band if each of its rows has all nine digits. So
+//! each row set of the second box is disjoint from the row set of the first box in the same row: the second partition
+//! is a *successor* of the first. The third box has the remaining digits.
 
-/// Three disjoint sets of three of nine digits, as masks: the order of the sets counts.
+/// Three disjoint sets of three digits each, as masks. The order of the sets matters.
 pub(super) type Partition = [u16; 3];
 
 /// The partitions of three boxes side by side, or one below the other.
@@ -13,18 +14,19 @@ pub(super) type BandPartitions = [Partition; 3];
 
 const ALL: u16 = 0x1FF;
 
-/// `123 456 789`.
+/// The partition `123 456 789`.
 pub(super) const FIRST: Partition = [0o007, 0o070, 0o700];
 
-/// The number of partitions that can be next to a given one.
+/// The number of successors of a partition.
 pub(super) const SUCCESSORS: u64 = 56;
 
-/// The number of transversals of a partition, in all orders of their sets.
+/// The number of transversals of a partition, with their sets in any order.
 pub(super) const TRANSVERSALS: u64 = 216;
 
-/// Successor number 0 to 55. Each of its sets avoids the set at the same place.
+/// Returns the successor with this number, 0 to 55. Each of its sets is disjoint from the set in the same place.
 ///
-/// All sets move by one place, or all by two. In 27 of 28 cases one digit of each set then moves on to a neighbour.
+/// All sets move by one place, or all by two. In 27 of the 28 cases for each, one digit of each set then moves to
+/// another set.
 pub(super) fn successor(sets: Partition, number: u64) -> Partition {
     let turn = 1 + (number / 28) as usize;
     let [a, b, c] = [sets[turn], sets[(1 + turn) % 3], sets[(2 + turn) % 3]];
@@ -36,18 +38,18 @@ pub(super) fn successor(sets: Partition, number: u64) -> Partition {
     if turn == 1 { [a ^ x ^ y, b ^ y ^ z, c ^ z ^ x] } else { [a ^ x ^ z, b ^ y ^ x, c ^ z ^ y] }
 }
 
-/// The digits that are left in each place by a partition and a successor.
+/// Returns the partition of the third box: in each place, the digits that are in neither of the two partitions.
 pub(super) fn third(a: Partition, b: Partition) -> Partition {
     [0, 1, 2].map(|i| ALL & !(a[i] | b[i]))
 }
 
-/// A partition, its successor with this number, and the partition that is left.
+/// Returns a partition, its successor with this number, and the partition of the third box.
 pub(super) fn band(sets: Partition, number: u64) -> BandPartitions {
     let next = successor(sets, number);
     [sets, next, third(sets, next)]
 }
 
-/// Transversal number 0 to 215.
+/// Returns the transversal with this number, 0 to 215.
 pub(super) fn transversal(sets: Partition, number: u64) -> Partition {
     let mut across = [0; 3];
     for (set, order) in sets.into_iter().zip([number / 36, number / 6 % 6, number % 6]) {
@@ -58,13 +60,13 @@ pub(super) fn transversal(sets: Partition, number: u64) -> Partition {
     across
 }
 
-/// Whether each set of one shares one digit with each set of the other.
+/// Returns whether each set of one partition shares exactly one digit with each set of the other.
 pub(super) fn are_transversal(a: Partition, b: Partition) -> bool {
     let share_one = |x: u16, y: u16| (x & y).is_power_of_two();
     share_one(a[0], b[0]) && share_one(a[1], b[1]) && share_one(a[0], b[1]) && share_one(a[1], b[0])
 }
 
-/// The nth lowest member of a set of three.
+/// Returns the nth lowest member of a set of three, counted from 0.
 fn nth(set: u16, n: u64) -> u16 {
     let low = set & set.wrapping_neg();
     let rest = set ^ low;

@@ -1,11 +1,11 @@
 //! Partitions by number, and the number of ways to fill the rows of a band.
 //!
-//! There are 280 partitions if the order of the sets does not count, so their properties can be looked up in tables.
-//! The number of ways to fill the rows of a band depends on the columns of its three boxes and does not change under a
-//! relabelling of the digits. So the first box is relabelled to `123 456 789`, and a table has the number for each of
-//! the 280² pairs of columns in the other two. The table is made when it is first needed, in a few milliseconds: from
-//! all rows of a band (36 transversals of the first box and their 56 successors), and for each the columns that the
-//! other boxes can have with them.
+//! There are 280 partitions if the order of the sets does not matter, so their properties can be looked up in tables.
+//! The number of ways to fill the rows of a band depends on the columns of its three boxes and does not change when the
+//! digits are relabelled. So the first box is relabelled to `123 456 789`, and a table has the number of ways for each
+//! of the 280² pairs of columns in the other two boxes. The table is computed when it is first needed, in a few
+//! milliseconds, from all rows of a band (36 transversals of the first box and their 56 successors) and the columns
+//! that the other boxes can have with them.
 
 use std::sync::OnceLock;
 
@@ -14,33 +14,35 @@ use super::partition::{
 };
 use crate::random::Random;
 
-/// The number of partitions if the order of the sets does not count.
+/// The number of partitions if the order of the sets does not matter.
 pub(super) const PARTITIONS: usize = 280;
 
-/// The number of transversals of each, again without order.
+/// The number of transversals of a partition if the order of the sets does not matter.
 pub(super) const UNORDERED_TRANSVERSALS: u64 = 36;
 
+/// The partitions without regard to the order of their sets, each with a number, and tables of their properties.
 pub(super) struct PartitionTables {
     /// The partitions by number, each with its sets in increasing order.
     pub(super) partitions: Vec<Partition>,
+    /// The transversals of each partition.
     pub(super) transversals: Vec<[u16; UNORDERED_TRANSVERSALS as usize]>,
-    /// The successors of each, and for each successor the partition that is left for the third place.
+    /// The successors of each partition, each with the partition that is left for the third box.
     pub(super) successors: Vec<[[u16; 2]; SUCCESSORS as usize]>,
-    /// Partitions after a relabelling: by successor of `123 456 789`, by partition, and by place. Place 0 relabels the
-    /// successor to `123 456 789`, place 1 the partition that is left.
+    /// Partitions after a relabelling, indexed by a successor of `123 456 789`, by partition, and by place. Place 0
+    /// relabels the successor to `123 456 789`, place 1 relabels the partition of the third box.
     ///
-    /// For example, successor 0 is `567 189 234`, and `489 237 156` is left. At place 0, the digits 567189234 become
+    /// For example, successor 0 is `567 189 234`, which leaves `489 237 156`. At place 0, the digits 567189234 become
     /// 123456789, so `123 456 789` becomes `478 129 356`, which has the number of `129 356 478`.
     pub(super) relabelled: Vec<[[u16; 2]; PARTITIONS]>,
-    /// The digits that become 1 to 9 in such a relabelling, as indices: by successor and place. For successor 0 these
-    /// are 567189234 at place 0 and 489237156 at place 1.
+    /// The digits that become 1 to 9 in such a relabelling, counted from 0, indexed by successor and place. For
+    /// successor 0 these are 567189234 at place 0 and 489237156 at place 1.
     sources: Vec<[[u8; 9]; 2]>,
-    /// All rows of a band across `123 456 789`, each in one order, with the numbers of the partitions in the second and
-    /// the third box.
+    /// All rows of a band whose first box has the columns `123 456 789`, each in one order, with the numbers of the
+    /// partitions in the second and the third box.
     rows: Vec<(BandPartitions, [u16; 2])>,
-    /// Whether two partitions are transversal.
+    /// Whether two partitions are transversals of each other.
     fits: Vec<[bool; PARTITIONS]>,
-    /// The number of these rows that are transversal to the columns in the second and third box.
+    /// The number of elements of `rows` that are transversals of the columns in the second and the third box.
     counts: Vec<[u16; PARTITIONS]>,
     /// The greatest count for each partition in the second box.
     greatest: Vec<u16>,
@@ -52,21 +54,21 @@ impl PartitionTables {
         TABLES.get_or_init(Self::new)
     }
 
-    /// The number of ways to fill the rows of a band, not counting their order, with these columns next to
-    /// `123 456 789`.
+    /// Returns the number of ways to fill the rows of a band, not counting their order, with these columns next to `123
+    /// 456 789`.
     #[inline]
     pub(super) fn count(&self, [second, third]: [u16; 2]) -> u16 {
         self.counts[usize::from(second)][usize::from(third)]
     }
 
-    /// The greatest such number for a second box.
+    /// Returns the greatest such number for the columns of a second box.
     #[inline]
     pub(super) fn greatest(&self, second: u16) -> u16 {
         self.greatest[usize::from(second)]
     }
 
-    /// Draws rows for a band, each with equal probability, in any order. `successor` and `place` name the relabelling
-    /// (see `relabelled`). The columns are given as they are after it, the rows returned as they are before it.
+    /// Draws rows for a band, in any order, all equally likely. `successor` and `place` identify the relabelling (see
+    /// `relabelled`). `columns` are the columns after the relabelling; the returned rows are the rows before it.
     pub(super) fn draw_rows(
         &self,
         successor: u64,
@@ -117,14 +119,14 @@ impl PartitionTables {
     }
 }
 
-/// The band with its rows, or its columns, in random order: the same order in all its boxes.
+/// Returns the band with its rows, or its columns, in random order. The order is the same in all its boxes.
 pub(super) fn in_any_order(band: BandPartitions, random: &mut Random) -> BandPartitions {
     let mut order = [0, 1, 2];
     random.shuffle(&mut order);
     band.map(|sets| order.map(|i| sets[i]))
 }
 
-/// The numbers of partitions, their places in the list of all, by their two least sets. The third has the other digits.
+/// The numbers of all partitions, indexed by their two lowest sets. The third set has the other digits.
 struct PartitionNumbers(Vec<u16>);
 
 impl PartitionNumbers {
@@ -144,14 +146,15 @@ impl PartitionNumbers {
     }
 }
 
-/// The 280 partitions in increasing order, each with its sets in increasing order.
+/// Returns the 280 partitions in increasing order, each with its sets in increasing order.
 fn every_partition() -> Vec<Partition> {
     let triples = || (0..512u16).filter(|set| set.count_ones() == 3);
     let pairs = triples().flat_map(|a| triples().map(move |b| [a, b, 0x1FF & !(a | b)]));
     { pairs }.filter(|[a, b, c]| a & b == 0 && a < b && b < c).collect()
 }
 
-/// All rows across `123 456 789`, one order of each, with the numbers of the last two boxes.
+/// Returns all rows of a band whose first box has the columns `123 456 789`, each in one order, with the numbers of the
+/// last two boxes.
 fn every_rows(number: impl Fn(Partition) -> u16) -> Vec<(BandPartitions, [u16; 2])> {
     let first_boxes = (0..TRANSVERSALS).map(|n| transversal(FIRST, n));
     let one_order = first_boxes.filter(|sets| sets.is_sorted());
@@ -164,7 +167,7 @@ fn every_rows(number: impl Fn(Partition) -> u16) -> Vec<(BandPartitions, [u16; 2
         .collect()
 }
 
-/// The number of rows that fit each pair of columns in the second and third box.
+/// Returns the number of rows that fit each pair of columns in the second and the third box.
 fn count_rows(
     rows: &[(BandPartitions, [u16; 2])],
     across: &[[u16; UNORDERED_TRANSVERSALS as usize]],
@@ -180,7 +183,7 @@ fn count_rows(
     counts
 }
 
-/// The partition after these digits have become 1 to 9.
+/// Returns the partition after these digits have become 1 to 9.
 fn relabelled(sets: Partition, sources: &[u8; 9]) -> Partition {
     let image = |set: u16| (0..9).fold(0, |image, new| image | (set >> sources[new] & 1) << new);
     // `map` would be a call for each set.
@@ -188,7 +191,7 @@ fn relabelled(sets: Partition, sources: &[u8; 9]) -> Partition {
     [image(a), image(b), image(c)]
 }
 
-/// The nth member, counted from 0, if the members of the sets are listed one set after the other.
+/// Returns the nth digit of a partition, counted from 0, with its sets listed one after the other.
 fn nth_digit(sets: Partition, n: usize) -> u8 {
     sets.into_iter().flat_map(members).nth(n).map_or(0, |digit| digit as u8)
 }

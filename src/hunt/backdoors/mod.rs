@@ -1,10 +1,11 @@
 //! Backdoors: the smallest sets of cells that, once filled, leave only naked and hidden singles.
 //!
 //! Sets of one cell are tried first, then sets of two, and so on. Whether a set solves the puzzle is a *question*;
-//! hundreds of questions are answered at once (see `singles`). Few sets become questions: a set that does not solve the
-//! puzzle fills some cells by singles and leaves others open. The filled cells are *stuck*: no set of them solves the
-//! puzzle. So the first questions are about samples, random sets of cells. Most samples that leave the puzzle unsolved
-//! fill half of it or more. A set of few cells is asked about only if no stuck sample fills all of them.
+//! hundreds of questions are answered at once (see `singles`). Few sets become questions, thanks to samples. A set that
+//! does not solve the puzzle fills some cells by singles and leaves others open. Its filled cells are *stuck*: no
+//! subset of them solves the puzzle. So the first questions are about samples, random sets of cells. Most samples that
+//! leave the puzzle unsolved fill at least half of it. A set of few cells becomes a question only if no stuck sample
+//! fills all of its cells.
 //!
 //! The sizes agree with gridchecker (M. Dobrichev).
 
@@ -25,7 +26,7 @@ pub struct Backdoors {
     pub sets: Vec<CellSet>,
 }
 
-/// Finds backdoors. Owns 60 KB on the heap: create one per thread and reuse it.
+/// Finds backdoors. Owns 60 KB on the heap: create one finder per thread and reuse it.
 ///
 /// ```
 /// use sudoku::{Limit, engine::Solver, grid::Grid, hunt::{BackdoorFinder, Backdoors}};
@@ -39,13 +40,13 @@ pub struct Backdoors {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct BackdoorFinder {
-    /// For each cell the samples that contain it.
+    /// For each cell, the samples that contain it.
     samples: Box<[QuestionSet; Cell::COUNT]>,
     answers: SinglesAnswers,
 }
 
-/// The maximum number of cells in a sample, open or not. With more cells, too many samples solve the puzzle; with
-/// fewer, they fill too few cells.
+/// The maximum number of cells in a sample, whether open or not. With more cells, too many samples solve the puzzle;
+/// with fewer, samples fill too few cells.
 const MAX_SAMPLE_CELLS: usize = 8;
 
 impl BackdoorFinder {
@@ -61,8 +62,8 @@ impl BackdoorFinder {
         Self { samples, answers: SinglesAnswers::new() }
     }
 
-    /// Returns the smallest backdoors of a proper puzzle; `None` if all have more than `max_cells` cells. Uses
-    /// pencilmarks as they are. `solution` must be the puzzle's solution.
+    /// Returns the smallest backdoors of a proper puzzle; `None` if each has more than `max_cells` cells. Pencilmarks
+    /// are used as they are. `solution` must be the puzzle's solution.
     pub fn find(&mut self, puzzle: &Grid, solution: &Solution, max_cells: usize) -> Option<Backdoors> {
         let table = RivalTable::new(puzzle, solution);
         if table.open_cells.is_empty() {
@@ -84,7 +85,7 @@ impl BackdoorFinder {
         None
     }
 
-    /// Returns for each cell the samples that fill it, but do not solve the puzzle.
+    /// Returns, for each cell, the samples that fill it without solving the puzzle.
     fn stuck_samples(&mut self, table: &RivalTable) -> [QuestionSet; Cell::COUNT] {
         let Self { samples, answers } = self;
         *answers.filled = **samples;
@@ -113,8 +114,8 @@ struct BackdoorQuestions<'a> {
 }
 
 impl BackdoorQuestions<'_> {
-    /// Asks about `chosen` with each `size` cells of `from`, unless a stuck sample fills them all. `stuck_with` are the
-    /// stuck samples that fill `chosen`.
+    /// Asks about each set that consists of `chosen` and `size` cells of `from`, unless a stuck sample fills all of it.
+    /// `stuck_with` are the stuck samples that fill `chosen`.
     fn ask_about_each(
         &mut self,
         (from, size): (CellSet, usize),

@@ -1,12 +1,13 @@
 //! Finds the cells of a puzzle that follow by singles, for many questions at once.
 //!
-//! The solution is known, so only the *rivals* matter: candidates that are not in the solution. A rival conflicts with
-//! four cells: its own, and the cells that hold its digit in its row, its column and its box. Filling any of the four
-//! eliminates it. Conversely, each cell has four lists of rivals: those in the cell itself, and those of its digit in
-//! its row, column and box. If a list is empty, the cell is a single: naked for the first list, hidden for the others.
+//! The solution is known, so only *rivals* matter: candidates that are not in the solution. A rival conflicts with four
+//! cells: its own, and the cells of the solution that hold its digit in its row, its column and its box. Filling any of
+//! the four eliminates it. Conversely, each cell has four lists of rivals: the rivals in the cell itself, and the
+//! rivals of its digit in its row, its column and its box. If a list is empty, the cell is a single: naked for the
+//! first list, hidden for the others.
 //!
-//! So a cell is filled if every rival in one of its lists is eliminated: a formula of ANDs and ORs. Each bit of a word
-//! is one question, so evaluating the formulas to a fixed point answers one question per bit.
+//! So a cell is filled once every rival in one of its lists is eliminated: a formula of ANDs and ORs. Each bit of a
+//! word is a question of its own, so evaluating the formulas to a fixed point answers one question per bit.
 
 use std::ops::Range;
 
@@ -64,28 +65,28 @@ impl QuestionSet {
     }
 }
 
-/// The numbers of the four cells that a rival conflicts with: its own, and the cells of its digit in its row, its
-/// column and its box. Some may be equal.
+/// The indices of the four cells that a rival conflicts with: its own, and the cells of its digit in its row, its
+/// column and its box. Some of them may be equal.
 type Conflicts = [u8; 4];
 
-/// The rivals of a puzzle that its singles leave.
+/// The rivals that remain after the singles of a puzzle.
 pub(super) struct RivalTable {
-    /// The cells that singles leave open.
+    /// The cells that the singles leave open.
     pub(super) open_cells: CellSet,
     rivals: Vec<Conflicts>,
-    /// The numbers of the rivals in all lists of all cells, one list after another.
+    /// The indices of the rivals in all lists of all cells, one list after another.
     lists: Vec<u16>,
     /// For each cell, the starts of its four lists and the end of the last one.
     starts: [[u16; 5]; Cell::COUNT],
-    /// The open cells to evaluate again once a cell is filled.
+    /// For each cell, the open cells to evaluate again once it is filled.
     affected: [CellSet; Cell::COUNT],
 }
 
-/// The answers of a call, in memory that is kept between calls.
+/// The answers of a call, in memory that later calls reuse.
 pub(super) struct SinglesAnswers {
-    /// For each cell the questions in which it is filled; meaningful only for cells that are open in the table.
+    /// For each cell, the questions in which it is filled. Meaningful only for the table's open cells.
     pub(super) filled: Box<[QuestionSet; Cell::COUNT]>,
-    /// For each rival the questions in which it is eliminated.
+    /// For each rival, the questions in which it is eliminated.
     eliminated: Vec<QuestionSet>,
 }
 
@@ -149,14 +150,14 @@ impl RivalTable {
         Self { open_cells: open, rivals, lists, starts, affected }
     }
 
-    /// Iterates over the numbers of the rivals in some of the four lists of a cell.
+    /// Iterates over the indices of the rivals in some of the four lists of a cell.
     #[inline(always)]
     fn listed_rivals(&self, cell: Cell, lists: Range<usize>) -> impl Iterator<Item = usize> {
         let starts = &self.starts[cell.index()];
         self.lists[starts[lists.start].into()..starts[lists.end].into()].iter().copied().map(usize::from)
     }
 
-    /// Fills all cells that follow by singles from the filled cells.
+    /// Fills all cells that follow from the filled cells by singles.
     pub(super) fn propagate(&self, answers: &mut SinglesAnswers) {
         run_on_best_isa(Propagation { table: self, answers });
     }
@@ -198,7 +199,7 @@ impl IsaTask for Propagation<'_> {
             rival[1..].iter().for_each(|&cell| any_filled.add(&filled[usize::from(cell)]));
             any_filled
         }));
-        // Sweep the grid until nothing changes. A cell affected by a later one waits for the next sweep.
+        // Sweep the grid until nothing changes. A cell that is affected by a later cell waits for the next sweep.
         let mut next = table.open_cells;
         while !next.is_empty() {
             let mut sweep = std::mem::take(&mut next);

@@ -1,4 +1,4 @@
-//! Finds single givens and pairs of givens that leave one solution of a puzzle with several.
+//! Finds single givens and pairs of givens that leave one solution when they are added to a puzzle with several.
 
 use std::collections::HashSet;
 
@@ -12,14 +12,15 @@ const GIVENS_PER_CALL: usize = 48;
 
 /// A puzzle with several solutions, some of which are known.
 pub(super) struct OpenPuzzle {
-    /// The puzzle, without candidates that are known to be in no solution.
+    /// The puzzle, without the candidates that are known to be in no solution.
     puzzle: Grid,
     known_solutions: HashSet<Solution>,
 }
 
-/// Givens that leave solutions, by their number.
+/// Givens that leave solutions, sorted by whether they leave one or several.
 #[derive(Default)]
 pub(super) struct SortedGivens {
+    /// The givens that leave one solution.
     pub(super) leaving_one: Vec<AddedGiven>,
     /// The givens that leave several solutions, in increasing order.
     pub(super) leaving_several: Vec<AddedGiven>,
@@ -31,15 +32,15 @@ impl OpenPuzzle {
         Self { puzzle, known_solutions: known }
     }
 
-    /// Sorts givens by the number of solutions that they leave, and drops givens that leave none.
+    /// Sorts givens by the number of solutions that they leave. Drops givens that leave none.
     ///
-    /// A given in two known solutions needs no question. So questions are asked in batches, those about givens in no
-    /// known solution first, and each batch adds known solutions.
+    /// A given that two known solutions contain needs no question. So questions are asked in batches, beginning with
+    /// the givens that no known solution contains, and the answers of each batch add known solutions.
     pub(super) fn sort_givens(&mut self, solver: &mut Solver, givens: &[AddedGiven]) -> SortedGivens {
         let mut sorted = SortedGivens::default();
         let mut counts = SolutionCounts([[0; 9]; 81]);
         self.known_solutions.iter().for_each(|solution| counts.add(solution));
-        // The givens of a call should lie apart, so that the answers differ.
+        // The givens of a call should be far apart in the list, so that the answers differ.
         let stride = givens.len().div_ceil(GIVENS_PER_CALL).max(1);
         let spread = (0..stride).flat_map(|start| givens.iter().skip(start).step_by(stride));
         let mut left: Vec<AddedGiven> = spread.copied().collect();
@@ -121,7 +122,8 @@ impl SolutionCounts {
     }
 }
 
-/// Iterates over all pairs, by their cyclic distance in the list. So the pairs of a call differ in both givens.
+/// Iterates over all pairs, ordered by the cyclic distance of their indices in the list. So the pairs of a call differ
+/// in both givens.
 fn pairs_by_distance(indices: &[u16]) -> impl Iterator<Item = [u16; 2]> {
     let n = indices.len();
     let at_distance = move |distance: usize| {

@@ -1,4 +1,4 @@
-//! Searches the parts of a search for neighbours, one at a time on each thread.
+//! Searches for neighbours part by part, on one thread.
 
 use std::ops::RangeInclusive;
 
@@ -12,29 +12,30 @@ use crate::grid::{Cell, CellSet, DigitSet, Grid, Solution};
 use crate::search::NotProper;
 use crate::transform::{canonical, redundant_givens};
 
-/// Searches for neighbours on one thread. Owns a [`Solver`], so reuse it for many puzzles.
+/// Finds neighbours on one thread. Owns a [`Solver`], so create one per thread and reuse it.
 pub struct NeighbourFinder {
     solver: Solver,
     counts: UnneededCounts,
 }
 
-/// A puzzle without the removed givens and with some added ones, in which up to two further givens are to be found.
+/// A part of the search: a puzzle without the removed givens and with some added ones, to which up to two further
+/// givens are to be added.
 #[derive(Clone)]
 pub(super) struct RemovalSearch {
     puzzle: Grid,
     solution: Option<Solution>,
-    /// Whether the puzzle may have only one solution. Then any added given would be redundant.
+    /// Whether the puzzle may have only one solution. Any added given would then be redundant.
     may_be_proper: bool,
     /// The digits that may be added in each cell.
     allowed: Grid,
     added: usize,
     /// The last added given: further givens come after it.
     last: Option<AddedGiven>,
-    /// The wanted numbers of added givens.
+    /// The numbers of added givens that are wanted.
     add: RangeInclusive<usize>,
 }
 
-/// The neighbours found in a part, and the new parts that result from it.
+/// The neighbours found in a part, and the further parts that it leads to.
 #[derive(Default)]
 pub(super) struct RemovalResult {
     pub(super) neighbours: Vec<Neighbour>,
@@ -42,8 +43,8 @@ pub(super) struct RemovalResult {
 }
 
 impl RemovalSearch {
-    /// Creates the part of a puzzle without the `removed` givens, to which `add` givens are to be added. `redundant`
-    /// are the puzzle's redundant givens.
+    /// Creates the part in which `add` givens are to be added to a puzzle without the `removed` givens. `redundant` are
+    /// the puzzle's redundant givens.
     pub(super) fn new(
         puzzle: &Grid,
         solution: &Solution,
@@ -79,7 +80,7 @@ impl RemovalSearch {
         part
     }
 
-    /// Returns whether puzzles with this many further givens are wanted.
+    /// Returns whether neighbours with this many further givens are wanted.
     fn accepts(&self, further: usize) -> bool {
         self.add.contains(&(self.added + further))
     }
@@ -122,7 +123,7 @@ impl NeighbourFinder {
         }
         let mut open_puzzle = OpenPuzzle::new(part.puzzle, part.solution);
         let mut sorted = open_puzzle.sort_givens(&mut self.solver, &part.next_givens());
-        // The parent part has already found these, paired with this part's last given.
+        // The parent part has already found these, each paired with this part's last given.
         if part.added > 0 || !part.accepts(1) {
             sorted.leaving_one.clear();
         }
@@ -154,7 +155,7 @@ impl NeighbourFinder {
     }
 }
 
-/// Returns a puzzle with its canonical form.
+/// Returns the neighbour for a puzzle: the puzzle with its canonical form.
 fn neighbour(puzzle: Grid) -> Option<Neighbour> {
     // A puzzle with a solution has a canonical form.
     let form = canonical(&puzzle).ok()?.grid;

@@ -1,23 +1,24 @@
-//! Neighbours: the minimal puzzles reached from a puzzle by removing x givens and adding y. Players write this {−x+y}.
+//! Neighbours: the minimal puzzles reached from a puzzle by removing x givens and adding y. Players write {−x+y}.
 //!
 //! Rare puzzles cluster, so people search around known ones.
 //!
-//! A neighbour determines which givens were removed and which were added. So each choice of removed givens is a search
-//! of its own, a *part*, and no puzzle is found twice. A part is searched in three stages:
+//! A neighbour determines which givens were removed and which were added. So each choice of removed givens can be
+//! searched separately, as a *part*, and no puzzle is found twice. A part is searched in three stages:
 //!
-//! 1. A given that is added leaves no solution, one or several. Without a solution, it is dropped; with one, the puzzle
-//!    is complete; with several, it may become half of a pair.
-//! 2. Each pair of halves leaves no solution, one or several. If one, it is complete.
-//! 3. Every other given must be needed: some solution contains the pair and another digit in the given's cell.
+//! 1. Each given is added by itself. If no solution is left, it is dropped; if one is left, the puzzle is complete; if
+//!    several are left, the given may become half of a pair.
+//! 2. Each pair of halves is added. If one solution is left, the puzzle is complete.
+//! 3. Every other given must be needed: some solution must contain the pair and another digit in the given's cell.
 //!
-//! The usual method lists all solutions of the reduced puzzle: millions, or far more. This search keeps only those that
-//! the solver has returned, some hundreds, since one solution answers many questions: it contains about 60 of the 250
-//! givens that may be added, and nearly 2000 of the 30,000 pairs. Two solutions with a pair answer stage 2; one answers
-//! stage 3 for a given. The solver is asked only what no known solution answers. So time and memory do not depend on
-//! the number of solutions.
+//! The usual method lists all solutions of the reduced puzzle, often millions and sometimes far more. This search keeps
+//! only the solutions that the solver has returned, a few hundred, since one solution answers many questions: it
+//! contains about 60 of the 250 givens that may be added, and nearly 2000 of the 30,000 pairs. In stage 2, two
+//! solutions that contain a pair answer the question about it; in stage 3, one solution answers the question about a
+//! given. The solver is asked only what no known solution answers. So time and memory do not depend on the number of
+//! solutions.
 //!
 //! Third and further givens are added one at a time. Each choice starts a search for the last two givens. A given that
-//! is redundant after some additions stays so after more, so those are not tried.
+//! is redundant after some additions stays redundant after more, so such additions are not continued.
 //!
 //! `figures.md` in [`crate::hunt`] has the timings.
 
@@ -41,7 +42,7 @@ use finder::{RemovalResult, RemovalSearch};
 use removals::Removals;
 
 /// The number of parts that are searched before their neighbours are returned. It does not depend on the number of
-/// threads, so the order of neighbours does not either.
+/// threads, so neither does the order of the neighbours.
 const PARTS_PER_ROUND: usize = 16;
 
 /// The distance of neighbours from a puzzle.
@@ -73,8 +74,8 @@ pub enum NoNeighbours {
     NotPlain(NotCanonical),
 }
 
-/// Iterates over a puzzle's neighbours in batches, some of them empty. A batch takes milliseconds, so callers can do
-/// other work in between. Each neighbour occurs once; some may be equivalent.
+/// An iterator over a puzzle's neighbours in batches, some of which are empty. A batch takes milliseconds, so callers
+/// can do other work in between. Each neighbour occurs once; some of them may be equivalent.
 ///
 /// ```
 /// use sudoku::grid::Grid;
@@ -98,7 +99,7 @@ pub struct NeighbourSearch<'f> {
     redundant: CellSet,
     reach: Reach,
     removals: Removals,
-    /// The parts that resulted from other parts; the last comes next.
+    /// The parts that earlier parts led to. The last one comes next.
     waiting_parts: Vec<RemovalSearch>,
 }
 

@@ -1,4 +1,4 @@
-//! Proves the givens of a puzzle needed, with further givens added.
+//! Proves that the givens of a puzzle are still needed after further givens are added.
 
 use std::cmp::Reverse;
 
@@ -8,10 +8,10 @@ use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, DigitSet, Grid};
 
-/// For each cell, the number of times that a given in it was not needed.
+/// For each cell, the number of times that its given was not needed.
 pub(super) type UnneededCounts = [u32; 81];
 
-/// The givens of a puzzle, each to be proven needed with one or two further givens.
+/// The givens of a puzzle, and the pairs of added givens with which each is known to be needed.
 ///
 /// A given is needed if there is a solution with another digit in its cell. Such a solution proves this for every pair
 /// that it contains, so one question settles many pairs.
@@ -28,7 +28,7 @@ struct NeededGiven {
     seen: SeenPairs,
 }
 
-/// Returns the puzzle with all other digits in a given's cell.
+/// Returns the puzzle with the given's cell holding all digits but its own.
 fn with_other_digits(puzzle: &Grid, cell: Cell) -> Grid {
     let mut variation = *puzzle;
     variation[cell] = DigitSet::ALL - puzzle[cell];
@@ -36,7 +36,7 @@ fn with_other_digits(puzzle: &Grid, cell: Cell) -> Grid {
 }
 
 impl<'l> NeededGivens<'l> {
-    /// Creates the givens of a puzzle, with the list of givens that may be added.
+    /// Lists the givens of a puzzle. `list` has the givens that may be added.
     pub(super) fn new(puzzle: &Grid, list: &'l [AddedGiven], counts: &UnneededCounts) -> Self {
         let mut cells: Vec<Cell> = puzzle.filled().iter().collect();
         cells.sort_by_key(|cell| Reverse(counts[cell.index()]));
@@ -48,8 +48,8 @@ impl<'l> NeededGivens<'l> {
         Self { list, rows: GivenRows::new(list), givens }
     }
 
-    /// Drops the pairs with which some given is not needed. Pairs are indices in the list; a pair of equal indices is a
-    /// single given.
+    /// Drops the pairs with which some given of the puzzle is not needed. Pairs are indices into the list; a pair of
+    /// equal indices stands for a single given.
     pub(super) fn retain_pairs(&mut self, solver: &mut Solver, pairs: &mut Vec<[u16; 2]>, counts: &mut UnneededCounts) {
         let mut dropped = vec![false; pairs.len()];
         let with_each_pair = |given| (0..pairs.len()).map(move |pair| (given, pair));

@@ -1,14 +1,14 @@
-//! All choices of givens to remove.
+//! The choices of givens to remove.
 
 use std::ops::RangeInclusive;
 
 use crate::grid::{Cell, CellSet};
 
-/// Iterates over the subsets of some cells, by their number of cells and then in lexical order.
+/// An iterator over the subsets of some cells, ordered by their number of cells and then lexicographically.
 pub(super) struct Removals {
     cells: Vec<Cell>,
     max_size: usize,
-    /// The indices of the cells that are chosen next, in increasing order.
+    /// The indices of the next subset's cells, in increasing order.
     next_choice: Option<Vec<usize>>,
 }
 
@@ -28,7 +28,7 @@ impl Iterator for Removals {
         let mut indices = self.next_choice.take()?;
         let chosen = indices.iter().map(|&index| self.cells[index]).collect();
         let (size, cells) = (indices.len(), self.cells.len());
-        // Increase the last index that can be increased, and let the indices after it follow directly.
+        // Increase the last index that can be increased, and let consecutive indices follow it.
         if let Some(at) = (0..size).rev().find(|&at| indices[at] + size - at < cells) {
             let increased = indices[at] + 1;
             indices[at..].iter_mut().zip(increased..).for_each(|(index, new)| *index = new);

@@ -1,10 +1,10 @@
-//! The pairs of givens that known solutions contain.
+//! The pairs of added givens that known solutions contain.
 
 use super::variations::AddedGiven;
 use crate::grid::Solution;
 
-/// A bit matrix over the givens that may be added. A bit is set if some known solution contains both givens; on the
-/// diagonal, if one contains the given.
+/// A bit matrix over the givens that may be added. The bit of two givens is set if some known solution contains both. A
+/// bit on the diagonal stands for a single given.
 pub(super) struct SeenPairs {
     /// The number of 64-bit words in a row.
     words: usize,
@@ -12,7 +12,7 @@ pub(super) struct SeenPairs {
 }
 
 impl SeenPairs {
-    /// Creates an empty matrix for this many givens.
+    /// Creates an empty matrix for this number of givens.
     pub(super) fn new(givens: usize) -> Self {
         let words = givens.div_ceil(64);
         Self { words, bits: vec![0; words * givens] }
@@ -32,7 +32,8 @@ impl SeenPairs {
         }
     }
 
-    /// Like [`add`](Self::add), and records in `twice` the pairs that were set before. The solution must be new.
+    /// Adds pairs like [`add`](Self::add), and records in `twice` those that were already set. The solution must be
+    /// new.
     pub(super) fn add_recording_twice(&mut self, row: &[u64], twice: &mut Self) {
         for given in set_bits(row) {
             let words = given * self.words..(given + 1) * self.words;
@@ -57,7 +58,7 @@ fn set_bits(row: &[u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Turns a solution into a row of bits: which givens of a list it contains.
+/// Turns solutions into rows of bits. Each bit says whether the solution contains one of the givens of a list.
 pub(super) struct GivenRows {
     /// For each digit in each cell, the index of this given in the list, or [`GivenRows::NONE`].
     indices: Vec<[u16; 9]>,

@@ -1,13 +1,14 @@
-//! Variations: puzzles that differ from one puzzle in a few givens, solved many at a time.
+//! Variations of a puzzle: puzzles that differ from it in a few givens, solved many at a time.
 
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::search::Answer;
 
+/// A given that may be added to a puzzle.
 pub(super) type AddedGiven = (Cell, Digit);
 
-/// The number of puzzles per call of the solver: enough for its lanes, and few enough for the answers to make some
+/// The number of puzzles per call of the solver: enough to fill its lanes, but few enough that the answers make some
 /// later questions unnecessary.
 pub(super) const PUZZLES_PER_CALL: usize = 128;
 
@@ -18,6 +19,7 @@ pub(super) fn solve(solver: &mut Solver, limit: Limit, puzzles: impl Iterator<It
     answers
 }
 
+/// Returns the puzzle with these givens added.
 pub(super) fn with_givens<'g>(puzzle: &Grid, givens: impl IntoIterator<Item = &'g AddedGiven>) -> Grid {
     let mut puzzle = *puzzle;
     for &(cell, digit) in givens {
@@ -26,7 +28,7 @@ pub(super) fn with_givens<'g>(puzzle: &Grid, givens: impl IntoIterator<Item = &'
     puzzle
 }
 
-/// Returns whether no grid can have both givens.
+/// Returns whether two givens contradict each other: no grid can have both.
 pub(super) fn clash(a: AddedGiven, b: AddedGiven) -> bool {
     a.0 == b.0 || a.1 == b.1 && a.0.sees(b.0)
 }

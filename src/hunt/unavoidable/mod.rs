@@ -1,14 +1,15 @@
-//! Unavoidable sets: sets of cells in which every puzzle of a full grid needs a given.
+//! Unavoidable sets: sets of cells of a full grid in which every puzzle with that solution needs a given.
 //!
 //! Two full grids differ in a set of cells. A puzzle without a given in that set has both grids as solutions or
 //! neither, so a puzzle with one solution has a given in each such set. A set is *minimal* if it contains no other;
 //! only minimal sets are returned.
 //!
-//! In the other grid each digit has left some of its cells and has taken as many others. The search moves one digit
-//! after another. Where a digit takes a cell, the digit of that cell must leave it; in the end every cell that was left
-//! must be taken. All moves of a digit come from one table for all digits and grids (see `moves`). A bound on the
-//! number of cells prunes the search: a cell that was left and not taken costs one cell more. The first digit to move
-//! is the one that moves the fewest cells, so each set is found from one digit only.
+//! In the other grid each digit has left some of its cells and has taken the same number of other cells. The search
+//! moves one digit after another. When a digit takes a cell, the digit of that cell must leave it; in the end every
+//! cell that was left must have been taken. All moves of a digit come from one table for all digits and grids (see
+//! `moves`). A bound on the number of cells prunes the search: each cell that was left and not yet taken will cost at
+//! least one more cell. The first digit to move is the digit that moves the fewest cells, so each set is found from one
+//! digit only.
 //!
 //! Sets of two digits need no search: their cells are connected through shared houses.
 //!
@@ -23,9 +24,9 @@ use crate::grid::{Cell, CellSet, Solution};
 use moves::MoveTable;
 use search::UnavoidableSearch;
 
-/// Finds the minimal unavoidable sets of grids, up to a number of cells.
+/// Finds the minimal unavoidable sets of full grids, up to a number of cells.
 ///
-/// Owns a table, of 400 KB for sets of 12 cells and 5 MB for sets of 18: create one and share it.
+/// Owns a table of 400 KB for sets of 12 cells, or of 5 MB for sets of 18. Create one finder and share it.
 ///
 /// ```
 /// use sudoku::{grid::{Grid, Solution}, hunt::UnavoidableFinder};
@@ -43,14 +44,14 @@ pub struct UnavoidableFinder {
 }
 
 impl UnavoidableFinder {
-    /// Creates a finder of sets of at most this number of cells.
+    /// Creates a finder for sets of at most this number of cells.
     pub fn new(max_cells: usize) -> Self {
-        // Each cell that a digit leaves is taken by another digit, so no digit moves more than half of the cells.
+        // Another digit takes each cell that a digit leaves, so no digit moves more than half of the cells.
         Self { max_cells, table: MoveTable::new(max_cells / 2) }
     }
 
-    /// Returns all minimal unavoidable sets up to the maximum size, by size and then by their cells. The grid must be
-    /// valid (see [`Solution::is_valid`]).
+    /// Returns all minimal unavoidable sets up to the maximum size, sorted by size and then by their cells. The grid
+    /// must be valid (see [`Solution::is_valid`]).
     ///
     /// Takes about 3 ms for 12 cells; each further cell multiplies the time by 2.5 to 3.
     pub fn find(&self, grid: &Solution) -> Vec<CellSet> {

@@ -1,19 +1,20 @@
-//! The moves of a digit: from its nine cells to nine cells that are also one in each row, column and box.
+//! The moves of a digit: from its nine cells to another nine cells, also one in each row, column and box.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Solution};
 
 /// A set of *frame cells*, which are cells relative to a digit's own nine cells. Frame cell `9 * i + j` is in the row
 /// of the digit's cell in box `i` and in the column of its cell in box `j`.
 ///
-/// In these terms all digits of all grids have the same moves: the digit's cell in box `i` moves within its row to the
-/// column of the digit's cell in box `j`. Every box keeps one cell if the three rows of each band move to columns of
-/// different stacks.
+/// In frame cells, all digits of all grids have the same moves: the digit's cell in box `i` moves within its row to the
+/// column of the digit's cell in box `j`. Each box still has one cell of the digit if the three rows of each band move
+/// to columns of different stacks.
 pub(super) type FrameCellSet = u128;
 
 /// One way to move some of a digit's cells.
 #[derive(Clone)]
 pub(super) struct DigitMove {
-    /// The frame cells that the digit takes: a set, and a list of which the first [`DigitMove::len`] count.
+    /// The frame cells that the digit takes, as a set and as a list. Only the first [`DigitMove::len`] elements of the
+    /// list count.
     pub(super) frame_cells: FrameCellSet,
     list: [u8; 9],
     len: u8,
@@ -32,21 +33,21 @@ impl DigitMove {
     }
 }
 
-/// All moves with one number of cells.
+/// All moves of the same number of cells.
 #[derive(Default)]
 pub(super) struct MovesOfSize {
     pub(super) moves: Vec<DigitMove>,
-    /// For each box, the numbers of the moves that move the cell in it.
+    /// For each box, the indices of the moves that move the cell in it.
     pub(super) by_box: [Vec<u16>; 9],
-    /// For each frame cell, the numbers of the moves that take it.
+    /// For each frame cell, the indices of the moves that take it.
     pub(super) by_frame_cell: Vec<Vec<u16>>,
 }
 
-/// All moves, indexed by their number of cells.
+/// All moves, indexed by the number of cells that they move.
 pub(super) struct MoveTable(Vec<MovesOfSize>);
 
 impl MoveTable {
-    /// Finds the moves of up to `max_cells` cells. There are 46656 moves in all.
+    /// Finds the moves of up to `max_cells` cells. There are 46,656 moves in all.
     pub(super) fn new(max_cells: usize) -> Self {
         let of_size = |_| MovesOfSize { by_frame_cell: vec![Vec::new(); Cell::COUNT], ..MovesOfSize::default() };
         let mut table = Self((0..=max_cells.min(9)).map(of_size).collect());
@@ -54,7 +55,7 @@ impl MoveTable {
         table
     }
 
-    /// Returns the moves of this number of cells; `None` if the table does not go so far.
+    /// Returns the moves of this number of cells; `None` if the table does not contain them.
     pub(super) fn of_size(&self, cells: usize) -> Option<&MovesOfSize> {
         self.0.get(cells)
     }

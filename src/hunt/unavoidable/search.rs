@@ -1,14 +1,16 @@
-//! The search for unavoidable sets: moves one digit after another, until each cell that was left is taken.
+//! The search for unavoidable sets: moves one digit after another, until every cell that was left has been taken.
 
 use super::moves::{DigitFrame, DigitMove, FrameCellSet, MoveTable};
 use crate::grid::{CellSet, Digit, DigitSet, Solution};
 
+/// A change of the grid in which some digits have moved.
 #[derive(Clone, Copy)]
 struct PartialChange {
     moved: DigitSet,
     left_cells: CellSet,
     taken_cells: CellSet,
-    /// For each other digit, in four bits, the number of its cells that they have taken: it must leave these.
+    /// For each digit that has not moved, in four bits, the number of its cells that have been taken. The digit must
+    /// leave these.
     cells_to_leave: u64,
 }
 
@@ -25,7 +27,8 @@ pub(super) struct UnavoidableSearch<'a> {
     table: &'a MoveTable,
     frames: [DigitFrame; 9],
     max_cells: usize,
-    /// The digit that moves first, and its number of cells: the fewest of all digits. Among equals it is the lowest.
+    /// The digit that moves first, and the number of cells that it moves: no digit moves fewer. Of several such digits
+    /// it is the lowest.
     first: Digit,
     fewest: usize,
     found_sets: Vec<CellSet>,
@@ -88,7 +91,7 @@ impl<'a> UnavoidableSearch<'a> {
         }
     }
 
-    /// Moves one more digit: one that must leave the most cells.
+    /// Moves the digit that must leave the most cells. If no digit must leave any, adds the set.
     fn move_next_digit(&mut self, change: &PartialChange) {
         let next_digit = Digit::all().rev().max_by_key(|&digit| cells_of_digit(change.cells_to_leave, digit));
         let Some(digit) = next_digit.filter(|_| change.cells_to_leave != 0) else {
@@ -109,7 +112,7 @@ impl<'a> UnavoidableSearch<'a> {
         let closed = taken | frame.frame_cells_with(change.moved) & !left;
         let opened = next.open_cells.count_ones() as usize;
         let others = self.min_cells_to_leave(change.cells_to_leave) - self.min_moved_cells(digit).max(must_leave);
-        // Without room for a further digit, only digits that must leave cells may move.
+        // If no further digit can be added, only digits that must leave cells may move.
         let idle: DigitSet = Digit::all().filter(|&digit| cells_of_digit(change.cells_to_leave, digit) == 0).collect();
         let strictly_closed = closed | frame.frame_cells_with(idle) & !next.open_cells;
         for cells in self.min_moved_cells(digit).max(must_leave)..=next.cells_available - others {
@@ -159,7 +162,7 @@ impl<'a> UnavoidableSearch<'a> {
         }
     }
 
-    /// Makes a move and continues, unless the cells that it forces others to leave are too many.
+    /// Makes a move and continues, unless the move forces other digits to leave too many cells.
     #[inline]
     fn make_move(&mut self, change: &PartialChange, next: &NextMove, digit_move: &DigitMove) {
         let frame = &self.frames[next.digit.index()];
@@ -184,12 +187,12 @@ impl<'a> UnavoidableSearch<'a> {
         self.move_next_digit(&change);
     }
 
-    /// Returns the minimum number of cells that the digit moves, if it moves.
+    /// Returns the minimum number of cells that a digit moves, if it moves.
     fn min_moved_cells(&self, digit: Digit) -> usize {
         self.fewest + usize::from(digit < self.first)
     }
 
-    /// Returns the minimum number of cells that the digits with cells to leave must leave.
+    /// Returns the minimum number of cells that digits must still leave, if each digit with cells to leave moves.
     #[inline]
     fn min_cells_to_leave(&self, mut cells_to_leave: u64) -> usize {
         let mut cells = 0;

@@ -1,21 +1,22 @@
-//! The words that the lessons use, read from `glossary.txt`.
+//! The terms that the lessons use, read from `glossary.txt`.
 
 use crate::logic::ladder::names::name_key;
 
-/// A word that the lessons use.
+/// A term that the lessons use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Term {
-    /// The word.
+    /// The name.
     pub name: &'static str,
-    /// Other names, joined by commas.
+    /// Other names, separated by commas.
     other_names: &'static str,
+    /// The definition, on one or more lines.
     text: &'static str,
-    /// Related names, joined by commas.
+    /// Names of related techniques, families and terms, separated by commas.
     see: &'static str,
 }
 
 impl Term {
-    /// Iterates over all terms, in the order of the alphabet.
+    /// Iterates over all terms in alphabetical order.
     pub fn all() -> impl Iterator<Item = Self> {
         include_str!("glossary.txt").split("\n\n").skip(1).filter_map(Self::parse)
     }
@@ -27,7 +28,7 @@ impl Term {
         Some(Self { name, other_names, text, see })
     }
 
-    /// Iterates over its other names.
+    /// Iterates over the other names of the term.
     pub fn other_names(self) -> impl Iterator<Item = &'static str> {
         self.other_names.split(", ").filter(|name| !name.is_empty())
     }
@@ -37,12 +38,12 @@ impl Term {
         self.text.replace('\n', " ")
     }
 
-    /// Iterates over related techniques, families and terms, as people type them.
+    /// Iterates over the names of related techniques, families and terms, as people type them.
     pub fn related(self) -> impl Iterator<Item = &'static str> {
         self.see.split(", ").filter(|name| !name.is_empty())
     }
 
-    /// Looks a term up by one of its names, as a [key](name_key).
+    /// Looks up a term by the [key](name_key) of one of its names.
     pub(crate) fn with_key(key: &str) -> Option<Self> {
         Self::all().find(|term| term.other_names().chain([term.name]).any(|name| name_key(name) == key))
     }

@@ -1,11 +1,11 @@
-//! Texts for people who learn the techniques, and the techniques' other names, read from `lessons.txt`.
+//! Lessons about the techniques, and the techniques' other names, read from `lessons.txt`.
 
 use std::sync::LazyLock;
 
 use crate::grid::named;
 use crate::logic::{Technique, TechniqueSet};
 
-/// The texts on a technique.
+/// The lesson about a technique.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lesson {
     /// The pattern to look for, and the conclusion.
@@ -15,7 +15,7 @@ pub struct Lesson {
 }
 
 named! {
-    /// The sources of a technique's other names.
+    /// A program or group of people that has its own names for techniques.
     pub enum NameGiver {
         SudokuExplainer "Sudoku Explainer" "the program of Nicolas Juillerat, and those made from it"
         HoDoKu "HoDoKu" "the program of Bernhard Hobiger"
@@ -25,23 +25,23 @@ named! {
 }
 
 impl NameGiver {
-    /// All of them.
+    /// All values, in the order in which their names are listed.
     pub const ALL: [Self; 4] = Self::LIST;
 }
 
 impl Technique {
-    /// Returns the texts for people who learn it.
+    /// Returns the lesson about the technique.
     pub fn lesson(self) -> Lesson {
         let [_, what, why] = &LESSONS.texts[self.index()];
         Lesson { what, why }
     }
 
-    /// Returns a summary in one line.
+    /// Returns the one-line summary.
     pub fn summary(self) -> &'static str {
         &LESSONS.texts[self.index()][0]
     }
 
-    /// Iterates over its other names. A program that has no such technique may find the same under another name.
+    /// Iterates over the other names of the technique, and the names of techniques that include it in other programs.
     pub fn other_names(self) -> impl Iterator<Item = (NameGiver, &'static str)> {
         let rows = LESSONS.names.iter().filter(move |(.., techniques)| techniques.contains(self));
         rows.map(|(giver, name, _)| (*giver, name.as_str()))
@@ -53,18 +53,18 @@ pub(crate) fn other_names() -> impl Iterator<Item = (&'static str, TechniqueSet)
     LESSONS.names.iter().map(|(_, name, techniques)| (name.as_str(), *techniques))
 }
 
-/// The contents of the file. A test reports its mistakes.
+/// The contents of `lessons.txt`. A test reports mistakes in the file.
 static LESSONS: LazyLock<Lessons> = LazyLock::new(|| Lessons::read(include_str!("lessons.txt")).0);
 
 struct Lessons {
-    /// The texts of each technique: the summary and the lesson.
+    /// The summary and the two texts of the lesson, for each technique.
     texts: Vec<[String; 3]>,
-    /// The other names with their techniques, by giver, then in the order of the file.
+    /// The other names and their techniques, sorted by origin and then in the order of the file.
     names: Vec<(NameGiver, String, TechniqueSet)>,
 }
 
 impl Lessons {
-    /// Reads a file. Returns its mistakes as well.
+    /// Parses the text of a file. Also returns its mistakes.
     fn read(file: &str) -> (Self, Vec<String>) {
         let mut lessons = Self { texts: vec![Default::default(); Technique::COUNT], names: Vec::new() };
         let mut mistakes = Vec::new();
@@ -83,7 +83,7 @@ impl Lessons {
         (lessons, mistakes)
     }
 
-    /// Adds a technique with the lines of its block.
+    /// Adds the technique with this name from the lines of its block.
     fn add(&mut self, name: &str, lines: &[(usize, &str)]) -> Result<(), String> {
         let technique = Technique::ALL.iter().copied().find(|technique| technique.name() == name);
         let technique = technique.ok_or("is no technique")?;

@@ -1,4 +1,4 @@
-//! The numbers of Sudoku Explainer's scale.
+//! Sudoku Explainer's scale of difficulty, and its increments.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -8,8 +8,8 @@ use crate::logic::{Family, Technique};
 
 /// A difficulty on the scale of Sudoku Explainer 1.2.1.
 ///
-/// Compared by its raw value. Displayed with one digit after the point as in that program, which adds 0.05 and
-/// truncates: sums of tenths in floating point are inexact.
+/// Difficulties are compared by their raw values, and displayed with one decimal place. Like that program, the display
+/// adds 0.05 and truncates, because sums of tenths in floating point are inexact.
 ///
 /// ```
 /// use sudoku::logic::Difficulty;
@@ -25,7 +25,7 @@ impl Difficulty {
     /// The rating of a puzzle that none of the techniques solves.
     pub const UNSOLVED: Self = Self(20.0);
 
-    /// Creates a rating with this value.
+    /// Creates a difficulty with this value.
     pub const fn new(value: f64) -> Self {
         Self(value)
     }
@@ -35,7 +35,7 @@ impl Difficulty {
         self.0
     }
 
-    /// Adds an increment.
+    /// Returns the difficulty plus this increment.
     pub fn plus(self, increment: f64) -> Self {
         Self(self.0 + increment)
     }
@@ -84,7 +84,7 @@ impl fmt::Debug for Difficulty {
 }
 
 impl Technique {
-    /// Returns whether its rating depends on the step: on the house, the size of a set, or the length of a chain.
+    /// Returns whether the rating depends on the step: on the house, the size of a set, or the length of a chain.
     pub fn has_variable_difficulty(self) -> bool {
         use Technique::*;
         let by_size = [HiddenSingle, UniqueRectangle3, UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4, Bug3];
@@ -92,7 +92,7 @@ impl Technique {
     }
 }
 
-/// Returns the rating of a hidden single. Lines are harder than boxes.
+/// Returns the rating of a hidden single, which is higher in a line than in a box.
 pub(crate) const fn hidden_single_difficulty(kind: HouseKind) -> Difficulty {
     match kind {
         HouseKind::Block => Technique::HiddenSingle.base(),
@@ -100,7 +100,7 @@ pub(crate) const fn hidden_single_difficulty(kind: HouseKind) -> Difficulty {
     }
 }
 
-/// Returns the rating of a unique rectangle or loop with this number of cells, without the increment of type 3.
+/// Returns the rating of a unique rectangle or loop with this number of cells, without the increment for type 3.
 pub(crate) fn unique_loop_difficulty(cells: usize) -> Difficulty {
     let rectangle = Technique::UniqueRectangle1.base();
     match cells {
@@ -111,15 +111,15 @@ pub(crate) fn unique_loop_difficulty(cells: usize) -> Difficulty {
     }
 }
 
-/// Returns the increment of type 3 for a naked or hidden subset of this size.
+/// Returns the increment for a rectangle or loop of type 3 with a naked or hidden subset of this size.
 pub(crate) fn subset_increment(size: usize) -> f64 {
     (size - 1) as f64 * 0.1
 }
 
 /// Returns the increment for the length of a chain.
 ///
-/// `nodes` is the number of nodes on which the conclusion depends, summed over the branches. Each of the thresholds 4,
-/// 6, 8, 12, 16, 24, 32 and so on that it exceeds by more than two adds 0.1.
+/// `nodes` is the number of nodes on which the conclusion depends, summed over the branches. The thresholds are 4, 6,
+/// 8, 12, 16, 24, 32 and so on. Each threshold that `nodes` exceeds by more than two adds 0.1.
 pub(crate) fn length_increment(nodes: usize) -> f64 {
     let mut increment = 0.0;
     let mut threshold = 4;

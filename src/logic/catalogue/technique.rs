@@ -1,12 +1,12 @@
-//! The techniques: name, family, and rating on Sudoku Explainer's scale of each.
+//! The techniques, each with its name, its family, and its rating on Sudoku Explainer's scale.
 //!
-//! To add a technique, add a row here, and one in the table of each ladder that uses it.
+//! To add a technique, add a row here and a row in the table of each ladder that uses it.
 
 use super::family::Family;
 use super::scale::Difficulty;
 use crate::grid::named;
 
-/// Defines the techniques. A row has the name, the family, and the lowest rating of a step, if it is on the scale.
+/// Defines the techniques. A row has a name, a family, and the lowest rating of a step, if the technique is rated.
 macro_rules! techniques {
     ($($Technique:ident $name:literal $Family:ident $($base:literal)?)*) => {
         named! {
@@ -21,7 +21,7 @@ macro_rules! techniques {
                 FAMILIES[self.index()]
             }
 
-            /// Returns the lowest rating of its steps, without increments; 0 if it is not on the scale.
+            /// Returns the lowest rating of a step, without increments; 0 if the technique is not on the scale.
             pub const fn base(self) -> Difficulty {
                 const BASES: [f64; Technique::COUNT] = [$(0.0 $(+ $base)?),*];
                 Difficulty::new(BASES[self.index()])
@@ -31,7 +31,7 @@ macro_rules! techniques {
 }
 
 techniques! {
-    // Sudoku Explainer's, roughly in the order of their ratings, up to the dynamic chains.
+    // Sudoku Explainer's techniques, roughly in the order of their ratings. The dynamic chains must come last.
     FullHouse "Full House" Singles 1.0
     HiddenSingle "Hidden Single" Singles 1.2
     DirectPointing "Direct Pointing" Locked 1.7
@@ -98,7 +98,7 @@ techniques! {
     DynamicDoubleWithDynamicForcing "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))" Chains 11.0
     DynamicCellWithDynamicForcing "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))" Chains 11.0
     DynamicRegionWithDynamicForcing "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))" Chains 11.0
-    // The players' own.
+    // Techniques that only the players' ladder has.
     LockedPair "Locked Pair" Locked
     LockedTriple "Locked Triple" Locked
     Squirmbag "Squirmbag" Fish
@@ -195,7 +195,7 @@ techniques! {
 }
 
 impl Technique {
-    /// The number of techniques of all ladders.
+    /// The number of techniques.
     pub const COUNT: usize = Self::LIST.len();
 
     /// All techniques.
@@ -206,7 +206,7 @@ impl Technique {
 
     const FIRST_DYNAMIC: usize = Self::DynamicContradiction.index();
 
-    /// The dynamic forcing chains by level: contradiction, double, cell and region.
+    /// The dynamic forcing chains: contradiction, double, cell and region for each of the six levels of nesting.
     pub(crate) const DYNAMIC: [[Self; 4]; 6] = {
         let mut levels = [[Self::DynamicContradiction; 4]; 6];
         let mut number = 0;
@@ -217,6 +217,7 @@ impl Technique {
         levels
     };
 
+    /// Returns the level of nesting, counted from 0, if the technique is a dynamic forcing chain.
     pub(crate) const fn dynamic_level(self) -> Option<usize> {
         match self.index().checked_sub(Self::FIRST_DYNAMIC) {
             Some(number) if number < 24 => Some(number / 4),
@@ -224,7 +225,7 @@ impl Technique {
         }
     }
 
-    /// Returns the technique's number, for tables.
+    /// Returns the index of the technique in [`Self::ALL`], for use in tables.
     pub const fn index(self) -> usize {
         self as usize
     }

@@ -1,4 +1,4 @@
-//! Chains: Sudoku Explainer's, the players' alternating inference chains, and forcing nets.
+//! Finders for chains: Sudoku Explainer's chains, players' alternating inference chains, and forcing nets.
 
 pub(super) mod alternating;
 pub(super) mod se;

@@ -1,4 +1,4 @@
-//! The words of nodes and links, for all chains.
+//! Describes the nodes and links of chains in words.
 
 use super::phrases::{and, cells};
 use crate::grid::{CellSet, Digit};
@@ -14,6 +14,7 @@ pub(crate) fn node_in_words(places: CellSet, digit: Digit, is_true: bool) -> Str
     }
 }
 
+/// Describes the reason why the node at the end of the link is true or false.
 pub(crate) fn reason_in_words(link: Link, node: ChainNode, is_true: bool) -> String {
     let digit = node.digit;
     match (link, is_true) {
@@ -32,7 +33,7 @@ pub(crate) fn reason_in_words(link: Link, node: ChainNode, is_true: bool) -> Str
     }
 }
 
-/// Describes each link of the chain on a line: its conclusion and its reason.
+/// Describes each link of the chain on its own line: its premise, its conclusion and the reason.
 pub(crate) fn chain_in_words(chain: &LinkedChain) -> String {
     let link = |(number, (&link, pair)): (usize, (&Link, &[ChainNode]))| {
         let is_true = chain.is_true(number + 1);

@@ -1,11 +1,11 @@
-//! Describes steps in English, as far as the words do not depend on the technique.
+//! Describes steps in English. This module has what is common to all techniques.
 //!
 //! | form | text |
 //! |---|---|
 //! | [`one_line()`] | one line in the players' notation: `Naked Pair: 3,5 in r7c89 => r7c1<>3, r8c7<>5` |
-//! | [`explanation()`] | the reason, in two or three sentences; every link of a chain with its reason, unless too many |
-//! | [`full_explanation()`] | the reason with every link of every chain |
-//! | [`hint()`] | as much as the reader wants to know |
+//! | [`explanation()`] | the reason in two or three sentences; for a short chain, each link with its reason |
+//! | [`full_explanation()`] | the reason, with every link of every chain |
+//! | [`hint()`] | as much as the reader asks for |
 //!
 //! ```
 //! use sudoku::logic::{Notation, Technique, explain::{HintLevel, conclusion, hint, hint_in, one_line_in}};
@@ -29,7 +29,7 @@ use crate::grid::named;
 use crate::logic::{Family, Step};
 
 named! {
-    /// The amount of information in a hint.
+    /// The amount of information that a hint reveals.
     pub enum HintLevel {
         Name "name" "The technique's name."
         Cells "cells" "Its cells and digits, too."
@@ -49,7 +49,7 @@ impl HintLevel {
 }
 
 named! {
-    /// A notation for chains in one line.
+    /// A one-line notation for chains.
     pub enum Notation {
         Ours "ours" "what follows from what: r1c2<>5 -> r1c9=5 -> r4c9<>5"
         HoDoKu "hodoku" "cells, with the digits of the links between them: r1c2 =5= r1c9 -5- r4c9"
@@ -64,12 +64,12 @@ impl Notation {
 
 /// Describes the step in one line: technique, evidence and conclusions.
 ///
-/// For a step without evidence, only the technique and the conclusions.
+/// The line for a step without evidence has only the technique and the conclusions.
 pub fn one_line(step: &Step) -> String {
     one_line_in(step, Notation::Ours)
 }
 
-/// Shows the step in one line, as [`one_line()`] does.
+/// Writes the step in one line, as [`one_line()`] returns it.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&one_line(self))
@@ -80,7 +80,7 @@ impl fmt::Display for Step {
 pub fn one_line_in(step: &Step, notation: Notation) -> String {
     let conclusion = conclusion(step);
     let text = match &step.evidence {
-        // The conclusion is the pattern.
+        // The pattern of a single is the same as its conclusion.
         Some(single) if step.technique.family() == Family::Singles => conclusion + &single.one_line(step),
         Some(evidence) => format!("{} => {conclusion}", evidence.one_line_in(step, notation)),
         None => conclusion,
@@ -90,7 +90,7 @@ pub fn one_line_in(step: &Step, notation: Notation) -> String {
 
 /// Explains the step in two or three sentences.
 ///
-/// For a step without evidence, this is the same as [`one_line()`].
+/// For a step without evidence, the result is the same as that of [`one_line()`].
 pub fn explanation(step: &Step) -> String {
     step.evidence.as_ref().map_or_else(|| one_line(step), |evidence| evidence.explanation(step))
 }

@@ -1,4 +1,4 @@
-//! The players' notation: `r7c89`, `r3c29,r9c6<>2`, lists with "and".
+//! Phrases that descriptions of steps share: the players' notation, such as `r3c29,r9c6<>2`, and lists with "and".
 
 use std::fmt::Display;
 use std::iter;
@@ -6,7 +6,7 @@ use std::iter;
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bits};
 use crate::logic::{CandidateSet, Step};
 
-/// Formats cells in short, grouped by rows or by columns, whichever is shorter.
+/// Formats cells in the players' notation, grouped by rows or by columns, whichever gives fewer groups: `r7c89`.
 pub(crate) fn cells(set: CellSet) -> String {
     let (mut rows, mut columns) = ([0u16; 9], [0u16; 9]);
     for cell in set {
@@ -31,7 +31,7 @@ pub(crate) fn cells(set: CellSet) -> String {
     text
 }
 
-/// Groups lines that have cells at the same places. Returns the lines and the places of each group as bits.
+/// Groups the lines that have cells at the same places. Iterates over the lines and the places of each group, as bits.
 fn groups(places: &[u16; 9]) -> impl Iterator<Item = (u32, u32)> {
     (0..9).filter(|&line| places[line] != 0 && !places[..line].contains(&places[line])).map(|first| {
         let alike = (first..9).filter(|&line| places[line] == places[first]);
@@ -43,12 +43,12 @@ fn numerals(indexes: impl Iterator<Item = usize>) -> impl Iterator<Item = char> 
     indexes.map(|index| char::from(b'1' + index as u8))
 }
 
-/// Formats digits in short: `3,5`.
+/// Formats digits in the players' notation: `3,5`.
 pub(crate) fn digits(set: DigitSet) -> String {
     join(set, ",")
 }
 
-/// Formats houses in short, grouped by kind: `r158`, `c269`, `r17b3`.
+/// Formats houses in the players' notation, grouped by kind: `r158`, `c269`, `r17b3`.
 pub(crate) fn lines(houses: &[House]) -> String {
     let of_kind = |(letter, numbers): (char, Vec<usize>)| {
         iter::once(letter).chain(numerals(numbers.into_iter())).collect::<String>()
@@ -69,7 +69,7 @@ pub(crate) fn all_lines(houses: &[House]) -> String {
     and(by_kind(houses, ["row", "column", "box"]).map(of_kind))
 }
 
-/// Groups houses by kind: rows, columns, boxes. Returns the name and the numbers of each kind that occurs.
+/// Groups houses by kind: rows, columns, boxes. Iterates over the name and the numbers of each kind that occurs.
 fn by_kind<T>(houses: &[House], names: [T; 3]) -> impl Iterator<Item = (T, Vec<usize>)> {
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
     let numbers =
@@ -99,7 +99,7 @@ pub(crate) fn eliminated(set: &CandidateSet) -> String {
     text
 }
 
-/// Formats candidates in short, digit by digit: `4 in r1c1,r3c5, 7 in r2c2`.
+/// Formats candidates in the players' notation, digit by digit: `4 in r1c1,r3c5, 7 in r2c2`.
 pub(crate) fn by_digit(set: &CandidateSet) -> String {
     join(set.digits().iter().map(|digit| format!("{digit} in {}", cells(set.cells_of(digit)))), ", ")
 }
@@ -114,12 +114,12 @@ pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, separator: &st
     texts.join(separator)
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Formats a list with "and": `a`, `a and b`, `a, b and c`.
 pub(crate) fn and(items: impl IntoIterator<Item = impl Display>) -> String {
     list(items, "and")
 }
 
-/// `a`, `a or b`, `a, b or c`.
+/// Formats a list with "or": `a`, `a or b`, `a, b or c`.
 pub(crate) fn or(items: impl IntoIterator<Item = impl Display>) -> String {
     list(items, "or")
 }

@@ -1,4 +1,4 @@
-//! The finders of a ladder, and the memory they share.
+//! The finders of a ladder, and the memory that they share.
 
 use std::ops::ControlFlow;
 
@@ -16,19 +16,20 @@ pub(super) struct Finder {
     pub find: FindFn,
     pub techniques: TechniqueSet,
     selection: RungSelection,
-    /// Once the state has been searched: the first step of each technique that was not wanted.
+    /// The first step of each technique that was found but not asked for; `None` before the state is searched.
     pub leftover_steps: Option<Vec<Step>>,
-    /// The number of the last state in which it found nothing.
+    /// The number of the last state in which the finder found nothing.
     pub exhausted_state: Option<usize>,
 }
 
-/// The step of a finder that is the next one.
+/// The rule that selects one of the steps of a finder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum RungSelection {
-    /// The first. The whole grid is searched each time, which is faster than computing the changes.
+    /// The first step. The finder searches the entire grid each time, which is faster than computing the changes.
     FirstOfAll,
-    /// The first. Only what has changed is searched.
+    /// The first step. The finder searches only the parts of the grid that have changed.
     First,
+    /// The easiest step.
     Easiest,
 }
 
@@ -38,12 +39,13 @@ pub(super) struct FinderMemory {
     pub exhausted_states: ExhaustedStates,
     pub digits: OneDigitMemory,
     sets: als::AlmostLockedSets,
-    /// Nodes and links without almost locked sets, and with them.
+    /// The nodes and links without almost locked sets, and those with them.
     link_graphs: [LinkGraph; 2],
     pub chains: ChainMemory,
 }
 
 impl FinderMemory {
+    /// Runs a finder only for the digits that may have an elimination by themselves.
     pub(super) fn run_one_digit(
         &mut self,
         state: &State,
@@ -63,7 +65,7 @@ impl FinderMemory {
         &self.link_graphs[0]
     }
 
-    /// Returns the nodes and links of the state, with almost locked sets if every step is wanted.
+    /// Returns the nodes and links of the state. They include almost locked sets if the sink accepts every step.
     pub(super) fn link_graph_with_sets(&mut self, state: &State, steps: &StepSink<'_>) -> &LinkGraph {
         if !steps.accepts_all() {
             return self.link_graph(state);
@@ -79,7 +81,7 @@ impl Finder {
         Self { find, techniques, selection, leftover_steps: None, exhausted_state: None }
     }
 
-    /// Returns the first step of the wanted techniques. Searches the same state only once for all of its techniques.
+    /// Returns the first step of these techniques. All techniques of the finder share one search of the state.
     pub(super) fn first_step(
         &mut self,
         state: &State,
@@ -107,7 +109,7 @@ impl Finder {
         };
         let mut steps = StepSink::new(self.techniques, selection, options, &mut take);
         steps.changes = self.exhausted_state.map_or(Changes::ALL, |at| memory.exhausted_states.since(at, state));
-        // It does not matter whether the finder ended or was stopped.
+        // It does not matter whether the search was completed or stopped.
         let _ = (self.find)(state, &mut steps, memory);
         let is_searched = first.is_none() && others.is_empty() && options.max_difficulty == Difficulty::UNSOLVED;
         if is_searched && self.selection != RungSelection::FirstOfAll {

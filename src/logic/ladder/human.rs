@@ -1,6 +1,7 @@
-//! The players' ladder: the order of the techniques, their levels and scores, and their short names and codes. Levels,
-//! scores and codes are from HoDoKu 2.2 by Bernhard Hobiger. Techniques that HoDoKu lacks have no code; their scores
-//! are between those of related techniques.
+//! The players' ladder: the order of the techniques, their levels and scores, and their short names and codes.
+//!
+//! The levels, scores and codes are from HoDoKu 2.2 by Bernhard Hobiger. A technique that HoDoKu lacks has no code, and
+//! its score lies between the scores of related techniques.
 
 use super::finder::{FindFn, Finder, RungSelection};
 use crate::grid::{DigitSet, named};
@@ -22,7 +23,7 @@ use crate::logic::{CONTINUE, Family, Step, TechniqueSet};
 use Level::{Easy, Extreme, Hard, Medium, Unfair};
 
 named! {
-    /// The difficulty of a technique or a puzzle for a person.
+    /// The difficulty of a technique or of a puzzle for a person.
     pub enum Level {
         Easy "easy" "singles"
         Medium "medium" "locked candidates, pairs and triples"
@@ -36,7 +37,7 @@ impl Level {
     /// All levels, easiest first.
     pub const ALL: [Self; 5] = Self::LIST;
 
-    /// Returns the highest score of the level; `None` for the last level.
+    /// Returns the highest score of the level; `None` for the highest level.
     pub fn highest_score(self) -> Option<u32> {
         [800, 1000, 1600, 1800].get(self as usize).copied()
     }
@@ -49,19 +50,19 @@ pub struct LadderRow {
     pub technique: Technique,
     /// The number in HoDoKu's library; empty if HoDoKu lacks the technique.
     pub code: &'static str,
-    /// The short name, HoDoKu's or our own.
+    /// The short name, which is HoDoKu's if HoDoKu has the technique.
     pub short: &'static str,
     /// The level of a puzzle that needs the technique.
     pub level: Level,
     /// The score that each step adds to a puzzle.
     pub score: u32,
-    /// Whether it is used to rate puzzles by default.
+    /// Whether the technique is on by default.
     pub is_default: bool,
     pub(super) finder: RowFinder,
 }
 
 impl LadderRow {
-    /// Returns the short name and the code, if there is one: `sk, 0400`.
+    /// Returns the short name, followed by the code if there is one: `sk, 0400`.
     pub fn short_name_and_code(&self) -> String {
         let comma = if self.code.is_empty() { "" } else { ", " };
         format!("{}{comma}{}", self.short, self.code)
@@ -76,15 +77,18 @@ impl Technique {
 }
 
 impl Step {
-    /// Returns the code in HoDoKu's library, if HoDoKu has the technique. A siamese fish has a fifth digit, 1.
+    /// Returns the code in HoDoKu's library, if HoDoKu has the technique. The code of a siamese fish ends with an
+    /// additional `1`.
     pub fn library_code(&self) -> Option<String> {
         let code = self.technique.ladder_row()?.code;
         let is_siamese = self.evidence.as_ref().is_some_and(|evidence| evidence.is_siamese());
         (!code.is_empty()).then(|| format!("{code}{}", if is_siamese { "1" } else { "" }))
     }
 
-    /// Returns the digits by which HoDoKu's library indexes a step: for chains, almost locked sets and Sue de Coq those
-    /// of the conclusion, for a BUG none, and for all others those of the pattern.
+    /// Returns the digits by which HoDoKu's library indexes a step.
+    ///
+    /// For chains, almost locked sets and Sue de Coq, these are the digits of the conclusions. For a BUG type 1, there
+    /// are none. For all other techniques, and for remote pairs, these are the digits of the pattern.
     pub fn library_digits(&self) -> DigitSet {
         use Family::*;
         match (self.technique, self.technique.family()) {
@@ -114,7 +118,7 @@ const _: () = {
     }
 };
 
-/// Creates the finders, each with all techniques that it finds.
+/// Creates the finders, each with all the techniques that it finds.
 pub(super) fn finders() -> Vec<Finder> {
     let finder = |entry: &LadderRow| {
         let RowFinder::Own(find) = entry.finder else { return None };
@@ -129,8 +133,10 @@ pub(super) fn finders() -> Vec<Finder> {
     LADDER.iter().filter_map(finder).collect()
 }
 
-/// Defines the ladder. A row has a technique, its short name, code, level and score, whether it is on by default, and
-/// the technique whose finder it uses, the form and size of a fish, or a finder.
+/// Defines the ladder.
+///
+/// A row has a technique, its short name, code, level and score, and whether it is on by default. The row ends with a
+/// finder, the technique whose finder it shares, or the form and size of a fish.
 macro_rules! ladder {
     ($($technique:ident $short:literal $code:literal $level:ident $score:literal $on:ident:
        $(with $other:ident)? $(fish $form:ident $size:literal)? $(by $module:ident::$find:ident)? $(one_digit $of:ident::$of_digit:ident)?

@@ -1,6 +1,6 @@
 //! The ladders: the order in which techniques are tried, and their finders.
 //!
-//! Each ladder has its own table: Sudoku Explainer's in `se`, the players' in [`human`].
+//! Each ladder has its own table: Sudoku Explainer's is in `se`, the players' is in [`human`].
 
 mod finder;
 pub mod human;
@@ -17,7 +17,7 @@ use finder::{Finder, FinderMemory};
 use human::{LADDER, LadderRow};
 
 named! {
-    /// A ladder.
+    /// The name of a ladder.
     pub enum LadderName {
         SudokuExplainer "se" "Sudoku Explainer's techniques, in its order and on its scale"
         Human "human" "the players' own names for techniques, easiest first, with levels and scores"
@@ -28,7 +28,7 @@ impl LadderName {
     /// Both ladders.
     pub const ALL: [Self; 2] = Self::LIST;
 
-    /// Returns its techniques, including those that are off by default.
+    /// Returns all techniques of the ladder, including those that are off by default.
     pub fn techniques(self) -> TechniqueSet {
         match self {
             Self::SudokuExplainer => se::TECHNIQUES,
@@ -36,14 +36,16 @@ impl LadderName {
         }
     }
 
-    /// Returns the default techniques for listing all steps: the default ones and those that HoDoKu lacks. The latter
-    /// are otherwise off, since they would change levels and scores.
+    /// Returns the techniques that are used by default to list all steps: the default techniques and, on the players'
+    /// ladder, those that HoDoKu lacks.
+    ///
+    /// The latter are otherwise off by default, because they would change levels and scores.
     pub fn listed_techniques(self) -> TechniqueSet {
         let lacks = LADDER.iter().filter(|entry| entry.code.is_empty() && self == Self::Human);
         self.default_techniques() | lacks.map(|entry| entry.technique).collect()
     }
 
-    /// Returns the techniques that are tried up to this one, which is among them.
+    /// Returns the techniques up to and including this one, in the order of the ladder.
     pub fn up_to(self, technique: Technique) -> TechniqueSet {
         let order: Vec<Technique> = match self {
             Self::SudokuExplainer => Technique::OF_SUDOKU_EXPLAINER.to_vec(),
@@ -52,7 +54,7 @@ impl LadderName {
         order.split_inclusive(|&one| one == technique).next().into_iter().flatten().copied().collect()
     }
 
-    /// Returns the techniques used by default.
+    /// Returns the techniques that are used by default.
     pub fn default_techniques(self) -> TechniqueSet {
         match self {
             Self::SudokuExplainer => self.techniques(),
@@ -75,7 +77,7 @@ const _: () = {
     }
 };
 
-/// Techniques that one finder searches for together.
+/// A rung of a ladder: techniques whose first step is taken from one finder.
 struct Rung {
     finder: usize,
     wanted_techniques: TechniqueSet,
@@ -89,7 +91,7 @@ impl Rung {
     }
 }
 
-/// Finds the next step of a solution. Keeps the memory of its finders between steps.
+/// Finds the steps of a solution, one after another. Keeps the memory of its finders between steps.
 pub struct Ladder {
     finders: Vec<Finder>,
     rungs: Vec<Rung>,
@@ -98,17 +100,17 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// Creates a ladder of Sudoku Explainer's techniques.
+    /// Creates Sudoku Explainer's ladder with all its techniques.
     pub fn sudoku_explainer() -> Self {
         Self::with_techniques(LadderName::SudokuExplainer, TechniqueSet::ALL)
     }
 
-    /// Creates the players' ladder with the techniques used by default.
+    /// Creates the players' ladder with its default techniques.
     pub fn human() -> Self {
         Self::with_techniques(LadderName::Human, LadderName::Human.default_techniques())
     }
 
-    /// Creates a ladder with those of these techniques that it has, in its order.
+    /// Creates the ladder with this name. It uses only these techniques and ignores those that it does not have.
     pub fn with_techniques(name: LadderName, techniques: TechniqueSet) -> Self {
         let mut finders: Vec<Finder> = match name {
             LadderName::SudokuExplainer => se::finders(),
@@ -131,7 +133,7 @@ impl Ladder {
         Self { finders, rungs, memory: Box::default(), options: SearchOptions::default() }
     }
 
-    /// Makes the ladder return steps without evidence, which is faster for rating many puzzles.
+    /// Makes the ladder return steps without evidence, which makes rating many puzzles faster.
     pub fn without_evidence(self) -> Self {
         Self { options: SearchOptions { with_evidence: false, ..self.options }, ..self }
     }
@@ -141,14 +143,15 @@ impl Ladder {
         Self { options: SearchOptions { threads, ..self.options }, ..self }
     }
 
-    /// Returns the first step that any rung finds; `None` if the state is solved or needs other techniques.
+    /// Returns the step of the first rung that finds one; `None` if the state is solved or needs other techniques.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
         self.next_step_up_to(state, Difficulty::UNSOLVED)
     }
 
-    /// Returns the next step if it is rated at most `max_difficulty`; otherwise any step rated above, or `None`.
+    /// Returns the next step if its rating is at most `max_difficulty`; otherwise, any step with a higher rating, or
+    /// `None`.
     ///
-    /// This holds for Sudoku Explainer's ladder only, whose rungs have increasing lowest ratings.
+    /// This works only for Sudoku Explainer's ladder, on which the lowest rating of the rungs increases.
     pub fn next_step_up_to(&mut self, state: &State, max_difficulty: Difficulty) -> Option<Step> {
         let Self { finders, rungs, memory, .. } = self;
         let options = SearchOptions { max_difficulty, ..self.options };
@@ -165,7 +168,7 @@ impl Ladder {
         step
     }
 
-    /// Passes every step of every finder to `take`, until it breaks.
+    /// Passes every step of every finder to `take` until it breaks.
     pub fn all_steps(&mut self, state: &State, mut take: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         self.finders.iter().filter(|finder| !finder.techniques.is_empty()).try_for_each(|finder| {
             let mut steps = StepSink::new(finder.techniques, StepSelection::Every, self.options, &mut take);

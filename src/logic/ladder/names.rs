@@ -1,5 +1,5 @@
-//! Looks techniques up by name, short name, HoDoKu code, family, or name in other programs. Suggests similar names for
-//! unknown ones.
+//! Looks up techniques by name, short name, HoDoKu code, family, or name in other programs. Suggests similar names if a
+//! name is unknown.
 
 use super::human::LADDER;
 use crate::grid;
@@ -9,8 +9,9 @@ use crate::logic::explain::phrases::or;
 use crate::logic::{Family, Technique, TechniqueSet, Term};
 
 impl Technique {
-    /// Looks a technique up by its name, by its short name or code in HoDoKu, or by its name in other programs. Case,
-    /// blanks, hyphens, a plural and the spelling of `color` do not matter.
+    /// Looks up a technique by its name, its short name, its code in HoDoKu, or its name in another program.
+    ///
+    /// Case, blanks, hyphens, a plural ending and the spelling of `color` do not matter.
     ///
     /// ```
     /// use sudoku::logic::{Family, LadderName, Lesson, NameGiver, Technique, UnknownTechnique};
@@ -27,20 +28,20 @@ impl Technique {
     /// ```
     ///
     /// # Errors
-    /// No technique has this name, or several do in another program.
+    /// Returns an error if no technique has this name, or if another program uses the name for several techniques.
     pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
         let found = keys(text).iter().find_map(|key| Some((TechniqueSet::with_key(key)?, Self::with_key(key))));
         let (set, own) = found.ok_or_else(|| UnknownTechnique::new(text, names()))?;
         own.or(set.single()).ok_or_else(|| UnknownTechnique::one_of(text, set))
     }
 
-    /// Iterates over the techniques of all ladders: the players' first, then those that only Sudoku Explainer has.
+    /// Iterates over the techniques of both ladders: first the players', then those that only Sudoku Explainer has.
     pub fn in_order() -> impl Iterator<Item = Self> {
         let others = Self::OF_SUDOKU_EXPLAINER.iter().copied().filter(|one| one.ladder_row().is_none());
         LADDER.iter().map(|entry| entry.technique).chain(others)
     }
 
-    /// Looks a technique up by its own name, short name or code.
+    /// Looks up a technique by the key of its name, its short name or its code.
     fn with_key(key: &str) -> Option<Self> {
         let rows = LADDER.iter().flat_map(|entry| [entry.short, entry.code].map(|name| (name, entry.technique)));
         // Techniques without a code have an empty one.
@@ -51,11 +52,11 @@ impl Technique {
 }
 
 impl TechniqueSet {
-    /// Looks up the techniques of a family, the one with this [name](Technique::from_name), or those that share this
-    /// name in another program.
+    /// Looks up the techniques of the family with this name, the technique with this [name](Technique::from_name), or
+    /// the techniques that share this name in another program.
     ///
     /// # Errors
-    /// No family or technique has this name.
+    /// Returns an error if no family or technique has this name.
     pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
         let found = keys(text).iter().find_map(|key| Self::with_key(key));
         found.ok_or_else(|| UnknownTechnique::new(text, names()))
@@ -74,20 +75,20 @@ impl TechniqueSet {
     }
 }
 
-/// The meaning of a word about sudokus: some techniques, or a term of the lessons.
+/// A topic that can be explained: some techniques, or a term that the lessons use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
-    /// These techniques.
+    /// Techniques that share a name, or the techniques of a family.
     Techniques(TechniqueSet),
-    /// A word of the lessons.
+    /// A term that the lessons use.
     Term(Term),
 }
 
 impl Topic {
-    /// Looks a word up among the names of [techniques and families](TechniqueSet::from_name) and among the terms.
+    /// Looks up a name among those of [techniques and families](TechniqueSet::from_name) and among the terms.
     ///
     /// # Errors
-    /// There is no such word.
+    /// Returns an error if there is no such name.
     pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
         let topic = |key: &String| {
             let techniques = TechniqueSet::with_key(key).map(Self::Techniques);
@@ -98,12 +99,12 @@ impl Topic {
     }
 }
 
-/// Reduces a name to what counts in it. American spelling counts as British, and a triplet as a triple.
+/// Reduces a name to its key, by which names are compared. `color` is treated as `colour`, and `triplet` as `triple`.
 pub(crate) fn name_key(name: &str) -> String {
     grid::name_key(name).replace("color", "colour").replace("triplet", "triple")
 }
 
-/// The keys to look for, the most exact one first: that of the text, of its singular and of its plural.
+/// Returns the keys to look up, the most exact one first: the keys of the text, of its singular and of its plural.
 fn keys(text: &str) -> [String; 3] {
     let key = name_key(text);
     let singular = key.strip_suffix('s').unwrap_or(&key).to_owned();
@@ -121,7 +122,7 @@ pub struct UnknownTechnique {
 
 const MAX_SUGGESTIONS: usize = 3;
 
-/// Longer texts, in bytes, are not compared with names.
+/// The maximum length of a text that is compared with names. For a longer text, nothing is suggested.
 const MAX_COMPARED_BYTES: usize = 100;
 
 impl UnknownTechnique {
@@ -134,7 +135,7 @@ impl UnknownTechnique {
         Self { text: text.to_owned(), similar }
     }
 
-    /// The error for the name of several techniques where one is needed.
+    /// Creates the error for a name that several techniques share. Suggests these techniques.
     fn one_of(text: &str, techniques: TechniqueSet) -> Self {
         let similar = Technique::in_order().filter(|&one| techniques.contains(one)).map(Technique::name);
         Self { text: text.to_owned(), similar: similar.take(MAX_SUGGESTIONS).collect() }
@@ -145,8 +146,8 @@ fn question(similar: &[&str]) -> String {
     if similar.is_empty() { String::new() } else { format!("; did you mean {}?", or(similar)) }
 }
 
-/// Finds those of the names that have the smallest edit distance (optimal string alignment) to this key, at most a
-/// third of its letters. If there are none, finds the names that contain it.
+/// Finds the names with the smallest edit distance (optimal string alignment) to this key. The distance must be at most
+/// a third of the length of the key. If there are no such names, finds the names that contain the key.
 fn similar(key: &str, names: &[&'static str]) -> Vec<&'static str> {
     let distances = names.iter().map(|name| (strsim::osa_distance(key, &name_key(name)), *name));
     let near: Vec<_> = distances.filter(|(distance, _)| 3 * distance <= key.chars().count()).collect();
@@ -163,7 +164,7 @@ fn similar(key: &str, names: &[&'static str]) -> Vec<&'static str> {
     found
 }
 
-/// Iterates over the names of techniques and families, and those in other programs.
+/// Iterates over the names of techniques and families, and the names in other programs.
 fn names() -> impl Iterator<Item = &'static str> {
     let families = Family::ALL.map(Family::name);
     Technique::in_order().map(Technique::name).chain(families).chain(lessons::other_names().map(|(name, _)| name))

@@ -1,7 +1,7 @@
-//! Sudoku Explainer's ladder: its techniques in the order in which it tries them.
+//! Sudoku Explainer's ladder: its techniques in the order in which that program tries them.
 //!
-//! The order is not that of the ratings: the first rung that finds a step wins, even if its step is a long chain rated
-//! above a short one of the next rung.
+//! This is not strictly the order of the ratings. The first rung that finds a step is used, even if the step is a long
+//! chain with a higher rating than a short one of the next rung.
 
 use super::finder::{Finder, RungSelection};
 use crate::logic::Technique::*;
@@ -64,7 +64,7 @@ ladder! {
         if memory.digits.choose(state, steps) { memory.chains.find::<NishioChains>(state, steps) } else { CONTINUE }
     };
     Easiest [CellForcingChains RegionForcingChains] |state, steps, memory| memory.chains.find::<MultipleChains>(state, steps);
-    // These six rungs are one, since each continues the search of the one before.
+    // Sudoku Explainer has six rungs here. They are one rung, because each continues the search of the one before.
     Easiest [
         DynamicContradiction DynamicDouble
         DynamicCell DynamicRegion

@@ -7,12 +7,12 @@ use crate::logic::bits::BitSet;
 
 /// One digit in one cell, written `r4c7=3`.
 ///
-/// The number is `128 * digit + cell`, so neither needs a division.
+/// The number is `128 * digit + cell`, so that neither the digit nor the cell's index needs a division.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate(u16);
 
 impl Candidate {
-    /// The length of a table by [`Self::index`].
+    /// The length of a table indexed by [`Self::index`].
     pub(crate) const TABLE: usize = 9 * 128;
 
     /// Creates the candidate for a digit in a cell.
@@ -39,7 +39,7 @@ impl Candidate {
         Digit::from_index(self.index() >> 7)
     }
 
-    /// Returns the candidates that conflict with it: the same digit in a peer, or another digit in the same cell.
+    /// Returns the candidates that conflict with this one: the same digit in peers, and other digits in the same cell.
     pub(crate) fn seen(self) -> CandidateSet {
         let (cell, digit) = (self.cell(), self.digit());
         CandidateSet::from_digit(digit, cell.peers()) | CandidateSet::from_cell(cell, !DigitSet::from_digit(digit))
@@ -58,7 +58,7 @@ impl fmt::Debug for Candidate {
     }
 }
 
-/// A set of candidates: a set of cells for each digit.
+/// A set of candidates, stored as a set of cells for each digit.
 ///
 /// ```
 /// use sudoku::grid::{Cell, Digit};
@@ -73,7 +73,7 @@ impl fmt::Debug for Candidate {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CandidateSet(BitSet<WORDS>);
 
-/// Two words for each digit.
+/// The number of words of a set, two for each digit.
 const WORDS: usize = Candidate::TABLE / 64;
 
 impl CandidateSet {
@@ -85,17 +85,17 @@ impl CandidateSet {
         Self::from_digit(candidate.digit(), CellSet::from_cell(candidate.cell()))
     }
 
-    /// Creates a set of one digit in several cells.
+    /// Creates a set of one digit in these cells.
     pub fn from_digit(digit: Digit, cells: CellSet) -> Self {
         Self::product(cells, DigitSet::from_digit(digit))
     }
 
-    /// Creates a set of several digits in one cell.
+    /// Creates a set of these digits in one cell.
     pub fn from_cell(cell: Cell, digits: DigitSet) -> Self {
         Self::product(CellSet::from_cell(cell), digits)
     }
 
-    /// Creates a set of all of the digits in all of the cells.
+    /// Creates a set of each of these digits in each of these cells.
     pub fn product(cells: CellSet, digits: DigitSet) -> Self {
         let (mut words, bits) = ([0; WORDS], cells.bits());
         for digit in digits {
@@ -105,7 +105,7 @@ impl CandidateSet {
         Self(BitSet(words))
     }
 
-    /// Adds a candidate. Returns whether it was absent before.
+    /// Adds a candidate. Returns whether the set did not contain it before.
     #[inline]
     pub fn insert(&mut self, candidate: Candidate) -> bool {
         let is_new = !self.contains(candidate);
@@ -125,14 +125,14 @@ impl CandidateSet {
         self.0.contains(candidate.0)
     }
 
-    /// Returns the cells of this digit's candidates.
+    /// Returns the cells that have a candidate with this digit.
     #[inline]
     pub fn cells_of(&self, digit: Digit) -> CellSet {
         let word = |number: usize| u128::from(self.0.0[2 * digit.index() + number]);
         CellSet::from_bits(word(0) | word(1) << 64)
     }
 
-    /// Returns the digits of this cell's candidates.
+    /// Returns the digits of the candidates in this cell.
     pub fn digits_of(&self, cell: Cell) -> DigitSet {
         Digit::all().filter(|&digit| self.cells_of(digit).contains(cell)).collect()
     }
@@ -182,8 +182,8 @@ impl fmt::Debug for CandidateSet {
 
 /// A condition that exactly one candidate satisfies: a cell holds one digit, or a house holds a digit once.
 ///
-/// In set logic a constraint is a base set (a truth) if one of its candidates must be true, and a cover set (a link) if
-/// no two may be true.
+/// In set logic, a constraint is a base set (a truth) if one of its candidates must be true, and a cover set (a link)
+/// if at most one may be true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Constraint {
     /// The cell holds one digit.

@@ -1,17 +1,18 @@
-//! Tracks the candidates eliminated since a search last found nothing.
+//! Tracks the candidates that were eliminated after a finder last found nothing.
 
 use crate::grid::{CellSet, DigitSet, House};
 use crate::logic::{CandidateSet, State};
 
-/// The candidates eliminated since a search last ended without a result; the whole grid if it never did.
+/// The houses, cells and digits of the candidates eliminated after a search last found nothing; the entire grid if
+/// there was no such search.
 ///
-/// A pattern that has not changed since then still eliminates nothing: the candidates it could eliminate only get
-/// fewer.
+/// A finder may skip patterns outside of these. If nothing in a pattern has changed, it still eliminates nothing,
+/// because the candidates that it could eliminate only become fewer.
 #[derive(Clone, Copy)]
 pub(crate) struct Changes {
     pub(crate) cells: CellSet,
     pub(crate) digits: DigitSet,
-    /// A bit for each house.
+    /// The indexes of the houses, as bits.
     houses: u32,
 }
 
@@ -34,7 +35,7 @@ impl Changes {
     }
 }
 
-/// The states of a puzzle, step by step, in which a finder found nothing.
+/// The states of a puzzle in which some finder found nothing, in the order of the steps.
 #[derive(Default)]
 pub(crate) struct ExhaustedStates {
     states: Vec<(CandidateSet, Option<Changes>)>,
@@ -43,7 +44,7 @@ pub(crate) struct ExhaustedStates {
 }
 
 impl ExhaustedStates {
-    /// Starts the search of this state. If it belongs to another puzzle, clears all earlier states and returns `true`.
+    /// Starts the search of this state. If it belongs to another puzzle, removes all earlier states and returns `true`.
     pub(crate) fn start_state(&mut self, state: &State) -> bool {
         self.is_recorded = false;
         let leads_here = |(last, _): &(CandidateSet, _)| (*state.all_candidates() - *last).is_empty();
@@ -56,11 +57,13 @@ impl ExhaustedStates {
         is_new_puzzle
     }
 
+    /// Returns the changes from the recorded state with this number to `state`.
     pub(crate) fn since(&mut self, number: usize, state: &State) -> Changes {
         let Some((before, changes)) = self.states.get_mut(number) else { return Changes::ALL };
         *changes.get_or_insert_with(|| Changes::since(before, state))
     }
 
+    /// Records this state, unless it is recorded already. Returns its number.
     pub(crate) fn number(&mut self, state: &State) -> usize {
         if !self.is_recorded {
             self.states.push((*state.all_candidates(), None));

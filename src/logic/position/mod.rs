@@ -1,4 +1,4 @@
-//! The candidate grid: its state, candidates, the order of traversal, and changes between states.
+//! The candidate grid: the state, candidates, the order of traversal, and changes between states.
 
 pub(super) mod candidate;
 pub(super) mod changes;

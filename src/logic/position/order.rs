@@ -1,20 +1,21 @@
-//! The orders in which Sudoku Explainer walks the grid.
+//! The orders in which Sudoku Explainer traverses the grid.
 //!
-//! They decide which of several equal deductions is found first and how long a chain gets. They reproduce that
-//! program's behaviour and are defined only here.
+//! These orders determine which of several equal deductions is found first, and how long a chain becomes. They
+//! reproduce that program's behaviour and are defined only here.
 //!
-//! Version 1.2.1 and its descendant SukakuExplainer 1.18 differ in some of them (locked digits: house before digit or
-//! digit before house; peers in wings, aligned triples and BUG type 3: box, row, column or row-major). This module
-//! uses the later, simpler order; the choice changed no rating in 60,000 puzzles.
+//! Version 1.2.1 and its descendant SukakuExplainer 1.18 differ in two of them: whether locked digits are searched
+//! house by house or digit by digit, and whether the peers in wings, aligned triples and BUG type 3 are in the order of
+//! box, row and column or in row-major order. This module uses the later, simpler orders. The choice changed no rating
+//! in 60,000 puzzles.
 
 use std::borrow::Borrow;
 
 use crate::grid::{Cell, CellSet, House, HouseKind, bits};
 
-/// The kinds of house in the order of searching for singles, locked candidates and subsets.
+/// The kinds of house in the order in which singles, locked candidates and subsets are searched for.
 pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::Column, HouseKind::Row];
 
-/// The kinds of house in the order of searching for links of chains and shared houses.
+/// The kinds of house in the order in which links of chains and shared houses are searched for.
 pub(crate) const LINK_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
 
 pub(crate) fn houses(kind: HouseKind) -> impl Iterator<Item = House> {
@@ -60,7 +61,7 @@ pub(crate) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = House> {
     LINK_ORDER.into_iter().filter(move |&kind| a.house(kind) == b.house(kind)).map(move |kind| a.house(kind))
 }
 
-/// The 20 peers of each cell in the order of chains: its box, then the rest of its row, then the rest of its column.
+/// The 20 peers of each cell, in the order of chains: the box, then the rest of the row, then the rest of the column.
 pub(crate) const PEERS: [[Cell; 20]; Cell::COUNT] = {
     let mut table = [[Cell::at(0, 0); 20]; Cell::COUNT];
     let mut i = 0;
@@ -87,9 +88,9 @@ pub(crate) const PEERS: [[Cell; 20]; Cell::COUNT] = {
     table
 };
 
-/// Iterates over the subsets of `size` numbers below `count`, as bit masks in increasing order.
+/// Iterates over the sets of `size` numbers below `count`, as bit masks in increasing order.
 ///
-/// The successor of a mask is computed as in HAKMEM item 175 (Gosper).
+/// Each mask is computed from the one before as in HAKMEM item 175 (Gosper).
 pub(crate) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u32> {
     let first = (1u32 << size) - 1;
     let end = 1u32 << count;
@@ -108,7 +109,7 @@ pub(crate) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u3
     })
 }
 
-/// Iterates over the subsets of `size` bits of a mask.
+/// Iterates over the subsets of a mask that have `size` bits.
 pub(crate) fn combinations_of(size: usize, mask: u32) -> impl Iterator<Item = u32> {
     combinations(size, mask.count_ones() as usize).map(move |chosen| {
         let numbers = bits(mask).enumerate().filter(|(place, _)| chosen >> place & 1 == 1);

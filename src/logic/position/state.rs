@@ -6,11 +6,11 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, bits};
 use crate::logic::position::order::house_at;
 use crate::logic::{Candidate, CandidateSet};
 
-/// A half-solved puzzle: the digits of filled cells, and the candidates of empty ones.
+/// A half-solved puzzle: the digits of filled cells and the candidates of empty cells.
 ///
 /// The candidates are stored in three views, which are updated together: digits by cell, cells by digit, and places by
-/// house and digit. Each technique reads the view that suits it. A cell with one candidate left is still empty: filling
-/// it is a step of its own (a naked single).
+/// house and digit. Each technique reads the view that suits it. A cell with one remaining candidate is still empty:
+/// filling it is a separate step (a naked single).
 ///
 /// ```
 /// use sudoku::grid::{Cell, Grid};
@@ -31,20 +31,20 @@ pub struct State {
     empty: CellSet,
     pairs: CellSet,
     triples: CellSet,
-    /// The digits with one place left, by house.
+    /// The digits with one remaining place, by house.
     one_place: [DigitSet; House::COUNT],
     empty_in: [u8; House::COUNT],
     missing: [u8; 9],
     givens: CellSet,
-    /// Cells that had one candidate left; each at most once.
+    /// The indexes of the cells in which a naked single arose.
     naked: Queue<{ Cell::COUNT }>,
-    /// Houses that had one place left for a digit, as nine times the house's index plus the digit's.
+    /// The houses and digits for which a hidden single arose, as `9 * house + digit` with their indexes.
     hidden: Queue<{ 9 * House::COUNT }>,
 }
 
-/// Singles in the order in which they arose, except those at the start that have been filled since.
+/// Singles in the order in which they arose, without the first ones that have since been placed.
 ///
-/// This history does not count when states are compared.
+/// All queues are equal, so that the order does not matter when states are compared.
 #[derive(Clone)]
 struct Queue<const N: usize> {
     numbers: [u8; N],
@@ -82,8 +82,10 @@ impl<const N: usize> Queue<N> {
 }
 
 impl State {
-    /// Creates the state of a puzzle or of a half-solved grid. Cells with a single candidate are filled, and their
-    /// digits eliminated from their peers. The other candidates are kept as they are.
+    /// Creates the state of a puzzle or of a half-solved grid.
+    ///
+    /// Cells with a single candidate are filled, and their digits are eliminated from their peers. All other candidates
+    /// are kept.
     pub fn new(grid: &Grid) -> Self {
         let mut state = Self {
             candidates: [DigitSet::ALL; Cell::COUNT],
@@ -114,7 +116,7 @@ impl State {
         state
     }
 
-    /// Marks the digits in these cells as placed, not given.
+    /// Marks the digits in these cells as placed rather than given.
     pub fn with_placed(self, placed: CellSet) -> Self {
         Self { givens: self.givens - placed, ..self }
     }
@@ -136,7 +138,7 @@ impl State {
         &self.digits
     }
 
-    /// Returns the candidates of an empty cell; the empty set for a filled one.
+    /// Returns the candidates of a cell. A filled cell has none.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
@@ -159,23 +161,23 @@ impl State {
         cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.candidates(cell))
     }
 
-    /// Returns the candidates in these cells with these digits.
+    /// Returns the candidates with these digits in these cells.
     pub fn candidates_in(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
         CandidateSet::product(cells, digits) & self.all_candidates
     }
 
-    /// Returns the candidates that conflict with all of these.
+    /// Returns the candidates that conflict with all of these candidates.
     pub fn candidates_seeing_all(&self, all: &CandidateSet) -> CandidateSet {
         all.iter().fold(self.all_candidates, |seen, candidate| seen & candidate.seen())
     }
 
-    /// Returns the places of the digit in the house, as bits 0 to 8; 0 if the house already has the digit.
+    /// Returns the places of the digit in the house, as bits 0 to 8. The mask is 0 if the house already has the digit.
     #[inline]
     pub fn places(&self, house: House, digit: Digit) -> u16 {
         self.places[house.index()][digit.index()]
     }
 
-    /// Returns the digits that have one place left in the house.
+    /// Returns the digits that have exactly one place in the house.
     #[inline]
     pub fn with_one_place(&self, house: House) -> DigitSet {
         self.one_place[house.index()]
@@ -199,7 +201,7 @@ impl State {
         self.triples
     }
 
-    /// Iterates over the naked singles, in the order in which they arose.
+    /// Iterates over the naked singles in the order in which they arose.
     pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
         self.naked.iter().filter_map(|index| {
             let cell = Cell::at(index / 9, index % 9);
@@ -207,7 +209,7 @@ impl State {
         })
     }
 
-    /// Iterates over the hidden singles with their houses, in the order in which they arose. They include full houses.
+    /// Iterates over the hidden singles and their houses in the order in which they arose. Full houses are included.
     pub fn hidden_singles(&self) -> impl Iterator<Item = (House, Candidate)> {
         self.hidden.iter().filter_map(|number| {
             let (house, digit) = (house_at(number / 9), Digit::from_index(number % 9));
@@ -223,7 +225,7 @@ impl State {
         self.empty_in[house.index()].into()
     }
 
-    /// Returns the number of times that the digit is still to be placed.
+    /// Returns the number of times that the digit must still be placed.
     #[inline]
     pub fn missing(&self, digit: Digit) -> usize {
         self.missing[digit.index()].into()
@@ -243,7 +245,7 @@ impl State {
         grid
     }
 
-    /// Fills the cell, unless it is filled already, and eliminates the digit from its peers.
+    /// Fills the cell, unless it is already filled, and eliminates the digit from its peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         if self.empty.contains(cell) {
             self.empty = self.empty.without(cell);
@@ -263,7 +265,7 @@ impl State {
         self.hidden.skip_while(|number| self.places[number / 9][number % 9] == 0);
     }
 
-    /// Eliminates a candidate, if it is present.
+    /// Eliminates a candidate if it is present.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
         if self.candidates(cell).contains(digit) {
             self.eliminate_present(cell, digit);
@@ -303,7 +305,7 @@ impl State {
     }
 }
 
-/// The row, the column and the box of each cell, each with the bit of the cell's place.
+/// The row, the column and the box of each cell, each with the bit of the cell's place in it.
 const PLACES: [[(House, u16); 3]; Cell::COUNT] = {
     let mut table = [[(House::row(0), 0); 3]; Cell::COUNT];
     let mut index = 0;
@@ -330,11 +332,12 @@ pub(crate) const fn place_in(cell: Cell, kind: HouseKind) -> usize {
     }
 }
 
+/// Returns the cells at these places of the house.
 pub(crate) fn cells_at(house: House, places: u16) -> CellSet {
     bits(places.into()).map(|place| house.cell(place)).collect()
 }
 
-/// Shows the candidates in 13 lines, as [`Grid::candidates_text`] does.
+/// Displays the candidates in 13 lines, as [`Grid::candidates_text`] does.
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.grid().candidates_text().fmt(f)

@@ -1,14 +1,15 @@
 //! Almost locked sets.
 //!
-//! An almost locked set is a set of cells of one house with one digit more than cells; the smallest is a cell with two
-//! candidates. If it loses one of its digits, it holds all the others. Two sets have a *restricted common* digit if
-//! all its places in one see all its places in the other, so that only one of the two sets can hold it.
+//! An almost locked set is a set of cells of one house that have one more digit than there are cells. The smallest is a
+//! cell with two candidates. If the set loses one of its digits, it holds all the others. Two sets have a *restricted
+//! common* digit if all places of the digit in one set see all of its places in the other: only one of the two sets can
+//! then hold the digit.
 //!
-//! Many sets have a digit in the same cells. Such cells are stored once, as a group. The groups that see each other are
-//! computed once per state, and give the restricted commons of all sets.
+//! Many sets have a digit in the same cells. These cells are stored once, as a group. The pairs of groups that see each
+//! other are computed once per state and give the restricted commons of all sets.
 //!
-//! Pencil marks can be such that there are ten thousand sets, whose chains would take minutes. Of more than
-//! [`MAX_SETS`], only the smaller ones are used.
+//! Some pencilmark puzzles have ten thousand sets, and a search for chains of them would take minutes. If there are
+//! more than [`MAX_SETS`], only the smaller sets are used.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::position::order::pattern_houses;
@@ -17,21 +18,21 @@ use crate::logic::{CandidateSet, State};
 /// An almost locked set.
 #[derive(Debug, Clone, Copy)]
 pub struct AlmostLockedSet {
-    /// Its cells.
+    /// The cells.
     pub cells: CellSet,
-    /// Its digits, one more than its cells.
+    /// The digits, one more than there are cells.
     pub digits: DigitSet,
-    /// A house that contains its cells.
+    /// A house that contains all cells.
     pub house: House,
-    /// The index of the group of each digit.
+    /// The number of each digit's group, by the index of the digit.
     groups: [u16; 9],
 }
 
-/// The places of a digit in one or several almost locked sets.
+/// All places of a digit in an almost locked set. Several sets may share a group.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct AlsGroup {
     pub(crate) cells: CellSet,
-    /// The other places of the digit that see all of them.
+    /// The other places of the digit that see all cells of the group.
     pub(crate) seen: CellSet,
 }
 
@@ -40,19 +41,20 @@ pub(crate) struct AlmostLockedSets {
     state_candidates: CandidateSet,
     pub(crate) sets: Vec<AlmostLockedSet>,
     groups: Vec<(Digit, AlsGroup)>,
-    /// The indexes of the sets that contain each group.
+    /// For each group, the indexes of the sets that contain it.
     members: Lists,
-    /// The groups of the same digit that see each group.
+    /// For each group, the groups of the same digit that see it.
     linked: Lists,
-    /// By group and digit: the places seen by a set that contains the group (`reach`) or a group linked to it
-    /// (`seen_by_linked`). Computed on demand.
+    /// For each group and digit, the places that see all places of the digit in some set that contains the group.
+    /// Computed on demand.
     reach: Vec<[CellSet; 9]>,
+    /// Like `reach`, but for sets that contain a group linked to this one.
     seen_by_linked: Vec<[CellSet; 9]>,
-    /// A hash table of the groups, by index. At most half of its slots are used, so that a search for a slot ends.
+    /// A hash table of the numbers of the groups. At least half of its slots are free, so that every lookup ends.
     table: Vec<u16>,
 }
 
-/// Lists of numbers in one vector.
+/// Lists of numbers, stored in one vector.
 #[derive(Default)]
 struct Lists {
     starts: Vec<u32>,
@@ -66,8 +68,10 @@ impl Lists {
     }
 }
 
-/// The maximum number of sets. On the way of 1,900 puzzles (with 17 givens, of top1465, and hard ones), no position has
-/// more than 529. To list all steps with 2,500 sets takes about a second.
+/// The maximum number of sets.
+///
+/// No position in the solutions of 1,900 puzzles (with 17 givens, from top1465, and hard ones) has more than 529.
+/// Listing all steps of a position with 2,500 sets takes about a second.
 const MAX_SETS: usize = 2500;
 
 /// The maximum number of groups: one for each digit of each set.
@@ -76,11 +80,11 @@ const MAX_GROUPS: usize = 9 * MAX_SETS;
 /// A free slot in the table of groups, or the end of a linked list of groups.
 const FREE: u16 = u16::MAX;
 
-// Sets, groups, and what a chain of sets reaches (each set once for each of its digits) are numbered in 16 bits.
+// Sets, groups, and the nodes of a chain of sets (a set with one of its digits) are numbered in 16 bits.
 const _: () = assert!(MAX_GROUPS < FREE as usize);
 
 impl AlmostLockedSets {
-    /// Collects the sets of this state, unless they are those of the last call.
+    /// Collects the sets of this state, unless the last call was for the same state.
     pub(crate) fn update(&mut self, state: &State) {
         if self.state_candidates == *state.all_candidates() {
             return;
@@ -97,7 +101,7 @@ impl AlmostLockedSets {
         self.state_candidates = *state.all_candidates();
     }
 
-    /// Collects the sets of a house. Sets that are in a line and in one box belong to the box.
+    /// Collects the sets of a house. A set that lies both in a line and in a box is collected only for the box.
     fn collect(&mut self, state: &State, house: House) {
         let mut candidates = [DigitSet::EMPTY; 9];
         let mut cells = [Cell::at(0, 0); 9];
@@ -107,7 +111,7 @@ impl AlmostLockedSets {
             count += 1;
         }
         let is_line = house.kind() != HouseKind::Block;
-        // The union of digits of each subset of the cells, computed from its first cell and the rest.
+        // The union of the digits of each subset of the cells. It is computed from the first cell and the rest.
         let mut digits = [DigitSet::EMPTY; 512];
         for mask in 1..1u32 << count {
             let of_rest = digits[(mask & (mask - 1)) as usize];
@@ -124,7 +128,7 @@ impl AlmostLockedSets {
         }
     }
 
-    /// If there are more than [`MAX_SETS`], keeps the sets of up to as many cells as that number allows.
+    /// If there are more than [`MAX_SETS`] sets, removes the largest sizes until there are no more than that.
     fn keep_smaller_sets(&mut self) {
         if self.sets.len() > MAX_SETS {
             let count_up_to = |size| self.sets.iter().filter(|set| set.cells.len() <= size).count();
@@ -133,7 +137,7 @@ impl AlmostLockedSets {
         }
     }
 
-    /// Numbers the groups of all sets, with a table that is large enough for all of them to differ.
+    /// Numbers the groups of all sets. The hash table is large enough even if no two sets share a group.
     fn collect_groups(&mut self, state: &State) {
         let max_groups: usize = self.sets.iter().map(|set| set.digits.len()).sum();
         self.groups.clear();
@@ -148,6 +152,7 @@ impl AlmostLockedSets {
         }
     }
 
+    /// Returns the number of the group of this digit and these cells. Adds the group if it is new.
     fn group_of(&mut self, state: &State, digit: Digit, cells: CellSet) -> u16 {
         let words = cells.bits();
         let key = words as u64 ^ ((words >> 64) as u64).rotate_left(40) ^ (digit.index() as u64) << 56;
@@ -176,7 +181,8 @@ impl AlmostLockedSets {
             let groups = set.groups;
             set.digits.iter().map(move |digit| usize::from(groups[digit.index()]))
         };
-        // Counting sort: counts are stored two places on and summed up, so that filling moves each start to its list.
+        // Counting sort. The counts are stored two places further on and summed up. Filling the lists then moves each
+        // start to its final place.
         for group in self.sets.iter().flat_map(groups) {
             starts[group + 2] += 1;
         }
@@ -197,7 +203,7 @@ impl AlmostLockedSets {
         let Lists { starts, numbers } = &mut self.linked;
         starts.clear();
         numbers.clear();
-        // A linked list of the groups of each digit with the same first cell: the last one, and the one before each.
+        // For each digit and first cell, a linked list of its groups: the last group, and the group before each group.
         let mut last = [[FREE; Cell::COUNT]; 9];
         let mut before = vec![FREE; self.groups.len()];
         for (number, (digit, group)) in self.groups.iter().enumerate() {
@@ -250,14 +256,14 @@ impl AlmostLockedSets {
         self
     }
 
-    /// Returns, for each digit, the places that see all places of the digit in a set that has `x` as a restricted
-    /// common with this one.
+    /// Returns, for each digit, the places that see all places of the digit in some set that shares the restricted
+    /// common `x` with this one.
     #[inline]
     pub(crate) fn seen_by_linked(&self, set: &AlmostLockedSet, x: Digit) -> &[CellSet; 9] {
         &self.seen_by_linked[usize::from(set.groups[x.index()])]
     }
 
-    /// Returns, for each group, whether a set with a group linked to it has any of these cells.
+    /// Returns, for each group, whether a group linked to it belongs to a set that has any of these cells.
     pub(crate) fn linked_with(&self, cells: CellSet) -> Vec<bool> {
         let mut has_any = vec![false; self.groups.len()];
         for set in self.sets.iter().filter(|set| !(set.cells & cells).is_empty()) {
@@ -269,7 +275,7 @@ impl AlmostLockedSets {
         (0..self.groups.len()).map(is_linked).collect()
     }
 
-    /// Returns, for each group, the sets that have a group linked to it, as rows of bits.
+    /// Returns, for each group, a row of bits: the sets that contain a group linked to it.
     pub(crate) fn linked_set_rows(&self) -> Vec<u64> {
         let words = self.sets.len().div_ceil(64);
         let mut rows = vec![0; words * self.groups.len()];
@@ -292,7 +298,7 @@ impl AlmostLockedSets {
         set.groups[digit.index()].into()
     }
 
-    /// Iterates over the sets that have the digit as a restricted common with this one.
+    /// Iterates over the indexes of the sets that share the digit as a restricted common with this one.
     #[inline]
     pub(crate) fn linked(&self, set: &AlmostLockedSet, digit: Digit) -> impl Iterator<Item = usize> {
         let groups = self.linked.get(set.groups[digit.index()].into());
@@ -300,7 +306,7 @@ impl AlmostLockedSets {
         groups.iter().flat_map(members).map(|&number| usize::from(number))
     }
 
-    /// Iterates over the sets whose places of the digit the cell sees.
+    /// Iterates over the indexes of the sets in which the cell sees all places of the digit.
     pub(crate) fn seen_by(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = usize> {
         let is_seen = move |(of_digit, group): &(Digit, AlsGroup)| *of_digit == digit && group.seen.contains(cell);
         let groups = (0..self.groups.len()).filter(move |&number| is_seen(&self.groups[number]));

@@ -3,7 +3,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Distributes the items over a thread per worker, with this one. Results must not depend on who works on an item.
+/// Distributes the items over one thread per worker, including the calling thread.
+///
+/// Any worker may get any item, so the results must not depend on which one does.
 pub(crate) fn for_each_on_threads<T: Send, W: Send>(
     items: impl Iterator<Item = T> + Send,
     workers: &mut [W],

@@ -1,31 +1,31 @@
-//! Chains as players write them: nodes, each a digit in one or several cells, alternately true and false, and the links
-//! between them.
+//! Chains as players write them: nodes that are alternately true and false, and the links between them.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::{Candidate, CandidateSet, Constraint};
 
-/// A digit in one of these cells.
+/// A node of a chain: a digit in one of several cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChainNode {
     /// The digit.
     pub digit: Digit,
-    /// The cells: one, two or three in a box and a line, or all places of the digit in an almost locked set.
+    /// The cells: a single cell, two or three cells in both a box and a line, or all places of the digit in an almost
+    /// locked set.
     pub cells: CellSet,
 }
 
-/// The reason why one of two nodes is true, or why one of them is false.
+/// The reason why at least one, or at most one, of two nodes is true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Link {
-    /// They are candidates of the same cell.
+    /// The nodes are candidates of the same cell.
     Cell(Cell),
-    /// They are places of the same digit in a house.
+    /// The nodes are places of the same digit in a house.
     House(House),
-    /// They are places of two digits in an almost locked set: its cells, digits and house.
+    /// The nodes are the places of two digits in an almost locked set with these cells and digits in this house.
     Set(CellSet, DigitSet, House),
 }
 
 impl Link {
-    /// Returns the weak link between two nodes: two digits in a cell, or one digit in a house.
+    /// Creates the weak link between two nodes: two digits in a cell, or one digit in a house.
     pub(crate) fn weak([a, b]: [ChainNode; 2]) -> Self {
         let first = a.cells.first().unwrap_or(Cell::at(0, 0));
         let both = a.cells | b.cells;
@@ -51,9 +51,10 @@ impl Link {
     }
 }
 
-/// Nodes that are alternately true and false, each of which follows from the one before.
+/// A chain of nodes that are alternately true and false. Each node follows from the one before.
 ///
-/// A link to a true node is strong: one of the two nodes is true. A link to a false node is weak: one of them is false.
+/// A link to a true node is strong: at least one of the two nodes is true. A link to a false node is weak: at least one
+/// of them is false.
 ///
 /// ```
 /// use sudoku::logic::*;
@@ -71,28 +72,29 @@ impl Link {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkedChain {
-    /// The nodes, with the assumption first.
+    /// The nodes. The first one is the assumption.
     pub nodes: Vec<ChainNode>,
     /// Whether the first node is true.
     pub starts_true: bool,
-    /// The link from each node to the next; in a loop, also that from the last to the first.
+    /// The links from each node to the next; in a loop, also the link from the last node to the first.
     pub links: Vec<Link>,
 }
 
-/// A link of a chain between single candidates. A group is represented by its first candidate.
+/// A link between single candidates, as pictures draw it. The first candidate of a group represents the group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CandidateLink {
-    /// The start.
+    /// The candidate at the start.
     pub from: Candidate,
-    /// The end.
+    /// The candidate at the end.
     pub to: Candidate,
-    /// Whether the link is strong (not both are false) rather than weak (not both are true).
+    /// Whether the link is strong (at least one is true) rather than weak (at most one is true).
     pub is_strong: bool,
 }
 
 impl LinkedChain {
-    /// Creates the chain of these nodes. `strong` returns the strong link from the node of an index to the next. In a
-    /// loop, a weak link joins the last node to the first.
+    /// Creates a chain of these nodes. In a loop, a weak link joins the last node to the first.
+    ///
+    /// `strong` returns a strong link, given the index of its first node and its two nodes.
     pub(crate) fn new(
         nodes: Vec<ChainNode>,
         starts_true: bool,
@@ -113,7 +115,7 @@ impl LinkedChain {
         self.links.len() == self.nodes.len()
     }
 
-    /// Returns the nodes that are true, and those that are false.
+    /// Returns the candidates of the true nodes, and those of the false nodes.
     pub(crate) fn sides(&self) -> [CandidateSet; 2] {
         let mut sides = [CandidateSet::EMPTY; 2];
         for (number, node) in self.nodes.iter().enumerate() {
@@ -133,7 +135,7 @@ impl LinkedChain {
         (link + 1) % self.nodes.len()
     }
 
-    /// Iterates over the links as pictures draw them.
+    /// Iterates over the links between single candidates, as pictures draw them.
     pub(crate) fn candidate_links(&self) -> impl Iterator<Item = CandidateLink> {
         let candidate = |number: usize| {
             let ChainNode { digit, cells } = self.nodes[number];

@@ -1,4 +1,4 @@
-//! A deduction as data, and the sink to which finders hand their deductions.
+//! Deductions as data, and the sink to which finders pass them.
 
 pub(super) mod chain;
 pub(super) mod pattern;
@@ -23,20 +23,20 @@ use crate::logic::{
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// Its rating, including the increments for lengths and set sizes.
+    /// The rating, including increments for the length of a chain or the size of a set.
     pub difficulty: Difficulty,
-    /// The evidence; `None` if the ladder returns effects only.
+    /// The evidence; `None` if the ladder was created [without evidence](crate::logic::Ladder::without_evidence).
     pub evidence: Option<Arc<dyn Evidence>>,
-    /// The digit that can be placed, if there is one.
+    /// The candidate that the step places, if there is one.
     pub placement: Option<Candidate>,
-    /// The candidates that can be eliminated, without those that the placement eliminates.
+    /// The candidates that the step eliminates, not counting those that the placement eliminates.
     pub eliminations: CandidateSet,
 }
 
-/// The evidence for a step, with its words: one type for each form of pattern.
+/// The evidence for a step, and its description in words. Each form of pattern has its own type.
 ///
-/// It may name candidates that are not on the grid: a naked triple names each of its three digits in each of its three
-/// cells. [`Step::marks`] leaves out absent ones.
+/// The evidence may include candidates that are not on the grid: a naked triple includes each of its three digits in
+/// each of its three cells. [`Step::marks`] leaves out absent candidates.
 pub trait Evidence: Any + fmt::Debug + Send + Sync {
     /// Returns the parts of the pattern.
     fn parts(&self) -> PatternParts;
@@ -46,12 +46,13 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.parts().candidates().digits()
     }
 
-    /// Returns the houses to be named, those of the base before those of the cover. Houses may repeat.
+    /// Returns the houses that describe the step, those of the base before those of the cover. A house may occur more
+    /// than once.
     fn houses(&self) -> Vec<House> {
         self.parts().houses()
     }
 
-    /// Describes the pattern in one line. The name of the technique is put before it, the conclusion after it.
+    /// Describes the pattern in one line, without the name of the technique and the conclusion, which surround it.
     fn one_line(&self, step: &Step) -> String;
 
     /// Describes the pattern in one line, with chains in this notation.
@@ -59,8 +60,9 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.one_line(step)
     }
 
-    /// Explains the step up to its conclusion, which `explanation` adds after a colon. Empty if `explanation` is
-    /// overridden.
+    /// Explains the step without its conclusion, which [`Self::explanation`] adds after a colon.
+    ///
+    /// A type that overrides [`Self::explanation`] need not implement this.
     fn reason(&self, _: &Step) -> String {
         String::new()
     }
@@ -75,7 +77,7 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.explanation(step)
     }
 
-    /// Returns the chains that players would draw. Sudoku Explainer's chains are a [proof](proof::Proof) instead.
+    /// Returns the chains that a player would draw. Sudoku Explainer's chains are [proofs](proof::Proof) instead.
     fn chains(&self) -> Vec<LinkedChain> {
         Vec::new()
     }
@@ -85,17 +87,17 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
         self.chains().iter().flat_map(LinkedChain::candidate_links).collect()
     }
 
-    /// Returns the filled cells that leave no other choice, each with a house in which it rules something out.
+    /// Returns the filled cells that rule out all other places or digits, each with a house that it shares with them.
     fn blocking_cells(&self) -> Vec<(Cell, House)> {
         Vec::new()
     }
 
-    /// Returns whether it is a siamese fish: two fish of the same base, joined. It is part of HoDoKu's code.
+    /// Returns whether the pattern is a siamese fish: two fish with the same base, joined. HoDoKu's library marks it.
     fn is_siamese(&self) -> bool {
         false
     }
 
-    /// Describes where to look for the step, without its conclusions; `None` if cells and digits suffice.
+    /// Describes where to look for the step, without its conclusions; `None` if the cells and digits suffice.
     fn where_to_look(&self) -> Option<String> {
         None
     }
@@ -104,12 +106,12 @@ pub trait Evidence: Any + fmt::Debug + Send + Sync {
 /// The parts of a pattern.
 #[derive(Debug, Clone, Default)]
 pub struct PatternParts {
-    /// The candidates by their roles. The first role of a candidate counts. Each candidate of the base that is on the
-    /// grid has a role.
+    /// The candidates by role. If a candidate occurs more than once, its first role counts. Each candidate of the base
+    /// that is on the grid has a role.
     pub roles: Vec<(Role, CandidateSet)>,
     /// The base sets: each is satisfied by one of these candidates.
     pub base: Vec<Constraint>,
-    /// The cover sets: they contain the candidates of the base, so that no others can satisfy them.
+    /// The cover sets: they contain the candidates of the base, so no other candidates can satisfy them.
     pub cover: Vec<Constraint>,
 }
 
@@ -127,27 +129,26 @@ impl PatternParts {
 /// The role of a candidate in a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// It is part of the pattern; in chains, it is true in some node.
+    /// The candidate is part of the pattern. In chains, it is true in some node.
     Pattern,
-    /// It is an extra candidate: either the pattern holds or a fin is true.
+    /// The candidate is an extra one: either the pattern holds or a fin is true.
     Fin,
-    /// It belongs to one of several sets of cells, numbered from 0. Pictures tint the cells. (The colours of colouring
-    /// are `Pattern` and `Off`.)
+    /// The candidate belongs to one of several sets of cells, numbered from 0. Pictures tint these cells.
     Set(u8),
-    /// In chains, it is false in every node. In colouring, it has the first colour, and `Pattern` the second.
+    /// In chains, the candidate is false in every node. In colouring, it has the first colour; `Pattern` is the second.
     Off,
 }
 
 /// The mark of a candidate in a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// The step places it.
+    /// The step places the candidate.
     Placed,
-    /// The step eliminates it.
+    /// The step eliminates the candidate.
     Eliminated,
-    /// It is evidence; in chains, it is true in some node.
+    /// The candidate is part of the evidence. In chains, it is true in some node.
     Reason,
-    /// In chains, it is false in every node.
+    /// The candidate has the role [`Role::Off`].
     Refuted,
 }
 
@@ -161,7 +162,7 @@ impl Step {
         Self { placement: Some(placed), ..Self::from_eliminations(technique, CandidateSet::EMPTY) }
     }
 
-    /// Sets the rating, in place of the technique's lowest.
+    /// Replaces the rating, which is the lowest of the technique by default.
     pub(crate) fn with_difficulty(self, difficulty: Difficulty) -> Self {
         let Self { technique, .. } = self;
         debug_assert!(
@@ -171,7 +172,7 @@ impl Step {
         Self { difficulty, ..self }
     }
 
-    /// Returns the evidence, if it has this type.
+    /// Returns the evidence if it has this type.
     ///
     /// ```
     /// use sudoku::logic::*;
@@ -197,7 +198,7 @@ impl Step {
         evidence.downcast_ref()
     }
 
-    /// Returns the cells of the pattern; for a single, the cell of the placed digit.
+    /// Returns the cells of the pattern. The pattern of a single is the cell of the placed digit.
     pub fn cells(&self) -> CellSet {
         self.evidence.as_ref().map_or(CellSet::EMPTY, |evidence| evidence.parts().candidates().cells())
     }
@@ -207,14 +208,14 @@ impl Step {
         self.evidence.as_ref().map_or(DigitSet::EMPTY, |evidence| evidence.digits())
     }
 
-    /// Returns the houses that the step names, without repetitions.
+    /// Returns the houses that describe the step, without duplicates.
     pub fn houses(&self) -> Vec<House> {
         without_repetitions(self.evidence.iter().flat_map(|evidence| evidence.houses()))
     }
 
-    /// Returns a function that maps each candidate to its mark, if it has one.
+    /// Returns a function that maps a candidate to its mark, if it has one.
     ///
-    /// `state` is the state in which the step was found.
+    /// `state` must be the state in which the step was found.
     pub fn marks(&self, state: &State) -> impl Fn(Cell, Digit) -> Option<Mark> {
         let roles = self.evidence.as_ref().map_or(Vec::new(), |evidence| evidence.parts().roles);
         move |cell, digit| {
@@ -249,18 +250,22 @@ impl State {
     }
 }
 
-/// The order of steps within a family: by rating, then by the size of the pattern, then by its form.
+/// The rank of a step among those of one finder: its rating, then the size of the pattern, then its form.
 pub(crate) type Rank = (Difficulty, usize, usize);
 
+/// The result of passing a step to a sink: `Break` stops the search.
 pub(crate) type Flow = ControlFlow<()>;
 
 pub(crate) const CONTINUE: Flow = ControlFlow::Continue(());
 
+/// The steps that a sink accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StepSelection {
+    /// All steps.
     Every,
-    /// Steps that are easier than all before.
+    /// Steps that are easier than all earlier ones.
     Easier,
+    /// The first step of each technique.
     FirstOfEach,
 }
 
@@ -278,21 +283,22 @@ impl Default for SearchOptions {
     }
 }
 
+/// The sink to which a finder passes its steps.
 pub(crate) struct StepSink<'a> {
     techniques: TechniqueSet,
     selection: StepSelection,
     pub(crate) options: SearchOptions,
-    /// The rank of the easiest step so far, if only easier ones are accepted.
+    /// The rank of the easiest step so far, if only easier steps are accepted.
     easiest: Option<Rank>,
-    /// The changes since the finder last found none of these steps.
+    /// The changes since the finder last found nothing.
     pub(crate) changes: Changes,
-    /// Whether the finder is run only where one digit alone allows an elimination.
+    /// Whether the finder is limited to digits that allow an elimination by themselves.
     pub(crate) is_one_digit: bool,
     receive: &'a mut dyn FnMut(Step) -> Flow,
 }
 
 impl<'a> StepSink<'a> {
-    /// Creates a sink that passes the accepted steps of these techniques to `receive`.
+    /// Creates a sink that passes the selected steps of these techniques to `receive`.
     pub(crate) fn new(
         techniques: TechniqueSet,
         selection: StepSelection,
@@ -302,7 +308,7 @@ impl<'a> StepSink<'a> {
         Self { techniques, selection, options, easiest: None, changes: Changes::ALL, is_one_digit: false, receive }
     }
 
-    /// Returns whether steps of this technique are accepted. A finder of several techniques may skip the others.
+    /// Returns whether the sink accepts steps of this technique. A finder may skip techniques that are not accepted.
     pub(crate) fn accepts(&self, technique: Technique) -> bool {
         self.techniques.contains(technique)
     }
@@ -319,7 +325,7 @@ impl<'a> StepSink<'a> {
         self.easiest.is_none_or(|easiest| rank < easiest)
     }
 
-    /// Returns the greatest size of a step that is accepted. `rank` maps a size to its rank.
+    /// Returns the greatest size of a pattern whose step the sink accepts. `rank` maps a size to the rank of the step.
     pub(crate) fn max_accepted_size(&self, rank: impl Fn(usize) -> Rank) -> usize {
         match self.easiest {
             None => usize::MAX,
@@ -327,12 +333,12 @@ impl<'a> StepSink<'a> {
         }
     }
 
-    /// Adds a step, if it concludes anything. Breaks if no more steps are needed.
+    /// Adds a step if it has a conclusion and is accepted. Breaks if no more steps are needed.
     pub(crate) fn push<E: Evidence>(&mut self, step: Step, evidence: impl FnOnce() -> E) -> Flow {
         self.push_ranked((step.difficulty, 0, 0), step, evidence)
     }
 
-    /// Adds a step of a family in which the easiest step counts.
+    /// Adds a step as [`Self::push`] does, with its rank among the steps of the finder.
     pub(crate) fn push_ranked<E: Evidence>(
         &mut self,
         rank: Rank,
@@ -351,6 +357,7 @@ impl<'a> StepSink<'a> {
         (self.receive)(step)
     }
 
+    /// Returns whether the step has a conclusion and is accepted. If so, updates what the sink accepts from now on.
     fn record_if_accepted(&mut self, rank: Rank, step: &Step) -> bool {
         let is_idle = step.placement.is_none() && step.eliminations.is_empty();
         if is_idle || !self.accepts(step.technique) || !self.accepts_rank(rank) {

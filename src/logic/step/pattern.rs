@@ -1,22 +1,23 @@
-//! The evidence of most techniques: a pattern and its words.
+//! The evidence of most techniques: a pattern and its description.
 
 use std::fmt;
 
 use crate::grid::{CellSet, DigitSet, House};
 use crate::logic::{CandidateLink, CandidateSet, Constraint, Evidence, PatternParts, Role, State, Step};
 
-/// A pattern, with its words.
+/// A pattern and its description.
 pub struct Pattern {
     pub(crate) parts: PatternParts,
-    /// The digits and the houses to be named, if they are not those of the parts.
+    /// The digits of the pattern, if they are not those of its parts.
     pub(crate) digits: Option<DigitSet>,
+    /// The houses that describe the pattern, if they are not those of its parts.
     pub(crate) houses: Option<Vec<House>>,
     pub(crate) candidate_links: Vec<CandidateLink>,
     pub(crate) one_line: Box<dyn LazyText>,
     pub(crate) reason: Box<dyn LazyText>,
 }
 
-/// A text, or a function that makes it when it is read.
+/// A text, or a function that creates the text on demand.
 pub(crate) trait LazyText: Send + Sync {
     fn text(&self) -> String;
 }
@@ -34,13 +35,13 @@ impl<F: Fn() -> String + Send + Sync> LazyText for F {
 }
 
 impl Pattern {
-    /// Creates a pattern with its words: the pattern in one line, and the explanation, both without the conclusion.
+    /// Creates a pattern with its description in one line and its explanation, both without the conclusion.
     pub(crate) fn new(parts: PatternParts, short: impl LazyText + 'static, long: impl LazyText + 'static) -> Self {
         let (short, long) = (Box::new(short), Box::new(long));
         Self { parts, digits: None, houses: None, candidate_links: Vec::new(), one_line: short, reason: long }
     }
 
-    /// Creates a pattern of base and cover sets. The candidates of the base with other digits are its fins.
+    /// Creates a pattern of these digits from its base and cover. Candidates of the base with other digits are fins.
     pub(crate) fn from_sets(
         state: &State,
         digits: DigitSet,

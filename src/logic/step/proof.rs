@@ -1,4 +1,4 @@
-//! Proofs of chains, as data: inferences between nodes.
+//! Proofs by chains, as data: inferences between nodes.
 
 use std::sync::Arc;
 
@@ -27,22 +27,23 @@ use crate::logic::{Candidate, CandidateSet, Constraint, Technique};
 pub struct Proof {
     /// The method of proof.
     pub method: ProofMethod,
-    /// The chains.
+    /// The chains, each as a derivation.
     pub derivations: Vec<Derivation>,
 }
 
-/// A derivation of a consequence from an assumption: every node follows from nodes before it.
+/// A derivation of a consequence from an assumption.
 ///
-/// The first node is the assumption, the last one the consequence.
+/// The first node is the assumption, and the last one is the consequence. Every other node follows from nodes before
+/// it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Derivation {
     /// The nodes.
     pub nodes: Vec<Node>,
-    /// The inferences, in the order of their conclusions. In a cycle, the last one leads to the start.
+    /// The inferences, in the order of their conclusions. In a cycle, the last inference leads back to the first node.
     pub inferences: Vec<Inference>,
 }
 
-/// A candidate assumed to be true or false.
+/// A candidate with a truth value: it is true (on) or false (off).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Node {
     /// The candidate.
@@ -51,26 +52,26 @@ pub struct Node {
     pub on: bool,
 }
 
-/// One node that follows from others together.
+/// An inference of one node from one or more others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inference {
-    /// The indexes of the nodes from which it follows.
+    /// The indexes of the nodes from which the conclusion follows.
     pub premises: Vec<usize>,
-    /// The index of the node that follows.
+    /// The index of the inferred node.
     pub conclusion: usize,
-    /// The reason why it follows.
+    /// The reason why the conclusion follows.
     pub reason: Reason,
 }
 
 /// The reason why a node follows from others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
-    /// A cell holds one digit: another candidate is false, or the last one left is true.
+    /// A cell holds one digit: any other candidate is false, or the last remaining one is true.
     Cell,
-    /// A house holds the digit once: another place is false, or the last one left is true.
+    /// A house holds the digit once: any other place is false, or the last remaining one is true.
     House(House),
-    /// All candidates of the base except the premises are in the cover, which has as many constraints as the base. The
-    /// other candidates of the cover are false.
+    /// All candidates of the base except the premises are in the cover, which has as many constraints as the base.
+    /// Therefore, the other candidates of the cover are false.
     Pattern {
         /// The name of the pattern.
         technique: Technique,
@@ -79,7 +80,7 @@ pub enum Reason {
         /// The cover sets: each has at most one true candidate.
         cover: Vec<Constraint>,
     },
-    /// Another proof, for the grid in which the premises are false.
+    /// Another proof, which applies to the grid in which the premises are false.
     Nested {
         /// The name of the nested technique.
         technique: Technique,
@@ -91,17 +92,17 @@ pub enum Reason {
 /// The method by which chains prove a conclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProofMethod {
-    /// A cycle that is true in one of its two directions. Candidates that both exclude are false.
+    /// A cycle that holds in one of its two directions. Candidates that conflict with both directions are false.
     Cycle,
-    /// A candidate for which one truth value implies the other.
+    /// One truth value of a candidate implies the other.
     Forcing,
-    /// An assumption that makes a candidate both true and false; one chain to each.
+    /// The assumption makes a candidate both true and false. There is one chain to each truth value.
     Contradiction(Node),
-    /// A candidate that leads to the same end whether it is true or false; one chain from each.
+    /// Both truth values of the candidate lead to the same conclusion. There is one chain from each.
     Double(Candidate),
-    /// One chain from each candidate of the cell, all to the same end.
+    /// One chain from each candidate of the cell, all to the same conclusion.
     Cell(Cell),
-    /// One chain from each place of the digit in the house, all to the same end.
+    /// One chain from each place of the digit in the house, all to the same conclusion.
     House(House, Digit),
 }
 
@@ -133,7 +134,7 @@ impl Reason {
         matches!(self, Self::Cell | Self::House(_))
     }
 
-    /// Returns the constraint from which the node follows, if it is a single one.
+    /// Returns the constraint from which the node follows, if there is only one.
     pub fn constraint(&self, node: Node) -> Option<Constraint> {
         match *self {
             Self::Cell => Some(Constraint::Cell(node.candidate.cell())),
@@ -144,7 +145,7 @@ impl Reason {
 }
 
 impl ProofMethod {
-    /// Returns the constraint whose candidates the chains start from, if there is one.
+    /// Returns the constraint from whose candidates the chains start, if there is one.
     pub const fn constraint(self) -> Option<Constraint> {
         match self {
             Self::Cell(cell) => Some(Constraint::Cell(cell)),
@@ -170,14 +171,16 @@ impl From<Constraint> for ProofMethod {
 }
 
 impl Derivation {
-    /// Builds the chain to the target from all nodes that it depends on, each after its premises. `origin` returns the
-    /// premises of a node and the reason, and `None` for the assumption.
+    /// Creates the derivation of the target from all nodes that it depends on, each placed after its premises.
+    ///
+    /// `origin` returns the premises of a node and the reason why it follows, or `None` for the assumption.
     pub(crate) fn leading_to(target: Node, origin: &mut dyn FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> Self {
         let mut chain = Self::default();
         chain.add(target, origin);
         chain
     }
 
+    /// Adds a node after its premises, unless it is there already. Returns its index.
     fn add(&mut self, node: Node, origin: &mut dyn FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> usize {
         if let Some(known) = self.nodes.iter().position(|&other| other == node) {
             return known;
@@ -202,7 +205,7 @@ impl Derivation {
         self.nodes.last().copied()
     }
 
-    /// Returns the inference of the node with this index; `None` for the assumption.
+    /// Returns the inference whose conclusion is the node with this index; `None` for the assumption.
     pub fn inference_to(&self, node: usize) -> Option<&Inference> {
         self.inferences.iter().find(|inference| inference.conclusion == node)
     }

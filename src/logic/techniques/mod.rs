@@ -1,5 +1,5 @@
-//! The techniques that are not chains: one file for each, or for a few that are found together, with the finder, the
-//! evidence of its steps, and their words.
+//! All techniques except chains. Each file has one technique, or a few that are found together: the finder, the
+//! evidence for its steps, and their explanations.
 
 pub(super) mod als;
 pub(super) mod colours;

@@ -7,7 +7,7 @@ use crate::logic::position::order::pattern_houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-/// Finds the last empty cell of a house, or else the only place of a digit in a house.
+/// Finds full houses, then hidden singles.
 pub fn hidden_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let has_any = |&house: &House| !state.with_one_place(house).is_empty();
     for house in pattern_houses().filter(has_any).filter(|&house| state.empty_in(house) == 1) {
@@ -44,10 +44,10 @@ pub fn naked_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds full houses, or else hidden singles in the order in which they arose.
+/// Finds full houses, then hidden singles in the order in which they arose.
 ///
 /// The order matters only for scores: a hidden single costs more than a naked one, and some cells can be filled as
-/// either. HoDoKu uses this order, and the scores are HoDoKu's.
+/// either. The scores are HoDoKu's, and HoDoKu uses this order.
 pub fn hidden_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for house in House::all().filter(|&house| state.empty_in(house) == 1) {
         only_places(state, house, Technique::FullHouse, steps)?;
@@ -63,7 +63,7 @@ pub fn hidden_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) ->
             continue;
         }
         seen = seen.with(cell);
-        // A box is easiest to look at.
+        // A box is easiest to scan.
         let block = cell.house(HouseKind::Block);
         let house = if state.places(block, digit).is_power_of_two() { block } else { arisen_in };
         let step = Step::from_placement(Technique::HiddenSingle, placed);
@@ -82,7 +82,7 @@ pub fn naked_single_in_turn(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// A candidate, with the filled cell that rules it out.
+/// A candidate, with the filled cell that rules it out, if there is one.
 type ExcludedCandidate = (Candidate, Option<Cell>);
 
 /// The only place of a digit in a house, or the only candidate of a cell.
@@ -92,7 +92,7 @@ pub struct Single {
     pub placed: Candidate,
     /// The house of a hidden single or full house.
     pub house: Option<House>,
-    /// The filled cells before the step. They give the reasons when these are asked for.
+    /// The digits of the filled cells before the step, from which the reasons are computed on demand.
     digits: [Option<Digit>; Cell::COUNT],
 }
 
@@ -102,8 +102,8 @@ impl Single {
         Self { placed, house, digits: *state.digits() }
     }
 
-    /// Lists the other candidates of the cell or the other places of the digit in the house, each with the filled cell
-    /// that rules it out, or none if an earlier step has eliminated it.
+    /// Lists the other candidates of the cell, or the other places of the digit in the house. Each comes with the
+    /// filled cell that rules it out, or `None` if an earlier step has eliminated it.
     pub fn excluded_candidates(&self) -> Vec<ExcludedCandidate> {
         match self.house {
             None => others_of_cell(&self.digits, self.placed),
@@ -150,7 +150,8 @@ impl Single {
     }
 }
 
-/// Iterates over the candidates that a filled cell rules out, or that earlier steps have eliminated.
+/// Iterates over the candidates that the filled cell `by` rules out, or that earlier steps have eliminated if `by` is
+/// `None`.
 fn excluded_by(ruled_out: &[ExcludedCandidate], by: Option<Cell>) -> impl Iterator<Item = Candidate> {
     ruled_out.iter().filter(move |(_, other)| *other == by).map(|&(candidate, _)| candidate)
 }
@@ -162,8 +163,8 @@ fn capitalised(mut text: String) -> String {
     text
 }
 
-/// Finds the filled cells that rule out the other digits of a cell: in its row, otherwise its column, otherwise its
-/// box.
+/// Finds the filled cells that rule out the other digits of a cell: in its row if possible, otherwise in its column or
+/// its box.
 fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> Vec<ExcludedCandidate> {
     let cell = placed.cell();
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
@@ -175,7 +176,8 @@ fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> V
     others.map(ruled_out).collect()
 }
 
-/// Finds the few filled cells that rule out a digit in the rest of a house: the one that rules out most comes first.
+/// Finds a few filled cells that rule out the digit in the rest of a house. The cell that rules out the most places
+/// comes first.
 fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house: House) -> Vec<ExcludedCandidate> {
     let digit = placed.digit();
     let mut left = house.cells().without(placed.cell());
@@ -186,7 +188,7 @@ fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house:
     };
     loop {
         let filled = Cell::all().filter(|&cell| digits[cell.index()] == Some(digit));
-        // The first one of equals.
+        // `max_by_key` returns the last of equal cells; reversed, this is the first one.
         let widest = filled.rev().max_by_key(|by| (left & by.peers()).len());
         let Some(by) = widest.filter(|by| !(left & by.peers()).is_empty()) else { break };
         group(left & by.peers(), Some(by));

@@ -1,10 +1,10 @@
 //! Finds the least arrangement of a filled grid.
 //!
-//! Whichever row comes first, relabelling makes it `123456789`. For the second row, let p(c) be the column in which the
-//! first row has the digit that the second row has in column c. If the columns are arranged by an order o, the second
-//! row reads o⁻¹ p o. So its least form depends only on p.
+//! Whichever row comes first, relabelling the digits makes it `123456789`. For the second row, let p(c) be the column
+//! in which the first row has the digit that the second row has in column c. If the columns are arranged in an order o,
+//! the second row becomes o⁻¹ p o. So its least form depends only on p.
 //!
-//! p maps every column to another stack, and there are two kinds of p:
+//! p maps every column to another stack. There are two types of p:
 //!
 //! * *pure*: it maps the columns of each stack to one stack. The second row can begin with `456`.
 //! * *mixed*: it maps two columns of each stack to one stack and the third to another. The second row can begin with
@@ -13,8 +13,8 @@
 //! Let a and b be the first two columns. For the second row to begin with `45`, p(a) and p(b) must be the fourth and
 //! the fifth column, in one stack. This determines all other columns. The third is the remaining column in the stack of
 //! a and b. The sixth is the remaining column in the stack of p(a) and p(b). The columns of the last stack are numbered
-//! in the order in which they first appear. So only pairs (a, b) need to be tried: 18 for a pure pair of rows, 6 for a
-//! mixed pair. The third row is then known, and the other six are sorted by their first column.
+//! in the order of their first appearance. So only pairs (a, b) need to be tried: 18 for a pure pair of rows, 6 for a
+//! mixed pair. The third row then follows, and the other six are sorted by their first column.
 
 use std::cmp::Ordering;
 
@@ -64,8 +64,9 @@ impl LinePair {
         Self { view, rows, image, pure }
     }
 
-    /// Returns the order of the columns that begins with `a` and `b` and makes the second row least, and the second row
-    /// in the middle stack [as a number](row_as_number). `None` if the second row would not begin with `45`.
+    /// Returns the order of the columns that begins with `a` and `b` and makes the second row least, and the second
+    /// row's labels in the middle stack [as a number](row_as_number). Returns `None` if the second row would not begin
+    /// with `45`.
     fn columns(&self, a: u8, b: u8) -> Option<([u8; 9], u64)> {
         let image = |column: u8| self.image[usize::from(column)];
         let c = 9 * (a / 3) + 3 - a - b;
@@ -92,10 +93,12 @@ impl LinePair {
     }
 }
 
+/// The least arrangement so far.
 struct LeastArrangement {
-    /// The rows of the arranged grid as numbers, from the second on. The first is always `123456789`.
+    /// The rows of the arranged grid as numbers, beginning with the second. The first is always `123456789`.
     rows: [u64; 8],
     arrangement: Arrangement,
+    /// The number of arrangements that tie for the least.
     count: u32,
 }
 
@@ -128,7 +131,7 @@ impl LeastArrangement {
         }
     }
 
-    /// Compares these rows with the least rows so far, and replaces those if these are less. Rows after the first
+    /// Compares these rows with the least rows so far, and replaces the latter if these are less. Rows after the first
     /// greater row are not computed.
     fn replace_if_less(&mut self, rows: impl Iterator<Item = u64>) -> Ordering {
         let mut outcome = Ordering::Equal;

@@ -14,7 +14,7 @@ pub enum NotCanonical {
     Clash(Clash),
 }
 
-/// Nine rows of nine digits; 0 for blanks.
+/// Nine rows of nine digits, with 0 for blanks.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct GridLines(pub(super) [[u8; 9]; 9]);
 
@@ -39,7 +39,8 @@ impl GridLines {
     }
 }
 
-/// An arrangement of rows and columns. It determines the labels of the digits, in the order of first appearance.
+/// An arrangement of rows and columns. It determines the labels of the digits: they are numbered in the order of their
+/// first appearance.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Arrangement {
     /// 0 for the grid as it is, 1 for its transpose.

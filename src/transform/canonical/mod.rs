@@ -1,11 +1,11 @@
 //! The canonical form: among all equivalent puzzles, the one whose 81 characters come first.
 //!
-//! The order is the same as in players' lists ("minlex"): characters in row-major order, `.` before `1` before `2` and
+//! The order is the "minlex" order of players' lists: characters in row-major order, with `.` before `1` before `2` and
 //! so on. Two puzzles are equivalent if and only if their canonical forms are equal. The number of
 //! [automorphisms](Canonical::automorphisms) is the number of arrangements that give the least form.
 //!
-//! A filled grid has 2 · 6⁸ arrangements, but its first two rows leave only a few hundred possible: [`full`] tries
-//! these. For a puzzle, [`partial`] chooses one row after another and keeps the arrangements that tie.
+//! A filled grid has 2 · 6⁸ arrangements, but its first two rows leave only a few hundred possible, which [`full`]
+//! tries. For a puzzle, [`partial`] chooses one row after another and keeps the arrangements that tie.
 
 mod full;
 mod lines;

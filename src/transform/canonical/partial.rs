@@ -1,21 +1,21 @@
 //! Finds the least arrangement of a puzzle.
 //!
-//! Rows are chosen one after another. Only arrangements with the least rows so far are kept, usually a handful. Some
-//! choices make no difference to the rows so far, and stay open:
+//! Rows are chosen one after another. Only the arrangements with the least rows so far are kept, usually a handful.
+//! Choices that do not affect the rows so far stay open:
 //!
-//! * The order of columns that are blank in all of these rows. Blanks come first, so within a stack the open columns
-//!   have the left places. If a new row fills some of them, these take the rightmost of the open places. Stacks without
-//!   any digit are treated in the same way.
+//! * The order of columns that are blank in all of these rows. Blanks come first, so the open columns of a stack are
+//!   its leftmost ones. If a new row fills some of the open columns, these move to the rightmost of the open positions.
+//!   Stacks without any digit are treated in the same way.
 //! * The order of blank rows in a band, and of blank bands: only one order is tried.
 //!
-//! Choices still open at the end all give the same puzzle; they are counted, not tried.
+//! Choices that are still open at the end all give the same puzzle, so they are counted rather than tried.
 
 use super::lines::{Arrangement, GridLines, row_as_number};
 use crate::grid::bits;
 
 /// Marks a stack that is not chosen yet.
 const OPEN_STACK: u8 = 3;
-/// Marks a column that is not chosen yet; in a [`Orientation`], a tenth column that is blank.
+/// Marks a column that is not chosen yet. In an [`Orientation`], this is the tenth column, which is blank.
 const OPEN_COLUMN: u8 = 9;
 
 /// Returns the least arrangement of the two views of a puzzle, and the number of arrangements that tie with it.
@@ -58,7 +58,7 @@ impl Orientation {
         view
     }
 
-    /// Returns the number of arrangements that move only blank rows.
+    /// Returns the number of arrangements that differ only in the order of blank rows and blank bands.
     fn blank_arrangements(&self) -> u32 {
         let factorial = |n: u32| (1..=n).product::<u32>();
         let within = (0..3).map(|band| factorial((self.blank_rows >> (3 * band) & 7).count_ones()));
@@ -70,7 +70,7 @@ impl Orientation {
 #[derive(Clone, Copy)]
 struct PartialState {
     view: usize,
-    /// The rows that are placed, in order and as a set.
+    /// The rows that are placed, in order and as a bit set.
     rows: [u8; 9],
     placed_rows: u16,
     /// For each stack, the stack that it comes from, or [`OPEN_STACK`]; open stacks are on the left.
@@ -98,7 +98,8 @@ impl PartialState {
         }
     }
 
-    /// Returns the rows that may come next, as a set: of blank rows in a band, and of blank bands, only the first.
+    /// Returns the rows that may come next, as a bit set. Only the first of the blank rows of a band is included, and
+    /// only the first of the blank bands.
     fn next_rows(&self, depth: usize, view: &Orientation) -> u16 {
         let bands = [7, 7 << 3, 7 << 6].into_iter();
         let mut rows = if depth.is_multiple_of(3) {
@@ -150,6 +151,7 @@ impl PartialState {
     }
 }
 
+/// The choice of one more row.
 struct PartialStep<'a> {
     depth: usize,
     views: &'a [Orientation; 2],
@@ -170,7 +172,8 @@ impl PartialStep<'_> {
         }
     }
 
-    /// Places open stacks that this row fills: fuller stacks further right, and stacks that tie in all orders.
+    /// Places the open stacks that this row fills, fuller stacks further right. Stacks that tie are tried in all
+    /// orders.
     fn place_stacks(&mut self, state: &PartialState, filled: u16) {
         let count = |stack: u8| (filled >> (3 * stack) & 7).count_ones();
         let open = || (0..3).filter(|stack| !state.stacks.contains(stack));
@@ -185,7 +188,7 @@ impl PartialStep<'_> {
         }
     }
 
-    /// Places open columns that this row fills, in all orders.
+    /// Places the open columns that this row fills, in all orders.
     fn place_columns(&mut self, state: &PartialState, filled: u16) {
         if filled == 0 {
             return self.keep_if_least(state);

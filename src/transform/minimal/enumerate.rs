@@ -1,9 +1,9 @@
 //! Enumerates all minimal puzzles within a puzzle.
 //!
-//! They are the leaves of a tree of decisions. Each decision is about one redundant given: it is removed, or kept for
-//! good. A needed given stays needed when others are removed, so only givens that are still redundant are checked
-//! again. A kept given must become needed, or the puzzle at the leaf would not be minimal. If it is redundant even
-//! without all undecided givens, the branch is dropped.
+//! These puzzles are the leaves of a tree of decisions. Each decision is about one redundant given: it is removed, or
+//! kept for good. A needed given stays needed when others are removed, so only givens that are still redundant are
+//! checked again. A kept given must become needed, or the puzzle at the leaf would not be minimal. If it is redundant
+//! even without all undecided givens, the branch is dropped.
 
 use std::ops::ControlFlow;
 
@@ -16,9 +16,10 @@ use crate::search::NotProper;
 
 const BRANCHES_PER_CALL: usize = 32;
 
-/// Passes every minimal puzzle within a puzzle to `sink`, each once and always in the same order, until it breaks.
+/// Passes every minimal puzzle within a puzzle to `sink`, each once and always in the same order, until the sink
+/// breaks.
 ///
-/// There may be very many, so the sink should set a limit; memory does not grow with their number.
+/// There may be a great many, so the sink should break at some number. Memory does not grow with their number.
 ///
 /// ```
 /// use std::ops::ControlFlow;

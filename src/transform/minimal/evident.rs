@@ -4,27 +4,27 @@
 //! no other digit, or its digit no other place in one of its houses.
 //!
 //! A given is evidently needed if it is the only given in an *unavoidable* set: cells of the full grid whose digits can
-//! be rearranged among them. Without a given in such a set, a puzzle has several solutions (G. McGuire, B. Tugemann, G.
-//! Civario, "There is no 16-clue sudoku", 2012). The simplest unavoidable sets are the smallest sets in which one of
-//! two exchanges is possible:
+//! be rearranged within the set. Without a given in such a set, a puzzle has several solutions (G. McGuire, B.
+//! Tugemann, G. Civario, "There is no 16-clue sudoku", 2012). The simplest unavoidable sets are the smallest sets that
+//! allow one of two exchanges:
 //!
-//! * Two digits are exchanged: with each cell, the set contains the cells of the other digit in its houses.
-//! * Two rows of a band, or two columns of a stack, are exchanged: with each cell, the set contains the cell at the
-//!   same place in the other line, and the cell of its own line that holds the digit of that cell.
+//! * Two digits are exchanged. With each cell, the set contains the cells of the other digit in its houses.
+//! * Two rows of a band, or two columns of a stack, are exchanged. With each cell, the set contains the cell at the
+//!   same place in the other line, and the cell of its own line that holds that cell's digit.
 //!
 //! Each cell is in twelve such sets (see [`unavoidable`](super::unavoidable)). The sets of a grid are computed once.
 //!
-//! They prove 80% of the givens needed in puzzles with 17 givens, and half in the hardest puzzles.
+//! These sets prove 80% of the givens needed in puzzles with 17 givens, and half of them in the hardest puzzles.
 
 use super::unavoidable::{GivensByHouse, PADDED_DIGITS, SimpleUnavoidableSets};
 use crate::grid::{Cell, Digit, Grid, Solution};
 
-/// The givens of a puzzle with a known solution, and tests for evidently redundant and evidently needed givens.
+/// The givens of a puzzle with a known solution, with tests for evidently redundant and evidently needed givens.
 pub(super) struct EvidentGivens {
     solution: Solution,
     /// The givens by row, by column and by box.
     givens: [GivensByHouse; 3],
-    /// Whether the puzzle has no pencilmarks, which may prevent the rearrangement of an unavoidable set.
+    /// Whether the puzzle has no pencilmarks: they might prevent the rearrangement of an unavoidable set.
     is_plain: bool,
 }
 
@@ -38,7 +38,7 @@ impl EvidentGivens {
         evident
     }
 
-    /// Removes a given, or adds a cell that is not a given.
+    /// Removes this cell's given, or adds it if the cell is not given.
     #[inline]
     pub(super) fn toggle(&mut self, cell: Cell) {
         let digit = self.solution.digit(cell).index() % PADDED_DIGITS;

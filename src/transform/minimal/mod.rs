@@ -1,5 +1,5 @@
-//! Minimal puzzles, which have several solutions once any given is removed. A given is *redundant* if the puzzle has
-//! one solution without it; otherwise it is *needed*. `figures.md` in this folder has the speed of the tests.
+//! Minimal puzzles, which have several solutions once any given is removed. A given is *redundant* if the puzzle still
+//! has one solution without it; otherwise it is *needed*. `figures.md` in this folder has the timings.
 
 mod enumerate;
 mod evident;
@@ -23,8 +23,8 @@ use crate::search::NotProper;
 
 /// Removes givens from each puzzle, in random order, until it is minimal.
 ///
-/// The puzzles share the lanes of the solver, which is much faster than one at a time. Each has its own random numbers,
-/// so the outcome does not depend on how a run is divided.
+/// The puzzles share the lanes of the solver, which is much faster than minimizing one puzzle at a time. Each puzzle
+/// has its own random numbers, so the outcome does not depend on how a run is divided into calls.
 ///
 /// ```
 /// use sudoku::{engine::Solver, random::Random, transform::{are_minimal, minimize}};
@@ -47,8 +47,8 @@ pub fn minimize(
     minimize_in_groups(solver, puzzles, &cells, randoms)
 }
 
-/// Removes groups of givens from each puzzle, in random order, each if the solution stays unique without it. The groups
-/// share no cell; those that hold a blank cell stay.
+/// Removes groups of givens from each puzzle, in random order, as long as the puzzle has one solution. Groups must not
+/// overlap. Groups that contain a blank cell are skipped.
 ///
 /// # Errors
 /// As in [`minimize`].

@@ -1,21 +1,21 @@
 //! Questions about the givens of a puzzle in which nearly all givens are needed.
 //!
-//! A given is redundant if and only if the puzzle has no solution with another digit in its cell. The search starts
-//! near the known solution, with all but some boxes or digits filled in: this is much faster and usually finds a
-//! solution.
+//! A given is redundant if and only if the puzzle has no solution with another digit in its cell. The search for such a
+//! solution starts near the known solution, with everything filled in but some boxes or digits. This is much faster and
+//! usually finds a solution.
 
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::search::Verdict;
 
 /// The part of a grid that may differ from the solution.
 enum Freedom {
-    /// The given's stack and band, and the bands at these distances below it, wrapping around.
+    /// The given's stack and band, and the bands at these distances below its band, counted cyclically.
     Boxes(&'static [usize]),
     /// This number of digits, including the given's digit.
     Digits(usize),
 }
 
-/// The questions about a given, in order; measured to be fast (see `figures.md`).
+/// The questions about a given, in order. The choice was measured (see `figures.md`).
 const QUESTIONS: [Freedom; 5] =
     [Freedom::Boxes(&[]), Freedom::Boxes(&[1]), Freedom::Boxes(&[2]), Freedom::Digits(7), Freedom::Digits(9)];
 
@@ -25,14 +25,14 @@ pub(super) struct NearbyQuestions {
     /// The digits, sorted by their number of givens.
     order: [Digit; 9],
     question: Grid,
-    /// The index of the open question in [`QUESTIONS`], and of the first question about each given.
+    /// The indices in [`QUESTIONS`] of the open question, and of the first question about each given.
     stage: usize,
     first: usize,
 }
 
 impl NearbyQuestions {
-    /// Creates the questions for a puzzle with this solution. `order` has the digits with the fewest givens first. With
-    /// `expects_redundant`, asks only the last question, which frees all digits.
+    /// Creates the questions for a puzzle with this solution. `order` lists the digits, those with the fewest givens
+    /// first. If `expects_redundant` is true, asks only the last question, which frees all digits.
     pub(super) fn new(solution: Solution, order: [Digit; 9], expects_redundant: bool) -> Self {
         let first = if expects_redundant { QUESTIONS.len() - 1 } else { 0 };
         Self { solution: solution.into(), order, question: Grid::EMPTY, stage: first, first }

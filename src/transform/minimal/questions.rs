@@ -1,4 +1,4 @@
-//! Tasks on many puzzles, whose questions share the lanes of a solver. Each task asks one question at a time.
+//! Runs tasks on many puzzles. Their questions share the lanes of a solver; each task asks one question at a time.
 
 use crate::Limit;
 use crate::engine::Solver;
@@ -17,7 +17,7 @@ pub(crate) trait PuzzleTask {
     fn receive_verdict(&mut self, verdict: Verdict);
 }
 
-/// A source of tasks, which also receives them when they are done.
+/// A source of tasks, which also receives the tasks when they are done.
 pub(crate) trait TaskSource {
     type Task: PuzzleTask;
     type Key;
@@ -33,13 +33,14 @@ pub(crate) trait TaskSource {
     fn finish(&mut self, key: &Self::Key, task: &Self::Task);
 }
 
-/// Does all tasks of a source. A task begins when no other task has a question to ask.
+/// Does all tasks of a source. A new task starts when no running task has a question to ask.
 pub(crate) fn do_tasks(solver: &mut Solver, source: &mut impl TaskSource) {
     let (tasks, ready, done) = (Vec::new(), Vec::new(), Vec::new());
     solver.answer_questions(&mut InterleavedQuestions { source, tasks, ready, done });
 }
 
-/// Does tasks and returns their outcomes in order. Each comes with an initial outcome, which is final without a task.
+/// Does tasks and returns their outcomes in order. Each task comes with an initial outcome. If there is no task, the
+/// initial outcome is final.
 pub(super) fn task_outcomes<T: PuzzleTask, O>(
     solver: &mut Solver,
     tasks: impl Iterator<Item = (O, Option<T>)>,
@@ -79,11 +80,11 @@ impl<T: PuzzleTask, O, I: Iterator<Item = (O, Option<T>)>, F: Fn(&T) -> O> TaskS
 /// The questions of tasks that take turns in the lanes.
 struct InterleavedQuestions<'s, S: TaskSource> {
     source: &'s mut S,
-    /// The tasks begun. The number of a question is the index of its task.
+    /// The tasks that were started. The number of a question is the index of its task.
     tasks: Vec<(S::Key, S::Task)>,
-    /// The indices of tasks whose questions have been answered.
+    /// The indices of the tasks whose questions have been answered.
     ready: Vec<usize>,
-    /// The indices of tasks that are done, for new tasks to use.
+    /// The indices of the tasks that are done; new tasks reuse them.
     done: Vec<usize>,
 }
 

@@ -29,9 +29,9 @@ impl RedundantGivens {
     }
 }
 
-/// Returns whether each of these puzzles, passed with its only solution, is minimal.
+/// Returns whether each of these puzzles, which come with their only solutions, is minimal.
 ///
-/// The puzzles share the lanes of the solver, which is much faster than one at a time.
+/// The puzzles share the lanes of the solver, which is much faster than testing one at a time.
 ///
 /// # Errors
 /// A puzzle's result is an error if a search gave up and no given is known to be redundant.
@@ -52,7 +52,7 @@ pub(crate) fn redundant_givens(solver: &mut Solver, puzzle: &Grid, solution: &So
     Ok(find_redundant(solver, *solution, &sets, [(*puzzle, puzzle.filled())])?[0])
 }
 
-/// Returns the redundant givens among some givens of each of these puzzles, all with this solution.
+/// Returns the redundant givens among these givens of each puzzle. All puzzles have this solution.
 pub(super) fn find_redundant(
     solver: &mut Solver,
     solution: Solution,
@@ -66,6 +66,7 @@ pub(super) fn find_redundant(
     task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::into_cells).collect()
 }
 
+/// The search for the redundant givens of one puzzle.
 pub(crate) struct RedundancyTask {
     puzzle: Grid,
     /// The givens that have no verdict yet.

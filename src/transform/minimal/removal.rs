@@ -1,14 +1,14 @@
-//! Removes givens from a puzzle while it has one solution.
+//! Removes givens from a puzzle as long as it has one solution.
 //!
-//! The givens come in groups (single cells, or the orbits of a symmetry) in some order. Each group is removed if the
-//! puzzle has one solution without it; otherwise it stays. The outcome depends only on the puzzle and the order. Three
-//! things make it faster to find:
+//! The givens are removed in groups: single cells, or the orbits of a symmetry. The groups are tried in a certain
+//! order. Each is removed if the puzzle has one solution without it; otherwise it stays. The outcome depends only on
+//! the puzzle and the order. Three techniques make this faster:
 //!
-//! * Groups that can be removed together can be removed one by one. While nearly all cells are given, nearly all groups
-//!   can go, so the first question covers many.
+//! * Groups that can be removed together can also be removed one by one. While nearly all cells are given, nearly all
+//!   groups can go, so the first question covers many groups.
 //! * Evident answers need no question (see [`evident`](super::evident)).
 //! * For a single given the question is reversed: does the puzzle have a solution with another digit in its cell? The
-//!   solver answers this faster than it counts to two.
+//!   solver answers this faster than it counts to two solutions.
 
 use super::evident::EvidentGivens;
 use super::nearby::NearbyQuestions;
@@ -21,15 +21,16 @@ use crate::Limit;
 use crate::grid::{CellSet, DigitSet, Grid, Solution};
 use crate::search::Verdict;
 
-/// The number of givens that remain in the first question; measured to be fast.
+/// The number of givens that remain in the first question. Other numbers were measured to be slower.
 const GIVENS_AFTER_FIRST_QUESTION: usize = 48;
 
-/// The number of givens up to which nearly all givens of a puzzle are needed.
+/// The maximum number of givens of a puzzle in which nearly all givens are expected to be needed.
 const MAX_SPARSE_GIVENS: usize = 26;
 
-/// The distance from the maximum number of givens below which it pays to count the givens that are evidently needed.
+/// The difference to the maximum number of givens below which counting the evidently needed givens pays off.
 const MAX_LOOKAHEAD_GIVENS: usize = 3;
 
+/// The removal of givens from one puzzle.
 pub(crate) struct Removal<'a> {
     puzzle: Grid,
     givens: CellSet,
@@ -39,13 +40,13 @@ pub(crate) struct Removal<'a> {
     order: Vec<u8>,
     /// The number of groups in the next question.
     group_count: usize,
-    /// The givens in the next question; empty if the removal is done.
+    /// The givens that the next question is about; empty if the removal is done.
     asked_givens: CellSet,
     /// The numbers of givens that may remain.
     counts: RangeInclusive<usize>,
     /// The number of givens that are known to stay.
     needed: usize,
-    /// The data that make answers evident. Computed when the first question about a single group is due.
+    /// The tables that make answers evident. Computed when the first question about a single group is due.
     evident: Option<Box<(EvidentGivens, SimpleUnavoidableSets)>>,
     /// The questions about single givens, if nearly all are expected to stay.
     nearby: Option<NearbyQuestions>,
@@ -56,7 +57,7 @@ impl<'a> Removal<'a> {
     /// Creates a removal of groups in this order, the last one first. It leaves at least `counts.start()` givens, and
     /// stops when more than `counts.end()` are known to stay.
     ///
-    /// `solution` must be the only solution of the puzzle: this is not checked.
+    /// `solution` must be the puzzle's only solution. This is not checked.
     pub(crate) fn new(
         puzzle: Grid,
         solution: Solution,
@@ -96,7 +97,7 @@ impl<'a> Removal<'a> {
         removal
     }
 
-    /// Returns the puzzle with the remaining givens. It may be changed while a question is open.
+    /// Returns the puzzle with the remaining givens. While a question is open, the puzzle may be modified.
     pub(crate) fn puzzle(&self) -> &Grid {
         &self.puzzle
     }
@@ -110,14 +111,14 @@ impl<'a> Removal<'a> {
         self.gave_up
     }
 
-    /// Creates the search for a given that is redundant by itself, after groups were removed.
+    /// Creates the search for a given that is redundant by itself after groups were removed.
     pub(crate) fn redundancy(&mut self, cells: CellSet) -> (RedundantGivens, Option<RedundancyTask>) {
         let Self { evident, solution, puzzle, .. } = self;
         let (evident, sets) = &**evident.get_or_insert_with(|| find_evident(*solution, puzzle));
         RedundancyTask::new((puzzle, *solution), cells, (evident, sets), true)
     }
 
-    /// Returns whether the next group can be removed; `None` if that is not evident.
+    /// Returns whether the next group can be removed; `None` if this is not evident.
     fn evident_decision(&mut self) -> Option<bool> {
         let Self { evident, solution, puzzle, asked_givens, .. } = self;
         let first = asked_givens.first()?;
@@ -154,8 +155,8 @@ impl<'a> Removal<'a> {
         self.choose_asked_givens();
     }
 
-    /// Returns whether too many givens are known to stay. Includes givens that are evidently needed if the number is
-    /// close to the maximum.
+    /// Returns whether too many givens are known to stay. When the number is close to the maximum, givens that are
+    /// evidently needed count too.
     fn needs_too_many_givens(&self) -> bool {
         let (mut needed, max_givens) = (self.needed, *self.counts.end());
         if needed + MAX_LOOKAHEAD_GIVENS > max_givens
@@ -168,7 +169,7 @@ impl<'a> Removal<'a> {
         needed > max_givens
     }
 
-    /// Chooses the givens of the next question. Skips groups without which too few givens would remain.
+    /// Chooses the givens of the next question. Skips groups whose removal would leave too few givens.
     fn choose_asked_givens(&mut self) {
         let min_givens = *self.counts.start();
         if min_givens > 0 {
@@ -229,7 +230,7 @@ impl PuzzleTask for Removal<'_> {
     }
 }
 
-/// Computes the data that make answers about the givens of a puzzle with this solution evident.
+/// Computes the tables that make answers about the givens of a puzzle with this solution evident.
 fn find_evident(solution: Solution, puzzle: &Grid) -> Box<(EvidentGivens, SimpleUnavoidableSets)> {
     Box::new((EvidentGivens::new(solution, puzzle), SimpleUnavoidableSets::new(&solution)))
 }

@@ -1,37 +1,40 @@
 //! The simplest unavoidable sets of a grid (see [`evident`](super::evident)), and a test for sets with a single given.
 //!
-//! Exchanging two digits, or two lines, splits into independent sets of cells. For a digit, the sets with all eight
-//! others are computed at once; for lines, those of all pairs. A set follows from the transitive closure of a relation
-//! between nine rows, or between nine places of a line (S. Warshall, "A theorem on Boolean matrices", 1962).
+//! The cells that an exchange of two digits or two lines affects fall into independent sets. For a digit, the sets with
+//! all eight other digits are computed at once; for lines, the sets of all pairs. A set follows from the transitive
+//! closure of a relation between nine rows, or between the nine places of a line (S. Warshall, "A theorem on Boolean
+//! matrices", 1962).
 
 use crate::grid::{Cell, Digit, Solution};
 
 /// The length of tables indexed by digit: a power of two, which avoids bounds checks.
 pub(super) const PADDED_DIGITS: usize = 16;
 
-/// The givens, by houses of one kind.
+/// The givens by row, by column or by box.
 #[derive(Default)]
 pub(super) struct GivensByHouse {
     /// The digits in each house.
     pub(super) digits: [u16; 9],
     /// The places of givens in each house.
     pub(super) places: [u16; 9],
-    /// The houses in which each digit is given. The digits repeat, so a cyclic range is contiguous.
+    /// The houses in which each digit is given. The digits repeat, so that a cyclic range is contiguous.
     pub(super) houses: [u16; 2 * PADDED_DIGITS],
 }
 
-/// The number of other digits. They are in cyclic order, from the next digit on.
+/// The number of digits other than a given's own. They are in cyclic order, beginning with the next digit.
 const OTHERS: usize = 8;
 
-/// The number of line pairs: rows in a band, then columns in a stack. A pair has the number of its first line; the
-/// second is the next in the band or stack, cyclically.
+/// The number of pairs of lines: rows of a band, then columns of a stack. A pair has the number of its first line; the
+/// second line is the next one in the band or stack, cyclically.
 const LINE_PAIRS: usize = 18;
 
-/// For each of nine rows, or places in a line, and for each of `N` pairs: the rows or places that it reaches.
+/// For each of nine rows, or of nine places in a line, and for each of `N` pairs: the rows or places that can be
+/// reached.
 type Relations<const N: usize> = [[u16; N]; 9];
 
+/// The simplest unavoidable sets of a grid.
 pub(super) struct SimpleUnavoidableSets {
-    /// For each digit, and each of its rows, the rows of its set with each other digit.
+    /// For each digit and each of its rows, the rows of its set with each other digit.
     of_digits: [Relations<OTHERS>; 9],
     /// For each place, the places of its set in each pair of lines.
     of_lines: Relations<LINE_PAIRS>,
@@ -77,7 +80,8 @@ impl SimpleUnavoidableSets {
     }
 }
 
-/// Adds the rows or places that are reached in several steps. The steps are permutations, so each reaches itself.
+/// Adds the rows or places that are reached in several steps. The steps are permutations, so each row or place reaches
+/// itself.
 #[inline]
 fn close_transitively<const N: usize>(steps: &mut Relations<N>) {
     for via in 0..9 {
@@ -91,7 +95,7 @@ fn close_transitively<const N: usize>(steps: &mut Relations<N>) {
     }
 }
 
-/// The places of the digits of a grid. The digits of its cells are numbers from 0 to 8.
+/// The places of the digits of a grid. Digits are numbers from 0 to 8.
 struct PlaceTable {
     /// The column of each digit in each row, as a bit mask.
     in_rows: [[u16; PADDED_DIGITS]; 9],

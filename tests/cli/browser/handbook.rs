@@ -22,7 +22,7 @@ fn the_handbook_is_quiet_and_its_links_lead_to_articles() {
     browser.eval("new Promise(done => setTimeout(done, 50))");
     assert_eq!(browser.eval("document.querySelector(':target h3').textContent"), "3D Medusa");
     assert_eq!(browser.eval(&is_near), true);
-    // Nothing is wider than the window, and each board is drawn, also the lines that all of them share.
+    // Nothing is wider than the window, and each board is drawn, including the lines that all boards share.
     for width in [1280, 360] {
         let size = json!({"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false});
         browser.call("Emulation.setDeviceMetricsOverride", size);

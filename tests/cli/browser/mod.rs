@@ -1,4 +1,4 @@
-//! Pages and sheets in a real browser, Chromium without a window. These tests are ignored by default: they need it.
+//! Pages and sheets in a real browser, headless Chromium. These tests are ignored by default because they need it.
 //!
 //! Chromium speaks the DevTools protocol on two pipes: JSON, each message ended by NUL. The pipes have names, so that
 //! a shell can give them the numbers that Chromium expects.
@@ -28,9 +28,9 @@ struct Browser {
 }
 
 impl Browser {
-    /// A browser with an empty page.
+    /// Starts a browser with an empty page.
     fn start() -> Self {
-        /// It ends by itself if a test hangs.
+        /// The browser exits by itself if a test hangs.
         const SCRIPT: &str = "exec timeout 300 chromium --headless --no-sandbox --disable-gpu --no-first-run \
             --disable-background-networking --disable-dev-shm-usage --remote-debugging-pipe \
             --user-data-dir=\"$0/profile\" about:blank 3< \"$0/to\" 4> \"$0/from\"";
@@ -80,10 +80,10 @@ impl Browser {
         serde_json::from_slice(&message).unwrap()
     }
 
-    /// Opens a file and waits until it is there.
+    /// Opens a file and waits until it is loaded.
     fn open(&mut self, file: &Path, hash: &str) {
         self.events.clear();
-        // Another page in between: a change of the hash alone would load nothing.
+        // Load another page in between: a change of the hash alone would not load anything.
         self.call("Page.navigate", json!({"url": "about:blank"}));
         self.wait_for("Page.loadEventFired");
         self.call("Page.navigate", json!({"url": format!("file://{}{hash}", file.display())}));
@@ -115,9 +115,9 @@ impl Browser {
         }
     }
 
-    /// Asserts that the page has asked for nothing but itself and that nothing was refused, logged or opened.
+    /// Asserts that the page has requested nothing but itself and that nothing was refused, logged or opened.
     fn assert_quiet(&mut self, file: &Path) {
-        // Whatever it has to tell comes before the answer.
+        // All events arrive before the answer to this call.
         self.eval("1");
         for event in &self.events {
             let method = event["method"].as_str().unwrap();
@@ -147,7 +147,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The browser may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

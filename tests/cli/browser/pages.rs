@@ -37,7 +37,7 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     let last = browser.eval("Number(slider.max)").as_u64().unwrap();
     let first = shown(&mut browser);
     assert_eq!(first.0, 1);
-    // The script draws the same as the file contains.
+    // The script draws the same picture that the file contains.
     browser.eval("show(2); show(1)");
     let text = fs::read_to_string(&file).unwrap();
     let marks = |text: &str| text.matches("class=\"placed\"").count();
@@ -116,7 +116,7 @@ fn keys_slider_buttons_and_links_lead_from_step_to_step() {
     }
     browser.call("Emulation.clearDeviceMetricsOverride", json!({}));
 
-    // A position, with each of its steps to pick.
+    // A position whose steps can be picked.
     let file = page(folder.path(), "\"$0\" steps --format html -o page.html puzzle");
     browser.open(&file, "");
     assert_eq!(browser.eval("all.open"), true);

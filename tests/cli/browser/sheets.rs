@@ -6,7 +6,7 @@ use std::process::Command;
 use super::Browser;
 use crate::common::{quiet_output, shell, stdout};
 
-/// Puzzles that have one solution each, and the solutions.
+/// Returns puzzles with one solution each, and their solutions.
 fn puzzles(folder: &Path) -> (Vec<String>, Vec<String>) {
     let made = stdout(&shell("\"$0\" generate -n 25 --seed 1 | tee puzzles", folder));
     let puzzles: Vec<String> = made.lines().map(str::to_owned).collect();
@@ -30,7 +30,7 @@ pub fn pages(file: &Path) -> (u64, String) {
     (value("Pages:").parse().unwrap(), size)
 }
 
-/// The captions of puzzles on pages, and the digits that follow each, in their order on paper.
+/// Returns the captions of puzzles on pages, each with the digits that follow it, in their order on paper.
 fn captions(text: &str) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     for line in text.lines() {
@@ -43,7 +43,8 @@ fn captions(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// The grids on pages, each with its number: a line of numbers, then rows of all the grids beside each other.
+/// Returns the grids on pages, each with its number. The text has a line of numbers, then the rows of all grids side by
+/// side.
 fn grids(text: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut beside = 0;
@@ -118,7 +119,7 @@ fn every_layout_has_the_pages_it_should() {
         assert_eq!(caption.to_lowercase(), format!("{number} \u{b7} {level}"));
         assert_eq!(*digits, puzzles[number - 1].replace('.', ""));
     }
-    // Each solution is that of the puzzle with its number.
+    // Each solution belongs to the puzzle with its number.
     for arguments in ["--per-page 6", "--per-page 6 --solutions full"] {
         print(arguments);
         let text = said("pdftotext", &["-layout", "-f", "6"], &pdf);

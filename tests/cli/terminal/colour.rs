@@ -6,7 +6,7 @@ use super::{on_terminal, with_environment};
 
 const ESCAPE: char = '\u{1b}';
 
-/// Output of every kind that may be coloured: grids, marked candidates, help, an error of usage.
+/// Commands with every kind of output that may be coloured: grids, marked candidates, help, an error of usage.
 const COLOURED: [&[&str]; 5] = [
     &["solve", "wikipedia.ss"],
     &["solve", "--trace=logic,grid", "wikipedia.ss"],

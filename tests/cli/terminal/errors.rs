@@ -1,4 +1,4 @@
-//! Many errors in a file: a terminal shows the first of them, and how many more there are.
+//! Many errors in a file: a terminal shows the first of them and the number of the others.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ fn a_terminal_gets_the_first_errors_of_a_file_and_the_number_of_the_others() {
         path.to_str().unwrap().to_owned()
     };
     let short = |len: usize| format!("{}\n", ".".repeat(len));
-    // More than are answered at a time.
+    // More records than are answered at a time.
     let many: String = (0..1500).map(|i| short(if i % 2 == 0 { 80 } else { 82 })).collect();
     let (first, second) = (file("first", many), file("second", short(80).repeat(21)));
     let third = file("third", short(80).repeat(20));
@@ -44,7 +44,7 @@ fn a_terminal_with_all_output_tells_what_is_malformed_once() {
     lines.sort();
     let told = format!("sudoku: {file}:2:81: expected 81 cells, found 80");
     assert_eq!(lines, [SOLVED, SOLVED, &told]);
-    // A row has no place for it.
+    // A row has no column for the error.
     let (rows, code) = shown(&["solve", "--format", "csv", file]);
     assert_eq!((code, rows.matches("expected 81 cells").count(), rows.lines().count()), (Some(2), 1, 5));
     // Each of two outputs has it.

@@ -1,4 +1,4 @@
-//! Control characters that come with the input: a terminal shows them, and does not obey them.
+//! Control characters in the input: a terminal shows them but does not obey them.
 
 use std::fs;
 
@@ -16,7 +16,7 @@ fn is_hostile(c: char) -> bool {
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A file with a hostile name, remark and field, and one with a hostile name of its own.
+/// Writes a file with a hostile name, remark and field, and a file whose own name is hostile. Returns their names.
 fn files(folder: &std::path::Path) -> [String; 2] {
     let field = format!("\"{HOSTILE}\"");
     let table = format!("puzzle,name,remark,more\n{LINE},{field},{field},{field}\n");
@@ -39,7 +39,7 @@ fn a_terminal_obeys_no_control_character_of_the_input() {
             let arguments = [&arguments[..], &[file]].concat();
             for environment in [[("TERM", "dumb")], [("TERM", "xterm")]] {
                 let (shown, _) = on_terminal(200, &environment, &arguments);
-                // Our own colours are no harm, and the terminal writes `\r`.
+                // Our own colours are harmless, and the terminal writes `\r`.
                 let plain = anstream::adapter::strip_str(&shown).to_string().replace("\r\n", "\n");
                 assert!(plain.len() > 81, "{arguments:?} {plain}");
                 let hostile = plain.find(is_hostile).or(shown.find("\u{1b}]"));

@@ -16,7 +16,7 @@ use pty::Terminal;
 
 use crate::common::{project_file, stdout, sudoku};
 
-/// The binary in a folder with puzzles and with nothing else in its environment but this.
+/// Returns the command of the binary in a folder of puzzles, with nothing but these variables in its environment.
 fn with_environment(environment: &[(&str, &str)]) -> Command {
     let mut command = sudoku();
     command.current_dir(project_file("puzzles")).env_clear().stdin(Stdio::null());
@@ -29,7 +29,7 @@ fn pipe_output(arguments: &[&str]) -> String {
     stdout(&with_environment(&[]).args(arguments).output().unwrap())
 }
 
-/// Runs the tool on a terminal that has all its output. Returns the text shown and the exit code.
+/// Runs the tool on a terminal that receives all its output. Returns the text shown and the exit code.
 fn on_terminal(columns: u16, environment: &[(&str, &str)], arguments: &[&str]) -> (String, Option<i32>) {
     let terminal = Terminal::new(columns);
     let mut command = with_environment(environment);

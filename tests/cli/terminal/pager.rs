@@ -48,7 +48,7 @@ fn an_interrupt_is_for_the_pager() {
 fn without_man_a_page_is_plain_text() {
     let folder = tempfile::tempdir().unwrap();
     let none = folder.path().to_str().unwrap();
-    // This one knows no `-l`.
+    // This `man` does not have `-l`.
     let other = tempfile::tempdir().unwrap();
     let other = program(other.path(), "man", "exit 1");
     for path in [none, other] {

@@ -10,7 +10,7 @@ use super::pty::Terminal;
 use super::with_environment;
 use crate::common::{LINE, SOLVED, TOO_SHORT, project_file};
 
-/// A run with answers and messages there, and input that does not end yet.
+/// Starts a run with answers and messages on these streams, and with input that does not end yet.
 fn begin(stdout: Stdio, stderr: Stdio, environment: &[(&str, &str)]) -> (Child, ChildStdin) {
     let mut command = with_environment(environment);
     command.arg("solve").stdin(Stdio::piped()).stdout(stdout).stderr(stderr);
@@ -19,7 +19,7 @@ fn begin(stdout: Stdio, stderr: Stdio, environment: &[(&str, &str)]) -> (Child, 
     (child, stdin)
 }
 
-/// Gives each run a puzzle, waits until this terminal shows progress, and lets all of them end.
+/// Sends a puzzle to each run, waits until this terminal shows progress, and lets all runs end.
 fn answer_one_puzzle(runs: impl Into<Vec<(Child, ChildStdin)>>, last: &mut Terminal) {
     let mut runs = runs.into();
     for (_, stdin) in &mut runs {
@@ -73,13 +73,13 @@ fn long_work_shows_its_progress_within_the_width() {
         texts.retain(|text| text != message);
         let width = usize::from(columns);
         assert!(texts.iter().all(|text| text.is_ascii() && text.len() <= width), "{texts:?}");
-        // In the end it is gone.
+        // At the end it is erased.
         let last = shown.rfind("200").unwrap();
         assert!(shown[last..].contains("\u{1b}[2K") || shown[last..].contains("\u{1b}[K"));
     }
 }
 
-/// Puzzles that take seconds each are counted one by one, though they came together.
+/// Puzzles that take seconds each are counted one by one, even if they arrived together.
 #[test]
 fn ratings_are_counted_as_they_are_made() {
     let mut terminal = Terminal::new(80);
@@ -96,7 +96,8 @@ fn ratings_are_counted_as_they_are_made() {
     assert!(rated.lines().count() >= 2, "{rated}");
 }
 
-/// The absence of progress can be seen only once it would have been there: when another run, begun last, shows its own.
+/// The absence of progress is certain only once progress would have appeared: when another run, started last, shows its
+/// own.
 #[test]
 fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
     let [dumb, unknown, notebook, together, mut last] = [(); 5].map(|()| Terminal::new(80));
@@ -106,7 +107,7 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
         begin(Stdio::null(), unknown.side(), &[]),
         begin(Stdio::null(), no_width.side(), &XTERM),
         begin(Stdio::null(), notebook.side(), &[("TERM", "xterm-color"), ("JPY_PARENT_PID", "1")]),
-        // If answers and messages share a terminal, the answers show the progress.
+        // If answers and messages share a terminal, the answers themselves show the progress.
         begin(together.side(), together.side(), &XTERM),
         // Neither stream is a terminal.
         begin(Stdio::null(), Stdio::piped(), &XTERM),
@@ -119,14 +120,14 @@ fn no_progress_without_a_terminal_that_can_redraw_or_beside_answers() {
     assert_eq!(std::io::read_to_string(messages).unwrap(), "");
 }
 
-/// A run that rates puzzles.
+/// Starts a run that rates puzzles.
 fn rate(input: Stdio, arguments: &[&str], terminal: &Terminal, stdout: Stdio) -> Child {
     let mut command = with_environment(&XTERM);
     command.args(["rate", "--threads", "1"]).args(arguments).stdin(input).stdout(stdout);
     command.stderr(terminal.side()).spawn().unwrap()
 }
 
-/// The percentage that a run shows first with the time that is left.
+/// Returns the first percentage that a run shows together with the remaining time.
 fn percentage(terminal: &mut Terminal) -> u64 {
     terminal.wait_for("] ");
     terminal.wait_for(" left, ");
@@ -140,7 +141,7 @@ fn percentage(terminal: &mut Terminal) -> u64 {
 fn a_file_has_per_cent_and_time_left() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("many.txt");
-    // To rate all of them takes half a minute.
+    // Rating all of them takes half a minute.
     let lines = format!("{LINE}\n").repeat(1_000_000);
     std::fs::write(&path, &lines).unwrap();
     let packed = folder.path().join("many.gz");
@@ -170,7 +171,7 @@ fn a_file_has_per_cent_and_time_left() {
 
 #[test]
 fn a_search_shows_its_attempts() {
-    // There is none, and each attempt is rated.
+    // There is no such puzzle, and each attempt is rated.
     let search = ["generate", "--er", "11.9..", "--attempts", "10000000", "--threads", "1"];
     for together in [false, true] {
         let mut terminal = Terminal::new(80);

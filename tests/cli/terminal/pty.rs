@@ -16,7 +16,7 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// A terminal with this number of columns.
+    /// Creates a terminal with this number of columns.
     pub fn new(columns: u16) -> Self {
         Self::open(columns).unwrap()
     }
@@ -32,7 +32,7 @@ impl Terminal {
         Ok(Self { ours: ours.into(), theirs, seen: Vec::new() })
     }
 
-    /// The other side, as a standard stream of a child.
+    /// Returns the other side, as a standard stream for a child.
     pub fn side(&self) -> Stdio {
         self.theirs.try_clone().unwrap().into()
     }
@@ -42,7 +42,7 @@ impl Terminal {
         self.ours.write_all(text.as_bytes()).unwrap();
     }
 
-    /// The text that has been read so far.
+    /// Returns the text that has been read so far.
     pub fn seen(&self) -> String {
         String::from_utf8_lossy(&self.seen).into_owned()
     }
@@ -54,14 +54,15 @@ impl Terminal {
         }
     }
 
-    /// All that has been and will be written until every child has let go of the other side.
+    /// Returns everything that is written until every child has closed the other side, including what has been read
+    /// already.
     pub fn rest(mut self) -> String {
         drop(std::mem::replace(&mut self.theirs, File::open("/dev/null").unwrap()));
         while self.read() {}
         String::from_utf8(self.seen).unwrap()
     }
 
-    /// Waits for at least a byte; whether there was one. The end is an error on some systems.
+    /// Reads at least one byte. Returns whether there was one: on some systems the end is an error.
     fn read(&mut self) -> bool {
         let mut bytes = [0; 4096];
         let len = self.ours.read(&mut bytes).unwrap_or(0);

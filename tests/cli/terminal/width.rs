@@ -41,7 +41,7 @@ fn help_fits_a_narrow_terminal() {
     assert!(prose.lines().count() > 5 && prose.lines().all(|line| line.trim_end().len() <= 40));
 }
 
-/// Grids, records and messages are what they are; the terminal wraps them.
+/// Grids, records and messages are not wrapped; the terminal wraps them.
 #[test]
 fn output_does_not_depend_on_the_width() {
     for arguments in [
@@ -58,7 +58,7 @@ fn output_does_not_depend_on_the_width() {
     }
 }
 
-/// Whether a line may be wider than the terminal: a row of a grid, or a word with its indentation.
+/// Returns whether a line may be wider than the terminal: a row of a grid, or a word with its indentation.
 fn may_be_wide(line: &str) -> bool {
     line.starts_with(['|', '+']) || !line.trim().contains(' ')
 }

@@ -1,5 +1,5 @@
 //! Every engine of the machine agrees with the reference search on arbitrary candidate grids, in any batch, and gives
-//! up where it should.
+//! up exactly where it should.
 
 use std::num::NonZeroU64;
 

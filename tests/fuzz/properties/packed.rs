@@ -20,7 +20,8 @@ pub fn hold(input: &[u8]) {
     let largest = 1 + random.below(100);
     let pieces = PiecewiseReader { rest: &archive, random, largest };
     let cut = read(pieces);
-    // In a broken archive, whether the reader finds that it is not text before the break depends on the cuts.
+    // If an archive is broken, it depends on the cuts whether the reader finds out before the break that the input is
+    // not text.
     let (is_broken, is_cut_broken) = (whole.1.is_some(), cut.1.is_some());
     if (is_broken || is_cut_broken) && [&whole, &cut].iter().any(|read| is_not_text(&read.0)) {
         return;

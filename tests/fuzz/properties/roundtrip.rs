@@ -120,7 +120,7 @@ pub fn keeps(form: &OutputFormat, puzzle: &Grid, extra: &Extra) {
         names.is_none_or(|(names, _)| names.split(", ").all(|lost| lost != name))
     };
     let kept: Vec<_> = extra.fields.iter().filter(|(name, _)| is_kept(name)).cloned().collect();
-    // A title may be read as the name.
+    // A title may be read back as the name.
     let without_title = |fields: &[(Arc<str>, Field)]| -> Vec<_> {
         fields.iter().filter(|(name, _)| &**name != "title").cloned().collect()
     };

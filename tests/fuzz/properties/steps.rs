@@ -19,7 +19,7 @@ const MAX_GUESSES: u32 = 1000;
 /// The maximum number of steps of a technique that are checked. Some grids have half a million.
 const MAX_CHECKED_STEPS: usize = 50;
 
-/// The maximum number of steps, if each eliminates one candidate or fills one cell.
+/// The maximum number of steps of a solution: each step eliminates at least one candidate or fills a cell.
 const MAX_STEPS: usize = 9 * Cell::COUNT + Cell::COUNT;
 
 /// Checks the property. The first two bytes choose digits to add to every cell (bits 0 to 8), except to filled cells if

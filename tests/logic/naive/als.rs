@@ -7,7 +7,7 @@ use sudoku::logic::{CandidateSet, State, Technique};
 
 use super::{NaiveFind, assert_listed, choices, of_digit, seeing_all};
 
-/// Cells of a house that hold one digit more than they are.
+/// Cells of a house with one digit more than cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Als {
     cells: CellSet,
@@ -35,7 +35,9 @@ fn almost_locked_sets(state: &State) -> Vec<Als> {
     all
 }
 
-/// Two sets one of which has to do without a digit, or each without another one, as all places of it see each other.
+/// Applies the XZ rule to pairs of sets with a restricted common digit: only one of the sets can hold it, since all its
+/// places see each other. Any other common digit is eliminated from the cells that see all its places in both sets. If
+/// two digits are restricted, both sets are locked and eliminate with all their digits.
 fn xz(state: &State) -> Vec<NaiveFind> {
     let sets = almost_locked_sets(state);
     let mut finds = Vec::new();
@@ -68,9 +70,9 @@ fn xz(state: &State) -> Vec<NaiveFind> {
     finds
 }
 
-/// Two or three cells where a box and a line cross, and others of the line and of the box that share no digit of these.
-/// If there are as many places for digits as cells, those of either house are locked there. Cells beside the crossing
-/// have a part in it if they hold more digits than they are, and bring fewer of their own.
+/// Finds two or three cells where a box and a line cross, with other cells of the line and of the box that share no
+/// digit. If there are as many places for digits as cells, the digits are locked in both houses. Cells beside the
+/// crossing take part if they have more digits than cells, and add fewer digits than cells.
 fn sue_de_coq(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     let (boxes, lines): (Vec<House>, Vec<House>) = House::all().partition(|house| house.kind() == HouseKind::Block);

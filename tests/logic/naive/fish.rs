@@ -7,8 +7,9 @@ use super::{NaiveFind, assert_listed, choices, of_digit, seeing_all};
 
 const POSITIONS: u64 = 150;
 
-/// So many lines and as many crossing ones, all with places of the former: a digit goes from what is beside the former
-/// in the latter, where it sees all fins, the places of the former outside the latter. A single is no line of a fish.
+/// Finds `size` lines, and `size` crossing lines that contain all places of a digit in the former. The digit is
+/// eliminated from the other cells of the crossing lines. With fins, the former may have places outside the crossing
+/// lines, and the digit is eliminated only from cells that see all of these. A line with a single is not used.
 fn fish(state: &State, size: usize, has_fins: bool) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
@@ -50,7 +51,7 @@ fn every_fish_is_listed() {
 #[test]
 fn every_finned_fish_is_listed() {
     use Technique::*;
-    // With fewer houses in the cover, it is a smaller fish, down to a locked digit.
+    // With fewer houses in the cover, the fish is smaller, down to a locked digit.
     let all = [
         Pointing, Claiming, FinnedXWing, SashimiXWing, FinnedSwordfish, SashimiSwordfish, FinnedJellyfish,
         SashimiJellyfish,

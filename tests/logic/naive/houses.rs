@@ -23,7 +23,8 @@ fn hidden_singles(state: &State) -> Vec<NaiveFind> {
     finds
 }
 
-/// So many cells of a house that hold as many digits together, none of them a single: the digits go from the others.
+/// Finds `size` cells of a house with as many digits together, none of them a single. The digits are eliminated from
+/// the other cells of the house.
 fn naked_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for house in House::all() {
@@ -41,7 +42,8 @@ fn naked_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     finds
 }
 
-/// So many digits that have as many places in a house together, none of them a single: other digits go from these.
+/// Finds `size` digits with as many places together in a house, none of them a single. Other digits are eliminated from
+/// these places.
 fn hidden_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for house in House::all() {
@@ -57,7 +59,8 @@ fn hidden_subsets(state: &State, size: usize) -> Vec<NaiveFind> {
     finds
 }
 
-/// A digit whose places in a house, two or more, all lie in another one goes from the rest of that one.
+/// Finds digits whose places in a house, two or more, all lie in another house. The digit is eliminated from the rest
+/// of that house.
 fn locked(state: &State, is_base: impl Fn(House) -> bool) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for base in House::all().filter(|&house| is_base(house)) {

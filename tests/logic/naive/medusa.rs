@@ -25,13 +25,13 @@ fn found(ladder: &mut Ladder, state: &State) -> Vec<Told> {
     found
 }
 
-/// All constraints: each holds one true candidate.
+/// Iterates over all constraints: each has exactly one true candidate.
 fn constraints() -> impl Iterator<Item = Constraint> {
     let in_houses = House::all().flat_map(|house| Digit::all().map(move |digit| Constraint::House(house, digit)));
     Cell::all().map(Constraint::Cell).chain(in_houses)
 }
 
-/// The clusters, each as its two colours.
+/// Returns the clusters, each as its two colours.
 fn clusters(state: &State) -> Vec<[Vec<Candidate>; 2]> {
     let present = |one: Constraint| (one.candidates() & *state.all_candidates()).iter().collect::<Vec<_>>();
     let links: Vec<Vec<Candidate>> = constraints().map(present).filter(|all| all.len() == 2).collect();

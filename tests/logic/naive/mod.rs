@@ -1,5 +1,6 @@
-//! Plain searches judge the lists of steps: what they find at random positions, the finders of the players' ladder list
-//! as well. They share nothing with the finders but the vocabulary, try all there is, and take their time.
+//! Plain searches that check lists of steps: whatever they find at random positions, the finders of the players' ladder
+//! must list as well. They share nothing with the finders but the vocabulary, try every possibility, and take their
+//! time.
 
 mod als;
 mod fish;
@@ -17,11 +18,11 @@ use crate::{drawn, every_step};
 /// The conclusions of one instance of a pattern: its eliminations, or the digit that it places.
 type NaiveFind = CandidateSet;
 
-/// The smallest number of finds at all positions of a test.
+/// The minimum number of finds over all positions of a test.
 const MIN_FINDS: usize = 15;
 
-/// Asserts that what the search finds at random positions is listed by the techniques: one step concludes all of a find,
-/// and maybe more.
+/// Asserts that the techniques list everything that the search finds at random positions: one step has all conclusions
+/// of a find, and maybe more.
 fn assert_listed(positions: u64, techniques: &[Technique], search: impl Fn(&State) -> Vec<NaiveFind>) {
     let mut ladder = Ladder::with_techniques(LadderName::Human, techniques.iter().copied().collect());
     let mut count = 0;
@@ -38,7 +39,7 @@ fn assert_listed(positions: u64, techniques: &[Technique], search: impl Fn(&Stat
     assert!(only_seed().is_some() || count >= MIN_FINDS, "{techniques:?}: {count}");
 }
 
-/// Returns every choice of `count` items, each in their order.
+/// Returns every choice of `count` items, with the items in their original order.
 fn choices<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
     let Some((&first, others)) = items.split_first() else {
         return if count == 0 { vec![vec![]] } else { vec![] };
@@ -52,12 +53,12 @@ fn choices<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
     all
 }
 
-/// The cells that see all of these.
+/// Returns the cells that see all of these cells.
 fn seeing_all(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
 }
 
-/// The digit in those of the cells where it is a candidate.
+/// Returns the candidates of a digit in these cells.
 fn of_digit(state: &State, digit: Digit, cells: CellSet) -> CandidateSet {
     CandidateSet::from_digit(digit, state.cells_with(digit) & cells)
 }

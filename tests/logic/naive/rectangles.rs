@@ -1,4 +1,4 @@
-//! Unique rectangles all of whose corners hold both digits.
+//! Unique rectangles in which all corners have both digits as candidates.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,11 @@ use super::{NaiveFind, assert_listed, choices, of_digit, seeing_all};
 
 const POSITIONS: u64 = 1200;
 
-/// The corners in two rows and two columns that meet two boxes, and two digits that are candidates of all of them.
+/// A rectangle: the corners in two rows and two columns that meet two boxes, and two digits that are candidates of all
+/// corners.
 struct NaiveRectangle {
     pair: DigitSet,
-    /// The corners with other candidates, and these.
+    /// The corners with other candidates, and these candidates.
     roof: CellSet,
     extras: DigitSet,
 }
@@ -40,7 +41,7 @@ fn rectangles(state: &State) -> Vec<NaiveRectangle> {
     all
 }
 
-/// The houses that both cells lie in.
+/// Returns the houses that contain all these cells.
 fn houses_of(cells: CellSet) -> Vec<House> {
     House::all().filter(|house| cells.is_subset(house.cells())).collect()
 }
@@ -57,7 +58,7 @@ fn type_2(state: &State) -> Vec<NaiveFind> {
     all.filter_map(goes).collect()
 }
 
-/// The extra candidates and other cells of a house form a naked set.
+/// Finds rectangles whose extra candidates form a naked subset with other cells of a house.
 fn type_3(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     for NaiveRectangle { roof, extras, .. } in rectangles(state) {

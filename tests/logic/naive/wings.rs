@@ -1,4 +1,4 @@
-//! Wings and XY-chains: cells of two candidates, or three, that see each other.
+//! Wings and XY-chains: cells with two or three candidates that see each other.
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{CandidateSet, State, Technique};
@@ -31,8 +31,8 @@ fn wings_of(state: &State, candidates: usize) -> Vec<NaiveFind> {
     finds
 }
 
-/// Two cells that do not see each other, with the same two candidates, and a house that has two places for one of
-/// these, each seen by one of the cells: the other candidate goes from what sees both cells.
+/// Finds two cells that do not see each other and have the same two candidates, and a house with two places for one of
+/// these, each seen by one of the cells. The other candidate is eliminated from all cells that see both cells.
 fn w_wings(state: &State) -> Vec<NaiveFind> {
     let mut finds = Vec::new();
     let pairs = cells_of(state, 2);
@@ -53,8 +53,8 @@ fn w_wings(state: &State) -> Vec<NaiveFind> {
     finds
 }
 
-/// Returns the eliminations of the chains that continue these cells of two candidates. If the first does not hold the
-/// digit, the last holds `next`.
+/// Returns the eliminations of all chains that continue this path of cells with two candidates. If the first cell does
+/// not hold `digit`, the last cell holds `next`.
 fn chains_from(state: &State, path: &mut Vec<Cell>, digit: Digit, next: Digit) -> CandidateSet {
     let (first, last) = (path[0], path[path.len() - 1]);
     let mut all = CandidateSet::EMPTY;

@@ -1,4 +1,4 @@
-//! The choice of the cell to guess in, in AVX-512: scores up to sixteen cells at once. Agrees to the bit with
+//! The choice of the cell to guess in, in AVX-512: scores up to sixteen cells at once. The results are exactly those of
 //! [`CardOps::choose_cell`](crate::engine::card_ops::CardOps::choose_cell).
 
 use std::arch::x86_64::*;
@@ -15,10 +15,10 @@ type CardVectors = [__m512i; 2];
 
 /// Chooses a cell on the latest kept card of each of these lanes (see [`guess`](crate::engine::guess)).
 ///
-/// A choice is a long chain of operations, each of which waits for the previous one. The processor does not look ahead
-/// far enough to work on two choices at once, but it overlaps half of one with half of the next. Hence two loops.
+/// A choice is a long chain of operations, each of which waits for the previous one. The processor does not look far
+/// enough ahead to work on two choices at once, but it overlaps half of one with half of the next. Hence the two loops.
 ///
-/// Not a `target_feature` function: the compiler would not inline it, which is 12% slower on hard puzzles.
+/// This is not a `target_feature` function: the compiler would not inline it, which is 12% slower on hard puzzles.
 #[inline(always)]
 pub(super) fn choose_cells(
     isa: Avx512,
@@ -40,9 +40,9 @@ pub(super) fn choose_cells(
     }
 }
 
-/// The cells to compare, and the data for their scores.
+/// The cells to compare, and what their scores are computed from.
 struct ComparedCells {
-    /// The transposed cards: with all cells, and with only the cells that have two candidates.
+    /// The transposed card, twice: with all cells, and with only the cells that have two candidates.
     planes: [CardVectors; 2],
     /// The list from [`list_cells`].
     cells: __m512i,
@@ -104,9 +104,9 @@ fn pair_guards(x: __m512i) -> __m512i {
     _mm512_and_si512(_mm512_andnot_si512(more_than_two, more_than_one), guards)
 }
 
-/// Transposes 32×32 bits and reverses the order of the rows: row `31 - j` has bit `j` of all words. So the number of
-/// zeros above a candidate is the number of its row. Bits 30 and 31 are unused; rows 0 and 1 repeat rows 30 and 31
-/// instead (see [`other_band`]).
+/// Transposes 32×32 bits and reverses the order of the rows: row `31 - j` has bit `j` of all words. The row of a
+/// candidate is thus the number of leading zeros of its bit. Bits 30 and 31 are unused; rows 0 and 1 repeat rows 30 and
+/// 31 instead (see [`other_band`]).
 ///
 /// Gathers 8×8 blocks of bits, one in each 64-bit element, transposes them with the Galois field instruction, and moves
 /// the blocks' bytes to their rows.
@@ -164,7 +164,8 @@ const FROM_BLOCKS: [[u8; 64]; 2] = {
 /// Lists the first sixteen cells with these guard bits as `LISTED + 32·band + word`, by band and then by word, followed
 /// by zeros.
 ///
-/// The transposed card has these cells as well, but later: this way the processor overlaps the list with the transpose.
+/// The transposed card has these cells as well, but only later. Listing them here lets the processor overlap the list
+/// with the transposition.
 #[target_feature(enable = "avx512vbmi2,popcnt")]
 #[inline]
 fn list_cells(guards: CardVectors) -> __m512i {
@@ -221,7 +222,7 @@ fn keys(&ComparedCells { planes, cells, rows }: &ComparedCells) -> __m512i {
     _mm512_maskz_mov_epi32(listed, keys)
 }
 
-/// The field of a listed cell, indexed by its bits from bit 5 on: its band and the mark.
+/// The mask of a listed cell's field, indexed by the cell's bits from bit 5 up: its band and the mark.
 const FIELDS: [u32; 16] = {
     let mut fields = [0; 16];
     let mut band = 0;
@@ -232,7 +233,7 @@ const FIELDS: [u32; 16] = {
     fields
 };
 
-/// Returns the scores of one candidate of each listed cell. The candidate's row in the planes is `own`.
+/// Returns the score of one candidate in each listed cell. `own` is the candidate's row in the planes.
 #[target_feature(enable = "avx512vpopcntdq")]
 #[inline]
 fn score(planes: [CardVectors; 2], cells: __m512i, own: __m512i) -> __m512i {
@@ -257,7 +258,7 @@ fn score(planes: [CardVectors; 2], cells: __m512i, own: __m512i) -> __m512i {
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn other_band(row: __m512i, step: u32) -> __m512i {
-    // A negative difference is a huge number. Rows 0 and 1 are the same as rows 30 and 31.
+    // As an unsigned number, a negative difference is huge. Rows 0 and 1 are the same as rows 30 and 31.
     _mm512_min_epu32(_mm512_sub_epi32(row, splat(step)), _mm512_add_epi32(row, splat(30 - step)))
 }
 

@@ -1,4 +1,4 @@
-//! Moves of single cards in AVX-512: grid to card, card to solution, and in and out of a lane.
+//! Moves single cards in AVX-512: from grid to card, from card to solution, and into and out of a lane.
 
 use std::arch::x86_64::*;
 
@@ -6,7 +6,7 @@ use crate::engine::card::{CARD_WORDS, Card, FIELD_BITS, FIELD_MASK};
 use crate::grid::{Cell, Grid, Solution};
 use crate::isa::Avx512;
 
-/// The lanes of the second half of a card that hold words.
+/// The lanes in which the second vector of a card holds words.
 const SECOND_HALF: u16 = (1 << (CARD_WORDS - 16)) - 1;
 
 /// Like [`Card::from_grid`].
@@ -89,10 +89,10 @@ pub(super) fn gather(_: Avx512, cards: &[[[u32; 16]; 3]; 9], lane: usize) -> Car
     card
 }
 
-/// Like [`CardOps::set_word`](crate::engine::card_ops::CardOps::set_word), by a masked store.
+/// Does the same as [`CardOps::set_word`](crate::engine::card_ops::CardOps::set_word), with a masked store.
 ///
 /// The processor treats a masked store as a store of the whole vector. After stores of single words, the next round
-/// could load the vector only when all of them have left the store buffer.
+/// could load the vector only once all of them have left the store buffer.
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub(super) fn set_word(lanes: &mut [u32; 16], lane: usize, word: u32) {

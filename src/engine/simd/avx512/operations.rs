@@ -1,4 +1,4 @@
-//! The operations of AVX-512, with three-operand logic. The compiler finds the simplest three-operand instructions
+//! The operations of AVX-512, with three-operand logic. The compiler finds the simplest three-operand instructions by
 //! itself, and chooses them better; the table has only the others.
 
 use std::arch::x86_64::*;

@@ -84,7 +84,7 @@ fn any_number_of_cells_may_have_two_candidates<S: CardOps>(simd: S) {
 fn cells_are_chosen_in_random_grids<S: CardOps>(simd: S) {
     let mut random = Random::new(&[1]);
     for case in 0..if cfg!(miri) { 20 } else { 20_000 } {
-        // From nearly full cells to cells with a few candidates, never an empty cell. Every eighth grid has no pair.
+        // From nearly all candidates in each cell to only a few, never an empty cell. Every eighth grid has no pair.
         let mut cell = || {
             let thin = if case % 4 == 0 { u64::MAX } else { random.bits() & random.bits() };
             let set = DigitSet::from_bits((random.bits() & thin) as u16);

@@ -1,15 +1,16 @@
 //! Compares the vectors of every instruction set with plain numbers, at the bounds of the memory that they read and
 //! write: the first and last lane, word, cell and digit, at addresses with the least alignment, between two words that
-//! must not change. A sanitizer or valgrind also reports each byte read or written outside.
+//! must not change. A sanitizer or valgrind also reports each byte that is read or written outside.
 //!
-//! `choice` and `round` define in terms of a grid what the engine computes, and compare each instruction set with this.
+//! `choice` and `round` define the engine's operations in terms of a grid, and compare each instruction set with these
+//! definitions.
 
 use super::vector::{Simd, Vector};
 use crate::engine::card::{ALL_CANDIDATES, CARD_WORDS, Card, FIELD_BITS, FIELD_ONES, GUARD_BITS};
 use crate::engine::card_ops::{CardOps, LaneWords};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
-/// Defines a test for each check, which runs it on all instruction sets of this machine.
+/// Defines a test for each check. The test runs the check on all instruction sets of this machine.
 macro_rules! tests_on_each_isa {
     ($($check:ident),*) => {
         mod on_each_isa {

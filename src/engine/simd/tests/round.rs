@@ -16,7 +16,8 @@ struct PlainRound {
     /// Whether a cell is empty, or a digit has no permutation of minirows in some band, or of minicolumns in some
     /// stack.
     is_contradictory: bool,
-    /// Whether a cell is the only place of two digits in its row. With fewer than eight lanes the lower digit stays.
+    /// Whether a cell is the only place of two digits in its row. With fewer than eight lanes per vector the lower
+    /// digit stays.
     has_clash: bool,
 }
 

@@ -1,17 +1,17 @@
-//! Computes the closure of the links: all that follows from each node, along chains of any length.
+//! Computes the transitive closure of the links: every node that follows from each node along chains of any length.
 //!
-//! It shows where a search by levels will find something, and where it need not begin. Links are mutual, so
-//! implications hold backwards as well: if one node being true makes another false, the other being true makes the
-//! first false.
+//! The closure shows from which nodes a breadth-first search can find anything. Links are symmetric, so implications
+//! also hold in reverse: if one node being true makes another false, the other being true makes the first false.
 
 use super::table::NodeTable;
 use crate::logic::bits::BitSet;
 
-/// All that follows from each node being true, along alternating weak and strong links of single candidates and groups.
-/// A search that uses only some of these links finds a subset.
+/// The nodes that follow from each node being true, along alternating weak and strong links between single candidates
+/// and groups. A search that uses only some of these links reaches a subset of them.
 pub(super) struct Closure<'a, const W: usize> {
-    /// The nodes that are true then; the node itself only if a chain leads back to it.
+    /// For each node, the nodes that become true. The node itself is included only if a chain leads back to it.
     pub(super) on: NodeTable<'a, W>,
+    /// For each node, the nodes that become false.
     pub(super) off: NodeTable<'a, W>,
 }
 
@@ -21,8 +21,8 @@ impl<const W: usize> Closure<'_, W> {
     }
 }
 
-/// Computes the closure of these links by Tarjan's algorithm for strongly connected components. Nodes that lead to each
-/// other have the same closure, which is complete once those of all nodes beyond are.
+/// Computes the closure with Tarjan's algorithm for strongly connected components. Nodes that lead to each other share
+/// one closure, which is complete as soon as the closures of all nodes reachable from them are.
 pub(super) fn compute_closure<const W: usize>([strong, weak]: [NodeTable<'_, W>; 2], [on, off]: [&mut [[u64; W]]; 2]) {
     let count = strong.len();
     let mut walk = ClosureWalk {
@@ -44,28 +44,31 @@ pub(super) fn compute_closure<const W: usize>([strong, weak]: [NodeTable<'_, W>;
     }
 }
 
-/// Times for a node that has not been visited, and for one whose closure is complete.
+/// The visit index of a node that has not been visited.
 const NEW: u32 = u32::MAX;
+/// The visit index of a node whose closure is complete.
 const DONE: u32 = u32::MAX - 1;
 
+/// The depth-first walk of Tarjan's algorithm.
 struct ClosureWalk<'a, const W: usize> {
     strong: NodeTable<'a, W>,
     weak: NodeTable<'a, W>,
     linked: BitSet<W>,
     on: &'a mut [[u64; W]],
     off: &'a mut [[u64; W]],
-    /// The time at which each node was visited, and the earliest node that it leads back to.
+    /// The order in which the nodes were visited.
     visit_index: Vec<u32>,
+    /// The lowest visit index of a node on the stack that each node is known to lead back to.
     lowlink: Vec<u32>,
     time: u32,
-    /// The nodes visited whose closure is not complete, in order.
+    /// The visited nodes whose closure is not yet complete, in the order of their visits.
     component_stack: Vec<u16>,
-    /// The path from the root to the current node. Each node has the set of successors still to be visited.
+    /// The path from the root to the current node, each node with the successors still to be visited.
     path: Vec<(u16, BitSet<W>)>,
 }
 
 impl<const W: usize> ClosureWalk<'_, W> {
-    /// Visits all nodes that can be reached from the root and have not been visited.
+    /// Visits all unvisited nodes that can be reached from the root.
     fn visit_from(&mut self, root: u16) {
         self.start_node(root);
         while let Some(&mut (node, ref mut unvisited)) = self.path.last_mut() {
@@ -87,7 +90,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         self.time += 1;
         self.component_stack.push(node);
         let excluded = self.weak.row(node);
-        // The nodes that are true after two links, if this one is.
+        // The nodes that become true two links further on.
         let links = (excluded & self.linked).iter();
         let next = links.fold(BitSet::EMPTY, |next, number| next | self.strong.row(number));
         self.on[at] = next.0;
@@ -95,7 +98,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         self.path.push((node, next));
     }
 
-    /// Adds the complete closure of the successor `next` to that of the node.
+    /// Adds the complete closure of the successor `next` to the closure of `node`.
     fn add_closure(&mut self, node: u16, next: u16) {
         let (at, next) = (usize::from(node), usize::from(next));
         let on = BitSet(self.on[next]);
@@ -103,7 +106,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         let off = BitSet(self.off[at]) | BitSet(self.off[next]);
         self.off[at] = off.0;
         if let Some((_, unvisited)) = self.path.last_mut() {
-            // The closures of these are included already.
+            // The closure of `next` includes the closures of these nodes.
             *unvisited = *unvisited - on;
         }
     }
@@ -113,7 +116,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         *lowlink = (*lowlink).min(when);
     }
 
-    /// Finishes a node. If it does not lead back to an earlier one, the stacked nodes from it on are a component.
+    /// Finishes a node. If it leads back to no earlier node, it and all nodes above it on the stack form a component.
     fn finish_node(&mut self, node: u16) {
         self.path.pop();
         let lowlink = self.lowlink[usize::from(node)];
@@ -129,7 +132,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
         }
     }
 
-    /// Assigns the closure of all stacked nodes from this one on to each of them.
+    /// Gives the node and all nodes above it on the stack their common closure.
     fn complete_component(&mut self, node: u16) {
         let start = self.component_stack.iter().rposition(|&member| member == node).unwrap_or(0);
         let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);

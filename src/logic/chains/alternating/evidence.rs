@@ -1,4 +1,4 @@
-//! The evidence of alternating chains, and their words in three notations.
+//! The evidence for alternating chains, and its wording in three notations.
 
 use super::link_graph::{LinkGraph, Node, SetNodes};
 use crate::grid::{Cell, CellSet, House};
@@ -20,9 +20,10 @@ impl Link {
     }
 }
 
-/// A chain or a loop of nodes with alternating strong and weak links. The first and the last link are strong.
+/// A chain of nodes joined by alternating strong and weak links. The first and the last link are strong; in a loop, a
+/// weak link joins the last node to the first.
 ///
-/// If the first node is false, all nodes are alternately false and true.
+/// If the first node is false, the second is true, the third is false, and so on.
 #[derive(Debug)]
 pub struct AlternatingChain(pub LinkedChain);
 
@@ -43,7 +44,7 @@ impl AlternatingChain {
         first == last
     }
 
-    /// Returns whether an almost locked set of a loop eliminates a digit that does not link it.
+    /// Returns whether an almost locked set of a loop eliminates a digit other than the two that link it.
     fn has_locked_set(&self, step: &Step) -> bool {
         let Self(LinkedChain { nodes, links, .. }) = self;
         links.iter().enumerate().any(|(number, link)| {
@@ -67,8 +68,8 @@ impl AlternatingChain {
         join(nodes.iter().enumerate().chain(self.0.is_loop().then_some((0, &nodes[0]))).map(node), " -> ")
     }
 
-    /// Returns the parts of the chain in HoDoKu's notation, `r1c2 =5= r1c9 -5- r4c9`: the cells or the almost locked
-    /// set of each part, then the sign and the node of the link to the next.
+    /// Returns the segments of the chain in HoDoKu's notation, `r1c2 =5= r1c9 -5- r4c9`. A segment is the name of its
+    /// cells or almost locked set, with the sign and the node of the link to the next segment.
     fn segments(&self) -> Vec<(String, Option<(char, Node)>)> {
         let mut segments = Vec::new();
         let nodes = &self.0.nodes;
@@ -112,14 +113,15 @@ impl AlternatingChain {
             return format!("{eliminated_digits} {first}- {chain} -{last}");
         };
         let (cell, digit) = (only_elimination.cell(), only_elimination.digit());
-        // An end in the victim's cell needs no link to it.
+        // An end in the cell of the elimination needs no link to it.
         let [is_start, is_end] = self.ends().map(|node| node.cells == CellSet::from_cell(cell));
         let to = if is_start { String::new() } else { format!("{cell} -{digit}- ") };
         let from = if is_end { String::new() } else { format!(" -{digit}- {cell}") };
         format!("{eliminated_digits} {to}{chain}{from}")
     }
 
-    /// Formats the chain as `(5)r1c2 = r1c9 - (5=3)r4c9`: digits joined within the same cells share a bracket.
+    /// Formats the chain in Eureka notation, `(5)r1c2 = (5)r1c9 - (5=3)r4c9`. Digits linked within the same cells share
+    /// one pair of brackets.
     fn in_eureka(&self) -> String {
         let mut text = String::new();
         let mut digits = self.ends()[0].digit.to_string();

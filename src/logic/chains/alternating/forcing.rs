@@ -1,5 +1,5 @@
-//! Forcing chains to a contradiction: a candidate assumed to be true or false leads along chains to a cell without
-//! candidates, or a house without a place for a digit.
+//! Forcing chains that lead to a contradiction: if a candidate is assumed to be true, or to be false, chains leave a
+//! cell without candidates or a house without a place for a digit.
 
 use super::closure::Closure;
 use super::link_graph::{ChainKind, LinkGraph, Node};
@@ -13,11 +13,12 @@ use crate::logic::{
     StepSink, Technique,
 };
 
-/// Finds candidates that lead to a contradiction if they are true, and those that do if they are false.
+/// Finds the candidates that lead to a contradiction if they are true, or if they are false.
 pub(crate) fn contradictions(graph: &LinkGraph, steps: &mut StepSink<'_>) -> Flow {
     with_words!(graph.words, [4 8 16 | 32], W => AlternatingSearch::<W>::new(graph, ChainKind::Grouped).contradictions(steps))
 }
 
+/// An assumption that leaves a constraint without candidates.
 struct FoundContradiction {
     start: u16,
     is_true: bool,
@@ -27,8 +28,8 @@ struct FoundContradiction {
 }
 
 impl LinkGraph {
-    /// Groups assumptions, as among other chains: placements first, then by position in the grid, that is, by the
-    /// cell's index plus the digit.
+    /// Sorts and groups assumptions in the order of other chains: placements first, then by the index of the cell plus
+    /// the digit.
     fn group_starts(&self, mut starts: Vec<(u16, bool)>) -> Vec<Vec<(u16, bool)>> {
         let order = |&(start, is_true): &(u16, bool)| {
             let Node { digit, cells } = self.nodes[usize::from(start)];
@@ -65,8 +66,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let closure: Closure<'_, W> = self.graph.closure();
         let mut found = [BitSet::EMPTY; 2];
         for (_, members) in constraints {
-            // The starts whose truth, or whose falsehood, makes each member false. Links are mutual, so that they can
-            // be found from the members.
+            // The starts that make every member false if they are false, and those that do if they are true. Links are
+            // symmetric, so the closures of the members show them.
             let [mut with_false, mut with_true] = [self.reachable; 2];
             for member in members.iter() {
                 with_false = with_false & (closure.on.row(member) | BitSet::from_number(member));
@@ -112,7 +113,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         CONTINUE
     }
 
-    /// Returns the constraints, cells and digits of houses, with their candidates.
+    /// Returns all constraints that have candidates, with these candidates.
     fn constraints(&self) -> Vec<(Constraint, BitSet<W>)> {
         let mut of_cells = vec![BitSet::EMPTY; Cell::COUNT];
         let mut of_houses = vec![BitSet::EMPTY; 9 * House::COUNT];
@@ -143,7 +144,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     }
 }
 
-/// An assumption with chains that make all candidates of a cell, or all places of a digit in a house, false.
+/// An assumption, and the chains by which all candidates of a cell, or all places of a digit in a house, become false.
 #[derive(Debug)]
 pub struct ForcingContradiction {
     is_true: bool,

@@ -1,7 +1,7 @@
 //! The nodes of alternating chains and the links between them.
 //!
-//! Nodes are numbered, and a set of nodes is a row of bits. The links of a node are such a set as well, so that one
-//! step of a search handles all nodes reached at once.
+//! Nodes are numbered, and a set of nodes is a row of bits. The links of a node are also a set of nodes, so a search
+//! advances from all nodes of a level at once.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -16,12 +16,12 @@ use crate::logic::{Candidate, CandidateSet, State};
 
 pub(super) use crate::logic::step::chain::ChainNode as Node;
 
-/// The links that a search follows, and the nodes between them.
+/// The kind of a chain, which determines the nodes and links that a search may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ChainKind {
     /// Links of one digit in houses, between single candidates.
     X,
-    /// Strong links within cells, weak links within houses.
+    /// Strong links within cells and weak links within houses, between single candidates.
     Xy,
     /// All links between single candidates.
     Single,
@@ -40,23 +40,26 @@ impl ChainKind {
 /// The sizes of node sets, in words, for which the search is compiled.
 pub(super) const SIZES: [usize; 5] = [4, 8, 16, 32, 64];
 
-/// The maximum number of nodes. Single candidates (729) and groups (486) are fewer. Places of almost locked sets beyond
-/// it have no node, so that chains through them are left out.
+/// The maximum number of nodes. There are at most 729 single candidates and 486 groups. Places of almost locked sets
+/// beyond the maximum get no node, so chains through them are not found.
 const MAX_NODES: usize = 64 * SIZES[SIZES.len() - 1];
 
-/// An almost locked set with the node of each of its digits. Digits whose places nothing sees have none.
+/// An almost locked set with the node of each of its digits. A digit has no node if no candidate sees all its places.
 pub(super) type SetNodes = (AlmostLockedSet, [Option<u16>; 9]);
 
+/// The nodes of a state and the links between them, as tables of node sets.
 #[derive(Default)]
 pub(crate) struct LinkGraph {
-    /// The candidates of that state, and whether there are nodes for almost locked sets.
+    /// The candidates of the state that the graph was built from.
     state_candidates: CandidateSet,
+    /// Whether the graph has nodes for almost locked sets.
     with_sets: bool,
     pub(super) nodes: Vec<Node>,
-    /// The candidates that see each node: those of its digit, and for a single candidate the rest of its cell.
+    /// The candidates that see each node: candidates of its digit and, for a single candidate, the rest of its cell.
     pub(super) seen: Vec<CandidateSet>,
-    /// The numbers of singles, and of singles and groups. The remaining nodes are places in almost locked sets.
+    /// The number of single candidates, which are the first nodes.
     pub(super) singles: usize,
+    /// The number of single candidates and groups. The remaining nodes are places in almost locked sets.
     pub(super) grouped: usize,
     pub(super) words: usize,
     pub(super) weak_in_house: Vec<u64>,
@@ -65,15 +68,16 @@ pub(crate) struct LinkGraph {
     pub(super) strong_in_cell: Vec<u64>,
     pub(super) strong: Vec<u64>,
     pub(super) strong_with_sets: Vec<u64>,
-    /// The closure of each node: the nodes that are true, and those that are false. Only without almost locked sets.
+    /// The closure of each node: the nodes that become true. It is computed only without almost locked sets.
     pub(super) on: Vec<u64>,
+    /// The closure of each node: the nodes that become false.
     pub(super) off: Vec<u64>,
     pub(super) sets: Vec<SetNodes>,
     number: Vec<u16>,
 }
 
 impl LinkGraph {
-    /// Collects the nodes and links of this state, unless they are those of the last call.
+    /// Rebuilds the graph for this state, unless it is up to date already.
     pub(crate) fn update(&mut self, state: &State, sets: Option<&AlmostLockedSets>) {
         if self.state_candidates == *state.all_candidates() && self.with_sets == sets.is_some() {
             return;
@@ -119,7 +123,7 @@ impl LinkGraph {
                 }
             }
         } else {
-            // Single candidates and groups never fill 32 words.
+            // Single candidates and groups always fit into 32 words.
             with_words!(self.words, [4 8 16 | 32], W => self.compute_closure::<W>());
         }
     }
@@ -138,7 +142,7 @@ impl LinkGraph {
         compute_closure::<W>([&*strong, &*weak].map(|words| NodeTable::from_words(words)), tables);
     }
 
-    /// Adds a node for the places of a digit in a box and a line, if there are several.
+    /// Adds a node for each group: several places of a digit where a box and a line cross.
     fn add_groups(&mut self, state: &State) {
         for digit in Digit::all() {
             for block in 0..9 {
@@ -153,7 +157,7 @@ impl LinkGraph {
         }
     }
 
-    /// Adds nodes for the places of each digit in almost locked sets of several cells.
+    /// Adds a node for the places of each digit in each almost locked set of several cells.
     fn add_sets(&mut self, state: &State, sets: &AlmostLockedSets) {
         let key = |node: &Node| (node.digit, node.cells);
         let numbers = self.nodes.iter().enumerate().map(|(number, node)| (key(node), number));
@@ -217,7 +221,8 @@ impl LinkGraph {
         }
     }
 
-    /// Adds strong links between the two candidates of a cell, and the two nodes that are all places in a house.
+    /// Adds strong links between the two candidates of a cell, and between two nodes that together are all places of a
+    /// digit in a house.
     fn link_strongly(&mut self, state: &State) {
         let words = self.words;
         for cell in state.bivalue() {
@@ -246,7 +251,7 @@ impl LinkGraph {
         }
     }
 
-    /// Links each of these groups to the group or the candidate that is all other places of the digit in a house.
+    /// Links each of these groups within the house to the group or candidate that has all other places of the digit.
     fn link_groups(&mut self, digit: Digit, places: CellSet, groups: Range<usize>) {
         for group in groups.clone() {
             let cells = self.nodes[group].cells;

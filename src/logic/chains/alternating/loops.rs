@@ -1,4 +1,4 @@
-//! Finds chains whose ends prove something, and chooses among them.
+//! Finds chains that prove eliminations, and chooses the ones to report.
 
 use std::collections::{HashMap, HashSet};
 
@@ -27,6 +27,7 @@ impl Technique {
     }
 }
 
+/// A chain that proves eliminations, given by its ends.
 #[derive(Debug, Clone, Copy)]
 struct FoundChain {
     technique: Technique,
@@ -37,10 +38,10 @@ struct FoundChain {
 }
 
 impl FoundChain {
-    /// Returns the rank of the step. The lowest is taken.
+    /// Returns the rank of the chain. The chain with the lowest rank is chosen.
     ///
-    /// HoDoKu takes the step with the most eliminations. Among equals, judging by its solution paths, it takes the one
-    /// whose eliminations come first in the grid, comparing the last first; among those, the shortest.
+    /// HoDoKu chooses the chain with the most eliminations. Judging by its solution paths, it breaks ties in favour of
+    /// eliminations that come first in the grid, with most weight on the last one, and then of the shortest chain.
     fn rank(&self) -> impl Ord + use<> {
         let number = |c: Candidate| (c.cell().index(), c.digit().value());
         let weight = |(place, (cell, digit))| cell * (1 + 80 * place) + digit;
@@ -49,11 +50,12 @@ impl FoundChain {
     }
 }
 
+/// The chains to report.
 struct ChosenChains {
-    /// Whether all chains are taken, or only the one of the lowest rank.
+    /// Whether all chains are chosen, rather than only the one with the lowest rank.
     every: bool,
     chains: Vec<FoundChain>,
-    /// The shortest length of the chains that prove the same; only that chain is reported.
+    /// The length of the shortest chain for each conclusion. Longer chains are not reported.
     shortest_lengths: HashMap<(Technique, CandidateSet), usize>,
 }
 
@@ -75,7 +77,7 @@ impl ChosenChains {
         self.chains.push(found);
     }
 
-    /// Iterates over the chains that were taken in the order of their rank, with each conclusion once.
+    /// Iterates over the chosen chains by rank, with one chain for each conclusion.
     fn in_order(mut self) -> impl Iterator<Item = FoundChain> {
         self.chains.sort_by_cached_key(FoundChain::rank);
         let mut known = HashSet::new();
@@ -126,7 +128,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             for end in (self.levels[level] & ends).iter() {
                 let found = self.classify([start, end], level, chosen.every, refuted);
                 let is_taken = |found: &FoundChain| {
-                    // A grouped chain must have groups.
+                    // A grouped chain must contain a group or an almost locked set.
                     let is_own = |path: Vec<u16>| !self.kind.is_grouped() || !self.graph.is_single(&path);
                     let is_wanted = chosen.accepts(found) && steps.accepts(found.technique);
                     is_wanted && self.path(end, level).is_some_and(is_own)
@@ -138,7 +140,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         }
     }
 
-    /// Returns the ends of chains that may prove something. Ends before the start were searched as starts.
+    /// Returns the nodes at which a chain from `start` may end and prove something. Nodes before `start` are left out,
+    /// because the search has already started from them.
     fn ends(&self, start: u16, closure: Option<&Closure<'_, W>>, refuted: &BitSet<W>) -> BitSet<W> {
         let mut near = BitSet::from_number(start);
         for victim in (self.weak.row(start) & *refuted).iter() {
@@ -156,10 +159,11 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         near & beyond.fold(strong, |all, next| all | closure.on.row(next))
     }
 
-    /// Returns the step that follows from the chain with `level` links between these ends, if there is one to report.
+    /// Classifies the chain with `level` links between these ends. Returns `None` if it proves nothing to report.
     ///
-    /// HoDoKu closes loops only within cells; if the ends see each other in a house, it treats the chain as an AIC. If
-    /// a group is at an end, it removes one candidate at a time. So does this function, unless every step is wanted.
+    /// HoDoKu closes loops only within cells: if the ends see each other in a house, it treats the chain as an AIC. If
+    /// an end is a group, it eliminates one candidate at a time. Unless every step is wanted, this function does the
+    /// same.
     fn classify(&self, [start, end]: [u16; 2], level: usize, every: bool, refuted: &BitSet<W>) -> Option<FoundChain> {
         use Technique::*;
         let graph = self.graph;
@@ -210,7 +214,7 @@ impl LinkGraph {
             && path.chunks_exact(2).all(|pair| self.is_plain(pair[0], pair[1]))
     }
 
-    /// Returns whether two nodes have a strong link without an almost locked set.
+    /// Returns whether two nodes have a strong link that needs no almost locked set.
     fn is_plain(&self, a: u16, b: u16) -> bool {
         has_bit(&self.strong, self.words, a.into(), b.into())
     }

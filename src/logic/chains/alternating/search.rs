@@ -5,10 +5,11 @@ use super::link_graph::{ChainKind, LinkGraph};
 use super::table::NodeTable;
 use crate::logic::bits::BitSet;
 
-/// The maximum number of nodes tried when a chain is traced back. A chain that takes more is left out: to avoid its own
-/// nodes, the way back may have to be searched exponentially long.
+/// The maximum number of nodes tried when a chain is traced back. A chain that needs more is dropped: because a chain
+/// must avoid its own nodes, tracing it back may take exponential time.
 const MAX_TRACED_NODES: usize = 1000;
 
+/// A breadth-first search over the nodes of a graph.
 pub(super) struct AlternatingSearch<'a, const W: usize> {
     pub(super) graph: &'a LinkGraph,
     pub(super) kind: ChainKind,
@@ -29,7 +30,8 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         Self { graph, kind, strong, weak, linked, reachable: BitSet::below(count), levels, starts_true }
     }
 
-    /// Follows links from this node level by level, until `stop` accepts a level with its number, or to the end.
+    /// Follows links from this node level by level. Returns `true` as soon as `stop` accepts the number and the nodes
+    /// of a level, or `false` if no more nodes are reached.
     pub(super) fn follow_links(
         &mut self,
         start: u16,
@@ -65,7 +67,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         }
     }
 
-    /// Returns a shortest chain to the node on this level. Only its start may occur twice, at its end as well.
+    /// Returns a shortest chain to this node of a level. No node occurs twice, but the chain may end at its start.
     pub(super) fn path(&self, end: u16, level: usize) -> Option<Vec<u16>> {
         let mut path = vec![end];
         let mut budget = MAX_TRACED_NODES;
@@ -80,7 +82,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
             return true;
         }
         let at = path[path.len() - 1];
-        // Links are mutual.
+        // Links are symmetric, so they can be followed backwards.
         let links = if (level % 2 == 1) == self.starts_true { self.weak } else { self.strong };
         for number in (links.row(at) & self.levels[level - 1]).iter() {
             if *budget == 0 || level > 1 && path.contains(&number) {
@@ -96,7 +98,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         false
     }
 
-    /// Returns the candidates that, if true, lead to a candidate that sees them.
+    /// Returns the candidates that refute themselves: if one of them is true, so is another candidate that sees it.
     pub(super) fn refuted_candidates(&mut self, closure: &Closure<'_, W>) -> BitSet<W> {
         let mut refuted = BitSet::EMPTY;
         for number in (0..self.graph.singles as u16).filter(|&number| closure.refutes(number)) {

@@ -1,7 +1,8 @@
-//! Tables with a set of nodes for each node, such as those that it is linked to.
+//! Tables with a set of nodes for each node, such as the nodes that it is linked to.
 
 use crate::logic::bits::BitSet;
 
+/// A set of nodes for each node.
 #[derive(Clone, Copy)]
 pub(super) struct NodeTable<'a, const W: usize>(&'a [[u64; W]]);
 
@@ -26,7 +27,7 @@ impl<'a, const W: usize> NodeTable<'a, W> {
     }
 }
 
-/// Adds a node to the set of a row, in a table whose sets have `words` words.
+/// Adds the node `column` to the set `row` of a table whose sets have `words` words each.
 pub(super) fn set_bit(table: &mut [u64], words: usize, row: usize, column: usize) {
     table[row * words + column / 64] |= 1 << (column % 64);
 }

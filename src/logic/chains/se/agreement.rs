@@ -1,4 +1,5 @@
-//! Searches for conclusions: contradictions, doubles, and the common consequences of all candidates of a constraint.
+//! Searches for conclusions: contradictions, nodes that follow from a candidate being on and from it being off
+//! (doubles), and nodes that follow from all candidates of a constraint.
 
 use super::board::{CandidateBoard, RemainingSet};
 use super::bounds::Bounds;
@@ -7,6 +8,7 @@ use super::implications::Implications;
 use super::run::{BoardNode, Run};
 use crate::logic::bits::BitSet;
 
+/// A search for the conclusions of runs on one set of remaining candidates.
 pub(super) struct ConclusionSearch<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
     pub(super) remaining: &'a RemainingSet<W>,
@@ -15,17 +17,17 @@ pub(super) struct ConclusionSearch<'a, const W: usize> {
     pub(super) known: KnownConsequences<'a, W>,
 }
 
-/// The knowledge about runs before they are made.
+/// The consequences that are known before any run is followed.
 #[derive(Clone, Copy)]
 pub(super) enum KnownConsequences<'a, const W: usize> {
     None,
     Bounds(&'a Bounds<W>),
-    /// Bounds on the results of runs that eliminate nothing.
+    /// Implications, which bound the results of runs that eliminate nothing.
     Implied(&'a Implications<W>),
 }
 
 impl<const W: usize> ConclusionSearch<'_, W> {
-    /// Draws all conclusions, in order. `follow` follows a new run.
+    /// Offers all conclusions to the sink, in Sudoku Explainer's order. `follow` follows each new run.
     pub(super) fn search(&mut self, follow: &mut dyn FnMut(&mut Run<W>)) {
         let (board, remaining) = (self.board, self.remaining);
         let is_dynamic = !matches!(self.known, KnownConsequences::Implied(_));
@@ -51,11 +53,11 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
     }
 
-    /// Returns whether runs from all of these may have a common consequence.
+    /// Returns whether the runs from these sources may have a common consequence.
     fn may_have_common(&mut self, sources: &[BoardNode], follow: &mut dyn FnMut(&mut Run<W>)) -> bool {
         match self.known {
             KnownConsequences::None => true,
-            // If anything is refuted, a run may stop at a clash before it has found all that is implied.
+            // If any candidate is refuted, a run may stop at a clash before it has found everything that is implied.
             KnownConsequences::Implied(implied) => {
                 implied.refutes_any() || implied.imply_common(sources.iter().map(|source| source.number))
             }
@@ -107,7 +109,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         self.offer_common(method, &sources[..count], follow);
     }
 
-    /// Offers each node common to the runs from these sources, in the order of the first run.
+    /// Offers each node that is common to the runs from these sources, in the order of the first run.
     fn offer_common(&mut self, method: ConclusionMethod, sources: &[BoardNode], follow: &mut dyn FnMut(&mut Run<W>)) {
         if !self.may_have_common(sources, follow) {
             return;
@@ -167,11 +169,11 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         sink.list.push(conclusion);
     }
 
-    /// Returns the slot of a conclusion: of the conclusions in one slot, only the easiest is wanted. `None` if all are
-    /// wanted.
+    /// Returns the slot of a conclusion, or `None` if all conclusions are wanted. Only the easiest conclusion of each
+    /// slot is wanted.
     ///
-    /// The eliminations determine the slot. A candidate that is on eliminates the others of its cell; if there is only
-    /// one, this equals its being off.
+    /// The eliminations determine the slot. An on candidate eliminates the other candidates of its cell. If there is
+    /// only one, the conclusion shares the slot of that candidate being off.
     fn slot(&self, node: BoardNode) -> Option<usize> {
         match self.sink.wanted {
             WantedConclusions::All => return None,

@@ -1,4 +1,4 @@
-//! The numbered candidates of a state, and those that are left while an assumption is followed.
+//! The numbered candidates of a state, and the candidates that remain while an assumption is followed.
 
 use crate::grid::{Cell, Digit, House};
 use crate::logic::bits::BitSet;
@@ -6,15 +6,16 @@ use crate::logic::position::order::{LINK_ORDER, PEERS, house};
 use crate::logic::position::state::place_in;
 use crate::logic::{Candidate, CandidateSet, Constraint, State};
 
-/// The index of a constraint: the cells, then the digits of the boxes, of the rows, of the columns.
+/// The index of a constraint: first the cells, then the digits in boxes, in rows and in columns.
 ///
-/// The mask of a cell has a bit for each digit, that of a digit in a house a bit for each place.
+/// Every constraint has a mask. The mask of a cell has a bit for each digit; the mask of a digit in a house has a bit
+/// for each place.
 pub(super) type ConstraintIndex = u16;
 
 /// The number of constraints: 81 cells, and nine digits in each house.
 pub(super) const CONSTRAINTS: usize = 4 * 81;
 
-/// The kinds of constraint in the order of links: 0 a cell, 1 a box, 2 a row, 3 a column.
+/// The kinds of constraint in the order of links: 0 is a cell, 1 a box, 2 a row and 3 a column.
 pub(super) const KINDS: std::ops::Range<usize> = 0..4;
 
 const NO_CANDIDATE: u16 = u16::MAX;
@@ -35,21 +36,24 @@ pub(super) struct CandidateBoard<const W: usize> {
     pub(super) candidates: Vec<Candidate>,
     /// The constraints of each candidate by kind, each with the candidate's bit in its mask.
     places: Vec<[(ConstraintIndex, u16); 4]>,
-    /// The candidates of each constraint, by bit and as a set.
+    /// The candidates of each constraint, by the number of their bit.
     pub(super) members: Vec<[u16; 9]>,
+    /// The candidates of each constraint, as a set.
     pub(super) member_set: Vec<BitSet<W>>,
-    /// The candidates that each candidate excludes, in the order of links and as a set.
+    /// The candidates that each candidate excludes, in the order of links: one list for all candidates.
     weak: Vec<u16>,
+    /// The start and end of each candidate's part of that list.
     weak_of: Vec<(u32, u32)>,
+    /// The candidates that each candidate excludes, as a set.
     pub(super) weak_set: Vec<BitSet<W>>,
     pub(super) remaining: RemainingSet<W>,
     /// The number of empty cells in each box, row and column, by kind and number.
     pub(super) empty_in: [[u8; 9]; 4],
-    /// The number of times that each digit is still to be placed.
+    /// The number of times that each digit still has to be placed.
     pub(super) missing: [u8; 9],
 }
 
-/// The candidates that are left, by constraint and as a set.
+/// The remaining candidates, as a mask for each constraint and as a set.
 #[derive(Clone)]
 pub(super) struct RemainingSet<const W: usize> {
     pub(super) masks: [u16; CONSTRAINTS],
@@ -111,7 +115,7 @@ impl<const W: usize> CandidateBoard<W> {
         (*state.all_candidates() - self.candidate_set(self.remaining.candidates)).is_empty()
     }
 
-    /// Updates the board to a later state, whose candidates are all left.
+    /// Updates the board to a later state of the puzzle. All candidates of the state must remain on the board.
     pub(super) fn update(&mut self, state: &State) {
         self.update_counts(state);
         let mut remaining = self.remaining.clone();
@@ -171,7 +175,7 @@ impl<const W: usize> CandidateBoard<W> {
         self.constraint_index(candidate, 0)
     }
 
-    /// Returns the candidate of the constraint at the lowest bit of the mask, which must not be empty.
+    /// Returns the candidate of the constraint at the lowest bit of the mask, which must not be zero.
     #[inline]
     pub(super) fn first_member(&self, constraint: usize, mask: u16) -> u16 {
         self.members[constraint][mask.trailing_zeros() as usize]
@@ -187,7 +191,7 @@ impl<const W: usize> CandidateBoard<W> {
         })
     }
 
-    /// Iterates over those of `among` that are off if the candidate is on, in order.
+    /// Iterates over the candidates in `among` that the candidate excludes, in the order of links.
     #[inline]
     pub(super) fn weak_links_among(&self, candidate: u16, among: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
         let (start, end) = self.weak_of[usize::from(candidate)];
@@ -205,8 +209,8 @@ impl<const W: usize> CandidateBoard<W> {
         KINDS.into_iter().find(|&kind| a[kind].0 == b[kind].0).unwrap_or_default()
     }
 
-    /// Returns the strong links of a candidate: if it is one of two left in a constraint, the other one, with the kind
-    /// of the constraint. Each candidate occurs once, in the order of links.
+    /// Returns the strong links of a candidate in the order of links. If a constraint has only one other candidate
+    /// left, that candidate is linked, with the kind of the constraint. Each candidate occurs once.
     #[inline]
     pub(super) fn strong_links(&self, remaining: &RemainingSet<W>, candidate: u16) -> StrongLinks {
         let mut strong = StrongLinks::default();
@@ -219,7 +223,7 @@ impl<const W: usize> CandidateBoard<W> {
         strong
     }
 
-    /// Removes a candidate. Returns the strong links that it had.
+    /// Removes a candidate and returns the strong links that it had.
     #[inline]
     pub(super) fn remove_candidate(&self, remaining: &mut RemainingSet<W>, candidate: u16) -> StrongLinks {
         let mut strong = StrongLinks::default();
@@ -238,7 +242,7 @@ impl<const W: usize> CandidateBoard<W> {
         numbers.iter().map(|number| self.candidates[usize::from(number)]).collect()
     }
 
-    /// Returns the candidates in cells with more than one left.
+    /// Returns the remaining candidates that are not the only ones in their cells.
     pub(super) fn undecided(&self, remaining: &RemainingSet<W>) -> BitSet<W> {
         let is_undecided = |&at: &u16| !remaining.masks[self.cell(at)].is_power_of_two();
         remaining.candidates.iter().filter(is_undecided).collect()
@@ -257,7 +261,7 @@ impl<const W: usize> CandidateBoard<W> {
     }
 }
 
-/// Up to four strong links: the candidate that is on, and the kind of the constraint in which it is the last.
+/// Up to four strong links, each given by the candidate that it turns on and the kind of the constraint.
 #[derive(Clone, Copy, Default)]
 pub(super) struct StrongLinks {
     links: [(u16, u8); 4],

@@ -1,11 +1,12 @@
-//! Bounds on what follows from each assumption, by links in any order.
+//! Upper bounds on the consequences of each assumption, computed by following links in any order.
 //!
-//! A run follows links in Sudoku Explainer's order, since lengths depend on it. But if links are followed to the end
-//! and off candidates are eliminated, the result does not depend on the order: all orders lead to the same nodes, or
-//! all to a clash. That result is computed much faster here, and kept from one state to the next. Together with the
-//! patterns that a run searches for, it bounds the result of the run: if a pattern shrinks, singles take its place.
+//! A run follows links in Sudoku Explainer's order, because lengths depend on it. But if links are followed to the end
+//! and off candidates are eliminated, the result does not depend on the order: either every order leads to the same
+//! nodes, or every order leads to a clash. This module computes that result much faster, and keeps it from one state to
+//! the next. With the patterns that a run searches for, the result is still an upper bound: if a pattern shrinks,
+//! singles take its place.
 //!
-//! So runs are needed only from assumptions that clash, and from those that have something in common.
+//! So runs are needed only from assumptions that lead to a clash or have consequences in common.
 
 use super::board::{CandidateBoard, RemainingSet};
 use super::patterns::patterns;
@@ -13,7 +14,7 @@ use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 use crate::logic::shared::threads::for_each_on_threads;
 
-/// The nodes that follow from an assumption.
+/// The nodes that may follow from an assumption.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Bound<const W: usize> {
     pub(super) on: BitSet<W>,
@@ -22,6 +23,7 @@ pub(super) struct Bound<const W: usize> {
     pub(super) is_clash: bool,
 }
 
+/// The bounds for all assumptions: each candidate being off, and being on.
 #[derive(Default)]
 pub(super) struct Bounds<const W: usize> {
     pairs: Vec<[Bound<W>; 2]>,
@@ -29,7 +31,7 @@ pub(super) struct Bounds<const W: usize> {
 }
 
 impl<const W: usize> Bounds<W> {
-    /// Creates the bounds that include the assumptions alone.
+    /// Creates bounds with only the assumptions and, for on candidates, the candidates that they exclude.
     pub(super) fn new(board: &CandidateBoard<W>) -> Self {
         let bounds = |number| {
             let (alone, none) = (BitSet::from_number(number), BitSet::EMPTY);
@@ -43,7 +45,8 @@ impl<const W: usize> Bounds<W> {
         &self.pairs[usize::from(node.number)][usize::from(node.on)]
     }
 
-    /// Returns the nodes, off and on, that follow from all of these assumptions; none if one of them leads to a clash.
+    /// Returns the nodes, off and on, that follow from every one of these assumptions. Returns none if any assumption
+    /// leads to a clash.
     pub(super) fn common(&self, sources: impl Iterator<Item = BoardNode>) -> [BitSet<W>; 2] {
         let mut common = [BitSet::ALL; 2];
         for bound in sources.map(|source| self.get(source)) {
@@ -55,7 +58,7 @@ impl<const W: usize> Bounds<W> {
         common
     }
 
-    /// Adds consequences by links among the candidates that are left, and by patterns if `with_patterns` is set.
+    /// Adds the consequences of links among the remaining candidates and, if `with_patterns` is set, of patterns.
     pub(super) fn update(&mut self, board: &CandidateBoard<W>, with_patterns: bool, threads: usize) {
         let remaining = &board.remaining;
         let gone = self.board_candidates - remaining.candidates;
@@ -79,7 +82,7 @@ impl<const W: usize> Bounds<W> {
         self.board_candidates = remaining.candidates;
     }
 
-    /// Takes over the bounds of `other` for a board with fewer candidates left, and adds their consequences.
+    /// Copies the bounds of `other` for a board with fewer remaining candidates, and adds the new consequences.
     pub(super) fn update_from(&mut self, other: &Self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>) {
         self.pairs.resize(other.pairs.len(), [Bound::default(); 2]);
         let mut now = remaining.clone();
@@ -107,14 +110,14 @@ impl<const W: usize> Bounds<W> {
 }
 
 impl<const W: usize> Bound<W> {
-    /// Returns whether nothing follows from these candidates being gone, since their constraints have several others.
+    /// Returns whether the loss of these candidates has no consequences, because their constraints keep several others.
     fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>, gone: BitSet<W>) -> bool {
         let has_several =
             |(index, _): (usize, u16)| ((board.member_set[index] & remaining.candidates) - self.off).has_several();
         gone.iter().all(|number| board.places(number).all(has_several))
     }
 
-    /// Adds consequences among the candidates that are left. `now` is scratch memory.
+    /// Adds all consequences among the remaining candidates. `now` is scratch memory.
     fn add_consequences(
         &mut self,
         board: &CandidateBoard<W>,
@@ -139,7 +142,7 @@ impl<const W: usize> Bound<W> {
         self.off = remaining.candidates - now.candidates;
     }
 
-    /// Removes candidates, and all that are off as a consequence.
+    /// Removes candidates, and all candidates that are off as a consequence.
     fn remove_candidates(&mut self, board: &CandidateBoard<W>, now: &mut RemainingSet<W>, removed: BitSet<W>) {
         let mut queue = removed & now.candidates;
         now.candidates = now.candidates - removed;
@@ -183,7 +186,7 @@ mod tests {
         while !state.is_solved() {
             state.apply(&ladder.next_step(&state).unwrap());
             board.update(&state);
-            // The bounds hold only if all singles are filled.
+            // The bounds hold only if no singles are left.
             if board.remaining.masks.iter().any(|mask| mask.is_power_of_two()) {
                 continue;
             }

@@ -1,24 +1,25 @@
-//! Runs, what they prove, and which of it is wanted.
+//! Collections of runs, the conclusions that they prove, and the sink that selects the wanted ones.
 
 use super::board::{CandidateBoard, RemainingSet};
 use super::run::{BoardNode, Run};
 use crate::logic::catalogue::scale::length_increment;
 use crate::logic::{Difficulty, ProofMethod, Technique};
 
+/// The method by which runs prove a conclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ConclusionMethod {
     /// The assumption leads to a clash.
     Contradiction(BoardNode),
-    /// The conclusion follows from the candidate both on and off.
+    /// The conclusion follows from the candidate being on, and from it being off.
     Double(u16),
     /// The conclusion follows from all candidates of the cell.
     Cell(usize),
-    /// The conclusion follows from all places of the digit in a house, given as a constraint.
+    /// The conclusion follows from all places of a digit in a house, given by the index of the constraint.
     House(usize),
 }
 
 impl ConclusionMethod {
-    /// Returns the order among conclusions of equal complexity: Sudoku Explainer's numbers.
+    /// Returns Sudoku Explainer's number for the method, which orders conclusions of equal complexity.
     pub(super) const fn key(self) -> usize {
         match self {
             Self::Double(_) => 1,
@@ -41,19 +42,19 @@ impl<const W: usize> CandidateBoard<W> {
     }
 }
 
-/// A node with the method and the chains that prove it.
+/// A node that has been proved, with the method and the chains of its proof.
 #[derive(Debug, Clone)]
 pub(super) struct Conclusion {
-    /// The order: by complexity, by key of the method, by the order in which they were found.
+    /// The rank: the complexity, the number of the method, and the order of discovery.
     pub(super) rank: (usize, usize, usize),
     pub(super) method: ConclusionMethod,
     pub(super) node: BoardNode,
-    /// The ends of its chains, each with the index of its run.
+    /// The ends of the chains, each with the index of its run.
     pub(super) ends: Vec<(usize, BoardNode)>,
 }
 
 impl Conclusion {
-    /// Returns the number of nodes on which it depends, including those of nested chains.
+    /// Returns the number of nodes on which the conclusion depends, including the nodes of nested chains.
     pub(super) const fn complexity(&self) -> usize {
         self.rank.0
     }
@@ -63,11 +64,11 @@ impl Conclusion {
     }
 }
 
-/// The runs from the assumptions on one grid, created on demand.
+/// The runs from assumptions about one set of remaining candidates, created on demand.
 pub(super) struct Runs<const W: usize> {
     runs: Vec<Run<W>>,
     used: usize,
-    /// The index of the run from each assumption: below 1458, as there are two for each candidate.
+    /// The index of the run from each assumption. It is below 1458, because each candidate has two assumptions.
     numbers: Vec<Option<u16>>,
 }
 
@@ -91,7 +92,7 @@ impl<const W: usize> Runs<W> {
         &mut self.runs[..self.used]
     }
 
-    /// Returns the index of the run from this assumption. If it is new, calls `follow` to follow it.
+    /// Returns the index of the run from this assumption. If there is none yet, creates it and calls `follow`.
     pub(super) fn get_or_follow(
         &mut self,
         source: BoardNode,
@@ -114,8 +115,9 @@ impl<const W: usize> Runs<W> {
         number
     }
 
-    /// Returns the number of nodes on which these ends depend, nested chains counted once. `None` if there are more
-    /// than `limit` before the last nested chains. `nested` is for the identities of these.
+    /// Returns the number of nodes on which these ends depend, counting each nested chain once. Returns `None` if the
+    /// number exceeds `limit` before the nested chains of the last end are added. `nested` receives the identities of
+    /// the nested chains.
     pub(super) fn complexity(
         &mut self,
         board: &CandidateBoard<W>,
@@ -142,22 +144,24 @@ impl<const W: usize> Runs<W> {
     }
 }
 
+/// The conclusions that a sink keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WantedConclusions {
     Easiest,
-    /// The easiest of those that eliminate the same candidates.
+    /// The easiest conclusion for each set of eliminations.
     EachElimination,
     All,
 }
 
+/// A sink that keeps the wanted conclusions of a search.
 pub(super) struct ConclusionSink {
     pub(super) wanted: WantedConclusions,
     /// The wanted conclusions, in the order in which they were found.
     pub(super) list: Vec<Conclusion>,
-    /// The index in the list of the easiest conclusion of each slot.
+    /// The index in `list` of the easiest conclusion of each slot.
     pub(super) slots: Vec<Option<u16>>,
     pub(super) found_count: usize,
-    /// The methods that are not wanted, as bits by key.
+    /// The methods that are not wanted, as bits at their numbers.
     pub(super) rejected_methods: u8,
     pub(super) nested: Vec<u64>,
 }

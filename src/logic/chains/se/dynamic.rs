@@ -1,25 +1,26 @@
 //! Dynamic forcing chains, and chains nested in chains: the top of the scale.
 //!
-//! Every candidate is assumed to be on, then off, and consequences are eliminated on the way. An assumption that leads
-//! to a clash is wrong. A node is true if it follows from a candidate both on and off, from all candidates of a cell,
-//! or from all places of a digit in a house.
+//! Every candidate is assumed to be on, then off, and candidates that turn out to be off are eliminated on the way. An
+//! assumption that leads to a clash is wrong. A node is true if it follows from a candidate being on and from it being
+//! off, from all candidates of a cell, or from all places of a digit in a house.
 //!
-//! There are six levels. At the lowest a run follows links only. At the others, when no link is left to follow, it
-//! applies the level's rules to the candidates that are left: patterns, then whole searches for chains, nested in the
-//! run. A level is tried if those below find nothing.
+//! There are six levels. At the lowest level, a run only follows links. At the others, when no link is left to follow,
+//! it applies the rules of the level to the remaining candidates: first patterns, then entire searches for chains,
+//! which are nested in the run. A level is tried if the levels below find nothing.
 //!
 //! | module | purpose |
 //! |---|---|
-//! | [`super::dynamic_worker`] | the work of one thread: follows runs, and searches the candidates that they left |
+//! | [`super::dynamic_worker`] | the work of one thread: follows runs, and searches their remaining candidates |
 //! | [`super::proofs`] | the proof of a conclusion |
 //! | [`super::board`] | the numbered candidates of the state |
 //! | [`super::run`] | the consequences of one assumption |
-//! | [`super::bounds`] | bounds on the results of runs, so that few are needed at the lower levels |
-//! | [`super::patterns`] | locked digits, pairs and X-wings among the candidates left by a run |
-//! | [`super::paths`] | cycles and forcing chains among the candidates left by a run |
-//! | [`super::implications`] | a test whether there will be any |
+//! | [`super::bounds`] | bounds on the results of runs, which make most runs at the lower levels unnecessary |
+//! | [`super::patterns`] | locked candidates, pairs and X-wings among the remaining candidates of a run |
+//! | [`super::paths`] | cycles and forcing chains among the remaining candidates of a run |
+//! | [`super::implications`] | implications among the remaining candidates, which show where paths are possible |
 //! | [`super::nested`] | the premises of a nested chain |
-//! | [`super::conclusions`] | draws conclusions from runs |
+//! | [`super::agreement`] | the search for conclusions from runs |
+//! | [`super::conclusions`] | the conclusions, and the collections of runs that prove them |
 
 use super::agreement::{ConclusionSearch, KnownConsequences};
 use super::board::CandidateBoard;
@@ -35,12 +36,12 @@ use crate::logic::{CONTINUE, Flow, StepSink, Technique};
 /// The maximum number of threads. More would mostly wait, since a level has a few hundred runs.
 const MAX_SEARCH_THREADS: usize = 32;
 
-/// Returns whether the rules of a level begin with those of the level before, so that its runs can continue.
+/// Returns whether the rules of a level begin with the rules of the level below, whose runs can then be continued.
 const fn continues_level_below(level: usize) -> bool {
     matches!(level, 1..=3 | 5)
 }
 
-/// The search for the chains of the lowest level that has any.
+/// The search for dynamic chains of the lowest level that has any.
 pub struct DynamicChains;
 
 impl BoardSearch for DynamicChains {
@@ -69,7 +70,7 @@ impl BoardSearch for DynamicChains {
                 continue;
             }
             let root = SearchRoot { board, implied, link_bounds, is_bounded };
-            // Without bounds to choose among them, all runs are needed. None depends on the thread that follows it.
+            // Without bounds to choose among them, all runs are needed. Their results do not depend on the threads.
             if level > 1 {
                 for number in board.undecided(remaining).iter() {
                     for on in [true, false] {

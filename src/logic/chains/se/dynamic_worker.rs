@@ -1,5 +1,5 @@
-//! The work of one thread in the search for dynamic chains: it follows runs to their end, and searches for nested
-//! chains among the candidates that they left.
+//! The work of one thread in the search for dynamic chains: following runs to their end, and searching their remaining
+//! candidates for nested chains.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub(super) const RULES: [&[Rule]; 6] = {
     ]
 };
 
-/// The state, and the facts known about it before any run.
+/// The board of a state, and the facts known about it before any run.
 pub(super) struct SearchRoot<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
     pub(super) implied: &'a Implications<W>,
@@ -37,12 +37,13 @@ pub(super) struct SearchRoot<'a, const W: usize> {
     pub(super) is_bounded: bool,
 }
 
+/// The memory of one thread.
 #[derive(Default)]
 pub(super) struct DynamicWorker<const W: usize> {
-    /// The runs of earlier nested searches, to be used again.
+    /// The runs of completed nested searches, whose memory is reused.
     runs: Vec<Runs<W>>,
     search: PathSearch<W>,
-    /// The paths found for outer runs, by remaining candidates: different assumptions often leave the same ones.
+    /// The paths found for outer runs, by remaining candidates. Different assumptions often leave the same candidates.
     known_paths: HashMap<BitSet<W>, Arc<NestedPaths<W>>>,
     implied: Implications<W>,
     implied_candidates: BitSet<W>,
@@ -62,8 +63,8 @@ impl<const W: usize> DynamicWorker<W> {
         }
     }
 
-    /// Follows a run to its end: links, then the first of the rules that adds anything, then links again. A run that
-    /// continues from the level below skips that level's rules, which come first.
+    /// Follows a run to its end: its links, then the first rule that adds anything, then links again, and so on. A run
+    /// that is continued from the level below skips the rules of that level, which come first.
     pub(super) fn follow(
         &mut self,
         root: &SearchRoot<'_, W>,
@@ -82,7 +83,8 @@ impl<const W: usize> DynamicWorker<W> {
         }
     }
 
-    /// Adds everything that the rule finds among the candidates left by the run. Returns whether it finds anything.
+    /// Adds everything that the rule finds among the remaining candidates of the run. Returns whether it finds
+    /// anything.
     fn apply_rule(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule, is_nested: bool) -> bool {
         let before = run.deductions.len();
         match rule {
@@ -127,7 +129,7 @@ impl<const W: usize> DynamicWorker<W> {
         self.runs.push(runs);
     }
 
-    /// Returns the conclusions of nested runs among the candidates that are left, easiest first.
+    /// Returns the conclusions of nested runs among the remaining candidates, easiest first.
     pub(super) fn nested_conclusions(
         &mut self,
         root: &SearchRoot<'_, W>,

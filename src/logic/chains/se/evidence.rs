@@ -1,4 +1,4 @@
-//! Chains as evidence: their roles, base and cover, and their words.
+//! Chains as evidence: their roles, base and cover, and their wording.
 
 use crate::grid::{CellSet, House};
 use crate::logic::bits::without_repetitions;
@@ -15,7 +15,7 @@ impl Proof {
         alike.fold(CandidateSet::EMPTY, |all, node| all | node.candidates())
     }
 
-    /// Iterates over the constraints of all inferences by links, each with whether the conclusion is on.
+    /// Iterates over the constraints of all inferences by links, each with the truth value of the conclusion.
     fn inferred(&self) -> impl Iterator<Item = (bool, Constraint)> {
         self.derivations.iter().flat_map(|chain| {
             chain.inferences.iter().filter_map(|inference| {
@@ -54,8 +54,8 @@ impl Evidence for Proof {
         self.method.constraint().into_iter().chain(inferred).filter_map(Constraint::house).collect()
     }
 
-    /// Formats the chains as their links, `r1c1=5 -> r1c9<>5 -> r4c9=5`, separated by `;`. Dynamic chains may have
-    /// hundreds of links: only their ends and the number of their nodes are given.
+    /// Formats the links of each chain, `r1c1=5 -> r1c9<>5 -> r4c9=5`, and separates chains by `;`. Dynamic chains and
+    /// nets may have hundreds of links, so only their ends and the number of their nodes are given.
     fn one_line(&self, step: &Step) -> String {
         let is_net = matches!(step.technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
         if step.technique.dynamic_level().is_none() && !is_net {
@@ -84,7 +84,7 @@ impl Evidence for Proof {
     }
 }
 
-/// The number of inferences above which a step is explained in short by default.
+/// The maximum number of inferences that an explanation lists one by one by default.
 const MAX_EXPLAINED_INFERENCES: usize = 30;
 
 /// The nested chains of a proof, in the order of their numbers.
@@ -114,7 +114,7 @@ impl Proof {
         text
     }
 
-    /// Lists the eliminations by other means than links, each pattern and nested chain once.
+    /// Lists the eliminations by patterns and nested chains, with each pattern and nested chain once.
     fn write_outline(&self, lines: usize, nested: &Nested<'_>, text: &mut String) {
         let mut seen: Vec<(&Reason, Node, CandidateSet)> = Vec::new();
         for chain in &self.derivations {
@@ -142,7 +142,8 @@ impl Proof {
         })
     }
 
-    /// Returns the chains nested in this proof, each once, then those nested in these, in the order of their numbers.
+    /// Returns the proofs nested in this proof, then the proofs nested in those, and so on, in the order of their
+    /// numbers. Each proof occurs once.
     pub fn all_nested(&self) -> Vec<(Technique, &Self)> {
         let mut all: Vec<(Technique, &Self)> = Vec::new();
         let mut from = Some(self);
@@ -179,9 +180,9 @@ impl Proof {
         }
     }
 
-    /// Writes every inference with line numbers to refer to, as in Sudoku Explainer. The premises of a node are given
-    /// in reverse order, each with the line of its inference, unless that is the line before. Node N, with the
-    /// assumption as node 0, follows in line N.
+    /// Writes every inference with a line number for reference, as in Sudoku Explainer. The premises of a node are
+    /// listed in reverse order, each with the line of its own inference unless that is the previous line. The
+    /// assumption is node 0, and node N follows in line N.
     fn write_numbered_inferences(&self, nested: &Nested<'_>, text: &mut String) {
         for (number, chain) in self.derivations.iter().enumerate() {
             self.write_chain_heading(number, chain, text);
@@ -257,7 +258,7 @@ pub(super) fn concluding(technique: Technique, node: Node) -> Step {
     }
 }
 
-/// Formats a chain in one line. If a node follows from several, each implication is separate.
+/// Formats a chain in one line. If any node follows from several others, lists each implication separately.
 fn chain_text(chain: &Derivation) -> String {
     let inferences = chain.inferences.iter();
     if inferences.clone().enumerate().all(|(number, inference)| inference.premises == [number]) {
@@ -281,7 +282,8 @@ fn node_in_words(node: Node) -> String {
     links::node_in_words(CellSet::from_cell(node.candidate.cell()), node.candidate.digit(), node.on)
 }
 
-/// Describes the reason for a node: a false one follows from a true one or a deduction, a true one is the last left.
+/// Describes the reason for a node. A false node follows from a true node or a deduction; a true node is the last
+/// candidate left of a constraint.
 fn inference_reason(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
     let by_link = |link| links::reason_in_words(link, ChainNode { digit, cells: CellSet::from_cell(cell) }, target.on);

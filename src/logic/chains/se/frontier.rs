@@ -7,16 +7,17 @@ use super::implications::Implications;
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 
+/// The links that a pass follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LinkKind {
     /// Links of one digit in houses.
     X,
-    /// Strong links within cells only.
+    /// Strong links within cells, and all weak links.
     Y,
     Xy,
 }
 
-/// One pass over the candidates that are left.
+/// One pass of a search over the remaining candidates.
 #[derive(Clone, Copy)]
 pub(super) struct Pass<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
@@ -26,14 +27,16 @@ pub(super) struct Pass<'a, const W: usize> {
     pub(super) number: usize,
 }
 
+/// A node that a search has reached, with the index of the node that led to it.
 #[derive(Clone, Copy)]
 pub(super) struct Visit {
     pub(super) number: u16,
-    /// The kind of the strong link that leads to it.
+    /// The kind of the constraint of the strong link that leads to the node.
     pub(super) link_kind: u8,
     pub(super) previous: u32,
 }
 
+/// The strong and weak links of each candidate.
 #[derive(Default)]
 pub(super) struct Links<const W: usize> {
     strong: Vec<StrongLinks>,
@@ -41,7 +44,7 @@ pub(super) struct Links<const W: usize> {
 }
 
 impl<const W: usize> Links<W> {
-    /// Computes the links of all nodes on paths from these sources.
+    /// Computes the links of all nodes that may be on paths from these sources.
     pub(super) fn update(
         &mut self,
         board: &CandidateBoard<W>,
@@ -81,8 +84,9 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// Returns whether the links lead from the source to a goal with a number of nodes in `lengths`, all in `within`.
-    /// Goals are off if the source is on, and vice versa. Ignores the order of links, so it is faster than a search.
+    /// Returns whether links lead from the source to a goal over nodes in `within`, with a number of nodes in
+    /// `lengths`. Goals are off if the source is on, and vice versa. Because it ignores the order of links, this is
+    /// faster than a search.
     pub(super) fn may_reach(
         &self,
         pass: Pass<'_, W>,
@@ -124,12 +128,12 @@ pub(super) struct Frontier<const W: usize> {
     pub(super) nodes: Vec<Visit>,
     /// The indexes of the nodes of the last level.
     pub(super) level: Range<usize>,
-    /// The candidates that are not to be reached again, off and on.
+    /// The candidates that must not be reached again, off and on.
     seen: [BitSet<W>; 2],
 }
 
 impl<const W: usize> Frontier<W> {
-    /// Starts at a node. The search stays within these candidates, off and on.
+    /// Starts a search at this node. `within` are the candidates, off and on, to which the search is limited.
     pub(super) fn start(&mut self, source: BoardNode, within: [BitSet<W>; 2]) {
         self.nodes.clear();
         self.nodes.push(Visit { number: source.number, link_kind: 0, previous: 0 });
@@ -143,8 +147,9 @@ impl<const W: usize> Frontier<W> {
         trace_back(&self.nodes, at).skip(1).step_by(2).any(|at| self.nodes[at].number == number)
     }
 
-    /// Adds the off nodes that follow from the last on nodes: those not seen, and on further paths those in
-    /// `closers`. If the goal is reached, returns the node and the link that lead to it.
+    /// Adds the off nodes that follow from the on nodes of the last level. A node is added once, or once for each path
+    /// if it is in `closers`. If the goal is reached, returns the index of the node and the kind of the link that lead
+    /// to it.
     pub(super) fn exclude(
         &mut self,
         links: &Links<W>,
@@ -174,7 +179,8 @@ impl<const W: usize> Frontier<W> {
         None
     }
 
-    /// Adds the on nodes that follow from the last off nodes. Otherwise works like [`exclude`](Self::exclude).
+    /// Adds the on nodes that follow from the off nodes of the last level, each once. If the goal is reached, returns
+    /// the index of the node and the kind of the link that lead to it.
     pub(super) fn force(&mut self, links: &Links<W>, pass: Pass<'_, W>, goal: Option<u16>) -> Option<(usize, u8)> {
         let end = self.nodes.len();
         for at in self.level.clone() {

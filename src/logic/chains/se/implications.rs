@@ -1,12 +1,12 @@
 //! Computes which candidates imply which, over all links at once.
 //!
 //! If links are followed without eliminating anything, implication is plain reachability. It is computed once for a
-//! board, as rows of bits, and updated for the candidates that a run left: at the end of a run, the settled candidates
-//! lead only to settled ones, so that among the undecided candidates the links of the board still hold, and only the
-//! links of constraints that have become pairs are new.
+//! board, as rows of bits, and then updated for the candidates that remain after a run. At the end of a run, settled
+//! candidates lead only to settled candidates. Among the undecided candidates, the links of the board still hold, and
+//! only constraints that have become pairs add new links.
 //!
-//! The result shows before any search by [`super::paths`] or for multiple chains whether and where it will find
-//! something. The searches themselves follow the links in order, since lengths depend on it.
+//! The result shows in advance whether and where a search by [`super::paths`], or for multiple chains, will find
+//! something. The searches themselves follow links in order, because lengths depend on the order.
 
 use super::board::{CandidateBoard, RemainingSet, is_pair};
 use super::run::BoardNode;
@@ -30,20 +30,20 @@ impl<const W: usize> ImplicationRow<W> {
     }
 }
 
-/// The implications of each candidate, being off and being on.
+/// The implications of each candidate when it is off, and when it is on.
 #[derive(Default)]
 pub(super) struct Implications<const W: usize> {
     rows: Vec<[ImplicationRow<W>; 2]>,
-    /// The undecided candidates: those in cells with more than one left.
+    /// The undecided candidates, which are not the only ones left in their cells.
     pub(super) undecided: BitSet<W>,
-    /// The candidates that imply their own negation, being off and being on.
+    /// The candidates that imply their own negation when they are off, and when they are on.
     contradicted: [BitSet<W>; 2],
-    /// The undecided ones of these candidates.
+    /// The undecided candidates among these.
     pub(super) refuted: [BitSet<W>; 2],
 }
 
 impl<const W: usize> Implications<W> {
-    /// Computes the implications of the links among the candidates that are left.
+    /// Computes the implications of the links among the remaining candidates.
     pub(super) fn compute(&mut self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>) {
         self.rows.clear();
         self.rows.resize(board.len().into(), [ImplicationRow::default(); 2]);
@@ -65,7 +65,8 @@ impl<const W: usize> Implications<W> {
         }
     }
 
-    /// Computes the implications at the end of a run. Settled candidates, alone in their cells, are not included.
+    /// Computes the implications at the end of a run from the implications at its start. Leaves out settled candidates,
+    /// which are alone in their cells.
     pub(super) fn compute_remaining(&mut self, start: &Self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>) {
         let undecided = board.undecided(remaining);
         self.rows.resize(start.rows.len(), [ImplicationRow::default(); 2]);
@@ -76,7 +77,7 @@ impl<const W: usize> Implications<W> {
         self.update(board, &board.remaining, remaining, undecided);
     }
 
-    /// Updates the implications for fewer candidates left. `undecided` are those in cells with more than one left.
+    /// Updates the implications after candidates have been eliminated. `undecided` are the candidates to update.
     pub(super) fn update(
         &mut self,
         board: &CandidateBoard<W>,
@@ -100,7 +101,7 @@ impl<const W: usize> Implications<W> {
         &self.rows[usize::from(node.number)][usize::from(node.on)]
     }
 
-    /// Adds that one of two nodes holds: nodes that exclude one imply the other and its consequences.
+    /// Adds the fact that one of two nodes holds: a node that excludes one implies the other and its consequences.
     fn add_either(&mut self, nodes: [BoardNode; 2]) {
         let [from_a, from_b] = nodes.map(|node| *self.row(node));
         let (mut beyond_a, mut beyond_b) = (from_a, from_b);
@@ -128,14 +129,14 @@ impl<const W: usize> Implications<W> {
         self.contradicted[0] |= off & beyond.on;
     }
 
-    /// Returns whether an undecided candidate implies its own negation. This holds for any cycle that eliminates
-    /// something: a candidate that sees an on and an off node of it implies that each of them is off.
+    /// Returns whether an undecided candidate implies its own negation. Any candidate that a cycle eliminates does: it
+    /// sees an on node and an off node of the cycle, and implies that both are off.
     pub(super) fn refutes_any(&self) -> bool {
         self.refuted.iter().any(|set| !set.is_empty())
     }
 
-    /// Returns whether a cycle through the candidate, on, could eliminate something: whether a refuted candidate sees
-    /// both an on and an off node of those that lead to it and follow from it.
+    /// Returns whether a cycle through the candidate, assumed to be on, could eliminate something: whether a refuted
+    /// candidate sees both an on node and an off node that may be on such a cycle.
     pub(super) fn may_close_cycle(&self, board: &CandidateBoard<W>, number: u16) -> bool {
         let [off, on] = self.cycle_nodes(BoardNode { number, on: true }).map(|set| set & self.undecided);
         !off.is_empty()
@@ -145,20 +146,20 @@ impl<const W: usize> Implications<W> {
             })
     }
 
-    /// Returns the nodes that follow from the node and lead back to it: those off, and those on. No other nodes can be
-    /// on a cycle through it, or lead to one.
+    /// Returns the nodes, off and on, that follow from the node and lead back to it. No other nodes can be on a cycle
+    /// through the node.
     pub(super) fn cycle_nodes(&self, node: BoardNode) -> [BitSet<W>; 2] {
         let [forth, back] = [node.on, !node.on].map(|on| self.row(BoardNode { on, ..node }));
         [forth.off & back.on, forth.on & back.off]
     }
 
-    /// Returns the nodes that follow from the node and lead to its negation: those off, and those on.
+    /// Returns the nodes, off and on, that follow from the node and lead to its negation.
     pub(super) fn negation_nodes(&self, node: BoardNode) -> [BitSet<W>; 2] {
         let row = self.row(node);
         [row.off & row.on; 2]
     }
 
-    /// Returns whether all of these candidates, on, imply another undecided one, or exclude one.
+    /// Returns whether these candidates, assumed to be on, all imply or all exclude the same undecided candidate.
     pub(super) fn imply_common(&self, sources: impl Iterator<Item = u16>) -> bool {
         let mut common = ImplicationRow { on: self.undecided, off: self.undecided };
         for number in sources {

@@ -1,4 +1,4 @@
-//! The memory of chains between the steps of a solution.
+//! The memory that searches for chains keep between the steps of a solution.
 
 use super::board::CandidateBoard;
 use super::bounds::Bounds;
@@ -8,15 +8,16 @@ use super::implications::Implications;
 use super::paths::PathSearch;
 use crate::logic::{Flow, State, StepSink};
 
-/// A state, its implications, and the memory of searches.
+/// The board of a state, its implications, and the memory of searches.
 #[derive(Default)]
 pub struct SearchMemory<const W: usize> {
     pub(super) board: CandidateBoard<W>,
-    /// They serve only to skip searches that would find nothing: if singles are left, a search may find fewer.
+    /// The implications, which serve only to skip searches that would find nothing. If singles are left, a search may
+    /// find less than the implications show.
     pub(super) implied: Implications<W>,
     pub(super) paths: PathSearch<W>,
     pub(super) runs: Runs<W>,
-    /// The bounds by links alone, and those by links and patterns.
+    /// The bounds from links alone, and the bounds from links and patterns.
     pub(super) bounds: Option<[Bounds<W>; 2]>,
     pub(super) workers: Vec<DynamicWorker<W>>,
 }
@@ -26,7 +27,7 @@ pub trait BoardSearch {
     fn search<const W: usize>(memory: &mut SearchMemory<W>, steps: &mut StepSink<'_>) -> Flow;
 }
 
-/// Searches for states of up to 256, 384 and all 729 candidates.
+/// The memory of searches in states with up to 256, 384 and 729 candidates.
 #[derive(Default)]
 pub struct ChainMemory {
     small: SearchMemory<4>,
@@ -48,7 +49,7 @@ impl ChainMemory {
 }
 
 impl<const W: usize> SearchMemory<W> {
-    /// Updates the board to a state, from that of the last state if possible.
+    /// Updates the board and the implications to a state, starting from those of the last state if possible.
     fn updated(&mut self, state: &State) -> &mut Self {
         let Self { board, implied, .. } = self;
         let is_later = board.has_all(state);

@@ -1,10 +1,10 @@
 //! Cell and region forcing chains.
 //!
 //! Each candidate of a cell, or each place of a digit in a house, is assumed to be on in turn, and all consequences are
-//! collected. A consequence of all of them is true.
+//! collected. A consequence that all assumptions share is true.
 //!
-//! The runs use the links of the current state (no candidate is eliminated on the way), so that one run from each
-//! candidate serves all cells and houses. Runs are made only where [`super::implications`] show a common consequence.
+//! Runs follow only the links of the current state: no candidate is eliminated on the way. So one run from each
+//! candidate serves all its constraints. Runs are needed only where [`super::implications`] shows a common consequence.
 
 use super::agreement::{ConclusionSearch, KnownConsequences};
 use super::board::CandidateBoard;
@@ -14,7 +14,8 @@ use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
 use crate::logic::{Derivation, Flow, Proof, StepSink, Technique};
 
-/// The search for cell and region forcing chains. Among those with equally many nodes, cells are easier than houses.
+/// The search for cell and region forcing chains. With the same number of nodes, a chain from a cell is easier than one
+/// from a house.
 pub struct MultipleChains;
 
 impl BoardSearch for MultipleChains {
@@ -22,7 +23,7 @@ impl BoardSearch for MultipleChains {
         let SearchMemory { board, implied, runs, .. } = memory;
         let board = &*board;
         let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
-        // The players have one name for both.
+        // Players use one name for both.
         let has_one_name = steps.accepts(Technique::ForcingChainVerity);
         let technique = |method| match method {
             _ if has_one_name => Technique::ForcingChainVerity,

@@ -6,7 +6,7 @@ use super::paths::{NestedPath, NestedPaths, PathNode};
 use super::run::{BoardNode, Cause};
 use crate::logic::bits::BitSet;
 
-/// A nested chain, as its nodes are traversed.
+/// A traversal of the nodes of a nested chain.
 struct Traversal<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
     gone: BitSet<W>,
@@ -23,7 +23,7 @@ impl<'a, const W: usize> Traversal<'a, W> {
         Self { board, gone, premises: Vec::new(), seen: BitSet::EMPTY, identity: 0xCBF2_9CE4_8422_2325 }
     }
 
-    /// Adds a node. If it is on, `kind` is that of the constraint by which it follows.
+    /// Adds a node. If the node is on, `kind` is the kind of the constraint by which it follows.
     fn add(&mut self, node: BoardNode, kind: Option<u8>) {
         self.mix(u64::from(node.number) << 1 | u64::from(node.on));
         if let Some(kind) = kind.filter(|_| node.on) {
@@ -44,10 +44,10 @@ impl<'a, const W: usize> Traversal<'a, W> {
     }
 }
 
-/// Returns the premises of a cycle or chain among the candidates that are gone, and its identity.
+/// Returns the identity of a cycle or chain, and its premises among the eliminated candidates `gone`.
 ///
-/// A cycle is traversed in both directions. In the reverse direction its on nodes have the constraints of the weak
-/// links that they had as off nodes.
+/// A cycle is traversed in both directions. In the reverse direction, an on node follows by the constraint of the weak
+/// link that led to it when it was off.
 pub(super) fn path_premises<const W: usize>(
     board: &CandidateBoard<W>,
     paths: &NestedPaths<W>,
@@ -75,7 +75,7 @@ pub(super) fn path_premises<const W: usize>(
     (traversal.premises, traversal.identity)
 }
 
-/// Returns the premises of a conclusion from several runs among the candidates that are gone, and its identity.
+/// Returns the identity of a conclusion from several runs, and its premises among the eliminated candidates `gone`.
 pub(super) fn conclusion_premises<const W: usize>(
     board: &CandidateBoard<W>,
     runs: &Runs<W>,
@@ -83,7 +83,7 @@ pub(super) fn conclusion_premises<const W: usize>(
     gone: BitSet<W>,
 ) -> (Vec<u16>, u64) {
     let mut traversal = Traversal::new(board, gone);
-    // The assumptions of cells and houses are candidates of a constraint as well.
+    // The assumptions from a cell or a house are candidates of a constraint, too.
     let of_source = match conclusion.method {
         ConclusionMethod::Cell(_) => Some(0),
         ConclusionMethod::House(constraint) => Some((constraint / 81) as u8),

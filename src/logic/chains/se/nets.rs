@@ -1,9 +1,9 @@
-//! Forcing nets: all that follows from a candidate being true or false.
+//! Forcing nets: everything that follows from a candidate being true, or from it being false.
 //!
 //! A true candidate eliminates its digit from all cells that see it. If a cell has one candidate left, or a house one
 //! place for a digit, that candidate is true. If the net leaves a cell without candidates or a house without a place,
 //! the assumption is wrong. A conclusion is proved if it follows from all candidates of a cell, from all places of a
-//! digit in a house, or from a candidate being true and being false.
+//! digit in a house, or both from a candidate being true and from it being false.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -20,8 +20,8 @@ use crate::logic::{
     Technique,
 };
 
-/// The search for the conclusions of the nets from all candidates, each once by contradiction and once by verity:
-/// placements first, then in the order of the grid.
+/// The search for the conclusions of the nets from all candidates. Each conclusion is reported once by contradiction
+/// and once by verity. Placements come before eliminations, each in the order of the grid.
 pub struct ForcingNets;
 
 impl BoardSearch for ForcingNets {
@@ -90,6 +90,7 @@ fn proof(all: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
     Proof { method, derivations: chains }
 }
 
+/// The net of consequences of one assumption.
 struct ForcingNet<'a> {
     state_candidates: &'a CandidateSet,
     remaining: CandidateSet,
@@ -133,8 +134,8 @@ impl<'a> ForcingNet<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Removes a candidate. The last one left of a cell or a house is true; if none is left, the removed one is as
-    /// well.
+    /// Removes a candidate. If a constraint has one candidate left, that candidate is true. If it has none left, the
+    /// removed candidate must be true as well, which is a contradiction.
     fn remove(&mut self, candidate: Candidate) -> ControlFlow<Candidate> {
         self.remaining.remove(candidate);
         for constraint in constraints(candidate) {
@@ -145,7 +146,7 @@ impl<'a> ForcingNet<'a> {
                 continue;
             }
             let others = members - CandidateSet::from_candidate(last);
-            // If a single is false, nothing is left, though one candidate must be true.
+            // A constraint with only one candidate makes it true even if it is assumed to be false.
             let others = if others.is_empty() { members } else { others };
             self.origins.insert(Node::on(last), (others.iter().map(Node::off).collect(), constraint.into()));
             if remaining.is_empty() {

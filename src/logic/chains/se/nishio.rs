@@ -12,7 +12,7 @@ use crate::grid::Digit;
 use crate::logic::catalogue::scale::length_increment;
 use crate::logic::{CONTINUE, Derivation, Flow, Node, Proof, ProofMethod, StepSink, Technique};
 
-/// The search for contradictions of one digit. The one that depends on the fewest nodes is the easiest.
+/// The search for contradictions of one digit. The contradiction that depends on the fewest nodes is the easiest.
 pub struct NishioChains;
 
 impl BoardSearch for NishioChains {
@@ -54,7 +54,8 @@ impl BoardSearch for NishioChains {
 }
 
 impl<const W: usize> CandidateBoard<W> {
-    /// Returns the candidates of one digit that are left, in houses only: there are no links within cells.
+    /// Returns the remaining candidates of one digit, with the masks of houses only, so there are no links within
+    /// cells.
     fn remaining_of_digit(&self, digit: Digit) -> RemainingSet<W> {
         let mut of_digit = RemainingSet::EMPTY;
         for constraint in (digit.index()..CONSTRAINTS).step_by(9).filter(|&constraint| constraint >= 81) {

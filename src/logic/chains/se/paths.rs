@@ -1,8 +1,8 @@
-//! Finds cycles and forcing chains among the candidates that are left. [`super::simple`] searches a state; dynamic runs
-//! search the candidates that they left, for nested chains.
+//! Finds cycles and forcing chains among remaining candidates. [`super::simple`] searches the candidates of a state;
+//! dynamic runs search their remaining candidates for nested chains.
 //!
-//! In a state only the easiest deduction counts, so longer ones are not searched. Nesting needs every deduction; of
-//! those with the same eliminations, only the easiest is kept.
+//! In a state, only the easiest deduction counts, so the search skips longer ones. Nesting needs every deduction, but
+//! only the easiest one for each set of eliminations.
 
 use std::ops::{ControlFlow, Range};
 
@@ -20,6 +20,7 @@ const PASSES: [(LinkKind, Technique, Technique); 3] = [
     (LinkKind::Xy, Technique::XyCycle, Technique::ForcingChain),
 ];
 
+/// The pass, the type and the length of a path.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PathForm {
     pub(super) pass: usize,
@@ -36,7 +37,7 @@ impl PathForm {
         }
     }
 
-    /// Returns its rating, and its order among others.
+    /// Returns the rating of the path, its length and its pass, by which paths are ordered.
     pub(super) fn rank(self) -> (Difficulty, usize, usize) {
         let (_, cycle, chain) = PASSES[self.pass];
         let base = if self.is_cycle { cycle } else { chain }.base();
@@ -55,7 +56,7 @@ pub(super) struct FoundPath<'a, const W: usize> {
     last: (usize, u8),
 }
 
-/// A node of a path, with the kind of the constraint by which it follows from the one before.
+/// A node of a path, with the kind of the constraint by which it follows from the previous node.
 #[derive(Clone, Copy)]
 pub(super) struct PathNode {
     pub(super) number: u16,
@@ -103,6 +104,7 @@ pub(super) fn proof<const W: usize>(
     Proof { method, derivations: vec![chain] }
 }
 
+/// A sink for the paths that a search finds.
 pub(super) trait PathSink<const W: usize> {
     /// Returns the maximum length of cycles or chains of this pass that are still wanted.
     fn max_len(&self, pass: usize, is_cycle: bool) -> usize;
@@ -111,6 +113,7 @@ pub(super) trait PathSink<const W: usize> {
     fn push(&mut self, board: &CandidateBoard<W>, found: FoundPath<'_, W>) -> Flow;
 }
 
+/// A search for cycles and forcing chains, with its reusable memory.
 #[derive(Default)]
 pub(super) struct PathSearch<const W: usize> {
     links: Links<W>,
@@ -118,7 +121,7 @@ pub(super) struct PathSearch<const W: usize> {
 }
 
 impl<const W: usize> PathSearch<W> {
-    /// Searches for all paths, in order. The implications show where there may be any.
+    /// Searches for all paths, in order. The implications show where paths are possible.
     pub(super) fn search(
         &mut self,
         board: &CandidateBoard<W>,
@@ -154,10 +157,10 @@ impl<const W: usize> PathSearch<W> {
         CONTINUE
     }
 
-    /// Searches for paths from the candidate, on, back to itself.
+    /// Searches for cycles that start with the candidate being on.
     ///
-    /// An on node is followed once. An off node may be reached on several paths; all but the first matter only if they
-    /// close the cycle there.
+    /// An on node is followed once. An off node may be reached on several paths, but all except the first matter only
+    /// if the cycle closes there.
     fn search_cycles(&mut self, pass: Pass<'_, W>, source: u16, sink: &mut impl PathSink<W>) -> Flow {
         let Self { links, frontier } = self;
         let closers: BitSet<W> = links.strong_links(source, pass.kind).iter().map(|&(to, _)| to).collect();
@@ -191,7 +194,7 @@ impl<const W: usize> PathSearch<W> {
         let Self { links, frontier } = self;
         let max_len = sink.max_len(pass.number, false);
         let itself = BitSet::from_number(source.number);
-        // It is known already that all links together lead there.
+        // The implications already show that all links together lead to the negation.
         let is_known = pass.kind == LinkKind::Xy && max_len == usize::MAX;
         let within = pass.implied.negation_nodes(source);
         if !is_known && !links.may_reach(pass, source, itself, within, 2..=max_len) {
@@ -219,7 +222,7 @@ impl<const W: usize> PathSearch<W> {
     }
 }
 
-/// Pushes the cycle that ends with this node and the link from it to the first.
+/// Pushes the cycle that ends with this node and the link from there to the first node.
 fn push_cycle<const W: usize>(
     pass: Pass<'_, W>,
     nodes: &[Visit],
@@ -246,9 +249,9 @@ fn push_cycle<const W: usize>(
     sink.push(board, FoundPath { form, target, eliminated, nodes, last })
 }
 
-/// A cycle or a chain, for nesting.
+/// A cycle or chain that can be nested in a run.
 pub(super) struct NestedPath<const W: usize> {
-    /// The order: by rating, nodes, pass, and the order in which they were found (by the start of the steps).
+    /// The rank: rating, number of nodes, pass, and order of discovery.
     rank: (Difficulty, usize, usize, usize),
     pub(super) form: PathForm,
     pub(super) eliminated: BitSet<W>,
@@ -271,7 +274,7 @@ impl<const W: usize> NestedPaths<W> {
         implied: &Implications<W>,
     ) -> Self {
         let mut paths = Self { steps: Vec::new(), paths: Vec::new() };
-        // The search ends by itself, since all paths are wanted.
+        // The search never breaks, because all paths are wanted.
         let _: ControlFlow<()> = search.search(board, remaining, implied, &mut paths);
         paths.paths.sort_unstable_by_key(|path| path.rank);
         paths
@@ -312,7 +315,7 @@ impl<const W: usize> PathSink<W> for NestedPaths<W> {
 }
 
 impl<const W: usize> CandidateBoard<W> {
-    /// Returns the eliminations of a conclusion: the candidate, or all others of its cell.
+    /// Returns the eliminations of a conclusion: the candidate if it is off, or else all others of its cell.
     pub(super) fn concluded(&self, remaining: &RemainingSet<W>, conclusion: BoardNode) -> BitSet<W> {
         let number = conclusion.number;
         let own = BitSet::from_number(number);

@@ -1,9 +1,9 @@
-//! The patterns that a run searches for when no link is left to follow: locked digits, hidden pairs, naked pairs,
-//! X-wings.
+//! The patterns that a run searches for when no link is left to follow: locked candidates, hidden pairs, naked pairs
+//! and X-wings.
 //!
-//! Each is a set of base constraints whose candidates are in as many cover constraints, so that all other candidates
-//! of the cover are eliminated. It counts only if the run produced it, that is, if candidates of the base are gone
-//! that were there at the start. These are the premises of its eliminations.
+//! In a pattern, all candidates of the base constraints lie in as many cover constraints, so all other candidates of
+//! the cover are eliminated. A pattern counts only if the run produced it, that is, if the run has eliminated
+//! candidates of the base. The eliminated candidates are the premises of the pattern.
 
 use super::board::{CONSTRAINTS, CandidateBoard, ConstraintIndex, RemainingSet, house_constraint, is_pair};
 use crate::grid::bits;
@@ -11,7 +11,7 @@ use crate::logic::Technique;
 use crate::logic::bits::BitSet;
 use crate::logic::techniques::subsets::locked::{BY_COLUMNS, SIDE_BY_SIDE};
 
-/// Base constraints whose candidates are all in as many cover constraints.
+/// Base constraints whose candidates all lie in as many cover constraints.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pattern {
     pub(super) technique: Technique,
@@ -27,7 +27,7 @@ pub(super) struct FoundPattern<const W: usize> {
     pub(super) eliminated: BitSet<W>,
 }
 
-/// Returns all patterns of the first kind that has any. `start` are the candidates left at the start of the run.
+/// Returns all patterns of the first kind that occurs. `start` are the candidates at the start of the run.
 pub(super) fn patterns<const W: usize>(
     board: &CandidateBoard<W>,
     remaining: &RemainingSet<W>,
@@ -47,7 +47,7 @@ pub(super) fn patterns<const W: usize>(
     search.patterns
 }
 
-/// The kinds of house in which pairs are searched, in order: boxes, columns, rows.
+/// The kinds of house in which pairs are searched for, in order: boxes, columns, rows.
 const PAIR_KINDS: [usize; 3] = [1, 3, 2];
 
 /// Returns, for each mask of two or more places, the third that contains them all, as a bit; 0 for all other masks.
@@ -106,6 +106,7 @@ impl Pairs {
     }
 }
 
+/// A search for the patterns among the remaining candidates of a run.
 struct PatternSearch<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
     remaining: &'a RemainingSet<W>,
@@ -118,7 +119,8 @@ impl<const W: usize> PatternSearch<'_, W> {
         self.remaining.masks[constraint]
     }
 
-    /// Searches base by base, cover by cover, digit by digit: boxes by columns, boxes by rows, columns, rows by boxes.
+    /// Searches base by base, then cover by cover, then digit by digit. The order of bases and covers is: boxes and
+    /// columns, boxes and rows, columns and boxes, rows and boxes.
     fn find_locked(&mut self) {
         for base in 0..9 {
             let (band, stack) = (base / 3, base % 3);
@@ -142,8 +144,8 @@ impl<const W: usize> PatternSearch<'_, W> {
         }
     }
 
-    /// Finds the digits whose places in the base are all in one third of it. `cover` returns the house that crosses the
-    /// base there, and the places of that house in the base.
+    /// Finds the digits whose places in the base all lie in one third of it. `cover` returns the house that crosses the
+    /// base there, by kind and number, and the places of the crossing in that house.
     #[inline]
     fn find_locked_in(
         &mut self,
@@ -248,7 +250,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         if eliminated.is_empty() {
             return;
         }
-        // Other places of a locked digit in the cover do not matter, whether gone or not.
+        // Candidates that have been eliminated from the cover do not matter: the pattern would hold with them, too.
         let member_set = |all, &constraint: &usize| all | self.board.member_set[constraint];
         let of_cover = cover.iter().fold(BitSet::EMPTY, member_set);
         let gone = self.eliminated - of_cover;
@@ -270,7 +272,7 @@ fn houses(kinds: [usize; 3]) -> impl Iterator<Item = (usize, usize)> {
     kinds.into_iter().flat_map(|kind| (0..9).map(move |number| (kind, number)))
 }
 
-/// Iterates over the pairs of set bits as positions, ordered by the higher one.
+/// Iterates over the pairs of positions of set bits, ordered by the higher position.
 fn pairs_in(mask: u16) -> impl Iterator<Item = (usize, usize)> {
     let below = move |second: usize| u32::from(mask) & ((1 << second) - 1);
     bits(mask.into()).flat_map(move |second| bits(below(second)).map(move |first| (first, second)))

@@ -1,5 +1,5 @@
-//! Builds the proof of a conclusion of dynamic chains. The search stores only the number of a nested chain, so that the
-//! chain is searched again here.
+//! Builds the proofs of conclusions of dynamic chains. The search stores only the numbers of nested chains, so this
+//! module searches for the chains again.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::run::{BoardNode, Deduction, DeductionReason, Rule, Run};
 use crate::logic::{Derivation, Proof, Reason, Technique};
 
 impl<const W: usize> DynamicWorker<W> {
-    /// Returns the proof of a conclusion, with nested proofs. `start` are the candidates that the runs started from.
+    /// Returns the proof of a conclusion, with nested proofs. `start` are the candidates at the start of the runs.
     pub(super) fn proof(
         &mut self,
         root: &SearchRoot<'_, W>,
@@ -33,7 +33,7 @@ impl<const W: usize> DynamicWorker<W> {
         Proof { method: board.proof_method(conclusion.method), derivations: chains }
     }
 
-    /// Returns the reason of a deduction: a pattern, or a chain, which is searched again.
+    /// Returns the reason for a deduction: a pattern, or the proof of a nested chain, which is searched for again.
     fn reason(
         &mut self,
         root: &SearchRoot<'_, W>,
@@ -63,7 +63,7 @@ impl<const W: usize> DynamicWorker<W> {
             let proof = paths::proof(board, paths.steps(path), path.target, path.form.is_cycle);
             return Reason::Nested { technique: path.form.technique(), proof: Arc::new(proof) };
         }
-        // A proof needs memory of its own, since the outer ones are still in use.
+        // The proof needs its own runs, because the outer runs are still in use.
         let mut runs = Runs::default();
         let found = self.nested_conclusions(root, &remaining, &mut runs, rule);
         let conclusion = &found[number];

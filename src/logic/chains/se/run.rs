@@ -1,11 +1,11 @@
 //! Finds the consequences of one assumption, in Sudoku Explainer's order, with candidates eliminated on the way.
 //!
-//! All on nodes found so far are followed before the next off node. The strong links of an off node are read as it is
-//! eliminated; later links see only the remaining candidates. The run ends at the first candidate that would be both on
-//! and off, or when there is nothing more to follow. In the latter case the advanced rules of [`super::dynamic`] may
-//! add off nodes, and it continues.
+//! A run follows all on nodes found so far before it follows the next off node. It eliminates the off node and follows
+//! the strong links that the node had among the remaining candidates. The run ends at the first candidate that would be
+//! both on and off (a clash), or when there is nothing left to follow. In the latter case, the advanced rules of
+//! [`super::dynamic`] may add off nodes, and the run continues.
 //!
-//! A run records only causes. The nodes that a node depends on are computed on demand, for the few nodes that need it.
+//! A run records only causes. The dependencies of a node are computed on demand, because few nodes need them.
 
 use super::board::{CandidateBoard, RemainingSet};
 use super::patterns::{FoundPattern, Pattern, patterns};
@@ -15,7 +15,7 @@ use crate::logic::{Node, Reason};
 /// A rule that a run tries when no link is left to follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rule {
-    /// Locked digits, pairs, X-wings.
+    /// Locked candidates, pairs and X-wings.
     Patterns,
     /// Cycles and forcing chains.
     Forcing,
@@ -32,6 +32,7 @@ pub(super) struct BoardNode {
     pub(super) on: bool,
 }
 
+/// The cause of a node of a run.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Cause {
     Assumption,
@@ -40,7 +41,7 @@ pub(super) enum Cause {
     Deduction(u16),
 }
 
-/// One deduction of the advanced rules. The nodes that it adds depend on its premises, all of them off.
+/// One deduction of the advanced rules. The nodes that it adds depend on its premises, which are all off nodes.
 #[derive(Debug, Clone)]
 pub(super) struct Deduction {
     pub(super) premises: Vec<u16>,
@@ -48,10 +49,12 @@ pub(super) struct Deduction {
     pub(super) off_count: usize,
 }
 
+/// The reason for a deduction.
 #[derive(Debug, Clone)]
 pub(super) enum DeductionReason {
     Pattern(Pattern),
-    /// A chain found by this rule, with its complexity including nested chains, and its index among all it found.
+    /// A chain found by this rule: its identity, its complexity including nested chains, and its index among all chains
+    /// that the rule found.
     Nested {
         rule: Rule,
         identity: u64,
@@ -60,7 +63,7 @@ pub(super) enum DeductionReason {
     },
 }
 
-/// The nodes that are on, or those that are off.
+/// All on nodes of a run, or all off nodes.
 pub(super) struct Side<const W: usize> {
     pub(super) set: BitSet<W>,
     /// The nodes in the order in which they were found.
@@ -79,14 +82,16 @@ struct Dependencies<const W: usize> {
     count: usize,
 }
 
+/// The consequences of one assumption.
 pub(super) struct Run<const W: usize> {
-    /// The candidates left at the start, and those left now.
+    /// The candidates at the start of the run.
     pub(super) start: BitSet<W>,
+    /// The candidates that remain.
     pub(super) remaining: RemainingSet<W>,
     on: Side<W>,
     off: Side<W>,
     pub(super) deductions: Vec<Deduction>,
-    /// The number of rules that have found nothing at its end.
+    /// The number of rules that were tried at the end of the run and found nothing.
     pub(super) tried_rules: usize,
     /// The off nodes that nested chains added.
     off_by_nested: BitSet<W>,
@@ -142,7 +147,7 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Starts the run with an assumption on the candidates that are left.
+    /// Restarts the run with an assumption about one of these remaining candidates.
     pub(super) fn assume(&mut self, remaining: &RemainingSet<W>, source: BoardNode) {
         self.start = remaining.candidates;
         self.remaining.clone_from(remaining);
@@ -167,7 +172,7 @@ impl<const W: usize> Run<W> {
         self.side(node.on).cause[usize::from(node.number)]
     }
 
-    /// Follows the links to the first clash, or to the end. Only a dynamic run eliminates candidates.
+    /// Follows links until the first clash, or until none are left. Only a dynamic run eliminates candidates.
     pub(super) fn follow(&mut self, board: &CandidateBoard<W>, is_dynamic: bool) {
         while self.clash.is_none() {
             if let Some(from) = self.on.next() {
@@ -212,7 +217,7 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Adds all patterns of the first kind that has any.
+    /// Adds the eliminations of all patterns of the first kind that occurs.
     pub(super) fn apply_patterns(&mut self, board: &CandidateBoard<W>) {
         let off_count = self.off.list.len();
         for FoundPattern { pattern, premises, eliminated } in patterns(board, &self.remaining, self.start) {
@@ -220,8 +225,8 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Adds the eliminations of the nested chains that a rule found: their premises and identities, their complexities,
-    /// and what they eliminate. A chain without premises does not depend on the run.
+    /// Adds the eliminations of the nested chains that a rule found. Each chain has its premises and its identity, its
+    /// complexity, and its eliminations. A chain without premises is skipped, because it does not depend on the run.
     pub(super) fn apply_chains(
         &mut self,
         rule: Rule,
@@ -236,8 +241,8 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Adds the eliminations of an advanced rule that are not off already. Without any, the deduction is not recorded,
-    /// so that there are no more deductions than off nodes.
+    /// Adds the eliminations of an advanced rule that are not off yet. A deduction without any is not recorded, so
+    /// there are never more deductions than off nodes.
     fn add_deduction(&mut self, premises: Vec<u16>, reason: DeductionReason, off_count: usize, eliminated: BitSet<W>) {
         let eliminated = eliminated - self.off.set;
         if eliminated.is_empty() {
@@ -254,7 +259,7 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Calls `take` with the nodes from which a node follows directly, in Sudoku Explainer's order.
+    /// Visits the nodes from which a node follows directly, in Sudoku Explainer's order.
     pub(super) fn visit_parents(&self, board: &CandidateBoard<W>, node: BoardNode, mut take: impl FnMut(BoardNode)) {
         match self.cause(node) {
             Cause::Assumption => {}
@@ -271,8 +276,8 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Returns the nodes from which a node follows directly, and the reason; `None` for the assumption.
-    /// `deduction_reason` returns the reason of the deduction with this index.
+    /// Returns the nodes from which a node follows directly, and the reason, or `None` for the assumption.
+    /// `deduction_reason` returns the reason for the deduction with an index.
     pub(super) fn origin(
         &self,
         board: &CandidateBoard<W>,
@@ -291,13 +296,13 @@ impl<const W: usize> Run<W> {
         Some((premises, reason))
     }
 
-    /// Returns the other candidates that were in the constraint of an on node at the start.
+    /// Returns the other candidates that the constraint of an on node had at the start of the run.
     #[inline]
     fn others(&self, board: &CandidateBoard<W>, number: u16, kind: u8) -> BitSet<W> {
         (board.member_set[board.constraint_index(number, kind.into())] & self.start).without(number)
     }
 
-    /// Returns the number of nodes on which the node depends, including itself.
+    /// Returns the number of nodes on which the node depends, including the node itself.
     pub(super) fn dependency_count(&mut self, board: &CandidateBoard<W>, node: BoardNode) -> usize {
         match self.link_source(node) {
             Some(before) => self.dependency_count(board, before) + 1,
@@ -308,7 +313,7 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Calls `add` with the nested chains on which the node depends: their identities and complexities.
+    /// Visits the identity and the complexity of each nested chain on which the node depends.
     pub(super) fn visit_nested(&mut self, board: &CandidateBoard<W>, node: BoardNode, mut add: impl FnMut(u64, usize)) {
         if self.off_by_nested.is_empty() {
             return;
@@ -324,7 +329,8 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Returns the node before an off node that follows by a link. The off node depends on the same nodes and itself.
+    /// Returns the on node from which an off node follows, if it follows by a link. The off node depends on the same
+    /// nodes as that node, and on itself.
     fn link_source(&self, node: BoardNode) -> Option<BoardNode> {
         match self.cause(node) {
             Cause::Link(number, _) if !node.on => Some(BoardNode { number, on: true }),
@@ -332,7 +338,8 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Returns the index of the dependencies of the node. Terminates, since parents were found earlier.
+    /// Returns the index of the node's dependencies, which are computed if necessary. The recursion ends because the
+    /// parents of a node were found earlier.
     fn dependencies_of(&mut self, board: &CandidateBoard<W>, node: BoardNode) -> usize {
         let at = usize::from(node.number);
         let side = self.side(node.on);

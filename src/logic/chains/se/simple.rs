@@ -1,15 +1,15 @@
-//! Bidirectional cycles, and forcing chains of a single branch.
+//! Bidirectional cycles, and forcing chains without branches.
 //!
-//! A cycle leads from a candidate that is on back to itself, over alternating off and on nodes. Either its on or its
-//! off nodes are all true, so a candidate that sees an on and an off node of its own digit is false. A forcing chain
-//! leads from a candidate to its own negation, which is therefore true.
+//! A cycle leads from an on candidate back to itself, over alternately off and on nodes. Either all candidates of its
+//! on nodes or all candidates of its off nodes are true, so a candidate that sees its digit in one of each is false. A
+//! forcing chain leads from a node to its own negation, which is therefore true.
 //!
 //! Sudoku Explainer calls a cycle of one digit in four cells a generalized X-wing. Another technique always finds it
-//! first: two parallel lines are an X-wing, and boxes a claiming. So it has no name of its own here.
+//! first: an X-wing if it has two parallel lines, or claiming if it has boxes. So it has no name of its own here.
 //!
 //! There are three passes: with the links of one digit (X), with strong links within cells (Y, cycles only), and with
-//! all links (XY). The easiest deduction of all passes counts; among equals the one with fewer nodes, then the earlier
-//! pass, then the first found. So the search never looks for paths longer than the best found so far.
+//! all links (XY). Only the easiest deduction counts. Ties are broken by the number of nodes, then by the pass, then by
+//! the order of discovery. So the search never looks for paths longer than the best one found so far.
 
 use super::board::CandidateBoard;
 use super::evidence::concluding;
@@ -29,7 +29,7 @@ impl BoardSearch for SimpleChains {
     }
 }
 
-/// The sink for the steps, with the maximum length of chains and cycles that are still wanted in each pass.
+/// A sink that turns paths into steps, with the maximum length of the chains and cycles still wanted in each pass.
 struct WantedPaths<'a, 's> {
     max_lens: [[usize; 2]; 3],
     steps: &'a mut StepSink<'s>,

@@ -19,7 +19,8 @@ pub fn almost_locked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
     CONTINUE
 }
 
-/// Searches the first house for cells that hold only the digits, and the second for the places of the digits.
+/// Searches the rest of the first house for `size - 1` cells that hold only `size` digits. In the rest of the second
+/// house, these digits must have only `size - 1` places.
 fn search_crossing(state: &State, size: usize, [naked, hidden]: [House; 2], steps: &mut StepSink<'_>) -> Flow {
     let is_small = |cell: &Cell| state.candidates(*cell).len() <= size;
     let rest = (naked.cells() - hidden.cells()) & state.empty_cells();

@@ -11,7 +11,7 @@ use crate::logic::{CONTINUE, CandidateSet, Flow, State, StepSink, Technique};
 const MIN_CHAIN_SETS: usize = 4;
 const MAX_CHAIN_SETS: usize = 7;
 
-/// Finds the shortest chains from each set, leaving by each of its digits, to each other set.
+/// Finds the shortest chains from each set, by each of its digits, to every other set.
 pub fn chain(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
     let mut search = AlsChainSearch::new(sets);
     for start in 0..sets.sets.len() {
@@ -22,13 +22,13 @@ pub fn chain(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Fl
     CONTINUE
 }
 
-/// A set reached by a chain. The bound on [`AlmostLockedSets`] keeps both numbers below `u16::MAX`.
+/// A set reached by a chain. The maximum size of [`AlmostLockedSets`] keeps both numbers below `u16::MAX`.
 #[derive(Clone, Copy)]
 struct Reached {
     set: u16,
-    /// The digit that it loses to the set before.
+    /// The digit that it loses to the previous set.
     lost: Digit,
-    /// The index in the list of the set before.
+    /// The index of the previous set in the list.
     previous: u16,
 }
 
@@ -38,7 +38,7 @@ struct AlsChainSearch<'a> {
     /// For each group, the sets linked to it, as rows of `words` words.
     beyond: Vec<u64>,
     words: usize,
-    /// The digits of each set by which chains can leave it.
+    /// The digits of each set by which a chain can continue.
     leading: Vec<DigitSet>,
     /// For each digit, the sets that have been reached and lose it.
     visited: Vec<u64>,
@@ -99,7 +99,7 @@ impl<'a> AlsChainSearch<'a> {
         CONTINUE
     }
 
-    /// Finds the sets first reached from the set at this index by this digit, in the order of the links, by group.
+    /// Collects in `latest` the sets that are first reached from the set at this index by this digit, ordered by group.
     fn reach_from(&mut self, at: usize, digit: Digit) {
         let sets = self.sets;
         let set = &sets.sets[usize::from(self.list[at].set)];
@@ -118,7 +118,7 @@ impl<'a> AlsChainSearch<'a> {
         self.latest.sort_unstable();
     }
 
-    /// Ends a chain at the set reached last, which loses this digit. One of `ends` is eliminated.
+    /// Ends a chain at the last set of the list, which loses the digit `lost`. Only digits in `ends` are eliminated.
     fn end_chain(&mut self, [start, end]: [usize; 2], ends: DigitSet, lost: Digit, steps: &mut StepSink<'_>) -> Flow {
         let sets = self.sets;
         let [first, last] = [start, end].map(|number| &sets.sets[number]);
@@ -136,7 +136,7 @@ impl<'a> AlsChainSearch<'a> {
     }
 }
 
-/// Returns the sets on the path to the one reached last, and the digits that link them.
+/// Returns the sets on the path to the last set of the list, and the digits that link them.
 fn path<'a>(sets: &'a AlmostLockedSets, list: &[Reached]) -> (Vec<&'a AlmostLockedSet>, Vec<Digit>) {
     let (mut path, mut commons) = (Vec::new(), Vec::new());
     let mut at = list.len() - 1;

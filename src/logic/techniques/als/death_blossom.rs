@@ -8,7 +8,8 @@ use crate::logic::explain::phrases::{and, or};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, Step, StepSink, Technique};
 
-/// Finds stem cells whose candidates each take that digit from a set, a petal, so that a petal holds a common digit.
+/// Finds stem cells whose candidates each take their digit from an almost locked set, a petal. Whichever candidate is
+/// true, one petal then holds all its other digits, including the digits common to all petals.
 pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSink<'_>) -> Flow {
     let mut known = HashSet::new();
     for stem in state.empty_cells() {
@@ -27,17 +28,18 @@ pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSin
     CONTINUE
 }
 
+/// A stem cell with the petals chosen so far.
 struct Blossom<'a> {
     sets: &'a AlmostLockedSets,
     stem: Cell,
     candidates: DigitSet,
-    /// For each candidate of the stem, the sets that lose it.
+    /// For each candidate of the stem, the sets that lose its digit if the candidate is true.
     petals: &'a [Vec<usize>],
     chosen: Vec<usize>,
 }
 
 impl Blossom<'_> {
-    /// Chooses the next petal. `seen` has, for each digit, its places that see it in all petals so far.
+    /// Chooses the next petal. For each digit, `seen` has the places that see all its places in every petal so far.
     fn grow(&mut self, seen: &[CellSet; 9], known: &mut HashSet<CandidateSet>, steps: &mut StepSink<'_>) -> Flow {
         let Some(petals) = self.petals.get(self.chosen.len()) else {
             return self.push(seen, known, steps);

@@ -1,4 +1,4 @@
-//! The evidence of chains of almost locked sets, and their words.
+//! The evidence for steps with almost locked sets, and its wording.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use crate::logic::explain::phrases::{and, cells, digits, join, or};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, Step, StepSink, Technique};
 
-/// Returns whether there are eliminations that are not known yet, and adds them.
+/// Adds the eliminations to `known`. Returns whether there are any, and they were not known yet.
 pub(super) fn is_new(known: &mut HashSet<CandidateSet>, eliminated: CandidateSet) -> bool {
     !eliminated.is_empty() && known.insert(eliminated)
 }
@@ -20,7 +20,8 @@ pub(super) fn seen_by_both(sets: &AlmostLockedSets, [a, b]: [&AlmostLockedSet; 2
     })
 }
 
-/// Adds the step of a chain of sets, each with a restricted common with the next, or of two sets with several.
+/// Pushes the step of a chain in which each set has a restricted common with the next, or of two sets that have several
+/// restricted commons.
 pub(super) fn push(
     sets: &AlmostLockedSets,
     technique: Technique,
@@ -64,7 +65,7 @@ pub(super) fn push(
     })
 }
 
-/// Returns the evidence of almost locked sets with restricted commons, or of a stem cell and its petals.
+/// Returns the evidence for a step with restricted commons, or with a stem cell and its petals.
 ///
 /// `commons` are the digits that link each set to the next, or each petal to the stem, with the cells of each link.
 /// `reason` explains why the sets hold the eliminated digits.

@@ -1,6 +1,6 @@
 //! Sue de Coq, or two-sector disjoint subsets.
 //!
-//! In the extended form the cells outside the crossing have digits of their own, and there is one more cell for each.
+//! In the extended form, the cells outside the crossing have extra digits, and one more cell for each of them.
 
 use crate::grid::{CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, digits};
@@ -25,8 +25,8 @@ fn choices(state: &State, cells: CellSet) -> Vec<Cells> {
     all
 }
 
-/// Returns the subsets with fewer digits outside the crossing than cells, with the difference, if it is below
-/// `surplus`.
+/// Iterates over the subsets that have fewer digits outside the crossing than cells, each with the difference, which
+/// must be below `surplus`.
 fn sets_beside(choices: &[Cells], crossing: DigitSet, surplus: usize) -> impl Iterator<Item = (Cells, usize)> {
     choices.iter().filter_map(move |&choice| {
         let (_, size, digits) = choice;
@@ -86,8 +86,8 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
     CONTINUE
 }
 
-/// Returns the evidence: cells where a line and a box cross, with cells of the rest of both, whose digits are all
-/// locked. `locked` are the cells and digits that are locked in the line, and those that are locked in the box.
+/// Returns the evidence: cells where a line and a box cross, and cells in the rest of each, whose digits are all
+/// locked. `locked` has the cells and digits that are locked in the line, and the ones that are locked in the box.
 fn evidence(parts: [Cells; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
     let [(line, ..), (block, ..)] = locked;
     let [middle, of_line, of_block] = parts.map(|(cells, _, digits)| CandidateSet::product(cells, digits));

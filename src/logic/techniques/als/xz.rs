@@ -8,7 +8,8 @@ use crate::logic::position::order::pairs;
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, StepSink, Technique};
 
-/// Finds two sets with a restricted common. If they have two, each set holds one, and all other digits are locked.
+/// Finds two sets with a restricted common. If they have two, each set holds one of them, and all other digits are
+/// locked.
 pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
     let changed = steps.changes.cells;
     for (number, a) in sets.sets.iter().enumerate() {
@@ -40,18 +41,20 @@ pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow 
     CONTINUE
 }
 
-/// Finds hubs with two wings. If every step is wanted, they may overlap, as they may in HoDoKu only by an option.
+/// Finds hubs with two wings. The sets may overlap only if every step is wanted; HoDoKu has an option for this.
 pub fn xy_wing(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
     XyWings::new(sets, false, steps).find(steps)?;
     if steps.accepts_all() { XyWings::new(sets, true, steps).find(steps) } else { CONTINUE }
 }
 
+/// A search for ALS-XY-wings.
 struct XyWings<'a> {
     sets: &'a AlmostLockedSets,
-    /// Whether at least two of the three sets overlap; otherwise none do.
+    /// Whether at least two of the three sets must overlap; if not, none may.
     with_overlap: bool,
-    /// The cells that have changed, and for each group whether a set linked to it has any of them.
+    /// The cells that have changed.
     changed: CellSet,
+    /// For each group, whether a set linked to it has changed cells.
     has_changes: Vec<bool>,
     known: HashSet<CandidateSet>,
 }
@@ -105,7 +108,8 @@ impl<'a> XyWings<'a> {
         CONTINUE
     }
 
-    /// Returns whether the three sets overlap as required, neither wing contains the other, and some of them changed.
+    /// Returns whether the three sets overlap as required, neither wing contains the other, and some cells have
+    /// changed.
     fn is_apart(&self, [a, hub, b]: [&AlmostLockedSet; 3]) -> bool {
         let overlaps = [a.cells & b.cells, a.cells & hub.cells, b.cells & hub.cells];
         let is_overlapping = overlaps.iter().any(|cells| !cells.is_empty());

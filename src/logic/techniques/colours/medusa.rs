@@ -9,7 +9,7 @@ use crate::logic::{
     CONTINUE, Candidate, CandidateLink, CandidateSet, Constraint, Flow, Pattern, State, Step, Technique,
 };
 
-/// A rule for clusters, by its name at sudokuwiki.org.
+/// A rule for clusters, named as at sudokuwiki.org.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum MedusaRule {
     /// If a cell has two candidates of a colour, the colour is false.
@@ -41,8 +41,8 @@ impl MedusaRule {
         matches!(self, Self::TwiceInCell | Self::TwiceInUnit | Self::CellEmptied)
     }
 
-    /// Returns pairs of candidates that exclude each other. The first of a pair is what the rule eliminates, unless it
-    /// refutes the first colour; the second is coloured.
+    /// Returns pairs of candidates that exclude each other. The second of each pair is coloured. The rule eliminates
+    /// the first of each pair, unless it refutes the first colour.
     fn seeing_pairs(self, state: &State, colours: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
         let [a, b] = colours;
         let both = |inside: [bool; 2]| {
@@ -64,7 +64,7 @@ impl MedusaRule {
         }
     }
 
-    /// Returns a cluster to which the rule applies. If a colour is false, it is the first.
+    /// Returns the evidence: a cluster to which the rule applies. If a colour is false, it is the first.
     fn pattern(self, colours: [CandidateSet; 2], links: &[StrongLink], seeing_pairs: &[[Candidate; 2]]) -> Pattern {
         let [first, second] = colours;
         let seeing_candidates: CandidateSet = seeing_pairs.iter().map(|pair| pair[0]).collect();
@@ -121,7 +121,8 @@ impl MedusaRule {
     }
 }
 
-/// Returns the first candidate of a colour that this one excludes: another one of its cell, or its digit in a peer.
+/// Returns the first candidate of a colour that this candidate excludes: another digit in its cell if `is_inside` is
+/// set, or else its digit in a peer.
 fn seen(candidate: Candidate, colour: &CandidateSet, is_inside: bool) -> Option<Candidate> {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     if is_inside {
@@ -131,7 +132,8 @@ fn seen(candidate: Candidate, colour: &CandidateSet, is_inside: bool) -> Option<
     cells.first().map(|cell| Candidate::new(cell, digit))
 }
 
-/// Returns the candidates of the first uncoloured cell that the first colour empties, each with one that excludes it.
+/// Returns the candidates of the first uncoloured cell that the first colour empties, each with a candidate of the
+/// colour that excludes it.
 fn emptied(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
     let of_cell = |cell| {
         let candidates = state.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
@@ -160,6 +162,7 @@ pub fn medusa(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
+/// A constraint, and its only two remaining candidates.
 type StrongLink = (Constraint, [Candidate; 2]);
 
 fn strong_links(state: &State) -> Vec<StrongLink> {
@@ -210,7 +213,7 @@ fn coloured(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
     [a, b]
 }
 
-/// Returns the constraint that keeps both from being true.
+/// Returns the constraint that keeps both candidates from being true.
 fn shared([a, b]: [Candidate; 2]) -> Option<Constraint> {
     if a.cell() == b.cell() {
         return Some(Constraint::Cell(a.cell()));

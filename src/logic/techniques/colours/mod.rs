@@ -1,4 +1,4 @@
-//! Clusters of strong links, whose candidates have two alternating colours.
+//! Clusters of strong links, whose candidates get two alternating colours.
 
 pub(crate) mod medusa;
 pub(crate) mod simple;

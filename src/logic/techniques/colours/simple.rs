@@ -6,6 +6,7 @@ use crate::logic::position::order::shared_houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
+/// The cells of each of the two colours.
 type Cluster = [CellSet; 2];
 
 /// Finds cells that see both colours of a cluster.
@@ -20,7 +21,7 @@ pub fn trap(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds colours that see themselves.
+/// Finds colours that have two cells that see each other.
 pub fn wrap(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
         for [a, b] in clusters(state, digit) {
@@ -47,7 +48,7 @@ pub fn multi_1(state: &State, steps: &mut StepSink<'_>) -> Flow {
     })
 }
 
-/// Finds two clusters in which a colour of one sees both colours of the other, and is false.
+/// Finds two clusters in which a colour of one sees both colours of the other, and is therefore false.
 pub fn multi_2(state: &State, steps: &mut StepSink<'_>) -> Flow {
     pairs(state, steps.changes.digits, |digit, first, second| {
         for ([a, b], [c, d]) in [(first, second), (swapped(first), second), (second, first), (swapped(second), first)] {
@@ -63,7 +64,7 @@ fn swapped([a, b]: Cluster) -> Cluster {
     [b, a]
 }
 
-/// Calls `take` with every two clusters of each of the digits.
+/// Visits every pair of clusters of each of these digits.
 fn pairs(state: &State, digits: DigitSet, mut take: impl FnMut(Digit, Cluster, Cluster) -> Flow) -> Flow {
     for digit in digits {
         for (number, second) in clusters(state, digit).enumerate() {
@@ -109,7 +110,8 @@ fn meet(a: CellSet, b: CellSet) -> bool {
     !(a & b.seen_by_any()).is_empty()
 }
 
-/// Adds a step of one or two clusters, with the colours that see each other. If a colour is false, it is the first.
+/// Pushes a step with one or two clusters, and the pairs of colours that see each other. If a colour is false, it is
+/// the first.
 fn push<const N: usize>(
     state: &State,
     steps: &mut StepSink<'_>,

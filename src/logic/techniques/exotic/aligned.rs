@@ -37,7 +37,7 @@ pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
         if !has_several(of_pair) {
             continue;
         }
-        // If the pair has not changed, a third cell or a cell that it sees must have.
+        // If the pair has not changed, the third cell or an excluder that it sees must have changed.
         let among = if changed.contains(a) || changed.contains(b) {
             CellSet::ALL
         } else if (of_pair & changed).is_empty() {
@@ -73,12 +73,12 @@ fn has_several(cells: CellSet) -> bool {
     cells.bits() & cells.bits().wrapping_sub(1) != 0
 }
 
-/// Base cells whose digits exclude each other, with the excluders of their combinations.
+/// Two or three base cells, and the cells that exclude combinations of their digits.
 #[derive(Debug)]
 pub struct Aligned {
-    /// The two or three cells.
+    /// The base cells.
     pub base: CellSet,
-    /// The cells with few candidates that all of them see.
+    /// The cells with few candidates that all base cells see.
     pub excluders: CellSet,
     candidates: CandidateSet,
     eliminated: DigitSet,
@@ -119,7 +119,7 @@ impl Evidence for Aligned {
     }
 }
 
-/// The cells that see an excluder.
+/// The cells that see an excluder, and can therefore be base cells.
 struct Bases {
     cells: CellSet,
     all_excluders: CellSet,
@@ -135,7 +135,8 @@ impl Bases {
         self.all_excluders & cell.peers()
     }
 
-    /// Iterates over the pairs of a cell and one of its partners, with the second cell in the outer loop.
+    /// Iterates over the pairs of base cells in which the first cell is one of the `partners` of the second, in the
+    /// order of the second cells.
     fn pairs(&self, partners: impl Fn(Cell) -> CellSet) -> impl Iterator<Item = (Cell, Cell)> {
         self.cells.iter().flat_map(move |second| {
             let before = CellSet::from_bits(CellSet::from_cell(second).bits() - 1);
@@ -150,7 +151,7 @@ impl Bases {
         (candidates & a.peers()).iter().chain((candidates & b.peers()) - a.peers())
     }
 
-    /// Returns whether the cells were tried before as another pair and third cell. `a` is before `b`.
+    /// Returns whether the cells were tried before as another pair with a third cell. `a` must be before `b`.
     fn is_met_before(&self, a: Cell, b: Cell, c: Cell) -> bool {
         let is_third =
             |third: Cell, [a, b]: [Cell; 2]| self.all_excluders.contains(third) && (a.sees(third) || b.sees(third));
@@ -159,11 +160,12 @@ impl Bases {
     }
 }
 
-/// The combinations that the excluders rule out: for given digits, those that cannot accompany them.
+/// The combinations of digits that the excluders rule out.
 struct ExcludedCombinations {
     /// For each digit, the digits that together with it are all candidates of an excluder.
     pairs: [DigitSet; 9],
-    /// The candidates of the excluders that have three. They are peers of each base cell, so that they are at most 20.
+    /// The candidates of the excluders that have three. The excluders are peers of each base cell, so there are at most
+    /// 20.
     triples: [DigitSet; 20],
     triple_count: usize,
 }
@@ -195,7 +197,7 @@ impl ExcludedCombinations {
     }
 }
 
-/// Returns the candidates of two or three cells that are in no combination.
+/// Returns the candidates of the base cells that are in no possible combination.
 fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
     let mut cells = base.iter();
     let (Some(a), Some(b), c) = (cells.next(), cells.next(), cells.next()) else {

@@ -1,12 +1,13 @@
-//! Fireworks, as found by shye: triples, and quads of two fireworks in opposite corners of a rectangle.
+//! Fireworks, discovered by shye: triples, and quads of fireworks in opposite corners of a rectangle.
 //!
-//! The cells of the row and the column outside the box are the wings.
+//! A digit is a firework if it must be in one of three cells: the crossing of a row and a column, or one of the two
+//! wings, which are on the row and on the column, outside the box of the crossing.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Returns the digits that must be in the crossing cell or in the wings.
+/// Returns the digits that must be in the crossing cell or in one of the wings.
 fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
     let block = crossing.house(HouseKind::Block).cells();
     let lines = [HouseKind::Row, HouseKind::Column].map(|kind| crossing.house(kind));
@@ -19,7 +20,8 @@ fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
     Digit::all().filter(is_firework).collect()
 }
 
-/// Iterates over rectangles in four boxes: the crossing, the wing in its row, the one in its column, the last corner.
+/// Iterates over rectangles in four boxes. The corners are the crossing, the wing in its row, the wing in its column,
+/// and the opposite corner.
 fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
     let empty = state.empty_cells();
     let corners = move |crossing: Cell| {
@@ -31,7 +33,7 @@ fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
     empty.iter().flat_map(corners)
 }
 
-/// Returns the truths that make the digits fireworks of this crossing, and the links needed for them.
+/// Returns the base and the cover that make these digits fireworks of the crossing.
 fn sets(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
     let of = |kind: HouseKind| Constraint::of_house_digits(crossing.house(kind), all);
     [
@@ -72,7 +74,7 @@ pub fn triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds two digits of a corner and two of the opposite one that fill the four corners of a rectangle.
+/// Finds two fireworks of one corner and two of the opposite corner, which together fill the corners of a rectangle.
 pub fn quad(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for [corner, a, b, opposite] in rectangles(state) {
         if opposite < corner || !state.empty_cells().contains(opposite) {

@@ -1,8 +1,10 @@
 //! Junior exocet, as described by champagne and David P. Bird.
 //!
-//! The companion of a target is the cell beside it on the line of the other target. The cross-lines are the three lines
-//! through the targets and the third cell beside the base. The cover of a digit is the lines with its places there. The
-//! mirror of a target is the two cells beside the other target on its line. Bands and stacks may be exchanged.
+//! The base is two cells of a box and a line; the targets are one cell in each of the two other boxes of the band, on
+//! its two other lines. The companion of a target is the cell beside it on the line of the other target. The
+//! cross-lines are the three lines across the band through the targets and the third cell beside the base. The cover of
+//! a digit is the lines that contain its places on the cross-lines outside the band. The mirror of a target is the two
+//! cells beside the other target on that target's line. Everything holds for stacks as it does for bands.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, digits, join};
@@ -23,7 +25,7 @@ pub fn junior_exocet(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// The position of the base: the kind and number of its line, its box, and the one of the three cells not in the base.
+/// The position of the base: the kind and number of its line, its box, and which of the three cells is not in the base.
 #[derive(Clone, Copy)]
 struct BandView {
     along: HouseKind,
@@ -33,7 +35,7 @@ struct BandView {
 }
 
 impl BandView {
-    /// Returns the cell on a line of the band's kind and a line across it.
+    /// Returns the cell where a line of the band's kind crosses a line of the other kind, by their numbers.
     fn cell(self, line: usize, across: usize) -> Cell {
         house(self.along, line).cell(across)
     }
@@ -72,6 +74,7 @@ impl BandView {
     }
 }
 
+/// A base with possible targets.
 struct Exocet<'a> {
     view: BandView,
     state: &'a State,
@@ -79,7 +82,7 @@ struct Exocet<'a> {
     base_digits: DigitSet,
     targets: [Cell; 2],
     companions: [Cell; 2],
-    /// The cross-lines: the one beside the base, then those through the targets.
+    /// The cross-lines: first the line beside the base, then the lines through the targets.
     cross: [House; 3],
 }
 
@@ -120,8 +123,8 @@ impl Exocet<'_> {
         (line & other.house(HouseKind::Block).cells()).without(other)
     }
 
-    /// Returns lines that contain all places of the digit on the cross-lines outside the band. Their number is one less
-    /// than that of the cross-lines that lack the digit.
+    /// Returns the fewest lines that contain all places of the digit on the cross-lines outside the band, if they are
+    /// fewer than the cross-lines that still lack the digit.
     fn cover(&self, digit: Digit) -> Option<Vec<House>> {
         let open: Vec<House> = self.cross.into_iter().filter(|&line| self.state.places(line, digit) != 0).collect();
         let on_lines = cells_of(&open);

@@ -9,7 +9,7 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 
 const SIZES: std::ops::RangeInclusive<u32> = 3..=5;
 
-/// The minimum number of cells. Smaller patterns are easier to see as naked or hidden sets.
+/// The minimum number of cells. Smaller patterns are easier to see as naked or hidden subsets.
 const MIN_CROSSING_CELLS: u8 = 10;
 
 const CHOICES: usize = 84 + 126 + 126;
@@ -27,15 +27,15 @@ fn choices() -> impl Iterator<Item = u16> {
     (0..512u16).filter(|mask| SIZES.contains(&mask.count_ones()))
 }
 
-/// Finds multi-sector locked sets, only one for each set of eliminations.
+/// Finds multi-sector locked sets, one for each set of eliminations.
 pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let shared: &[Counts] = &SHARED;
-    // For each row, the numbers of its empty cells in all choices of columns.
+    // For each row, the number of its empty cells in each choice of columns.
     let empty: [Counts; 9] = std::array::from_fn(|row| {
         let cells = state.empty_cells() & House::row(row).cells();
         shared[cells.iter().fold(0, |all, cell| all | 1 << cell.column())]
     });
-    // For each digit and row, the columns, and whether the choices of columns have any of them.
+    // For each digit and row, the columns of its places, and whether each choice of columns has any of them.
     let by_row = |digit| std::array::from_fn(|row| state.places(House::row(row), digit));
     let columns: Vec<[u16; 9]> = Digit::all().map(by_row).collect();
     let is_met = |columns| shared[usize::from(columns)].map(|count| count.min(1));
@@ -101,7 +101,7 @@ fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>,
     steps.push(step, || evidence(state, [&rows, &columns], crossing, cover))
 }
 
-/// Returns the evidence: the crossing cells, and as many lines of digits.
+/// Returns the evidence: the crossing cells, and an equal number of digits in lines.
 fn evidence(state: &State, of_lines: [&[House]; 2], crossing: CellSet, cover: Vec<Constraint>) -> Pattern {
     let base = crossing.iter().map(Constraint::Cell).collect();
     let of_digit = |digit: Digit| {

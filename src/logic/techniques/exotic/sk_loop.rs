@@ -1,13 +1,13 @@
-//! SK loop, found by Steve Kurzhals in Easter Monster. It is a multi-sector locked set.
+//! The SK loop, which Steve Kurzhals found in the puzzle Easter Monster. It is a multi-sector locked set.
 //!
-//! The eight pairs of cells are dominoes. Two neighbours share a line or a box, their link. Digits are assigned to the
-//! links so that each candidate of a domino belongs to one of its two links.
+//! The loop has eight pairs of cells, the dominoes. Two neighbouring dominoes share a line or a box, their link. Digits
+//! are assigned to the links in such a way that each candidate of a domino belongs to one of the domino's two links.
 
 use crate::grid::{CellSet, DigitSet, House};
 use crate::logic::explain::phrases::{cells, digits, join, lines};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds SK loops, only one for each set of eliminations in the same four boxes.
+/// Finds SK loops, one for each set of eliminations in the same four boxes.
 pub fn sk_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b))).filter(|(a, b)| a / 3 != b / 3);
     for (first, second) in pairs() {
@@ -15,7 +15,7 @@ pub fn sk_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
             let rows = [first, second].map(House::row);
             let columns = [left, right].map(House::column);
             let block = |row: usize, column: usize| House::block(row / 3 * 3 + column / 3);
-            // In the order of the loop: each link is between a domino and the next.
+            // In the order of the loop: each link joins the domino of the same number to the next one.
             let links = [
                 rows[0],
                 block(first, right),
@@ -48,7 +48,7 @@ fn search_dominoes(state: &State, links: &[House; 8], dominoes: &[CellSet; 8], s
     }
     let all = dominoes.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
     let mut known = Vec::new();
-    // The digits of the last link determine those of the others.
+    // The digits of the last link determine the digits of all other links.
     for mask in 1..512 {
         let last = DigitSet::from_bits(mask);
         if !(last - (of_dominoes[7] | of_dominoes[0])).is_empty() {

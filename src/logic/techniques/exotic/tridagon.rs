@@ -1,18 +1,20 @@
 //! Tridagon, or Thor's hammer.
 //!
-//! The three cells of a box rise or fall, according to whether they are an even or odd permutation. It is a tridagon if
-//! they rise in an odd number of the four boxes.
+//! The pattern has three cells in each of four boxes, one in each row and column of the box. The three cells rise if
+//! they form an even permutation, and fall if they form an odd one. The pattern is a tridagon if the cells rise in an
+//! odd number of the boxes.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
 use crate::logic::position::order::{combinations, houses, pairs};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// The columns of the three rows of a box: the rising diagonals, then the falling ones.
+/// The columns of a diagonal in the three rows of a box: first the rising diagonals, then the falling ones.
 const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 const MAX_GUARDIANS: usize = 6;
 
+/// Three cells of a box, one in each of its rows and columns.
 #[derive(Clone, Copy)]
 struct Diagonal {
     cells: CellSet,

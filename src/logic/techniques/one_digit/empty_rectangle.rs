@@ -1,4 +1,4 @@
-//! Empty Rectangle, and two of the same box.
+//! Empty Rectangle and Dual Empty Rectangle, which is two of them in the same box.
 
 use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{and, cells, join, lines};
@@ -47,7 +47,7 @@ fn rectangles(state: &State, digit: Digit) -> impl Iterator<Item = EmptyRectangl
     })
 }
 
-/// Iterates over the rectangles whose link ends on the line `through`, and whose victim is on `across`.
+/// Iterates over the rectangles whose link ends on the line `through` and whose elimination is on the line `across`.
 fn rectangles_on(
     state: &State,
     digit: Digit,
@@ -70,7 +70,7 @@ fn rectangles_on(
 struct EmptyRectangle {
     block: House,
     places: CellSet,
-    /// The line of the box that meets the link.
+    /// The line through the box on which the link ends.
     through: House,
     link: House,
     ends: CellSet,

@@ -1,7 +1,8 @@
 //! Fish: from the X-wing to the finned mutant leviathan.
 //!
-//! Places of the base outside the cover, and those in two base houses, are fins. If the fins leave a base house at most
-//! one place, the fish is sashimi. Two fish with the same base and different covers are siamese, and count as one step.
+//! Fins are the places of the base that are outside the cover or in two base houses (endo fins). A fish is sashimi if a
+//! base house has at most one place that is not a fin. Two fish with the same base and different covers are siamese,
+//! and count as one step.
 
 use super::templates::unused;
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
@@ -13,12 +14,12 @@ use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 pub fn fish(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    // If fewer rows are left, there is a smaller fish in the other direction.
+    // If the digit is missing from fewer lines, there is a smaller fish in the other direction.
     search_lines(state, size, 2 * size, HouseKind::Column, HouseKind::Row, steps)?;
     search_lines(state, size, 2 * size, HouseKind::Row, HouseKind::Column, steps)
 }
 
-/// Finds all fish of this size, even if a smaller one has the same effect.
+/// Finds all basic fish of this size, even if a smaller fish has the same eliminations.
 pub fn basic(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     search_lines(state, size, size + 1, HouseKind::Row, HouseKind::Column, steps)?;
     search_lines(state, size, size + 1, HouseKind::Column, HouseKind::Row, steps)
@@ -74,6 +75,7 @@ pub enum FishForm {
 
 const BASIC: [Technique; 6] = [XWing, Swordfish, Jellyfish, Squirmbag, Whale, Leviathan];
 
+/// A technique for fish that are not basic.
 #[derive(Debug, Clone, Copy)]
 pub struct FishKind {
     pub technique: Technique,
@@ -88,7 +90,7 @@ impl FishKind {
         !matches!(self.form, FishForm::Franken | FishForm::Mutant)
     }
 
-    /// Returns the kinds of houses of base and cover, in each orientation.
+    /// Returns the possible houses of the base and of the cover, as bits, for each orientation.
     fn houses(self) -> &'static [(u32, u32)] {
         match self.form {
             FishForm::Finned | FishForm::Sashimi => &[(ROWS, COLUMNS), (COLUMNS, ROWS)],
@@ -105,11 +107,12 @@ const ROWS: u32 = 0x1FF;
 const COLUMNS: u32 = ROWS << 9;
 const BOXES: u32 = ROWS << 18;
 
-/// The maximum number of places of a base outside the cover, and in two of its houses.
+/// The maximum number of places of a base outside the cover.
 const MAX_FINS: usize = 5;
+/// The maximum number of places in two houses of a base.
 const MAX_ENDO_FINS: usize = 2;
 
-/// Finds the fish of this kind. Of several franken or mutant fish with the same eliminations, finds one.
+/// Finds the fish of this kind. If several franken or mutant fish have the same eliminations, reports only one of them.
 pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
         let places = state.cells_with(digit);
@@ -140,6 +143,7 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
     CONTINUE
 }
 
+/// A search for the fish of one digit.
 struct FishSearch {
     kind: FishKind,
     digit: Digit,
@@ -149,10 +153,11 @@ struct FishSearch {
     covers: u32,
     base: u32,
     found_covers: Vec<FoundCover>,
-    /// The eliminations found so far, and whether they are those of siamese fish.
+    /// The eliminations found so far, each with a flag for siamese fish.
     known_eliminations: Vec<(bool, CellSet)>,
 }
 
+/// A cover that completes the current base to a fish.
 #[derive(Clone, Copy)]
 struct FoundCover {
     cover: u32,
@@ -160,6 +165,7 @@ struct FoundCover {
     eliminated: CellSet,
 }
 
+/// The places of the digit in the current base.
 #[derive(Clone, Copy)]
 struct Base {
     all: CellSet,
@@ -167,7 +173,7 @@ struct Base {
 }
 
 impl FishSearch {
-    /// Adds houses from this index on to the base. Only `victims` can be eliminated.
+    /// Adds houses with an index of at least `from` to the base. The digit can be eliminated only from `victims`.
     fn add_base(&mut self, from: usize, base: Base, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
         if self.base.count_ones() as usize == self.kind.size {
             return self.complete(base, victims, steps);
@@ -189,19 +195,20 @@ impl FishSearch {
         CONTINUE
     }
 
-    /// Returns the victims that a fish with this base or a larger one may eliminate.
+    /// Returns the victims that a fish with this base, or with a larger one that includes it, may eliminate.
     fn possible(&self, base: Base, victims: CellSet) -> CellSet {
         let (size, free) = (self.kind.size, self.covers & !self.base);
         if !self.kind.has_fins() {
             return if self.can_cover(base.all, size, free) { victims } else { CellSet::EMPTY };
         }
         let seen = (victims - base.endo) & base.endo.common_peers();
-        // One house of the cover is that of the victim.
+        // One house of the cover must contain the victim.
         let is_possible = |victim: &Cell| self.can_cover(unseen(base.all, *victim), size - 1, free);
         seen.iter().filter(is_possible).collect()
     }
 
-    /// Returns whether `count` houses may suffice to cover the cells. They do not if more cells share no house.
+    /// Returns whether `count` of the free houses may suffice to cover the cells. They do not suffice if more than
+    /// `count` of the cells share no free house with each other.
     fn can_cover(&self, mut cells: CellSet, count: usize, free: u32) -> bool {
         for _ in 0..count {
             let Some(cell) = cells.first() else { return true };
@@ -223,7 +230,7 @@ impl FishSearch {
             let rest = unseen(base.all, victim);
             let own = houses_of(victim, free).fold(0u32, |own, index| own | 1 << index);
             if base.all.contains(victim) {
-                // It must be in two houses of the cover; its third house is in the base.
+                // The victim must be in two houses of the cover; its third house is in the base.
                 if own.count_ones() == 2 {
                     self.add_cover(rest, size - 2, own, free & !own, base);
                 }
@@ -239,7 +246,7 @@ impl FishSearch {
         self.report_fish(base, steps)
     }
 
-    /// Adds `count` of the free houses to the cover. Each must cover a place that the others do not.
+    /// Adds `count` of the free houses to the cover. Each house must cover a place that the others do not.
     fn add_cover(&mut self, rest: CellSet, count: usize, cover: u32, mut free: u32, base: Base) {
         match rest.first() {
             None if count == 0 => self.found_covers.extend(self.fish_with_cover(cover, base)),
@@ -253,7 +260,8 @@ impl FishSearch {
         }
     }
 
-    /// Returns the fish with this base and cover, if it has fins or none as wanted, eliminates something, and is new.
+    /// Returns the fish with this base and cover if it is new, eliminates something, and has fins exactly if the kind
+    /// of fish has fins.
     fn fish_with_cover(&self, cover: u32, Base { all, endo }: Base) -> Option<FoundCover> {
         let (mut covered, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for index in bits(cover) {
@@ -335,7 +343,7 @@ fn houses_of(cell: Cell, among: u32) -> impl Iterator<Item = usize> {
     indexes.into_iter().filter(move |index| among >> index & 1 == 1)
 }
 
-/// Returns the cells that are left if the victim is true.
+/// Returns the cells that are still possible for the digit if the victim holds it.
 fn unseen(cells: CellSet, victim: Cell) -> CellSet {
     (cells - victim.peers()).without(victim)
 }
@@ -344,7 +352,7 @@ fn is_franken(a: u32, b: u32) -> bool {
     a & COLUMNS == 0 && b & ROWS == 0
 }
 
-/// A digit whose places in the base houses are all in as many cover houses, except fins.
+/// A digit whose places in the base houses, except for fins, all lie in an equal number of cover houses.
 #[derive(Debug)]
 pub struct Fish {
     /// The digit.
@@ -353,7 +361,7 @@ pub struct Fish {
     pub base: Vec<House>,
     /// The cover houses, from which the digit is eliminated.
     pub cover: Vec<House>,
-    /// The places where they cross, without fins.
+    /// The places where base and cover houses cross, without fins.
     pub cells: CellSet,
     /// The places in the base that are not covered, or are in two base houses.
     pub fins: CellSet,

@@ -1,4 +1,4 @@
-//! Skyscraper, 2-String Kite and Turbot Fish: two strong links of a digit that see each other.
+//! Skyscraper, 2-String Kite and Turbot Fish: two strong links of a digit, joined in a third house.
 
 use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::explain::phrases::{all_lines, and, cells, join, lines, or};
@@ -8,8 +8,8 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 
 const LINES_FIRST: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
 
-/// Finds skyscrapers: two parallel lines joined by a line, the ground. They have the rating of turbot fish, as in
-/// Sudoku Explainer. If the other two places, the tops, were on one line as well, the pattern would be an X-wing.
+/// Finds skyscrapers: strong links in two parallel lines, joined by a line, the ground. As in Sudoku Explainer, they
+/// are rated like turbot fish. If the other two places, the tops, shared a line, too, the pattern would be an X-wing.
 pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for digit in steps.changes.digits {
@@ -39,7 +39,7 @@ pub fn kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds two kites that are joined in the same two cells, of one or two digits, each of which eliminates something.
+/// Finds two kites, of one or two digits, that are joined in the same two cells and both eliminate something.
 pub fn dual_kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let all: Vec<StrongLinkPair> = Digit::all().flat_map(|digit| kites(state, digit)).collect();
     for &second in &all {
@@ -82,8 +82,8 @@ pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Iterates over the houses of this kind that have two places for the digit. Boxes whose places share a line are
-/// skipped: two places on a line are a strong link of the line if they are its only ones, and locked otherwise.
+/// Iterates over the houses of this kind that have two places for the digit. Skips boxes whose places share a line: the
+/// places are a strong link of the line if it has no others, and locked candidates otherwise.
 fn strong(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = House> {
     houses(kind).filter(move |&house| state.places(house, digit).count_ones() == 2).filter(move |&house| {
         let ends = (state.cells_with(digit) & house.cells()).pair();
@@ -103,7 +103,7 @@ struct StrongLinkPair {
     ends: CellSet,
 }
 
-/// Iterates over the ways to join two houses with two places each in a house of one of these kinds.
+/// Iterates over the ways to join two strong links in a house of one of these kinds.
 fn joined(
     state: &State,
     digit: Digit,

@@ -29,8 +29,8 @@ pub fn template_delete(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Returns, for each of the digits, the cells in those of its templates that avoid all cells common to the templates of
-/// another of these digits. Other digits have no cells.
+/// Returns the cells in the consistent templates of each of these digits. Consistent templates avoid all cells that are
+/// common to the consistent templates of another of these digits. Other digits have no cells.
 fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
     let of_digit = |digit| match digits.contains(digit) {
         true => used(state.cells_with(digit)),
@@ -53,15 +53,16 @@ fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
     }
 }
 
-/// Returns the cells common to all templates, given the cells of any: a row with only one has it in each template.
+/// Returns the cells common to all templates. `used` are the cells in any template: if a row has only one of them,
+/// every template has it.
 fn forced(used: CellSet) -> CellSet {
     let left = houses(HouseKind::Row).map(|row| used & row.cells());
     left.filter(|left| left.len() == 1).fold(CellSet::EMPTY, |all, left| all | left)
 }
 
-/// Returns the places that are in no template, or none of them if there is no template.
+/// Returns the places that are in no template, or an empty set if there is no template.
 ///
-/// They include all eliminations that use one digit only, so that other finders may check here first.
+/// These include every elimination that uses only this digit, so other finders can check here first.
 pub(crate) fn unused(places: CellSet) -> CellSet {
     let used = used(places);
     if used.is_empty() { used } else { places - used }
@@ -72,7 +73,7 @@ pub(crate) fn unused(places: CellSet) -> CellSet {
 pub(crate) struct OneDigitMemory([(CellSet, bool); 9]);
 
 impl OneDigitMemory {
-    /// Restricts a search to the digits with a place in no template, or none at all. Returns whether there are any.
+    /// Restricts a search to the digits that have a place outside all templates. Returns whether there are any.
     pub(crate) fn choose(&mut self, state: &State, steps: &mut StepSink<'_>) -> bool {
         let is_promising = |&digit: &Digit| {
             let (of, promises) = &mut self.0[digit.index()];
@@ -88,8 +89,8 @@ impl OneDigitMemory {
     }
 }
 
-/// Returns the places that are in a template. A template is a choice of one place in each row that has any, no two of
-/// them in a column or a box. Only templates through cells that are in none so far are searched.
+/// Returns the places that are in a template. A template is a choice of one place in each row that has any, with no two
+/// of them in the same column or box. The function searches only for templates through cells not yet in a known one.
 fn used(places: CellSet) -> CellSet {
     let mut used = CellSet::EMPTY;
     let rows = places.iter().fold(0, |rows, cell| rows | 1 << cell.row());
@@ -103,7 +104,7 @@ fn used(places: CellSet) -> CellSet {
     used
 }
 
-/// Returns one of the places in each of the rows, no two of which see each other.
+/// Returns a template: one of the places in each of these rows, with no two that see each other.
 fn template(places: CellSet, rows: u32) -> Option<CellSet> {
     if rows == 0 {
         return Some(CellSet::EMPTY);
@@ -113,7 +114,7 @@ fn template(places: CellSet, rows: u32) -> Option<CellSet> {
     (places & row.cells()).iter().find_map(|cell| Some(others(cell)?.with(cell)))
 }
 
-/// Returns all places of a digit, and of the other digits needed for the conclusion.
+/// Returns the evidence: all places of the digit, and of the other digits that the conclusion needs.
 fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
     let used_with = |digits| consistent(state, digits)[digit.index()];
     let goal = used_with(DigitSet::ALL);
@@ -125,7 +126,7 @@ fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
     let own = CandidateSet::from_digit(digit, state.cells_with(digit));
     let others = state.candidates_in(CellSet::ALL, needed - DigitSet::from_digit(digit));
     let used = consistent(state, needed);
-    // The cells common to all templates of one of these digits, if another one has a place there as well.
+    // The cells that are common to all templates of one of these digits and are a place of another one.
     let mut taken = CandidateSet::EMPTY;
     for other in needed {
         let rivals = needed - DigitSet::from_digit(other);

@@ -15,8 +15,9 @@ const CROSSINGS: [(HouseKind, HouseKind); 4] = [
     (HouseKind::Row, HouseKind::Block),
 ];
 
-/// The places of a house in each house that crosses it: in a line by boxes or a box by rows, and in a box by columns.
+/// The places of a line in each box that crosses it, or of a box in each row that crosses it.
 pub(crate) const SIDE_BY_SIDE: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
+/// The places of a box in each column that crosses it.
 pub(crate) const BY_COLUMNS: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 
 /// A digit whose places in one house are all in another.
@@ -68,11 +69,11 @@ fn push(state: &State, locked: Locked, steps: &mut StepSink<'_>) -> Flow {
     steps.push(Step::from_eliminations(technique, eliminated), || locked)
 }
 
-/// Finds pointing after which another box has one place left for the digit.
+/// Finds pointing that leaves another box one place for the digit.
 ///
-/// Sudoku Explainer has direct claiming as well, rated 1.9, but always finds another step first: if a digit is locked
-/// in a line's box, and a second line has one place for it outside, the two other boxes of the band or stack give a
-/// direct pointing or a hidden single.
+/// Sudoku Explainer also has direct claiming, rated 1.9, but always finds another step first: if a digit of a line is
+/// locked in a box, and a second line has one place for it outside the box, the two other boxes of the band or stack
+/// allow direct pointing or a hidden single.
 pub fn direct(state: &State, steps: &mut StepSink<'_>) -> Flow {
     each_locked(state, &CROSSINGS[..2], steps.changes.digits, |locked| {
         let digit = locked.digit;
@@ -89,7 +90,7 @@ pub fn direct(state: &State, steps: &mut StepSink<'_>) -> Flow {
     })
 }
 
-/// Calls `take` with those of these digits that are locked: digit by digit, and for each digit base by base.
+/// Visits the locked candidates of these digits, crossing by crossing, then digit by digit, then base by base.
 fn each_locked(
     state: &State,
     crossings: &[(HouseKind, HouseKind)],
@@ -106,7 +107,7 @@ fn each_locked(
     CONTINUE
 }
 
-/// Returns the digit as locked in the base by a house of the other kind, if it is.
+/// Returns the locked candidates of the digit in the base, if they all lie in one house of the kind `cover`.
 fn locked_in(state: &State, digit: Digit, base: House, cover: HouseKind) -> Option<Locked> {
     let places = state.places(base, digit);
     let crossed = if cover == HouseKind::Column { BY_COLUMNS } else { SIDE_BY_SIDE };

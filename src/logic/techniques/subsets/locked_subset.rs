@@ -1,6 +1,7 @@
 //! Locked pairs and triples.
 //!
-//! If only one of the two houses loses candidates, or only the third cell that is in both, it is an ordinary naked set.
+//! If only one of the two houses loses candidates, or only the third cell that is in both, the step is an ordinary
+//! naked subset.
 
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::and;
@@ -8,7 +9,7 @@ use crate::logic::position::order::{combinations, houses};
 use crate::logic::position::state::cells_at;
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Subset, Technique};
 
-/// Finds naked sets of two or three cells where a box and a line cross that eliminate something in both.
+/// Finds naked subsets of two or three cells where a box and a line cross, if they eliminate something in both houses.
 pub fn locked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     let technique = [Technique::LockedPair, Technique::LockedTriple][size - 2];
     let is_small = |&cell: &Cell| state.candidates(cell).len() <= size;
@@ -29,7 +30,7 @@ pub fn locked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
                 }
                 let gone = |house: House| state.candidates_in(house.cells() - cells, digits);
                 let (of_line, of_block) = (gone(line), gone(block));
-                // Eliminations only in cells of both are left to the naked set, as in HoDoKu.
+                // As in HoDoKu, eliminations only in cells of both houses are left to naked subsets.
                 let is_told = !of_line.is_empty() && !of_block.is_empty() && of_line != of_block;
                 if is_told {
                     let step = Step::from_eliminations(technique, of_line | of_block);
@@ -41,7 +42,7 @@ pub fn locked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
     CONTINUE
 }
 
-/// Returns the pattern of as many cells as digits where a line and a box cross.
+/// Returns the evidence: as many cells as digits where a line and a box cross.
 fn evidence(cells: CellSet, digits: DigitSet, [line, block]: [House; 2]) -> Pattern {
     let [in_line, in_block] = [line, block].map(|house| Subset { house, cells, digits });
     let parts = PatternParts {

@@ -1,4 +1,4 @@
-//! Locked candidates, and naked and hidden sets.
+//! Locked candidates, and naked and hidden subsets.
 
 pub(crate) mod locked;
 pub(crate) mod locked_subset;

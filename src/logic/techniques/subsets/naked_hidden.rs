@@ -18,22 +18,23 @@ pub struct Subset {
     pub digits: DigitSet,
 }
 
-/// Finds naked sets in houses with at least twice as many empty cells. In smaller ones hidden sets are found instead.
+/// Finds naked subsets of this size in houses with at least twice as many empty cells. Houses with fewer empty cells
+/// have a hidden subset instead.
 pub fn naked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     naked_in(pattern_houses().filter(|&house| state.empty_in(house) >= 2 * size), state, size, steps)
 }
 
-/// Finds hidden sets of this size in houses with more than twice as many empty cells.
+/// Finds hidden subsets of this size in houses with more than twice as many empty cells.
 pub fn hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     hidden_in_any(pattern_houses().filter(|&house| state.empty_in(house) > 2 * size), state, size, steps)
 }
 
-/// Finds naked sets of this size in any house, as HoDoKu does.
+/// Finds naked subsets of this size in any house, as HoDoKu does.
 pub fn every_naked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     naked_in(larger_houses(state, size), state, size, steps)
 }
 
-/// Finds hidden sets of this size in any house, as HoDoKu does.
+/// Finds hidden subsets of this size in any house, as HoDoKu does.
 pub fn every_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     hidden_in_any(larger_houses(state, size), state, size, steps)
 }
@@ -50,7 +51,7 @@ fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, step
         if !steps.changes.is_in(house) {
             continue;
         }
-        // Cells with more candidates than the set has digits cannot belong to it.
+        // Cells with more candidates than the subset has digits cannot belong to it.
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
         for mask in combinations_of(size, mask_of(|place| (2..=size).contains(&sets[place].len()))) {
             let digits = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
@@ -78,7 +79,7 @@ fn hidden_in_any(among: impl Iterator<Item = House>, state: &State, size: usize,
     })
 }
 
-/// Finds hidden sets of this size that leave another digit of the house a single place.
+/// Finds hidden subsets of this size that leave another digit of the house a single place.
 pub fn direct_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriple][size - 2];
     let changes = steps.changes;
@@ -127,18 +128,18 @@ impl Subset {
         Constraint::of_house_digits(self.house, self.digits).collect()
     }
 
-    /// Formats the set as `3,5 in r7c89`.
+    /// Formats the subset as `3,5 in r7c89`.
     pub(crate) fn one_line(&self) -> String {
         format!("{} in {}", digits(self.digits), cells(self.cells))
     }
 }
 
-/// A naked or hidden set.
+/// A naked or hidden subset.
 #[derive(Debug)]
 pub struct SubsetPattern {
     /// The cells and digits.
     pub set: Subset,
-    /// Whether the set is naked rather than hidden.
+    /// Whether the subset is naked rather than hidden.
     pub is_naked: bool,
 }
 

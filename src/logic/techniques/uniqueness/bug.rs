@@ -26,7 +26,7 @@ pub fn bug(state: &State, steps: &mut StepSink<'_>) -> Flow {
     if digit.is_none() { near.naked_sets(steps) } else { CONTINUE }
 }
 
-/// Finds the candidate of a grid that is a BUG except for it (BUG+1). Its cell loses the other two.
+/// Finds a grid that would be a BUG without one candidate (BUG+1). The cell of that candidate loses its other two.
 pub fn bug_plus_one(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let (pairs, triples) = (state.bivalue(), state.trivalue());
     let has_one = triples.len() == 1 && pairs | triples == state.empty_cells();
@@ -34,7 +34,8 @@ pub fn bug_plus_one(state: &State, steps: &mut StepSink<'_>) -> Flow {
     near.zip(triples.first()).map_or(CONTINUE, |(near, cell)| near.one_cell(cell, steps))
 }
 
-/// Returns whether without these candidates each empty cell has two, and each digit two places in a house or none.
+/// Returns whether the grid is a BUG without these candidates: each empty cell has two candidates, and each digit has
+/// two places, or none, in each house.
 pub(super) fn is_grave(state: &State, guardians: &CandidateSet) -> bool {
     let left = *state.all_candidates() - *guardians;
     let is_paired = |one: Constraint| matches!((one.candidates() & left).len(), 0 | 2);
@@ -42,6 +43,7 @@ pub(super) fn is_grave(state: &State, guardians: &CandidateSet) -> bool {
     left.cells() == state.empty_cells() && all.all(is_paired)
 }
 
+/// A grid that would be a BUG without its guardians.
 struct NearBug<'a> {
     state: &'a State,
     guardians: CandidateSet,
@@ -96,8 +98,8 @@ impl<'a> NearBug<'a> {
         self.push(Step::from_eliminations(Technique::Bug2, eliminated), GuardianRule::OneDigit(digit), steps)
     }
 
-    /// Type 4: two cells of a house share one digit beside their guardians. It has no other place there, so one
-    /// of the cells holds it; the other cell holds a guardian.
+    /// Type 4: two cells of a house share one digit besides their guardians. The digit has no other place in the house,
+    /// so one of the cells holds it; the other cell holds a guardian.
     fn locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         let shared = self.state.candidates(a) & self.state.candidates(b);
         let digit = (shared - self.guardians.digits()).single();
@@ -110,8 +112,8 @@ impl<'a> NearBug<'a> {
         self.push(step, GuardianRule::LockedDigit(digit, house), steps)
     }
 
-    /// Type 3: one of the guardians is true, so the cells act as one cell with these candidates, and may form a
-    /// naked set with other cells of a house that contains them.
+    /// Type 3: one of the guardians is true, so the cells act as one cell with these candidates, and may form a naked
+    /// subset with other cells of a house that contains them.
     fn naked_sets(&self, steps: &mut StepSink<'_>) -> Flow {
         let cells = self.guardians.cells();
         let Some(first) = cells.first() else { return CONTINUE };
@@ -143,7 +145,7 @@ impl<'a> NearBug<'a> {
     }
 }
 
-/// A grid that would consist of pairs and have two solutions.
+/// A grid that would consist of pairs and have two solutions without its guardians.
 #[derive(Debug)]
 pub struct Bug {
     /// The guardians, at least one of which must be true.

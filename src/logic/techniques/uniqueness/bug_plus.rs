@@ -1,4 +1,4 @@
-//! BUG+n: a grid that is a BUG except for two or more candidates.
+//! BUG+n: a grid that would be a BUG without two or more candidates, its guardians.
 
 use super::bug::is_grave;
 use super::guardians::GuardianRule;
@@ -6,11 +6,12 @@ use crate::grid::{Cell, Digit, House};
 use crate::logic::position::order::pairs;
 use crate::logic::{Bug, CONTINUE, CandidateSet, Flow, State, Step, StepSink, Technique};
 
-/// The maximum number of guardians, and of cells that have some.
+/// The maximum number of guardians.
 const MAX_GUARDIANS: usize = 9;
+/// The maximum number of cells with guardians.
 const MAX_GUARDIAN_CELLS: usize = 8;
 
-/// Finds the ways in which the grid is a BUG except for some candidates.
+/// Finds sets of guardians without which the grid would be a BUG.
 pub fn bug_plus(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let large: Vec<Cell> = (state.empty_cells() - state.bivalue()).iter().collect();
     let count = |cell: &Cell| state.candidates(*cell).len();
@@ -25,6 +26,7 @@ pub fn bug_plus(state: &State, steps: &mut StepSink<'_>) -> Flow {
     BugSearch { state, large: &large, guardians: CandidateSet::EMPTY }.choose_next_cell(0, steps)
 }
 
+/// A search for the sets of guardians.
 struct BugSearch<'a> {
     state: &'a State,
     large: &'a [Cell],

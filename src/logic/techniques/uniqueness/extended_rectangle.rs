@@ -1,4 +1,5 @@
-//! Extended rectangles: two lines of a band or stack, with three columns or rows and as many digits, or four.
+//! Extended rectangles: the cells of two lines of a band or stack in three or four lines across, with as many digits as
+//! there are lines across.
 
 use crate::grid::{CellSet, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, by_cell, cells, digits};
@@ -6,7 +7,7 @@ use crate::logic::position::order::{cells_of, combinations, house, pairs};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-/// Finds extended rectangles whose guardians are in one cell or are one digit.
+/// Finds extended rectangles whose guardians are all in one cell or are all the same digit.
 pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for (along, across) in [(Row, Column), (Column, Row)] {
@@ -49,12 +50,12 @@ fn search_cells(state: &State, lines: [House; 2], cells: CellSet, size: usize, s
     CONTINUE
 }
 
-/// Cells of two lines that would have two solutions without the guardians.
+/// Cells of two lines that could be filled in two ways without the guardians.
 #[derive(Debug)]
 pub struct ExtendedRectangle {
-    /// The lines, of one band or stack.
+    /// The two lines, of the same band or stack.
     pub lines: [House; 2],
-    /// The cells, side by side in both.
+    /// The cells, at the same places in both lines.
     pub cells: CellSet,
     /// The digits, as many as there are cells in a line.
     pub digits: DigitSet,

@@ -1,4 +1,4 @@
-//! The ways in which guardians prevent a second solution, for unique rectangles and loops and for BUGs.
+//! The ways in which guardians prevent a second solution in unique rectangles, unique loops and BUGs.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::phrases::{and, or};
@@ -9,11 +9,11 @@ use crate::logic::{Constraint, PatternParts, Role, Step, Subset};
 pub enum GuardianRule {
     /// Type 1: one cell has guardians, and must hold one of them.
     OneCell(Cell),
-    /// Type 2: one digit is the guardian of all the cells, and one of them must hold it.
+    /// Type 2: all guardians are the same digit, which one of their cells must hold.
     OneDigit(Digit),
-    /// Type 3: the guardians act as a cell that completes a naked set.
+    /// Type 3: the guardians act as a cell that completes a naked subset.
     NakedSet(Subset),
-    /// Type 3: the pair acts as a cell that completes a hidden set.
+    /// Type 3: the pair acts as a cell that completes a hidden subset.
     HiddenSet(Subset),
     /// Type 4: the two cells are the digit's only places in the house.
     LockedDigit(Digit, House),
@@ -77,7 +77,7 @@ impl GuardianRule {
         }
     }
 
-    /// Explains the conclusion from one of the guardians in these cells being true.
+    /// Explains the conclusion, which follows because one of the guardians in these cells is true.
     pub(crate) fn explanation(&self, step: &Step, guardian_cells: CellSet) -> String {
         let cells = and(guardian_cells);
         let one_is_true = "so one of the extra candidates is true.";
@@ -91,7 +91,7 @@ impl GuardianRule {
                 or(guardian_cells)
             ),
             Self::NakedSet(set) => {
-                // A set in a box and a line may act in both.
+                // A subset in both a box and a line may eliminate candidates in both.
                 let acts_in = |house: &House| {
                     *house == set.house
                         || (guardian_cells | set.cells).is_subset(house.cells())

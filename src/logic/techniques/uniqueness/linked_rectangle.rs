@@ -1,6 +1,6 @@
 //! Unique rectangles with strong links.
 //!
-//! Rectangles with two corners of two candidates, and hidden rectangles, have types of their own.
+//! Rectangles that have two corners with only two candidates, and hidden rectangles, are found by other rules.
 
 use super::rectangles::{cells_after, rectangles};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
@@ -37,7 +37,7 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
     for start in 0..4 {
         for first in 0..2 {
             let Some(used) = follow(&links, is_plain, start, first) else { continue };
-            // Two links of one digit at the corner itself, with a plain one opposite: a hidden rectangle.
+            // If only links at the start are used, and the opposite corner is plain, it is a hidden rectangle.
             let meets_start = |&(_, side): &(usize, usize)| side == start || (side + 1) % 4 == start;
             if is_plain((start + 2) % 4) && used.iter().all(meets_start) {
                 continue;
@@ -58,8 +58,8 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
     CONTINUE
 }
 
-/// Returns the strong links, as digit and side, by which the digit of this index in the corner `start` makes the two
-/// digits alternate in all corners.
+/// Returns the strong links, as digit and side, by which the two digits alternate in all corners if the corner `start`
+/// holds the digit with the index `first`. Returns `None` if they do not.
 fn follow(
     links: &[[Option<House>; 4]; 2],
     is_plain: impl Fn(usize) -> bool,
@@ -76,7 +76,8 @@ fn follow(
             // The neighbours, each with the side between.
             let before = (number + 3) % 4;
             let mut held = [(before, before), ((number + 1) % 4, number)].into_iter().filter(|&(next, _)| holds[next]);
-            // A neighbour with the other digit lacks this one, and so does a corner that sees the other digit.
+            // Beside a corner that holds the other digit, a plain corner must hold this one. Any other corner must hold
+            // it if a strong link of the digit joins the two.
             if is_plain(number) {
                 return held.next().map(|_| (number, None));
             }
@@ -93,16 +94,16 @@ fn follow(
     }
 }
 
-/// A rectangle that one of its candidates would complete along strong links.
+/// A rectangle whose deadly pattern one of its candidates would complete, along strong links.
 #[derive(Debug)]
 pub struct LinkedRectangle {
     /// The corners in cyclic order.
     pub corners: [Cell; 4],
     /// The digits that could be exchanged.
     pub pair: DigitSet,
-    /// The candidates one of which must be true.
+    /// The guardians, one of which must be true.
     pub guardians: CandidateSet,
-    /// The digits whose only places on these lines are two corners.
+    /// The strong links: each digit has only two corners as places on its line.
     links: Vec<(Digit, House)>,
 }
 

@@ -1,4 +1,4 @@
-//! Techniques that assume that the puzzle has one solution.
+//! Techniques that assume that the puzzle has exactly one solution.
 
 pub(crate) mod bug;
 pub(crate) mod bug_plus;

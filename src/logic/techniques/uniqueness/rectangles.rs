@@ -1,7 +1,7 @@
 //! Unique, hidden and avoidable rectangles of the players' ladder.
 //!
-//! At least one corner has the two digits and no others, or has been filled with one of them. A corner with guardians
-//! may lack one of the two digits.
+//! At least one corner is plain: it has the two digits and no others, or has been filled with one of them. A corner
+//! with guardians may lack one of the two digits.
 
 use super::guardians::GuardianRule;
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};
@@ -31,7 +31,7 @@ pub fn avoidable(state: &State, steps: &mut StepSink<'_>) -> Flow {
     in_turn(&AVOIDABLE, steps, |techniques, steps| find_avoidable(state, techniques, steps))
 }
 
-/// Searches for all techniques in one pass, or for one after another if every step is wanted.
+/// Searches for all techniques in one pass, or in one pass each if every step is wanted.
 fn in_turn(
     techniques: &[Technique],
     steps: &mut StepSink<'_>,
@@ -85,8 +85,8 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
             if pair.len() != 2 || !techniques.contains(&technique) || !steps.accepts(technique) {
                 continue;
             }
-            // The digit that would complete the pattern: that of the opposite corner, or the one that the neighbours
-            // lack.
+            // The digit that would complete the pattern: the digit of the opposite corner, or the one that the
+            // neighbours lack.
             let completes = |number: usize| {
                 let [a, b, c] = [1, 2, 3].map(|step| of(corners[(number + step) % 4]));
                 if a | c == b { DigitSet::EMPTY } else { b | (pair - a - c) }
@@ -119,7 +119,8 @@ pub(super) fn cells_after(cell: Cell) -> CellSet {
     CellSet::from_bits(!0 << cell.index()).without(cell)
 }
 
-/// Iterates over the rectangles in two boxes with this corner and others of these cells, as corners in cyclic order.
+/// Iterates over the rectangles in two boxes with this corner and three corners among the other cells. The corners are
+/// in cyclic order.
 pub(super) fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [Cell; 4]> {
     let [row, column, block] = first.houses().map(House::cells);
     let [in_row, in_column] = [row, column].map(|line| (others & line).without(first));
@@ -133,6 +134,7 @@ pub(super) fn rectangles(first: Cell, others: CellSet) -> impl Iterator<Item = [
     })
 }
 
+/// A rectangle, and the search for deductions from it.
 struct RectangleSearch<'a> {
     state: &'a State,
     /// The corners in cyclic order.
@@ -140,7 +142,7 @@ struct RectangleSearch<'a> {
     pair: DigitSet,
     plain: CellSet,
     guardian_cells: CellSet,
-    /// The candidates one of which must be true.
+    /// The guardians, one of which must be true.
     guardians: CandidateSet,
 }
 
@@ -183,7 +185,7 @@ impl RectangleSearch<'_> {
         })
     }
 
-    /// Types 2 and 5, avoidable type 2: one of the corners that have the guardians' digit holds it.
+    /// Types 2 and 5, and avoidable type 2: all guardians are the same digit, which one of their corners must hold.
     fn one_digit(&self, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
         let Some(digit) = self.guardians.digits().single() else { return CONTINUE };
         let seen = self.guardian_cells.common_peers();
@@ -191,14 +193,14 @@ impl RectangleSearch<'_> {
         self.push(technique, GuardianRule::OneDigit(digit), eliminated, steps)
     }
 
-    /// Type 3: one of the guardians is true, so the two corners act as one cell with these candidates, and may
-    /// form a naked set with other cells of their house.
+    /// Type 3: one of the guardians is true, so the two corners act as one cell with these candidates, and may form a
+    /// naked subset with other cells of their house.
     fn naked_sets(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         let guardians = self.guardians.digits();
         for house in shared_houses(a, b) {
             let others = (house.cells() & self.state.empty_cells()).without(a).without(b);
-            // The union of the digits for each choice of cells and the guardians: those of its first cell and of the
-            // rest.
+            // For each choice of cells, the union of their digits and the guardians, computed by adding one cell at a
+            // time.
             let mut digits = [guardians; 1 << 7];
             let mut count = 1;
             for cell in others {
@@ -217,7 +219,7 @@ impl RectangleSearch<'_> {
                     let all_cells = self.guardian_cells | cells;
                     let lies_in = |house: &House| all_cells.is_subset(house.cells());
                     let houses = || shared_houses(a, b).filter(lies_in);
-                    // A set in a box and a line is found in both; report it once.
+                    // A subset in a box and a line is found in both; report it once.
                     if houses().next() != Some(house) {
                         continue;
                     }
@@ -245,8 +247,8 @@ impl RectangleSearch<'_> {
         CONTINUE
     }
 
-    /// Type 6: the only places of a digit of the pair in two parallel lines are the corners, so two opposite corners
-    /// hold it. These are not the two with guardians.
+    /// Type 6: in two parallel lines, a digit of the pair has only the corners as places, so two opposite corners hold
+    /// it. The corners with guardians cannot be the ones that do.
     fn parallel_lines(&self, extra: [Cell; 2], steps: &mut StepSink<'_>) -> Flow {
         let all = self.plain | self.guardian_cells;
         for digit in self.pair {
@@ -262,8 +264,8 @@ impl RectangleSearch<'_> {
         CONTINUE
     }
 
-    /// Hidden rectangle: a corner opposite one without guardians is on a row and a column in which one digit of
-    /// the pair has no places outside the rectangle. If the corner held the other digit, the pattern would be complete.
+    /// Hidden rectangle: the corner opposite a plain corner is on a row and a column in which one digit of the pair has
+    /// no places outside the rectangle. If the corner held the other digit, the deadly pattern would be complete.
     fn crossing_lines(&self, steps: &mut StepSink<'_>) -> Flow {
         for number in 0..4 {
             let [corner, beside, plain, below] = [0, 1, 2, 3].map(|step| self.corners[(number + step) % 4]);
@@ -297,9 +299,9 @@ pub struct DeadlyRectangle {
     pub corners: [Cell; 4],
     /// The digits that could be exchanged.
     pub pair: DigitSet,
-    /// The corners that have been filled with digits of the pair; none of them is given.
+    /// The corners that have been filled with digits of the pair. None of them is a given.
     pub filled: CellSet,
-    /// The candidates one of which must be true.
+    /// The guardians, one of which must be true.
     pub guardians: CandidateSet,
     rule: GuardianRule,
 }

@@ -18,6 +18,7 @@ use crate::logic::{
     Technique,
 };
 
+/// The kind of a link: in a cell, or of a digit in a house.
 #[derive(Clone, Copy, PartialEq)]
 enum LinkKind {
     Cell,
@@ -62,7 +63,7 @@ pub fn letter_wings(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// A depth-first search for the chains of a template.
+/// A depth-first search for the chains of one form.
 struct WingSearch<'a> {
     state: &'a State,
     number: usize,
@@ -72,7 +73,7 @@ struct WingSearch<'a> {
 }
 
 impl WingSearch<'_> {
-    /// Extends the chain by a strong link and a weak link, and so on to its end.
+    /// Extends the chain by a strong link, then by a weak link, and so on until it is complete.
     fn add_next_link(&mut self, steps: &mut StepSink<'_>) -> Flow {
         let from = self.nodes[self.nodes.len() - 1];
         let (cell, digit) = (from.cell(), from.digit());

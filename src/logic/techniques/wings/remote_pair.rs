@@ -1,4 +1,4 @@
-//! Remote pairs of at least four cells: two neighbours are a naked pair.
+//! Remote pairs of at least four cells, in which every cell forms a naked pair with the next.
 
 use crate::grid::{Cell, CellSet, DigitSet};
 use crate::logic::explain::phrases::{and, cells, digits, join};
@@ -6,7 +6,7 @@ use crate::logic::position::order::shared_houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-/// Finds the cells that see two connected cells with the same pair, at an odd distance of at least three.
+/// Finds the cells that see two cells of a remote pair at an odd distance of at least three from each other.
 pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let mut left = state.bivalue();
     while let Some(first) = left.first() {
@@ -35,7 +35,7 @@ pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Returns the cells that can be reached from the first one in an even, and in an odd number of steps.
+/// Returns the cells that can be reached from the first cell in an even number of steps, and in an odd number.
 fn alternate_cells(first: Cell, equal: CellSet) -> [CellSet; 2] {
     let mut alternating_cells = [CellSet::from_cell(first), CellSet::EMPTY];
     let (mut new, mut side) = (alternating_cells[0], 0);
@@ -47,7 +47,7 @@ fn alternate_cells(first: Cell, equal: CellSet) -> [CellSet; 2] {
     alternating_cells
 }
 
-/// Returns the pattern of cells with the same two candidates that hold them alternately.
+/// Returns the evidence: cells with the same two candidates, which hold them alternately.
 fn evidence(pair: DigitSet, [odd, even]: [CellSet; 2]) -> Pattern {
     let linked = odd.iter().flat_map(|a| (even & a.peers()).iter().filter_map(move |b| shared_houses(a, b).next()));
     let parts = PatternParts {

@@ -30,13 +30,14 @@ pub fn w_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Returns the two places that a house has for the digit: the one that the first cell sees, and that of the second.
+/// Returns the only two places of the digit in a house, if the first cell sees one of them and the second cell the
+/// other, in this order.
 fn joined(state: &State, house: House, digit: Digit, cells: [Cell; 2]) -> Option<[Cell; 2]> {
     let [a, b] = (state.cells_with(digit) & house.cells()).pair()?;
     [[a, b], [b, a]].into_iter().find(|&[a, b]| cells[0].sees(a) && cells[1].sees(b))
 }
 
-/// Returns the pattern of two cells, one of which holds the digit, since each end of the link sees one of them.
+/// Returns the evidence: two cells, one of which holds the digit, because each end of the strong link sees one of them.
 fn evidence(cells: [Cell; 2], digit: Digit, joining: Digit, house: House, link: [Cell; 2]) -> Pattern {
     let pair: DigitSet = [digit, joining].into_iter().collect();
     let ends = CandidateSet::product(cells.into_iter().collect(), pair);

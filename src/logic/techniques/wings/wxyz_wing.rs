@@ -1,4 +1,5 @@
-//! WXYZ-wing: an ALS-XZ of three cells and one. In one house, the four cells would be a naked quad.
+//! WXYZ-wing: an ALS-XZ of three cells in a house and a fourth cell. If the fourth were in the same house, the cells
+//! would be a naked quad.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
 use crate::logic::explain::phrases::{and, cells, digits};
@@ -21,7 +22,8 @@ pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Finds cells that have two of the digits of the three cells, all places of one of which they see.
+/// Finds fourth cells: cells with two of the digits of the three cells that see all places of one of these digits
+/// there.
 fn find_outer_cells(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mut StepSink<'_>) -> Flow {
     let places = |digit: Digit| three & state.cells_with(digit);
     for cell in state.bivalue() - three {

@@ -32,16 +32,16 @@ fn wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut StepS
     CONTINUE
 }
 
-/// A pivot and two wings, one of which must hold the digit.
+/// A pivot and two wings. One of the three cells must hold the digit.
 #[derive(Debug)]
 pub struct Wing {
     /// The cell that sees both wings.
     pub pivot: Cell,
     /// The two cells with two candidates.
     pub wings: [Cell; 2],
-    /// The digit that all of them share, or only the wings.
+    /// The digit that the two wings share, and in an XYZ-wing also the pivot.
     pub digit: Digit,
-    /// The digits that the pivot shares with one wing each.
+    /// The digits that the pivot shares with only one of the wings, in the order of the wings.
     pub shared: [Digit; 2],
     candidates: CandidateSet,
 }
@@ -61,7 +61,7 @@ impl Wing {
         Some(Self { pivot, wings, digit, shared, candidates })
     }
 
-    /// Returns the cells that see all places that may hold the digit.
+    /// Returns the cells that see all places of the digit in the wing.
     fn seen(&self) -> CellSet {
         self.candidates.cells_of(self.digit).common_peers().without(self.pivot)
     }

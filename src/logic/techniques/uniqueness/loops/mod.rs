@@ -1,7 +1,7 @@
 //! Unique rectangles and unique loops of Sudoku Explainer's ladder.
 //!
-//! A loop enters each of its houses exactly twice, once at an odd and once at an even position. All loops are
-//! collected. The easiest of their deductions counts, the first found among equal ones.
+//! A loop visits each of its houses exactly twice, once at an odd and once at an even position. The finder visits all
+//! loops. The easiest of their deductions counts; of several equal ones, the first.
 
 mod path;
 mod types;
@@ -34,17 +34,17 @@ pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-/// Returns whether more of these cells have only the two digits, or these and one more, than fit into nine rows. There
-/// is no solution then, and the number of loops may be exponential.
+/// Returns whether too many of these cells have only the two digits, or only the two digits and the same third one, to
+/// fit into nine rows. In that case there is no solution, and the number of loops may be exponential.
 fn is_crowded(state: &State, pool: CellSet) -> bool {
     let pairs = pool & state.bivalue();
     let triples = pool & state.trivalue();
     pairs.len() > 2 * 9 || Digit::all().any(|third| (pairs | triples & state.cells_with(third)).len() > 3 * 9)
 }
 
-/// Finds the cells that can belong to a loop, by its necessary condition that it meets each house twice or not at all.
-/// There are few such sets of cells, and each is found once, so that most walks need not begin and the others stay
-/// short.
+/// A search for the cells that can belong to a loop, based on the necessary condition that a loop visits each house
+/// twice or not at all. Few sets of cells satisfy it, and each is found once. As a result, most walks need not begin,
+/// and the others stay short.
 struct LoopCellSearch<'a> {
     state: &'a State,
     digits: DigitSet,
@@ -52,10 +52,11 @@ struct LoopCellSearch<'a> {
 }
 
 impl LoopCellSearch<'_> {
-    /// Adds a cell to the chosen ones, and completes them in all ways.
+    /// Adds a cell to the chosen cells, and completes them in all possible ways.
     ///
-    /// `available` are the cells that may still be added, `met_once` the houses met once. `guardians` is the number of
-    /// chosen cells with guardians, and these candidates: two cells may have any, more than two only one and the same.
+    /// `available` are the cells that may still be added, and `met_once` the houses that have been visited once.
+    /// `count` is the number of chosen cells with guardians, and `guardians` are the digits of these. Two cells may
+    /// have any guardians; more than two must all have the same digit.
     fn add(
         &mut self,
         cell: Cell,
@@ -107,6 +108,7 @@ impl LoopCellSearch<'_> {
     }
 }
 
+/// A walk over the cells that can belong to a loop.
 struct LoopWalk<'a, 's> {
     state: &'a State,
     digits: DigitSet,
@@ -129,7 +131,7 @@ impl LoopWalk<'_, '_> {
         mut guardians: DigitSet,
         last_kind_index: Option<usize>,
     ) -> Flow {
-        // More cells do not make a loop easier.
+        // A longer loop is never easier.
         if !self.steps.accepts_rank((scale::unique_loop_difficulty(self.path.len() + 1), 1, 0)) {
             return CONTINUE;
         }
@@ -146,8 +148,8 @@ impl LoopWalk<'_, '_> {
                     }
                 } else if !self.path.contains(next) {
                     let candidates = self.state.candidates(next);
-                    // A quirk of Sudoku Explainer: guardians leak from one neighbour to the next, so that a neighbour
-                    // that was tried before counts as if it were on the path.
+                    // A quirk of Sudoku Explainer: guardians carry over from one neighbour to the next, as if the
+                    // neighbours tried earlier were on the path.
                     guardians |= candidates - self.digits;
                     let has_guardians = candidates.len() > 2;
                     let is_allowed = !has_guardians || guardians.len() == 1 || guardian_cells_left > 0;

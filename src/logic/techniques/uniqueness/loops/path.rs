@@ -2,18 +2,19 @@
 
 use crate::grid::{Cell, CellSet};
 
-/// A path that meets each house at most once at its even and once at its odd positions. If it is closed, it is a loop.
+/// A path that visits each house at most once at an even position and at most once at an odd position. A closed path is
+/// a loop.
 #[derive(Debug, Clone, Copy)]
 pub struct LoopPath {
     cells: [Cell; Self::CAPACITY],
     len: usize,
     set: CellSet,
-    /// The houses met at even and at odd positions, as bits.
+    /// The houses visited at even positions and at odd positions, as bits.
     visited_houses: [u32; 2],
 }
 
 impl LoopPath {
-    /// Nine rows, each met at most twice.
+    /// The maximum number of cells: nine rows, each visited at most twice.
     const CAPACITY: usize = 18;
 
     pub(crate) const fn new() -> Self {
@@ -39,12 +40,12 @@ impl LoopPath {
         self.set.contains(cell)
     }
 
-    /// Returns whether the cell can be next without meeting a house twice at positions of one parity.
+    /// Returns whether the cell can be next without a second visit to any house at positions of the same parity.
     pub(crate) fn admits(&self, cell: Cell) -> bool {
         self.visited_houses[self.len % 2] & houses(cell) == 0
     }
 
-    /// Returns whether each house is met at an even and at an odd position, or not at all.
+    /// Returns whether each house is visited both at an even and at an odd position, or not at all.
     pub(crate) fn is_balanced(&self) -> bool {
         self.visited_houses[0] == self.visited_houses[1]
     }

@@ -1,4 +1,4 @@
-//! The deductions from a closed loop, by the number and the places of its guardians.
+//! The deductions from a closed loop, by the number and the positions of its guardians.
 
 use super::path::LoopPath;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bits};
@@ -16,6 +16,7 @@ const RECTANGLES_AND_LOOPS: [[Technique; 2]; 4] = [
     [Technique::UniqueRectangle4, Technique::UniqueLoop4],
 ];
 
+/// A closed loop in a state, from which deductions may follow.
 pub(crate) struct ClosedLoop<'a> {
     pub(crate) state: &'a State,
     pub(crate) path: LoopPath,
@@ -89,8 +90,8 @@ impl ClosedLoop<'_> {
         (self.state.candidates(a) | self.state.candidates(b)) - self.digits
     }
 
-    /// Type 3: one of the guardians is true, so the two cells act as one cell with these candidates, and may
-    /// form a naked set with other cells of their house.
+    /// Type 3: one of the guardians is true, so the two cells act as one cell with these candidates, and may form a
+    /// naked subset with other cells of their house.
     fn naked_sets(&self, [a, b]: [Cell; 2], size: usize, house: House, steps: &mut StepSink<'_>) -> Flow {
         if 2 * size > self.state.empty_in(house) {
             return CONTINUE;
@@ -103,7 +104,7 @@ impl ClosedLoop<'_> {
         for mask in combinations_of(size - 1, (0..9).filter(fits).fold(0, |all, place| all | 1 << place)) {
             let others = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
             let digits = others | guardians;
-            // The set must be naked whichever of the two cells holds the guardian.
+            // The subset must be naked no matter which of the two cells holds the guardian.
             if digits.len() != size || (others | in_both).len() != size {
                 continue;
             }
@@ -115,8 +116,8 @@ impl ClosedLoop<'_> {
         CONTINUE
     }
 
-    /// Type 3: one of the two cells holds a digit of the pair or a guardian, so that the pair and other digits may
-    /// form a hidden set with other cells of their house.
+    /// Type 3: one of the two cells holds a guardian, so at most one of them is left for the pair. The pair and other
+    /// digits may form a hidden subset with other cells of the house.
     fn hidden_sets(&self, [a, b]: [Cell; 2], size: usize, house: House, steps: &mut StepSink<'_>) -> Flow {
         if 2 * size >= self.state.empty_in(house) {
             return CONTINUE;
@@ -144,7 +145,7 @@ impl ClosedLoop<'_> {
     fn locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         let both = CellSet::from_cell(a).with(b);
         for digit in self.digits {
-            // If several houses lock the digit, the last one is named.
+            // If the digit is locked in several houses, the explanation names the last one.
             let is_locked = |house: &House| ((self.state.cells_with(digit) & house.cells()) - both).is_empty();
             if let Some(house) = shared_houses(a, b).filter(is_locked).last() {
                 let eliminated = CandidateSet::product(both, self.digits - DigitSet::from_digit(digit));
@@ -155,14 +156,14 @@ impl ClosedLoop<'_> {
     }
 }
 
-/// A rectangle or longer loop that would have two solutions.
+/// A rectangle or longer loop that could be filled in two ways without its guardians.
 #[derive(Debug)]
 pub struct UniqueLoop {
     /// The loop.
     pub path: LoopPath,
     /// The two digits that could be exchanged.
     pub digits: DigitSet,
-    /// The other candidates of its cells.
+    /// The other candidates of the cells.
     pub guardians: CandidateSet,
     /// The reason why there is no second solution.
     pub rule: GuardianRule,
