@@ -199,7 +199,7 @@ impl Portable {
 /// The error for an instruction set that this machine does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this processor cannot run the {isa} engine (it can run: {})", available_names())]
-pub struct Unavailable {
+pub struct UnavailableIsa {
     /// The requested instruction set.
     pub isa: Isa,
 }

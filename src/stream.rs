@@ -147,9 +147,9 @@ fn start_workers<J: Send + 'static, R: Send + 'static>(
     source: &Arc<Mutex<JobSource<J>>>,
     new_worker: &WorkerFactory<J, R>,
 ) -> Option<Receiver<JobParts<R>>> {
-    let (ordered, results) = mpsc::sync_channel(threads * JOBS_PER_THREAD);
+    let (result_queue, results) = mpsc::sync_channel(threads * JOBS_PER_THREAD);
     let spawn = |_| {
-        let (source, ordered, new_worker) = (Arc::clone(source), ordered.clone(), Arc::clone(new_worker));
+        let (source, ordered, new_worker) = (Arc::clone(source), result_queue.clone(), Arc::clone(new_worker));
         thread::Builder::new().spawn(move || run_worker(&source, &ordered, new_worker(false))).ok()
     };
     // After one refusal, further attempts would fail as well.
@@ -157,7 +157,7 @@ fn start_workers<J: Send + 'static, R: Send + 'static>(
     (workers > 0).then_some(results)
 }
 
-fn run_worker<J, R>(source: &Mutex<JobSource<J>>, ordered: &SyncSender<JobParts<R>>, mut worker: Worker<J, R>) {
+fn run_worker<J, R>(source: &Mutex<JobSource<J>>, result_queue: &SyncSender<JobParts<R>>, mut worker: Worker<J, R>) {
     loop {
         let (parts, result) = mpsc::sync_channel(MAX_WAITING_PARTS);
         let job = {
@@ -165,7 +165,7 @@ fn run_worker<J, R>(source: &Mutex<JobSource<J>>, ordered: &SyncSender<JobParts<
             let mut source = lock_source(source);
             let Some(job) = source.next() else { return };
             // The channel is closed if the sink has broken.
-            if ordered.send(result).is_err() {
+            if result_queue.send(result).is_err() {
                 return;
             }
             job

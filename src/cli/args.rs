@@ -23,7 +23,7 @@ use sudoku::format::write::{Blank, PictureStyle};
 use sudoku::format::{ColumnChoice, InputFormat};
 use sudoku::format::{OutputFormat, OutputKind};
 
-/// The options of every command that answers record by record.
+/// The options of every command that answers records one by one.
 #[derive(Debug, Args)]
 pub struct RunOptions {
     #[command(flatten)]
@@ -41,9 +41,9 @@ pub struct RunOptions {
     #[command(flatten)]
     pub work: WorkOptions,
 
-    /// Work on the I-th of N parts of one file with a record on each line
+    /// Read only the I-th of N parts of a file with one record per line
     ///
-    /// A line belongs to the part in which its first byte lies. The outputs of parts 1 to N, joined in order, are byte
+    /// A line belongs to the part that contains its first byte. The outputs of parts 1 to N, joined in order, are byte
     /// for byte the output of the whole file.
     #[arg(long, value_name = "I/N", hide = true)]
     pub shard: Option<Shard>,
@@ -55,7 +55,7 @@ pub struct RunOptions {
 /// The option for the exit code.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct ExitOption {
-    /// Exit with 0 whatever the records hold; failures to read or write still give 2
+    /// Exit with code 0 whatever the records contain; failures to read or write still give code 2
     #[arg(long, hide = true)]
     pub exit_zero: bool,
 }
@@ -84,13 +84,13 @@ pub struct InputOptions {
     #[arg(long, value_name = "FILE", hide = true)]
     pub files_from: Option<PathBuf>,
 
-    /// Paths in --files-from end with NUL instead of a newline, as `find -print0` writes them
+    /// Paths in --files-from end with NUL instead of a newline, as written by `find -print0`
     #[arg(short = '0', long, requires = "files_from", hide = true)]
     pub null: bool,
 
-    /// Input format [default: what the start of the file says]
+    /// Input format [default: detected from the start of the file]
     ///
-    /// `line` makes one record of every line, whatever it holds. `sudoku man formats` describes all formats; `--from
+    /// `line` reads every line as one record, whatever it contains. `sudoku man formats` describes all formats; `--from
     /// help` lists their names.
     #[arg(long, value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
     #[arg(hide_possible_values = true, hide_short_help = true)]
@@ -104,7 +104,7 @@ pub struct InputOptions {
     #[arg(skip)]
     pub claim_column: Option<String>,
 
-    /// Whether all of them are read before anything is written, so that standard output may be one of them.
+    /// Whether all input is read before anything is written. The output file may then also be an input.
     #[arg(skip)]
     pub are_read_first: bool,
 }
@@ -120,7 +120,7 @@ impl InputOptions {
         !self.has_files() || paths.any(|path| is_stdio(path))
     }
 
-    /// Whether any file is named. If not, most commands read standard input.
+    /// Whether the user has named files or a list of files. If not, most commands read standard input.
     pub fn has_files(&self) -> bool {
         !self.files.is_empty() || self.files_from.is_some()
     }
@@ -132,7 +132,7 @@ impl InputOptions {
 pub struct OutputOptions {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
-    /// The default follows the ending of -o (.svg, .csv, .jsonl), or else the input: a line for a line, a grid for a
+    /// The default follows the extension of -o (.svg, .csv, .jsonl), or else the input: a line for a line, a grid for a
     /// grid. `--format help` lists all formats; `sudoku man formats` describes them.
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     #[arg(value_parser = one_of(output_formats(), |format| format.name))]
@@ -140,32 +140,32 @@ pub struct OutputOptions {
 
     /// Write one line per record, formatted as TEXT, such as '{puzzle} {name}'
     ///
-    /// {NAME} is a field: any column that --format csv has; an unknown name lists them. `{{` is a brace, \t a TAB and
-    /// \n a newline.
+    /// {NAME} is a field: any column of --format csv. The error for an unknown name lists them all. `{{` is a brace, \t
+    /// a TAB and \n a newline.
     #[arg(long, value_name = "TEXT", conflicts_with = "format", hide_short_help = true)]
     #[arg(value_parser = TemplateFormat::new)]
     pub template: Option<TemplateFormat>,
 
     /// Columns that the command adds to a table or an object, such as `er,level` or `record,clues`
     ///
-    /// A table's own columns come first. An unknown name lists all columns.
+    /// A table's own columns come first. The error for an unknown name lists all columns.
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "template", hide_short_help = true)]
     columns: Option<Vec<String>>,
 
-    /// Character for blank cells in lines, grids, CSV and JSON [default: that of the input]
+    /// Character for blank cells in lines, grids, CSV and JSON [default: as in the input]
     #[arg(long, value_name = "CHAR", allow_hyphen_values = true, hide_short_help = true)]
     #[arg(value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such")))]
     pub blank: Option<Blank>,
 
     /// Write to FILE, or to a file for each record in FOLDER/
     ///
-    /// FILE is written whole, at the end; an old file stays if an input cannot be read to its end or a write fails.
-    /// FOLDER/ gets 000001.txt and so on, with the ending of the format; in `name-{n}.sdk`, {n} is the number. `-` is
-    /// standard output.
+    /// FILE appears at the end, when it is complete. If an input cannot be read to its end or a write fails, an old
+    /// file is kept. FOLDER/ gets 000001.txt and so on, with the extension of the format; in `name-{n}.sdk`, {n} is the
+    /// number. `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Whether the output is one document, in a form of its own.
+    /// Whether the command writes one document in its own format instead of records.
     #[arg(skip)]
     is_document: bool,
 
@@ -196,7 +196,7 @@ pub struct PictureOptions {
 }
 
 impl PictureOptions {
-    /// Refuses them where no SVG picture is drawn.
+    /// Returns an error if a style is chosen but no SVG picture is drawn.
     pub fn check(self, is_drawn: bool) -> anyhow::Result<()> {
         ensure!(is_drawn || self.style() == PictureStyle::default(), "--labels and --ink need --format svg");
         Ok(())
@@ -213,18 +213,18 @@ pub fn output_formats() -> impl Iterator<Item = &'static OutputFormat> {
 }
 
 impl OutputOptions {
-    /// One document, in this file or on standard output.
+    /// Returns the options for one document, written to this file or to standard output.
     pub fn document(output: Option<PathBuf>) -> Self {
         Self { output, is_document: true, color: clap::ColorChoice::Never, ..Self::default() }
     }
 
-    /// The format of the output: that of --format or --template or, without these, that of the file's ending.
+    /// Returns the output format: that of --format or --template or, by default, that of the output file's extension.
     pub fn format(&self) -> &'static OutputFormat {
         if let Some(TemplateFormat { format, .. }) = self.template {
             return format;
         }
         let ending = self.file().filter(|_| !self.is_document).and_then(ending).unwrap_or_default();
-        // Any text may end with `txt`.
+        // The extension `txt` may stand for any format.
         let of_ending = || output_formats().find(|format| format.suffix == ending && format.suffix != "txt");
         self.format.or_else(of_ending).unwrap_or(&OUTPUT_FORMATS[0])
     }
@@ -236,7 +236,7 @@ impl OutputOptions {
         }
     }
 
-    /// The columns that a command with these fields writes.
+    /// Returns the columns that a command with these fields writes.
     pub fn columns(&self, all: CommandFields, with_source: bool) -> anyhow::Result<CommandColumns> {
         self.picture.check(self.format().kind == OutputKind::Picture)?;
         if self.template.is_some() {
@@ -252,7 +252,7 @@ impl OutputOptions {
         is_column || self.template.is_some_and(|TemplateFormat { template, .. }| template.has(name))
     }
 
-    /// Refuses a file whose ending stands for a format that other programs write.
+    /// Returns an error if the extension of the file stands for a format that only other programs write.
     pub fn check_ending(&self) -> anyhow::Result<()> {
         let Some(file) = self.file() else { return Ok(()) };
         check_ending(file, |suffix| match self.is_document {
@@ -266,14 +266,14 @@ impl OutputOptions {
         self.output.as_deref().filter(|path| !is_stdio(path))
     }
 
-    /// The names of files, if each record gets a file of its own.
+    /// The names of the output files, if each record gets its own file.
     pub fn files(&self) -> Option<RecordFileNames> {
         let path = self.file().filter(|_| !self.is_document)?;
         RecordFileNames::new(path, self.format().suffix, self.record_count)
     }
 
-    /// Whether records are text in which each line may have its source before it, as `with_source` asks for. CSV and
-    /// JSON have it in a column.
+    /// Whether each line of output is prefixed with the location of its record, as `with_source` requests. CSV and JSON
+    /// have the location in columns instead. Fails if the output format has neither lines nor columns.
     pub fn is_labelled(&self, with_source: bool) -> anyhow::Result<bool> {
         let format = self.format();
         let is_whole = matches!(format.kind, OutputKind::Picture | OutputKind::Page | OutputKind::Document);
@@ -290,8 +290,8 @@ impl OutputOptions {
     }
 }
 
-/// Whether to colour output to a file, or to standard output. By default that depends on the terminal, NO_COLOR,
-/// CLICOLOR and CLICOLOR_FORCE.
+/// Whether to colour the output to this file or, without a file, to standard output. `Auto` never colours a file; on
+/// standard output, it depends on the terminal and on NO_COLOR, CLICOLOR and CLICOLOR_FORCE.
 pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
     match color {
         clap::ColorChoice::Always => true,
@@ -312,7 +312,7 @@ pub struct WorkOptions {
 
     /// Print only errors on stderr
     ///
-    /// Otherwise stderr also says what a format cannot hold, what was assumed, and how many lines were skipped.
+    /// Otherwise, stderr also reports data that a format cannot hold, assumptions, and the number of skipped lines.
     #[arg(short, long)]
     pub quiet: bool,
 
@@ -323,16 +323,16 @@ pub struct WorkOptions {
 
     /// Show progress on stderr when work takes long: on a terminal, never, or as a JSON object each second
     ///
-    /// On a terminal there is a bar with per cent and the time left if all input is in files.
+    /// On a terminal, a bar shows the percentage and the time left if all input is in files.
     #[arg(long, value_name = "HOW", default_value = "auto", hide = true)]
     pub progress: ProgressMode,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum StatsFormat {
-    /// Lines for a person
+    /// Text for people
     Text,
-    /// One object
+    /// One JSON object
     Json,
 }
 
@@ -340,15 +340,15 @@ pub enum StatsFormat {
 pub enum ProgressMode {
     /// A line on a terminal
     Auto,
-    /// Not at all
+    /// No progress
     Never,
-    /// An object each second
+    /// A JSON object each second
     Json,
 }
 
-/// The number of threads that are asked for or, by default, that the process can run at once, given its affinity and
-/// its cgroup's share of processors. Fewer if `ulimit -v` leaves too little for each: without memory the process would
-/// abort. Asking the system takes as long as some puzzles.
+/// Returns the number of threads to use: the number requested or, by default, as many as the process can run at once
+/// under its CPU affinity and its cgroup. The number is lower if `ulimit -v` leaves too little memory for each thread,
+/// since the process would abort. Asking the system takes as long as solving a few puzzles.
 pub fn thread_count(threads: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     match threads.map_or_else(cores, usize::from).min(MAX_THREADS as usize) {
@@ -357,14 +357,14 @@ pub fn thread_count(threads: Option<u16>) -> usize {
     }
 }
 
-/// The highest number of threads: more would only take memory.
+/// The maximum number of threads. More would only cost memory.
 pub const MAX_THREADS: u64 = 1024;
 
-/// The address space for each thread, in bytes: its stack, 64 MB that the C library sets aside for its heap, and some
-/// for what all threads share.
+/// The address space that each thread needs, in bytes: its stack, the 64 MB that the C library reserves for its heap,
+/// and a part of the memory that all threads share.
 const THREAD_BYTES: usize = 128 << 20;
 
-/// The bytes of address space that `ulimit -v` allows, if it limits them. Known on Linux only.
+/// Returns the limit that `ulimit -v` sets on the address space, in bytes. It is known on Linux only.
 fn address_space() -> Option<usize> {
     let limits = fs::read_to_string("/proc/self/limits").ok()?;
     let limit = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;

@@ -1,19 +1,19 @@
-//! Memory that goes from thread to thread and comes back.
+//! Pools of buffers that are passed between threads and reused.
 
 use std::sync::{Arc, Mutex};
 use std::thread::{self, ThreadId};
 
 use sudoku::format::Batch;
 
-/// Memory that one thread fills and another one empties. It comes back to be filled again: memory that is allocated by
-/// one thread and freed by another goes back to the system, and each page of it has to be provided anew.
+/// A pool of buffers that one thread fills and another thread empties. Without a pool, memory that one thread allocates
+/// and another thread frees goes back to the system, and each new page of it costs a page fault.
 ///
-/// A thread gets what it has put back itself, if there is anything: it is in the cache of its processor.
+/// A thread first gets the buffers that it has returned itself, since they are in the cache of its processor.
 #[derive(Debug, Clone, Default)]
 pub struct BufferPool<T>(Arc<Mutex<Vec<(ThreadId, T)>>>);
 
 impl<T: Default> BufferPool<T> {
-    /// Takes memory that has come back, empty, or else new memory.
+    /// Returns an empty buffer from the pool, or a new one if the pool is empty.
     pub fn get(&self) -> T {
         let Ok(mut kept) = self.0.lock() else { return T::default() };
         let this = thread::current().id();
@@ -30,7 +30,7 @@ impl<T: Default> BufferPool<T> {
 }
 
 impl BufferPool<Vec<u8>> {
-    /// Takes a buffer back, if it is neither nothing nor very much.
+    /// Returns a buffer to the pool, unless it has no memory or more than 1 MiB.
     pub fn recycle(&self, mut buffer: Vec<u8>) {
         if (1..=1 << 20).contains(&buffer.capacity()) {
             buffer.clear();

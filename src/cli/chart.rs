@@ -11,7 +11,7 @@ const MAX_BAR_CHARS: u64 = 50;
 #[derive(Debug)]
 pub struct Chart {
     title: &'static str,
-    /// The bins: their labels and their counts.
+    /// The label and the count of each bin.
     bins: Vec<(String, AtomicU64)>,
 }
 
@@ -20,7 +20,7 @@ impl Chart {
         Self { title, bins: labels.into_iter().map(|label| (label, AtomicU64::new(0))).collect() }
     }
 
-    /// Counts a puzzle in the bin of this number, or in the last one.
+    /// Counts a puzzle in the bin with this index, or in the last bin if there is none.
     pub fn add(&self, bin: u32) {
         self.bins[(bin as usize).min(self.bins.len() - 1)].1.fetch_add(1, Ordering::Relaxed);
     }
@@ -38,7 +38,7 @@ impl Chart {
         self.full_bins().map(|(label, count)| (label.to_owned(), count.into())).collect()
     }
 
-    /// The counts as bars, from the first bin that is not empty to the last.
+    /// Returns the chart line by line, from the first bin that is not empty to the last.
     pub fn lines(&self) -> Vec<String> {
         let most = self.counts().map(|(_, count)| count).max().unwrap_or(0);
         let is_full = |(_, count): (&str, u64)| count > 0;

@@ -6,26 +6,26 @@ use std::sync::Arc;
 use anyhow::Context;
 
 use sudoku::format::write::{Blank, Value};
-use sudoku::format::{Extra, Field, FieldSyntax, Record, SourceColumns, is_claim};
+use sudoku::format::{Extra, Field, FieldSyntax, Record, SourceColumns, is_claim_name};
 use sudoku::grid::Grid;
 
 const SOLUTION: &str = "solution";
 
-/// When a command writes a field. It writes any field that `--columns` asks for.
+/// When a command writes a field. Fields named by `--columns` are always written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Presence {
     Always,
-    /// In tables always, in objects where it is not null.
+    /// Always in tables; in objects if it is not null.
     Optional,
-    /// In objects where it is not null.
+    /// Only in objects, if it is not null.
     Json,
-    /// If it is asked for.
+    /// Only if the user requests it.
     Asked,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Column {
-    /// The command's own field of this index.
+    /// The command's own field with this index.
     Field(usize),
     /// The number of the record in the run, from 1.
     Record,
@@ -53,21 +53,21 @@ const COMMON: [(&str, Column); 7] = [
 
 #[derive(Debug, Clone, Copy)]
 pub struct CommandFields {
-    /// The command's name, the prefix of a field's name that the input has as well.
+    /// The name of the command. It is the prefix of a field whose name the input already has.
     pub command: &'static str,
     pub has_input: bool,
     pub fields: &'static [(&'static str, Presence)],
-    /// The names of those that this run always writes. By default, their presence says it.
+    /// The names of the fields that this run always writes; `None` leaves that to the presence of each field.
     pub always: Option<&'static [&'static str]>,
 }
 
 impl CommandFields {
-    /// The fields of a command that reads records.
+    /// Creates the fields of a command that reads records.
     pub const fn new(command: &'static str, fields: &'static [(&'static str, Presence)]) -> Self {
         Self { command, has_input: true, fields, always: None }
     }
 
-    /// Their columns, with the presence that this run gives them.
+    /// Returns the columns of the fields, with the presence of each in this run.
     fn presences(self) -> impl Iterator<Item = (&'static str, Column, Presence)> {
         let presence = move |name: &str, presence| match self.always {
             Some(names) if names.contains(&name) => Presence::Always,
@@ -86,7 +86,8 @@ pub struct CommandColumns {
 }
 
 impl CommandColumns {
-    /// The columns that are asked for or, by default, those that the command is for, and those of the location.
+    /// Selects the columns in `asked` or, by default, those that the command always writes. Adds the columns of the
+    /// location if `with_location` is set.
     pub fn new(
         all: CommandFields,
         asked: Option<&[String]>,
@@ -115,7 +116,7 @@ impl CommandColumns {
         Ok(Self { command: all.command, columns })
     }
 
-    /// All columns, for a template or to choose from.
+    /// Returns all columns that a template or `--columns` may name.
     pub fn with_all(all: CommandFields) -> Self {
         let own = all.presences().map(|(name, column, _)| (name, column));
         let common = COMMON.into_iter().filter(|_| all.has_input);
@@ -123,10 +124,10 @@ impl CommandColumns {
         Self { command: all.command, columns: columns.collect() }
     }
 
-    /// The columns, with names that differ from those of the input: a name that is taken gets the command's name as
-    /// its prefix. A puzzle that is in the input is not repeated.
+    /// Returns the columns with names that differ from those of the input: a name that the input has gets the command's
+    /// name as a prefix. The column of the puzzle is left out if the input has it.
     pub fn named_beside<'n>(&self, input: impl Iterator<Item = &'n str> + Clone) -> Vec<ResultColumn> {
-        let has_claim = input.clone().any(is_claim);
+        let has_claim = input.clone().any(is_claim_name);
         let is_taken =
             |name: &str| input.clone().any(|other| other.eq_ignore_ascii_case(name)) || has_claim && name == SOLUTION;
         let result = |&(name, column, presence): &(&'static str, Column, Presence)| {
@@ -144,7 +145,7 @@ impl CommandColumns {
         self.columns.iter().any(|&(_, other, _)| other == column)
     }
 
-    /// Names and values, given those of all fields of the command.
+    /// Returns the names and values of the columns, given the values of all fields of the command.
     pub fn fields<'v>(&self, values: &[Value<'v>]) -> Vec<(&'static str, Value<'v>)> {
         let value = |column| match column {
             Column::Field(index) => values[index],
@@ -154,7 +155,7 @@ impl CommandColumns {
     }
 }
 
-/// A column of a command in its table or object.
+/// A column that a command adds to a table or an object.
 #[derive(Debug, Clone)]
 pub struct ResultColumn {
     pub name: Cow<'static, str>,
@@ -162,13 +163,13 @@ pub struct ResultColumn {
     pub presence: Presence,
 }
 
-/// The columns of an input without records.
+/// Returns the columns of an input without records.
 pub fn no_input_columns() -> Arc<SourceColumns> {
     named_columns(vec!["puzzle".into()])
 }
 
-/// The columns of the input, which are the same for all records of a table: those of the table or the object that the
-/// first record is or, where there is none, what came with that record.
+/// Returns the columns of the input, which are the same for all records of a table: those of the table or the object
+/// that the first record is from. If it is from neither, the columns name the data that came with it.
 pub fn input_columns(
     first: &Record,
     puzzle: Option<&Grid>,
@@ -183,9 +184,9 @@ pub fn input_columns(
     }
 }
 
-/// Columns that no source has written.
+/// Returns columns with these names that are not from a table or an object.
 fn named_columns(names: Vec<Arc<str>>) -> Arc<SourceColumns> {
-    Arc::new(SourceColumns { puzzle: names.len(), names, syntax: FieldSyntax::Json, header: None })
+    Arc::new(SourceColumns { puzzle_index: names.len(), names, syntax: FieldSyntax::Json, header: None })
 }
 
 pub fn names(columns: &SourceColumns) -> impl Iterator<Item = &str> + Clone {
@@ -195,7 +196,7 @@ pub fn names(columns: &SourceColumns) -> impl Iterator<Item = &str> + Clone {
 /// The data that came with a puzzle, in a form that values can borrow from.
 pub struct InputValues<'a> {
     record: &'a Record,
-    /// The fields of its row or object.
+    /// The fields of the record's row or object.
     source: Vec<(&'a str, Cow<'a, Field>)>,
     puzzle: Option<&'a Grid>,
     blank: Blank,
@@ -219,7 +220,7 @@ impl<'a> InputValues<'a> {
         if let Some(fields) = &record.source_fields {
             source = names(&fields.columns).zip(fields.values().into_iter().map(Cow::Owned)).collect();
             if let (Some(blank), Some(puzzle), Some((_, field))) =
-                (blank, puzzle, source.get_mut(fields.columns.puzzle))
+                (blank, puzzle, source.get_mut(fields.columns.puzzle_index))
             {
                 let mut text = Vec::new();
                 Value::Puzzle(puzzle, blank).write(&mut text);
@@ -237,20 +238,21 @@ impl<'a> InputValues<'a> {
         Self { record, source, puzzle, blank: blank.unwrap_or(record.blank), givens, notes, columns }
     }
 
-    /// Names and values. Columns of the command replace name, remark and puzzle.
+    /// Returns the names and values. Leaves out the name, the remark and the puzzle if the command has columns for
+    /// them.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Value<'_>)> + Clone {
         let Self { record, blank, columns, .. } = self;
         let extra = record.extra();
         let is_other = record.source_fields.is_none();
         let label = |name, text: &'a Option<String>, column| {
             let text = text.as_deref().filter(|_| is_other && !columns.contains(column));
-            text.map(|text| (name, Value::Word(text)))
+            text.map(|text| (name, Value::Str(text)))
         };
         let puzzle = self.puzzle.map_or(Value::Null, |puzzle| Value::Puzzle(puzzle, *blank));
         let puzzle = (is_other && !columns.contains(Column::Puzzle)).then_some(("puzzle", puzzle));
-        let claimed = extra.claimed().filter(|_| is_other).map(|claimed| (SOLUTION, Value::Solution(claimed)));
-        let givens = self.givens.as_ref().map(|grid| (Extra::GIVENS, Value::Puzzle(grid, *blank)));
-        let notes = self.notes.as_ref().map(|notes| (Extra::NOTES, Value::Text(notes)));
+        let claimed = extra.claimed_solution().filter(|_| is_other).map(|claimed| (SOLUTION, Value::Solution(claimed)));
+        let givens = self.givens.as_ref().map(|grid| (Extra::GIVENS_FIELD, Value::Puzzle(grid, *blank)));
+        let notes = self.notes.as_ref().map(|notes| (Extra::NOTES_FIELD, Value::Text(notes)));
         let fields = self.source.iter().map(|(name, field)| (*name, Value::from(&**field)));
         let before = [label("name", &extra.name, Column::Name), puzzle, claimed, givens, notes];
         before.into_iter().flatten().chain(fields).chain(label("remark", &extra.remark, Column::Remark))

@@ -1,4 +1,4 @@
-//! Endings of file names that stand for formats of other programs.
+//! File name extensions of formats that only other programs write.
 
 use std::path::Path;
 
@@ -6,11 +6,11 @@ use anyhow::bail;
 
 use super::record_files::is_folder;
 
-/// A way to make files with these endings: the ending of the file that they are made from (empty for the same name
-/// without its ending), why, and the command that makes `{file}` from `{source}`.
+/// A way to make files with these extensions: the extension of the file to convert (empty for the same name without its
+/// extension), the reason, and the command that makes `{file}` from `{source}`.
 type ForeignEnding = (&'static [&'static str], &'static str, &'static str, &'static str);
 
-/// The first row whose source the command can write tells how the file is made.
+/// The ways to make such files. The first row whose source the command can write is suggested.
 #[rustfmt::skip]
 const FOREIGN_ENDINGS: &[ForeignEnding] = &[
     (&["pdf"], "html", "a PDF is printed by a browser", "chromium --headless --no-pdf-header-footer --print-to-pdf={file} {source}"),
@@ -33,13 +33,13 @@ const FOREIGN_ENDINGS: &[ForeignEnding] = &[
 
 const COMPRESSION: &str = "output is not packed";
 
-/// The ending of the file's name, in lower case.
+/// Returns the extension of a file name, in lower case.
 pub fn ending(file: &Path) -> Option<String> {
     Some(file.extension()?.to_str()?.to_ascii_lowercase())
 }
 
-/// Refuses a file whose ending stands for a format that other programs write, and says how such a file is made.
-/// `writes` determines whether the command writes files with an ending.
+/// Returns an error if the extension of a file stands for a format that only other programs write. The message says how
+/// to make such a file. `writes` returns whether the command writes files with an extension.
 pub fn check_ending(file: &Path, writes: impl Fn(&str) -> bool) -> anyhow::Result<()> {
     let Some(ending) = ending(file).filter(|_| !is_folder(file)) else { return Ok(()) };
     let mut rows = FOREIGN_ENDINGS.iter().filter(|(endings, ..)| endings.contains(&&*ending)).peekable();

@@ -1,4 +1,4 @@
-//! The choice of an engine. The commands do not depend on which one solves.
+//! Options that choose an engine and limit a search. The results of a command do not depend on the engine.
 
 use std::num::NonZeroU64;
 
@@ -7,7 +7,7 @@ use clap::builder::TypedValueParser;
 
 use super::values::{ANY, number, one_of};
 use sudoku::Limit;
-use sudoku::engine::{Isa, Solver, Unavailable};
+use sudoku::engine::{Isa, Solver, UnavailableIsa};
 use sudoku::grid::Grid;
 use sudoku::search::{Observer, Order, Search};
 
@@ -21,10 +21,10 @@ pub struct SearchOptions {
     pub guess_options: GuessOptions,
 }
 
-/// When to give up a search.
+/// The option that limits a search.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct GuessOptions {
-    /// Give up on a puzzle after N guesses, with exit code 1; threads and instruction set make no difference
+    /// Give up on a puzzle after N guesses, with exit code 1; the result does not depend on threads or instruction set
     #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u64::from(u32::MAX) - 1), hide = true)]
     pub max_guesses: Option<u32>,
 }
@@ -40,7 +40,7 @@ impl GuessOptions {
 }
 
 impl SearchOptions {
-    pub fn check(self) -> Result<Self, Unavailable> {
+    pub fn check(self) -> Result<Self, UnavailableIsa> {
         self.engine.check().map(|_| self)
     }
 
@@ -61,21 +61,21 @@ pub struct EngineOption {
 const ENGINES: [&str; 6] = ["auto", "avx512", "avx2", "sse2", "neon", "portable"];
 
 impl EngineOption {
-    /// Checks that the processor can run it.
-    pub fn check(self) -> Result<Self, Unavailable> {
+    /// Checks that the processor can run the engine.
+    pub fn check(self) -> Result<Self, UnavailableIsa> {
         match self.isa {
-            Some(isa) if !isa.is_available() => Err(Unavailable { isa }),
+            Some(isa) if !isa.is_available() => Err(UnavailableIsa { isa }),
             _ => Ok(self),
         }
     }
 
-    /// A solver of its own for a thread. Call [`EngineOption::check`] before.
+    /// Creates a solver for one thread. Call [`EngineOption::check`] first.
     pub fn solver(self) -> Solver {
         self.isa.map_or_else(Solver::new, |isa| Solver::with_isa(isa).unwrap_or_default())
     }
 }
 
-/// Parses a limit of solutions: a number, or 0 for none.
+/// Returns a parser for the limit of solutions: a number, or 0 for no limit.
 pub fn parse_limit() -> impl TypedValueParser<Value = Limit> {
     number::<u64>(ANY).map(|limit| NonZeroU64::new(limit).into())
 }

@@ -1,4 +1,4 @@
-//! Parts of a file: by their number, and as spans of bytes.
+//! Parts of a file: numbered shards, and spans of bytes.
 
 use std::fmt;
 use std::fs::File;
@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// Part `number` of `total` parts of the input, counted from 1.
+/// One of `total` parts of the input. Parts are numbered from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
     number: u64,
@@ -48,12 +48,12 @@ impl Shard {
     }
 }
 
-/// A part of a file. Other parts may be read at the same time.
+/// A span of bytes in a file. Each span has its own position, so several spans can be read at the same time.
 #[derive(Debug)]
 pub struct Span {
     pub file: Arc<File>,
     pub start: u64,
-    /// The byte after the last.
+    /// The position after the last byte.
     pub end: u64,
 }
 
@@ -78,7 +78,7 @@ fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
 }
 
 impl Span {
-    /// Returns the number of lines that end in it.
+    /// Returns the number of lines that end in the span.
     pub fn count_lines(self) -> io::Result<u64> {
         let (mut reader, mut lines) = (BufReader::new(self), 0);
         loop {
@@ -92,7 +92,7 @@ impl Span {
         }
     }
 
-    /// Returns the position after this number of lines.
+    /// Returns the position in the file after this number of lines.
     pub fn skip_lines(self, lines: u64) -> io::Result<u64> {
         let (mut at, mut reader) = (self.start, BufReader::new(self));
         for _ in 0..lines {
@@ -101,9 +101,9 @@ impl Span {
         Ok(at)
     }
 
-    /// Returns the start of the first line that starts in it; its end if no line does.
+    /// Returns the start of the first line that starts in the span, or the end of the span if no line does.
     pub fn first_line(self) -> io::Result<u64> {
-        // A line begins here if the byte before ends one.
+        // A line starts at `start` if the byte before it ends a line.
         match self.start.checked_sub(1) {
             Some(at) => Self { start: at, ..self }.skip_lines(1),
             None => Ok(0),

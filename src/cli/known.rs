@@ -1,4 +1,4 @@
-//! Puzzles that are known already, by their canonical forms.
+//! The canonical forms of known puzzles.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -11,13 +11,13 @@ use super::status::Status;
 use sudoku::grid::Grid;
 use sudoku::transform::canonical;
 
-/// A set of canonical forms, each in half a byte for each cell.
+/// A set of canonical forms, packed into half a byte per cell.
 #[derive(Default)]
 pub struct KnownForms(HashSet<[u8; 41]>);
 
 impl KnownForms {
-    /// The forms of the puzzles in a file, if there is one, and the status of the worst of its records. If that is
-    /// [`Status::Failed`], the file could not be read.
+    /// Returns the forms of the puzzles in a file, if one is given, and the status of its worst record. The status is
+    /// [`Status::Failed`] if the file could not be read.
     pub fn read(file: Option<&Path>, options: &RunOptions) -> anyhow::Result<(Self, Status)> {
         let Some(file) = file else { return Ok((Self::default(), Status::Done)) };
         let input = InputOptions { files: vec![file.to_owned()], ..InputOptions::default() };
@@ -49,7 +49,7 @@ impl KnownForms {
     }
 }
 
-/// Packs a grid without notes into half a byte for each cell.
+/// Packs a grid without notes into half a byte per cell.
 fn packed(grid: &Grid) -> [u8; 41] {
     let mut packed = [0; 41];
     for (i, digit) in grid.to_ascii().iter().enumerate() {

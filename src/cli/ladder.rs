@@ -1,4 +1,4 @@
-//! The choice of a ladder and of its techniques.
+//! Options that choose a ladder and its techniques.
 
 use anyhow::ensure;
 use clap::Args;
@@ -10,7 +10,7 @@ use sudoku::logic::{Family, Ladder, LadderName, Level, Notation, Technique, Tech
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Techniques")]
 pub struct LadderOptions {
-    /// Techniques to try, in order: `human`, the players', or `se`, Sudoku Explainer's [default: human]
+    /// Techniques to try, in order: those of players (`human`) or of Sudoku Explainer (`se`) [default: human]
     #[arg(long, value_name = "LADDER", hide_possible_values = true)]
     #[arg(value_parser = one_of(LadderName::ALL, LadderName::name))]
     ladder: Option<LadderName>,
@@ -40,7 +40,7 @@ pub struct TechniqueOptions {
     without: Vec<TechniqueSet>,
 }
 
-/// A ladder, and which of its techniques are tried.
+/// A ladder with the techniques to try, and the notation of chains.
 #[derive(Debug, Clone, Copy)]
 pub struct ChosenLadder {
     pub name: LadderName,
@@ -48,7 +48,7 @@ pub struct ChosenLadder {
     pub notation: Notation,
 }
 
-/// Reads what techniques are called. If there are none, the message asks what was meant.
+/// Parses the name of a technique or a family. The message for an unknown name suggests the closest names.
 pub fn parse_techniques(text: &str) -> Result<TechniqueSet, String> {
     TechniqueSet::from_name(text).map_err(|unknown| with_advice(&unknown))
 }
@@ -61,7 +61,7 @@ pub fn parse_technique(text: &str) -> Result<Technique, String> {
     Technique::from_name(text).map_err(|unknown| with_advice(&unknown))
 }
 
-/// The name of a technique as it is typed, such as `x-wing`.
+/// Returns the name of a technique as users type it, such as `x-wing`.
 pub fn typed_name(technique: Technique) -> String {
     let name = technique.name().to_lowercase();
     let words = name.split(|letter: char| !letter.is_alphanumeric() && letter != '+');
@@ -73,19 +73,19 @@ pub fn technique_names() -> Vec<String> {
     Technique::ALL.iter().copied().map(typed_name).collect()
 }
 
-/// The name of a level with a capital letter.
+/// Returns the name of a level with a capital letter.
 pub fn level_heading(level: Level) -> String {
     let name = level.name();
     name[..1].to_uppercase() + &name[1..]
 }
 
-/// The names of all families and techniques, as they are typed.
+/// Returns the names of all families and techniques, as users type them.
 pub fn query_names() -> Vec<String> {
     let families = Family::ALL.into_iter().map(|family| family.name().to_owned());
     families.chain(technique_names()).collect()
 }
 
-/// Says where to find the names.
+/// Returns the message for an unknown technique, with the command that lists all names.
 fn with_advice(unknown: &UnknownTechnique) -> String {
     let unknown = unknown.to_string();
     let joint = if unknown.ends_with('?') { " " } else { "; " };
@@ -97,14 +97,14 @@ impl LadderOptions {
         self.ladder.is_some() || self.notation.is_some() || self.choice.is_restricted()
     }
 
-    /// The ladder that the options choose, if it has a technique left.
+    /// Returns the ladder that the options choose. Fails if it has no technique left.
     pub fn chosen(&self) -> anyhow::Result<ChosenLadder> {
         self.restrict_chosen(TechniqueSet::EMPTY)
     }
 
-    /// The ladder, restricted to the techniques that are `asked` for, if any. If no option names a technique, it has
-    /// all that are [listed](LadderName::listed_techniques), except forcing chains and nets, which apply to nearly
-    /// every candidate.
+    /// Returns the ladder for a list of steps, restricted to the techniques in `asked` unless that is empty. If no
+    /// option names a technique, the ladder has all [listed techniques](LadderName::listed_techniques) except forcing
+    /// chains and nets, which apply to nearly every candidate.
     pub fn chosen_for_listing(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let name = self.ladder.unwrap_or(LadderName::Human);
         let chosen = self.restrict_chosen(if asked.is_empty() { name.listed_techniques() } else { asked })?;
@@ -125,12 +125,13 @@ impl LadderOptions {
 }
 
 impl TechniqueOptions {
-    /// Whether they leave out some techniques.
+    /// Whether the options exclude some techniques.
     pub fn is_restricted(&self) -> bool {
         !self.only.is_empty() || !self.without.is_empty()
     }
 
-    /// The ladder of this name, restricted by the options. Techniques `asked` for are tried even if usually off.
+    /// Returns the ladder with this name, restricted by the options. Techniques in `asked` are tried even if they are
+    /// off by default.
     pub fn restrict_ladder(&self, name: LadderName, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let union = |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);
         let only = if self.only.is_empty() { name.default_techniques() | asked } else { union(&self.only) };
@@ -141,7 +142,7 @@ impl TechniqueOptions {
     }
 }
 
-/// Says that a ladder has none of these techniques, and which one has.
+/// Returns the message that a ladder has none of these techniques. It names another ladder that has some.
 pub fn not_on(techniques: TechniqueSet, name: LadderName) -> String {
     let what = match techniques.single() {
         Some(one) => format!("{one} is not on the ladder {name}"),

@@ -1,16 +1,16 @@
-//! Messages on stderr. A terminal shows the first errors in a file and the number of the others. A file or a pipe gets
-//! all of them.
+//! Messages on stderr. A terminal shows the first errors in a file, and then the number of the rest. A file or a pipe
+//! gets all of them.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
 
-/// Errors in the records of a file that are shown on a terminal.
+/// The maximum number of errors in the records of a file that a terminal shows.
 const MAX_SHOWN_ERRORS: u64 = 20;
 
 #[derive(Debug)]
 pub struct Message {
     text: String,
-    /// For an error in a record: the length of the file's name, with which the text begins.
+    /// For an error in a record: the length of the file's name at the start of the text.
     name_len: Option<usize>,
 }
 
@@ -26,7 +26,7 @@ impl From<String> for Message {
     }
 }
 
-/// Chooses the messages that are shown.
+/// Selects the messages to show, and counts the rest.
 pub struct Messages {
     is_terminal: bool,
     /// The number and the name of the source whose errors are counted.
@@ -40,7 +40,7 @@ impl Messages {
         Self { is_terminal: io::stderr().is_terminal(), source: None, name: String::new(), errors: 0 }
     }
 
-    /// Takes messages from a source, and returns the lines to show.
+    /// Counts the errors among messages from a source, and returns the lines to show.
     pub fn lines_to_show(&mut self, source: Option<u64>, messages: Vec<Message>) -> Vec<String> {
         let mut lines = Vec::new();
         if source != self.source {
@@ -62,7 +62,8 @@ impl Messages {
         lines
     }
 
-    /// A line with the number of errors in the last source that have not been shown, if there are any.
+    /// Returns a line with the number of errors in the last source that were not shown, if there are any, and resets
+    /// the count.
     pub fn hidden_errors(&mut self) -> Option<String> {
         let hidden = std::mem::take(&mut self.errors).saturating_sub(MAX_SHOWN_ERRORS);
         (self.is_terminal && hidden > 0).then(|| {

@@ -4,29 +4,30 @@
 //! |---|---|
 //! | `args` | options that several commands take |
 //! | `run` | the loop that all commands use: reads records, answers them on many threads, writes them in order |
-//! | `file_parts` | parts of a file: by their number, and as spans of bytes |
+//! | `file_parts` | parts of a file: numbered shards, and spans of bytes |
 //! | `input` | reads files, lists of files and standard input as batches of records |
-//! | `record_writer` | writes what a command has found about a record, in the output format |
-//! | `columns` | the columns of records: those of a command, and those that are carried through |
-//! | `messages` | messages on stderr, and which of them are only counted |
-//! | `sink` | takes the reports in order: output, messages, counts |
-//! | `output` | standard output, or a file that is written whole or not at all |
-//! | `terminal` | what a terminal shows: no control characters, lines wrapped at its width |
-//! | `record_files` | a file for each record, and its name |
-//! | `endings` | endings of file names that stand for formats of other programs |
-//! | `template` | `--template`: text with fields in it |
-//! | `buffers` | buffers that go from thread to thread and come back |
+//! | `origin` | sources, and the locations of records in them |
+//! | `record_writer` | writes the results of a command in the output format |
+//! | `columns` | the columns of records: those of the input, and those that a command adds |
+//! | `messages` | messages on stderr; a terminal shows the first errors in a file and the number of the rest |
+//! | `sink` | writes the reports in order: output, messages and counts |
+//! | `output` | standard output, or a file that is replaced only when it is complete |
+//! | `terminal` | text for a terminal: control characters escaped, lines wrapped at its width |
+//! | `record_files` | one output file per record, and the names of these files |
+//! | `endings` | file name extensions of formats that only other programs write |
+//! | `template` | `--template`: lines of text with fields |
+//! | `buffers` | pools of buffers that are passed between threads and reused |
 //! | `chart` | bar charts of counts |
 //! | `progress` | shows the progress of long work |
-//! | `status` | the exit code, the counts of `--stats`, single messages |
-//! | `signals` | removes the temporary file when the process is killed |
-//! | `engine` | the choice of an engine |
-//! | `known` | the puzzles that are known already |
-//! | `ladder` | the choice of a ladder and of its techniques |
-//! | `values` | options whose values are names from a table, or whole numbers |
-//! | `scales` | the choice of scales, and of the ratings that are wanted |
-//! | `steps` | steps as JSON, and marked in the candidate grid |
-//! | `usage` | definitions of arguments with their examples, and errors in their use |
+//! | `status` | the exit code, the counts of `--stats`, and single messages |
+//! | `signals` | removes the temporary file when a signal ends the process |
+//! | `engine` | options that choose an engine and limit a search |
+//! | `known` | the canonical forms of known puzzles |
+//! | `ladder` | options that choose a ladder and its techniques |
+//! | `values` | parsers for the values of options: names from a table, and whole numbers |
+//! | `scales` | options that choose rating scales and select puzzles by their ratings |
+//! | `steps` | steps as JSON and in the candidate grid, and the examination of positions |
+//! | `usage` | adapts the definitions of arguments, adds examples to the help, and suggests corrections |
 //!
 //! Commands return errors with context (`anyhow`). [`main`] prints them and chooses the exit code.
 
@@ -91,8 +92,9 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use output::{Output, OutputClosed};
 use status::{Status, print_message, printable};
 
-/// Declares the commands in groups. A row is the name, the type of the arguments, which has the method `run`, and what
-/// `run` takes beside `self`, if anything. The file has the name that is typed.
+/// Declares the commands, in groups. A row has the name of the variant and the type of the command's arguments. If the
+/// type's method `run` takes an argument besides `self`, the row has that argument too. The module is named as the user
+/// types the command.
 macro_rules! commands {
     ($($group:literal: $($Name:ident($file:ident::$Arguments:ident $(, $needs:expr)?),)*)*) => {
         #[derive(Debug, Subcommand)]
@@ -100,7 +102,7 @@ macro_rules! commands {
             $($($Name(commands::$file::$Arguments),)*)*
         }
 
-        /// The groups of commands, in the order of the help.
+        /// The groups of commands, in the order in which the help lists them.
         const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($file)),*])),*];
 
         impl CliCommand {
@@ -152,7 +154,7 @@ commands! {
 
 const NAME: &str = "sudoku";
 
-/// The widest help, in columns.
+/// The maximum width of the help, in columns.
 const WIDTH: usize = 100;
 
 /// Solve, explain, rate, make, check and convert sudokus.
@@ -173,7 +175,7 @@ pub fn main() -> ExitCode {
     signals::let_writes_fail();
     let status = match run() {
         Ok(status) => status,
-        // The reader of the output has seen enough.
+        // Nobody reads the output any more, which is not a failure.
         Err(error) if error.is::<OutputClosed>() => Status::Done,
         Err(error) => {
             match error.downcast_ref::<clap::Error>() {
@@ -195,7 +197,7 @@ fn run() -> anyhow::Result<Status> {
         arguments[1..].rotate_left(1);
     }
     match parse(&arguments) {
-        // Help and versions that were asked for go to standard output.
+        // If the user asks for help or the version, it goes to standard output.
         Err(help) if !help.use_stderr() => print(&help),
         Err(usage) => match usage::input_without_command(&arguments) {
             // The error is about the first argument.
@@ -208,7 +210,7 @@ fn run() -> anyhow::Result<Status> {
     }
 }
 
-/// The error for arguments that cannot be parsed, without control characters.
+/// Returns the error for arguments that cannot be parsed, with their control characters escaped.
 fn usage_error(usage: clap::Error, arguments: &[OsString]) -> anyhow::Error {
     let printable = arguments.iter().map(|argument| printable(&argument.to_string_lossy()).into_owned().into());
     let printable: Vec<OsString> = printable.collect();
@@ -219,7 +221,8 @@ fn usage_error(usage: clap::Error, arguments: &[OsString]) -> anyhow::Error {
     )
 }
 
-/// Reads the arguments. Only the command that is named first is defined: all together take longer than a puzzle.
+/// Parses the arguments. Builds the definition of the named command only, since building all of them takes longer than
+/// solving a puzzle.
 fn parse(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
     let first = arguments.get(1).and_then(|first| first.to_str());
     match first.and_then(CliCommand::command_named) {
@@ -240,7 +243,7 @@ fn definition() -> clap::Command {
     all.help_template(template)
 }
 
-/// Defines `sudoku` with this command alone.
+/// Returns a definition of `sudoku` with this command alone.
 fn with_only(command: clap::Command) -> clap::Command {
     clap::Command::new(NAME).max_term_width(WIDTH).subcommand(command)
 }

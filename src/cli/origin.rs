@@ -1,4 +1,4 @@
-//! Sources, and the places of records in them.
+//! Sources, and the locations of records in them.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -9,21 +9,21 @@ use sudoku::format::Record;
 use sudoku::random::Random;
 
 pub struct NamedSource {
-    /// Its name in messages and records.
+    /// The name in messages and records.
     pub name: String,
-    /// The number of sources before it.
+    /// The number of sources before this one.
     pub number: u64,
-    /// The number of lines that its reader does not see, counted when it is first needed.
+    /// The number of lines before a shard, which its reader does not see. They are counted when first needed.
     lines_before: Option<LazyLock<u64, Box<dyn FnOnce() -> u64 + Send>>>,
 }
 
 impl NamedSource {
-    /// A source that is read from its beginning.
+    /// Creates a source that is read from its beginning.
     pub fn new(name: String, number: u64) -> Self {
         Self { name, number, lines_before: None }
     }
 
-    /// A source that is read from its middle. Its reader does not see the lines `before`.
+    /// Creates a source that is read from the start of a shard. Its reader does not see the lines in `before`.
     pub fn from_shard(name: String, before: Span) -> Self {
         let source = name.clone();
         let count = move || {
@@ -37,7 +37,7 @@ impl NamedSource {
         Self { name, number: 0, lines_before: Some(LazyLock::new(Box::new(count))) }
     }
 
-    /// The true number of a line that its reader has counted.
+    /// Returns the number in the file of a line that the reader has counted.
     pub fn line(&self, line: u64) -> u64 {
         line + self.lines_before.as_ref().map_or(0, |unseen| **unseen)
     }
@@ -47,19 +47,19 @@ impl NamedSource {
 #[derive(Clone, Copy)]
 pub struct RecordLocation<'a> {
     pub source: &'a NamedSource,
-    /// Its first line, as the reader of the source counts.
+    /// The first line of the record, as counted by the reader of the source.
     line: u64,
-    /// The number of records before it on that line.
+    /// The number of records before this one on that line.
     nth: u64,
 }
 
 impl<'a> RecordLocation<'a> {
-    /// Before all records of a source.
+    /// Returns the location before all records of a source.
     pub fn start_of(origin: &'a NamedSource) -> Self {
         Self { source: origin, line: 0, nth: 0 }
     }
 
-    /// The places of these records, where `nth` others come before the first of them on its line.
+    /// Returns the locations of these records. `nth` is the number of records before the first of them on its line.
     pub fn for_records(
         origin: &'a NamedSource,
         nth: u64,
@@ -78,12 +78,13 @@ impl<'a> RecordLocation<'a> {
         })
     }
 
-    /// The true number of its line.
+    /// Returns the number of the record's line in the file.
     pub fn line(&self) -> u64 {
         self.source.line(self.line)
     }
 
-    /// Random numbers of its own. They depend on the seed, the place and `copy`, not on what was read before.
+    /// Returns a random number generator for the record. It depends only on the seed, the location and `copy`, not on
+    /// the records read before.
     pub fn random(&self, seed: u64, copy: u64) -> Random {
         Random::new(&[seed, self.source.number, self.line(), self.nth, copy])
     }

@@ -1,9 +1,9 @@
 //! The destinations of output: standard output, a device or a file.
 //!
-//! The file of `-o` is written whole or not at all. Output goes to a temporary file beside it, which is renamed at the
-//! end, so that other processes see either the old file or the new one. A run that fails, cannot read an input to its
-//! end or is interrupted leaves the old file as it was and removes the temporary one. After SIGKILL or a crash, a file
-//! `.sudoku-…` may be left.
+//! The file of `-o` is written completely or not at all. Output goes to a temporary file in the same folder, which is
+//! renamed at the end. Other processes see either the old file or the new one. A run that fails, is interrupted or
+//! cannot read an input to its end leaves the old file unchanged and removes the temporary one. After SIGKILL or a
+//! crash, a file `.sudoku-…` may be left behind.
 
 use std::borrow::Cow;
 use std::fs::{self, File, Permissions};
@@ -17,17 +17,17 @@ use super::signals;
 use super::status::{print_message, with_remedy};
 use super::terminal::neutralized;
 
-/// The longest chain of symbolic links that is followed, as in Linux.
+/// The maximum number of symbolic links that are followed, as on Linux.
 const MAX_SYMLINKS: usize = 40;
 
-/// The reader of the output has closed it. This ends the run without being a failure.
+/// The error for writing to a pipe that nobody reads any more. It ends the run, but the run has not failed.
 #[derive(Debug, thiserror::Error)]
 #[error("output closed")]
 pub struct OutputClosed;
 
 #[derive(Debug)]
 pub struct Output {
-    /// Its name in messages.
+    /// The name of the destination in messages.
     name: String,
     destination: Destination,
     is_terminal: bool,
@@ -37,9 +37,9 @@ pub struct Output {
 #[derive(Debug)]
 enum Destination {
     Stdout,
-    /// A device or a pipe, which is written directly.
+    /// A device or a pipe, which is written to directly.
     Device(File),
-    /// A temporary file that moves to this path when it is complete.
+    /// A temporary file, which is moved to this path when it is complete.
     Whole(NamedTempFile, PathBuf),
 }
 
@@ -49,7 +49,7 @@ impl Output {
         Self { name: "<stdout>".to_owned(), destination: Destination::Stdout, is_terminal, has_colours: false }
     }
 
-    /// This file or, without a path, standard output.
+    /// Opens this file or, without a path, standard output.
     pub fn open(path: Option<&Path>) -> anyhow::Result<Self> {
         let Some(path) = path else { return Ok(Self::stdout()) };
         let name = path.display().to_string();
@@ -58,13 +58,13 @@ impl Output {
         Ok(Self { name, destination: to, is_terminal, has_colours: false })
     }
 
-    /// The same output, in which a terminal shows colours if `has_colours` is set.
+    /// Returns the same output. If `has_colours` is set, a terminal shows the colours in the text.
     pub fn with_colours(self, has_colours: bool) -> Self {
         Self { has_colours, ..self }
     }
 
-    /// Writes all bytes and flushes. What a terminal would obey is [escaped](neutralized). The error is
-    /// [`OutputClosed`] if the output is a pipe without a reader.
+    /// Writes all bytes and flushes. On a terminal, control characters are escaped. The error is [`OutputClosed`] if
+    /// the output is a pipe without a reader.
     pub fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         let bytes = if self.is_terminal { neutralized(bytes, self.has_colours) } else { Cow::Borrowed(bytes) };
         let bytes = &*bytes;
@@ -83,7 +83,7 @@ impl Output {
         }
     }
 
-    /// Moves a complete file to its place. If that fails, the old file, if any, is still there.
+    /// Moves the complete file to its final path. If that fails, an old file is left unchanged.
     pub fn finish(self) -> anyhow::Result<()> {
         let Destination::Whole(file, path) = self.destination else { return Ok(()) };
         // Some file systems report a full disk only now.
@@ -92,7 +92,8 @@ impl Output {
         persisted.map(drop).context(self.name)
     }
 
-    /// Drops a file that would be incomplete, and says that the old one stays. What has gone elsewhere stays.
+    /// Discards an incomplete file, and prints that the old one is unchanged. Output that has already gone to a pipe or
+    /// a device is not affected.
     pub fn abandon(self) {
         let Destination::Whole(_, path) = &self.destination else { return };
         let outcome = if path.exists() { "is unchanged" } else { "is not written" };
@@ -100,7 +101,7 @@ impl Output {
     }
 }
 
-/// Opens a device, or a temporary file for a path that is a file or does not exist yet.
+/// Opens a device, or creates a temporary file for a path that is a regular file or does not exist yet.
 fn open_file(path: &Path) -> io::Result<Destination> {
     let path = resolve_links(path);
     let permissions = match File::options().write(true).open(&path) {
@@ -127,7 +128,7 @@ fn open_file(path: &Path) -> io::Result<Destination> {
     Ok(Destination::Whole(signals::removed_when_ended(make)?, path))
 }
 
-/// The path with symbolic links resolved, even to a file that does not exist: links stay, their targets are replaced.
+/// Resolves symbolic links, even to a file that does not exist. The target is then replaced, and the links stay.
 fn resolve_links(path: &Path) -> PathBuf {
     if let Ok(resolved) = fs::canonicalize(path) {
         return resolved;
@@ -141,7 +142,7 @@ fn resolve_links(path: &Path) -> PathBuf {
     resolved
 }
 
-/// Makes a new file. Without permissions, all may read and write it, as far as the umask allows.
+/// Creates a file with these permissions. By default, everybody may read and write it as far as the umask allows.
 fn create(path: &Path, permissions: Option<&Permissions>) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create_new(true);

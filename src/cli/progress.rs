@@ -1,4 +1,4 @@
-//! Progress on stderr, when work takes long.
+//! Progress on stderr while work takes long.
 
 use std::io::{self, IsTerminal, Write as _};
 use std::sync::Arc;
@@ -15,31 +15,31 @@ use super::input::stream_metadata;
 
 const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 
-/// The time between two updates, short enough to show life while a single puzzle takes long.
+/// The time between two updates, short enough to show that work continues while a single puzzle takes long.
 const REDRAW_INTERVAL: Duration = Duration::from_millis(200);
 
-/// The line for work of known size, in ASCII for any locale. The message is cut at the width of the terminal.
+/// The template for work of known size, in ASCII for any locale. The message is truncated to the width of the terminal.
 const BAR: &str = "{percent:>3} % [{bar:20}] {wide_msg}";
 
-/// The line for other work. The spinner shows that it continues.
+/// The template for work of unknown size. The spinner shows that the work continues.
 const SPINNER: &str = "{spinner} {wide_msg}";
 
-/// The variable that notebooks set for the programs that they start. Their terminals cannot redraw a line.
+/// The environment variable that Jupyter sets for the programs that it starts. A notebook cannot redraw a line.
 const NOTEBOOK: &str = "JPY_PARENT_PID";
 
-/// A line that says how far the work has come.
+/// A line that shows the progress of work until it is dropped.
 pub struct ProgressLine {
     bar: ProgressBar,
     amounts: Arc<Amounts>,
-    /// Ends the thread that draws the line, when dropped.
+    /// Ends the thread that draws the line when dropped.
     _alive: Sender<()>,
 }
 
 #[derive(Debug, Clone)]
 pub enum Work {
-    /// Input, with its number of bytes if that is known.
+    /// Reading input, with its size in bytes if that is known.
     Input(Option<u64>),
-    /// Puzzles to find, of which there may be no end, and a counter of attempts.
+    /// Searching for puzzles, with the number to find (`u64::MAX` if endless) and a counter of attempts.
     Search { puzzles: u64, attempts: Arc<AtomicU64> },
 }
 
@@ -47,13 +47,14 @@ struct Amounts {
     work: Work,
     start: Instant,
     puzzles: AtomicU64,
-    /// Bytes of the input.
+    /// The number of input bytes up to the end of the finished records.
     bytes: AtomicU64,
 }
 
 impl ProgressLine {
-    /// The progress of answering records of `size` bytes, if that is known. By default it is shown if stderr is a
-    /// terminal. If the output goes to a terminal too, only progress towards a known size is shown.
+    /// Starts a line for the progress through input of `size` bytes, if the size is known. By default, the line is
+    /// shown if stderr is a terminal. If the output also goes to a terminal, the line is shown only if the size is
+    /// known.
     pub fn of_input(options: &RunOptions, size: impl FnOnce() -> Option<u64>) -> Option<Self> {
         let (target, sources, reported) = (&options.output, &options.input, options.work.progress);
         let is_typed = || sources.reads_stdin() && io::stdin().is_terminal();
@@ -65,7 +66,7 @@ impl ProgressLine {
         if is_apart || size.is_some() { Self::start(reported, Work::Input(size)) } else { None }
     }
 
-    /// The progress of a search for puzzles. By default it is shown if stderr is a terminal.
+    /// Starts a line for the progress of a search for puzzles. By default, it is shown if stderr is a terminal.
     pub fn of_search(reported: ProgressMode, puzzles: u64, attempts: Arc<AtomicU64>) -> Option<Self> {
         if is_wanted(reported) { Self::start(reported, Work::Search { puzzles, attempts }) } else { None }
     }
@@ -74,7 +75,7 @@ impl ProgressLine {
         let (puzzles, bytes) = (AtomicU64::new(0), AtomicU64::new(0));
         let amounts = Arc::new(Amounts { work, start: Instant::now(), puzzles, bytes });
         let bar = ProgressBar::with_draw_target(amounts.total(), ProgressDrawTarget::hidden());
-        // The templates are constants that are known to be valid.
+        // The templates are valid constants, so this does not fail.
         if let Ok(style) = ProgressStyle::with_template(if amounts.total().is_some() { BAR } else { SPINNER }) {
             bar.set_style(style.progress_chars("=> ").tick_chars("|/-\\ "));
         }
@@ -98,18 +99,18 @@ impl ProgressLine {
                 shown.set_message(done.text(done.start.elapsed()));
             }
         };
-        // Without a thread there is no progress to see.
+        // If the thread cannot be started, no progress is shown.
         thread::Builder::new().spawn(show).ok()?;
         Some(Self { bar, amounts, _alive: alive })
     }
 
-    /// Sets the number of records that are done, and the bytes of the input up to their end.
+    /// Sets the number of finished records, and the number of input bytes up to their end.
     pub fn set(&self, records: u64, bytes: u64) {
         self.amounts.puzzles.store(records, Ordering::Relaxed);
         self.amounts.bytes.fetch_max(bytes, Ordering::Relaxed);
     }
 
-    /// Clears the line while something else is printed on the terminal.
+    /// Clears the line while `print` writes to the terminal.
     pub fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
         self.bar.suspend(print)
     }
@@ -121,7 +122,7 @@ impl Drop for ProgressLine {
     }
 }
 
-/// Whether progress is to be reported: by default, if stderr is a terminal that can redraw a line.
+/// Whether to report progress: by default, only if stderr is a terminal that can redraw a line.
 fn is_wanted(reported: ProgressMode) -> bool {
     let has_width = || terminal_size::terminal_size_of(io::stderr()).is_some_and(|(width, _)| width.0 > 0);
     match reported {
@@ -132,8 +133,8 @@ fn is_wanted(reported: ProgressMode) -> bool {
 }
 
 impl Amounts {
-    /// The amount of work, if it is known: bytes of the input, or puzzles to find. A single puzzle is no part of the
-    /// work until it is all of it.
+    /// The total amount of work, if it is known: bytes of the input, or puzzles to find. `None` for a single puzzle,
+    /// which has no intermediate progress.
     fn total(&self) -> Option<u64> {
         match self.work {
             Work::Input(size) => size.filter(|size| *size > 0),
@@ -141,13 +142,13 @@ impl Amounts {
         }
     }
 
-    /// The amount that is done.
+    /// The amount of work that is done.
     fn position(&self) -> u64 {
         let done = if let Work::Input(_) = self.work { &self.bytes } else { &self.puzzles };
         done.load(Ordering::Relaxed).min(self.total().unwrap_or(u64::MAX))
     }
 
-    /// The progress for a person, after this time: the time left, if the total is known, and counts.
+    /// Returns the text of the line after this time: the time left, if the total is known, and the counts.
     fn text(&self, elapsed: Duration) -> String {
         let puzzles = self.puzzles.load(Ordering::Relaxed);
         let seconds = elapsed.as_secs_f64().max(1e-9);
@@ -173,7 +174,8 @@ impl Amounts {
     }
 }
 
-/// The bytes in these sources as they are, compressed or not, if all are regular files. What is no file has none.
+/// Returns the total size of these sources in bytes, without unpacking them, if all are regular files. A file that
+/// cannot be found counts as empty.
 pub fn input_size(sources: &InputOptions) -> Option<u64> {
     if sources.files_from.is_some() {
         return None;
@@ -187,7 +189,7 @@ pub fn input_size(sources: &InputOptions) -> Option<u64> {
     sizes.chain(stdin.map(Some)).sum()
 }
 
-/// The size of the file that standard input is, if it is one.
+/// Returns the size of standard input, if it is a regular file.
 fn stdin_size() -> Option<u64> {
     stream_metadata(&io::stdin()).filter(|data| data.is_file()).map(|data| data.len())
 }

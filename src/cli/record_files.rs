@@ -1,4 +1,4 @@
-//! A file for each record, and its name.
+//! One output file per record, and the names of these files.
 
 use std::fs;
 use std::io;
@@ -8,25 +8,25 @@ use anyhow::Context;
 
 use super::output::Output;
 
-/// The part of a pattern that the number of the file replaces.
+/// The placeholder in a pattern for the number of the file.
 const NUMBER: &str = "{n}";
 
-/// The digits of numbers in a folder, unless the number of records is known. Names then sort as the records do, up to
-/// 999,999 of them.
+/// The minimum number of digits in the names of files in a folder, if the number of records is unknown. Up to 999,999
+/// names then sort in the order of the records.
 const NUMBER_DIGITS: usize = 6;
 
-/// Names with the numbers 1, 2, 3 and so on.
+/// File names with the numbers 1, 2, 3 and so on.
 #[derive(Debug)]
 pub enum RecordFileNames {
-    /// `{n}` in it stands for the number, with at least this many digits.
+    /// A path in which `{n}` stands for the number, with at least this many digits.
     Pattern { pattern: String, digits: usize },
-    /// The numbers in this folder have at least this many digits.
+    /// Files in this folder, named by numbers with at least this many digits.
     Folder { folder: PathBuf, suffix: &'static str, digits: usize },
 }
 
 impl RecordFileNames {
-    /// The names that `-o` asks for with a folder or, with `{n}`, a pattern. `None` if it is one file. `record_count`
-    /// is the number of records, if it is known.
+    /// Returns the names for a path given with `-o` that is a folder or contains `{n}`; `None` for a single file.
+    /// `record_count` is the number of records, if it is known.
     pub fn new(path: &Path, suffix: &'static str, record_count: Option<u64>) -> Option<Self> {
         let digits = record_count.map(|count| count.to_string().len());
         if is_folder(path) {
@@ -44,13 +44,13 @@ impl RecordFileNames {
     }
 }
 
-/// Whether a path given for output means a folder.
+/// Whether an output path stands for a folder.
 pub fn is_folder(path: &Path) -> bool {
     let last = path.as_os_str().as_encoded_bytes().last();
     last.is_some_and(|&byte| path::is_separator(byte.into())) || path.is_dir()
 }
 
-/// Makes a folder if it is missing.
+/// Creates a folder if it is missing.
 pub fn make_folder(folder: &Path) -> anyhow::Result<()> {
     let made = match fs::metadata(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir_all(folder),
@@ -59,7 +59,7 @@ pub fn make_folder(folder: &Path) -> anyhow::Result<()> {
     made.with_context(|| folder.display().to_string())
 }
 
-/// Writes each record to a file of its own.
+/// Writes each record to its own file.
 pub struct RecordFiles {
     names: RecordFileNames,
     /// The text at the beginning and at the end of each file.
@@ -67,12 +67,12 @@ pub struct RecordFiles {
     footer: Vec<u8>,
     /// The number of files so far.
     count: u64,
-    /// The file of a record of which more may come.
+    /// The file of the current record, whose text may not be complete yet.
     current: Option<Output>,
 }
 
 impl RecordFiles {
-    /// Makes the folder, if there is one.
+    /// Creates the folder, if the names have one.
     pub fn new(names: RecordFileNames, footer: Vec<u8>) -> anyhow::Result<Self> {
         if let RecordFileNames::Folder { folder, .. } = &names {
             make_folder(folder)?;
@@ -80,7 +80,7 @@ impl RecordFiles {
         Ok(Self { names, header: Vec::new(), footer, count: 0, current: None })
     }
 
-    /// Writes what comes next of a record.
+    /// Writes the next part of the current record.
     pub fn write(&mut self, mut text: &[u8]) -> anyhow::Result<()> {
         if text.is_empty() {
             return Ok(());
@@ -91,7 +91,7 @@ impl RecordFiles {
                 self.count += 1;
                 let mut file = Output::open(Some(&self.names.name(self.count)))?;
                 file.write(&self.header)?;
-                // The blank line before a grid separates it from the record before, which is in another file.
+                // The blank line before a grid separates it from the previous record, which is in another file.
                 text = text.strip_prefix(b"\n").unwrap_or(text);
                 self.current.insert(file)
             }
@@ -99,7 +99,7 @@ impl RecordFiles {
         file.write(text)
     }
 
-    /// Completes the file of a record. A record without any text has none.
+    /// Completes the file of the current record. A record without text has no file.
     pub fn end_record(&mut self) -> anyhow::Result<()> {
         let Some(mut file) = self.current.take() else { return Ok(()) };
         file.write(&self.footer)?;

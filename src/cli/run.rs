@@ -1,8 +1,8 @@
 //! The loop that all commands use: it reads records, answers them on many threads and writes them in input order.
 //!
-//! Records come in batches. On each thread, the command's [`PuzzleTask`] answers the puzzles of a batch and shows each
-//! on a [`RecordWriter`]; the loop itself reports malformed records. The [`Sink`] writes the reports in input order,
-//! each as soon as possible.
+//! Records come in batches. On each thread, the command's [`PuzzleTask`] answers the puzzles of a batch and writes each
+//! answer to a [`RecordWriter`]; the loop itself reports malformed records. The [`Sink`] writes the reports in input
+//! order, each as soon as possible.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -24,11 +24,11 @@ use sudoku::grid::Grid;
 use sudoku::search::NotProper;
 use sudoku::stream;
 
-/// The approximate number of records in a batch: large enough to keep the lanes of an engine busy and writes few, small
-/// enough for the processor's caches.
+/// The approximate number of records in a batch: large enough to keep the lanes of an engine busy and to write rarely,
+/// small enough for the processor's caches.
 pub const DEFAULT_BATCH_RECORDS: usize = 1024;
 
-/// The size of batches where a record may take many milliseconds, so that even a few records occupy all threads.
+/// The size of batches if a record may take many milliseconds, so that even a few records occupy all threads.
 pub const SMALL_BATCH_RECORDS: usize = 16;
 
 /// The work of a command on each puzzle. Most commands implement it themselves.
@@ -36,22 +36,22 @@ pub trait PuzzleTask: Send + Sync + 'static {
     /// The data that a thread keeps from puzzle to puzzle, such as solvers and buffers for their answers.
     type Worker;
 
-    /// The fields of the records that it writes; `()` if it writes none.
+    /// The fields of the records that the command writes; `()` if it writes no records.
     type Fields<'a>: Fields<'a>;
 
-    /// Whether it uses the fields that came with puzzles even if the output format does not show them.
+    /// Whether the command uses the fields that came with puzzles even if the output format does not show them.
     const USES_FIELDS: bool = false;
 
-    /// The largest batch, in records. [`SMALL_BATCH_RECORDS`] suits records that take long.
+    /// The maximum number of records in a batch. [`SMALL_BATCH_RECORDS`] suits records that take long.
     const BATCH_RECORDS: usize = DEFAULT_BATCH_RECORDS;
 
-    /// Whether its results have the blank cells of their puzzles. Puzzles that are to be compared have dots.
+    /// Whether results have the same character for blank cells as their puzzles. Results made for comparison have dots.
     const KEEPS_BLANK: bool = true;
 
-    /// Whether it uses the number of each puzzle in the run.
+    /// Whether the command uses the number of each puzzle in the run.
     const USES_NUMBER: bool = false;
 
-    /// The names of the fields that this run always writes. By default, their presence says it.
+    /// The names of the fields that this run always writes; `None` leaves that to the presence of each field.
     fn columns(&self) -> Option<&'static [&'static str]> {
         None
     }
@@ -61,11 +61,11 @@ pub trait PuzzleTask: Send + Sync + 'static {
         String::new()
     }
 
-    /// Makes the worker of a thread.
+    /// Creates the worker of a thread.
     fn worker(&self) -> Self::Worker;
 
-    /// Makes the worker of a run's only thread, or of its first puzzles. It may use as many threads as `threads` says
-    /// for each puzzle.
+    /// Creates the worker that answers the first records of a run, and all of them if there is only one thread. It may
+    /// use `threads()` threads for each puzzle.
     fn threaded_worker(&self, _threads: &dyn Fn() -> usize) -> Self::Worker {
         self.worker()
     }
@@ -73,27 +73,28 @@ pub trait PuzzleTask: Send + Sync + 'static {
     /// Answers all puzzles of a batch before they are shown, for engines that are fastest with many puzzles at once.
     fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _locations: &mut Locations<'_>) {}
 
-    /// Its own counts, for `--stats=json`.
+    /// The command's own counts, for `--stats=json`.
     fn sums(&self) -> Sums {
         Sums::new()
     }
 
+    /// Writes the answer to the writer's current puzzle.
     fn show(&self, worker: &mut Self::Worker, writer: &mut RecordWriter<'_>);
 }
 
-/// Reports that a puzzle does not have exactly one solution, which the task needs.
+/// Reports that a puzzle does not have exactly one solution, which the task requires.
 pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, problem: NotProper) {
     writer.write_unsolved::<T::Fields<'_>>(problem, &describe(problem, writer.case.puzzle));
 }
 
 pub type Locations<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
 
-/// Answers every record.
+/// Runs a task on every record.
 pub fn run<T: PuzzleTask>(options: &RunOptions, task: &Arc<T>) -> anyhow::Result<Status> {
     run_filtered(options, task, |_| true)
 }
 
-/// Reads these sources before anything is written, and hands each puzzle to `take`. Returns the status of the worst
+/// Reads these sources before anything is written, and calls `take` for each puzzle. Returns the status of the worst
 /// record.
 pub fn read_puzzles(
     sources: InputOptions,
@@ -120,8 +121,8 @@ impl<F: Fn(&mut RecordWriter<'_>) + Send + Sync + 'static> PuzzleTask for ReadTa
     }
 }
 
-/// Answers every record, but leaves out the pieces of output whose grid `keep` rejects. `keep` is called in input
-/// order.
+/// Runs a task on every record, and leaves out the parts of the output whose grid `keep` rejects. `keep` is called in
+/// input order.
 pub fn run_filtered<T: PuzzleTask>(
     options: &RunOptions,
     task: &Arc<T>,
@@ -141,13 +142,14 @@ pub fn run_filtered<T: PuzzleTask>(
     run_workers(options, (read, T::KEEPS_BLANK), &columns, worker, &mut keep, &|| (task.text_after(), task.sums()))
 }
 
-/// Answers the records of a batch, with a style and an empty buffer for the output, and hands on the reports.
+/// Answers the records of a job in a style, with an empty buffer for the output, and passes the reports to a function.
 type Worker = Box<dyn FnMut(&RecordJob, (RecordStyle, Vec<u8>), &mut dyn FnMut(Report) -> ControlFlow<()>)>;
 
-/// Makes the worker of a thread; the argument is whether it is alone.
+/// Creates the worker of a thread. The argument is whether the worker is alone.
 type WorkerMaker = Box<dyn Fn(bool) -> Worker + Send + Sync>;
 
-/// The same as [`run_filtered`], compiled once for all tasks. `end` returns the text after all records and the counts.
+/// The part of [`run_filtered`] that is compiled once for all tasks. `end` returns the text after all records and the
+/// counts.
 fn run_workers(
     options: &RunOptions,
     (read, keeps_blank): (ReadOptions, bool),
@@ -162,7 +164,7 @@ fn run_workers(
         let mut work = worker(is_alone);
         let buffers = BufferPool::default();
         move |item: InputItem, pass: &mut dyn FnMut((Report, BufferPool<Vec<u8>>)) -> ControlFlow<()>| {
-            // The buffer comes back to the thread that fills it.
+            // The buffer returns to the thread that fills it.
             let mut pass = |report| pass((report, buffers.clone()));
             match item {
                 Ok(mut job) => {
@@ -187,7 +189,8 @@ fn run_workers(
     Ok(if options.exit.exit_zero && status != Status::Failed { Status::Done } else { status })
 }
 
-/// Opens input and output. `read` says whether the command needs fields whatever it writes.
+/// Opens the input and the output. `read` describes what the command needs from the input; the needs of the output
+/// format are added to it.
 fn open_input_and_output(
     options: &RunOptions,
     read: ReadOptions,
@@ -195,7 +198,7 @@ fn open_input_and_output(
 ) -> anyhow::Result<(RecordStyle, InputReader, Sink)> {
     let is_labelled = options.output.is_labelled(options.with_source)?;
     let style = RecordStyle::new(&options.output);
-    // Lines with their source before them are for programs.
+    // Labelled lines are for programs, so they are not wrapped.
     let style = RecordStyle { is_labelled, width: style.width.filter(|_| !is_labelled), ..style };
     let format = options.output.format();
     let kept = match read.kept {
@@ -244,7 +247,7 @@ fn answer<T: PuzzleTask>(
     let first_skipped = batch.skipped.first.map(|line| format!("{}:{}", source.name, source.line(line)));
     writer.report.skipped_lines = first_skipped.map(|location| (location, batch.skipped.lines));
     writer.report.out = out;
-    // Room for lines with solutions.
+    // This is enough for lines with solutions.
     writer.report.out.reserve(82 * batch.len());
     let locations = || RecordLocation::for_records(source, *nth, &batch.records);
     let mut well_formed = batch

@@ -1,4 +1,4 @@
-//! The choice of scales on which puzzles are rated, and of the ratings that are wanted.
+//! Options that choose rating scales and select puzzles by their ratings.
 
 use anyhow::ensure;
 use clap::Args;
@@ -16,7 +16,7 @@ use sudoku::rate::{
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Selection")]
 pub struct FilterOptions {
-    /// Techniques to try: `human`, the players'; `se`, Sudoku Explainer's; or both, `se,human`
+    /// Techniques to try: those of players (`human`), of Sudoku Explainer (`se`), or both (`se,human`)
     #[arg(long, value_name = "LADDERS", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = one_of(LadderName::ALL, LadderName::name))]
     pub ladder: Vec<LadderName>,
@@ -39,14 +39,15 @@ pub struct FilterOptions {
     /// Only puzzles whose hardest step is by this technique, such as x-wing
     ///
     /// A name, or HoDoKu's short name or code: `sudoku explain` lists them. The steps are those that `hint` gives.
-    /// Without --ladder, a technique that only `se` has is looked for on `se`.
+    /// Without --ladder, a technique that only `se` has is searched for on `se`.
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = suggested(parse_technique, technique_names))]
     pub technique: Option<Technique>,
 
     /// Techniques that the solution may use besides --technique [default: easier]
     ///
-    /// Easier ones are tried before it. Simple ones are singles, locked candidates, pairs to quads, X-Wing to
-    /// Jellyfish, XY-Wing and colours. `simple-before` allows them before it and singles after it.
+    /// `easier` allows the techniques that are tried before it. `simple` allows singles, locked candidates, pairs to
+    /// quads, X-Wing to Jellyfish, XY-Wing and colours. `simple-before` allows these before it and only singles after
+    /// it.
     #[arg(long, value_name = "WHAT", requires = "technique", hide_short_help = true)]
     #[arg(value_parser = one_of(OtherTechniques::ALL, OtherTechniques::name))]
     pub around: Option<OtherTechniques>,
@@ -55,11 +56,11 @@ pub struct FilterOptions {
     #[arg(long, value_name = "RANGE", requires = "technique", hide_short_help = true)]
     removes: Option<NumberRange>,
 
-    /// Only pearls: EP equals ER, no step after the first digit is harder
+    /// Only pearls: EP equals ER, so no step after the first placed digit is harder than those before
     #[arg(long, hide_short_help = true)]
     pearl: bool,
 
-    /// Only diamonds: ED equals ER, no step is harder than the first one
+    /// Only diamonds: ED equals ER, so no step is harder than the first one
     #[arg(long, hide_short_help = true)]
     diamond: bool,
 
@@ -75,9 +76,9 @@ pub fn parse_difficulty(text: &str) -> Result<Difficulty, String> {
 }
 
 impl FilterOptions {
-    /// The scales that the options choose. The ladders of `shown` are shown or, if there are none, those of --ladder or
-    /// that on which --technique is looked for. If all puzzles are wanted, work on a puzzle stops above the ER
-    /// `stop_above`.
+    /// Returns the scales that the options choose. Ratings are shown for the ladders in `shown`, otherwise for those of
+    /// --ladder, otherwise for the ladder of --technique. If there is no filter, rating a puzzle stops once its ER is
+    /// above `stop_above`.
     pub fn scales(&self, shown: &[LadderName], stop_above: Option<Difficulty>) -> anyhow::Result<Scales> {
         let er = self.er.unwrap_or_default();
         let gem = if self.diamond { Some(Gem::Diamond) } else { self.pearl.then_some(Gem::Pearl) };
@@ -113,7 +114,8 @@ impl FilterOptions {
         })
     }
 
-    /// The ladder on which --technique is looked for: the first of --ladder or, without that, the first that has it.
+    /// Returns the ladder on which --technique is searched for: the first one of --ladder or, by default, the first one
+    /// that has the technique.
     fn ladder_of_technique(&self) -> anyhow::Result<LadderName> {
         let has_it = |name: &LadderName| self.technique.is_none_or(|technique| name.techniques().contains(technique));
         let by_default = [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(has_it);
@@ -124,17 +126,17 @@ impl FilterOptions {
     }
 }
 
-/// The ladders by which puzzles are rated, and the ratings that are wanted.
+/// The ladders that rate puzzles, and the filters that select puzzles by their ratings.
 #[derive(Debug, Clone)]
 pub struct Scales {
     by_se: Option<ChosenLadder>,
     by_human: Option<ChosenLadder>,
     shown_ladders: Vec<LadderName>,
-    /// Whether options leave out some techniques.
+    /// Whether options exclude some techniques.
     is_restricted: bool,
     se: Filter,
     human: HumanFilter,
-    /// If all puzzles are wanted: the ER above which work on a puzzle stops.
+    /// The ER above which rating a puzzle stops. It is set only if there is no filter.
     pub stop_above: Option<Difficulty>,
 }
 
@@ -149,35 +151,35 @@ pub struct Ratings {
 }
 
 impl Scales {
-    /// Whether ratings by Sudoku Explainer's ladder are to be shown, and whether those by the players'.
+    /// Whether to show ratings on Sudoku Explainer's ladder, and whether to show those on the players' ladder.
     pub fn shown_ladders(&self) -> [bool; 2] {
         [LadderName::SudokuExplainer, LadderName::Human].map(|name| self.shown_ladders.contains(&name))
     }
 
-    /// Whether only some ratings are wanted.
+    /// Whether puzzles are selected by their ratings.
     pub fn is_filter(&self) -> bool {
         self.se.is_set() || self.human.is_set()
     }
 
-    /// Whether only some new puzzles are wanted: those with some ratings, or those that restricted ladders solve.
+    /// Whether new puzzles are selected, by their ratings or because restricted ladders must solve them.
     pub fn is_selective(&self) -> bool {
         self.is_filter() || self.is_restricted
     }
 
-    /// Whether a new puzzle, which has exactly one solution, is wanted.
+    /// Whether a new puzzle is selected. The puzzle must have exactly one solution.
     pub fn accepts(&self, raters: &mut Raters, puzzle: &Grid) -> bool {
         if !self.is_selective() {
             return true;
         }
         let Some(Ratings { se, human }) = self.rate(raters, &State::new(puzzle)) else { return false };
-        // If techniques are left out, the ladders that are shown have to solve it all the same.
+        // Even if techniques are excluded, each ladder that is shown must solve the puzzle.
         let by_se = se.is_none_or(|rating| matches!(rating, BoundedRating::Within(rating) if !rating.is_unsolved()));
         let by_human = human.is_none_or(|rating| !rating.is_unsolved);
         let [shows_se, shows_human] = self.shown_ladders();
         !self.is_restricted || (by_se || !shows_se) && (by_human || !shows_human)
     }
 
-    /// The ladder whose next step counts.
+    /// The ladder that determines the next step of a practice position.
     pub fn first_ladder(&self) -> Option<ChosenLadder> {
         if self.shown_ladders.first() == Some(&LadderName::Human) { self.by_human } else { self.by_se }
     }
@@ -189,7 +191,7 @@ impl Scales {
         }
     }
 
-    /// Rates a position that is known to have exactly one solution, if its ratings are wanted.
+    /// Rates a position, which must have exactly one solution. Returns `None` if the filters reject the position.
     pub fn rate(&self, raters: &mut Raters, state: &State) -> Option<Ratings> {
         let se = match (&mut raters.se, self.stop_above) {
             (None, _) => None,

@@ -1,5 +1,5 @@
-//! Signals: removing the temporary file when the process is killed, turning SIGXFSZ into a failed write, leaving
-//! interrupts to a pager, and ending a run early that keeps what it has made.
+//! Signal handling: removes the temporary file when a signal ends the process, turns SIGXFSZ into a failed write,
+//! leaves interrupts to a pager, and lets a run end early with the output made so far.
 
 use std::io;
 use std::process;
@@ -11,13 +11,14 @@ use tempfile::NamedTempFile;
 #[cfg(unix)]
 pub use unix::{let_writes_fail, removed_when_ended, survive_interrupts};
 
-/// The flag that the first interrupt sets, if the run ends by itself then.
+/// The flag that the first interrupt sets, if the run checks it and ends by itself.
 static INTERRUPT: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// The exit code of a process that an interrupt has ended, where none can end it.
+/// The exit code after an interrupt, on systems where no signal can end the process.
 const INTERRUPTED: i32 = 130;
 
-/// A flag that the first interrupt sets from now on, in place of ending the process, if there is an output file.
+/// Returns a flag that the first interrupt sets from now on, instead of ending the process. This takes effect only if
+/// there is an output file.
 pub fn interrupt() -> Arc<AtomicBool> {
     Arc::clone(INTERRUPT.get_or_init(Arc::default))
 }
@@ -54,7 +55,7 @@ mod unix {
 
     use super::{INTERRUPT, NamedTempFile, io};
 
-    /// The file to remove: the last one made. Locked while a file is made, so that none is missed.
+    /// The file to remove: the last one created. The lock is held while a file is created, so that none is missed.
     static FILE: Mutex<Option<PathBuf>> = Mutex::new(None);
 
     /// Makes a write beyond `ulimit -f` fail. Without a handler, the signal would kill the process.
@@ -67,9 +68,9 @@ mod unix {
         let _ = flag::register(SIGINT, Arc::new(AtomicBool::new(false)));
     }
 
-    /// Makes a file that is removed when a signal kills the process. The process still dies of that signal.
+    /// Creates a file, which is removed if a signal ends the process. The process still dies of that signal.
     ///
-    /// Only the last file is removed: the one before must be in its final place by then.
+    /// Only the last file is removed: an earlier one must already have been moved to its final path.
     pub fn removed_when_ended(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
         static LISTENING: Once = Once::new();
         LISTENING.call_once(listen);
@@ -97,21 +98,21 @@ mod unix {
                 end_by(signal);
             }
         };
-        // Without a thread the file is not removed.
+        // If the thread cannot be started, a signal leaves the file behind.
         if thread::Builder::new().spawn(wait).is_ok() {
             let _ = waiting.recv();
         }
     }
 
-    /// Removes the file and ends the process.
+    /// Removes the file and ends the process with this signal.
     pub fn end_by(signal: i32) {
-        // No other file is made until the process is gone.
+        // The lock keeps other threads from creating files until the process ends.
         let path = FILE.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = path.as_ref().map(fs::remove_file);
         let _ = low_level::emulate_default_handler(signal);
     }
 
-    /// The signals that the process ignores: bit 0 is signal 1. Known on Linux only.
+    /// Returns the signals that the process ignores, as bits; bit 0 is signal 1. They are known on Linux only.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

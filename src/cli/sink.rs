@@ -1,4 +1,5 @@
-//! The end of a run's reports: their output to its destination, messages and counts to stderr.
+//! The sink of a run, which writes the output of its reports to the destination, and their messages and counts to
+//! stderr.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -22,26 +23,26 @@ use super::template::TemplateFormat;
 use sudoku::format::OutputFormat;
 use sudoku::format::{Layout, SourceColumns};
 
-/// Takes reports in order: writes their output and messages and adds up their counts.
+/// Receives reports in order, writes their output and messages, and adds up their counts.
 pub struct Sink {
     output: Output,
-    /// The files, if each record gets one.
+    /// The files of the records, if each has its own.
     files: Option<RecordFiles>,
-    /// Whether there is a picture already, where the output takes only one.
+    /// Whether a picture has been written to an output that has room for only one.
     has_picture: bool,
     format: &'static OutputFormat,
     template: Option<TemplateFormat>,
     /// The header, until it is written.
     header: Option<Arc<CommandColumns>>,
-    /// The columns of the input, as soon as they are known. `None` if there is no input.
+    /// The columns of the input, once they are known; `None` if there is no input.
     input: Option<Arc<SourceColumns>>,
-    /// The part that is read, if the input is read in parts.
+    /// The shard that is read, if only a part of the input is read.
     shard_context: Option<ShardContext>,
     messages: Messages,
-    /// Whether neither notices nor skipped lines are printed.
+    /// Whether notices and the number of skipped lines are suppressed.
     is_quiet: bool,
     printed_notices: HashSet<String>,
-    /// The place of the first line outside all records, and the number of these lines.
+    /// The location of the first line outside all records, and the number of these lines.
     skipped_lines: Option<(String, u64)>,
     error: Option<anyhow::Error>,
     has_output: bool,
@@ -65,7 +66,7 @@ impl Sink {
         let format = options.format();
         options.check_ending()?;
         let mut footer = Vec::new();
-        format.writer(Layout::Line).footer(&mut footer);
+        format.writer(Layout::Line).write_footer(&mut footer);
         let files = options.files().map(|names| RecordFiles::new(names, footer)).transpose()?;
         let path = options.file().filter(|_| files.is_none());
         Ok(Self {
@@ -74,7 +75,7 @@ impl Sink {
             has_picture: false,
             format,
             template: options.template,
-            // The first part writes the header.
+            // Only the first shard writes the header.
             header: shard_context.as_ref().is_none_or(|share| share.shard.is_first()).then_some(header),
             input: shard_context.as_ref().and_then(|share| share.columns.clone()).or(input),
             messages: Messages::new(),
@@ -92,7 +93,7 @@ impl Sink {
         })
     }
 
-    /// Takes a report. Breaks when the output can't be written any more.
+    /// Writes a report. Breaks when the output cannot be written any more.
     pub fn write_report(&mut self, report: &mut Report) -> ControlFlow<()> {
         self.tally.add(&report.tally);
         if let Some((location, lines)) = report.skipped_lines.take().filter(|_| !self.is_quiet) {
@@ -107,7 +108,7 @@ impl Sink {
         if let Some(progress) = &self.progress {
             progress.set(self.tally.puzzles + self.tally.invalid, report.input_end);
         }
-        // The blank line before a grid separates it from the record before; the first record has none.
+        // A blank line separates a grid from the previous record, so there is none before the first record.
         let blank = !self.has_output && report.out.starts_with(b"\n");
         self.has_output |= !report.out.is_empty();
         if self.header.is_some() {
@@ -123,7 +124,8 @@ impl Sink {
         }
     }
 
-    /// Writes output in which records end at `ends`, after the header. Progress on the same terminal is cleared first.
+    /// Writes the header, if it is due, and the output, in which records end at `ends`. Clears the progress line first
+    /// if it is on the same terminal.
     fn write_beside_progress(&mut self, out: &[u8], ends: &[usize]) -> anyhow::Result<()> {
         let progress = self.progress.take_if(|_| self.is_on_terminal && !out.is_empty());
         let mut write = || {
@@ -161,7 +163,7 @@ impl Sink {
         anyhow::bail!("more than one {}; use -o FOLDER/ or -o 'NAME-{{n}}.{0}' for separate files", self.format.name)
     }
 
-    /// Writes the header, once.
+    /// Writes the header unless it has been written.
     fn write_header(&mut self) -> anyhow::Result<()> {
         let Some(header) = self.header.take() else { return Ok(()) };
         let input = self.input.as_deref();
@@ -176,7 +178,7 @@ impl Sink {
             template.check(&names).context("--template")?;
         }
         let mut line = Vec::new();
-        writer.header(as_written, &names, &mut line);
+        writer.write_header(as_written, &names, &mut line);
         match &mut self.files {
             Some(files) => files.header = line,
             None => self.output.write(&line)?,
@@ -209,7 +211,7 @@ impl Sink {
             files.end_record()?;
         } else if self.shard_context.as_ref().is_none_or(|share| share.shard.is_last()) {
             let mut footer = Vec::new();
-            self.format.writer(Layout::Line).footer(&mut footer);
+            self.format.writer(Layout::Line).write_footer(&mut footer);
             self.output.write(&footer)?;
         }
         match self.tally.status {
@@ -225,7 +227,7 @@ impl Sink {
                 if let Some(ShardContext { shard, size, .. }) = self.shard_context {
                     sums.insert("input".to_owned(), json!({ "shard": shard.to_string(), "size": size }));
                 }
-                // A closed stderr is no failure.
+                // A closed stderr is not a failure.
                 let _ = writeln!(io::stderr(), "{}", Value::from(sums));
             }
         }

@@ -12,17 +12,17 @@ use sudoku::format::write::is_unprintable;
 use sudoku::grid::Grid;
 use sudoku::search::{self, NotProper, Verdict};
 
-/// Prints a message on one line of stderr. Ignores that stderr may be closed.
+/// Prints a message as one line on stderr. It is lost if stderr is closed.
 pub fn print_message(message: &dyn Display) {
     let _ = writeln!(io::stderr(), "sudoku: {}", printable(&message.to_string()));
 }
 
-/// The text on one line, with everything escaped that a terminal would obey.
+/// Returns the text on one line, with all characters escaped that a terminal would obey.
 pub fn printable(text: &str) -> Cow<'_, str> {
     escaped_if(text, is_unprintable)
 }
 
-/// The error of a file that could not be opened, with what the user can do if the process has too many files open.
+/// Adds advice to the error of opening a file, if the process has too many open files.
 pub fn with_remedy(error: io::Error) -> io::Error {
     const TOO_MANY_OPEN_FILES: i32 = 24;
     match error.raw_os_error() {
@@ -33,7 +33,7 @@ pub fn with_remedy(error: io::Error) -> io::Error {
     }
 }
 
-/// The text with its control characters escaped. Names of files may hold line ends and terminal escapes.
+/// Returns the text with its control characters escaped. File names may contain line ends and terminal escapes.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     escaped_if(text, char::is_control)
 }
@@ -49,13 +49,13 @@ fn escaped_if(text: &str, is_escaped: fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(line)
 }
 
-/// The outcome of a record or a run, from good to bad. A run has that of its worst record.
+/// The outcome of a record or a run, from best to worst. A run has the status of its worst record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Status {
     /// Every puzzle was handled as asked.
     #[default]
     Done,
-    /// A puzzle has no solution, or several where one was asked for; or the search was given up.
+    /// A puzzle has no solution, or several where one is required, or the search was given up.
     Unsolved,
     Malformed,
     /// Something could not be read or written.
@@ -72,7 +72,7 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// The message for a search that was given up after this number of solutions.
+/// Returns the message for a search that was given up after this number of solutions.
 pub fn gave_up(solutions: u64) -> String {
     match solutions {
         0 => "gave up".to_owned(),
@@ -81,30 +81,30 @@ pub fn gave_up(solutions: u64) -> String {
     }
 }
 
-/// Why a puzzle is not proper and, if it has no solution for a reason that can be told, that reason.
+/// Returns why a puzzle is not proper. If it has no solution, the reason is included if it is a simple one.
 pub fn describe(problem: NotProper, puzzle: &Grid) -> String {
     let reason = if problem == NotProper::NoSolution { search::diagnose(puzzle) } else { None };
     reason.map_or(problem.to_string(), |reason| format!("{problem}: {reason}"))
 }
 
-/// Named numbers, or objects of them, that add up over the parts of a run.
+/// Named numbers, or objects with such numbers, which can be added up over the shards of a run.
 pub type Sums = serde_json::Map<String, serde_json::Value>;
 
-/// Counts for a run or a part of it.
+/// The counts of a run or a part of it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RunTally {
     pub status: Status,
     /// Well-formed records.
     pub puzzles: u64,
     pub invalid: u64,
-    /// Puzzles by their [`Verdict`], in its order; none where nothing is solved.
+    /// The number of puzzles for each [`Verdict`], in the order of its variants. All are 0 if nothing is solved.
     outcomes: [u64; 5],
-    /// Puzzles by what they claim to be their solution: right, wrong, nothing; none where claims are not checked.
+    /// The number of puzzles with a right claim, a wrong claim and no claim. All are 0 if claims are not checked.
     claims: [u64; 3],
-    /// Whether puzzles were solved by search, so that the next two mean something.
+    /// Whether puzzles were solved by search. Only then are the next two fields meaningful.
     searched: bool,
     guesses: u64,
-    /// States kept at most, for any puzzle.
+    /// The maximum depth of the guess stack for any puzzle, in states.
     deepest: usize,
 }
 
@@ -124,12 +124,12 @@ impl RunTally {
         self.deepest = self.deepest.max(other.deepest);
     }
 
-    /// Records one outcome for the exit code.
+    /// Sets the status to this one if it is worse.
     pub fn worsen(&mut self, status: Status) {
         self.status = self.status.max(status);
     }
 
-    /// Records the depth of a search's stack, in states.
+    /// Records the maximum depth of a search's stack, in states.
     pub fn keep_deepest(&mut self, deepest: usize) {
         self.deepest = self.deepest.max(deepest);
     }
@@ -141,12 +141,12 @@ impl RunTally {
         self.guesses += guesses;
     }
 
-    /// Counts a puzzle by a verdict that took no counted search.
+    /// Counts a puzzle by a verdict alone, without a search.
     pub fn count_unsearched(&mut self, verdict: impl Into<Verdict>) {
         self.outcomes[verdict.into() as usize] += 1;
     }
 
-    /// Counts a puzzle by whether its claimed solution is right; `None` if it has none.
+    /// Counts a puzzle by whether its claimed solution is right; `None` if nothing is claimed.
     pub fn count_claim(&mut self, is_right: Option<bool>) {
         let at = match is_right {
             Some(true) => 0,
@@ -166,7 +166,7 @@ impl RunTally {
         self.claims.iter().any(|&count| count > 0)
     }
 
-    /// The counts that add up over the parts of a run, by name.
+    /// The counts by name. They can be added up over the shards of a run.
     pub fn sums(&self, elapsed: Duration) -> Sums {
         let [none, unique, solved, multiple, gave_up] = self.outcomes;
         let counts = [

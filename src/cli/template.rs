@@ -1,8 +1,8 @@
-//! Lines after a template, such as `{puzzle} ED={er}/{ep}/{ed}`.
+//! Lines of output from a template, such as `{puzzle} ED={er}/{ep}/{ed}`.
 
 use anyhow::ensure;
 
-use sudoku::format::write::{Entry, FIELDS, Writer};
+use sudoku::format::write::{OutputRecord, ALL_PARTS, Writer};
 use sudoku::format::{OutputFormat, OutputKind};
 
 #[derive(Debug)]
@@ -14,7 +14,7 @@ enum TemplatePart {
     Field(String),
 }
 
-/// A template, and the format of records that it writes. Both live as long as the process, as all formats do.
+/// A template, and the output format that it defines. Both live as long as the process, as all formats do.
 #[derive(Debug, Clone, Copy)]
 pub struct TemplateFormat {
     pub template: &'static Template,
@@ -22,14 +22,14 @@ pub struct TemplateFormat {
 }
 
 impl TemplateFormat {
-    /// Reads a template: `{name}` is a field, `{{` a brace, and `\t`, `\n` and `\\` stand for TAB, newline and `\`.
+    /// Parses a template: `{name}` is a field, `{{` a brace, and `\t`, `\n` and `\\` stand for TAB, newline and `\`.
     pub fn new(text: &str) -> Result<Self, &'static str> {
         let template: &'static Template = Box::leak(Box::new(Template::new(text)?));
         let format = Box::leak(Box::new(OutputFormat {
             name: "template",
             suffix: "txt",
             kind: OutputKind::Csv,
-            kept_parts: FIELDS,
+            kept_parts: ALL_PARTS,
             writer: template,
             description: "a line after --template",
         }));
@@ -79,7 +79,7 @@ impl Template {
 }
 
 impl Writer for Template {
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         for part in &self.0 {
             match part {
                 TemplatePart::Text(text) => out.extend_from_slice(text.as_bytes()),
@@ -89,7 +89,7 @@ impl Writer for Template {
                     if let Some((_, value)) = value {
                         value.write(out);
                     }
-                    // A field of several lines stays on one.
+                    // A field with several lines is written on one.
                     out[start..].iter_mut().filter(|byte| byte.is_ascii_control()).for_each(|byte| *byte = b' ');
                 }
             }

@@ -1,4 +1,4 @@
-//! Text for a terminal: without the control characters of the input, wrapped at its width.
+//! Text for a terminal: control characters of the input are escaped, and lines are wrapped at its width.
 
 use std::borrow::Cow;
 use std::io;
@@ -6,13 +6,14 @@ use std::io;
 use anstream::adapter::strip_str;
 use sudoku::format::write::is_unprintable;
 
-/// The number of columns of the terminal that shows standard output, if there is one and it tells.
+/// Returns the width in columns of the terminal that shows standard output, if there is one and its width is known.
 pub fn width() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     Some(width.0.into()).filter(|&width| width > 0)
 }
 
-/// Escapes what a terminal obeys rather than shows, except line ends, TABs and, if `has_colours` is set, colours.
+/// Escapes the characters that a terminal obeys rather than shows, except line ends, TABs and, if `has_colours` is set,
+/// colours.
 pub fn neutralized(bytes: &[u8], has_colours: bool) -> Cow<'_, [u8]> {
     if bytes.iter().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
         return Cow::Borrowed(bytes);
@@ -32,16 +33,16 @@ pub fn neutralized(bytes: &[u8], has_colours: bool) -> Cow<'_, [u8]> {
     Cow::Owned(shown.into_bytes())
 }
 
-/// Returns the length of the escape for colours at the start of a text; 0 if there is none.
+/// Returns the length of the escape sequence for colours at the start of a text; 0 if there is none.
 fn colour_len(text: &str) -> usize {
     let parameters = text.strip_prefix("\u{1b}[").unwrap_or_default();
     let len = parameters.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b';').count();
     if parameters[len..].starts_with('m') { len + 3 } else { 0 }
 }
 
-/// Wraps lines of more than `width` columns at blanks, except rows of drawn grids. A longer word stays whole.
-/// Continuation lines are aligned with the last column of the line: the text after a gap of two blanks or more, if it
-/// begins in the first half of the width.
+/// Wraps lines of more than `width` columns at spaces, except rows of drawn grids. Words are never split. Continuation
+/// lines are indented to the last column of text in the line, which starts after two or more spaces in the first half
+/// of the width.
 pub fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
@@ -73,7 +74,7 @@ fn wrap_line(line: &str, width: usize, out: &mut String) {
     }
 }
 
-/// Returns the number of columns that a text without line ends takes. Colours take none; a TAB takes at most eight.
+/// Returns the number of columns that a text without line ends takes. Colours take none; a TAB counts as eight.
 fn columns(text: &str) -> usize {
     strip_str(text).map(|part| part.chars().map(|c| if c == '\t' { 8 } else { 1 }).sum::<usize>()).sum()
 }

@@ -1,4 +1,4 @@
-//! Definitions of arguments with their examples, and errors in their use: what was meant.
+//! Adapts the definitions of arguments, adds examples to the help, and suggests corrections of wrong arguments.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -10,17 +10,18 @@ use clap::{Arg, ArgAction, Command};
 use super::args::STDIO_PATH;
 use super::input::resembles_puzzle;
 
-/// Words that name no command, and the command that does what they say.
+/// Words that are not commands, and the commands that do what they say.
 const SYNONYMS: [(&str, &str); 3] = [("verify", "check"), ("validate", "check"), ("teach", "explain")];
 
-/// The greatest number of edits between a word and the command that is suggested.
+/// The maximum number of edits between a word and the command suggested for it.
 const MAX_EDITS: usize = 2;
 
-/// A substitute for the brace of `{n}` in help, since clap replaces `{n}` by a line break.
+/// The substitute for the opening brace of `{n}` in help texts, since clap replaces `{n}` with a line break.
 pub const BRACE: char = '\u{E000}';
 
-/// Adapts a command to people: values are read in any case, a negative number is a wrong value rather than an unknown
-/// option, and the last value of an option counts. Its help ends with its examples and the options that it hides.
+/// Makes a command easier to use: the case of values does not matter, a negative number is reported as a wrong value
+/// rather than an unknown option, and the last value of a repeated option counts. The help ends with the examples of
+/// the command and the names of its hidden options.
 pub fn adapt(command: Command) -> Command {
     let adapt_argument = |arg: Arg| {
         let takes_value = arg.get_action().takes_values();
@@ -43,13 +44,13 @@ pub fn adapt(command: Command) -> Command {
     command.after_long_help(examples + &hidden).after_help(hidden)
 }
 
-/// The examples of a command, or those of `sudoku`: a section of a file, below its name.
+/// Returns the examples of a command, or those of `sudoku`, from the section of `examples.txt` with its name.
 pub fn examples(command: &str) -> Option<&'static str> {
     let (_, section) = include_str!("examples.txt").split_once(&format!("# {command}\n"))?;
     section.split("\n\n# ").next().map(str::trim_end)
 }
 
-/// Changes a command so that all its help is in the layout of `-h`, which takes half as many lines.
+/// Gives the long help of a command the layout of `-h`, which takes half as many lines.
 pub fn with_full_help(command: Command) -> Command {
     let long = |long: Option<&StyledStr>, short: Option<&StyledStr>| long.or(short).cloned().unwrap_or_default();
     let about = long(command.get_long_about(), command.get_about());
@@ -64,7 +65,7 @@ pub fn with_full_help(command: Command) -> Command {
     command.mut_args(full).about(about).after_help(after).disable_help_flag(true).arg(flag)
 }
 
-/// The template of the help that lists all commands in these groups. clap has headings for options only.
+/// Returns a help template that lists all commands in these groups, since clap has headings for options only.
 pub fn grouped_help(cli: &Command, groups: &[(&str, &[&str])]) -> String {
     let (heading, literal) = (cli.get_styles().get_header(), cli.get_styles().get_literal());
     let mut help = "{about-with-newline}\n{usage-heading} {usage}\n\n".to_owned();
@@ -79,7 +80,7 @@ pub fn grouped_help(cli: &Command, groups: &[(&str, &[&str])]) -> String {
     help + &format!("{heading}Options:{heading:#}\n{{options}}{{after-help}}")
 }
 
-/// The first argument if it is to be read where a command belongs: a file, even a missing one, or a puzzle.
+/// Returns the first argument if it is an input instead of a command: a puzzle, or a file, even a missing one.
 pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
     let first = arguments.get(1)?;
     let (path, text) = (Path::new(first), first.to_string_lossy());
@@ -87,7 +88,7 @@ pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
     (path == Path::new(STDIO_PATH) || is_file || resembles_puzzle(path)).then(|| text.into_owned())
 }
 
-/// Suggests the command that an unknown one stands for, if any, in place of the one that clap suggests.
+/// Replaces clap's suggestion for an unknown command with ours, if there is one.
 pub fn suggest_command(mut usage: clap::Error, cli: &Command) -> clap::Error {
     usage.remove(ContextKind::SuggestedSubcommand);
     if let Some(ContextValue::String(word)) = usage.get(ContextKind::InvalidSubcommand)
@@ -98,7 +99,8 @@ pub fn suggest_command(mut usage: clap::Error, cli: &Command) -> clap::Error {
     usage
 }
 
-/// The command for a word: that of its synonym, or one that differs in at most two letters, and in one of three.
+/// Returns the command that a word probably stands for: that of a synonym, or the closest command. A word may differ by
+/// one edit for every three letters, and by at most [`MAX_EDITS`].
 fn command_meant(word: &str, cli: &Command) -> Option<String> {
     if let Some((_, command)) = SYNONYMS.iter().find(|(synonym, _)| *synonym == word) {
         return Some((*command).to_owned());
@@ -110,8 +112,8 @@ fn command_meant(word: &str, cli: &Command) -> Option<String> {
     nearest.map(|(_, name)| name.to_owned())
 }
 
-/// Checks that no option has its value as the next argument if it belongs after `=`: `--trace logic` would read a file,
-/// and does if there is one.
+/// Checks that no option that needs its value after `=` has it as the next argument. `--trace logic` is an error,
+/// unless there is a file `logic` to read.
 pub fn check_values(command: &Command, arguments: &[OsString]) -> clap::error::Result<()> {
     for pair in arguments.windows(2) {
         let [Some(option), Some(value)] = [&pair[0], &pair[1]].map(|argument| argument.to_str()) else { continue };

@@ -1,4 +1,4 @@
-//! The values of options: names from a table, whole numbers.
+//! Parsers for the values of options: names from a table, and whole numbers.
 
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 
-/// Parses one of these values by its name, in any case unless names differ in case only. Help and errors list the
-/// names.
+/// Returns a parser for the names of these values. If no name matches exactly, the case of letters is ignored. Help and
+/// errors list the names.
 pub fn one_of<T: Clone + Send + Sync + 'static>(
     values: impl IntoIterator<Item = T>,
     name: impl Fn(T) -> &'static str,
@@ -21,7 +21,7 @@ pub fn one_of<T: Clone + Send + Sync + 'static>(
     })
 }
 
-/// Parses values with this parser. Completion offers these names; help and errors do not list them.
+/// Returns the same parser with names that shell completion offers. Help and errors do not list them.
 pub fn suggested<P: TypedValueParser>(
     parser: P,
     names: fn() -> Vec<String>,
@@ -51,7 +51,7 @@ pub const ANY: RangeInclusive<u64> = 0..=u64::MAX;
 
 pub const POSITIVE: RangeInclusive<u64> = 1..=u64::MAX;
 
-/// Parses a whole number in this range, all of which fits into `T`.
+/// Returns a parser for whole numbers in this range, whose ends must fit into `T`.
 pub fn number<T: TryFrom<u64> + 'static>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {

@@ -9,7 +9,7 @@ use super::scene::Scene;
 use super::shape::{StyleSource, SvgElement};
 use super::svg::{escape, write_legend};
 
-/// The style of boards and marks, which pages share, and the handbook's own.
+/// The style sheet of boards and marks, which pages also use, and the handbook's own.
 const STYLES: [&str; 2] = [include_str!("page.css"), include_str!("handbook.css")];
 
 /// A document of articles.
@@ -37,7 +37,7 @@ pub struct Chapter {
 /// A text with a picture.
 #[derive(Debug)]
 pub struct Article {
-    /// The name. The anchor of links is made from it.
+    /// The name, from which the anchor of links is made.
     pub name: String,
     /// A table of facts: labels and texts. A command of `sudoku` is kept on one line.
     pub facts: Vec<(String, String)>,

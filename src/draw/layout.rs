@@ -3,21 +3,21 @@
 use crate::grid::Cell;
 use crate::logic::Candidate;
 
-/// Across and down, from the left upper corner.
+/// A point, by its distances from the left and the upper edge of the picture.
 pub(super) type Point = (f64, f64);
 
-/// Width and height of a cell.
+/// The width and height of a cell.
 pub(super) const CELL_SIZE: f64 = 72.0;
 
-/// The left and upper edge of the board, which is in the middle; the labels are left of it and below.
+/// The left and upper edges of the board. The board is in the middle of the picture, with labels to its left and below.
 pub(super) const BOARD_LEFT: f64 = 24.0;
 pub(super) const BOARD_TOP: f64 = BOARD_LEFT;
 
-/// Width and height of a picture.
+/// The width and height of a picture.
 pub(super) const PICTURE_SIZE: f64 = 9.0 * CELL_SIZE + 2.0 * BOARD_LEFT;
 
-/// Half the width of a mark, its stroke included: candidates are 24 apart, and between mark and line there is room
-/// for the outline of a house.
+/// The radius of a round mark, including its stroke. Candidates are 24 apart, which leaves room for the outline of a
+/// house between a mark and a line of the board.
 pub(super) const RADIUS: f64 = 8.5;
 
 /// Half the width of a square mark.
@@ -29,19 +29,19 @@ pub(super) const STRIKE: f64 = 7.4;
 /// The distance of a house's outline from the lines of the board.
 pub(super) const INSET: f64 = 2.5;
 
-/// The distance of a text's base line below its middle, by the size of its font: digits are 0.7 of it high.
+/// The distance from the middle of a text down to its baseline. It depends on the font size: digits are 0.7 of it high.
 pub(super) const CANDIDATE_BASE: f64 = 5.25;
 pub(super) const ELIMINATED_BASE: f64 = 6.75;
 pub(super) const DIGIT_BASE: f64 = 15.25;
 pub(super) const LABEL_BASE: f64 = 5.75;
 pub(super) const LETTER_BASE: f64 = 3.5;
 
-/// The left upper corner of a cell.
+/// Returns the upper left corner of a cell.
 pub(super) fn corner(cell: Cell) -> Point {
     (BOARD_LEFT + CELL_SIZE * cell.column() as f64, BOARD_TOP + CELL_SIZE * cell.row() as f64)
 }
 
-/// The middle of a candidate's ninth of its cell.
+/// Returns the middle of a candidate's ninth of its cell.
 pub(super) fn middle(candidate: Candidate) -> Point {
     let (x, y) = corner(candidate.cell());
     let digit = candidate.digit().index();

@@ -1,10 +1,9 @@
-//! Paths of links from mark to mark.
+//! Routes links from mark to mark.
 //!
-//! Each link is tried straight, then bent at either end to either side by growing amounts, and the path of the least
-//! cost is drawn, interrupted where it still meets digits. A path costs where it meets marks or digits, and where it
-//! runs along a line of the board or an earlier link. The cost is taken point by point, from the candidate and the
-//! small square in which the point lies, so the work is linear in the number of links. They are drawn in the order of
-//! the evidence.
+//! Each link is tried straight, then bent at either end to either side by growing amounts. The path with the lowest
+//! cost is drawn, with gaps where it still crosses digits. Costs arise where a path meets marks or digits, and where it
+//! runs along a line of the board or an earlier link. The cost of a point depends only on the candidate and the small
+//! square in which it lies, so the work is linear in the number of links. Links are drawn in the order of the evidence.
 
 use crate::grid::{Cell, Digit};
 use crate::logic::{Candidate, CandidateSet};
@@ -12,7 +11,7 @@ use crate::logic::{Candidate, CandidateSet};
 use super::layout::{BOARD_LEFT, BOARD_TOP, CELL_SIZE, PICTURE_SIZE, Point, RADIUS, corner, middle};
 use super::shape::{ShapeClass, SvgElement};
 
-/// Distances of a bent link's handles from the straight line; 0 is straight.
+/// The distances to try between the handles of a link and the straight line; 0 is straight.
 #[rustfmt::skip]
 const BENDS: [f64; 19] = [
     0.0, 6.0, -6.0, 12.0, -12.0, 18.0, -18.0, 26.0, -26.0, 36.0, -36.0, 50.0, -50.0, 66.0, -66.0, 84.0, -84.0, 108.0, -108.0,
@@ -21,24 +20,24 @@ const BENDS: [f64; 19] = [
 /// The distance between a mark and the end of its link.
 const GAP: f64 = 0.8;
 
-/// Length of an arrow's head, and half its width.
+/// The length of an arrow's head, and half its width.
 const HEAD: f64 = 8.0;
 const HALF_HEAD: f64 = 3.4;
 
 /// The distance between the sample points of a path.
 const STEP: f64 = 5.0;
 
-/// Within this distance of its ends a link cuts no gaps, since links of the same mark meet there.
+/// The distance from its ends within which a link cuts no gaps into others, since the links of a mark meet there.
 const NEAR_END: f64 = 24.0;
 
-/// The width of a small square, and how many there are in a row. Each keeps the directions of the links within it.
+/// The width of a small square, and the number of squares in a row. Each square has the directions of the links in it.
 const TILE: f64 = 6.0;
 const TILES_PER_ROW: usize = (PICTURE_SIZE / TILE) as usize + 1;
 
-/// The number of directions, each a bit of a square.
+/// The number of directions. Each is one bit in the data of a square.
 const DIRECTIONS: f64 = 16.0;
 
-/// Costs of a sample point, by what is there, and of a bend.
+/// The costs of a sample point, depending on what is there, and of a bend.
 const COST_OFF_BOARD: f64 = 60.0;
 const COST_ON_MARK: f64 = 100.0;
 const COST_ALONG_LINK: f64 = 4.0;
@@ -68,12 +67,12 @@ struct LinkPath {
     length: f64,
 }
 
-/// A sample point of a path, with those before and after it.
+/// A sample point of a path, with the points before and after it.
 struct WayPoint {
     at: Point,
     before: Point,
     after: Point,
-    /// From 0, along a row, in sixteenths of half a turn.
+    /// The direction of the path, in sixteenths of a half turn; 0 is along a row.
     direction: u32,
 }
 
@@ -81,14 +80,14 @@ pub(super) struct LinkRouter {
     marks: CandidateSet,
     candidates: CandidateSet,
     filled: [bool; Cell::COUNT],
-    /// For each square the directions of the links within it, as bits.
+    /// For each square, the directions of the links in it, as bits.
     tile_directions: Vec<u16>,
-    /// The heads of the links, which are drawn over all of them: no gap may cut one.
+    /// The heads of the links. They are drawn over all links, so that no gap cuts them.
     pub(super) heads: Vec<SvgElement>,
 }
 
 impl LinkRouter {
-    /// A board with these marks, candidates without a mark, and filled cells.
+    /// Creates a router for a board with these marks, candidates without a mark, and filled cells.
     pub(super) fn new(marks: CandidateSet, candidates: CandidateSet, filled: [bool; Cell::COUNT]) -> Self {
         Self { marks, candidates, filled, tile_directions: vec![0; TILES_PER_ROW * TILES_PER_ROW], heads: Vec::new() }
     }
@@ -136,7 +135,7 @@ impl LinkRouter {
         self.heads.push(head);
     }
 
-    /// The cost of a path, or part of it that is not below `least`.
+    /// Returns the cost of a path, or a part of the cost that is at least `least`.
     fn cost(&self, path: &LinkPath, ends: [Candidate; 2], least: f64) -> f64 {
         let mut cost = path.bend_cost();
         for point in path.points() {
@@ -172,7 +171,7 @@ impl LinkRouter {
             || self.filled[candidate.cell().index()] && is_on_digit(at, candidate.cell())
     }
 
-    /// Whether a link of much the same direction is near.
+    /// Whether an earlier link is near and has about the same direction.
     fn runs_along_link(&self, (x, y): Point, direction: u32) -> bool {
         let near = near(direction);
         let offsets = [(0.0, 0.0), (TILE, 0.0), (-TILE, 0.0), (0.0, TILE), (0.0, -TILE)];
@@ -205,7 +204,7 @@ impl LinkPath {
         if self.bent_by() == 0.0 { 0.0 } else { COST_BENT + COST_PER_BEND * self.bent_by() / 2.0 }
     }
 
-    /// The point at a part of the path, from 0 to 1.
+    /// Returns the point at a fraction of the path, from 0 to 1.
     fn at(&self, part: f64) -> Point {
         let rest = 1.0 - part;
         let weights = [rest * rest * rest, 3.0 * rest * rest * part, 3.0 * rest * part * part, part * part * part];
@@ -245,7 +244,7 @@ impl LinkPath {
 }
 
 impl LinkEnd {
-    /// The point where a link leaves the mark, on the way from its middle to another point.
+    /// Returns the point where a link leaves the mark, on the way from its middle to another point.
     fn edge(&self, from: Point, to: Point) -> Point {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let across = dx.abs().max(dy.abs()) / dx.hypot(dy);
@@ -254,7 +253,7 @@ impl LinkEnd {
     }
 }
 
-/// The candidate in whose ninth of a cell a point lies, if it lies on the board.
+/// Returns the candidate whose ninth of a cell contains a point, if the point is on the board.
 fn candidate_at((x, y): Point) -> Option<Candidate> {
     let ninth = CELL_SIZE / 3.0;
     let (column, row) = ((x - BOARD_LEFT) / ninth, (y - BOARD_TOP) / ninth);
@@ -271,12 +270,12 @@ fn is_on_digit((x, y): Point, cell: Cell) -> bool {
     (x - left - CELL_SIZE / 2.0).abs() < 16.0 && (y - top - CELL_SIZE / 2.0).abs() < 19.0
 }
 
-/// A direction and those next to it, as bits; the last is next to the first.
+/// Returns a direction and its two neighbours, as bits. The last direction is next to the first.
 const fn near(direction: u32) -> u16 {
     0b111_u16.rotate_left(direction).rotate_right(1)
 }
 
-/// Whether a path runs along a line of the board.
+/// Whether a path with this direction at a point runs along a line of the board.
 fn runs_along_line((x, y): Point, direction: u32) -> bool {
     /// Half the width of the widest line, and a gap.
     const NEAR: f64 = 4.0;
@@ -293,14 +292,14 @@ fn tile_at((x, y): Point) -> Option<usize> {
     (is_within(x) && is_within(y)).then(|| (y / TILE) as usize * TILES_PER_ROW + (x / TILE) as usize)
 }
 
-/// The point at this distance from one point in the direction of another.
+/// Returns the point at this distance from one point in the direction of another.
 fn towards(from: Point, to: Point, distance: f64) -> Point {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let part = distance / dx.hypot(dy);
     (from.0 + dx * part, from.1 + dy * part)
 }
 
-/// A point to a tenth, as paths have it.
+/// Returns a point in the syntax of SVG paths, rounded to tenths.
 fn written((x, y): Point) -> String {
     let tenth = |value: f64| (value * 10.0).round() / 10.0;
     format!("{} {}", tenth(x), tenth(y))

@@ -1,9 +1,9 @@
 //! Pictures: a grid or a step as SVG, a page that steps through a solution, sheets to print, a handbook.
 //!
-//! A [`Scene`] holds what a picture shows: digits, candidates, and the marks of a step, taken from its evidence. It
-//! draws itself in the shapes of `shape`, at the places of `layout`; `links` finds the ways of links between marks.
-//! `svg` writes the shapes as a picture, `page` as data for a script of some lines, `sheets` as boards on paper,
-//! `handbook` as boards between texts.
+//! A [`Scene`] holds the content of a picture: digits, candidates, and the marks of a step, taken from its evidence. It
+//! draws itself as elements of `shape`, at the positions in `layout`; `links` routes the links between marks. `svg`
+//! writes the elements as a picture, `page` as data for a short script, `sheets` as boards on paper, and `handbook` as
+//! boards between texts.
 //!
 //! The colours are those of Okabe and Ito, which colour-blind people can tell apart. No role is shown by colour alone.
 //!

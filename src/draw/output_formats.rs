@@ -1,6 +1,6 @@
 //! The picture formats: a picture or a page for each record.
 
-use crate::format::write::{Board, DRAWN, Entry, PictureStyle, Writer};
+use crate::format::write::{Board, PICTURE_PARTS, OutputRecord, PictureStyle, Writer};
 use crate::format::{OutputFormat, OutputKind};
 
 use super::{Page, PageKind, Scene, Slide, svg};
@@ -11,7 +11,7 @@ pub static OUTPUT_FORMATS: &[OutputFormat] = &[
         name: "svg",
         suffix: "svg",
         kind: OutputKind::Picture,
-        kept_parts: DRAWN,
+        kept_parts: PICTURE_PARTS,
         writer: &PictureWriter(|slide, title, style| svg(&slide.scene, &title, &slide.caption, style)),
         description: "a picture of each record, in its own file (-o FOLDER/)",
     },
@@ -19,17 +19,17 @@ pub static OUTPUT_FORMATS: &[OutputFormat] = &[
         name: "html",
         suffix: "html",
         kind: OutputKind::Page,
-        kept_parts: DRAWN,
+        kept_parts: PICTURE_PARTS,
         writer: &PictureWriter(page),
         description: "a page of each record, in its own file (-o FOLDER/)",
     },
 ];
 
-/// Writes the text that this function makes of a record's picture and title.
+/// Writes the text that this function makes from the picture and the title of a record.
 struct PictureWriter(fn(Slide, String, PictureStyle) -> String);
 
 impl Writer for PictureWriter {
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         if let Some(slide) = Slide::of_record(record) {
             let title = record.extra.title().unwrap_or("Sudoku".into()).into_owned();
             out.extend_from_slice(self.0(slide, title, record.picture).as_bytes());
@@ -37,14 +37,15 @@ impl Writer for PictureWriter {
     }
 }
 
-/// The page of one picture, which is far from too large.
+/// Returns a page with one picture, which is never too large.
 fn page(slide: Slide, title: String, _: PictureStyle) -> String {
     Page { title, kind: PageKind::Sequence, slides: vec![slide] }.html().unwrap_or_default()
 }
 
 impl Slide {
-    /// The picture of a record with its board in words, then the remarks; `None` for a malformed one.
-    pub fn of_record(record: &Entry<'_>) -> Option<Self> {
+    /// Returns the picture of a record. The caption describes the board and adds the remarks. `None` for a malformed
+    /// record.
+    pub fn of_record(record: &OutputRecord<'_>) -> Option<Self> {
         let (scene, mut sentence) = match record.board {
             Board::Nothing => return None,
             Board::Puzzle(puzzle) => (

@@ -1,8 +1,8 @@
 //! A page that steps through pictures: one self-contained file.
 //!
-//! One board, and the elements of each picture as data that a short script draws. Without the script the page shows the
-//! first picture and all sentences. Content from files is written as text only, and the policy in the page's head
-//! allows only the script of this file, known by its hash.
+//! The page has one board, and the elements of each picture as data, which a short script draws. Without the script, it
+//! shows the first picture and all sentences. Content from files is written only as text, and the policy in the head of
+//! the page allows only our script, which it identifies by its hash.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -17,11 +17,11 @@ use super::svg::{escape, frame, write_legend};
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// SHA-256 of the style and of the script, in base64.
+/// The SHA-256 hashes of the style and of the script, in base64.
 const STYLE_HASH: &str = "izsW/gW5bK2mJ3+x806uGUZ971EKNX16OiDGsekeeeQ=";
 const SCRIPT_HASH: &str = "uXJu8+103idrEQEth3bBLrpraVfAXTFZKCf0KvQ3jpQ=";
 
-/// The size of the largest page: a browser opens it without a wait.
+/// The maximum size of a page. Browsers open pages of this size without delay.
 pub const MAX_PAGE_BYTES: usize = 4 << 20;
 
 /// A page of pictures.
@@ -50,11 +50,11 @@ pub enum PageKind {
 pub struct Slide {
     /// The picture.
     pub scene: Scene,
-    /// Its explanation: one line for the list of all, then the reason on the lines after it, if there is one.
+    /// The explanation: one line for the list of all pictures, and the reason on the lines after it, if there is one.
     pub caption: String,
 }
 
-/// A page that would be too large.
+/// The error for a page that is too large, with its size in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the page has {0} bytes; the limit is {MAX_PAGE_BYTES}")]
 pub struct TooLarge(usize);
@@ -64,29 +64,29 @@ struct PageData {
     cell: f64,
     left: f64,
     top: f64,
-    /// The positions of a digit and of the candidate 1 in a cell.
+    /// The positions in a cell of its digit and of the candidate 1.
     digit: Point,
     candidate: Point,
     given: String,
     open: bool,
-    /// Every shape once.
+    /// The shapes of all pictures, each only once.
     shapes: Vec<SvgElement>,
     slides: Vec<SlideData>,
 }
 
-/// Parts that equal those of the picture before are left out.
+/// The data of a picture. Parts that equal those of the previous picture are left out.
 #[derive(Serialize)]
 struct SlideData {
     #[serde(skip_serializing_if = "Option::is_none")]
     digits: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     candidates: Option<String>,
-    /// Shapes by their numbers.
+    /// The numbers of the shapes below and above the digits.
     under: Vec<usize>,
     over: Vec<usize>,
 }
 
-/// Shapes, each with its number. Pictures of a page have most of theirs in common.
+/// The distinct shapes of a page, each with a number. The pictures of a page have most of their shapes in common.
 #[derive(Default)]
 struct ElementTable {
     shapes: Vec<SvgElement>,
@@ -110,10 +110,10 @@ impl ElementTable {
 }
 
 impl Page {
-    /// Returns the page as HTML; an empty string without pictures.
+    /// Returns the page as HTML, or an empty string if there are no pictures.
     ///
     /// # Errors
-    /// It would be larger than `MAX_PAGE_BYTES`.
+    /// Returns an error if the page would be larger than `MAX_PAGE_BYTES`.
     pub fn html(&self) -> Result<String, TooLarge> {
         let Some(first) = self.slides.first() else { return Ok(String::new()) };
         let title = escape(&self.title);
@@ -183,7 +183,7 @@ impl Page {
             shapes: elements.shapes,
             slides,
         };
-        // Strings and numbers do not fail to become JSON. It contains no end tag.
+        // Serialising strings and numbers does not fail. Without `<`, the JSON contains no end tag.
         serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c")
     }
 }

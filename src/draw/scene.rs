@@ -12,13 +12,14 @@ use super::layout::{
 use super::links::{LinkEnd, LinkRouter};
 use super::shape::{ShapeClass, SvgElement};
 
-/// The most links that a picture shows; more than a person can follow are left to the words.
+/// The maximum number of links that a picture shows. Nobody could follow more, so the rest is left to the explanation.
 const MAX_DRAWN_LINKS: usize = 40;
 
-/// The most cells of a set that a picture shows: the cells that templates of other digits take are left to the words.
+/// The maximum number of cells in a set that a picture shows. Larger sets, such as the cells taken by templates of
+/// other digits, are left to the explanation.
 const MAX_SET_CELLS: usize = 20;
 
-/// The places of the letters of sets in a cell: between four candidates, then between two.
+/// The positions in a cell of the letters of sets: first between four candidates, then between two.
 const LETTERS: [(f64, f64); 8] =
     [(24.0, 24.0), (48.0, 24.0), (24.0, 48.0), (48.0, 48.0), (36.0, 24.0), (36.0, 48.0), (12.0, 24.0), (60.0, 24.0)];
 
@@ -32,7 +33,7 @@ pub struct Scene {
     marks: Vec<(Candidate, CandidateMark)>,
     /// The candidates of the marks.
     marked: CandidateSet,
-    /// Cells that belong together; sets of a step are numbered, from 0.
+    /// The sets of cells to tint. The sets of a step are numbered from 0.
     sets: Vec<(CellSet, Option<usize>)>,
     houses: Vec<(House, ShapeClass)>,
     links: Vec<CandidateLink>,
@@ -48,8 +49,8 @@ enum CandidateMark {
 }
 
 impl Scene {
-    /// A grid: its digits, which are given except in the cells `placed`, and the candidates of all empty cells if any
-    /// of them has lost one.
+    /// Creates the scene of a grid: its digits, which are givens except in the cells `placed`, and the candidates of
+    /// all empty cells if any candidate has been eliminated.
     pub fn from_grid(grid: &Grid, placed: CellSet) -> Self {
         let digits = std::array::from_fn(|index| grid.as_array()[index].single());
         let mut candidates = CandidateSet::EMPTY;
@@ -61,18 +62,18 @@ impl Scene {
         Self { candidates, ..Self::from_digits(digits, grid.filled() - placed) }
     }
 
-    /// The solution of a puzzle with givens in these cells.
+    /// Creates the scene of the solution of a puzzle with givens in these cells.
     pub fn from_solution(given: CellSet, solution: &Solution) -> Self {
         let digits = std::array::from_fn(|index| Some(solution.digit(Cell::at(index / 9, index % 9))));
         Self::from_digits(digits, given)
     }
 
-    /// A state, with all its candidates.
+    /// Creates the scene of a state, with all its candidates.
     pub fn from_state(state: &State) -> Self {
         Self { candidates: *state.all_candidates(), ..Self::from_digits(*state.digits(), state.givens()) }
     }
 
-    /// A state with the pattern of a step and its conclusions.
+    /// Creates the scene of a state with the pattern of a step and its conclusions.
     pub fn from_step(state: &State, step: &Step) -> Self {
         let mut scene = Self::from_state(state);
         if let Some(placed) = step.placement {
@@ -116,7 +117,7 @@ impl Scene {
             }
         }
         scene.links = evidence.candidate_links();
-        // The ends of links that have no part in the pattern: candidates that see a colour of it.
+        // The ends of links that are not in the pattern are candidates that see one of its colours.
         let ends: Vec<_> = scene.drawn_links().flat_map(|link| [link.from, link.to]).collect();
         ends.into_iter().for_each(|end| scene.mark(end, CandidateMark::Fin));
         scene.shade_pattern();
@@ -136,8 +137,8 @@ impl Scene {
         self.sets.push((cells - tinted, None));
     }
 
-    /// Outlines the houses of a pattern, unless they are most of all, and those of the filled cells that rule something
-    /// out, and tints these cells.
+    /// Outlines the houses of a pattern and those of the filled cells that exclude candidates, unless these are more
+    /// than half of all houses. Tints those filled cells.
     fn outline_houses(&mut self, evidence: &dyn Evidence) {
         let PatternParts { base, cover, .. } = evidence.parts();
         let rulers = evidence.blocking_cells();
@@ -169,13 +170,13 @@ impl Scene {
         }
     }
 
-    /// The same scene with these cells tinted.
+    /// Returns the same scene with these cells tinted.
     pub fn with_tinted_cells(mut self, cells: CellSet) -> Self {
         self.sets.push((cells, None));
         self
     }
 
-    /// The same scene with two cells tinted that hold the same digit in a house of the grid, if there are any.
+    /// Returns the same scene with two cells tinted that hold the same digit in a house of the grid, if there are any.
     pub fn pointing_at_clash(self, grid: &Grid) -> Self {
         self.with_tinted_cells(Clash::find(grid).into_iter().flat_map(|clash| clash.cells).collect())
     }
@@ -188,7 +189,7 @@ impl Scene {
         }
     }
 
-    /// Returns a sentence about the elements that a picture of the scene leaves out.
+    /// Returns a sentence about the links that a picture of the scene leaves out, if there are any.
     pub(super) fn left_out(&self) -> Option<String> {
         let (drawn, all) = (self.drawn_links().len(), self.links.len());
         (drawn < all).then(|| format!("The picture shows the first {drawn} of {all} links."))
@@ -198,7 +199,7 @@ impl Scene {
         self.links.iter().take(MAX_DRAWN_LINKS)
     }
 
-    /// The digits row by row, `.` for none; `given` says which are given.
+    /// Returns the digits row by row, with `.` for an empty cell.
     pub(super) fn digits(&self) -> String {
         self.digits.iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii()))).collect()
     }
@@ -208,7 +209,8 @@ impl Scene {
         Cell::all().map(|cell| if self.given.contains(cell) { '1' } else { '0' }).collect()
     }
 
-    /// The candidates, marked or not: nine characters for each cell, `.` for none.
+    /// Returns the candidates, marked or not: nine characters for each cell, with `.` for a digit that is not a
+    /// candidate.
     pub(super) fn candidates(&self) -> String {
         let all = self.candidates | self.marked;
         let of = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
@@ -219,7 +221,7 @@ impl Scene {
         Cell::all().flat_map(of).map(character).collect()
     }
 
-    /// The empty board: paper, lines and, if asked for, labels.
+    /// Returns the empty board: paper, lines and, if `has_labels` is set, labels.
     pub(super) fn board(has_labels: bool) -> Vec<SvgElement> {
         let mut shapes = vec![SvgElement::Box {
             x: 0.0,
@@ -240,7 +242,7 @@ impl Scene {
         shapes
     }
 
-    /// The lines of the board: those between cells, then those between boxes.
+    /// Returns the lines of the board: those between cells, then those between boxes.
     pub(super) fn lines() -> [SvgElement; 2] {
         [(ShapeClass::Thin, false), (ShapeClass::Thick, true)].map(|(class, is_thick)| {
             let (right, bottom) = (BOARD_LEFT + 9.0 * CELL_SIZE, BOARD_TOP + 9.0 * CELL_SIZE);
@@ -254,7 +256,7 @@ impl Scene {
         })
     }
 
-    /// The shapes under digits and candidates: tints, outlines, links, marks.
+    /// Returns the shapes below the digits and candidates: tints, outlines, links and marks.
     pub(super) fn elements_below_digits(&self) -> Vec<SvgElement> {
         let mut shapes = Vec::new();
         let tints = [ShapeClass::SetA, ShapeClass::SetB, ShapeClass::SetC, ShapeClass::SetD];
@@ -290,7 +292,7 @@ impl Scene {
         shapes
     }
 
-    /// Draws the links, beneath the marks. Within a cell there is no room for one, and none needed.
+    /// Draws the links, below the marks. Links within a cell are left out: there is no room for them, and no need.
     fn draw_links(&self, shapes: &mut Vec<SvgElement>) {
         let mut router = LinkRouter::new(self.marked, self.candidates, self.digits.map(|digit| digit.is_some()));
         let squares = self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
@@ -305,7 +307,7 @@ impl Scene {
         shapes.extend(router.heads);
     }
 
-    /// The digits, and the candidates without a mark.
+    /// Returns the digits, and the candidates without a mark.
     pub(super) fn texts(&self) -> Vec<SvgElement> {
         let mut shapes = Vec::new();
         for cell in Cell::all() {
@@ -320,7 +322,7 @@ impl Scene {
         shapes
     }
 
-    /// The shapes over the marks: marked candidates, letters, strokes.
+    /// Returns the shapes above the marks: marked candidates, letters and strokes.
     pub(super) fn elements_above_digits(&self) -> Vec<SvgElement> {
         let mut shapes = Vec::new();
         for &(candidate, mark) in &self.marks {
@@ -357,7 +359,7 @@ fn text(candidate: Candidate, class: ShapeClass) -> SvgElement {
     SvgElement::Text { x, y: y + base, text: candidate.digit().to_string(), class }
 }
 
-/// A house's outline, between the lines of the board and the marks.
+/// Returns the outline of a house, which lies between the lines of the board and the marks.
 fn outline(house: House, class: ShapeClass) -> SvgElement {
     let (first, last) = (corner(house.cell(0)), corner(house.cell(8)));
     SvgElement::Box {

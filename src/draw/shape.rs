@@ -1,4 +1,4 @@
-//! The elements that pictures are made of, and the look of each class of them.
+//! The elements that pictures are made of, and the look of each class of elements.
 
 use std::fmt::Write as _;
 
@@ -7,20 +7,20 @@ use serde::{Serialize, Serializer};
 /// An element of a picture.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum SvgElement {
-    /// A text, by the middle of its baseline.
+    /// A text. The point is the middle of its baseline.
     Text { x: f64, y: f64, text: String, class: ShapeClass },
     /// A circle.
     Disc { x: f64, y: f64, radius: f64, class: ShapeClass },
-    /// A rectangle, by its left upper corner.
+    /// A rectangle. The point is its upper left corner.
     Box { x: f64, y: f64, width: f64, height: f64, class: ShapeClass },
     /// A line of any form, in the syntax of SVG paths.
     Path { path: String, class: ShapeClass },
 }
 
-/// Makes the classes, each with its name and its attributes in an SVG file.
+/// Declares the classes, each with its name and its attributes in an SVG file.
 macro_rules! classes {
     ($($Class:ident $name:literal $attributes:literal)*) => {
-        /// The role of a shape, which determines its look.
+        /// The class of an element, which determines its look.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(super) enum ShapeClass { $($Class),* }
 
@@ -75,11 +75,11 @@ classes! {
 /// The source of an element's look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum StyleSource {
-    /// In its attributes: for a picture by itself.
+    /// The attributes of the element, for a standalone picture.
     Attributes,
-    /// In its attributes, without colours and shades: tints and discs are outlines.
+    /// The attributes of the element, without colours and shades: tints and discs are outlines.
     Black,
-    /// In the style sheet of a page, by the name of its class.
+    /// The style sheet of a page, by the name of the element's class.
     Class,
 }
 
@@ -101,7 +101,7 @@ impl SvgElement {
         out.push('\n');
     }
 
-    /// Writes texts of one character each. Texts of one class on one line become one element with a list of places,
+    /// Writes texts of one character each. Texts of one class on one line become one element with a list of positions,
     /// which takes a fifth of the bytes.
     pub(super) fn write_lines(texts: &[Self], look: StyleSource, out: &mut String) {
         let mut lines: Vec<(f64, ShapeClass, String, String)> = Vec::new();
@@ -147,7 +147,7 @@ impl ShapeClass {
     }
 }
 
-/// The shape as a list for the script of a page: kind, class, coordinates.
+/// Serialises the element as a list for the script of a page: kind, class, coordinates.
 impl Serialize for SvgElement {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

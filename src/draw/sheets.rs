@@ -1,7 +1,6 @@
-//! Sheets to print: several puzzles a page, and their solutions on pages of their own at the back.
+//! Sheets to print: several puzzles per page, with their solutions on separate pages at the back.
 //!
-//! Everything has its size in millimetres and no page holds more than fits, so a browser prints as many pages as there
-//! are sections.
+//! All sizes are in millimetres and no page holds more than fits, so a browser prints one page for each section.
 
 use std::fmt::Write as _;
 
@@ -33,10 +32,10 @@ named! {
 }
 
 impl Paper {
-    /// All sizes.
+    /// All sizes of paper.
     pub const ALL: [Self; 3] = Self::LIST;
 
-    /// Width and height within the margins, in millimetres.
+    /// The width and height within the margins, in millimetres.
     const fn printable_size(self) -> (f64, f64) {
         match self {
             Self::A4 => (186.0, 272.0),
@@ -47,7 +46,7 @@ impl Paper {
 }
 
 impl Solutions {
-    /// All ways.
+    /// All ways to print solutions.
     pub const ALL: [Self; 3] = Self::LIST;
 
     const fn per_page(self, puzzles: usize, paper: Paper) -> usize {
@@ -59,7 +58,7 @@ impl Solutions {
     }
 }
 
-/// The margin of the paper, the height of the line above the boards, of a caption, the gap between boards, and the
+/// The margin of the paper, the heights of the line above the boards and of a caption, the gap between boards, and the
 /// width of the code of a link, in millimetres.
 const MARGIN_MM: f64 = 12.0;
 const HEADER_MM: f64 = 9.0;
@@ -67,8 +66,8 @@ const CAPTION_MM: f64 = 7.0;
 const GAP_MM: f64 = 6.0;
 const CODE_MM: f64 = 20.0;
 
-/// The gap between a board and the code beside it, the height of a line of a heading, and the least part of the page's
-/// width that a heading takes.
+/// The gap between a board and the code beside it, the height of a line of a heading, and the minimum width of a
+/// heading as a fraction of the page's width.
 const CODE_GAP_MM: f64 = 1.5;
 const LINE_MM: f64 = 6.0;
 const HEADING: f64 = 0.6;
@@ -82,7 +81,7 @@ const FRAME_MM: f64 = 1.0;
 pub struct Sheets {
     /// The paper.
     pub paper: Paper,
-    /// Puzzles a page: 1, 2, 4, 6, 9 or 12.
+    /// The number of puzzles per page: 1, 2, 4, 6, 9 or 12.
     pub per_page: usize,
     /// The way solutions are printed.
     pub solutions: Solutions,
@@ -115,7 +114,7 @@ pub struct SheetPuzzle {
     pub solution: Result<Solution, NotProper>,
 }
 
-/// The place of the codes of links, where they take no space from the boards.
+/// The position of the codes of links on a page. They take no space from the boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CodePlace {
     Nowhere,
@@ -137,7 +136,7 @@ impl Sheets {
         [self.per_page, self.solutions.per_page(self.per_page, self.paper)]
     }
 
-    /// Whether the pages have room for codes, if they are asked for.
+    /// Whether the pages have room for codes, if there are any.
     pub fn have_room_for_codes(&self) -> bool {
         !self.has_codes || self.code_place(self.printable_size("")) != CodePlace::Nowhere
     }
@@ -153,7 +152,7 @@ impl Sheets {
         }
     }
 
-    /// Width and height for boards: without the lines of the longest heading of a group.
+    /// Returns the width and height that are left for boards below the longest heading of a group.
     fn printable_size(&self, longest_heading: &str) -> (f64, f64) {
         let (width, height) = self.paper.printable_size();
         let em = |c: char| match c {
@@ -164,8 +163,8 @@ impl Sheets {
         let longest = if longest_heading.len() > 9 { longest_heading } else { "solutions" };
         let ems: f64 = [&self.title, ": ", longest].iter().flat_map(|text| text.chars()).map(em).sum();
         let mut header = HEADER_MM;
-        // Boards shrink with each line of the heading, which is as wide as they are, but not much narrower than the
-        // page.
+        // Boards shrink with each line of the heading. The heading is as wide as the boards, but not much narrower than
+        // the page.
         for _ in 0..4 {
             let widths = self.page_sizes().map(|boards| {
                 let board = board_width((width, height - header), boards, CAPTION_MM);
@@ -178,7 +177,8 @@ impl Sheets {
         (width, height - header)
     }
 
-    /// The document as HTML. Each group of puzzles with the same heading, which follows the title, begins a page.
+    /// Returns the document as HTML. Each group of puzzles with the same heading starts a new page, on which the
+    /// heading follows the title.
     pub fn html(&self, puzzles: &[SheetPuzzle]) -> String {
         let longest = puzzles.iter().map(|puzzle| &*puzzle.heading).max_by_key(|heading| heading.len());
         let room = self.printable_size(longest.unwrap_or_default());
@@ -288,14 +288,14 @@ fn columns_and_rows(boards: usize) -> (f64, f64) {
 
 const MIN_BOARD_MM: f64 = 20.0;
 
-/// The width of a board, frame included, with captions of this height and this many boards on a page.
+/// Returns the width of a board, including its frame, for this number of boards on a page and this height of captions.
 fn board_width((width, height): (f64, f64), boards: usize, caption: f64) -> f64 {
     let (columns, rows) = columns_and_rows(boards);
     let across = (width + GAP_MM) / columns - GAP_MM;
     across.min((height + GAP_MM) / rows - GAP_MM - caption).max(MIN_BOARD_MM)
 }
 
-/// Begins the next page, whose boards are of a class.
+/// Starts the next page, with the class of its boards.
 fn start_page(class: &str, heading: &str, pages: &mut u64, out: &mut String) {
     let page = *pages;
     *pages = page.saturating_add(1);
@@ -343,7 +343,7 @@ impl SheetPuzzle {
     }
 }
 
-/// Writes a board below its caption, which is the number with these words, and a code.
+/// Writes a caption, which is the number with these words, a code, and the board.
 fn write_figure(what: &str, number: u64, [words, code]: [&str; 2], scene: &Scene, out: &mut String) {
     let size = 9.0 * CELL_SIZE;
     // Writing to a string does not fail.
@@ -360,9 +360,9 @@ fn write_figure(what: &str, number: u64, [words, code]: [&str; 2], scene: &Scene
     out.push_str("</svg>\n</figure>\n");
 }
 
-/// A link as a square code that cameras read.
+/// Writes a link as a QR code.
 fn write_code(link: &str, class: &str, words: &str, out: &mut String) {
-    /// The white border that readers need.
+    /// The width of the white border that scanners need.
     const QUIET: usize = 4;
     // A link to a puzzle has at most 106 characters; there is room for 2331.
     let Ok(code) = QRBuilder::new(link).ecl(ECL::M).build() else { return };
@@ -401,7 +401,7 @@ mod tests {
                 let board = board_width((width, height), per_page, CAPTION_MM);
                 let (across, down) =
                     (columns * (board + GAP_MM) - GAP_MM, rows * (CAPTION_MM + board + GAP_MM) - GAP_MM);
-                // On A5 there are no 20.
+                // A page of A5 never has 20 boards.
                 let fits = across <= width + 1e-9 && down <= height + 1e-9 || paper == Paper::A5 && per_page > 9;
                 assert!(fits && board >= MIN_BOARD_MM, "{paper} {per_page}: {board}");
             }

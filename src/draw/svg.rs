@@ -14,7 +14,7 @@ use crate::format::write::PictureStyle;
 /// Similar fonts; each system has one of them.
 pub(super) const FONTS: &str = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif";
 
-/// A picture with its title and a description for screen readers.
+/// Returns a scene as an SVG picture, with a title and a description for screen readers.
 pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -> String {
     let look = if style.is_black { StyleSource::Black } else { StyleSource::Attributes };
     // Half the frame's line is outside the board.
@@ -35,7 +35,7 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
     out
 }
 
-/// The board of a page with a scene on it. The script of the page fills the groups `under`, `texts` and `over`.
+/// Writes the board of a page with a scene on it. The script of the page fills the groups `under`, `texts` and `over`.
 pub(super) fn frame(out: &mut String, scene: &Scene) {
     // Writing to a string does not fail.
     let _ = writeln!(
@@ -53,7 +53,7 @@ pub(super) fn frame(out: &mut String, scene: &Scene) {
     out.push_str("</svg>\n");
 }
 
-/// Samples of the marks, by class, as SVG of 20 by 20, and their meanings.
+/// The class, a sample as SVG of 20 by 20, and the meaning of each mark.
 const LEGEND: [(&str, &str, &str); 8] = [
     ("pattern", "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"pattern\"/>", "the pattern"),
     ("placed", "<circle cx=\"10\" cy=\"10\" r=\"9\" class=\"placed\"/>", "placed"),
@@ -73,7 +73,7 @@ const LEGEND: [(&str, &str, &str); 8] = [
     ("weak", "<path d=\"M0 10H20\" class=\"weak\"/>", "weak link: one of its ends is false"),
 ];
 
-/// The legend of the marks whose classes are drawn.
+/// Writes the legend of the marks whose classes are drawn.
 pub(super) fn write_legend(out: &mut String, is_drawn: impl Fn(&str) -> bool) {
     out.push_str("<ul id=\"legend\">\n");
     for (_, sample, meaning) in LEGEND.iter().filter(|(class, ..)| is_drawn(class)) {
@@ -82,7 +82,7 @@ pub(super) fn write_legend(out: &mut String, is_drawn: impl Fn(&str) -> bool) {
     out.push_str("</ul>\n");
 }
 
-/// The text with what XML and HTML reserve as entities. Control characters, which XML forbids, become U+FFFD.
+/// Escapes a text for XML and HTML. Control characters, which XML forbids, become U+FFFD.
 pub fn escape(text: &str) -> Cow<'_, str> {
     let is_forbidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t') || matches!(c, '\u{FFFE}' | '\u{FFFF}');
     if !text.contains(|c: char| matches!(c, '&' | '<' | '>' | '"' | '\'') || is_forbidden(c)) {

@@ -52,6 +52,6 @@ mod simd;
 mod solver;
 mod split;
 
-pub use crate::isa::{Isa, Unavailable};
+pub use crate::isa::{Isa, UnavailableIsa};
 pub use lanes::SolverStats;
 pub use solver::Solver;

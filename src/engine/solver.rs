@@ -7,7 +7,7 @@ use super::lanes::{LaneCards, SolverStats};
 use super::search::{Job, JobPuzzles, LaneSearch, QUESTION_LIMIT};
 use crate::Limit;
 use crate::grid::Grid;
-use crate::isa::{Isa, IsaTask, Unavailable, Witness, on_witness};
+use crate::isa::{Isa, IsaTask, UnavailableIsa, Witness, on_witness};
 use crate::search::{Answer, QuestionSource};
 
 /// Solves puzzles, many at once.
@@ -78,8 +78,8 @@ impl Solver {
     ///
     /// # Errors
     /// Returns an error if the processor does not have this instruction set.
-    pub fn with_isa(isa: Isa) -> Result<Self, Unavailable> {
-        isa.witness().map(|witness| Self::from_witness(isa, witness)).ok_or(Unavailable { isa })
+    pub fn with_isa(isa: Isa) -> Result<Self, UnavailableIsa> {
+        isa.witness().map(|witness| Self::from_witness(isa, witness)).ok_or(UnavailableIsa { isa })
     }
 
     fn from_witness(isa: Isa, witness: Witness) -> Self {

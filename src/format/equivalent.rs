@@ -8,24 +8,24 @@ impl Extra {
     /// `digit` maps each digit to its replacement. The claimed solution, the placed digits, the notes and all fields of
     /// 81 cells are transformed like the puzzle. The step of a HoDoKu library line is dropped. Other fields stay as
     /// they are.
-    pub fn equivalent(&self, source: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Self {
-        let set = |set: DigitSet| set.iter().map(&digit).collect();
+    pub fn equivalent(&self, source_cell: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Self {
+        let transform_digits = |set: DigitSet| set.iter().map(&digit).collect();
         // Transforms the characters of 81 cells. Characters other than digits stay as they are.
-        let cells = |cells: &[u8; Cell::COUNT]| {
+        let transform_cells = |cells: &[u8; Cell::COUNT]| {
             let mut moved = *cells;
             for (cell, byte) in Cell::all().zip(&mut moved) {
-                let old = cells[source(cell).index()];
+                let old = cells[source_cell(cell).index()];
                 *byte = Digit::from_ascii(old).map_or(old, |old| digit(old).ascii());
             }
             moved
         };
         let mut moved =
-            Self { placed: Cell::all().filter(|&cell| self.placed.contains(source(cell))).collect(), ..self.clone() };
+            Self { placed: Cell::all().filter(|&cell| self.placed.contains(source_cell(cell))).collect(), ..self.clone() };
         if let (Some(moved), Some(notes)) = (&mut moved.notes, &self.notes) {
-            Cell::all().zip(moved.iter_mut()).for_each(|(cell, noted)| *noted = set(notes[source(cell).index()]));
+            Cell::all().zip(moved.iter_mut()).for_each(|(cell, noted)| *noted = transform_digits(notes[source_cell(cell).index()]));
         }
         if let Some(Claim::Digits(solution)) = self.claim {
-            moved.claim = Solution::new(cells(solution.as_bytes())).map(Claim::Digits);
+            moved.claim = Solution::new(transform_cells(solution.as_bytes())).map(Claim::Digits);
         }
         moved.drop_step();
         for (_, field) in &mut moved.fields {
@@ -35,7 +35,7 @@ impl Extra {
             if old.parse::<Grid>().is_ok()
                 && let Ok(bytes) = old.as_bytes().try_into()
             {
-                *text = text.replace(old, &String::from_utf8_lossy(&cells(bytes)));
+                *text = text.replace(old, &String::from_utf8_lossy(&transform_cells(bytes)));
             }
         }
         moved

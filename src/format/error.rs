@@ -39,7 +39,7 @@ pub enum Problem {
     RowCount(usize),
     /// The rows in these lines do not form grids.
     #[error("{rows} rows in lines {first} to {last} do not make grids of nine")]
-    Rows {
+    RowsWithoutGrids {
         /// The number of rows.
         rows: usize,
         /// The line of the first row.
@@ -52,13 +52,13 @@ pub enum Problem {
     Character(char),
     /// The puzzle of a link or a file is not classic sudoku: it has a further constraint or another size.
     #[error("not classic sudoku: {0}")]
-    Variant(Name),
+    Variant(ShortName),
     /// An error that a fixed text describes.
     #[error("{0}")]
     Text(&'static str),
     /// An object has two members of the same name.
     #[error("the member \"{0}\" appears twice")]
-    Twice(Name),
+    DuplicateMember(ShortName),
     /// A row has more fields than the header.
     #[error("expected {expected} fields as in the header, found {found}")]
     FieldCount {
@@ -72,15 +72,15 @@ pub enum Problem {
     DigitCount(usize),
     /// Two columns may hold the puzzles.
     #[error("two columns may hold the puzzles, {0} and {1}: --puzzle-column NAME chooses one")]
-    TwoPuzzleColumns(Name, Name),
+    TwoPuzzleColumns(ShortName, ShortName),
     /// Two columns may hold the claimed solutions.
     #[error("two columns may hold claimed solutions, {0} and {1}: --claim-column NAME chooses one")]
-    TwoClaimColumns(Name, Name),
+    TwoClaimColumns(ShortName, ShortName),
     /// No column has the name that was chosen for the puzzles, or for the claimed solutions.
     #[error("no column is named {name}: {option} NAME takes a name from the header")]
     NoSuchColumn {
         /// The name.
-        name: Name,
+        name: ShortName,
         /// The option that chose the name.
         option: &'static str,
     },
@@ -99,7 +99,7 @@ pub enum Problem {
 impl Problem {
     /// Returns the error for a puzzle with this constraint.
     pub(crate) fn variant(name: &str) -> Self {
-        Self::Variant(Name::new(name))
+        Self::Variant(ShortName::new(name))
     }
 
     pub(crate) const SAVED_CELL: Self = Self::Text("a cell of the saved game can't be read");
@@ -112,12 +112,12 @@ impl Problem {
 
 /// A short name from the input, such as the name of a constraint: at most 31 characters of printable ASCII.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Name {
+pub struct ShortName {
     len: u8,
     bytes: [u8; 31],
 }
 
-impl Name {
+impl ShortName {
     /// Creates a name from the first 31 characters of a text. `?` replaces anything but printable ASCII.
     pub fn new(name: &str) -> Self {
         let mut bytes = [b'?'; 31];
@@ -132,7 +132,7 @@ impl Name {
     }
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for ShortName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // `new` stores only ASCII.
         f.write_str(str::from_utf8(&self.bytes[..usize::from(self.len)]).unwrap_or_default())

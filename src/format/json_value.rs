@@ -84,8 +84,8 @@ impl Tape {
 
     /// Iterates over the complete parts of the outermost value, which is an open list or object: its items, or the
     /// names and values of its members.
-    pub(super) fn complete_parts<'a>(&'a self, text: &'a str) -> impl Iterator<Item = JsonValue<'a>> {
-        self.value(text).parts_before(self.open_nodes.get(1).copied().unwrap_or(self.nodes.len()))
+    pub(super) fn complete_children<'a>(&'a self, text: &'a str) -> impl Iterator<Item = JsonValue<'a>> {
+        self.value(text).children_before(self.open_nodes.get(1).copied().unwrap_or(self.nodes.len()))
     }
 
     /// Drops the outermost value, so that the open value directly inside it becomes the outermost. Returns the byte
@@ -115,7 +115,7 @@ impl Tape {
             if event?.ok()? == JsonEvent::Eof {
                 return self.is_complete().then(|| self.value(text));
             }
-            let start = separators(rest);
+            let start = separator_len(rest);
             self.push(rest[start], read + start, read + consumed_bytes);
             read += consumed_bytes;
         }
@@ -142,7 +142,7 @@ pub(super) fn string_text(raw: &str) -> Option<Cow<'_, str>> {
 }
 
 /// Returns the number of separator bytes before the first token.
-pub(super) fn separators(text: &[u8]) -> usize {
+pub(super) fn separator_len(text: &[u8]) -> usize {
     text.iter().take_while(|byte| b" \t\r\n,:".contains(byte)).count()
 }
 
@@ -180,12 +180,12 @@ impl<'a> JsonValue<'a> {
     pub(super) fn is_nothing(self) -> bool {
         match self.text() {
             Some(text) => text.trim().is_empty(),
-            None => self.is_null() || (self.is_list() || self.is_object()) && self.parts().next().is_none(),
+            None => self.is_null() || (self.is_list() || self.is_object()) && self.children().next().is_none(),
         }
     }
 
     /// Returns whether the value is neither empty nor `false`.
-    pub(super) fn has_value(self) -> bool {
+    pub(super) fn is_set(self) -> bool {
         !self.is_nothing() && self.raw() != "false"
     }
 
@@ -195,11 +195,11 @@ impl<'a> JsonValue<'a> {
     }
 
     /// Iterates over the items of a list, or the names and values of an object.
-    fn parts(self) -> impl Iterator<Item = Self> + Clone {
-        self.parts_before(self.node().next as usize)
+    fn children(self) -> impl Iterator<Item = Self> + Clone {
+        self.children_before(self.node().next as usize)
     }
 
-    fn parts_before(self, end: usize) -> impl Iterator<Item = Self> + Clone {
+    fn children_before(self, end: usize) -> impl Iterator<Item = Self> + Clone {
         let mut node = self.node + 1;
         std::iter::from_fn(move || {
             let part = (node < end).then_some(Self { node, ..self })?;
@@ -210,11 +210,11 @@ impl<'a> JsonValue<'a> {
 
     /// Iterates over the items of a list. Other values have no items.
     pub(super) fn items(self) -> impl Iterator<Item = Self> + Clone {
-        self.parts().take_while(move |_| self.is_list())
+        self.children().take_while(move |_| self.is_list())
     }
 
     pub(super) fn members(self) -> impl Iterator<Item = Member<'a>> {
-        let mut parts = self.parts();
+        let mut parts = self.children();
         std::iter::from_fn(move || {
             let (name, value) = (parts.next().filter(|_| self.is_object())?, parts.next()?);
             let name = name.text().unwrap_or(Cow::Borrowed(name.raw()));
@@ -223,7 +223,7 @@ impl<'a> JsonValue<'a> {
     }
 
     pub(super) fn get(self, name: &str) -> Option<Self> {
-        let mut parts = self.parts();
+        let mut parts = self.children();
         std::iter::from_fn(|| parts.next().zip(parts.next()))
             .find(|(other, _)| self.is_object() && other.text().is_some_and(|other| other == name))
             .map(|(_, value)| value)
@@ -242,7 +242,7 @@ impl<'a> JsonValue<'a> {
 
 /// Parses a grid: a string of 81 cells or 729 candidates, a number of 81 digits, a list of 81 cells, or a list of nine
 /// rows, each a string or a list of nine cells. Returns `None` for anything else.
-pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
+pub(crate) fn parse_grid(value: JsonValue<'_>) -> Option<Grid> {
     let raw = value.raw();
     match raw.as_bytes() {
         [b'"', ..] if raw.len() > Cell::COUNT => {
@@ -254,8 +254,8 @@ pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
         // Nine strings of nine characters on one line take 109 bytes; deeply indented candidates take a few thousand.
         [b'[', ..] if (109..1 << 16).contains(&raw.len()) => {
             let cells: Vec<DigitSet> = match value.items().take(Cell::COUNT + 1).count() {
-                9 => value.items().map(row).collect::<Option<Vec<_>>>()?.concat(),
-                Cell::COUNT => value.items().map(cell).collect::<Option<_>>()?,
+                9 => value.items().map(parse_row).collect::<Option<Vec<_>>>()?.concat(),
+                Cell::COUNT => value.items().map(parse_cell).collect::<Option<_>>()?,
                 _ => return None,
             };
             Some(Grid::new(cells.try_into().ok()?))
@@ -264,28 +264,28 @@ pub(crate) fn grid(value: JsonValue<'_>) -> Option<Grid> {
     }
 }
 
-fn row(value: JsonValue<'_>) -> Option<Vec<DigitSet>> {
+fn parse_row(value: JsonValue<'_>) -> Option<Vec<DigitSet>> {
     let cells = match value.text() {
         Some(text) if text.bytes().all(cells::is_cell) => Some(text.bytes().map(cells::candidates).collect::<Vec<_>>()),
         Some(_) => None,
-        None => value.items().take(10).map(cell).collect(),
+        None => value.items().take(10).map(parse_cell).collect(),
     };
     cells.filter(|cells| cells.len() == 9)
 }
 
 /// Parses the candidates of a cell: a digit, a blank, a list of candidates, or an ipuz object that contains one of
 /// these and a style.
-pub(crate) fn cell(value: JsonValue<'_>) -> Option<DigitSet> {
+pub(crate) fn parse_cell(value: JsonValue<'_>) -> Option<DigitSet> {
     match value.raw().as_bytes() {
         b"0" => Some(DigitSet::ALL),
         &[digit] => Digit::from_ascii(digit).map(DigitSet::from_digit),
         [b'"', ..] => cells::parse_cell(&value.text()?),
         [b'[', ..] => {
-            let digits = value.items().map(|digit| cell(digit)?.single());
+            let digits = value.items().map(|digit| parse_cell(digit)?.single());
             digits.collect::<Option<DigitSet>>().filter(|set| !set.is_empty())
         }
         [b'{', ..] => match ["given", "value", "cell"].iter().find_map(|name| value.get(name)) {
-            Some(inside) => cell(inside),
+            Some(inside) => parse_cell(inside),
             None => value.get("style").map(|_| DigitSet::ALL),
         },
         _ => value.is_null().then_some(DigitSet::ALL),
@@ -293,7 +293,7 @@ pub(crate) fn cell(value: JsonValue<'_>) -> Option<DigitSet> {
 }
 
 /// Parses a claimed solution: a solved grid, or the first item of a list of solved grids.
-pub(crate) fn solution(value: JsonValue<'_>) -> Option<Solution> {
+pub(crate) fn parse_solution(value: JsonValue<'_>) -> Option<Solution> {
     // Fast path: most solutions are 81 digits.
     if let [b'"', digits @ .., b'"'] = value.raw().as_bytes()
         && let Ok(digits) = digits.try_into()
@@ -301,7 +301,7 @@ pub(crate) fn solution(value: JsonValue<'_>) -> Option<Solution> {
         return Solution::new(digits);
     }
     let full = |puzzle: Grid| Solution::new(puzzle.to_ascii());
-    grid(value).and_then(full).or_else(|| grid(value.items().next()?).and_then(full))
+    parse_grid(value).and_then(full).or_else(|| parse_grid(value.items().next()?).and_then(full))
 }
 
 /// Counts the cells in a value: the characters of strings and the items of lists.

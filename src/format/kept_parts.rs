@@ -14,7 +14,7 @@ pub struct KeptParts {
     /// Whether a player's notes are kept.
     pub notes: bool,
     /// Whether the claimed solution is kept.
-    pub claimed: bool,
+    pub claim: bool,
     pub(crate) labels: Labels,
     /// Whether the format keeps the field of this name.
     pub field: fn(&Extra, &str) -> bool,
@@ -43,39 +43,39 @@ pub(crate) enum Labels {
 }
 
 /// Keeps the givens only.
-pub(crate) const GIVENS: KeptParts = KeptParts {
+pub(crate) const ONLY_GIVENS: KeptParts = KeptParts {
     candidates: false,
     placed: PlacedDigits::Dropped,
     notes: false,
-    claimed: false,
+    claim: false,
     labels: Labels::None,
     field: |_, _| false,
 };
 
 /// Keeps the cells of a position.
-pub(crate) const CELLS: KeptParts = KeptParts { candidates: true, placed: PlacedDigits::AsGivens, ..GIVENS };
+pub(crate) const CELL_PARTS: KeptParts = KeptParts { candidates: true, placed: PlacedDigits::AsGivens, ..ONLY_GIVENS };
 
 /// Keeps the cells, the name and the remark, on one line.
-pub(crate) const LINES: KeptParts = KeptParts { labels: Labels::Both, ..CELLS };
+pub(crate) const LINE_PARTS: KeptParts = KeptParts { labels: Labels::Both, ..CELL_PARTS };
 
 /// Keeps the cells of a picture, with placed digits distinguished from givens, and its title.
-pub const DRAWN: KeptParts = KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: titled, ..CELLS };
+pub const PICTURE_PARTS: KeptParts = KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: is_title_field, ..CELL_PARTS };
 
 /// Keeps everything, in named fields.
-pub const FIELDS: KeptParts =
-    KeptParts { placed: PlacedDigits::Marked, notes: true, claimed: true, field: |_, _| true, ..LINES };
+pub const ALL_PARTS: KeptParts =
+    KeptParts { placed: PlacedDigits::Marked, notes: true, claim: true, field: |_, _| true, ..LINE_PARTS };
 
 /// Returns whether this field is the puzzle's title: a text field named `title` of a puzzle without a name.
-pub(crate) fn titled(extra: &Extra, field: &str) -> bool {
-    field == "title" && extra.name.is_none() && extra.text(field).is_some()
+pub(crate) fn is_title_field(extra: &Extra, field: &str) -> bool {
+    field == "title" && extra.name.is_none() && extra.field_text(field).is_some()
 }
 
 impl KeptParts {
     /// Returns the part of the puzzle that the format keeps, and one message for each kind of data that it drops.
-    pub(crate) fn fit(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<Cow<'static, str>>) {
+    pub(crate) fn fit_puzzle(&self, puzzle: &Grid, extra: &Extra) -> (Grid, Vec<Cow<'static, str>>) {
         let mut grid = *puzzle;
-        let has_candidates = !self.candidates && !puzzle.is_plain();
-        if has_candidates {
+        let loses_candidates = !self.candidates && !puzzle.is_plain();
+        if loses_candidates {
             grid = Grid::new(puzzle.as_array().map(|set| if set.is_single() { set } else { DigitSet::ALL }));
         }
         let placed = if extra.placed.is_empty() { PlacedDigits::Marked } else { self.placed };
@@ -86,10 +86,10 @@ impl KeptParts {
         let keeps_remark = self.labels == Labels::Both || self.labels == Labels::Title && !has_title;
         let losses = [
             (placed == PlacedDigits::AsGivens, "placed digits are written like givens"),
-            (has_candidates, "cannot hold candidates; left out"),
+            (loses_candidates, "cannot hold candidates; left out"),
             (placed == PlacedDigits::Dropped, "cannot hold placed digits; left out"),
             (extra.notes.is_some() && !self.notes, "cannot hold notes; left out"),
-            (extra.claimed().is_some() && !self.claimed, "cannot hold claimed solutions; left out"),
+            (extra.claimed_solution().is_some() && !self.claim, "cannot hold claimed solutions; left out"),
             (extra.name.is_some() && self.labels == Labels::None, "cannot hold names; left out"),
             (extra.remark.is_some() && !keeps_remark, "cannot hold remarks; left out"),
         ];

@@ -12,26 +12,26 @@ pub(super) enum FieldRole {
 }
 
 /// The names of puzzle fields. `clues` may also be the name of the number of clues.
-pub(super) const PUZZLES: [&str; 24] = [
+pub(super) const PUZZLE_FIELDS: [&str; 24] = [
     "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "grid", "grids", "board", "boards", "question",
     "questions", "problem", "problems", "mission", "givens", "given", "unsolved", "initial", "start", "input", "clues",
     "pencilmarks", "candidates",
 ];
 
 /// The names of fields with claimed solutions, in order of precedence.
-pub(super) const SOLUTIONS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+pub(super) const SOLUTION_FIELDS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
 
 /// The names of fields with the puzzle's name, in order of precedence.
-pub(super) const NAMES: [&str; 2] = ["name", "title"];
+pub(super) const NAME_FIELDS: [&str; 2] = ["name", "title"];
 
-pub(super) const REMARKS: [&str; 1] = ["remark"];
+pub(super) const REMARK_FIELDS: [&str; 1] = ["remark"];
 
 /// Returns whether a column or member of this name holds claimed solutions. Case does not matter.
 ///
 /// ```
 /// assert!(sudoku::format::is_claim("Solution") && !sudoku::format::is_claim("puzzle"));
 /// ```
-pub fn is_claim(name: &str) -> bool {
+pub fn is_claim_name(name: &str) -> bool {
     FieldRole::from_name(name) == FieldRole::Solution
 }
 
@@ -39,10 +39,10 @@ impl FieldRole {
     /// Returns the role of a field of this name. Case does not matter.
     pub(super) fn from_name(name: &str) -> Self {
         match () {
-            () if is_one_of(name, &PUZZLES) => Self::Puzzle,
-            () if is_one_of(name, &SOLUTIONS) => Self::Solution,
-            () if is_one_of(name, &NAMES) => Self::Name,
-            () if is_one_of(name, &REMARKS) => Self::Remark,
+            () if is_one_of(name, &PUZZLE_FIELDS) => Self::Puzzle,
+            () if is_one_of(name, &SOLUTION_FIELDS) => Self::Solution,
+            () if is_one_of(name, &NAME_FIELDS) => Self::Name,
+            () if is_one_of(name, &REMARK_FIELDS) => Self::Remark,
             () => Self::Other,
         }
     }

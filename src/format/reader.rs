@@ -16,7 +16,7 @@ pub struct Reader<'r> {
     kept: KeptFields,
     shape: Option<Shape>,
     /// The number of buffered bytes that were not enough to detect the shape.
-    undecided: usize,
+    undecided_bytes: usize,
     has_paused: Option<PauseCheck<'r>>,
 }
 
@@ -26,7 +26,7 @@ pub type PauseCheck<'r> = Box<dyn FnMut() -> bool + Send + 'r>;
 /// The error for a source that cannot be read in parts, for instance because its records may span lines.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 #[error("{0}")]
-pub struct NotByLine(&'static str);
+pub struct UnsplittableSource(&'static str);
 
 impl<'r> Reader<'r> {
     /// Creates a reader that detects the shape of the input from its start.
@@ -42,7 +42,7 @@ impl<'r> Reader<'r> {
             choice: ColumnChoice::default(),
             kept: KeptFields::default(),
             shape: None,
-            undecided: 0,
+            undecided_bytes: 0,
             has_paused: None,
         }
     }
@@ -103,7 +103,7 @@ impl<'r> Reader<'r> {
 
     /// Waits until the shape of the source is known. Returns the decoder of its lines if it is a source of lines.
     pub fn line_decoder(&mut self) -> Option<LineDecoder> {
-        while self.shape().is_none() && !self.source.at_end {
+        while self.shape().is_none() && !self.source.is_at_end {
             self.source.fill();
         }
         match self.shape() {
@@ -117,13 +117,13 @@ impl<'r> Reader<'r> {
     ///
     /// # Errors
     /// Returns an error if nothing has been read from the source, or if its records may span lines.
-    pub fn part<'p>(&self, input: impl Read + Send + 'p) -> Result<Reader<'p>, NotByLine> {
+    pub fn part_reader<'p>(&self, input: impl Read + Send + 'p) -> Result<Reader<'p>, UnsplittableSource> {
         let shape = match &self.shape {
-            _ if !self.source.is_plain() => return Err(NotByLine("compressed, or UTF-16")),
+            _ if !self.source.is_plain() => return Err(UnsplittableSource("compressed, or UTF-16")),
             Some(Shape::Lines(lines)) => Shape::Lines(*lines),
             Some(Shape::Table(table)) => Shape::Table(Box::new(table.for_part())),
-            Some(Shape::Refused) | None => return Err(NotByLine("not text")),
-            Some(_) => return Err(NotByLine("neither lines nor a table")),
+            Some(Shape::Refused) | None => return Err(UnsplittableSource("not text")),
+            Some(_) => return Err(UnsplittableSource("neither lines nor a table")),
         };
         let reader = Reader::with_format(input, self.format);
         Ok(Reader { kept: self.kept, shape: Some(shape), ..reader })
@@ -138,7 +138,7 @@ impl<'r> Reader<'r> {
             if let Some(chunk) = self.source.take_lines(std::mem::take(&mut spare)) {
                 return Ok(Some(chunk));
             }
-            if self.source.at_end {
+            if self.source.is_at_end {
                 return self.source.failure.take().map_or(Ok(None), Err);
             }
             self.source.fill();
@@ -148,7 +148,7 @@ impl<'r> Reader<'r> {
     /// Returns the number of bytes that have been read but not decoded. Returns 0 if the input is compressed, because
     /// their compressed length is unknown.
     pub fn bytes_left(&self) -> u64 {
-        if self.source.is_packed() { 0 } else { self.source.buffered().len() as u64 }
+        if self.source.is_compressed() { 0 } else { self.source.buffered().len() as u64 }
     }
 
     /// Adds the grid whose last row has been read, if a read would have to wait. Returns whether a grid was added.
@@ -165,7 +165,7 @@ impl<'r> Reader<'r> {
 
     fn decode(&mut self, batch: &mut Batch, max: usize) -> DecoderFlow {
         if self.shape.is_none()
-            && let Some(problem) = self.source.not_text()
+            && let Some(problem) = self.source.not_text_error()
         {
             self.shape = Some(Shape::Refused);
             batch.push_malformed(1, Layout::Line, Malformed { line: 1, column: Some(1), problem });
@@ -185,14 +185,14 @@ impl<'r> Reader<'r> {
 
     /// Returns the shape of the source, or `None` if more input is needed.
     fn shape(&mut self) -> Option<&Shape> {
-        if self.shape.is_none() && self.source.has_begun && self.source.not_text().is_none() {
+        if self.shape.is_none() && self.source.has_begun && self.source.not_text_error().is_none() {
             // Tries again only after another line, or when the text has doubled.
             let text = self.source.buffered();
-            let is_new = memchr::memchr(b'\n', &text[self.undecided.min(text.len())..]).is_some();
-            if !is_new && text.len() < 2 * self.undecided && !self.source.at_end {
+            let is_new = memchr::memchr(b'\n', &text[self.undecided_bytes.min(text.len())..]).is_some();
+            if !is_new && text.len() < 2 * self.undecided_bytes && !self.source.is_at_end {
                 return None;
             }
-            self.undecided = text.len();
+            self.undecided_bytes = text.len();
             self.shape = Some(Shape::detect(&mut self.source, self.format, &self.choice, self.kept)?);
         }
         self.shape.as_ref()

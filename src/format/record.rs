@@ -85,8 +85,8 @@ impl Record {
     }
 
     #[inline]
-    pub(super) fn of_line(line: u64, cells: &[u8; Cell::COUNT]) -> Self {
-        Self { blank: Blank::in_cells(cells), ..Self::new(line, Layout::Line) }
+    pub(super) fn from_line_cells(line: u64, cells: &[u8; Cell::COUNT]) -> Self {
+        Self { blank: Blank::from_cells(cells), ..Self::new(line, Layout::Line) }
     }
 
     /// Returns the other data of the record, which is empty for most records.
@@ -107,7 +107,7 @@ pub struct Extra {
     /// The puzzle's name: an id before it on its line, a title above it, or the title of its document.
     pub name: Option<String>,
     /// Whether the name is before the puzzle on the same line.
-    pub name_first: bool,
+    pub is_name_first: bool,
     /// The text after the puzzle on its line.
     pub remark: Option<String>,
     /// All other fields with their names, in input order: columns of a CSV file, members of a JSON object.
@@ -146,7 +146,7 @@ impl Extra {
         notes: None,
         claim: None,
         name: None,
-        name_first: false,
+        is_name_first: false,
         remark: None,
         fields: Vec::new(),
     };
@@ -163,13 +163,13 @@ impl Extra {
 
     /// The name of the field with the givens alone, in 81 characters. The field distinguishes givens from placed
     /// digits.
-    pub const GIVENS: &str = "givens";
+    pub const GIVENS_FIELD: &str = "givens";
     /// The name of the field with the notes, in 729 characters: nine for each cell.
-    pub const NOTES: &str = "notes";
+    pub const NOTES_FIELD: &str = "notes";
 
     /// Returns the claimed solution, if it has 81 digits.
     #[inline]
-    pub fn claimed(&self) -> Option<&Solution> {
+    pub fn claimed_solution(&self) -> Option<&Solution> {
         match &self.claim {
             Some(Claim::Digits(solution)) => Some(solution),
             Some(Claim::Unreadable) | None => None,
@@ -188,11 +188,11 @@ impl Extra {
     /// Returns the notes as text: nine characters per cell, with each noted digit in its position and `.` in the
     /// others.
     pub fn notes_text(&self) -> Option<String> {
-        let places = |set: &DigitSet| {
+        let digits_in_position = |set: &DigitSet| {
             let set = *set;
             Digit::all().map(move |digit| if set.contains(digit) { digit.ascii() } else { b'.' })
         };
-        self.notes.as_ref().map(|notes| notes.iter().flat_map(places).map(char::from).collect())
+        self.notes.as_ref().map(|notes| notes.iter().flat_map(digits_in_position).map(char::from).collect())
     }
 
     /// Restores placed digits and notes from the fields that a writer has added for them, and removes these fields. A
@@ -202,10 +202,10 @@ impl Extra {
         fields.retain(|(name, field)| {
             let (Field::Text(text) | Field::Json(text)) = field;
             let text = text.trim_matches('"');
-            let is_known = [Self::GIVENS, Self::NOTES].contains(&&**name);
+            let is_known = [Self::GIVENS_FIELD, Self::NOTES_FIELD].contains(&&**name);
             let said = match &**name {
-                Self::GIVENS => self.restore_givens(puzzle, text),
-                Self::NOTES => self.restore_notes(text),
+                Self::GIVENS_FIELD => self.restore_givens(puzzle, text),
+                Self::NOTES_FIELD => self.restore_notes(text),
                 _ => None,
             };
             said.is_none() && !(is_known && matches!(text, "" | "null"))
@@ -235,7 +235,7 @@ impl Extra {
     }
 
     /// Returns the value of the field of this name, if it is text.
-    pub(super) fn text(&self, name: &str) -> Option<Cow<'_, str>> {
+    pub(super) fn field_text(&self, name: &str) -> Option<Cow<'_, str>> {
         match self.field(name)? {
             Field::Text(text) => Some(Cow::Borrowed(text)),
             Field::Json(json) => serde_json::from_str(json).ok().map(Cow::Owned),
@@ -245,7 +245,7 @@ impl Extra {
     /// Returns the title: the name, or else the field `title`, or else the remark.
     pub fn title(&self) -> Option<Cow<'_, str>> {
         let name = self.name.as_deref().map(Cow::Borrowed);
-        name.or_else(|| self.text("title")).or(self.remark.as_deref().map(Cow::Borrowed))
+        name.or_else(|| self.field_text("title")).or(self.remark.as_deref().map(Cow::Borrowed))
     }
 }
 

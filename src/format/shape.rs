@@ -15,7 +15,7 @@ use super::document::{JsonDecoder, XmlDecoder};
 use super::lines::LineDecoder;
 use super::lines::{cells, fields, prose, tokens::Tokens};
 use super::names::FieldRole;
-use super::source::{BOM, Source, without_end};
+use super::source::{BOM, Source, without_line_end};
 use super::table::{Columns, TableDecoder};
 use super::text::TextDecoder;
 use super::{ColumnChoice, InputFormat, KeptFields, MAX_LINE_BYTES, links};
@@ -58,9 +58,9 @@ impl Shape {
             InputFormat::OpenSudoku => return Some(Self::Xml(Box::default())),
             InputFormat::Text => return Some(text()),
         }
-        let may_be_header = |columns: &Columns| columns.names.len() > 1 || columns.is_named;
-        let (mut is_table, at_end) = (format == InputFormat::Table, source.at_end);
-        let (start, line) = first_line(source.buffered(), at_end);
+        let may_be_header = |columns: &Columns| columns.names.len() > 1 || columns.has_puzzle_name;
+        let (mut is_table, at_end) = (format == InputFormat::Table, source.is_at_end);
+        let (start, line) = first_content_line(source.buffered(), at_end);
         if line.is_none() && start > MAX_LINE_BYTES {
             source.consume(start);
             return None;
@@ -73,15 +73,15 @@ impl Shape {
         is_table |= choice.is_made();
         let line = line?;
         let below = &buffered[line.len()..];
-        let line = without_end(line);
+        let line = without_line_end(line);
         if line.is_empty() || !is_table && is_record(line) {
             return Some(Self::Lines(LineDecoder::default().for_first_line(line)));
         }
-        let columns = match first_row(line, is_table).filter(|_| !choice.is_made()) {
+        let columns = match columns_from_row(line, is_table).filter(|_| !choice.is_made()) {
             None if is_table || may_be_header(&Columns::from_header(line, b"", choice)) => {
-                let (skipped, row) = first_line(below, at_end);
+                let (skipped, row) = first_content_line(below, at_end);
                 let no_row = (skipped > MAX_LINE_BYTES).then_some(&b""[..]);
-                header(line, row.or(no_row)?, is_table, choice)
+                columns_from_header(line, row.or(no_row)?, is_table, choice)
             }
             columns => columns,
         };
@@ -93,7 +93,7 @@ impl Shape {
 
 /// Returns the byte offset of the first line that is neither blank nor a comment, and the line with its line end. The
 /// line is empty at the end of the text, and `None` if more input is needed.
-fn first_line(text: &[u8], at_end: bool) -> (usize, Option<&[u8]>) {
+fn first_content_line(text: &[u8], at_end: bool) -> (usize, Option<&[u8]>) {
     let mut start = 0;
     loop {
         let rest = &text[start..];
@@ -146,8 +146,8 @@ fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
             let end = memchr::memchr(b'\n', inside).or(is_last.then_some(inside.len()))?;
             let line = String::from_utf8_lossy(&inside[..end]);
             let tokens = Tokens::split_line(&line);
-            let are_cells = tokens.stray.is_none() && (2..=Cell::COUNT).contains(&tokens.cells);
-            Some(!are_cells || fields::puzzles(&line).next().is_some())
+            let are_cells = tokens.first_stray.is_none() && (2..=Cell::COUNT).contains(&tokens.cells);
+            Some(!are_cells || fields::puzzle_offsets(&line).next().is_some())
         }
         _ => Some(false),
     }
@@ -157,7 +157,7 @@ fn is_json(text: &[u8], is_last: bool) -> Option<bool> {
 /// library line or a link.
 fn is_record(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
-    let has_link_in_front = || links::find(line.trim_start()).first().is_some_and(|&(start, ..)| start == 0);
+    let has_link_in_front = || links::find_links(line.trim_start()).first().is_some_and(|&(start, ..)| start == 0);
     if super::formats::hodoku::parse_library_line(line).is_some() || has_link_in_front() {
         return true;
     }
@@ -168,12 +168,12 @@ fn is_record(line: &[u8]) -> bool {
         let is_line = PUZZLE_CELLS.contains(&cells) && word.chars().count() <= cells + 8;
         is_line || cells == word.len() && word.len() == 9 * Cell::COUNT
     };
-    prose::border(line).is_none() && words.by_ref().take(2).any(is_puzzle)
+    prose::parse_border(line).is_none() && words.by_ref().take(2).any(is_puzzle)
 }
 
 /// Returns the columns of a table without a header, if its first line is a row: the puzzle of the row is quoted or
 /// comes after at least two fields. If `is_table`, the puzzle may be in any field.
-fn first_row(line: &[u8], is_table: bool) -> Option<Columns> {
+fn columns_from_row(line: &[u8], is_table: bool) -> Option<Columns> {
     let line = String::from_utf8_lossy(line);
     let is_literal = line[prose::literal_start(&line)..].trim_start().starts_with(['[', '{', '(', '<']);
     let accepts = |column: usize, field: &str| is_table || column >= 2 || field.starts_with('"');
@@ -184,8 +184,8 @@ fn first_row(line: &[u8], is_table: bool) -> Option<Columns> {
 /// header. Otherwise, no name in a header begins with a digit, and either one name designates the column of the
 /// puzzles, or all names are words and the line below has as many fields. A single name may also be a title, so a
 /// record must follow it, or the end of the text.
-fn header(line: &[u8], below: &[u8], is_table: bool, choice: &ColumnChoice) -> Option<Columns> {
-    let below = without_end(below);
+fn columns_from_header(line: &[u8], below: &[u8], is_table: bool, choice: &ColumnChoice) -> Option<Columns> {
+    let below = without_line_end(below);
     let columns = Columns::from_header(line, below, choice);
     let has_number = columns.names.iter().any(|name| name.starts_with(|c: char| c.is_ascii_digit()));
     // Prose has a space after a comma; nine fields may be a row of a grid.
@@ -198,8 +198,8 @@ fn header(line: &[u8], below: &[u8], is_table: bool, choice: &ColumnChoice) -> O
     let is_header = match columns.names.len() {
         _ if is_table => true,
         _ if has_number => false,
-        1 => columns.is_named && (below.is_empty() || is_quoted || is_record(below)),
-        count => columns.is_named || are_words() && is_row && (has_puzzle || count != 9),
+        1 => columns.has_puzzle_name && (below.is_empty() || is_quoted || is_record(below)),
+        count => columns.has_puzzle_name || are_words() && is_row && (has_puzzle || count != 9),
     };
     is_header.then_some(columns)
 }

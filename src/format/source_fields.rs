@@ -24,7 +24,7 @@ pub struct SourceColumns {
     /// The header without its line end; `None` for objects and for a table without a header.
     pub header: Option<Box<[u8]>>,
     /// The index of the puzzle's field, or the number of fields if there is none.
-    pub puzzle: usize,
+    pub puzzle_index: usize,
 }
 
 /// The fields of a record, as they are written in its source.

@@ -26,7 +26,7 @@ fn puzzle_solution_and_what_is_said_of_them() {
     assert_eq!(batch.puzzles, [LINE.parse().unwrap()]);
     let extra = batch.records[0].extra();
     assert_eq!(batch.records[0].line, 9);
-    assert_eq!(extra.claimed().unwrap().as_str(), SOLVED);
+    assert_eq!(extra.claimed_solution().unwrap().as_str(), SOLVED);
     assert_eq!(extra.name.as_deref(), Some("No. 1"));
     assert_eq!(fields(&batch.records[0]), ["author=A"]);
 }

@@ -29,7 +29,7 @@ fn objects_over_many_lines() {
     assert_eq!(records(&pretty().replace(['\n', ' '], "")).len(), 2);
     let batch = read(&pretty());
     let extra = batch.records[0].extra();
-    assert_eq!(extra.claimed().unwrap().as_str(), SOLVED);
+    assert_eq!(extra.claimed_solution().unwrap().as_str(), SOLVED);
     assert_eq!(fields(&batch.records[0]), ["id=17", "tags=[\"a b\",{}]"]);
     assert!(batch.records[1].extra.is_none());
     // Another document may follow, or any other text.
@@ -49,7 +49,7 @@ fn a_solution_is_a_claim_and_never_a_puzzle() {
     ] {
         let batch = read(&text);
         assert_eq!(batch.puzzles, [LINE.parse::<Grid>().unwrap()], "{text}");
-        assert_eq!(batch.records[0].extra().claimed().is_some(), claimed, "{text}");
+        assert_eq!(batch.records[0].extra().claimed_solution().is_some(), claimed, "{text}");
     }
     assert_eq!(records(&format!("{{\"solution\":\"{SOLVED}\"}}")), ["1 error 1:1 no puzzle in this JSON object"]);
 }
@@ -166,7 +166,7 @@ fn a_list_longer_than_what_is_read_at_once() {
         let batch = read(&format!("{before}[{}]{after}\n\"{OTHER}\"", objects.join(",")));
         assert_eq!(batch.puzzles.len(), 12_001);
         assert_eq!(batch.records.len(), 12_001);
-        assert!(batch.records[11_999].extra().claimed().is_some());
+        assert!(batch.records[11_999].extra().claimed_solution().is_some());
         let strings = vec![format!("\"{LINE}\""); 14_000];
         let batch = read(&format!("{before}[\"x\",\n{}]{after}\n\"{OTHER}\"", strings.join(",")));
         assert_eq!((batch.puzzles.len(), batch.records.len()), (14_001, 14_001));
@@ -195,7 +195,7 @@ fn names_and_remarks_of_records_and_of_the_document_around_them() {
     let [first, second] = [0, 1].map(|at| batch.records[at].extra());
     assert_eq!((first.name.as_deref(), first.remark.as_deref()), (Some("One"), Some("hard")));
     assert_eq!(first.field("title"), Some(&Field::Json("\"t\"".into())));
-    assert_eq!((first.fields.len(), first.name_first), (1, false));
+    assert_eq!((first.fields.len(), first.is_name_first), (1, false));
     // Values that are empty or not text stay as they are.
     assert_eq!((second.name.as_deref(), second.remark.as_deref()), (Some("Book"), None));
     assert_eq!(second.fields.len(), 2);

@@ -32,5 +32,5 @@ fn several_puzzles_of_a_list_on_one_line() {
     assert_eq!(records(&format!("[\"{LINE}\",\"{OTHER}\",\"{LINE}\"]")).len(), 3);
     let pairs = format!("data = [(\"{LINE}\", \"{SOLVED}\"), (\"{OTHER}\", \"{SOLVED}\")]");
     let batch = read(&pairs);
-    assert_eq!(batch.records.iter().filter(|record| record.extra().claimed().is_some()).count(), 2);
+    assert_eq!(batch.records.iter().filter(|record| record.extra().claimed_solution().is_some()).count(), 2);
 }

@@ -1,7 +1,7 @@
 //! Names and other texts of a puzzle survive every format that keeps them.
 
 use sudoku::format::OutputFormat;
-use sudoku::format::write::{Blank, Board, Entry, Value};
+use sudoku::format::write::{Blank, Board, OutputRecord, Value};
 use sudoku::format::{Batch, Extra, Field, Layout, OUTPUT_FORMATS};
 use sudoku::grid::Grid;
 
@@ -29,7 +29,7 @@ fn through(form: &OutputFormat, puzzle: &Grid, extra: &Extra) -> Extra {
     let name = extra.name.as_ref().map_or(Value::Null, |name| Value::Text(name));
     let fields = [("puzzle", Value::Puzzle(puzzle, Blank::DOT)), ("name", name)];
     let fields = if form.kind.has_fields() { &fields[..] } else { &[] };
-    let written = written_alone(form, &Entry { fields, ..Entry::new(Board::Puzzle(puzzle), extra) });
+    let written = written_alone(form, &OutputRecord { fields, ..OutputRecord::new(Board::Puzzle(puzzle), extra) });
     let batch = Batch::read_all(&written[..]).unwrap();
     assert_eq!(batch.puzzles, [*puzzle], "{form:?}: {}", String::from_utf8_lossy(&written));
     batch.records[0].extra().clone()
@@ -42,7 +42,7 @@ fn names_go_through_every_format_that_keeps_them() {
     for form in OUTPUT_FORMATS.iter() {
         for name in NAMES {
             let extra = Extra { name: Some(name.to_owned()), ..Extra::EMPTY };
-            let (_, lost) = form.fit(&puzzle, &extra, Layout::Line);
+            let (_, lost) = form.fit_puzzle(&puzzle, &extra, Layout::Line);
             if lost.is_empty() {
                 assert_eq!(through(form, &puzzle, &extra).title().as_deref(), Some(name), "{form:?}");
                 forms.push(form.name);

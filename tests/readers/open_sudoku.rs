@@ -121,7 +121,7 @@ fn a_name_is_that_of_the_game_else_of_its_file() {
     assert_eq!((first.field("author").cloned(), first.field("name")), (text("C"), None));
     assert_eq!((second.name.as_deref(), second.remark.as_deref()), (Some("E"), Some("F")));
     assert_eq!(second.field("title").cloned(), text("D"));
-    assert!(!first.name_first);
+    assert!(!first.is_name_first);
 }
 
 #[test]

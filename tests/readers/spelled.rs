@@ -2,7 +2,7 @@
 
 use sudoku::format::OUTPUT_FORMATS;
 use sudoku::format::OutputFormat;
-use sudoku::format::write::{Board, Entry};
+use sudoku::format::write::{Board, OutputRecord};
 use sudoku::format::{Batch, Field, Layout};
 use sudoku::grid::{Cell, DigitSet, Grid};
 
@@ -39,7 +39,7 @@ fn one(form: &str, puzzle: &str) -> String {
 /// Writes the puzzle of a line in a form.
 fn again(name: &str, line: &str) -> String {
     let batch = read(line);
-    let entry = Entry::new(Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
+    let entry = OutputRecord::new(Board::Puzzle(&batch.puzzles[0]), batch.records[0].extra());
     String::from_utf8(written_alone(form(name), &entry)).unwrap().trim_end().to_owned()
 }
 
@@ -284,7 +284,7 @@ fn malformed_records_keep_their_line_and_documents_stay_whole() {
     let solved = lines(
         "ipuz",
         &[WrittenRecord {
-            claimed: read(&format!("{LINE},{SOLVED}")).records[0].extra().claimed().copied(),
+            claimed: read(&format!("{LINE},{SOLVED}")).records[0].extra().claimed_solution().copied(),
             ..WrittenRecord::from(LINE.parse::<Grid>().unwrap())
         }],
     );

@@ -177,7 +177,7 @@ fn ids_and_remarks_of_lines_are_names_and_remarks() {
     ] {
         let text = format!("{id}{LINE}\n{id}{OTHER}\n");
         assert_named(&text, &[(LINE, Some(name), None), (OTHER, Some(name), None)]);
-        assert!(read(&text).records.iter().all(|record| record.extra().name_first), "{text}");
+        assert!(read(&text).records.iter().all(|record| record.extra().is_name_first), "{text}");
     }
     for (behind, remark) in [
         (" # Guardian, hard", "Guardian, hard"),

@@ -19,14 +19,14 @@ fn other_columns_come_with_their_puzzle_by_name_and_in_order() {
         let batch = read(&text);
         assert_eq!(records(&text), [format!("2 {LINE}"), format!("3 {OTHER}")]);
         assert_eq!(fields(&batch.records[0]), ["id=7", "a b=x  ", "field5=y"]);
-        assert_eq!(batch.records[0].extra().claimed().unwrap().to_string(), SOLVED);
+        assert_eq!(batch.records[0].extra().claimed_solution().unwrap().to_string(), SOLVED);
         assert_eq!(fields(&batch.records[1]), ["id=8", "a b=", "field5="]);
-        assert!(batch.records[1].extra().claimed().is_none());
+        assert!(batch.records[1].extra().claimed_solution().is_none());
     }
     // The same name occurs twice, and the puzzles are known only by the contents of the first row. Claims need a name.
     let batch = read(&format!("a,a,b,c\n1,2,{LINE},{SOLVED}\n"));
     assert_eq!(fields(&batch.records[0]), ["a=1".to_owned(), "a_2=2".into(), format!("c={SOLVED}")]);
-    assert!(batch.records[0].extra().claimed().is_none());
+    assert!(batch.records[0].extra().claimed_solution().is_none());
     // The number of clues, where another column holds the puzzle.
     let batch = read(&format!("clues,puzzle\n30,{LINE}\n"));
     assert_eq!((batch.puzzles.len(), fields(&batch.records[0])), (1, vec!["clues=30".to_owned()]));
@@ -69,7 +69,7 @@ fn a_row_that_is_wrong_keeps_its_other_columns() {
     );
     let batch = read(&text);
     assert_eq!(fields(&batch.records[0]), ["id=1", "n=x"]);
-    assert!(batch.records[0].extra().claimed().is_some());
+    assert!(batch.records[0].extra().claimed_solution().is_some());
     assert_eq!(fields(&batch.records[2]), ["id=3"]);
     assert_eq!(fields(&batch.records[5]), ["id=5"]);
 }
@@ -252,9 +252,9 @@ fn names_and_remarks_are_those_of_their_puzzles() {
     for (mut reader, expected) in [(all_fields, vec!["Title=t"]), (no_fields, vec![])] {
         let batch = read_all(&mut reader);
         assert_eq!(fields(&batch.records[0]), expected);
-        assert!(batch.puzzles == read(&text).puzzles && batch.records[0].extra().claimed().is_some());
+        assert!(batch.puzzles == read(&text).puzzles && batch.records[0].extra().claimed_solution().is_some());
         let told = |record: &Record| {
-            let Extra { name, name_first, remark, .. } = record.extra().clone();
+            let Extra { name, is_name_first: name_first, remark, .. } = record.extra().clone();
             assert!(!name_first);
             (name.unwrap_or_default(), remark.unwrap_or_default())
         };
@@ -298,7 +298,7 @@ fn a_quoted_field_goes_on_without_a_header() {
     let batch = read(&text);
     let Extra { name, remark, .. } = batch.records[0].extra();
     assert_eq!((name.as_deref(), remark.as_deref()), (Some("1,a"), Some("a\nb")));
-    assert!(batch.records[1].extra().claimed().is_some());
+    assert!(batch.records[1].extra().claimed_solution().is_some());
     let wrong = format!("1,a,{LINE}\n2,\"\n\",{}\n", &LINE[1..]);
     assert_eq!(records(&wrong), [format!("1 {LINE}"), "2 error 3:83 expected 81 cells, found 80".into()]);
 }
@@ -329,8 +329,8 @@ fn placed_digits_and_notes_read_back() {
     let notes = ".".repeat(9 * 3) + "1.3......" + &".".repeat(9 * 77);
     let text = format!(
         "puzzle,{},{},id\n{puzzle},{LINE},{notes},1\n{LINE},,,2\n{LINE},{OTHER},12,3\n",
-        Extra::GIVENS,
-        Extra::NOTES
+        Extra::GIVENS_FIELD,
+        Extra::NOTES_FIELD
     );
     let batch = read(&text);
     let [first, second, third] = &batch.records[..] else { panic!("{batch:?}") };

@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 use sudoku::format::OutputFormat;
-use sudoku::format::write::{Board, Entry, Text, Value, to_json};
+use sudoku::format::write::{Board, OutputRecord, Text, Value, to_json};
 use sudoku::format::{Extra, Layout, OUTPUT_FORMATS};
 use sudoku::grid::{Grid, Solution};
 
@@ -13,13 +13,13 @@ fn grid() -> Grid {
     PUZZLE.parse().unwrap()
 }
 
-fn written(name: &str, record: &Entry<'_>) -> String {
+fn written(name: &str, record: &OutputRecord<'_>) -> String {
     let form = OUTPUT_FORMATS.iter().find(|form| form.name == name).unwrap();
     String::from_utf8(written_alone(form, record)).unwrap()
 }
 
-fn shown<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> Entry<'a> {
-    Entry { remarks, ..Entry::new(board, Extra::empty()) }
+fn shown<'a>(board: Board<'a>, remarks: &'a [&'a dyn Text]) -> OutputRecord<'a> {
+    OutputRecord { remarks, ..OutputRecord::new(board, Extra::empty()) }
 }
 
 #[test]
@@ -43,13 +43,13 @@ fn remarks_follow_in_each_form() {
 
 #[test]
 fn columns_and_fields_are_quoted() {
-    let fields = [("b,c", Value::Text(&"a \"b\",c")), ("d\te", Value::Word("a\tb")), ("error", Value::Null)];
+    let fields = [("b,c", Value::Text(&"a \"b\",c")), ("d\te", Value::Str("a\tb")), ("error", Value::Null)];
     for (form, expected) in [
         ("csv", "\"b,c\",d\te,error\n\"a \"\"b\"\",c\",a\tb,\n"),
         ("tsv", "b,c\t\"d\te\"\terror\n\"a \"\"b\"\",c\"\t\"a\tb\"\t\n"),
         ("json", "{\"b,c\":\"a \\\"b\\\",c\",\"d\\te\":\"a\\tb\",\"error\":null}\n"),
     ] {
-        assert_eq!(written(form, &Entry { fields: &fields, ..shown(Board::Nothing, &[]) }), expected);
+        assert_eq!(written(form, &OutputRecord { fields: &fields, ..shown(Board::Nothing, &[]) }), expected);
     }
 }
 
@@ -58,7 +58,7 @@ fn colour_marks_the_givens_and_nothing_else_changes() {
     let puzzle = grid();
     let solution = Solution::new(SOLVED.as_bytes().try_into().unwrap()).unwrap();
     let entry = shown(Board::Solved(&puzzle, &solution), &[]);
-    let coloured = written("grid", &Entry { colour: true, ..entry });
+    let coloured = written("grid", &OutputRecord { has_colour: true, ..entry });
     assert_eq!(coloured.matches("\u{1b}[1m").count(), puzzle.filled().len());
     let plain = coloured.replace("\u{1b}[1m", "").replace("\u{1b}[36m", "").replace("\u{1b}[0m", "");
     assert_eq!(plain, written("grid", &entry));
@@ -67,7 +67,7 @@ fn colour_marks_the_givens_and_nothing_else_changes() {
 /// Returns the data of a puzzle with this name and this remark.
 fn labelled(name: Option<&str>, name_first: bool, remark: Option<&str>) -> Extra {
     let (name, remark) = (name.map(String::from), remark.map(String::from));
-    Extra { name, name_first, remark, ..Extra::EMPTY }
+    Extra { name, is_name_first: name_first, remark, ..Extra::EMPTY }
 }
 
 #[test]
@@ -78,17 +78,17 @@ fn names_and_remarks_stand_where_they_stood() {
         (labelled(Some("Grid\u{1b}01"), false, None), "P\tunique\tGrid 01\n", "P # unique, Grid 01\n"),
         (labelled(Some("a"), false, Some("b")), "P\tunique\ta\tb\n", "P # unique, a, b\n"),
     ] {
-        let entry = Entry { remarks: &[&"unique"], ..Entry::new(Board::Puzzle(&puzzle), &extra) };
+        let entry = OutputRecord { remarks: &[&"unique"], ..OutputRecord::new(Board::Puzzle(&puzzle), &extra) };
         assert_eq!(written("line", &entry), line.replace('P', PUZZLE));
         assert_eq!(written("sdm", &entry), sdm.replace('P', PUZZLE));
-        let broken = Entry { board: Board::Nothing, ..entry };
+        let broken = OutputRecord { board: Board::Nothing, ..entry };
         assert_eq!((written("line", &broken), written("sdm", &broken)), ("\tunique\n".into(), "# unique\n".into()));
     }
 }
 
 #[test]
 fn what_has_no_place_for_a_name_or_a_remark_says_so() {
-    let lost = |form: &OutputFormat, name, remark| form.fit(&grid(), &labelled(name, false, remark), Layout::Grid).1;
+    let lost = |form: &OutputFormat, name, remark| form.fit_puzzle(&grid(), &labelled(name, false, remark), Layout::Grid).1;
     for form in OUTPUT_FORMATS.iter() {
         let count = lost(form, Some("a"), Some("b")).len();
         assert_eq!(lost(form, None, Some("b")).len(), usize::from(count == 2), "{form:?}");

@@ -24,9 +24,9 @@ use sudoku::search::{Answer, Verdict};
 ///
 /// A backdoor is a set of cells: with their digits filled in, naked and hidden singles solve the puzzle. Each line has
 /// the puzzle, the size of its smallest backdoors and their number, separated by TABs; with --all, the backdoors
-/// themselves follow. Size 0 means that singles solve the puzzle as it is. The hardest puzzles known have backdoors of
-/// two or three cells. A candidate grid is taken as it is. The exit code is 1 if a puzzle has no solution or several,
-/// or only backdoors of more than --max cells.
+/// themselves follow. Size 0 means that singles solve the puzzle as it is. The hardest known puzzles have backdoors of
+/// two or three cells. Candidate grids keep their eliminations. The exit code is 1 if a puzzle has no solution or
+/// several, or only backdoors of more than --max cells.
 #[derive(Debug, Args)]
 pub struct BackdoorsCommand {
     /// List the backdoors, separated by commas, their cells by spaces
@@ -43,12 +43,12 @@ pub struct BackdoorsCommand {
     #[command(flatten)]
     guess_options: GuessOptions,
 
-    /// Puzzles by the size of their backdoors; the last bin has those given up.
+    /// The number of puzzles by the size of their backdoors. The last bin counts the puzzles that were given up.
     #[arg(skip = Chart::new("", (0..=MAX_BACKDOOR_CELLS).map(|size| size.to_string()).chain(["above".to_owned()])))]
     sizes: Chart,
 }
 
-/// No puzzle is known that needs more than half of it.
+/// The maximum of `--max`. No known puzzle needs more than half as many cells.
 const MAX_BACKDOOR_CELLS: usize = 6;
 
 impl BackdoorsCommand {
@@ -71,7 +71,7 @@ impl PuzzleTask for BackdoorsCommand {
     type Worker = (Solver, Vec<Answer>, BackdoorFinder);
     type Fields<'a> = BackdoorsFields<'a>;
 
-    /// Enough for the solver's lanes.
+    /// This is enough to fill the solver's lanes.
     const BATCH_RECORDS: usize = 64;
 
     fn worker(&self) -> Self::Worker {
@@ -131,7 +131,7 @@ impl BackdoorsCommand {
             Value::Text(&names)
         };
         let fields = BackdoorsFields {
-            status: Value::Word(Verdict::Unique.name()),
+            status: Value::Str(Verdict::Unique.name()),
             size: Value::Number(*size as u64),
             count: Value::Number(count),
             sets: shown,
@@ -149,7 +149,7 @@ impl BackdoorsCommand {
     }
 }
 
-/// The puzzle with the digits of a backdoor, which is pointed out.
+/// Returns a picture of the puzzle with the digits of a backdoor, whose cells are tinted.
 fn backdoor_slide(case: &PuzzleCase<'_>, solution: &Solution, set: CellSet) -> Slide {
     let mut filled = *case.puzzle;
     for cell in set {

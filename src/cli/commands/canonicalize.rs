@@ -19,8 +19,8 @@ use sudoku::transform::{Canonical, canonical};
 ///
 /// Puzzles are equivalent if one becomes the other by relabelling digits, permuting rows within bands, columns within
 /// stacks, bands and stacks, and transposing. The canonical form is the equivalent puzzle whose 81 characters sort
-/// first, with `.` before `1` before `2` (players call it row-minlex). The number of automorphisms follows after a TAB:
-/// how many of these operations leave the puzzle unchanged. CSV and JSON have the form in `canonical`.
+/// first, with `.` before `1` before `2` (players call it row-minlex). After a TAB, the number of automorphisms
+/// follows: how many of these operations leave the puzzle unchanged. CSV and JSON have the form in `canonical`.
 #[derive(Debug, Args)]
 pub struct CanonicalizeCommand {
     /// Leave out puzzles equivalent to an earlier one (takes about 100 bytes of memory per puzzle kept)
@@ -79,7 +79,7 @@ impl PuzzleTask for CanonicalizeCommand {
                 let fields = CanonicalizeFields {
                     canonical: writer.puzzle_value(&grid),
                     automorphisms: number,
-                    solution: extra.claimed().map_or(Value::Null, Value::Solution),
+                    solution: extra.claimed_solution().map_or(Value::Null, Value::Solution),
                     error: Value::Null,
                 };
                 writer.write_changed(extra, Board::Puzzle(&grid), &[&automorphisms], &fields);

@@ -22,17 +22,18 @@ use sudoku::transform::are_minimal;
 
 /// Report whether each puzzle has one solution, several or none
 ///
-/// The verdict is `unique`, `multiple` or `none`. If a record tells placed digits from givens, or with --against, the
-/// verdict is `solved`, `right so far` or `wrong`, with the wrong cells and those whose candidates lack their digit.
+/// The verdict is `unique`, `multiple` or `none`. If a record distinguishes placed digits from givens, or with
+/// --against, the verdict is `solved`, `right so far` or `wrong`; the last names the cells with a wrong digit and those
+/// whose candidates lack the right one.
 ///
-/// A claim is a solution that came with a puzzle: in the column or member `solution`, `solutions` or `answer`, or that
-/// of --claim-column, or a second field of 81 cells on a line. It is `right` if it solves the puzzle, otherwise
-/// `wrong`; an empty field or null is `no claim`. --stats counts each.
+/// A claim is a solution that came with a puzzle: in the column or member `solution`, `solutions` or `answer`, in that
+/// of --claim-column, or in a second field of 81 cells on a line. A claim is `right` if it solves the puzzle, otherwise
+/// `wrong`; an empty field or null is `no claim`. --stats counts each of these.
 ///
-/// The exit code is 0 if every puzzle is unique, and no grid and no claim is wrong.
+/// The exit code is 0 if every puzzle is unique and no grid or claim is wrong.
 #[derive(Debug, Args)]
 pub struct CheckCommand {
-    /// Also report whether each puzzle is minimal: it has one solution, and several without any one of its givens
+    /// Also report whether each puzzle is minimal: it has one solution, but several if any given is removed
     #[arg(long)]
     minimal: bool,
 
@@ -67,8 +68,8 @@ impl CheckCommand {
     }
 }
 
-/// Whether a puzzle is minimal, if that is asked for: `None` if it has not exactly one solution or has notes, an error
-/// if the search was given up.
+/// Whether a puzzle is minimal. `None` if it does not have exactly one solution or has notes; an error if the search
+/// was given up.
 type Minimality = Option<Result<bool, NotProper>>;
 
 fields!("check", CheckFields { status, claim, minimal, cells: Json, candidates: Json, guesses: Asked, error: Json });
@@ -86,7 +87,7 @@ impl PuzzleTask for CheckCommand {
         })
     }
 
-    /// The names of its counts, also for a part of the input without puzzles.
+    /// The counts of claims, all 0. They are present even if the input has no puzzles.
     fn sums(&self) -> Sums {
         RunTally::default().claim_sums()
     }
@@ -112,7 +113,8 @@ impl PuzzleTask for CheckCommand {
         let case = writer.case;
         let (puzzle, extra, answer) = (case.puzzle, case.record.extra(), answers[case.index]);
         let minimal = minimal.get(case.index).copied().flatten();
-        // That takes longer than the verdict, so it is for a person: for a grid, or on a terminal.
+        // Finding the differences takes longer than the verdict, so they are only for a person: for a grid, or on a
+        // terminal.
         let is_for_person = writer.style.on_terminal || case.record.layout == Layout::Grid;
         let is_told = self.cells || is_for_person && !writer.style.format.kind.has_fields();
         let judgement = self.judge(&case, &answer, is_told, solver);
@@ -154,9 +156,9 @@ impl PuzzleTask for CheckCommand {
         };
         let cells = json_text(&cell_names(cells));
         let fields = CheckFields {
-            status: Value::Word(status),
+            status: Value::Str(status),
             minimal: minimal.and_then(Result::ok).map_or(Value::Null, Value::Flag),
-            claim: Value::Word(claim),
+            claim: Value::Str(claim),
             cells: Value::Json(&cells),
             candidates: candidates.as_ref().map_or(Value::Null, |grid| writer.puzzle_value(grid)),
             guesses: Value::Number(answer.guesses),
@@ -171,7 +173,7 @@ const WRONG: &str = "wrong";
 struct Judgement {
     verdict: Verdict,
     status: &'static str,
-    /// The wrong cells, or those in which solutions differ.
+    /// The wrong cells, or the cells in which the solutions differ.
     cells: CellSet,
     /// The candidates that occur in solutions.
     candidates: Option<Grid>,
@@ -180,8 +182,8 @@ struct Judgement {
 }
 
 impl CheckCommand {
-    /// Judges a grid: as an attempt at a puzzle if its givens are known, otherwise as a puzzle with this answer.
-    /// Searches for the cells in which solutions differ if that `is_told`.
+    /// Checks a grid: as an attempt at a puzzle if its givens are known, otherwise as a puzzle with this answer. If
+    /// `is_told` is set, also searches for the cells in which the solutions differ.
     fn judge(&self, case: &PuzzleCase<'_>, answer: &Answer, is_told: bool, solver: &mut Solver) -> Judgement {
         let (puzzle, verdict) = (case.puzzle, answer.verdict(Limit::TWO));
         let position = Position::new(case, &self.against);

@@ -41,7 +41,7 @@ impl PuzzleTask for ConvertCommand {
 
     fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         let (case, format) = (writer.case, writer.style.format);
-        let (mut puzzle, lost) = format.fit(case.puzzle, case.record.extra(), case.record.layout);
+        let (mut puzzle, lost) = format.fit_puzzle(case.puzzle, case.record.extra(), case.record.layout);
         for lost in lost {
             writer.report.add_loss(format.name, &lost);
         }

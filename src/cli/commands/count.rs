@@ -19,9 +19,10 @@ use sudoku::{Limit, count};
 /// Count the solutions of each puzzle, up to a limit
 ///
 /// Prints each puzzle, a TAB and the count. A count equal to the limit means at least that many. Without a limit,
-/// counts are exact up to 18446744073709551614, then `more than` that. The exit code is 1 if a puzzle has no solution.
-/// Without a limit, or with one of at least ten million, a puzzle with more than 50,000 solutions is counted band by
-/// band rather than one by one (not with --max-guesses); `guesses` counts the search alone.
+/// counts are exact up to 18446744073709551614; higher ones are printed as `more than` that. The exit code is 1 if a
+/// puzzle has no solution. If the limit is at least ten million or absent, and --max-guesses is not given, puzzles with
+/// more than 50,000 solutions are counted band by band rather than one solution at a time; `guesses` then counts only
+/// those of the search.
 #[derive(Debug, Args)]
 pub struct CountCommand {
     /// Stop counting at N; 0 counts them all
@@ -43,16 +44,16 @@ impl CountCommand {
     }
 }
 
-/// Puzzles with more solutions are counted band by band, unless the limit is below `MIN_BAND_COUNT_LIMIT`: a search is
-/// faster then.
+/// The limit of the first search. Puzzles with more solutions are counted band by band, unless the user's limit is
+/// below `MIN_BAND_COUNT_LIMIT`, where a search is faster.
 const FIRST_SEARCH_SOLUTIONS: Limit = Limit::AtMost(NonZeroU64::new(50_000).unwrap());
 const MIN_BAND_COUNT_LIMIT: u64 = 10_000_000;
-/// Below this limit, solutions are searched for one by one if band counting alone can't count them: guessing cells
-/// takes minutes for an open grid.
+/// Below this limit, a search finds the solutions one by one if they cannot be counted by bands without guessing, since
+/// guessing takes minutes for a grid with few givens.
 const MIN_GUESSING_LIMIT: u64 = 1_000_000_000;
 
 impl CountCommand {
-    /// The number of solutions of a puzzle that has many.
+    /// Returns the number of solutions of a puzzle that has many.
     fn count(&self, solver: &mut Solver, puzzle: &Grid) -> u64 {
         if self.limit.get() >= MIN_GUESSING_LIMIT {
             return count::solutions(puzzle, self.limit);
@@ -67,7 +68,7 @@ impl CountCommand {
     }
 }
 
-/// The count of more solutions than can be counted.
+/// The text for more solutions than can be counted.
 const BEYOND: &str = "more than 18446744073709551614";
 
 fields!("count", CountFields { count, guesses: Asked, error: Json });
@@ -88,7 +89,7 @@ impl PuzzleTask for CountCommand {
         let case = writer.case;
         let mut answer = answers[case.index];
         if answer.solutions == self.searched().get() && self.searched() < self.limit {
-            // Before a count that may take long, what is known already is shown.
+            // The count may take long, so earlier answers are sent first.
             writer.flush_if_late();
             answer.solutions = self.count(solver, case.puzzle);
         }

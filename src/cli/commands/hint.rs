@@ -25,14 +25,15 @@ use sudoku::logic::{Ladder, LadderName, State, Step};
 /// Give the next step only: the easiest one, and why it holds
 ///
 /// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated. If
-/// the grid contains a mistake, the hint names the wrong cells instead: all of them if the input tells givens from
-/// placed digits, as .sdk files with a [State], OpenSudoku, ipuz and HoDoKu's lines do; otherwise as few cells as must
-/// be emptied for a solution to exist, which is a guess. The exit code is 1 if a grid is wrong, has several solutions,
-/// or is beyond the techniques of the ladder.
+/// the grid contains a mistake, the hint names the wrong cells instead: all of them if the input distinguishes givens
+/// from placed digits, as .sdk files with a [State], OpenSudoku, ipuz and HoDoKu's lines do; otherwise the fewest cells
+/// that must be emptied for a solution to exist, which is a guess. The exit code is 1 if a grid is wrong, has several
+/// solutions, or is beyond the techniques of the ladder.
 ///
-/// A terminal also gets the candidates, with the step marked. With --all, the steps are numbered; CSV and JSON have a
-/// record for each step, and one for the end. With --apply, the step is a comment above the candidates after it, which
-/// `hint --apply` can read again, up to the solution. Each puzzle after the first is headed by its file and line.
+/// On a terminal, the candidates are also shown, with the step marked. With --all, the steps are numbered; CSV and JSON
+/// have a record for each step, and one for the end. With --apply, the step is a comment above the candidates that
+/// remain, which `hint --apply` can read again, up to the solution. Each puzzle after the first is headed by its file
+/// and line.
 ///
 /// Long chains are abridged, except with --level whole. JSON always has the whole proof: the nodes and links of each
 /// chain, the base and cover of patterns, and nested chains, which refer to each other by number.
@@ -40,16 +41,16 @@ use sudoku::logic::{Ladder, LadderName, State, Step};
 pub struct HintCommand {
     /// Amount to reveal
     ///
-    /// The technique's name; its cells and digits; the conclusion and why it holds; or also every link of nested
-    /// chains.
+    /// `name` gives the technique, `cells` also its cells and digits, `full` also the conclusion and why it holds, and
+    /// `whole` also every link of nested chains.
     #[arg(long, value_name = "LEVEL", default_value = "full", value_parser = one_of(HintLevel::ALL, HintLevel::name))]
     level: HintLevel,
 
-    /// Also print the position after the step, in a form that `hint` reads
+    /// Also print the position after the step, in a format that `hint` reads
     #[arg(long, conflicts_with_all = ["level", "all"])]
     apply: bool,
 
-    /// Give all steps up to the solution, or up to where the techniques end
+    /// Give all steps up to the solution, or until no technique applies
     #[arg(long)]
     all: bool,
 
@@ -80,7 +81,7 @@ struct HintTask {
 
 fields!("hint", HintFields { status, technique, rating, hint, position, step: Json, cells: Json, error: Json });
 
-/// The fields that are always written: with and without `--apply`.
+/// The fields that are always written; `position` only with `--apply`.
 const APPLIED: [&str; 5] = ["status", "technique", "rating", "hint", "position"];
 
 impl PuzzleTask for HintTask {
@@ -132,7 +133,7 @@ impl PuzzleTask for HintTask {
 }
 
 impl HintTask {
-    /// The step, unless it would reveal more than is asked for.
+    /// Returns the step, if the level of the hint reveals all of it.
     fn revealed<'f>(&self, finding: &'f Finding<Step>) -> Option<&'f Step> {
         finding.result.as_ref().ok().filter(|_| self.command.level.tells_all())
     }
@@ -148,7 +149,7 @@ impl HintTask {
         Slide { scene, caption: self.text(finding) }
     }
 
-    /// Tells a step, which has this number, or why there is none.
+    /// Writes the step with this number, or why there is none.
     fn write_hint(&self, number: usize, state: &State, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
         let (style, all, apply) = (writer.style, self.command.all, self.command.apply);
         let position = apply.then(|| {
@@ -190,7 +191,7 @@ impl HintTask {
         }
     }
 
-    /// The candidates, with those that matter marked unless the marks would reveal the conclusion.
+    /// Returns the candidate grid. The marks of the step are left out if they would reveal too much.
     fn grid(&self, state: &State, step: &Step, colour: bool) -> String {
         match self.command.level.tells_all() {
             true => format!("{}\n{}\n", MarkedGrid { state, step, colour }, legend(colour)),
@@ -209,15 +210,15 @@ impl HintTask {
         let (step, cells) = (json_text(&step), json_text(&cell_names(finding.cells)));
         let fields = match &finding.result {
             Ok(found) => HintFields {
-                status: Value::Word(finding.status),
+                status: Value::Str(finding.status),
                 technique: Value::Text(&found.technique),
                 rating: rating(found, self.ladder.name),
-                hint: Value::Word(&text),
+                hint: Value::Str(&text),
                 ..HintFields::default()
             },
             Err(_) => {
-                let hint = if is_json { Value::Null } else { Value::Word(&text) };
-                HintFields { hint, ..HintFields::failed(finding.status, Value::Word(&text)) }
+                let hint = if is_json { Value::Null } else { Value::Str(&text) };
+                HintFields { hint, ..HintFields::failed(finding.status, Value::Str(&text)) }
             }
         };
         let position = after.map_or(Value::Null, |grid| writer.puzzle_value(grid));

@@ -22,9 +22,9 @@ use sudoku::transform::{minimal_puzzles, minimize_in_groups};
 
 /// Remove givens until the puzzle is minimal
 ///
-/// A puzzle is minimal if it has one solution, and several without any one of its givens. The givens are tried in
-/// random order, and each is removed if the solution stays unique. A remark after a TAB says if a puzzle was already
-/// minimal, or does not have exactly one solution (exit code 1). CSV and JSON have the result in `minimized`.
+/// A puzzle is minimal if it has one solution, but several if any given is removed. The givens are tried in random
+/// order, and each is removed if the solution stays unique. A remark after a TAB says if a puzzle was already minimal,
+/// or does not have exactly one solution (exit code 1). CSV and JSON have the result in `minimized`.
 #[derive(Debug, Args)]
 pub struct MinimizeCommand {
     /// Seed of the order in which givens are tried [default: random]
@@ -138,10 +138,10 @@ impl PuzzleTask for AllMinimal {
     }
 }
 
-/// The remark on a puzzle that is minimal without a change.
+/// The remark on a puzzle that was already minimal.
 const ALREADY_MINIMAL: &str = "already minimal";
 
-/// Writes a puzzle from which givens were removed, or with the remark that it is `unchanged`.
+/// Writes a minimal puzzle, with the remark `unchanged` if no given was removed.
 fn show_minimal(minimal: &Grid, unchanged: &dyn Text, writer: &mut RecordWriter<'_>) {
     let case = writer.case;
     let filled = minimal.filled();
@@ -150,7 +150,7 @@ fn show_minimal(minimal: &Grid, unchanged: &dyn Text, writer: &mut RecordWriter<
     let fields = MinimizeFields {
         minimized: writer.puzzle_value(minimal),
         removed: Value::Number(removed as u64),
-        status: Value::Word(Verdict::Unique.name()),
+        status: Value::Str(Verdict::Unique.name()),
         ..MinimizeFields::default()
     };
     let mut extra = Cow::Borrowed(case.record.extra());

@@ -20,7 +20,7 @@ use crate::cli::values::{ANY, number, one_of};
 use sudoku::Limit;
 use sudoku::draw::{Paper, Scene, SheetPuzzle, Sheets, Solutions};
 use sudoku::engine::Solver;
-use sudoku::format::write::{Board, Entry, Value};
+use sudoku::format::write::{Board, OutputRecord, Value};
 use sudoku::format::{Extra, Layout, OUTPUT_FORMATS};
 use sudoku::grid::Grid;
 use sudoku::logic::{Level, State};
@@ -30,8 +30,8 @@ use sudoku::search::Verdict;
 /// Make sheets to print, with the solutions at the back
 ///
 /// Writes one HTML document for a browser to print; each sheet starts a new page. Above each puzzle are its number, its
-/// name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, that is printed instead,
-/// and the exit code is 1.
+/// name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, that is stated in place
+/// of the level, and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -44,12 +44,12 @@ Examples:
 To PDF without a window:
   chromium --headless --no-pdf-header-footer --print-to-pdf=book.pdf book.html
 
-Title pages, footers, binding and imposition are added to that PDF, by a publisher's program or by pdfbook2 or pdfjam.")]
+To add title pages, footers, binding and imposition to that PDF, use a publishing program, pdfbook2 or pdfjam.")]
 pub struct PrintCommand {
     /// Write to FILE instead of standard output
     ///
-    /// FILE is written whole, at the end; an old file stays if an input cannot be read to its end or a write fails, but
-    /// not if a record is malformed. `-` is standard output.
+    /// FILE appears at the end, when it is complete. If an input cannot be read to its end or a write fails, an old
+    /// file is kept, but not if a record is malformed. `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -74,8 +74,8 @@ pub struct PrintCommand {
 
     /// Sort by FIELD and start a page with a heading where it changes: level, source or a field of the puzzles
     ///
-    /// The source is the file name without folder and ending. A field is a column of a CSV file or a member of a JSON
-    /// object.
+    /// The source is the file name without folder and extension. A field is a column of a CSV file or a member of a
+    /// JSON object.
     #[arg(long, value_name = "FIELD")]
     heading: Option<String>,
 
@@ -87,7 +87,7 @@ pub struct PrintCommand {
     #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(ANY))]
     first: u64,
 
-    /// Number of the first page; odd pages have theirs on the right
+    /// Number of the first page; odd pages have their number on the right
     #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(ANY))]
     first_page: u64,
 
@@ -148,11 +148,11 @@ struct PrintTask {
     no_level: bool,
     candidates: bool,
     guess_options: GuessOptions,
-    /// The puzzles by their numbers: threads may deliver them out of order.
+    /// The puzzles by number, since threads may deliver them out of order.
     printed: Mutex<BTreeMap<u64, SheetPuzzle>>,
 }
 
-/// The heading that is the level, no field that came with the puzzles.
+/// The value of `--heading` that means the level, not a field that came with the puzzles.
 const BY_LEVEL: &str = "level";
 
 impl PuzzleTask for PrintTask {
@@ -166,7 +166,7 @@ impl PuzzleTask for PrintTask {
     fn text_after(&self) -> String {
         let mut printed: Vec<SheetPuzzle> = mem::take(&mut *self.printed()).into_values().collect();
         if self.heading.is_some() {
-            // Levels in their order, other headings as they first appear.
+            // Levels are sorted by difficulty, other headings by their first appearance.
             let levels = Level::ALL.iter().filter(|_| self.is_by_level()).copied().map(level_heading);
             let mut ranks = HashMap::new();
             for heading in levels.chain(printed.iter().map(|puzzle| puzzle.heading.clone())) {
@@ -241,7 +241,7 @@ fn stem(name: &str) -> String {
     Path::new(name).file_stem().map_or(name.into(), OsStr::to_string_lossy).into_owned()
 }
 
-/// The name of a puzzle: its title or its remark, but not a remark that another command wrote.
+/// Returns the name of a puzzle: its title or its remark, but not a remark that another command wrote.
 fn name(extra: &Extra) -> String {
     let verdicts = [Verdict::None, Verdict::Unique, Verdict::Solved, Verdict::Multiple, Verdict::GaveUp];
     let is_result = |text: &str| {
@@ -261,12 +261,12 @@ fn field(name: &str, extra: &Extra, writer: &mut RecordWriter<'_>) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// The link to a puzzle in SudokuPad, without texts: a small code is read from a longer distance.
+/// Returns the link to a puzzle in SudokuPad, without texts, since a smaller code can be scanned from farther away.
 fn link(puzzle: &Grid, extra: &Extra) -> String {
     let mut link = Vec::new();
     if let Some(format) = OUTPUT_FORMATS.iter().find(|format| format.name == "sudokupad") {
-        let (puzzle, _) = format.fit(puzzle, extra, Layout::Line);
-        format.writer(Layout::Line).record(&Entry::new(Board::Puzzle(&puzzle), Extra::empty()), &mut link);
+        let (puzzle, _) = format.fit_puzzle(puzzle, extra, Layout::Line);
+        format.writer(Layout::Line).write_record(&OutputRecord::new(Board::Puzzle(&puzzle), Extra::empty()), &mut link);
     }
     String::from_utf8_lossy(&link).trim_end().to_owned()
 }

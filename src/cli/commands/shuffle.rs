@@ -58,10 +58,10 @@ impl PuzzleTask for ShuffleCommand {
             let extra = extra
                 .map(|extra| extra.equivalent(|cell| symmetry.source_cell(cell), |digit| symmetry.map_digit(digit)));
             let extra = extra.as_ref().unwrap_or(Extra::empty());
-            let solution = extra.claimed().map_or(Value::Null, Value::Solution);
+            let solution = extra.claimed_solution().map_or(Value::Null, Value::Solution);
             let fields = ShuffleFields { shuffled: writer.puzzle_value(&equivalent), solution, error: Value::Null };
             writer.write_changed(extra, Board::Puzzle(&equivalent), &[], &fields);
-            // Making a few takes less time than reading the clock is worth.
+            // The clock is not read for each puzzle, since shuffling takes little time.
             if nth % 16 == 15 && writer.flush_if_large_or_late().is_break() {
                 return;
             }

@@ -35,7 +35,7 @@ use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
 /// code is 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
 pub struct StepsCommand {
-    /// Only steps by these techniques, such as skyscraper,fish, also those that are off by default
+    /// Only steps by these techniques, such as skyscraper,fish, including any that are off by default
     ///
     /// Names, HoDoKu's short names or codes (siamese fish have a fifth digit, 1), or families.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
@@ -44,7 +44,7 @@ pub struct StepsCommand {
 
     /// Only steps that place or eliminate something in this cell, such as r4c7
     ///
-    /// Also `47`, or `D7` with rows as letters A to I.
+    /// `47` and `D7`, with rows as letters A to I, mean the same cell.
     #[arg(long, value_name = "CELL", value_parser = parse_cell)]
     cell: Option<Cell>,
 
@@ -75,7 +75,7 @@ pub struct StepsCommand {
     guess_options: GuessOptions,
 }
 
-/// Reads a cell: by row and column, `r4c7` or `47`, or with the rows as letters from A to I, `D7`.
+/// Parses a cell: `r4c7`, `47`, or `D7` with rows as letters from A to I.
 fn parse_cell(text: &str) -> Result<Cell, &'static str> {
     let (row, column) = match text.as_bytes() {
         [row @ b'1'..=b'9', column @ b'1'..=b'9'] => (row - b'1', column - b'1'),
@@ -90,7 +90,7 @@ fn parse_digit(text: &str) -> Result<Digit, &'static str> {
     text.parse().ok().and_then(Digit::new).ok_or("expected a digit from 1 to 9")
 }
 
-/// Techniques that are asked for, by a name or by a code.
+/// Techniques that the user requests by a name or a code.
 #[derive(Debug, Clone)]
 struct TechniqueQuery {
     techniques: TechniqueSet,
@@ -137,9 +137,9 @@ struct StepsTask {
 }
 
 struct ListedSteps {
-    /// Those with the same conclusions are together, the easiest first.
+    /// The steps, grouped by their conclusions. The easiest step of a group comes first.
     steps: Vec<Step>,
-    /// The number of steps left out as they conclude the same as an easier one.
+    /// The number of steps left out because an easier one has the same conclusions.
     repeats: usize,
     /// The number of steps beyond the limit.
     beyond: usize,
@@ -249,7 +249,7 @@ impl StepsTask {
         }
     }
 
-    /// The text for a person: each conclusion, and the steps that lead to it.
+    /// Returns the text for a person: each conclusion, and the steps that lead to it.
     fn text(&self, steps: &[Step]) -> String {
         let mut text = String::new();
         for alike in steps.chunk_by(|a, b| a.conclusions() == b.conclusions()) {
@@ -275,12 +275,12 @@ impl StepsTask {
             ..StepsFields::default()
         };
         if !writer.style.is_json() {
-            let (status, step) = (Value::Word("step"), Value::Text(&text));
+            let (status, step) = (Value::Str("step"), Value::Text(&text));
             return writer.write(Board::Puzzle(writer.case.puzzle), &[&text], &StepsFields { status, step, ..fields });
         }
         let parts = step.evidence.as_ref().map(|evidence| evidence.parts()).unwrap_or_default();
         let ProofData { start, chains, nested } = ProofData::from_step(step);
-        // The digits are those by which HoDoKu's library finds the step, the cells those of the pattern.
+        // `digits` are those under which HoDoKu's library lists the step; `cells` are those of the pattern.
         let digits = json_list(step.library_digits().iter().map(|digit| digit.value()));
         let cells = json_text(&names(step.cells().iter()));
         let eliminations = json_list(step.eliminations.iter().map(candidate_data));
@@ -300,8 +300,8 @@ impl StepsTask {
             start: Value::Json(&start),
             chains: Value::Json(&chains),
             nested: Value::Json(&nested),
-            text: Value::Word(&text),
-            why: why.as_deref().map_or(Value::Null, Value::Word),
+            text: Value::Str(&text),
+            why: why.as_deref().map_or(Value::Null, Value::Str),
             ..fields
         };
         writer.write(Board::Puzzle(writer.case.puzzle), &[], &fields);
@@ -309,7 +309,7 @@ impl StepsTask {
 }
 
 impl ListedSteps {
-    /// The line at the end of the list for a person.
+    /// Returns the last line of the list for a person.
     fn summary(&self) -> String {
         let count = self.steps.len();
         let mut text = format!("{count} {}", if count == 1 { "step" } else { "steps" });
@@ -333,7 +333,7 @@ fn refuse<T>(status: &'static str, finding: &Finding<T>, why: &str, state: &Stat
         return writer.write_paragraph(why);
     }
     let cells = json_text(&cell_names(finding.cells));
-    let step = if writer.style.is_json() { Value::Null } else { Value::Word(why) };
-    let fields = StepsFields { step, cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Word(why)) };
+    let step = if writer.style.is_json() { Value::Null } else { Value::Str(why) };
+    let fields = StepsFields { step, cells: Value::Json(&cells), ..StepsFields::failed(status, Value::Str(why)) };
     writer.write(Board::Puzzle(writer.case.puzzle), &[&why], &fields);
 }

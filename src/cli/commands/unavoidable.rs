@@ -21,14 +21,14 @@ use sudoku::search::Verdict;
 
 /// List the minimal unavoidable sets of grids and of solutions
 ///
-/// An unavoidable set is a set of cells whose digits can be rearranged into another valid grid: a puzzle with one
-/// solution has a given in each. A set is minimal if it contains no other. Each line has the line number of the record,
-/// a TAB, and the cells of a set with their digits; smaller sets come first, then those with earlier cells. For a
-/// puzzle, a TAB and the number of givens in the set follow: a set's only given cannot be removed. With --count, each
-/// line is the grid, a TAB and the number of sets.
+/// An unavoidable set is a set of cells whose digits can be rearranged into another valid grid, so a puzzle with one
+/// solution has a given in each. A set is minimal if it contains no other one. Each line has the line number of the
+/// record, a TAB, and the cells of a set with their digits. Smaller sets come first; sets of equal size are in the
+/// order of their cells. For a puzzle, a TAB and the number of givens in the set follow: a set's only given cannot be
+/// removed. With --count, each line has the grid, a TAB and the number of sets.
 ///
-/// Sets of up to 12 cells take about 3 ms per grid, and each further cell about 2.5 times as long; up to 17 cells take
-/// less than a second.
+/// Finding sets of up to 12 cells takes about 3 ms per grid, and each further cell multiplies the time by about 2.5;
+/// sets of up to 17 cells take less than a second.
 #[derive(Debug, Args)]
 pub struct UnavoidableCommand {
     /// Leave out sets of more than N cells
@@ -87,7 +87,7 @@ impl PuzzleTask for UnavoidableTask {
 
 struct FoundSets<'a> {
     solution: &'a Solution,
-    /// The cells that the puzzle gives; all of a full grid.
+    /// The cells of the givens; all cells of a full grid.
     givens: CellSet,
     sets: Vec<CellSet>,
 }
@@ -98,7 +98,7 @@ impl FoundSets<'_> {
         (self.givens != CellSet::ALL).then(|| (set & self.givens).len())
     }
 
-    /// The cells of a set with their digits: `r1c1=5,r1c4=8`.
+    /// Returns the cells of a set with their digits, such as `r1c1=5,r1c4=8`.
     fn set_in_words(&self, set: CellSet) -> String {
         let cell = |cell: Cell| format!("{cell}={}", self.solution.digit(cell));
         set.iter().map(cell).collect::<Vec<_>>().join(",")
@@ -159,7 +159,7 @@ impl UnavoidableTask {
             Value::Text(&text)
         };
         let fields = UnavoidableFields {
-            status: Value::Word(Verdict::Unique.name()),
+            status: Value::Str(Verdict::Unique.name()),
             count: Value::Number(count as u64),
             sets,
             error: Value::Null,

@@ -5,28 +5,29 @@ use std::path::{Path, PathBuf};
 
 use super::named::{NamedFile, open_file};
 
-/// The maximum length of a path. No system takes longer ones, and memory stays bounded.
+/// The maximum length of a path. No system accepts longer ones, and the limit keeps memory bounded.
 const MAX_PATH_BYTES: usize = 1 << 16;
 
 pub struct PathList {
     name: String,
-    /// Absent after a failure to read.
+    /// `None` after a read has failed.
     input: Option<BufReader<Box<dyn Read + Send>>>,
     /// The byte that ends a path.
     separator: u8,
-    /// The number of paths so far, with empty ones: the number of lines if paths end with `\n`.
+    /// The number of paths so far, including empty ones. It is the line number if paths end with `\n`.
     line: u64,
 }
 
 impl PathList {
-    /// Opens a list of paths that end with a newline or, with `null`, with NUL. A failure's message names the list.
+    /// Opens a list of paths, each of which ends with a newline or, if `null` is set, with NUL. Error messages name the
+    /// list.
     pub fn open(path: &Path, null: bool) -> Result<Self, String> {
         let (name, input) = open_file(path, "paths");
         let input = input.map_err(|error| format!("{name}: {error}"))?;
         Ok(Self { name, input: Some(BufReader::new(input.read)), separator: if null { 0 } else { b'\n' }, line: 0 })
     }
 
-    /// Reads the next path that is not empty, or a message about it; `None` at the end.
+    /// Reads the next path that is not empty. Returns a message if the path is too long, and `None` at the end.
     fn read(&mut self) -> io::Result<Option<Result<NamedFile, String>>> {
         let Some(input) = &mut self.input else { return Ok(None) };
         let mut bytes = Vec::new();
@@ -58,7 +59,7 @@ impl Iterator for PathList {
     }
 }
 
-/// Returns the path of these bytes, as the system writes paths.
+/// Returns the path with these bytes, in the encoding of the system.
 fn path(bytes: Vec<u8>) -> PathBuf {
     #[cfg(unix)]
     {

@@ -1,8 +1,8 @@
-//! Reading files, lists of files and standard input as batches of records.
+//! Reads files, lists of files and standard input as batches of records.
 //!
-//! An [`InputReader`] is the source of jobs of [`stream`](sudoku::stream): the worker that takes the next job reads it.
-//! The job is a [`RecordJob`]. In a source of lines, the worker decodes the lines of its job while the next worker
-//! reads; in other sources, the records of a job have been decoded.
+//! An [`InputReader`] supplies the jobs of a [`stream`](sudoku::stream). The worker that takes the next job also reads
+//! it, as a [`RecordJob`]. If the source consists of lines, the worker decodes the lines of its job while the next
+//! worker reads. In other sources, reading a job includes decoding it.
 
 mod list;
 mod named;
@@ -33,42 +33,42 @@ pub use shard::ShardContext;
 
 use sudoku::format::{Batch, InputFormat, KeptFields, LineChunk, LineDecoder, Reader, Record, SourceColumns};
 
-/// The number of bytes of a line with a puzzle.
+/// The length of a line with a puzzle, in bytes.
 const LINE_BYTES: usize = 82;
 
 #[derive(Debug, Clone, Copy)]
 pub struct ReadOptions {
     /// The maximum number of records in a batch.
     pub batch: usize,
-    /// The fields that are needed of those that came with puzzles.
+    /// The fields to keep of those that came with puzzles.
     pub kept: KeptFields,
-    /// Whether the number of each puzzle and record in the run is needed, so that all are decoded in order.
+    /// Whether puzzles and records are numbered over the whole run, for which they must be decoded in order.
     pub counts: bool,
 }
 
-/// Records, or a message: a source, or the list of sources, can't be opened or read.
+/// A job, or the message that a source or the list of sources cannot be opened or read.
 pub type InputItem = Result<Box<RecordJob>, String>;
 
 pub struct RecordJob {
     pub source: Arc<NamedSource>,
-    /// The numbers of records and of puzzles before these, from all sources, if they are counted.
+    /// The numbers of records and of puzzles before this job in all sources, if they are counted.
     pub records_before: u64,
     pub puzzles_before: u64,
-    /// The number of records before the first of these on its line.
+    /// The number of records before the first one of the job on its line.
     pub records_before_on_line: u64,
-    /// The columns of the very first record.
+    /// The columns of the first record of the input.
     pub columns: Arc<SourceColumns>,
     pub batch: Batch,
-    /// Lines whose records are still to be added to the batch.
+    /// The lines that are not yet decoded into the batch.
     lines: Option<(LineDecoder, LineChunk)>,
-    /// The range of these records in the bytes of all sources, as read.
+    /// The range of this job in the bytes of all sources, before unpacking.
     pub bytes: std::ops::Range<u64>,
     batches: BufferPool<Batch>,
     buffers: BufferPool<Vec<u8>>,
 }
 
 impl RecordJob {
-    /// Decodes the lines that have been read for it.
+    /// Decodes the lines that have been read for this job.
     pub fn decode_lines(&mut self) {
         if let Some((decoder, chunk)) = self.lines.take() {
             decoder.decode_chunk(&chunk, &mut self.batch);
@@ -76,17 +76,17 @@ impl RecordJob {
         }
     }
 
-    /// Gives back the memory of the batch.
+    /// Returns the batch to its pool.
     pub fn recycle(self) {
         self.batches.recycle(self.batch);
     }
 }
 
-/// All sources, in order. Each is opened when it is needed.
+/// Reads all sources in order, and opens each one when it is needed.
 pub struct InputReader {
-    /// The files, or messages about the list of files.
+    /// The remaining files, or messages about the list of files.
     files: Box<dyn Iterator<Item = Result<NamedFile, String>> + Send>,
-    /// The file that is written meanwhile, which cannot be read.
+    /// The file that the run writes, which must not be an input.
     output: Option<FileIdentity>,
     sources: InputOptions,
     options: ReadOptions,
@@ -98,7 +98,7 @@ pub struct InputReader {
     puzzles: u64,
     /// The columns of the first record of all sources.
     columns: Option<Arc<SourceColumns>>,
-    /// The bytes that have been read from all sources, and those up to the end of the last item.
+    /// The number of bytes that have been read from all sources, and the number up to the end of the last job.
     bytes_read: Arc<AtomicU64>,
     bytes_in_items: u64,
     buffers: BufferPool<Vec<u8>>,
@@ -111,12 +111,12 @@ struct OpenedSource {
     reader: Reader<'static>,
     /// The line of the last record, and the number of records on it so far.
     last: (u64, u64),
-    /// Notices changes of the file, if only a part of it is read.
+    /// Detects changes of the file, if only a shard of it is read.
     watch: Option<FileWatch>,
 }
 
 impl InputReader {
-    /// Reads these sources. `output` is the file that is written meanwhile: it is refused.
+    /// Creates a reader of these sources. It refuses to read `output`, the file that the run writes.
     pub fn new(
         sources: &InputOptions,
         output: Option<FileIdentity>,
@@ -141,7 +141,7 @@ impl InputReader {
         }
     }
 
-    /// Reads a part of the only source instead.
+    /// Returns a reader of a shard of the only source.
     pub fn into_shard(mut self, shard: Shard) -> anyhow::Result<(Self, ShardContext)> {
         let (source, share) = shard::open_shard(&self, shard)?;
         self.files = Box::new(iter::empty());
@@ -160,7 +160,7 @@ impl InputReader {
         self.current = Some(OpenedSource { reader, ..source });
     }
 
-    /// Opens a file. The message names it if that fails.
+    /// Opens a file. If that fails, the message names the file.
     fn open(&mut self, named: NamedFile) -> Result<(), String> {
         if is_stdio(&named.path) && self.sources.files_from.as_deref().is_some_and(is_stdio) {
             return Err(named.in_list(format!("{STDIO_PATH}: standard input is already the list of files")));
@@ -185,7 +185,7 @@ impl InputReader {
         Ok(())
     }
 
-    /// Returns the next item of the open source; `None` at its end.
+    /// Reads the next job from the current source; `None` at its end.
     fn read(&mut self) -> Option<InputItem> {
         let source = self.current.as_mut()?;
         let mut job = RecordJob {
@@ -200,7 +200,7 @@ impl InputReader {
             batches: self.batches.clone(),
             buffers: self.buffers.clone(),
         };
-        // The first record of all is decoded here, as its columns are needed for the next item.
+        // The first record of the input is decoded here, because the next job needs its columns.
         let in_order = self.options.counts || self.columns.is_none();
         let read = match source.reader.line_decoder().filter(|_| !in_order) {
             Some(decoder) => source.reader.take_lines(self.buffers.get()).map(|chunk| {
@@ -210,7 +210,7 @@ impl InputReader {
             None => source.read_records(&mut job, self.options.batch),
         };
         if let (None, Ok(false), Some(columns)) = (&self.columns, &read, source.reader.columns()) {
-            // A table without rows has a header all the same.
+            // A table without rows still has a header.
             self.columns = Some(Arc::clone(columns));
         } else if !matches!(read, Ok(true)) {
             let watched = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
@@ -234,7 +234,7 @@ impl InputReader {
 }
 
 impl OpenedSource {
-    /// Reads the next records, or the lines that were skipped after the last of them. Returns whether there are any.
+    /// Reads the next records, or the lines skipped after the last record. Returns whether there are any.
     fn read_records(&mut self, job: &mut RecordJob, max: usize) -> io::Result<bool> {
         let batch = &mut job.batch;
         while self.reader.read(batch, max)? && batch.is_empty() {}
@@ -261,8 +261,8 @@ impl Iterator for InputReader {
     }
 }
 
-/// Returns the last line of these records, and the number of records on it: theirs and, if all are on that line, the
-/// `before` others.
+/// Returns the last line of these records and the number of records on it. If all of these records are on that line,
+/// the number includes the `before` records that precede them there.
 fn last_line(records: &[Record], before: u64) -> (u64, u64) {
     let line = records.last().map_or(0, |record| record.line);
     let count = records.iter().rev().take_while(|record| record.line == line).count();
@@ -288,11 +288,11 @@ fn files(
     Box::new(arguments.chain(listed))
 }
 
-/// Checks that the files on the command line have the same columns, so that they can make up one table.
+/// Checks that the files on the command line have the same columns, so they can form one table.
 pub fn check_columns(sources: &InputOptions) -> anyhow::Result<()> {
     let mut first: Option<(&PathBuf, Arc<SourceColumns>)> = None;
     for path in sources.files.iter().filter(|path| sources.files.len() > 1 && path.is_file()) {
-        // A file that cannot be read is an error when its turn comes.
+        // A file that cannot be opened is reported when its turn comes.
         let Ok(file) = File::open(path) else { continue };
         let mut reader = Reader::with_format(file, sources.from).with_columns(sources.column_choice());
         reader.line_decoder();

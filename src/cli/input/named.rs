@@ -1,4 +1,4 @@
-//! A file to read, as the user named it: a path, `-`, or a puzzle in its place.
+//! Inputs as the user names them: a path, `-`, or a puzzle in place of a path.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Cursor, IsTerminal, Read};
@@ -13,16 +13,16 @@ use crate::cli::status::{print_message, with_remedy};
 use sudoku::format::{Batch, PauseCheck, Record};
 use sudoku::grid::{Cell, Grid};
 
-/// A file to read, and where it is named.
+/// A file to read, and where the user named it.
 #[derive(Debug)]
 pub struct NamedFile {
     pub path: PathBuf,
-    /// Its place in the list of `--files-from`, if it comes from there.
+    /// The location of the path in the list of `--files-from`, if it is from there.
     pub listed_at: Option<String>,
 }
 
 impl NamedFile {
-    /// A message with the file's place in the list.
+    /// Prefixes a message with the location of the path in the list, if there is one.
     pub fn in_list(&self, message: String) -> String {
         match &self.listed_at {
             Some(location) => format!("{location}: {message}"),
@@ -33,12 +33,12 @@ impl NamedFile {
 
 pub struct OpenedInput {
     pub read: Box<dyn Read + Send>,
-    /// Absent if reads never wait.
+    /// Checks whether a read would have to wait; `None` if reads never wait.
     pub has_paused: Option<PauseCheck<'static>>,
 }
 
 impl OpenedInput {
-    /// An input that never waits.
+    /// Creates an input whose reads never wait.
     pub fn ready(read: impl Read + Send + 'static) -> Self {
         Self { read: Box::new(read), has_paused: None }
     }
@@ -62,8 +62,8 @@ fn pause_check(file: File) -> Option<PauseCheck<'static>> {
     None
 }
 
-/// Opens a file, or standard input for `-`, and returns its name for messages. If standard input is a terminal, a
-/// message tells that `contents` are read from it.
+/// Opens a file, or standard input for `-`. Also returns its name for messages. If standard input is a terminal, prints
+/// that `contents` are read from it.
 pub fn open_file(path: &Path, contents: &str) -> (String, io::Result<OpenedInput>) {
     if !is_stdio(path) {
         let file = File::open(path).and_then(OpenedInput::from_file).map_err(with_remedy);
@@ -75,7 +75,7 @@ pub fn open_file(path: &Path, contents: &str) -> (String, io::Result<OpenedInput
     ("<stdin>".to_owned(), open_stdin())
 }
 
-/// Opens standard input without the buffer of [`io::stdin`], so that what has not been read can be asked for.
+/// Opens standard input without the buffer of [`io::stdin`], so the system can tell whether unread input is waiting.
 pub fn open_stdin() -> io::Result<OpenedInput> {
     #[cfg(unix)]
     {
@@ -93,7 +93,7 @@ pub struct CountedInput {
 }
 
 impl CountedInput {
-    /// Adds what is read of this input to `bytes_read`.
+    /// Wraps an input. The number of bytes read is added to `bytes_read`.
     pub fn new(input: Box<dyn Read + Send>, bytes_read: &Arc<AtomicU64>) -> Self {
         Self { input, bytes_read: Arc::clone(bytes_read) }
     }
@@ -107,18 +107,19 @@ impl Read for CountedInput {
     }
 }
 
-/// The name of a puzzle's source if the puzzle is an argument.
+/// The name of the source of a puzzle that is an argument.
 pub const ARGUMENT: &str = "<argument>";
 
-/// The number of cells from which an argument of cells alone is taken for a puzzle of the wrong length.
+/// The minimum number of cells in an argument that is reported as a puzzle of the wrong length.
 const MIN_PUZZLE_CELLS: usize = 60;
 
-/// Opens what an argument names: a file, or else 81 cells or a link. Returns its name for messages.
+/// Opens the input that an argument names: a file or, if there is none, a puzzle of 81 cells or in a link. Also returns
+/// its name for messages.
 pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
     let (name, opened) = open_file(path, "puzzles");
     let Err(error) = &opened else { return (name, opened) };
     let puzzle = |text: &str| (ARGUMENT.to_owned(), Ok(OpenedInput::ready(Cursor::new(text.to_owned() + "\n"))));
-    // A link may be too long for the name of a file.
+    // For a link, the error may also be that the name of the file is too long.
     if let Some(link) = link(path) {
         return puzzle(link);
     }
@@ -133,7 +134,7 @@ pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
     }
 }
 
-/// Reads the only puzzle of a file or an argument, without the digits that were placed.
+/// Reads the only puzzle in a file or an argument, without placed digits.
 pub fn read_puzzle(path: &Path) -> anyhow::Result<Grid> {
     let (name, input) = open_argument(path);
     let batch = input.and_then(|input| Batch::read_all(input.read)).with_context(|| name.clone())?;
@@ -144,7 +145,7 @@ pub fn read_puzzle(path: &Path) -> anyhow::Result<Grid> {
     }
 }
 
-/// Whether the argument is a link or about 81 cells.
+/// Whether an argument is a link or consists of about 81 cells.
 pub fn resembles_puzzle(path: &Path) -> bool {
     cells(path).is_some_and(|cells| cells.len() >= MIN_PUZZLE_CELLS) || link(path).is_some()
 }
@@ -158,8 +159,8 @@ fn cells(path: &Path) -> Option<&str> {
     path.to_str().filter(|text| text.bytes().all(is_cell))
 }
 
-/// A regular file, whatever it is called. The output must not be an input: one that grows by its own answers would
-/// never end.
+/// The identity of a regular file, whatever its path. It serves to recognize the output among the inputs: an input that
+/// grows by its own answers would never end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FileIdentity {
     device: u64,
@@ -167,12 +168,12 @@ pub struct FileIdentity {
 }
 
 impl FileIdentity {
-    /// The file that standard output goes to, if it is a regular one.
+    /// Returns the identity of standard output, if it is a regular file.
     pub fn of_stdout() -> Option<Self> {
         stream_metadata(&io::stdout()).and_then(|data| Self::from_metadata(&data))
     }
 
-    /// Refuses a path, or `-`, that leads to this file. The message names it.
+    /// Returns a message if a path, or `-`, leads to this file.
     pub fn refuse(self, path: &Path) -> Result<(), String> {
         let data = if is_stdio(path) { stream_metadata(&io::stdin()) } else { fs::metadata(path).ok() };
         if data.and_then(|data| Self::from_metadata(&data)) != Some(self) {
@@ -188,7 +189,7 @@ impl FileIdentity {
         data.is_file().then(|| Self { device: data.dev(), inode: data.ino() })
     }
 
-    /// Only Unix identifies files.
+    /// Files have an identity on Unix only.
     #[cfg(not(unix))]
     fn from_metadata(_: &Metadata) -> Option<Self> {
         None

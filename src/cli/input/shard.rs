@@ -1,8 +1,9 @@
 //! Shards: numbered parts of a file of lines, or of a table.
 //!
-//! The bounds of a shard depend on the size of the file alone. A line belongs to the shard in which its first byte
-//! lies, as in Hadoop and Spark. Every shard reads the file up to its first record; the first writes the header, the
-//! last the footer. So the outputs of all shards, joined in order, are the output of the whole file.
+//! The bounds of a shard depend only on the size of the file. A line belongs to the shard that contains its first byte,
+//! as in Hadoop and Spark. For every shard, the file is read up to its first record, which determines the columns. The
+//! first shard writes the header and the last one the footer, so the outputs of all shards, joined in order, are the
+//! output of the whole file.
 
 use std::fs::File;
 use std::io;
@@ -20,18 +21,18 @@ use crate::cli::origin::NamedSource;
 use crate::cli::status::with_remedy;
 use sudoku::format::{Batch, Reader, SourceColumns};
 
-/// The part of the input that is read, and facts about the whole.
+/// The shard that is read, and facts about the whole file.
 #[derive(Debug)]
 pub struct ShardContext {
     pub shard: Shard,
-    /// The number of bytes of the whole.
+    /// The size of the whole file, in bytes.
     pub size: u64,
     pub has_records_before: bool,
-    /// The columns of the whole, if there is a record at all.
+    /// The columns of the whole file, if it has any record.
     pub columns: Option<Arc<SourceColumns>>,
 }
 
-/// Opens the only file of a reader and finds the shard in it. What is read of the shard is counted there.
+/// Opens the only file of a reader and finds the shard in it. The reader counts the bytes read from the shard.
 pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSource, ShardContext)> {
     let sources = &input.sources;
     let [path] = &sources.files[..] else { bail!("--shard needs one file, by its name") };
@@ -55,10 +56,10 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     };
     let line_from = |at| Span { start: at, ..whole() }.first_line().with_context(|| name.clone());
     let (start, end) = shard.bounds(watch.size);
-    // Lines before the first record, such as a header, are not part of a shard.
+    // Lines before the first record, such as a header, belong to no shard.
     let start = line_from(start)?.max(first_at);
     let part = Span { start, end: line_from(end)?.max(start), ..whole() };
-    let reader = head.part(CountedInput::new(Box::new(part), &input.bytes_read)).map_err(|error| {
+    let reader = head.part_reader(CountedInput::new(Box::new(part), &input.bytes_read)).map_err(|error| {
         anyhow!(
             "{name}: {error}, but --shard needs one record per line. Convert the file with `sudoku convert --format \
              line`, or read each line as one record with --from line"
@@ -70,7 +71,7 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     Ok((OpenedSource { origin: Arc::new(origin), named, reader, last: (0, 0), watch: Some(watch) }, share))
 }
 
-/// Notices changes of a file while it is read.
+/// Detects changes of a file while it is read.
 #[derive(Debug)]
 pub struct FileWatch {
     file: Arc<File>,

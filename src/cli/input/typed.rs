@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use crate::cli::status::print_message;
 use sudoku::format::{PauseCheck, TypedRows};
 
-/// An input on a terminal. A row that cannot be one is to be typed again; pasted rows are read as from a file.
+/// Input from a terminal. The user is asked to type an invalid row again. Pasted rows are read as from a file.
 pub struct TypedInput {
     input: BufReader<Box<dyn Read + Send>>,
     has_paused: Option<PauseCheck<'static>>,
@@ -14,22 +14,22 @@ pub struct TypedInput {
 }
 
 impl TypedInput {
-    /// An input of these rows. `has_paused` says that no more of them have been pasted.
+    /// Creates an input from a terminal. `has_paused` returns whether no pasted rows are waiting.
     pub fn new(read: Box<dyn Read + Send>, has_paused: Option<PauseCheck<'static>>) -> Self {
         Self { input: BufReader::new(read), has_paused, rows: TypedRows::default(), line: Cursor::default() }
     }
 
-    /// Reads the next line that is accepted. It is empty at the end.
+    /// Reads the next line that is accepted. The line is empty at the end of the input.
     fn read_line(&mut self) -> io::Result<Vec<u8>> {
         let mut line = Vec::new();
         while self.input.read_until(b'\n', &mut line)? > 0 {
-            let meant = self.rows.read(&String::from_utf8_lossy(&line)).map(|meant| meant.into_owned().into_bytes());
+            let meant = self.rows.check_line(&String::from_utf8_lossy(&line)).map(|meant| meant.into_owned().into_bytes());
             let is_typed = self.input.buffer().is_empty() && self.has_paused.as_mut().is_none_or(|paused| paused());
             match meant {
                 Ok(meant) if !meant.is_empty() => return Ok(meant),
                 Err(problem) if is_typed => print_message(&format_args!("{problem}; type it again")),
                 Err(_) => {
-                    self.rows.skip();
+                    self.rows.count_row();
                     return Ok(line);
                 }
                 Ok(_) => {}

@@ -1,7 +1,7 @@
 //! Writes what a command has found out about a record, in the output format.
 //!
-//! A command writes to a [`RecordWriter`]: a `record`, pictures or text. The writer collects it in a [`Report`], which
-//! is handed on at the end of a batch, or earlier if a puzzle has much output or takes long.
+//! A command writes to a [`RecordWriter`]: a `record`, pictures or text. The writer collects the output in a
+//! [`Report`], which it sends at the end of a batch, or earlier if a puzzle has much output or takes long.
 
 mod record;
 mod report;
@@ -40,15 +40,15 @@ pub struct RecordStyle {
     pub picture: PictureStyle,
     /// The character for blank cells that the user has chosen.
     pub blank: Option<Blank>,
-    /// Whether results have the blank cells of their puzzles by default, rather than dots.
+    /// Whether results have the same character for blank cells as their puzzles by default, rather than dots.
     pub keeps_blank: bool,
     /// Whether a person sees the output on a terminal.
     pub on_terminal: bool,
     /// The width of that terminal, if text is wrapped.
     pub width: Option<usize>,
-    /// Whether each record, or each picture, is a file.
+    /// Whether each record, or each picture, is written to its own file.
     pub has_files: bool,
-    /// Whether each line has its source before it.
+    /// Whether each line is prefixed with the location of its record.
     pub is_labelled: bool,
 }
 
@@ -67,7 +67,7 @@ impl RecordStyle {
         }
     }
 
-    /// A puzzle that is no record, as the value of a field.
+    /// Returns the field value of a puzzle that does not belong to a record.
     pub fn puzzle<'g>(&self, puzzle: &'g Grid) -> Value<'g> {
         Value::Puzzle(puzzle, self.blank.unwrap_or(Blank::DOT))
     }
@@ -76,12 +76,12 @@ impl RecordStyle {
         self.format.kind == OutputKind::Json
     }
 
-    /// Whether a record of this layout is answered in sentences, for a person.
+    /// Whether a record with this layout is answered in sentences, for a person.
     pub fn is_for_person(&self, layout: Layout) -> bool {
         self.format.kind == OutputKind::Mirror && (self.on_terminal || layout != Layout::Line)
     }
 
-    /// Whether a command that explains writes its own text rather than records.
+    /// Whether a command that explains steps writes text of its own rather than records.
     pub fn is_prose(&self) -> bool {
         matches!(self.format.kind, OutputKind::Mirror | OutputKind::Candidates)
     }
@@ -101,9 +101,10 @@ pub struct PuzzleCase<'a> {
     pub record: &'a Record,
     /// The empty grid if the record is malformed.
     pub puzzle: &'a Grid,
-    /// The number of puzzles before it in the batch.
+    /// The number of puzzles before this one in the batch.
     pub index: usize,
-    /// The number of puzzles before it in the run, if the task [uses it](super::run::PuzzleTask::USES_NUMBER).
+    /// The number of puzzles before this one in the run, if the task
+    /// [uses it](super::run::PuzzleTask::USES_NUMBER).
     pub number: u64,
     /// The number of the record in the run, from 1, if a column holds it.
     pub record_number: u64,
@@ -115,25 +116,25 @@ pub struct RecordWriter<'a> {
     pub style: RecordStyle,
     columns: &'a CommandColumns,
     input: &'a Arc<SourceColumns>,
-    /// The columns of the command beside these of the input.
+    /// The columns of the command, and the columns of the input from which their names must differ.
     results: Rc<[ResultColumn]>,
     results_input: Arc<SourceColumns>,
-    /// The columns of a puzzle that nothing came with.
+    /// The columns of a record that has only a puzzle.
     bare: Arc<SourceColumns>,
-    /// The name of the source, as records have it.
+    /// The name of the source, as written in records.
     source: Cow<'a, str>,
     pub case: PuzzleCase<'a>,
-    /// Pictures to show before that of the record itself, where each record is a page of them.
+    /// The pictures to show before that of the record itself, if each record is a page of pictures.
     slides: Vec<Slide>,
     pub report: Report,
     /// The prefix of each line of the current record, if any.
     label: String,
-    /// The size of the output that is labelled, in bytes.
+    /// The length of the output whose lines are labelled, in bytes.
     labelled: usize,
     send: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
-    /// When the last report was handed on.
+    /// When the last report was sent.
     last_sent: Instant,
-    /// Steps since then, and the size of the output at the last of them.
+    /// The number of checks since then, and the size of the output at the last one.
     calls: u32,
     size: usize,
     /// Whether nobody reads the output any more.
@@ -141,7 +142,7 @@ pub struct RecordWriter<'a> {
 }
 
 impl<'a> RecordWriter<'a> {
-    /// Creates a writer for the records of this source. It hands on its reports to `send`.
+    /// Creates a writer for the records of this source, which passes its reports to `send`.
     pub fn new(
         style: RecordStyle,
         columns: &'a CommandColumns,
@@ -150,7 +151,7 @@ impl<'a> RecordWriter<'a> {
         send: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Self {
         let source = match style.format.kind {
-            // JSON escapes it anyway.
+            // JSON escapes the name anyway.
             OutputKind::Csv => escaped(&origin.name),
             _ => Cow::Borrowed(&*origin.name),
         };
@@ -182,7 +183,7 @@ impl<'a> RecordWriter<'a> {
         }
     }
 
-    /// Shows this record from now on. Reports what the reader had to assume about it.
+    /// Makes this the current record, and reports its warning if it has one.
     pub fn start_record(&mut self, case: PuzzleCase<'a>) {
         self.case = case;
         if self.style.is_labelled {
@@ -193,7 +194,7 @@ impl<'a> RecordWriter<'a> {
         }
     }
 
-    /// The character for blank cells of results: the one that is chosen or, by default, that of the record.
+    /// The character for blank cells in results: the user's choice or, by default, that of the record or a dot.
     pub fn blank(&self) -> Blank {
         self.style.blank.unwrap_or(if self.style.keeps_blank { self.case.record.blank } else { Blank::DOT })
     }
@@ -207,13 +208,13 @@ impl<'a> RecordWriter<'a> {
         &mut self.report.tally
     }
 
-    /// Prints a message about the record on stderr.
+    /// Adds a message about the record, to be printed on stderr.
     pub fn add_message(&mut self, what: &dyn Display) {
         self.report.messages.push(format!("{}: {what}", self.case.location).into());
     }
 
-    /// Reports that the record is malformed: on stderr and, if the command writes records, in its place. On a terminal
-    /// that has both, only once.
+    /// Reports that the record is malformed: on stderr and, if the command writes records, in the output. If both go to
+    /// a terminal, the error is shown only once.
     pub fn write_malformed<'f, F: Fields<'f>>(&mut self, malformed: &'f Malformed) {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
         let origin = self.case.location.source;
@@ -233,15 +234,16 @@ impl<'a> RecordWriter<'a> {
         }
     }
 
-    /// Reports that a puzzle is not what the command needs, and why: counts it, and writes the puzzle with the reason.
+    /// Counts a puzzle that the command cannot answer, and writes it with the reason.
     pub fn write_unsolved<'f, F: Fields<'f>>(&mut self, verdict: impl Into<Verdict>, why: &'f str) {
         let verdict = verdict.into();
         self.tally().count_unsearched(verdict);
         self.tally().worsen(Status::Unsolved);
-        self.write(Board::Puzzle(self.case.puzzle), &[&why], &F::failed(verdict.name(), Value::Word(why)));
+        self.write(Board::Puzzle(self.case.puzzle), &[&why], &F::failed(verdict.name(), Value::Str(why)));
     }
 
-    /// Whether the format is pictures. If so, writes these, each in a file or all on a page.
+    /// Writes these pictures, each to a file or all on one page, if the output format has pictures. Returns whether it
+    /// does.
     pub fn write_pictures<S: IntoIterator<Item = Slide>>(
         &mut self,
         kind: PageKind,
@@ -269,7 +271,7 @@ impl<'a> RecordWriter<'a> {
         }
     }
 
-    /// The name of the puzzle, if it has one.
+    /// Returns the name of the puzzle, or `Sudoku` if it has none.
     fn title(&self) -> String {
         self.case.record.extra().title().unwrap_or("Sudoku".into()).into_owned()
     }
@@ -279,7 +281,7 @@ impl<'a> RecordWriter<'a> {
         self.report.end_file();
     }
 
-    /// Tells what happens on the way to an answer: by a picture before that of the answer, a line of JSON, or text.
+    /// Writes an event on the way to an answer, as a picture, a line of JSON, or text, depending on the output format.
     pub fn write_event<J: Serialize>(
         &mut self,
         slide: impl FnOnce() -> Option<Slide>,
@@ -294,7 +296,7 @@ impl<'a> RecordWriter<'a> {
         }
     }
 
-    /// Writes an object on a line of its own, with source and line before its members.
+    /// Writes an object on a line of its own, with the members `source` and `line` first.
     fn write_json_line(&mut self, data: &impl Serialize) {
         #[derive(Serialize)]
         struct JsonLine<'a, T> {
@@ -310,7 +312,7 @@ impl<'a> RecordWriter<'a> {
         out.push(b'\n');
     }
 
-    /// Writes lines of text, [wrapped] on a terminal.
+    /// Writes lines of text, which are wrapped on a terminal.
     pub fn write_text(&mut self, text: &dyn Display) {
         let out = &mut self.report.out;
         // Writing to a vector does not fail.
@@ -326,8 +328,8 @@ impl<'a> RecordWriter<'a> {
         self.write_text(&format_args!("{gap}{text}"));
     }
 
-    /// Writes the text on one of several puzzles. After the first puzzle, a blank line and the location of the record
-    /// come before it.
+    /// Writes the text about one of several puzzles. Unless it is the first puzzle, a blank line and the location of
+    /// the record precede the text.
     pub fn write_part(&mut self, text: &str) {
         if self.case.number > 0 {
             let location = self.case.location.to_string();

@@ -1,4 +1,4 @@
-//! A record: what a person sees, or the fields of a table or a JSON object.
+//! Records: boards and remarks for a person, or the fields of a table row or a JSON object.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -7,15 +7,15 @@ use super::{PuzzleCase, RecordWriter};
 use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
 use sudoku::draw::{PageKind, Slide};
 use sudoku::format::OutputKind;
-use sudoku::format::write::{Board, Entry, Text, Value};
+use sudoku::format::write::{Board, OutputRecord, Text, Value};
 use sudoku::format::{Extra, SourceColumns};
 
-/// The values that a command writes for a record, beside what came with it.
+/// The values that a command adds to a record.
 pub trait Fields<'a>: Default {
-    /// Their names and those of the command. A command without any writes no records, as `()` says.
+    /// The names of the fields and of the command. A command without fields, declared by `()`, writes no records.
     const NAMES: CommandFields;
 
-    /// The values where there is no answer: `status` and `error`, as far as the command has them.
+    /// Returns the values of a record without an answer. Sets `status` and `error` if the command has these fields.
     fn failed(status: &'static str, error: Value<'a>) -> Self;
 
     /// The values, in the order of their names.
@@ -32,8 +32,8 @@ impl<'a> Fields<'a> for () {
     }
 }
 
-/// Declares the [`Fields`] of a command: a struct of values, all of them null by default. A [`Presence`] other than
-/// `Always` follows the name.
+/// Declares the [`Fields`] of a command: a struct of values, all of which are null by default. A [`Presence`] other
+/// than `Always` follows the name after a colon.
 macro_rules! fields {
     (@presence) => {
         $crate::cli::columns::Presence::Always
@@ -56,7 +56,7 @@ macro_rules! fields {
             fn failed(status: &'static str, error: sudoku::format::write::Value<'a>) -> Self {
                 let mut failed = Self::default();
                 $(match stringify!($field) {
-                    "status" => failed.$field = sudoku::format::write::Value::Word(status),
+                    "status" => failed.$field = sudoku::format::write::Value::Str(status),
                     "error" => failed.$field = error,
                     _ => {}
                 })*
@@ -78,8 +78,8 @@ impl RecordWriter<'_> {
         self.write_changed(self.case.record.extra(), board, remarks, fields);
     }
 
-    /// Writes the record of a puzzle that has changed, with `extra` in place of what came with it. Fields that `extra`
-    /// lacks are named on stderr, once in the run. Tables and objects keep all of them: they have the puzzle as it was.
+    /// Writes the record of a puzzle that has changed, with `extra` in place of the data that came with it. A notice
+    /// names the fields that `extra` lacks. Tables and objects keep all fields, since they keep the original puzzle.
     #[inline]
     pub fn write_changed<'f, F: Fields<'f>>(
         &mut self,
@@ -99,28 +99,28 @@ impl RecordWriter<'_> {
         if self.style.format.kind.has_fields() {
             return write_fields(self, board, fields.values().as_ref());
         }
-        let entry = Entry {
-            colour: self.style.colour,
+        let entry = OutputRecord {
+            has_colour: self.style.colour,
             picture: self.style.picture,
             blank: self.blank(),
             remarks,
-            ..Entry::new(board, extra)
+            ..OutputRecord::new(board, extra)
         };
         write_entry(self, &entry);
     }
 }
 
-/// Writes a row of a table or a JSON object: what came with the record, then the columns of the command.
+/// Writes a row of a table or a JSON object: the fields that came with the record, then the columns of the command.
 fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_>]) {
     let (record, input, is_json) = (writer.case.record, writer.input, writer.style.is_json());
     let as_written = record.source_fields.as_ref().filter(|fields| {
         let is_of_table = is_json || *input == fields.columns;
         is_of_table && writer.style.blank.is_none() && record.extra().fields.is_empty()
     });
-    // Strings of JSON may hold characters that a terminal obeys, which are escaped.
+    // JSON strings may contain characters that a terminal obeys, which must be escaped.
     let is_shown = |text: &&[u8]| !is_json || text.is_ascii();
     let source_text = as_written.and_then(|fields| fields.text(writer.style.format.writer.syntax()?)).filter(is_shown);
-    // Nothing came with most puzzles.
+    // Most records have only a puzzle.
     let is_bare = record.source_fields.is_none() && record.extra.is_none() && !writer.columns.contains(Column::Puzzle);
     let is_puzzle = is_bare && (is_json || columns::names(input).eq(["puzzle"]));
     let puzzle = Some(writer.case.puzzle).filter(|_| record.malformed.is_none());
@@ -129,7 +129,7 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_
         _ => None,
     };
     let results = writer.results(values.as_ref());
-    // The row may not borrow from the writer that writes it.
+    // The row must not borrow from the writer, which has to be mutable to write it.
     let source = writer.source.clone();
     let mut row = Vec::with_capacity(results.len() + 8);
     match &values {
@@ -140,7 +140,7 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_
     for ResultColumn { name, column, presence } in &*results {
         let value = match *column {
             Column::Field(index) => own[index],
-            Column::Source => Value::Word(&source),
+            Column::Source => Value::Str(&source),
             column => writer.value(column),
         };
         if !(is_json && value.is_null() && *presence != Presence::Always) {
@@ -150,11 +150,11 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_
     let extra = record.extra();
     write_entry(
         writer,
-        &Entry { source: source_text, fields: &row, blank: writer.blank(), ..Entry::new(board, extra) },
+        &OutputRecord { source_fields: source_text, fields: &row, blank: writer.blank(), ..OutputRecord::new(board, extra) },
     );
 }
 
-/// Adds what came with the record: in a table a value for each of its columns, in an object all of it.
+/// Adds the data that came with the record to a row: in a table, a value for each column; in an object, all of it.
 fn push_input<'v>(
     writer: &mut RecordWriter<'_>,
     input: &'v SourceColumns,
@@ -171,7 +171,7 @@ fn push_input<'v>(
         writer.report.add_notice(format!("column `{name}` dropped: the first record does not have it"));
     }
     for (index, name) in columns::names(input).enumerate() {
-        // Most records have the columns of the first.
+        // Most records have the same columns as the first one.
         let value = values.get(index).filter(|(other, _)| *other == name);
         let value = value.or_else(|| values.iter().find(|(other, _)| *other == name));
         row.push((name, value.map_or(Value::Null, |(_, value)| *value)));
@@ -179,10 +179,10 @@ fn push_input<'v>(
 }
 
 impl<'a> RecordWriter<'a> {
-    /// The value of a column for this record, unless it is the source or a field of the command.
+    /// Returns the value of a column for this record; null for the source and for fields of the command.
     fn value(&self, column: Column) -> Value<'a> {
         let extra = self.case.record.extra();
-        let label = |text: &'a Option<String>| text.as_deref().map_or(Value::Null, Value::Word);
+        let label = |text: &'a Option<String>| text.as_deref().map_or(Value::Null, Value::Str);
         match column {
             Column::Field(_) | Column::Source => Value::Null,
             Column::Record => Value::Number(self.case.record_number),
@@ -195,8 +195,8 @@ impl<'a> RecordWriter<'a> {
         }
     }
 
-    /// The columns of the command beside those of this record or, in a table, of all records. `values` are what came
-    /// with the record, unless its row or object is copied.
+    /// Returns the columns of the command, with names that differ from those of this record or, in a table, of all
+    /// records. `values` are the values that came with the record; `None` if its row or object is copied.
     fn results(&mut self, values: Option<&InputValues<'_>>) -> Rc<[ResultColumn]> {
         let Self { case: PuzzleCase { record, .. }, style, bare, results, results_input: results_of, columns, .. } =
             self;
@@ -216,13 +216,13 @@ impl<'a> RecordWriter<'a> {
     }
 }
 
-fn write_entry(writer: &mut RecordWriter<'_>, entry: &Entry<'_>) {
+fn write_entry(writer: &mut RecordWriter<'_>, entry: &OutputRecord<'_>) {
     if !writer.slides.is_empty() {
         let slides = std::mem::take(&mut writer.slides);
         let slides = slides.into_iter().chain(Slide::of_record(entry)).collect();
         return writer.write_page(slides, PageKind::Sequence);
     }
-    writer.style.format.writer(writer.case.record.layout).record(entry, &mut writer.report.out);
+    writer.style.format.writer(writer.case.record.layout).write_record(entry, &mut writer.report.out);
     if writer.style.format.kind.is_file() {
         writer.report.end_file();
     }

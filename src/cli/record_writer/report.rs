@@ -1,4 +1,4 @@
-//! The output of a batch on its way from a thread to the sink.
+//! Reports, which carry the output of a batch from a worker to the sink.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -13,27 +13,27 @@ use sudoku::grid::Grid;
 /// The output of a batch or of a part of one.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// The number of the source of its records, if it has one.
+    /// The number of the source of the records, if they have one.
     pub source: Option<u64>,
     pub out: Vec<u8>,
     pub messages: Vec<Message>,
-    /// Notices, each printed on stderr once in a run, with the number of messages before it.
+    /// Notices, each of which is printed on stderr once per run, with the number of messages before it.
     pub notices: Vec<(usize, String)>,
     /// The columns of the input, if records were read.
     pub columns: Option<Arc<SourceColumns>>,
     pub tally: RunTally,
-    /// The ends of the files in the output, if each record is a file. An empty file is not written.
+    /// The end of each file in the output, if each record has its own file. Empty files are not written.
     pub file_ends: Vec<usize>,
-    /// Parts of the output that may be left out, each with its grid.
+    /// The ranges of the output that may be left out, each with its grid.
     pub puzzle_ranges: Vec<(Grid, Range<usize>)>,
-    /// The bytes of the input up to the end of its records.
+    /// The number of input bytes up to the end of the report's records.
     pub input_end: u64,
-    /// The place of the first line outside all records, and the number of these lines.
+    /// The location of the first line outside all records, and the number of these lines.
     pub skipped_lines: Option<(String, u64)>,
 }
 
 impl Report {
-    /// The report of a source that can't be read.
+    /// Creates the report of a source that cannot be read.
     pub fn failure(message: String) -> Self {
         let mut report = Self { messages: vec![message.into()], ..Self::default() };
         report.tally.worsen(Status::Failed);
@@ -46,7 +46,7 @@ impl Report {
         }
     }
 
-    /// Adds a notice about what an output format has no place for.
+    /// Adds a notice about data that an output format cannot hold.
     pub fn add_loss(&mut self, format: &str, what: &str) {
         let is_same = |said: &str| said.strip_prefix(format).and_then(|said| said.strip_prefix(": ")) == Some(what);
         if !self.notices.iter().any(|(_, said)| is_same(said)) {
@@ -58,7 +58,7 @@ impl Report {
         self.file_ends.push(self.out.len());
     }
 
-    /// Removes the pieces that `keep` rejects from the output.
+    /// Removes the ranges of the output whose grid `keep` rejects.
     pub fn retain_puzzles(&mut self, mut keep: impl FnMut(&Grid) -> bool) {
         let mut pieces = std::mem::take(&mut self.puzzle_ranges);
         pieces.retain(|(grid, _)| !keep(grid));
@@ -71,18 +71,18 @@ impl Report {
     }
 }
 
-/// A report of at least this size is handed on.
+/// The size from which a report is sent, in bytes.
 const MAX_REPORT_BYTES: usize = 1 << 16;
 
-/// A report that is not empty is handed on after this time.
+/// The time after which a report that is not empty is sent.
 const MAX_REPORT_DELAY: Duration = Duration::from_millis(100);
 
-/// The clock is read once per this number of calls.
+/// The number of calls without new output after which the clock is read.
 const CALLS_PER_CLOCK_READ: u32 = 256;
 
 impl RecordWriter<'_> {
-    /// Hands on the report if it is large or has waited long. To be called at each step of work on one puzzle that may
-    /// have much output. Breaks when nobody reads the output any more.
+    /// Sends the report if it is large or has waited long. Call this at each step of work on a puzzle that may have
+    /// much output. Breaks when nobody reads the output any more.
     #[inline]
     pub fn flush_if_large_or_late(&mut self) -> ControlFlow<()> {
         let size = self.report.out.len();
@@ -95,14 +95,14 @@ impl RecordWriter<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Hands on the report if it has waited long. To be called after each puzzle where puzzles may take long.
+    /// Sends the report if it has waited long. Call this after each puzzle if puzzles may take long.
     pub fn flush_if_late(&mut self) {
         if self.last_sent.elapsed() >= MAX_REPORT_DELAY {
             _ = self.flush();
         }
     }
 
-    /// Puts the label before the lines of the current record, but for blank ones.
+    /// Prefixes the lines of the current record with its label, except blank lines.
     pub fn label_lines(&mut self) {
         if self.label.is_empty() {
             return;
@@ -110,7 +110,7 @@ impl RecordWriter<'_> {
         let Report { out, puzzle_ranges: pieces, .. } = &mut self.report;
         let start = self.labelled;
         let text = out.split_off(start);
-        // The starts of the lines with a label.
+        // The starts of the labelled lines, before labels were added.
         let mut begins = Vec::new();
         let mut at = start;
         for line in text.split_inclusive(|&byte| byte == b'\n') {
@@ -128,7 +128,7 @@ impl RecordWriter<'_> {
         self.labelled = out.len();
     }
 
-    /// Hands on the report. Breaks when nobody reads the output any more.
+    /// Sends the report. Breaks when nobody reads the output any more.
     pub fn flush(&mut self) -> ControlFlow<()> {
         self.label_lines();
         self.labelled = 0;

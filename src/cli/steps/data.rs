@@ -14,7 +14,7 @@ use sudoku::logic::{
 
 /// Serialises data as JSON; `None` becomes `null`.
 pub fn json_text(data: &impl Serialize) -> String {
-    // Names, numbers and lists do not fail to become JSON.
+    // Serialising names, numbers and lists does not fail.
     to_json(data).unwrap_or_default()
 }
 
@@ -22,25 +22,25 @@ pub fn json_list(all: impl Iterator<Item: Serialize>) -> String {
     json_text(&all.collect::<Vec<_>>())
 }
 
-/// The names of cells, houses and the like, in order.
+/// Returns the names of cells, houses and the like, in order.
 pub fn names(all: impl IntoIterator<Item = impl Display>) -> Vec<String> {
     all.into_iter().map(|one| one.to_string()).collect()
 }
 
-/// The names of cells, if there are any.
+/// Returns the names of cells, or `None` if there are no cells.
 pub fn cell_names(cells: CellSet) -> Option<Vec<String>> {
     (!cells.is_empty()).then(|| names(cells.iter()))
 }
 
-/// A step: names, numbers and lists, and one line of text for a person.
+/// A step as names, numbers and lists, with one line of text for a person.
 #[derive(Debug, Serialize)]
 pub struct StepData {
     technique: &'static str,
-    /// On the scale of the ladder.
+    /// The rating on the scale of the ladder.
     rating: Value<'static>,
     placement: Option<serde_json::Value>,
     eliminations: Vec<serde_json::Value>,
-    /// The pattern of the step.
+    /// The cells of the pattern.
     cells: Vec<String>,
     digits: Vec<usize>,
     houses: Vec<String>,
@@ -49,10 +49,11 @@ pub struct StepData {
     text: String,
 }
 
-/// Chains that prove a conclusion, and those nested in them.
+/// The chains that prove a conclusion, and the chains nested in them.
 #[derive(Debug, Default, Serialize)]
 pub struct ProofData {
-    /// The cell or the house, if the chains start from all candidates of a cell or all places of a digit in a house.
+    /// The cell, or the digit and the house, if the chains start from all candidates of a cell or from all places of a
+    /// digit in a house.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<serde_json::Value>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -62,7 +63,7 @@ pub struct ProofData {
     pub nested: Vec<NestedData>,
 }
 
-/// Chains nested in others.
+/// The proof of a step that is nested in a chain.
 #[derive(Debug, Serialize)]
 pub struct NestedData {
     technique: &'static str,
@@ -70,18 +71,18 @@ pub struct NestedData {
     proof: ProofData,
 }
 
-/// Nodes, from the assumption to the conclusion, and links between them. Nodes are numbered from 0.
+/// The nodes of a chain, from the assumption to the conclusion, and the links between them. Nodes are numbered from 0.
 #[derive(Debug, Serialize)]
 pub struct ChainData {
-    /// Each has `cell` (or `cells`), `digit`, and `on`: whether the chain takes it as true.
+    /// Objects with `cell` (or `cells`), `digit`, and `on`: whether the node is true in the chain.
     nodes: Vec<serde_json::Value>,
     links: Vec<LinkData>,
-    /// The reasons for nodes that no plain link leads to.
+    /// The reasons for nodes that do not follow by a plain link.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     reasons: Vec<ReasonData>,
 }
 
-/// A pattern, with its base and cover, or the number of a nested chain.
+/// The reason for a node: a pattern with its base and cover, or the number of a nested chain.
 #[derive(Debug, Default, Serialize)]
 struct ReasonData {
     to: usize,
@@ -100,7 +101,7 @@ struct LinkData {
     to: usize,
     /// The house of the link, `cell` for a link within a cell, or the technique of a pattern or a nested chain.
     by: String,
-    /// In players' chains: whether it is strong (at least one of the two is true) or weak (at least one is false).
+    /// In players' chains: whether the link is strong (at least one of its nodes is true) or weak (at most one is).
     #[serde(skip_serializing_if = "Option::is_none")]
     strong: Option<bool>,
 }
@@ -112,7 +113,7 @@ pub fn candidate_data(candidate: Candidate) -> serde_json::Value {
     json!({ "cell": candidate.cell().to_string(), "digit": candidate.digit().value() })
 }
 
-/// A base or cover set: the candidates of a cell, or the places of a digit in a house.
+/// Returns a constraint of a base or a cover: the candidates of a cell, or the places of a digit in a house.
 pub fn constraint_data(constraint: Constraint) -> serde_json::Value {
     match constraint {
         Constraint::Cell(cell) => json!({ "cell": cell.to_string() }),
@@ -120,7 +121,7 @@ pub fn constraint_data(constraint: Constraint) -> serde_json::Value {
     }
 }
 
-/// The rating of the step on Sudoku Explainer's scale, or the score of its technique on the players'.
+/// Returns the rating of a step on Sudoku Explainer's scale, or the score of its technique on the players' ladder.
 pub fn rating(step: &Step, ladder: LadderName) -> Value<'static> {
     match ladder {
         LadderName::SudokuExplainer => Value::Tenths(step.difficulty.tenths()),
@@ -129,7 +130,7 @@ pub fn rating(step: &Step, ladder: LadderName) -> Value<'static> {
 }
 
 impl ProofData {
-    /// The chains of the step, if it has any.
+    /// Returns the chains of a step, if it has any.
     pub fn from_step(step: &Step) -> Self {
         let Some(proof) = step.evidence::<Proof>() else {
             let chains = step.evidence.as_ref().map(|evidence| evidence.chains());

@@ -1,6 +1,7 @@
 //! The candidate grid with the marks of a step.
 //!
-//! With colours, marks are colours. Without, they are brackets, one pair around neighbours with the same mark:
+//! In coloured output, the marks are colours. Otherwise they are brackets, one pair around each run of candidates with
+//! the same mark:
 //!
 //! ```text
 //! | 3   {7}    8       |     {7}  is placed
@@ -14,7 +15,7 @@ use anstyle::{AnsiColor, Style};
 use sudoku::grid::{Cell, Digit, write_bordered};
 use sudoku::logic::{Mark, State, Step};
 
-/// The look of each mark: brackets and colours, and its meaning.
+/// The brackets, the colours and the meaning of each mark.
 const MARKS: [(Mark, [&str; 2], Style, &str); 4] = [
     (Mark::Placed, ["{", "}"], AnsiColor::Green.on_default().bold().invert(), "placed"),
     (Mark::Eliminated, ["(", ")"], AnsiColor::Red.on_default().bold().strikethrough(), "eliminated"),
@@ -22,7 +23,7 @@ const MARKS: [(Mark, [&str; 2], Style, &str); 4] = [
     (Mark::Refuted, ["<", ">"], AnsiColor::Magenta.on_default(), "false in the chain"),
 ];
 
-/// The meanings of the marks, on one line.
+/// Returns a line with the meanings of the marks.
 pub fn legend(colour: bool) -> String {
     let marks = MARKS.map(|(mark, _, _, meaning)| {
         let mut text = String::new();
@@ -32,7 +33,7 @@ pub fn legend(colour: bool) -> String {
     format!("marks: {}", marks.join("   "))
 }
 
-/// The candidates before a step, with the step's marks.
+/// The candidates before a step, displayed with the marks of the step.
 pub struct MarkedGrid<'a> {
     pub state: &'a State,
     pub step: &'a Step,
@@ -51,7 +52,7 @@ impl MarkedGrid<'_> {
         if !self.colour {
             return self.cell(cell, false, mark).len();
         }
-        // Escapes have no width.
+        // Escape sequences have no width.
         if self.state.digit(cell).is_some() { 1 } else { self.state.candidates(cell).len().max(1) }
     }
 

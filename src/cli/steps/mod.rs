@@ -1,4 +1,4 @@
-//! Steps as they are shown: as JSON, in the candidate grid; the examination of a position.
+//! Steps as JSON and in the candidate grid, and the examination of positions.
 
 mod data;
 mod marked;

@@ -1,5 +1,5 @@
-//! A half-solved grid with, as far as they are known, the givens of its puzzle, and its examination: the next steps, or
-//! what is wrong with it.
+//! Half-solved grids, with the givens of the puzzle if these are known, and their examination, which finds either the
+//! next steps or the mistakes.
 
 use std::path::Path;
 
@@ -14,15 +14,15 @@ use sudoku::logic::{LadderName, State};
 use sudoku::rate::{Flaw, SuspectCells, only_solution};
 use sudoku::search::{NotProper, Verdict};
 
-/// The puzzle that a person is solving.
+/// The option that names the puzzle that the user is solving.
 #[derive(Debug, Clone, Default, Args)]
 pub struct AgainstOption {
-    /// Check the grids as attempts at PUZZLE, a puzzle or a file with one, whose digits are the givens
+    /// Check the grids as attempts at PUZZLE (a puzzle or a file with one); its digits are the givens
     #[arg(long, value_name = "PUZZLE", value_parser = proper_puzzle)]
     pub against: Option<Grid>,
 }
 
-/// The puzzle in an argument or a file, if it has exactly one solution.
+/// Reads the puzzle in an argument or a file. Fails if it does not have exactly one solution.
 fn proper_puzzle(text: &str) -> Result<Grid, String> {
     let puzzle = read_puzzle(Path::new(text)).map_err(|error| format!("{error:#}"))?;
     let solution = Solver::new().solve_one(&puzzle, Limit::TWO).unique_solution();
@@ -32,16 +32,16 @@ fn proper_puzzle(text: &str) -> Result<Grid, String> {
 /// A half-solved grid.
 #[derive(Debug)]
 pub struct Position {
-    /// Its digits and candidates, and the givens that it leaves out.
+    /// The digits and candidates of the grid, and the givens that it lacks.
     pub grid: Grid,
-    /// The puzzle that it comes from, if that is known.
+    /// The puzzle that the grid comes from, if it is known.
     pub givens: Option<Grid>,
     pub placed: CellSet,
 }
 
 impl Position {
-    /// The position of a record. If no digit of the input is marked as placed, any of them may be, unless the puzzle is
-    /// named.
+    /// Creates the position of a record. If `--against` names no puzzle and no digit is marked as placed, the givens
+    /// are unknown.
     pub fn new(case: &PuzzleCase<'_>, AgainstOption { against }: &AgainstOption) -> Self {
         let (mut grid, extra) = (*case.puzzle, case.record.extra());
         let Some(puzzle) = against else {
@@ -71,12 +71,12 @@ pub struct Finding<T> {
     pub status: &'static str,
     /// The steps, or the reason why there are none.
     pub result: Result<T, String>,
-    /// The cells to blame.
+    /// The cells with mistakes, or a guess at them.
     pub cells: CellSet,
 }
 
 impl<T> Finding<T> {
-    /// Examines a position. `look` searches for steps, if the grid contains no mistake.
+    /// Examines a position. `look` searches for steps; it is called only if the grid contains no mistake.
     pub fn examine(
         position: &Position,
         ladder: LadderName,
@@ -122,5 +122,5 @@ impl<T> Finding<T> {
     }
 }
 
-/// The note after the names of cells that may be right.
+/// The sentence that is added if the named cells may be right.
 const GUESS: &str = " That is a guess, as the input does not distinguish givens from placed digits.";

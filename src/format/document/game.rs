@@ -7,15 +7,15 @@ use quick_xml::events::attributes::Attribute;
 
 use crate::format::lines::decoded_puzzle::DecodedPuzzle;
 use crate::format::lines::{decoded_puzzle, fields};
-use crate::format::names::{NAMES, REMARKS};
+use crate::format::names::{NAME_FIELDS, REMARK_FIELDS};
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 /// The attributes that hold the cells of a game, in old and in new files.
-pub(super) const CELLS: [&str; 2] = ["data", "cells_data"];
+pub(super) const CELL_ATTRIBUTES: [&str; 2] = ["data", "cells_data"];
 
 /// The attribute with the history of moves, which is dropped.
-const HISTORY: &str = "command_stack";
+const HISTORY_ATTRIBUTE: &str = "command_stack";
 
 /// Reads the games of a file.
 #[derive(Debug, Default)]
@@ -39,12 +39,12 @@ impl GameReader {
 
     /// Reads a game with these attributes. Returns the text of its cells, and the puzzle. An error comes with the text
     /// at fault, unless an attribute is missing.
-    pub(super) fn read<'a>(
+    pub(super) fn read_game<'a>(
         &self,
         attributes: &'a [Attribute<'_>],
     ) -> Result<(&'a str, DecodedPuzzle), (Option<&'a str>, Problem)> {
         let attributes = || attributes.iter().map(|attribute| (attribute.key.as_ref(), &*attribute.value));
-        let mut cells = attributes().filter(|(name, _)| CELLS.contains(name));
+        let mut cells = attributes().filter(|(name, _)| CELL_ATTRIBUTES.contains(name));
         let (_, raw) = cells.next().ok_or((None, Problem::Text("no puzzle in this game: it has no data")))?;
         if let Some((name, _)) = cells.find(|(_, other)| *other != raw) {
             return Err((Some(name), Problem::Text("a game with two puzzles")));
@@ -52,15 +52,15 @@ impl GameReader {
         let mut decoded = read_cells(raw).map_err(|(part, problem)| (Some(part), problem))?;
         let mut fields = self.shared.clone();
         for (name, value) in attributes() {
-            if !CELLS.contains(&name) && name != HISTORY && !value.is_empty() {
+            if !CELL_ATTRIBUTES.contains(&name) && name != HISTORY_ATTRIBUTE && !value.is_empty() {
                 let text = unescape(value).ok_or((Some(value), Problem::Text("unknown entity")))?;
                 fields.push((name.into(), Field::Text(text)));
             }
         }
         if !fields.is_empty() {
             let extra = decoded.extra.get_or_insert_default();
-            extra.name = take_field(&mut fields, &NAMES);
-            extra.remark = take_field(&mut fields, &REMARKS);
+            extra.name = take_field(&mut fields, &NAME_FIELDS);
+            extra.remark = take_field(&mut fields, &REMARK_FIELDS);
             extra.fields = fields;
         }
         Ok((raw, decoded))
@@ -127,11 +127,11 @@ fn read_saved_cell(text: &mut &str, version: u32) -> Option<(Option<Digit>, Digi
         digit => Some(Digit::new(digit.parse().ok()?)?),
     };
     let mut notes = match version {
-        1 => read_list(next()?)?,
-        _ => read_mask(next()?)?,
+        1 => parse_digit_list(next()?)?,
+        _ => parse_digit_mask(next()?)?,
     };
     if version >= 4 {
-        notes |= read_mask(next()?)?;
+        notes |= parse_digit_mask(next()?)?;
     }
     if version == 5 {
         next()?.parse::<u32>().ok()?;
@@ -149,13 +149,13 @@ fn read_saved_cell(text: &mut &str, version: u32) -> Option<(Option<Digit>, Digi
 }
 
 /// Parses digits, each followed by a comma, or `-` for none.
-fn read_list(field: &str) -> Option<DigitSet> {
+fn parse_digit_list(field: &str) -> Option<DigitSet> {
     let digits = field.split(',').filter(|digit| !matches!(*digit, "" | "-"));
     digits.map(|digit| Digit::new(digit.parse().ok()?)).collect()
 }
 
 /// Parses a number with one bit for each digit.
-fn read_mask(field: &str) -> Option<DigitSet> {
+fn parse_digit_mask(field: &str) -> Option<DigitSet> {
     field.parse().ok().filter(|bits| *bits < 1 << 9).map(DigitSet::from_bits)
 }
 

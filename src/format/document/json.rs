@@ -10,16 +10,16 @@
 
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 
-use super::json_records::{SharedFields, Values};
+use super::json_records::{SharedFields, RecordSearch};
 use super::{FoundRecord, Locations, push_record};
-use crate::format::json_value::{JsonValue, Tape, parser, separators, string_text};
+use crate::format::json_value::{JsonValue, Tape, parser, separator_len, string_text};
 use crate::format::names::FieldRole;
-use crate::format::source::{DecoderFlow, Source, without_end};
+use crate::format::source::{DecoderFlow, Source, without_line_end};
 use crate::format::{Batch, ColumnChoice, KeptFields, Problem};
 
 /// The maximum size of a value that is read whole, in bytes and in tokens.
 const MAX_VALUE_BYTES: usize = 8 << 20;
-const MAX_VALUE_PARTS: usize = 1 << 19;
+const MAX_VALUE_TOKENS: usize = 1 << 19;
 
 /// The maximum length of an outermost list that is read whole: it may be a grid, or a puzzle and its solution.
 const MAX_LIST_BYTES: usize = 1 << 16;
@@ -32,7 +32,7 @@ const WRAPPER: &[u8] = b"ipuz(";
 const BETWEEN_DOCUMENTS: &[u8] = b" \t\r\n,;)\xEF\xBB\xBF";
 
 const CUT_OFF: Problem = Problem::Text("truncated JSON");
-const SYNTAX: Problem = Problem::Text("not valid JSON; the rest of this line is skipped");
+const SYNTAX_ERROR: Problem = Problem::Text("not valid JSON; the rest of this line is skipped");
 
 #[derive(Default)]
 pub(in crate::format) struct JsonDecoder {
@@ -48,11 +48,11 @@ pub(in crate::format) struct JsonDecoder {
     levels: Vec<SharedFields>,
     /// The name of the member whose value is next.
     member: String,
-    values: Values,
+    record_search: RecordSearch,
     /// The line on which the outermost value began.
     first_line: u64,
     /// Whether every line is one value, once that is known.
-    has_lines: Option<bool>,
+    is_json_lines: Option<bool>,
 }
 
 #[derive(Debug, Default)]
@@ -65,36 +65,36 @@ enum NextPart {
     /// The rest of a line after an error.
     LineRest,
     /// The rest of a document after an error.
-    Rest,
+    DocumentRest,
 }
 
 impl JsonDecoder {
     pub(in crate::format) fn new(kept: KeptFields, choice: ColumnChoice) -> Self {
-        Self { values: Values::new(kept, choice), ..Self::default() }
+        Self { record_search: RecordSearch::new(kept, choice), ..Self::default() }
     }
 
     /// Adds records to the batch until it holds `max`, or more text is needed. The records of one value stay together.
     pub(in crate::format) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         if batch.is_empty() {
             // Every batch has its own columns: threads that share one reference count would wait for each other.
-            self.values.columns = None;
+            self.record_search.columns = None;
         }
         while batch.len() < max {
             let is_read = match self.next {
                 NextPart::Document => self.begin_document(source),
                 NextPart::Value => self.read_token(source, batch),
-                NextPart::LineRest => source.first_line().is_some_and(|with_end| {
+                NextPart::LineRest => source.first_line_len().is_some_and(|with_end| {
                     source.consume(with_end);
                     self.next = NextPart::Document;
                     true
                 }),
-                NextPart::Rest => {
+                NextPart::DocumentRest => {
                     source.consume(source.buffered().len());
                     false
                 }
             };
             if !is_read {
-                return if source.at_end { DecoderFlow::End } else { DecoderFlow::More };
+                return if source.is_at_end { DecoderFlow::End } else { DecoderFlow::More };
             }
         }
         DecoderFlow::Full
@@ -107,11 +107,11 @@ impl JsonDecoder {
         match source.buffered() {
             [] => return false,
             text if text.starts_with(WRAPPER) => source.consume(WRAPPER.len()),
-            text if WRAPPER.starts_with(text) && !source.at_end => return false,
+            text if WRAPPER.starts_with(text) && !source.is_at_end => return false,
             [b'#' | b'%' | b'/', ..] => self.next = NextPart::LineRest,
             _ => {
                 (self.next, self.parser, self.read_bytes) = (NextPart::Value, parser(), 0);
-                self.first_line = source.line + 1;
+                self.first_line = source.consumed_lines + 1;
             }
         }
         true
@@ -120,14 +120,14 @@ impl JsonDecoder {
     /// Reads the next token. Returns `false` if more text is needed.
     fn read_token(&mut self, source: &mut Source<'_>, batch: &mut Batch) -> bool {
         let text = source.buffered();
-        if text.len() < self.needed_bytes && !source.at_end {
+        if text.len() < self.needed_bytes && !source.is_at_end {
             return false;
         }
         // A failed read drops the line that it cut off, even if the parser has read a part of that line.
         let Some(rest) = text.get(self.read_bytes..) else { return false };
-        let LowLevelJsonParserResult { consumed_bytes, event } = self.parser.parse_next(rest, source.at_end);
+        let LowLevelJsonParserResult { consumed_bytes, event } = self.parser.parse_next(rest, source.is_at_end);
         let event = event.map(|event| event.map(|event| matches!(event, JsonEvent::ObjectKey(_))));
-        let start = self.read_bytes + separators(rest);
+        let start = self.read_bytes + separator_len(rest);
         let is_text_cut = matches!(&event, Some(Err(error)) if error.message().starts_with("Unexpected end"));
         // Line ends lie between tokens, or inside a string that is not closed.
         let end = match text.get(start) {
@@ -135,12 +135,12 @@ impl JsonDecoder {
             Some(b'"') => self.read_bytes + consumed_bytes,
             _ => start,
         };
-        if self.has_lines == Some(true)
+        if self.is_json_lines == Some(true)
             && end > self.read_bytes
             && let Some(line_end) = memchr::memchr(b'\n', &text[self.read_bytes..end])
         {
-            let line = without_end(&text[..=self.read_bytes + line_end]);
-            return self.fail(CUT_OFF, line.len(), source, batch);
+            let line = without_line_end(&text[..=self.read_bytes + line_end]);
+            return self.skip_after_error(CUT_OFF, line.len(), source, batch);
         }
         self.read_bytes += consumed_bytes;
         self.needed_bytes = 0;
@@ -149,11 +149,11 @@ impl JsonDecoder {
             Some(Err(error)) if error.message().starts_with("Max stack size") => {
                 (Problem::Text("nested more than 128 deep; the rest is skipped"), self.read_bytes - 1)
             }
-            Some(Err(_)) if is_text_cut || source.at_end && text[start..].trim_ascii().is_empty() => {
+            Some(Err(_)) if is_text_cut || source.is_at_end && text[start..].trim_ascii().is_empty() => {
                 (CUT_OFF, text.trim_ascii_end().len())
             }
             // The token at fault may be a comma or a colon, which lies before `start`.
-            Some(Err(_)) => (SYNTAX, start.min(self.read_bytes.saturating_sub(1))),
+            Some(Err(_)) => (SYNTAX_ERROR, start.min(self.read_bytes.saturating_sub(1))),
             None if text.len() - start > MAX_VALUE_BYTES => {
                 (Problem::Text("a text of more than 8 MiB; the rest is skipped"), 0)
             }
@@ -166,7 +166,7 @@ impl JsonDecoder {
                 return false;
             }
         };
-        self.fail(problem, offset, source, batch)
+        self.skip_after_error(problem, offset, source, batch)
     }
 
     /// Adds the token that begins at byte `start` of the buffer to the value. Returns `true`.
@@ -192,15 +192,15 @@ impl JsonDecoder {
         let first_of_value = source.buffered()[0];
         let may_be_grid = first_of_value == b'[' && self.levels.is_empty();
         let max_bytes = if may_be_grid { MAX_LIST_BYTES } else { MAX_VALUE_BYTES };
-        let is_long = self.read_bytes > max_bytes || self.tape.len() > MAX_VALUE_PARTS;
+        let is_long = self.read_bytes > max_bytes || self.tape.len() > MAX_VALUE_TOKENS;
         let is_list_of_objects = first == b'{' && self.tape.len() == 2;
         if self.tape.is_complete() {
             self.push_records(source, batch);
             self.end_value(first_of_value == b'{', source);
-        } else if is_long && self.is_far_claim() {
+        } else if is_long && self.is_late_claim() {
             let problem = Problem::Text("solutions more than 8 MiB from their puzzles; the rest is skipped");
-            return self.fail(problem, 0, source, batch);
-        } else if is_long || is_list_of_objects && !self.is_far_claim() {
+            return self.skip_after_error(problem, 0, source, batch);
+        } else if is_long || is_list_of_objects && !self.is_late_claim() {
             self.push_records(source, batch);
         }
         true
@@ -214,13 +214,13 @@ impl JsonDecoder {
     fn end_value(&mut self, is_object: bool, source: &Source<'_>) {
         if self.levels.is_empty() {
             self.next = NextPart::Document;
-            self.has_lines.get_or_insert(is_object && self.first_line == source.line + 1);
+            self.is_json_lines.get_or_insert(is_object && self.first_line == source.consumed_lines + 1);
         }
     }
 
     /// Returns whether the next value holds the claims of puzzles that have already been handed out.
-    fn is_far_claim(&self) -> bool {
-        self.values.choice.role(&self.member) == FieldRole::Solution
+    fn is_late_claim(&self) -> bool {
+        self.record_search.choice.role(&self.member) == FieldRole::Solution
     }
 
     /// Adds the records in the value that has been read. An incomplete value is entered: the records in its complete
@@ -234,16 +234,16 @@ impl JsonDecoder {
         let mut found = Vec::new();
         let mut consumed_bytes = self.read_bytes;
         if tape.is_complete() {
-            self.find_in(tape.value(text), &mut found);
+            self.find_records(tape.value(text), &mut found);
             tape.clear();
         } else {
             self.levels.push(SharedFields::default());
             self.member.clear();
             let is_object = text.starts_with('{');
-            for (index, part) in tape.complete_parts(text).enumerate() {
+            for (index, part) in tape.complete_children(text).enumerate() {
                 match is_object && index % 2 == 0 {
                     true => self.member = part.text().unwrap_or_default().into_owned(),
-                    false => self.find_in(part, &mut found),
+                    false => self.find_records(part, &mut found),
                 }
             }
             consumed_bytes = tape.enter_outermost().unwrap_or(consumed_bytes);
@@ -257,10 +257,10 @@ impl JsonDecoder {
     }
 
     /// Finds the records in a value, which is directly inside the list or object that was entered last.
-    fn find_in(&mut self, value: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
-        let is_far_claim = self.is_far_claim();
+    fn find_records(&mut self, value: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
+        let is_late_claim = self.is_late_claim();
         let name = std::mem::take(&mut self.member);
-        if is_far_claim {
+        if is_late_claim {
             if value.is_list() || value.is_object() {
                 let problem = Problem::Text("solutions more than 8 MiB from their puzzles");
                 found.push(FoundRecord::error(value.offset(), problem));
@@ -268,12 +268,12 @@ impl JsonDecoder {
             return;
         }
         let before = found.len();
-        self.values.search(value, found);
+        self.record_search.find_puzzles(value, found);
         // A value without a name is the document or an item of a list.
         if found.len() > before {
             self.levels.iter().rev().for_each(|shared| shared.add_to(&mut found[before..]));
         } else if name.is_empty() && value.is_object() {
-            found.push(self.values.no_puzzle(value));
+            found.push(self.record_search.no_puzzle(value));
         } else if let Some(shared) = self.levels.last_mut()
             && !name.is_empty()
         {
@@ -282,7 +282,7 @@ impl JsonDecoder {
     }
 
     /// Adds an error at this byte of the buffer, and skips the rest of the line or of the document. Returns `true`.
-    fn fail(&mut self, problem: Problem, offset: usize, source: &mut Source<'_>, batch: &mut Batch) -> bool {
+    fn skip_after_error(&mut self, problem: Problem, offset: usize, source: &mut Source<'_>, batch: &mut Batch) -> bool {
         let location = Locations::new(source).location(offset);
         if self.levels.is_empty() && source.buffered().starts_with(b"[") && self.tape.len() > 0 {
             // Add the records in the items before the error.
@@ -290,14 +290,14 @@ impl JsonDecoder {
         }
         let is_line = location.0 == self.first_line;
         let problem = match problem {
-            SYNTAX if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
+            SYNTAX_ERROR if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
             problem => problem,
         };
         push_record(location, FoundRecord::error(offset, problem), batch);
         self.tape.clear();
         self.levels.clear();
         self.member.clear();
-        self.next = if is_line { NextPart::LineRest } else { NextPart::Rest };
+        self.next = if is_line { NextPart::LineRest } else { NextPart::DocumentRest };
         true
     }
 }

@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use super::FoundRecord;
 use crate::format::formats::ipuz;
-use crate::format::json_value::{JsonValue, Member, cell_count, grid, solution};
+use crate::format::json_value::{JsonValue, Member, cell_count, parse_grid, parse_solution};
 use crate::format::lines::cells::Blank;
 use crate::format::lines::decoded_puzzle::DecodedPuzzle;
 use crate::format::lines::{cells, fields};
 use crate::format::links::f_puzzles;
-use crate::format::names::{FieldRole, NAMES};
+use crate::format::names::{FieldRole, NAME_FIELDS};
 use crate::format::{
-    Claim, ColumnChoice, Extra, Field, FieldSyntax, KeptFields, Name, Problem, SourceColumns, SourceFields,
+    Claim, ColumnChoice, Extra, Field, FieldSyntax, KeptFields, ShortName, Problem, SourceColumns, SourceFields,
 };
 use crate::grid::{Cell, Grid, Solution};
 
@@ -21,7 +21,7 @@ const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
 
 /// Finds the records in JSON values.
 #[derive(Debug, Default)]
-pub(super) struct Values {
+pub(super) struct RecordSearch {
     /// Some of the field names seen so far, for reuse: nearly all records have the same names.
     names: Vec<Arc<str>>,
     kept: KeptFields,
@@ -30,22 +30,22 @@ pub(super) struct Values {
     pub columns: Option<Arc<SourceColumns>>,
 }
 
-impl Values {
+impl RecordSearch {
     pub(super) fn new(kept: KeptFields, choice: ColumnChoice) -> Self {
         Self { kept, choice, ..Self::default() }
     }
 
     /// Finds the puzzles in a value, in order.
-    pub(super) fn search(&mut self, value: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
+    pub(super) fn find_puzzles(&mut self, value: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
         let offset = value.offset();
         if value.is_object() {
             self.search_object(value, found);
-        } else if let Some(puzzle) = grid(value) {
+        } else if let Some(puzzle) = parse_grid(value) {
             let blank = blank(value);
             found.push(FoundRecord::new(offset, Ok(DecodedPuzzle { blank, ..puzzle.into() })));
         } else if value.is_list() {
             self.search_list(value, found);
-        } else if let Some(malformed) = value.text().and_then(|text| fields::puzzle(0, &text)?.err()) {
+        } else if let Some(malformed) = value.text().and_then(|text| fields::parse_puzzle_field(0, &text)?.err()) {
             // The text begins after the opening quote.
             found.push(FoundRecord::error(offset + 1 + malformed.offset.unwrap_or(0), malformed.problem));
         }
@@ -55,7 +55,7 @@ impl Values {
         // A list of two may be a puzzle and its solution.
         let mut parts = list.items();
         if let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next())
-            && let (Some(puzzle), Some(claimed)) = (grid(first), solution(second))
+            && let (Some(puzzle), Some(claimed)) = (parse_grid(first), parse_solution(second))
             && Solution::new(puzzle.to_ascii()).is_none()
         {
             let decoded = DecodedPuzzle { blank: blank(first), ..(puzzle, Extra::from(claimed)).into() };
@@ -65,7 +65,7 @@ impl Values {
         let (first, mut missed) = (found.len(), 0);
         for part in list.items() {
             let before = found.len();
-            self.search(part, found);
+            self.find_puzzles(part, found);
             if found.len() == before && part.is_object() {
                 found.push(self.no_puzzle(part));
                 missed += 1;
@@ -95,10 +95,10 @@ impl Values {
         };
         let saved = take_value(&mut members, |member| is_ipuz && member.name == "saved");
         if let Some(rows) = f_puzzles_grid(&members) {
-            return found.push(FoundRecord::new(rows.offset(), f_puzzles::read(&members).map(Into::into)));
+            return found.push(FoundRecord::new(rows.offset(), f_puzzles::read_puzzle(&members).map(Into::into)));
         }
         let mut puzzles = members.iter().enumerate().filter(|(_, member)| member.role == FieldRole::Puzzle);
-        let named = puzzles.find_map(|(index, member)| Some((index, grid(member.value)?)));
+        let named = puzzles.find_map(|(index, member)| Some((index, parse_grid(member.value)?)));
         let unnamed = || if self.choice.puzzle.is_none() { only_puzzle(&members) } else { None };
         if let Some((index, puzzle)) = named.or_else(unnamed) {
             let value = members[index].value;
@@ -106,7 +106,7 @@ impl Values {
             let is_kept = self.kept == KeptFields::AsWritten && !is_ipuz;
             let source_fields = is_kept.then(|| self.source_fields(object, &members, index));
             let mut decoded = match repeated_name(&members) {
-                Some(name) => Err(Problem::Twice(name)),
+                Some(name) => Err(Problem::DuplicateMember(name)),
                 None => {
                     members.remove(index);
                     Ok(self.record(members, DecodedPuzzle { blank: blank(value), ..puzzle.into() }, is_kept))
@@ -136,11 +136,11 @@ impl Values {
     fn source_fields(&mut self, object: JsonValue<'_>, members: &[Member<'_>], puzzle: usize) -> Box<SourceFields> {
         let is_same = |columns: &&Arc<SourceColumns>| {
             let names = columns.names.iter().map(|name| &**name);
-            columns.puzzle == puzzle && names.eq(members.iter().map(|member| &*member.name))
+            columns.puzzle_index == puzzle && names.eq(members.iter().map(|member| &*member.name))
         };
         let columns = self.columns.as_ref().filter(is_same).cloned().unwrap_or_else(|| {
             let names = members.iter().map(|member| Arc::from(&*member.name)).collect();
-            Arc::new(SourceColumns { names, syntax: FieldSyntax::Json, header: None, puzzle })
+            Arc::new(SourceColumns { names, syntax: FieldSyntax::Json, header: None, puzzle_index: puzzle })
         });
         self.columns = Some(Arc::clone(&columns));
         let text = object.json();
@@ -155,24 +155,24 @@ impl Values {
             return puzzle;
         }
         // The claim is a member with the name of a solution or, without such a member, any member that is a solution.
-        let has_name = members.iter().any(|member| member.role == FieldRole::Solution);
+        let has_named_claim = members.iter().any(|member| member.role == FieldRole::Solution);
         let claimed = members.iter().enumerate().find_map(|(index, member)| {
-            let may_be_claim = match has_name {
+            let may_be_claim = match has_named_claim {
                 true => member.role == FieldRole::Solution,
                 false => member.value.raw().len() == Cell::COUNT + 2,
             };
-            if may_be_claim { solution(member.value).map(|solution| (index, solution)) } else { None }
+            if may_be_claim { parse_solution(member.value).map(|solution| (index, solution)) } else { None }
         });
         claimed.iter().for_each(|&(index, _)| _ = members.remove(index));
         let mut claim = claimed.map(|(_, solution)| Claim::Digits(solution));
-        let mut note = None;
-        if claim.is_none() && has_name {
+        let mut warning = None;
+        if claim.is_none() && has_named_claim {
             let mut claims = members.iter().filter(|member| member.role == FieldRole::Solution);
             claim = claims.clone().any(|claim| !claim.value.is_nothing()).then_some(Claim::Unreadable);
-            note = claims.find_map(|member| fields::claim_of_wrong_length(&member.value.text()?));
+            warning = claims.find_map(|member| fields::claim_of_wrong_length(&member.value.text()?));
         }
         let has_text = |member: &Member<'_>| member.value.is_string() && !member.value.is_nothing();
-        let name = NAMES.iter().find_map(|name| {
+        let name = NAME_FIELDS.iter().find_map(|name| {
             take_value(&mut members, |member| member.name.eq_ignore_ascii_case(name) && has_text(member))
         });
         let remark = take_value(&mut members, |member| member.role == FieldRole::Remark && has_text(member));
@@ -188,7 +188,7 @@ impl Values {
         if are_kept {
             extra.fields.clear();
         }
-        DecodedPuzzle { extra: Some(extra), warning: note, ..puzzle }
+        DecodedPuzzle { extra: Some(extra), warning, ..puzzle }
     }
 
     /// Finds the puzzles in the members of an object that is not a puzzle itself. If the members with names of
@@ -199,9 +199,9 @@ impl Values {
         for member in members {
             let value = member.value;
             if member.role != FieldRole::Solution {
-                self.search(value, found);
+                self.find_puzzles(value, found);
                 shared.add(&member.name, value);
-            } else if grid(value).is_none() && (value.is_list() || value.is_object()) {
+            } else if parse_grid(value).is_none() && (value.is_list() || value.is_object()) {
                 claims.extend(value.items().chain(value.members().map(|member| member.value)));
             } else {
                 claims.push(value);
@@ -209,7 +209,7 @@ impl Values {
         }
         if claims.len() == found.len() - first {
             for (found, value) in found[first..].iter_mut().zip(claims) {
-                let claim = solution(value).map(Claim::Digits);
+                let claim = parse_solution(value).map(Claim::Digits);
                 let claim = claim.or_else(|| (!value.is_nothing()).then_some(Claim::Unreadable));
                 if let (Ok(decoded), Some(claim)) = (&mut found.decoded, claim) {
                     decoded.extra.get_or_insert_default().claim.get_or_insert(claim);
@@ -293,12 +293,12 @@ impl SharedFields {
 
 /// Returns the character for blanks in a puzzle that is a string.
 fn blank(value: JsonValue<'_>) -> Blank {
-    if value.is_string() { Blank::in_cells(value.raw().as_bytes()) } else { Blank::DOT }
+    if value.is_string() { Blank::from_cells(value.raw().as_bytes()) } else { Blank::DOT }
 }
 
 /// Removes the first member that the function accepts, and returns its value.
-fn take_value<'a>(members: &mut Vec<Member<'a>>, is_it: impl Fn(&Member<'a>) -> bool) -> Option<JsonValue<'a>> {
-    members.iter().position(is_it).map(|index| members.remove(index).value)
+fn take_value<'a>(members: &mut Vec<Member<'a>>, predicate: impl Fn(&Member<'a>) -> bool) -> Option<JsonValue<'a>> {
+    members.iter().position(predicate).map(|index| members.remove(index).value)
 }
 
 /// Returns the grid of an f-puzzles object, which is recognized by its size and its rows of objects.
@@ -309,7 +309,7 @@ fn f_puzzles_grid<'a>(members: &[Member<'a>]) -> Option<JsonValue<'a>> {
 }
 
 /// Returns a name that two members share, if there is one.
-fn repeated_name(members: &[Member<'_>]) -> Option<Name> {
+fn repeated_name(members: &[Member<'_>]) -> Option<ShortName> {
     let mut names = HashSet::new();
     members.iter().enumerate().find_map(|(index, Member { name, .. })| {
         // Comparing a few names directly is faster than a set.
@@ -317,7 +317,7 @@ fn repeated_name(members: &[Member<'_>]) -> Option<Name> {
             ..=16 => members[..index].iter().any(|other| other.name == *name),
             _ => !names.insert(&**name),
         };
-        is_repeated.then(|| Name::new(name))
+        is_repeated.then(|| ShortName::new(name))
     })
 }
 
@@ -325,9 +325,9 @@ fn repeated_name(members: &[Member<'_>]) -> Option<Name> {
 /// only member that is a solved one.
 fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, Grid)> {
     let others = members.iter().enumerate().filter(|(_, member)| member.role != FieldRole::Solution);
-    let puzzles = others.filter_map(|(index, member)| Some((index, grid(member.value)?)));
-    let (full, open): (Vec<_>, Vec<_>) = puzzles.partition(|(_, puzzle)| Solution::new(puzzle.to_ascii()).is_some());
-    match if open.is_empty() { &full[..] } else { &open[..] } {
+    let puzzles = others.filter_map(|(index, member)| Some((index, parse_grid(member.value)?)));
+    let (solved, unsolved): (Vec<_>, Vec<_>) = puzzles.partition(|(_, puzzle)| Solution::new(puzzle.to_ascii()).is_some());
+    match if unsolved.is_empty() { &solved[..] } else { &unsolved[..] } {
         &[puzzle] => Some(puzzle),
         _ => None,
     }

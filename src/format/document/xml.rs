@@ -9,7 +9,7 @@ use quick_xml::errors::Error;
 use quick_xml::events::attributes::{AttrError, Attribute};
 use quick_xml::events::{BytesStart, Event};
 
-use super::game::{CELLS, GameReader, unescape};
+use super::game::{CELL_ATTRIBUTES, GameReader, unescape};
 use super::{FoundRecord, Locations, push_record};
 use crate::format::lines::cells;
 use crate::format::lines::tokens::offset_of;
@@ -21,15 +21,15 @@ use crate::grid::Cell;
 const ROOTS: [&str; 4] = ["opensudoku", "opensudoku2", "folder", "game"];
 
 /// Elements whose text becomes a field of all games of a file.
-const FIELDS: [&str; 8] = ["name", "author", "level", "description", "comment", "created", "source", "sourceURL"];
+const TEXT_ELEMENTS: [&str; 8] = ["name", "author", "level", "description", "comment", "created", "source", "sourceURL"];
 
 /// The names for Latin-1 in an XML declaration.
 const LATIN1: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
 
-const SYNTAX: Problem = Problem::Text("not valid XML; the rest of the document is skipped");
+const SYNTAX_ERROR: Problem = Problem::Text("not valid XML; the rest of the document is skipped");
 const CUT_OFF: Problem = Problem::Text("truncated XML");
 const NO_GAME: Problem = Problem::Text("no puzzle in this XML: it has no <game>");
-const OUTSIDE: Problem = Problem::Text("a puzzle outside of <game data=\"...\"/>");
+const PUZZLE_OUTSIDE_GAME: Problem = Problem::Text("a puzzle outside of <game data=\"...\"/>");
 
 /// The maximum length of a text between tags that is read whole.
 const MAX_TEXT_BYTES: usize = 1 << 16;
@@ -57,7 +57,7 @@ impl XmlDecoder {
             let text = source.buffered();
             if self.is_over || text.is_empty() {
                 source.consume(text.len());
-                if !source.at_end {
+                if !source.is_at_end {
                     return DecoderFlow::More;
                 }
                 self.end_document(source, batch);
@@ -65,7 +65,7 @@ impl XmlDecoder {
             }
             self.has_content |= !text.trim_ascii_start().is_empty();
             let mut found = Vec::new();
-            let event = self.read_event(source.buffered(), source.at_end, &mut found);
+            let event = self.read_event(source.buffered(), source.is_at_end, &mut found);
             if let Err(error) = &event {
                 found.push(FoundRecord::error(error.0, error.1));
                 (self.is_over, self.depth) = (true, 0);
@@ -92,7 +92,7 @@ impl XmlDecoder {
         if self.depth > 0 || self.has_content && !self.has_records {
             let problem = if self.depth > 0 { CUT_OFF } else { NO_GAME };
             // After a line end, the last line is the one before.
-            let line = if source.column == 0 { source.line.max(1) } else { source.line + 1 };
+            let line = if source.consumed_line_bytes == 0 { source.consumed_lines.max(1) } else { source.consumed_lines + 1 };
             batch.push_malformed(line, Layout::Line, Malformed { line, column: None, problem });
             (self.depth, self.has_records) = (0, true);
         }
@@ -122,7 +122,7 @@ impl XmlDecoder {
             Err(Error::Syntax(_)) if !at_end => return Err((0, Problem::TOO_LONG)),
             Err(Error::Syntax(_)) => return Err((text.trim_ascii_end().len(), CUT_OFF)),
             Err(Error::Encoding(_)) => return Err((0, Problem::NOT_UTF8)),
-            Err(_) => return Err((0, SYNTAX)),
+            Err(_) => return Err((0, SYNTAX_ERROR)),
         };
         self.incomplete_bytes = 0;
         let len = usize::try_from(reader.buffer_position()).unwrap_or(text.len()).min(text.len());
@@ -154,7 +154,7 @@ impl XmlDecoder {
     /// Adds text between tags, which may come in parts.
     fn add_text(&mut self, text: &str, found: &mut Vec<FoundRecord>) {
         if self.text_field.is_none() {
-            found.extend(puzzle_offset(text).map(|offset| FoundRecord::error(offset, OUTSIDE)));
+            found.extend(puzzle_offset(text).map(|offset| FoundRecord::error(offset, PUZZLE_OUTSIDE_GAME)));
         } else if self.text.len() < MAX_TEXT_BYTES {
             self.text.push_str(text);
         }
@@ -186,26 +186,26 @@ impl XmlDecoder {
                 found.push(FoundRecord::error(0, Problem::Text("an attribute appears twice in this element")));
                 return Ok(());
             }
-            Err(_) => return Err(SYNTAX),
+            Err(_) => return Err(SYNTAX_ERROR),
         };
         // The text of `tag` begins after the `<`.
         let offset_in_tag = |part: &str| 1 + part.as_ptr().addr() - tag.as_ptr().addr();
         let may_be_puzzle =
-            |other: &Attribute<'_>| CELLS.contains(&other.key.as_ref()) || puzzle_offset(&other.value).is_some();
+            |other: &Attribute<'_>| CELL_ATTRIBUTES.contains(&other.key.as_ref()) || puzzle_offset(&other.value).is_some();
         if name == "game" {
-            found.push(match self.games.read(&attributes) {
+            found.push(match self.games.read_game(&attributes) {
                 Ok((cells, decoded)) => FoundRecord::new(offset_in_tag(cells), Ok(decoded)),
                 Err((part, problem)) => FoundRecord::error(part.map_or(0, offset_in_tag), problem),
             });
         } else if attributes.iter().any(may_be_puzzle) {
-            found.push(FoundRecord::error(0, OUTSIDE));
+            found.push(FoundRecord::error(0, PUZZLE_OUTSIDE_GAME));
         }
         if name == "folder" {
             self.games = GameReader::default();
             let title = attributes.iter().find(|other| other.key.as_ref() == "name").map_or("", |title| &*title.value);
             self.games.set_field("folder", &unescape(title).unwrap_or_else(|| title.to_owned()));
         }
-        self.text_field = FIELDS.into_iter().find(|field| *field == name && !is_empty);
+        self.text_field = TEXT_ELEMENTS.into_iter().find(|field| *field == name && !is_empty);
         Ok(())
     }
 }

@@ -1,10 +1,10 @@
 //! Comma-separated values, as in RFC 4180 but with `\n`.
 
 use crate::format::FieldSyntax;
-use crate::format::write::{Entry, Value, Writer};
+use crate::format::write::{OutputRecord, Value, Writer};
 
-pub(super) const COMMAS: Csv = Csv { delimiter: b',' };
-pub(super) const TABS: Csv = Csv { delimiter: b'\t' };
+pub(super) const COMMA_SEPARATED: Csv = Csv { delimiter: b',' };
+pub(super) const TAB_SEPARATED: Csv = Csv { delimiter: b'\t' };
 
 /// Writes a header, then one row of fields per record.
 pub(crate) struct Csv {
@@ -16,12 +16,12 @@ impl Writer for Csv {
         Some(FieldSyntax::Delimited(self.delimiter))
     }
 
-    fn header(&self, source: Option<&[u8]>, names: &[&str], out: &mut Vec<u8>) {
-        self.write_row(source, names.iter().map(|name| Value::Word(name)), out);
+    fn write_header(&self, source: Option<&[u8]>, names: &[&str], out: &mut Vec<u8>) {
+        self.write_row(source, names.iter().map(|name| Value::Str(name)), out);
     }
 
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
-        self.write_row(record.source, record.fields.iter().map(|&(_, value)| value), out);
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
+        self.write_row(record.source_fields, record.fields.iter().map(|&(_, value)| value), out);
     }
 }
 

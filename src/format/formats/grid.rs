@@ -4,21 +4,21 @@ use anstyle::Style;
 
 use super::line::Line;
 use crate::format::write::entry::{push_comment, push_display};
-use crate::format::write::{Board, Entry, Writer};
+use crate::format::write::{Board, OutputRecord, Writer};
 use crate::grid::{Cell, Grid};
 
 const BORDER: &[u8] = b"+-------+-------+-------+\n";
 
 /// The terminal styles of givens, of placed digits, and of digits that the solver found.
-const GIVEN: Style = Style::new().bold();
-const PLACED: Style = anstyle::AnsiColor::Magenta.on_default();
-const FOUND: Style = anstyle::AnsiColor::Cyan.on_default();
+const GIVEN_STYLE: Style = Style::new().bold();
+const PLACED_STYLE: Style = anstyle::AnsiColor::Magenta.on_default();
+const FOUND_STYLE: Style = anstyle::AnsiColor::Cyan.on_default();
 
 /// Writes thirteen lines, then the remarks in a comment.
 pub(crate) struct Bordered;
 
 impl Writer for Bordered {
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         let Some(digits) = digits(record, out) else { return };
         out.push(b'\n');
         for (index, minirow) in digits.as_chunks::<3>().0.iter().enumerate() {
@@ -26,13 +26,13 @@ impl Writer for Bordered {
                 out.extend_from_slice(BORDER);
             }
             match record.board {
-                Board::Puzzle(puzzle) | Board::Solved(puzzle, _) if record.colour => {
+                Board::Puzzle(puzzle) | Board::Solved(puzzle, _) if record.has_colour => {
                     out.extend_from_slice(b"| ");
                     for (cell, digit) in Cell::all().skip(3 * index).zip(minirow) {
                         let style = match puzzle[cell].is_single() {
-                            true if record.extra.placed.contains(cell) => PLACED,
-                            true => GIVEN,
-                            false => FOUND,
+                            true if record.extra.placed.contains(cell) => PLACED_STYLE,
+                            true => GIVEN_STYLE,
+                            false => FOUND_STYLE,
                         };
                         push_display(&format_args!("{style}{}{style:#} ", char::from(*digit)), out);
                     }
@@ -61,7 +61,7 @@ impl Writer for Bordered {
 pub(crate) struct Markdown;
 
 impl Writer for Markdown {
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         let Some(digits) = digits(record, out) else { return };
         out.push(b'\n');
         push_cells(&[b' '; 9], b' ', out);
@@ -83,14 +83,14 @@ fn push_cells(cells: &[u8], beside: u8, out: &mut Vec<u8>) {
 
 /// Returns the digits of a record's cells. If a grid of digits cannot show the record, writes it in another form and
 /// returns `None`.
-fn digits(record: &Entry<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
+fn digits(record: &OutputRecord<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
     let digits = match record.board {
-        Board::Puzzle(puzzle) => record.blank.cells(puzzle),
+        Board::Puzzle(puzzle) => record.blank.puzzle_characters(puzzle),
         Board::Solved(_, solution) => Some(*solution.as_bytes()),
         Board::Nothing => None,
     };
     if digits.is_none() {
-        Pencilmarks.record(record, out);
+        Pencilmarks.write_record(record, out);
     }
     digits
 }
@@ -99,9 +99,9 @@ fn digits(record: &Entry<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
 pub(crate) struct Pencilmarks;
 
 impl Writer for Pencilmarks {
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         let grid = match record.board {
-            Board::Nothing => return Line.record(record, out),
+            Board::Nothing => return Line.write_record(record, out),
             Board::Puzzle(puzzle) => *puzzle,
             Board::Solved(_, solution) => Grid::from(*solution),
         };

@@ -10,18 +10,18 @@
 //! Such a cell therefore keeps even the candidates that its filled peers rule out, whereas other cells lose them. If
 //! REMOVED is empty, the puzzle is its 81 cells.
 
-use crate::format::kept_parts::{GIVENS, KeptParts, PlacedDigits};
-use crate::format::lines::kind::{MalformedAt, PuzzleList};
+use crate::format::kept_parts::{ONLY_GIVENS, KeptParts, PlacedDigits};
+use crate::format::lines::kind::{LineError, PuzzleList};
 use crate::format::lines::tokens::offset_of;
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-pub(super) const KEEPS: KeptParts =
-    KeptParts { candidates: true, placed: PlacedDigits::Marked, field: keeps_field, ..GIVENS };
+pub(super) const KEPT_PARTS: KeptParts =
+    KeptParts { candidates: true, placed: PlacedDigits::Marked, field: keeps_field, ..ONLY_GIVENS };
 
 /// The names of the fields that carry the parts besides the grid, in order. The last part may be missing together with
 /// its colon.
-const FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "placements", "extra"];
+const STEP_FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "placements", "extra"];
 
 /// The code and the digits of a line without a step.
 const NO_STEP: (&str, &str) = ("0000", "x");
@@ -34,15 +34,15 @@ pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
     let start = |part: &str| offset_of(line, part);
     let read = || {
         let (grid, mut extra) = parse_cells(cells).map_err(|malformed| malformed.map_offset(|at| start(cells) + at))?;
-        let grid = remove(grid, removed).map_err(|malformed| malformed.map_offset(|at| start(removed) + at))?;
+        let grid = remove_candidates(grid, removed).map_err(|malformed| malformed.map_offset(|at| start(removed) + at))?;
         // HoDoKu itself accepts one more field if it is empty.
         if let Some(more) = after.get(4).filter(|more| !more.is_empty()).or(after.get(5)) {
-            return Err(MalformedAt::new(Problem::Text("expected seven fields, found more"), start(more)));
+            return Err(LineError::new(Problem::Text("expected seven fields, found more"), start(more)));
         }
         if (code, digits) != NO_STEP || after.iter().skip(1).any(|text| !text.is_empty()) {
             let texts = [code, digits].into_iter().chain(after.iter().copied());
             extra.fields =
-                FIELDS.into_iter().zip(texts).map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
+                STEP_FIELDS.into_iter().zip(texts).map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
         }
         Ok((grid, extra).into())
     };
@@ -50,7 +50,7 @@ pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
 }
 
 /// Parses the cells. A digit after `+` was placed, not given.
-fn parse_cells(text: &str) -> Result<(Grid, Extra), MalformedAt> {
+fn parse_cells(text: &str) -> Result<(Grid, Extra), LineError> {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let (mut cells, mut is_placed) = (0, false);
     for (offset, c) in text.char_indices() {
@@ -66,22 +66,22 @@ fn parse_cells(text: &str) -> Result<(Grid, Extra), MalformedAt> {
                     extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
                 }
             }
-            _ => return Err(MalformedAt::new(Problem::Character(c), offset)),
+            _ => return Err(LineError::new(Problem::Character(c), offset)),
         }
         (cells, is_placed) = (cells + 1, false);
     }
     if cells != Cell::COUNT || is_placed {
-        return Err(MalformedAt::new(Problem::CellCount(cells), text.len()));
+        return Err(LineError::new(Problem::CellCount(cells), text.len()));
     }
     Ok((grid, extra))
 }
 
 /// Removes the candidates listed in a text from the open cells of the grid.
-fn remove(grid: Grid, text: &str) -> Result<Grid, MalformedAt> {
+fn remove_candidates(grid: Grid, text: &str) -> Result<Grid, LineError> {
     let mut removed = [DigitSet::EMPTY; Cell::COUNT];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let problem = Problem::Text("expected digit, row and column of a removed candidate, as in 421");
-        let (digit, cell) = candidate(word).ok_or(MalformedAt::new(problem, offset_of(text, word)))?;
+        let (digit, cell) = parse_candidate(word).ok_or(LineError::new(problem, offset_of(text, word)))?;
         removed[cell.index()] |= DigitSet::from_digit(digit);
     }
     if removed == [DigitSet::EMPTY; Cell::COUNT] {
@@ -90,28 +90,28 @@ fn remove(grid: Grid, text: &str) -> Result<Grid, MalformedAt> {
     let mut remaining = grid;
     for cell in Cell::all().filter(|&cell| !grid[cell].is_single()) {
         let candidates = !removed[cell.index()];
-        let unseen = candidates - seen(&grid, cell);
+        let unseen = candidates - seen_digits(&grid, cell);
         remaining[cell] = if unseen.is_single() { candidates } else { unseen };
     }
     Ok(remaining)
 }
 
 /// Parses a candidate: digit, row, column.
-fn candidate(word: &str) -> Option<(Digit, Cell)> {
+fn parse_candidate(word: &str) -> Option<(Digit, Cell)> {
     let numbers: Vec<_> = word.bytes().map(Digit::from_ascii).collect::<Option<_>>()?;
     let [digit, row, column] = numbers[..] else { return None };
     Some((digit, Cell::at(row.index(), column.index())))
 }
 
 /// Returns the digits of the filled peers of this cell.
-fn seen(grid: &Grid, cell: Cell) -> DigitSet {
+fn seen_digits(grid: &Grid, cell: Cell) -> DigitSet {
     cell.peers().iter().filter_map(|peer| grid[peer].single()).collect()
 }
 
 /// Returns the library line of a grid, with its step if it has one.
 pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
-    let step = is_step(extra);
-    let field = |name| if step { extra.text(name) } else { None };
+    let step = has_step(extra);
+    let field = |name| if step { extra.field_text(name) } else { None };
     let code = field("code").unwrap_or(NO_STEP.0.into());
     let digits = field("digits").unwrap_or(NO_STEP.1.into());
     let mut line = format!(":{code}:{digits}:");
@@ -120,8 +120,8 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
         line.push(char::from(byte));
     }
     line.push(':');
-    line.push_str(&removed(grid, field("removed").as_deref()));
-    for name in &FIELDS[3..] {
+    line.push_str(&removed_candidates(grid, field("removed").as_deref()));
+    for name in &STEP_FIELDS[3..] {
         if !step || extra.field(name).is_some() {
             line.push(':');
             line.push_str(&field(name).unwrap_or_default());
@@ -132,38 +132,38 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
 
 /// Lists the candidates that open cells lack although no filled peer rules them out. Returns `text` itself if it lists
 /// the same candidates.
-fn removed(grid: &Grid, text: Option<&str>) -> String {
+fn removed_candidates(grid: &Grid, text: Option<&str>) -> String {
     let filled = grid.without(!grid.filled());
-    if let Some(text) = text.filter(|text| remove(filled, text).is_ok_and(|filled| filled == *grid)) {
+    if let Some(text) = text.filter(|text| remove_candidates(filled, text).is_ok_and(|filled| filled == *grid)) {
         return text.to_owned();
     }
     let open = |digit| Cell::all().filter(|&cell| !grid[cell].is_single()).map(move |cell| (digit, cell));
-    let removed = Digit::all().flat_map(open).filter(|&(digit, cell)| !(grid[cell] | seen(grid, cell)).contains(digit));
+    let removed = Digit::all().flat_map(open).filter(|&(digit, cell)| !(grid[cell] | seen_digits(grid, cell)).contains(digit));
     let words = removed.map(|(digit, cell)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1));
     words.collect::<Vec<_>>().join(" ")
 }
 
 pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
-    FIELDS.contains(&name) && is_step(extra)
+    STEP_FIELDS.contains(&name) && has_step(extra)
 }
 
 impl Extra {
     /// Removes the step of a HoDoKu library line from the fields of a puzzle that is about to change, since the step
     /// belongs to the unchanged grid.
     pub fn drop_step(&mut self) {
-        if is_step(self) {
-            self.fields.retain(|(name, _)| !FIELDS.contains(&&**name));
+        if has_step(self) {
+            self.fields.retain(|(name, _)| !STEP_FIELDS.contains(&&**name));
         }
     }
 }
 
 /// Returns whether the fields describe a step, so that a line can carry them.
-fn is_step(extra: &Extra) -> bool {
+fn has_step(extra: &Extra) -> bool {
     let is_part = |text: &str| text.trim() == text && !text.contains(|c: char| c == ':' || c.is_control());
-    let has_part = |name| extra.text(name).is_some_and(|text| is_part(&text));
-    FIELDS[..5].iter().copied().all(has_part)
-        && (extra.field(FIELDS[5]).is_none() || has_part(FIELDS[5]))
-        && extra.text("code").zip(extra.text("digits")).is_some_and(|(code, digits)| is_step_name(&code, &digits))
+    let has_part = |name| extra.field_text(name).is_some_and(|text| is_part(&text));
+    STEP_FIELDS[..5].iter().copied().all(has_part)
+        && (extra.field(STEP_FIELDS[5]).is_none() || has_part(STEP_FIELDS[5]))
+        && extra.field_text("code").zip(extra.field_text("digits")).is_some_and(|(code, digits)| is_step_name(&code, &digits))
 }
 
 /// Returns whether these can be the code and the digits of a step.

@@ -11,21 +11,21 @@ use serde::Serialize;
 
 use super::line::Line;
 use crate::format::json_value::{self, JsonValue, Member};
-use crate::format::kept_parts::{GIVENS, KeptParts, Labels, PlacedDigits, titled};
+use crate::format::kept_parts::{ONLY_GIVENS, KeptParts, Labels, PlacedDigits, is_title_field};
 use crate::format::lines::decoded_puzzle::DecodedPuzzle;
-use crate::format::write::entry::{Board, Entry, Writer};
+use crate::format::write::entry::{Board, OutputRecord, Writer};
 use crate::format::write::write_json;
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, DigitSet, Grid, Solution};
 
-pub(super) const KEEPS: KeptParts =
-    KeptParts { placed: PlacedDigits::Marked, claimed: true, labels: Labels::Title, field: keeps_field, ..GIVENS };
+pub(super) const KEPT_PARTS: KeptParts =
+    KeptParts { placed: PlacedDigits::Marked, claim: true, labels: Labels::Title, field: keeps_field, ..ONLY_GIVENS };
 
 /// Members that describe the appearance and the syntax of a puzzle. They are not carried as fields.
-const SYNTAX: [&str; 7] = ["version", "kind", "charset", "displaycharset", "boxes", "showoperators", "cageborder"];
+const SYNTAX_MEMBERS: [&str; 7] = ["version", "kind", "charset", "displaycharset", "boxes", "showoperators", "cageborder"];
 
 /// Members that set no rule, although their values may be lists or objects.
-const HARMLESS: [&str; 9] =
+const HARMLESS_MEMBERS: [&str; 9] =
     ["puzzle", "saved", "solution", "dimensions", "annotation", "block", "styles", "checksum", "volatile"];
 
 /// Returns whether an object declares itself as ipuz. If so, removes its syntax members. If it is not classic sudoku,
@@ -39,19 +39,19 @@ pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValu
     for Member { name, value, .. } in &*members {
         let raw = value.raw();
         let problem = match &**name {
-            "charset" if value.has_value() && raw != "\"123456789\"" => {
+            "charset" if value.is_set() && raw != "\"123456789\"" => {
                 Problem::variant("other characters than 1 to 9")
             }
             "boxes" if raw == "false" => Problem::variant("no boxes"),
             "puzzle" if cell_values(*value).is_none() => Problem::variant("another size"),
             // Strings and numbers only describe the puzzle, as do members with a namespace.
-            _ if !value.has_value() || value.is_string() || raw.starts_with(|c: char| c.is_ascii_digit()) => continue,
-            name if SYNTAX.contains(&name) || HARMLESS.contains(&name) || name.contains(['.', ':']) => continue,
+            _ if !value.is_set() || value.is_string() || raw.starts_with(|c: char| c.is_ascii_digit()) => continue,
+            name if SYNTAX_MEMBERS.contains(&name) || HARMLESS_MEMBERS.contains(&name) || name.contains(['.', ':']) => continue,
             rule => Problem::variant(rule),
         };
         return Err((*value, problem));
     }
-    members.retain(|Member { name, value, .. }| !SYNTAX.contains(&&**name) && value.has_value());
+    members.retain(|Member { name, value, .. }| !SYNTAX_MEMBERS.contains(&&**name) && value.is_set());
     Ok(true)
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzl
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
     let values = cell_values(saved).ok_or(Problem::variant("another size"))?;
     for (cell, value) in Cell::all().zip(values) {
-        let set = json_value::cell(value).ok_or(Problem::SAVED_CELL)?;
+        let set = json_value::parse_cell(value).ok_or(Problem::SAVED_CELL)?;
         if value.is_list() {
             notes[cell.index()] = set;
         } else if set.is_single() && !decoded.puzzle[cell].is_single() {
@@ -102,13 +102,13 @@ pub(crate) fn add_saved(saved: Option<JsonValue<'_>>, decoded: &mut DecodedPuzzl
 pub(super) struct Ipuz;
 
 /// The fields besides the title that the format keeps, if they are text.
-const KEPT: [&str; 12] = [
+const KEPT_FIELDS: [&str; 12] = [
     "author", "editor", "copyright", "publisher", "publication", "url", "uniqueid", "date", "difficulty", "origin",
     "intro", "explanation",
 ];
 
 fn keeps_field(extra: &Extra, name: &str) -> bool {
-    titled(extra, name) || KEPT.contains(&name) && extra.text(name).is_some()
+    is_title_field(extra, name) || KEPT_FIELDS.contains(&name) && extra.field_text(name).is_some()
 }
 
 #[derive(Serialize)]
@@ -131,10 +131,10 @@ struct Object<'a> {
 }
 
 impl Writer for Ipuz {
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         let (puzzle, solution): (&Grid, Option<&Solution>) = match &record.board {
-            Board::Nothing => return Line.record(record, out),
-            Board::Puzzle(puzzle) => (puzzle, record.extra.claimed()),
+            Board::Nothing => return Line.write_record(record, out),
+            Board::Puzzle(puzzle) => (puzzle, record.extra.claimed_solution()),
             Board::Solved(puzzle, solution) => (puzzle, Some(solution)),
         };
         let remarks: Vec<_> = record.remarks.iter().map(ToString::to_string).collect();
@@ -143,7 +143,7 @@ impl Writer for Ipuz {
             version: "http://ipuz.org/v2",
             kind: ["http://ipuz.org/sudoku#1"],
             title: record.extra.title(),
-            about: KEPT.into_iter().filter_map(|name| Some((name, record.extra.text(name)?))).collect(),
+            about: KEPT_FIELDS.into_iter().filter_map(|name| Some((name, record.extra.field_text(name)?))).collect(),
             notes: remarks.join(", "),
             charset: "123456789",
             boxes: true,

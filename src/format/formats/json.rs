@@ -1,7 +1,7 @@
 //! The JSON Lines format.
 
 use crate::format::FieldSyntax;
-use crate::format::write::{Entry, Value, Writer, write_json};
+use crate::format::write::{OutputRecord, Value, Writer, write_json};
 
 pub(crate) struct JsonLines;
 
@@ -10,8 +10,8 @@ impl Writer for JsonLines {
         Some(FieldSyntax::Json)
     }
 
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
-        let source = record.source.unwrap_or_default();
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
+        let source = record.source_fields.unwrap_or_default();
         out.push(b'{');
         out.extend_from_slice(source);
         for (i, (name, value)) in record.fields.iter().enumerate() {
@@ -29,7 +29,7 @@ impl Writer for JsonLines {
                 }
                 Value::Null => out.extend_from_slice(b"null"),
                 Value::Number(_) => value.write(out),
-                Value::Word(word) => push_string(word, out),
+                Value::Str(word) => push_string(word, out),
                 // Serializing to a vector cannot fail, nor can serializing maps with string keys.
                 _ => _ = write_json(&mut *out, value),
             }

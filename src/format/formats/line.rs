@@ -2,14 +2,14 @@
 
 use crate::format::Extra;
 use crate::format::write::entry::{push_display, push_label, push_puzzle};
-use crate::format::write::{Board, Entry, Writer};
+use crate::format::write::{Board, OutputRecord, Writer};
 
 /// Writes 81 characters, then remarks, each after a TAB. The puzzle's name and remark stay on the side of the cells
 /// where they were in the input.
 pub(crate) struct Line;
 
 impl Writer for Line {
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         push_line(record, "\t", "\t", out);
     }
 }
@@ -19,7 +19,7 @@ impl Writer for Line {
 pub(crate) struct Sdm;
 
 impl Writer for Sdm {
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         push_line(record, if matches!(record.board, Board::Nothing) { "# " } else { " # " }, ", ", out);
     }
 }
@@ -27,8 +27,8 @@ impl Writer for Sdm {
 /// Writes the name if it preceded the cells in the input, the cells, the remarks, and the other labels. `first` is
 /// written before the first remark or label, and `next` before each of the others. A malformed record shows only its
 /// remarks.
-fn push_line(record: &Entry<'_>, first: &str, next: &str, out: &mut Vec<u8>) {
-    let Extra { name, name_first, remark, .. } = record.extra;
+fn push_line(record: &OutputRecord<'_>, first_separator: &str, next_separator: &str, out: &mut Vec<u8>) {
+    let Extra { name, is_name_first: name_first, remark, .. } = record.extra;
     let (name, remark) = (name.as_deref(), remark.as_deref());
     let (before, after) = match record.board {
         Board::Nothing => (None, [None; 2]),
@@ -44,16 +44,16 @@ fn push_line(record: &Entry<'_>, first: &str, next: &str, out: &mut Vec<u8>) {
         Board::Puzzle(puzzle) => push_puzzle(puzzle, record.blank, out),
         Board::Solved(_, solution) => out.extend_from_slice(solution.as_bytes()),
     }
-    let mut gap = first;
+    let mut gap = first_separator;
     for remark in record.remarks {
         out.extend_from_slice(gap.as_bytes());
         push_display(remark, out);
-        gap = next;
+        gap = next_separator;
     }
     for label in after.into_iter().flatten() {
         out.extend_from_slice(gap.as_bytes());
         push_label(label, out);
-        gap = next;
+        gap = next_separator;
     }
     out.push(b'\n');
 }

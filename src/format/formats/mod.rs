@@ -15,10 +15,10 @@ pub(super) mod sdk;
 
 use std::sync::LazyLock;
 
-use super::kept_parts::{CELLS, FIELDS, KeptParts, LINES};
+use super::kept_parts::{CELL_PARTS, ALL_PARTS, KeptParts, LINE_PARTS};
 use super::links::{PuzzleSite, SITES};
-use super::write::{Spelled, Writer};
-use csv::{COMMAS, TABS};
+use super::write::{EncodedWriter, Writer};
+use csv::{COMMA_SEPARATED, TAB_SEPARATED};
 use grid::{Bordered, Markdown, Pencilmarks};
 use ipuz::Ipuz;
 use json::JsonLines;
@@ -60,19 +60,19 @@ pub struct InputFormatName {
 /// The names by which users select input formats. The first is the default. Each site has a name as well.
 const INPUT_FORMATS: &[InputFormatName] = &[
     input_format("auto", InputFormat::Auto, "what the start of the file says"),
-    text("text", "grids, lines and links, under titles or among other text"),
+    text_format("text", "grids, lines and links, under titles or among other text"),
     input_format(
         "line",
         InputFormat::Line,
         "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, after them a remark",
     ),
     input_format("sdm", InputFormat::Line, "a collection of lines"),
-    text(
+    text_format(
         "rows",
         "nine rows of nine cells, as people draw them: with or without borders, bars, commas, headings; a Markdown table, cells copied from a spreadsheet, quoted mail; a blank may be a space if columns separate the cells, or any dot, dash or box",
     ),
-    text("euler", "the same under titles, as in Project Euler's problem 96"),
-    text("ss", "rows with borders of `*---*`"),
+    text_format("euler", "the same under titles, as in Project Euler's problem 96"),
+    text_format("ss", "rows with borders of `*---*`"),
     input_format(
         "csv",
         InputFormat::Table,
@@ -88,33 +88,33 @@ const INPUT_FORMATS: &[InputFormatName] = &[
     ),
     input_format("jsonl", InputFormat::Json, "the same as json"),
     input_format("ndjson", InputFormat::Json, "the same as json"),
-    text("array", "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one"),
-    text("integers", "nine integers, `821007900, 7000000, ...`: rows without their leading zeros, read with a note"),
-    text("pencilmarks", "81 groups of candidates, or 729 characters; candidates restrict the solver"),
-    text(
+    text_format("array", "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one"),
+    text_format("integers", "nine integers, `821007900, 7000000, ...`: rows without their leading zeros, read with a note"),
+    text_format("pencilmarks", "81 groups of candidates, or 729 characters; candidates restrict the solver"),
+    text_format(
         "sdk",
         "`#A...` metadata, `[Puzzle]`, nine rows; `[State]` after it has the digits placed so far, `[PencilMarks]` \
          notes",
     ),
-    text("sdx", "nine rows of candidates, `u` before a digit that was placed, not given"),
-    text("hodoku", "library lines `:0000:x:GRID:REMOVED:::`, `+` before a digit that was placed, not given"),
+    text_format("sdx", "nine rows of candidates, `u` before a digit that was placed, not given"),
+    text_format("hodoku", "library lines `:0000:x:GRID:REMOVED:::`, `+` before a digit that was placed, not given"),
     input_format(
         "opensudoku",
         InputFormat::OpenSudoku,
         "`<game data=\"...\"/>` in XML; saved games of all versions, with the digits and notes of the player",
     ),
     input_format("ipuz", InputFormat::Json, "`{\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[[5,3,0,...]],...}`"),
-    text("link", "a link to any of the sites below"),
+    text_format("link", "a link to any of the sites below"),
 ];
 
 /// The output formats except links. The first is the default.
 const TEXT_FORMATS: &[OutputFormat] = &[
-    output_format("mirror", "txt", OutputKind::Mirror, LINES, &Line, "a line for a line, a grid for a grid"),
+    output_format("mirror", "txt", OutputKind::Mirror, LINE_PARTS, &Line, "a line for a line, a grid for a grid"),
     output_format(
         "line",
         "txt",
         OutputKind::Line,
-        LINES,
+        LINE_PARTS,
         &Line,
         "81 characters (729 with pencil marks), a TAB before each remark; a name before or after them",
     ),
@@ -122,29 +122,29 @@ const TEXT_FORMATS: &[OutputFormat] = &[
         "sdm",
         "sdm",
         OutputKind::Line,
-        LINES,
+        LINE_PARTS,
         &Sdm,
         "81 characters, remarks after #; a name before or after them",
     ),
-    output_format("grid", "txt", OutputKind::Grid, CELLS, &Bordered, "a bordered grid, remarks in a comment below"),
+    output_format("grid", "txt", OutputKind::Grid, CELL_PARTS, &Bordered, "a bordered grid, remarks in a comment below"),
     output_format(
         "markdown",
         "md",
         OutputKind::Grid,
-        CELLS,
+        CELL_PARTS,
         &Markdown,
         "a table of Markdown, remarks in a comment below",
     ),
-    output_format("csv", "csv", OutputKind::Csv, FIELDS, &COMMAS, "a header, then a row of fields for each record"),
-    output_format("tsv", "tsv", OutputKind::Csv, FIELDS, &TABS, "the same as csv, with a TAB between fields"),
-    output_format("json", "json", OutputKind::Json, FIELDS, &JsonLines, "JSON Lines, an object for each record"),
-    output_format("jsonl", "jsonl", OutputKind::Json, FIELDS, &JsonLines, "the same as json"),
-    output_format("ndjson", "ndjson", OutputKind::Json, FIELDS, &JsonLines, "the same as json"),
+    output_format("csv", "csv", OutputKind::Csv, ALL_PARTS, &COMMA_SEPARATED, "a header, then a row of fields for each record"),
+    output_format("tsv", "tsv", OutputKind::Csv, ALL_PARTS, &TAB_SEPARATED, "the same as csv, with a TAB between fields"),
+    output_format("json", "json", OutputKind::Json, ALL_PARTS, &JsonLines, "JSON Lines, an object for each record"),
+    output_format("jsonl", "jsonl", OutputKind::Json, ALL_PARTS, &JsonLines, "the same as json"),
+    output_format("ndjson", "ndjson", OutputKind::Json, ALL_PARTS, &JsonLines, "the same as json"),
     output_format(
         "pencilmarks",
         "txt",
         OutputKind::Candidates,
-        CELLS,
+        CELL_PARTS,
         &Pencilmarks,
         "the bordered grid of all candidates",
     ),
@@ -152,31 +152,31 @@ const TEXT_FORMATS: &[OutputFormat] = &[
         "sdk",
         "sdk",
         OutputKind::Grid,
-        sdk::KEEPS,
+        sdk::KEPT_PARTS,
         &Sdk,
         "SudoCue's format, nine rows in a section [Puzzle], with placed digits in [State]",
     ),
     output_format(
         "hodoku",
         "txt",
-        OutputKind::Spelled,
-        hodoku::KEEPS,
-        &Spelled(hodoku::encode),
+        OutputKind::Encoded,
+        hodoku::KEPT_PARTS,
+        &EncodedWriter(hodoku::encode),
         "HoDoKu's library lines, + before placed digits",
     ),
     output_format(
         "opensudoku",
         "opensudoku",
         OutputKind::Document,
-        opensudoku::KEEPS,
+        opensudoku::KEPT_PARTS,
         &OpenSudoku,
         "one XML document with a game for each record",
     ),
     output_format(
         "ipuz",
         "ipuz",
-        OutputKind::Spelled,
-        ipuz::KEEPS,
+        OutputKind::Encoded,
+        ipuz::KEPT_PARTS,
         &Ipuz,
         "an ipuz object for each record, one a line",
     ),
@@ -186,7 +186,7 @@ const fn input_format(name: &'static str, format: InputFormat, description: &'st
     InputFormatName { name, format, description }
 }
 
-const fn text(name: &'static str, description: &'static str) -> InputFormatName {
+const fn text_format(name: &'static str, description: &'static str) -> InputFormatName {
     input_format(name, InputFormat::Text, description)
 }
 
@@ -203,15 +203,15 @@ const fn output_format(
 
 /// All output formats. The first is the default.
 pub static OUTPUT_FORMATS: LazyLock<Vec<OutputFormat>> = LazyLock::new(|| {
-    let of_site = |site: &'static PuzzleSite| {
-        output_format(site.name, "txt", OutputKind::Spelled, site.kept_parts, &site.writer, site.description)
+    let site_format = |site: &'static PuzzleSite| {
+        output_format(site.name, "txt", OutputKind::Encoded, site.kept_parts, &site.writer, site.description)
     };
-    TEXT_FORMATS.iter().copied().chain(SITES.iter().map(of_site)).collect()
+    TEXT_FORMATS.iter().copied().chain(SITES.iter().map(site_format)).collect()
 });
 
 impl InputFormat {
     /// Returns all names of input formats. The first is the default.
     pub fn names() -> impl Iterator<Item = InputFormatName> {
-        INPUT_FORMATS.iter().copied().chain(SITES.iter().map(|site| text(site.name, site.link_example)))
+        INPUT_FORMATS.iter().copied().chain(SITES.iter().map(|site| text_format(site.name, site.link_example)))
     }
 }

@@ -2,21 +2,21 @@
 
 use quick_xml::escape::escape;
 
-use crate::format::kept_parts::{GIVENS, KeptParts, Labels};
+use crate::format::kept_parts::{ONLY_GIVENS, KeptParts, Labels};
 use crate::format::write::entry::{push_display, push_label};
-use crate::format::write::{Board, Entry, Writer};
+use crate::format::write::{Board, OutputRecord, Writer};
 
-pub(super) const KEEPS: KeptParts = KeptParts { labels: Labels::Title, ..GIVENS };
+pub(super) const KEPT_PARTS: KeptParts = KeptParts { labels: Labels::Title, ..ONLY_GIVENS };
 
 /// Writes one document with an element for each record, followed by comments with the remarks of the record.
 pub(crate) struct OpenSudoku;
 
 impl Writer for OpenSudoku {
-    fn header(&self, _: Option<&[u8]>, _: &[&str], out: &mut Vec<u8>) {
+    fn write_header(&self, _: Option<&[u8]>, _: &[&str], out: &mut Vec<u8>) {
         out.extend_from_slice(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
     }
 
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         let digits = match record.board {
             Board::Nothing => None,
             Board::Puzzle(puzzle) => Some(puzzle.to_ascii()),
@@ -41,7 +41,7 @@ impl Writer for OpenSudoku {
         }
     }
 
-    fn footer(&self, out: &mut Vec<u8>) {
+    fn write_footer(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(b"</opensudoku>\n");
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::grid::Bordered;
-use crate::format::kept_parts::{CELLS, KeptParts, Labels};
+use crate::format::kept_parts::{CELL_PARTS, KeptParts, Labels};
 use crate::format::write::Writer;
 use crate::format::{Extra, Layout};
 use crate::grid::Grid;
@@ -37,10 +37,10 @@ impl OutputFormat {
 
     /// Returns the part of the puzzle that this format can express for a record of this layout, and a message for each
     /// loss.
-    pub fn fit(&self, puzzle: &Grid, extra: &Extra, layout: Layout) -> (Grid, Vec<Cow<'static, str>>) {
+    pub fn fit_puzzle(&self, puzzle: &Grid, extra: &Extra, layout: Layout) -> (Grid, Vec<Cow<'static, str>>) {
         match (self.kind, layout) {
-            (OutputKind::Mirror, Layout::Grid) => CELLS.fit(puzzle, extra),
-            _ => self.kept_parts.fit(puzzle, extra),
+            (OutputKind::Mirror, Layout::Grid) => CELL_PARTS.fit_puzzle(puzzle, extra),
+            _ => self.kept_parts.fit_puzzle(puzzle, extra),
         }
     }
 
@@ -80,7 +80,7 @@ pub enum OutputKind {
     /// A page of pictures, in its own file.
     Page,
     /// A line for another program or a site, followed by remarks.
-    Spelled,
+    Encoded,
     /// A part of a document that holds all records.
     Document,
 }
@@ -100,7 +100,7 @@ impl OutputKind {
     pub fn is_line(self, layout: Layout) -> bool {
         match self {
             Self::Mirror => layout == Layout::Line,
-            shape => matches!(shape, Self::Line | Self::Spelled),
+            kind => matches!(kind, Self::Line | Self::Encoded),
         }
     }
 }

@@ -2,13 +2,13 @@
 
 use super::line::Line;
 use crate::format::Extra;
-use crate::format::kept_parts::{CELLS, KeptParts, Labels, PlacedDigits, titled};
+use crate::format::kept_parts::{CELL_PARTS, KeptParts, Labels, PlacedDigits, is_title_field};
 use crate::format::write::entry::{push_comment, push_display, push_label};
-use crate::format::write::{Board, Entry, Writer};
+use crate::format::write::{Board, OutputRecord, Writer};
 use crate::grid::{CellSet, Grid};
 
-pub(super) const KEEPS: KeptParts =
-    KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: keeps_field, ..CELLS };
+pub(super) const KEPT_PARTS: KeptParts =
+    KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: keeps_field, ..CELL_PARTS };
 
 /// The fields set by comments at the top of a file, by the letter after `#`. The field `name` is the puzzle's name.
 pub(crate) const TAGS: [(u8, &str); 7] = [
@@ -22,7 +22,7 @@ pub(crate) const TAGS: [(u8, &str); 7] = [
 ];
 
 fn keeps_field(extra: &Extra, name: &str) -> bool {
-    titled(extra, name) || TAGS.iter().any(|&(_, tag)| tag == name) && extra.text(name).is_some()
+    is_title_field(extra, name) || TAGS.iter().any(|&(_, tag)| tag == name) && extra.field_text(name).is_some()
 }
 
 /// Writes `[Puzzle]` and nine rows; if digits have been placed, also `[State]` and nine rows that include them. For a
@@ -31,16 +31,16 @@ fn keeps_field(extra: &Extra, name: &str) -> bool {
 pub(crate) struct Sdk;
 
 impl Writer for Sdk {
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         let (grid, placed) = match record.board {
-            Board::Nothing => return Line.record(record, out),
+            Board::Nothing => return Line.write_record(record, out),
             Board::Puzzle(puzzle) => (*puzzle, record.extra.placed),
             Board::Solved(_, solution) => (Grid::from(*solution), CellSet::EMPTY),
         };
         let puzzle = grid.without(placed);
         out.push(b'\n');
         for (letter, name) in TAGS {
-            let text = if name == "name" { record.extra.title() } else { record.extra.text(name) };
+            let text = if name == "name" { record.extra.title() } else { record.extra.field_text(name) };
             if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
                 // Directly before a letter in lower case, the tag would read as the start of an ordinary word.
                 let gap = if text.starts_with(char::is_lowercase) { " " } else { "" };

@@ -18,16 +18,16 @@ impl Blank {
     pub const NAMES: [&str; 8] = [".", "0", "*", "_", "-", "x", "X", "?"];
 
     /// Returns the first blank among these cells, or the default if there is none.
-    pub(crate) fn in_cells(cells: &[u8]) -> Self {
-        Self::of_bytes(cells.iter().copied())
+    pub(crate) fn from_cells(cells: &[u8]) -> Self {
+        Self::from_bytes(cells.iter().copied())
     }
 
     /// Returns the first of these bytes that is a blank, or the default if there is none.
-    pub(crate) fn of_bytes(mut bytes: impl Iterator<Item = u8>) -> Self {
+    pub(crate) fn from_bytes(mut bytes: impl Iterator<Item = u8>) -> Self {
         bytes.find(|&byte| is_blank(byte)).map_or(Self::DOT, Self)
     }
 
-    pub(crate) fn sign(self) -> u8 {
+    pub(crate) fn byte(self) -> u8 {
         self.0
     }
 
@@ -39,9 +39,9 @@ impl Blank {
 
     /// Returns the 81 characters of a puzzle, with this character for blanks. Returns `None` if a cell has only some of
     /// the candidates.
-    pub(crate) fn cells(self, puzzle: &Grid) -> Option<[u8; Cell::COUNT]> {
+    pub(crate) fn puzzle_characters(self, puzzle: &Grid) -> Option<[u8; Cell::COUNT]> {
         let mut cells = [0; Cell::COUNT];
-        spell(puzzle, self.0, &mut cells).then_some(cells)
+        write_cells(puzzle, self.0, &mut cells).then_some(cells)
     }
 }
 
@@ -82,14 +82,14 @@ pub(crate) fn parse_cell(text: &str) -> Option<DigitSet> {
 }
 
 #[inline]
-pub(crate) fn puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
-    let (mut sets, mut fewest) = ([DigitSet::EMPTY; Cell::COUNT], 0);
-    run_on_best_isa(CellParser { bytes, sets: &mut sets, smallest_bits: &mut fewest });
-    (fewest != 0).then_some(Grid::new(sets))
+pub(crate) fn parse_plain_puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
+    let (mut sets, mut smallest_bits) = ([DigitSet::EMPTY; Cell::COUNT], 0);
+    run_on_best_isa(CellParser { bytes, sets: &mut sets, smallest_bits: &mut smallest_bits });
+    (smallest_bits != 0).then_some(Grid::new(sets))
 }
 
 /// The number of cells that are converted together, so that the compiler uses vector instructions.
-const PIECE: usize = 32;
+const CELLS_PER_PASS: usize = 32;
 
 /// Parses 81 cells with vector instructions. Sets `smallest_bits` to the smallest of the sets as a number, which is 0
 /// if a byte is not a cell.
@@ -103,23 +103,23 @@ impl IsaTask for CellParser<'_> {
     /// Converts [`PIECE`] cells at a time. The last group of cells overlaps the one before.
     #[inline(always)]
     fn run(self) {
-        let mut fewest = [u16::MAX; PIECE];
-        for start in [0, PIECE, Cell::COUNT - PIECE] {
-            let bytes = &self.bytes[start..start + PIECE];
-            let sets = &mut self.sets[start..start + PIECE];
-            for i in 0..PIECE {
+        let mut smallest = [u16::MAX; CELLS_PER_PASS];
+        for start in [0, CELLS_PER_PASS, Cell::COUNT - CELLS_PER_PASS] {
+            let bytes = &self.bytes[start..start + CELLS_PER_PASS];
+            let sets = &mut self.sets[start..start + CELLS_PER_PASS];
+            for i in 0..CELLS_PER_PASS {
                 let set = candidate_bits(bytes[i]);
                 sets[i] = DigitSet::from_bits(set);
-                fewest[i] = fewest[i].min(set);
+                smallest[i] = smallest[i].min(set);
             }
         }
-        *self.smallest_bits = fewest.into_iter().fold(u16::MAX, u16::min);
+        *self.smallest_bits = smallest.into_iter().fold(u16::MAX, u16::min);
     }
 }
 
 /// Writes a puzzle in 81 characters, with `blank` for open cells. Returns `false` if a cell has only some of the
 /// candidates; the characters are then meaningless.
-pub(crate) fn spell(puzzle: &Grid, blank: u8, bytes: &mut [u8; Cell::COUNT]) -> bool {
+pub(crate) fn write_cells(puzzle: &Grid, blank: u8, bytes: &mut [u8; Cell::COUNT]) -> bool {
     let mut is_plain = true;
     run_on_best_isa(CellWriter { sets: puzzle.as_array(), blank, bytes, is_plain: &mut is_plain });
     is_plain
@@ -137,11 +137,11 @@ impl IsaTask for CellWriter<'_> {
     /// Converts [`PIECE`] cells at a time, as [`CellParser`] does.
     #[inline(always)]
     fn run(self) {
-        let mut others = [0; PIECE];
-        for start in [0, PIECE, Cell::COUNT - PIECE] {
-            let sets = &self.sets[start..start + PIECE];
-            let bytes = &mut self.bytes[start..start + PIECE];
-            for i in 0..PIECE {
+        let mut others = [0; CELLS_PER_PASS];
+        for start in [0, CELLS_PER_PASS, Cell::COUNT - CELLS_PER_PASS] {
+            let sets = &self.sets[start..start + CELLS_PER_PASS];
+            let bytes = &mut self.bytes[start..start + CELLS_PER_PASS];
+            for i in 0..CELLS_PER_PASS {
                 let set = sets[i].bits();
                 let mut byte = if set == DigitSet::ALL.bits() { u16::from(self.blank) } else { 0 };
                 for digit in 0..9 {
@@ -151,7 +151,7 @@ impl IsaTask for CellWriter<'_> {
                 bytes[i] = byte as u8;
             }
         }
-        *self.is_plain = others == [0; PIECE];
+        *self.is_plain = others == [0; CELLS_PER_PASS];
     }
 }
 

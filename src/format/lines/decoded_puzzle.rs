@@ -1,7 +1,7 @@
 //! Parses puzzles that are complete on their line.
 
 use super::cells;
-use super::row::{self, cell_candidates, integer};
+use super::row::{self, cell_candidates, parse_integer_row};
 use super::tokens::Tokens;
 use crate::format::lines::cells::Blank;
 use crate::format::{Extra, ReadWarning};
@@ -52,7 +52,7 @@ impl From<(Grid, Extra)> for DecodedPuzzle {
 /// Parses 81 cells, or 729 candidates (81 groups of nine, each candidate in its position or blank).
 pub(crate) fn parse_field(field: &str) -> Option<Grid> {
     if let Ok(cells) = field.as_bytes().try_into() {
-        return cells::puzzle(cells);
+        return cells::parse_plain_puzzle(cells);
     }
     let groups = field.as_bytes().chunks_exact(9);
     if field.len() != 9 * Cell::COUNT {
@@ -75,26 +75,26 @@ pub(crate) fn parse_field(field: &str) -> Option<Grid> {
 /// Parses 81 cells with separators between cells or rows. If the separators are between groups of 3 or 27 cells, they
 /// must be spaces or bars, since numbers of three digits may have commas between them.
 pub(crate) fn parse_array(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
-    let are_boxes = || [3, 27].into_iter().any(|len| tokens.all_of_len(len)) && !line.contains([',', ';']);
-    let is_regular = || [1, 9].into_iter().any(|len| tokens.all_of_len(len)) || are_boxes();
+    let are_boxes = || [3, 27].into_iter().any(|len| tokens.all_runs_have_len(len)) && !line.contains([',', ';']);
+    let is_regular = || [1, 9].into_iter().any(|len| tokens.all_runs_have_len(len)) || are_boxes();
     if tokens.cells != Cell::COUNT || !is_regular() {
         return None;
     }
-    let cells: Vec<_> = tokens.bytes(line).map(cell_candidates).collect();
-    let blank = Blank::of_bytes(tokens.bytes(line));
+    let cells: Vec<_> = tokens.cell_bytes(line).map(cell_candidates).collect();
+    let blank = Blank::from_bytes(tokens.cell_bytes(line));
     Some(DecodedPuzzle { blank, ..Grid::new(cells.try_into().ok()?).into() })
 }
 
 pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
-    row::groups(tokens, line).map(|cells| Grid::new(cells).into())
+    row::parse_cell_groups(tokens, line).map(|cells| Grid::new(cells).into())
 }
 
 /// Parses nine integers, each a row that may have lost its leading zeros. At least one must still contain a zero.
 pub(crate) fn parse_integers(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> {
-    if tokens.runs.len() != 9 || !tokens.bytes(line).any(|byte| byte == b'0') {
+    if tokens.runs.len() != 9 || !tokens.cell_bytes(line).any(|byte| byte == b'0') {
         return None;
     }
-    let rows: Vec<_> = tokens.texts(line).map(integer).collect::<Option<_>>()?;
+    let rows: Vec<_> = tokens.run_bytes(line).map(parse_integer_row).collect::<Option<_>>()?;
     let puzzle = Grid::new(rows.concat().try_into().ok()?);
     (puzzle.filled().len() >= FEWEST_GIVENS)
         .then(|| DecodedPuzzle { warning: Some(ReadWarning::LostZeros), ..puzzle.into() })

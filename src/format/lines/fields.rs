@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::decoded_puzzle::{DecodedPuzzle, SecondField};
-use super::kind::{MalformedAt, PuzzleList};
+use super::kind::{LineError, PuzzleList};
 use super::tokens::Tokens;
 use super::{cells, decoded_puzzle, prose, tokens};
 use crate::format::lines::cells::Blank;
@@ -30,33 +30,33 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
         return None;
     }
     if line[prose::literal_start(line)..].trim_start().starts_with(['[', '<']) {
-        return list(line);
+        return parse_list(line);
     }
-    let (place, end, puzzle) =
-        split_fields(line).find_map(|(at, field)| Some((at, at + field.len(), puzzle(at, field)?)))?;
-    let others = split_fields(line).filter(|&(at, _)| at != place);
+    let (puzzle_start, puzzle_end, puzzle) =
+        split_fields(line).find_map(|(at, field)| Some((at, at + field.len(), parse_puzzle_field(at, field)?)))?;
+    let others = split_fields(line).filter(|&(at, _)| at != puzzle_start);
     Some(vec![puzzle.map(|puzzle| {
-        let claim = others.clone().find_map(|(at, field)| Some((at, claimed(field)?)));
-        let wrong = if claim.is_some() { None } else { others.map(|(_, field)| field).find_map(wrong_claim) };
-        let second_field = second_field(line, end, claim.as_ref().map(|&(at, _)| at));
-        let (behind, extra) = match claim {
-            Some((at, extra)) if at >= end => ([&line[end..at], &line[at + Cell::COUNT..]], Some(extra)),
-            claim => ([&line[end..], ""], claim.map(|(_, extra)| extra)),
+        let claim = others.clone().find_map(|(at, field)| Some((at, parse_claim(field)?)));
+        let wrong = if claim.is_some() { None } else { others.map(|(_, field)| field).find_map(unreadable_claim) };
+        let second_field = second_field(line, puzzle_end, claim.as_ref().map(|&(at, _)| at));
+        let (after, extra) = match claim {
+            Some((at, extra)) if at >= puzzle_end => ([&line[puzzle_end..at], &line[at + Cell::COUNT..]], Some(extra)),
+            claim => ([&line[puzzle_end..], ""], claim.map(|(_, extra)| extra)),
         };
-        let before = &line[..place];
-        let has_dropped_text = before.split_once('{').is_some_and(|(text, _)| words(text).is_some());
-        let mut extra = named(before, behind, extra);
+        let before = &line[..puzzle_start];
+        let has_dropped_text = before.split_once('{').is_some_and(|(text, _)| trimmed_text(text).is_some());
+        let mut extra = add_name_and_remark(before, after, extra);
         if wrong.is_some() {
             extra.get_or_insert_default().claim = Some(Claim::Unreadable);
         }
-        let blank = Blank::in_cells(&line.as_bytes()[place..end]);
+        let blank = Blank::from_cells(&line.as_bytes()[puzzle_start..puzzle_end]);
         DecodedPuzzle { puzzle, blank, extra, warning: wrong.flatten(), second_field, has_dropped_text }
     })])
 }
 
 /// Recognizes an unreadable claim: a field of 81 cells, or of about 81 digits. Returns the warning about it, if there
 /// is one.
-fn wrong_claim(field: &str) -> Option<Option<ReadWarning>> {
+fn unreadable_claim(field: &str) -> Option<Option<ReadWarning>> {
     match claim_of_wrong_length(field) {
         None => (field.len() == Cell::COUNT && decoded_puzzle::parse_field(field).is_some()).then_some(None),
         note => Some(note),
@@ -66,9 +66,9 @@ fn wrong_claim(field: &str) -> Option<Option<ReadWarning>> {
 /// Classifies the field after the puzzle. `end` is the byte offset of the end of the puzzle, and `solution` is the byte
 /// offset of the solution.
 fn second_field(line: &str, end: usize, solution: Option<usize>) -> SecondField {
-    let behind = line[end..].trim_start_matches(['"', '\'', ' ']);
-    let Some(fields) = behind.strip_prefix(DELIMITERS) else { return SecondField::Blank };
-    let delimiter = behind.chars().next().unwrap_or_default();
+    let after = line[end..].trim_start_matches(['"', '\'', ' ']);
+    let Some(fields) = after.strip_prefix(DELIMITERS) else { return SecondField::Blank };
+    let delimiter = after.chars().next().unwrap_or_default();
     match claim_text(fields.split(delimiter).next().unwrap_or_default()) {
         "" => SecondField::Blank,
         field if Some(tokens::offset_of(line, field)) == solution => SecondField::Solution,
@@ -77,55 +77,55 @@ fn second_field(line: &str, end: usize, solution: Option<usize>) -> SecondField 
 }
 
 /// Adds the text before and after a puzzle as its name and its remark, unless it is code.
-fn named(before: &str, behind: [&str; 2], extra: Option<Box<Extra>>) -> Option<Box<Extra>> {
+fn add_name_and_remark(before: &str, after: [&str; 2], extra: Option<Box<Extra>>) -> Option<Box<Extra>> {
     if before.contains(['=', '[', '{', '<']) {
         return extra;
     }
     // Drop the quotes around the puzzle.
-    let (mut before, [mut first, second]) = (before, behind);
+    let (mut before, [mut first, second]) = (before, after);
     for quote in ['"', '\''] {
         if let (Some(front), Some(rest)) = (before.strip_suffix(quote), first.strip_prefix(quote)) {
             (before, first) = (front, rest);
         }
     }
-    let behind = [first, second].into_iter().filter_map(words).collect::<Vec<_>>().join(" ");
-    let (name, remark) = (words(before), words(&behind));
+    let after_text = [first, second].into_iter().filter_map(trimmed_text).collect::<Vec<_>>().join(" ");
+    let (name, remark) = (trimmed_text(before), trimmed_text(&after_text));
     if name.is_none() && remark.is_none() {
         return extra;
     }
     let mut extra = extra.unwrap_or_default();
-    (extra.name_first, extra.name, extra.remark) = (name.is_some(), name, remark);
+    (extra.is_name_first, extra.name, extra.remark) = (name.is_some(), name, remark);
     Some(extra)
 }
 
 /// Returns the text before or after a puzzle, without separators and quotes around it. Returns `None` if it has no
 /// letters or digits.
-fn words(text: &str) -> Option<String> {
+fn trimmed_text(text: &str) -> Option<String> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || ",;|#".contains(c));
-    text.contains(char::is_alphanumeric).then(|| unquoted(text).to_owned())
+    text.contains(char::is_alphanumeric).then(|| without_quotes(text).to_owned())
 }
 
 /// Returns a text without the quotes around it.
-fn unquoted(text: &str) -> &str {
+fn without_quotes(text: &str) -> &str {
     let inside = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
     let inside = ['"', '\''].into_iter().find_map(inside);
     inside.filter(|inside| !inside.contains(['"', '\''])).unwrap_or(text)
 }
 
 /// Returns the byte offsets of fields that are puzzles, or are meant as puzzles.
-pub(crate) fn puzzles(line: &str) -> impl Iterator<Item = usize> {
-    split_fields(line).filter(|&(at, field)| puzzle(at, field).is_some()).map(|(at, _)| at)
+pub(crate) fn puzzle_offsets(line: &str) -> impl Iterator<Item = usize> {
+    split_fields(line).filter(|&(at, field)| parse_puzzle_field(at, field).is_some()).map(|(at, _)| at)
 }
 
 /// Parses several puzzles on a line: strings in brackets or attributes in XML, each perhaps followed by its solution.
-fn list(line: &str) -> Option<PuzzleList> {
+fn parse_list(line: &str) -> Option<PuzzleList> {
     let mut puzzles = PuzzleList::new();
     for (at, field) in split_fields(line) {
-        let claimed = claimed(field);
+        let claimed = parse_claim(field);
         match puzzles.last_mut() {
             Some(Ok(last)) if claimed.is_some() && last.extra.is_none() => last.extra = claimed,
-            _ => puzzles.extend(puzzle(at, field).map(|puzzle| {
-                let blank = Blank::in_cells(field.as_bytes());
+            _ => puzzles.extend(parse_puzzle_field(at, field).map(|puzzle| {
+                let blank = Blank::from_cells(field.as_bytes());
                 puzzle.map(|puzzle| DecodedPuzzle { blank, ..puzzle.into() })
             })),
         }
@@ -135,17 +135,17 @@ fn list(line: &str) -> Option<PuzzleList> {
 
 /// Returns whether a line is a row with a few wrong characters.
 pub(crate) fn is_almost_row(tokens: &Tokens) -> bool {
-    tokens.cells + tokens.strays == 9 && tokens.cells >= 5
+    tokens.cells + tokens.stray_count == 9 && tokens.cells >= 5
 }
 
 /// Returns whether a line is a puzzle with a few wrong characters.
 pub(crate) fn is_almost_puzzle(tokens: &Tokens) -> bool {
-    is_mostly_cells(tokens.cells, tokens.cells + tokens.strays)
+    is_mostly_cells(tokens.cells, tokens.cells + tokens.stray_count)
 }
 
 /// Parses a field as a puzzle. Returns an error if the field is meant as a puzzle, but is malformed. Returns `None` for
 /// ids and remarks.
-pub(crate) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, MalformedAt>> {
+pub(crate) fn parse_puzzle_field(at: usize, field: &str) -> Option<Result<Grid, LineError>> {
     if field.len() < cells::MIN_PUZZLE_BYTES {
         return None;
     }
@@ -160,15 +160,15 @@ pub(crate) fn puzzle(at: usize, field: &str) -> Option<Result<Grid, MalformedAt>
 }
 
 /// Returns the error in a field that should be a puzzle.
-pub(crate) fn malformed_field(at: usize, field: &str) -> MalformedAt {
+pub(crate) fn malformed_field(at: usize, field: &str) -> LineError {
     match field.char_indices().find(|&(_, c)| !c.is_ascii() || !cells::is_cell(c as u8)) {
-        Some((stray, c)) => MalformedAt::new(Problem::Character(c), at + stray),
-        None => MalformedAt::new(Problem::CellCount(field.len()), at + field.len().min(Cell::COUNT)),
+        Some((stray, c)) => LineError::new(Problem::Character(c), at + stray),
+        None => LineError::new(Problem::CellCount(field.len()), at + field.len().min(Cell::COUNT)),
     }
 }
 
 /// Parses a field of 81 digits as a claimed solution.
-fn claimed(field: &str) -> Option<Box<Extra>> {
+fn parse_claim(field: &str) -> Option<Box<Extra>> {
     let solution = Solution::new(field.as_bytes().try_into().ok()?)?;
     Some(Box::new(solution.into()))
 }

@@ -30,22 +30,22 @@ pub(crate) enum RowKind {
     /// Fewer than nine cells, with blanks between them: a row, if its columns show which cells are blank.
     Sparse { cells: usize, offset: usize },
     /// Cells among other characters.
-    Malformed(MalformedAt),
+    Malformed(LineError),
 }
 
 /// The puzzles of a line, or their errors.
-pub(crate) type PuzzleList = Vec<Result<DecodedPuzzle, MalformedAt>>;
+pub(crate) type PuzzleList = Vec<Result<DecodedPuzzle, LineError>>;
 
-impl From<MalformedAt> for LineKind {
+impl From<LineError> for LineKind {
     /// Returns the kind of a line that should be a puzzle.
-    fn from(malformed: MalformedAt) -> Self {
+    fn from(malformed: LineError) -> Self {
         Self::Puzzles(vec![Err(malformed)])
     }
 }
 
 impl LineKind {
     pub(crate) fn map_offsets(self, convert: impl Fn(usize) -> usize) -> Self {
-        let map_error = |malformed: MalformedAt| malformed.map_offset(&convert);
+        let map_error = |malformed: LineError| malformed.map_offset(&convert);
         let map_row = |kind: RowKind| match kind {
             RowKind::Cells(row) => RowKind::Cells(GridRow { end_offset: convert(row.end_offset), ..row }),
             RowKind::Sparse { cells, offset } => RowKind::Sparse { cells, offset: convert(offset) },
@@ -73,15 +73,15 @@ pub(crate) enum Section {
 
 /// An error in a line that was expected to be a puzzle, or part of one.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct MalformedAt {
+pub(crate) struct LineError {
     pub problem: Problem,
     /// The byte offset in the line.
     pub offset: Option<usize>,
 }
 
-impl MalformedAt {
-    pub(crate) fn new(problem: Problem, at: usize) -> Self {
-        Self { problem, offset: Some(at) }
+impl LineError {
+    pub(crate) fn new(problem: Problem, offset: usize) -> Self {
+        Self { problem, offset: Some(offset) }
     }
 
     pub(crate) fn with_row_cells(cells: usize, at: usize) -> Self {

@@ -21,11 +21,11 @@ pub(super) mod signs;
 pub(super) mod tokens;
 
 use super::formats::hodoku;
-use super::source::{BOM, DecoderFlow, LineChunk, Source, without_end};
+use super::source::{BOM, DecoderFlow, LineChunk, Source, without_line_end};
 use super::{Batch, Claim, Layout, MAX_LINE_BYTES, Problem, Record, links};
 use crate::grid::{Cell, Grid};
 use decoded_puzzle::{DecodedPuzzle, SecondField};
-use kind::MalformedAt;
+use kind::LineError;
 use tokens::Tokens;
 
 /// Decodes lines. A decoder keeps no state between lines, so any thread can decode any line.
@@ -69,31 +69,31 @@ impl LineDecoder {
         while !rest.is_empty() {
             line += 1;
             if let Some((line_cells, with_end)) = cells::plain_line(rest)
-                && let Some(puzzle) = cells::puzzle(line_cells)
+                && let Some(puzzle) = cells::parse_plain_puzzle(line_cells)
             {
-                batch.push(Record::of_line(line, line_cells), puzzle);
+                batch.push(Record::from_line_cells(line, line_cells), puzzle);
                 rest = &rest[with_end..];
                 continue;
             }
             let with_end = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
-            self.decode_line(without_end(&rest[..with_end]), line, batch);
+            self.decode_line(without_line_end(&rest[..with_end]), line, batch);
             rest = &rest[with_end..];
         }
     }
 
     pub(super) fn decode(self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
-            let line = source.line + 1;
+            let line = source.consumed_lines + 1;
             if let Some((line_cells, with_end)) = cells::plain_line(source.buffered())
-                && let Some(puzzle) = cells::puzzle(line_cells)
+                && let Some(puzzle) = cells::parse_plain_puzzle(line_cells)
             {
-                batch.push(Record::of_line(line, line_cells), puzzle);
+                batch.push(Record::from_line_cells(line, line_cells), puzzle);
                 source.consume_line(with_end);
-            } else if let Some(with_end) = source.first_line() {
-                self.decode_line(without_end(&source.buffered()[..with_end]), line, batch);
+            } else if let Some(with_end) = source.first_line_len() {
+                self.decode_line(without_line_end(&source.buffered()[..with_end]), line, batch);
                 source.consume_line(with_end);
             } else {
-                return if source.at_end { DecoderFlow::End } else { DecoderFlow::More };
+                return if source.is_at_end { DecoderFlow::End } else { DecoderFlow::More };
             }
         }
         DecoderFlow::Full
@@ -122,57 +122,57 @@ impl LineDecoder {
 
     /// Parses a line, given without its line end. Returns `None` for a blank line or a comment, unless these are
     /// errors.
-    pub(super) fn parse_line(self, line: &[u8]) -> Option<Result<DecodedPuzzle, MalformedAt>> {
+    pub(super) fn parse_line(self, line: &[u8]) -> Option<Result<DecodedPuzzle, LineError>> {
         let line = line.strip_prefix(BOM).unwrap_or(line);
         if line.len() > MAX_LINE_BYTES {
-            return Some(Err(MalformedAt { problem: Problem::TOO_LONG, offset: None }));
+            return Some(Err(LineError { problem: Problem::TOO_LONG, offset: None }));
         }
         if prose::is_comment(line) || line.trim_ascii().is_empty() {
-            return self.is_strict.then(|| Err(MalformedAt::new(Problem::NO_PUZZLE, 0)));
+            return self.is_strict.then(|| Err(LineError::new(Problem::NO_PUZZLE, 0)));
         }
         Some(match str::from_utf8(line) {
             Ok(line) => parse_puzzle(line).unwrap_or_else(|| Err(line_error(line))),
-            Err(error) => Err(MalformedAt::new(Problem::NOT_UTF8, error.valid_up_to())),
+            Err(error) => Err(LineError::new(Problem::NOT_UTF8, error.valid_up_to())),
         })
     }
 }
 
 /// Parses the puzzle of a line. Returns an error if the line is meant to have a puzzle, but the puzzle is malformed,
 /// and `None` for any other line.
-fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, MalformedAt>> {
+fn parse_puzzle(line: &str) -> Option<Result<DecodedPuzzle, LineError>> {
     let is_document = line.trim_start().starts_with(['{', '<']);
     let puzzles =
         hodoku::parse_library_line(line).or_else(|| links::parse_links(line)).or_else(|| fields::parse_fields(line));
     if let Some(mut puzzles) = puzzles.filter(|_| !is_document) {
         let problem = Problem::Text("several puzzles on this line; use --from text to read them all");
         let last = puzzles.pop()?;
-        return Some(if puzzles.is_empty() { last } else { Err(MalformedAt::new(problem, 0)) });
+        return Some(if puzzles.is_empty() { last } else { Err(LineError::new(problem, 0)) });
     }
-    let known = signs::known_signs(line);
+    let known = signs::with_known_characters(line);
     if *known != *line {
-        let original = |at| signs::original(line, &known, at);
+        let original = |at| signs::original_offset(line, &known, at);
         return parse_puzzle(&known).map(|read| read.map_err(|malformed| malformed.map_offset(original)));
     }
     let tokens = Tokens::split_line(line);
-    if tokens.stray.is_some() {
+    if tokens.first_stray.is_some() {
         return None;
     }
     decoded_puzzle::parse_array(&tokens, line).or_else(|| decoded_puzzle::parse_groups(&tokens, line)).map(Ok)
 }
 
-fn line_error(line: &str) -> MalformedAt {
-    if prose::malformed(line).is_some() {
-        return MalformedAt::new(Problem::NO_PUZZLE, 1);
+fn line_error(line: &str) -> LineError {
+    if prose::parse_malformed(line).is_some() {
+        return LineError::new(Problem::NO_PUZZLE, 1);
     }
     let tokens = Tokens::split_line(line);
     let start = line.len() - line.trim_start().len();
-    let (problem, at) = match tokens.stray {
+    let (problem, at) = match tokens.first_stray {
         None if tokens.cells == 9 => {
-            (Problem::Text("a row of a grid in a file of lines; use --from text for both"), tokens.position(0))
+            (Problem::Text("a row of a grid in a file of lines; use --from text for both"), tokens.cell_offset(0))
         }
-        None if tokens.cells > 0 => (Problem::CellCount(tokens.cells), tokens.position(Cell::COUNT)),
+        None if tokens.cells > 0 => (Problem::CellCount(tokens.cells), tokens.cell_offset(Cell::COUNT)),
         Some((at, c)) if c.is_control() || fields::is_almost_puzzle(&tokens) => (Problem::Character(c), at),
         _ => (Problem::CellCount(line.chars().filter(|&c| !tokens::is_separator(c)).count()), start),
     };
-    MalformedAt::new(problem, at)
+    LineError::new(problem, at)
 }

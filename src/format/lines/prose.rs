@@ -1,6 +1,6 @@
 //! Classifies the text around puzzles: borders, titles, column names, and the code around an array.
 
-use super::kind::{LineKind, MalformedAt, Section};
+use super::kind::{LineKind, LineError, Section};
 use super::{cells, tokens};
 use crate::format::Problem;
 use crate::format::formats::sdk::TAGS;
@@ -9,17 +9,17 @@ use crate::grid::Cell;
 
 const MAX_TITLE_BYTES: usize = 200;
 
-pub(crate) fn blank(line: &str) -> Option<LineKind> {
+pub(crate) fn parse_blank(line: &str) -> Option<LineKind> {
     line.trim().is_empty().then_some(LineKind::Blank)
 }
 
 /// Recognizes a number followed by a full stop or a bracket, and a date of ten characters. Both are text, although all
 /// of their characters could be cells.
-pub(crate) fn numbering(line: &str) -> Option<LineKind> {
+pub(crate) fn parse_numbering(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let is_number = body.strip_suffix(['.', ')']).is_some_and(|n| (1..5).contains(&n.len()) && are_digits(n));
-    (is_number || body.len() == 10 && is_date(body)).then(|| text(line))
+    (is_number || body.len() == 10 && is_date(body)).then(|| classify_text(line))
 }
 
 /// Returns whether a text is a date: three numbers, one of them a year, with dots, dashes or slashes between them.
@@ -32,7 +32,7 @@ pub(crate) fn is_date(text: &str) -> bool {
 
 /// Recognizes a border between rows: a line of rules and corners only. A line that could be nine or 81 cells is not a
 /// border, since a dash may be a blank. (A `+` is never a cell.)
-pub(crate) fn border(line: &str) -> Option<LineKind> {
+pub(crate) fn parse_border(line: &str) -> Option<LineKind> {
     let body = line.trim();
     let is_rule = |c| tokens::is_box_drawing(c) && !tokens::is_bar(c);
     let is_drawn = |c| tokens::is_box_drawing(c) || "-=*_+|.:'`, \t".contains(c);
@@ -65,7 +65,7 @@ pub(crate) fn literal_start(line: &str) -> usize {
 }
 
 /// Recognizes the name of a section of an `.sdk` file: `[PencilMarks]`.
-pub(crate) fn section(line: &str) -> Option<LineKind> {
+pub(crate) fn parse_section(line: &str) -> Option<LineKind> {
     let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
     Some(LineKind::Section(match name.to_ascii_lowercase().as_str() {
         "puzzle" => Section::Puzzle,
@@ -77,13 +77,13 @@ pub(crate) fn section(line: &str) -> Option<LineKind> {
 }
 
 /// Recognizes column headings, `A B C D E F G H I`.
-pub(crate) fn column_letters(line: &str) -> Option<LineKind> {
+pub(crate) fn parse_column_letters(line: &str) -> Option<LineKind> {
     let letters = line.chars().filter(|&c| !tokens::is_separator(c));
     letters.map(|c| c.to_ascii_uppercase()).eq('A'..='I').then_some(LineKind::Skip)
 }
 
 /// Classifies a line of text. The line can be a title if it has letters or digits, is not code, and is short enough.
-pub(crate) fn text(line: &str) -> LineKind {
+pub(crate) fn classify_text(line: &str) -> LineKind {
     let title = line.trim().trim_end_matches(':');
     // The header of a table with one column.
     if matches!(FieldRole::from_name(title), FieldRole::Puzzle | FieldRole::Solution) {
@@ -97,19 +97,19 @@ pub(crate) fn text(line: &str) -> LineKind {
 }
 
 /// Recognizes the output line of a malformed record, so that the record stays malformed.
-pub(crate) fn malformed(line: &str) -> Option<LineKind> {
+pub(crate) fn parse_malformed(line: &str) -> Option<LineKind> {
     let is_one = line.starts_with("\tinvalid: ");
-    is_one.then(|| MalformedAt::new(Problem::NO_PUZZLE, 1).into())
+    is_one.then(|| LineError::new(Problem::NO_PUZZLE, 1).into())
 }
 
 /// Recognizes the fence of a code block in Markdown.
-pub(crate) fn fence(line: &str) -> Option<LineKind> {
+pub(crate) fn parse_fence(line: &str) -> Option<LineKind> {
     let body = line.trim_start();
     (body.starts_with("```") || body.starts_with("~~~")).then_some(LineKind::Skip)
 }
 
 /// Returns the byte offset of the end of a row heading such as `A `, `r1:` or `B |`.
-pub(crate) fn after_letter_heading(line: &str) -> Option<usize> {
+pub(crate) fn letter_heading_end(line: &str) -> Option<usize> {
     let body = line.trim_start();
     let word = body.find(|c: char| !c.is_ascii_alphanumeric())?;
     let starts_with_letter = body.starts_with(|c: char| c.is_ascii_alphabetic());
@@ -118,7 +118,7 @@ pub(crate) fn after_letter_heading(line: &str) -> Option<usize> {
 
 /// Recognizes a tagged comment of an `.sdk` file: `#LHard`. A letter in lower case after the tag makes it an ordinary
 /// word.
-pub(crate) fn tag(line: &str) -> Option<LineKind> {
+pub(crate) fn parse_tag(line: &str) -> Option<LineKind> {
     let (letter, text) = line.trim().strip_prefix('#')?.split_at_checked(1)?;
     let (_, name) = TAGS.iter().find(|(tag, _)| letter.as_bytes() == [*tag])?;
     let is_word = text.starts_with(char::is_lowercase) && !text.starts_with("http");

@@ -43,7 +43,7 @@ impl GridRow {
     /// Parses nine cells, with or without separators between them.
     pub(crate) fn parse_plain(tokens: &Tokens, line: &str) -> Option<Self> {
         let is_row = tokens.cells == 9 && !is_item_of_eight(tokens, line);
-        is_row.then(|| Self::from_bytes(tokens.bytes(line), tokens.position(9)))
+        is_row.then(|| Self::from_bytes(tokens.cell_bytes(line), tokens.cell_offset(9)))
     }
 
     /// Parses nine groups of candidates in a row that begins with a bar and has marked candidates: brackets around some
@@ -55,7 +55,7 @@ impl GridRow {
         }
         let plain = line.replace(is_mark, "");
         let tokens = Tokens::split_line(&plain);
-        Some(Self::from_groups(groups(&tokens, &plain)?, line.len()))
+        Some(Self::from_groups(parse_cell_groups(&tokens, &plain)?, line.len()))
     }
 
     /// Parses a row of SudoCue's `.sdx` with at least one placed digit. Each of the nine cells is its candidates or one
@@ -66,7 +66,7 @@ impl GridRow {
         let mut row = Self::from_groups([DigitSet::EMPTY; 9], line.len());
         for (at, (cell, word)) in row.cells.iter_mut().zip(words).enumerate() {
             let digits = word.strip_prefix('u');
-            *cell = group(digits.unwrap_or(word).as_bytes())?;
+            *cell = parse_cell_group(digits.unwrap_or(word).as_bytes())?;
             if digits.is_some() {
                 row.placed |= 1 << at;
                 cell.single()?;
@@ -77,10 +77,10 @@ impl GridRow {
 
     /// Parses nine groups of candidates. A blank has all candidates.
     pub(crate) fn parse_groups(tokens: &Tokens, line: &str) -> Option<Self> {
-        let cells = groups(tokens, line)?;
+        let cells = parse_cell_groups(tokens, line)?;
         // Nine runs of nine digits are groups only if each is full; otherwise they are nine rows.
-        let are_rows = tokens.cells == Cell::COUNT && tokens.all_of_len(9) && cells != [DigitSet::ALL; 9];
-        (!are_rows).then(|| Self::from_groups(cells, tokens.position(9)))
+        let are_rows = tokens.cells == Cell::COUNT && tokens.all_runs_have_len(9) && cells != [DigitSet::ALL; 9];
+        (!are_rows).then(|| Self::from_groups(cells, tokens.cell_offset(9)))
     }
 
     /// Parses an integer that may have lost its leading zeros.
@@ -91,7 +91,7 @@ impl GridRow {
             return None;
         }
         let run = &line.as_bytes()[range.clone()];
-        Some(Self::new(integer(run)?, RowForm::Integer { digits: run.len() }, tokens.position(9)))
+        Some(Self::new(parse_integer_row(run)?, RowForm::Integer { digits: run.len() }, tokens.cell_offset(9)))
     }
 
     /// Parses nine fields between commas, semicolons or tabs. Empty fields are blank cells.
@@ -124,10 +124,10 @@ impl GridRow {
 
 /// Returns whether the line is a list marker and eight cells, rather than nine cells.
 fn is_item_of_eight(tokens: &Tokens, line: &str) -> bool {
-    let Some(item) = signs::list_item(line) else { return false };
+    let Some(item) = signs::list_marker_end(line) else { return false };
     let mark = line.trim_start().as_bytes()[0];
     let is_mark = tokens.runs.first().is_some_and(|run| run.end < item && run.len() == 1);
-    let mut blanks = tokens.bytes(line).skip(1).filter(|&byte| cells::is_blank(byte));
+    let mut blanks = tokens.cell_bytes(line).skip(1).filter(|&byte| cells::is_blank(byte));
     let is_run = tokens.runs.len() == 2;
     is_mark && !blanks.clone().any(|blank| blank == mark) && (is_run || blanks.next().is_some())
 }
@@ -143,15 +143,15 @@ pub(crate) fn cell_candidates(byte: u8) -> DigitSet {
 }
 
 /// Parses `COUNT` groups of candidates, not all of which are single digits or blanks.
-pub(crate) fn groups<const COUNT: usize>(tokens: &Tokens, line: &str) -> Option<[DigitSet; COUNT]> {
+pub(crate) fn parse_cell_groups<const COUNT: usize>(tokens: &Tokens, line: &str) -> Option<[DigitSet; COUNT]> {
     if tokens.runs.len() != COUNT || tokens.cells == COUNT {
         return None;
     }
-    tokens.texts(line).map(group).collect::<Option<Vec<_>>>()?.try_into().ok()
+    tokens.run_bytes(line).map(parse_cell_group).collect::<Option<Vec<_>>>()?.try_into().ok()
 }
 
 /// Parses a group of candidates: different digits in any order, a blank for all nine, or `!` for none.
-fn group(bytes: &[u8]) -> Option<DigitSet> {
+fn parse_cell_group(bytes: &[u8]) -> Option<DigitSet> {
     match bytes {
         b"!" => Some(DigitSet::EMPTY),
         [blank] if cells::is_blank(*blank) => Some(DigitSet::ALL),
@@ -163,7 +163,7 @@ fn group(bytes: &[u8]) -> Option<DigitSet> {
 }
 
 /// Parses a row that is written as an integer, with `0` for blanks. It may have lost its leading zeros.
-pub(crate) fn integer(bytes: &[u8]) -> Option<[DigitSet; 9]> {
+pub(crate) fn parse_integer_row(bytes: &[u8]) -> Option<[DigitSet; 9]> {
     let has_leading_zero = bytes.len() < 9 && bytes.len() > 1 && bytes[0] == b'0';
     if bytes.is_empty() || bytes.len() > 9 || has_leading_zero || !bytes.iter().all(u8::is_ascii_digit) {
         return None;

@@ -22,7 +22,7 @@ fn ascii_equivalent(c: char) -> char {
 }
 
 /// Returns the line with all replaceable characters replaced.
-pub(crate) fn known_signs(line: &str) -> Cow<'_, str> {
+pub(crate) fn with_known_characters(line: &str) -> Cow<'_, str> {
     if line.is_ascii() || !line.chars().any(|c| ascii_equivalent(c) != c) {
         return Cow::Borrowed(line);
     }
@@ -30,13 +30,13 @@ pub(crate) fn known_signs(line: &str) -> Cow<'_, str> {
 }
 
 /// Converts a byte offset in the line with replaced characters to a byte offset in the original line.
-pub(crate) fn original(line: &str, known: &str, at: usize) -> usize {
+pub(crate) fn original_offset(line: &str, known: &str, at: usize) -> usize {
     let count = known[..at.min(known.len())].chars().count();
     line.char_indices().nth(count).map_or(line.len(), |(at, _)| at)
 }
 
 /// Returns the line without the markers of quoted mail (`>`).
-pub(crate) fn unquoted(line: &str) -> &str {
+pub(crate) fn without_mail_markers(line: &str) -> &str {
     let mut rest = line;
     while let Some(inner) = rest.trim_start().strip_prefix('>') {
         rest = inner.strip_prefix(' ').unwrap_or(inner);
@@ -45,7 +45,7 @@ pub(crate) fn unquoted(line: &str) -> &str {
 }
 
 /// Returns the byte offset after the list marker, if the line begins with one.
-pub(crate) fn list_item(line: &str) -> Option<usize> {
+pub(crate) fn list_marker_end(line: &str) -> Option<usize> {
     let body = line.trim_start();
     let rest = body.strip_prefix(['-', '*', '+', '•'])?;
     rest.starts_with(' ').then(|| offset_of(line, rest) + 1)

@@ -11,28 +11,28 @@ pub(crate) struct Tokens {
     /// The byte offset at which the tokens begin.
     pub start: usize,
     /// Whether `|` or `:` follows the first run, as after a row heading.
-    bar: bool,
+    has_heading_bar: bool,
     /// The number of cells in all runs.
     pub cells: usize,
     /// The first character that is neither a cell nor a separator, with its byte offset.
-    pub stray: Option<(usize, char)>,
+    pub first_stray: Option<(usize, char)>,
     /// The number of characters that are neither cells nor separators.
-    pub strays: usize,
+    pub stray_count: usize,
 }
 
 impl Tokens {
     /// Splits a line, up to its remark if it has one.
     pub(crate) fn split_line(line: &str) -> Self {
         let mut tokens = Self::default();
-        tokens.read(line, 0);
+        tokens.split_from(line, 0);
         tokens
     }
 
     /// Splits `line` from byte `from` on, up to its remark if it has one.
-    pub(crate) fn read(&mut self, line: &str, from: usize) {
+    pub(crate) fn split_from(&mut self, line: &str, from: usize) {
         self.runs.clear();
-        (self.start, self.bar, self.cells) = (from, false, 0);
-        (self.stray, self.strays) = (None, 0);
+        (self.start, self.has_heading_bar, self.cells) = (from, false, 0);
+        (self.first_stray, self.stray_count) = (None, 0);
         let mut quoted = false;
         let mut skip_to = from;
         for (at, c) in line.char_indices().skip_while(|&(at, _)| at < from) {
@@ -47,7 +47,7 @@ impl Tokens {
                 '"' if rest.starts_with("\"\"\"") => skip_to = at + 3,
                 '\'' if rest.starts_with("'''") => skip_to = at + 3,
                 '"' | '\'' => {
-                    if let (false, Some(len)) = (quoted, empty_quotes(rest)) {
+                    if let (false, Some(len)) = (quoted, empty_quotes_len(rest)) {
                         // An empty cell. Its run covers the opening quote only.
                         self.cells += 1;
                         self.runs.push(at..at + 1);
@@ -57,18 +57,18 @@ impl Tokens {
                     }
                 }
                 '!' => self.push_cell(at),
-                'n' | 'N' | 'u' if blank_word(line, at) > 0 => {
+                'n' | 'N' | 'u' if blank_word_len(line, at) > 0 => {
                     self.cells += 1;
                     self.runs.push(at..at + 1);
-                    skip_to = at + blank_word(line, at);
+                    skip_to = at + blank_word_len(line, at);
                 }
                 _ if c.is_ascii() && cells::is_cell(c as u8) => self.push_cell(at),
                 _ if is_separator(c) => {
-                    self.bar |= (c == ':' || is_bar(c)) && self.runs.len() == 1;
+                    self.has_heading_bar |= (c == ':' || is_bar(c)) && self.runs.len() == 1;
                 }
                 _ => {
-                    self.stray.get_or_insert((at, c));
-                    self.strays += 1;
+                    self.first_stray.get_or_insert((at, c));
+                    self.stray_count += 1;
                 }
             }
         }
@@ -84,34 +84,34 @@ impl Tokens {
 
     /// Drops the first of ten runs if a bar follows it: a row heading.
     pub(crate) fn drop_heading(&mut self) {
-        if self.runs.len() == 10 && self.bar {
+        if self.runs.len() == 10 && self.has_heading_bar {
             self.cells -= self.runs.remove(0).len();
         }
     }
 
     /// Returns whether the character at the start of the line is a list marker rather than a blank, since no blank of
     /// the row looks like it.
-    pub(crate) fn is_item(&self, line: &str) -> bool {
+    pub(crate) fn has_list_marker(&self, line: &str) -> bool {
         let mark = line.trim_start().as_bytes().first();
-        !self.bytes(line).skip(1).any(|byte| Some(&byte) == mark)
+        !self.cell_bytes(line).skip(1).any(|byte| Some(&byte) == mark)
     }
 
     /// Iterates over the bytes of each run.
-    pub(crate) fn texts<'a>(&'a self, line: &'a str) -> impl Iterator<Item = &'a [u8]> + Clone + 'a {
+    pub(crate) fn run_bytes<'a>(&'a self, line: &'a str) -> impl Iterator<Item = &'a [u8]> + Clone + 'a {
         self.runs.iter().map(|run| &line.as_bytes()[run.clone()])
     }
 
-    pub(crate) fn all_of_len(&self, len: usize) -> bool {
+    pub(crate) fn all_runs_have_len(&self, len: usize) -> bool {
         self.runs.iter().all(|run| run.len() == len)
     }
 
     /// Iterates over the bytes of all cells. An empty pair of quotes yields its quote.
-    pub(crate) fn bytes<'a>(&'a self, line: &'a str) -> impl Iterator<Item = u8> + Clone + 'a {
-        self.texts(line).flatten().copied()
+    pub(crate) fn cell_bytes<'a>(&'a self, line: &'a str) -> impl Iterator<Item = u8> + Clone + 'a {
+        self.run_bytes(line).flatten().copied()
     }
 
     /// Returns the byte offset of the cell with this index, or of the end of the cells if there are fewer.
-    pub(crate) fn position(&self, mut cell: usize) -> usize {
+    pub(crate) fn cell_offset(&self, mut cell: usize) -> usize {
         for run in &self.runs {
             if cell < run.len() {
                 return run.start + cell;
@@ -126,7 +126,7 @@ impl Tokens {
 const BLANK_WORDS: [&str; 3] = ["null", "None", "undefined"];
 
 /// Returns the length of the word for a blank at this byte if separators surround it, otherwise 0.
-fn blank_word(line: &str, at: usize) -> usize {
+fn blank_word_len(line: &str, at: usize) -> usize {
     let word = BLANK_WORDS.into_iter().find(|word| line[at..].starts_with(word));
     let len = word.map_or(0, str::len);
     let ends = |c: Option<char>| c.is_none_or(is_separator);
@@ -135,7 +135,7 @@ fn blank_word(line: &str, at: usize) -> usize {
 }
 
 /// Returns the length of the empty pair of quotes at the start, including white space in it.
-fn empty_quotes(text: &str) -> Option<usize> {
+fn empty_quotes_len(text: &str) -> Option<usize> {
     let quote = text.chars().next()?;
     let inside = &text[1..];
     let blank = inside.len() - inside.trim_start_matches(' ').len();

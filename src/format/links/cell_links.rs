@@ -7,10 +7,10 @@
 //!   (grantm/sudoku-web-app `src/components/app/app.js`.)
 
 use super::PuzzleSite;
-use super::url::{LinkResult, Url, zeros};
+use super::url::{LinkResult, Url, digits_with_zeros};
 use crate::format::Problem;
-use crate::format::kept_parts::GIVENS;
-use crate::format::write::Spelled;
+use crate::format::kept_parts::ONLY_GIVENS;
+use crate::format::write::EncodedWriter;
 use crate::grid::Grid;
 
 pub(crate) const SUDOKU_COACH: PuzzleSite = PuzzleSite {
@@ -19,10 +19,10 @@ pub(crate) const SUDOKU_COACH: PuzzleSite = PuzzleSite {
     description: "a link to sudoku.coach",
     decode: |url| {
         let (_, cells) = url.path.split_once("play/").filter(|_| url.host == "sudoku.coach")?;
-        Some(url.digits(cells))
+        Some(url.decode_digits(cells))
     },
-    writer: Spelled(|grid, _| format!("https://sudoku.coach/en/play/{}", zeros(grid))),
-    kept_parts: GIVENS,
+    writer: EncodedWriter(|grid, _| format!("https://sudoku.coach/en/play/{}", digits_with_zeros(grid))),
+    kept_parts: ONLY_GIVENS,
 };
 
 pub(crate) const SUDOKU_EXCHANGE: PuzzleSite = PuzzleSite {
@@ -30,11 +30,11 @@ pub(crate) const SUDOKU_EXCHANGE: PuzzleSite = PuzzleSite {
     link_example: "`sudokuexchange.com/play/?s=...`",
     description: "a link to Sudoku Exchange",
     decode: |url| {
-        let cells = url.value("s").filter(|_| url.host == "sudokuexchange.com")?;
-        Some(url.digits(cells))
+        let cells = url.parameter("s").filter(|_| url.host == "sudokuexchange.com")?;
+        Some(url.decode_digits(cells))
     },
-    writer: Spelled(|grid, _| format!("https://sudokuexchange.com/play/?s={}", zeros(grid))),
-    kept_parts: GIVENS,
+    writer: EncodedWriter(|grid, _| format!("https://sudokuexchange.com/play/?s={}", digits_with_zeros(grid))),
+    kept_parts: ONLY_GIVENS,
 };
 
 pub(crate) const PUZZ_LINK: PuzzleSite = PuzzleSite {
@@ -42,8 +42,8 @@ pub(crate) const PUZZ_LINK: PuzzleSite = PuzzleSite {
     link_example: "`puzz.link/p?sudoku/9/9/...`",
     description: "a link to puzz.link",
     decode: decode_runs,
-    writer: Spelled(|grid, _| encode_runs(grid)),
-    kept_parts: GIVENS,
+    writer: EncodedWriter(|grid, _| encode_runs(grid)),
+    kept_parts: ONLY_GIVENS,
 };
 
 const PUZZ_LINK_HOSTS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app"];
@@ -58,15 +58,15 @@ fn decode_runs(url: &Url<'_>) -> Option<LinkResult> {
     let mut parts = url.query.splitn(4, '/');
     let (kind, columns) = (parts.next()?, parts.next()?);
     if kind != "sudoku" {
-        return url.wrong(kind, Problem::variant(kind));
+        return url.error_at(kind, Problem::variant(kind));
     }
     match (columns.parse(), parts.next()?.parse()) {
         (Ok(9u64), Ok(9u64)) => {}
-        (Ok(columns), Ok(rows)) => return url.wrong(kind, Problem::variant(&format!("size {columns}x{rows}"))),
+        (Ok(columns), Ok(rows)) => return url.error_at(kind, Problem::variant(&format!("size {columns}x{rows}"))),
         // A letter before the size selects a variant.
-        _ => return url.wrong(columns, Problem::variant(columns)),
+        _ => return url.error_at(columns, Problem::variant(columns)),
     }
-    Some(url.cells(parts.next()?, |c, _| match c {
+    Some(url.decode_cells(parts.next()?, |c, _| match c {
         '1'..='9' => Ok((c as usize - '0' as usize, 1)),
         'g'..='z' => Ok((0, c as usize - 'f' as usize)),
         _ => Err(Problem::Character(c)),

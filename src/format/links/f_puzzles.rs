@@ -14,10 +14,10 @@ use serde::Serialize;
 use super::PuzzleSite;
 use super::url::{LinkResult, Url};
 use crate::format::json_value::{self, JsonValue, Member, Tape};
-use crate::format::kept_parts::{GIVENS, KeptParts, Labels, PlacedDigits, titled};
-use crate::format::lines::kind::MalformedAt;
+use crate::format::kept_parts::{ONLY_GIVENS, KeptParts, Labels, PlacedDigits, is_title_field};
+use crate::format::lines::kind::LineError;
 use crate::format::lines::tokens::offset_of;
-use crate::format::write::Spelled;
+use crate::format::write::EncodedWriter;
 use crate::format::{Claim, Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
@@ -26,7 +26,7 @@ use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 const MAX_PAYLOAD_CHARS: usize = 1 << 13;
 
 /// Members that set no constraint, although their values are neither strings nor numbers.
-const HARMLESS: [&str; 7] = [
+const HARMLESS_MEMBERS: [&str; 7] = [
     "grid",
     "solution",
     "disabledlogic",
@@ -37,22 +37,22 @@ const HARMLESS: [&str; 7] = [
 ];
 
 /// The string members that are carried as fields. SudokuPad calls the rules `rules`.
-const FIELDS: [&str; 2] = ["author", "ruleset"];
-const RULES: &str = "rules";
+const TEXT_MEMBERS: [&str; 2] = ["author", "ruleset"];
+const RULES_FIELD: &str = "rules";
 
 pub(crate) const SITE: PuzzleSite = PuzzleSite {
     name: "f-puzzles",
     link_example: "`f-puzzles.com/?load=...`",
     description: "a link to f-puzzles, with notes, solution and title",
     decode,
-    writer: Spelled(encode),
+    writer: EncodedWriter(encode),
     kept_parts: KeptParts {
         placed: PlacedDigits::Marked,
         notes: true,
-        claimed: true,
+        claim: true,
         labels: Labels::Title,
         field: keeps_field,
-        ..GIVENS
+        ..ONLY_GIVENS
     },
 };
 
@@ -60,32 +60,32 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
     if url.host != "f-puzzles.com" {
         return None;
     }
-    if let Some(id) = url.value("id") {
-        return url.wrong(id, Problem::Text("the puzzle is on the site, not in the link"));
+    if let Some(id) = url.parameter("id") {
+        return url.error_at(id, Problem::Text("the puzzle is on the site, not in the link"));
     }
-    url.value("load").map(|payload| unpack(url, payload))
+    url.parameter("load").map(|payload| unpack(url, payload))
 }
 
 /// Unpacks a payload, which is a part of the link, and reads its puzzle.
 pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> LinkResult {
     let at = offset_of(url.text, payload);
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
-    let malformed = |problem| MalformedAt::new(problem, at);
+    let malformed = |problem| LineError::new(problem, at);
     if payload.len() > MAX_PAYLOAD_CHARS {
         return Err(malformed(Problem::Text("the payload is longer than 8192 characters")));
     }
     // A double slash may have been collapsed in transit, which cannot be detected.
-    let text = decoded(payload).and_then(|packed| lz_str::decompress_from_base64(&packed));
+    let text = unescape_base64(payload).and_then(|packed| lz_str::decompress_from_base64(&packed));
     let json = text.and_then(|text| String::from_utf16(&text).ok()).filter(|json| !json.is_empty());
     let json = json.ok_or(malformed(Problem::Text("the payload can't be unpacked: damaged or cut off")))?;
     let mut tape = Tape::default();
     let object = tape.parse(&json).filter(|value| value.is_object());
     let object = object.ok_or(malformed(Problem::Text("no JSON object in the payload")))?;
-    read(&object.members().collect::<Vec<_>>()).map_err(malformed)
+    read_puzzle(&object.members().collect::<Vec<_>>()).map_err(malformed)
 }
 
 /// Unescapes base 64: `+ / =` may be percent-encoded, and `+` may have become a space.
-fn decoded(text: &str) -> Option<String> {
+fn unescape_base64(text: &str) -> Option<String> {
     let codes = [("%2B", "+"), ("%2F", "/"), ("%3D", "="), ("%20", "+")];
     let unescape = |text: String, (code, c): (&str, &str)| text.replace(code, c).replace(&code.to_lowercase(), c);
     let text = codes.into_iter().fold(text.to_owned(), unescape);
@@ -94,7 +94,7 @@ fn decoded(text: &str) -> Option<String> {
 }
 
 /// Reads the puzzle of an f-puzzles object with these members.
-pub(crate) fn read(members: &[Member<'_>]) -> Result<(Grid, Extra), Problem> {
+pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Problem> {
     let member = |name| Member::find(members, name);
     let size = member("size").and_then(|size| size.raw().parse::<u64>().ok());
     if let Some(size) = size.filter(|&size| size != 9) {
@@ -102,7 +102,7 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<(Grid, Extra), Problem> {
     }
     let is_rule = |Member { name, value, .. }: &&Member<'_>| {
         let is_number = value.raw().starts_with(|c: char| c.is_ascii_digit());
-        value.has_value() && !value.is_string() && !is_number && !HARMLESS.contains(&&**name)
+        value.is_set() && !value.is_string() && !is_number && !HARMLESS_MEMBERS.contains(&&**name)
     };
     if let Some(rule) = members.iter().find(is_rule) {
         return Err(Problem::variant(&rule.name));
@@ -117,15 +117,15 @@ pub(crate) fn read(members: &[Member<'_>]) -> Result<(Grid, Extra), Problem> {
         let (set, placed) = read_cell(cell, value)?;
         grid[cell] = set;
         extra.placed = if placed { extra.placed.with(cell) } else { extra.placed };
-        notes[cell.index()] = marks(value.get("centerPencilMarks")) | marks(value.get("cornerPencilMarks"));
+        notes[cell.index()] = digits_in_list(value.get("centerPencilMarks")) | digits_in_list(value.get("cornerPencilMarks"));
     }
     let text = |name| member(name)?.text().filter(|text| !text.is_empty());
-    let fields = FIELDS.into_iter().filter_map(|name| Some((name, text(name)?)));
+    let fields = TEXT_MEMBERS.into_iter().filter_map(|name| Some((name, text(name)?)));
     extra.fields = fields.map(|(name, text)| (name.into(), Field::Text(text.into_owned()))).collect();
     extra.name = text("title").map(Cow::into_owned);
     extra.notes = (notes != [DigitSet::EMPTY; Cell::COUNT]).then(|| Box::new(notes));
     if let Some(value) = member("solution").filter(|value| !value.is_nothing()) {
-        let solution = json_value::solution(value);
+        let solution = json_value::parse_solution(value);
         extra.claim = Some(solution.map_or(Claim::Unreadable, Claim::Digits));
         if solution.is_none() {
             extra.fields.push(("solution".into(), Field::Json(value.json())));
@@ -140,26 +140,26 @@ fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Probl
     if region.is_some_and(|region| region != cell.row() / 3 * 3 + cell.column() / 3) {
         return Err(Problem::variant("irregular regions"));
     }
-    let digit = value.get("value").map_or(Some(DigitSet::ALL), json_value::cell);
+    let digit = value.get("value").map_or(Some(DigitSet::ALL), json_value::parse_cell);
     match digit.ok_or(Problem::Text("the value of a cell is no digit"))? {
         digit if digit.is_single() => Ok((digit, value.get("given").is_none_or(|given| given.raw() != "true"))),
         _ => {
-            let allowed = marks(value.get("givenPencilMarks"));
+            let allowed = digits_in_list(value.get("givenPencilMarks"));
             Ok((if allowed.is_empty() { DigitSet::ALL } else { allowed }, false))
         }
     }
 }
 
 /// Returns the digits in a list. Other items are ignored, since a player may note any text.
-fn marks(list: Option<JsonValue<'_>>) -> DigitSet {
-    list.into_iter().flat_map(JsonValue::items).filter_map(|value| json_value::cell(value)?.single()).collect()
+fn digits_in_list(list: Option<JsonValue<'_>>) -> DigitSet {
+    list.into_iter().flat_map(JsonValue::items).filter_map(|value| json_value::parse_cell(value)?.single()).collect()
 }
 
 /// The JSON object of a puzzle, for writing.
 #[derive(Serialize)]
-struct Puzzle<'a> {
+struct PuzzleObject<'a> {
     size: u8,
-    grid: Vec<Vec<Written>>,
+    grid: Vec<Vec<CellObject>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -172,7 +172,7 @@ struct Puzzle<'a> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Written {
+struct CellObject {
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<usize>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -182,8 +182,8 @@ struct Written {
 }
 
 pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
-    let is_text = FIELDS.contains(&name) || name == RULES && extra.field(FIELDS[1]).is_none();
-    is_text && extra.text(name).is_some() || titled(extra, name)
+    let is_text = TEXT_MEMBERS.contains(&name) || name == RULES_FIELD && extra.field(TEXT_MEMBERS[1]).is_none();
+    is_text && extra.field_text(name).is_some() || is_title_field(extra, name)
 }
 
 fn encode(grid: &Grid, extra: &Extra) -> String {
@@ -191,31 +191,31 @@ fn encode(grid: &Grid, extra: &Extra) -> String {
 }
 
 /// Returns the title, the author and the rules of a puzzle.
-pub(crate) fn texts(extra: &Extra) -> [Option<Cow<'_, str>>; 3] {
-    let rules = extra.text(FIELDS[1]).or_else(|| extra.text(RULES));
-    [extra.title(), extra.text(FIELDS[0]), rules].map(|text| text.filter(|text| !text.is_empty()))
+pub(crate) fn link_texts(extra: &Extra) -> [Option<Cow<'_, str>>; 3] {
+    let rules = extra.field_text(TEXT_MEMBERS[1]).or_else(|| extra.field_text(RULES_FIELD));
+    [extra.title(), extra.field_text(TEXT_MEMBERS[0]), rules].map(|text| text.filter(|text| !text.is_empty()))
 }
 
 /// Returns the payload for a puzzle, percent-encoded.
 pub(crate) fn payload(grid: &Grid, extra: &Extra) -> String {
-    let cell = |cell: Cell| {
+    let cell_object = |cell: Cell| {
         let notes = extra.notes.as_ref().map(|notes| notes[cell.index()]);
-        Written {
+        CellObject {
             value: grid[cell].single().map(Digit::value),
             given: grid[cell].is_single() && !extra.placed.contains(cell),
             center_pencil_marks: notes.unwrap_or_default().iter().map(Digit::value).collect(),
         }
     };
     let cells: Vec<Cell> = Cell::all().collect();
-    let [title, author, ruleset] = texts(extra);
+    let [title, author, ruleset] = link_texts(extra);
     let solution = |solution: &Solution| solution.as_bytes().map(|byte| byte - b'0').to_vec();
-    let puzzle = Puzzle {
+    let puzzle = PuzzleObject {
         size: 9,
-        grid: cells.chunks(9).map(|row| row.iter().map(|&place| cell(place)).collect()).collect(),
+        grid: cells.chunks(9).map(|row| row.iter().map(|&cell| cell_object(cell)).collect()).collect(),
         title,
         author,
         ruleset,
-        solution: extra.claimed().map(solution),
+        solution: extra.claimed_solution().map(solution),
     };
     // Serializing structs whose keys are names cannot fail.
     let json = serde_json::to_string(&puzzle).unwrap_or_default();

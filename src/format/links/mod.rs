@@ -13,7 +13,7 @@ use super::kept_parts::KeptParts;
 use super::lines::fields;
 use super::lines::kind::PuzzleList;
 use super::lines::tokens::offset_of;
-use super::write::Spelled;
+use super::write::EncodedWriter;
 
 pub(crate) use self::url::LinkResult;
 
@@ -28,7 +28,7 @@ pub struct PuzzleSite {
     /// Reads a link. Returns `None` if it does not lead to a puzzle on this site.
     pub(crate) decode: fn(&Url<'_>) -> Option<LinkResult>,
     /// Writes links to puzzles with their other data.
-    pub(crate) writer: Spelled,
+    pub(crate) writer: EncodedWriter,
     /// The parts of a record that a link keeps.
     pub kept_parts: KeptParts,
 }
@@ -37,7 +37,7 @@ pub(crate) const SITES: &[PuzzleSite] =
     &[sudokuwiki::SITE, sudokupad::SITE, f_puzzles::SITE, PUZZ_LINK, SUDOKU_COACH, SUDOKU_EXCHANGE];
 
 /// Finds the links to puzzles in a line, each with the byte offsets of its start and end.
-pub(crate) fn find(line: &str) -> Vec<(usize, usize, LinkResult)> {
+pub(crate) fn find_links(line: &str) -> Vec<(usize, usize, LinkResult)> {
     // Fast path: most lines have no slash.
     if memchr::memchr(b'/', line.as_bytes()).is_none() {
         return Vec::new();
@@ -48,7 +48,7 @@ pub(crate) fn find(line: &str) -> Vec<(usize, usize, LinkResult)> {
         let url = Url::new(word);
         let is_penpa = url.path.contains("penpa-edit") && url.text.contains("p=");
         // The payload of a Penpa link is a packed drawing, which may be a puzzle of any kind.
-        let penpa = || url.wrong(url.text, Problem::Text("Penpa links are not supported")).filter(|_| is_penpa);
+        let penpa = || url.error_at(url.text, Problem::Text("Penpa links are not supported")).filter(|_| is_penpa);
         let found = SITES.iter().find_map(|site| (site.decode)(&url)).or_else(penpa)?;
         let start = offset_of(line, url.text);
         Some((start, start + url.text.len(), found))
@@ -59,7 +59,7 @@ pub(crate) fn find(line: &str) -> Vec<(usize, usize, LinkResult)> {
 /// Parses the links in a line. A link beside a puzzle is a remark. Links in JSON and XML are left to the decoders of
 /// documents.
 pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
-    let found = find(line);
+    let found = find_links(line);
     if found.is_empty() || line.trim_start().starts_with(['{', '<']) {
         return None;
     }
@@ -67,7 +67,7 @@ pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
         let before = found.partition_point(|&(from, ..)| from <= at);
         found[..before].last().is_none_or(|&(_, to, _)| to <= at)
     };
-    if fields::puzzles(line).any(is_outside) {
+    if fields::puzzle_offsets(line).any(is_outside) {
         return None;
     }
     let read = |(from, _, read): (usize, usize, LinkResult)| {

@@ -10,8 +10,8 @@
 
 use super::url::{LinkResult, Url};
 use super::{PuzzleSite, f_puzzles};
-use crate::format::kept_parts::{GIVENS, KeptParts, Labels};
-use crate::format::write::Spelled;
+use crate::format::kept_parts::{ONLY_GIVENS, KeptParts, Labels};
+use crate::format::write::EncodedWriter;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, CellSet, Grid};
 
@@ -26,8 +26,8 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     link_example: "`sudokupad.app/scf...`, or a payload of f-puzzles",
     description: "a link to SudokuPad: a short one, or a long one with title, author and rules",
     decode,
-    writer: Spelled(encode),
-    kept_parts: KeptParts { labels: Labels::Title, field: f_puzzles::keeps_field, ..GIVENS },
+    writer: EncodedWriter(encode),
+    kept_parts: KeptParts { labels: Labels::Title, field: f_puzzles::keeps_field, ..ONLY_GIVENS },
 };
 
 fn decode(url: &Url<'_>) -> Option<LinkResult> {
@@ -35,19 +35,19 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
         return None;
     }
     let path = ["sudoku/", "puzzle/"].iter().find_map(|folder| url.path.strip_prefix(folder));
-    let id = url.value("puzzleid").unwrap_or(path.unwrap_or(url.path));
+    let id = url.parameter("puzzleid").unwrap_or(path.unwrap_or(url.path));
     if let Some(payload) = id.strip_prefix("fpuzzles").or(id.strip_prefix("fpuz")) {
         return Some(f_puzzles::unpack(url, payload));
     }
     if let Some(cells) = id.strip_prefix("scf") {
-        return Some(url.cells(cells, decode_character));
+        return Some(url.decode_cells(cells, decode_character));
     }
     if id.starts_with("scl") || id.starts_with("ctc") {
-        return url.wrong(id, Problem::Text("SudokuPad's own payload (scl) is not read"));
+        return url.error_at(id, Problem::Text("SudokuPad's own payload (scl) is not read"));
     }
     // A name with a dot is a page of the site.
     let name = id.split('/').next().filter(|name| !name.is_empty() && !name.contains('.'))?;
-    url.wrong(name, Problem::Text("the puzzle is on the site, not in the link"))
+    url.error_at(name, Problem::Text("the puzzle is on the site, not in the link"))
 }
 
 /// Decodes a character of the short form: the digit of its first cell, and the number of cells.
@@ -62,7 +62,7 @@ fn decode_character(c: char, cells_before: usize) -> Result<(usize, usize), Prob
 
 /// Returns a link in the short form, or with a payload of f-puzzles if there is a text to keep.
 fn encode(grid: &Grid, extra: &Extra) -> String {
-    if f_puzzles::texts(extra).iter().any(Option::is_some) {
+    if f_puzzles::link_texts(extra).iter().any(Option::is_some) {
         let texts = Extra { placed: CellSet::EMPTY, notes: None, claim: None, ..extra.clone() };
         return format!("https://sudokupad.app/?puzzleid=fpuzzles{}", f_puzzles::payload(grid, &texts));
     }

@@ -10,47 +10,47 @@
 //! An open cell with one candidate is read as solved, since a grid does not distinguish the two.
 
 use super::PuzzleSite;
-use super::url::{LinkResult, Url, filled, zeros};
-use crate::format::kept_parts::{GIVENS, KeptParts, PlacedDigits};
-use crate::format::lines::kind::MalformedAt;
+use super::url::{LinkResult, Url, single_candidate, digits_with_zeros};
+use crate::format::kept_parts::{ONLY_GIVENS, KeptParts, PlacedDigits};
+use crate::format::lines::kind::LineError;
 use crate::format::lines::tokens::offset_of;
-use crate::format::write::Spelled;
+use crate::format::write::EncodedWriter;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 const PREFIX: &str = "S9B";
-const MASKS: usize = 18;
+const MASK_BASE: usize = 18;
 
 pub(crate) const SITE: PuzzleSite = PuzzleSite {
     name: "sudokuwiki",
     link_example: "`sudokuwiki.org/sudoku.htm?bd=...`: 81 digits, or cells with candidates",
     description: "a link to SudokuWiki's solver, with the candidates",
     decode,
-    writer: Spelled(encode),
-    kept_parts: KeptParts { candidates: true, placed: PlacedDigits::Marked, ..GIVENS },
+    writer: EncodedWriter(encode),
+    kept_parts: KeptParts { candidates: true, placed: PlacedDigits::Marked, ..ONLY_GIVENS },
 };
 
 fn decode(url: &Url<'_>) -> Option<LinkResult> {
-    let board = url.value("bd").filter(|_| url.host == "sudokuwiki.org")?;
+    let board = url.parameter("bd").filter(|_| url.host == "sudokuwiki.org")?;
     let page = url.path.split('.').next().unwrap_or_default().to_ascii_lowercase();
     if page != "sudoku" {
-        return url.wrong(url.path, Problem::variant(&page));
+        return url.error_at(url.path, Problem::variant(&page));
     }
     if let Some(cells) = board.strip_prefix(PREFIX) {
-        return Some(packed(url, cells, 36, |number| match number {
+        return Some(decode_pairs(url, cells, 36, |number| match number {
             0 => Some((DigitSet::EMPTY, false)),
-            1..=9 => Some((filled(number)?, false)),
-            10..=18 => Some((filled(number - 9)?, true)),
-            _ => mask(number - MASKS),
+            1..=9 => Some((single_candidate(number)?, false)),
+            10..=18 => Some((single_candidate(number - 9)?, true)),
+            _ => mask(number - MASK_BASE),
         }));
     }
     if board.len() > 2 * Cell::COUNT - 3 && board.contains(|c: char| c.is_ascii_lowercase()) {
-        return Some(packed(url, board, 32, |number| {
+        return Some(decode_pairs(url, board, 32, |number| {
             let (set, placed) = mask(number >> 1)?;
             Some((set, placed && number & 1 == 0))
         }));
     }
-    Some(url.digits(board))
+    Some(url.decode_digits(board))
 }
 
 /// Returns the candidates of a cell, and whether there is only one.
@@ -62,20 +62,20 @@ fn mask(bits: usize) -> Option<(DigitSet, bool)> {
 
 /// Decodes two characters per cell. `cell` converts a number to the candidates of a cell, and whether its digit was
 /// placed.
-fn packed(url: &Url<'_>, text: &str, radix: u32, cell: impl Fn(usize) -> Option<(DigitSet, bool)>) -> LinkResult {
+fn decode_pairs(url: &Url<'_>, text: &str, radix: u32, decode_cell: impl Fn(usize) -> Option<(DigitSet, bool)>) -> LinkResult {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let start = offset_of(url.text, text);
     let text = text.split(['&', '#', '/', '.']).next().unwrap_or_default();
     if text.len() != 2 * Cell::COUNT {
-        return Err(MalformedAt::new(Problem::CellCount(text.len() / 2), start + text.len()));
+        return Err(LineError::new(Problem::CellCount(text.len() / 2), start + text.len()));
     }
-    for (place, pair) in Cell::all().zip(text.as_bytes().as_chunks::<2>().0) {
+    for (cell, pair) in Cell::all().zip(text.as_bytes().as_chunks::<2>().0) {
         let values = pair.map(|byte| char::from(byte).to_digit(radix));
         let number = values[0].zip(values[1]).map(|(high, low)| (high * radix + low) as usize);
-        let no_cell = MalformedAt::new(Problem::Text("no such cell"), start + 2 * place.index());
-        let (set, is_placed) = number.and_then(&cell).ok_or(no_cell)?;
-        grid[place] = set;
-        extra.placed = if is_placed { extra.placed.with(place) } else { extra.placed };
+        let no_cell = LineError::new(Problem::Text("no such cell"), start + 2 * cell.index());
+        let (set, is_placed) = number.and_then(&decode_cell).ok_or(no_cell)?;
+        grid[cell] = set;
+        extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
     }
     Ok((grid, extra))
 }
@@ -84,14 +84,14 @@ fn packed(url: &Url<'_>, text: &str, radix: u32, cell: impl Fn(usize) -> Option<
 fn encode(grid: &Grid, extra: &Extra) -> String {
     const LINK: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
     if grid.is_plain() && extra.placed.is_empty() {
-        return LINK.to_owned() + &zeros(grid);
+        return LINK.to_owned() + &digits_with_zeros(grid);
     }
     let cell = |cell: Cell| {
         let number = match grid[cell].single().map(Digit::value) {
             Some(digit) if extra.placed.contains(cell) => digit + 9,
             Some(digit) => digit,
             None if grid[cell].is_empty() => 0,
-            None => MASKS + usize::from(grid[cell].bits()),
+            None => MASK_BASE + usize::from(grid[cell].bits()),
         };
         let character = |value: usize| char::from_digit(value as u32, 36).unwrap_or('0');
         [character(number / 36), character(number % 36)]

@@ -1,12 +1,12 @@
 //! Parses links, and contains the code that the sites share.
 
-use crate::format::lines::kind::MalformedAt;
+use crate::format::lines::kind::LineError;
 use crate::format::lines::tokens::offset_of;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 /// The puzzle in a link with its other data, or the error in the link.
-pub(crate) type LinkResult = Result<(Grid, Extra), MalformedAt>;
+pub(crate) type LinkResult = Result<(Grid, Extra), LineError>;
 
 pub(crate) struct Url<'a> {
     /// The whole link.
@@ -43,21 +43,21 @@ impl<'a> Url<'a> {
         }
     }
 
-    pub(crate) fn value(&self, name: &str) -> Option<&'a str> {
+    pub(crate) fn parameter(&self, name: &str) -> Option<&'a str> {
         let mut parameters = self.query.split('&').filter_map(|part| part.split_once('='));
         parameters.find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
     /// Returns an error at the start of this part of the link.
-    pub(crate) fn wrong(&self, part: &str, problem: Problem) -> Option<LinkResult> {
-        Some(Err(MalformedAt::new(problem, offset_of(self.text, part))))
+    pub(crate) fn error_at(&self, part: &str, problem: Problem) -> Option<LinkResult> {
+        Some(Err(LineError::new(problem, offset_of(self.text, part))))
     }
 
     /// Decodes a part of the link in which each character stands for one or more cells. `read` receives a character and
     /// the number of cells before it. It returns the digit of the first cell, 0 for a blank, and the number of cells;
     /// all but the first are blank. The cells may be followed by another part of the link, or by the punctuation of a
     /// sentence.
-    pub(crate) fn cells(
+    pub(crate) fn decode_cells(
         &self,
         part: &str,
         read: impl Fn(char, usize) -> Result<(usize, usize), Problem>,
@@ -69,9 +69,9 @@ impl<'a> Url<'a> {
             if cells == Cell::COUNT && part[index..].trim_end_matches(['.', '!', ':']).is_empty() {
                 break;
             }
-            let malformed = |problem| MalformedAt::new(problem, start + index);
+            let malformed = |problem| LineError::new(problem, start + index);
             let (digit, count) = read(c, cells).map_err(malformed)?;
-            if let (Some(cell), Some(set)) = (Cell::new(cells), filled(digit)) {
+            if let (Some(cell), Some(set)) = (Cell::new(cells), single_candidate(digit)) {
                 grid[cell] = set;
             }
             cells += count;
@@ -80,14 +80,14 @@ impl<'a> Url<'a> {
             }
         }
         if cells < Cell::COUNT {
-            return Err(MalformedAt::new(Problem::CellCount(cells), start + part.len()));
+            return Err(LineError::new(Problem::CellCount(cells), start + part.len()));
         }
         Ok((grid, Extra::EMPTY))
     }
 
     /// Decodes 81 digits, 0 or `.` for a blank, at the start of a part of the link.
-    pub(crate) fn digits(&self, part: &str) -> LinkResult {
-        self.cells(part, |c, _| match c {
+    pub(crate) fn decode_digits(&self, part: &str) -> LinkResult {
+        self.decode_cells(part, |c, _| match c {
             '.' => Ok((0, 1)),
             '0'..='9' => Ok((c as usize - '0' as usize, 1)),
             _ => Err(Problem::Character(c)),
@@ -96,11 +96,11 @@ impl<'a> Url<'a> {
 }
 
 /// Returns the 81 digits of a grid, 0 for a blank.
-pub(crate) fn zeros(grid: &Grid) -> String {
+pub(crate) fn digits_with_zeros(grid: &Grid) -> String {
     grid.to_ascii().map(|byte| if byte == b'.' { '0' } else { char::from(byte) }).iter().collect()
 }
 
 /// Returns the candidates of a cell filled with this digit, or `None` if the number is not 1 to 9.
-pub(crate) fn filled(number: usize) -> Option<DigitSet> {
+pub(crate) fn single_candidate(number: usize) -> Option<DigitSet> {
     Digit::new(number).map(DigitSet::from_digit)
 }

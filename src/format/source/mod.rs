@@ -22,7 +22,7 @@ const FIRST_READ: usize = 8192;
 
 /// The maximum ratio of the length of a read to the number of bytes that the last read returned. The buffer is filled
 /// with zeros before each read, so long reads that return little are slow.
-const GROWTH: usize = 4;
+const MAX_READ_GROWTH: usize = 4;
 
 pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 
@@ -46,13 +46,13 @@ pub(super) struct Source<'r> {
     /// The number of bytes from `start` on that are known to hold no line end.
     searched: usize,
     /// The number of lines that have been consumed.
-    pub(super) line: u64,
+    pub(super) consumed_lines: u64,
     /// The number of bytes of the current line that have been consumed.
-    pub(super) column: usize,
+    pub(super) consumed_line_bytes: usize,
     /// Whether the first bytes have been read, so that it is known whether the input is text.
     pub(super) has_begun: bool,
     /// Whether no more text follows the buffered text.
-    pub(super) at_end: bool,
+    pub(super) is_at_end: bool,
     /// The failure that ended the text, if one did.
     pub(super) failure: Option<io::Error>,
     /// The maximum number of bytes of the next read, and of any read.
@@ -76,10 +76,10 @@ impl<'r> Source<'r> {
             bytes: Vec::new(),
             start: 0,
             searched: 0,
-            line: 0,
-            column: 0,
+            consumed_lines: 0,
+            consumed_line_bytes: 0,
             has_begun: false,
-            at_end: false,
+            is_at_end: false,
             failure: None,
             next_read: FIRST_READ,
             max_read: MAX_READ,
@@ -87,7 +87,7 @@ impl<'r> Source<'r> {
     }
 
     /// Returns the error for an input that is not text.
-    pub(super) fn not_text(&self) -> Option<Problem> {
+    pub(super) fn not_text_error(&self) -> Option<Problem> {
         let &Signature { name, remedy, .. } = self.input.signature?;
         Some(Problem::NotText { what: name, packed: self.input.compression, remedy })
     }
@@ -98,7 +98,7 @@ impl<'r> Source<'r> {
         self.input.compression.is_none() && !matches!(self.input.encoding, Encoding::Utf16 { .. })
     }
 
-    pub(super) fn is_packed(&self) -> bool {
+    pub(super) fn is_compressed(&self) -> bool {
         self.input.compression.is_some()
     }
 
@@ -111,28 +111,28 @@ impl<'r> Source<'r> {
     /// Drops this many bytes from the start of the buffer, and counts the line ends in them.
     pub(super) fn consume(&mut self, len: usize) {
         let text = &self.bytes[self.start..self.start + len];
-        self.column = memchr::memrchr(b'\n', text).map_or(self.column + len, |end| len - end - 1);
-        self.line += memchr::memchr_iter(b'\n', text).count() as u64;
+        self.consumed_line_bytes = memchr::memrchr(b'\n', text).map_or(self.consumed_line_bytes + len, |end| len - end - 1);
+        self.consumed_lines += memchr::memchr_iter(b'\n', text).count() as u64;
         self.start += len;
         self.searched = self.searched.saturating_sub(len);
     }
 
     /// Drops a line of this length, which includes the line end.
     #[inline]
-    pub(super) fn consume_line(&mut self, with_end: usize) {
-        self.line += 1;
-        self.column = 0;
-        self.start += with_end;
+    pub(super) fn consume_line(&mut self, len: usize) {
+        self.consumed_lines += 1;
+        self.consumed_line_bytes = 0;
+        self.start += len;
         self.searched = 0;
     }
 
     /// Returns the length of the first line including its line end, or `None` if the buffer has no complete line. If a
     /// line is longer than [`MAX_LINE_BYTES`], one more byte of it is kept, and the rest is dropped.
-    pub(super) fn first_line(&mut self) -> Option<usize> {
+    pub(super) fn first_line_len(&mut self) -> Option<usize> {
         let buffered = &self.bytes[self.start..];
         match memchr::memchr(b'\n', &buffered[self.searched..]) {
             Some(found) => Some(self.searched + found + 1),
-            None if self.at_end => (!buffered.is_empty()).then_some(buffered.len()),
+            None if self.is_at_end => (!buffered.is_empty()).then_some(buffered.len()),
             None => {
                 self.bytes.truncate(self.start + MAX_LINE_BYTES + 1);
                 self.searched = self.buffered().len();
@@ -147,19 +147,19 @@ impl<'r> Source<'r> {
         let buffered = self.buffered();
         let len = match memchr::memrchr(b'\n', &buffered[self.searched..]) {
             Some(last) => self.searched + last + 1,
-            None if self.at_end => buffered.len(),
+            None if self.is_at_end => buffered.len(),
             None => {
-                self.first_line();
+                self.first_line_len();
                 return None;
             }
         };
         if len == 0 {
             return None;
         }
-        let lines_before = self.line;
+        let lines_before = self.consumed_lines;
         spare.clear();
         spare.extend_from_slice(&buffered[len..]);
-        self.line += memchr::memchr_iter(b'\n', &buffered[..len]).count() as u64;
+        self.consumed_lines += memchr::memchr_iter(b'\n', &buffered[..len]).count() as u64;
         let mut text = std::mem::replace(&mut self.bytes, spare);
         text.truncate(self.start + len);
         text.drain(..std::mem::take(&mut self.start));
@@ -170,7 +170,7 @@ impl<'r> Source<'r> {
     /// Reads once, and appends the text to the buffer. Sets [`at_end`](Self::at_end) at the end of the input and after
     /// a failure. A failure also drops the line that it cut off, since the missing part could have been anything.
     pub(super) fn fill(&mut self) {
-        if self.at_end {
+        if self.is_at_end {
             return;
         }
         if !self.has_begun {
@@ -193,9 +193,9 @@ impl<'r> Source<'r> {
         self.bytes.truncate(old + *read.as_ref().unwrap_or(&0));
         match read {
             Ok(read) => {
-                self.next_read = FIRST_READ.max(GROWTH * read);
-                self.at_end = read == 0;
-                self.input.encoding.decode(&mut self.bytes, old, self.at_end);
+                self.next_read = FIRST_READ.max(MAX_READ_GROWTH * read);
+                self.is_at_end = read == 0;
+                self.input.encoding.decode(&mut self.bytes, old, self.is_at_end);
             }
             Err(failure) => self.fail(failure),
         }
@@ -205,16 +205,16 @@ impl<'r> Source<'r> {
     pub(super) fn decode_latin1(&mut self) {
         if matches!(self.input.encoding, Encoding::Utf8) {
             self.input.encoding = Encoding::Latin1;
-            self.input.encoding.decode(&mut self.bytes, self.start, self.at_end);
+            self.input.encoding.decode(&mut self.bytes, self.start, self.is_at_end);
         }
     }
 
     fn fail(&mut self, failure: io::Error) {
-        self.at_end = true;
+        self.is_at_end = true;
         let whole_lines = memchr::memrchr(b'\n', self.buffered()).map_or(0, |end| end + 1);
         self.bytes.truncate(self.start + whole_lines);
         self.searched = 0;
-        let lines = self.line + memchr::memchr_iter(b'\n', self.buffered()).count() as u64;
+        let lines = self.consumed_lines + memchr::memchr_iter(b'\n', self.buffered()).count() as u64;
         self.failure = Some(match self.input.compression {
             Some(name) => io::Error::new(failure.kind(), format!("{name}: broken after line {lines}: {failure}")),
             None => failure,
@@ -223,7 +223,7 @@ impl<'r> Source<'r> {
 }
 
 /// Returns a line without `\n` or `\r\n` at the end.
-pub(super) fn without_end(line: &[u8]) -> &[u8] {
+pub(super) fn without_line_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
 }

@@ -27,8 +27,8 @@ const fn signature(offset: usize, bytes: &'static [u8], name: &'static str, reme
     Signature { offset, bytes, name, remedy }
 }
 
-const PICTURE: &str = "write the puzzle as 81 characters, `.` for a blank";
-const OTHER: &str = "sudoku reads text";
+const PICTURE_REMEDY: &str = "write the puzzle as 81 characters, `.` for a blank";
+const OTHER_REMEDY: &str = "sudoku reads text";
 
 /// All signatures; the first match wins. The tar signature lies beyond the tested bytes; it only names a file that is
 /// known not to be text.
@@ -44,16 +44,16 @@ static SIGNATURES: [Signature; 16] = [
     signature(257, b"ustar", "a tar archive", "`tar -xOf FILE | sudoku solve`"),
     signature(0, b"%PDF-", "a PDF document", "`pdftotext -layout FILE - | sudoku solve`"),
     signature(0, b"SQLite format 3", "an SQLite database", "save its table as CSV"),
-    signature(0, b"\x7FELF", "a program", OTHER),
-    signature(0, b"MZ\x90\0", "a program", OTHER),
-    signature(0, b"\x89PNG", "a PNG picture", PICTURE),
-    signature(0, b"\xFF\xD8\xFF", "a JPEG picture", PICTURE),
-    signature(0, b"GIF8", "a GIF picture", PICTURE),
+    signature(0, b"\x7FELF", "a program", OTHER_REMEDY),
+    signature(0, b"MZ\x90\0", "a program", OTHER_REMEDY),
+    signature(0, b"\x89PNG", "a PNG picture", PICTURE_REMEDY),
+    signature(0, b"\xFF\xD8\xFF", "a JPEG picture", PICTURE_REMEDY),
+    signature(0, b"GIF8", "a GIF picture", PICTURE_REMEDY),
 ];
 
 static UTF_16: Signature =
     signature(0, b"", "UTF-16 without a byte order mark", "`iconv -f UTF-16LE -t UTF-8 FILE | sudoku solve`");
-static UNKNOWN: Signature = signature(0, b"", "binary data", OTHER);
+static UNKNOWN: Signature = signature(0, b"", "binary data", OTHER_REMEDY);
 
 /// Returns whether these first bytes are enough to decide whether the file is text.
 pub(super) fn has_first_line(first: &[u8]) -> bool {

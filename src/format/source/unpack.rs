@@ -33,7 +33,7 @@ impl<'r> OpenInput<'r> {
     /// Reads as many bytes as are needed to decide how to read the rest.
     pub(super) fn read_start(&mut self) {
         let mut start =
-            Start { first: Vec::new(), remaining_input: std::mem::replace(&mut self.bytes, Box::new(io::empty())) };
+            PeekedInput { first: Vec::new(), remaining_input: std::mem::replace(&mut self.bytes, Box::new(io::empty())) };
         start.read_until(|first| first.len() >= 4 || first.contains(&b'\n'));
         self.compression = match &start.first[..] {
             first if first.starts_with(GZIP) => Some("gzip"),
@@ -47,7 +47,7 @@ impl<'r> OpenInput<'r> {
                 "gzip" => Box::new(MultiGzDecoder::new(input)),
                 _ => Box::new(ZstdFrames { input, decoder: FrameDecoder::new() }),
             };
-            start = Start { first: Vec::new(), remaining_input: rest };
+            start = PeekedInput { first: Vec::new(), remaining_input: rest };
         }
         start.read_until(signature::has_first_line);
         let (encoding, mark_len) = Encoding::from_mark(&start.first);
@@ -62,12 +62,12 @@ impl<'r> OpenInput<'r> {
 }
 
 /// An input whose first bytes have been read, and the rest of that input.
-struct Start<'r> {
+struct PeekedInput<'r> {
     first: Vec<u8>,
     remaining_input: Input<'r>,
 }
 
-impl<'r> Start<'r> {
+impl<'r> PeekedInput<'r> {
     /// Reads until there are enough first bytes, or the input ends or fails.
     fn read_until(&mut self, is_enough: impl Fn(&[u8]) -> bool) {
         let mut next = [0; signature::NEEDED_BYTES];
@@ -76,7 +76,7 @@ impl<'r> Start<'r> {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Ok(len @ 1..) => self.first.extend_from_slice(&next[..len]),
                 end => {
-                    self.remaining_input = Box::new(Ended(end.err()));
+                    self.remaining_input = Box::new(EndedInput(end.err()));
                     return;
                 }
             }
@@ -90,9 +90,9 @@ impl<'r> Start<'r> {
 }
 
 /// An input that has ended or failed. The next read returns the failure, if any.
-struct Ended(Option<io::Error>);
+struct EndedInput(Option<io::Error>);
 
-impl Read for Ended {
+impl Read for EndedInput {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
         self.0.take().map_or(Ok(0), Err)
     }

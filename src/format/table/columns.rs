@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::{TableRow, split_row};
 use crate::format::lines::cells::Blank;
-use crate::format::lines::kind::MalformedAt;
+use crate::format::lines::kind::LineError;
 use crate::format::lines::{cells, decoded_puzzle, fields};
-use crate::format::names::{FieldRole, NAMES, REMARKS, is_one_of};
+use crate::format::names::{FieldRole, NAME_FIELDS, REMARK_FIELDS, is_one_of};
 use crate::format::{
-    Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Name, Problem, Record, SourceColumns, SourceFields, links,
+    Claim, Extra, Field, FieldSyntax, KeptFields, Layout, ShortName, Problem, Record, SourceColumns, SourceFields, links,
 };
 use crate::grid::{Cell, Grid, Solution};
 
@@ -18,7 +18,7 @@ const MAX_COLUMNS: usize = 1000;
 
 /// Names for puzzles that are also common for other columns. A column with such a name holds puzzles only if its first
 /// row does.
-const AMBIGUOUS: [&str; 6] = ["given", "givens", "start", "input", "candidates", "clues"];
+const AMBIGUOUS_NAMES: [&str; 6] = ["given", "givens", "start", "input", "candidates", "clues"];
 
 /// The names of the columns that a user has chosen, which replace the known names. Case does not matter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -56,11 +56,11 @@ pub(in crate::format) struct Columns {
     pub names: Vec<Arc<str>>,
     pub roles: Vec<FieldRole>,
     /// Whether a name identifies the column of the puzzles.
-    pub is_named: bool,
+    pub has_puzzle_name: bool,
     /// The reason why no row can be read, if there is one.
     pub(super) problem: Option<Problem>,
     /// Whether a column distinguishes givens from placed digits, or has notes.
-    pub(super) has_position: bool,
+    pub(super) has_progress: bool,
 }
 
 impl Columns {
@@ -81,8 +81,8 @@ impl Columns {
         DELIMITERS.into_iter().filter(may_be).find_map(|delimiter| {
             let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
             let field = |column: usize| row[column].trim().trim_matches('"');
-            let puzzle = (0..row.len()).find(|&column| fields::puzzle(0, field(column)).is_some())?;
-            let claim = (0..row.len()).find(|&column| column != puzzle && solution(field(column).as_bytes()).is_some());
+            let puzzle = (0..row.len()).find(|&column| fields::parse_puzzle_field(0, field(column)).is_some())?;
+            let claim = (0..row.len()).find(|&column| column != puzzle && parse_solution(field(column).as_bytes()).is_some());
             let role = |column| match column {
                 _ if column == puzzle => FieldRole::Puzzle,
                 _ if Some(column) == claim => FieldRole::Solution,
@@ -93,7 +93,7 @@ impl Columns {
             names[puzzle] = "puzzle";
             claim.into_iter().for_each(|column| names[column] = "solution");
             let roles = (0..row.len()).map(role).collect();
-            let columns = Self { delimiter, names: distinct(&names), roles, ..Self::default() };
+            let columns = Self { delimiter, names: distinct_names(&names), roles, ..Self::default() };
             accepts(puzzle, row[puzzle].trim()).then_some(columns)
         })
     }
@@ -102,15 +102,15 @@ impl Columns {
     fn from_names(delimiter: u8, names: &[&str], row: &[String], choice: &ColumnChoice) -> Self {
         let mut columns = Self {
             delimiter,
-            names: distinct(names),
+            names: distinct_names(names),
             roles: names.iter().map(|name| choice.role(name)).collect(),
-            has_position: names.iter().any(|name| [Extra::GIVENS, Extra::NOTES].contains(name)),
+            has_progress: names.iter().any(|name| [Extra::GIVENS_FIELD, Extra::NOTES_FIELD].contains(name)),
             ..Self::default()
         };
-        let puzzles = columns.find_puzzles(names, row, choice);
-        let claims = columns.of_role(FieldRole::Solution);
-        let no_such_column = |name, option| Problem::NoSuchColumn { name: Name::new(name), option };
-        let name = |column: usize| Name::new(names[column]);
+        let puzzles = columns.find_puzzle_columns(names, row, choice);
+        let claims = columns.columns_of_role(FieldRole::Solution);
+        let no_such_column = |name, option| Problem::NoSuchColumn { name: ShortName::new(name), option };
+        let name = |column: usize| ShortName::new(names[column]);
         columns.problem = match (&puzzles[..], &claims[..]) {
             _ if names.len() > MAX_COLUMNS => Some(Problem::Text("more than 1000 columns")),
             ([], _) => Some(match &choice.puzzle {
@@ -125,10 +125,10 @@ impl Columns {
         let named = |known: &&str| names.iter().position(|name| name.eq_ignore_ascii_case(known));
         for (role, chosen) in [
             (FieldRole::Puzzle, puzzles.first().copied()),
-            (FieldRole::Name, NAMES.iter().find_map(&named)),
-            (FieldRole::Remark, REMARKS.iter().find_map(named)),
+            (FieldRole::Name, NAME_FIELDS.iter().find_map(&named)),
+            (FieldRole::Remark, REMARK_FIELDS.iter().find_map(named)),
         ] {
-            columns.of_role(role).into_iter().for_each(|column| columns.roles[column] = FieldRole::Other);
+            columns.columns_of_role(role).into_iter().for_each(|column| columns.roles[column] = FieldRole::Other);
             chosen.into_iter().for_each(|column| columns.roles[column] = role);
         }
         columns
@@ -136,20 +136,20 @@ impl Columns {
 
     /// Returns the columns that may hold the puzzles: those with a known name, or else those with a puzzle in the first
     /// row.
-    fn find_puzzles(&mut self, names: &[&str], row: &[String], choice: &ColumnChoice) -> Vec<usize> {
+    fn find_puzzle_columns(&mut self, names: &[&str], row: &[String], choice: &ColumnChoice) -> Vec<usize> {
         let field = |column: usize| row.get(column).map_or("", |field| field.trim().trim_matches('"'));
-        let has_puzzle = |column: usize| fields::puzzle(0, field(column)).is_some();
-        let has_solution = |column: usize| solution(field(column).as_bytes()).is_some();
-        let mut puzzles = self.of_role(FieldRole::Puzzle);
+        let has_puzzle = |column: usize| fields::parse_puzzle_field(0, field(column)).is_some();
+        let has_solution = |column: usize| parse_solution(field(column).as_bytes()).is_some();
+        let mut puzzles = self.columns_of_role(FieldRole::Puzzle);
         if choice.puzzle.is_none() {
-            puzzles.retain(|&column| !is_one_of(names[column], &AMBIGUOUS) || has_puzzle(column));
+            puzzles.retain(|&column| !is_one_of(names[column], &AMBIGUOUS_NAMES) || has_puzzle(column));
             // Next to a column of puzzles, the givens show which digits were placed.
             if puzzles.len() > 1 {
-                puzzles.retain(|&column| !is_one_of(names[column], &[Extra::GIVENS]));
+                puzzles.retain(|&column| !is_one_of(names[column], &[Extra::GIVENS_FIELD]));
             }
         }
-        self.is_named = !puzzles.is_empty();
-        if !self.is_named && choice.puzzle.is_none() {
+        self.has_puzzle_name = !puzzles.is_empty();
+        if !self.has_puzzle_name && choice.puzzle.is_none() {
             let others = (0..names.len()).filter(|&column| self.roles[column] != FieldRole::Solution);
             puzzles = others.filter(|&column| has_puzzle(column)).collect();
             if puzzles.iter().any(|&column| !has_solution(column)) {
@@ -159,7 +159,7 @@ impl Columns {
         puzzles
     }
 
-    fn of_role(&self, role: FieldRole) -> Vec<usize> {
+    fn columns_of_role(&self, role: FieldRole) -> Vec<usize> {
         (0..self.roles.len()).filter(|&column| self.roles[column] == role).collect()
     }
 
@@ -168,12 +168,12 @@ impl Columns {
     }
 
     /// Returns the columns in the form that records refer to.
-    pub(super) fn shared(&self) -> Arc<SourceColumns> {
+    pub(super) fn to_source_columns(&self) -> Arc<SourceColumns> {
         Arc::new(SourceColumns {
             names: self.names.clone(),
             syntax: FieldSyntax::Delimited(self.delimiter),
             header: (!self.header.is_empty()).then(|| self.header.clone()),
-            puzzle: self.puzzle_column().unwrap_or(self.names.len()),
+            puzzle_index: self.puzzle_column().unwrap_or(self.names.len()),
         })
     }
 
@@ -188,23 +188,23 @@ impl Columns {
         columns: &Arc<SourceColumns>,
     ) -> TableRow {
         let (has_header, expected) = (!self.header.is_empty(), self.names.len());
-        let is_kept = kept == KeptFields::Named || self.has_position;
+        let is_kept = kept == KeptFields::Named || self.has_progress;
         let (mut puzzle, mut extra, mut record) = (None, Extra::EMPTY, Record::new(0, Layout::Line));
         // The number of fields, and the same without the empty fields at the end.
-        let (mut count, mut filled) = (0, 0);
+        let (mut count, mut trimmed_count) = (0, 0);
         for (column, (start, field)) in fields.enumerate() {
             count = column + 1;
-            filled = if field.is_empty() { filled } else { count };
+            trimmed_count = if field.is_empty() { trimmed_count } else { count };
             let other = if has_header { FieldRole::Other } else { FieldRole::Remark };
             let role = self.roles.get(column).copied().unwrap_or(other);
             // Without a header, a solution may be in any field after the puzzle.
             let may_be_solution = role == FieldRole::Solution || role == FieldRole::Remark && !has_header;
-            let found = if may_be_solution { solution(field) } else { None };
+            let found = if may_be_solution { parse_solution(field) } else { None };
             match role {
                 _ if found.is_some() => extra.claim = found.map(Claim::Digits),
                 FieldRole::Puzzle => {
-                    record.blank = Blank::in_cells(field);
-                    puzzle = Some(self::puzzle(start, field, &mut extra));
+                    record.blank = Blank::from_cells(field);
+                    puzzle = Some(self::parse_puzzle(start, field, &mut extra));
                 }
                 FieldRole::Name => self.add_text(field, &mut extra.name),
                 FieldRole::Remark => self.add_text(field, &mut extra.remark),
@@ -227,12 +227,12 @@ impl Columns {
         // columns.
         let surplus = if has_header { count.saturating_sub(expected) } else { 0 };
         let (text, end) = row.split_at(row.len() - surplus);
-        let fits = filled <= expected.max(count - surplus) && end.iter().all(|&byte| byte == self.delimiter);
+        let fits = trimmed_count <= expected.max(count - surplus) && end.iter().all(|&byte| byte == self.delimiter);
         if !fits {
-            puzzle = Err(MalformedAt { problem: Problem::FieldCount { expected, found: count }, offset: None });
+            puzzle = Err(LineError { problem: Problem::FieldCount { expected, found: count }, offset: None });
         }
-        extra.name_first = !has_header && extra.name.is_some();
-        if self.has_position
+        extra.is_name_first = !has_header && extra.name.is_some();
+        if self.has_progress
             && let Ok(puzzle) = &puzzle
         {
             extra.restore_fields(puzzle);
@@ -261,13 +261,13 @@ impl Columns {
 /// Parses the puzzle in a field that starts at this byte of its row: cells, perhaps with white space around or between
 /// them, or a link. Adds the other data of a link to `extra`.
 #[inline]
-fn puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, MalformedAt> {
+fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, LineError> {
     let field =
-        str::from_utf8(field).map_err(|error| MalformedAt::new(Problem::NOT_UTF8, start + error.valid_up_to()))?;
+        str::from_utf8(field).map_err(|error| LineError::new(Problem::NOT_UTF8, start + error.valid_up_to()))?;
     if let Some(puzzle) = decoded_puzzle::parse_field(field) {
         return Ok(puzzle);
     }
-    if let Some((link, _, read)) = links::find(field).into_iter().next() {
+    if let Some((link, _, read)) = links::find_links(field).into_iter().next() {
         let (grid, found) = read.map_err(|malformed| malformed.map_offset(|at| start + link + at))?;
         (extra.placed, extra.notes) = (found.placed, found.notes);
         extra.claim = extra.claim.or(found.claim);
@@ -278,12 +278,12 @@ fn puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, Malform
     let puzzle = decoded_puzzle::parse_field(&trimmed.split_whitespace().collect::<String>());
     puzzle.ok_or_else(|| {
         let at = start + field.find(trimmed).unwrap_or(0);
-        numeric(trimmed).map_or_else(|| fields::malformed_field(at, trimmed), |problem| MalformedAt::new(problem, at))
+        numeric_error(trimmed).map_or_else(|| fields::malformed_field(at, trimmed), |problem| LineError::new(problem, at))
     })
 }
 
 /// Returns the error for a puzzle that a program has read as a number, without its leading zeros or rounded.
-fn numeric(text: &str) -> Option<Problem> {
+fn numeric_error(text: &str) -> Option<Problem> {
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if (cells::MIN_PUZZLE_BYTES..Cell::COUNT).contains(&text.len()) && are_digits(text) {
         return Some(Problem::DigitCount(text.len()));
@@ -294,7 +294,7 @@ fn numeric(text: &str) -> Option<Problem> {
 }
 
 #[inline]
-fn solution(field: &[u8]) -> Option<Solution> {
+fn parse_solution(field: &[u8]) -> Option<Solution> {
     if let Ok(digits) = field.try_into() {
         return Solution::new(digits);
     }
@@ -303,7 +303,7 @@ fn solution(field: &[u8]) -> Option<Solution> {
 }
 
 /// Makes the names distinct. An empty or repeated name gets the number of its column.
-fn distinct(names: &[&str]) -> Vec<Arc<str>> {
+fn distinct_names(names: &[&str]) -> Vec<Arc<str>> {
     let mut distinct: Vec<Arc<str>> = Vec::new();
     for (number, &name) in (1..).zip(names) {
         let mut name = if name.is_empty() { format!("field{number}") } else { name.to_owned() };

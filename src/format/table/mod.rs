@@ -13,9 +13,9 @@ use std::sync::Arc;
 
 use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder, Terminator};
 
-use super::lines::kind::MalformedAt;
+use super::lines::kind::LineError;
 use super::lines::prose;
-use super::source::{BOM, DecoderFlow, Source, without_end};
+use super::source::{BOM, DecoderFlow, Source, without_line_end};
 use super::{Batch, KeptFields, Layout, MAX_LINE_BYTES, Problem, Record, SourceColumns};
 use crate::grid::Grid;
 
@@ -23,16 +23,16 @@ pub use columns::ColumnChoice;
 pub(super) use columns::Columns;
 
 /// The record of a row, without its line number, and the puzzle or its error.
-type TableRow = (Record, Result<Grid, MalformedAt>);
+type TableRow = (Record, Result<Grid, LineError>);
 
 #[derive(Debug)]
 pub(super) struct TableDecoder {
     columns: Columns,
     /// The columns in the form that records refer to.
-    shared: Arc<SourceColumns>,
+    source_columns: Arc<SourceColumns>,
     kept: KeptFields,
     /// The row with quotes that is being read, if it is open.
-    quoted: QuotedRow,
+    quoted_row: QuotedRow,
     /// Whether a row ends with its line, even within quotes.
     rows_are_lines: bool,
     header_line: Option<u64>,
@@ -43,46 +43,46 @@ pub(super) struct TableDecoder {
 impl TableDecoder {
     /// Creates a decoder for a table, which begins with its header if it has one.
     pub(super) fn new(columns: Columns, kept: KeptFields) -> Self {
-        let (shared, quoted) = (columns.shared(), QuotedRow::new(columns.delimiter));
-        Self { columns, shared, kept, quoted, rows_are_lines: false, header_line: None, is_refused: false }
+        let (shared, quoted) = (columns.to_source_columns(), QuotedRow::new(columns.delimiter));
+        Self { columns, source_columns: shared, kept, quoted_row: quoted, rows_are_lines: false, header_line: None, is_refused: false }
     }
 
     /// Returns a decoder for a part of the same table, which begins at the start of a line. In such a part, a quoted
     /// field over several lines is an error.
     pub(super) fn for_part(&self) -> Self {
         let part = Self::new(self.columns.clone(), self.kept);
-        Self { shared: Arc::clone(&self.shared), rows_are_lines: true, is_refused: self.is_refused, ..part }
+        Self { source_columns: Arc::clone(&self.source_columns), rows_are_lines: true, is_refused: self.is_refused, ..part }
     }
 
     pub(super) fn columns(&self) -> &Arc<SourceColumns> {
-        &self.shared
+        &self.source_columns
     }
 
     pub(super) fn decode(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         if batch.is_empty() {
             // Every batch has its own columns: threads that share one reference count would wait for each other.
-            self.shared = Arc::new(SourceColumns::clone(&self.shared));
+            self.source_columns = Arc::new(SourceColumns::clone(&self.source_columns));
         }
         while batch.len() < max {
             if self.is_refused {
                 source.consume(source.buffered().len());
             }
-            while !self.quoted.is_open && source.buffered().starts_with(BOM) {
+            while !self.quoted_row.is_open && source.buffered().starts_with(BOM) {
                 source.consume(BOM.len());
             }
-            let Some(with_end) = source.first_line() else {
-                if !source.at_end {
+            let Some(with_end) = source.first_line_len() else {
+                if !source.is_at_end {
                     return DecoderFlow::More;
                 }
-                if self.quoted.is_open {
+                if self.quoted_row.is_open {
                     self.decode_quoted(batch);
                 }
                 return DecoderFlow::End;
             };
-            let (line, number) = (&source.buffered()[..with_end], source.line + 1);
-            if self.quoted.is_open || !self.decode_line(without_end(line), number, batch) {
-                self.quoted.push_line(line, number);
-                if !self.quoted.is_open || self.rows_are_lines || self.quoted.text.len() > MAX_LINE_BYTES {
+            let (line, number) = (&source.buffered()[..with_end], source.consumed_lines + 1);
+            if self.quoted_row.is_open || !self.decode_line(without_line_end(line), number, batch) {
+                self.quoted_row.push_line(line, number);
+                if !self.quoted_row.is_open || self.rows_are_lines || self.quoted_row.text.len() > MAX_LINE_BYTES {
                     self.decode_quoted(batch);
                 }
             }
@@ -95,20 +95,20 @@ impl TableDecoder {
     fn decode_line(&mut self, line: &[u8], number: u64, batch: &mut Batch) -> bool {
         let (columns, delimiter) = (&self.columns, self.columns.delimiter);
         let is_blank = line.trim_ascii().is_empty() && !line.contains(&delimiter);
-        let is_comment = || prose::is_comment(line) && split(line, delimiter).count() != columns.names.len();
+        let is_comment = || prose::is_comment(line) && split_unquoted(line, delimiter).count() != columns.names.len();
         if line.len() > MAX_LINE_BYTES {
-            push_row(batch, error(Problem::TOO_LONG, None), line, number);
+            push_row(batch, malformed_row(Problem::TOO_LONG, None), line, number);
         } else if *line == *columns.header {
             self.header_line.get_or_insert(number);
         } else if is_blank || is_comment() {
             // The line is not a row.
         } else if let Some(problem) = columns.problem {
             self.is_refused = true;
-            push_row(batch, error(problem, None), line, self.header_line.unwrap_or(number));
+            push_row(batch, malformed_row(problem, None), line, self.header_line.unwrap_or(number));
         } else if memchr::memchr(b'"', line).is_some() {
             return false;
         } else {
-            let row = columns.decode(split(line, delimiter), line, self.kept, &self.shared);
+            let row = columns.decode(split_unquoted(line, delimiter), line, self.kept, &self.source_columns);
             push_row(batch, row, line, number);
         }
         true
@@ -116,21 +116,21 @@ impl TableDecoder {
 
     /// Decodes the row with quotes. A row that is still open is an error.
     fn decode_quoted(&mut self, batch: &mut Batch) {
-        let quoted = &mut self.quoted;
+        let quoted = &mut self.quoted_row;
         let open_problem = match self.rows_are_lines {
             true => "a quoted field over several lines: --shard takes a row a line",
             false => "the quote is not closed",
         };
         let row = match () {
             () if std::mem::take(&mut quoted.is_open) => {
-                error(Problem::Text(open_problem), Some(quoted.field_start(quoted.field_count)))
+                malformed_row(Problem::Text(open_problem), Some(quoted.field_start(quoted.field_count)))
             }
-            () if quoted.text.len() > MAX_LINE_BYTES => error(Problem::TOO_LONG, None),
+            () if quoted.text.len() > MAX_LINE_BYTES => malformed_row(Problem::TOO_LONG, None),
             () => {
-                let text = without_end(&quoted.text);
-                let mut row = self.columns.decode(quoted.fields(), text, self.kept, &self.shared);
+                let text = without_line_end(&quoted.text);
+                let mut row = self.columns.decode(quoted.fields(), text, self.kept, &self.source_columns);
                 let column = self.columns.puzzle_column().filter(|&column| column < quoted.field_count);
-                if let (Err(MalformedAt { offset: Some(at), .. }), Some(column)) = (&mut row.1, column) {
+                if let (Err(LineError { offset: Some(at), .. }), Some(column)) = (&mut row.1, column) {
                     let start = quoted.field_start(column);
                     *at += start + usize::from(quoted.text[start..].starts_with(b"\""));
                 }
@@ -145,7 +145,7 @@ impl TableDecoder {
 pub(super) fn split_row(row: &[u8], delimiter: u8) -> Vec<String> {
     let text = |field: &[u8]| String::from_utf8_lossy(field).into_owned();
     if memchr::memchr(b'"', row).is_none() {
-        return split(row, delimiter).map(|(_, field)| text(field)).collect();
+        return split_unquoted(row, delimiter).map(|(_, field)| text(field)).collect();
     }
     let mut quoted = QuotedRow::new(delimiter);
     quoted.push_line(row, 0);
@@ -153,7 +153,7 @@ pub(super) fn split_row(row: &[u8], delimiter: u8) -> Vec<String> {
 }
 
 /// Splits a row without quotes into fields, each with its byte offset.
-fn split(row: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u8])> {
+fn split_unquoted(row: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u8])> {
     let mut start = 0;
     let ends = memchr::memchr_iter(delimiter, row).chain([row.len()]);
     ends.map(move |end| {
@@ -163,8 +163,8 @@ fn split(row: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u8])> {
 }
 
 /// Returns a malformed row, with the byte offset of the error if it is known.
-fn error(problem: Problem, at: Option<usize>) -> TableRow {
-    (Record::new(0, Layout::Line), Err(MalformedAt { problem, offset: at }))
+fn malformed_row(problem: Problem, at: Option<usize>) -> TableRow {
+    (Record::new(0, Layout::Line), Err(LineError { problem, offset: at }))
 }
 
 /// Adds a row to the batch. Its text begins at this line; its error may be on a later line.

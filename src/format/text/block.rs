@@ -13,7 +13,7 @@
 
 use super::columns;
 use crate::format::lines::cells::Blank;
-use crate::format::lines::kind::{MalformedAt, RowKind};
+use crate::format::lines::kind::{LineError, RowKind};
 use crate::format::lines::row::{GridRow, RowForm};
 use crate::format::lines::{cells, prose, tokens};
 use crate::format::{Malformed, Problem, ReadWarning};
@@ -26,13 +26,13 @@ const MAX_ROWS: usize = 200 * ROWS;
 
 /// The meaning of one or more rows.
 #[derive(Debug)]
-pub(super) enum BlockOutcome {
+pub(super) enum RowOutcome {
     Grid {
         line: u64,
         grid: Grid,
         blank: Blank,
         placed: CellSet,
-        note: Option<ReadWarning>,
+        warning: Option<ReadWarning>,
     },
     /// Malformed rows, which begin on this line.
     Error {
@@ -47,7 +47,7 @@ pub(super) enum BlockOutcome {
 }
 
 #[derive(Debug, Clone)]
-struct BlockRow {
+struct PendingRow {
     line: u64,
     kind: RowKind,
     /// The text of the row; empty if the row is too long to be read by its columns.
@@ -56,38 +56,38 @@ struct BlockRow {
 
 /// The rows that have not been combined into grids yet.
 #[derive(Debug, Default)]
-pub(super) struct Blocks {
+pub(super) struct RowGroups {
     /// The rows of the groups that may belong to one grid: earlier groups of equal length, and the last group.
-    rows: Vec<BlockRow>,
+    rows: Vec<PendingRow>,
     /// The number of rows in each of the earlier groups, which is 1 or 3, or 0 if there are none. Then the number of
     /// rows in all earlier groups together.
-    block_len: usize,
-    earlier: usize,
+    group_len: usize,
+    earlier_rows: usize,
     /// Whether a blank line follows the last row.
     has_gap: bool,
     /// The malformed rows before the first row: the lines of the first and of the last, their number, and their error
     /// if one error describes them all.
-    malformed: Option<(u64, u64, usize, Option<Malformed>)>,
+    malformed_rows: Option<(u64, u64, usize, Option<Malformed>)>,
 }
 
-impl Blocks {
+impl RowGroups {
     /// Returns whether no rows are waiting, not even malformed ones.
     pub(super) fn is_empty(&self) -> bool {
-        self.rows.is_empty() && self.malformed.is_none()
+        self.rows.is_empty() && self.malformed_rows.is_none()
     }
 
     /// Adds a row. `text` is its line without list and mail markers.
-    pub(super) fn push_row(&mut self, line: u64, kind: RowKind, text: &str, out: &mut Vec<BlockOutcome>) {
+    pub(super) fn push_row(&mut self, line: u64, kind: RowKind, text: &str, out: &mut Vec<RowOutcome>) {
         if std::mem::take(&mut self.has_gap) {
-            self.end_block(out);
+            self.end_group(out);
         }
         if self.begins_next_grid(&kind, text) {
             self.end_rows(out);
         }
         let text = if text.len() <= columns::MAX_ROW_BYTES { text } else { "" };
-        self.rows.push(BlockRow { line, kind, text: text.to_owned() });
+        self.rows.push(PendingRow { line, kind, text: text.to_owned() });
         if self.rows.len() == MAX_ROWS {
-            self.earlier = 0;
+            self.earlier_rows = 0;
             self.read_rows(MAX_ROWS / 2, out);
         }
     }
@@ -95,149 +95,149 @@ impl Blocks {
     /// Returns whether a row that directly follows complete grids is the number or the column headings of the next
     /// grid.
     fn begins_next_grid(&self, kind: &RowKind, text: &str) -> bool {
-        let len = self.rows.len() - self.earlier;
+        let len = self.rows.len() - self.earlier_rows;
         match kind {
             RowKind::Cells(row) if row.is_short_number() => {
                 len > 0
                     && len.is_multiple_of(ROWS)
                     && text.trim_end() == text.trim()
-                    && !self.rows.iter().any(BlockRow::is_sparse)
+                    && !self.rows.iter().any(PendingRow::is_sparse)
             }
             RowKind::Cells(row) if !row.has_column_names(text) => false,
             RowKind::Cells(_) | RowKind::Sparse { cells: 0, .. } => {
-                len > 1 && len % ROWS == 1 && self.earlier == 0 && self.first_row_heading() == Some(None)
+                len > 1 && len % ROWS == 1 && self.earlier_rows == 0 && self.first_row_heading() == Some(None)
             }
             _ => false,
         }
     }
 
-    pub(super) fn push_blank_line(&mut self, out: &mut Vec<BlockOutcome>) {
+    pub(super) fn push_blank_line(&mut self, out: &mut Vec<RowOutcome>) {
         if std::mem::replace(&mut self.has_gap, true) {
             self.end_rows(out);
-        } else if self.earlier == 0 && self.rows.len().is_multiple_of(ROWS) {
-            self.end_block(out);
+        } else if self.earlier_rows == 0 && self.rows.len().is_multiple_of(ROWS) {
+            self.end_group(out);
         }
     }
 
     /// Hands out the rows if they are grids, since the input has paused.
-    pub(super) fn end_grids(&mut self, out: &mut Vec<BlockOutcome>) {
+    pub(super) fn end_grids(&mut self, out: &mut Vec<RowOutcome>) {
         let headings = usize::from(self.first_row_heading().is_some());
         let rows = self.rows.len() - headings;
-        if self.earlier == 0 && rows > 0 && rows.is_multiple_of(ROWS) {
+        if self.earlier_rows == 0 && rows > 0 && rows.is_multiple_of(ROWS) {
             self.end_rows(out);
         }
     }
 
     /// Ends the last group at a single blank line.
-    fn end_block(&mut self, out: &mut Vec<BlockOutcome>) {
+    fn end_group(&mut self, out: &mut Vec<RowOutcome>) {
         self.drop_borders();
-        let len = self.rows.len() - self.earlier;
-        if self.earlier > 0 && len != self.block_len {
-            let last = self.rows.split_off(self.earlier);
+        let len = self.rows.len() - self.earlier_rows;
+        if self.earlier_rows > 0 && len != self.group_len {
+            let last = self.rows.split_off(self.earlier_rows);
             self.read_sequence(out);
             self.rows = last;
         }
         match len {
             0 => {}
             1 | 3 => {
-                (self.block_len, self.earlier) = (len, self.rows.len());
+                (self.group_len, self.earlier_rows) = (len, self.rows.len());
                 // A sequence may be of any length.
-                if self.earlier == 2 * ROWS {
+                if self.earlier_rows == 2 * ROWS {
                     self.read_rows(ROWS, out);
                 }
             }
-            _ => self.read_block(out),
+            _ => self.read_group(out),
         }
     }
 
     /// Ends the last group and all rows before it.
-    pub(super) fn end_rows(&mut self, out: &mut Vec<BlockOutcome>) {
+    pub(super) fn end_rows(&mut self, out: &mut Vec<RowOutcome>) {
         if !self.rows.is_empty() {
-            self.end_block(out);
+            self.end_group(out);
             self.read_sequence(out);
         }
-        self.push_broken_error(out);
+        self.push_malformed_error(out);
         self.has_gap = false;
     }
 
     /// Reads the earlier groups. There must be no other rows.
-    fn read_sequence(&mut self, out: &mut Vec<BlockOutcome>) {
-        self.earlier = 0;
+    fn read_sequence(&mut self, out: &mut Vec<RowOutcome>) {
+        self.earlier_rows = 0;
         match self.rows.len() {
             0 => {}
             rows if rows % ROWS == 0 => self.read_rows(rows, out),
-            1 => self.read_block(out),
-            _ => self.break_rows(),
+            1 => self.read_group(out),
+            _ => self.refuse_rows(),
         }
     }
 
     /// Reads a group. There must be no other rows.
-    fn read_block(&mut self, out: &mut Vec<BlockOutcome>) {
+    fn read_group(&mut self, out: &mut Vec<RowOutcome>) {
         let rows = self.rows.len();
         if rows % ROWS == 1
             && let Some(title) = self.first_row_heading()
         {
-            self.push_broken_error(out);
+            self.push_malformed_error(out);
             let line = self.rows.remove(0).line;
-            out.extend(title.map(|title| BlockOutcome::Title { line, title }));
+            out.extend(title.map(|title| RowOutcome::Title { line, title }));
         } else if !rows.is_multiple_of(ROWS) {
-            return self.break_rows();
+            return self.refuse_rows();
         }
         self.read_rows(self.rows.len(), out);
     }
 
     /// Reads the first `count` rows, a multiple of nine, as grids.
-    fn read_rows(&mut self, count: usize, out: &mut Vec<BlockOutcome>) {
+    fn read_rows(&mut self, count: usize, out: &mut Vec<RowOutcome>) {
         self.drop_borders();
         let rest = self.rows.split_off(count.min(self.rows.len()));
         let rows = std::mem::replace(&mut self.rows, rest);
         for nine in rows.chunks(ROWS) {
             let line = nine[0].line;
             match self.read_grid(nine) {
-                Ok((grid, note)) => {
-                    self.push_broken_error(out);
-                    let blank = Blank::of_bytes(nine.iter().flat_map(|row| row.text.bytes()));
-                    out.push(BlockOutcome::Grid { line, grid, blank, placed: placed_cells(nine), note });
+                Ok((grid, warning)) => {
+                    self.push_malformed_error(out);
+                    let blank = Blank::from_bytes(nine.iter().flat_map(|row| row.text.bytes()));
+                    out.push(RowOutcome::Grid { line, grid, blank, placed: placed_cells(nine), warning });
                 }
                 Err(Some(error)) => {
-                    self.push_broken_error(out);
-                    out.push(BlockOutcome::Error { line, error });
+                    self.push_malformed_error(out);
+                    out.push(RowOutcome::Error { line, error });
                 }
-                Err(None) => self.add_broken(nine, None),
+                Err(None) => self.add_malformed(nine, None),
             }
         }
-        self.earlier = self.earlier.saturating_sub(count);
+        self.earlier_rows = self.earlier_rows.saturating_sub(count);
     }
 
     /// Adds all rows to the malformed ones.
-    fn break_rows(&mut self) {
+    fn refuse_rows(&mut self) {
         let rows = std::mem::take(&mut self.rows);
         let faults = self.faults(&rows);
         let error = match &rows[..] {
-            [row] => Some(row.error_of_line()),
+            [row] => Some(row.single_row_error()),
             [first, ..] if rows.len() < ROWS => match faults[..] {
                 [fault] => Some(fault),
                 _ => Some(Malformed { line: first.line, column: None, problem: Problem::RowCount(rows.len()) }),
             },
             _ => None,
         };
-        self.add_broken(&rows, error);
+        self.add_malformed(&rows, error);
     }
 
-    fn add_broken(&mut self, rows: &[BlockRow], error: Option<Malformed>) {
+    fn add_malformed(&mut self, rows: &[PendingRow], error: Option<Malformed>) {
         let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return };
-        self.malformed = Some(match self.malformed.take() {
+        self.malformed_rows = Some(match self.malformed_rows.take() {
             Some((first, _, count, _)) => (first, last.line, count + rows.len(), None),
             None => (first.line, last.line, rows.len(), error),
         });
     }
 
     /// Hands out the error of the malformed rows.
-    fn push_broken_error(&mut self, out: &mut Vec<BlockOutcome>) {
-        if let Some((first, last, rows, error)) = self.malformed.take() {
-            let problem = Problem::Rows { rows, first, last };
+    fn push_malformed_error(&mut self, out: &mut Vec<RowOutcome>) {
+        if let Some((first, last, rows, error)) = self.malformed_rows.take() {
+            let problem = Problem::RowsWithoutGrids { rows, first, last };
             let error = error.unwrap_or(Malformed { line: first, column: None, problem });
-            out.push(BlockOutcome::Error { line: first, error });
+            out.push(RowOutcome::Error { line: first, error });
         }
     }
 
@@ -245,19 +245,19 @@ impl Blocks {
     /// lines of bars alone if no row has bars.
     fn drop_borders(&mut self) {
         let rows = &mut self.rows;
-        let is_border = |row: &BlockRow| {
+        let is_border = |row: &PendingRow| {
             let is_blank = row.row().is_some_and(|row| row.cells == [DigitSet::ALL; ROWS]);
             is_blank && ["---", "***"].iter().any(|rule| row.text.contains(rule))
         };
-        let is_dashed = |row: &BlockRow| row.row().is_some() && row.text.contains(['-', '*']);
-        let has_bars = |row: &BlockRow| !row.is_hollow() && tokens::has_bars(&row.text);
-        if !rows[self.earlier..].iter().any(|row| row.is_hollow() || is_border(row)) {
+        let is_dashed = |row: &PendingRow| row.row().is_some() && row.text.contains(['-', '*']);
+        let has_bars = |row: &PendingRow| !row.is_hollow() && tokens::has_bars(&row.text);
+        if !rows[self.earlier_rows..].iter().any(|row| row.is_hollow() || is_border(row)) {
             return;
         }
         let keeps_hollow = rows.iter().any(has_bars);
-        let block = rows.split_off(self.earlier);
+        let block = rows.split_off(self.earlier_rows);
         let keeps_borders = block.iter().any(|row| !is_border(row) && is_dashed(row));
-        let is_row = |row: &BlockRow| (keeps_borders || !is_border(row)) && (keeps_hollow || !row.is_hollow());
+        let is_row = |row: &PendingRow| (keeps_borders || !is_border(row)) && (keeps_hollow || !row.is_hollow());
         rows.extend(block.into_iter().filter(is_row));
     }
 
@@ -283,7 +283,7 @@ impl Blocks {
     }
 
     /// Returns the grid of nine rows. If exactly one of the rows is at fault, returns the error of this row.
-    fn read_grid(&self, nine: &[BlockRow]) -> Result<(Grid, Option<ReadWarning>), Option<Malformed>> {
+    fn read_grid(&self, nine: &[PendingRow]) -> Result<(Grid, Option<ReadWarning>), Option<Malformed>> {
         if let Some(grid) = plain_grid(nine) {
             return Ok((grid, None));
         }
@@ -292,18 +292,18 @@ impl Blocks {
             [fault] => return Err(Some(fault)),
             _ => return Err(None),
         }
-        if nine.iter().any(BlockRow::is_sparse) {
+        if nine.iter().any(PendingRow::is_sparse) {
             let texts: Vec<&str> = nine.iter().map(|row| &*row.text).collect();
-            let grid = texts[..].try_into().ok().and_then(columns::read);
+            let grid = texts[..].try_into().ok().and_then(columns::read_grid);
             let problem = Problem::Text(
                 "the columns do not show which cells of these rows are blank; write blanks as `.` or `0`",
             );
             let error = Malformed { line: nine[0].line, column: None, problem };
             return grid.map(|grid| (grid, None)).ok_or(Some(error));
         }
-        let mut cells = nine.iter().filter_map(BlockRow::row).flat_map(|row| row.cells);
+        let mut cells = nine.iter().filter_map(PendingRow::row).flat_map(|row| row.cells);
         let grid = Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)));
-        let has_lost_zeros = nine.iter().filter_map(BlockRow::row).any(|row| row.lost_digits() > 0);
+        let has_lost_zeros = nine.iter().filter_map(PendingRow::row).any(|row| row.lost_digits() > 0);
         if has_lost_zeros && grid.filled().len() < FEWEST_GIVENS {
             return Err(None);
         }
@@ -311,22 +311,22 @@ impl Blocks {
     }
 
     /// Returns the error of each row that is at fault. The rows belong to one grid.
-    fn faults(&self, rows: &[BlockRow]) -> Vec<Malformed> {
-        let good = || rows.iter().filter_map(BlockRow::row);
-        let has_sign = |row: &BlockRow| row.text.bytes().any(cells::is_blank);
-        let have_signs = rows.iter().any(has_sign);
-        let has_sparse = rows.iter().any(BlockRow::is_sparse);
+    fn faults(&self, rows: &[PendingRow]) -> Vec<Malformed> {
+        let good = || rows.iter().filter_map(PendingRow::row);
+        let has_blank = |row: &PendingRow| row.text.bytes().any(cells::is_blank);
+        let any_has_blank = rows.iter().any(has_blank);
+        let has_sparse = rows.iter().any(PendingRow::is_sparse);
         let are_integers = good().count() == rows.len() && rows.iter().all(|row| is_integer(&row.text));
-        let fault = |(index, row): (usize, &BlockRow)| {
-            let counted = |cells, at| Some(MalformedAt::with_row_cells(cells, at).in_line(row.line));
+        let fault = |(index, row): (usize, &PendingRow)| {
+            let counted = |cells, at| Some(LineError::with_row_cells(cells, at).in_line(row.line));
             match &row.kind {
                 RowKind::Malformed(malformed) => Some(malformed.in_line(row.line)),
                 // If blanks have a character of their own, spaces are not blanks.
-                &RowKind::Sparse { cells: cells @ 1.., offset: at } if have_signs => match has_sign(row) {
+                &RowKind::Sparse { cells: cells @ 1.., offset: at } if any_has_blank => match has_blank(row) {
                     true => counted(cells, at),
                     false => {
                         let problem = Problem::RowBlanks { row: index + 1, cells };
-                        Some(MalformedAt::new(problem, at).in_line(row.line))
+                        Some(LineError::new(problem, at).in_line(row.line))
                     }
                 },
                 RowKind::Sparse { .. } => None,
@@ -341,7 +341,7 @@ impl Blocks {
     }
 }
 
-impl BlockRow {
+impl PendingRow {
     fn row(&self) -> Option<&GridRow> {
         match &self.kind {
             RowKind::Cells(row) => Some(row),
@@ -359,18 +359,18 @@ impl BlockRow {
     }
 
     /// Returns the error of a row without other rows, which is that of a line with too few cells.
-    fn error_of_line(&self) -> Malformed {
+    fn single_row_error(&self) -> Malformed {
         let (cells, at) = match &self.kind {
             RowKind::Cells(row) => (ROWS - row.lost_digits(), row.end_offset),
             RowKind::Sparse { cells, offset } => (*cells, *offset),
             RowKind::Malformed(malformed) => return malformed.in_line(self.line),
         };
-        MalformedAt::new(Problem::CellCount(cells), at).in_line(self.line)
+        LineError::new(Problem::CellCount(cells), at).in_line(self.line)
     }
 }
 
 /// Returns the grid of nine rows of single characters, which most grids have.
-fn plain_grid(nine: &[BlockRow]) -> Option<Grid> {
+fn plain_grid(nine: &[PendingRow]) -> Option<Grid> {
     let mut cells = [DigitSet::ALL; ROWS * ROWS];
     for (row, cells) in nine.iter().zip(cells.chunks_exact_mut(ROWS)) {
         let row = row.row().filter(|row| row.form == RowForm::Characters)?;
@@ -386,7 +386,7 @@ fn is_integer(text: &str) -> bool {
 }
 
 /// Returns the cells whose digits were placed, not given.
-fn placed_cells(nine: &[BlockRow]) -> CellSet {
-    let rows = nine.iter().filter_map(BlockRow::row).zip(0..);
+fn placed_cells(nine: &[PendingRow]) -> CellSet {
+    let rows = nine.iter().filter_map(PendingRow::row).zip(0..);
     CellSet::from_bits(rows.fold(0, |bits, (row, index)| bits | u128::from(row.placed) << (ROWS * index)))
 }

@@ -2,7 +2,7 @@
 
 use super::columns::MAX_ROW_BYTES;
 use crate::format::formats::hodoku;
-use crate::format::lines::kind::{LineKind, MalformedAt, RowKind};
+use crate::format::lines::kind::{LineKind, LineError, RowKind};
 use crate::format::lines::row::GridRow;
 use crate::format::lines::tokens::Tokens;
 use crate::format::lines::{cells, decoded_puzzle, fields, prose, signs, tokens};
@@ -25,62 +25,62 @@ impl Classifier {
     /// Classifies a line, given without its line end.
     pub(super) fn classify(&mut self, line: &[u8]) -> LineKind {
         if prose::is_comment(line) {
-            return str::from_utf8(line).ok().and_then(prose::tag).unwrap_or(LineKind::Comment);
+            return str::from_utf8(line).ok().and_then(prose::parse_tag).unwrap_or(LineKind::Comment);
         }
         let line = match str::from_utf8(line) {
             Ok(line) => line,
             Err(error) => {
-                return LineKind::Row(RowKind::Malformed(MalformedAt::new(Problem::NOT_UTF8, error.valid_up_to())));
+                return LineKind::Row(RowKind::Malformed(LineError::new(Problem::NOT_UTF8, error.valid_up_to())));
             }
         };
-        let known = signs::known_signs(line);
-        let body = signs::unquoted(&known);
+        let known = signs::with_known_characters(line);
+        let body = signs::without_mail_markers(&known);
         if body.len() == line.len() {
             return self.classify_known(line);
         }
         // Prose and remarks keep their original characters.
-        let original = signs::unquoted(line);
+        let original = signs::without_mail_markers(line);
         let kind = self.classify_known(original);
         if matches!(kind, LineKind::Puzzles(_)) {
             return kind;
         }
         match self.classify_known(body) {
-            LineKind::Text(_) => prose::text(original),
+            LineKind::Text(_) => prose::classify_text(original),
             kind => {
                 let before = known.len() - body.len();
-                kind.map_offsets(|at| signs::original(line, &known, before + at))
+                kind.map_offsets(|at| signs::original_offset(line, &known, before + at))
             }
         }
     }
 
     /// Classifies a line whose replaceable characters have been replaced.
-    fn classify_known(&mut self, all: &str) -> LineKind {
+    fn classify_known(&mut self, full_line: &str) -> LineKind {
         // A TAB at the end may precede an empty cell.
-        let line = all.trim_end_matches(|c: char| c.is_whitespace() && c != '\t');
-        let kind = prose::blank(line)
-            .or_else(|| prose::malformed(line))
-            .or_else(|| prose::fence(line))
-            .or_else(|| prose::section(line))
-            .or_else(|| prose::border(line))
+        let line = full_line.trim_end_matches(|c: char| c.is_whitespace() && c != '\t');
+        let kind = prose::parse_blank(line)
+            .or_else(|| prose::parse_malformed(line))
+            .or_else(|| prose::parse_fence(line))
+            .or_else(|| prose::parse_section(line))
+            .or_else(|| prose::parse_border(line))
             .or_else(|| hodoku::parse_library_line(line).map(LineKind::Puzzles))
             .or_else(|| links::parse_links(line).map(LineKind::Puzzles))
-            .or_else(|| prose::numbering(line))
-            .or_else(|| prose::column_letters(line))
+            .or_else(|| prose::parse_numbering(line))
+            .or_else(|| prose::parse_column_letters(line))
             .or_else(|| fields::parse_fields(line).map(LineKind::Puzzles))
             .or_else(|| {
                 let row = GridRow::parse_sdx(line).or_else(|| GridRow::parse_marked(line))?;
                 Some(LineKind::Row(RowKind::Cells(row)))
             });
         let kind = kind.unwrap_or_else(|| {
-            self.tokens.read(line, prose::literal_start(line));
-            match self.tokens.stray {
+            self.tokens.split_from(line, prose::literal_start(line));
+            match self.tokens.first_stray {
                 None => self.classify_cells(line),
                 Some(stray) => self.classify_words(line, stray),
             }
         });
         match kind {
-            LineKind::Row(RowKind::Malformed(_)) => all.clone_into(&mut self.row_text),
-            LineKind::Row(_) => self.keep_row(all),
+            LineKind::Row(RowKind::Malformed(_)) => full_line.clone_into(&mut self.row_text),
+            LineKind::Row(_) => self.keep_row(full_line),
             _ => {}
         }
         kind
@@ -88,7 +88,7 @@ impl Classifier {
 
     fn keep_row(&mut self, line: &str) {
         self.row_text.clear();
-        match signs::list_item(line).filter(|_| self.tokens.start > 0) {
+        match signs::list_marker_end(line).filter(|_| self.tokens.start > 0) {
             Some(item) => self.row_text.push_str(&line[item..]),
             None => {
                 let (heading, cells) = line.split_at(self.tokens.start);
@@ -110,37 +110,37 @@ impl Classifier {
         let row = GridRow::parse_plain(tokens, line)
             .or_else(|| GridRow::parse_groups(tokens, line))
             .or_else(|| GridRow::parse_fields(line));
-        let whole = || {
+        let parse_whole_puzzle = || {
             decoded_puzzle::parse_array(tokens, line)
                 .or_else(|| decoded_puzzle::parse_groups(tokens, line))
                 .or_else(|| decoded_puzzle::parse_integers(tokens, line))
         };
         if row.is_none()
-            && let Some(decoded) = whole()
+            && let Some(decoded) = parse_whole_puzzle()
         {
             return LineKind::Puzzles(vec![Ok(decoded)]);
         }
         if let Some(row) = row.or_else(|| GridRow::parse_integer(tokens, line)) {
             return LineKind::Row(RowKind::Cells(row));
         }
-        let is_item = |&item: &usize| item > tokens.start && tokens.is_item(line);
-        if let Some(item) = signs::list_item(line).filter(is_item) {
-            self.tokens.read(line, item);
+        let is_item = |&item: &usize| item > tokens.start && tokens.has_list_marker(line);
+        if let Some(item) = signs::list_marker_end(line).filter(is_item) {
+            self.tokens.split_from(line, item);
             return self.classify_cells(line);
         }
         let in_columns = |c: char| {
             c == ' ' || c == '\t' || ",;".contains(c) || tokens::is_bar(c) || c.is_ascii() && cells::is_cell(c as u8)
         };
-        let end = tokens.position(9);
+        let end = tokens.cell_offset(9);
         match tokens.cells {
             cells @ ..9 if may_be_row && line[tokens.start..].chars().all(in_columns) => {
                 LineKind::Row(RowKind::Sparse { cells, offset: end })
             }
-            9 | Cell::COUNT => MalformedAt::new(Problem::NO_PUZZLE, tokens.position(0)).into(),
+            9 | Cell::COUNT => LineError::new(Problem::NO_PUZZLE, tokens.cell_offset(0)).into(),
             cells @ cells::MIN_PUZZLE_BYTES.. => {
-                MalformedAt::new(Problem::CellCount(cells), tokens.position(Cell::COUNT)).into()
+                LineError::new(Problem::CellCount(cells), tokens.cell_offset(Cell::COUNT)).into()
             }
-            cells => LineKind::Row(RowKind::Malformed(MalformedAt::with_row_cells(cells, end))),
+            cells => LineKind::Row(RowKind::Malformed(LineError::with_row_cells(cells, end))),
         }
     }
 
@@ -149,12 +149,12 @@ impl Classifier {
         if let Some(kind) = self.classify_after_letters(line) {
             return kind;
         }
-        self.tokens.read(line, prose::literal_start(line));
+        self.tokens.split_from(line, prose::literal_start(line));
         let tokens = &self.tokens;
         let (at, c) = stray;
-        let malformed = MalformedAt::new(Problem::Character(c), at);
+        let malformed = LineError::new(Problem::Character(c), at);
         // In a frame, the character may be a malformed cell.
-        let is_framed = tokens.strays == 1 && tokens::has_bars(line) && tokens.cells >= 2;
+        let is_framed = tokens.stray_count == 1 && tokens::has_bars(line) && tokens.cells >= 2;
         match () {
             () if fields::is_almost_puzzle(tokens) => malformed.into(),
             () if fields::is_almost_row(tokens) || c.is_control() || is_framed => {
@@ -162,17 +162,17 @@ impl Classifier {
             }
             // A run of nine cells may be a malformed row.
             () if tokens.runs.iter().any(|run| run.len() >= 9) => {
-                MalformedAt::new(Problem::NO_PUZZLE, tokens::offset_of(line, line.trim())).into()
+                LineError::new(Problem::NO_PUZZLE, tokens::offset_of(line, line.trim())).into()
             }
-            () => prose::text(line),
+            () => prose::classify_text(line),
         }
     }
 
     /// Classifies a row, perhaps a malformed one, after a heading of letters.
     fn classify_after_letters(&mut self, line: &str) -> Option<LineKind> {
-        self.tokens.read(line, prose::after_letter_heading(line)?);
-        if let Some((at, c)) = self.tokens.stray {
-            let malformed = MalformedAt::new(Problem::Character(c), at);
+        self.tokens.split_from(line, prose::letter_heading_end(line)?);
+        if let Some((at, c)) = self.tokens.first_stray {
+            let malformed = LineError::new(Problem::Character(c), at);
             return fields::is_almost_row(&self.tokens).then_some(LineKind::Row(RowKind::Malformed(malformed)));
         }
         let cells = self.tokens.cells;
@@ -182,7 +182,7 @@ impl Classifier {
             RowKind::Malformed(_) => (5..=13).contains(&cells),
             // Without bars, the columns of a row with a heading are ambiguous.
             RowKind::Sparse { offset, .. } if cells >= 7 && !tokens::has_bars(line) => {
-                return Some(LineKind::Row(RowKind::Malformed(MalformedAt::with_row_cells(cells, offset))));
+                return Some(LineKind::Row(RowKind::Malformed(LineError::with_row_cells(cells, offset))));
             }
             RowKind::Sparse { .. } => tokens::has_bars(line),
         };

@@ -13,8 +13,8 @@ const ROWS: usize = 9;
 pub(super) const MAX_ROW_BYTES: usize = 200;
 
 /// Returns the grid of nine rows if there is exactly one way to read them.
-pub(super) fn read(rows: &[&str; ROWS]) -> Option<Grid> {
-    let cells = delimited(rows).or_else(|| framed(rows)).or_else(|| aligned(rows))?;
+pub(super) fn read_grid(rows: &[&str; ROWS]) -> Option<Grid> {
+    let cells = read_delimited(rows).or_else(|| read_framed(rows)).or_else(|| read_aligned(rows))?;
     Some(Grid::new(cells))
 }
 
@@ -26,7 +26,7 @@ type Cells = [DigitSet; Cell::COUNT];
 /// 5;3;;;7
 /// 6;;;1;9;5
 /// ```
-fn delimited(rows: &[&str; ROWS]) -> Option<Cells> {
+fn read_delimited(rows: &[&str; ROWS]) -> Option<Cells> {
     let delimiter = ['\t', ';', ','].into_iter().find(|&c| rows.iter().any(|row| row.contains(c)))?;
     let mut cells = [DigitSet::ALL; Cell::COUNT];
     for (row, cells) in rows.iter().zip(cells.chunks_exact_mut(ROWS)) {
@@ -38,8 +38,8 @@ fn delimited(rows: &[&str; ROWS]) -> Option<Cells> {
         if fields.len() > ROWS || is_cut && fields.last().is_some_and(|field| field.is_empty()) {
             return None;
         }
-        for (field, place) in fields.into_iter().zip(cells) {
-            *place = cells::parse_cell(field)?;
+        for (field, cell) in fields.into_iter().zip(cells) {
+            *cell = cells::parse_cell(field)?;
         }
     }
     Some(cells)
@@ -50,7 +50,7 @@ fn delimited(rows: &[&str; ROWS]) -> Option<Cells> {
 /// ```text
 /// | 5 | 3 |   |   | 7 |   |   |   |   |
 /// ```
-fn framed(rows: &[&str; ROWS]) -> Option<Cells> {
+fn read_framed(rows: &[&str; ROWS]) -> Option<Cells> {
     let read = |rows: &[String]| {
         let rows: Vec<Vec<&str>> = rows.iter().map(|row| row.split(is_bar).collect()).collect();
         let are_alike = rows.iter().all(|row| row.len() == rows[0].len());
@@ -86,7 +86,7 @@ fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
 /// | 6     | 1 9 5 |       |     6  195
 /// |   9 8 |       |   6   |      98    6
 /// ```
-fn aligned(rows: &[&str; ROWS]) -> Option<Cells> {
+fn read_aligned(rows: &[&str; ROWS]) -> Option<Cells> {
     let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let width = rows.iter().map(Vec::len).max()?;
     let columns_of = |is: fn(char) -> bool| -> Vec<usize> {
@@ -99,14 +99,14 @@ fn aligned(rows: &[&str; ROWS]) -> Option<Cells> {
     if !bars_match || rows.iter().flatten().any(|&c| c == '\t') {
         return None;
     }
-    let mut readings = layouts(&ink, &bars, width).into_iter().map(|columns| at_columns(&rows, &columns));
+    let mut readings = column_layouts(&ink, &bars, width).into_iter().map(|columns| cells_at_columns(&rows, &columns));
     let first = readings.next()??;
     readings.all(|other| other == Some(first)).then_some(first)
 }
 
 /// Returns the possible positions of nine columns that cover all characters, with bars between boxes only. Columns that
 /// end with the longest row are preferred, since otherwise the last cells would be blank.
-fn layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; ROWS]> {
+fn column_layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; ROWS]> {
     let Some(&first) = ink.first() else { return Vec::new() };
     let mut layouts = Vec::new();
     for (pitch, gap, base) in PITCHES
@@ -119,11 +119,11 @@ fn layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; ROWS]> {
         let bars_fit = bars.is_empty() || between(2) && between(5) && (0..8).all(|at| at % 3 == 2 || !between(at));
         let last = columns[ROWS - 1];
         // An outer frame shows where the last column is.
-        let ends = bars.last().is_none_or(|&bar| bar < columns[6] || bar > last)
+        let frame_fits = bars.last().is_none_or(|&bar| bar < columns[6] || bar > last)
             && bars.first().is_none_or(|&bar| bar > columns[2] || bar < base)
             && !bars.iter().any(|bar| columns.contains(bar));
         let centred = is_centred(&columns, bars);
-        if holds_ink && bars_fit && ends && centred {
+        if holds_ink && bars_fit && frame_fits && centred {
             layouts.push(columns);
         }
     }
@@ -142,7 +142,7 @@ fn is_centred(columns: &[usize; ROWS], bars: &[usize]) -> bool {
     (columns[3] - left).abs_diff(right - columns[5]) <= 1
 }
 
-fn at_columns(rows: &[Vec<char>], columns: &[usize; ROWS]) -> Option<Cells> {
+fn cells_at_columns(rows: &[Vec<char>], columns: &[usize; ROWS]) -> Option<Cells> {
     let cell = |(row, &at): (&Vec<char>, &usize)| match row.get(at) {
         Some(c) => cells::parse_cell(c.encode_utf8(&mut [0; 4])),
         None => Some(DigitSet::ALL),

@@ -20,11 +20,11 @@ mod typed;
 use super::lines::LineDecoder;
 use super::lines::cells;
 use super::lines::decoded_puzzle::{DecodedPuzzle, SecondField};
-use super::lines::kind::{LineKind, MalformedAt};
-use super::source::{BOM, DecoderFlow, Source, without_end};
+use super::lines::kind::{LineKind, LineError};
+use super::source::{BOM, DecoderFlow, Source, without_line_end};
 use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;
-use block::{BlockOutcome, Blocks};
+use block::{RowOutcome, RowGroups};
 use captions::Captions;
 use classify::Classifier;
 use sections::SectionState;
@@ -35,9 +35,9 @@ pub use typed::TypedRows;
 pub(super) struct TextDecoder {
     keeps_fields: bool,
     classifier: Classifier,
-    blocks: Blocks,
+    row_groups: RowGroups,
     /// The outcomes of the last lines.
-    outcomes: Vec<BlockOutcome>,
+    outcomes: Vec<RowOutcome>,
     captions: Captions,
     sections: SectionState,
     /// The lines since the last blank line, and the template of an earlier drawing.
@@ -45,10 +45,10 @@ pub(super) struct TextDecoder {
     template: Option<GridTemplate>,
     line: u64,
     /// Decodes the lines with puzzles. The first of them determines what is a claim.
-    lines: Option<LineDecoder>,
+    line_decoder: Option<LineDecoder>,
     has_records: bool,
     /// The line and column, both counted from 1, of the first character outside comments.
-    first: Option<(u64, usize)>,
+    first_location: Option<(u64, usize)>,
 }
 
 impl TextDecoder {
@@ -67,7 +67,7 @@ impl TextDecoder {
         if self.has_records {
             batch.skipped.append(std::mem::take(&mut self.captions.skipped));
         } else if flow == DecoderFlow::End
-            && let Some((line, column)) = self.first.take()
+            && let Some((line, column)) = self.first_location.take()
         {
             let problem = Problem::Text("no puzzle in this input");
             batch.push_malformed(line, Layout::Line, Malformed { line, column: Some(column), problem });
@@ -77,16 +77,16 @@ impl TextDecoder {
 
     /// Hands out the grid whose last row has been read, since the input has paused.
     pub(super) fn complete_grid(&mut self, batch: &mut Batch) {
-        self.blocks.end_grids(&mut self.outcomes);
+        self.row_groups.end_grids(&mut self.outcomes);
         self.push_outcomes(batch);
         self.has_records |= !batch.is_empty();
     }
 
     fn decode_lines(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
-            self.line = source.line + 1;
+            self.line = source.consumed_lines + 1;
             let is_line = self.sections.is_outside();
-            if let Some(template) = self.template.as_ref().filter(|_| is_line && self.blocks.is_empty())
+            if let Some(template) = self.template.as_ref().filter(|_| is_line && self.row_groups.is_empty())
                 && let Some(grid) = template.read(source.buffered()).filter(|_| self.drawing.is_empty())
             {
                 let line = self.line + template.lines_before;
@@ -96,17 +96,17 @@ impl TextDecoder {
                 batch.push(record, grid);
                 continue;
             }
-            let Some(with_end) = source.first_line() else {
-                return if source.at_end { DecoderFlow::End } else { DecoderFlow::More };
+            let Some(with_end) = source.first_line_len() else {
+                return if source.is_at_end { DecoderFlow::End } else { DecoderFlow::More };
             };
-            let line = without_end(&source.buffered()[..with_end]);
+            let line = without_line_end(&source.buffered()[..with_end]);
             if let Ok(cells) = line.try_into()
                 && is_line
-                && let Some(puzzle) = cells::puzzle(cells)
+                && let Some(puzzle) = cells::parse_plain_puzzle(cells)
             {
-                let mut record = Record::of_line(self.line, cells);
+                let mut record = Record::from_line_cells(self.line, cells);
                 self.end_rows(batch);
-                self.lines.get_or_insert_default();
+                self.line_decoder.get_or_insert_default();
                 self.drawing.clear();
                 self.sections.end_section(batch);
                 self.add_captions(&mut record);
@@ -142,12 +142,12 @@ impl TextDecoder {
 
     fn decode_line(&mut self, line: &[u8], batch: &mut Batch) {
         let kind = match line.len() > MAX_LINE_BYTES {
-            true => MalformedAt { problem: Problem::TOO_LONG, offset: None }.into(),
+            true => LineError { problem: Problem::TOO_LONG, offset: None }.into(),
             false => self.classifier.classify(line),
         };
-        if self.first.is_none() && !matches!(kind, LineKind::Comment) {
+        if self.first_location.is_none() && !matches!(kind, LineKind::Comment) {
             let column = String::from_utf8_lossy(line).find(|c: char| !c.is_whitespace());
-            self.first = column.map(|at| (self.line, at + 1));
+            self.first_location = column.map(|at| (self.line, at + 1));
         }
         let is_section_line = matches!(kind, LineKind::Section(_) | LineKind::Comment | LineKind::Tag(..));
         if !is_section_line && !line.trim_ascii().is_empty() {
@@ -165,8 +165,8 @@ impl TextDecoder {
     fn decode_kind(&mut self, kind: LineKind, batch: &mut Batch) {
         let out = &mut self.outcomes;
         match kind {
-            LineKind::Row(row) => return self.blocks.push_row(self.line, row, self.classifier.row_text(), out),
-            LineKind::Blank => return self.blocks.push_blank_line(out),
+            LineKind::Row(row) => return self.row_groups.push_row(self.line, row, self.classifier.row_text(), out),
+            LineKind::Blank => return self.row_groups.push_blank_line(out),
             LineKind::Skip => return,
             _ => self.end_rows(batch),
         }
@@ -183,14 +183,14 @@ impl TextDecoder {
     }
 
     /// Adds a puzzle on the current line, or its error.
-    fn push_puzzle(&mut self, decoded: Result<DecodedPuzzle, MalformedAt>, batch: &mut Batch) {
+    fn push_puzzle(&mut self, decoded: Result<DecodedPuzzle, LineError>, batch: &mut Batch) {
         match decoded {
             Ok(decoded) => {
                 if decoded.has_dropped_text {
                     self.captions.skipped.add(self.line);
                 }
                 let has_claims = decoded.second_field == SecondField::Solution;
-                let lines = *self.lines.get_or_insert(LineDecoder { is_strict: false, has_claims });
+                let lines = *self.line_decoder.get_or_insert(LineDecoder { is_strict: false, has_claims });
                 let (mut record, puzzle) = lines.into_record(decoded, self.line);
                 self.add_captions(&mut record);
                 self.sections.push(record, puzzle, batch);
@@ -204,7 +204,7 @@ impl TextDecoder {
 
     /// Ends the rows before a line that is not a row.
     fn end_rows(&mut self, batch: &mut Batch) {
-        self.blocks.end_rows(&mut self.outcomes);
+        self.row_groups.end_rows(&mut self.outcomes);
         self.push_outcomes(batch);
     }
 
@@ -213,15 +213,15 @@ impl TextDecoder {
         let mut outcomes = std::mem::take(&mut self.outcomes);
         for outcome in outcomes.drain(..) {
             match outcome {
-                BlockOutcome::Title { line, title } => self.captions.push_text(line, Some(title)),
-                BlockOutcome::Error { line, error } => {
+                RowOutcome::Title { line, title } => self.captions.push_text(line, Some(title)),
+                RowOutcome::Error { line, error } => {
                     self.captions.skip_text();
                     self.captions.clear_tags();
                     self.sections.push_malformed(line, Layout::Grid, error, batch);
                 }
-                BlockOutcome::Grid { line, grid, blank, placed, note } => {
+                RowOutcome::Grid { line, grid, blank, placed, warning } => {
                     let extra = (!placed.is_empty()).then(|| Box::new(Extra { placed, ..Extra::EMPTY }));
-                    let mut record = Record { blank, warning: note, extra, ..Record::new(line, Layout::Grid) };
+                    let mut record = Record { blank, warning, extra, ..Record::new(line, Layout::Grid) };
                     self.add_captions(&mut record);
                     self.sections.push(record, grid, batch);
                 }

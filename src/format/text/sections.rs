@@ -15,9 +15,9 @@ pub(super) struct SectionState {
     /// The section of the next line.
     current: Option<Section>,
     /// The puzzle of a section, held back since a state or pencil marks may follow.
-    held: Option<(Record, Grid)>,
+    held_record: Option<(Record, Grid)>,
     /// Whether the last `[Puzzle]` section is malformed.
-    is_broken: bool,
+    is_puzzle_malformed: bool,
     /// Whether a state may follow the last `[Puzzle]` section.
     may_have_state: bool,
     /// The number of rows of pencil marks.
@@ -39,7 +39,7 @@ impl SectionState {
         let is_puzzle = section == Section::Puzzle || section == Section::State && !self.may_have_state;
         if is_puzzle {
             self.end_section(batch);
-            self.is_broken = false;
+            self.is_puzzle_malformed = false;
         }
         self.may_have_state = section == Section::Puzzle || self.may_have_state && section != Section::State;
         self.current = Some(if is_puzzle { Section::Puzzle } else { section });
@@ -49,29 +49,29 @@ impl SectionState {
     /// Ends the section, and adds the puzzle that was held back. The next grid is not the state of that puzzle.
     pub(super) fn end_section(&mut self, batch: &mut Batch) {
         self.current = None;
-        if let Some((record, puzzle)) = self.held.take() {
+        if let Some((record, puzzle)) = self.held_record.take() {
             batch.push(record, puzzle);
         }
     }
 
     /// Adds a puzzle. If the puzzle is the state of the last one, adds its digits to that one instead.
     pub(super) fn push(&mut self, record: Record, puzzle: Grid, batch: &mut Batch) {
-        match (self.current, &mut self.held) {
+        match (self.current, &mut self.held_record) {
             (Some(Section::State), Some((held, held_puzzle))) => {
                 self.current = Some(Section::Puzzle);
-                if !join(held, held_puzzle, &puzzle) {
+                if !merge_state(held, held_puzzle, &puzzle) {
                     let problem = Problem::Text("does not match the puzzle above");
                     let error = Malformed { line: record.line, column: None, problem };
                     self.push_malformed(record.line, record.layout, error, batch);
                 }
             }
             // The puzzle of this state is malformed.
-            (Some(Section::State), None) if self.is_broken => {}
+            (Some(Section::State), None) if self.is_puzzle_malformed => {}
             (Some(Section::Puzzle | Section::State), _) => {
                 let section = self.current;
                 self.end_section(batch);
                 self.current = section;
-                self.held = Some((record, puzzle));
+                self.held_record = Some((record, puzzle));
             }
             _ => {
                 self.end_section(batch);
@@ -81,7 +81,7 @@ impl SectionState {
     }
 
     pub(super) fn push_malformed(&mut self, line: u64, layout: Layout, error: Malformed, batch: &mut Batch) {
-        self.is_broken = self.current == Some(Section::Puzzle);
+        self.is_puzzle_malformed = self.current == Some(Section::Puzzle);
         // Only the first grid or error in the section is the state.
         let section = self.current.map(|section| if section == Section::State { Section::Puzzle } else { section });
         self.end_section(batch);
@@ -94,7 +94,7 @@ impl SectionState {
         if self.current != Some(Section::PencilMarks) {
             return false;
         }
-        let Some((record, _)) = &mut self.held else { return true };
+        let Some((record, _)) = &mut self.held_record else { return true };
         let extra = record.extra.get_or_insert_default();
         match parse_marks(line).filter(|_| self.mark_rows < 9) {
             Some(row) if row == [DigitSet::EMPTY; 9] => {}
@@ -122,7 +122,7 @@ fn parse_marks(line: &[u8]) -> Option<[DigitSet; 9]> {
 }
 
 /// Places the digits of a state in its puzzle. Returns whether it is a state of that puzzle.
-fn join(record: &mut Record, puzzle: &mut Grid, state: &Grid) -> bool {
+fn merge_state(record: &mut Record, puzzle: &mut Grid, state: &Grid) -> bool {
     let filled = puzzle.filled();
     if !state.is_plain() || filled.iter().any(|cell| state[cell] != puzzle[cell]) {
         return false;

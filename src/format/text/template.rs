@@ -27,7 +27,7 @@ impl GridTemplate {
         let mut template = Self {
             text: drawing.to_vec(),
             offsets: offsets.try_into().ok()?,
-            blank: Blank::in_cells(&[sign]),
+            blank: Blank::from_cells(&[sign]),
             lines_before,
         };
         template.offsets.iter().for_each(|&at| template.text[at] = 0);
@@ -41,7 +41,7 @@ impl GridTemplate {
         let differs =
             text.iter().zip(&self.text).fold(0, |all, (byte, own)| all | if *own == 0 { 0 } else { byte ^ own });
         let bytes = self.offsets.map(|at| text[at]);
-        let are_cells = bytes.iter().all(|byte| (b'1'..=b'9').contains(byte) || *byte == self.blank.sign());
-        if differs == 0 && are_cells { cells::puzzle(&bytes) } else { None }
+        let are_cells = bytes.iter().all(|byte| (b'1'..=b'9').contains(byte) || *byte == self.blank.byte());
+        if differs == 0 && are_cells { cells::parse_plain_puzzle(&bytes) } else { None }
     }
 }

@@ -30,7 +30,7 @@ impl TypedRows {
     ///
     /// # Errors
     /// Returns an error that says what is wrong with a row.
-    pub fn read<'l>(&mut self, line: &'l str) -> Result<Cow<'l, str>, String> {
+    pub fn check_line<'l>(&mut self, line: &'l str) -> Result<Cow<'l, str>, String> {
         let text = line.trim_end_matches(['\r', '\n']);
         if self.rows > 0 && text.trim().is_empty() {
             return Ok("".into());
@@ -44,7 +44,7 @@ impl TypedRows {
     }
 
     /// Counts a row that was refused, but that is read all the same.
-    pub fn skip(&mut self) {
+    pub fn count_row(&mut self) {
         self.rows = (self.rows + 1) % 9;
     }
 
@@ -71,7 +71,7 @@ impl TypedRows {
             _ => return None,
         };
         if cells == 9 {
-            self.skip();
+            self.count_row();
             return None;
         }
         Some(format!("has {cells} cell{}", if cells == 1 { "" } else { "s" }))
@@ -117,7 +117,7 @@ mod tests {
             ("# so far", Ok("# so far")),
         ] {
             assert_eq!(
-                rows.read(line).as_deref(),
+                rows.check_line(line).as_deref(),
                 expected.map_err(str::to_owned).as_ref().map(|line| *line),
                 "{line}"
             );

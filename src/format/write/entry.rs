@@ -18,21 +18,21 @@ pub trait Writer: Sync {
 
     /// Writes the text before all records, given the names of their fields: the header of their source, if the records
     /// begin with its fields, and the names of the other fields.
-    fn header(&self, _source: Option<&[u8]>, _names: &[&str], _out: &mut Vec<u8>) {}
+    fn write_header(&self, _source: Option<&[u8]>, _names: &[&str], _out: &mut Vec<u8>) {}
 
     /// Writes the text after all records.
-    fn footer(&self, _out: &mut Vec<u8>) {}
+    fn write_footer(&self, _out: &mut Vec<u8>) {}
 
     /// Writes one record. A record of several lines begins with a blank line, which the caller removes before the first
     /// record.
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>);
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>);
 }
 
 /// A record to write.
 #[derive(Debug, Clone, Copy)]
-pub struct Entry<'a> {
+pub struct OutputRecord<'a> {
     /// Whether to distinguish givens with terminal escapes.
-    pub colour: bool,
+    pub has_colour: bool,
     /// The style of a picture.
     pub picture: PictureStyle,
     /// The character of a blank cell, if the format has a choice.
@@ -45,16 +45,16 @@ pub struct Entry<'a> {
     pub remarks: &'a [&'a dyn Text],
     /// The fields of the record as they are written in its source, in the syntax of the writer. They come before the
     /// other fields.
-    pub source: Option<&'a [u8]>,
+    pub source_fields: Option<&'a [u8]>,
     /// The record as fields, for a machine: each has a name and a value. All records have the same names.
     pub fields: &'a [(&'a str, Value<'a>)],
 }
 
-impl<'a> Entry<'a> {
+impl<'a> OutputRecord<'a> {
     /// Creates a record without remarks, fields or colour.
     pub fn new(board: Board<'a>, extra: &'a Extra) -> Self {
         let picture = PictureStyle::default();
-        Self { colour: false, picture, blank: Blank::DOT, board, extra, remarks: &[], source: None, fields: &[] }
+        Self { has_colour: false, picture, blank: Blank::DOT, board, extra, remarks: &[], source_fields: None, fields: &[] }
     }
 }
 
@@ -96,7 +96,7 @@ pub enum Value<'a> {
     #[default]
     Null,
     /// A text.
-    Word(&'a str),
+    Str(&'a str),
     /// A text that is formatted when it is written.
     Text(&'a dyn Text),
     /// A count.
@@ -118,7 +118,7 @@ pub enum Value<'a> {
 impl<'a> From<&'a Field> for Value<'a> {
     fn from(field: &'a Field) -> Self {
         match field {
-            Field::Text(text) => Self::Word(text),
+            Field::Text(text) => Self::Str(text),
             Field::Json(json) => Self::Json(json),
         }
     }
@@ -134,7 +134,7 @@ impl Value<'_> {
     pub fn write(&self, out: &mut Vec<u8>) {
         match self {
             Self::Null => {}
-            Self::Word(word) => out.extend_from_slice(word.as_bytes()),
+            Self::Str(word) => out.extend_from_slice(word.as_bytes()),
             Self::Text(text) => push_display(text, out),
             // Serializing to a vector cannot fail.
             Self::Number(number) => _ = serde_json::to_writer(out, number),
@@ -167,7 +167,7 @@ impl Serialize for Value<'_> {
             Self::Tenths(tenths) => serializer.serialize_f64(f64::from(*tenths) / 10.0),
             Self::Counts(counts) => serializer.collect_map(counts.iter().copied()),
             Self::Flag(flag) => serializer.serialize_bool(*flag),
-            Self::Word(word) => serializer.serialize_str(word),
+            Self::Str(word) => serializer.serialize_str(word),
             Self::Text(text) => serializer.collect_str(text),
             Self::Solution(solution) => serializer.serialize_str(solution.as_str()),
             Self::Json(json) => match serde_json::from_str::<&RawValue>(json) {
@@ -189,7 +189,7 @@ pub(crate) fn push_puzzle(puzzle: &Grid, blank: Blank, out: &mut Vec<u8>) {
     let start = out.len();
     out.resize(start + Cell::COUNT, 0);
     // The characters are written in place, since a copy would have to wait for the writes.
-    if out.last_chunk_mut().is_some_and(|cells| cells::spell(puzzle, blank.sign(), cells)) {
+    if out.last_chunk_mut().is_some_and(|cells| cells::write_cells(puzzle, blank.byte(), cells)) {
         return;
     }
     out.truncate(start);
@@ -215,7 +215,7 @@ pub(crate) fn push_label(text: &str, out: &mut Vec<u8>) {
 }
 
 /// Writes the remarks as a comment line, which readers of grids skip.
-pub(crate) fn push_comment(entry: &Entry<'_>, out: &mut Vec<u8>) {
+pub(crate) fn push_comment(entry: &OutputRecord<'_>, out: &mut Vec<u8>) {
     for (i, remark) in entry.remarks.iter().enumerate() {
         out.extend_from_slice(if i == 0 { b"# " } else { b", " });
         push_display(remark, out);

@@ -27,17 +27,17 @@ mod json;
 use super::Extra;
 use crate::grid::Grid;
 
-pub use super::kept_parts::{DRAWN, FIELDS, KeptParts};
+pub use super::kept_parts::{PICTURE_PARTS, ALL_PARTS, KeptParts};
 pub use super::lines::cells::Blank;
-pub use entry::{Board, Entry, PictureStyle, Text, Value, Writer};
+pub use entry::{Board, OutputRecord, PictureStyle, Text, Value, Writer};
 pub use json::{is_unprintable, to_json, write_json};
 
 /// Writes the text that the function returns, then remarks, each after a TAB. A solution is written as the puzzle with
 /// all other digits placed.
-pub(crate) struct Spelled(pub fn(&Grid, &Extra) -> String);
+pub(crate) struct EncodedWriter(pub fn(&Grid, &Extra) -> String);
 
-impl Writer for Spelled {
-    fn record(&self, record: &Entry<'_>, out: &mut Vec<u8>) {
+impl Writer for EncodedWriter {
+    fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
         let text = match record.board {
             Board::Nothing => String::new(),
             Board::Puzzle(puzzle) => self.0(puzzle, record.extra),

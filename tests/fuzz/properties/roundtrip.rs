@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sudoku::format::OUTPUT_FORMATS;
-use sudoku::format::write::{Blank, Board, Entry, Text, Value};
+use sudoku::format::write::{Blank, Board, OutputRecord, Text, Value};
 use sudoku::format::{Batch, Claim, Extra, Field, InputFormat, Layout};
 use sudoku::format::{OutputFormat, OutputKind};
 use sudoku::grid::{Cell, CellSet, DigitSet, Grid, Solution};
@@ -53,7 +53,7 @@ pub fn hold(input: &[u8]) {
 
 /// Returns whether a form spells puzzles for another program.
 fn is_spelled(form: &OutputFormat) -> bool {
-    matches!(form.kind, OutputKind::Spelled | OutputKind::Document)
+    matches!(form.kind, OutputKind::Encoded | OutputKind::Document)
 }
 
 /// Returns random parts that may come with a puzzle.
@@ -79,23 +79,23 @@ pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
 }
 
 /// Returns the text of a single record in this form.
-pub fn written_alone(form: &OutputFormat, entry: &Entry<'_>) -> Vec<u8> {
+pub fn written_alone(form: &OutputFormat, entry: &OutputRecord<'_>) -> Vec<u8> {
     let names: Vec<&str> = entry.fields.iter().map(|(name, _)| *name).collect();
     let (writer, mut out) = (form.writer(Layout::Line), Vec::new());
-    writer.header(None, &names, &mut out);
-    writer.record(entry, &mut out);
-    writer.footer(&mut out);
+    writer.write_header(None, &names, &mut out);
+    writer.write_record(entry, &mut out);
+    writer.write_footer(&mut out);
     out
 }
 
 /// Asserts that a converted record reads back as it was, except for the parts that the form reports as dropped.
 pub fn keeps(form: &OutputFormat, puzzle: &Grid, extra: &Extra) {
-    let (fitted, lost) = form.fit(puzzle, extra, Layout::Line);
+    let (fitted, lost) = form.fit_puzzle(puzzle, extra, Layout::Line);
     // Fields are written from a list.
     if form.kind.has_fields() {
         return;
     }
-    let written = written_alone(form, &Entry::new(Board::Puzzle(&fitted), extra));
+    let written = written_alone(form, &OutputRecord::new(Board::Puzzle(&fitted), extra));
     let read = Batch::read_all(&written[..]).unwrap();
     let text = String::from_utf8_lossy(&written);
     assert_eq!(read.len(), 1, "{form:?}: {text}");
@@ -111,7 +111,7 @@ pub fn keeps(form: &OutputFormat, puzzle: &Grid, extra: &Extra) {
     let placed = if is_lost("placed") { CellSet::EMPTY } else { extra.placed };
     assert_eq!(found.placed, placed, "{form:?}: {text}");
     assert_eq!(found.notes, extra.notes.clone().filter(|_| !is_lost("notes")), "{form:?}");
-    assert_eq!(found.claimed(), extra.claimed().filter(|_| !is_lost("claimed")), "{form:?}");
+    assert_eq!(found.claimed_solution(), extra.claimed_solution().filter(|_| !is_lost("claimed")), "{form:?}");
     // The text of any other claim is a field or a part of the remark.
     let is_unreadable = |extra: &Extra| extra.claim == Some(Claim::Unreadable);
     assert!(is_unreadable(extra) || !is_unreadable(found), "{form:?}: {text}");
@@ -144,7 +144,7 @@ fn read(text: &[u8]) -> Vec<WrittenRecord> {
     let item = |(record, puzzle): (&sudoku::format::Record, Result<&Grid, _>)| WrittenRecord {
         layout: record.layout,
         puzzle: puzzle.copied().map_err(|malformed: &sudoku::format::Malformed| format!("invalid: {malformed}")),
-        claimed: record.extra().claimed().copied(),
+        claimed: record.extra().claimed_solution().copied(),
     };
     batch.iter().map(item).collect()
 }
@@ -172,7 +172,7 @@ pub fn reads_back(form: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn 
     if fields {
         let good = items.iter().filter(|item| item.puzzle.is_ok());
         let records = read.records.iter().filter(|record| record.malformed.is_none());
-        assert!(records.map(|record| record.extra().claimed()).eq(good.map(|item| item.claimed.as_ref())));
+        assert!(records.map(|record| record.extra().claimed_solution()).eq(good.map(|item| item.claimed.as_ref())));
     }
 }
 
@@ -183,7 +183,7 @@ fn input_format(form: &OutputFormat) -> Option<InputFormat> {
         OutputKind::Json => Some(InputFormat::Json),
         OutputKind::Line => Some(InputFormat::Line),
         OutputKind::Candidates => Some(InputFormat::Text),
-        OutputKind::Mirror | OutputKind::Grid | OutputKind::Spelled | OutputKind::Document => None,
+        OutputKind::Mirror | OutputKind::Grid | OutputKind::Encoded | OutputKind::Document => None,
         OutputKind::Picture | OutputKind::Page => None,
     }
 }
@@ -191,7 +191,7 @@ fn input_format(form: &OutputFormat) -> Option<InputFormat> {
 /// Returns the text of the items with their remarks in this form.
 pub fn written(form: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) -> Vec<u8> {
     let mut out = Vec::new();
-    form.writer(Layout::Line).header(None, &["line", "puzzle", "solution", "remark"], &mut out);
+    form.writer(Layout::Line).write_header(None, &["line", "puzzle", "solution", "remark"], &mut out);
     for (number, item) in (1..).zip(items) {
         let wrong = item.puzzle.as_ref().err();
         let wrong: Vec<&dyn Text> = wrong.iter().map(|&wrong| wrong as &dyn Text).collect();
@@ -207,9 +207,9 @@ pub fn written(form: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Tex
             ("solution", item.claimed.as_ref().map_or(Value::Null, Value::Solution)),
             ("remark", remarks.first().map_or(Value::Null, |&remark| Value::Text(remark))),
         ];
-        let entry = Entry { remarks, fields: &fields, ..Entry::new(board, Extra::empty()) };
-        form.writer(item.layout).record(&entry, &mut out);
+        let entry = OutputRecord { remarks, fields: &fields, ..OutputRecord::new(board, Extra::empty()) };
+        form.writer(item.layout).write_record(&entry, &mut out);
     }
-    form.writer(Layout::Line).footer(&mut out);
+    form.writer(Layout::Line).write_footer(&mut out);
     out
 }

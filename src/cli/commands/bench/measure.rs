@@ -1,4 +1,4 @@
-//! Timing engines: the figures, as a table or as JSON Lines.
+//! Times engines, and writes the figures as a table or as JSON Lines.
 
 use std::thread;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use sudoku::format::write::to_json;
 use sudoku::grid::Grid;
 use sudoku::search::Answer;
 
-/// An engine with its options, compared with others.
+/// A contestant of the benchmark: an engine with its options.
 #[derive(Debug, Clone, Copy)]
 pub struct BenchSetup {
     pub engine: Isa,
@@ -21,7 +21,8 @@ pub struct BenchSetup {
     pub batch: usize,
 }
 
-/// The figures of a contestant. `first` is the time to the first solution, `proof` to the proof that there is no other.
+/// The figures of a contestant. `first` is the time to the first solution, and `proof` the time to the proof that there
+/// is no other.
 #[derive(Debug, Serialize)]
 pub struct BenchFigures {
     pub engine: &'static str,
@@ -33,21 +34,21 @@ pub struct BenchFigures {
     pub proof_median_ns: f64,
     pub puzzles_per_second: f64,
     pub guesses_per_puzzle: f64,
-    /// Rounds of vectors.
+    /// Rounds of deduction, each on all lanes of a vector.
     pub rounds_per_puzzle: f64,
 }
 
-/// The least value, and the median: the middle value, or the mean of the two in the middle.
+/// Returns the minimum and the median: the middle value, or the mean of the two middle values.
 fn min_and_median(mut times: Vec<f64>) -> (f64, f64) {
     times.sort_by(f64::total_cmp);
     let (middle, last) = (times.len() / 2, times.len() - 1);
     (times[0], (times[middle] + times[last - middle]) / 2.0)
 }
 
-/// Times all contestants on the puzzles in turn, for `rounds` rounds after one that does not count.
+/// Times all contestants on the puzzles in turn, for `rounds` rounds after a warm-up round.
 pub fn compare(puzzles: &[Grid], contestants: &[BenchSetup], rounds: u32) -> anyhow::Result<Vec<BenchFigures>> {
     let mut teams: Vec<Team> = contestants.iter().map(|&contestant| Team::new(contestant)).collect();
-    // Nanoseconds per puzzle for the first solution and for the proof, of each round.
+    // The nanoseconds per puzzle of each round, to the first solution and to the proof.
     let mut times = vec![[const { Vec::new() }; 2]; contestants.len()];
     for round in 0..=rounds {
         for (team, times) in teams.iter_mut().zip(&mut times) {
@@ -111,7 +112,7 @@ impl Team {
         started.map_err(|error| anyhow!("cannot start {threads} threads: {error}; --threads N chooses fewer"))
     }
 
-    /// The work of the first member that proves all puzzles unique.
+    /// Returns the work that one solver does to prove the solutions of all puzzles unique.
     fn count_work(&mut self, puzzles: &[Grid]) -> SolverStats {
         let member = &mut self.members[0];
         member.0.take_stats();

@@ -21,9 +21,8 @@ use sudoku::grid::Grid;
 
 /// Measure this machine: nanoseconds per puzzle
 ///
-/// Reads all puzzles first. Then the engines take turns to solve them, for several rounds: up to the first solution,
-/// and up to the proof that there is no other. Without a file, the puzzles are 2,000 minimal ones made from a fixed
-/// seed.
+/// Reads all puzzles first. Then the engines take turns solving them, for several rounds: up to the first solution, and
+/// up to the proof that there is no other. Without a file, the puzzles are 2,000 minimal ones made from a fixed seed.
 #[derive(Debug, Args)]
 #[command(mut_arg("isa", |arg| arg.hide(false)))]
 pub struct BenchCommand {
@@ -73,7 +72,8 @@ impl BenchCommand {
         Ok(status)
     }
 
-    /// Returns what to measure: the engine asked for, or each instruction set of the machine.
+    /// Returns the contestants: the engine that the user chose, or all that the machine can run, with one thread and
+    /// with several.
     fn contestants(&self, engine: EngineOption) -> Vec<BenchSetup> {
         let engines: Vec<Isa> = engine.isa.map_or_else(|| Isa::available().collect(), |isa| vec![isa]);
         let batch = self.batch as usize;
@@ -84,7 +84,7 @@ impl BenchCommand {
     }
 }
 
-/// Reads the puzzles of each source, at least one, or makes the built-in ones.
+/// Reads the puzzles of each source, and fails if there are none. Without files, makes the built-in puzzles.
 fn read_puzzle_sets(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
     if !sources.has_files() {
         return Ok((vec![("built-in".to_owned(), built_in())], Status::Done));
@@ -104,7 +104,7 @@ fn read_puzzle_sets(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, St
 
 type PuzzleSet = (String, Vec<Grid>);
 
-/// The puzzles that are measured where no file is given: the same on every machine.
+/// Makes the puzzles to measure with if no file is given. They are the same on every machine.
 fn built_in() -> Vec<Grid> {
     const PUZZLES: u64 = 2000;
     const SEED: u64 = 1;

@@ -1,4 +1,4 @@
-//! `sudoku completions`: scripts for shells. Those for Bash, Zsh and fish ask the binary what may come next.
+//! `sudoku completions`: scripts for shells. Those for Bash, Zsh and fish call this command to complete a word.
 
 use clap::builder::StyledStr;
 use clap::{Arg, Args, Command, ValueHint};
@@ -16,7 +16,7 @@ pub struct CompletionsCommand {
     /// The shell
     shell: Shell,
 
-    /// The words after `sudoku` on a command line, of which the last is to be completed.
+    /// The words after `sudoku` on a command line. The last one is to be completed.
     #[arg(last = true, hide = true)]
     words: Vec<String>,
 }
@@ -51,7 +51,7 @@ impl CompletionsCommand {
     }
 }
 
-/// A word that may come next, and what it means.
+/// A word that may come next, and its description.
 struct Completion(String, String);
 
 impl Completion {
@@ -92,8 +92,8 @@ fn completions(cli: &Command, before: &[String], last: &str) -> Option<Vec<Compl
     }
 }
 
-/// Returns the values of an argument that complete this text or, in a list, its last element, with a prefix before
-/// them; `None` if they are paths.
+/// Returns the values of an argument that complete this text or, in a list, its last element, each after `prefix`;
+/// `None` if the values are paths.
 fn values(arg: &Arg, prefix: &str, text: &str) -> Option<Vec<Completion>> {
     if arg.get_value_hint() == ValueHint::AnyPath {
         return None;

@@ -9,7 +9,7 @@ use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit};
 use sudoku::logic::{Example, Level, Notation, State, Term};
 
-/// Writes a JSON object per line for each term and each example.
+/// Returns JSON Lines with an object for each term and each example.
 pub fn lines(terms: &[Term], examples: &[Example]) -> String {
     let lines = terms.iter().map(term_data).chain(examples.iter().map(data));
     lines.map(|line| line + "\n").collect()
@@ -18,8 +18,8 @@ pub fn lines(terms: &[Term], examples: &[Example]) -> String {
 fn term_data(term: &Term) -> String {
     let (elsewhere, see) = (json_list(term.other_names()), json_list(term.related()));
     json_text(&JsonObject(vec![
-        ("term", Value::Word(term.name)),
-        ("text", Value::Word(&term.text())),
+        ("term", Value::Str(term.name)),
+        ("text", Value::Str(&term.text())),
         ("elsewhere", Value::Json(&elsewhere)),
         ("see", Value::Json(&see)),
     ]))
@@ -34,19 +34,19 @@ fn data(example: &Example) -> String {
     let (puzzle, position) = (cells(state, |cell| state.givens().contains(cell)), cells(state, |_| true));
     let candidates = candidates(state);
     let example = json_text(&JsonObject(vec![
-        ("ladder", Value::Word(ladder.name())),
-        ("puzzle", Value::Word(&puzzle)),
-        ("position", Value::Word(&position)),
-        ("candidates", Value::Word(&candidates)),
+        ("ladder", Value::Str(ladder.name())),
+        ("puzzle", Value::Str(&puzzle)),
+        ("position", Value::Str(&position)),
+        ("candidates", Value::Str(&candidates)),
         ("step", Value::Json(&step)),
     ]));
-    let word = |word: Option<&'static str>| word.map_or(Value::Null, Value::Word);
+    let word = |word: Option<&'static str>| word.map_or(Value::Null, Value::Str);
     json_text(&JsonObject(vec![
-        ("technique", Value::Word(technique.name())),
-        ("family", Value::Word(technique.family().name())),
-        ("summary", Value::Word(technique.summary())),
-        ("what", Value::Word(lesson.what)),
-        ("why", Value::Word(lesson.why)),
+        ("technique", Value::Str(technique.name())),
+        ("family", Value::Str(technique.family().name())),
+        ("summary", Value::Str(technique.summary())),
+        ("what", Value::Str(lesson.what)),
+        ("why", Value::Str(lesson.why)),
         ("elsewhere", Value::Json(&elsewhere)),
         ("ladders", Value::Json(&ladders)),
         ("er", Some(technique.base().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),
@@ -59,13 +59,13 @@ fn data(example: &Example) -> String {
     ]))
 }
 
-/// Writes the digits of the cells that are shown.
+/// Returns the digits of the cells that are shown, and `.` for the others.
 fn cells(state: &State, is_shown: impl Fn(Cell) -> bool) -> String {
     let digit = |cell| state.digit(cell).filter(|_| is_shown(cell));
     Cell::all().map(|cell| digit(cell).map_or('.', |digit| char::from(digit.ascii()))).collect()
 }
 
-/// Writes what each cell holds or may hold.
+/// Returns nine characters for each cell: its digit or its candidates, and `.` for the others.
 fn candidates(state: &State) -> String {
     let of = |cell| Digit::all().map(move |digit| (cell, digit));
     let sign = |(cell, digit): (Cell, Digit)| {

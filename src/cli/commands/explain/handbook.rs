@@ -8,7 +8,7 @@ use sudoku::logic::{Example, Term, explain};
 /// The introduction of the whole handbook, with blank lines between paragraphs.
 const INTRODUCTION: &str = include_str!("introduction.txt");
 
-/// Makes the handbook of these examples, with an introduction if it is the whole one.
+/// Creates a handbook of these examples. The handbook of all techniques has an introduction.
 pub fn handbook(examples: &[Example], is_whole: bool) -> Handbook {
     let title = match examples {
         [Example { technique, .. }] => technique.to_string(),

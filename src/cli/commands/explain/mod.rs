@@ -1,6 +1,6 @@
 //! `sudoku explain`.
 //!
-//! `text` writes for terminals, and has short facts on each technique; `data` JSON, `handbook` HTML.
+//! `text` writes text for terminals, with short facts about each technique; `data` writes JSON, and `handbook` HTML.
 
 mod data;
 mod handbook;
@@ -26,20 +26,20 @@ use sudoku::draw::{Scene, svg};
 use sudoku::format::write::PictureStyle;
 use sudoku::logic::{Example, Technique, Term, Topic, explain};
 
-/// The width of prose, in columns, where no terminal has one.
+/// The width of prose without a terminal, in columns.
 const WIDTH: usize = 80;
 
 const MIN_WIDTH: usize = 40;
 
-/// The greatest width of prose, in columns. Longer lines are hard to read.
+/// The maximum width of prose, in columns. Longer lines are hard to read.
 const MAX_WIDTH: usize = 100;
 
 /// Explain techniques and words: what each is, why it holds, an example
 ///
-/// NAME is a technique, by its name, HoDoKu's short name or code, or its name in Sudoku Explainer, HoDoKu, SudokuWiki
-/// or among players; a family of techniques, such as `fish`; or a term, such as `house` or `strong link`. Without a
-/// name, all families are listed with their techniques, each with its short name, level and summary, then the terms. On
-/// a terminal, long text goes through $PAGER.
+/// NAME is a technique, a family of techniques such as `fish`, or a term such as `house` or `strong link`. A technique
+/// may also be given by HoDoKu's short name or code, or by its name in Sudoku Explainer, HoDoKu, SudokuWiki or among
+/// players. Without a name, all families are listed with their techniques, each with its short name, level and summary,
+/// then the terms. On a terminal, long text goes through $PAGER.
 ///
 /// The examples are positions of generated puzzles.
 #[derive(Debug, Args)]
@@ -58,13 +58,13 @@ pub struct ExplainCommand {
     #[arg(value_parser = number::<usize>(1..=usize::MAX as u64))]
     example: usize,
 
-    /// Text for a terminal, a picture of the example, a page, or JSON, one object per technique; the default follows
-    /// the extension of -o, or is text
+    /// Text for a terminal, a picture of the example, a page, or JSON with one object per technique [default: from the
+    /// extension of -o, or text]
     #[arg(short, long, value_name = "FORMAT")]
     #[arg(value_parser = one_of(ExplainFormat::ALL, |(name, _)| name).map(|(_, shown)| shown))]
     format: Option<ExplainFormat>,
 
-    /// Write to FILE, whole or not at all, or to a file for each technique in FOLDER/; `-` or none is standard output
+    /// Write to FILE, or to a file for each technique in FOLDER/; `-` or none is standard output
     #[arg(short, long, value_name = "FILE|FOLDER/")]
     output: Option<PathBuf>,
 
@@ -132,7 +132,7 @@ impl ExplainCommand {
         Ok(Status::Done)
     }
 
-    /// Explains these terms and techniques in one text, for this file or for standard output.
+    /// Returns a text that explains these terms and techniques, for this file or for standard output.
     fn text(
         &self,
         shown: ExplainFormat,
@@ -151,18 +151,19 @@ impl ExplainCommand {
         })
     }
 
-    /// Whether no technique is named, so that all are meant.
+    /// Whether no name is given, which means all techniques.
     fn is_whole(&self) -> bool {
         self.names.is_empty()
     }
 
-    /// Looks up the terms and the techniques, in the order of the arguments. A family is in the order of the ladder.
+    /// Looks up the terms and the techniques, in the order of the arguments. The techniques of a family are in the
+    /// order of the ladder.
     fn topics(&self) -> anyhow::Result<(Vec<Term>, Vec<Technique>)> {
         let (mut terms, mut techniques) = (Vec::new(), Vec::new());
         if self.is_whole() {
             return Ok((terms, Technique::in_order().collect()));
         }
-        // A name with blanks in it, not quoted, is several arguments.
+        // A name with spaces that is not quoted is several arguments.
         let topics = topic(&self.names.join(" ")).map(|one| vec![one]).or_else(|near| {
             let is_near = near.contains("did you mean");
             let topic = |name: &String| topic(name).map_err(|told| if is_near { near.clone() } else { told });
@@ -187,7 +188,7 @@ impl ExplainCommand {
                 1 => format!("{technique} has one example"),
                 count => format!("{technique} has {count} examples"),
             };
-            // If several are explained, those with fewer examples show their last one.
+            // If several techniques are explained, those with fewer examples show their last one.
             let number = if techniques.len() > 1 { number.min(technique.examples()) } else { number };
             technique.example(number - 1).with_context(missing)
         };
@@ -223,7 +224,7 @@ fn file_name(technique: Technique, shown: ExplainFormat) -> String {
     format!("{}.{suffix}", typed_name(technique))
 }
 
-/// The width at which prose is wrapped: that of the terminal that shows it, within reason.
+/// Returns the width at which prose is wrapped: that of the terminal that shows it, within a readable range.
 fn text_width(file: Option<&Path>) -> usize {
     let width = terminal::width().filter(|_| file.is_none());
     width.map_or(WIDTH, |width| width.clamp(MIN_WIDTH, MAX_WIDTH))

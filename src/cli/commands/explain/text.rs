@@ -1,4 +1,4 @@
-//! Techniques and terms as text for terminals, and short facts on techniques.
+//! Techniques and terms as text for terminals, and short facts about techniques.
 
 use std::fmt::Write as _;
 
@@ -8,8 +8,9 @@ use crate::cli::terminal::wrapped;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Example, Family, LadderName, NameGiver, Technique, Term};
 
-/// The techniques that have no command for practice: fewer than 95 of 100 seeds give a position within ten seconds. A
-/// position does not tell placed digits, which avoidable rectangles need. Dynamic chains from 9.0 on are as rare.
+/// The techniques for which no practice command is shown: fewer than 95 of 100 seeds give a position within ten
+/// seconds. For avoidable rectangles, the reason is that a position does not distinguish givens from placed digits.
+/// Dynamic chains rated 9.0 or more are as rare.
 const NOT_PRACTISED: [Technique; 11] = [
     Technique::SimpleColoursWrap,
     Technique::MultiColours2,
@@ -51,12 +52,13 @@ fn is_large_fish(technique: Technique) -> bool {
     ["Squirmbag", "Whale", "Leviathan"].iter().any(|size| technique.name().ends_with(size))
 }
 
-/// Whether it is a forcing chain that only Sudoku Explainer's ladder has.
+/// Whether a technique is a forcing chain that only Sudoku Explainer's ladder has.
 fn is_forcing_chain(technique: Technique) -> bool {
     technique.family() == Family::Chains && technique.name().contains("Forcing")
 }
 
-/// Explains terms, and techniques with their examples, separated by rules. Lines of prose are wrapped at this width.
+/// Returns the explanations of terms, and of techniques with their examples, separated by rules. Prose is wrapped at
+/// this width.
 pub fn explain_examples(terms: &[Term], examples: &[Example], width: usize, colour: bool) -> String {
     let rule = format!("\n{}\n\n", "-".repeat(width));
     let terms = terms.iter().map(|term| self::term(*term, width));
@@ -84,7 +86,7 @@ fn explain_example(Example { technique, state, step, .. }: &Example, width: usiz
     let mut out = format!("{technique}\n\n{}\n\n{}\n\n", wrapped(lesson.what, width), wrapped(lesson.why, width));
     for (about, fact) in facts(*technique) {
         let line = format!("{about:<18}{fact}");
-        // A command stays on one line, so that it can be copied.
+        // A command stays on one line so that it can be copied.
         let line = if fact.starts_with("sudoku ") { line } else { wrapped(&line, width) };
         // Writing to a string does not fail.
         let _ = writeln!(out, "{line}");
@@ -118,7 +120,7 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
     facts
 }
 
-/// Returns the name in another program; for HoDoKu with short name and code.
+/// Returns the name of a technique in another program or among players; for HoDoKu, with its short name and code.
 fn name_by(giver: NameGiver, technique: Technique) -> Option<String> {
     let elsewhere = technique.other_names().filter(|&(other, _)| other == giver);
     let names: Vec<&str> = elsewhere.map(|(_, name)| name).collect();
@@ -152,7 +154,7 @@ fn rating(technique: Technique) -> String {
     }
 }
 
-/// Returns a command that gives positions for practice, where it finds some soon.
+/// Returns the command that generates positions for practice, if it finds some soon.
 fn practice(technique: Technique) -> Option<String> {
     if NOT_PRACTISED.contains(&technique) || technique.base() > Technique::DynamicContradiction.base() {
         return None;

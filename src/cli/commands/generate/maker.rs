@@ -1,4 +1,4 @@
-//! Making puzzles or full grids on one thread, and writing them.
+//! Makes puzzles or full grids, and writes them to reports.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -12,7 +12,7 @@ use crate::cli::record_writer::{Fields, RecordStyle, Report, fields};
 use crate::cli::scales::{Raters, Scales};
 use crate::cli::status::Status;
 use sudoku::format::OutputKind;
-use sudoku::format::write::{Blank, Board, Entry, Text, Value};
+use sudoku::format::write::{Blank, Board, OutputRecord, Text, Value};
 use sudoku::format::{Extra, Layout};
 use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, full_grid};
 use sudoku::grid::{Grid, Solution};
@@ -24,7 +24,7 @@ fields!("generate", GenerateFields { puzzle, solution, clues, number, seed });
 /// The puzzles to make, and the format to write them in.
 #[derive(Clone)]
 pub struct GenerateWork {
-    /// The puzzles to make; `None` for full grids.
+    /// The request to the generator; `None` for full grids.
     pub plan: Option<CheckedRequest>,
     pub scales: Scales,
     pub practice: Option<Practice>,
@@ -33,13 +33,13 @@ pub struct GenerateWork {
     pub style: RecordStyle,
     pub columns: Arc<CommandColumns>,
     pub with_solution: bool,
-    /// The advice if puzzles are not found; `None` if only the limit can be changed.
+    /// The advice to print if no puzzle is found; `None` if only a higher limit can help.
     pub advice: Option<&'static str>,
     pub max_attempts: u64,
     pub timeout: Option<Duration>,
     /// Counts the attempts of all threads.
     pub attempts: Arc<AtomicU64>,
-    /// Whether the run is to end with the puzzles made so far.
+    /// Whether to end the run with the puzzles made so far.
     pub is_stopped: Arc<AtomicBool>,
 }
 
@@ -47,14 +47,14 @@ pub struct PuzzleMaker {
     work: GenerateWork,
     /// `None` for full grids.
     generator: Option<Generator>,
-    /// Those that no thread is using.
+    /// The checkers that no thread is using.
     free_judges: Mutex<Vec<Judge>>,
 }
 
-/// The raters and ladders with which one thread judges puzzles.
+/// The raters and ladders with which one thread decides whether to accept a puzzle.
 struct Judge {
     raters: Raters,
-    /// With `--practice`.
+    /// The ladders for `--practice`.
     ladders: Option<PracticeLadders>,
 }
 
@@ -75,7 +75,7 @@ impl PuzzleMaker {
         let mut report = Report::default();
         let Some(generator) = generator else {
             for number in numbers {
-                // The grid with which the first attempt at the puzzle of this number begins.
+                // The first attempt at the puzzle with this number starts from the same grid.
                 let solution = full_grid(&mut Random::new(&[work.seed, number, 0]));
                 work.write(number, &Grid::from(solution), None, &solution, &mut report);
             }
@@ -114,7 +114,7 @@ impl GenerateWork {
         Judge { raters: self.scales.raters(), ladders: self.practice.map(Practice::ladders) }
     }
 
-    /// Says that a puzzle was given up, and what to change.
+    /// Returns the message that a puzzle was given up, with advice.
     fn failure(&self, number: u64, attempts: u64) -> String {
         let (effort, option) = match (self.timeout, self.max_attempts) {
             (Some(timeout), most) if attempts < most => (format!("{} s", timeout.as_secs_f64()), "--timeout"),
@@ -124,7 +124,7 @@ impl GenerateWork {
         format!("gave up puzzle {number} after {effort}; {advice}")
     }
 
-    /// Writes a puzzle, or the position to practise in.
+    /// Writes a puzzle, or its position for practice.
     fn write(
         &self,
         number: u64,
@@ -145,7 +145,7 @@ impl GenerateWork {
             if on_terminal {
                 layout = Layout::Grid;
             }
-            let (fitted, lost) = format.fit(&position.grid, Extra::empty(), layout);
+            let (fitted, lost) = format.fit_puzzle(&position.grid, Extra::empty(), layout);
             lost.iter().for_each(|lost| report.add_loss(format.name, lost));
             extra.placed = position.placed;
             grid = if format.kind == OutputKind::Candidates { State::new(&fitted).grid() } else { fitted };
@@ -160,9 +160,9 @@ impl GenerateWork {
         let fields = self.columns.fields(fields.values().as_ref());
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
-        let plain = Entry::new(Board::Puzzle(&grid), &extra);
-        let entry = Entry { colour, picture, blank, remarks, fields: &fields, ..plain };
-        format.writer(layout).record(&entry, &mut report.out);
+        let plain = OutputRecord::new(Board::Puzzle(&grid), &extra);
+        let entry = OutputRecord { has_colour: colour, picture, blank, remarks, fields: &fields, ..plain };
+        format.writer(layout).write_record(&entry, &mut report.out);
         if has_files {
             report.end_file();
         }

@@ -28,20 +28,20 @@ use sudoku::grid::{Cell, CellSet, Grid};
 use sudoku::logic::Difficulty;
 use sudoku::rate::OtherTechniques;
 
-/// Hardly any minimal puzzle has this number of givens.
+/// The number of givens from which minimal puzzles are rare, so that redundant givens are allowed by default.
 const MANY_CLUES: usize = 28;
 
-/// The highest ER of all puzzles that are known.
+/// The highest ER of any known puzzle.
 const HIGHEST_ER: f64 = 11.9;
 
-/// The time for a puzzle, if a person waits for it.
+/// The default time limit for a puzzle if the output goes to a terminal.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Make new puzzles, one per line by default
 ///
 /// Every puzzle has exactly one solution and no redundant given, unless the options allow some. The same SEED gives the
-/// same puzzles on every machine, with any engine and any number of threads. Impossible requests are refused; if a
-/// puzzle is not found, it is given up, and the exit code is 1. With --only or --without, the remaining techniques
+/// same puzzles on every machine, with any engine and any number of threads. Impossible requests are refused. If no
+/// puzzle is found, the search is given up, and the exit code is 1. With --only or --without, the remaining techniques
 /// solve every puzzle. After Ctrl-C, the file of -o has the puzzles made so far. `sudoku man generate` explains how
 /// puzzles are made.
 #[derive(Debug, Args)]
@@ -83,7 +83,7 @@ pub struct GenerateCommand {
 
     /// Put the digits of GRID, a puzzle or a file with one, into every puzzle
     ///
-    /// Others are added until there is one solution, or as many as --clues asks for.
+    /// Other digits are added until there is one solution, or until there are as many as --clues requires.
     #[arg(long, value_name = "GRID")]
     with: Option<PathBuf>,
 
@@ -95,7 +95,7 @@ pub struct GenerateCommand {
     #[arg(long, overrides_with = "minimal")]
     no_minimal: bool,
 
-    /// Give the position in which the next step is by --technique; with --format html, a click shows the step
+    /// Give the position in which --technique is the next step; with --format html, a click shows the step
     #[arg(long, requires = "technique")]
     practice: bool,
 
@@ -141,7 +141,7 @@ impl GenerateCommand {
         let is_er_known = self.filter.er.and_then(|er| er.min).is_none_or(is_known);
         ensure!(is_er_known, "no puzzle is known with an ER above {HIGHEST_ER}");
         if self.practice {
-            // The steps after it do not matter.
+            // The steps after the practised one do not matter.
             self.filter.around.get_or_insert(OtherTechniques::Any);
         }
         let scales = self.filter.scales(&[], None)?;
@@ -154,7 +154,7 @@ impl GenerateCommand {
             plan,
             scales,
             practice,
-            // 53 bits, which JSON readers with floating-point numbers keep.
+            // JSON readers with floating-point numbers keep 53 bits.
             seed: self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11),
             engine,
             style: RecordStyle::new(&self.output),
@@ -170,7 +170,7 @@ impl GenerateCommand {
         run::run(work, self.first.unwrap_or(1), count, &self.output, &self.work)
     }
 
-    /// Returns what to change if puzzles are not found; `None` if only the limit.
+    /// Returns the advice to print if no puzzle is found; `None` if only a higher limit can help.
     fn advice(&self, request: &GeneratorRequest) -> Option<&'static str> {
         match request.minimal {
             true if self.has_many_clues() => {
@@ -220,7 +220,7 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
     time.ok_or("expected a number of seconds, such as 60 or 0.5")
 }
 
-/// Reads a number of givens, or a range with both ends.
+/// Parses a number of givens, or a range with both ends.
 fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let number = |text: &str| match text.parse() {

@@ -1,7 +1,7 @@
 //! `--pattern FILE`: which cells are givens; `--with GRID`: digits that every puzzle has.
 //!
-//! A pattern may be a puzzle in any format. But in puzzles `x` and `*` are blanks, while in patterns without digits
-//! they mark givens. So a file with 81 marks and nothing else but white space and borders is read here.
+//! A pattern may be a puzzle in any format. In puzzles, `x` and `*` are blanks, but in patterns without digits, they
+//! mark givens. This module therefore reads files that contain only 81 marks, white space and borders.
 
 use std::io::Read;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::cli::input::{open_file, read_puzzle};
 use sudoku::format::Batch;
 use sudoku::grid::{Cell, CellSet, Grid};
 
-/// The largest pattern, in bytes.
+/// The maximum size of a pattern, in bytes.
 const MAX_PATTERN_BYTES: u64 = 1 << 16;
 
 /// Reads the pattern in this file; `-` is standard input.
@@ -46,7 +46,7 @@ fn parse(text: &[u8]) -> anyhow::Result<CellSet> {
     }
 }
 
-/// The marked cells, if the text has one mark for each cell and nothing else.
+/// Returns the marked cells, if the text has one mark for each cell and nothing else.
 fn marks(text: &str) -> Option<CellSet> {
     let rows = text.lines().filter(|line| !line.trim_start().starts_with('+'));
     let marks = rows.flat_map(str::chars).filter(|mark| !mark.is_whitespace() && *mark != '|');

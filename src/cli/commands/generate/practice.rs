@@ -16,21 +16,21 @@ pub struct Practice {
 
 /// The ladders of one thread.
 pub struct PracticeLadders {
-    /// The techniques up to the one to practise: a puzzle that needs others before it is dropped, which saves time.
+    /// The techniques up to the one to practise. A puzzle that needs others first is rejected early, which saves time.
     easier: Ladder,
-    /// The ladder that `hint` climbs.
+    /// The ladder that `hint` uses.
     hint_ladder: Ladder,
 }
 
 pub struct PracticePosition {
     pub grid: Grid,
-    /// The filled cells that are no givens.
+    /// The filled cells that are not givens.
     pub placed: CellSet,
     pub step: Step,
 }
 
 impl Practice {
-    /// Fails if `hint` never names this technique in a position that is read from a file.
+    /// Creates the practice of a technique. Fails if `hint` never names it in a position that is read from a file.
     pub fn new(technique: Technique, chosen: ChosenLadder) -> anyhow::Result<Self> {
         let is_tried = |name: &LadderName| name.default_techniques().contains(technique);
         if !is_tried(&chosen.name) {
@@ -46,7 +46,7 @@ impl Practice {
     pub fn ladders(self) -> PracticeLadders {
         let Self { technique, chosen } = self;
         let easier = match chosen.name {
-            // They come between harder ones.
+            // Singles come between harder steps.
             _ if technique.family() == Family::Singles => TechniqueSet::ALL,
             LadderName::SudokuExplainer => {
                 Technique::in_order().filter(|other| other.base() <= technique.base()).collect()
@@ -57,8 +57,8 @@ impl Practice {
         PracticeLadders { easier, hint_ladder: chosen.ladder() }
     }
 
-    /// The first position on the way to the solution in which the technique is the next step, whether the filled cells
-    /// are known to be placed or not.
+    /// Returns the first position on the way to the solution in which the technique is the next step, whether or not
+    /// the reader of the position knows which digits were placed.
     pub fn position(self, ladders: &mut PracticeLadders, puzzle: &Grid) -> Option<PracticePosition> {
         let mut state = State::new(puzzle);
         loop {
@@ -78,7 +78,7 @@ impl Practice {
     }
 }
 
-/// Returns the digits alone if they leave the same candidates, otherwise the candidates.
+/// Returns only the digits if they determine the candidates, otherwise the candidates too.
 fn position_grid(state: &State) -> Grid {
     let mut digits = Grid::EMPTY;
     for cell in !state.empty_cells() {
@@ -88,17 +88,17 @@ fn position_grid(state: &State) -> Grid {
 }
 
 impl PracticePosition {
-    /// A page with the position and, after a click, the step.
+    /// Returns a page with the position and, after a click, the step.
     pub fn to_page(&self) -> String {
         let (state, step) = (State::new(&self.grid).with_placed(self.placed), &self.step);
         let question = format!("Find the next step: {}.", step.technique);
-        // The list of all steps shows the first line alone, so it does not give the step away.
+        // The list of all steps shows only the first line, which does not give the step away.
         let caption = format!("The step\n{}", explain::hint(step, HintLevel::Full));
         let slides = vec![
             Slide { scene: Scene::from_state(&state), caption: question },
             Slide { scene: Scene::from_step(&state, step), caption },
         ];
-        // Two pictures are far from too large.
+        // A page with two pictures is never too large.
         Page { title: "Sudoku".to_owned(), kind: PageKind::Sequence, slides }.html().unwrap_or_default()
     }
 }

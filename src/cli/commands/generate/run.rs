@@ -1,4 +1,4 @@
-//! Making puzzles on many threads, in the order of their numbers.
+//! Makes puzzles on many threads and writes them in the order of their numbers.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::cli::sink::Sink;
 use crate::cli::status::{Status, Sums, print_message};
 use sudoku::stream;
 
-/// Makes `count` puzzles from this number on, which is counted from 1.
+/// Makes `count` puzzles, starting with number `first`. Numbers are counted from 1.
 pub fn run(
     work: GenerateWork,
     first: u64,
@@ -83,14 +83,14 @@ fn jobs(mut numbers: Range<u64>, threads: usize, job_size: JobSize) -> impl FnMu
 
 const MAX_JOB_PUZZLES: u64 = 1024;
 
-/// Jobs that take less are made larger.
+/// The minimum duration of a job. Jobs that take less are made larger.
 const SHORT_JOB: Duration = Duration::from_millis(20);
 
-/// Jobs that take more are made smaller.
+/// The maximum duration of a job. Jobs that take more are made smaller.
 const LONG_JOB: Duration = Duration::from_millis(100);
 
-/// The size of jobs, shared by all threads: large enough to fill the lanes of the engine, small if puzzles take long,
-/// so that the first is written soon. The size does not change the output.
+/// The size of jobs, shared by all threads: large enough to fill the lanes of the engine, but small if puzzles take
+/// long, so that the first puzzle is written soon. The size does not change the output.
 #[derive(Debug, Clone)]
 struct JobSize(Arc<AtomicU64>);
 
@@ -109,7 +109,7 @@ impl JobSize {
             _ if took > LONG_JOB => (size / 4).max(1),
             _ => return,
         };
-        // Jobs at the end of a run, or from before a change, may be smaller; they tell nothing new.
+        // Jobs at the end of a run, or from before a change, may have other sizes and are ignored.
         if (better > size) == (better > self.get()) {
             self.0.store(better, Ordering::Relaxed);
         }

@@ -21,8 +21,8 @@ use topics::TOPICS;
 
 /// Show the man page of a command or a topic, or an overview
 ///
-/// The topics are formats, machines and data. On a terminal, `man` shows the page or, without it, $PAGER as plain text.
-/// Otherwise it is written as roff.
+/// The topics are formats, machines and data. On a terminal, the page is shown by `man` or, without `man`, by $PAGER as
+/// plain text. Otherwise it is written as roff.
 #[derive(Debug, Args)]
 pub struct ManCommand {
     /// A command or a topic
@@ -35,7 +35,7 @@ pub struct ManCommand {
     output: Option<PathBuf>,
 }
 
-/// The pages beside the overview.
+/// Returns the names of all pages except the overview.
 fn page_names() -> Vec<String> {
     let commands = GROUPS.iter().flat_map(|(_, names)| *names).copied();
     commands.chain(TOPICS.iter().map(|topic| topic.name)).map(str::to_owned).collect()
@@ -95,13 +95,13 @@ fn pages(cli: &clap::Command) -> anyhow::Result<Vec<ManPage<'_>>> {
     Ok(pages)
 }
 
-/// The page of a command or, for the one that has them all, the overview.
+/// Returns the page of a command or, for `sudoku` itself, the overview.
 fn command_page(command: &clap::Command) -> anyhow::Result<ManPage<'_>> {
     let is_overview = command.has_subcommands();
     let name = if is_overview { "" } else { command.get_name() };
     let mut text = Vec::new();
     title_line(name, 1, about(command).trim_end_matches('.')).to_writer(&mut text)?;
-    // An option that `-h` hides would have no description.
+    // An option that `-h` hides would otherwise have no description.
     let page = Man::new(command.clone().mut_args(|arg| arg.hide_short_help(false)));
     page.render_synopsis_section(&mut text)?;
     page.render_description_section(&mut text)?;
@@ -134,12 +134,12 @@ fn about(command: &clap::Command) -> String {
     command.get_about().map(ToString::to_string).unwrap_or_default()
 }
 
-/// The title of the page with this name.
+/// Returns the title of the page with this name.
 fn title(name: &str) -> String {
     if name.is_empty() { "sudoku".to_owned() } else { format!("sudoku-{name}") }
 }
 
-/// The first lines of a page, up to its name.
+/// Returns the first lines of a page, up to and including its name.
 fn title_line(name: &str, section: u8, about: &str) -> Roff {
     let (title, version) = (title(name), concat!("sudoku ", env!("CARGO_PKG_VERSION")));
     let mut roff = Roff::new();
@@ -156,7 +156,7 @@ fn see_also(pages: &str) -> Roff {
     roff
 }
 
-/// Adds the text after the help of a command, line by line.
+/// Adds the text that follows the help of a command, line by line.
 fn add_examples(command: &clap::Command, roff: &mut Roff) {
     let text = command.get_after_long_help().or(command.get_after_help()).map(ToString::to_string).unwrap_or_default();
     topics::add_lines(text.strip_prefix("Examples:\n").unwrap_or(&text), roff);

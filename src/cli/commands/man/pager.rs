@@ -1,5 +1,5 @@
-//! Showing a man page or a long text to a person: a page by `man`, or as plain text, for which only what our own pages
-//! hold is understood.
+//! Shows a man page or a long text on a terminal. A page is shown by `man` or as plain text. The conversion to plain
+//! text understands only the roff that our own pages contain.
 
 use std::env;
 use std::io::Write;
@@ -10,13 +10,13 @@ use crate::cli::output::Output;
 use crate::cli::signals;
 use crate::cli::terminal::{self, wrapped};
 
-/// The width of text without a terminal's, and the greatest, in columns.
+/// The maximum width of text, in columns, and the width if that of the terminal is unknown.
 const WIDTH: usize = 80;
 
-/// The code with which `man` exits if its pager failed or was interrupted.
+/// The exit code of `man` if its pager has failed or was interrupted.
 const PAGER_FAILED: i32 = 3;
 
-/// Shows a page in roff by `man`. Without a `man` that reads standard input, it is shown as plain text.
+/// Shows a roff page with `man` or, if there is no `man` that reads standard input, as plain text.
 pub fn show_page(page: &str) -> anyhow::Result<()> {
     signals::survive_interrupts();
     if is_shown_by(Command::new("man").args(["-l", "-"]), page) {
@@ -25,9 +25,10 @@ pub fn show_page(page: &str) -> anyhow::Result<()> {
     show(&plain(page, terminal::width().map_or(WIDTH, |width| width.min(WIDTH))), false)
 }
 
-/// Shows a text by `$PAGER`, by default `less`, or prints it if there is none. To leave a pager early is no failure.
+/// Shows a text with `$PAGER`, by default `less`, or prints it if there is no pager. Leaving the pager early is not a
+/// failure.
 pub fn show(text: &str, has_colours: bool) -> anyhow::Result<()> {
-    // Interrupts are for the pager, which may take them as the end of a search.
+    // Interrupts are for the pager, which may use them to end a search.
     signals::survive_interrupts();
     let is_shown = match env::var_os("PAGER") {
         Some(pager) => !pager.is_empty() && is_shown_by(Command::new("sh").arg("-c").arg(pager), text),
@@ -39,7 +40,7 @@ pub fn show(text: &str, has_colours: bool) -> anyhow::Result<()> {
     Output::stdout().with_colours(has_colours).write(text.as_bytes())
 }
 
-/// Whether a program has shown a text that it reads from standard input.
+/// Passes a text to the standard input of a program. Returns whether the program has shown it.
 fn is_shown_by(program: &mut Command, text: &str) -> bool {
     let Ok(mut child) = program.stdin(Stdio::piped()).spawn() else { return false };
     if let Some(mut stdin) = child.stdin.take() {
@@ -50,10 +51,10 @@ fn is_shown_by(program: &mut Command, text: &str) -> bool {
     status.is_none_or(|code| code == 0 || code == PAGER_FAILED)
 }
 
-/// The indentation of text below a heading, and of text below a term.
+/// The indentation of text below a heading. Text below a term is indented twice as far.
 const INDENT: usize = 7;
 
-/// The text of a page in roff, with prose wrapped at this width. In our pages each line of prose is a paragraph.
+/// Returns the text of a roff page, with prose wrapped at this width. In our pages, each line of prose is a paragraph.
 fn plain(page: &str, width: usize) -> String {
     let (mut out, mut indent, mut mark) = (String::new(), INDENT, "");
     let (mut is_term, mut is_prose) = (false, true);
@@ -76,7 +77,7 @@ fn plain(page: &str, width: usize) -> String {
             "IP" => mark = "*  ",
             "RS" => indent = 2 * INDENT,
             "nf" | "fi" => is_prose = name == "fi",
-            // Others name the page, define the apostrophe, or end a line.
+            // Other requests name the page, define the apostrophe, or end a line.
             _ => {}
         }
         if ["SH", "PP", "TP", "RE"].contains(&name) {

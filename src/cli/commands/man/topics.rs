@@ -22,7 +22,7 @@ pub const TOPICS: &[Topic] = &[
     Topic { name: "data", about: "tables in pandas, polars, duckdb and pyarrow", text: include_str!("data.txt") },
 ];
 
-/// The text that the page of a command has beside its help. The overview has no name.
+/// Returns the text that the page of a command has in addition to its help. The name of the overview is empty.
 pub fn text_of(command: &str) -> &'static str {
     match command {
         "" => include_str!("failures.txt"),
@@ -35,8 +35,8 @@ pub fn entry(term: &str, text: String, roff: &mut Roff) {
     roff.control("TP", []).text([bold(term)]).text([roman(text)]);
 }
 
-/// Adds blocks of text, which are separated by blank lines: a heading after `# `, indented lines as they are, or a
-/// paragraph.
+/// Adds blocks of text, which are separated by blank lines: headings, which start with `# `, indented lines, which are
+/// kept as they are, and paragraphs.
 pub fn add_text(text: &str, roff: &mut Roff) {
     for block in text.trim_end().split("\n\n").filter(|block| !block.is_empty()) {
         if let Some(heading) = block.strip_prefix("# ") {
@@ -79,7 +79,7 @@ fn write_formats(page: &mut Vec<u8>) -> io::Result<()> {
     roff.to_writer(page)
 }
 
-/// Writes the options that no help describes, each once.
+/// Writes the options that the help hides, each only once.
 fn write_machine_options(cli: &Command, page: &mut Vec<u8>) -> io::Result<()> {
     let mut all = Command::new("machines").disable_help_flag(true);
     for option in cli.get_subcommands().flat_map(Command::get_arguments).filter(|arg| !arg.is_positional()) {

@@ -6,11 +6,11 @@ use sudoku::logic::{Difficulty, Level};
 use sudoku::rate::BoundedRating;
 
 const ER_BIN_TENTHS: u32 = 5;
-/// The bins of ER up to 12.9, and one for what is beyond all techniques.
+/// The number of bins for ER: those up to 12.9, and one for puzzles that are beyond all techniques.
 const ER_BIN_COUNT: usize = 130 / ER_BIN_TENTHS as usize + 1;
-/// The width of a bin of scores.
+/// The range of scores that a bin covers.
 const SCORE_BIN: u32 = 200;
-/// The bins of scores up to 2999, and one for higher ones.
+/// The number of bins for scores: those up to 2999, and one for higher scores.
 const SCORE_BIN_COUNT: usize = 3000 / SCORE_BIN as usize + 1;
 
 /// The charts of both ladders.
@@ -21,7 +21,7 @@ pub struct RateCharts {
 }
 
 impl RateCharts {
-    /// Charts without puzzles. Those with an ER above the bound, if there is one, fall into a bin of their own.
+    /// Creates empty charts. If there is a bound, puzzles with an ER above it are counted in a bin of their own.
     pub fn new(bound: Option<Difficulty>) -> Self {
         let bins =
             bound.map_or(ER_BIN_COUNT, |bound| ((bound.tenths() / ER_BIN_TENTHS + 1) as usize).min(ER_BIN_COUNT));

@@ -27,13 +27,13 @@ use sudoku::search::{NotProper, Verdict};
 ///
 /// A grid, or a puzzle on a terminal, is answered in sentences: the level, the techniques, and ER, EP and ED. A line
 /// has the puzzle, ER, EP and ED, separated by TABs, or score and level with --ladder human. CSV and JSON have the
-/// same; --columns chooses others, such as `level` and `techniques`. A candidate grid is rated from its candidates as
-/// they are.
+/// same; --columns chooses others, such as `level` and `techniques`. A candidate grid is rated with the candidates that
+/// it has.
 ///
-/// Each puzzle is solved with the techniques that people use, the easiest first. ER is the rating of the hardest step,
-/// EP of the hardest step up to the first digit placed, ED of the first step, on the scale of Sudoku Explainer 1.2.1.
-/// The hardest known puzzles take seconds; work on a puzzle stops as soon as it cannot pass the filter. A puzzle that
-/// no technique solves has ER 20.0, and its line ends with `beyond all techniques`.
+/// Each puzzle is solved with the techniques that people use, the easiest first. On the scale of Sudoku Explainer
+/// 1.2.1, ER is the rating of the hardest step, EP that of the hardest step up to the first digit placed, and ED that
+/// of the first step. The hardest known puzzles take seconds; work on a puzzle stops as soon as it cannot pass the
+/// filter. A puzzle that no technique solves has ER 20.0, and its line ends with `beyond all techniques`.
 ///
 /// Levels and scores are those of HoDoKu 2.2. Each step adds the score of its technique. The level is that of the
 /// hardest technique (easy, medium, hard, unfair, extreme), or a higher one if the score exceeds 800, 1000, 1600 or
@@ -42,7 +42,8 @@ use sudoku::search::{NotProper, Verdict};
 pub struct RateCommand {
     /// Stop rating a puzzle once its ER is above B
     ///
-    /// Its ER is then printed as `> B`, like EP and ED if above B. CSV and JSON leave them empty and have B in `above`.
+    /// Its ER is then printed as `> B`, as are EP and ED if they are above B. CSV and JSON leave these fields empty and
+    /// have B in `above`.
     #[arg(long, value_name = "B", value_parser = parse_difficulty)]
     #[arg(conflicts_with_all = ["er", "difficulty", "technique", "pearl", "diamond"])]
     stop_above: Option<Difficulty>,
@@ -76,7 +77,8 @@ impl RateCommand {
         Ok(status)
     }
 
-    /// The ladders whose ratings scripts get: those of --ladder, and those that --columns or --template ask for.
+    /// Returns the ladders whose ratings are written for scripts: those of --ladder, and those of columns that
+    /// --columns or --template name.
     fn ladders_for_scripts(&self) -> Vec<LadderName> {
         let asks_for = |names: [&str; 3]| names.iter().any(|name| self.options.output.asks_for(name));
         let asked = [asks_for(["er", "ep", "ed"]), asks_for(["score", "level", "human_techniques"])];
@@ -112,7 +114,7 @@ fields!(
 );
 
 impl PuzzleTask for RateTask {
-    /// The raters for scripts, and those for a person.
+    /// A solver, the raters for scripts, and those for a person.
     type Worker = (Solver, [Raters; 2]);
     type Fields<'a> = RateFields<'a>;
 
@@ -148,7 +150,7 @@ impl PuzzleTask for RateTask {
 
     fn show(&self, (solver, raters): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
-        // A filter selects records, which other commands read.
+        // With a filter, the output is meant for other commands.
         let is_for_person = writer.style.is_for_person(case.record.layout) && !self.for_scripts.is_filter();
         if let Err(problem) = solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
             return self.show_unrated(is_for_person, problem, writer);
@@ -174,7 +176,7 @@ impl PuzzleTask for RateTask {
 
 impl RateTask {
     fn show_rated(&self, ratings: &Ratings, writer: &mut RecordWriter<'_>) {
-        let mut fields = RateFields { status: Value::Word(Verdict::Unique.name()), ..RateFields::default() };
+        let mut fields = RateFields { status: Value::Str(Verdict::Unique.name()), ..RateFields::default() };
         // Scripts read lines and know a field by its position; a person reads grids and needs names.
         let is_line = writer.style.format.kind.is_line(writer.case.record.layout);
         let mut remarks: Vec<Box<dyn Text>> = Vec::new();
@@ -238,12 +240,12 @@ impl RateTask {
         lines.join("\n")
     }
 
-    /// The ER above which work on a puzzle stops.
+    /// The ER above which rating a puzzle stops.
     fn bound(&self) -> Difficulty {
         self.for_scripts.stop_above.unwrap_or(Difficulty::UNSOLVED)
     }
 
-    /// Reports why a puzzle has no rating: in its place, or on stderr if only some puzzles are wanted.
+    /// Reports why a puzzle has no rating: in place of the rating, or on stderr if there is a filter.
     fn show_unrated(&self, is_for_person: bool, problem: NotProper, writer: &mut RecordWriter<'_>) {
         let reason = match problem {
             NotProper::NoSolution => "not rated: the puzzle has no solution",
@@ -263,7 +265,7 @@ fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, u
     used.map(|(technique, count)| (technique.name(), count)).collect()
 }
 
-/// The remark for a puzzle that a ladder does not solve, beside ER 20.0 or a score above 20000.
+/// Returns the remark on a puzzle that a ladder does not solve, next to ER 20.0 or a score above 20000.
 fn beyond(Ratings { se, human }: &Ratings) -> String {
     let by_se = matches!(se, Some(BoundedRating::Within(rating)) if rating.is_unsolved());
     let by_human = human.as_ref().is_some_and(|rating| rating.is_unsolved);
@@ -272,7 +274,7 @@ fn beyond(Ratings { se, human }: &Ratings) -> String {
     said.join("; ")
 }
 
-/// ER, EP and ED as far as they are known, and the techniques.
+/// Returns ER, EP and ED, as far as they are known, and the techniques.
 fn known_numbers(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueCounts) {
     match rating {
         BoundedRating::Within(rating) => ([rating.er, rating.ep, rating.ed].map(Some), rating.counts),
@@ -280,7 +282,7 @@ fn known_numbers(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueC
     }
 }
 
-/// A rating, or what it is above.
+/// Returns the text of a rating; if it is unknown, the bound that it exceeds.
 fn or_above(known: Option<Difficulty>, bound: Difficulty) -> String {
     known.map_or(format!("> {bound}"), |rating| rating.to_string())
 }

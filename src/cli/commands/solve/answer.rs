@@ -1,4 +1,4 @@
-//! One answer for each puzzle, many puzzles at once; or all solutions of a puzzle, written as they are found.
+//! Answers each puzzle once, many puzzles at a time, or writes all solutions of each puzzle as they are found.
 
 use std::ops::ControlFlow;
 
@@ -20,13 +20,13 @@ pub struct SolveTask {
     pub search: SearchOptions,
     /// The number of solutions to look for: two to prove that there is only one.
     pub limit: Limit,
-    /// If given, candidates are tried in an order drawn from this seed and the puzzle's place. Only the plain search
-    /// can.
+    /// The seed for trying candidates in random order, if requested. The order also depends on the puzzle's location.
+    /// Random order needs the plain search, not an engine.
     pub seed: Option<u64>,
 }
 
 impl PuzzleTask for SolveTask {
-    /// A solver, its answers to the puzzles of the batch, and the states in the deepest stack so far.
+    /// A solver, its answers to the puzzles of the batch, and the depth of the deepest stack so far, in states.
     type Worker = (Solver, Vec<Answer>, usize);
     type Fields<'a> = SolveFields<'a>;
 
@@ -59,7 +59,7 @@ impl PuzzleTask for SolveTask {
     }
 }
 
-/// Shows the answer to a puzzle after a search for up to `limit` solutions.
+/// Writes the answer to a puzzle after a search for up to `limit` solutions.
 pub fn show(answer: &Answer, limit: Limit, writer: &mut RecordWriter<'_>) {
     let (puzzle, outcome) = (writer.case.puzzle, answer.verdict(limit));
     writer.tally().count(outcome, answer.guesses);
@@ -84,7 +84,7 @@ fn write(
     writer: &mut RecordWriter<'_>,
 ) {
     let fields = SolveFields {
-        status: Value::Word(outcome.name()),
+        status: Value::Str(outcome.name()),
         solution: solution.map_or(Value::Null, Value::Solution),
         guesses: Value::Number(guesses),
         error: remark.map_or(Value::Null, |remark| Value::Text(remark)),
@@ -119,7 +119,7 @@ impl AllSolutionsTask {
         let (puzzle, limit) = (writer.case.puzzle, self.0.limit);
         let mut finder = SolutionFinder { writer, limit, found: 0, first: None, guesses: 0 };
         let mut search = self.0.search.guess_options.search(puzzle, &mut finder, order);
-        // Even if one is enough, its status depends on whether there is a second.
+        // Even if one solution is enough, its status depends on whether there is a second one.
         let answer = search.count(limit.max(Limit::TWO));
         let deepest = search.deepest();
         if finder.writer.is_closed {
@@ -144,7 +144,7 @@ struct SolutionFinder<'a, 'p> {
     writer: &'a mut RecordWriter<'p>,
     limit: Limit,
     found: u64,
-    /// Held back until the search for a second one ends, which decides its status.
+    /// The first solution, held back until the search for a second one has decided its status.
     first: Option<Solution>,
     guesses: u64,
 }

@@ -32,11 +32,11 @@ pub struct TraceParts {
 pub enum LadderOutcome {
     /// The ladder leads to the only solution.
     Solved(Solution),
-    /// It leads to this grid, in this number of steps. The search takes over.
+    /// The ladder leads to this grid, in this number of steps. The search takes over.
     Stuck { rest: Grid, steps: u64 },
 }
 
-/// Solves with the chosen ladder and writes each step as it is made, with the parts that are `wanted`.
+/// Solves a puzzle with the chosen ladder, and writes each step as it is made, with the `wanted` parts.
 pub fn run(
     wanted: TraceParts,
     chosen: ChosenLadder,
@@ -58,7 +58,7 @@ pub fn run(
             let scene = || Scene::from_state(&State::new(puzzle));
             writer.write_event(
                 || Some(Slide { scene: scene(), caption: format!("No techniques: {why}.") }),
-                || event("no techniques", Some(("reason", Value::Word(why)))),
+                || event("no techniques", Some(("reason", Value::Str(why)))),
                 || format!("techniques skipped: {why}; the search instead:"),
             );
             return ControlFlow::Continue(LadderOutcome::Stuck { rest: *puzzle, steps: 0 });
@@ -102,13 +102,13 @@ pub fn run(
     };
     writer.write_event(
         || Some(Slide { scene: Scene::from_state(&state), caption: format!("Stuck: {limit}.") }),
-        || event("ladder ends", Some(("reason", Value::Word(limit)))),
+        || event("ladder ends", Some(("reason", Value::Str(limit)))),
         || format!("{limit}; the search continues:"),
     );
     ControlFlow::Continue(LadderOutcome::Stuck { rest: state.grid(), steps })
 }
 
-/// Tells the steps of a ladder.
+/// Formats the steps of a ladder.
 struct StepTraceWriter {
     chosen: ChosenLadder,
     wanted: TraceParts,
@@ -167,7 +167,7 @@ impl StepTraceWriter {
     }
 }
 
-/// An event that is no step, with another member, if there is one.
+/// Returns the JSON of an event that is not a step, with one more member if it is given.
 fn event<'a>(action: &'a str, member: Option<(&'static str, Value<'a>)>) -> JsonObject<'a> {
-    JsonObject([("action", Value::Word(action))].into_iter().chain(member).collect())
+    JsonObject([("action", Value::Str(action))].into_iter().chain(member).collect())
 }

@@ -1,4 +1,4 @@
-//! `sudoku solve`: many at once, or step by step where all solutions or the trace are asked for.
+//! `sudoku solve`: many puzzles at once, or one by one with `--all` or `--trace`.
 
 mod answer;
 mod logic;

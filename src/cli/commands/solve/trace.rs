@@ -18,12 +18,12 @@ use sudoku::grid::{Cell, Digit, Grid};
 use sudoku::logic::Ladder;
 use sudoku::search::{Answer, Event, GuessedCell, Increasing, Observer, Order, Shuffled};
 
-/// The task of `solve --trace`: the steps of the techniques, of the search or of both, then the answer.
+/// The task of `solve --trace`. It writes the steps of the techniques, of the search or of both, and then the answer.
 pub struct TraceTask {
     /// The search, which continues where the techniques end.
     pub solve: SolveTask,
     pub parts: TraceParts,
-    /// The techniques that come first, if any do.
+    /// The ladder of the techniques that come first, if any do.
     pub by_logic: Option<ChosenLadder>,
 }
 
@@ -73,7 +73,7 @@ impl TraceTask {
         ControlFlow::Continue(())
     }
 
-    /// Searches for solutions and writes each step as it is made. `steps` were made before.
+    /// Searches for solutions, and writes each step as it is made. `steps` is the number of steps made before.
     fn search(
         &self,
         puzzle: &Grid,
@@ -94,7 +94,7 @@ impl TraceTask {
         let data = || {
             let numbers = [("steps", steps), ("guesses", guesses), ("deepest", deepest as u64)];
             let numbers = numbers.map(|(name, number)| (name, Value::Number(number)));
-            JsonObject([("action", Value::Word("end"))].into_iter().chain(numbers).collect())
+            JsonObject([("action", Value::Str("end"))].into_iter().chain(numbers).collect())
         };
         writer.write_event(|| None, data, || format!("{steps} steps, {guesses} guesses, deepest stack {deepest}"));
         writer.tally().keep_deepest(deepest);
@@ -122,7 +122,7 @@ impl Observer for &mut Tracer<'_, '_> {
     }
 }
 
-/// An event as text, and the candidates after it.
+/// Returns an event as text, followed by the candidates if `grids` is set.
 fn text(event: Event, candidates: &Grid, grids: bool) -> String {
     let candidates = candidates.candidates_text();
     let action = action(event);
@@ -145,7 +145,7 @@ fn data<'a>(event: &'a Event, candidates: &'a Grid, grids: bool, steps: u64, sty
     if is_step(*event) {
         row.push(("step", Value::Number(steps)));
     }
-    row.push(("action", Value::Word(action(*event))));
+    row.push(("action", Value::Str(action(*event))));
     match event {
         Event::Start | Event::Solution => {}
         Event::Contradiction(reason) => row.push(("reason", Value::Text(reason))),
