@@ -88,7 +88,7 @@ impl FilterOptions {
         let usage = self.technique.map(|technique| Usage {
             technique,
             other_techniques: self.around.unwrap_or(OtherTechniques::Easier),
-            removes: self.removes.unwrap_or_default(),
+            eliminations: self.removes.unwrap_or_default(),
         });
         let of_technique = self.ladder_of_technique()?;
         match of_technique {
@@ -104,8 +104,8 @@ impl FilterOptions {
             is_rated.then(|| self.choice.restrict_ladder(name, asked)).transpose()
         };
         Ok(Scales {
-            by_se: rated_by(LadderName::SudokuExplainer, se.is_set())?,
-            by_human: rated_by(LadderName::Human, human.is_set())?,
+            by_se: rated_by(LadderName::SudokuExplainer, se.has_conditions())?,
+            by_human: rated_by(LadderName::Human, human.has_conditions())?,
             shown_ladders: shown.to_vec(),
             is_restricted: self.choice.is_restricted(),
             se,
@@ -158,7 +158,7 @@ impl Scales {
 
     /// Whether puzzles are selected by their ratings.
     pub fn is_filter(&self) -> bool {
-        self.se.is_set() || self.human.is_set()
+        self.se.has_conditions() || self.human.has_conditions()
     }
 
     /// Whether new puzzles are selected, by their ratings or because restricted ladders must solve them.
@@ -196,11 +196,11 @@ impl Scales {
         let se = match (&mut raters.se, self.stop_above) {
             (None, _) => None,
             (Some(rater), Some(most)) => Some(rater.rate_up_to(state.clone(), most)),
-            (Some(rater), None) => Some(BoundedRating::Within(rater.rate_for(state.clone(), &self.se)?)),
+            (Some(rater), None) => Some(BoundedRating::Within(rater.rate_if_admitted(state.clone(), &self.se)?)),
         };
         let human = match &mut raters.human {
             None => None,
-            Some(rater) => Some(rater.rate_for(state.clone(), &self.human)?),
+            Some(rater) => Some(rater.rate_if_admitted(state.clone(), &self.human)?),
         };
         Some(Ratings { se, human })
     }

@@ -2,7 +2,7 @@
 
 use anyhow::ensure;
 
-use sudoku::format::write::{OutputRecord, ALL_PARTS, Writer};
+use sudoku::format::write::{ALL_PARTS, OutputRecord, Writer};
 use sudoku::format::{OutputFormat, OutputKind};
 
 #[derive(Debug)]

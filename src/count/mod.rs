@@ -99,7 +99,7 @@ fn solutions_up_to(puzzle: &Grid, limit: u64) -> u64 {
 /// Counts the solutions up to a limit by joining bands or stacks. If the lists would be too long, the error has the
 /// grid or its transpose, and the range of cells to guess in.
 fn count_by_bands(mut grid: Grid, limit: u64) -> Result<u64, Box<(Grid, Range<usize>)>> {
-    if grid.filled().len() < MIN_FILLED_CELLS {
+    if grid.filled_cells().len() < MIN_FILLED_CELLS {
         return Err(Box::new((grid, 0..81)));
     }
     let mut bands = BandFillings::from_grid(&grid);

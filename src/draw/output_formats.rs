@@ -1,6 +1,6 @@
 //! The picture formats: a picture or a page for each record.
 
-use crate::format::write::{Board, PICTURE_PARTS, OutputRecord, PictureStyle, Writer};
+use crate::format::write::{Board, OutputRecord, PICTURE_PARTS, PictureStyle, Writer};
 use crate::format::{OutputFormat, OutputKind};
 
 use super::{Page, PageKind, Scene, Slide, svg};
@@ -50,11 +50,11 @@ impl Slide {
             Board::Nothing => return None,
             Board::Puzzle(puzzle) => (
                 Scene::from_grid(puzzle, record.extra.placed).pointing_at_clash(puzzle),
-                format!("A sudoku with {} filled cells", puzzle.filled().len()),
+                format!("A sudoku with {} filled cells", puzzle.filled_cells().len()),
             ),
             Board::Solved(puzzle, solution) => (
-                Scene::from_solution(puzzle.filled(), solution),
-                format!("The solution of a sudoku with {} givens", puzzle.filled().len()),
+                Scene::from_solution(puzzle.filled_cells(), solution),
+                format!("The solution of a sudoku with {} givens", puzzle.filled_cells().len()),
             ),
         };
         sentence.extend(record.remarks.iter().map(|remark| format!("; {remark}")));

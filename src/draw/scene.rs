@@ -55,11 +55,11 @@ impl Scene {
         let digits = std::array::from_fn(|index| grid.as_array()[index].single());
         let mut candidates = CandidateSet::EMPTY;
         if !grid.is_plain() {
-            for cell in !grid.filled() {
+            for cell in !grid.filled_cells() {
                 candidates |= CandidateSet::from_cell(cell, grid[cell]);
             }
         }
-        Self { candidates, ..Self::from_digits(digits, grid.filled() - placed) }
+        Self { candidates, ..Self::from_digits(digits, grid.filled_cells() - placed) }
     }
 
     /// Creates the scene of the solution of a puzzle with givens in these cells.

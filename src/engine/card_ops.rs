@@ -4,7 +4,7 @@ use super::card::{Card, FIELD_MASK};
 use super::guess::{self, BAND_PEERS, COLUMN_PEERS, Guess, MAX_COMPARED_CELLS, SECOND_FIRST};
 use super::simd::vector::Simd;
 use super::split::TreeParts;
-use crate::grid::{Grid, Solution, bits};
+use crate::grid::{Grid, Solution, bit_indexes};
 
 /// The words of the cards in one vector's lanes: word `w` at `[w / 3][w % 3]`.
 pub(super) type LaneWords<S> = [[<S as Simd>::Array; 3]; 9];
@@ -62,7 +62,7 @@ pub(super) trait CardOps: Simd {
     /// `on_choice`.
     #[inline(always)]
     fn choose_cells(self, lanes: u32, parts: &mut TreeParts, mut on_choice: impl FnMut(usize, Guess, &mut Card)) {
-        for lane in bits(lanes) {
+        for lane in bit_indexes(lanes) {
             if let Some(card) = parts.latest_card(lane) {
                 on_choice(lane, self.choose_cell(card), card);
             }

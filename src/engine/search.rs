@@ -33,7 +33,7 @@ use super::deduce::RoundOutcome;
 use super::lanes::{LaneCards, SolverStats};
 use super::split::{MAX_SPLIT_LIMIT, SEARCH_LANES, TreeParts, WalkOutcome};
 use crate::Limit;
-use crate::grid::{Grid, Solution, bits};
+use crate::grid::{Grid, Solution, bit_indexes};
 use crate::search::{Answer, Question, QuestionSource};
 
 /// Puzzles to solve, and the limits of the search for each of them.
@@ -99,7 +99,7 @@ impl LaneSearch {
             back |= self.count_solutions(cards, settled & !unsolved, job.limit);
             // A solution, or giving up, may have stopped other lanes.
             back &= self.parts.active();
-            for lane in bits(back) {
+            for lane in bit_indexes(back) {
                 self.backtrack(cards, lane, job);
             }
         }
@@ -108,7 +108,7 @@ impl LaneSearch {
     /// Gives each of these idle lanes a part of another lane's work, as long as there is enough work to share.
     #[inline(always)]
     fn share_work<S: CardOps>(&mut self, cards: &mut LaneCards<S>, idle: u32) {
-        for idle in bits(idle) {
+        for idle in bit_indexes(idle) {
             let Some(from) = self.parts.busiest_lane() else { return };
             let card = self.parts.give_oldest_card(from, idle);
             cards.scatter(idle, &card);
@@ -120,7 +120,7 @@ impl LaneSearch {
     #[inline(always)]
     fn make_guesses<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, max_guesses: u64) -> u32 {
         let mut too_many = 0;
-        for lane in bits(lanes) {
+        for lane in bit_indexes(lanes) {
             let guesses = self.parts.keep_card(lane, cards.gather(lane));
             self.stats.guesses += 1;
             too_many |= u32::from(guesses > max_guesses) << lane;
@@ -131,7 +131,7 @@ impl LaneSearch {
             cards.set_word(lane, guess.word, card.0[guess.word] ^ guess.others);
             card.0[guess.word] ^= guess.first;
         });
-        for lane in bits(too_many) {
+        for lane in bit_indexes(too_many) {
             self.parts.end_walk(lane);
         }
         too_many
@@ -141,7 +141,7 @@ impl LaneSearch {
     #[inline(always)]
     fn count_solutions<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lanes: u32, limit: u64) -> u32 {
         let mut back = lanes;
-        for lane in bits(lanes) {
+        for lane in bit_indexes(lanes) {
             // A lane on the left may have reached the limit in this round and stopped this one.
             if self.parts.active() >> lane & 1 == 0 {
                 continue;

@@ -28,7 +28,7 @@
 //! left, so a puzzle takes no more rounds than a single lane would need.
 
 use super::card::Card;
-use crate::grid::bits;
+use crate::grid::bit_indexes;
 
 /// The number of lanes of a search, which is the number of bits in a mask.
 pub(super) const SEARCH_LANES: usize = 32;
@@ -234,7 +234,7 @@ impl TreeParts {
     #[inline(always)]
     pub(super) fn busiest_lane(&self) -> Option<usize> {
         let (mut busiest, mut most_cards) = (None, 1);
-        for lane in bits(self.active) {
+        for lane in bit_indexes(self.active) {
             let cards = self.lanes[lane].remaining_cards();
             if cards > most_cards {
                 (busiest, most_cards) = (Some(lane), cards);

@@ -19,10 +19,14 @@ impl Extra {
             }
             moved
         };
-        let mut moved =
-            Self { placed: Cell::all().filter(|&cell| self.placed.contains(source_cell(cell))).collect(), ..self.clone() };
+        let mut moved = Self {
+            placed: Cell::all().filter(|&cell| self.placed.contains(source_cell(cell))).collect(),
+            ..self.clone()
+        };
         if let (Some(moved), Some(notes)) = (&mut moved.notes, &self.notes) {
-            Cell::all().zip(moved.iter_mut()).for_each(|(cell, noted)| *noted = transform_digits(notes[source_cell(cell).index()]));
+            Cell::all()
+                .zip(moved.iter_mut())
+                .for_each(|(cell, noted)| *noted = transform_digits(notes[source_cell(cell).index()]));
         }
         if let Some(Claim::Digits(solution)) = self.claim {
             moved.claim = Solution::new(transform_cells(solution.as_bytes())).map(Claim::Digits);

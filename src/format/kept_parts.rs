@@ -59,7 +59,8 @@ pub(crate) const CELL_PARTS: KeptParts = KeptParts { candidates: true, placed: P
 pub(crate) const LINE_PARTS: KeptParts = KeptParts { labels: Labels::Both, ..CELL_PARTS };
 
 /// Keeps the cells of a picture, with placed digits distinguished from givens, and its title.
-pub const PICTURE_PARTS: KeptParts = KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: is_title_field, ..CELL_PARTS };
+pub const PICTURE_PARTS: KeptParts =
+    KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: is_title_field, ..CELL_PARTS };
 
 /// Keeps everything, in named fields.
 pub const ALL_PARTS: KeptParts =

@@ -59,11 +59,11 @@ mod table;
 mod text;
 pub mod write;
 
-pub use error::{MAX_LINE_BYTES, Malformed, ShortName, Problem};
+pub use error::{MAX_LINE_BYTES, Malformed, Problem, ShortName};
 pub use formats::{InputFormat, InputFormatName, OUTPUT_FORMATS, OutputFormat, OutputKind};
 pub use lines::LineDecoder;
 pub use names::is_claim_name;
-pub use reader::{UnsplittableSource, PauseCheck, Reader};
+pub use reader::{PauseCheck, Reader, UnsplittableSource};
 pub use record::{Batch, Claim, Extra, Field, Layout, ReadWarning, Record, SkippedLines};
 pub use source::LineChunk;
 pub use source_fields::{FieldSyntax, KeptFields, SourceColumns, SourceFields};

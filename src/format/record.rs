@@ -179,7 +179,7 @@ impl Extra {
     /// Returns the givens alone, without placed digits or eliminations.
     pub fn givens(&self, puzzle: &Grid) -> Grid {
         let mut givens = Grid::EMPTY;
-        for cell in (puzzle.filled() - self.placed).iter() {
+        for cell in (puzzle.filled_cells() - self.placed).iter() {
             givens[cell] = puzzle[cell];
         }
         givens
@@ -215,11 +215,11 @@ impl Extra {
 
     fn restore_givens(&mut self, puzzle: &Grid, text: &str) -> Option<()> {
         let givens: Grid = text.parse().ok()?;
-        let filled = givens.filled();
+        let filled = givens.filled_cells();
         if filled.iter().any(|cell| givens[cell] != puzzle[cell]) {
             return None;
         }
-        self.placed = puzzle.filled() - filled;
+        self.placed = puzzle.filled_cells() - filled;
         Some(())
     }
 

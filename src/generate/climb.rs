@@ -20,7 +20,7 @@ const MAX_WORK: u64 = 100_000;
 /// Changes digits outside the theme until there is one solution. Returns the puzzle and its solution; `None` if the
 /// attempt is given up.
 pub(super) fn climb(plan: &CheckedRequest, mut puzzle: Grid, random: &mut Random) -> Option<(Grid, Solution)> {
-    let cells: Vec<Cell> = (plan.allowed_cells - plan.request.theme.filled()).iter().collect();
+    let cells: Vec<Cell> = (plan.allowed_cells - plan.request.theme.filled_cells()).iter().collect();
     let mut best = count(&puzzle, MANY_SOLUTIONS);
     let mut work = 0;
     while best.solutions > 1 {

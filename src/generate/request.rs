@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::SymmetryClass;
-use crate::grid::{Cell, CellSet, FEWEST_GIVENS, Grid, House};
+use crate::grid::{Cell, CellSet, Grid, House, MIN_GIVENS};
 use crate::search::Search;
 
 /// The kind of puzzles to make.
@@ -34,7 +34,7 @@ pub struct GeneratorRequest {
 impl Default for GeneratorRequest {
     fn default() -> Self {
         Self {
-            clues: FEWEST_GIVENS..=81,
+            clues: MIN_GIVENS..=81,
             symmetry: SymmetryClass::None,
             pattern: CellSet::ALL,
             is_exact: false,
@@ -73,7 +73,7 @@ pub enum ImpossibleRequest {
         max: usize,
     },
     /// The maximum number of clues is below [`FEWEST_GIVENS`].
-    #[error("no puzzle with one solution has fewer than {FEWEST_GIVENS} clues")]
+    #[error("no puzzle with one solution has fewer than {MIN_GIVENS} clues")]
     TooFewClues,
     /// The theme has two equal digits in a house, or no solution contains all its digits.
     #[error("no solution has all digits of the theme")]
@@ -158,7 +158,7 @@ impl CheckedRequest {
         if min > max {
             return Err(ImpossibleRequest::EmptyRange { min, max });
         }
-        if max < FEWEST_GIVENS {
+        if max < MIN_GIVENS {
             return Err(ImpossibleRequest::TooFewClues);
         }
         let GeneratorRequest { symmetry, pattern, is_exact, theme, .. } = *request;
@@ -169,18 +169,18 @@ impl CheckedRequest {
         if is_exact && allowed != pattern {
             return Err(ImpossibleRequest::NotSymmetric(symmetry));
         }
-        if let Some(cell) = (theme.filled() - allowed).first() {
+        if let Some(cell) = (theme.filled_cells() - allowed).first() {
             return Err(ImpossibleRequest::ThemeOutside(cell, symmetry));
         }
-        let required = if is_exact { pattern } else { theme.filled() };
+        let required = if is_exact { pattern } else { theme.filled_cells() };
         let (fixed, orbits): (Vec<_>, Vec<_>) = orbits.into_iter().partition(|orbit| !(*orbit & required).is_empty());
         let fixed = union(&fixed);
         if fixed.len() > max {
             return Err(ImpossibleRequest::TooManyFixed { fixed: fixed.len(), max, symmetry });
         }
         let groups: Vec<CellSet> = orbits.iter().copied().filter(|orbit| orbit.len() > 1).collect();
-        let grouped = if is_exact { allowed - theme.filled() } else { union(&groups) };
-        let needed = min.max(FEWEST_GIVENS).max(fixed.len());
+        let grouped = if is_exact { allowed - theme.filled_cells() } else { union(&groups) };
+        let needed = min.max(MIN_GIVENS).max(fixed.len());
         if allowed.len() < needed {
             return Err(ImpossibleRequest::PatternTooSmall { allowed_cells: allowed.len(), needed, symmetry });
         }

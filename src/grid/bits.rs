@@ -2,7 +2,7 @@
 
 /// Iterates over the indexes of the set bits, lowest first.
 #[inline(always)]
-pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+pub(crate) fn bit_indexes(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let number = mask.trailing_zeros() as usize;
         (mask != 0).then(|| {
@@ -16,7 +16,7 @@ pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
 ///
 /// It uses a table, because baseline x86-64, the target of this code, has no instruction that counts bits.
 #[inline]
-pub(crate) const fn count_of_nine(mask: u16) -> u32 {
+pub(crate) const fn count_nine_bits(mask: u16) -> u32 {
     COUNTS[(mask & 0x1FF) as usize] as u32
 }
 

@@ -28,7 +28,7 @@ impl CellSet {
     }
 
     /// Returns the cells that see at least one cell of the set.
-    pub(crate) fn seen_by_any(self) -> Self {
+    pub(crate) fn peers_of_any(self) -> Self {
         self.iter().fold(Self::EMPTY, |seen, cell| seen | cell.peers())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::bits::count_of_nine;
+use super::bits::count_nine_bits;
 use super::{Digit, mask_set};
 
 /// A set of digits, stored in nine bits: bit 0 is digit 1, bit 8 is digit 9.
@@ -23,7 +23,7 @@ use super::{Digit, mask_set};
 #[repr(transparent)]
 pub struct DigitSet(u16);
 
-mask_set!(DigitSet(u16) of 9 Digit by digit_at, made by from_digit, counted by count_of_nine, iterated by DigitSetIter);
+mask_set!(DigitSet(u16) of 9 Digit by digit_at, made by from_digit, counted by count_nine_bits, iterated by DigitSetIter);
 
 /// Returns the digit with this index, or `None` if the index is above 8.
 #[inline]

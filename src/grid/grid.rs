@@ -9,7 +9,7 @@ use super::{Cell, CellSet, Digit, DigitSet};
 /// The minimum number of givens of a puzzle with exactly one solution.
 ///
 /// Proved by G. McGuire, B. Tugemann and G. Civario in "There is no 16-clue sudoku" (2012).
-pub const FEWEST_GIVENS: usize = 17;
+pub const MIN_GIVENS: usize = 17;
 
 /// A sudoku grid: the candidates of its 81 cells in row-major order, in 162 bytes.
 ///
@@ -62,7 +62,7 @@ impl Grid {
     }
 
     /// Returns the filled cells, which have exactly one candidate.
-    pub fn filled(&self) -> CellSet {
+    pub fn filled_cells(&self) -> CellSet {
         let mut halves = [0; 2];
         for (half, sets) in halves.iter_mut().zip(self.0.chunks(64)) {
             for (place, set) in sets.iter().enumerate() {

@@ -84,7 +84,7 @@ impl House {
 
     /// Returns the index of the house among those of its kind, 0 to 8.
     #[inline]
-    pub const fn number_in_kind(self) -> usize {
+    pub const fn index_in_kind(self) -> usize {
         self.index() % 9
     }
 
@@ -95,7 +95,7 @@ impl House {
     #[inline]
     pub const fn cell(self, place: usize) -> Cell {
         assert!(place < 9);
-        let n = self.number_in_kind();
+        let n = self.index_in_kind();
         match self.kind() {
             HouseKind::Row => Cell::at(n, place),
             HouseKind::Column => Cell::at(place, n),
@@ -180,7 +180,7 @@ impl fmt::Display for HouseKind {
 
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.kind(), self.number_in_kind() + 1)
+        write!(f, "{} {}", self.kind(), self.index_in_kind() + 1)
     }
 }
 

@@ -10,6 +10,7 @@
 mod mask_set;
 
 mod bits;
+mod bordered;
 mod cell;
 mod cell_set;
 mod clash;
@@ -17,22 +18,21 @@ mod digit;
 mod digit_set;
 mod house;
 mod named;
-mod show;
 mod solution;
 
 #[expect(clippy::module_inception, reason = "the grid module is named after its main type")]
 mod grid;
 
-pub(crate) use bits::{bits, count_of_nine};
+pub(crate) use bits::{bit_indexes, count_nine_bits};
+pub use bordered::write_bordered;
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::{CellSet, CellSetIter};
 pub use clash::Clash;
 pub use digit::Digit;
 pub use digit_set::{DigitSet, DigitSetIter};
-pub use grid::{FEWEST_GIVENS, Grid, ParseGridError};
+pub use grid::{Grid, MIN_GIVENS, ParseGridError};
 pub use house::{House, HouseKind};
 pub(crate) use mask_set::mask_set;
 pub use named::UnknownName;
-pub(crate) use named::{name_key, named, read_name};
-pub use show::write_bordered;
-pub use solution::{NotFilled, Solution};
+pub(crate) use named::{name_key, named, parse_name};
+pub use solution::{Solution, UnfilledGrid};

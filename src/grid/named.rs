@@ -26,7 +26,7 @@ pub(crate) fn name_key(name: &str) -> String {
 }
 
 /// Returns the value that has this name. Case, blanks, hyphens and brackets are ignored.
-pub(crate) fn read_name<T: Copy>(text: &str, all: &[T], name: impl Fn(T) -> &'static str) -> Result<T, UnknownName> {
+pub(crate) fn parse_name<T: Copy>(text: &str, all: &[T], name: impl Fn(T) -> &'static str) -> Result<T, UnknownName> {
     let wanted = name_key(text);
     all.iter().copied().find(|&value| name_key(name(value)) == wanted).ok_or_else(|| {
         let names = all.iter().map(|&value| name(value)).collect();
@@ -75,7 +75,7 @@ macro_rules! named {
             type Err = crate::grid::UnknownName;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                crate::grid::read_name(text, Self::ALL.as_ref(), Self::name)
+                crate::grid::parse_name(text, Self::ALL.as_ref(), Self::name)
             }
         }
     };

@@ -87,13 +87,13 @@ impl Solution {
 /// The error for a grid in which some cell does not have exactly one candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the grid has cells that are not filled")]
-pub struct NotFilled;
+pub struct UnfilledGrid;
 
 impl TryFrom<&Grid> for Solution {
-    type Error = NotFilled;
+    type Error = UnfilledGrid;
 
-    fn try_from(grid: &Grid) -> Result<Self, NotFilled> {
-        Self::new(grid.to_ascii()).ok_or(NotFilled)
+    fn try_from(grid: &Grid) -> Result<Self, UnfilledGrid> {
+        Self::new(grid.to_ascii()).ok_or(UnfilledGrid)
     }
 }
 

@@ -17,7 +17,7 @@ impl<const W: usize> BitSet<W> {
         set
     }
 
-    pub(crate) fn below(end: usize) -> Self {
+    pub(crate) fn all_below(end: usize) -> Self {
         Self(std::array::from_fn(|word| match end.saturating_sub(64 * word) {
             0 => 0,
             left @ 1..64 => (1 << left) - 1,
@@ -152,18 +152,18 @@ impl<const W: usize> Sub for BitSet<W> {
 }
 
 /// Iterates over the indexes of the set bits of a word, lowest first.
-pub(crate) fn bit_indexes(mut left: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn bit_indexes(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        let bit = left.trailing_zeros() as usize;
-        (left != 0).then(|| {
-            left &= left - 1;
+        let bit = word.trailing_zeros() as usize;
+        (word != 0).then(|| {
+            word &= word - 1;
             bit
         })
     })
 }
 
 /// Collects the items without duplicates, in the order of their first occurrences.
-pub(crate) fn without_repetitions<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+pub(crate) fn without_duplicates<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut all = Vec::new();
     for item in items {
         if !all.contains(&item) {

@@ -26,7 +26,7 @@ pub struct Example {
 
 impl Technique {
     /// Returns the number of examples of the technique.
-    pub fn examples(self) -> usize {
+    pub fn example_count(self) -> usize {
         rows(self).count()
     }
 
@@ -34,7 +34,7 @@ impl Technique {
     pub fn example(self, number: usize) -> Option<Example> {
         let mut parts = rows(self).nth(number)?.split('\t').skip(1);
         let ladder: LadderName = parts.next()?.parse().ok()?;
-        let state = state(parts.next()?, parts.next()?)?;
+        let state = parse_state(parts.next()?, parts.next()?)?;
         let step = Ladder::with_techniques(ladder, TechniqueSet::from_technique(self)).next_step(&state)?;
         Some(Example { technique: self, ladder, state, step })
     }
@@ -45,7 +45,7 @@ fn rows(technique: Technique) -> impl Iterator<Item = &'static str> {
 }
 
 /// Parses a position from the field of its cells and the field of its eliminated candidates.
-fn state(cells: &str, eliminated: &str) -> Option<State> {
+fn parse_state(cells: &str, eliminated: &str) -> Option<State> {
     let (mut grid, mut placed, mut is_placed) = (Grid::EMPTY, CellSet::EMPTY, false);
     let mut all = Cell::all();
     for sign in cells.chars() {

@@ -54,7 +54,7 @@ pub mod explain;
 
 pub use catalogue::family::Family;
 pub use catalogue::glossary::Term;
-pub use catalogue::lessons::{Lesson, NameGiver};
+pub use catalogue::lessons::{Lesson, NameOrigin};
 pub use catalogue::scale::Difficulty;
 pub use catalogue::technique::Technique;
 pub use catalogue::technique_set::TechniqueSet;

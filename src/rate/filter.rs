@@ -68,7 +68,7 @@ pub struct ErRange {
 
 impl Filter {
     /// Returns whether the filter sets any condition.
-    pub fn is_set(&self) -> bool {
+    pub fn has_conditions(&self) -> bool {
         *self != Self::default()
     }
 

@@ -6,7 +6,7 @@ use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, CellSet, Clash, DigitSet, Grid, Solution};
 use crate::logic::State;
-use crate::logic::explain::phrases::{self, and, join, or};
+use crate::logic::explain::phrases::{self, join, join_and, join_or};
 use crate::search::NotProper;
 
 /// The reason why a half-solved grid does not have exactly one solution, which every hint requires.
@@ -50,7 +50,7 @@ impl WrongCells {
     pub fn find(grid: &Grid, solution: &Solution) -> Self {
         let lacks_digit = |&cell: &Cell| !grid[cell].contains(solution.digit(cell));
         let wrong: CellSet = Cell::all().filter(lacks_digit).collect();
-        let filled = grid.filled();
+        let filled = grid.filled_cells();
         let is_seen = |cell: Cell| {
             let digit = solution.digit(cell);
             (cell.peers() & filled).iter().any(|peer| grid[peer].single() == Some(digit))
@@ -63,19 +63,19 @@ impl WrongCells {
     ///
     /// A changed given is listed with its digit in the puzzle. Other cells are listed with their digits in the
     /// solution, unless `solution` is `None`.
-    pub fn in_words(self, givens: &Grid, solution: Option<&Solution>) -> String {
+    pub fn describe(self, givens: &Grid, solution: Option<&Solution>) -> String {
         let named = |cell: Cell| match solution {
             Some(solution) => format!("{cell} ({})", solution.digit(cell)),
             None => cell.to_string(),
         };
         let list = |cells: CellSet| join(cells.iter().map(named), ", ");
-        let filled = givens.filled();
+        let filled = givens.filled_cells();
         let changed = ((self.digits | self.candidates) & filled).iter();
         let [digits, candidates] = [self.digits - filled, self.candidates - filled];
         let noun = if candidates.len() == 1 { "its digit" } else { "their digits" };
         let placed = (!digits.is_empty()).then(|| list(digits));
         let marks = (!candidates.is_empty()).then(|| format!("candidates of {} lack {noun}", list(candidates)));
-        let changed = changed.map(|cell| format!("{cell} is a given: {}", phrases::digits(givens[cell])));
+        let changed = changed.map(|cell| format!("{cell} is a given: {}", phrases::format_digits(givens[cell])));
         join(placed.into_iter().chain(changed).chain(marks), "; ")
     }
 }
@@ -109,20 +109,20 @@ impl fmt::Display for Flaw {
             Self::Wrong(WrongCells { digits, candidates }) => {
                 if !digits.is_empty() {
                     let verb = if digits.len() == 1 { "contradicts" } else { "contradict" };
-                    write!(f, "{} {verb} the solution", and(digits.iter()))?;
+                    write!(f, "{} {verb} the solution", join_and(digits.iter()))?;
                 }
                 let joint = if digits.is_empty() || candidates.is_empty() { "" } else { "; " };
                 match candidates.len() {
                     0 => Ok(()),
-                    1 => write!(f, "{joint}the candidates of {} lack its digit", and(candidates.iter())),
-                    _ => write!(f, "{joint}the candidates of {} lack their digits", and(candidates.iter())),
+                    1 => write!(f, "{joint}the candidates of {} lack its digit", join_and(candidates.iter())),
+                    _ => write!(f, "{joint}the candidates of {} lack their digits", join_and(candidates.iter())),
                 }
             }
             Self::Suspects(SuspectCells::More) => {
                 f.write_str("there is no solution, and more than two cells are wrong")
             }
-            Self::Suspects(SuspectCells::AnyOf(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", or(cells.iter())),
-            Self::Suspects(SuspectCells::Pair(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", and(cells.iter())),
+            Self::Suspects(SuspectCells::AnyOf(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", join_or(cells.iter())),
+            Self::Suspects(SuspectCells::Pair(cells)) => write!(f, "{NO_SOLUTION_BUT} {}", join_and(cells.iter())),
             Self::ImproperGivens(problem) => {
                 let givens = match problem {
                     NotProper::NoSolution => "the givens alone have none either",
@@ -178,7 +178,7 @@ pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) ->
         },
         (NotProper::NoSolution, None, Some(clash)) => Flaw::Clash(clash),
         (NotProper::NoSolution, None, None) => {
-            suspects(grid, solver).map_or(Flaw::Improper(NotProper::GaveUp), Flaw::Suspects)
+            find_suspects(grid, solver).map_or(Flaw::Improper(NotProper::GaveUp), Flaw::Suspects)
         }
         (problem, ..) => Flaw::Improper(problem),
     })
@@ -187,10 +187,10 @@ pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) ->
 /// Returns candidates that occur in solutions of a grid, or `None` if the solver gave up.
 ///
 /// If `all` is true, the result has every such candidate. Otherwise, it has at least two in each cell that has several.
-pub fn occurring_candidates(grid: &Grid, all: bool, solver: &mut Solver) -> Option<Grid> {
+pub fn occurring_candidates(grid: &Grid, is_exhaustive: bool, solver: &mut Solver) -> Option<Grid> {
     let (remaining, mut found) = (State::new(grid).grid(), [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
-        while all || found[cell.index()].len() < 2 {
+        while is_exhaustive || found[cell.index()].len() < 2 {
             let mut question = *grid;
             question[cell] = remaining[cell] - found[cell.index()];
             let answer = solver.solve_one(&question, Limit::ONE);
@@ -208,13 +208,13 @@ pub fn occurring_candidates(grid: &Grid, all: bool, solver: &mut Solver) -> Opti
 /// pair of cells that does. Returns `None` if the solver gave up.
 ///
 /// If emptying some single cell gives exactly one solution, the cells that give several are left out.
-fn suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
+fn find_suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
     /// The number of pairs in one call of the solver. The search ends with the first pair that gives a solution.
     const PAIRS_PER_CALL: usize = 128;
 
     let touched: Vec<_> = Cell::all().filter(|&cell| grid[cell] != DigitSet::ALL).collect();
     let singles: Vec<_> = touched.iter().map(|&cell| CellSet::from_cell(cell)).collect();
-    let solutions = solutions_without(grid, &singles, solver)?;
+    let solutions = count_solutions_without(grid, &singles, solver)?;
     let least = if solutions.contains(&1) { 1 } else { 2 };
     let named = singles.iter().zip(solutions).filter(|&(_, found)| found == least);
     let named = named.fold(CellSet::EMPTY, |all, (&cell, _)| all | cell);
@@ -226,7 +226,7 @@ fn suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
         .map(|(first, second)| CellSet::from_cell(first).with(touched[second]))
         .collect();
     for pairs in pairs.chunks(PAIRS_PER_CALL) {
-        let solutions = solutions_without(grid, pairs, solver)?;
+        let solutions = count_solutions_without(grid, pairs, solver)?;
         if let Some(at) = solutions.iter().position(|&found| found > 0) {
             return Some(SuspectCells::Pair(pairs[at]));
         }
@@ -235,7 +235,7 @@ fn suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
 }
 
 /// Counts the solutions, up to two, after each of these sets of cells is emptied. Returns `None` if the solver gave up.
-fn solutions_without(grid: &Grid, sets: &[CellSet], solver: &mut Solver) -> Option<Vec<u64>> {
+fn count_solutions_without(grid: &Grid, sets: &[CellSet], solver: &mut Solver) -> Option<Vec<u64>> {
     let emptied = |&cells: &CellSet| {
         let mut emptied = *grid;
         emptied.clear(cells);

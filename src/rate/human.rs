@@ -63,12 +63,12 @@ impl HumanRater {
     }
 
     /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first step that rules it out.
-    pub fn rate_for(&mut self, mut state: State, filter: &HumanFilter) -> Option<HumanRating> {
+    pub fn rate_if_admitted(&mut self, mut state: State, filter: &HumanFilter) -> Option<HumanRating> {
         let mut tally = HumanTally::default();
-        let mut watch = filter.usage.map(|usage| usage.watch(LadderName::Human));
+        let mut watch = filter.usage.map(|usage| usage.checker(LadderName::Human));
         while let Some(step) = self.0.next_step(&state) {
             tally.add(&step);
-            let is_used_so = watch.as_mut().is_none_or(|watch| watch.admits(&step));
+            let is_used_so = watch.as_mut().is_none_or(|watch| watch.check_step(&step));
             if !is_used_so || !filter.may_admit(&tally) {
                 return None;
             }
@@ -102,7 +102,7 @@ impl HumanTally {
         if !is_solved {
             score += UNSOLVED_SCORE;
         }
-        let includes = |level: &Level| level.highest_score().is_none_or(|most| score <= most);
+        let includes = |level: &Level| level.max_score().is_none_or(|most| score <= most);
         let by_score = Level::ALL.into_iter().find(includes).unwrap_or(Level::Extreme);
         let level = hardest.map_or(by_score, |hardest| hardest.max(by_score));
         HumanRating { level, score, is_unsolved: !is_solved, counts }
@@ -111,8 +111,8 @@ impl HumanTally {
 
 impl HumanRating {
     /// Iterates over the techniques that were used, in the order of the ladder, with their counts.
-    pub fn used(&self) -> impl Iterator<Item = (Technique, usize)> {
-        self.counts.used_of(LADDER.iter().map(|entry| entry.technique))
+    pub fn used_techniques(&self) -> impl Iterator<Item = (Technique, usize)> {
+        self.counts.used_among(LADDER.iter().map(|entry| entry.technique))
     }
 }
 
@@ -147,7 +147,7 @@ pub struct HumanFilter {
 
 impl HumanFilter {
     /// Returns whether the filter sets any condition.
-    pub fn is_set(&self) -> bool {
+    pub fn has_conditions(&self) -> bool {
         *self != Self::default()
     }
 

@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::logic::{Difficulty, Ladder, LadderName, State, Step};
 use crate::search::NotProper;
 
-use super::usage::UsageWatch;
+use super::usage::UsageChecker;
 use super::{Filter, Gem, Rating, TechniqueCounts};
 
 /// Rates puzzles, one after another, and reuses the memory of its searches.
@@ -49,7 +49,7 @@ impl Rater {
     }
 
     /// Sets the number of threads for the longest searches. The ratings do not depend on it.
-    pub fn on_threads(self, threads: usize) -> Self {
+    pub fn with_threads(self, threads: usize) -> Self {
         Self { ladder: self.ladder.with_threads(threads), ..self }
     }
 
@@ -97,27 +97,27 @@ impl Rater {
     /// assert!(matches!(high, BoundedRating::Within(rating) if rating.to_string() == "4.2/1.2/1.2"));
     /// # Ok::<(), sudoku::grid::ParseGridError>(())
     /// ```
-    pub fn rate_up_to(&mut self, state: State, most: Difficulty) -> BoundedRating {
-        let (tally, end) = self.rate_steps(state, None, |_| most);
+    pub fn rate_up_to(&mut self, state: State, max_er: Difficulty) -> BoundedRating {
+        let (tally, end) = self.rate_steps(state, None, |_| max_er);
         if end != RatingEnd::Stopped {
             return BoundedRating::Within(tally.rating(end));
         }
-        let RatingTally { at_first_digit: ep, at_first_step: ed, counts, .. } = tally;
+        let RatingTally { ep, ed, counts, .. } = tally;
         BoundedRating::Above(PartialRating { ep, ed, counts })
     }
 
     /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first step that rules it out.
-    pub fn rate_for(&mut self, state: State, filter: &Filter) -> Option<Rating> {
-        let most = filter.max_er();
+    pub fn rate_if_admitted(&mut self, state: State, filter: &Filter) -> Option<Rating> {
+        let max_er = filter.max_er();
         let limit = |tally: &RatingTally| {
             let of_gem = match filter.gem {
                 None => None,
-                Some(Gem::Pearl) => tally.at_first_digit,
-                Some(Gem::Diamond) => tally.at_first_step,
+                Some(Gem::Pearl) => tally.ep,
+                Some(Gem::Diamond) => tally.ed,
             };
-            of_gem.map_or(most, |first| first.min(most))
+            of_gem.map_or(max_er, |first| first.min(max_er))
         };
-        let mut watch = filter.usage.map(|usage| usage.watch(LadderName::SudokuExplainer));
+        let mut watch = filter.usage.map(|usage| usage.checker(LadderName::SudokuExplainer));
         let (tally, end) = self.rate_steps(state, watch.as_mut(), limit);
         let is_met = watch.is_none_or(|watch| watch.is_met);
         let rating = (is_met && end != RatingEnd::Stopped).then(|| tally.rating(end));
@@ -130,21 +130,21 @@ impl Rater {
     fn rate_steps(
         &mut self,
         mut state: State,
-        mut watch: Option<&mut UsageWatch>,
+        mut watch: Option<&mut UsageChecker>,
         limit: impl Fn(&RatingTally) -> Difficulty,
     ) -> (RatingTally, RatingEnd) {
         let mut tally = RatingTally::default();
         while !state.is_solved() {
-            let most = limit(&tally);
-            match self.ladder.next_step_up_to(&state, most) {
-                Some(step) if step.difficulty.is_at_most(most) => {
-                    if watch.as_mut().is_some_and(|watch| !watch.admits(&step)) {
+            let max_difficulty = limit(&tally);
+            match self.ladder.next_step_up_to(&state, max_difficulty) {
+                Some(step) if step.difficulty.is_at_most(max_difficulty) => {
+                    if watch.as_mut().is_some_and(|watch| !watch.check_step(&step)) {
                         return (tally, RatingEnd::Stopped);
                     }
                     tally.add(&step);
                     state.apply(&step);
                 }
-                None if most == Difficulty::UNSOLVED => return (tally, RatingEnd::Stuck),
+                None if max_difficulty == Difficulty::UNSOLVED => return (tally, RatingEnd::Stuck),
                 _ => return (tally, RatingEnd::Stopped),
             }
         }
@@ -170,17 +170,17 @@ impl Default for Rater {
 #[derive(Default)]
 struct RatingTally {
     hardest: Difficulty,
-    at_first_digit: Option<Difficulty>,
-    at_first_step: Option<Difficulty>,
+    ep: Option<Difficulty>,
+    ed: Option<Difficulty>,
     counts: TechniqueCounts,
 }
 
 impl RatingTally {
     fn add(&mut self, step: &Step) {
         self.hardest = self.hardest.max(step.difficulty);
-        self.at_first_step.get_or_insert(self.hardest);
+        self.ed.get_or_insert(self.hardest);
         if step.placement.is_some() {
-            self.at_first_digit.get_or_insert(self.hardest);
+            self.ep.get_or_insert(self.hardest);
         }
         self.counts.add(step.technique);
     }
@@ -189,7 +189,7 @@ impl RatingTally {
     fn rating(self, end: RatingEnd) -> Rating {
         let er = if end == RatingEnd::Solved { self.hardest } else { Difficulty::UNSOLVED };
         let unreached = if end == RatingEnd::Solved { er } else { Difficulty::default() };
-        let [ep, ed] = [self.at_first_digit, self.at_first_step].map(|known| known.unwrap_or(unreached));
+        let [ep, ed] = [self.ep, self.ed].map(|known| known.unwrap_or(unreached));
         Rating { er, ep, ed, counts: self.counts }
     }
 }

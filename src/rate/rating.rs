@@ -45,11 +45,11 @@ impl TechniqueCounts {
     }
 
     /// Iterates over those of Sudoku Explainer's techniques that were used, in its order, with their counts.
-    pub fn used(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
-        self.used_of(Technique::OF_SUDOKU_EXPLAINER.iter().copied())
+    pub fn used_techniques(&self) -> impl Iterator<Item = (Technique, usize)> + '_ {
+        self.used_among(Technique::SUDOKU_EXPLAINER_LADDER.iter().copied())
     }
 
-    pub(super) fn used_of(
+    pub(super) fn used_among(
         &self,
         techniques: impl Iterator<Item = Technique>,
     ) -> impl Iterator<Item = (Technique, usize)> {
@@ -65,6 +65,6 @@ impl Default for TechniqueCounts {
 
 impl fmt::Debug for TechniqueCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.used()).finish()
+        f.debug_map().entries(self.used_techniques()).finish()
     }
 }

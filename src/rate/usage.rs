@@ -25,7 +25,7 @@ impl OtherTechniques {
         let singles = Family::Singles.techniques();
         let simple = || Technique::ALL.iter().copied().filter(|&technique| is_simple(technique)).collect();
         match self {
-            Self::Easier => [ladder.up_to(technique); 2],
+            Self::Easier => [ladder.techniques_up_to(technique); 2],
             Self::Any => [TechniqueSet::ALL; 2],
             Self::Simple => [simple(); 2],
             Self::SimpleBefore => [simple(), singles],
@@ -42,7 +42,7 @@ fn is_simple(technique: Technique) -> bool {
         && match technique.family() {
             Singles | Locked | Subsets | Colours => true,
             // Sudoku Explainer has only three fish: X-Wing, Swordfish and Jellyfish.
-            Fish => Technique::OF_SUDOKU_EXPLAINER.contains(&technique),
+            Fish => Technique::SUDOKU_EXPLAINER_LADDER.contains(&technique),
             Wings => technique == Technique::XyWing,
             Patterns | Uniqueness | Chains | Forcing | Als | SueDeCoq | Templates | Exclusion | Exotic => false,
         }
@@ -57,19 +57,19 @@ pub struct Usage {
     pub other_techniques: OtherTechniques,
     /// The number of candidates that at least one step of the technique must eliminate. Eliminations that follow from
     /// placing a digit do not count.
-    pub removes: NumberRange,
+    pub eliminations: NumberRange,
 }
 
 /// Checks, step by step, whether a solution uses a technique as required.
-pub(super) struct UsageWatch {
+pub(super) struct UsageChecker {
     usage: Usage,
     before_and_after: [TechniqueSet; 2],
     pub(super) is_met: bool,
 }
 
 impl Usage {
-    pub(super) fn watch(self, ladder: LadderName) -> UsageWatch {
-        UsageWatch {
+    pub(super) fn checker(self, ladder: LadderName) -> UsageChecker {
+        UsageChecker {
             usage: self,
             before_and_after: self.other_techniques.before_and_after(self.technique, ladder),
             is_met: false,
@@ -77,10 +77,10 @@ impl Usage {
     }
 }
 
-impl UsageWatch {
+impl UsageChecker {
     /// Records the next step. Returns whether the solution may still meet the conditions.
-    pub(super) fn admits(&mut self, step: &Step) -> bool {
-        let Usage { technique, removes, .. } = self.usage;
+    pub(super) fn check_step(&mut self, step: &Step) -> bool {
+        let Usage { technique, eliminations: removes, .. } = self.usage;
         if step.technique != technique {
             return self.before_and_after[usize::from(self.is_met)].contains(step.technique);
         }
@@ -96,8 +96,9 @@ mod tests {
 
     /// Returns whether a solution with these steps, each with a number of eliminations, uses the technique as required.
     fn admits(around: OtherTechniques, removes: &str, steps: &[(Technique, usize)]) -> bool {
-        let usage = Usage { technique: Technique::WWing, other_techniques: around, removes: removes.parse().unwrap() };
-        let mut watch = usage.watch(LadderName::Human);
+        let usage =
+            Usage { technique: Technique::WWing, other_techniques: around, eliminations: removes.parse().unwrap() };
+        let mut watch = usage.checker(LadderName::Human);
         let step = |&(technique, count): &(Technique, usize)| Step {
             technique,
             difficulty: technique.base(),
@@ -108,11 +109,11 @@ mod tests {
                 .map(|cell| Candidate::new(cell, crate::grid::Digit::from_index(0)))
                 .collect::<CandidateSet>(),
         };
-        steps.iter().all(|found| watch.admits(&step(found))) && watch.is_met
+        steps.iter().all(|found| watch.check_step(&step(found))) && watch.is_met
     }
 
     #[test]
-    fn what_is_around_a_technique_tells() {
+    fn other_techniques_decide_whether_the_usage_is_met() {
         use Technique::*;
         let before_and_after = |before, after| [(before, 1), (WWing, 2), (after, 1)];
         for (before, after, any) in [

@@ -37,7 +37,7 @@ pub(crate) struct SearchState {
 impl SearchState {
     /// Creates the state of a puzzle before anything is filled or eliminated.
     pub(crate) fn new(puzzle: &Grid) -> Self {
-        Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled() }
+        Self { grid: *puzzle, filled: CellSet::EMPTY, pending: puzzle.filled_cells() }
     }
 
     pub(crate) fn grid(&self) -> &Grid {

@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             _ => files.push(argument),
         }
     }
-    let mut rater = Rater::new().on_threads(threads);
+    let mut rater = Rater::new().with_threads(threads);
     for file in files {
         println!("{file}");
         let text = std::fs::read_to_string(&file)?;

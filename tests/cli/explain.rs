@@ -71,7 +71,7 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
     let chain = |json: &Value| {
         let node = |json: &Value| Node {
             candidate: Candidate::new(json["cell"].as_str().unwrap().parse().unwrap(), digit(json)),
-            on: json["on"].as_bool().unwrap(),
+            is_on: json["on"].as_bool().unwrap(),
         };
         let (links, reasons) = (list(&json["links"]), list(&json["reasons"]));
         let inference = |links: &[Value]| {
@@ -96,7 +96,7 @@ fn proof(json: &Value, nested: &[Value]) -> Proof {
         }
     };
     let chains: Vec<Derivation> = list(&json["chains"]).iter().map(chain).collect();
-    let (name, source) = (json["technique"].as_str().unwrap(), chains[0].source().unwrap());
+    let (name, source) = (json["technique"].as_str().unwrap(), chains[0].assumption().unwrap());
     let shape = match &json["start"] {
         start if start.is_object() => set(start).into(),
         _ if name.contains("Contradiction") || name.contains("Nishio") => ProofMethod::Contradiction(source),

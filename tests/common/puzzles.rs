@@ -66,7 +66,7 @@ pub fn grid(text: &str) -> Grid {
 /// Returns the puzzle with the givens eliminated from their peers.
 pub fn eliminated(puzzle: &Grid) -> Grid {
     let mut left = *puzzle;
-    for (cell, digit) in puzzle.filled().iter().filter_map(|cell| Some((cell, puzzle[cell].single()?))) {
+    for (cell, digit) in puzzle.filled_cells().iter().filter_map(|cell| Some((cell, puzzle[cell].single()?))) {
         left.place(cell, digit);
     }
     left

@@ -20,7 +20,7 @@ fn every_step_of_every_rung_is_sound_and_the_next_one_is_among_them() {
             let mut has_next = false;
             // If a digit can be placed by a single, chains would prove the same in many ways.
             let is_easy = next.placement.is_some();
-            let _ = ladder.all_steps(state, |step| {
+            let _ = ladder.for_each_step(state, |step| {
                 assert_sound(state, &step, &solution);
                 has_next |= is_next(&step);
                 count += 1;

@@ -51,7 +51,7 @@ fn steps(ladder: &mut Ladder, state: &State) -> Vec<Step> {
 /// Returns the position with these candidates. Filled cells that are not givens count as placed.
 pub fn position(puzzle: &str, candidates: &str) -> State {
     let (puzzle, position) = (grid(puzzle), grid(candidates));
-    State::new(&position).with_placed(position.filled() - puzzle.filled())
+    State::new(&position).with_placed(position.filled_cells() - puzzle.filled_cells())
 }
 
 /// Returns the players' ladder, including the techniques judged here that are off by default.

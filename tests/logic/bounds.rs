@@ -40,7 +40,7 @@ fn ratings_up_to_a_bound_are_whole_or_stopped() {
                 }
                 BoundedRating::Above(PartialRating { ep, ed, counts }) => {
                     assert_eq!((None, ep, ed), (within(whole.er), within(whole.ep), within(whole.ed)));
-                    let used = counts.used().all(|(one, count)| count <= whole.counts.count_of(one));
+                    let used = counts.used_techniques().all(|(one, count)| count <= whole.counts.count_of(one));
                     assert!(used && counts != whole.counts);
                 }
             }
@@ -49,7 +49,7 @@ fn ratings_up_to_a_bound_are_whole_or_stopped() {
             let filter = Filter { gem: Some(gem), ..Filter::default() };
             let first = if gem == Gem::Pearl { whole.ep } else { whole.ed };
             let is_gem = first.tenths() == whole.er.tenths();
-            assert_eq!(rater.rate_for(state.clone(), &filter), is_gem.then_some(whole));
+            assert_eq!(rater.rate_if_admitted(state.clone(), &filter), is_gem.then_some(whole));
         }
     }
 }

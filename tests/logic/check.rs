@@ -179,8 +179,8 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
     let is_link = matches!(inference.reason, Reason::Cell | Reason::House(_));
     let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
     if !state.all_candidates().contains(node.candidate)
-        || premises().any(|from| from.on != (is_link && !node.on))
-        || !is_link && node.on
+        || premises().any(|from| from.is_on != (is_link && !node.is_on))
+        || !is_link && node.is_on
     {
         return false;
     }
@@ -203,14 +203,14 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
             from.iter().for_each(|off| left.eliminate(off.cell(), off.digit()));
             let concludes = |end: Node| {
                 let is_beside = end.candidate.cell() == cell && end.candidate.digit() != digit;
-                if end.on { is_beside } else { end.candidate == node.candidate }
+                if end.is_on { is_beside } else { end.candidate == node.candidate }
             };
             return proves(&left, proof, concludes, &[node.candidate]);
         }
     };
     let own = CandidateSet::from_candidate(node.candidate);
     let others = around - own;
-    match node.on {
+    match node.is_on {
         // If a single is false, no candidate is left where one must be true.
         true if others.is_empty() => from == own,
         true => from == others,
@@ -220,7 +220,7 @@ fn follows(state: &State, nodes: &[Node], inference: &Inference) -> bool {
 
 /// Returns whether the proof proves what the step concludes.
 pub fn is_proof_of(state: &State, step: &Step, proof: &Proof) -> bool {
-    let concludes = |node: Node| match node.on {
+    let concludes = |node: Node| match node.is_on {
         true => step.placement == Some(node.candidate),
         false => step.eliminations == CandidateSet::from_candidate(node.candidate),
     };
@@ -239,12 +239,12 @@ fn proves(
     if !chains.iter().all(|chain| all_follow(state, chain, is_cycle)) {
         return false;
     }
-    let targets: Vec<Node> = chains.iter().filter_map(Derivation::target).collect();
-    let sources: Vec<Node> = chains.iter().filter_map(Derivation::source).collect();
+    let targets: Vec<Node> = chains.iter().filter_map(Derivation::consequence).collect();
+    let sources: Vec<Node> = chains.iter().filter_map(Derivation::assumption).collect();
     let from_all = |expected: CandidateSet| {
         let candidates: CandidateSet = sources.iter().map(|source| source.candidate).collect();
         candidates == expected
-            && sources.iter().all(|source| source.on)
+            && sources.iter().all(|source| source.is_on)
             && targets.iter().all(|&target| concludes(target))
             && targets.iter().all(|&target| target == targets[0])
     };
@@ -253,7 +253,7 @@ fn proves(
             let eliminates_seen_by_both = |eliminated: Candidate| {
                 let seen_by = |on: bool| {
                     chains[0].nodes.iter().any(|node| {
-                        node.on == on
+                        node.is_on == on
                             && node.candidate.digit() == eliminated.digit()
                             && node.candidate.cell().sees(eliminated.cell())
                     })
@@ -265,17 +265,17 @@ fn proves(
         ProofMethod::Forcing => {
             chains.len() == 1
                 && sources[0].candidate == targets[0].candidate
-                && sources[0].on != targets[0].on
+                && sources[0].is_on != targets[0].is_on
                 && concludes(targets[0])
         }
         ProofMethod::Contradiction(source) => {
             sources == [source; 2]
                 && targets[0].candidate == targets[1].candidate
-                && targets[0].on != targets[1].on
-                && concludes(Node { on: !source.on, ..source })
+                && targets[0].is_on != targets[1].is_on
+                && concludes(Node { is_on: !source.is_on, ..source })
         }
         ProofMethod::Double(candidate) => {
-            sources == [true, false].map(|on| Node { candidate, on })
+            sources == [true, false].map(|on| Node { candidate, is_on: on })
                 && targets.len() == 2
                 && targets[0] == targets[1]
                 && concludes(targets[0])

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use std::{fs, thread};
 
 use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRequest};
-use sudoku::grid::{Cell, FEWEST_GIVENS, Solution};
+use sudoku::grid::{Cell, MIN_GIVENS, Solution};
 use sudoku::logic::{Candidate, State, Technique};
 
 use crate::along::position;
@@ -98,7 +98,7 @@ fn start(random: &mut Xorshift) -> State {
         return State::new(&own_puzzles().nth(number).unwrap());
     }
     let minimal = random.below(2) == 0;
-    let request = GeneratorRequest { minimal, clues: FEWEST_GIVENS..=45, ..GeneratorRequest::default() };
+    let request = GeneratorRequest { minimal, clues: MIN_GIVENS..=45, ..GeneratorRequest::default() };
     let mut generator = Generator::new(CheckedRequest::new(&request).unwrap(), random.next());
     match generator.make(0..1, |_| true).remove(0) {
         GenerationOutcome::Made(made) => State::new(&made.grid),

@@ -13,9 +13,9 @@ use crate::{lines, only_solution};
 #[test]
 fn every_technique_has_examples_and_each_shows_it() {
     let mut rows = lines(include_str!("../../src/logic/examples.txt"));
-    for technique in Technique::in_order() {
-        assert!(technique.examples() >= 1, "src/logic/examples.txt has no example of {technique}");
-        for number in 0..technique.examples() {
+    for technique in Technique::in_ladder_order() {
+        assert!(technique.example_count() >= 1, "src/logic/examples.txt has no example of {technique}");
+        for number in 0..technique.example_count() {
             let example = technique.example(number).unwrap_or_else(|| panic!("{technique}"));
             let line = example_line(example.ladder, &example.state, &example.step);
             assert_eq!(line, rows.next().unwrap(), "src/logic/examples.txt follows the order of the ladder");
@@ -30,7 +30,7 @@ fn every_technique_has_examples_and_each_shows_it() {
             }
             assert_holds(example.ladder, &example.state, &example.step, &solution);
         }
-        assert!(technique.example(technique.examples()).is_none());
+        assert!(technique.example(technique.example_count()).is_none());
     }
     assert_eq!(rows.next(), None, "examples in the order of the techniques");
 }
@@ -96,9 +96,9 @@ const EXCEPTIONS: &[Exception] = &[
         first: &[AlsXyWing, ForcingChainContradiction, ForcingNetContradiction],
     },
     Exception {
-        techniques: Technique::OF_SUDOKU_EXPLAINER.split_at(DynamicContradictionWithMultiple.index()).1,
+        techniques: Technique::SUDOKU_EXPLAINER_LADDER.split_at(DynamicContradictionWithMultiple.index()).1,
         reason: "none is known; dynamic chains without such nested chains come first",
-        first: Technique::OF_SUDOKU_EXPLAINER.split_at(DynamicContradiction.index()).1,
+        first: Technique::SUDOKU_EXPLAINER_LADDER.split_at(DynamicContradiction.index()).1,
     },
 ];
 
@@ -110,7 +110,7 @@ fn first_technique(example: &Example) -> Technique {
 }
 
 fn examples(technique: Technique) -> impl Iterator<Item = Example> {
-    (0..technique.examples()).filter_map(move |number| technique.example(number))
+    (0..technique.example_count()).filter_map(move |number| technique.example(number))
 }
 
 #[test]

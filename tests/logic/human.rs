@@ -114,7 +114,7 @@ fn what_hodoku_rates_is_rated_alike() {
         first_beyond_singles(&of.puzzle) == expected.copied()
     });
     let hardest = count(&|of, rating| {
-        let ours = ends(rating.used().map(|(technique, _)| technique)).map(|(_, hardest)| hardest);
+        let ours = ends(rating.used_techniques().map(|(technique, _)| technique)).map(|(_, hardest)| hardest);
         let theirs = ends(of.techniques.iter().flatten().copied()).map(|(_, hardest)| hardest);
         ours == theirs && of.techniques.iter().all(Option::is_some)
     });

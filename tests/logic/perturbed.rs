@@ -49,7 +49,7 @@ impl JudgedRung {
         }
         self.positions += 1;
         let mut of_one: HashMap<Technique, usize> = HashMap::new();
-        let _ = self.ladder.all_steps(state, |step| {
+        let _ = self.ladder.for_each_step(state, |step| {
             assert!(self.techniques.contains(&step.technique), "{step:?}");
             let count = of_one.entry(step.technique).or_insert(0);
             *count += 1;
@@ -99,7 +99,7 @@ fn is_of_sets(name: LadderName, technique: Technique) -> bool {
 fn rungs() -> Vec<JudgedRung> {
     // Sudoku Explainer's finders all run, whichever techniques are asked for, so its pattern techniques share one rung.
     let is_pattern = |technique: &Technique| technique.base() < Technique::XCycle.base();
-    let (patterns, chains) = Technique::OF_SUDOKU_EXPLAINER.iter().partition(|technique| is_pattern(technique));
+    let (patterns, chains) = Technique::SUDOKU_EXPLAINER_LADDER.iter().partition(|technique| is_pattern(technique));
     let chains: Vec<Technique> = chains;
     let explainer = chains.into_iter().map(|one| vec![one]).chain([patterns]);
     let players = LADDER.iter().map(|entry| vec![entry.technique]);

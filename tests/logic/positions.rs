@@ -23,7 +23,7 @@ pub fn only_solution(puzzle: &Grid) -> Solution {
 /// Returns all steps of all techniques of the ladder.
 pub fn every_step(ladder: &mut Ladder, state: &State) -> Vec<Step> {
     let mut found = Vec::new();
-    let _ = ladder.all_steps(state, |step| {
+    let _ = ladder.for_each_step(state, |step| {
         found.push(step);
         ControlFlow::Continue(())
     });

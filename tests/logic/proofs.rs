@@ -94,7 +94,7 @@ fn damages(proof: &Proof) -> Vec<(String, Proof)> {
         };
         let sampled = |count: usize| (0..count).step_by(1 + count / 12);
         for at in sampled(chain.nodes.len()) {
-            with("a node is turned round", &|chain| chain.nodes[at].on ^= true);
+            with("a node is turned round", &|chain| chain.nodes[at].is_on ^= true);
             let elsewhere = |node: &Node| {
                 let cell = Cell::new((node.candidate.cell().index() + 40) % Cell::COUNT).unwrap();
                 Node { candidate: Candidate::new(cell, node.candidate.digit()), ..*node }

@@ -28,7 +28,7 @@ fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
 #[test]
 fn no_step_contradicts_the_solution_on_the_projects_own_puzzles() {
     let counts = check(own_puzzles());
-    let unused = Technique::OF_SUDOKU_EXPLAINER.iter().filter(|technique| counts[technique.index()] == 0);
+    let unused = Technique::SUDOKU_EXPLAINER_LADDER.iter().filter(|technique| counts[technique.index()] == 0);
     let dynamic = Technique::DynamicContradiction.base();
     let unused = unused.filter(|technique| technique.base() < dynamic);
     assert_eq!(unused.copied().collect::<Vec<_>>(), []);
@@ -109,7 +109,7 @@ fn all_steps_come_to_an_end_where_every_cell_has_two_candidates() {
         let mut counts = HashMap::new();
         let state = State::new(&grid);
         let listed = LadderName::Human.listed_techniques();
-        let _ = Ladder::with_techniques(LadderName::Human, listed).all_steps(&state, |step| {
+        let _ = Ladder::with_techniques(LadderName::Human, listed).for_each_step(&state, |step| {
             let count = counts.entry(step.technique).or_insert(0);
             *count += 1;
             if *count % 1000 == 1 {

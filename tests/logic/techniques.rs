@@ -13,7 +13,7 @@ use crate::{assert_sound, lines, only_solution};
 /// Iterates over the techniques up to dynamic chains: those whose evidence a person can follow.
 fn up_to_dynamic_chains() -> impl Iterator<Item = Technique> {
     let dynamic = Technique::DynamicContradiction.base();
-    Technique::OF_SUDOKU_EXPLAINER.iter().copied().take_while(move |technique| technique.base() < dynamic)
+    Technique::SUDOKU_EXPLAINER_LADDER.iter().copied().take_while(move |technique| technique.base() < dynamic)
 }
 
 fn file_name(technique: Technique) -> String {
@@ -84,7 +84,9 @@ fn every_explanation_reads_as_agreed() {
         add(&find(&mut ladder, first.split('\t').nth(1).unwrap()).unwrap());
     }
     for technique in LADDER.iter().map(|row| row.technique) {
-        (0..technique.examples()).filter_map(|number| technique.example(number)).for_each(|example| add(&example.step));
+        (0..technique.example_count())
+            .filter_map(|number| technique.example(number))
+            .for_each(|example| add(&example.step));
     }
     let path = project_file("tests/logic/explanations.txt");
     if is_asked("renew") {

@@ -196,7 +196,7 @@ fn articles_fit_the_words_after_them() {
         for text in [what, why] {
             assert_eq!(after_wrong_article(text), None, "{technique}: {text}");
         }
-        let examples = (0..technique.examples()).filter_map(|number| technique.example(number));
+        let examples = (0..technique.example_count()).filter_map(|number| technique.example(number));
         for step in examples.map(|example| example.step) {
             let text = explain::explanation(&step);
             assert_eq!(after_wrong_article(&text), None, "{technique}: {text}");

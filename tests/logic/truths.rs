@@ -125,7 +125,7 @@ fn guardians(state: &State, step: &Step) -> Option<CandidateSet> {
         let of = |line: &House| *cells & line.cells();
         let places =
             |line: &House| -> Vec<usize> { (0..9).filter(|&place| of(line).contains(line.cell(place))).collect() };
-        let is_chute = a.kind() == b.kind() && a.number_in_kind() / 3 == b.number_in_kind() / 3 && a != b;
+        let is_chute = a.kind() == b.kind() && a.index_in_kind() / 3 == b.index_in_kind() / 3 && a != b;
         assert!(is_chute && a.kind() != HouseKind::Block, "{step:?}");
         assert!(places(a) == places(b) && places(a).len() == digits.len(), "{step:?}");
         assert!(*cells == of(a) | of(b) && cells.is_subset(state.empty_cells()), "{step:?}");
@@ -169,7 +169,7 @@ fn a_step_that_its_evidence_does_not_prove_is_refused() {
     assert!(is_proven(&state, &step));
     // A place of its digit that sees one of its four cells, or none, cannot be eliminated for the same reason.
     let two = Digit::new(2).unwrap();
-    for (name, mark) in [("r2c7", Some(Mark::Reason)), ("r1c8", Some(Mark::Eliminated)), ("r1c7", None)] {
+    for (name, mark) in [("r2c7", Some(Mark::Evidence)), ("r1c8", Some(Mark::Eliminated)), ("r1c7", None)] {
         assert_eq!(step.marks(&state)(name.parse().unwrap(), two), mark, "{name}");
     }
     assert_eq!(step.houses().iter().map(ToString::to_string).collect::<Vec<_>>(), ["row 2", "row 8", "column 9"]);

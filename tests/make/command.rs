@@ -63,7 +63,7 @@ fn a_technique_is_the_hardest_step_that_hints_give() {
                 state.apply(&step);
             }
             let is_human = name == LadderName::Human;
-            let order: Vec<_> = if is_human { Technique::in_order().collect() } else { Technique::ALL.to_vec() };
+            let order: Vec<_> = if is_human { Technique::in_ladder_order().collect() } else { Technique::ALL.to_vec() };
             let hardest = used.iter().max_by_key(|&used| order.iter().position(|one| one == used));
             assert_eq!(hardest, Some(&wanted), "{line}");
         }

@@ -66,7 +66,7 @@ fn the_givens_have_the_symmetry_asked_for() {
         let minimal = !matches!(symmetry, SymmetryClass::Full);
         let request = GeneratorRequest { symmetry, minimal, ..GeneratorRequest::default() };
         for made in made(generator(&request, 3).make(0..4, |_| true)) {
-            let givens = made.grid.filled();
+            let givens = made.grid.filled_cells();
             let kept = |orbit: &CellSet| orbit.is_subset(givens) || (*orbit & givens).is_empty();
             assert!(symmetry.orbits().iter().all(kept), "{symmetry} {}", made.grid);
             assert_proper(&made, minimal);
@@ -82,7 +82,7 @@ fn clues_stay_in_their_range_and_in_the_pattern() {
     for (clues, minimal) in [(22..=23, true), (27..=60, true), (40..=42, false), (17..=24, false)] {
         let request = GeneratorRequest { clues: clues.clone(), minimal, pattern, ..GeneratorRequest::default() };
         for made in made(generator(&request, 1).make(0..6, |_| true)) {
-            let givens = made.grid.filled();
+            let givens = made.grid.filled_cells();
             assert!(clues.contains(&givens.len()) && givens.is_subset(pattern), "{}", made.grid);
             assert_proper(&made, minimal);
         }
@@ -98,12 +98,12 @@ fn an_exact_pattern_is_filled_as_drawn() {
         attempts: 20_000,
         ..GeneratorRequest::default()
     };
-    let patterns = made(generator(&sparse, 3).make(0..2, |_| true)).into_iter().map(|made| made.grid.filled());
+    let patterns = made(generator(&sparse, 3).make(0..2, |_| true)).into_iter().map(|made| made.grid.filled_cells());
     let dense = Cell::all().filter(|cell| cell.row() < 3 || cell.row() % 3 == cell.column() % 3).collect();
     for pattern in patterns.chain([dense, CellSet::ALL]) {
         let request = GeneratorRequest { pattern, is_exact: true, minimal: false, ..GeneratorRequest::default() };
         let puzzles = made(generator(&request, 1).make(0..3, |_| true));
-        assert!(puzzles.iter().all(|made| made.grid.filled() == pattern));
+        assert!(puzzles.iter().all(|made| made.grid.filled_cells() == pattern));
         puzzles.iter().for_each(|made| assert_proper(made, false));
         assert_eq!(made(generator(&request, 1).make(1..2, |_| true)), puzzles[1..2]);
     }
@@ -111,10 +111,10 @@ fn an_exact_pattern_is_filled_as_drawn() {
 
 #[test]
 fn an_exact_pattern_can_be_minimal() {
-    let sparse = made(generator(&GeneratorRequest::default(), 8).make(0..1, |_| true))[0].grid.filled();
+    let sparse = made(generator(&GeneratorRequest::default(), 8).make(0..1, |_| true))[0].grid.filled_cells();
     let request = GeneratorRequest { pattern: sparse, is_exact: true, ..GeneratorRequest::default() };
     let puzzles = made(generator(&request, 1).make(0..2, |_| true));
-    assert!(puzzles.iter().all(|made| made.grid.filled() == sparse));
+    assert!(puzzles.iter().all(|made| made.grid.filled_cells() == sparse));
     puzzles.iter().for_each(|made| assert_proper(made, true));
 }
 
@@ -131,17 +131,18 @@ fn a_theme_is_in_every_puzzle() {
         let puzzles = made(generator(&request, 2).make(0..4, |_| true));
         for made in &puzzles {
             assert_proper(made, false);
-            assert!(clues.contains(&made.grid.filled().len()));
-            assert!(theme.filled().iter().all(|cell| made.grid[cell] == theme[cell]), "{}", made.grid);
+            assert!(clues.contains(&made.grid.filled_cells().len()));
+            assert!(theme.filled_cells().iter().all(|cell| made.grid[cell] == theme[cell]), "{}", made.grid);
             let is_redundant = |cell: &Cell| {
                 let mut less = made.grid;
                 less.clear(CellSet::from_cell(*cell));
                 Search::new(&less).count(Limit::TWO).solutions == 1
             };
-            let others = made.grid.filled() - theme.filled();
+            let others = made.grid.filled_cells() - theme.filled_cells();
             assert!(!minimal || symmetry != SymmetryClass::None || !others.iter().any(|cell| is_redundant(&cell)));
-            let has_both =
-                |orbit: &CellSet| orbit.is_subset(made.grid.filled()) || (*orbit & made.grid.filled()).is_empty();
+            let has_both = |orbit: &CellSet| {
+                orbit.is_subset(made.grid.filled_cells()) || (*orbit & made.grid.filled_cells()).is_empty()
+            };
             assert!(symmetry.orbits().iter().all(has_both));
         }
         assert!(puzzles.windows(2).all(|two| two[0].solution != two[1].solution));

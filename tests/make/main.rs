@@ -44,5 +44,5 @@ fn is_proper(grid: &Grid) -> bool {
 /// Returns whether the puzzle has one solution, and several once any given is removed.
 fn is_minimal(grid: &Grid) -> bool {
     let needed = |cell: Cell| Search::new(&without(*grid, CellSet::from_cell(cell))).count(Limit::TWO).solutions == 2;
-    is_proper(grid) && grid.filled().iter().all(needed)
+    is_proper(grid) && grid.filled_cells().iter().all(needed)
 }

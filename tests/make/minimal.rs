@@ -64,7 +64,7 @@ fn a_minimal_puzzle_stays_as_it_is() {
 #[test]
 fn puzzles_without_exactly_one_solution_are_refused_in_their_place() {
     let proper: Grid = SEVENTEEN.parse().unwrap();
-    let several = without(proper, CellSet::from_cell(proper.filled().first().unwrap()));
+    let several = without(proper, CellSet::from_cell(proper.filled_cells().first().unwrap()));
     let none: Grid = format!("11{}", ".".repeat(79)).parse().unwrap();
     let mut solver = Solver::new();
     assert_eq!(
@@ -101,9 +101,9 @@ fn a_solver_that_gives_up_claims_nothing() {
 fn with_extra_givens(number: u64, extra: usize) -> Grid {
     let solved = filled(number);
     let minimal = minimize(&mut Solver::new(), &[solved], randoms(number, 0))[0].unwrap();
-    let mut others: Vec<Cell> = (!minimal.filled()).iter().collect();
+    let mut others: Vec<Cell> = (!minimal.filled_cells()).iter().collect();
     Random::new(&[number]).shuffle(&mut others);
-    let kept = others[..extra].iter().fold(minimal.filled(), |cells, &cell| cells.with(cell));
+    let kept = others[..extra].iter().fold(minimal.filled_cells(), |cells, &cell| cells.with(cell));
     without(solved, !kept)
 }
 
@@ -124,7 +124,7 @@ fn all_minimal_puzzles_are_those_that_trying_every_subset_finds() {
     for number in 0..16 {
         let puzzle = with_extra_givens(number, 3);
         let can_go = |cell: &Cell| is_proper(&without(puzzle, CellSet::from_cell(*cell)));
-        let redundant: Vec<Cell> = puzzle.filled().iter().filter(can_go).collect();
+        let redundant: Vec<Cell> = puzzle.filled_cells().iter().filter(can_go).collect();
         assert!(redundant.len() >= 3);
         if redundant.len() > 14 {
             continue; // too many subsets

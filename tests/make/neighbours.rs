@@ -33,7 +33,7 @@ fn lines<'g>(grids: impl IntoIterator<Item = &'g Grid>) -> BTreeSet<String> {
 /// everything.
 fn with_one_moved(puzzle: &Grid) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
-    for out in puzzle.filled() {
+    for out in puzzle.filled_cells() {
         let left = without(*puzzle, CellSet::from_cell(out));
         for cell in Cell::all().filter(|&cell| left[cell] == DigitSet::ALL) {
             for digit in Digit::all() {
@@ -52,7 +52,7 @@ fn with_one_moved(puzzle: &Grid) -> BTreeSet<String> {
 /// contain the added givens.
 fn with_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
-    for out in puzzle.filled() {
+    for out in puzzle.filled_cells() {
         let left = without(*puzzle, CellSet::from_cell(out));
         let mut search = Search::new(&left);
         let mut columns = vec![Vec::new(); 729];
@@ -119,7 +119,7 @@ fn one_given_for_two_agrees_with_listing_all_solutions() {
     let puzzle = project_puzzles("generated.txt")[0];
     let all = with_one_for_two(&puzzle);
     agrees(&puzzle, &reach(1, 1, 2), &all);
-    let larger = |line: &&String| grid(line).filled().len() > puzzle.filled().len();
+    let larger = |line: &&String| grid(line).filled_cells().len() > puzzle.filled_cells().len();
     agrees(&puzzle, &reach(1, 2, 2), &all.iter().filter(larger).cloned().collect());
 }
 
@@ -147,7 +147,7 @@ fn a_puzzle_that_is_not_minimal_has_neighbours_too() {
     let mut puzzle = project_puzzles("generated.txt")[0];
     let minimal = puzzle;
     let solution = Search::new(&puzzle).next_solution().unwrap();
-    let cell = (!puzzle.filled()).first().unwrap();
+    let cell = (!puzzle.filled_cells()).first().unwrap();
     puzzle[cell] = DigitSet::from_digit(solution.digit(cell));
     agrees(&puzzle, &reach(1, 1, 1), &with_one_moved(&puzzle));
     // Of two removed givens, one may be added again.
@@ -161,12 +161,13 @@ fn what_is_not_proper_has_no_neighbours() {
     let mut finders = [NeighbourFinder::new()];
     let proper = project_puzzles("generated.txt")[0];
     let mut none = proper;
-    let mut cells = proper.filled().iter();
+    let mut cells = proper.filled_cells().iter();
     let [first, second] = [cells.next().unwrap(), cells.next().unwrap()];
     none[second] = none[first];
     let several = without(proper, CellSet::from_cell(first));
     let mut marked = proper;
-    marked[(!proper.filled()).first().unwrap()] = DigitSet::from_digit(Digit::from_index(3)).with(Digit::from_index(4));
+    marked[(!proper.filled_cells()).first().unwrap()] =
+        DigitSet::from_digit(Digit::from_index(3)).with(Digit::from_index(4));
     let mut problem = |puzzle| NeighbourSearch::new(&mut finders, puzzle, reach(1, 1, 1)).err();
     assert_eq!(problem(&none), Some(NoNeighbours::NotProper(NotProper::NoSolution)));
     assert_eq!(problem(&several), Some(NoNeighbours::NotProper(NotProper::Multiple)));
@@ -176,7 +177,7 @@ fn what_is_not_proper_has_no_neighbours() {
 #[test]
 fn very_many_solutions_are_not_listed() {
     let puzzle = project_puzzles("generated.txt")[0];
-    let first = puzzle.filled().iter().take(8).collect();
+    let first = puzzle.filled_cells().iter().take(8).collect();
     assert_eq!(count::solutions(&without(puzzle, first), at_most(100_000_000)), 100_000_000);
     let mut finders = [NeighbourFinder::new()];
     // One of the nine may be added again, so the first choices are of eight.

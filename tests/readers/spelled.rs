@@ -250,7 +250,7 @@ fn a_cell_with_one_candidate_is_open_in_a_library_line() {
     let line = format!(":0003:4:{LINE}:113 213::413:");
     let batch = read(&line);
     let cell = Cell::at(0, 2);
-    assert!(!batch.puzzles[0].filled().contains(cell));
+    assert!(!batch.puzzles[0].filled_cells().contains(cell));
     assert_eq!(
         batch.puzzles[0][cell],
         DigitSet::ALL - "12".bytes().map(|byte| sudoku::grid::Digit::from_ascii(byte).unwrap()).collect()

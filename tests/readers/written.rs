@@ -59,7 +59,7 @@ fn colour_marks_the_givens_and_nothing_else_changes() {
     let solution = Solution::new(SOLVED.as_bytes().try_into().unwrap()).unwrap();
     let entry = shown(Board::Solved(&puzzle, &solution), &[]);
     let coloured = written("grid", &OutputRecord { has_colour: true, ..entry });
-    assert_eq!(coloured.matches("\u{1b}[1m").count(), puzzle.filled().len());
+    assert_eq!(coloured.matches("\u{1b}[1m").count(), puzzle.filled_cells().len());
     let plain = coloured.replace("\u{1b}[1m", "").replace("\u{1b}[36m", "").replace("\u{1b}[0m", "");
     assert_eq!(plain, written("grid", &entry));
 }
@@ -88,7 +88,8 @@ fn names_and_remarks_stand_where_they_stood() {
 
 #[test]
 fn what_has_no_place_for_a_name_or_a_remark_says_so() {
-    let lost = |form: &OutputFormat, name, remark| form.fit_puzzle(&grid(), &labelled(name, false, remark), Layout::Grid).1;
+    let lost =
+        |form: &OutputFormat, name, remark| form.fit_puzzle(&grid(), &labelled(name, false, remark), Layout::Grid).1;
     for form in OUTPUT_FORMATS.iter() {
         let count = lost(form, Some("a"), Some("b")).len();
         assert_eq!(lost(form, None, Some("b")).len(), usize::from(count == 2), "{form:?}");

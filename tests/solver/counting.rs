@@ -44,7 +44,7 @@ fn digits_that_no_given_has_are_exchanged() {
         let solution = random.solution();
         let mut puzzle = random.puzzle(&solution, 52);
         let missing = DigitSet::from_bits(0b1_0010_0100);
-        puzzle.clear(puzzle.filled().iter().filter(|&cell| puzzle[cell].is_subset(missing)).collect());
+        puzzle.clear(puzzle.filled_cells().iter().filter(|&cell| puzzle[cell].is_subset(missing)).collect());
         let found = solver.solve_one(&puzzle, at_most(30_000)).solutions;
         assert_eq!(count::solutions(&puzzle, at_most(30_000)), found, "{puzzle}");
         assert!(found == 30_000 || found.is_multiple_of(6), "{puzzle}: {found}");
@@ -69,6 +69,6 @@ fn a_count_beyond_reach_of_a_search() {
     assert_eq!(count::solutions_without_guessing(&puzzle, Limit::All), Some(MANY.1));
     assert_eq!(count::solutions_without_guessing(&Grid::EMPTY, at_most(10_000_000)), None);
     let mut without = puzzle;
-    without.clear(CellSet::from_cell(puzzle.filled().first().unwrap()));
+    without.clear(CellSet::from_cell(puzzle.filled_cells().first().unwrap()));
     assert_eq!(count::solutions(&without, at_most(MANY.1 + 1)), MANY.1 + 1);
 }

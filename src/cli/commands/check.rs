@@ -191,11 +191,11 @@ impl CheckCommand {
             |verdict, status| Judgement { verdict, status, cells: CellSet::EMPTY, candidates: None, why: None };
         let other = judgement(verdict, verdict.name());
         match position.givens.map(|givens| (givens, position.flaw(solver))) {
-            Some((_, None)) if puzzle.filled() == CellSet::ALL => judgement(Verdict::Unique, "solved"),
+            Some((_, None)) if puzzle.filled_cells() == CellSet::ALL => judgement(Verdict::Unique, "solved"),
             Some((_, None)) => judgement(Verdict::Unique, "right so far"),
             Some((givens, Some(Flaw::Wrong(wrong)))) => {
                 let solution = solver.solve_one(&givens, Limit::TWO).unique_solution().ok().filter(|_| self.reveal);
-                let why = Some(wrong.in_words(&givens, solution.as_ref()));
+                let why = Some(wrong.describe(&givens, solution.as_ref()));
                 Judgement { cells: wrong.digits | wrong.candidates, why, ..judgement(Verdict::None, WRONG) }
             }
             _ if verdict == Verdict::None => {
@@ -203,7 +203,7 @@ impl CheckCommand {
             }
             _ if verdict == Verdict::Multiple && is_told => {
                 let Some(candidates) = occurring_candidates(puzzle, self.cells, solver) else { return other };
-                let cells = CellSet::ALL - candidates.filled();
+                let cells = CellSet::ALL - candidates.filled_cells();
                 let listed = |cell| format!(" {cell}={}", digits(candidates[cell]));
                 let list: String = cells.iter().filter(|_| self.cells).map(listed).collect();
                 let mark = if self.cells { ":" } else { "" };

@@ -135,7 +135,7 @@ impl PuzzleTask for HintTask {
 impl HintTask {
     /// Returns the step, if the level of the hint reveals all of it.
     fn revealed<'f>(&self, finding: &'f Finding<Step>) -> Option<&'f Step> {
-        finding.result.as_ref().ok().filter(|_| self.command.level.tells_all())
+        finding.result.as_ref().ok().filter(|_| self.command.level.includes_conclusions())
     }
 
     fn slide(&self, state: &State, finding: &Finding<Step>) -> Slide {
@@ -193,7 +193,7 @@ impl HintTask {
 
     /// Returns the candidate grid. The marks of the step are left out if they would reveal too much.
     fn grid(&self, state: &State, step: &Step, colour: bool) -> String {
-        match self.command.level.tells_all() {
+        match self.command.level.includes_conclusions() {
             true => format!("{}\n{}\n", MarkedGrid { state, step, colour }, legend(colour)),
             false => format!("{}\n", state.grid().candidates_text()),
         }

@@ -90,7 +90,9 @@ impl PuzzleTask for MinimizeCommand {
     fn show(&self, (_, found): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         match &found[case.index] {
-            Ok(_) if self.symmetry != SymmetryClass::None && !is_symmetric(case.puzzle.filled(), self.symmetry) => {
+            Ok(_)
+                if self.symmetry != SymmetryClass::None && !is_symmetric(case.puzzle.filled_cells(), self.symmetry) =>
+            {
                 let why = format!("the givens do not have {} symmetry", self.symmetry.name());
                 writer.write_unsolved::<MinimizeFields<'_>>(Verdict::Unique, &why);
             }
@@ -144,8 +146,8 @@ const ALREADY_MINIMAL: &str = "already minimal";
 /// Writes a minimal puzzle, with the remark `unchanged` if no given was removed.
 fn show_minimal(minimal: &Grid, unchanged: &dyn Text, writer: &mut RecordWriter<'_>) {
     let case = writer.case;
-    let filled = minimal.filled();
-    let removed = case.puzzle.filled().len() - filled.len();
+    let filled = minimal.filled_cells();
+    let removed = case.puzzle.filled_cells().len() - filled.len();
     let remarks = if removed == 0 { &[unchanged][..] } else { &[] };
     let fields = MinimizeFields {
         minimized: writer.puzzle_value(minimal),

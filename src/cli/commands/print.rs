@@ -220,7 +220,7 @@ impl PuzzleTask for PrintTask {
             name: name(extra),
             link,
             heading,
-            givens: puzzle.filled() - extra.placed,
+            givens: puzzle.filled_cells() - extra.placed,
             solution,
         };
         self.printed().insert(case.number, printed);

@@ -206,7 +206,7 @@ impl PuzzleTask for StepsTask {
 impl StepsTask {
     fn find(&self, ladder: &mut Ladder, state: &State) -> ListedSteps {
         let mut steps = Vec::new();
-        let _ = ladder.all_steps(state, |step| {
+        let _ = ladder.for_each_step(state, |step| {
             if self.command.admits(&step) {
                 steps.push(step);
             }

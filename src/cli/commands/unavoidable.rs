@@ -76,7 +76,7 @@ impl PuzzleTask for UnavoidableTask {
             Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
                 writer.tally().count_unsearched(Verdict::Unique);
-                let givens = case.puzzle.filled();
+                let givens = case.puzzle.filled_cells();
                 let sets = self.finder.find(&solution);
                 self.show_sets(&FoundSets { solution: &solution, givens, sets }, writer);
             }

@@ -23,7 +23,8 @@ impl TypedInput {
     fn read_line(&mut self) -> io::Result<Vec<u8>> {
         let mut line = Vec::new();
         while self.input.read_until(b'\n', &mut line)? > 0 {
-            let meant = self.rows.check_line(&String::from_utf8_lossy(&line)).map(|meant| meant.into_owned().into_bytes());
+            let meant =
+                self.rows.check_line(&String::from_utf8_lossy(&line)).map(|meant| meant.into_owned().into_bytes());
             let is_typed = self.input.buffer().is_empty() && self.has_paused.as_mut().is_none_or(|paused| paused());
             match meant {
                 Ok(meant) if !meant.is_empty() => return Ok(meant),

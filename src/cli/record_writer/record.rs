@@ -150,7 +150,12 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_
     let extra = record.extra();
     write_entry(
         writer,
-        &OutputRecord { source_fields: source_text, fields: &row, blank: writer.blank(), ..OutputRecord::new(board, extra) },
+        &OutputRecord {
+            source_fields: source_text,
+            fields: &row,
+            blank: writer.blank(),
+            ..OutputRecord::new(board, extra)
+        },
     );
 }
 
@@ -189,7 +194,7 @@ impl<'a> RecordWriter<'a> {
             Column::Line => Value::Number(self.case.location.line()),
             Column::Puzzle | Column::Clues if self.case.record.malformed.is_some() => Value::Null,
             Column::Puzzle => Value::Puzzle(self.case.puzzle, self.style.blank.unwrap_or(self.case.record.blank)),
-            Column::Clues => Value::Number((self.case.puzzle.filled() - extra.placed).len() as u64),
+            Column::Clues => Value::Number((self.case.puzzle.filled_cells() - extra.placed).len() as u64),
             Column::Name => label(&extra.name),
             Column::Remark => label(&extra.remark),
         }

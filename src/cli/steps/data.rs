@@ -172,7 +172,7 @@ impl ChainData {
     fn new(chain: &Derivation, nested: &[(Technique, &Proof)]) -> Self {
         let node = |node: &Node| {
             let mut data = candidate_data(node.candidate);
-            data["on"] = node.on.into();
+            data["on"] = node.is_on.into();
             data
         };
         let links = chain.inferences.iter().flat_map(|inference| {
@@ -213,17 +213,17 @@ impl ChainData {
         };
         let link = |(from, link): (usize, &Link)| LinkData {
             from,
-            to: chain.target(from),
+            to: chain.end_of_link(from),
             by: match link {
                 Link::Cell(_) => "cell".to_owned(),
                 Link::House(house) => house.to_string(),
-                Link::Set(..) => ALMOST_LOCKED_SET.to_owned(),
+                Link::AlmostLockedSet(..) => ALMOST_LOCKED_SET.to_owned(),
             },
             strong: Some(!chain.is_true(from)),
         };
         let set = |(from, link): (usize, &Link)| match *link {
-            Link::Set(cells, digits, house) => Some(ReasonData {
-                to: chain.target(from),
+            Link::AlmostLockedSet(cells, digits, house) => Some(ReasonData {
+                to: chain.end_of_link(from),
                 technique: ALMOST_LOCKED_SET,
                 base: cells.iter().map(|cell| constraint_data(Constraint::Cell(cell))).collect(),
                 cover: digits.iter().map(|digit| constraint_data(Constraint::House(house, digit))).collect(),

@@ -19,7 +19,7 @@ use sudoku::logic::{Mark, State, Step};
 const MARKS: [(Mark, [&str; 2], Style, &str); 4] = [
     (Mark::Placed, ["{", "}"], AnsiColor::Green.on_default().bold().invert(), "placed"),
     (Mark::Eliminated, ["(", ")"], AnsiColor::Red.on_default().bold().strikethrough(), "eliminated"),
-    (Mark::Reason, ["[", "]"], AnsiColor::Cyan.on_default().bold().underline(), "the pattern"),
+    (Mark::Evidence, ["[", "]"], AnsiColor::Cyan.on_default().bold().underline(), "the pattern"),
     (Mark::Refuted, ["<", ">"], AnsiColor::Magenta.on_default(), "false in the chain"),
 ];
 

@@ -55,7 +55,7 @@ impl Position {
             let both = grid[cell] & puzzle[cell];
             grid[cell] = if both.is_empty() { grid[cell] } else { both };
         }
-        Self { grid, givens: Some(*puzzle), placed: grid.filled() - puzzle.filled() }
+        Self { grid, givens: Some(*puzzle), placed: grid.filled_cells() - puzzle.filled_cells() }
     }
 
     pub fn flaw(&self, solver: &mut Solver) -> Option<Flaw> {

@@ -10,7 +10,7 @@
 
 use json_event_parser::{JsonEvent, LowLevelJsonParser, LowLevelJsonParserResult};
 
-use super::json_records::{SharedFields, RecordSearch};
+use super::json_records::{RecordSearch, SharedFields};
 use super::{FoundRecord, Locations, push_record};
 use crate::format::json_value::{JsonValue, Tape, parser, separator_len, string_text};
 use crate::format::names::FieldRole;
@@ -282,7 +282,13 @@ impl JsonDecoder {
     }
 
     /// Adds an error at this byte of the buffer, and skips the rest of the line or of the document. Returns `true`.
-    fn skip_after_error(&mut self, problem: Problem, offset: usize, source: &mut Source<'_>, batch: &mut Batch) -> bool {
+    fn skip_after_error(
+        &mut self,
+        problem: Problem,
+        offset: usize,
+        source: &mut Source<'_>,
+        batch: &mut Batch,
+    ) -> bool {
         let location = Locations::new(source).location(offset);
         if self.levels.is_empty() && source.buffered().starts_with(b"[") && self.tape.len() > 0 {
             // Add the records in the items before the error.

@@ -13,7 +13,7 @@ use crate::format::lines::{cells, fields};
 use crate::format::links::f_puzzles;
 use crate::format::names::{FieldRole, NAME_FIELDS};
 use crate::format::{
-    Claim, ColumnChoice, Extra, Field, FieldSyntax, KeptFields, ShortName, Problem, SourceColumns, SourceFields,
+    Claim, ColumnChoice, Extra, Field, FieldSyntax, KeptFields, Problem, ShortName, SourceColumns, SourceFields,
 };
 use crate::grid::{Cell, Grid, Solution};
 
@@ -326,7 +326,8 @@ fn repeated_name(members: &[Member<'_>]) -> Option<ShortName> {
 fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, Grid)> {
     let others = members.iter().enumerate().filter(|(_, member)| member.role != FieldRole::Solution);
     let puzzles = others.filter_map(|(index, member)| Some((index, parse_grid(member.value)?)));
-    let (solved, unsolved): (Vec<_>, Vec<_>) = puzzles.partition(|(_, puzzle)| Solution::new(puzzle.to_ascii()).is_some());
+    let (solved, unsolved): (Vec<_>, Vec<_>) =
+        puzzles.partition(|(_, puzzle)| Solution::new(puzzle.to_ascii()).is_some());
     match if unsolved.is_empty() { &solved[..] } else { &unsolved[..] } {
         &[puzzle] => Some(puzzle),
         _ => None,

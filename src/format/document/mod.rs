@@ -60,7 +60,12 @@ struct Locations<'a> {
 
 impl<'a> Locations<'a> {
     fn new(source: &'a Source<'_>) -> Self {
-        Self { text: source.buffered(), offset: 0, line: source.consumed_lines + 1, column: source.consumed_line_bytes + 1 }
+        Self {
+            text: source.buffered(),
+            offset: 0,
+            line: source.consumed_lines + 1,
+            column: source.consumed_line_bytes + 1,
+        }
     }
 
     fn location(&mut self, offset: usize) -> Location {

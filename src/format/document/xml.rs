@@ -21,7 +21,8 @@ use crate::grid::Cell;
 const ROOTS: [&str; 4] = ["opensudoku", "opensudoku2", "folder", "game"];
 
 /// Elements whose text becomes a field of all games of a file.
-const TEXT_ELEMENTS: [&str; 8] = ["name", "author", "level", "description", "comment", "created", "source", "sourceURL"];
+const TEXT_ELEMENTS: [&str; 8] =
+    ["name", "author", "level", "description", "comment", "created", "source", "sourceURL"];
 
 /// The names for Latin-1 in an XML declaration.
 const LATIN1: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
@@ -92,7 +93,8 @@ impl XmlDecoder {
         if self.depth > 0 || self.has_content && !self.has_records {
             let problem = if self.depth > 0 { CUT_OFF } else { NO_GAME };
             // After a line end, the last line is the one before.
-            let line = if source.consumed_line_bytes == 0 { source.consumed_lines.max(1) } else { source.consumed_lines + 1 };
+            let line =
+                if source.consumed_line_bytes == 0 { source.consumed_lines.max(1) } else { source.consumed_lines + 1 };
             batch.push_malformed(line, Layout::Line, Malformed { line, column: None, problem });
             (self.depth, self.has_records) = (0, true);
         }
@@ -190,8 +192,9 @@ impl XmlDecoder {
         };
         // The text of `tag` begins after the `<`.
         let offset_in_tag = |part: &str| 1 + part.as_ptr().addr() - tag.as_ptr().addr();
-        let may_be_puzzle =
-            |other: &Attribute<'_>| CELL_ATTRIBUTES.contains(&other.key.as_ref()) || puzzle_offset(&other.value).is_some();
+        let may_be_puzzle = |other: &Attribute<'_>| {
+            CELL_ATTRIBUTES.contains(&other.key.as_ref()) || puzzle_offset(&other.value).is_some()
+        };
         if name == "game" {
             found.push(match self.games.read_game(&attributes) {
                 Ok((cells, decoded)) => FoundRecord::new(offset_in_tag(cells), Ok(decoded)),

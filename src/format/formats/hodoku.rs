@@ -10,7 +10,7 @@
 //! Such a cell therefore keeps even the candidates that its filled peers rule out, whereas other cells lose them. If
 //! REMOVED is empty, the puzzle is its 81 cells.
 
-use crate::format::kept_parts::{ONLY_GIVENS, KeptParts, PlacedDigits};
+use crate::format::kept_parts::{KeptParts, ONLY_GIVENS, PlacedDigits};
 use crate::format::lines::kind::{LineError, PuzzleList};
 use crate::format::lines::tokens::offset_of;
 use crate::format::{Extra, Field, Problem};
@@ -34,15 +34,19 @@ pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
     let start = |part: &str| offset_of(line, part);
     let read = || {
         let (grid, mut extra) = parse_cells(cells).map_err(|malformed| malformed.map_offset(|at| start(cells) + at))?;
-        let grid = remove_candidates(grid, removed).map_err(|malformed| malformed.map_offset(|at| start(removed) + at))?;
+        let grid =
+            remove_candidates(grid, removed).map_err(|malformed| malformed.map_offset(|at| start(removed) + at))?;
         // HoDoKu itself accepts one more field if it is empty.
         if let Some(more) = after.get(4).filter(|more| !more.is_empty()).or(after.get(5)) {
             return Err(LineError::new(Problem::Text("expected seven fields, found more"), start(more)));
         }
         if (code, digits) != NO_STEP || after.iter().skip(1).any(|text| !text.is_empty()) {
             let texts = [code, digits].into_iter().chain(after.iter().copied());
-            extra.fields =
-                STEP_FIELDS.into_iter().zip(texts).map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
+            extra.fields = STEP_FIELDS
+                .into_iter()
+                .zip(texts)
+                .map(|(name, text)| (name.into(), Field::Text(text.into())))
+                .collect();
         }
         Ok((grid, extra).into())
     };
@@ -133,12 +137,13 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
 /// Lists the candidates that open cells lack although no filled peer rules them out. Returns `text` itself if it lists
 /// the same candidates.
 fn removed_candidates(grid: &Grid, text: Option<&str>) -> String {
-    let filled = grid.without(!grid.filled());
+    let filled = grid.without(!grid.filled_cells());
     if let Some(text) = text.filter(|text| remove_candidates(filled, text).is_ok_and(|filled| filled == *grid)) {
         return text.to_owned();
     }
     let open = |digit| Cell::all().filter(|&cell| !grid[cell].is_single()).map(move |cell| (digit, cell));
-    let removed = Digit::all().flat_map(open).filter(|&(digit, cell)| !(grid[cell] | seen_digits(grid, cell)).contains(digit));
+    let removed =
+        Digit::all().flat_map(open).filter(|&(digit, cell)| !(grid[cell] | seen_digits(grid, cell)).contains(digit));
     let words = removed.map(|(digit, cell)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1));
     words.collect::<Vec<_>>().join(" ")
 }
@@ -163,7 +168,10 @@ fn has_step(extra: &Extra) -> bool {
     let has_part = |name| extra.field_text(name).is_some_and(|text| is_part(&text));
     STEP_FIELDS[..5].iter().copied().all(has_part)
         && (extra.field(STEP_FIELDS[5]).is_none() || has_part(STEP_FIELDS[5]))
-        && extra.field_text("code").zip(extra.field_text("digits")).is_some_and(|(code, digits)| is_step_name(&code, &digits))
+        && extra
+            .field_text("code")
+            .zip(extra.field_text("digits"))
+            .is_some_and(|(code, digits)| is_step_name(&code, &digits))
 }
 
 /// Returns whether these can be the code and the digits of a step.

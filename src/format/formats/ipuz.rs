@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::line::Line;
 use crate::format::json_value::{self, JsonValue, Member};
-use crate::format::kept_parts::{ONLY_GIVENS, KeptParts, Labels, PlacedDigits, is_title_field};
+use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS, PlacedDigits, is_title_field};
 use crate::format::lines::decoded_puzzle::DecodedPuzzle;
 use crate::format::write::entry::{Board, OutputRecord, Writer};
 use crate::format::write::write_json;
@@ -22,7 +22,8 @@ pub(super) const KEPT_PARTS: KeptParts =
     KeptParts { placed: PlacedDigits::Marked, claim: true, labels: Labels::Title, field: keeps_field, ..ONLY_GIVENS };
 
 /// Members that describe the appearance and the syntax of a puzzle. They are not carried as fields.
-const SYNTAX_MEMBERS: [&str; 7] = ["version", "kind", "charset", "displaycharset", "boxes", "showoperators", "cageborder"];
+const SYNTAX_MEMBERS: [&str; 7] =
+    ["version", "kind", "charset", "displaycharset", "boxes", "showoperators", "cageborder"];
 
 /// Members that set no rule, although their values may be lists or objects.
 const HARMLESS_MEMBERS: [&str; 9] =
@@ -39,14 +40,14 @@ pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValu
     for Member { name, value, .. } in &*members {
         let raw = value.raw();
         let problem = match &**name {
-            "charset" if value.is_set() && raw != "\"123456789\"" => {
-                Problem::variant("other characters than 1 to 9")
-            }
+            "charset" if value.is_set() && raw != "\"123456789\"" => Problem::variant("other characters than 1 to 9"),
             "boxes" if raw == "false" => Problem::variant("no boxes"),
             "puzzle" if cell_values(*value).is_none() => Problem::variant("another size"),
             // Strings and numbers only describe the puzzle, as do members with a namespace.
             _ if !value.is_set() || value.is_string() || raw.starts_with(|c: char| c.is_ascii_digit()) => continue,
-            name if SYNTAX_MEMBERS.contains(&name) || HARMLESS_MEMBERS.contains(&name) || name.contains(['.', ':']) => continue,
+            name if SYNTAX_MEMBERS.contains(&name) || HARMLESS_MEMBERS.contains(&name) || name.contains(['.', ':']) => {
+                continue;
+            }
             rule => Problem::variant(rule),
         };
         return Err((*value, problem));

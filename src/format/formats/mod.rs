@@ -15,7 +15,7 @@ pub(super) mod sdk;
 
 use std::sync::LazyLock;
 
-use super::kept_parts::{CELL_PARTS, ALL_PARTS, KeptParts, LINE_PARTS};
+use super::kept_parts::{ALL_PARTS, CELL_PARTS, KeptParts, LINE_PARTS};
 use super::links::{PuzzleSite, SITES};
 use super::write::{EncodedWriter, Writer};
 use csv::{COMMA_SEPARATED, TAB_SEPARATED};
@@ -89,7 +89,10 @@ const INPUT_FORMATS: &[InputFormatName] = &[
     input_format("jsonl", InputFormat::Json, "the same as json"),
     input_format("ndjson", InputFormat::Json, "the same as json"),
     text_format("array", "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one"),
-    text_format("integers", "nine integers, `821007900, 7000000, ...`: rows without their leading zeros, read with a note"),
+    text_format(
+        "integers",
+        "nine integers, `821007900, 7000000, ...`: rows without their leading zeros, read with a note",
+    ),
     text_format("pencilmarks", "81 groups of candidates, or 729 characters; candidates restrict the solver"),
     text_format(
         "sdk",
@@ -126,7 +129,14 @@ const TEXT_FORMATS: &[OutputFormat] = &[
         &Sdm,
         "81 characters, remarks after #; a name before or after them",
     ),
-    output_format("grid", "txt", OutputKind::Grid, CELL_PARTS, &Bordered, "a bordered grid, remarks in a comment below"),
+    output_format(
+        "grid",
+        "txt",
+        OutputKind::Grid,
+        CELL_PARTS,
+        &Bordered,
+        "a bordered grid, remarks in a comment below",
+    ),
     output_format(
         "markdown",
         "md",
@@ -135,8 +145,22 @@ const TEXT_FORMATS: &[OutputFormat] = &[
         &Markdown,
         "a table of Markdown, remarks in a comment below",
     ),
-    output_format("csv", "csv", OutputKind::Csv, ALL_PARTS, &COMMA_SEPARATED, "a header, then a row of fields for each record"),
-    output_format("tsv", "tsv", OutputKind::Csv, ALL_PARTS, &TAB_SEPARATED, "the same as csv, with a TAB between fields"),
+    output_format(
+        "csv",
+        "csv",
+        OutputKind::Csv,
+        ALL_PARTS,
+        &COMMA_SEPARATED,
+        "a header, then a row of fields for each record",
+    ),
+    output_format(
+        "tsv",
+        "tsv",
+        OutputKind::Csv,
+        ALL_PARTS,
+        &TAB_SEPARATED,
+        "the same as csv, with a TAB between fields",
+    ),
     output_format("json", "json", OutputKind::Json, ALL_PARTS, &JsonLines, "JSON Lines, an object for each record"),
     output_format("jsonl", "jsonl", OutputKind::Json, ALL_PARTS, &JsonLines, "the same as json"),
     output_format("ndjson", "ndjson", OutputKind::Json, ALL_PARTS, &JsonLines, "the same as json"),

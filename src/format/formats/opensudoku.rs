@@ -2,7 +2,7 @@
 
 use quick_xml::escape::escape;
 
-use crate::format::kept_parts::{ONLY_GIVENS, KeptParts, Labels};
+use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS};
 use crate::format::write::entry::{push_display, push_label};
 use crate::format::write::{Board, OutputRecord, Writer};
 

@@ -5,7 +5,7 @@ use super::row::{self, cell_candidates, parse_integer_row};
 use super::tokens::Tokens;
 use crate::format::lines::cells::Blank;
 use crate::format::{Extra, ReadWarning};
-use crate::grid::{Cell, Digit, DigitSet, FEWEST_GIVENS, Grid};
+use crate::grid::{Cell, Digit, DigitSet, Grid, MIN_GIVENS};
 
 /// A puzzle that is complete on its line.
 #[derive(Debug)]
@@ -96,6 +96,6 @@ pub(crate) fn parse_integers(tokens: &Tokens, line: &str) -> Option<DecodedPuzzl
     }
     let rows: Vec<_> = tokens.run_bytes(line).map(parse_integer_row).collect::<Option<_>>()?;
     let puzzle = Grid::new(rows.concat().try_into().ok()?);
-    (puzzle.filled().len() >= FEWEST_GIVENS)
+    (puzzle.filled_cells().len() >= MIN_GIVENS)
         .then(|| DecodedPuzzle { warning: Some(ReadWarning::LostZeros), ..puzzle.into() })
 }

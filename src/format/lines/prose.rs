@@ -1,6 +1,6 @@
 //! Classifies the text around puzzles: borders, titles, column names, and the code around an array.
 
-use super::kind::{LineKind, LineError, Section};
+use super::kind::{LineError, LineKind, Section};
 use super::{cells, tokens};
 use crate::format::Problem;
 use crate::format::formats::sdk::TAGS;

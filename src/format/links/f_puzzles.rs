@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::PuzzleSite;
 use super::url::{LinkResult, Url};
 use crate::format::json_value::{self, JsonValue, Member, Tape};
-use crate::format::kept_parts::{ONLY_GIVENS, KeptParts, Labels, PlacedDigits, is_title_field};
+use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS, PlacedDigits, is_title_field};
 use crate::format::lines::kind::LineError;
 use crate::format::lines::tokens::offset_of;
 use crate::format::write::EncodedWriter;
@@ -117,7 +117,8 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
         let (set, placed) = read_cell(cell, value)?;
         grid[cell] = set;
         extra.placed = if placed { extra.placed.with(cell) } else { extra.placed };
-        notes[cell.index()] = digits_in_list(value.get("centerPencilMarks")) | digits_in_list(value.get("cornerPencilMarks"));
+        notes[cell.index()] =
+            digits_in_list(value.get("centerPencilMarks")) | digits_in_list(value.get("cornerPencilMarks"));
     }
     let text = |name| member(name)?.text().filter(|text| !text.is_empty());
     let fields = TEXT_MEMBERS.into_iter().filter_map(|name| Some((name, text(name)?)));

@@ -10,7 +10,7 @@
 
 use super::url::{LinkResult, Url};
 use super::{PuzzleSite, f_puzzles};
-use crate::format::kept_parts::{ONLY_GIVENS, KeptParts, Labels};
+use crate::format::kept_parts::{KeptParts, Labels, ONLY_GIVENS};
 use crate::format::write::EncodedWriter;
 use crate::format::{Extra, Problem};
 use crate::grid::{Cell, CellSet, Grid};

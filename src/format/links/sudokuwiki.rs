@@ -10,8 +10,8 @@
 //! An open cell with one candidate is read as solved, since a grid does not distinguish the two.
 
 use super::PuzzleSite;
-use super::url::{LinkResult, Url, single_candidate, digits_with_zeros};
-use crate::format::kept_parts::{ONLY_GIVENS, KeptParts, PlacedDigits};
+use super::url::{LinkResult, Url, digits_with_zeros, single_candidate};
+use crate::format::kept_parts::{KeptParts, ONLY_GIVENS, PlacedDigits};
 use crate::format::lines::kind::LineError;
 use crate::format::lines::tokens::offset_of;
 use crate::format::write::EncodedWriter;
@@ -62,7 +62,12 @@ fn mask(bits: usize) -> Option<(DigitSet, bool)> {
 
 /// Decodes two characters per cell. `cell` converts a number to the candidates of a cell, and whether its digit was
 /// placed.
-fn decode_pairs(url: &Url<'_>, text: &str, radix: u32, decode_cell: impl Fn(usize) -> Option<(DigitSet, bool)>) -> LinkResult {
+fn decode_pairs(
+    url: &Url<'_>,
+    text: &str,
+    radix: u32,
+    decode_cell: impl Fn(usize) -> Option<(DigitSet, bool)>,
+) -> LinkResult {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let start = offset_of(url.text, text);
     let text = text.split(['&', '#', '/', '.']).next().unwrap_or_default();

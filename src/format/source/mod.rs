@@ -111,7 +111,8 @@ impl<'r> Source<'r> {
     /// Drops this many bytes from the start of the buffer, and counts the line ends in them.
     pub(super) fn consume(&mut self, len: usize) {
         let text = &self.bytes[self.start..self.start + len];
-        self.consumed_line_bytes = memchr::memrchr(b'\n', text).map_or(self.consumed_line_bytes + len, |end| len - end - 1);
+        self.consumed_line_bytes =
+            memchr::memrchr(b'\n', text).map_or(self.consumed_line_bytes + len, |end| len - end - 1);
         self.consumed_lines += memchr::memchr_iter(b'\n', text).count() as u64;
         self.start += len;
         self.searched = self.searched.saturating_sub(len);

@@ -8,7 +8,8 @@ use crate::format::lines::kind::LineError;
 use crate::format::lines::{cells, decoded_puzzle, fields};
 use crate::format::names::{FieldRole, NAME_FIELDS, REMARK_FIELDS, is_one_of};
 use crate::format::{
-    Claim, Extra, Field, FieldSyntax, KeptFields, Layout, ShortName, Problem, Record, SourceColumns, SourceFields, links,
+    Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Problem, Record, ShortName, SourceColumns, SourceFields,
+    links,
 };
 use crate::grid::{Cell, Grid, Solution};
 
@@ -82,7 +83,8 @@ impl Columns {
             let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
             let field = |column: usize| row[column].trim().trim_matches('"');
             let puzzle = (0..row.len()).find(|&column| fields::parse_puzzle_field(0, field(column)).is_some())?;
-            let claim = (0..row.len()).find(|&column| column != puzzle && parse_solution(field(column).as_bytes()).is_some());
+            let claim =
+                (0..row.len()).find(|&column| column != puzzle && parse_solution(field(column).as_bytes()).is_some());
             let role = |column| match column {
                 _ if column == puzzle => FieldRole::Puzzle,
                 _ if Some(column) == claim => FieldRole::Solution,
@@ -278,7 +280,8 @@ fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, L
     let puzzle = decoded_puzzle::parse_field(&trimmed.split_whitespace().collect::<String>());
     puzzle.ok_or_else(|| {
         let at = start + field.find(trimmed).unwrap_or(0);
-        numeric_error(trimmed).map_or_else(|| fields::malformed_field(at, trimmed), |problem| LineError::new(problem, at))
+        numeric_error(trimmed)
+            .map_or_else(|| fields::malformed_field(at, trimmed), |problem| LineError::new(problem, at))
     })
 }
 

@@ -44,14 +44,27 @@ impl TableDecoder {
     /// Creates a decoder for a table, which begins with its header if it has one.
     pub(super) fn new(columns: Columns, kept: KeptFields) -> Self {
         let (shared, quoted) = (columns.to_source_columns(), QuotedRow::new(columns.delimiter));
-        Self { columns, source_columns: shared, kept, quoted_row: quoted, rows_are_lines: false, header_line: None, is_refused: false }
+        Self {
+            columns,
+            source_columns: shared,
+            kept,
+            quoted_row: quoted,
+            rows_are_lines: false,
+            header_line: None,
+            is_refused: false,
+        }
     }
 
     /// Returns a decoder for a part of the same table, which begins at the start of a line. In such a part, a quoted
     /// field over several lines is an error.
     pub(super) fn for_part(&self) -> Self {
         let part = Self::new(self.columns.clone(), self.kept);
-        Self { source_columns: Arc::clone(&self.source_columns), rows_are_lines: true, is_refused: self.is_refused, ..part }
+        Self {
+            source_columns: Arc::clone(&self.source_columns),
+            rows_are_lines: true,
+            is_refused: self.is_refused,
+            ..part
+        }
     }
 
     pub(super) fn columns(&self) -> &Arc<SourceColumns> {

@@ -17,7 +17,7 @@ use crate::format::lines::kind::{LineError, RowKind};
 use crate::format::lines::row::{GridRow, RowForm};
 use crate::format::lines::{cells, prose, tokens};
 use crate::format::{Malformed, Problem, ReadWarning};
-use crate::grid::{CellSet, DigitSet, FEWEST_GIVENS, Grid};
+use crate::grid::{CellSet, DigitSet, Grid, MIN_GIVENS};
 
 const ROWS: usize = 9;
 
@@ -304,7 +304,7 @@ impl RowGroups {
         let mut cells = nine.iter().filter_map(PendingRow::row).flat_map(|row| row.cells);
         let grid = Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)));
         let has_lost_zeros = nine.iter().filter_map(PendingRow::row).any(|row| row.lost_digits() > 0);
-        if has_lost_zeros && grid.filled().len() < FEWEST_GIVENS {
+        if has_lost_zeros && grid.filled_cells().len() < MIN_GIVENS {
             return Err(None);
         }
         Ok((grid, has_lost_zeros.then_some(ReadWarning::LostZeros)))

@@ -2,7 +2,7 @@
 
 use super::columns::MAX_ROW_BYTES;
 use crate::format::formats::hodoku;
-use crate::format::lines::kind::{LineKind, LineError, RowKind};
+use crate::format::lines::kind::{LineError, LineKind, RowKind};
 use crate::format::lines::row::GridRow;
 use crate::format::lines::tokens::Tokens;
 use crate::format::lines::{cells, decoded_puzzle, fields, prose, signs, tokens};

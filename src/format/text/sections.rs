@@ -123,11 +123,11 @@ fn parse_marks(line: &[u8]) -> Option<[DigitSet; 9]> {
 
 /// Places the digits of a state in its puzzle. Returns whether it is a state of that puzzle.
 fn merge_state(record: &mut Record, puzzle: &mut Grid, state: &Grid) -> bool {
-    let filled = puzzle.filled();
+    let filled = puzzle.filled_cells();
     if !state.is_plain() || filled.iter().any(|cell| state[cell] != puzzle[cell]) {
         return false;
     }
-    let placed = state.filled() - filled;
+    let placed = state.filled_cells() - filled;
     for cell in placed.iter() {
         puzzle[cell] = state[cell];
     }

@@ -54,7 +54,16 @@ impl<'a> OutputRecord<'a> {
     /// Creates a record without remarks, fields or colour.
     pub fn new(board: Board<'a>, extra: &'a Extra) -> Self {
         let picture = PictureStyle::default();
-        Self { has_colour: false, picture, blank: Blank::DOT, board, extra, remarks: &[], source_fields: None, fields: &[] }
+        Self {
+            has_colour: false,
+            picture,
+            blank: Blank::DOT,
+            board,
+            extra,
+            remarks: &[],
+            source_fields: None,
+            fields: &[],
+        }
     }
 }
 

@@ -27,7 +27,7 @@ mod json;
 use super::Extra;
 use crate::grid::Grid;
 
-pub use super::kept_parts::{PICTURE_PARTS, ALL_PARTS, KeptParts};
+pub use super::kept_parts::{ALL_PARTS, KeptParts, PICTURE_PARTS};
 pub use super::lines::cells::Blank;
 pub use entry::{Board, OutputRecord, PictureStyle, Text, Value, Writer};
 pub use json::{is_unprintable, to_json, write_json};
@@ -42,7 +42,7 @@ impl Writer for EncodedWriter {
             Board::Nothing => String::new(),
             Board::Puzzle(puzzle) => self.0(puzzle, record.extra),
             Board::Solved(puzzle, solution) => {
-                let placed = record.extra.placed | !puzzle.filled();
+                let placed = record.extra.placed | !puzzle.filled_cells();
                 let mut extra = Extra { placed, ..record.extra.clone() };
                 extra.drop_step();
                 self.0(&(*solution).into(), &extra)

@@ -170,7 +170,7 @@ fn rivals(puzzle: &Grid, solution: &Solution) -> Vec<Conflicts> {
         let digit = solution.digit(cell).index();
         cell.houses().iter().for_each(|house| cells_of_digits[house.index()][digit] = cell.index() as u8);
     }
-    let given = puzzle.filled();
+    let given = puzzle.filled_cells();
     let mut rivals = Vec::with_capacity(8 * Cell::COUNT);
     for cell in !given {
         let conflicts = |digit: Digit| {

@@ -53,7 +53,7 @@ impl RemovalSearch {
     ) -> Self {
         let left = puzzle.without(removed);
         let mut allowed = left;
-        for cell in left.filled() {
+        for cell in left.filled_cells() {
             if let Some(digit) = left[cell].single() {
                 allowed.place(cell, digit);
             }

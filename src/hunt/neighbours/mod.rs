@@ -120,7 +120,7 @@ impl<'f> NeighbourSearch<'f> {
         let (solution, redundant) = finders[0].examine(puzzle).map_err(NoNeighbours::NotProper)?;
         // If removed givens are added again, fewer are effectively removed.
         let min_removed = reach.removed_count.saturating_sub(*reach.added_counts.end());
-        let removals = Removals::new(puzzle.filled(), min_removed..=reach.removed_count);
+        let removals = Removals::new(puzzle.filled_cells(), min_removed..=reach.removed_count);
         let (puzzle, waiting_parts) = (*puzzle, Vec::new());
         Ok(Self { finders, puzzle, solution, redundant, reach, removals, waiting_parts })
     }

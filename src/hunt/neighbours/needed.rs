@@ -38,7 +38,7 @@ fn with_other_digits(puzzle: &Grid, cell: Cell) -> Grid {
 impl<'l> NeededGivens<'l> {
     /// Lists the givens of a puzzle. `list` has the givens that may be added.
     pub(super) fn new(puzzle: &Grid, list: &'l [AddedGiven], counts: &UnneededCounts) -> Self {
-        let mut cells: Vec<Cell> = puzzle.filled().iter().collect();
+        let mut cells: Vec<Cell> = puzzle.filled_cells().iter().collect();
         cells.sort_by_key(|cell| Reverse(counts[cell.index()]));
         let needed = |cell| {
             let (with_other_digits, seen) = (with_other_digits(puzzle, cell), SeenPairs::new(list.len()));

@@ -79,7 +79,7 @@ impl<'a> UnavoidableSearch<'a> {
                     let mut linked = CellSet::from_cell(cell);
                     let mut reached = linked;
                     while !reached.is_empty() {
-                        reached = reached.seen_by_any() & (rest - linked);
+                        reached = reached.peers_of_any() & (rest - linked);
                         linked |= reached;
                     }
                     rest -= linked;

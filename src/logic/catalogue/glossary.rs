@@ -1,6 +1,6 @@
 //! The terms that the lessons use, read from `glossary.txt`.
 
-use crate::logic::ladder::names::name_key;
+use crate::logic::ladder::names::technique_key;
 
 /// A term that the lessons use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Term {
     /// The definition, on one or more lines.
     text: &'static str,
     /// Names of related techniques, families and terms, separated by commas.
-    see: &'static str,
+    related_names: &'static str,
 }
 
 impl Term {
@@ -25,7 +25,7 @@ impl Term {
         let (names, text) = block.trim_end().split_once('\n')?;
         let (name, other_names) = names.split_once(", ").unwrap_or((names, ""));
         let (text, see) = text.split_once("\nsee: ").unwrap_or((text, ""));
-        Some(Self { name, other_names, text, see })
+        Some(Self { name, other_names, text, related_names: see })
     }
 
     /// Iterates over the other names of the term.
@@ -40,12 +40,12 @@ impl Term {
 
     /// Iterates over the names of related techniques, families and terms, as people type them.
     pub fn related(self) -> impl Iterator<Item = &'static str> {
-        self.see.split(", ").filter(|name| !name.is_empty())
+        self.related_names.split(", ").filter(|name| !name.is_empty())
     }
 
     /// Looks up a term by the [key](name_key) of one of its names.
-    pub(crate) fn with_key(key: &str) -> Option<Self> {
-        Self::all().find(|term| term.other_names().chain([term.name]).any(|name| name_key(name) == key))
+    pub(crate) fn from_key(key: &str) -> Option<Self> {
+        Self::all().find(|term| term.other_names().chain([term.name]).any(|name| technique_key(name) == key))
     }
 }
 
@@ -67,8 +67,8 @@ mod tests {
             let text = term.text();
             assert!(text.ends_with('.') && text.matches(". ").count() < 3, "{text}");
             for name in term.other_names().chain([term.name]) {
-                assert!(keys.insert(name_key(name)), "{name} twice");
-                assert!(TechniqueSet::with_key(&name_key(name)).is_none(), "{name} is a technique");
+                assert!(keys.insert(technique_key(name)), "{name} twice");
+                assert!(TechniqueSet::from_key(&technique_key(name)).is_none(), "{name} is a technique");
                 assert_eq!(Topic::from_name(&name.to_uppercase()), Ok(Topic::Term(term)));
             }
             for other in term.related() {

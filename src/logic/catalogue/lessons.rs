@@ -16,7 +16,7 @@ pub struct Lesson {
 
 named! {
     /// A program or group of people that has its own names for techniques.
-    pub enum NameGiver {
+    pub enum NameOrigin {
         SudokuExplainer "Sudoku Explainer" "the program of Nicolas Juillerat, and those made from it"
         HoDoKu "HoDoKu" "the program of Bernhard Hobiger"
         SudokuWiki "SudokuWiki" "sudokuwiki.org, by Andrew Stuart"
@@ -24,7 +24,7 @@ named! {
     }
 }
 
-impl NameGiver {
+impl NameOrigin {
     /// All values, in the order in which their names are listed.
     pub const ALL: [Self; 4] = Self::LIST;
 }
@@ -42,7 +42,7 @@ impl Technique {
     }
 
     /// Iterates over the other names of the technique, and the names of techniques that include it in other programs.
-    pub fn other_names(self) -> impl Iterator<Item = (NameGiver, &'static str)> {
+    pub fn other_names(self) -> impl Iterator<Item = (NameOrigin, &'static str)> {
         let rows = LESSONS.names.iter().filter(move |(.., techniques)| techniques.contains(self));
         rows.map(|(giver, name, _)| (*giver, name.as_str()))
     }
@@ -54,24 +54,24 @@ pub(crate) fn other_names() -> impl Iterator<Item = (&'static str, TechniqueSet)
 }
 
 /// The contents of `lessons.txt`. A test reports mistakes in the file.
-static LESSONS: LazyLock<Lessons> = LazyLock::new(|| Lessons::read(include_str!("lessons.txt")).0);
+static LESSONS: LazyLock<Lessons> = LazyLock::new(|| Lessons::parse(include_str!("lessons.txt")).0);
 
 struct Lessons {
     /// The summary and the two texts of the lesson, for each technique.
     texts: Vec<[String; 3]>,
     /// The other names and their techniques, sorted by origin and then in the order of the file.
-    names: Vec<(NameGiver, String, TechniqueSet)>,
+    names: Vec<(NameOrigin, String, TechniqueSet)>,
 }
 
 impl Lessons {
     /// Parses the text of a file. Also returns its mistakes.
-    fn read(file: &str) -> (Self, Vec<String>) {
+    fn parse(file: &str) -> (Self, Vec<String>) {
         let mut lessons = Self { texts: vec![Default::default(); Technique::COUNT], names: Vec::new() };
         let mut mistakes = Vec::new();
         let lines: Vec<(usize, &str)> = (1..).zip(file.lines()).filter(|(_, line)| !line.starts_with('#')).collect();
         for block in lines.split(|(_, line)| line.trim().is_empty()) {
             if let [(number, name), lines @ ..] = block
-                && let Err(mistake) = lessons.add(name, lines)
+                && let Err(mistake) = lessons.add_technique(name, lines)
             {
                 mistakes.push(format!("lessons.txt:{number}: {name} {mistake}"));
             }
@@ -84,7 +84,7 @@ impl Lessons {
     }
 
     /// Adds the technique with this name from the lines of its block.
-    fn add(&mut self, name: &str, lines: &[(usize, &str)]) -> Result<(), String> {
+    fn add_technique(&mut self, name: &str, lines: &[(usize, &str)]) -> Result<(), String> {
         let technique = Technique::ALL.iter().copied().find(|technique| technique.name() == name);
         let technique = technique.ok_or("is no technique")?;
         let mut fields: Vec<String> = Vec::new();
@@ -97,7 +97,7 @@ impl Lessons {
         let (mut texts, mut names) = (<[String; 3]>::default(), None::<Vec<_>>);
         for field in &fields {
             let (label, text) = field.split_once(": ").ok_or_else(|| format!("has a line without label: {field}"))?;
-            let giver = NameGiver::ALL.into_iter().find(|giver| giver.name() == label);
+            let giver = NameOrigin::ALL.into_iter().find(|giver| giver.name() == label);
             match (label, giver) {
                 ("summary", _) => texts[0] += text,
                 ("what", _) => texts[1] += text,
@@ -134,14 +134,14 @@ mod tests {
 
     #[test]
     fn each_technique_has_one_lesson() {
-        let (_, mistakes) = Lessons::read(include_str!("lessons.txt"));
+        let (_, mistakes) = Lessons::parse(include_str!("lessons.txt"));
         assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
     }
 
     #[test]
     fn a_mistake_is_reported_with_its_technique_and_line() {
         let whole = "X-Wing\r\nsummary: S.\r\nother names: none\r\nwhat: Two\r\n  rows.\r\nwhy: So.\r\n";
-        let (lessons, mistakes) = Lessons::read(whole);
+        let (lessons, mistakes) = Lessons::parse(whole);
         assert_eq!(lessons.texts[Technique::XWing.index()], ["S.", "Two rows.", "So."]);
         assert_eq!(mistakes.len(), Technique::COUNT - 1);
         assert_eq!(mistakes[0], "lessons.txt has no lesson for Full House");
@@ -154,13 +154,13 @@ mod tests {
             ("X-Wing\nwhat: Two\nrows.", "X-Wing has a line without label: rows."),
             (whole, "X-Wing has two lessons"),
         ] {
-            let (_, mistakes) = Lessons::read(&format!("{whole}\n# Fish\n\n{block}"));
+            let (_, mistakes) = Lessons::parse(&format!("{whole}\n# Fish\n\n{block}"));
             assert_eq!(mistakes[0], format!("lessons.txt:10: {mistake}"));
         }
     }
 
     #[test]
-    fn each_text_has_two_sentences_or_more_and_none_stands_twice() {
+    fn lessons_are_distinct_and_have_at_most_seven_sentences() {
         let mut seen = HashSet::new();
         for &technique in Technique::ALL {
             let Lesson { what, why } = technique.lesson();

@@ -202,12 +202,13 @@ impl Technique {
     pub const ALL: &[Self] = &Self::LIST;
 
     /// The techniques of Sudoku Explainer's ladder, roughly in the order of their ratings.
-    pub const OF_SUDOKU_EXPLAINER: &[Self] = Self::LIST.split_at(Self::FIRST_DYNAMIC + 4 * Self::DYNAMIC.len()).0;
+    pub const SUDOKU_EXPLAINER_LADDER: &[Self] =
+        Self::LIST.split_at(Self::FIRST_DYNAMIC + 4 * Self::DYNAMIC_CHAINS.len()).0;
 
     const FIRST_DYNAMIC: usize = Self::DynamicContradiction.index();
 
     /// The dynamic forcing chains: contradiction, double, cell and region for each of the six levels of nesting.
-    pub(crate) const DYNAMIC: [[Self; 4]; 6] = {
+    pub(crate) const DYNAMIC_CHAINS: [[Self; 4]; 6] = {
         let mut levels = [[Self::DynamicContradiction; 4]; 6];
         let mut number = 0;
         while number < 24 {

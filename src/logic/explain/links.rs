@@ -1,16 +1,16 @@
 //! Describes the nodes and links of chains in words.
 
-use super::phrases::{and, cells};
+use super::phrases::{format_cells, join_and};
 use crate::grid::{CellSet, Digit};
 use crate::logic::{ChainNode, Link, LinkedChain};
 
 /// Describes a node: `r1c2 is 5`, `r1c2 is not 5`, `one of r1c2 and r1c3 is 5`, `none of ...`.
 pub(crate) fn node_in_words(places: CellSet, digit: Digit, is_true: bool) -> String {
     match (places.len(), is_true) {
-        (1, true) => format!("{} is {digit}", cells(places)),
-        (1, false) => format!("{} is not {digit}", cells(places)),
-        (_, true) => format!("one of {} is {digit}", and(places)),
-        (_, false) => format!("none of {} is {digit}", and(places)),
+        (1, true) => format!("{} is {digit}", format_cells(places)),
+        (1, false) => format!("{} is not {digit}", format_cells(places)),
+        (_, true) => format!("one of {} is {digit}", join_and(places)),
+        (_, false) => format!("none of {} is {digit}", join_and(places)),
     }
 }
 
@@ -27,8 +27,8 @@ pub(crate) fn reason_in_words(link: Link, node: ChainNode, is_true: bool) -> Str
             format!("they are the last places left for {digit} in {house}")
         }
         (Link::House(house), false) => format!("{house} has only one {digit}"),
-        (Link::Set(of, all, _), _) => {
-            format!("{} hold {}, one digit more than cells, so they keep all but one", and(of), and(all))
+        (Link::AlmostLockedSet(of, all, _), _) => {
+            format!("{} hold {}, one digit more than cells, so they keep all but one", join_and(of), join_and(all))
         }
     }
 }

@@ -43,7 +43,7 @@ impl HintLevel {
     pub const ALL: [Self; 4] = Self::LIST;
 
     /// Returns whether the hint includes the conclusions.
-    pub const fn tells_all(self) -> bool {
+    pub const fn includes_conclusions(self) -> bool {
         matches!(self, Self::Full | Self::Whole)
     }
 }
@@ -118,7 +118,7 @@ pub fn hint_in(step: &Step, level: HintLevel, notation: Notation) -> String {
 /// Describes where to look, without the conclusions if possible.
 fn where_to_look(step: &Step) -> String {
     step.evidence.as_ref().and_then(|evidence| evidence.where_to_look()).unwrap_or_else(|| {
-        let (cells, digits) = (phrases::cells(step.cells()), phrases::digits(step.digits()));
+        let (cells, digits) = (phrases::format_cells(step.cells()), phrases::format_digits(step.digits()));
         format!("look at {digits} in {cells}")
     })
 }

@@ -3,11 +3,11 @@
 use std::fmt::Display;
 use std::iter;
 
-use crate::grid::{CellSet, DigitSet, House, HouseKind, bits};
+use crate::grid::{CellSet, DigitSet, House, HouseKind, bit_indexes};
 use crate::logic::{CandidateSet, Step};
 
 /// Formats cells in the players' notation, grouped by rows or by columns, whichever gives fewer groups: `r7c89`.
-pub(crate) fn cells(set: CellSet) -> String {
+pub(crate) fn format_cells(set: CellSet) -> String {
     let (mut rows, mut columns) = ([0u16; 9], [0u16; 9]);
     for cell in set {
         rows[cell.row()] |= 1 << cell.column();
@@ -19,9 +19,9 @@ pub(crate) fn cells(set: CellSet) -> String {
             text.push(',');
         }
         text.push('r');
-        text.extend(numerals(bits(rows)));
+        text.extend(numerals(bit_indexes(rows)));
         text.push('c');
-        text.extend(numerals(bits(columns)));
+        text.extend(numerals(bit_indexes(columns)));
     };
     if groups(&columns).count() < groups(&rows).count() {
         groups(&columns).for_each(|(columns, rows)| add(rows, columns));
@@ -44,12 +44,12 @@ fn numerals(indexes: impl Iterator<Item = usize>) -> impl Iterator<Item = char> 
 }
 
 /// Formats digits in the players' notation: `3,5`.
-pub(crate) fn digits(set: DigitSet) -> String {
+pub(crate) fn format_digits(set: DigitSet) -> String {
     join(set, ",")
 }
 
 /// Formats houses in the players' notation, grouped by kind: `r158`, `c269`, `r17b3`.
-pub(crate) fn lines(houses: &[House]) -> String {
+pub(crate) fn format_houses(houses: &[House]) -> String {
     let of_kind = |(letter, numbers): (char, Vec<usize>)| {
         iter::once(letter).chain(numerals(numbers.into_iter())).collect::<String>()
     };
@@ -57,23 +57,23 @@ pub(crate) fn lines(houses: &[House]) -> String {
 }
 
 /// Formats houses in words, grouped by kind: `rows 1 and 4`, `rows 1 and 7 and box 3`.
-pub(crate) fn all_lines(houses: &[House]) -> String {
+pub(crate) fn houses_in_words(houses: &[House]) -> String {
     let of_kind = |(name, numbers): (&str, Vec<usize>)| {
         let plural = match numbers.len() {
             1 => "",
             _ if name == "box" => "es",
             _ => "s",
         };
-        format!("{name}{plural} {}", and(numbers.into_iter().map(|number| number + 1)))
+        format!("{name}{plural} {}", join_and(numbers.into_iter().map(|number| number + 1)))
     };
-    and(by_kind(houses, ["row", "column", "box"]).map(of_kind))
+    join_and(by_kind(houses, ["row", "column", "box"]).map(of_kind))
 }
 
 /// Groups houses by kind: rows, columns, boxes. Iterates over the name and the numbers of each kind that occurs.
 fn by_kind<T>(houses: &[House], names: [T; 3]) -> impl Iterator<Item = (T, Vec<usize>)> {
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
     let numbers =
-        |kind| houses.iter().filter(|house| house.kind() == kind).map(|house| house.number_in_kind()).collect();
+        |kind| houses.iter().filter(|house| house.kind() == kind).map(|house| house.index_in_kind()).collect();
     let all: [Vec<usize>; 3] = kinds.map(numbers);
     names.into_iter().zip(all).filter(|(_, numbers)| !numbers.is_empty())
 }
@@ -82,17 +82,17 @@ fn by_kind<T>(houses: &[House], names: [T; 3]) -> impl Iterator<Item = (T, Vec<u
 pub fn conclusion(step: &Step) -> String {
     match step.placement {
         Some(placed) => format!("{} = {}", placed.cell(), placed.digit()),
-        None => eliminated(&step.eliminations),
+        None => format_eliminations(&step.eliminations),
     }
 }
 
-pub(crate) fn eliminated(set: &CandidateSet) -> String {
+pub(crate) fn format_eliminations(set: &CandidateSet) -> String {
     let mut text = String::new();
     for digit in set.digits() {
         if !text.is_empty() {
             text += ", ";
         }
-        text += &cells(set.cells_of(digit));
+        text += &format_cells(set.cells_of(digit));
         text += "<>";
         text.extend(numerals(iter::once(digit.index())));
     }
@@ -100,13 +100,13 @@ pub(crate) fn eliminated(set: &CandidateSet) -> String {
 }
 
 /// Formats candidates in the players' notation, digit by digit: `4 in r1c1,r3c5, 7 in r2c2`.
-pub(crate) fn by_digit(set: &CandidateSet) -> String {
-    join(set.digits().iter().map(|digit| format!("{digit} in {}", cells(set.cells_of(digit)))), ", ")
+pub(crate) fn format_candidates(set: &CandidateSet) -> String {
+    join(set.digits().iter().map(|digit| format!("{digit} in {}", format_cells(set.cells_of(digit)))), ", ")
 }
 
 /// Lists candidates in words, cell by cell: `4 and 5 in r1c1 and 7 in r2c2`.
-pub(crate) fn by_cell(set: &CandidateSet) -> String {
-    and(set.cells().iter().map(|cell| format!("{} in {cell}", and(set.digits_of(cell)))))
+pub(crate) fn candidates_in_words(set: &CandidateSet) -> String {
+    join_and(set.cells().iter().map(|cell| format!("{} in {cell}", join_and(set.digits_of(cell)))))
 }
 
 pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
@@ -115,16 +115,16 @@ pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, separator: &st
 }
 
 /// Formats a list with "and": `a`, `a and b`, `a, b and c`.
-pub(crate) fn and(items: impl IntoIterator<Item = impl Display>) -> String {
-    list(items, "and")
+pub(crate) fn join_and(items: impl IntoIterator<Item = impl Display>) -> String {
+    join_with_word(items, "and")
 }
 
 /// Formats a list with "or": `a`, `a or b`, `a, b or c`.
-pub(crate) fn or(items: impl IntoIterator<Item = impl Display>) -> String {
-    list(items, "or")
+pub(crate) fn join_or(items: impl IntoIterator<Item = impl Display>) -> String {
+    join_with_word(items, "or")
 }
 
-fn list(items: impl IntoIterator<Item = impl Display>, word: &str) -> String {
+fn join_with_word(items: impl IntoIterator<Item = impl Display>, word: &str) -> String {
     let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match texts.split_last() {
         Some((last, first)) if !first.is_empty() => format!("{} {word} {last}", first.join(", ")),
@@ -152,7 +152,7 @@ mod tests {
             ("r1c1 r2c1 r2c5", "r1c1,r2c15"),
             ("r1c1 r1c2 r2c1 r3c1 r3c2", "r13c12,r2c1"),
         ] {
-            assert_eq!(cells(set(names)), short);
+            assert_eq!(format_cells(set(names)), short);
         }
     }
 }

@@ -108,12 +108,13 @@ impl Finder {
             }
         };
         let mut steps = StepSink::new(self.techniques, selection, options, &mut take);
-        steps.changes = self.exhausted_state.map_or(Changes::ALL, |at| memory.exhausted_states.since(at, state));
+        steps.changes =
+            self.exhausted_state.map_or(Changes::ALL, |at| memory.exhausted_states.changes_since(at, state));
         // It does not matter whether the search was completed or stopped.
         let _ = (self.find)(state, &mut steps, memory);
         let is_searched = first.is_none() && others.is_empty() && options.max_difficulty == Difficulty::UNSOLVED;
         if is_searched && self.selection != RungSelection::FirstOfAll {
-            self.exhausted_state = Some(memory.exhausted_states.number(state));
+            self.exhausted_state = Some(memory.exhausted_states.record_state(state));
         }
         self.leftover_steps = Some(others);
         first

@@ -46,9 +46,9 @@ impl LadderName {
     }
 
     /// Returns the techniques up to and including this one, in the order of the ladder.
-    pub fn up_to(self, technique: Technique) -> TechniqueSet {
+    pub fn techniques_up_to(self, technique: Technique) -> TechniqueSet {
         let order: Vec<Technique> = match self {
-            Self::SudokuExplainer => Technique::OF_SUDOKU_EXPLAINER.to_vec(),
+            Self::SudokuExplainer => Technique::SUDOKU_EXPLAINER_LADDER.to_vec(),
             Self::Human => LADDER.iter().map(|entry| entry.technique).collect(),
         };
         order.split_inclusive(|&one| one == technique).next().into_iter().flatten().copied().collect()
@@ -71,7 +71,7 @@ const _: () = {
             se::TECHNIQUES.contains(technique) || human::TECHNIQUES.contains(technique),
             "a technique is on no ladder: it needs a row in `ladder/human.rs`"
         );
-        let is_of_se = number < Technique::OF_SUDOKU_EXPLAINER.len();
+        let is_of_se = number < Technique::SUDOKU_EXPLAINER_LADDER.len();
         assert!(se::TECHNIQUES.contains(technique) == is_of_se, "a technique is in the wrong part of the catalogue");
         number += 1;
     }
@@ -79,7 +79,7 @@ const _: () = {
 
 /// A rung of a ladder: techniques whose first step is taken from one finder.
 struct Rung {
-    finder: usize,
+    finder_index: usize,
     wanted_techniques: TechniqueSet,
     min_difficulty: Difficulty,
 }
@@ -87,7 +87,11 @@ struct Rung {
 impl Rung {
     fn new(finder: usize, techniques: TechniqueSet) -> Self {
         let bases = Technique::ALL.iter().filter(|&&one| techniques.contains(one)).map(|one| one.base());
-        Self { finder, wanted_techniques: techniques, min_difficulty: bases.min().unwrap_or(Difficulty::UNSOLVED) }
+        Self {
+            finder_index: finder,
+            wanted_techniques: techniques,
+            min_difficulty: bases.min().unwrap_or(Difficulty::UNSOLVED),
+        }
     }
 }
 
@@ -135,7 +139,7 @@ impl Ladder {
 
     /// Makes the ladder return steps without evidence, which makes rating many puzzles faster.
     pub fn without_evidence(self) -> Self {
-        Self { options: SearchOptions { with_evidence: false, ..self.options }, ..self }
+        Self { options: SearchOptions { is_evidence_needed: false, ..self.options }, ..self }
     }
 
     /// Sets the number of threads for the longest searches. The results do not depend on it.
@@ -160,8 +164,8 @@ impl Ladder {
         }
         let mut searched = 0;
         let mut first_step = |rung: &Rung| {
-            searched = searched.max(rung.finder + 1);
-            finders[rung.finder].first_step(state, rung.wanted_techniques, options, memory)
+            searched = searched.max(rung.finder_index + 1);
+            finders[rung.finder_index].first_step(state, rung.wanted_techniques, options, memory)
         };
         let step = rungs.iter().filter(|rung| rung.min_difficulty.is_at_most(max_difficulty)).find_map(&mut first_step);
         finders[..searched].iter_mut().for_each(|finder| finder.leftover_steps = None);
@@ -169,7 +173,7 @@ impl Ladder {
     }
 
     /// Passes every step of every finder to `take` until it breaks.
-    pub fn all_steps(&mut self, state: &State, mut take: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn for_each_step(&mut self, state: &State, mut take: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         self.finders.iter().filter(|finder| !finder.techniques.is_empty()).try_for_each(|finder| {
             let mut steps = StepSink::new(finder.techniques, StepSelection::Every, self.options, &mut take);
             (finder.find)(state, &mut steps, &mut self.memory)

@@ -3,9 +3,9 @@
 
 use super::human::LADDER;
 use crate::grid;
-use crate::logic::bits::without_repetitions;
+use crate::logic::bits::without_duplicates;
 use crate::logic::catalogue::lessons;
-use crate::logic::explain::phrases::or;
+use crate::logic::explain::phrases::join_or;
 use crate::logic::{Family, Technique, TechniqueSet, Term};
 
 impl Technique {
@@ -30,24 +30,24 @@ impl Technique {
     /// # Errors
     /// Returns an error if no technique has this name, or if another program uses the name for several techniques.
     pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
-        let found = keys(text).iter().find_map(|key| Some((TechniqueSet::with_key(key)?, Self::with_key(key))));
-        let (set, own) = found.ok_or_else(|| UnknownTechnique::new(text, names()))?;
-        own.or(set.single()).ok_or_else(|| UnknownTechnique::one_of(text, set))
+        let found = lookup_keys(text).iter().find_map(|key| Some((TechniqueSet::from_key(key)?, Self::from_key(key))));
+        let (set, own) = found.ok_or_else(|| UnknownTechnique::new(text, all_names()))?;
+        own.or(set.single()).ok_or_else(|| UnknownTechnique::from_ambiguous_name(text, set))
     }
 
     /// Iterates over the techniques of both ladders: first the players', then those that only Sudoku Explainer has.
-    pub fn in_order() -> impl Iterator<Item = Self> {
-        let others = Self::OF_SUDOKU_EXPLAINER.iter().copied().filter(|one| one.ladder_row().is_none());
+    pub fn in_ladder_order() -> impl Iterator<Item = Self> {
+        let others = Self::SUDOKU_EXPLAINER_LADDER.iter().copied().filter(|one| one.ladder_row().is_none());
         LADDER.iter().map(|entry| entry.technique).chain(others)
     }
 
     /// Looks up a technique by the key of its name, its short name or its code.
-    fn with_key(key: &str) -> Option<Self> {
+    fn from_key(key: &str) -> Option<Self> {
         let rows = LADDER.iter().flat_map(|entry| [entry.short, entry.code].map(|name| (name, entry.technique)));
         // Techniques without a code have an empty one.
         let rows = rows.filter(|(name, _)| !name.is_empty());
-        let mut all = Self::in_order().map(|one| (one.name(), one)).chain(rows);
-        all.find(|(name, _)| name_key(name) == key).map(|(_, technique)| technique)
+        let mut all = Self::in_ladder_order().map(|one| (one.name(), one)).chain(rows);
+        all.find(|(name, _)| technique_key(name) == key).map(|(_, technique)| technique)
     }
 }
 
@@ -58,14 +58,15 @@ impl TechniqueSet {
     /// # Errors
     /// Returns an error if no family or technique has this name.
     pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
-        let found = keys(text).iter().find_map(|key| Self::with_key(key));
-        found.ok_or_else(|| UnknownTechnique::new(text, names()))
+        let found = lookup_keys(text).iter().find_map(|key| Self::from_key(key));
+        found.ok_or_else(|| UnknownTechnique::new(text, all_names()))
     }
 
-    pub(crate) fn with_key(key: &str) -> Option<Self> {
-        let family = || Family::ALL.into_iter().find(|family| name_key(family.name()) == key).map(Family::techniques);
-        let elsewhere = || lessons::other_names().find(|(name, _)| name_key(name) == key).map(|(_, set)| set);
-        family().or_else(|| Technique::with_key(key).map(Self::from_technique)).or_else(elsewhere)
+    pub(crate) fn from_key(key: &str) -> Option<Self> {
+        let family =
+            || Family::ALL.into_iter().find(|family| technique_key(family.name()) == key).map(Family::techniques);
+        let elsewhere = || lessons::other_names().find(|(name, _)| technique_key(name) == key).map(|(_, set)| set);
+        family().or_else(|| Technique::from_key(key).map(Self::from_technique)).or_else(elsewhere)
     }
 
     /// Returns the technique if the set has exactly one.
@@ -91,22 +92,22 @@ impl Topic {
     /// Returns an error if there is no such name.
     pub fn from_name(text: &str) -> Result<Self, UnknownTechnique> {
         let topic = |key: &String| {
-            let techniques = TechniqueSet::with_key(key).map(Self::Techniques);
-            techniques.or_else(|| Term::with_key(key).map(Self::Term))
+            let techniques = TechniqueSet::from_key(key).map(Self::Techniques);
+            techniques.or_else(|| Term::from_key(key).map(Self::Term))
         };
-        let names = names().chain(Term::all().map(|term| term.name));
-        keys(text).iter().find_map(topic).ok_or_else(|| UnknownTechnique::new(text, names))
+        let names = all_names().chain(Term::all().map(|term| term.name));
+        lookup_keys(text).iter().find_map(topic).ok_or_else(|| UnknownTechnique::new(text, names))
     }
 }
 
 /// Reduces a name to its key, by which names are compared. `color` is treated as `colour`, and `triplet` as `triple`.
-pub(crate) fn name_key(name: &str) -> String {
+pub(crate) fn technique_key(name: &str) -> String {
     grid::name_key(name).replace("color", "colour").replace("triplet", "triple")
 }
 
 /// Returns the keys to look up, the most exact one first: the keys of the text, of its singular and of its plural.
-fn keys(text: &str) -> [String; 3] {
-    let key = name_key(text);
+fn lookup_keys(text: &str) -> [String; 3] {
+    let key = technique_key(text);
     let singular = key.strip_suffix('s').unwrap_or(&key).to_owned();
     let plural = format!("{key}s");
     [key, singular, plural]
@@ -114,7 +115,7 @@ fn keys(text: &str) -> [String; 3] {
 
 /// The error for an unknown name of a technique. Its message suggests similar names.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no technique is called '{text}'{}", question(.similar))]
+#[error("no technique is called '{text}'{}", suggestion_text(.similar))]
 pub struct UnknownTechnique {
     text: String,
     similar: Vec<&'static str>,
@@ -128,7 +129,7 @@ const MAX_COMPARED_BYTES: usize = 100;
 impl UnknownTechnique {
     fn new(text: &str, names: impl Iterator<Item = &'static str>) -> Self {
         let similar = if text.len() <= MAX_COMPARED_BYTES {
-            similar(&name_key(text), &names.collect::<Vec<_>>())
+            similar_names(&technique_key(text), &names.collect::<Vec<_>>())
         } else {
             Vec::new()
         };
@@ -136,38 +137,41 @@ impl UnknownTechnique {
     }
 
     /// Creates the error for a name that several techniques share. Suggests these techniques.
-    fn one_of(text: &str, techniques: TechniqueSet) -> Self {
-        let similar = Technique::in_order().filter(|&one| techniques.contains(one)).map(Technique::name);
+    fn from_ambiguous_name(text: &str, techniques: TechniqueSet) -> Self {
+        let similar = Technique::in_ladder_order().filter(|&one| techniques.contains(one)).map(Technique::name);
         Self { text: text.to_owned(), similar: similar.take(MAX_SUGGESTIONS).collect() }
     }
 }
 
-fn question(similar: &[&str]) -> String {
-    if similar.is_empty() { String::new() } else { format!("; did you mean {}?", or(similar)) }
+fn suggestion_text(similar: &[&str]) -> String {
+    if similar.is_empty() { String::new() } else { format!("; did you mean {}?", join_or(similar)) }
 }
 
 /// Finds the names with the smallest edit distance (optimal string alignment) to this key. The distance must be at most
 /// a third of the length of the key. If there are no such names, finds the names that contain the key.
-fn similar(key: &str, names: &[&'static str]) -> Vec<&'static str> {
-    let distances = names.iter().map(|name| (strsim::osa_distance(key, &name_key(name)), *name));
+fn similar_names(key: &str, names: &[&'static str]) -> Vec<&'static str> {
+    let distances = names.iter().map(|name| (strsim::osa_distance(key, &technique_key(name)), *name));
     let near: Vec<_> = distances.filter(|(distance, _)| 3 * distance <= key.chars().count()).collect();
     let min_distance = near.iter().map(|&(distance, _)| distance).min();
     let nearest = near.iter().filter(|&&(distance, _)| Some(distance) == min_distance).map(|&(_, name)| name);
     let stem = key.strip_suffix('s').unwrap_or(key);
-    let holds = |name: &&str| stem.len() > MAX_SUGGESTIONS && name_key(name).contains(stem);
+    let holds = |name: &&str| stem.len() > MAX_SUGGESTIONS && technique_key(name).contains(stem);
     let mut found = if min_distance.is_some() {
-        without_repetitions(nearest)
+        without_duplicates(nearest)
     } else {
-        without_repetitions(names.iter().copied().filter(holds))
+        without_duplicates(names.iter().copied().filter(holds))
     };
     found.truncate(MAX_SUGGESTIONS);
     found
 }
 
 /// Iterates over the names of techniques and families, and the names in other programs.
-fn names() -> impl Iterator<Item = &'static str> {
+fn all_names() -> impl Iterator<Item = &'static str> {
     let families = Family::ALL.map(Family::name);
-    Technique::in_order().map(Technique::name).chain(families).chain(lessons::other_names().map(|(name, _)| name))
+    Technique::in_ladder_order()
+        .map(Technique::name)
+        .chain(families)
+        .chain(lessons::other_names().map(|(name, _)| name))
 }
 
 #[cfg(test)]
@@ -177,7 +181,7 @@ mod tests {
 
     #[test]
     fn names_short_names_and_codes_are_distinct_and_read_back() {
-        for technique in Technique::in_order() {
+        for technique in Technique::in_ladder_order() {
             let upper = technique.name().replace(' ', "-").to_uppercase();
             assert_eq!(Technique::from_name(&upper), Ok(technique));
             if let Some(LadderRow { short, code, .. }) = technique.ladder_row() {
@@ -194,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_elsewhere_are_read_too() {
+    fn names_in_other_programs_are_recognised() {
         assert_eq!(Technique::from_name("thors-hammer"), Ok(Technique::Tridagon));
         assert_eq!(Technique::from_name("y-wing"), Ok(Technique::XyWing));
         assert_eq!(Technique::from_name("naked triplet"), Ok(Technique::NakedTriple));
@@ -240,13 +244,13 @@ mod tests {
             ("nishio", 1),
         ] {
             let set = TechniqueSet::from_name(word).unwrap_or_else(|unknown| panic!("{unknown}"));
-            let found = Technique::in_order().filter(|&one| set.contains(one)).count();
+            let found = Technique::in_ladder_order().filter(|&one| set.contains(one)).count();
             assert!(found == count || count == 0, "{word}: {found}");
         }
     }
 
     #[test]
-    fn a_name_that_is_nearly_right_is_asked_about() {
+    fn unknown_names_suggest_similar_names() {
         let message = |text: &str| Technique::from_name(text).unwrap_err().to_string();
         assert_eq!(message("skyscrapr"), "no technique is called 'skyscrapr'; did you mean Skyscraper?");
         assert_eq!(message("swordfihs"), "no technique is called 'swordfihs'; did you mean Swordfish?");

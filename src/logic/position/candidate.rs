@@ -13,7 +13,7 @@ pub struct Candidate(u16);
 
 impl Candidate {
     /// The length of a table indexed by [`Self::index`].
-    pub(crate) const TABLE: usize = 9 * 128;
+    pub(crate) const TABLE_LEN: usize = 9 * 128;
 
     /// Creates the candidate for a digit in a cell.
     #[inline]
@@ -40,7 +40,7 @@ impl Candidate {
     }
 
     /// Returns the candidates that conflict with this one: the same digit in peers, and other digits in the same cell.
-    pub(crate) fn seen(self) -> CandidateSet {
+    pub(crate) fn conflicting_candidates(self) -> CandidateSet {
         let (cell, digit) = (self.cell(), self.digit());
         CandidateSet::from_digit(digit, cell.peers()) | CandidateSet::from_cell(cell, !DigitSet::from_digit(digit))
     }
@@ -74,7 +74,7 @@ impl fmt::Debug for Candidate {
 pub struct CandidateSet(BitSet<WORDS>);
 
 /// The number of words of a set, two for each digit.
-const WORDS: usize = Candidate::TABLE / 64;
+const WORDS: usize = Candidate::TABLE_LEN / 64;
 
 impl CandidateSet {
     /// The empty set.
@@ -193,11 +193,11 @@ pub enum Constraint {
 }
 
 impl Constraint {
-    pub(crate) fn in_houses() -> impl Iterator<Item = Self> {
-        House::all().flat_map(|house| Self::of_house_digits(house, DigitSet::ALL))
+    pub(crate) fn all_house_constraints() -> impl Iterator<Item = Self> {
+        House::all().flat_map(|house| Self::house_constraints(house, DigitSet::ALL))
     }
 
-    pub(crate) fn of_house_digits(house: House, digits: DigitSet) -> impl Iterator<Item = Self> {
+    pub(crate) fn house_constraints(house: House, digits: DigitSet) -> impl Iterator<Item = Self> {
         digits.iter().map(move |digit| Self::House(house, digit))
     }
 

@@ -19,7 +19,7 @@ pub(crate) struct Changes {
 impl Changes {
     pub(crate) const ALL: Self = Self { cells: CellSet::ALL, digits: DigitSet::ALL, houses: (1 << House::COUNT) - 1 };
 
-    pub(crate) fn since(before: &CandidateSet, state: &State) -> Self {
+    pub(crate) fn from_states(before: &CandidateSet, state: &State) -> Self {
         let gone = *before - *state.all_candidates();
         let cells = gone.cells();
         if !(*state.all_candidates() - *before).is_empty() {
@@ -30,7 +30,7 @@ impl Changes {
         Self { cells, digits: gone.digits(), houses }
     }
 
-    pub(crate) const fn is_in(&self, house: House) -> bool {
+    pub(crate) const fn has_changes_in(&self, house: House) -> bool {
         self.houses >> house.index() & 1 == 1
     }
 }
@@ -58,13 +58,13 @@ impl ExhaustedStates {
     }
 
     /// Returns the changes from the recorded state with this number to `state`.
-    pub(crate) fn since(&mut self, number: usize, state: &State) -> Changes {
+    pub(crate) fn changes_since(&mut self, number: usize, state: &State) -> Changes {
         let Some((before, changes)) = self.states.get_mut(number) else { return Changes::ALL };
-        *changes.get_or_insert_with(|| Changes::since(before, state))
+        *changes.get_or_insert_with(|| Changes::from_states(before, state))
     }
 
     /// Records this state, unless it is recorded already. Returns its number.
-    pub(crate) fn number(&mut self, state: &State) -> usize {
+    pub(crate) fn record_state(&mut self, state: &State) -> usize {
         if !self.is_recorded {
             self.states.push((*state.all_candidates(), None));
             self.is_recorded = true;

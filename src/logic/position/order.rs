@@ -10,7 +10,7 @@
 
 use std::borrow::Borrow;
 
-use crate::grid::{Cell, CellSet, House, HouseKind, bits};
+use crate::grid::{Cell, CellSet, House, HouseKind, bit_indexes};
 
 /// The kinds of house in the order in which singles, locked candidates and subsets are searched for.
 pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::Column, HouseKind::Row];
@@ -18,8 +18,8 @@ pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::C
 /// The kinds of house in the order in which links of chains and shared houses are searched for.
 pub(crate) const LINK_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
 
-pub(crate) fn houses(kind: HouseKind) -> impl Iterator<Item = House> {
-    (0..9).map(move |number| house(kind, number))
+pub(crate) fn houses_of_kind(kind: HouseKind) -> impl Iterator<Item = House> {
+    (0..9).map(move |number| house_of_kind(kind, number))
 }
 
 pub(crate) fn pattern_houses() -> impl Iterator<Item = House> {
@@ -30,13 +30,13 @@ static PATTERN_HOUSES: [House; House::COUNT] = {
     let mut all = [House::row(0); House::COUNT];
     let mut number = 0;
     while number < House::COUNT {
-        all[number] = house(PATTERN_ORDER[number / 9], number % 9);
+        all[number] = house_of_kind(PATTERN_ORDER[number / 9], number % 9);
         number += 1;
     }
     all
 };
 
-pub(crate) const fn house(kind: HouseKind, number: usize) -> House {
+pub(crate) const fn house_of_kind(kind: HouseKind, number: usize) -> House {
     match kind {
         HouseKind::Row => House::row(number),
         HouseKind::Column => House::column(number),
@@ -44,7 +44,7 @@ pub(crate) const fn house(kind: HouseKind, number: usize) -> House {
     }
 }
 
-pub(crate) const fn house_at(index: usize) -> House {
+pub(crate) const fn house_from_index(index: usize) -> House {
     match index / 9 {
         0 => House::row(index % 9),
         1 => House::column(index % 9),
@@ -52,7 +52,7 @@ pub(crate) const fn house_at(index: usize) -> House {
     }
 }
 
-pub(crate) fn cells_of(houses: impl IntoIterator<Item = impl Borrow<House>>) -> CellSet {
+pub(crate) fn cells_of_houses(houses: impl IntoIterator<Item = impl Borrow<House>>) -> CellSet {
     houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.borrow().cells())
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = House> {
 }
 
 /// The 20 peers of each cell, in the order of chains: the box, then the rest of the row, then the rest of the column.
-pub(crate) const PEERS: [[Cell; 20]; Cell::COUNT] = {
+pub(crate) const ORDERED_PEERS: [[Cell; 20]; Cell::COUNT] = {
     let mut table = [[Cell::at(0, 0); 20]; Cell::COUNT];
     let mut i = 0;
     while i < Cell::COUNT {
@@ -110,9 +110,9 @@ pub(crate) fn combinations(size: usize, count: usize) -> impl Iterator<Item = u3
 }
 
 /// Iterates over the subsets of a mask that have `size` bits.
-pub(crate) fn combinations_of(size: usize, mask: u32) -> impl Iterator<Item = u32> {
+pub(crate) fn combinations_in_mask(size: usize, mask: u32) -> impl Iterator<Item = u32> {
     combinations(size, mask.count_ones() as usize).map(move |chosen| {
-        let numbers = bits(mask).enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
+        let numbers = bit_indexes(mask).enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
         numbers.fold(0, |all, (_, number)| all | 1 << number)
     })
 }
@@ -139,16 +139,16 @@ mod tests {
             }
         }
         assert_eq!(combinations(3, 2).count(), 0);
-        assert_eq!(combinations_of(2, 0b1_0110).collect::<Vec<_>>(), [0b110, 0b1_0010, 0b1_0100]);
-        assert_eq!(bits(0b1010_0001).collect::<Vec<_>>(), [0, 5, 7]);
+        assert_eq!(combinations_in_mask(2, 0b1_0110).collect::<Vec<_>>(), [0b110, 0b1_0010, 0b1_0100]);
+        assert_eq!(bit_indexes(0b1010_0001).collect::<Vec<_>>(), [0, 5, 7]);
     }
 
     #[test]
     fn ordered_peers_are_the_peers() {
         for cell in Cell::all() {
-            assert_eq!(PEERS[cell.index()].into_iter().collect::<CellSet>(), cell.peers());
+            assert_eq!(ORDERED_PEERS[cell.index()].into_iter().collect::<CellSet>(), cell.peers());
         }
-        let names: Vec<_> = PEERS[0].iter().map(Cell::to_string).collect();
+        let names: Vec<_> = ORDERED_PEERS[0].iter().map(Cell::to_string).collect();
         assert_eq!(names[7..10], ["r3c3", "r1c4", "r1c5"]);
         assert_eq!(names[14], "r4c1");
     }

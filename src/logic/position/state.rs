@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, bits};
-use crate::logic::position::order::house_at;
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, bit_indexes};
+use crate::logic::position::order::house_from_index;
 use crate::logic::{Candidate, CandidateSet};
 
 /// A half-solved puzzle: the digits of filled cells and the candidates of empty cells.
@@ -28,39 +28,39 @@ pub struct State {
     all_candidates: CandidateSet,
     places: [[u16; 9]; House::COUNT],
     digits: [Option<Digit>; Cell::COUNT],
-    empty: CellSet,
-    pairs: CellSet,
-    triples: CellSet,
+    empty_cells: CellSet,
+    bivalue_cells: CellSet,
+    trivalue_cells: CellSet,
     /// The digits with one remaining place, by house.
-    one_place: [DigitSet; House::COUNT],
-    empty_in: [u8; House::COUNT],
-    missing: [u8; 9],
+    digits_with_one_place: [DigitSet; House::COUNT],
+    empty_counts: [u8; House::COUNT],
+    missing_counts: [u8; 9],
     givens: CellSet,
     /// The indexes of the cells in which a naked single arose.
-    naked: Queue<{ Cell::COUNT }>,
+    naked_singles: SinglesQueue<{ Cell::COUNT }>,
     /// The houses and digits for which a hidden single arose, as `9 * house + digit` with their indexes.
-    hidden: Queue<{ 9 * House::COUNT }>,
+    hidden_singles: SinglesQueue<{ 9 * House::COUNT }>,
 }
 
 /// Singles in the order in which they arose, without the first ones that have since been placed.
 ///
 /// All queues are equal, so that the order does not matter when states are compared.
 #[derive(Clone)]
-struct Queue<const N: usize> {
+struct SinglesQueue<const N: usize> {
     numbers: [u8; N],
     start: u8,
     end: u8,
 }
 
-impl<const N: usize> PartialEq for Queue<N> {
+impl<const N: usize> PartialEq for SinglesQueue<N> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl<const N: usize> Eq for Queue<N> {}
+impl<const N: usize> Eq for SinglesQueue<N> {}
 
-impl<const N: usize> Queue<N> {
+impl<const N: usize> SinglesQueue<N> {
     const EMPTY: Self = Self { numbers: [0; N], start: 0, end: 0 };
 
     fn push(&mut self, number: usize) {
@@ -92,17 +92,17 @@ impl State {
             all_candidates: CandidateSet::product(CellSet::ALL, DigitSet::ALL),
             places: [[0x1FF; 9]; House::COUNT],
             digits: [None; Cell::COUNT],
-            empty: CellSet::ALL,
-            pairs: CellSet::EMPTY,
-            triples: CellSet::EMPTY,
-            one_place: [DigitSet::EMPTY; House::COUNT],
-            empty_in: [9; House::COUNT],
-            missing: [9; 9],
-            givens: grid.filled(),
-            naked: Queue::EMPTY,
-            hidden: Queue::EMPTY,
+            empty_cells: CellSet::ALL,
+            bivalue_cells: CellSet::EMPTY,
+            trivalue_cells: CellSet::EMPTY,
+            digits_with_one_place: [DigitSet::EMPTY; House::COUNT],
+            empty_counts: [9; House::COUNT],
+            missing_counts: [9; 9],
+            givens: grid.filled_cells(),
+            naked_singles: SinglesQueue::EMPTY,
+            hidden_singles: SinglesQueue::EMPTY,
         };
-        let filled = grid.filled();
+        let filled = grid.filled_cells();
         for cell in filled {
             if let Some(digit) = grid[cell].single() {
                 state.place(cell, digit);
@@ -168,7 +168,7 @@ impl State {
 
     /// Returns the candidates that conflict with all of these candidates.
     pub fn candidates_seeing_all(&self, all: &CandidateSet) -> CandidateSet {
-        all.iter().fold(self.all_candidates, |seen, candidate| seen & candidate.seen())
+        all.iter().fold(self.all_candidates, |seen, candidate| seen & candidate.conflicting_candidates())
     }
 
     /// Returns the places of the digit in the house, as bits 0 to 8. The mask is 0 if the house already has the digit.
@@ -179,31 +179,31 @@ impl State {
 
     /// Returns the digits that have exactly one place in the house.
     #[inline]
-    pub fn with_one_place(&self, house: House) -> DigitSet {
-        self.one_place[house.index()]
+    pub fn digits_with_one_place(&self, house: House) -> DigitSet {
+        self.digits_with_one_place[house.index()]
     }
 
     /// Returns the empty cells.
     #[inline]
     pub fn empty_cells(&self) -> CellSet {
-        self.empty
+        self.empty_cells
     }
 
     /// Returns the cells with exactly two candidates.
     #[inline]
-    pub fn bivalue(&self) -> CellSet {
-        self.pairs
+    pub fn bivalue_cells(&self) -> CellSet {
+        self.bivalue_cells
     }
 
     /// Returns the cells with exactly three candidates.
     #[inline]
-    pub fn trivalue(&self) -> CellSet {
-        self.triples
+    pub fn trivalue_cells(&self) -> CellSet {
+        self.trivalue_cells
     }
 
     /// Iterates over the naked singles in the order in which they arose.
     pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
-        self.naked.iter().filter_map(|index| {
+        self.naked_singles.iter().filter_map(|index| {
             let cell = Cell::at(index / 9, index % 9);
             Some(Candidate::new(cell, self.candidates(cell).single()?))
         })
@@ -211,8 +211,8 @@ impl State {
 
     /// Iterates over the hidden singles and their houses in the order in which they arose. Full houses are included.
     pub fn hidden_singles(&self) -> impl Iterator<Item = (House, Candidate)> {
-        self.hidden.iter().filter_map(|number| {
-            let (house, digit) = (house_at(number / 9), Digit::from_index(number % 9));
+        self.hidden_singles.iter().filter_map(|number| {
+            let (house, digit) = (house_from_index(number / 9), Digit::from_index(number % 9));
             let places = self.places(house, digit);
             let cell = house.cell(places.trailing_zeros() as usize % 9);
             places.is_power_of_two().then_some((house, Candidate::new(cell, digit)))
@@ -221,25 +221,25 @@ impl State {
 
     /// Returns the number of empty cells in the house.
     #[inline]
-    pub fn empty_in(&self, house: House) -> usize {
-        self.empty_in[house.index()].into()
+    pub fn empty_count(&self, house: House) -> usize {
+        self.empty_counts[house.index()].into()
     }
 
     /// Returns the number of times that the digit must still be placed.
     #[inline]
-    pub fn missing(&self, digit: Digit) -> usize {
-        self.missing[digit.index()].into()
+    pub fn missing_count(&self, digit: Digit) -> usize {
+        self.missing_counts[digit.index()].into()
     }
 
     /// Returns whether every cell is filled.
     pub fn is_solved(&self) -> bool {
-        self.empty.is_empty()
+        self.empty_cells.is_empty()
     }
 
     /// Returns the state as a grid, in which a filled cell has only its digit.
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::new(self.candidates);
-        for cell in !self.empty {
+        for cell in !self.empty_cells {
             grid[cell] = self.digit(cell).map_or(DigitSet::EMPTY, DigitSet::from_digit);
         }
         grid
@@ -247,12 +247,12 @@ impl State {
 
     /// Fills the cell, unless it is already filled, and eliminates the digit from its peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        if self.empty.contains(cell) {
-            self.empty = self.empty.without(cell);
+        if self.empty_cells.contains(cell) {
+            self.empty_cells = self.empty_cells.without(cell);
             self.digits[cell.index()] = Some(digit);
-            self.missing[digit.index()] = self.missing[digit.index()].saturating_sub(1);
+            self.missing_counts[digit.index()] = self.missing_counts[digit.index()].saturating_sub(1);
             for house in cell.houses() {
-                self.empty_in[house.index()] -= 1;
+                self.empty_counts[house.index()] -= 1;
             }
         }
         for peer in cell.peers() & self.cells_with(digit) {
@@ -261,8 +261,8 @@ impl State {
         for other in self.candidates(cell) {
             self.eliminate_present(cell, other);
         }
-        self.naked.skip_while(|cell| self.candidates[cell].is_empty());
-        self.hidden.skip_while(|number| self.places[number / 9][number % 9] == 0);
+        self.naked_singles.skip_while(|cell| self.candidates[cell].is_empty());
+        self.hidden_singles.skip_while(|number| self.places[number / 9][number % 9] == 0);
     }
 
     /// Eliminates a candidate if it is present.
@@ -274,31 +274,31 @@ impl State {
 
     #[inline(always)]
     fn eliminate_present(&mut self, cell: Cell, digit: Digit) {
-        let left = self.candidates(cell).without(digit);
-        self.candidates[cell.index()] = left;
+        let remaining_digits = self.candidates(cell).without(digit);
+        self.candidates[cell.index()] = remaining_digits;
         self.all_candidates.remove(Candidate::new(cell, digit));
         for (house, place) in PLACES[cell.index()] {
             let index = house.index();
             let places = &mut self.places[index][digit.index()];
-            let left = *places & !place;
-            *places = left;
-            if left & left.wrapping_sub(1) == 0 {
-                let one_place = &mut self.one_place[index];
-                *one_place = if left == 0 { one_place.without(digit) } else { one_place.with(digit) };
-                if left != 0 {
-                    self.hidden.push(9 * index + digit.index());
+            let remaining_places = *places & !place;
+            *places = remaining_places;
+            if remaining_places & remaining_places.wrapping_sub(1) == 0 {
+                let one_place = &mut self.digits_with_one_place[index];
+                *one_place = if remaining_places == 0 { one_place.without(digit) } else { one_place.with(digit) };
+                if remaining_places != 0 {
+                    self.hidden_singles.push(9 * index + digit.index());
                 }
             }
         }
-        match left.len() {
-            3 => self.triples = self.triples.with(cell),
+        match remaining_digits.len() {
+            3 => self.trivalue_cells = self.trivalue_cells.with(cell),
             2 => {
-                self.triples = self.triples.without(cell);
-                self.pairs = self.pairs.with(cell);
+                self.trivalue_cells = self.trivalue_cells.without(cell);
+                self.bivalue_cells = self.bivalue_cells.with(cell);
             }
             1 => {
-                self.pairs = self.pairs.without(cell);
-                self.naked.push(cell.index());
+                self.bivalue_cells = self.bivalue_cells.without(cell);
+                self.naked_singles.push(cell.index());
             }
             _ => {}
         }
@@ -334,7 +334,7 @@ pub(crate) const fn place_in(cell: Cell, kind: HouseKind) -> usize {
 
 /// Returns the cells at these places of the house.
 pub(crate) fn cells_at(house: House, places: u16) -> CellSet {
-    bits(places.into()).map(|place| house.cell(place)).collect()
+    bit_indexes(places.into()).map(|place| house.cell(place)).collect()
 }
 
 /// Displays the candidates in 13 lines, as [`Grid::candidates_text`] does.
@@ -358,12 +358,12 @@ mod tests {
         }
         let with =
             |count: usize| -> CellSet { Cell::all().filter(|&cell| state.candidates(cell).len() == count).collect() };
-        assert_eq!((state.bivalue(), state.trivalue()), (with(2), with(3)));
+        assert_eq!((state.bivalue_cells(), state.trivalue_cells()), (with(2), with(3)));
         for house in House::all() {
-            assert_eq!(state.empty_in(house), (state.empty_cells() & house.cells()).len());
+            assert_eq!(state.empty_count(house), (state.empty_cells() & house.cells()).len());
             let one_place = |&digit: &Digit| state.places(house, digit).is_power_of_two();
             let digits: DigitSet = Digit::all().filter(one_place).collect();
-            assert_eq!(state.with_one_place(house), digits);
+            assert_eq!(state.digits_with_one_place(house), digits);
         }
         let naked: CellSet = state.naked_singles().map(Candidate::cell).collect();
         assert_eq!(naked, with(1));
@@ -372,7 +372,7 @@ mod tests {
         assert_eq!(state.hidden_singles().count(), each.filter(only_place).count());
         for digit in Digit::all() {
             let standing = Cell::all().filter(|&cell| state.digit(cell) == Some(digit)).count();
-            assert_eq!(state.missing(digit), 9 - standing);
+            assert_eq!(state.missing_count(digit), 9 - standing);
         }
     }
 
@@ -382,7 +382,7 @@ mod tests {
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
         let mut state = State::new(&grid);
         assert_consistent(&state);
-        assert_eq!(state.empty_cells(), !grid.filled());
+        assert_eq!(state.empty_cells(), !grid.filled_cells());
         while let Some(cell) = state.empty_cells().iter().find(|&c| state.candidates(c).is_single()) {
             state.place(cell, state.candidates(cell).single().unwrap());
             assert_consistent(&state);
@@ -397,7 +397,7 @@ mod tests {
         grid[Cell::at(8, 8)] = DigitSet::from_bits(0b1);
         let state = State::new(&grid);
         assert_consistent(&state);
-        assert_eq!(state.bivalue(), CellSet::from_cell(Cell::at(0, 0)));
+        assert_eq!(state.bivalue_cells(), CellSet::from_cell(Cell::at(0, 0)));
         assert_eq!(state.grid()[Cell::at(8, 0)].len(), 8);
         assert_eq!(state.grid()[Cell::at(8, 8)], grid[Cell::at(8, 8)]);
     }

@@ -11,7 +11,7 @@
 //! Some pencilmark puzzles have ten thousand sets, and a search for chains of them would take minutes. If there are
 //! more than [`MAX_SETS`], only the smaller sets are used.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bit_indexes};
 use crate::logic::position::order::pattern_houses;
 use crate::logic::{CandidateSet, State};
 
@@ -33,7 +33,7 @@ pub struct AlmostLockedSet {
 pub(crate) struct AlsGroup {
     pub(crate) cells: CellSet,
     /// The other places of the digit that see all cells of the group.
-    pub(crate) seen: CellSet,
+    pub(crate) seen_places: CellSet,
 }
 
 #[derive(Default)]
@@ -42,9 +42,9 @@ pub(crate) struct AlmostLockedSets {
     pub(crate) sets: Vec<AlmostLockedSet>,
     groups: Vec<(Digit, AlsGroup)>,
     /// For each group, the indexes of the sets that contain it.
-    members: Lists,
+    members: NumberLists,
     /// For each group, the groups of the same digit that see it.
-    linked: Lists,
+    linked_groups: NumberLists,
     /// For each group and digit, the places that see all places of the digit in some set that contains the group.
     /// Computed on demand.
     reach: Vec<[CellSet; 9]>,
@@ -56,12 +56,12 @@ pub(crate) struct AlmostLockedSets {
 
 /// Lists of numbers, stored in one vector.
 #[derive(Default)]
-struct Lists {
+struct NumberLists {
     starts: Vec<u32>,
     numbers: Vec<u16>,
 }
 
-impl Lists {
+impl NumberLists {
     #[inline]
     fn get(&self, list: usize) -> &[u16] {
         &self.numbers[self.starts[list] as usize..self.starts[list + 1] as usize]
@@ -78,10 +78,10 @@ const MAX_SETS: usize = 2500;
 const MAX_GROUPS: usize = 9 * MAX_SETS;
 
 /// A free slot in the table of groups, or the end of a linked list of groups.
-const FREE: u16 = u16::MAX;
+const NO_GROUP: u16 = u16::MAX;
 
 // Sets, groups, and the nodes of a chain of sets (a set with one of its digits) are numbered in 16 bits.
-const _: () = assert!(MAX_GROUPS < FREE as usize);
+const _: () = assert!(MAX_GROUPS < NO_GROUP as usize);
 
 impl AlmostLockedSets {
     /// Collects the sets of this state, unless the last call was for the same state.
@@ -91,7 +91,7 @@ impl AlmostLockedSets {
         }
         self.sets.clear();
         for house in pattern_houses() {
-            self.collect(state, house);
+            self.collect_in_house(state, house);
         }
         self.keep_smaller_sets();
         self.collect_groups(state);
@@ -102,7 +102,7 @@ impl AlmostLockedSets {
     }
 
     /// Collects the sets of a house. A set that lies both in a line and in a box is collected only for the box.
-    fn collect(&mut self, state: &State, house: House) {
+    fn collect_in_house(&mut self, state: &State, house: House) {
         let mut candidates = [DigitSet::EMPTY; 9];
         let mut cells = [Cell::at(0, 0); 9];
         let mut count = 0;
@@ -121,7 +121,7 @@ impl AlmostLockedSets {
                 continue;
             }
             let first = cells[mask.trailing_zeros() as usize];
-            let chosen: CellSet = bits(mask).map(|place| cells[place]).collect();
+            let chosen: CellSet = bit_indexes(mask).map(|place| cells[place]).collect();
             if !(is_line && chosen.is_subset(first.house(HouseKind::Block).cells())) {
                 self.sets.push(AlmostLockedSet { cells: chosen, digits: union, house, groups: [0; 9] });
             }
@@ -142,23 +142,23 @@ impl AlmostLockedSets {
         let max_groups: usize = self.sets.iter().map(|set| set.digits.len()).sum();
         self.groups.clear();
         self.table.clear();
-        self.table.resize((2 * max_groups).max(2).next_power_of_two(), FREE);
+        self.table.resize((2 * max_groups).max(2).next_power_of_two(), NO_GROUP);
         for number in 0..self.sets.len() {
             let AlmostLockedSet { cells, digits, .. } = self.sets[number];
             for digit in digits {
-                let group = self.group_of(state, digit, cells & state.cells_with(digit));
+                let group = self.find_or_add_group(state, digit, cells & state.cells_with(digit));
                 self.sets[number].groups[digit.index()] = group;
             }
         }
     }
 
     /// Returns the number of the group of this digit and these cells. Adds the group if it is new.
-    fn group_of(&mut self, state: &State, digit: Digit, cells: CellSet) -> u16 {
+    fn find_or_add_group(&mut self, state: &State, digit: Digit, cells: CellSet) -> u16 {
         let words = cells.bits();
         let key = words as u64 ^ ((words >> 64) as u64).rotate_left(40) ^ (digit.index() as u64) << 56;
         let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut at = (hash >> (u64::BITS - self.table.len().ilog2())) as usize;
-        while self.table[at] != FREE {
+        while self.table[at] != NO_GROUP {
             let number = self.table[at];
             let (of_digit, group) = &self.groups[usize::from(number)];
             if *of_digit == digit && group.cells == cells {
@@ -168,13 +168,13 @@ impl AlmostLockedSets {
         }
         let seen = state.cells_with(digit) & cells.common_peers();
         let number = self.groups.len() as u16;
-        self.groups.push((digit, AlsGroup { cells, seen }));
+        self.groups.push((digit, AlsGroup { cells, seen_places: seen }));
         self.table[at] = number;
         number
     }
 
     fn list_members(&mut self) {
-        let Lists { starts, numbers } = &mut self.members;
+        let NumberLists { starts, numbers } = &mut self.members;
         starts.clear();
         starts.resize(self.groups.len() + 2, 0);
         let groups = |set: &AlmostLockedSet| {
@@ -200,12 +200,12 @@ impl AlmostLockedSets {
     }
 
     fn link_groups(&mut self) {
-        let Lists { starts, numbers } = &mut self.linked;
+        let NumberLists { starts, numbers } = &mut self.linked_groups;
         starts.clear();
         numbers.clear();
         // For each digit and first cell, a linked list of its groups: the last group, and the group before each group.
-        let mut last = [[FREE; Cell::COUNT]; 9];
-        let mut before = vec![FREE; self.groups.len()];
+        let mut last = [[NO_GROUP; Cell::COUNT]; 9];
+        let mut before = vec![NO_GROUP; self.groups.len()];
         for (number, (digit, group)) in self.groups.iter().enumerate() {
             if let Some(first) = group.cells.first() {
                 before[number] = std::mem::replace(&mut last[digit.index()][first.index()], number as u16);
@@ -214,11 +214,11 @@ impl AlmostLockedSets {
         for (digit, group) in &self.groups {
             let start = numbers.len();
             starts.push(start as u32);
-            for first in group.seen {
+            for first in group.seen_places {
                 let mut number = last[digit.index()][first.index()];
-                while number != FREE {
+                while number != NO_GROUP {
                     let other = usize::from(number);
-                    if self.groups[other].1.cells.is_subset(group.seen) {
+                    if self.groups[other].1.cells.is_subset(group.seen_places) {
                         numbers.push(number);
                     }
                     number = before[other];
@@ -230,7 +230,7 @@ impl AlmostLockedSets {
     }
 
     /// Computes the tables for [`Self::seen_by_linked`].
-    pub(crate) fn with_seen_by_linked(&mut self) -> &Self {
+    pub(crate) fn compute_seen_by_linked(&mut self) -> &Self {
         if !self.seen_by_linked.is_empty() {
             return self;
         }
@@ -238,7 +238,7 @@ impl AlmostLockedSets {
         self.reach.resize(self.groups.len(), [CellSet::EMPTY; 9]);
         for set in &self.sets {
             for digit in set.digits {
-                let seen = self.groups[usize::from(set.groups[digit.index()])].1.seen;
+                let seen = self.groups[usize::from(set.groups[digit.index()])].1.seen_places;
                 for other in set.digits - DigitSet::from_digit(digit) {
                     let group = usize::from(set.groups[other.index()]);
                     self.reach[group][digit.index()] |= seen;
@@ -247,7 +247,7 @@ impl AlmostLockedSets {
         }
         for group in 0..self.groups.len() {
             let mut seen_by_linked = [CellSet::EMPTY; 9];
-            for &linked in self.linked.get(group) {
+            for &linked in self.linked_groups.get(group) {
                 let reach = &self.reach[usize::from(linked)];
                 seen_by_linked.iter_mut().zip(reach).for_each(|(all, &seen)| *all |= seen);
             }
@@ -264,14 +264,14 @@ impl AlmostLockedSets {
     }
 
     /// Returns, for each group, whether a group linked to it belongs to a set that has any of these cells.
-    pub(crate) fn linked_with(&self, cells: CellSet) -> Vec<bool> {
+    pub(crate) fn groups_linked_to_cells(&self, cells: CellSet) -> Vec<bool> {
         let mut has_any = vec![false; self.groups.len()];
         for set in self.sets.iter().filter(|set| !(set.cells & cells).is_empty()) {
             for digit in set.digits {
                 has_any[self.group_number(set, digit)] = true;
             }
         }
-        let is_linked = |group: usize| self.linked.get(group).iter().any(|&other| has_any[usize::from(other)]);
+        let is_linked = |group: usize| self.linked_groups.get(group).iter().any(|&other| has_any[usize::from(other)]);
         (0..self.groups.len()).map(is_linked).collect()
     }
 
@@ -281,7 +281,7 @@ impl AlmostLockedSets {
         let mut rows = vec![0; words * self.groups.len()];
         for group in 0..self.groups.len() {
             let row = &mut rows[words * group..][..words];
-            for &set in self.linked.get(group).iter().flat_map(|&other| self.members.get(other.into())) {
+            for &set in self.linked_groups.get(group).iter().flat_map(|&other| self.members.get(other.into())) {
                 row[usize::from(set) / 64] |= 1 << (set % 64);
             }
         }
@@ -300,15 +300,16 @@ impl AlmostLockedSets {
 
     /// Iterates over the indexes of the sets that share the digit as a restricted common with this one.
     #[inline]
-    pub(crate) fn linked(&self, set: &AlmostLockedSet, digit: Digit) -> impl Iterator<Item = usize> {
-        let groups = self.linked.get(set.groups[digit.index()].into());
+    pub(crate) fn linked_sets(&self, set: &AlmostLockedSet, digit: Digit) -> impl Iterator<Item = usize> {
+        let groups = self.linked_groups.get(set.groups[digit.index()].into());
         let members = |group: &u16| self.members.get(usize::from(*group)).iter();
         groups.iter().flat_map(members).map(|&number| usize::from(number))
     }
 
     /// Iterates over the indexes of the sets in which the cell sees all places of the digit.
-    pub(crate) fn seen_by(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = usize> {
-        let is_seen = move |(of_digit, group): &(Digit, AlsGroup)| *of_digit == digit && group.seen.contains(cell);
+    pub(crate) fn sets_seen_by(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = usize> {
+        let is_seen =
+            move |(of_digit, group): &(Digit, AlsGroup)| *of_digit == digit && group.seen_places.contains(cell);
         let groups = (0..self.groups.len()).filter(move |&number| is_seen(&self.groups[number]));
         groups.flat_map(|number| self.members.get(number)).map(|&number| usize::from(number))
     }

@@ -21,7 +21,7 @@ pub enum Link {
     /// The nodes are places of the same digit in a house.
     House(House),
     /// The nodes are the places of two digits in an almost locked set with these cells and digits in this house.
-    Set(CellSet, DigitSet, House),
+    AlmostLockedSet(CellSet, DigitSet, House),
 }
 
 impl Link {
@@ -37,7 +37,7 @@ impl Link {
     }
 
     /// Returns whether the link joins nodes within a cell or a set.
-    pub(crate) fn is_inside(self) -> bool {
+    pub(crate) fn is_within_cell_or_set(self) -> bool {
         !matches!(self, Self::House(_))
     }
 
@@ -46,7 +46,7 @@ impl Link {
         match self {
             Self::Cell(cell) => Some(Constraint::Cell(cell)),
             Self::House(house) => Some(Constraint::House(house, digit)),
-            Self::Set(..) => None,
+            Self::AlmostLockedSet(..) => None,
         }
     }
 }
@@ -75,7 +75,7 @@ pub struct LinkedChain {
     /// The nodes. The first one is the assumption.
     pub nodes: Vec<ChainNode>,
     /// Whether the first node is true.
-    pub starts_true: bool,
+    pub is_first_true: bool,
     /// The links from each node to the next; in a loop, also the link from the last node to the first.
     pub links: Vec<Link>,
 }
@@ -107,7 +107,7 @@ impl LinkedChain {
         };
         let closing = is_loop.then(|| Link::weak([nodes[nodes.len() - 1], nodes[0]]));
         let links = nodes.windows(2).enumerate().map(link).chain(closing).collect();
-        Self { nodes, starts_true, links }
+        Self { nodes, is_first_true: starts_true, links }
     }
 
     /// Returns whether the last node is linked to the first.
@@ -116,7 +116,7 @@ impl LinkedChain {
     }
 
     /// Returns the candidates of the true nodes, and those of the false nodes.
-    pub(crate) fn sides(&self) -> [CandidateSet; 2] {
+    pub(crate) fn true_and_false_candidates(&self) -> [CandidateSet; 2] {
         let mut sides = [CandidateSet::EMPTY; 2];
         for (number, node) in self.nodes.iter().enumerate() {
             let side = &mut sides[usize::from(!self.is_true(number))];
@@ -127,11 +127,11 @@ impl LinkedChain {
 
     /// Returns whether the node with this index is true.
     pub const fn is_true(&self, number: usize) -> bool {
-        self.starts_true == number.is_multiple_of(2)
+        self.is_first_true == number.is_multiple_of(2)
     }
 
     /// Returns the index of the node at the end of this link.
-    pub fn target(&self, link: usize) -> usize {
+    pub fn end_of_link(&self, link: usize) -> usize {
         (link + 1) % self.nodes.len()
     }
 
@@ -142,7 +142,7 @@ impl LinkedChain {
             cells.first().map(|cell| Candidate::new(cell, digit))
         };
         (0..self.links.len()).filter_map(move |link| {
-            let (from, to) = (candidate(link)?, candidate(self.target(link))?);
+            let (from, to) = (candidate(link)?, candidate(self.end_of_link(link))?);
             Some(CandidateLink { from, to, is_strong: !self.is_true(link) })
         })
     }

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::bits::without_repetitions;
+use crate::logic::bits::without_duplicates;
 use crate::logic::explain::phrases::conclusion;
 use crate::logic::position::changes::Changes;
 use crate::logic::{
@@ -147,7 +147,7 @@ pub enum Mark {
     /// The step eliminates the candidate.
     Eliminated,
     /// The candidate is part of the evidence. In chains, it is true in some node.
-    Reason,
+    Evidence,
     /// The candidate has the role [`Role::Off`].
     Refuted,
 }
@@ -210,7 +210,7 @@ impl Step {
 
     /// Returns the houses that describe the step, without duplicates.
     pub fn houses(&self) -> Vec<House> {
-        without_repetitions(self.evidence.iter().flat_map(|evidence| evidence.houses()))
+        without_duplicates(self.evidence.iter().flat_map(|evidence| evidence.houses()))
     }
 
     /// Returns a function that maps a candidate to its mark, if it has one.
@@ -228,7 +228,7 @@ impl Step {
             }
             let plays = |(_, candidates): &&(Role, CandidateSet)| candidates.contains(candidate);
             let role = roles.iter().find(plays).filter(|_| state.all_candidates().contains(candidate));
-            role.map(|&(role, _)| if role == Role::Off { Mark::Refuted } else { Mark::Reason })
+            role.map(|&(role, _)| if role == Role::Off { Mark::Refuted } else { Mark::Evidence })
         }
     }
 
@@ -251,7 +251,7 @@ impl State {
 }
 
 /// The rank of a step among those of one finder: its rating, then the size of the pattern, then its form.
-pub(crate) type Rank = (Difficulty, usize, usize);
+pub(crate) type StepRank = (Difficulty, usize, usize);
 
 /// The result of passing a step to a sink: `Break` stops the search.
 pub(crate) type Flow = ControlFlow<()>;
@@ -271,7 +271,7 @@ pub(crate) enum StepSelection {
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SearchOptions {
-    pub(crate) with_evidence: bool,
+    pub(crate) is_evidence_needed: bool,
     /// The rating above which steps may be skipped.
     pub(crate) max_difficulty: Difficulty,
     pub(crate) threads: usize,
@@ -279,7 +279,7 @@ pub(crate) struct SearchOptions {
 
 impl Default for SearchOptions {
     fn default() -> Self {
-        Self { with_evidence: true, max_difficulty: Difficulty::UNSOLVED, threads: 1 }
+        Self { is_evidence_needed: true, max_difficulty: Difficulty::UNSOLVED, threads: 1 }
     }
 }
 
@@ -289,7 +289,7 @@ pub(crate) struct StepSink<'a> {
     selection: StepSelection,
     pub(crate) options: SearchOptions,
     /// The rank of the easiest step so far, if only easier steps are accepted.
-    easiest: Option<Rank>,
+    easiest: Option<StepRank>,
     /// The changes since the finder last found nothing.
     pub(crate) changes: Changes,
     /// Whether the finder is limited to digits that allow an elimination by themselves.
@@ -321,12 +321,12 @@ impl<'a> StepSink<'a> {
         matches!(self.selection, StepSelection::Easier)
     }
 
-    pub(crate) fn accepts_rank(&self, rank: Rank) -> bool {
+    pub(crate) fn accepts_rank(&self, rank: StepRank) -> bool {
         self.easiest.is_none_or(|easiest| rank < easiest)
     }
 
     /// Returns the greatest size of a pattern whose step the sink accepts. `rank` maps a size to the rank of the step.
-    pub(crate) fn max_accepted_size(&self, rank: impl Fn(usize) -> Rank) -> usize {
+    pub(crate) fn max_accepted_size(&self, rank: impl Fn(usize) -> StepRank) -> usize {
         match self.easiest {
             None => usize::MAX,
             Some(_) => (1..).take_while(|&size| self.accepts_rank(rank(size))).last().unwrap_or(0),
@@ -341,14 +341,14 @@ impl<'a> StepSink<'a> {
     /// Adds a step as [`Self::push`] does, with its rank among the steps of the finder.
     pub(crate) fn push_ranked<E: Evidence>(
         &mut self,
-        rank: Rank,
+        rank: StepRank,
         mut step: Step,
         evidence: impl FnOnce() -> E,
     ) -> Flow {
         if !self.record_if_accepted(rank, &step) {
             return CONTINUE;
         }
-        step.evidence = self.options.with_evidence.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);
+        step.evidence = self.options.is_evidence_needed.then(|| Arc::new(evidence()) as Arc<dyn Evidence>);
         debug_assert!(
             !self.is_one_digit || (step.conclusions().digits() | step.digits()).len() == 1,
             "{} uses several digits: its finder must not be wrapped in one_digit",
@@ -358,9 +358,9 @@ impl<'a> StepSink<'a> {
     }
 
     /// Returns whether the step has a conclusion and is accepted. If so, updates what the sink accepts from now on.
-    fn record_if_accepted(&mut self, rank: Rank, step: &Step) -> bool {
-        let is_idle = step.placement.is_none() && step.eliminations.is_empty();
-        if is_idle || !self.accepts(step.technique) || !self.accepts_rank(rank) {
+    fn record_if_accepted(&mut self, rank: StepRank, step: &Step) -> bool {
+        let has_no_conclusion = step.placement.is_none() && step.eliminations.is_empty();
+        if has_no_conclusion || !self.accepts(step.technique) || !self.accepts_rank(rank) {
             return false;
         }
         match self.selection {

@@ -36,9 +36,9 @@ impl<F: Fn() -> String + Send + Sync> LazyText for F {
 
 impl Pattern {
     /// Creates a pattern with its description in one line and its explanation, both without the conclusion.
-    pub(crate) fn new(parts: PatternParts, short: impl LazyText + 'static, long: impl LazyText + 'static) -> Self {
-        let (short, long) = (Box::new(short), Box::new(long));
-        Self { parts, digits: None, houses: None, candidate_links: Vec::new(), one_line: short, reason: long }
+    pub(crate) fn new(parts: PatternParts, one_line: impl LazyText + 'static, reason: impl LazyText + 'static) -> Self {
+        let (one_line, reason) = (Box::new(one_line), Box::new(reason));
+        Self { parts, digits: None, houses: None, candidate_links: Vec::new(), one_line, reason }
     }
 
     /// Creates a pattern of these digits from its base and cover. Candidates of the base with other digits are fins.
@@ -46,14 +46,14 @@ impl Pattern {
         state: &State,
         digits: DigitSet,
         [base, cover]: [Vec<Constraint>; 2],
-        short: impl LazyText + 'static,
-        long: impl LazyText + 'static,
+        one_line: impl LazyText + 'static,
+        reason: impl LazyText + 'static,
     ) -> Self {
         let of_base =
             base.iter().fold(CandidateSet::EMPTY, |all, one| all | (one.candidates() & *state.all_candidates()));
         let pattern = of_base & CandidateSet::product(CellSet::ALL, digits);
         let roles = vec![(Role::Pattern, pattern), (Role::Fin, of_base - pattern)];
-        Self { digits: Some(digits), ..Self::new(PatternParts { roles, base, cover }, short, long) }
+        Self { digits: Some(digits), ..Self::new(PatternParts { roles, base, cover }, one_line, reason) }
     }
 }
 

@@ -49,7 +49,7 @@ pub struct Node {
     /// The candidate.
     pub candidate: Candidate,
     /// Whether the candidate is true.
-    pub on: bool,
+    pub is_on: bool,
 }
 
 /// An inference of one node from one or more others.
@@ -109,17 +109,17 @@ pub enum ProofMethod {
 impl Node {
     /// Creates a node for a true candidate.
     pub const fn on(candidate: Candidate) -> Self {
-        Self { candidate, on: true }
+        Self { candidate, is_on: true }
     }
 
     /// Creates a node for a false candidate.
     pub const fn off(candidate: Candidate) -> Self {
-        Self { candidate, on: false }
+        Self { candidate, is_on: false }
     }
 
     /// Returns the node with the opposite truth value.
     pub const fn negated(self) -> Self {
-        Self { on: !self.on, ..self }
+        Self { is_on: !self.is_on, ..self }
     }
 
     /// Returns the candidate as a set.
@@ -174,7 +174,7 @@ impl Derivation {
     /// Creates the derivation of the target from all nodes that it depends on, each placed after its premises.
     ///
     /// `origin` returns the premises of a node and the reason why it follows, or `None` for the assumption.
-    pub(crate) fn leading_to(target: Node, origin: &mut dyn FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> Self {
+    pub(crate) fn from_target(target: Node, origin: &mut dyn FnMut(Node) -> Option<(Vec<Node>, Reason)>) -> Self {
         let mut chain = Self::default();
         chain.add(target, origin);
         chain
@@ -196,12 +196,12 @@ impl Derivation {
     }
 
     /// Returns the assumption.
-    pub fn source(&self) -> Option<Node> {
+    pub fn assumption(&self) -> Option<Node> {
         self.nodes.first().copied()
     }
 
     /// Returns the consequence.
-    pub fn target(&self) -> Option<Node> {
+    pub fn consequence(&self) -> Option<Node> {
         self.nodes.last().copied()
     }
 

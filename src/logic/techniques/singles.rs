@@ -2,25 +2,25 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::catalogue::scale;
-use crate::logic::explain::phrases::{and, join};
+use crate::logic::explain::phrases::{join, join_and};
 use crate::logic::position::order::pattern_houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 /// Finds full houses, then hidden singles.
 pub fn hidden_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let has_any = |&house: &House| !state.with_one_place(house).is_empty();
-    for house in pattern_houses().filter(has_any).filter(|&house| state.empty_in(house) == 1) {
+    let has_any = |&house: &House| !state.digits_with_one_place(house).is_empty();
+    for house in pattern_houses().filter(has_any).filter(|&house| state.empty_count(house) == 1) {
         only_places(state, house, Technique::FullHouse, steps)?;
     }
-    for house in pattern_houses().filter(has_any).filter(|&house| state.empty_in(house) > 1) {
+    for house in pattern_houses().filter(has_any).filter(|&house| state.empty_count(house) > 1) {
         only_places(state, house, Technique::HiddenSingle, steps)?;
     }
     CONTINUE
 }
 
 fn only_places(state: &State, house: House, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
-    for digit in state.with_one_place(house) {
+    for digit in state.digits_with_one_place(house) {
         let place = state.places(house, digit).trailing_zeros() as usize;
         let placed = Candidate::new(house.cell(place), digit);
         let difficulty = match technique {
@@ -49,7 +49,7 @@ pub fn naked_single(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// The order matters only for scores: a hidden single costs more than a naked one, and some cells can be filled as
 /// either. The scores are HoDoKu's, and HoDoKu uses this order.
 pub fn hidden_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for house in House::all().filter(|&house| state.empty_in(house) == 1) {
+    for house in House::all().filter(|&house| state.empty_count(house) == 1) {
         only_places(state, house, Technique::FullHouse, steps)?;
     }
     let mut seen = CellSet::EMPTY;
@@ -58,7 +58,7 @@ pub fn hidden_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) ->
             break;
         }
         let (cell, digit) = (placed.cell(), placed.digit());
-        let is_full_house = cell.houses().iter().any(|&house| state.empty_in(house) == 1);
+        let is_full_house = cell.houses().iter().any(|&house| state.empty_count(house) == 1);
         if seen.contains(cell) || is_full_house {
             continue;
         }
@@ -120,12 +120,13 @@ impl Single {
         let in_house = |house: House| {
             let its = ruled_out.iter().filter(|(_, by)| by.and_then(first) == Some(house));
             let digits: DigitSet = its.map(|(candidate, _)| candidate.digit()).collect();
-            (!digits.is_empty()).then(|| format!("{house} has {}", and(digits)))
+            (!digits.is_empty()).then(|| format!("{house} has {}", join_and(digits)))
         };
         let seen = join(kinds.into_iter().filter_map(in_house), ", ");
         let eliminated: DigitSet = excluded_by(&ruled_out, None).map(Candidate::digit).collect();
         let verb = if eliminated.single().is_some() { "was" } else { "were" };
-        let eliminated = (!eliminated.is_empty()).then(|| format!("{} {verb} eliminated earlier", and(eliminated)));
+        let eliminated =
+            (!eliminated.is_empty()).then(|| format!("{} {verb} eliminated earlier", join_and(eliminated)));
         let reasons = join((!seen.is_empty()).then_some(seen).into_iter().chain(eliminated), "; ");
         capitalised(format!("{reasons}: only {digit} is left for {cell}."))
     }
@@ -141,7 +142,7 @@ impl Single {
         }
         let mut by: Vec<Cell> = ruled_out.iter().filter_map(|&(_, by)| by).collect();
         by.dedup();
-        let places = |by| and(excluded_by(&ruled_out, by).map(Candidate::cell));
+        let places = |by| join_and(excluded_by(&ruled_out, by).map(Candidate::cell));
         let rules = |by: Cell| format!("{digit} in {by} rules out {}", places(Some(by)));
         let eliminated = excluded_by(&ruled_out, None).next().is_some();
         let eliminated = eliminated.then(|| format!("{digit} was eliminated from {} earlier", places(None)));

@@ -46,7 +46,7 @@ pub fn minimal_puzzles(
 ) -> Result<ControlFlow<()>, NotProper> {
     let solution = solver.solve_one(puzzle, Limit::TWO).unique_solution()?;
     let sets = SimpleUnavoidableSets::new(&solution);
-    let undecided = find_redundant(solver, solution, &sets, [(*puzzle, puzzle.filled())])?[0];
+    let undecided = find_redundant(solver, solution, &sets, [(*puzzle, puzzle.filled_cells())])?[0];
     let mut stack = vec![Branch { puzzle: *puzzle, undecided, kept_givens: CellSet::EMPTY }];
     while !stack.is_empty() {
         let mut next = Vec::new();

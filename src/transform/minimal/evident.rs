@@ -34,7 +34,7 @@ const NINE_BITS: u16 = 0x1FF;
 impl EvidentGivens {
     pub(super) fn new(solution: Solution, puzzle: &Grid) -> Self {
         let mut evident = Self { solution, givens: Default::default(), is_plain: puzzle.is_plain() };
-        puzzle.filled().iter().for_each(|cell| evident.toggle(cell));
+        puzzle.filled_cells().iter().for_each(|cell| evident.toggle(cell));
         evident
     }
 

@@ -63,7 +63,7 @@ pub fn minimize_in_groups(
     let removals = puzzles.iter().zip(&answers).zip(randoms).map(|((puzzle, answer), mut random)| {
         let solution = answer.unique_solution();
         let removal = solution.ok().map(|solution| {
-            let filled = puzzle.filled();
+            let filled = puzzle.filled_cells();
             let mut order = Vec::with_capacity(groups.len());
             order.extend((0..groups.len() as u8).filter(|&number| groups[usize::from(number)].is_subset(filled)));
             random.shuffle(&mut order);

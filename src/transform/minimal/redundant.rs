@@ -41,7 +41,7 @@ pub fn are_minimal<'a>(
 ) -> Vec<Result<bool, NotProper>> {
     let tasks = puzzles.into_iter().map(|(puzzle, solution)| {
         let evident = (&EvidentGivens::new(solution, puzzle), &SimpleUnavoidableSets::new(&solution));
-        RedundancyTask::new((puzzle, solution), puzzle.filled(), evident, true)
+        RedundancyTask::new((puzzle, solution), puzzle.filled_cells(), evident, true)
     });
     task_outcomes(solver, tasks, RedundancyTask::found).into_iter().map(RedundantGivens::is_empty).collect()
 }
@@ -49,7 +49,7 @@ pub fn are_minimal<'a>(
 /// Returns the redundant givens of a puzzle with this solution, or an error if a search gave up.
 pub(crate) fn redundant_givens(solver: &mut Solver, puzzle: &Grid, solution: &Solution) -> Result<CellSet, NotProper> {
     let sets = SimpleUnavoidableSets::new(solution);
-    Ok(find_redundant(solver, *solution, &sets, [(*puzzle, puzzle.filled())])?[0])
+    Ok(find_redundant(solver, *solution, &sets, [(*puzzle, puzzle.filled_cells())])?[0])
 }
 
 /// Returns the redundant givens among these givens of each puzzle. All puzzles have this solution.
@@ -146,7 +146,7 @@ mod tests {
         for number in 0..60 {
             let mut random = Random::new(&[number]);
             let minimal = minimize(&mut Solver::new(), &[solved], [random.clone()])[0].unwrap();
-            let mut others: Vec<Cell> = (!minimal.filled()).iter().collect();
+            let mut others: Vec<Cell> = (!minimal.filled_cells()).iter().collect();
             random.shuffle(&mut others);
             let (extra, empty) = others.split_at(number as usize / 3);
             let mut puzzle = minimal;
@@ -157,7 +157,7 @@ mod tests {
                 puzzle[cell] = puzzle[cell].without(digit) | solved[cell];
             }
             let found = redundant_givens(&mut Solver::new(), &puzzle, &solution).unwrap();
-            for cell in puzzle.filled() {
+            for cell in puzzle.filled_cells() {
                 let can_go = Search::new(&puzzle.without(CellSet::from_cell(cell))).count(Limit::TWO).solutions == 1;
                 assert_eq!(found.contains(cell), can_go, "{cell} {puzzle}");
                 counts[usize::from(can_go)] += 1;

@@ -65,7 +65,7 @@ impl<'a> Removal<'a> {
         order: Vec<u8>,
         counts: RangeInclusive<usize>,
     ) -> Self {
-        let givens = puzzle.filled();
+        let givens = puzzle.filled_cells();
         let is_single = |&group: &u8| groups[usize::from(group)].len() == 1;
         let is_sparse = givens.len() <= MAX_SPARSE_GIVENS && order.iter().all(is_single);
         let evident = is_sparse.then(|| find_evident(solution, &puzzle));

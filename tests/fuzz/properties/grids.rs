@@ -44,7 +44,7 @@ fn initial_grid(kind: u8, before: Option<&Grid>, bytes: &mut Bytes<'_>) -> Grid 
         4 => {
             let (puzzle, _) = puzzle(bytes);
             let mut eliminated = puzzle;
-            for cell in puzzle.filled() {
+            for cell in puzzle.filled_cells() {
                 eliminated.place(cell, puzzle[cell].first().unwrap());
             }
             eliminated

@@ -60,7 +60,7 @@ fn is_spelled(form: &OutputFormat) -> bool {
 pub fn extra(puzzle: &Grid, seed: u64) -> Extra {
     let mut random = Xorshift::new(seed);
     let percent = [0, 30, 100][random.below(3)];
-    let placed = puzzle.filled().iter().filter(|_| random.below(100) < percent).collect();
+    let placed = puzzle.filled_cells().iter().filter(|_| random.below(100) < percent).collect();
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
     for _ in 0..random.below(4) * 10 {
         notes[random.below(Cell::COUNT)] = DigitSet::from_bits((random.next() & 0x1FF) as u16);
@@ -131,7 +131,7 @@ pub fn keeps(form: &OutputFormat, puzzle: &Grid, extra: &Extra) {
 /// Returns the grid without the candidates that filled cells see, which library lines imply.
 fn settled(grid: &Grid) -> Grid {
     let mut settled = *grid;
-    for cell in grid.filled() {
+    for cell in grid.filled_cells() {
         for peer in cell.peers().iter().filter(|&peer| !grid[peer].is_single()) {
             settled[peer] -= grid[cell];
         }

@@ -59,7 +59,7 @@ fn listing(row: &LadderRow) -> Option<Ladder> {
 
 fn check_listed(ladder: &mut Ladder, state: &State, solution: Option<&Solution>) {
     let mut count = 0;
-    let _ = ladder.all_steps(state, |step| {
+    let _ = ladder.for_each_step(state, |step| {
         check(state, &step);
         if let Some(solution) = solution.filter(|_| step.technique.family() != Family::Uniqueness) {
             check_against(solution, &step);

@@ -54,7 +54,7 @@ fn data(example: &Example) -> String {
         ("code", word(entry.map(|entry| entry.code).filter(|code| !code.is_empty()))),
         ("level", word(entry.map(|entry| Level::name(entry.level)))),
         ("score", entry.map_or(Value::Null, |entry| Value::Number(entry.score.into()))),
-        ("examples", Value::Number(technique.examples() as u64)),
+        ("examples", Value::Number(technique.example_count() as u64)),
         ("example", Value::Json(&example)),
     ]))
 }

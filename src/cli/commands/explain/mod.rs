@@ -161,7 +161,7 @@ impl ExplainCommand {
     fn topics(&self) -> anyhow::Result<(Vec<Term>, Vec<Technique>)> {
         let (mut terms, mut techniques) = (Vec::new(), Vec::new());
         if self.is_whole() {
-            return Ok((terms, Technique::in_order().collect()));
+            return Ok((terms, Technique::in_ladder_order().collect()));
         }
         // A name with spaces that is not quoted is several arguments.
         let topics = topic(&self.names.join(" ")).map(|one| vec![one]).or_else(|near| {
@@ -174,7 +174,7 @@ impl ExplainCommand {
                 Topic::Term(term) => terms.push(term),
                 Topic::Techniques(set) => {
                     let new = set - techniques.iter().copied().collect();
-                    techniques.extend(Technique::in_order().filter(|&one| new.contains(one)));
+                    techniques.extend(Technique::in_ladder_order().filter(|&one| new.contains(one)));
                 }
             }
         }
@@ -184,12 +184,12 @@ impl ExplainCommand {
     fn examples(&self, techniques: &[Technique]) -> anyhow::Result<Vec<Example>> {
         let number = self.example;
         let example = |&technique: &Technique| {
-            let missing = || match technique.examples() {
+            let missing = || match technique.example_count() {
                 1 => format!("{technique} has one example"),
                 count => format!("{technique} has {count} examples"),
             };
             // If several techniques are explained, those with fewer examples show their last one.
-            let number = if techniques.len() > 1 { number.min(technique.examples()) } else { number };
+            let number = if techniques.len() > 1 { number.min(technique.example_count()) } else { number };
             technique.example(number - 1).with_context(missing)
         };
         techniques.iter().map(example).collect()

@@ -6,7 +6,7 @@ use crate::cli::ladder::typed_name;
 use crate::cli::steps::{MarkedGrid, legend};
 use crate::cli::terminal::wrapped;
 use sudoku::logic::explain::{self, HintLevel};
-use sudoku::logic::{Example, Family, LadderName, NameGiver, Technique, Term};
+use sudoku::logic::{Example, Family, LadderName, NameOrigin, Technique, Term};
 
 /// The techniques for which no practice command is shown: fewer than 95 of 100 seeds give a position within ten
 /// seconds. For avoidable rectangles, the reason is that a position does not distinguish givens from placed digits.
@@ -30,14 +30,14 @@ pub fn list(width: usize) -> String {
     let is_rare = |technique: &Technique| is_large_fish(*technique) || is_forcing_chain(*technique);
     for family in Family::ALL {
         text += &format!("{family}: {}\n", family.summary());
-        for technique in Technique::in_order().filter(|one| one.family() == family && !is_rare(one)) {
+        for technique in Technique::in_ladder_order().filter(|one| one.family() == family && !is_rare(one)) {
             let (short, level) = technique.ladder_row().map_or(("", ""), |entry| (entry.short, entry.level.name()));
             text += &format!("  {short:<5}  {level:<7}  {technique}: {}\n", technique.summary());
         }
         text.push('\n');
     }
     let terms: Vec<&str> = Term::all().map(|term| term.name).collect();
-    let count = |is_rare: fn(Technique) -> bool| Technique::in_order().filter(|one| is_rare(*one)).count();
+    let count = |is_rare: fn(Technique) -> bool| Technique::in_ladder_order().filter(|one| is_rare(*one)).count();
     text += &format!(
         "terms: {}\n\n`sudoku explain NAME` explains a technique, a family or a term. Not listed: {} fish of five to \
          seven lines (sudoku explain fish) and {} forcing chains of the ladder se (sudoku explain chains).\n",
@@ -105,7 +105,7 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
         let off = if entry.is_default { "" } else { "; tried only on request" };
         add("Level", format!("{}, {} per step{off}", entry.level, entry.score));
     }
-    for giver in NameGiver::ALL {
+    for giver in NameOrigin::ALL {
         if let Some(name) = name_by(giver, technique) {
             add(giver.name(), name);
         }
@@ -121,13 +121,13 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
 }
 
 /// Returns the name of a technique in another program or among players; for HoDoKu, with its short name and code.
-fn name_by(giver: NameGiver, technique: Technique) -> Option<String> {
+fn name_by(giver: NameOrigin, technique: Technique) -> Option<String> {
     let elsewhere = technique.other_names().filter(|&(other, _)| other == giver);
     let names: Vec<&str> = elsewhere.map(|(_, name)| name).collect();
     let is_there = match giver {
-        NameGiver::SudokuExplainer => ladders(technique).contains(&LadderName::SudokuExplainer.name()),
-        NameGiver::HoDoKu => technique.ladder_row().is_some_and(|entry| !entry.code.is_empty()),
-        NameGiver::SudokuWiki | NameGiver::Players => false,
+        NameOrigin::SudokuExplainer => ladders(technique).contains(&LadderName::SudokuExplainer.name()),
+        NameOrigin::HoDoKu => technique.ladder_row().is_some_and(|entry| !entry.code.is_empty()),
+        NameOrigin::SudokuWiki | NameOrigin::Players => false,
     };
     let name = match names.is_empty() {
         true if is_there => technique.to_string(),
@@ -135,7 +135,7 @@ fn name_by(giver: NameGiver, technique: Technique) -> Option<String> {
         false => names.join(", "),
     };
     Some(match technique.ladder_row() {
-        Some(entry) if giver == NameGiver::HoDoKu => format!("{name} ({})", entry.short_name_and_code()),
+        Some(entry) if giver == NameOrigin::HoDoKu => format!("{name} ({})", entry.short_name_and_code()),
         _ => name,
     })
 }

@@ -153,7 +153,7 @@ impl GenerateWork {
         let fields = GenerateFields {
             puzzle: self.style.puzzle(&grid),
             solution: Value::Solution(solution),
-            clues: Value::Number(puzzle.filled().len() as u64),
+            clues: Value::Number(puzzle.filled_cells().len() as u64),
             number: Value::Number(number + 1),
             seed: Value::Number(self.seed),
         };

@@ -40,7 +40,7 @@ fn parse(text: &[u8]) -> anyhow::Result<CellSet> {
     let batch = Batch::read_all(text)?;
     let malformed = batch.records.iter().find_map(|record| record.malformed.as_deref());
     match (&batch.puzzles[..], malformed) {
-        ([puzzle], None) => Ok(puzzle.filled()),
+        ([puzzle], None) => Ok(puzzle.filled_cells()),
         (_, Some(error)) => bail!("{expected}: line {}: {error}", error.line),
         (puzzles, None) => bail!("{expected}, found {} puzzles", puzzles.len()),
     }

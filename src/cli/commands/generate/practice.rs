@@ -49,9 +49,9 @@ impl Practice {
             // Singles come between harder steps.
             _ if technique.family() == Family::Singles => TechniqueSet::ALL,
             LadderName::SudokuExplainer => {
-                Technique::in_order().filter(|other| other.base() <= technique.base()).collect()
+                Technique::in_ladder_order().filter(|other| other.base() <= technique.base()).collect()
             }
-            LadderName::Human => LadderName::Human.up_to(technique),
+            LadderName::Human => LadderName::Human.techniques_up_to(technique),
         };
         let easier = Ladder::with_techniques(chosen.name, chosen.techniques & easier).without_evidence();
         PracticeLadders { easier, hint_ladder: chosen.ladder() }
@@ -65,7 +65,7 @@ impl Practice {
             let step = ladders.easier.next_step(&state)?;
             if step.technique == self.technique {
                 let grid = position_grid(&state);
-                let placed = grid.filled() - puzzle.filled();
+                let placed = grid.filled_cells() - puzzle.filled_cells();
                 let mut next = |placed| ladders.hint_ladder.next_step(&State::new(&grid).with_placed(placed));
                 let steps =
                     [CellSet::EMPTY, placed].map(|placed| next(placed).filter(|next| next.technique == self.technique));
@@ -84,7 +84,11 @@ fn position_grid(state: &State) -> Grid {
     for cell in !state.empty_cells() {
         digits[cell] = state.digit(cell).map_or(DigitSet::ALL, DigitSet::from_digit);
     }
-    if State::new(&digits).with_placed(digits.filled() - state.givens()) == *state { digits } else { state.grid() }
+    if State::new(&digits).with_placed(digits.filled_cells() - state.givens()) == *state {
+        digits
+    } else {
+        state.grid()
+    }
 }
 
 impl PracticePosition {

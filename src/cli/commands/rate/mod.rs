@@ -145,7 +145,7 @@ impl PuzzleTask for RateTask {
 
     fn threaded_worker(&self, threads: &dyn Fn() -> usize) -> Self::Worker {
         let (solver, raters) = self.worker();
-        (solver, raters.map(|raters| Raters { se: raters.se.map(|rater| rater.on_threads(threads())), ..raters }))
+        (solver, raters.map(|raters| Raters { se: raters.se.map(|rater| rater.with_threads(threads())), ..raters }))
     }
 
     fn show(&self, (solver, raters): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
@@ -188,7 +188,7 @@ impl RateTask {
         let beyond = beyond(ratings);
         if let Some(rating) = &ratings.se {
             let ([er, ep, ed], counts) = known_numbers(rating);
-            techniques = names(counts.used());
+            techniques = names(counts.used_techniques());
             let bound = self.bound();
             let tenths = |known: Option<Difficulty>| known.map_or(Value::Null, |score| Value::Tenths(score.tenths()));
             [fields.er, fields.ep, fields.ed] = [er, ep, ed].map(tenths);
@@ -200,7 +200,7 @@ impl RateTask {
         }
         if let Some(rating) = &ratings.human {
             level = rating.level;
-            human_techniques = names(rating.used());
+            human_techniques = names(rating.used_techniques());
             fields.score = Value::Number(rating.score.into());
             fields.level = Value::Text(&level);
             let of_human = if ratings.se.is_some() { &mut fields.human_techniques } else { &mut fields.techniques };
@@ -220,10 +220,10 @@ impl RateTask {
         let mut lines = Vec::new();
         let mut used: Vec<(Technique, usize)> = Vec::new();
         if let Some(BoundedRating::Within(rating)) = &ratings.se {
-            used = rating.counts.used().collect();
+            used = rating.counts.used_techniques().collect();
         }
         if let Some(rating) = &ratings.human {
-            used = rating.used().collect();
+            used = rating.used_techniques().collect();
             let unsolved = "the players' techniques do not solve it";
             let score = if rating.is_unsolved { unsolved.to_owned() } else { format!("score {}", rating.score) };
             lines.push(format!("Level: {} ({score})", rating.level));

@@ -7,7 +7,7 @@ use std::mem::MaybeUninit;
 use crate::engine::card::{ALL_CANDIDATES, Card, FIELD_MASK, FIELD_ONES, GUARD_BITS};
 use crate::engine::guess::{BAND_PEERS, COLUMN_PEERS, Guess, SECOND_FIRST, fewest_candidates};
 use crate::engine::split::{SEARCH_LANES, TreeParts};
-use crate::grid::bits;
+use crate::grid::bit_indexes;
 use crate::isa::Avx512;
 
 /// Words 0 to 15 and 16 to 31.
@@ -27,11 +27,11 @@ pub(super) fn choose_cells(
     mut on_choice: impl FnMut(usize, Guess, &mut Card),
 ) {
     let mut compared = [const { MaybeUninit::uninit() }; SEARCH_LANES];
-    for (lane, compared) in bits(lanes).zip(&mut compared) {
+    for (lane, compared) in bit_indexes(lanes).zip(&mut compared) {
         let card = parts.latest_card(lane).map_or(&Card::EMPTY, |card| card);
         compared.write(ComparedCells::new(isa, card));
     }
-    for (lane, compared) in bits(lanes).zip(&compared) {
+    for (lane, compared) in bit_indexes(lanes).zip(&compared) {
         // SAFETY: the first loop has written an element for each of these lanes.
         let compared = unsafe { compared.assume_init_ref() };
         if let Some(card) = parts.latest_card(lane) {

@@ -25,7 +25,7 @@ impl PlainRound {
     fn new(start: &Grid) -> Self {
         let is_contradictory = Cell::all().any(|cell| start[cell].is_empty());
         let mut round = Self { grid: *start, is_contradictory, has_clash: false };
-        for cell in start.filled() {
+        for cell in start.filled_cells() {
             let seen = cell.house(HouseKind::Row).cells() | cell.house(HouseKind::Block).cells();
             round.eliminate(seen.without(cell), start[cell]);
         }

@@ -3,7 +3,7 @@
 use super::link_graph::{LinkGraph, Node, SetNodes};
 use crate::grid::{Cell, CellSet, House};
 use crate::logic::explain::links::{chain_in_words, node_in_words};
-use crate::logic::explain::phrases::{cells, conclusion, digits, join};
+use crate::logic::explain::phrases::{conclusion, format_cells, format_digits, join};
 use crate::logic::{CandidateSet, Constraint, Evidence, LinkedChain, Notation, PatternParts, Role, Step};
 
 pub(super) use crate::logic::Link;
@@ -11,7 +11,7 @@ pub(super) use crate::logic::Link;
 impl Link {
     pub(super) fn strong(graph: &LinkGraph, [a, b]: [Node; 2], set: Option<&SetNodes>) -> Self {
         if let Some((set, _)) = set {
-            return Self::Set(set.cells, set.digits, set.house);
+            return Self::AlmostLockedSet(set.cells, set.digits, set.house);
         }
         let both = a.cells | b.cells;
         let holds_all = |house: &House| graph.places(a.digit) & house.cells() == both;
@@ -48,8 +48,8 @@ impl AlternatingChain {
     fn has_locked_set(&self, step: &Step) -> bool {
         let Self(LinkedChain { nodes, links, .. }) = self;
         links.iter().enumerate().any(|(number, link)| {
-            let Link::Set(_, digits, _) = *link else { return false };
-            let linked = [number, self.0.target(number)].map(|number| nodes[number].digit);
+            let Link::AlmostLockedSet(_, digits, _) = *link else { return false };
+            let linked = [number, self.0.end_of_link(number)].map(|number| nodes[number].digit);
             !(step.eliminations.digits() & (digits - linked.into_iter().collect())).is_empty()
         })
     }
@@ -58,12 +58,12 @@ impl AlternatingChain {
     fn implications(&self) -> String {
         let Self(LinkedChain { nodes, links, .. }) = self;
         let set = |number: usize| match number.checked_sub(1).and_then(|before| links.get(before)) {
-            Some(Link::Set(all, ..)) => format!(" (ALS {})", cells(*all)),
+            Some(Link::AlmostLockedSet(all, ..)) => format!(" (ALS {})", format_cells(*all)),
             _ => String::new(),
         };
         let node = |(number, node): (usize, &Node)| {
             let sign = if number % 2 == 0 { "<>" } else { "=" };
-            format!("{}{sign}{}{}", cells(node.cells), node.digit, set(number))
+            format!("{}{sign}{}{}", format_cells(node.cells), node.digit, set(number))
         };
         join(nodes.iter().enumerate().chain(self.0.is_loop().then_some((0, &nodes[0]))).map(node), " -> ")
     }
@@ -73,15 +73,15 @@ impl AlternatingChain {
     fn segments(&self) -> Vec<(String, Option<(char, Node)>)> {
         let mut segments = Vec::new();
         let nodes = &self.0.nodes;
-        let mut name = cells(nodes[0].cells);
+        let mut name = format_cells(nodes[0].cells);
         for (number, (link, before)) in self.links().enumerate() {
             match link {
-                Link::Set(all, of, _) => name = format!("ALS:{} {{{of}}}", cells(all)),
+                Link::AlmostLockedSet(all, of, _) => name = format!("ALS:{} {{{of}}}", format_cells(all)),
                 Link::Cell(_) => {}
                 Link::House(_) => {
                     let sign = if number % 2 == 0 { '=' } else { '-' };
                     segments.push((name, Some((sign, before))));
-                    name = cells(nodes[number + 1].cells);
+                    name = format_cells(nodes[number + 1].cells);
                 }
             }
         }
@@ -100,7 +100,7 @@ impl AlternatingChain {
         let is_of_one_digit = self.0.nodes.iter().all(|node| node.digit == first);
         let eliminations = &step.eliminations;
         if self.0.is_loop() {
-            let back = cells(self.ends()[0].cells);
+            let back = format_cells(self.ends()[0].cells);
             return match self.0.links.last() {
                 Some(Link::Cell(_)) => format!("{eliminated_digits} {last}= {chain} ={first}"),
                 _ => format!("{eliminated_digits} {first}- {chain} -{last}- {back}"),
@@ -129,17 +129,17 @@ impl AlternatingChain {
         for (number, (link, _)) in self.links().enumerate() {
             let sign = if number % 2 == 0 { '=' } else { '-' };
             let next = self.0.nodes[number + 1];
-            if link.is_inside() {
+            if link.is_within_cell_or_set() {
                 digits += &format!("{sign}{}", next.digit);
-                if let Link::Set(all, ..) = link {
+                if let Link::AlmostLockedSet(all, ..) = link {
                     place = all;
                 }
             } else {
-                text += &format!("({digits}){} {sign} ", cells(place));
+                text += &format!("({digits}){} {sign} ", format_cells(place));
                 (digits, place) = (next.digit.to_string(), next.cells);
             }
         }
-        text += &format!("({digits}){}", cells(place));
+        text += &format!("({digits}){}", format_cells(place));
         if self.0.is_loop() { text + " - loop" } else { text }
     }
 }
@@ -150,18 +150,18 @@ impl Evidence for AlternatingChain {
     }
 
     fn parts(&self) -> PatternParts {
-        let [on, off] = self.0.sides();
+        let [on, off] = self.0.true_and_false_candidates();
         let mut roles = vec![(Role::Pattern, on), (Role::Off, off)];
         let (mut base, mut cover) = (Vec::new(), Vec::new());
         let mut sets = 0;
         let links = || self.0.links.iter().zip(&self.0.nodes);
         for (link, node) in links().step_by(2) {
             base.extend(link.constraint(node.digit));
-            if let Link::Set(cells, digits, house) = *link {
+            if let Link::AlmostLockedSet(cells, digits, house) = *link {
                 roles.push((Role::Set(sets), CandidateSet::product(cells, digits)));
                 sets += 1;
                 base.extend(cells.iter().map(Constraint::Cell));
-                cover.extend(Constraint::of_house_digits(house, digits));
+                cover.extend(Constraint::house_constraints(house, digits));
             }
         }
         let weak = links().skip(1).step_by(2);
@@ -190,7 +190,7 @@ impl Evidence for AlternatingChain {
                 "Suppose that {start}. The chain leads to the opposite, so the assumption is wrong, and candidates \
                  that conflict with {} in {} are eliminated",
                 first.digit,
-                cells(first.cells)
+                format_cells(first.cells)
             )
         } else if self.0.is_loop() {
             let of_sets = if self.has_locked_set(step) {
@@ -214,7 +214,11 @@ impl Evidence for AlternatingChain {
 
     fn where_to_look(&self) -> Option<String> {
         let [first, last] = self.ends();
-        let of_chain = digits(self.0.nodes.iter().map(|node| node.digit).collect());
-        Some(format!("look at {of_chain} on a chain from {} to {}", cells(first.cells), cells(last.cells)))
+        let of_chain = format_digits(self.0.nodes.iter().map(|node| node.digit).collect());
+        Some(format!(
+            "look at {of_chain} on a chain from {} to {}",
+            format_cells(first.cells),
+            format_cells(last.cells)
+        ))
     }
 }

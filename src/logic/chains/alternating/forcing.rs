@@ -5,9 +5,9 @@ use super::closure::Closure;
 use super::link_graph::{ChainKind, LinkGraph, Node};
 use super::search::AlternatingSearch;
 use crate::grid::{Cell, CellSet, House};
-use crate::logic::bits::{BitSet, with_words, without_repetitions};
+use crate::logic::bits::{BitSet, with_words, without_duplicates};
 use crate::logic::explain::links::{chain_in_words, node_in_words};
-use crate::logic::explain::phrases::{cells, conclusion, join};
+use crate::logic::explain::phrases::{conclusion, format_cells, join};
 use crate::logic::{
     CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, Link, LinkedChain, PatternParts, Role, Step,
     StepSink, Technique,
@@ -125,7 +125,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             }
         }
         let cells = Cell::all().map(Constraint::Cell).zip(of_cells);
-        let all = cells.chain(Constraint::in_houses().zip(of_houses));
+        let all = cells.chain(Constraint::all_house_constraints().zip(of_houses));
         all.filter(|(_, members)| !members.is_empty()).collect()
     }
 
@@ -170,7 +170,7 @@ impl Evidence for ForcingContradiction {
         let [mut on, mut off] = [CandidateSet::EMPTY; 2];
         let (mut base, mut cover) = (vec![self.constraint], Vec::new());
         for chain in &self.chains {
-            let sides = chain.sides();
+            let sides = chain.true_and_false_candidates();
             on |= sides[0];
             off |= sides[1];
             for (number, (link, node)) in chain.links.iter().zip(&chain.nodes).enumerate() {
@@ -179,14 +179,14 @@ impl Evidence for ForcingContradiction {
             }
         }
         let roles = vec![(Role::Pattern, on), (Role::Off, off)];
-        PatternParts { roles, base: without_repetitions(base), cover: without_repetitions(cover) }
+        PatternParts { roles, base: without_duplicates(base), cover: without_duplicates(cover) }
     }
 
     fn one_line(&self, _: &Step) -> String {
         let chain = |chain: &LinkedChain| {
             let node = |(number, node): (usize, &Node)| {
                 let sign = if chain.is_true(number) { "=" } else { "<>" };
-                format!("{}{sign}{}", cells(node.cells), node.digit)
+                format!("{}{sign}{}", format_cells(node.cells), node.digit)
             };
             join(chain.nodes.iter().enumerate().map(node), " -> ")
         };

@@ -10,7 +10,7 @@ use super::closure::{Closure, compute_closure};
 use super::table::{NodeTable, set_bit, set_both_bits};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::bits::with_words;
-use crate::logic::position::order::house;
+use crate::logic::position::order::house_of_kind;
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{Candidate, CandidateSet, State};
 
@@ -167,7 +167,7 @@ impl LinkGraph {
             for digit in set.digits {
                 let node = Node { digit, cells: set.cells & state.cells_with(digit) };
                 let next = self.nodes.len();
-                if sets.group(set, digit).seen.is_empty() || next == MAX_NODES {
+                if sets.group(set, digit).seen_places.is_empty() || next == MAX_NODES {
                     continue;
                 }
                 let number = *known.entry(key(&node)).or_insert(next);
@@ -225,7 +225,7 @@ impl LinkGraph {
     /// digit in a house.
     fn link_strongly(&mut self, state: &State) {
         let words = self.words;
-        for cell in state.bivalue() {
+        for cell in state.bivalue_cells() {
             if let Some(digits) = state.candidates(cell).pair() {
                 let pair = digits.map(|digit| self.single(cell, digit));
                 set_both_bits(&mut self.strong_in_cell, words, pair);
@@ -291,6 +291,6 @@ impl LinkGraph {
 }
 
 fn lines_of(block: usize) -> impl Iterator<Item = House> {
-    let rows = (0..3).map(move |line| house(HouseKind::Row, block / 3 * 3 + line));
-    rows.chain((0..3).map(move |line| house(HouseKind::Column, block % 3 * 3 + line)))
+    let rows = (0..3).map(move |line| house_of_kind(HouseKind::Row, block / 3 * 3 + line));
+    rows.chain((0..3).map(move |line| house_of_kind(HouseKind::Column, block % 3 * 3 + line)))
 }

@@ -152,7 +152,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         for end in self.weak.row(start).iter().filter(closes) {
             near.insert(end);
         }
-        let near = (near - BitSet::below(start.into())) & self.reachable;
+        let near = (near - BitSet::all_below(start.into())) & self.reachable;
         let Some(closure) = closure else { return near };
         let strong = self.strong.row(start);
         let beyond = (strong & self.reachable).iter();

@@ -27,7 +27,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         let (strong, weak, count) = graph.tables(kind);
         let linked = strong.linked();
         let (levels, starts_true) = (Vec::with_capacity(64), false);
-        Self { graph, kind, strong, weak, linked, reachable: BitSet::below(count), levels, starts_true }
+        Self { graph, kind, strong, weak, linked, reachable: BitSet::all_below(count), levels, starts_true }
     }
 
     /// Follows links from this node level by level. Returns `true` as soon as `stop` accepts the number and the nodes

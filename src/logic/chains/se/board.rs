@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, Digit, House};
 use crate::logic::bits::BitSet;
-use crate::logic::position::order::{LINK_ORDER, PEERS, house};
+use crate::logic::position::order::{LINK_ORDER, ORDERED_PEERS, house_of_kind};
 use crate::logic::position::state::place_in;
 use crate::logic::{Candidate, CandidateSet, Constraint, State};
 
@@ -96,7 +96,7 @@ impl<const W: usize> CandidateBoard<W> {
             let candidate = board.candidates[usize::from(number)];
             let (cell, digit) = (candidate.cell(), candidate.digit());
             let others = state.candidates(cell).iter().filter(|&other| other != digit);
-            let peers = PEERS[cell.index()].iter().map(|&peer| (peer, digit));
+            let peers = ORDERED_PEERS[cell.index()].iter().map(|&peer| (peer, digit));
             let linked = others.map(|other| (cell, other)).chain(peers);
             let start = board.weak.len();
             for (cell, digit) in linked {
@@ -130,10 +130,10 @@ impl<const W: usize> CandidateBoard<W> {
     fn update_counts(&mut self, state: &State) {
         for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
             for number in 0..9 {
-                self.empty_in[kind][number] = state.empty_in(house(of_kind, number)) as u8;
+                self.empty_in[kind][number] = state.empty_count(house_of_kind(of_kind, number)) as u8;
             }
         }
-        self.missing = std::array::from_fn(|digit| state.missing(Digit::from_index(digit)) as u8);
+        self.missing = std::array::from_fn(|digit| state.missing_count(Digit::from_index(digit)) as u8);
     }
 
     fn add_candidate(&mut self, cell: Cell, digit: Digit) {
@@ -144,7 +144,7 @@ impl<const W: usize> CandidateBoard<W> {
         let mut places = [digit.index(); 4];
         for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
             constraints[kind] =
-                house_constraint(kind, cell.house(of_kind).number_in_kind(), digit.index()) as ConstraintIndex;
+                house_constraint(kind, cell.house(of_kind).index_in_kind(), digit.index()) as ConstraintIndex;
             places[kind] = place_in(cell, of_kind);
         }
         for (constraint, place) in constraints.map(usize::from).into_iter().zip(places) {
@@ -257,7 +257,7 @@ impl<const W: usize> CandidateBoard<W> {
     }
 
     pub(super) const fn house(kind: usize, number: usize) -> House {
-        house(LINK_ORDER[kind - 1], number)
+        house_of_kind(LINK_ORDER[kind - 1], number)
     }
 }
 

@@ -53,7 +53,7 @@ impl BoardSearch for DynamicChains {
         let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         workers.resize_with(steps.options.threads.clamp(1, MAX_SEARCH_THREADS), DynamicWorker::default);
         for (level, &rules) in RULES.iter().enumerate() {
-            if !Technique::DYNAMIC[level][0].base().is_at_most(steps.options.max_difficulty) {
+            if !Technique::DYNAMIC_CHAINS[level][0].base().is_at_most(steps.options.max_difficulty) {
                 break;
             }
             if level == 0 {
@@ -62,7 +62,7 @@ impl BoardSearch for DynamicChains {
                 pattern_bounds.add(link_bounds);
                 pattern_bounds.update(board, true, workers.len());
             }
-            let is_asked = Technique::DYNAMIC[level].iter().any(|&one| steps.accepts(one));
+            let is_asked = Technique::DYNAMIC_CHAINS[level].iter().any(|&one| steps.accepts(one));
             if !continues_level_below(level) || !is_asked {
                 runs.clear();
             }
@@ -95,7 +95,7 @@ impl BoardSearch for DynamicChains {
             if !found.is_empty() {
                 return found.iter().try_for_each(|conclusion| {
                     let technique = technique(level, conclusion.method);
-                    let difficulty = conclusion.difficulty(Technique::DYNAMIC[level][0]);
+                    let difficulty = conclusion.difficulty(Technique::DYNAMIC_CHAINS[level][0]);
                     let step = concluding(technique, board.node(conclusion.node)).with_difficulty(difficulty);
                     steps.push_ranked((difficulty, 0, 0), step, || workers[0].proof(&root, remaining, runs, conclusion))
                 });

@@ -167,5 +167,5 @@ pub(super) const fn technique(level: usize, method: ConclusionMethod) -> Techniq
         ConclusionMethod::Cell(_) => 2,
         ConclusionMethod::House(_) => 3,
     };
-    Technique::DYNAMIC[level][number]
+    Technique::DYNAMIC_CHAINS[level][number]
 }

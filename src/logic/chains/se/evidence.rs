@@ -1,9 +1,9 @@
 //! Chains as evidence: their roles, base and cover, and their wording.
 
 use crate::grid::{CellSet, House};
-use crate::logic::bits::without_repetitions;
+use crate::logic::bits::without_duplicates;
 use crate::logic::explain::links;
-use crate::logic::explain::phrases::{and, conclusion, eliminated, join};
+use crate::logic::explain::phrases::{conclusion, format_eliminations, join, join_and};
 use crate::logic::{
     CandidateLink, CandidateSet, ChainNode, Constraint, Derivation, Evidence, Inference, Link, Node, PatternParts,
     Proof, ProofMethod, Reason, Role, Step, Technique,
@@ -11,7 +11,7 @@ use crate::logic::{
 
 impl Proof {
     fn nodes(&self, on: bool) -> CandidateSet {
-        let alike = self.derivations.iter().flat_map(|chain| &chain.nodes).filter(|node| node.on == on);
+        let alike = self.derivations.iter().flat_map(|chain| &chain.nodes).filter(|node| node.is_on == on);
         alike.fold(CandidateSet::EMPTY, |all, node| all | node.candidates())
     }
 
@@ -20,7 +20,7 @@ impl Proof {
         self.derivations.iter().flat_map(|chain| {
             chain.inferences.iter().filter_map(|inference| {
                 let node = chain.nodes[inference.conclusion];
-                Some((node.on, inference.reason.constraint(node)?))
+                Some((node.is_on, inference.reason.constraint(node)?))
             })
         })
     }
@@ -34,11 +34,11 @@ impl Evidence for Proof {
     fn candidate_links(&self) -> Vec<CandidateLink> {
         let links = self.derivations.iter().flat_map(|chain| {
             chain.inferences.iter().flat_map(move |Inference { premises, conclusion, .. }| {
-                let Node { candidate: to, on: is_strong } = chain.nodes[*conclusion];
+                let Node { candidate: to, is_on: is_strong } = chain.nodes[*conclusion];
                 premises.iter().map(move |&from| CandidateLink { from: chain.nodes[from].candidate, to, is_strong })
             })
         });
-        without_repetitions(links.filter(|link| link.from != link.to))
+        without_duplicates(links.filter(|link| link.from != link.to))
     }
 
     fn parts(&self) -> PatternParts {
@@ -61,7 +61,8 @@ impl Evidence for Proof {
         if step.technique.dynamic_level().is_none() && !is_net {
             return join(self.derivations.iter().map(chain_text), "; ");
         }
-        let ends = |chain: &Derivation| [chain.source(), chain.target()].into_iter().flatten().map(node_formula);
+        let ends =
+            |chain: &Derivation| [chain.assumption(), chain.consequence()].into_iter().flatten().map(node_formula);
         let ends = join(self.derivations.iter().map(|chain| join(ends(chain), " -> ")), "; ");
         let nodes: usize = self.derivations.iter().map(|chain| chain.nodes.len()).sum();
         let nested = match self.all_nested().len() {
@@ -130,7 +131,7 @@ impl Proof {
         let method = if seen.is_empty() { "all by links." } else { "by links, and by these eliminations:" };
         *text += &format!(" That takes {lines} inferences, {method}");
         for (reason, node, eliminations) in seen {
-            *text += &format!("\n  {}: {}", inference_reason(node, reason, nested), eliminated(&eliminations));
+            *text += &format!("\n  {}: {}", inference_reason(node, reason, nested), format_eliminations(&eliminations));
         }
     }
 
@@ -164,7 +165,7 @@ impl Proof {
         match self.method {
             ProofMethod::Cycle => None,
             ProofMethod::Contradiction(source) => Some(source.negated()),
-            _ => self.derivations.first()?.target(),
+            _ => self.derivations.first()?.consequence(),
         }
     }
 
@@ -172,7 +173,7 @@ impl Proof {
         for (number, chain) in self.derivations.iter().enumerate() {
             self.write_chain_heading(number, chain, text);
             for Inference { premises, conclusion, reason } in &chain.inferences {
-                let sources = and(premises.iter().map(|&from| node_in_words(chain.nodes[from])));
+                let sources = join_and(premises.iter().map(|&from| node_in_words(chain.nodes[from])));
                 let node = chain.nodes[*conclusion];
                 let (follows, reason) = (node_in_words(node), inference_reason(node, reason, &[]));
                 *text += &format!("\n  If {sources}, then {follows}: {reason}.");
@@ -192,7 +193,7 @@ impl Proof {
                     (_, words) if from + 1 == line => words,
                     (_, words) => format!("{words} ({from})"),
                 };
-                let (sources, node) = (and(premises.iter().rev().map(source)), chain.nodes[*conclusion]);
+                let (sources, node) = (join_and(premises.iter().rev().map(source)), chain.nodes[*conclusion]);
                 let (follows, reason) = (node_in_words(node), inference_reason(node, reason, nested));
                 *text += &format!("\n{line:>4}. If {sources}, then {follows}: {reason}.");
             }
@@ -201,7 +202,7 @@ impl Proof {
 
     /// Writes the target of the chain, if there are several chains.
     fn write_chain_heading(&self, number: usize, chain: &Derivation, text: &mut String) {
-        let Some(target) = chain.target().filter(|_| self.derivations.len() > 1) else { return };
+        let Some(target) = chain.consequence().filter(|_| self.derivations.len() > 1) else { return };
         *text += &format!("\nChain {} to \"{}\":", number + 1, node_in_words(target));
         if chain.nodes.len() == 1 {
             *text += "\n  this is the assumption itself.";
@@ -217,13 +218,13 @@ impl Proof {
                  groups is false: {conclusion}."
             ),
             ProofMethod::Forcing => {
-                let start = first.and_then(Derivation::source).map(node_in_words).unwrap_or_default();
+                let start = first.and_then(Derivation::assumption).map(node_in_words).unwrap_or_default();
                 format!(
                     "Suppose that {start}. The chain leads to the opposite, so the assumption is wrong: {conclusion}."
                 )
             }
             ProofMethod::Contradiction(source) => {
-                let clash = first.and_then(Derivation::target).map(|target| target.candidate);
+                let clash = first.and_then(Derivation::consequence).map(|target| target.candidate);
                 let cell = clash.map(|clash| clash.cell().to_string()).unwrap_or_default();
                 let digit = clash.map(|clash| clash.digit().to_string()).unwrap_or_default();
                 let alone = if is_of_digit { format!(", looking at the {digit}s alone,") } else { String::new() };
@@ -251,7 +252,7 @@ impl Proof {
 
 /// Returns the step that places the node's candidate if it is on, and eliminates it if it is off.
 pub(super) fn concluding(technique: Technique, node: Node) -> Step {
-    if node.on {
+    if node.is_on {
         Step::from_placement(technique, node.candidate)
     } else {
         Step::from_eliminations(technique, node.candidates())
@@ -262,7 +263,7 @@ pub(super) fn concluding(technique: Technique, node: Node) -> Step {
 fn chain_text(chain: &Derivation) -> String {
     let inferences = chain.inferences.iter();
     if inferences.clone().enumerate().all(|(number, inference)| inference.premises == [number]) {
-        let returns = chain.inference_to(0).and(chain.source());
+        let returns = chain.inference_to(0).and(chain.assumption());
         return join(chain.nodes.iter().copied().chain(returns).map(node_formula), " -> ");
     }
     let implication = inferences.map(|inference| {
@@ -274,24 +275,26 @@ fn chain_text(chain: &Derivation) -> String {
 
 /// Formats a node as `r1c2=3` or `r1c2<>3`.
 fn node_formula(node: Node) -> String {
-    let sign = if node.on { "=" } else { "<>" };
+    let sign = if node.is_on { "=" } else { "<>" };
     format!("{}{sign}{}", node.candidate.cell(), node.candidate.digit())
 }
 
 fn node_in_words(node: Node) -> String {
-    links::node_in_words(CellSet::from_cell(node.candidate.cell()), node.candidate.digit(), node.on)
+    links::node_in_words(CellSet::from_cell(node.candidate.cell()), node.candidate.digit(), node.is_on)
 }
 
 /// Describes the reason for a node. A false node follows from a true node or a deduction; a true node is the last
 /// candidate left of a constraint.
 fn inference_reason(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
-    let by_link = |link| links::reason_in_words(link, ChainNode { digit, cells: CellSet::from_cell(cell) }, target.on);
+    let by_link =
+        |link| links::reason_in_words(link, ChainNode { digit, cells: CellSet::from_cell(cell) }, target.is_on);
     match reason {
         Reason::Cell => by_link(Link::Cell(cell)),
         Reason::House(house) => by_link(Link::House(*house)),
         Reason::Pattern { technique, base, cover } => {
-            let (base, cover) = (and(base.iter().map(constraint_in_words)), and(cover.iter().map(constraint_in_words)));
+            let (base, cover) =
+                (join_and(base.iter().map(constraint_in_words)), join_and(cover.iter().map(constraint_in_words)));
             format!("{technique}, as {base} can only be {cover}")
         }
         Reason::Nested { technique, proof } => {

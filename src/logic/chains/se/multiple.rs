@@ -43,7 +43,7 @@ impl BoardSearch for MultipleChains {
             steps.push_ranked((difficulty, 0, 0), step, || {
                 let chain = |&(run, end): &(usize, BoardNode)| {
                     let run = search.runs.get(run);
-                    Derivation::leading_to(board.node(end), &mut |node| run.origin(board, node, &mut |_| None))
+                    Derivation::from_target(board.node(end), &mut |node| run.origin(board, node, &mut |_| None))
                 };
                 let chains = conclusion.ends.iter().map(chain).collect();
                 Proof { method: board.proof_method(conclusion.method), derivations: chains }

@@ -49,7 +49,7 @@ impl BoardSearch for ForcingNets {
         }
         let mut known = [[CandidateSet::EMPTY; 2]; 2];
         found.retain(|&(node, method)| {
-            known[usize::from(is_verity(method))][usize::from(node.on)].insert(node.candidate)
+            known[usize::from(is_verity(method))][usize::from(node.is_on)].insert(node.candidate)
         });
         found.sort_by_key(order);
         for (node, method) in found {
@@ -65,7 +65,7 @@ fn is_verity(method: ProofMethod) -> bool {
     !matches!(method, ProofMethod::Contradiction(_))
 }
 
-fn order(&(Node { candidate, on }, method): &(Node, ProofMethod)) -> (bool, usize, bool) {
+fn order(&(Node { candidate, is_on: on }, method): &(Node, ProofMethod)) -> (bool, usize, bool) {
     (!on, candidate.cell().index() + candidate.digit().value(), is_verity(method))
 }
 
@@ -73,7 +73,7 @@ fn proof(all: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
     let chains = if let ProofMethod::Contradiction(assumed) = method {
         let mut net = ForcingNet::new(all);
         let clash = net.follow(assumed).break_value().unwrap_or(assumed.candidate);
-        [true, false].map(|on| net.derivation(assumed, Node { candidate: clash, on })).into()
+        [true, false].map(|on| net.derivation(assumed, Node { candidate: clash, is_on: on })).into()
     } else {
         let chain = |source| {
             let mut net = ForcingNet::new(all);
@@ -114,7 +114,7 @@ impl<'a> ForcingNet<'a> {
 
     /// Follows the assumption. Breaks with the first candidate that is both true and false.
     fn follow(&mut self, assumed: Node) -> ControlFlow<Candidate> {
-        if assumed.on {
+        if assumed.is_on {
             self.on.insert(assumed.candidate);
             self.pending.push(assumed.candidate);
         } else {
@@ -158,7 +158,7 @@ impl<'a> ForcingNet<'a> {
     }
 
     fn derivation(&self, assumed: Node, target: Node) -> Derivation {
-        Derivation::leading_to(target, &mut |node| self.origins.get(&node).filter(|_| node != assumed).cloned())
+        Derivation::from_target(target, &mut |node| self.origins.get(&node).filter(|_| node != assumed).cloned())
     }
 }
 

@@ -44,7 +44,7 @@ impl BoardSearch for NishioChains {
                         premises.sort_by_key(|premise: &Node| premise.candidate);
                         Some((premises, reason))
                     };
-                    let chains = ends.map(|end| Derivation::leading_to(board.node(end), &mut origin)).to_vec();
+                    let chains = ends.map(|end| Derivation::from_target(board.node(end), &mut origin)).to_vec();
                     Proof { method: ProofMethod::Contradiction(source), derivations: chains }
                 })?;
             }

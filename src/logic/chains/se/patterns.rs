@@ -6,7 +6,7 @@
 //! candidates of the base. The eliminated candidates are the premises of the pattern.
 
 use super::board::{CONSTRAINTS, CandidateBoard, ConstraintIndex, RemainingSet, house_constraint, is_pair};
-use crate::grid::bits;
+use crate::grid::bit_indexes;
 use crate::logic::Technique;
 use crate::logic::bits::BitSet;
 use crate::logic::techniques::subsets::locked::{BY_COLUMNS, SIDE_BY_SIDE};
@@ -166,7 +166,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         for third in 0..3 {
             let (cover_kind, cover_number, shared) = cover(third);
             let covers = house_constraint(cover_kind, cover_number, 0);
-            for digit in bits(thirds >> third & 0o111_111_111).map(|bit| bit / 3) {
+            for digit in bit_indexes(thirds >> third & 0o111_111_111).map(|bit| bit / 3) {
                 let others = self.mask(covers + digit) & !shared;
                 if others != 0 {
                     let technique = if kind == 1 { Technique::Pointing } else { Technique::Claiming };
@@ -228,7 +228,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         for (base, cover) in [(3, 2), (2, 3)] {
             let digits: [u16; 9] = std::array::from_fn(|line| pairs.digits(base, line) & missing);
             for (first, second) in pairs_in(0x1FF) {
-                for digit in bits(u32::from(digits[first] & digits[second])) {
+                for digit in bit_indexes(u32::from(digits[first] & digits[second])) {
                     let bases = [first, second].map(|line| house_constraint(base, line, digit));
                     let mask = self.mask(bases[1]);
                     if self.mask(bases[0]) != mask {
@@ -275,5 +275,5 @@ fn houses(kinds: [usize; 3]) -> impl Iterator<Item = (usize, usize)> {
 /// Iterates over the pairs of positions of set bits, ordered by the higher position.
 fn pairs_in(mask: u16) -> impl Iterator<Item = (usize, usize)> {
     let below = move |second: usize| u32::from(mask) & ((1 << second) - 1);
-    bits(mask.into()).flat_map(move |second| bits(below(second)).map(move |first| (first, second)))
+    bit_indexes(mask.into()).flat_map(move |second| bit_indexes(below(second)).map(move |first| (first, second)))
 }

@@ -27,7 +27,7 @@ impl<const W: usize> DynamicWorker<W> {
                 let reason = || self.reason(root, start, run, &run.deductions[number]);
                 Some(reasons[number].get_or_insert_with(reason).clone())
             };
-            Derivation::leading_to(board.node(end), &mut |node| run.origin(board, node, &mut deduction_reason))
+            Derivation::from_target(board.node(end), &mut |node| run.origin(board, node, &mut deduction_reason))
         };
         let chains = conclusion.ends.iter().map(derivation).collect();
         Proof { method: board.proof_method(conclusion.method), derivations: chains }

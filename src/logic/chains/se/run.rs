@@ -377,12 +377,12 @@ impl<const W: usize> Run<W> {
 
 impl<const W: usize> CandidateBoard<W> {
     pub(super) fn node(&self, node: BoardNode) -> Node {
-        Node { candidate: self.candidates[usize::from(node.number)], on: node.on }
+        Node { candidate: self.candidates[usize::from(node.number)], is_on: node.on }
     }
 
     pub(super) fn board_node(&self, node: Node) -> BoardNode {
         let (cell, digit) = (node.candidate.cell(), node.candidate.digit());
-        BoardNode { number: self.members[cell.index()][digit.index()], on: node.on }
+        BoardNode { number: self.members[cell.index()][digit.index()], on: node.is_on }
     }
 
     pub(super) fn link_reason(&self, number: u16, kind: usize) -> Reason {

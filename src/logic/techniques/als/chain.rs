@@ -64,7 +64,7 @@ impl<'a> AlsChainSearch<'a> {
 
     fn search_from(&mut self, start: usize, first: Digit, steps: &mut StepSink<'_>) -> Flow {
         let set = &self.sets.sets[start];
-        let is_seen = |z: &Digit| !self.sets.group(set, *z).seen.is_empty();
+        let is_seen = |z: &Digit| !self.sets.group(set, *z).seen_places.is_empty();
         let ends: DigitSet = set.digits.without(first).iter().filter(is_seen).collect();
         if ends.is_empty() {
             return CONTINUE;
@@ -123,7 +123,7 @@ impl<'a> AlsChainSearch<'a> {
         let sets = self.sets;
         let [first, last] = [start, end].map(|number| &sets.sets[number]);
         let common = (ends & last.digits).without(lost);
-        let sees_both = |z: Digit| !(sets.group(first, z).seen & sets.group(last, z).seen).is_empty();
+        let sees_both = |z: Digit| !(sets.group(first, z).seen_places & sets.group(last, z).seen_places).is_empty();
         if end < start || !common.iter().any(sees_both) {
             return CONTINUE;
         }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::evidence::{each, is_new, letter, pattern};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::logic::explain::phrases::{and, or};
+use crate::logic::explain::phrases::{join_and, join_or};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, Step, StepSink, Technique};
 
@@ -17,7 +17,7 @@ pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSin
         if !(2..=5).contains(&candidates.len()) {
             continue;
         }
-        let petals: Vec<Vec<usize>> = candidates.iter().map(|digit| sets.seen_by(stem, digit).collect()).collect();
+        let petals: Vec<Vec<usize>> = candidates.iter().map(|digit| sets.sets_seen_by(stem, digit).collect()).collect();
         let mut blossom = Blossom { sets, stem, candidates, petals: &petals, chosen: Vec::new() };
         let seen: [CellSet; 9] = std::array::from_fn(|digit| {
             let digit = Digit::from_index(digit);
@@ -49,7 +49,7 @@ impl Blossom<'_> {
             let still = |digit: usize| {
                 let digit = Digit::from_index(digit);
                 let has_it = set.digits.contains(digit) && !seen[digit.index()].is_empty();
-                if has_it { seen[digit.index()] & self.sets.group(set, digit).seen } else { CellSet::EMPTY }
+                if has_it { seen[digit.index()] & self.sets.group(set, digit).seen_places } else { CellSet::EMPTY }
             };
             let seen = std::array::from_fn(still);
             if seen.iter().any(|cells| !cells.is_empty()) {
@@ -83,7 +83,7 @@ impl Blossom<'_> {
             let (sets, taken): (Vec<_>, Vec<_>) = petals.into_iter().unzip();
             let (all, gone) = (self.candidates, eliminated.digits());
             pattern(Some(stem), &sets, commons, move || {
-                let of_petal = |(number, &its): (usize, &DigitSet)| format!("{} from {}", or(its), letter(number));
+                let of_petal = |(number, &its): (usize, &DigitSet)| format!("{} from {}", join_or(its), letter(number));
                 let [that_set, one, there] = if taken.len() > 1 {
                     ["Whichever it is, that set", "one of the sets", "in the sets"]
                 } else {
@@ -92,8 +92,8 @@ impl Blossom<'_> {
                 format!(
                     "{stem} holds one of {digits}, and takes {taken}. {that_set} holds all its other digits. So {gone} \
                      is in {one}, and is eliminated from the cells that see all its places {there}",
-                    digits = and(all),
-                    taken = or(taken.iter().enumerate().map(of_petal)),
+                    digits = join_and(all),
+                    taken = join_or(taken.iter().enumerate().map(of_petal)),
                     gone = each(gone),
                 )
             })

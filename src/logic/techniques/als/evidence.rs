@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::logic::explain::phrases::{and, cells, digits, join, or};
+use crate::logic::explain::phrases::{format_cells, format_digits, join, join_and, join_or};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, Step, StepSink, Technique};
 
@@ -15,7 +15,7 @@ pub(super) fn is_new(known: &mut HashSet<CandidateSet>, eliminated: CandidateSet
 /// Returns the candidates of these digits that see all places of their digit in both sets.
 pub(super) fn seen_by_both(sets: &AlmostLockedSets, [a, b]: [&AlmostLockedSet; 2], digits: DigitSet) -> CandidateSet {
     digits.iter().fold(CandidateSet::EMPTY, |all, digit| {
-        let seen = sets.group(a, digit).seen & sets.group(b, digit).seen;
+        let seen = sets.group(a, digit).seen_places & sets.group(b, digit).seen_places;
         if seen.is_empty() { all } else { all | CandidateSet::from_digit(digit, seen) }
     })
 }
@@ -40,7 +40,7 @@ pub(super) fn push(
         let (last, commons, gone) = (chain.len() - 1, commons.to_vec(), eliminated.digits());
         pattern(None, chain, links, move || {
             if last == 1 && commons.len() > 1 {
-                let commons = and(&commons);
+                let commons = join_and(&commons);
                 return format!(
                     "All places for {commons} in A see those in B, so A and B cannot both hold the same one of these \
                      digits. So each set lacks one and holds its other digits, which are eliminated from the cells \
@@ -56,7 +56,7 @@ pub(super) fn push(
                 "If A lacks {lacking}, it holds all its other digits. {links}. That set holds all its other digits, \
                  among them {found}. So {each} is in A or in {last}, and is eliminated from the cells that see all its \
                  places in both",
-                lacking = or(gone),
+                lacking = join_or(gone),
                 each = each(gone),
                 links = join(commons.iter().enumerate().map(link), "; "),
                 last = letter(last)
@@ -80,7 +80,7 @@ pub(super) fn pattern(
     let of_stem = stem.map(|cell| (Role::Pattern, CandidateSet::from_cell(cell, stem_digits)));
     let of_set =
         |(set, number): (&&AlmostLockedSet, u8)| (Role::Set(number), CandidateSet::product(set.cells, set.digits));
-    let once = |set: &&AlmostLockedSet| Constraint::of_house_digits(set.house, set.digits);
+    let once = |set: &&AlmostLockedSet| Constraint::house_constraints(set.house, set.digits);
     let common = |&(digit, cells): &(Digit, CellSet)| {
         let mut houses = cells.first()?.houses().into_iter();
         Some(Constraint::House(houses.find(|house| cells.is_subset(house.cells()))?, digit))
@@ -91,7 +91,7 @@ pub(super) fn pattern(
         cover: sets.iter().flat_map(once).chain(commons.iter().filter_map(common)).collect(),
     };
     let name = |(number, set): (usize, &&AlmostLockedSet)| {
-        format!("{} {} in {}", letter(number), digits(set.digits), cells(set.cells))
+        format!("{} {} in {}", letter(number), format_digits(set.digits), format_cells(set.cells))
     };
     let named = join(sets.iter().enumerate().map(name), ", ");
     let commons = join(commons.iter().map(|(digit, _)| digit), ",");
@@ -114,5 +114,5 @@ pub(super) fn letter(number: usize) -> char {
 /// Names digits as the subject of a sentence about each of them: `3`, or `each of 3 and 4`.
 pub(super) fn each(digits: DigitSet) -> String {
     let of = if digits.single().is_some() { "" } else { "each of " };
-    format!("{of}{}", and(digits))
+    format!("{of}{}", join_and(digits))
 }

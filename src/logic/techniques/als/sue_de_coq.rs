@@ -3,8 +3,8 @@
 //! In the extended form, the cells outside the crossing have extra digits, and one more cell for each of them.
 
 use crate::grid::{CellSet, DigitSet, House, HouseKind};
-use crate::logic::explain::phrases::{and, cells, digits};
-use crate::logic::position::order::houses;
+use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
+use crate::logic::position::order::houses_of_kind;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
@@ -36,13 +36,13 @@ fn sets_beside(choices: &[Cells], crossing: DigitSet, surplus: usize) -> impl It
 }
 
 pub fn sue_de_coq(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for block in houses(HouseKind::Block) {
+    for block in houses_of_kind(HouseKind::Block) {
         for kind in [HouseKind::Row, HouseKind::Column] {
             for number in 0..3 {
                 let first = block.cell(if kind == HouseKind::Row { 3 * number } else { number });
                 let line = first.house(kind);
                 let crossing = block.cells() & line.cells() & state.empty_cells();
-                let has_changes = steps.changes.is_in(block) || steps.changes.is_in(line);
+                let has_changes = steps.changes.has_changes_in(block) || steps.changes.has_changes_in(line);
                 if crossing.len() >= 2 && has_changes {
                     search_crossing(state, block, line, crossing, steps)?;
                 }
@@ -92,16 +92,18 @@ fn evidence(parts: [Cells; 3], locked: [(House, CellSet, DigitSet); 2]) -> Patte
     let [(line, ..), (block, ..)] = locked;
     let [middle, of_line, of_block] = parts.map(|(cells, _, digits)| CandidateSet::product(cells, digits));
     let all_cells = (middle | of_line | of_block).cells();
-    let links = |(house, _, digits)| Constraint::of_house_digits(house, digits);
+    let links = |(house, _, digits)| Constraint::house_constraints(house, digits);
     let roles = vec![(Role::Pattern, middle), (Role::Set(0), of_line), (Role::Set(1), of_block)];
     let base = all_cells.iter().map(Constraint::Cell).collect();
     let cover = locked.into_iter().flat_map(links).collect();
     let short = move || {
-        let [middle, of_line, of_block] = parts.map(|(set, _, all)| format!("{} in {}", digits(all), cells(set)));
+        let [middle, of_line, of_block] =
+            parts.map(|(set, _, all)| format!("{} in {}", format_digits(all), format_cells(set)));
         format!("{middle}, with {of_line} ({line}) and {of_block} ({block})")
     };
     let long = move || {
-        let [(middle, all), (in_line, of_line), (in_block, of_block)] = parts.map(|(set, _, all)| (and(set), and(all)));
+        let [(middle, all), (in_line, of_line), (in_block, of_block)] =
+            parts.map(|(set, _, all)| (join_and(set), join_and(all)));
         let number = all_cells.len();
         format!(
             "The candidates of {middle}, where {line} and {block} cross, are {all}; those of {in_line} in {line} are \

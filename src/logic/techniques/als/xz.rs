@@ -14,20 +14,20 @@ pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow 
     let changed = steps.changes.cells;
     for (number, a) in sets.sets.iter().enumerate() {
         for x in a.digits {
-            for b in sets.linked(a, x).filter(|&b| b > number).map(|b| &sets.sets[b]) {
+            for b in sets.linked_sets(a, x).filter(|&b| b > number).map(|b| &sets.sets[b]) {
                 let has_changes = !((a.cells | b.cells) & changed).is_empty();
                 if !has_changes || !(a.cells & b.cells).is_empty() {
                     continue;
                 }
                 let others = (a.digits & b.digits) - DigitSet::from_digit(x);
-                let is_restricted = |y: &Digit| sets.group(b, *y).cells.is_subset(sets.group(a, *y).seen);
+                let is_restricted = |y: &Digit| sets.group(b, *y).cells.is_subset(sets.group(a, *y).seen_places);
                 let restricted: DigitSet = others.iter().filter(is_restricted).collect();
                 if restricted.is_empty() {
                     push(sets, Technique::AlsXz, &[a, b], &[x], seen_by_both(sets, [a, b], others), steps)?;
                 } else if restricted.first() > Some(x) {
                     let locked = |set: &AlmostLockedSet| {
                         let free = set.digits - restricted - DigitSet::from_digit(x);
-                        let seen = |digit| CandidateSet::from_digit(digit, sets.group(set, digit).seen);
+                        let seen = |digit| CandidateSet::from_digit(digit, sets.group(set, digit).seen_places);
                         free.iter().fold(CandidateSet::EMPTY, |all, digit| all | seen(digit))
                     };
                     let commons = restricted.with(x);
@@ -62,7 +62,7 @@ struct XyWings<'a> {
 impl<'a> XyWings<'a> {
     fn new(sets: &'a AlmostLockedSets, with_overlap: bool, steps: &StepSink<'_>) -> Self {
         let changed = steps.changes.cells;
-        let has_changes = sets.linked_with(changed);
+        let has_changes = sets.groups_linked_to_cells(changed);
         Self { sets, with_overlap, changed, has_changes, known: HashSet::new() }
     }
 
@@ -90,9 +90,9 @@ impl<'a> XyWings<'a> {
         }
         let with_overlap = self.with_overlap;
         let fits = |set: &&AlmostLockedSet| with_overlap || (set.cells & hub.cells).is_empty();
-        let linked = |x: Digit| sets.linked(hub, x).map(|number| &sets.sets[number]).filter(fits);
+        let linked = |x: Digit| sets.linked_sets(hub, x).map(|number| &sets.sets[number]).filter(fits);
         for a in linked(x) {
-            let is_hopeful = |z: &Digit| !(sets.group(a, *z).seen & beyond_y[z.index()]).is_empty();
+            let is_hopeful = |z: &Digit| !(sets.group(a, *z).seen_places & beyond_y[z.index()]).is_empty();
             let possible: DigitSet = (possible & a.digits).iter().filter(is_hopeful).collect();
             if possible.is_empty() {
                 continue;

@@ -1,8 +1,8 @@
 //! 3D Medusa with its six rules, as described at Andrew Stuart's sudokuwiki.org.
 
 use crate::grid::{Digit, House};
-use crate::logic::bits::without_repetitions;
-use crate::logic::explain::phrases::{and, by_digit, cells, lines};
+use crate::logic::bits::without_duplicates;
+use crate::logic::explain::phrases::{format_candidates, format_cells, format_houses, join_and};
 use crate::logic::position::order::shared_houses;
 use crate::logic::step::{PatternParts, Role, StepSink};
 use crate::logic::{
@@ -75,20 +75,20 @@ impl MedusaRule {
             roles.push((Role::Set(0), seeing_candidates));
             base.extend(seeing_candidates.cells().first().map(Constraint::Cell));
         }
-        let cover = without_repetitions(seeing_pairs.iter().copied().filter_map(shared));
+        let cover = without_duplicates(seeing_pairs.iter().copied().filter_map(shared));
         let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|shared| shared.house());
         let strong = links.iter().map(|&(_, [from, to])| CandidateLink { from, to, is_strong: true });
         let weak = seeing_pairs.iter().map(|&[from, to]| CandidateLink { from, to, is_strong: false });
-        let candidate_links = without_repetitions(strong.chain(weak));
+        let candidate_links = without_duplicates(strong.chain(weak));
         let short = move || {
-            let place = house.map_or_else(|| cells(seeing_candidates.cells()), |house| lines(&[house]));
-            let [first, second] = colours.each_ref().map(by_digit);
+            let place = house.map_or_else(|| format_cells(seeing_candidates.cells()), |house| format_houses(&[house]));
+            let [first, second] = colours.each_ref().map(format_candidates);
             format!("rule {} in {place}, ({first}) / ({second})", self as u8)
         };
         let long = move || {
-            let [first, second] = colours.each_ref().map(by_digit);
-            let [place, cells] = [seeing_candidates, coloured].map(|set| and(set.cells()));
-            let digits = and(coloured.digits());
+            let [first, second] = colours.each_ref().map(format_candidates);
+            let [place, cells] = [seeing_candidates, coloured].map(|set| join_and(set.cells()));
+            let digits = join_and(coloured.digits());
             let reason = match self {
                 Self::TwiceInCell => format!(
                     "{place} has {digits} in the first colour (rule 1, twice in a cell). So this colour is false"
@@ -96,7 +96,7 @@ impl MedusaRule {
                 Self::TwiceInUnit => format!(
                     "{cells} of {} have {digits} in the first colour (rule 2, twice in a house). So this colour is \
                      false",
-                    and(house)
+                    join_and(house)
                 ),
                 Self::ColoursInCell => {
                     "A candidate that shares a cell with both colours is false (rule 3, two colours in a cell)".into()
@@ -173,7 +173,7 @@ fn strong_links(state: &State) -> Vec<StrongLink> {
         let mut ends = left.iter();
         Some((constraint, [ends.next()?, ends.next()?])).filter(|_| left.len() == 2)
     };
-    state.bivalue().iter().map(Constraint::Cell).chain(in_houses).filter_map(link).collect()
+    state.bivalue_cells().iter().map(Constraint::Cell).chain(in_houses).filter_map(link).collect()
 }
 
 /// Returns the clusters with their links, in the order of their first links.

@@ -1,7 +1,7 @@
 //! Simple Colours and Multi-Colours: clusters of strong links of one digit.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::explain::phrases::{and, cells, join};
+use crate::logic::explain::phrases::{format_cells, join, join_and};
 use crate::logic::position::order::shared_houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
@@ -14,7 +14,7 @@ pub fn trap(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
         for [a, b] in clusters(state, digit) {
             // The places that see both colours and have neither.
-            let seen = (state.cells_with(digit) & a.seen_by_any() & b.seen_by_any()) - (a | b);
+            let seen = (state.cells_with(digit) & a.peers_of_any() & b.peers_of_any()) - (a | b);
             push(state, steps, Technique::SimpleColoursTrap, digit, seen, [[a, b]], &[])?;
         }
     }
@@ -40,7 +40,7 @@ pub fn multi_1(state: &State, steps: &mut StepSink<'_>) -> Flow {
         let (mut seen, mut meetings) = (CellSet::EMPTY, Vec::new());
         for [a, b] in [first, swapped(first)] {
             for [c, d] in [second, swapped(second)].into_iter().filter(|&[c, _]| meet(a, c)) {
-                seen |= state.cells_with(digit) & b.seen_by_any() & d.seen_by_any();
+                seen |= state.cells_with(digit) & b.peers_of_any() & d.peers_of_any();
                 meetings.push([a, c]);
             }
         }
@@ -107,7 +107,7 @@ fn is_strong(state: &State, digit: Digit, house: House) -> bool {
 }
 
 fn meet(a: CellSet, b: CellSet) -> bool {
-    !(a & b.seen_by_any()).is_empty()
+    !(a & b.peers_of_any()).is_empty()
 }
 
 /// Pushes a step with one or two clusters, and the pairs of colours that see each other. If a colour is false, it is
@@ -140,17 +140,17 @@ fn push<const N: usize>(
         let of_colour = |(number, colour)| (Role::Set(number as u8), CandidateSet::from_digit(digit, colour));
         let roles = clusters.into_iter().flatten().enumerate().map(of_colour).collect();
         let short = move || {
-            let texts = clusters.map(|[a, b]| format!("({}) / ({})", cells(a), cells(b)));
+            let texts = clusters.map(|[a, b]| format!("({}) / ({})", format_cells(a), format_cells(b)));
             format!("{digit} {}", join(texts, ", "))
         };
         let long = move || {
-            let clusters =
-                clusters.map(|[a, b]| format!("Strong links put {digit} either in {} or in {}.", and(a), and(b)));
+            let clusters = clusters
+                .map(|[a, b]| format!("Strong links put {digit} either in {} or in {}.", join_and(a), join_and(b)));
             let joining_houses = joining_houses.iter().enumerate().map(|(number, ([a, b], house))| {
                 let but = if number == 0 { "But" } else { "And" };
                 let [a, b] = [a, b].map(|colour| *colour & house.cells());
                 let second = (b - a).first().or((a | b).iter().nth(1));
-                format!(" {but} {} see each other in {house}.", and(a.first().into_iter().chain(second)))
+                format!(" {but} {} see each other in {house}.", join_and(a.first().into_iter().chain(second)))
             });
             let follows = match technique {
                 Technique::SimpleColoursTrap => {
@@ -161,7 +161,7 @@ fn push<const N: usize>(
                 }
                 _ => {
                     let verb = if eliminated.len() == 1 { "is" } else { "are" };
-                    format!("So {} {verb} not {digit}", and(eliminated))
+                    format!("So {} {verb} not {digit}", join_and(eliminated))
                 }
             };
             format!("{}{} {follows}", join(clusters, " "), join(joining_houses, ""))

@@ -4,14 +4,14 @@
 //! if a house would have a digit twice, or if an excluder would lose all its candidates.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::logic::explain::phrases::{and, cells, or};
+use crate::logic::explain::phrases::{format_cells, join_and, join_or};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let bases = Bases::new(state, state.bivalue());
+    let bases = Bases::new(state, state.bivalue_cells());
     let changed = steps.changes.cells;
-    let near = changed | changed.seen_by_any();
+    let near = changed | changed.peers_of_any();
     let of_changed = |b| if near.contains(b) { near } else { changed };
     let partners = |b| if changed.contains(b) { CellSet::ALL } else { of_changed(b) };
     for (a, b) in bases.pairs(partners) {
@@ -25,9 +25,9 @@ pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let bases = Bases::new(state, state.bivalue() | state.trivalue());
+    let bases = Bases::new(state, state.bivalue_cells() | state.trivalue_cells());
     let changed = steps.changes.cells;
-    let near = changed | changed.seen_by_any();
+    let near = changed | changed.peers_of_any();
     // Third cells and excluders have two or three candidates.
     let are_all_large = (changed & bases.all_excluders).is_empty();
     let of_changed = if are_all_large { changed } else { near };
@@ -99,23 +99,23 @@ impl Evidence for Aligned {
     }
 
     fn one_line(&self, _: &Step) -> String {
-        format!("{} by {}", cells(self.base), cells(self.excluders))
+        format!("{} by {}", format_cells(self.base), format_cells(self.excluders))
     }
 
     fn reason(&self, step: &Step) -> String {
-        let eliminated = |digit| format!("{digit} in {}", or(step.eliminations.cells_of(digit)));
+        let eliminated = |digit| format!("{digit} in {}", join_or(step.eliminations.cells_of(digit)));
         format!(
             "Consider the combinations of digits that {} can take. Cells that see each other never take the \
              same digit, and no combination may use up all candidates of a cell that sees them all ({}). \
              No combination is left with {}",
-            and(self.base),
-            cells(self.excluders),
-            or(self.eliminated.iter().map(eliminated)),
+            join_and(self.base),
+            format_cells(self.excluders),
+            join_or(self.eliminated.iter().map(eliminated)),
         )
     }
 
     fn where_to_look(&self) -> Option<String> {
-        Some(format!("look at {} and {}", cells(self.base), cells(self.excluders)))
+        Some(format!("look at {} and {}", format_cells(self.base), format_cells(self.excluders)))
     }
 }
 
@@ -178,10 +178,10 @@ impl ExcludedCombinations {
             let candidates = (excluders & cells).iter().map(|cell| state.candidates(cell));
             candidates.filter(|candidates| candidates.is_subset(digits))
         };
-        for pair in of(state.bivalue()) {
+        for pair in of(state.bivalue_cells()) {
             pair.iter().for_each(|digit| exclusions.pairs[digit.index()] |= pair.without(digit));
         }
-        for triple in of(state.trivalue()) {
+        for triple in of(state.trivalue_cells()) {
             exclusions.triples[exclusions.triple_count] = triple;
             exclusions.triple_count += 1;
         }

@@ -4,7 +4,7 @@
 //! wings, which are on the row and on the column, outside the box of the crossing.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseKind};
-use crate::logic::explain::phrases::{and, cells, digits};
+use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Returns the digits that must be in the crossing cell or in one of the wings.
@@ -35,7 +35,7 @@ fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
 
 /// Returns the base and the cover that make these digits fireworks of the crossing.
 fn sets(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
-    let of = |kind: HouseKind| Constraint::of_house_digits(crossing.house(kind), all);
+    let of = |kind: HouseKind| Constraint::house_constraints(crossing.house(kind), all);
     [
         of(HouseKind::Row).chain(of(HouseKind::Column)).collect(),
         of(HouseKind::Block).chain([Constraint::Cell(crossing)]).collect(),
@@ -58,7 +58,7 @@ pub fn triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 state,
                 all,
                 [base, cover],
-                format!("{} in {}, crossing {crossing}", digits(all), cells(three)),
+                format!("{} in {}, crossing {crossing}", format_digits(all), format_cells(three)),
                 format!(
                     "Outside {block}, {all} can be only in {a} in {row} and only in {b} in {column}. A digit in \
                      neither {a} nor {b} is on both lines within {block}, and thus in {crossing}. So {all} fill these \
@@ -66,7 +66,7 @@ pub fn triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
                     block = crossing.house(HouseKind::Block),
                     row = crossing.house(HouseKind::Row),
                     column = crossing.house(HouseKind::Column),
-                    all = and(all)
+                    all = join_and(all)
                 ),
             )
         })?;
@@ -98,15 +98,20 @@ pub fn quad(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 state,
                 all,
                 [base, cover],
-                format!("{} from {corner} and {} from {opposite}, wings {}", digits(own), digits(others), cells(wings)),
+                format!(
+                    "{} from {corner} and {} from {opposite}, wings {}",
+                    format_digits(own),
+                    format_digits(others),
+                    format_cells(wings)
+                ),
                 format!(
                     "On the lines of {corner}, {own} have no places outside its box except {wings}, so each of them is \
                      in one of the three cells; so are {others} on the lines of {opposite}. As {corner} and {opposite} \
                      hold one digit each, one of {own} and one of {others} are in {wings}. So the four cells hold the \
                      four digits, and others are eliminated from them",
-                    own = and(own),
-                    others = and(others),
-                    wings = and(wings)
+                    own = join_and(own),
+                    others = join_and(others),
+                    wings = join_and(wings)
                 ),
             )
         })?;

@@ -7,8 +7,8 @@
 //! cells beside the other target on that target's line. Everything holds for stacks as it does for bands.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::logic::explain::phrases::{all_lines, and, cells, digits, join};
-use crate::logic::position::order::{cells_of, combinations, house};
+use crate::logic::explain::phrases::{format_cells, format_digits, houses_in_words, join, join_and};
+use crate::logic::position::order::{cells_of_houses, combinations, house_of_kind};
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 pub fn junior_exocet(state: &State, steps: &mut StepSink<'_>) -> Flow {
@@ -37,7 +37,7 @@ struct BandView {
 impl BandView {
     /// Returns the cell where a line of the band's kind crosses a line of the other kind, by their numbers.
     fn cell(self, line: usize, across: usize) -> Cell {
-        house(self.along, line).cell(across)
+        house_of_kind(self.along, line).cell(across)
     }
 
     fn find_exocets(self, state: &State, steps: &mut StepSink<'_>) -> Flow {
@@ -64,7 +64,7 @@ impl BandView {
                         base_digits: all,
                         targets,
                         companions,
-                        cross: [place(0), a, b].map(|number| house(across, number)),
+                        cross: [place(0), a, b].map(|number| house_of_kind(across, number)),
                     };
                     exocet.find(steps)?;
                 }
@@ -127,11 +127,11 @@ impl Exocet<'_> {
     /// fewer than the cross-lines that still lack the digit.
     fn cover(&self, digit: Digit) -> Option<Vec<House>> {
         let open: Vec<House> = self.cross.into_iter().filter(|&line| self.state.places(line, digit) != 0).collect();
-        let on_lines = cells_of(&open);
+        let on_lines = cells_of_houses(&open);
         let band = self.view.line / 3 * 3;
         let is_outside = |number: &usize| !(band..band + 3).contains(number);
-        let beside = (0..9).filter(is_outside).map(|number| house(self.view.along, number));
-        let outside = cells_of(beside.clone());
+        let beside = (0..9).filter(is_outside).map(|number| house_of_kind(self.view.along, number));
+        let outside = cells_of_houses(beside.clone());
         let places = self.state.cells_with(digit) & on_lines & outside;
         let lines: Vec<House> = beside.chain(open.iter().copied()).collect();
         let max_size = open.len().checked_sub(1)?;
@@ -139,7 +139,7 @@ impl Exocet<'_> {
             for mask in combinations(size, lines.len()) {
                 let chosen = |number: &usize| mask >> number & 1 == 1;
                 let cover: Vec<House> = (0..lines.len()).filter(chosen).map(|number| lines[number]).collect();
-                if places.is_subset(cells_of(&cover)) {
+                if places.is_subset(cells_of_houses(&cover)) {
                     return Some(cover);
                 }
             }
@@ -157,27 +157,27 @@ impl Exocet<'_> {
         });
         let truths = base.iter().map(|&cell| Constraint::Cell(cell)).chain(truths).collect();
         let band = view.line / 3 * 3;
-        let of_band = (band..band + 3).map(|number| house(view.along, number));
+        let of_band = (band..band + 3).map(|number| house_of_kind(view.along, number));
         let of_band: Vec<House> = of_band.chain([base[0].house(HouseKind::Block)]).collect();
         let links = covers
             .iter()
             .flat_map(|(digit, cover)| cover.iter().chain(&of_band).map(|&house| Constraint::House(house, *digit)));
         let links = targets.iter().map(|&cell| Constraint::Cell(cell)).chain(links).collect();
-        let lines = all_lines(cross);
+        let lines = houses_in_words(cross);
         let base: CellSet = base.iter().copied().collect();
         Pattern::from_sets(
             state,
             *all,
             [truths, links],
-            format!("{} base {}, targets {}", digits(*all), cells(base), join(targets, ",")),
+            format!("{} base {}, targets {}", format_digits(*all), format_cells(base), join(targets, ",")),
             format!(
                 "{base} hold two of {all}. Each of the two appears once on each of {lines}. Outside the band, its \
                  places lie on at most two lines, so it is also in the band: not in the box of {base}, nor next to the \
                  targets {targets}, but in a target. So base and targets hold the same two digits, and the box of each \
                  target also has the other's, next to it on its line",
-                base = and(base),
-                all = and(*all),
-                targets = and(targets)
+                base = join_and(base),
+                all = join_and(*all),
+                targets = join_and(targets)
             ),
         )
     }

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use crate::grid::{CellSet, Digit, House, HouseKind, bits};
-use crate::logic::explain::phrases::{cells, join, lines};
-use crate::logic::position::order::{cells_of, house};
+use crate::grid::{CellSet, Digit, House, HouseKind, bit_indexes};
+use crate::logic::explain::phrases::{format_cells, format_houses, join};
+use crate::logic::position::order::{cells_of_houses, house_of_kind};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 const SIZES: std::ops::RangeInclusive<u32> = 3..=5;
@@ -49,7 +49,7 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
         let mut lines = [0; CHOICES];
         for (columns, met) in columns.iter().zip(&met) {
             let by_row = sum(met, rows);
-            let by_column = bits(rows.into()).fold(0, |all, row| all | columns[row]);
+            let by_column = bit_indexes(rows.into()).fold(0, |all, row| all | columns[row]);
             for ((lines, by_row), by_column) in lines.iter_mut().zip(&by_row).zip(&shared[usize::from(by_column)]) {
                 *lines += *by_row.min(by_column);
             }
@@ -66,16 +66,17 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Returns the sums of the counts of the lines in `mask`.
 fn sum(counts: &[Counts; 9], mask: u16) -> Counts {
     let mut sums = [0; CHOICES];
-    for line in bits(mask.into()) {
+    for line in bit_indexes(mask.into()) {
         sums.iter_mut().zip(&counts[line]).for_each(|(sum, &more)| *sum += more);
     }
     sums
 }
 
 fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>, steps: &mut StepSink<'_>) -> Flow {
-    let of_kind = |kind, mask: u16| bits(mask.into()).map(|line| house(kind, line)).collect::<Vec<House>>();
+    let of_kind =
+        |kind, mask: u16| bit_indexes(mask.into()).map(|line| house_of_kind(kind, line)).collect::<Vec<House>>();
     let (rows, columns) = (of_kind(HouseKind::Row, rows), of_kind(HouseKind::Column, columns));
-    let crossing = cells_of(&rows) & cells_of(&columns) & state.empty_cells();
+    let crossing = cells_of_houses(&rows) & cells_of_houses(&columns) & state.empty_cells();
     if !rows.iter().chain(&columns).all(|house| (house.cells() & crossing).len() > 1) {
         return CONTINUE;
     }
@@ -86,7 +87,7 @@ fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>,
         let with_digit = |houses: &[House]| -> Vec<House> {
             houses.iter().copied().filter(|house| !(house.cells() & crossing & places).is_empty()).collect()
         };
-        let gone = |lines: &[House]| (cells_of(lines) & places) - crossing;
+        let gone = |lines: &[House]| (cells_of_houses(lines) & places) - crossing;
         let [by_row, by_column] = [&rows, &columns].map(|lines| with_digit(lines));
         let [a, b] = [&by_row, &by_column].map(|lines| (lines.len(), 81 - gone(lines).len()));
         let lines = if a <= b { by_row } else { by_column };
@@ -110,22 +111,22 @@ fn evidence(state: &State, of_lines: [&[House]; 2], crossing: CellSet, cover: Ve
             _ => None,
         };
         let houses: Vec<House> = cover.iter().filter_map(of).collect();
-        (!houses.is_empty()).then(|| format!("{digit} in {}", lines(&houses)))
+        (!houses.is_empty()).then(|| format!("{digit} in {}", format_houses(&houses)))
     };
     let digit_lines = join(Digit::all().filter_map(of_digit), ", ");
     let count = crossing.len();
     let digits = state.digits_in(crossing);
-    let place = of_lines.map(lines).concat();
+    let place = of_lines.map(format_houses).concat();
     Pattern::from_sets(
         state,
         digits,
         [base, cover],
-        format!("{count} cells {}, {digit_lines}", cells(crossing)),
+        format!("{count} cells {}, {digit_lines}", format_cells(crossing)),
         format!(
             "{place} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {digit_lines}. \
              Each line holds its digit once, so each must fill one of the cells, and the digit is eliminated from the \
              rest of the line",
-            cells(crossing)
+            format_cells(crossing)
         ),
     )
 }

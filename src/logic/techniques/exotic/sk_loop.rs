@@ -4,7 +4,7 @@
 //! are assigned to the links in such a way that each candidate of a domino belongs to one of the domino's two links.
 
 use crate::grid::{CellSet, DigitSet, House};
-use crate::logic::explain::phrases::{cells, digits, join, lines};
+use crate::logic::explain::phrases::{format_cells, format_digits, format_houses, join};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds SK loops, one for each set of eliminations in the same four boxes.
@@ -73,23 +73,23 @@ fn search_dominoes(state: &State, links: &[House; 8], dominoes: &[CellSet; 8], s
         known.push(eliminated);
         steps.push(Step::from_eliminations(Technique::SkLoop, eliminated), || {
             let base = all.iter().map(Constraint::Cell).collect();
-            let of = |(&link, &digits): (&House, &DigitSet)| Constraint::of_house_digits(link, digits);
+            let of = |(&link, &digits): (&House, &DigitSet)| Constraint::house_constraints(link, digits);
             let cover = links.iter().zip(&of_links).flat_map(of).collect();
             let used = of_links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
             let assigned = |(&link, &all): (&House, &DigitSet)| {
-                (!all.is_empty()).then(|| format!("{} in {}", digits(all), lines(&[link])))
+                (!all.is_empty()).then(|| format!("{} in {}", format_digits(all), format_houses(&[link])))
             };
             let assigned = join(links.iter().zip(&of_links).filter_map(assigned), ", ");
             Pattern::from_sets(
                 state,
                 used,
                 [base, cover],
-                format!("{count} cells {}, {assigned}", cells(all)),
+                format!("{count} cells {}, {assigned}", format_cells(all)),
                 format!(
                     "{} are pairs of cells in a loop; each pair shares a line or a box with the next. They can hold \
                      only these {count} digits, each of a line or box of the loop: {assigned}. There are as many cells, so \
                      each digit must fill one of them, and is eliminated from the rest of its line or box",
-                    cells(all)
+                    format_cells(all)
                 ),
             )
         })?;

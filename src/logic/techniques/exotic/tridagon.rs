@@ -4,9 +4,9 @@
 //! they form an even permutation, and fall if they form an odd one. The pattern is a tridagon if the cells rise in an
 //! odd number of the boxes.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
-use crate::logic::explain::phrases::{and, cells, digits};
-use crate::logic::position::order::{combinations, houses, pairs};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bit_indexes};
+use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
+use crate::logic::position::order::{combinations, houses_of_kind, pairs};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// The columns of a diagonal in the three rows of a box: first the rising diagonals, then the falling ones.
@@ -25,7 +25,7 @@ struct Diagonal {
 /// Finds tridagons whose guardians eliminate something, or whose only guardian can be placed.
 pub fn tridagon(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for mask in combinations(3, 9) {
-        let all: DigitSet = bits(mask).map(Digit::from_index).collect();
+        let all: DigitSet = bit_indexes(mask).map(Digit::from_index).collect();
         let of_box: Vec<Vec<Diagonal>> = (0..9).map(|block| diagonals(state, block, all)).collect();
         if of_box.iter().filter(|found| !found.is_empty()).count() < 4 {
             continue;
@@ -89,11 +89,11 @@ fn choose(
 fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateSet) -> Pattern {
     let is_met = |house: &House| (house.cells() & twelve).len() > 1;
     let kinds = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
-    let met = kinds.into_iter().flat_map(houses).filter(is_met);
+    let met = kinds.into_iter().flat_map(houses_of_kind).filter(is_met);
     let base = twelve.iter().map(Constraint::Cell).collect();
-    let cover = met.flat_map(|house| Constraint::of_house_digits(house, all)).collect();
+    let cover = met.flat_map(|house| Constraint::house_constraints(house, all)).collect();
     let of_guardian = |guardian: Candidate| format!("{} in {}", guardian.digit(), guardian.cell());
-    let guardian_texts = and(guardians.iter().map(of_guardian));
+    let guardian_texts = join_and(guardians.iter().map(of_guardian));
     let follows = if guardians.len() == 1 {
         "it is true".to_owned()
     } else {
@@ -103,13 +103,13 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
         state,
         all,
         [base, cover],
-        format!("{} in {}, but for {guardian_texts}", digits(all), cells(twelve)),
+        format!("{} in {}, but for {guardian_texts}", format_digits(all), format_cells(twelve)),
         format!(
             "{twelve} are three cells in each of four boxes at the corners of a rectangle, one in each row and column \
              of its box, rising in an odd number of the boxes and falling in the others. They cannot all hold {all}. \
              Apart from these, they hold only {guardian_texts}, so {follows}",
-            twelve = and(twelve),
-            all = and(all)
+            twelve = join_and(twelve),
+            all = join_and(all)
         ),
     )
 }

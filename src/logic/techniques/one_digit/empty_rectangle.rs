@@ -1,8 +1,8 @@
 //! Empty Rectangle and Dual Empty Rectangle, which is two of them in the same box.
 
 use crate::grid::{CellSet, Digit, House, HouseKind};
-use crate::logic::explain::phrases::{and, cells, join, lines};
-use crate::logic::position::order::houses;
+use crate::logic::explain::phrases::{format_cells, format_houses, join, join_and};
+use crate::logic::position::order::houses_of_kind;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
@@ -34,7 +34,7 @@ pub fn dual_empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 fn rectangles(state: &State, digit: Digit) -> impl Iterator<Item = EmptyRectangle> {
-    houses(HouseKind::Block).flat_map(move |block| {
+    houses_of_kind(HouseKind::Block).flat_map(move |block| {
         let places = state.cells_with(digit) & block.cells();
         let corners = if (2..=5).contains(&places.len()) { block.cells() } else { CellSet::EMPTY };
         let crosses = corners.iter().map(|corner| corner.houses()).filter(move |&[row, column, _]| {
@@ -79,8 +79,8 @@ struct EmptyRectangle {
 
 impl EmptyRectangle {
     fn one_line(self) -> String {
-        let (block, link) = (lines(&[self.block]), lines(&[self.link]));
-        format!("{} in {block} and {link} ({})", self.elimination.digit(), cells(self.ends))
+        let (block, link) = (format_houses(&[self.block]), format_houses(&[self.link]));
+        format!("{} in {block} and {link} ({})", self.elimination.digit(), format_cells(self.ends))
     }
 
     fn explanation(self) -> String {
@@ -89,8 +89,8 @@ impl EmptyRectangle {
         format!(
             "In {block}, {digit} lies in {}; in {link}, in {}. If {cell} were {digit}, both {block} and {link} would \
              have to take their {digit} in {through}.",
-            and(places),
-            and(ends)
+            join_and(places),
+            join_and(ends)
         )
     }
 }

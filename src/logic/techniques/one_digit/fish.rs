@@ -5,11 +5,11 @@
 //! and count as one step.
 
 use super::templates::unused;
-use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bits};
+use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bit_indexes};
 use crate::logic::Technique::*;
-use crate::logic::bits::without_repetitions;
-use crate::logic::explain::phrases::{all_lines, cells, join, lines, or};
-use crate::logic::position::order::{cells_of, combinations_of, house, house_at};
+use crate::logic::bits::without_duplicates;
+use crate::logic::explain::phrases::{format_cells, format_houses, houses_in_words, join, join_or};
+use crate::logic::position::order::{cells_of_houses, combinations_in_mask, house_from_index, house_of_kind};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
@@ -34,23 +34,23 @@ fn search_lines(
     steps: &mut StepSink<'_>,
 ) -> Flow {
     let technique = BASIC[size - 2];
-    let lines = |kind, mask: u32| bits(mask).map(move |number| house(kind, number));
+    let lines = |kind, mask: u32| bit_indexes(mask).map(move |number| house_of_kind(kind, number));
     // The possible base lines for each digit: those with two to `size` places.
     let mut fitting = [0u32; 9];
-    for digit in steps.changes.digits.iter().filter(|&digit| state.missing(digit) >= min_missing) {
+    for digit in steps.changes.digits.iter().filter(|&digit| state.missing_count(digit) >= min_missing) {
         for number in 0..9 {
-            let places = state.places(house(base, number), digit).count_ones() as usize;
+            let places = state.places(house_of_kind(base, number), digit).count_ones() as usize;
             fitting[digit.index()] |= u32::from((2..=size).contains(&places)) << number;
         }
     }
     let all = fitting.into_iter().filter(|lines| lines.count_ones() as usize >= size);
-    for mask in combinations_of(size, all.fold(0, |all, lines| all | lines)) {
+    for mask in combinations_in_mask(size, all.fold(0, |all, lines| all | lines)) {
         for digit in Digit::all().filter(|digit| mask & !fitting[digit.index()] == 0) {
             let covered = lines(base, mask).fold(0, |all, line| all | state.places(line, digit));
             if covered.count_ones() as usize == size {
                 let (base, cover) = (|| lines(base, mask), || lines(cover, covered.into()));
-                let places = state.cells_with(digit) & cells_of(cover());
-                let cells = places & cells_of(base());
+                let places = state.cells_with(digit) & cells_of_houses(cover());
+                let cells = places & cells_of_houses(base());
                 let step = Step::from_eliminations(technique, CandidateSet::from_digit(digit, places - cells));
                 steps.push(step, || {
                     let (base, cover, fins) = (base().collect(), cover().collect(), CellSet::EMPTY);
@@ -120,7 +120,7 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
         if victims.is_empty() {
             continue;
         }
-        let houses: [CellSet; House::COUNT] = std::array::from_fn(|index| places & house_at(index).cells());
+        let houses: [CellSet; House::COUNT] = std::array::from_fn(|index| places & house_from_index(index).cells());
         let none = Base { all: CellSet::EMPTY, endo: CellSet::EMPTY };
         let mut search = FishSearch {
             kind,
@@ -134,7 +134,7 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
             known_eliminations: Vec::new(),
         };
         for &(bases, covers) in kind.houses() {
-            let bases = bits(bases).filter(|&index| !houses[index].is_empty());
+            let bases = bit_indexes(bases).filter(|&index| !houses[index].is_empty());
             search.bases = bases.fold(0, |all, index| all | 1 << index);
             search.covers = covers;
             search.add_base(0, none, victims, steps)?;
@@ -179,7 +179,7 @@ impl FishSearch {
             return self.complete(base, victims, steps);
         }
         let max_endo = if self.kind.has_fins() { MAX_ENDO_FINS } else { 0 };
-        for index in bits(self.bases & !0 << from) {
+        for index in bit_indexes(self.bases & !0 << from) {
             let house = self.houses[index];
             let base = Base { all: base.all | house, endo: base.endo | base.all & house };
             if base.endo.len() > max_endo {
@@ -236,7 +236,7 @@ impl FishSearch {
                 }
                 continue;
             }
-            for index in bits(own) {
+            for index in bit_indexes(own) {
                 let cover = 1 << index;
                 if !(self.houses[index] & base.all).is_empty() {
                     self.add_cover(rest, size - 1, cover, free & !cover, base);
@@ -264,7 +264,7 @@ impl FishSearch {
     /// of fish has fins.
     fn fish_with_cover(&self, cover: u32, Base { all, endo }: Base) -> Option<FoundCover> {
         let (mut covered, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-        for index in bits(cover) {
+        for index in bit_indexes(cover) {
             twice |= covered & self.houses[index];
             covered |= self.houses[index];
         }
@@ -290,7 +290,7 @@ impl FishSearch {
     }
 
     fn is_sashimi(&self, fish: &FoundCover) -> bool {
-        bits(self.base).any(|index| (self.houses[index] - fish.fins).len() <= 1)
+        bit_indexes(self.base).any(|index| (self.houses[index] - fish.fins).len() <= 1)
     }
 
     fn report_fish(&mut self, base: Base, steps: &mut StepSink<'_>) -> Flow {
@@ -326,7 +326,7 @@ impl FishSearch {
             self.known_eliminations.push(result);
         }
         let step = Step::from_eliminations(self.kind.technique, CandidateSet::from_digit(self.digit, fish.eliminated));
-        let houses = |mask: u32| bits(mask).map(house_at).collect();
+        let houses = |mask: u32| bit_indexes(mask).map(house_from_index).collect();
         steps.push(step, || Fish {
             digit: self.digit,
             base: houses(self.base),
@@ -389,30 +389,30 @@ impl Evidence for Fish {
         PatternParts {
             roles: roles.into_iter().filter(|(_, cells)| !cells.is_empty()).map(role).collect(),
             base: self.base.iter().map(of_digit).collect(),
-            cover: without_repetitions(self.covers().flat_map(|(cover, _)| cover).map(of_digit)),
+            cover: without_duplicates(self.covers().flat_map(|(cover, _)| cover).map(of_digit)),
         }
     }
 
     fn one_line(&self, _: &Step) -> String {
         let covers = self.covers().map(|(cover, fins)| match fins.len() {
-            0 => lines(cover),
-            1 => format!("{}, fin {}", lines(cover), cells(fins)),
-            _ => format!("{}, fins {}", lines(cover), cells(fins)),
+            0 => format_houses(cover),
+            1 => format!("{}, fin {}", format_houses(cover), format_cells(fins)),
+            _ => format!("{}, fins {}", format_houses(cover), format_cells(fins)),
         });
-        format!("{} {} {}", self.digit, lines(&self.base), join(covers, " or "))
+        format!("{} {} {}", self.digit, format_houses(&self.base), join(covers, " or "))
     }
 
     fn reason(&self, step: &Step) -> String {
-        let (digit, base) = (self.digit, all_lines(&self.base));
+        let (digit, base) = (self.digit, houses_in_words(&self.base));
         let texts = self.covers().map(|(cover, fins)| {
-            let cover = all_lines(cover);
+            let cover = houses_in_words(cover);
             if fins.is_empty() {
                 return format!(
                     "In {base}, the only places for {digit} lie in {cover}. Each of these takes one of the {digit}s, \
                      so {digit} is eliminated from all other cells of {cover}"
                 );
             }
-            let (fins, see) = (or(fins), if fins.len() == 1 { "it" } else { "every fin" });
+            let (fins, see) = (join_or(fins), if fins.len() == 1 { "it" } else { "every fin" });
             format!(
                 "Unless {fins} is {digit}, the only places for {digit} in {base} lie in {cover}, and each of these \
                  takes one of the {digit}s. Either way {digit} is eliminated from the other cells of {cover} that see \

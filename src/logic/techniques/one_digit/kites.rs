@@ -1,8 +1,8 @@
 //! Skyscraper, 2-String Kite and Turbot Fish: two strong links of a digit, joined in a third house.
 
 use crate::grid::{CellSet, Digit, House, HouseKind};
-use crate::logic::explain::phrases::{all_lines, and, cells, join, lines, or};
-use crate::logic::position::order::houses;
+use crate::logic::explain::phrases::{format_cells, format_houses, houses_in_words, join, join_and, join_or};
+use crate::logic::position::order::houses_of_kind;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
@@ -85,7 +85,7 @@ pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Iterates over the houses of this kind that have two places for the digit. Skips boxes whose places share a line: the
 /// places are a strong link of the line if it has no others, and locked candidates otherwise.
 fn strong(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = House> {
-    houses(kind).filter(move |&house| state.places(house, digit).count_ones() == 2).filter(move |&house| {
+    houses_of_kind(kind).filter(move |&house| state.places(house, digit).count_ones() == 2).filter(move |&house| {
         let ends = (state.cells_with(digit) & house.cells()).pair();
         kind != HouseKind::Block || ends.is_some_and(|[a, b]| a.row() != b.row() && a.column() != b.column())
     })
@@ -134,12 +134,12 @@ impl StrongLinkPair {
 
     fn one_line(self) -> String {
         let Self { digit, links, joining_house, ends, .. } = self;
-        let (third, ends) = (lines(&[joining_house]), cells(ends));
+        let (third, ends) = (format_houses(&[joining_house]), format_cells(ends));
         if [links[1], joining_house].map(House::kind).contains(&HouseKind::Block) {
-            let links = join(links.map(|link| lines(&[link])), ",");
+            let links = join(links.map(|link| format_houses(&[link])), ",");
             return format!("{digit} in {links} joined in {third}, ends {ends}");
         }
-        format!("{digit} in {} on {third}, tops {ends}", lines(&links))
+        format!("{digit} in {} on {third}, tops {ends}", format_houses(&links))
     }
 
     fn explanation(self) -> String {
@@ -147,9 +147,9 @@ impl StrongLinkPair {
         format!(
             "In {}, {digit} has two places each, and one of each lies in {joining_house}. At most one of {} is {digit}, so {} \
              is, and {digit} is eliminated from all cells that see both",
-            all_lines(&links),
-            and(joined),
-            or(ends)
+            houses_in_words(&links),
+            join_and(joined),
+            join_or(ends)
         )
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::phrases::join;
-use crate::logic::position::order::houses;
+use crate::logic::position::order::houses_of_kind;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
@@ -56,7 +56,7 @@ fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
 /// Returns the cells common to all templates. `used` are the cells in any template: if a row has only one of them,
 /// every template has it.
 fn forced(used: CellSet) -> CellSet {
-    let left = houses(HouseKind::Row).map(|row| used & row.cells());
+    let left = houses_of_kind(HouseKind::Row).map(|row| used & row.cells());
     left.filter(|left| left.len() == 1).fold(CellSet::EMPTY, |all, left| all | left)
 }
 
@@ -137,7 +137,7 @@ fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
     let of_kind = |kind| {
         all.digits().iter().flat_map(move |digit| {
             let has_place = move |house: &House| !(house.cells() & all.cells_of(digit)).is_empty();
-            houses(kind).filter(has_place).map(move |house| Constraint::House(house, digit))
+            houses_of_kind(kind).filter(has_place).map(move |house| Constraint::House(house, digit))
         })
     };
     let across = || of_kind(HouseKind::Column).chain(of_kind(HouseKind::Block));

@@ -1,8 +1,8 @@
 //! Locked candidates: pointing and claiming, and the singles that they produce.
 
 use crate::grid::{CellSet, Digit, DigitSet, House, HouseKind};
-use crate::logic::explain::phrases::{and, cells};
-use crate::logic::position::order::houses;
+use crate::logic::explain::phrases::{format_cells, join_and};
+use crate::logic::position::order::houses_of_kind;
 use crate::logic::position::state::cells_at;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
@@ -38,7 +38,7 @@ pub struct Locked {
 pub fn locked(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let changes = steps.changes;
     each_locked(state, &CROSSINGS, changes.digits, |locked| {
-        if changes.is_in(locked.base) { push(state, locked, steps) } else { CONTINUE }
+        if changes.has_changes_in(locked.base) { push(state, locked, steps) } else { CONTINUE }
     })
 }
 
@@ -47,7 +47,7 @@ pub fn locked_by_house(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Block, Column, Row};
     let changes = steps.changes;
     for (kind, covers) in [(Block, &[Row, Column][..]), (Row, &[Block]), (Column, &[Block])] {
-        for base in houses(kind).filter(|&base| changes.is_in(base)) {
+        for base in houses_of_kind(kind).filter(|&base| changes.has_changes_in(base)) {
             for digit in changes.digits {
                 for &cover in covers {
                     let locked = locked_in(state, digit, base, cover);
@@ -77,7 +77,7 @@ fn push(state: &State, locked: Locked, steps: &mut StepSink<'_>) -> Flow {
 pub fn direct(state: &State, steps: &mut StepSink<'_>) -> Flow {
     each_locked(state, &CROSSINGS[..2], steps.changes.digits, |locked| {
         let digit = locked.digit;
-        for house in houses(HouseKind::Block).filter(|&house| house != locked.base) {
+        for house in houses_of_kind(HouseKind::Block).filter(|&house| house != locked.base) {
             let places = state.cells_with(digit) & house.cells();
             let left = places - locked.cover.cells();
             let Some(cell) = left.first().filter(|_| left.len() == 1 && places != left) else {
@@ -99,7 +99,7 @@ fn each_locked(
 ) -> Flow {
     for &(base_kind, cover_kind) in crossings {
         for digit in digits {
-            for base in houses(base_kind) {
+            for base in houses_of_kind(base_kind) {
                 locked_in(state, digit, base, cover_kind).map_or(CONTINUE, &mut take)?;
             }
         }
@@ -135,7 +135,7 @@ impl Evidence for Locked {
 
     fn one_line(&self, _: &Step) -> String {
         let Self { digit, base, cover, .. } = self;
-        format!("{digit} in {} ({base}, {cover})", cells(self.cells))
+        format!("{digit} in {} ({base}, {cover})", format_cells(self.cells))
     }
 
     fn reason(&self, _: &Step) -> String {
@@ -144,7 +144,7 @@ impl Evidence for Locked {
         format!(
             "In {base}, all places for {digit} ({}) lie in {cover}, so one of them is the {digit} of \
              {cover}, too. {digit} is eliminated from the other cells of {cover}{}",
-            and(self.cells),
+            join_and(self.cells),
             left.unwrap_or_default(),
         )
     }

@@ -4,8 +4,8 @@
 //! naked subset.
 
 use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind};
-use crate::logic::explain::phrases::and;
-use crate::logic::position::order::{combinations, houses};
+use crate::logic::explain::phrases::join_and;
+use crate::logic::position::order::{combinations, houses_of_kind};
 use crate::logic::position::state::cells_at;
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, PatternParts, Role, State, Step, StepSink, Subset, Technique};
 
@@ -14,10 +14,10 @@ pub fn locked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
     let technique = [Technique::LockedPair, Technique::LockedTriple][size - 2];
     let is_small = |&cell: &Cell| state.candidates(cell).len() <= size;
     let small: CellSet = state.empty_cells().iter().filter(is_small).collect();
-    for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses) {
+    for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(houses_of_kind) {
         for third in 0..3 {
             let block = line.cell(3 * third).house(HouseKind::Block);
-            let has_changes = steps.changes.is_in(line) || steps.changes.is_in(block);
+            let has_changes = steps.changes.has_changes_in(line) || steps.changes.has_changes_in(block);
             let minirow = line.cells() & block.cells() & small;
             if !has_changes || minirow.len() < size {
                 continue;
@@ -55,8 +55,8 @@ fn evidence(cells: CellSet, digits: DigitSet, [line, block]: [House; 2]) -> Patt
         format!(
             "{cells} hold only {digits}. These {number} cells take these {number} digits of both {line} and {block}, \
              and the digits are eliminated from the other cells of both",
-            cells = and(cells),
-            digits = and(digits),
+            cells = join_and(cells),
+            digits = join_and(digits),
         )
     };
     Pattern::new(parts, move || in_line.one_line(), long)

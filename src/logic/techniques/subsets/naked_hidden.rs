@@ -1,8 +1,8 @@
 //! Naked and hidden pairs, triples and quads.
 
-use crate::grid::{CellSet, Digit, DigitSet, House, bits, count_of_nine};
-use crate::logic::explain::phrases::{and, cells, digits};
-use crate::logic::position::order::{LINK_ORDER, combinations_of, houses, pattern_houses};
+use crate::grid::{CellSet, Digit, DigitSet, House, bit_indexes, count_nine_bits};
+use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
+use crate::logic::position::order::{LINK_ORDER, combinations_in_mask, houses_of_kind, pattern_houses};
 use crate::logic::position::state::cells_at;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
@@ -21,12 +21,12 @@ pub struct Subset {
 /// Finds naked subsets of this size in houses with at least twice as many empty cells. Houses with fewer empty cells
 /// have a hidden subset instead.
 pub fn naked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    naked_in(pattern_houses().filter(|&house| state.empty_in(house) >= 2 * size), state, size, steps)
+    naked_in(pattern_houses().filter(|&house| state.empty_count(house) >= 2 * size), state, size, steps)
 }
 
 /// Finds hidden subsets of this size in houses with more than twice as many empty cells.
 pub fn hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
-    hidden_in_any(pattern_houses().filter(|&house| state.empty_in(house) > 2 * size), state, size, steps)
+    hidden_in_any(pattern_houses().filter(|&house| state.empty_count(house) > 2 * size), state, size, steps)
 }
 
 /// Finds naked subsets of this size in any house, as HoDoKu does.
@@ -41,20 +41,20 @@ pub fn every_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flo
 
 /// Iterates over the houses with more than `size` empty cells: boxes, then rows, then columns.
 fn larger_houses(state: &State, size: usize) -> impl Iterator<Item = House> {
-    LINK_ORDER.into_iter().flat_map(houses).filter(move |&house| state.empty_in(house) > size)
+    LINK_ORDER.into_iter().flat_map(houses_of_kind).filter(move |&house| state.empty_count(house) > size)
 }
 
 fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     use Technique::{NakedPair, NakedQuad, NakedTriple};
     let technique = [NakedPair, NakedTriple, NakedQuad][size - 2];
     for house in among {
-        if !steps.changes.is_in(house) {
+        if !steps.changes.has_changes_in(house) {
             continue;
         }
         // Cells with more candidates than the subset has digits cannot belong to it.
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
-        for mask in combinations_of(size, mask_of(|place| (2..=size).contains(&sets[place].len()))) {
-            let digits = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
+        for mask in combinations_in_mask(size, mask_of(|place| (2..=size).contains(&sets[place].len()))) {
+            let digits = bit_indexes(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
             if digits.len() == size {
                 let cells = cells_at(house, mask as u16);
                 let eliminated = state.candidates_in(house.cells() - cells, digits);
@@ -70,7 +70,7 @@ fn hidden_in_any(among: impl Iterator<Item = House>, state: &State, size: usize,
     use Technique::{HiddenPair, HiddenQuad, HiddenTriple};
     let technique = [HiddenPair, HiddenTriple, HiddenQuad][size - 2];
     let changes = steps.changes;
-    among.filter(|&house| changes.is_in(house)).try_for_each(|house| {
+    among.filter(|&house| changes.has_changes_in(house)).try_for_each(|house| {
         hidden_in(state, house, size).try_for_each(|subset| {
             let eliminated = state.candidates_in(subset.cells, !subset.digits);
             let step = Step::from_eliminations(technique, eliminated);
@@ -83,7 +83,7 @@ fn hidden_in_any(among: impl Iterator<Item = House>, state: &State, size: usize,
 pub fn direct_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriple][size - 2];
     let changes = steps.changes;
-    for house in pattern_houses().filter(|&house| state.empty_in(house) > size && changes.is_in(house)) {
+    for house in pattern_houses().filter(|&house| state.empty_count(house) > size && changes.has_changes_in(house)) {
         for subset in hidden_in(state, house, size) {
             for digit in !subset.digits {
                 let places = state.cells_with(digit) & house.cells();
@@ -100,10 +100,10 @@ pub fn direct_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
 
 fn hidden_in(state: &State, house: House, size: usize) -> impl Iterator<Item = Subset> {
     let places: [u16; 9] = std::array::from_fn(|digit| state.places(house, Digit::from_index(digit)));
-    let fitting = mask_of(|digit| (2..=size).contains(&(count_of_nine(places[digit]) as usize)));
-    combinations_of(size, fitting).filter_map(move |mask| {
-        let union = bits(mask).fold(0, |all, digit| all | places[digit]);
-        (count_of_nine(union) as usize == size).then(|| Subset {
+    let fitting = mask_of(|digit| (2..=size).contains(&(count_nine_bits(places[digit]) as usize)));
+    combinations_in_mask(size, fitting).filter_map(move |mask| {
+        let union = bit_indexes(mask).fold(0, |all, digit| all | places[digit]);
+        (count_nine_bits(union) as usize == size).then(|| Subset {
             house,
             cells: cells_at(house, union),
             digits: DigitSet::from_bits(mask as u16),
@@ -125,12 +125,12 @@ impl Subset {
     }
 
     pub(crate) fn digit_constraints(&self) -> Vec<Constraint> {
-        Constraint::of_house_digits(self.house, self.digits).collect()
+        Constraint::house_constraints(self.house, self.digits).collect()
     }
 
     /// Formats the subset as `3,5 in r7c89`.
     pub(crate) fn one_line(&self) -> String {
-        format!("{} in {}", digits(self.digits), cells(self.cells))
+        format!("{} in {}", format_digits(self.digits), format_cells(self.cells))
     }
 }
 
@@ -158,7 +158,7 @@ impl Evidence for SubsetPattern {
     fn reason(&self, step: &Step) -> String {
         let Subset { house, cells, digits } = self.set;
         let number = ["two", "three", "four"][cells.len() - 2];
-        let (cells, digits) = (and(cells), and(digits));
+        let (cells, digits) = (join_and(cells), join_and(digits));
         if self.is_naked {
             return format!(
                 "In {house}, {cells} hold only {digits}. These {number} cells take these \

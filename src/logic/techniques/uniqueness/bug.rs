@@ -3,8 +3,8 @@
 use super::guardians::GuardianRule;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::catalogue::scale::subset_increment;
-use crate::logic::explain::phrases::{by_cell, by_digit};
-use crate::logic::position::order::{LINK_ORDER, combinations, houses, shared_houses};
+use crate::logic::explain::phrases::{candidates_in_words, format_candidates};
+use crate::logic::position::order::{LINK_ORDER, combinations, houses_of_kind, shared_houses};
 use crate::logic::position::state::cells_at;
 use crate::logic::step::{PatternParts, StepSink};
 use crate::logic::{
@@ -28,7 +28,7 @@ pub fn bug(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 /// Finds a grid that would be a BUG without one candidate (BUG+1). The cell of that candidate loses its other two.
 pub fn bug_plus_one(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let (pairs, triples) = (state.bivalue(), state.trivalue());
+    let (pairs, triples) = (state.bivalue_cells(), state.trivalue_cells());
     let has_one = triples.len() == 1 && pairs | triples == state.empty_cells();
     let near = if has_one { NearBug::find(state) } else { None };
     near.zip(triples.first()).map_or(CONTINUE, |(near, cell)| near.one_cell(cell, steps))
@@ -39,7 +39,7 @@ pub fn bug_plus_one(state: &State, steps: &mut StepSink<'_>) -> Flow {
 pub(super) fn is_grave(state: &State, guardians: &CandidateSet) -> bool {
     let left = *state.all_candidates() - *guardians;
     let is_paired = |one: Constraint| matches!((one.candidates() & left).len(), 0 | 2);
-    let mut all = state.empty_cells().iter().map(Constraint::Cell).chain(Constraint::in_houses());
+    let mut all = state.empty_cells().iter().map(Constraint::Cell).chain(Constraint::all_house_constraints());
     left.cells() == state.empty_cells() && all.all(is_paired)
 }
 
@@ -54,7 +54,7 @@ struct NearBug<'a> {
 impl<'a> NearBug<'a> {
     fn find(state: &'a State) -> Option<Self> {
         let mut near = Self { state, guardians: CandidateSet::EMPTY, seen: CellSet::ALL };
-        for house in LINK_ORDER.into_iter().flat_map(houses) {
+        for house in LINK_ORDER.into_iter().flat_map(houses_of_kind) {
             for digit in Digit::all() {
                 near.add_guardian(house, digit)?;
             }
@@ -169,14 +169,14 @@ impl Evidence for Bug {
     }
 
     fn one_line(&self, _: &Step) -> String {
-        format!("{}{}", by_digit(&self.guardians), self.rule.one_line())
+        format!("{}{}", format_candidates(&self.guardians), self.rule.one_line())
     }
 
     fn reason(&self, step: &Step) -> String {
         format!(
             "Without {}, every empty cell would have two candidates and every digit two places in each \
              house that lacks it; such a grid never has exactly one solution. The puzzle has one, {}",
-            by_cell(&self.guardians),
+            candidates_in_words(&self.guardians),
             self.rule.explanation(step, self.guardians.cells())
         )
     }

@@ -13,13 +13,13 @@ const MAX_GUARDIAN_CELLS: usize = 8;
 
 /// Finds sets of guardians without which the grid would be a BUG.
 pub fn bug_plus(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let large: Vec<Cell> = (state.empty_cells() - state.bivalue()).iter().collect();
+    let large: Vec<Cell> = (state.empty_cells() - state.bivalue_cells()).iter().collect();
     let count = |cell: &Cell| state.candidates(*cell).len();
     let guardians = large.iter().map(|cell| count(cell).saturating_sub(2)).sum::<usize>();
     let is_near = (2..=MAX_GUARDIANS).contains(&guardians)
         && large.len() <= MAX_GUARDIAN_CELLS
         && large.iter().all(|cell| count(cell) > 2)
-        && House::all().all(|house| state.with_one_place(house).is_empty());
+        && House::all().all(|house| state.digits_with_one_place(house).is_empty());
     if !is_near {
         return CONTINUE;
     }

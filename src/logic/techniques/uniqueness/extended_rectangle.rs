@@ -1,9 +1,9 @@
 //! Extended rectangles: the cells of two lines of a band or stack in three or four lines across, with as many digits as
 //! there are lines across.
 
-use crate::grid::{CellSet, DigitSet, House, HouseKind, bits};
-use crate::logic::explain::phrases::{and, by_cell, cells, digits};
-use crate::logic::position::order::{cells_of, combinations, house, pairs};
+use crate::grid::{CellSet, DigitSet, House, HouseKind, bit_indexes};
+use crate::logic::explain::phrases::{candidates_in_words, format_cells, format_digits, join_and};
+use crate::logic::position::order::{cells_of_houses, combinations, house_of_kind, pairs};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
@@ -12,14 +12,15 @@ pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for (along, across) in [(Row, Column), (Column, Row)] {
         for (chute, pair) in (0..3).flat_map(|chute| pairs(0..3).map(move |pair| (chute, pair))) {
-            let [a, b] = pair.map(|line| house(along, 3 * chute + line));
-            let is_open =
-                |&place: &usize| (cells_of([a, b]) & house(across, place).cells()).is_subset(state.empty_cells());
+            let [a, b] = pair.map(|line| house_of_kind(along, 3 * chute + line));
+            let is_open = |&place: &usize| {
+                (cells_of_houses([a, b]) & house_of_kind(across, place).cells()).is_subset(state.empty_cells())
+            };
             let fitting: Vec<usize> = (0..9).filter(is_open).collect();
             for size in [3, 4] {
                 for mask in combinations(size, fitting.len()) {
-                    let places = cells_of(bits(mask).map(|place| house(across, fitting[place])));
-                    search_cells(state, [a, b], places & cells_of([a, b]), size, steps)?;
+                    let places = cells_of_houses(bit_indexes(mask).map(|place| house_of_kind(across, fitting[place])));
+                    search_cells(state, [a, b], places & cells_of_houses([a, b]), size, steps)?;
                 }
             }
         }
@@ -82,12 +83,12 @@ impl Evidence for ExtendedRectangle {
     }
 
     fn one_line(&self, _: &Step) -> String {
-        format!("{} in {}", digits(self.digits), cells(self.cells))
+        format!("{} in {}", format_digits(self.digits), format_cells(self.cells))
     }
 
     fn reason(&self, _: &Step) -> String {
         let [a, b] = self.lines;
-        let guardians = by_cell(&self.guardians);
+        let guardians = candidates_in_words(&self.guardians);
         let follows = if self.guardians.len() == 1 {
             format!("so {guardians} is true. Candidates that conflict with it are eliminated")
         } else {
@@ -99,8 +100,8 @@ impl Evidence for ExtendedRectangle {
         format!(
             "If {cells} held only {digits}, {a} and {b} would each hold these there and could swap them, and the \
              puzzle would have two solutions. It is assumed to have one, {follows}",
-            cells = and(self.cells),
-            digits = and(self.digits),
+            cells = join_and(self.cells),
+            digits = join_and(self.digits),
         )
     }
 }

@@ -1,7 +1,7 @@
 //! The ways in which guardians prevent a second solution in unique rectangles, unique loops and BUGs.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::explain::phrases::{and, or};
+use crate::logic::explain::phrases::{join_and, join_or};
 use crate::logic::{Constraint, PatternParts, Role, Step, Subset};
 
 /// The reason why a rectangle, a loop or a grid of pairs does not have two solutions.
@@ -79,7 +79,7 @@ impl GuardianRule {
 
     /// Explains the conclusion, which follows because one of the guardians in these cells is true.
     pub(crate) fn explanation(&self, step: &Step, guardian_cells: CellSet) -> String {
-        let cells = and(guardian_cells);
+        let cells = join_and(guardian_cells);
         let one_is_true = "so one of the extra candidates is true.";
         match self {
             Self::OneCell(cell) => {
@@ -88,7 +88,7 @@ impl GuardianRule {
             Self::OneDigit(digit) => format!(
                 "{one_is_true} They are all {digit}, so {digit} is in {}, and is eliminated from the cells that see \
                  them all",
-                or(guardian_cells)
+                join_or(guardian_cells)
             ),
             Self::NakedSet(set) => {
                 // A subset in both a box and a line may eliminate candidates in both.
@@ -100,17 +100,17 @@ impl GuardianRule {
                 format!(
                     "{one_is_true} With these, {cells} act as one cell, which together with {} takes the digits {} in \
                      {}. These digits are eliminated from the other cells there",
-                    and(set.cells),
-                    and(set.digits),
-                    and(House::all().filter(acts_in))
+                    join_and(set.cells),
+                    join_and(set.digits),
+                    join_and(House::all().filter(acts_in))
                 )
             }
             Self::HiddenSet(set) => format!(
                 "{one_is_true} That leaves at most one of {cells} for {digits}. In the rest of {house}, {digits} fit \
                  only in {others}, which they fill; other digits are eliminated there",
-                digits = and(set.digits),
+                digits = join_and(set.digits),
                 house = set.house,
-                others = and(set.cells)
+                others = join_and(set.cells)
             ),
             Self::ParallelLines(digit, [a, b]) => format!(
                 "so one of {cells} holds an extra candidate. In {a} and {b}, {digit} has only the corners as places, \
@@ -120,7 +120,7 @@ impl GuardianRule {
                 "so that cannot be. In {a} and {b}, {digit} has only the corners as places. If {corner} were {other}, \
                  the corners beside it would both be {digit}, and the one opposite could only be {other}. So {corner} \
                  is not {other}",
-                other = and(*other),
+                other = join_and(*other),
             ),
             Self::OneOfAll => {
                 format!("{one_is_true} Candidates that conflict with all of them are eliminated")

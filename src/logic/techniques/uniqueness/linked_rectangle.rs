@@ -4,7 +4,7 @@
 
 use super::rectangles::{cells_after, rectangles};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::logic::explain::phrases::{and, cells, digits, join};
+use crate::logic::explain::phrases::{format_cells, format_digits, join, join_and};
 use crate::logic::position::order::pairs;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
@@ -115,7 +115,7 @@ impl Evidence for LinkedRectangle {
         let kinds = [HouseKind::Row, HouseKind::Column];
         let lines =
             [self.corners[0], self.corners[2]].into_iter().flat_map(move |corner| kinds.map(|kind| corner.house(kind)));
-        let sides = lines.flat_map(|line| Constraint::of_house_digits(line, self.pair));
+        let sides = lines.flat_map(|line| Constraint::house_constraints(line, self.pair));
         let of_links = self.links.iter().map(|&(digit, line)| Constraint::House(line, digit));
         PatternParts {
             roles: vec![(Role::Fin, self.guardians), (Role::Pattern, pattern)],
@@ -134,8 +134,8 @@ impl Evidence for LinkedRectangle {
 
     fn one_line(&self, _: &Step) -> String {
         let links = join(self.links.iter().map(|(digit, line)| format!("{digit} of {line}")), ", ");
-        let all = cells(self.corners.into_iter().collect());
-        format!("{} in {all}, {links}", digits(self.pair))
+        let all = format_cells(self.corners.into_iter().collect());
+        format!("{} in {all}, {links}", format_digits(self.pair))
     }
 
     fn reason(&self, step: &Step) -> String {
@@ -146,9 +146,9 @@ impl Evidence for LinkedRectangle {
              hold {links}. If {start}, each corner in turn would have only one of {pair} left, until the pattern is \
              complete. The puzzle is assumed to have one solution",
             start = join(step.eliminations.iter().map(|c| format!("{} were {}", c.cell(), c.digit())), ", "),
-            corners = and(self.corners),
-            pair = and(self.pair),
-            links = and(self.links.iter().map(link)),
+            corners = join_and(self.corners),
+            pair = join_and(self.pair),
+            links = join_and(self.links.iter().map(link)),
         )
     }
 }

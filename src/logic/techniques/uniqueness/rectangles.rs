@@ -4,9 +4,9 @@
 //! with guardians may lack one of the two digits.
 
 use super::guardians::GuardianRule;
-use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bits};
-use crate::logic::explain::phrases::{and, cells, digits};
-use crate::logic::position::order::{cells_of, combinations, shared_houses};
+use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, bit_indexes};
+use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
+use crate::logic::position::order::{cells_of_houses, combinations, shared_houses};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Subset, Technique};
 
@@ -45,7 +45,7 @@ fn in_turn(
 }
 
 fn find_unique(state: &State, techniques: &[Technique], steps: &mut StepSink<'_>) -> Flow {
-    for first in state.bivalue() {
+    for first in state.bivalue_cells() {
         let pair = state.candidates(first);
         let places = pair.iter().fold(CellSet::EMPTY, |all, digit| all | state.cells_with(digit));
         for corners in rectangles(first, places) {
@@ -215,7 +215,7 @@ impl RectangleSearch<'_> {
                     if all.len() != size + 1 {
                         continue;
                     }
-                    let cells = bits(mask).filter_map(|place| others.iter().nth(place)).collect();
+                    let cells = bit_indexes(mask).filter_map(|place| others.iter().nth(place)).collect();
                     let all_cells = self.guardian_cells | cells;
                     let lies_in = |house: &House| all_cells.is_subset(house.cells());
                     let houses = || shared_houses(a, b).filter(lies_in);
@@ -223,7 +223,7 @@ impl RectangleSearch<'_> {
                     if houses().next() != Some(house) {
                         continue;
                     }
-                    let eliminated = self.state.candidates_in(cells_of(houses()) - all_cells, all);
+                    let eliminated = self.state.candidates_in(cells_of_houses(houses()) - all_cells, all);
                     let set = Subset { house, cells, digits: all };
                     self.push(Technique::UniqueRectangle3, GuardianRule::NakedSet(set), eliminated, steps)?;
                 }
@@ -327,11 +327,11 @@ impl Evidence for DeadlyRectangle {
     }
 
     fn one_line(&self, _: &Step) -> String {
-        format!("{} in {}{}", digits(self.pair), cells(self.cells()), self.rule.one_line())
+        format!("{} in {}{}", format_digits(self.pair), format_cells(self.cells()), self.rule.one_line())
     }
 
     fn reason(&self, step: &Step) -> String {
-        let (pair, corners) = (and(self.pair), and(self.corners));
+        let (pair, corners) = (join_and(self.pair), join_and(self.corners));
         let given = if self.filled.is_empty() { "" } else { ", none of them given" };
         let follows = self.rule.explanation(step, self.guardians.cells());
         format!(

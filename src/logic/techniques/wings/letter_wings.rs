@@ -78,7 +78,7 @@ impl WingSearch<'_> {
         let from = self.nodes[self.nodes.len() - 1];
         let (cell, digit) = (from.cell(), from.digit());
         if self.form.0[self.links.len()] == LinkKind::Cell {
-            if self.state.bivalue().contains(cell)
+            if self.state.bivalue_cells().contains(cell)
                 && let Some(other) = (self.state.candidates(cell) - DigitSet::from_digit(digit)).single()
             {
                 self.add(Candidate::new(cell, other), Link::Cell(cell), steps)?;
@@ -129,7 +129,7 @@ impl WingSearch<'_> {
 
     fn push(&self, steps: &mut StepSink<'_>) -> Flow {
         let Some(technique) = wing_technique(self.number, &self.nodes) else { return CONTINUE };
-        let seen = |number: usize| self.nodes[number].seen() & *self.state.all_candidates();
+        let seen = |number: usize| self.nodes[number].conflicting_candidates() & *self.state.all_candidates();
         let is_loop = seen(0).contains(self.nodes[5]);
         let eliminated = if is_loop {
             let weak = [[1, 2], [3, 4], [5, 0]].map(|[a, b]| seen(a) & seen(b));

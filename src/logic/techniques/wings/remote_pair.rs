@@ -1,14 +1,14 @@
 //! Remote pairs of at least four cells, in which every cell forms a naked pair with the next.
 
 use crate::grid::{Cell, CellSet, DigitSet};
-use crate::logic::explain::phrases::{and, cells, digits, join};
+use crate::logic::explain::phrases::{format_cells, format_digits, join, join_and};
 use crate::logic::position::order::shared_houses;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Finds the cells that see two cells of a remote pair at an odd distance of at least three from each other.
 pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let mut left = state.bivalue();
+    let mut left = state.bivalue_cells();
     while let Some(first) = left.first() {
         let pair = state.candidates(first);
         let equal: CellSet = left.iter().filter(|&cell| state.candidates(cell) == pair).collect();
@@ -40,7 +40,7 @@ fn alternate_cells(first: Cell, equal: CellSet) -> [CellSet; 2] {
     let mut alternating_cells = [CellSet::from_cell(first), CellSet::EMPTY];
     let (mut new, mut side) = (alternating_cells[0], 0);
     while !new.is_empty() {
-        new = (new.seen_by_any() & equal) - alternating_cells[0] - alternating_cells[1];
+        new = (new.peers_of_any() & equal) - alternating_cells[0] - alternating_cells[1];
         side = 1 - side;
         alternating_cells[side] |= new;
     }
@@ -53,17 +53,18 @@ fn evidence(pair: DigitSet, [odd, even]: [CellSet; 2]) -> Pattern {
     let parts = PatternParts {
         roles: vec![(Role::Pattern, CandidateSet::product(odd | even, pair))],
         base: (odd | even).iter().map(Constraint::Cell).collect(),
-        cover: linked.flat_map(|house| Constraint::of_house_digits(house, pair)).collect(),
+        cover: linked.flat_map(|house| Constraint::house_constraints(house, pair)).collect(),
     };
-    let short = move || format!("{} alternating in {} and {}", digits(pair), cells(odd), cells(even));
+    let short =
+        move || format!("{} alternating in {} and {}", format_digits(pair), format_cells(odd), format_cells(even));
     let long = move || {
         format!(
             "{all} hold only {pair}, and each sees another of them, which takes the other digit. So {odd} hold the \
              same digit, and {even} the other. A cell that sees one of each group is neither {either}",
-            all = and(odd | even),
-            pair = and(pair),
-            odd = and(odd),
-            even = and(even),
+            all = join_and(odd | even),
+            pair = join_and(pair),
+            odd = join_and(odd),
+            even = join_and(even),
             either = join(pair, " nor "),
         )
     };

@@ -1,13 +1,13 @@
 //! W-wing.
 
 use crate::grid::{Cell, Digit, DigitSet, House};
-use crate::logic::explain::phrases::digits;
+use crate::logic::explain::phrases::format_digits;
 use crate::logic::position::order::{pairs, shared_houses};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 pub fn w_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for cells in pairs(state.bivalue().iter()) {
+    for cells in pairs(state.bivalue_cells().iter()) {
         let [first, second] = cells;
         let pair = state.candidates(first);
         if state.candidates(second) != pair || first.sees(second) {
@@ -49,7 +49,7 @@ fn evidence(cells: [Cell; 2], digit: Digit, joining: Digit, house: House, link: 
         cover: cells.into_iter().zip(link).filter_map(shared).collect(),
     };
     let ([first, second], [a, b]) = (cells, link);
-    let short = move || format!("{} in {first},{second}, {joining} in {a},{b}", digits(pair));
+    let short = move || format!("{} in {first},{second}, {joining} in {a},{b}", format_digits(pair));
     let long = move || {
         format!(
             "{first} and {second} hold only {digit} and {joining}. In {house}, {joining} is in {a}, which sees \

@@ -1,8 +1,8 @@
 //! WXYZ-wing: an ALS-XZ of three cells in a house and a fourth cell. If the fourth were in the same house, the cells
 //! would be a naked quad.
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bits};
-use crate::logic::explain::phrases::{and, cells, digits};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, bit_indexes};
+use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
 use crate::logic::position::order::{combinations, pattern_houses, shared_houses};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
@@ -10,7 +10,7 @@ pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for house in pattern_houses() {
         let empty: Vec<Cell> = (house.cells() & state.empty_cells()).iter().collect();
         for mask in combinations(3, empty.len()) {
-            let three: CellSet = bits(mask).map(|place| empty[place]).collect();
+            let three: CellSet = bit_indexes(mask).map(|place| empty[place]).collect();
             let all = state.digits_in(three);
             let in_box = |cell: Cell| three.is_subset(cell.house(HouseKind::Block).cells());
             let is_of_box = house.kind() != HouseKind::Block && three.first().is_some_and(in_box);
@@ -26,7 +26,7 @@ pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// there.
 fn find_outer_cells(state: &State, house: House, three: CellSet, all: DigitSet, steps: &mut StepSink<'_>) -> Flow {
     let places = |digit: Digit| three & state.cells_with(digit);
-    for cell in state.bivalue() - three {
+    for cell in state.bivalue_cells() - three {
         let pair = state.candidates(cell);
         let restricted: DigitSet = pair.iter().filter(|&digit| places(digit).is_subset(cell.peers())).collect();
         let four = three.with(cell);
@@ -47,12 +47,12 @@ fn find_outer_cells(state: &State, house: House, three: CellSet, all: DigitSet, 
                 Some(Constraint::House(houses.find(|house| places(digit).is_subset(house.cells()))?, digit))
             };
             let base = four.iter().map(Constraint::Cell).collect();
-            let cover = Constraint::of_house_digits(house, all).chain(restricted.iter().filter_map(shared)).collect();
-            let [all_digits, its, common] = [all, pair, restricted].map(digits);
-            let short = format!("{all_digits} in {}, {its} in {cell}, common {common}", cells(three));
+            let cover = Constraint::house_constraints(house, all).chain(restricted.iter().filter_map(shared)).collect();
+            let [all_digits, its, common] = [all, pair, restricted].map(format_digits);
+            let short = format!("{all_digits} in {}, {its} in {cell}, common {common}", format_cells(three));
             let long = move || {
-                let start = format!("{} hold {}, and {cell} holds {}. All places of", and(three), and(all), and(pair));
-                let (x, z) = (and(restricted), and(gone));
+                let start = format!("{} hold {}, and {cell} holds {}. All places of", join_and(three), join_and(all), join_and(pair));
+                let (x, z) = (join_and(restricted), join_and(gone));
                 if is_double {
                     return format!(
                         "{start} both digits in the three cells see {cell}, which takes one of them. So the three cells \

@@ -1,17 +1,17 @@
 //! XY-wing and XYZ-wing.
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::explain::phrases::digits;
+use crate::logic::explain::phrases::format_digits;
 use crate::logic::position::order::{pairs, shared_houses};
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 pub fn xy_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    wings(state, state.bivalue(), Technique::XyWing, steps)
+    wings(state, state.bivalue_cells(), Technique::XyWing, steps)
 }
 
 pub fn xyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    wings(state, state.trivalue(), Technique::XyzWing, steps)
+    wings(state, state.trivalue_cells(), Technique::XyzWing, steps)
 }
 
 fn wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
@@ -22,7 +22,7 @@ fn wings(state: &State, pivots: CellSet, technique: Technique, steps: &mut StepS
         }
         let digits = state.candidates(pivot);
         let shares_all_but_one = |cell: &Cell| (digits - state.candidates(*cell)).len() == 1;
-        let bivalue = state.bivalue() & pivot.peers();
+        let bivalue = state.bivalue_cells() & pivot.peers();
         let wings = pairs(bivalue.iter()).filter(|[first, _]| shares_all_but_one(first));
         for wing in wings.filter_map(|wings| Wing::new(state, technique, pivot, wings)) {
             let eliminated = CandidateSet::from_digit(wing.digit, wing.seen() & state.cells_with(wing.digit));
@@ -86,7 +86,7 @@ impl Evidence for Wing {
 
     fn one_line(&self, _: &Step) -> String {
         let (pivot, [first, second]) = (self.pivot, self.wings);
-        let digits = digits(self.digits());
+        let digits = format_digits(self.digits());
         format!("{digits} in {pivot},{first},{second}")
     }
 

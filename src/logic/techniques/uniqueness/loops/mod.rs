@@ -6,9 +6,9 @@
 mod path;
 mod types;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, bits};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, bit_indexes};
 use crate::logic::catalogue::scale;
-use crate::logic::position::order::{LINK_ORDER, house_at};
+use crate::logic::position::order::{LINK_ORDER, house_from_index};
 use crate::logic::{CONTINUE, Flow, State, StepSink};
 
 pub use path::LoopPath;
@@ -17,7 +17,7 @@ pub use types::UniqueLoop;
 use types::ClosedLoop;
 
 pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for start in state.bivalue() {
+    for start in state.bivalue_cells() {
         let digits = state.candidates(start);
         let pool = digits.iter().fold(CellSet::ALL, |pool, digit| pool & state.cells_with(digit));
         if is_crowded(state, pool) {
@@ -26,7 +26,7 @@ pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
         let mut search = LoopCellSearch { state, digits, found_cells: CellSet::EMPTY };
         search.add(start, CellSet::EMPTY, pool, 0, (0, DigitSet::EMPTY));
         let viable = search.found_cells;
-        if !((viable | viable.seen_by_any()) & steps.changes.cells).is_empty() {
+        if !((viable | viable.peers_of_any()) & steps.changes.cells).is_empty() {
             let mut walk = LoopWalk { state, digits, candidate_cells: pool, viable, path: LoopPath::new(), steps };
             walk.extend_path(start, 2, DigitSet::EMPTY, None)?;
         }
@@ -37,8 +37,8 @@ pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Returns whether too many of these cells have only the two digits, or only the two digits and the same third one, to
 /// fit into nine rows. In that case there is no solution, and the number of loops may be exponential.
 fn is_crowded(state: &State, pool: CellSet) -> bool {
-    let pairs = pool & state.bivalue();
-    let triples = pool & state.trivalue();
+    let pairs = pool & state.bivalue_cells();
+    let triples = pool & state.trivalue_cells();
     pairs.len() > 2 * 9 || Digit::all().any(|third| (pairs | triples & state.cells_with(third)).len() > 3 * 9)
 }
 
@@ -81,13 +81,13 @@ impl LoopCellSearch<'_> {
                 available -= house.cells();
             }
         }
-        let Some(house) = bits(met_once).next() else {
+        let Some(house) = bit_indexes(met_once).next() else {
             if self.allows_deduction(chosen, guardians) {
                 self.found_cells |= chosen;
             }
             return;
         };
-        for next in available & house_at(house).cells() {
+        for next in available & house_from_index(house).cells() {
             self.add(next, chosen, available, met_once, (count, guardians));
         }
     }
@@ -95,7 +95,7 @@ impl LoopCellSearch<'_> {
     /// Returns whether a loop of these cells allows a deduction: from the only cell with guardians, from two that see
     /// each other, or from several with the same digit as guardian, if a cell that sees them all has the digit.
     fn allows_deduction(&self, chosen: CellSet, guardians: DigitSet) -> bool {
-        let with_guardians = chosen - self.state.bivalue();
+        let with_guardians = chosen - self.state.bivalue_cells();
         let seen = with_guardians.common_peers();
         let mut cells = with_guardians.iter();
         let follows = match (cells.next(), cells.next(), cells.next()) {

@@ -1,10 +1,10 @@
 //! The deductions from a closed loop, by the number and the positions of its guardians.
 
 use super::path::LoopPath;
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bits};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, bit_indexes};
 use crate::logic::catalogue::scale;
-use crate::logic::explain::phrases::{and, digits, join};
-use crate::logic::position::order::{combinations_of, shared_houses};
+use crate::logic::explain::phrases::{format_digits, join, join_and};
+use crate::logic::position::order::{combinations_in_mask, shared_houses};
 use crate::logic::position::state::{cells_at, place_in};
 use crate::logic::step::{PatternParts, Role, StepSink};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, GuardianRule, State, Step, Subset, Technique};
@@ -93,7 +93,7 @@ impl ClosedLoop<'_> {
     /// Type 3: one of the guardians is true, so the two cells act as one cell with these candidates, and may form a
     /// naked subset with other cells of their house.
     fn naked_sets(&self, [a, b]: [Cell; 2], size: usize, house: House, steps: &mut StepSink<'_>) -> Flow {
-        if 2 * size > self.state.empty_in(house) {
+        if 2 * size > self.state.empty_count(house) {
             return CONTINUE;
         }
         let (state, guardians) = (self.state, self.guardian_digits([a, b]));
@@ -101,8 +101,8 @@ impl ClosedLoop<'_> {
         let in_both = guardians & state.candidates(a) & state.candidates(b);
         let places = [a, b].map(|cell| place_in(cell, house.kind()));
         let fits = |place: &usize| !places.contains(place) && (2..=size).contains(&sets[*place].len());
-        for mask in combinations_of(size - 1, (0..9).filter(fits).fold(0, |all, place| all | 1 << place)) {
-            let others = bits(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
+        for mask in combinations_in_mask(size - 1, (0..9).filter(fits).fold(0, |all, place| all | 1 << place)) {
+            let others = bit_indexes(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
             let digits = others | guardians;
             // The subset must be naked no matter which of the two cells holds the guardian.
             if digits.len() != size || (others | in_both).len() != size {
@@ -119,13 +119,13 @@ impl ClosedLoop<'_> {
     /// Type 3: one of the two cells holds a guardian, so at most one of them is left for the pair. The pair and other
     /// digits may form a hidden subset with other cells of the house.
     fn hidden_sets(&self, [a, b]: [Cell; 2], size: usize, house: House, steps: &mut StepSink<'_>) -> Flow {
-        if 2 * size >= self.state.empty_in(house) {
+        if 2 * size >= self.state.empty_count(house) {
             return CONTINUE;
         }
         let state = self.state;
         let taken = u32::from((self.digits | self.guardian_digits([a, b])).bits());
         let of_b = 1 << place_in(b, house.kind());
-        for mask in combinations_of(size - 2, 0x1FF & !taken) {
+        for mask in combinations_in_mask(size - 2, 0x1FF & !taken) {
             let digits = self.digits | DigitSet::from_bits(mask as u16);
             let places = |digit: Digit| state.places(house, digit) & !of_b;
             let union = digits.iter().fold(0, |all, digit| all | places(digit));
@@ -184,7 +184,7 @@ impl Evidence for UniqueLoop {
     }
 
     fn one_line(&self, _: &Step) -> String {
-        let (digits, path) = (digits(self.digits), join(self.path.cells(), "-"));
+        let (digits, path) = (format_digits(self.digits), join(self.path.cells(), "-"));
         format!("{digits} in {path}{}", self.rule.one_line())
     }
 
@@ -193,8 +193,8 @@ impl Evidence for UniqueLoop {
         format!(
             "If {} held only {}, these two digits could be exchanged all around the {shape}, and the \
              puzzle would have two solutions. It has one, {}",
-            and(self.path.cells()),
-            and(self.digits),
+            join_and(self.path.cells()),
+            join_and(self.digits),
             self.rule.explanation(step, self.guardians.cells())
         )
     }
