@@ -46,7 +46,7 @@ fn proofs_are_told_whole() {
             let arguments = ["hint", "--ladder", "se", "--level", level];
             stdout(&run(&arguments, pencilmarks(&state.grid())))
         };
-        if step.evidence::<Proof>().is_some_and(|proof| !proof.all_nested().is_empty()) {
+        if step.evidence::<Proof>().is_some_and(|proof| !proof.all_nested_proofs().is_empty()) {
             let (full, whole) = (hint("full"), hint("whole"));
             assert!(full.len() <= whole.len() && full.lines().count() < 100, "{full}");
             assert!(whole.contains(&explain::full_explanation(&step)));

@@ -3,9 +3,9 @@
 
 use sudoku::grid::{Cell, CellSet, Digit, DigitSet, House};
 use sudoku::logic::{
-    Aligned, Bug, Candidate, CandidateSet, Constraint, DeadlyRectangle, Derivation, Evidence, ExtendedRectangle, Fish,
-    GuardianRule, Inference, Locked, Node, Proof, ProofMethod, Reason, Single, State, Step, Subset, SubsetPattern,
-    UniqueLoop, Wing,
+    AlignedExclusion, Bug, Candidate, CandidateSet, Constraint, DeadlyRectangle, Derivation, Evidence,
+    ExtendedRectangle, Fish, GuardianRule, Inference, LockedCandidates, Node, Proof, ProofMethod, Reason, Single,
+    State, Step, Subset, SubsetPattern, UniqueLoop, Wing,
 };
 
 use crate::truths::{self, eliminated_by_count};
@@ -14,11 +14,11 @@ use crate::truths::{self, eliminated_by_count};
 pub fn assert_pattern(state: &State, step: &Step) {
     let checks = [
         check(step, |single: &Single| is_alone(state, single)),
-        check(step, |locked: &Locked| {
+        check(step, |locked: &LockedCandidates| {
             let places = state.cells_with(locked.digit) & locked.base.cells();
             places == locked.cells && places.is_subset(locked.cover.cells())
         }),
-        check(step, |SubsetPattern { set, is_naked }: &SubsetPattern| {
+        check(step, |SubsetPattern { subset: set, is_naked }: &SubsetPattern| {
             let places = |digit| state.cells_with(digit) & set.house.cells();
             let is_hidden = set.digits.iter().all(|digit| places(digit).is_subset(set.cells));
             set.cells.len() == set.digits.len() && if *is_naked { is_naked_set(state, set) } else { is_hidden }
@@ -49,7 +49,7 @@ pub fn assert_pattern(state: &State, step: &Step) {
                 && follows_from_guardians(state, guardians.cells(), guardians.digits(), rule)
                 && (*rule != GuardianRule::OneOfAll || truths::is_proven(state, step))
         }),
-        check(step, |Aligned { base, excluders, .. }: &Aligned| {
+        check(step, |AlignedExclusion { base, excluders, .. }: &AlignedExclusion| {
             excluders.iter().all(|excluder| base.iter().all(|cell| cell.sees(excluder)))
         }),
         check(step, |proof: &Proof| is_proof_of(state, step, proof)),

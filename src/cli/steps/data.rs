@@ -139,7 +139,7 @@ impl ProofData {
                 ..Self::default()
             };
         };
-        let all = proof.all_nested();
+        let all = proof.all_nested_proofs();
         let nested = all
             .iter()
             .map(|&(technique, proof)| NestedData { technique: technique.name(), proof: Self::new(proof, &all) });

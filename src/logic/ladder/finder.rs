@@ -52,7 +52,7 @@ impl FinderMemory {
         steps: &mut StepSink<'_>,
         find: impl FnOnce(&State, &mut StepSink<'_>) -> Flow,
     ) -> Flow {
-        if self.digits.choose(state, steps) { find(state, steps) } else { CONTINUE }
+        if self.digits.restrict_search(state, steps) { find(state, steps) } else { CONTINUE }
     }
 
     pub(super) fn sets(&mut self, state: &State) -> &mut als::AlmostLockedSets {

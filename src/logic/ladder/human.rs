@@ -174,11 +174,11 @@ macro_rules! is_default {
 
 ladder! {
     FullHouse "fh" "0000" Easy 4 on: by singles::hidden_single_in_hodoku_order;
-    NakedSingle "n1" "0003" Easy 4 on: by singles::naked_single_in_turn;
+    NakedSingle "n1" "0003" Easy 4 on: by singles::naked_single_in_hodoku_order;
     HiddenSingle "h1" "0002" Easy 14 on: with FullHouse;
     LockedPair "l2" "0110" Medium 40 on: |state, steps, _| locked_subset::locked_subset(state, 2, steps);
     LockedTriple "l3" "0111" Medium 60 on: |state, steps, _| locked_subset::locked_subset(state, 3, steps);
-    Pointing "lc1" "0100" Medium 50 on: by locked::locked_by_house;
+    Pointing "lc1" "0100" Medium 50 on: by locked::locked_in_hodoku_order;
     Claiming "lc2" "0101" Medium 50 on: with Pointing;
     NakedPair "n2" "0200" Medium 60 on: |state, steps, _| naked_hidden::every_naked(state, 2, steps);
     NakedTriple "n3" "0201" Medium 80 on: |state, steps, _| naked_hidden::every_naked(state, 3, steps);
@@ -186,12 +186,12 @@ ladder! {
     HiddenTriple "h3" "0211" Medium 100 on: |state, steps, _| naked_hidden::every_hidden(state, 3, steps);
     NakedQuad "n4" "0202" Hard 120 on: |state, steps, _| naked_hidden::every_naked(state, 4, steps);
     HiddenQuad "h4" "0212" Hard 150 on: |state, steps, _| naked_hidden::every_hidden(state, 4, steps);
-    XWing "bf2" "0300" Hard 140 on: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic(state, 2, steps));
-    Swordfish "bf3" "0301" Hard 150 on: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic(state, 3, steps));
-    Jellyfish "bf4" "0302" Hard 160 on: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic(state, 4, steps));
-    Squirmbag "bf5" "0303" Unfair 470 off: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic(state, 5, steps));
-    Whale "bf6" "0304" Unfair 470 off: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic(state, 6, steps));
-    Leviathan "bf7" "0305" Unfair 470 off: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::basic(state, 7, steps));
+    XWing "bf2" "0300" Hard 140 on: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 2, steps));
+    Swordfish "bf3" "0301" Hard 150 on: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 3, steps));
+    Jellyfish "bf4" "0302" Hard 160 on: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 4, steps));
+    Squirmbag "bf5" "0303" Unfair 470 off: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 5, steps));
+    Whale "bf6" "0304" Unfair 470 off: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 6, steps));
+    Leviathan "bf7" "0305" Unfair 470 off: |state, steps, memory| memory.run_one_digit(state, steps, |state, steps| fish::every_basic_fish(state, 7, steps));
     RemotePair "rp" "0703" Hard 110 on: by remote_pair::remote_pair;
     Bug1 "bug1" "0610" Hard 100 on: by bug::bug_plus_one;
     Skyscraper "sk" "0400" Hard 130 on: one_digit kites::skyscraper;
@@ -209,14 +209,14 @@ ladder! {
     HWing "hw" "" Hard 220 off: with MWing;
     AlmostLockedPair "alp" "" Hard 180 off:
         |state, steps, _| almost_locked_candidates::almost_locked(state, 2, steps);
-    UniqueRectangle1 "u1" "0600" Hard 100 on: by rectangles::unique;
+    UniqueRectangle1 "u1" "0600" Hard 100 on: by rectangles::unique_rectangle;
     UniqueRectangle2 "u2" "0601" Hard 100 on: with UniqueRectangle1;
     UniqueRectangle3 "u3" "0602" Hard 100 on: with UniqueRectangle1;
     UniqueRectangle4 "u4" "0603" Hard 100 on: with UniqueRectangle1;
     UniqueRectangle5 "u5" "0604" Hard 100 on: with UniqueRectangle1;
     UniqueRectangle6 "u6" "0605" Hard 100 on: with UniqueRectangle1;
     HiddenRectangle "hr" "0606" Hard 100 on: with UniqueRectangle1;
-    AvoidableRectangle1 "ar1" "0607" Hard 100 on: by rectangles::avoidable;
+    AvoidableRectangle1 "ar1" "0607" Hard 100 on: by rectangles::avoidable_rectangle;
     AvoidableRectangle2 "ar2" "0608" Hard 100 on: with AvoidableRectangle1;
     LinkedRectangle "ursl" "" Hard 120 off: by linked_rectangle::linked_rectangle;
     UniqueLoop1 "ul1" "" Hard 120 off: by loops::unique_loop;
@@ -249,10 +249,10 @@ ladder! {
     MultiColours2 "mc2" "0503" Hard 200 on: one_digit simple::multi_2;
     Medusa "medusa" "" Unfair 240 off: by medusa::medusa;
     XChain "x" "0701" Unfair 260 on: |state, steps, memory| {
-        if memory.digits.choose(state, steps) { alternating::find(memory.link_graph(state), ChainKind::X, steps) } else { CONTINUE }
+        if memory.digits.restrict_search(state, steps) { alternating::find_chains(memory.link_graph(state), ChainKind::X, steps) } else { CONTINUE }
     };
-    XyChain "xyc" "0702" Unfair 260 on: |state, steps, memory| alternating::find(memory.link_graph(state), ChainKind::Xy, steps);
-    ContinuousNiceLoop "cnl" "0706" Unfair 280 on: |state, steps, memory| alternating::find(memory.link_graph(state), ChainKind::Single, steps);
+    XyChain "xyc" "0702" Unfair 260 on: |state, steps, memory| alternating::find_chains(memory.link_graph(state), ChainKind::Xy, steps);
+    ContinuousNiceLoop "cnl" "0706" Unfair 280 on: |state, steps, memory| alternating::find_chains(memory.link_graph(state), ChainKind::Single, steps);
     DiscontinuousNiceLoop "dnl" "0707" Unfair 280 on: with ContinuousNiceLoop;
     Aic "aic" "0708" Unfair 280 on: with ContinuousNiceLoop;
     GroupedContinuousNiceLoop "gcnl" "0709" Unfair 300 on:

@@ -74,7 +74,7 @@ pub fn hidden_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) ->
 }
 
 /// Finds naked singles in the order in which they arose.
-pub fn naked_single_in_turn(state: &State, steps: &mut StepSink<'_>) -> Flow {
+pub fn naked_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for placed in state.naked_singles() {
         let step = Step::from_placement(Technique::NakedSingle, placed);
         steps.push(step, || Single::new(state, placed, None))?;

@@ -28,26 +28,26 @@ pub(super) fn compute_closure<const W: usize>([strong, weak]: [NodeTable<'_, W>;
     let mut walk = ClosureWalk {
         strong,
         weak,
-        linked: strong.linked(),
+        linked: strong.linked_nodes(),
         on,
         off,
-        visit_index: vec![NEW; count],
-        lowlink: vec![NEW; count],
+        visit_index: vec![UNVISITED; count],
+        lowlink: vec![UNVISITED; count],
         time: 0,
         component_stack: Vec::new(),
         path: Vec::new(),
     };
     for root in 0..count as u16 {
-        if walk.visit_index[usize::from(root)] == NEW {
+        if walk.visit_index[usize::from(root)] == UNVISITED {
             walk.visit_from(root);
         }
     }
 }
 
 /// The visit index of a node that has not been visited.
-const NEW: u32 = u32::MAX;
+const UNVISITED: u32 = u32::MAX;
 /// The visit index of a node whose closure is complete.
-const DONE: u32 = u32::MAX - 1;
+const COMPLETE: u32 = u32::MAX - 1;
 
 /// The depth-first walk of Tarjan's algorithm.
 struct ClosureWalk<'a, const W: usize> {
@@ -77,8 +77,8 @@ impl<const W: usize> ClosureWalk<'_, W> {
                 continue;
             };
             match self.visit_index[usize::from(next)] {
-                NEW => self.start_node(next),
-                DONE => self.add_closure(node, next),
+                UNVISITED => self.start_node(next),
+                COMPLETE => self.add_closure(node, next),
                 when => self.lower_lowlink(node, when),
             }
         }
@@ -126,7 +126,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
             self.lower_lowlink(before, lowlink);
         }
         if let Some(&(before, _)) = self.path.last()
-            && self.visit_index[usize::from(node)] == DONE
+            && self.visit_index[usize::from(node)] == COMPLETE
         {
             self.add_closure(before, node);
         }
@@ -141,7 +141,7 @@ impl<const W: usize> ClosureWalk<'_, W> {
             off |= BitSet(self.off[usize::from(member)]);
         }
         for member in self.component_stack.drain(start..).map(usize::from) {
-            (self.on[member], self.off[member], self.visit_index[member]) = (on.0, off.0, DONE);
+            (self.on[member], self.off[member], self.visit_index[member]) = (on.0, off.0, COMPLETE);
         }
     }
 }

@@ -14,7 +14,7 @@ impl Link {
             return Self::AlmostLockedSet(set.cells, set.digits, set.house);
         }
         let both = a.cells | b.cells;
-        let holds_all = |house: &House| graph.places(a.digit) & house.cells() == both;
+        let holds_all = |house: &House| graph.cells_with(a.digit) & house.cells() == both;
         let house = House::all().find(holds_all).filter(|_| a.digit == b.digit);
         house.map_or(Self::Cell(a.cells.first().unwrap_or(Cell::at(0, 0))), Self::House)
     }
@@ -125,21 +125,21 @@ impl AlternatingChain {
     fn in_eureka(&self) -> String {
         let mut text = String::new();
         let mut digits = self.ends()[0].digit.to_string();
-        let mut place = self.ends()[0].cells;
+        let mut segment_cells = self.ends()[0].cells;
         for (number, (link, _)) in self.links().enumerate() {
             let sign = if number % 2 == 0 { '=' } else { '-' };
             let next = self.0.nodes[number + 1];
             if link.is_within_cell_or_set() {
                 digits += &format!("{sign}{}", next.digit);
                 if let Link::AlmostLockedSet(all, ..) = link {
-                    place = all;
+                    segment_cells = all;
                 }
             } else {
-                text += &format!("({digits}){} {sign} ", format_cells(place));
-                (digits, place) = (next.digit.to_string(), next.cells);
+                text += &format!("({digits}){} {sign} ", format_cells(segment_cells));
+                (digits, segment_cells) = (next.digit.to_string(), next.cells);
             }
         }
-        text += &format!("({digits}){}", format_cells(place));
+        text += &format!("({digits}){}", format_cells(segment_cells));
         if self.0.is_loop() { text + " - loop" } else { text }
     }
 }

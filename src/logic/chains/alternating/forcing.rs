@@ -15,7 +15,7 @@ use crate::logic::{
 
 /// Finds the candidates that lead to a contradiction if they are true, or if they are false.
 pub(crate) fn contradictions(graph: &LinkGraph, steps: &mut StepSink<'_>) -> Flow {
-    with_words!(graph.words, [4 8 16 | 32], W => AlternatingSearch::<W>::new(graph, ChainKind::Grouped).contradictions(steps))
+    with_words!(graph.words_per_set, [4 8 16 | 32], W => AlternatingSearch::<W>::new(graph, ChainKind::Grouped).contradictions(steps))
 }
 
 /// An assumption that leaves a constraint without candidates.
@@ -23,7 +23,7 @@ struct FoundContradiction {
     start: u16,
     is_true: bool,
     /// The index of the constraint that is left without candidates.
-    empty: usize,
+    empty_constraint: usize,
     length: usize,
 }
 
@@ -47,12 +47,12 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             let mut all: Vec<FoundContradiction> = Vec::new();
             for (start, is_true) in group {
                 self.follow_links(start, is_true, &mut |_, _| false);
-                let refuted = self.refuted();
+                let refuted = self.false_nodes();
                 let is_left = |members: &BitSet<W>| !(*members - refuted).is_empty();
                 let empty = constraints.iter().enumerate().filter(|(_, (_, members))| !is_left(members));
                 let lengths = empty.map(|(empty, (_, members))| (self.length_to(members), empty));
                 if let Some((length, empty)) = lengths.min() {
-                    all.push(FoundContradiction { start, is_true, empty, length });
+                    all.push(FoundContradiction { start, is_true, empty_constraint: empty, length });
                 }
             }
             all.sort_by_key(|found| found.length);
@@ -78,7 +78,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             }
         }
         let is_found = |&(start, is_true): &(u16, bool)| found[usize::from(is_true)].contains(start);
-        let starts = (0..self.graph.singles as u16).flat_map(|start| [(start, false), (start, true)]);
+        let starts = (0..self.graph.single_count as u16).flat_map(|start| [(start, false), (start, true)]);
         starts.filter(is_found).collect()
     }
 
@@ -94,7 +94,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
                 continue;
             };
             self.follow_links(found.start, found.is_true, &mut |_, _| false);
-            let (constraint, members) = constraints[found.empty];
+            let (constraint, members) = constraints[found.empty_constraint];
             let paths: Option<Vec<Vec<u16>>> = members.iter().map(|end| self.path(end, self.level_of(end)?)).collect();
             let Some(paths) = paths else { continue };
             let technique = Technique::ForcingChainContradiction;
@@ -117,7 +117,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     fn constraints(&self) -> Vec<(Constraint, BitSet<W>)> {
         let mut of_cells = vec![BitSet::EMPTY; Cell::COUNT];
         let mut of_houses = vec![BitSet::EMPTY; 9 * House::COUNT];
-        for (number, node) in self.graph.nodes[..self.graph.singles].iter().enumerate() {
+        for (number, node) in self.graph.nodes[..self.graph.single_count].iter().enumerate() {
             let Some(cell) = node.cells.first() else { continue };
             of_cells[cell.index()].insert(number as u16);
             for house in cell.houses() {
@@ -129,7 +129,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         all.filter(|(_, members)| !members.is_empty()).collect()
     }
 
-    fn refuted(&self) -> BitSet<W> {
+    fn false_nodes(&self) -> BitSet<W> {
         let levels = self.levels.iter().skip(usize::from(self.starts_true)).step_by(2);
         levels.fold(BitSet::EMPTY, |all, &level| all | level)
     }
@@ -153,7 +153,7 @@ pub struct ForcingContradiction {
 }
 
 impl ForcingContradiction {
-    fn digit_in_house(&self) -> String {
+    fn constraint_text(&self) -> String {
         match self.constraint {
             Constraint::Cell(cell) => cell.to_string(),
             Constraint::House(house, digit) => format!("{digit} in {house}"),
@@ -191,7 +191,7 @@ impl Evidence for ForcingContradiction {
             join(chain.nodes.iter().enumerate().map(node), " -> ")
         };
         let chains = join(self.chains.iter().map(chain), "; ");
-        format!("{chains}; nothing is left for {}", self.digit_in_house())
+        format!("{chains}; nothing is left for {}", self.constraint_text())
     }
 
     fn explanation(&self, step: &Step) -> String {
@@ -199,7 +199,7 @@ impl Evidence for ForcingContradiction {
         let mut text = format!(
             "Suppose that {}. Then nothing is left for {}. The assumption is wrong: {}.",
             node_in_words(start.cells, start.digit, self.is_true),
-            self.digit_in_house(),
+            self.constraint_text(),
             conclusion(step)
         );
         for chain in &self.chains {

@@ -38,11 +38,11 @@ impl ChainKind {
 }
 
 /// The sizes of node sets, in words, for which the search is compiled.
-pub(super) const SIZES: [usize; 5] = [4, 8, 16, 32, 64];
+pub(super) const NODE_SET_WORDS: [usize; 5] = [4, 8, 16, 32, 64];
 
 /// The maximum number of nodes. There are at most 729 single candidates and 486 groups. Places of almost locked sets
 /// beyond the maximum get no node, so chains through them are not found.
-const MAX_NODES: usize = 64 * SIZES[SIZES.len() - 1];
+const MAX_NODES: usize = 64 * NODE_SET_WORDS[NODE_SET_WORDS.len() - 1];
 
 /// An almost locked set with the node of each of its digits. A digit has no node if no candidate sees all its places.
 pub(super) type SetNodes = (AlmostLockedSet, [Option<u16>; 9]);
@@ -58,10 +58,10 @@ pub(crate) struct LinkGraph {
     /// The candidates that see each node: candidates of its digit and, for a single candidate, the rest of its cell.
     pub(super) seen: Vec<CandidateSet>,
     /// The number of single candidates, which are the first nodes.
-    pub(super) singles: usize,
+    pub(super) single_count: usize,
     /// The number of single candidates and groups. The remaining nodes are places in almost locked sets.
-    pub(super) grouped: usize,
-    pub(super) words: usize,
+    pub(super) single_and_group_count: usize,
+    pub(super) words_per_set: usize,
     pub(super) weak_in_house: Vec<u64>,
     pub(super) weak: Vec<u64>,
     pub(super) strong_in_house: Vec<u64>,
@@ -69,11 +69,11 @@ pub(crate) struct LinkGraph {
     pub(super) strong: Vec<u64>,
     pub(super) strong_with_sets: Vec<u64>,
     /// The closure of each node: the nodes that become true. It is computed only without almost locked sets.
-    pub(super) on: Vec<u64>,
+    pub(super) closure_on: Vec<u64>,
     /// The closure of each node: the nodes that become false.
-    pub(super) off: Vec<u64>,
+    pub(super) closure_off: Vec<u64>,
     pub(super) sets: Vec<SetNodes>,
-    number: Vec<u16>,
+    candidate_numbers: Vec<u16>,
 }
 
 impl LinkGraph {
@@ -85,22 +85,22 @@ impl LinkGraph {
         self.state_candidates = *state.all_candidates();
         self.with_sets = sets.is_some();
         self.nodes.clear();
-        self.number.resize(9 * Cell::COUNT, 0);
+        self.candidate_numbers.resize(9 * Cell::COUNT, 0);
         for candidate in state.all_candidates().iter() {
             let (cell, digit) = (candidate.cell(), candidate.digit());
-            self.number[9 * cell.index() + digit.index()] = self.nodes.len() as u16;
+            self.candidate_numbers[9 * cell.index() + digit.index()] = self.nodes.len() as u16;
             self.nodes.push(Node { digit, cells: CellSet::from_cell(cell) });
         }
-        self.singles = self.nodes.len();
+        self.single_count = self.nodes.len();
         self.add_groups(state);
-        self.grouped = self.nodes.len();
+        self.single_and_group_count = self.nodes.len();
         self.sets.clear();
         if let Some(sets) = sets {
             self.add_sets(state, sets);
         }
         let words = self.nodes.len().div_ceil(64);
-        self.words = SIZES.into_iter().find(|&size| size >= words).unwrap_or(words);
-        let size = self.words * self.nodes.len();
+        self.words_per_set = NODE_SET_WORDS.into_iter().find(|&size| size >= words).unwrap_or(words);
+        let size = self.words_per_set * self.nodes.len();
         for table in [
             &mut self.weak_in_house,
             &mut self.weak,
@@ -111,30 +111,30 @@ impl LinkGraph {
             table.clear();
             table.resize(size, 0);
         }
-        self.link_weakly(state);
-        self.link_strongly(state);
+        self.add_weak_links(state);
+        self.add_strong_links(state);
         if self.with_sets {
             self.strong_with_sets.clone_from(&self.strong);
             for (_, numbers) in &self.sets {
                 for &a in numbers.iter().flatten() {
                     for &b in numbers.iter().flatten().filter(|&&b| b != a) {
-                        set_bit(&mut self.strong_with_sets, self.words, a.into(), b.into());
+                        set_bit(&mut self.strong_with_sets, self.words_per_set, a.into(), b.into());
                     }
                 }
             }
         } else {
             // Single candidates and groups always fit into 32 words.
-            with_words!(self.words, [4 8 16 | 32], W => self.compute_closure::<W>());
+            with_words!(self.words_per_set, [4 8 16 | 32], W => self.compute_closure::<W>());
         }
     }
 
     /// Returns the closure. The graph must not have almost locked sets.
     pub(super) fn closure<const W: usize>(&self) -> Closure<'_, W> {
-        Closure { on: NodeTable::from_words(&self.on), off: NodeTable::from_words(&self.off) }
+        Closure { on: NodeTable::from_words(&self.closure_on), off: NodeTable::from_words(&self.closure_off) }
     }
 
     fn compute_closure<const W: usize>(&mut self) {
-        let Self { strong, weak, on, off, .. } = self;
+        let Self { strong, weak, closure_on: on, closure_off: off, .. } = self;
         for table in [&mut *on, &mut *off] {
             table.resize(strong.len(), 0);
         }
@@ -147,7 +147,7 @@ impl LinkGraph {
         for digit in Digit::all() {
             for block in 0..9 {
                 let places = state.cells_with(digit) & House::block(block).cells();
-                for line in lines_of(block) {
+                for line in lines_crossing(block) {
                     let cells = places & line.cells();
                     if cells.len() > 1 {
                         self.nodes.push(Node { digit, cells });
@@ -181,18 +181,18 @@ impl LinkGraph {
     }
 
     /// Adds weak links between nodes of one digit that see each other, and between candidates of one cell.
-    fn link_weakly(&mut self, state: &State) {
-        let words = self.words;
+    fn add_weak_links(&mut self, state: &State) {
+        let words = self.words_per_set;
         self.seen.clear();
         // The nodes of several cells, by digit.
         let mut of_digit: [Vec<usize>; 9] = Default::default();
-        for (number, node) in self.nodes.iter().enumerate().skip(self.singles) {
+        for (number, node) in self.nodes.iter().enumerate().skip(self.single_count) {
             of_digit[node.digit.index()].push(number);
         }
         for (number, &Node { digit, cells }) in self.nodes.iter().enumerate() {
             let seen = state.cells_with(digit) & cells.common_peers();
             let mut all = CandidateSet::from_digit(digit, seen);
-            let is_group = number >= self.singles;
+            let is_group = number >= self.single_count;
             let mut link = |other: usize, is_mutual: bool| {
                 for table in [&mut self.weak_in_house, &mut self.weak] {
                     set_bit(table, words, number, other);
@@ -202,7 +202,7 @@ impl LinkGraph {
                 }
             };
             for cell in seen {
-                link(self.number[9 * cell.index() + digit.index()].into(), is_group);
+                link(self.candidate_numbers[9 * cell.index() + digit.index()].into(), is_group);
             }
             if is_group && !seen.is_empty() {
                 let others = of_digit[digit.index()].iter();
@@ -213,7 +213,7 @@ impl LinkGraph {
             if let (Some(cell), 1) = (cells.first(), cells.len()) {
                 for other in state.candidates(cell) - DigitSet::from_digit(digit) {
                     all.insert(Candidate::new(cell, other));
-                    let other = self.number[9 * cell.index() + other.index()];
+                    let other = self.candidate_numbers[9 * cell.index() + other.index()];
                     set_bit(&mut self.weak, words, number, other.into());
                 }
             }
@@ -223,18 +223,18 @@ impl LinkGraph {
 
     /// Adds strong links between the two candidates of a cell, and between two nodes that together are all places of a
     /// digit in a house.
-    fn link_strongly(&mut self, state: &State) {
-        let words = self.words;
+    fn add_strong_links(&mut self, state: &State) {
+        let words = self.words_per_set;
         for cell in state.bivalue_cells() {
             if let Some(digits) = state.candidates(cell).pair() {
-                let pair = digits.map(|digit| self.single(cell, digit));
+                let pair = digits.map(|digit| self.single_number(cell, digit));
                 set_both_bits(&mut self.strong_in_cell, words, pair);
                 set_both_bits(&mut self.strong, words, pair);
             }
         }
-        let mut start = self.singles;
+        let mut start = self.single_count;
         for digit in Digit::all() {
-            let of_digit = self.nodes[start..self.grouped].iter();
+            let of_digit = self.nodes[start..self.single_and_group_count].iter();
             let end = start + of_digit.take_while(|node| node.digit == digit).count();
             for house in House::all() {
                 let places = state.cells_with(digit) & house.cells();
@@ -242,7 +242,7 @@ impl LinkGraph {
                     self.link_groups(digit, places, start..end);
                 }
                 if let Some(places) = places.pair() {
-                    let pair = places.map(|cell| self.single(cell, digit));
+                    let pair = places.map(|cell| self.single_number(cell, digit));
                     set_both_bits(&mut self.strong_in_house, words, pair);
                     set_both_bits(&mut self.strong, words, pair);
                 }
@@ -260,37 +260,37 @@ impl LinkGraph {
                 continue;
             }
             let other = match (rest.first(), rest.len()) {
-                (Some(cell), 1) => Some(self.single(cell, digit)),
+                (Some(cell), 1) => Some(self.single_number(cell, digit)),
                 _ => groups.clone().find(|&other| self.nodes[other].cells == rest),
             };
             if let Some(other) = other {
-                set_both_bits(&mut self.strong, self.words, [group, other]);
+                set_both_bits(&mut self.strong, self.words_per_set, [group, other]);
             }
         }
     }
 
-    pub(super) fn places(&self, digit: Digit) -> CellSet {
+    pub(super) fn cells_with(&self, digit: Digit) -> CellSet {
         self.state_candidates.cells_of(digit)
     }
 
-    fn single(&self, cell: Cell, digit: Digit) -> usize {
-        self.number[9 * cell.index() + digit.index()].into()
+    fn single_number(&self, cell: Cell, digit: Digit) -> usize {
+        self.candidate_numbers[9 * cell.index() + digit.index()].into()
     }
 
     /// Returns the strong and the weak links that a search follows, and the number of nodes that it may reach.
     pub(super) fn tables<const W: usize>(&self, kind: ChainKind) -> (NodeTable<'_, W>, NodeTable<'_, W>, usize) {
         let (strong, weak, count) = match kind {
-            ChainKind::X => (&self.strong_in_house, &self.weak_in_house, self.singles),
-            ChainKind::Xy => (&self.strong_in_cell, &self.weak_in_house, self.singles),
-            ChainKind::Single => (&self.strong, &self.weak, self.singles),
-            ChainKind::Grouped => (&self.strong, &self.weak, self.grouped),
+            ChainKind::X => (&self.strong_in_house, &self.weak_in_house, self.single_count),
+            ChainKind::Xy => (&self.strong_in_cell, &self.weak_in_house, self.single_count),
+            ChainKind::Single => (&self.strong, &self.weak, self.single_count),
+            ChainKind::Grouped => (&self.strong, &self.weak, self.single_and_group_count),
             ChainKind::WithSets => (&self.strong_with_sets, &self.weak, self.nodes.len()),
         };
         (NodeTable::from_words(strong), NodeTable::from_words(weak), count)
     }
 }
 
-fn lines_of(block: usize) -> impl Iterator<Item = House> {
+fn lines_crossing(block: usize) -> impl Iterator<Item = House> {
     let rows = (0..3).map(move |line| house_of_kind(HouseKind::Row, block / 3 * 3 + line));
     rows.chain((0..3).map(move |line| house_of_kind(HouseKind::Column, block % 3 * 3 + line)))
 }

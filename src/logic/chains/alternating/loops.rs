@@ -13,8 +13,8 @@ use crate::logic::{CONTINUE, Candidate, CandidateSet, Flow, Link, LinkedChain, S
 
 const MAX_CHAIN_LINKS: usize = 20;
 
-pub(crate) fn find(graph: &LinkGraph, kind: ChainKind, steps: &mut StepSink<'_>) -> Flow {
-    with_words!(graph.words, [4 8 16 32 | 64], W => AlternatingSearch::<W>::new(graph, kind).find(steps))
+pub(crate) fn find_chains(graph: &LinkGraph, kind: ChainKind, steps: &mut StepSink<'_>) -> Flow {
+    with_words!(graph.words_per_set, [4 8 16 32 | 64], W => AlternatingSearch::<W>::new(graph, kind).find_chains(steps))
 }
 
 impl Technique {
@@ -53,7 +53,7 @@ impl FoundChain {
 /// The chains to report.
 struct ChosenChains {
     /// Whether all chains are chosen, rather than only the one with the lowest rank.
-    every: bool,
+    keeps_all: bool,
     chains: Vec<FoundChain>,
     /// The length of the shortest chain for each conclusion. Longer chains are not reported.
     shortest_lengths: HashMap<(Technique, CandidateSet), usize>,
@@ -61,7 +61,7 @@ struct ChosenChains {
 
 impl ChosenChains {
     fn accepts(&self, found: &FoundChain) -> bool {
-        if self.every {
+        if self.keeps_all {
             let shortest = self.shortest_lengths.get(&(found.technique, found.eliminated));
             return shortest.is_none_or(|&length| found.length < length);
         }
@@ -69,7 +69,7 @@ impl ChosenChains {
     }
 
     fn push(&mut self, found: FoundChain) {
-        if self.every {
+        if self.keeps_all {
             self.shortest_lengths.insert((found.technique, found.eliminated), found.length);
         } else {
             self.chains.clear();
@@ -78,7 +78,7 @@ impl ChosenChains {
     }
 
     /// Iterates over the chosen chains by rank, with one chain for each conclusion.
-    fn in_order(mut self) -> impl Iterator<Item = FoundChain> {
+    fn into_ranked(mut self) -> impl Iterator<Item = FoundChain> {
         self.chains.sort_by_cached_key(FoundChain::rank);
         let mut known = HashSet::new();
         self.chains.into_iter().filter(move |found| known.insert((found.technique, found.eliminated)))
@@ -86,18 +86,19 @@ impl ChosenChains {
 }
 
 impl<const W: usize> AlternatingSearch<'_, W> {
-    fn find(mut self, steps: &mut StepSink<'_>) -> Flow {
-        let every = steps.accepts_all();
-        let closure = (!every).then(|| self.graph.closure());
+    fn find_chains(mut self, steps: &mut StepSink<'_>) -> Flow {
+        let wants_every_step = steps.accepts_all();
+        let closure = (!wants_every_step).then(|| self.graph.closure());
         let refuted = closure.as_ref().map_or(self.reachable, |closure| self.refuted_candidates(closure));
-        let mut chosen = ChosenChains { every, chains: Vec::new(), shortest_lengths: HashMap::new() };
+        let mut chosen =
+            ChosenChains { keeps_all: wants_every_step, chains: Vec::new(), shortest_lengths: HashMap::new() };
         for start in self.reachable.iter() {
             let sees_any = self.weak.row(start).intersects(&refuted);
             if sees_any && !self.strong.row(start).is_empty() {
                 self.search_from(start, closure.as_ref(), &refuted, steps, &mut chosen);
             }
         }
-        for found in chosen.in_order() {
+        for found in chosen.into_ranked() {
             let step = Step::from_eliminations(found.technique, found.eliminated);
             steps.push(step, || self.evidence(&found))?;
         }
@@ -112,7 +113,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         steps: &StepSink<'_>,
         chosen: &mut ChosenChains,
     ) {
-        let ends = self.ends(start, closure, refuted);
+        let ends = self.possible_ends(start, closure, refuted);
         if ends.is_empty() {
             return;
         }
@@ -126,10 +127,10 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         });
         for level in (3..self.levels.len()).step_by(2) {
             for end in (self.levels[level] & ends).iter() {
-                let found = self.classify([start, end], level, chosen.every, refuted);
+                let found = self.classify([start, end], level, chosen.keeps_all, refuted);
                 let is_taken = |found: &FoundChain| {
                     // A grouped chain must contain a group or an almost locked set.
-                    let is_own = |path: Vec<u16>| !self.kind.is_grouped() || !self.graph.is_single(&path);
+                    let is_own = |path: Vec<u16>| !self.kind.is_grouped() || !self.graph.is_ungrouped(&path);
                     let is_wanted = chosen.accepts(found) && steps.accepts(found.technique);
                     is_wanted && self.path(end, level).is_some_and(is_own)
                 };
@@ -142,7 +143,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
 
     /// Returns the nodes at which a chain from `start` may end and prove something. Nodes before `start` are left out,
     /// because the search has already started from them.
-    fn ends(&self, start: u16, closure: Option<&Closure<'_, W>>, refuted: &BitSet<W>) -> BitSet<W> {
+    fn possible_ends(&self, start: u16, closure: Option<&Closure<'_, W>>, refuted: &BitSet<W>) -> BitSet<W> {
         let mut near = BitSet::from_number(start);
         for victim in (self.weak.row(start) & *refuted).iter() {
             near |= self.weak.row(victim);
@@ -164,14 +165,20 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     /// HoDoKu closes loops only within cells: if the ends see each other in a house, it treats the chain as an AIC. If
     /// an end is a group, it eliminates one candidate at a time. Unless every step is wanted, this function does the
     /// same.
-    fn classify(&self, [start, end]: [u16; 2], level: usize, every: bool, refuted: &BitSet<W>) -> Option<FoundChain> {
+    fn classify(
+        &self,
+        [start, end]: [u16; 2],
+        level: usize,
+        wants_every_step: bool,
+        refuted: &BitSet<W>,
+    ) -> Option<FoundChain> {
         use Technique::*;
         let graph = self.graph;
         let [from, to] = [start, end].map(usize::from);
         let [a, b] = [from, to].map(|number| graph.nodes[number]);
         let is_of_one_digit = matches!(self.kind, ChainKind::X | ChainKind::Xy);
         let closes = self.weak.row(start).contains(end) && !is_of_one_digit;
-        let is_loop = closes && (every || a.cells == b.cells);
+        let is_loop = closes && (wants_every_step || a.cells == b.cells);
         let seen = self.weak.row(start) & self.weak.row(end);
         if start != end && !is_loop && !seen.intersects(refuted) {
             return None;
@@ -182,14 +189,14 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             let is_accepted = a.digit == b.digit && start != end && (min_links..=MAX_CHAIN_LINKS).contains(&level);
             (technique, if is_accepted { seen_by_both } else { CandidateSet::EMPTY }, level)
         } else if start == end {
-            let cell = a.cells.first().filter(|_| from < graph.singles)?;
+            let cell = a.cells.first().filter(|_| from < graph.single_count)?;
             let of_cell = CandidateSet::from_cell(cell, DigitSet::ALL);
             (DiscontinuousNiceLoop, graph.seen[from] & of_cell, level)
         } else if is_loop {
             (ContinuousNiceLoop, graph.loop_eliminations(&self.path(end, level)?), level + 1)
         } else if seen_by_both.len() == 1 {
             (DiscontinuousNiceLoop, seen_by_both, level + 2)
-        } else if !every && from.max(to) >= graph.singles {
+        } else if !wants_every_step && from.max(to) >= graph.single_count {
             let first = seen_by_both.iter().min_by_key(|candidate| candidate.cell())?;
             (DiscontinuousNiceLoop, CandidateSet::from_candidate(first), level + 2)
         } else {
@@ -209,14 +216,14 @@ impl<const W: usize> AlternatingSearch<'_, W> {
 
 impl LinkGraph {
     /// Returns whether a chain has neither groups nor almost locked sets.
-    fn is_single(&self, path: &[u16]) -> bool {
-        path.iter().all(|&number| usize::from(number) < self.singles)
-            && path.chunks_exact(2).all(|pair| self.is_plain(pair[0], pair[1]))
+    fn is_ungrouped(&self, path: &[u16]) -> bool {
+        path.iter().all(|&number| usize::from(number) < self.single_count)
+            && path.chunks_exact(2).all(|pair| self.has_plain_link(pair[0], pair[1]))
     }
 
     /// Returns whether two nodes have a strong link that needs no almost locked set.
-    fn is_plain(&self, a: u16, b: u16) -> bool {
-        has_bit(&self.strong, self.words, a.into(), b.into())
+    fn has_plain_link(&self, a: u16, b: u16) -> bool {
+        has_bit(&self.strong, self.words_per_set, a.into(), b.into())
     }
 
     fn loop_eliminations(&self, path: &[u16]) -> CandidateSet {
@@ -239,7 +246,7 @@ impl LinkGraph {
         let links = |set: &&SetNodes| {
             [a, b].iter().all(|&number| set.1[self.nodes[usize::from(number)].digit.index()] == Some(number))
         };
-        if self.is_plain(a, b) { None } else { self.sets.iter().find(links) }
+        if self.has_plain_link(a, b) { None } else { self.sets.iter().find(links) }
     }
 
     fn evidence(&self, technique: Technique, path: &[u16]) -> AlternatingChain {

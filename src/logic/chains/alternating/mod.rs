@@ -31,10 +31,10 @@ use crate::logic::{CONTINUE, Flow, StepSink};
 pub use evidence::AlternatingChain;
 pub(crate) use forcing::contradictions;
 pub(crate) use link_graph::{ChainKind, LinkGraph};
-pub(crate) use loops::find;
+pub(crate) use loops::find_chains;
 
 /// Finds nice loops and AICs with groups and, if every step is wanted, with almost locked sets.
 pub(crate) fn grouped_loops(graph: &LinkGraph, steps: &mut StepSink<'_>) -> Flow {
-    find(graph, ChainKind::Grouped, steps)?;
-    if steps.accepts_all() { find(graph, ChainKind::WithSets, steps) } else { CONTINUE }
+    find_chains(graph, ChainKind::Grouped, steps)?;
+    if steps.accepts_all() { find_chains(graph, ChainKind::WithSets, steps) } else { CONTINUE }
 }

@@ -25,7 +25,7 @@ pub(super) struct AlternatingSearch<'a, const W: usize> {
 impl<'a, const W: usize> AlternatingSearch<'a, W> {
     pub(super) fn new(graph: &'a LinkGraph, kind: ChainKind) -> Self {
         let (strong, weak, count) = graph.tables(kind);
-        let linked = strong.linked();
+        let linked = strong.linked_nodes();
         let (levels, starts_true) = (Vec::with_capacity(64), false);
         Self { graph, kind, strong, weak, linked, reachable: BitSet::all_below(count), levels, starts_true }
     }
@@ -39,8 +39,8 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         stop: &mut dyn FnMut(usize, &BitSet<W>) -> bool,
     ) -> bool {
         let mut level = BitSet::from_number(start);
-        let mut left = [self.reachable; 2];
-        left[usize::from(is_true)].remove(start);
+        let mut unreached_by_truth = [self.reachable; 2];
+        unreached_by_truth[usize::from(is_true)].remove(start);
         let mut is_true = is_true;
         self.starts_true = is_true;
         self.levels.clear();
@@ -53,12 +53,12 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
                 next |= links.row(number);
             }
             is_true = !is_true;
-            let left = &mut left[usize::from(is_true)];
-            next = next & *left;
+            let unreached = &mut unreached_by_truth[usize::from(is_true)];
+            next = next & *unreached;
             if next.is_empty() {
                 return false;
             }
-            *left = *left - next;
+            *unreached = *unreached - next;
             level = next;
             self.levels.push(level);
             if stop(self.levels.len() - 1, &level) {
@@ -101,7 +101,7 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
     /// Returns the candidates that refute themselves: if one of them is true, so is another candidate that sees it.
     pub(super) fn refuted_candidates(&mut self, closure: &Closure<'_, W>) -> BitSet<W> {
         let mut refuted = BitSet::EMPTY;
-        for number in (0..self.graph.singles as u16).filter(|&number| closure.refutes(number)) {
+        for number in (0..self.graph.single_count as u16).filter(|&number| closure.refutes(number)) {
             let weak = self.weak.row(number);
             let mut is_refuted =
                 |level: usize, reached: &BitSet<W>| level > 2 && level.is_multiple_of(2) && reached.intersects(&weak);

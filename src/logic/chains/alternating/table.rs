@@ -21,7 +21,7 @@ impl<'a, const W: usize> NodeTable<'a, W> {
     }
 
     /// Returns the nodes whose set is not empty.
-    pub(super) fn linked(&self) -> BitSet<W> {
+    pub(super) fn linked_nodes(&self) -> BitSet<W> {
         let numbers = 0..self.len() as u16;
         numbers.filter(|&number| !self.row(number).is_empty()).collect()
     }

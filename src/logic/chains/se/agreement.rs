@@ -1,7 +1,7 @@
 //! Searches for conclusions: contradictions, nodes that follow from a candidate being on and from it being off
 //! (doubles), and nodes that follow from all candidates of a constraint.
 
-use super::board::{CandidateBoard, RemainingSet};
+use super::board::{CandidateBoard, RemainingCandidates};
 use super::bounds::Bounds;
 use super::conclusions::{Conclusion, ConclusionMethod, ConclusionSink, Runs, WantedConclusions};
 use super::implications::Implications;
@@ -11,7 +11,7 @@ use crate::logic::bits::BitSet;
 /// A search for the conclusions of runs on one set of remaining candidates.
 pub(super) struct ConclusionSearch<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
-    pub(super) remaining: &'a RemainingSet<W>,
+    pub(super) remaining: &'a RemainingCandidates<W>,
     pub(super) runs: &'a mut Runs<W>,
     pub(super) sink: ConclusionSink,
     pub(super) known: KnownConsequences<'a, W>,
@@ -45,11 +45,11 @@ impl<const W: usize> ConclusionSearch<'_, W> {
                     let constraint = board.constraint_index(source, kind);
                     let places = remaining.masks[constraint];
                     if board.first_member(constraint, places) == source && !places.is_power_of_two() {
-                        self.offer_common_of(ConclusionMethod::House(constraint), constraint, follow);
+                        self.offer_common_in(ConclusionMethod::House(constraint), constraint, follow);
                     }
                 }
             }
-            self.offer_common_of(ConclusionMethod::Cell(cell), cell, follow);
+            self.offer_common_in(ConclusionMethod::Cell(cell), cell, follow);
         }
     }
 
@@ -66,9 +66,9 @@ impl<const W: usize> ConclusionSearch<'_, W> {
                 sources.iter().all(|&source| {
                     let bound = bounds.get(source);
                     let mut sets = [bound.off, bound.on];
-                    if bound.is_clash {
-                        let run = self.run(source, follow);
-                        sets = [false, true].map(|on| self.runs.get(run).side(on).set);
+                    if bound.has_clash {
+                        let run = self.run_index(source, follow);
+                        sets = [false, true].map(|on| self.runs.get(run).nodes(on).set);
                     }
                     common = [common[0] & sets[0], common[1] & sets[1]];
                     !common[0].is_empty() || !common[1].is_empty()
@@ -77,17 +77,17 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
     }
 
-    fn run(&mut self, source: BoardNode, follow: &mut dyn FnMut(&mut Run<W>)) -> usize {
+    fn run_index(&mut self, source: BoardNode, follow: &mut dyn FnMut(&mut Run<W>)) -> usize {
         self.runs.get_or_follow(source, self.remaining, follow)
     }
 
     fn offer_contradictions(&mut self, source: u16, with_doubles: bool, follow: &mut dyn FnMut(&mut Run<W>)) {
         let sources = [true, false].map(|on| BoardNode { number: source, on });
         for source in sources {
-            if matches!(self.known, KnownConsequences::Bounds(bounds) if !bounds.get(source).is_clash) {
+            if matches!(self.known, KnownConsequences::Bounds(bounds) if !bounds.get(source).has_clash) {
                 continue;
             }
-            let run = self.run(source, follow);
+            let run = self.run_index(source, follow);
             if let Some(clash) = self.runs.get(run).clash {
                 let ends = [true, false].map(|on| (run, BoardNode { number: clash, on }));
                 let target = BoardNode { number: source.number, on: !source.on };
@@ -99,7 +99,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
     }
 
-    fn offer_common_of(&mut self, method: ConclusionMethod, constraint: usize, follow: &mut dyn FnMut(&mut Run<W>)) {
+    fn offer_common_in(&mut self, method: ConclusionMethod, constraint: usize, follow: &mut dyn FnMut(&mut Run<W>)) {
         let mut sources = [BoardNode { number: 0, on: true }; 9];
         let mut count = 0;
         for number in self.board.members_at(constraint, self.remaining.masks[constraint]) {
@@ -116,19 +116,19 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         }
         let mut runs = [0; 9];
         for (run, &source) in runs.iter_mut().zip(sources) {
-            *run = self.run(source, follow);
+            *run = self.run_index(source, follow);
         }
         let runs = &runs[..sources.len()];
         for on in [true, false] {
             let mut common = BitSet::ALL;
             for &run in runs {
-                common = common & self.runs.get(run).side(on).set;
+                common = common & self.runs.get(run).nodes(on).set;
             }
             if common.is_empty() {
                 continue;
             }
-            for at in 0..self.runs.get(runs[0]).side(on).list.len() {
-                let number = self.runs.get(runs[0]).side(on).list[at];
+            for at in 0..self.runs.get(runs[0]).nodes(on).list.len() {
+                let number = self.runs.get(runs[0]).nodes(on).list[at];
                 if common.contains(number) {
                     let node = BoardNode { number, on };
                     let mut ends = [(0, node); 9];
@@ -143,8 +143,8 @@ impl<const W: usize> ConclusionSearch<'_, W> {
 
     /// Offers a conclusion, unless it places the last candidate of a cell.
     fn offer(&mut self, method: ConclusionMethod, node: BoardNode, ends: &[(usize, BoardNode)]) {
-        let is_last = node.on && self.remaining.masks[self.board.cell(node.number)].is_power_of_two();
-        if is_last || self.sink.rejected_methods >> method.key() & 1 == 1 {
+        let is_last = node.on && self.remaining.masks[self.board.cell_index(node.number)].is_power_of_two();
+        if is_last || self.sink.rejected_methods >> method.se_number() & 1 == 1 {
             return;
         }
         let slot = self.slot(node);
@@ -152,21 +152,21 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         let order = sink.found_count;
         sink.found_count += 1;
         let best = slot.and_then(|slot| sink.slots[slot]).map(usize::from);
-        let limit = best.map_or(usize::MAX, |best| sink.list[best].complexity());
+        let limit = best.map_or(usize::MAX, |best| sink.conclusions[best].complexity());
         let Some(complexity) = self.runs.complexity(self.board, ends, limit, &mut sink.nested) else { return };
-        let rank = (complexity, method.key(), order);
-        if best.is_some_and(|best| sink.list[best].rank < rank) {
+        let rank = (complexity, method.se_number(), order);
+        if best.is_some_and(|best| sink.conclusions[best].rank < rank) {
             return;
         }
         let conclusion = Conclusion { rank, method, node, ends: ends.to_vec() };
         if let Some(best) = best {
-            sink.list[best] = conclusion;
+            sink.conclusions[best] = conclusion;
             return;
         }
         if let Some(slot) = slot {
-            sink.slots[slot] = Some(sink.list.len() as u16);
+            sink.slots[slot] = Some(sink.conclusions.len() as u16);
         }
-        sink.list.push(conclusion);
+        sink.conclusions.push(conclusion);
     }
 
     /// Returns the slot of a conclusion, or `None` if all conclusions are wanted. Only the easiest conclusion of each
@@ -180,7 +180,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
             WantedConclusions::Easiest => return Some(0),
             WantedConclusions::EachElimination => {}
         }
-        let eliminated = self.board.concluded(self.remaining, node);
+        let eliminated = self.board.eliminations_of(self.remaining, node);
         let single = if eliminated.len() == 1 { eliminated.iter().next() } else { None };
         Some(single.map_or(CandidateBoard::<W>::CAPACITY + usize::from(node.number), usize::from))
     }

@@ -13,7 +13,7 @@ use crate::logic::{Candidate, CandidateSet, Constraint, State};
 pub(super) type ConstraintIndex = u16;
 
 /// The number of constraints: 81 cells, and nine digits in each house.
-pub(super) const CONSTRAINTS: usize = 4 * 81;
+pub(super) const CONSTRAINT_COUNT: usize = 4 * 81;
 
 /// The kinds of constraint in the order of links: 0 is a cell, 1 a box, 2 a row and 3 a column.
 pub(super) const KINDS: std::ops::Range<usize> = 0..4;
@@ -35,7 +35,7 @@ pub(super) const fn is_pair(mask: u16) -> bool {
 pub(super) struct CandidateBoard<const W: usize> {
     pub(super) candidates: Vec<Candidate>,
     /// The constraints of each candidate by kind, each with the candidate's bit in its mask.
-    places: Vec<[(ConstraintIndex, u16); 4]>,
+    constraint_bits: Vec<[(ConstraintIndex, u16); 4]>,
     /// The candidates of each constraint, by the number of their bit.
     pub(super) members: Vec<[u16; 9]>,
     /// The candidates of each constraint, as a set.
@@ -43,24 +43,24 @@ pub(super) struct CandidateBoard<const W: usize> {
     /// The candidates that each candidate excludes, in the order of links: one list for all candidates.
     weak: Vec<u16>,
     /// The start and end of each candidate's part of that list.
-    weak_of: Vec<(u32, u32)>,
+    weak_link_ranges: Vec<(u32, u32)>,
     /// The candidates that each candidate excludes, as a set.
     pub(super) weak_set: Vec<BitSet<W>>,
-    pub(super) remaining: RemainingSet<W>,
+    pub(super) remaining: RemainingCandidates<W>,
     /// The number of empty cells in each box, row and column, by kind and number.
-    pub(super) empty_in: [[u8; 9]; 4],
+    pub(super) empty_counts: [[u8; 9]; 4],
     /// The number of times that each digit still has to be placed.
-    pub(super) missing: [u8; 9],
+    pub(super) missing_counts: [u8; 9],
 }
 
 /// The remaining candidates, as a mask for each constraint and as a set.
 #[derive(Clone)]
-pub(super) struct RemainingSet<const W: usize> {
-    pub(super) masks: [u16; CONSTRAINTS],
+pub(super) struct RemainingCandidates<const W: usize> {
+    pub(super) masks: [u16; CONSTRAINT_COUNT],
     pub(super) candidates: BitSet<W>,
 }
 
-impl<const W: usize> RemainingSet<W> {
+impl<const W: usize> RemainingCandidates<W> {
     pub(super) const EMPTY: Self = Self { masks: [0; _], candidates: BitSet::EMPTY };
 }
 
@@ -68,15 +68,15 @@ impl<const W: usize> Default for CandidateBoard<W> {
     fn default() -> Self {
         Self {
             candidates: Vec::new(),
-            places: Vec::new(),
-            members: vec![[NO_CANDIDATE; 9]; CONSTRAINTS],
-            member_set: vec![BitSet::EMPTY; CONSTRAINTS],
+            constraint_bits: Vec::new(),
+            members: vec![[NO_CANDIDATE; 9]; CONSTRAINT_COUNT],
+            member_set: vec![BitSet::EMPTY; CONSTRAINT_COUNT],
             weak: Vec::new(),
-            weak_of: Vec::new(),
+            weak_link_ranges: Vec::new(),
             weak_set: Vec::new(),
-            remaining: RemainingSet::EMPTY,
-            empty_in: [[0; 9]; 4],
-            missing: [0; 9],
+            remaining: RemainingCandidates::EMPTY,
+            empty_counts: [[0; 9]; 4],
+            missing_counts: [0; 9],
         }
     }
 }
@@ -105,7 +105,7 @@ impl<const W: usize> CandidateBoard<W> {
                     board.weak.push(other);
                 }
             }
-            board.weak_of.push((start as u32, board.weak.len() as u32));
+            board.weak_link_ranges.push((start as u32, board.weak.len() as u32));
             board.weak_set.push(board.weak[start..].iter().copied().collect());
         }
         board
@@ -130,10 +130,10 @@ impl<const W: usize> CandidateBoard<W> {
     fn update_counts(&mut self, state: &State) {
         for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
             for number in 0..9 {
-                self.empty_in[kind][number] = state.empty_count(house_of_kind(of_kind, number)) as u8;
+                self.empty_counts[kind][number] = state.empty_count(house_of_kind(of_kind, number)) as u8;
             }
         }
-        self.missing = std::array::from_fn(|digit| state.missing_count(Digit::from_index(digit)) as u8);
+        self.missing_counts = std::array::from_fn(|digit| state.missing_count(Digit::from_index(digit)) as u8);
     }
 
     fn add_candidate(&mut self, cell: Cell, digit: Digit) {
@@ -152,7 +152,7 @@ impl<const W: usize> CandidateBoard<W> {
             self.member_set[constraint].insert(number);
             self.remaining.masks[constraint] |= 1 << place;
         }
-        self.places.push(std::array::from_fn(|kind| (constraints[kind], 1 << places[kind])));
+        self.constraint_bits.push(std::array::from_fn(|kind| (constraints[kind], 1 << places[kind])));
     }
 
     pub(super) fn len(&self) -> u16 {
@@ -161,17 +161,17 @@ impl<const W: usize> CandidateBoard<W> {
 
     #[inline]
     pub(super) fn constraint_index(&self, candidate: u16, kind: usize) -> usize {
-        self.places[usize::from(candidate)][kind].0.into()
+        self.constraint_bits[usize::from(candidate)][kind].0.into()
     }
 
     /// Iterates over the constraints of a candidate by kind, each with the candidate's bit in its mask.
     #[inline]
-    pub(super) fn places(&self, candidate: u16) -> impl Iterator<Item = (usize, u16)> {
-        self.places[usize::from(candidate)].into_iter().map(|(constraint, bit)| (constraint.into(), bit))
+    pub(super) fn constraint_bits(&self, candidate: u16) -> impl Iterator<Item = (usize, u16)> {
+        self.constraint_bits[usize::from(candidate)].into_iter().map(|(constraint, bit)| (constraint.into(), bit))
     }
 
     #[inline]
-    pub(super) fn cell(&self, candidate: u16) -> usize {
+    pub(super) fn cell_index(&self, candidate: u16) -> usize {
         self.constraint_index(candidate, 0)
     }
 
@@ -194,7 +194,7 @@ impl<const W: usize> CandidateBoard<W> {
     /// Iterates over the candidates in `among` that the candidate excludes, in the order of links.
     #[inline]
     pub(super) fn weak_links_among(&self, candidate: u16, among: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
-        let (start, end) = self.weak_of[usize::from(candidate)];
+        let (start, end) = self.weak_link_ranges[usize::from(candidate)];
         let links = &self.weak[start as usize..end as usize];
         // A single candidate needs no order.
         let mut several = if among.has_several() { links } else { &[] }.iter();
@@ -205,16 +205,16 @@ impl<const W: usize> CandidateBoard<W> {
 
     #[inline]
     pub(super) fn shared_kind(&self, a: u16, b: u16) -> usize {
-        let (a, b) = (&self.places[usize::from(a)], &self.places[usize::from(b)]);
+        let (a, b) = (&self.constraint_bits[usize::from(a)], &self.constraint_bits[usize::from(b)]);
         KINDS.into_iter().find(|&kind| a[kind].0 == b[kind].0).unwrap_or_default()
     }
 
     /// Returns the strong links of a candidate in the order of links. If a constraint has only one other candidate
     /// left, that candidate is linked, with the kind of the constraint. Each candidate occurs once.
     #[inline]
-    pub(super) fn strong_links(&self, remaining: &RemainingSet<W>, candidate: u16) -> StrongLinks {
+    pub(super) fn strong_links(&self, remaining: &RemainingCandidates<W>, candidate: u16) -> StrongLinks {
         let mut strong = StrongLinks::default();
-        for (kind, (constraint, bit)) in self.places(candidate).enumerate() {
+        for (kind, (constraint, bit)) in self.constraint_bits(candidate).enumerate() {
             let others = remaining.masks[constraint] & !bit;
             if others.is_power_of_two() {
                 strong.add(self.first_member(constraint, others), kind as u8);
@@ -225,9 +225,9 @@ impl<const W: usize> CandidateBoard<W> {
 
     /// Removes a candidate and returns the strong links that it had.
     #[inline]
-    pub(super) fn remove_candidate(&self, remaining: &mut RemainingSet<W>, candidate: u16) -> StrongLinks {
+    pub(super) fn remove_candidate(&self, remaining: &mut RemainingCandidates<W>, candidate: u16) -> StrongLinks {
         let mut strong = StrongLinks::default();
-        for (kind, (constraint, bit)) in self.places(candidate).enumerate() {
+        for (kind, (constraint, bit)) in self.constraint_bits(candidate).enumerate() {
             let others = remaining.masks[constraint] & !bit;
             remaining.masks[constraint] = others;
             if others.is_power_of_two() {
@@ -243,8 +243,8 @@ impl<const W: usize> CandidateBoard<W> {
     }
 
     /// Returns the remaining candidates that are not the only ones in their cells.
-    pub(super) fn undecided(&self, remaining: &RemainingSet<W>) -> BitSet<W> {
-        let is_undecided = |&at: &u16| !remaining.masks[self.cell(at)].is_power_of_two();
+    pub(super) fn undecided(&self, remaining: &RemainingCandidates<W>) -> BitSet<W> {
+        let is_undecided = |&at: &u16| !remaining.masks[self.cell_index(at)].is_power_of_two();
         remaining.candidates.iter().filter(is_undecided).collect()
     }
 

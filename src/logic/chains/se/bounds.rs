@@ -8,8 +8,8 @@
 //!
 //! So runs are needed only from assumptions that lead to a clash or have consequences in common.
 
-use super::board::{CandidateBoard, RemainingSet};
-use super::patterns::patterns;
+use super::board::{CandidateBoard, RemainingCandidates};
+use super::patterns::find_patterns;
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 use crate::logic::shared::threads::for_each_on_threads;
@@ -20,7 +20,7 @@ pub(super) struct Bound<const W: usize> {
     pub(super) on: BitSet<W>,
     pub(super) off: BitSet<W>,
     /// Whether the assumption leads to a clash. In that case the nodes are incomplete.
-    pub(super) is_clash: bool,
+    pub(super) has_clash: bool,
 }
 
 /// The bounds for all assumptions: each candidate being off, and being on.
@@ -36,7 +36,7 @@ impl<const W: usize> Bounds<W> {
         let bounds = |number| {
             let (alone, none) = (BitSet::from_number(number), BitSet::EMPTY);
             let around = board.weak_set[usize::from(number)];
-            [(none, alone), (alone, around)].map(|(on, off)| Bound { on, off, is_clash: false })
+            [(none, alone), (alone, around)].map(|(on, off)| Bound { on, off, has_clash: false })
         };
         Self { pairs: (0..board.len()).map(bounds).collect(), board_candidates: BitSet::EMPTY }
     }
@@ -50,7 +50,7 @@ impl<const W: usize> Bounds<W> {
     pub(super) fn common(&self, sources: impl Iterator<Item = BoardNode>) -> [BitSet<W>; 2] {
         let mut common = [BitSet::ALL; 2];
         for bound in sources.map(|source| self.get(source)) {
-            if bound.is_clash {
+            if bound.has_clash {
                 return [BitSet::EMPTY; 2];
             }
             common = [common[0] & bound.off, common[1] & bound.on];
@@ -74,7 +74,7 @@ impl<const W: usize> Bounds<W> {
             for bound in bounds {
                 let is_same = is_same(bound);
                 (bound.on, bound.off) = (bound.on & remaining.candidates, bound.off & remaining.candidates);
-                if !is_same && !bound.is_clash {
+                if !is_same && !bound.has_clash {
                     bound.add_consequences(board, remaining, now, with_patterns);
                 }
             }
@@ -83,14 +83,14 @@ impl<const W: usize> Bounds<W> {
     }
 
     /// Copies the bounds of `other` for a board with fewer remaining candidates, and adds the new consequences.
-    pub(super) fn update_from(&mut self, other: &Self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>) {
+    pub(super) fn update_from(&mut self, other: &Self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>) {
         self.pairs.resize(other.pairs.len(), [Bound::default(); 2]);
         let mut now = remaining.clone();
         let undecided = board.undecided(remaining);
         for number in undecided.iter() {
             for (bound, other) in self.pairs[usize::from(number)].iter_mut().zip(&other.pairs[usize::from(number)]) {
                 *bound = Bound { on: other.on & undecided, off: other.off & remaining.candidates, ..*other };
-                if !bound.is_clash {
+                if !bound.has_clash {
                     bound.add_consequences(board, remaining, &mut now, false);
                     bound.on = bound.on & undecided;
                 }
@@ -98,12 +98,12 @@ impl<const W: usize> Bounds<W> {
         }
     }
 
-    pub(super) fn add(&mut self, other: &Self) {
+    pub(super) fn merge(&mut self, other: &Self) {
         for (bounds, others) in self.pairs.iter_mut().zip(&other.pairs) {
             for (bound, other) in bounds.iter_mut().zip(others) {
                 bound.on |= other.on;
                 bound.off |= other.off;
-                bound.is_clash |= other.is_clash;
+                bound.has_clash |= other.has_clash;
             }
         }
     }
@@ -111,18 +111,18 @@ impl<const W: usize> Bounds<W> {
 
 impl<const W: usize> Bound<W> {
     /// Returns whether the loss of these candidates has no consequences, because their constraints keep several others.
-    fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>, gone: BitSet<W>) -> bool {
+    fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>, gone: BitSet<W>) -> bool {
         let has_several =
             |(index, _): (usize, u16)| ((board.member_set[index] & remaining.candidates) - self.off).has_several();
-        gone.iter().all(|number| board.places(number).all(has_several))
+        gone.iter().all(|number| board.constraint_bits(number).all(has_several))
     }
 
     /// Adds all consequences among the remaining candidates. `now` is scratch memory.
     fn add_consequences(
         &mut self,
         board: &CandidateBoard<W>,
-        remaining: &RemainingSet<W>,
-        now: &mut RemainingSet<W>,
+        remaining: &RemainingCandidates<W>,
+        now: &mut RemainingCandidates<W>,
         with_patterns: bool,
     ) {
         now.clone_from(remaining);
@@ -130,8 +130,8 @@ impl<const W: usize> Bound<W> {
         loop {
             self.remove_candidates(board, now, removed);
             removed = BitSet::EMPTY;
-            if with_patterns && !self.is_clash {
-                for found in patterns(board, now, remaining.candidates) {
+            if with_patterns && !self.has_clash {
+                for found in find_patterns(board, now, remaining.candidates) {
                     removed |= found.eliminated;
                 }
             }
@@ -143,15 +143,15 @@ impl<const W: usize> Bound<W> {
     }
 
     /// Removes candidates, and all candidates that are off as a consequence.
-    fn remove_candidates(&mut self, board: &CandidateBoard<W>, now: &mut RemainingSet<W>, removed: BitSet<W>) {
+    fn remove_candidates(&mut self, board: &CandidateBoard<W>, now: &mut RemainingCandidates<W>, removed: BitSet<W>) {
         let mut queue = removed & now.candidates;
         now.candidates = now.candidates - removed;
         while let Some(number) = queue.pop_lowest() {
-            for (constraint, bit) in board.places(number) {
+            for (constraint, bit) in board.constraint_bits(number) {
                 let mask = now.masks[constraint] & !bit;
                 now.masks[constraint] = mask;
                 if mask == 0 {
-                    self.is_clash = true;
+                    self.has_clash = true;
                     return;
                 }
                 if mask.is_power_of_two() {
@@ -175,7 +175,7 @@ mod tests {
     use crate::logic::{Ladder, State};
 
     #[test]
-    fn runs_come_to_the_same_end_in_order() {
+    fn runs_in_order_reach_the_bounds() {
         let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
         let mut state = State::new(&line.parse().unwrap());
         let mut ladder = Ladder::sudoku_explainer().without_evidence();
@@ -197,13 +197,13 @@ mod tests {
                     run.assume(&board.remaining, source);
                     run.follow(&board, true);
                     let bound = bounds.get(source);
-                    assert_eq!(run.clash.is_some(), bound.is_clash);
-                    if !bound.is_clash {
-                        let ends = [true, false].map(|on| run.side(on).set);
+                    assert_eq!(run.clash.is_some(), bound.has_clash);
+                    if !bound.has_clash {
+                        let ends = [true, false].map(|on| run.nodes(on).set);
                         assert_eq!(ends, [bound.on & board.remaining.candidates, bound.off]);
                         compared += 1;
                     }
-                    clashes += usize::from(bound.is_clash);
+                    clashes += usize::from(bound.has_clash);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Collections of runs, the conclusions that they prove, and the sink that selects the wanted ones.
 
-use super::board::{CandidateBoard, RemainingSet};
+use super::board::{CandidateBoard, RemainingCandidates};
 use super::run::{BoardNode, Run};
 use crate::logic::catalogue::scale::length_increment;
 use crate::logic::{Difficulty, ProofMethod, Technique};
@@ -20,7 +20,7 @@ pub(super) enum ConclusionMethod {
 
 impl ConclusionMethod {
     /// Returns Sudoku Explainer's number for the method, which orders conclusions of equal complexity.
-    pub(super) const fn key(self) -> usize {
+    pub(super) const fn se_number(self) -> usize {
         match self {
             Self::Double(_) => 1,
             Self::Cell(_) => 5,
@@ -67,48 +67,48 @@ impl Conclusion {
 /// The runs from assumptions about one set of remaining candidates, created on demand.
 pub(super) struct Runs<const W: usize> {
     runs: Vec<Run<W>>,
-    used: usize,
+    used_count: usize,
     /// The index of the run from each assumption. It is below 1458, because each candidate has two assumptions.
-    numbers: Vec<Option<u16>>,
+    run_indexes: Vec<Option<u16>>,
 }
 
 impl<const W: usize> Default for Runs<W> {
     fn default() -> Self {
-        Self { runs: Vec::new(), used: 0, numbers: vec![None; 2 * CandidateBoard::<W>::CAPACITY] }
+        Self { runs: Vec::new(), used_count: 0, run_indexes: vec![None; 2 * CandidateBoard::<W>::CAPACITY] }
     }
 }
 
 impl<const W: usize> Runs<W> {
     pub(super) fn clear(&mut self) {
-        self.used = 0;
-        self.numbers.fill(None);
+        self.used_count = 0;
+        self.run_indexes.fill(None);
     }
 
     pub(super) fn get(&self, number: usize) -> &Run<W> {
         &self.runs[number]
     }
 
-    pub(super) fn used(&mut self) -> &mut [Run<W>] {
-        &mut self.runs[..self.used]
+    pub(super) fn used_runs(&mut self) -> &mut [Run<W>] {
+        &mut self.runs[..self.used_count]
     }
 
     /// Returns the index of the run from this assumption. If there is none yet, creates it and calls `follow`.
     pub(super) fn get_or_follow(
         &mut self,
         source: BoardNode,
-        remaining: &RemainingSet<W>,
+        remaining: &RemainingCandidates<W>,
         follow: impl FnOnce(&mut Run<W>),
     ) -> usize {
         let index = 2 * usize::from(source.number) + usize::from(source.on);
-        if let Some(known) = self.numbers[index] {
+        if let Some(known) = self.run_indexes[index] {
             return known.into();
         }
-        let number = self.used;
-        self.numbers[index] = Some(number as u16);
+        let number = self.used_count;
+        self.run_indexes[index] = Some(number as u16);
         if number == self.runs.len() {
             self.runs.push(Run::new());
         }
-        self.used += 1;
+        self.used_count += 1;
         let run = &mut self.runs[number];
         run.assume(remaining, source);
         follow(run);
@@ -157,7 +157,7 @@ pub(super) enum WantedConclusions {
 pub(super) struct ConclusionSink {
     pub(super) wanted: WantedConclusions,
     /// The wanted conclusions, in the order in which they were found.
-    pub(super) list: Vec<Conclusion>,
+    pub(super) conclusions: Vec<Conclusion>,
     /// The index in `list` of the easiest conclusion of each slot.
     pub(super) slots: Vec<Option<u16>>,
     pub(super) found_count: usize,
@@ -175,7 +175,7 @@ impl ConclusionSink {
         };
         Self {
             wanted,
-            list: Vec::new(),
+            conclusions: Vec::new(),
             slots: vec![None; slots],
             found_count: 0,
             rejected_methods: 0,
@@ -192,12 +192,12 @@ impl ConclusionSink {
             ConclusionMethod::Contradiction(source),
         ];
         let rejected = methods.into_iter().filter(|&method| !accepts(method));
-        Self { rejected_methods: rejected.map(|method| 1 << method.key()).sum(), ..self }
+        Self { rejected_methods: rejected.map(|method| 1 << method.se_number()).sum(), ..self }
     }
 
     /// Returns the wanted conclusions, easiest first.
-    pub(super) fn sorted(mut self) -> Vec<Conclusion> {
-        self.list.sort_by_key(|conclusion| conclusion.rank);
-        self.list
+    pub(super) fn into_sorted(mut self) -> Vec<Conclusion> {
+        self.conclusions.sort_by_key(|conclusion| conclusion.rank);
+        self.conclusions
     }
 }

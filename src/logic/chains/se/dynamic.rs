@@ -26,8 +26,8 @@ use super::agreement::{ConclusionSearch, KnownConsequences};
 use super::board::CandidateBoard;
 use super::bounds::Bounds;
 use super::conclusions::{ConclusionSink, WantedConclusions};
-use super::dynamic_worker::{DynamicWorker, RULES, SearchRoot, technique};
-use super::evidence::concluding;
+use super::dynamic_worker::{DynamicWorker, LEVEL_RULES, SearchRoot, dynamic_technique};
+use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
 use crate::logic::shared::threads::for_each_on_threads;
@@ -52,14 +52,14 @@ impl BoardSearch for DynamicChains {
         let is_bounded = !remaining.masks.iter().any(|mask| mask.is_power_of_two());
         let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         workers.resize_with(steps.options.threads.clamp(1, MAX_SEARCH_THREADS), DynamicWorker::default);
-        for (level, &rules) in RULES.iter().enumerate() {
+        for (level, &rules) in LEVEL_RULES.iter().enumerate() {
             if !Technique::DYNAMIC_CHAINS[level][0].base().is_at_most(steps.options.max_difficulty) {
                 break;
             }
             if level == 0 {
                 link_bounds.update(board, false, 1);
             } else if level == 1 {
-                pattern_bounds.add(link_bounds);
+                pattern_bounds.merge(link_bounds);
                 pattern_bounds.update(board, true, workers.len());
             }
             let is_asked = Technique::DYNAMIC_CHAINS[level].iter().any(|&one| steps.accepts(one));
@@ -79,11 +79,11 @@ impl BoardSearch for DynamicChains {
                 }
             }
             let threads = if level > 1 { workers.len() } else { 1 };
-            for_each_on_threads(runs.used().iter_mut(), &mut workers[..threads], |worker, run| {
+            for_each_on_threads(runs.used_runs().iter_mut(), &mut workers[..threads], |worker, run| {
                 worker.follow(&root, run, rules, false)
             });
             let sink = ConclusionSink::new(wanted, CandidateBoard::<W>::CAPACITY)
-                .with_methods(|method| steps.accepts(technique(level, method)));
+                .with_methods(|method| steps.accepts(dynamic_technique(level, method)));
             let known = match level {
                 0 if is_bounded => KnownConsequences::Bounds(link_bounds),
                 1 if is_bounded => KnownConsequences::Bounds(pattern_bounds),
@@ -91,12 +91,12 @@ impl BoardSearch for DynamicChains {
             };
             let mut search = ConclusionSearch { board, remaining, runs: &mut *runs, sink, known };
             search.search(&mut |run| workers[0].follow(&root, run, rules, false));
-            let found = search.sink.sorted();
+            let found = search.sink.into_sorted();
             if !found.is_empty() {
                 return found.iter().try_for_each(|conclusion| {
-                    let technique = technique(level, conclusion.method);
+                    let technique = dynamic_technique(level, conclusion.method);
                     let difficulty = conclusion.difficulty(Technique::DYNAMIC_CHAINS[level][0]);
-                    let step = concluding(technique, board.node(conclusion.node)).with_difficulty(difficulty);
+                    let step = conclusion_step(technique, board.node(conclusion.node)).with_difficulty(difficulty);
                     steps.push_ranked((difficulty, 0, 0), step, || workers[0].proof(&root, remaining, runs, conclusion))
                 });
             }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::agreement::{ConclusionSearch, KnownConsequences};
-use super::board::{CandidateBoard, RemainingSet};
+use super::board::{CandidateBoard, RemainingCandidates};
 use super::bounds::Bounds;
 use super::conclusions::{Conclusion, ConclusionMethod, ConclusionSink, Runs, WantedConclusions};
 use super::implications::Implications;
@@ -16,7 +16,7 @@ use crate::logic::Technique;
 use crate::logic::bits::BitSet;
 
 /// The rules of each level, in the order in which a run tries them.
-pub(super) const RULES: [&[Rule]; 6] = {
+pub(super) const LEVEL_RULES: [&[Rule]; 6] = {
     use Rule::{Dynamic, Forcing, Multiple, Patterns};
     [
         &[],
@@ -56,9 +56,9 @@ impl<const W: usize> DynamicWorker<W> {
         self.implied_candidates = BitSet::EMPTY;
     }
 
-    fn update_implications(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingSet<W>) {
+    fn update_implications(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingCandidates<W>) {
         if self.implied_candidates != remaining.candidates {
-            self.implied.compute_remaining(root.implied, root.board, remaining);
+            self.implied.compute_after_run(root.implied, root.board, remaining);
             self.implied_candidates = remaining.candidates;
         }
     }
@@ -111,7 +111,11 @@ impl<const W: usize> DynamicWorker<W> {
         run.apply_chains(Rule::Forcing, paths.paths.iter().map(chain));
     }
 
-    pub(super) fn nested_paths(&mut self, root: &SearchRoot<'_, W>, remaining: &RemainingSet<W>) -> NestedPaths<W> {
+    pub(super) fn nested_paths(
+        &mut self,
+        root: &SearchRoot<'_, W>,
+        remaining: &RemainingCandidates<W>,
+    ) -> NestedPaths<W> {
         self.update_implications(root, remaining);
         NestedPaths::from_search(&mut self.search, root.board, remaining, &self.implied)
     }
@@ -122,7 +126,7 @@ impl<const W: usize> DynamicWorker<W> {
         let found = self.nested_conclusions(root, &remaining, &mut runs, rule);
         let gone = run.start - remaining.candidates;
         let chain = |found: &Conclusion| {
-            let eliminated = root.board.concluded(&remaining, found.node);
+            let eliminated = root.board.eliminations_of(&remaining, found.node);
             (conclusion_premises(root.board, &runs, found, gone), found.complexity(), eliminated)
         };
         run.apply_chains(rule, found.iter().map(chain));
@@ -133,7 +137,7 @@ impl<const W: usize> DynamicWorker<W> {
     pub(super) fn nested_conclusions(
         &mut self,
         root: &SearchRoot<'_, W>,
-        remaining: &RemainingSet<W>,
+        remaining: &RemainingCandidates<W>,
         runs: &mut Runs<W>,
         rule: Rule,
     ) -> Vec<Conclusion> {
@@ -149,18 +153,18 @@ impl<const W: usize> DynamicWorker<W> {
                 }
                 search.search(&mut |run| run.follow(board, true));
             }
-            Rule::Dynamic(level) => search.search(&mut |run| self.follow(root, run, RULES[level], true)),
+            Rule::Dynamic(level) => search.search(&mut |run| self.follow(root, run, LEVEL_RULES[level], true)),
             Rule::Patterns | Rule::Forcing | Rule::Multiple => {
                 self.update_implications(root, remaining);
                 search.known = KnownConsequences::Implied(&self.implied);
                 search.search(&mut |run| run.follow(board, false));
             }
         }
-        search.sink.sorted()
+        search.sink.into_sorted()
     }
 }
 
-pub(super) const fn technique(level: usize, method: ConclusionMethod) -> Technique {
+pub(super) const fn dynamic_technique(level: usize, method: ConclusionMethod) -> Technique {
     let number = match method {
         ConclusionMethod::Contradiction(_) => 0,
         ConclusionMethod::Double(_) => 1,

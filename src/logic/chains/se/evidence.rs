@@ -10,13 +10,13 @@ use crate::logic::{
 };
 
 impl Proof {
-    fn nodes(&self, on: bool) -> CandidateSet {
+    fn node_candidates(&self, on: bool) -> CandidateSet {
         let alike = self.derivations.iter().flat_map(|chain| &chain.nodes).filter(|node| node.is_on == on);
         alike.fold(CandidateSet::EMPTY, |all, node| all | node.candidates())
     }
 
     /// Iterates over the constraints of all inferences by links, each with the truth value of the conclusion.
-    fn inferred(&self) -> impl Iterator<Item = (bool, Constraint)> {
+    fn link_constraints(&self) -> impl Iterator<Item = (bool, Constraint)> {
         self.derivations.iter().flat_map(|chain| {
             chain.inferences.iter().filter_map(|inference| {
                 let node = chain.nodes[inference.conclusion];
@@ -25,8 +25,8 @@ impl Proof {
         })
     }
 
-    fn inferred_constraints(&self, on: bool) -> impl Iterator<Item = Constraint> {
-        self.inferred().filter(move |&(is_on, _)| is_on == on).map(|(_, constraint)| constraint)
+    fn link_constraints_to(&self, on: bool) -> impl Iterator<Item = Constraint> {
+        self.link_constraints().filter(move |&(is_on, _)| is_on == on).map(|(_, constraint)| constraint)
     }
 }
 
@@ -43,14 +43,14 @@ impl Evidence for Proof {
 
     fn parts(&self) -> PatternParts {
         PatternParts {
-            roles: vec![(Role::Pattern, self.nodes(true)), (Role::Off, self.nodes(false))],
-            base: self.method.constraint().into_iter().chain(self.inferred_constraints(true)).collect(),
-            cover: self.inferred_constraints(false).collect(),
+            roles: vec![(Role::Pattern, self.node_candidates(true)), (Role::Off, self.node_candidates(false))],
+            base: self.method.constraint().into_iter().chain(self.link_constraints_to(true)).collect(),
+            cover: self.link_constraints_to(false).collect(),
         }
     }
 
     fn houses(&self) -> Vec<House> {
-        let inferred = self.inferred().map(|(_, constraint)| constraint);
+        let inferred = self.link_constraints().map(|(_, constraint)| constraint);
         self.method.constraint().into_iter().chain(inferred).filter_map(Constraint::house).collect()
     }
 
@@ -65,7 +65,7 @@ impl Evidence for Proof {
             |chain: &Derivation| [chain.assumption(), chain.consequence()].into_iter().flatten().map(node_formula);
         let ends = join(self.derivations.iter().map(|chain| join(ends(chain), " -> ")), "; ");
         let nodes: usize = self.derivations.iter().map(|chain| chain.nodes.len()).sum();
-        let nested = match self.all_nested().len() {
+        let nested = match self.all_nested_proofs().len() {
             0 => String::new(),
             1 => ", 1 nested chain".to_owned(),
             several => format!(", {several} nested chains"),
@@ -89,19 +89,19 @@ impl Evidence for Proof {
 const MAX_EXPLAINED_INFERENCES: usize = 30;
 
 /// The nested chains of a proof, in the order of their numbers.
-type Nested<'a> = [(Technique, &'a Proof)];
+type NestedProofs<'a> = [(Technique, &'a Proof)];
 
 impl Proof {
-    fn explain(&self, step: &Step, all: bool) -> String {
+    fn explain(&self, step: &Step, in_full: bool) -> String {
         let mut text = self.summary(&conclusion(step), step.technique == Technique::NishioForcingChain);
         if step.technique.dynamic_level().is_none() {
             self.write_inferences(&mut text);
             return text;
         }
-        let nested = self.all_nested();
+        let nested = self.all_nested_proofs();
         let proofs = std::iter::once(self).chain(nested.iter().map(|&(_, proof)| proof));
         let lines: usize = proofs.flat_map(|proof| &proof.derivations).map(|chain| chain.inferences.len()).sum();
-        if !all && lines > MAX_EXPLAINED_INFERENCES {
+        if !in_full && lines > MAX_EXPLAINED_INFERENCES {
             self.write_outline(lines, &nested, &mut text);
             return text;
         }
@@ -116,7 +116,7 @@ impl Proof {
     }
 
     /// Lists the eliminations by patterns and nested chains, with each pattern and nested chain once.
-    fn write_outline(&self, lines: usize, nested: &Nested<'_>, text: &mut String) {
+    fn write_outline(&self, lines: usize, nested: &NestedProofs<'_>, text: &mut String) {
         let mut seen: Vec<(&Reason, Node, CandidateSet)> = Vec::new();
         for chain in &self.derivations {
             let others = chain.inferences.iter().filter(|inference| !inference.reason.is_link());
@@ -135,7 +135,7 @@ impl Proof {
         }
     }
 
-    fn nested(&self) -> impl Iterator<Item = (Technique, &Self)> {
+    fn nested_proofs(&self) -> impl Iterator<Item = (Technique, &Self)> {
         let inferences = self.derivations.iter().flat_map(|chain| &chain.inferences);
         inferences.filter_map(|inference| match &inference.reason {
             Reason::Nested { technique, proof } => Some((*technique, &**proof)),
@@ -145,12 +145,12 @@ impl Proof {
 
     /// Returns the proofs nested in this proof, then the proofs nested in those, and so on, in the order of their
     /// numbers. Each proof occurs once.
-    pub fn all_nested(&self) -> Vec<(Technique, &Self)> {
+    pub fn all_nested_proofs(&self) -> Vec<(Technique, &Self)> {
         let mut all: Vec<(Technique, &Self)> = Vec::new();
         let mut from = Some(self);
         let mut next = 0;
         while let Some(proof) = from {
-            for nested in proof.nested() {
+            for nested in proof.nested_proofs() {
                 if !all.contains(&nested) {
                     all.push(nested);
                 }
@@ -184,7 +184,7 @@ impl Proof {
     /// Writes every inference with a line number for reference, as in Sudoku Explainer. The premises of a node are
     /// listed in reverse order, each with the line of its own inference unless that is the previous line. The
     /// assumption is node 0, and node N follows in line N.
-    fn write_numbered_inferences(&self, nested: &Nested<'_>, text: &mut String) {
+    fn write_numbered_inferences(&self, nested: &NestedProofs<'_>, text: &mut String) {
         for (number, chain) in self.derivations.iter().enumerate() {
             self.write_chain_heading(number, chain, text);
             for (line, Inference { premises, conclusion, reason }) in (1..).zip(&chain.inferences) {
@@ -251,7 +251,7 @@ impl Proof {
 }
 
 /// Returns the step that places the node's candidate if it is on, and eliminates it if it is off.
-pub(super) fn concluding(technique: Technique, node: Node) -> Step {
+pub(super) fn conclusion_step(technique: Technique, node: Node) -> Step {
     if node.is_on {
         Step::from_placement(technique, node.candidate)
     } else {
@@ -285,7 +285,7 @@ fn node_in_words(node: Node) -> String {
 
 /// Describes the reason for a node. A false node follows from a true node or a deduction; a true node is the last
 /// candidate left of a constraint.
-fn inference_reason(target: Node, reason: &Reason, nested: &Nested<'_>) -> String {
+fn inference_reason(target: Node, reason: &Reason, nested: &NestedProofs<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
     let by_link =
         |link| links::reason_in_words(link, ChainNode { digit, cells: CellSet::from_cell(cell) }, target.is_on);

@@ -2,14 +2,14 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::board::{CandidateBoard, RemainingSet, StrongLinks};
+use super::board::{CandidateBoard, RemainingCandidates, StrongLinks};
 use super::implications::Implications;
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 
 /// The links that a pass follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum LinkKind {
+pub(super) enum PassKind {
     /// Links of one digit in houses.
     X,
     /// Strong links within cells, and all weak links.
@@ -21,15 +21,15 @@ pub(super) enum LinkKind {
 #[derive(Clone, Copy)]
 pub(super) struct Pass<'a, const W: usize> {
     pub(super) board: &'a CandidateBoard<W>,
-    pub(super) remaining: &'a RemainingSet<W>,
+    pub(super) remaining: &'a RemainingCandidates<W>,
     pub(super) implied: &'a Implications<W>,
-    pub(super) kind: LinkKind,
+    pub(super) kind: PassKind,
     pub(super) number: usize,
 }
 
 /// A node that a search has reached, with the index of the node that led to it.
 #[derive(Clone, Copy)]
-pub(super) struct Visit {
+pub(super) struct VisitedNode {
     pub(super) number: u16,
     /// The kind of the constraint of the strong link that leads to the node.
     pub(super) link_kind: u8,
@@ -48,7 +48,7 @@ impl<const W: usize> Links<W> {
     pub(super) fn update(
         &mut self,
         board: &CandidateBoard<W>,
-        remaining: &RemainingSet<W>,
+        remaining: &RemainingCandidates<W>,
         implied: &Implications<W>,
         sources: BitSet<W>,
     ) {
@@ -71,16 +71,16 @@ impl<const W: usize> Links<W> {
 
     pub(super) fn weak_links(&self, pass: Pass<'_, W>, from: u16) -> BitSet<W> {
         let around = self.weak[usize::from(from)];
-        if pass.kind == LinkKind::X { around - pass.board.member_set[pass.board.cell(from)] } else { around }
+        if pass.kind == PassKind::X { around - pass.board.member_set[pass.board.cell_index(from)] } else { around }
     }
 
-    pub(super) fn strong_links(&self, from: u16, kind: LinkKind) -> &[(u16, u8)] {
+    pub(super) fn strong_links(&self, from: u16, kind: PassKind) -> &[(u16, u8)] {
         let links = self.strong[usize::from(from)].as_slice();
         let in_cell = usize::from(links.first().is_some_and(|&(_, kind)| kind == 0));
         match kind {
-            LinkKind::X => &links[in_cell..],
-            LinkKind::Y => &links[..in_cell],
-            LinkKind::Xy => links,
+            PassKind::X => &links[in_cell..],
+            PassKind::Y => &links[..in_cell],
+            PassKind::Xy => links,
         }
     }
 
@@ -125,7 +125,7 @@ impl<const W: usize> Links<W> {
 /// The nodes reached from a source, level by level. The nodes of a level are all on or all off.
 #[derive(Default)]
 pub(super) struct Frontier<const W: usize> {
-    pub(super) nodes: Vec<Visit>,
+    pub(super) nodes: Vec<VisitedNode>,
     /// The indexes of the nodes of the last level.
     pub(super) level: Range<usize>,
     /// The candidates that must not be reached again, off and on.
@@ -136,21 +136,21 @@ impl<const W: usize> Frontier<W> {
     /// Starts a search at this node. `within` are the candidates, off and on, to which the search is limited.
     pub(super) fn start(&mut self, source: BoardNode, within: [BitSet<W>; 2]) {
         self.nodes.clear();
-        self.nodes.push(Visit { number: source.number, link_kind: 0, previous: 0 });
+        self.nodes.push(VisitedNode { number: source.number, link_kind: 0, previous: 0 });
         self.level = 0..1;
         self.seen = within.map(|within| BitSet::ALL - within);
         self.seen[usize::from(source.on)].insert(source.number);
     }
 
     /// Returns whether the on node at this index depends on the candidate being off.
-    fn rests_on_off(&self, at: usize, number: u16) -> bool {
+    fn depends_on_off(&self, at: usize, number: u16) -> bool {
         trace_back(&self.nodes, at).skip(1).step_by(2).any(|at| self.nodes[at].number == number)
     }
 
     /// Adds the off nodes that follow from the on nodes of the last level. A node is added once, or once for each path
     /// if it is in `closers`. If the goal is reached, returns the index of the node and the kind of the link that lead
     /// to it.
-    pub(super) fn exclude(
+    pub(super) fn add_off_level(
         &mut self,
         links: &Links<W>,
         pass: Pass<'_, W>,
@@ -169,9 +169,9 @@ impl<const W: usize> Frontier<W> {
                 if goal == Some(to) {
                     return Some((at, pass.board.shared_kind(from, to) as u8));
                 }
-                if !self.seen[0].contains(to) || !self.rests_on_off(at, to) {
+                if !self.seen[0].contains(to) || !self.depends_on_off(at, to) {
                     self.seen[0].insert(to);
-                    self.nodes.push(Visit { number: to, link_kind: 0, previous: at as u32 });
+                    self.nodes.push(VisitedNode { number: to, link_kind: 0, previous: at as u32 });
                 }
             }
         }
@@ -181,7 +181,12 @@ impl<const W: usize> Frontier<W> {
 
     /// Adds the on nodes that follow from the off nodes of the last level, each once. If the goal is reached, returns
     /// the index of the node and the kind of the link that lead to it.
-    pub(super) fn force(&mut self, links: &Links<W>, pass: Pass<'_, W>, goal: Option<u16>) -> Option<(usize, u8)> {
+    pub(super) fn add_on_level(
+        &mut self,
+        links: &Links<W>,
+        pass: Pass<'_, W>,
+        goal: Option<u16>,
+    ) -> Option<(usize, u8)> {
         let end = self.nodes.len();
         for at in self.level.clone() {
             for &(to, link_kind) in links.strong_links(self.nodes[at].number, pass.kind) {
@@ -190,7 +195,7 @@ impl<const W: usize> Frontier<W> {
                 }
                 if !self.seen[1].contains(to) {
                     self.seen[1].insert(to);
-                    self.nodes.push(Visit { number: to, link_kind, previous: at as u32 });
+                    self.nodes.push(VisitedNode { number: to, link_kind, previous: at as u32 });
                 }
             }
         }
@@ -200,6 +205,6 @@ impl<const W: usize> Frontier<W> {
 }
 
 /// Iterates over the indexes of the nodes from this one back to the first.
-pub(super) fn trace_back(nodes: &[Visit], at: usize) -> impl Iterator<Item = usize> + '_ {
+pub(super) fn trace_back(nodes: &[VisitedNode], at: usize) -> impl Iterator<Item = usize> + '_ {
     std::iter::successors(Some(at), |&at| (at != 0).then(|| nodes[at].previous as usize))
 }

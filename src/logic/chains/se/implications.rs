@@ -8,7 +8,7 @@
 //! The result shows in advance whether and where a search by [`super::paths`], or for multiple chains, will find
 //! something. The searches themselves follow links in order, because lengths depend on the order.
 
-use super::board::{CandidateBoard, RemainingSet, is_pair};
+use super::board::{CandidateBoard, RemainingCandidates, is_pair};
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 
@@ -44,7 +44,7 @@ pub(super) struct Implications<const W: usize> {
 
 impl<const W: usize> Implications<W> {
     /// Computes the implications of the links among the remaining candidates.
-    pub(super) fn compute(&mut self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>) {
+    pub(super) fn compute(&mut self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>) {
         self.rows.clear();
         self.rows.resize(board.len().into(), [ImplicationRow::default(); 2]);
         self.undecided = remaining.candidates;
@@ -67,7 +67,12 @@ impl<const W: usize> Implications<W> {
 
     /// Computes the implications at the end of a run from the implications at its start. Leaves out settled candidates,
     /// which are alone in their cells.
-    pub(super) fn compute_remaining(&mut self, start: &Self, board: &CandidateBoard<W>, remaining: &RemainingSet<W>) {
+    pub(super) fn compute_after_run(
+        &mut self,
+        start: &Self,
+        board: &CandidateBoard<W>,
+        remaining: &RemainingCandidates<W>,
+    ) {
         let undecided = board.undecided(remaining);
         self.rows.resize(start.rows.len(), [ImplicationRow::default(); 2]);
         for number in undecided.iter().map(usize::from) {
@@ -81,8 +86,8 @@ impl<const W: usize> Implications<W> {
     pub(super) fn update(
         &mut self,
         board: &CandidateBoard<W>,
-        start: &RemainingSet<W>,
-        remaining: &RemainingSet<W>,
+        start: &RemainingCandidates<W>,
+        remaining: &RemainingCandidates<W>,
         undecided: BitSet<W>,
     ) {
         self.undecided = undecided;

@@ -39,18 +39,18 @@ impl ChainMemory {
     pub fn find<S: BoardSearch>(&mut self, state: &State, steps: &mut StepSink<'_>) -> Flow {
         let len = state.all_candidates().len();
         if len <= CandidateBoard::<4>::CAPACITY {
-            S::search(self.small.updated(state), steps)
+            S::search(self.small.update_to(state), steps)
         } else if len <= CandidateBoard::<6>::CAPACITY {
-            S::search(self.medium.updated(state), steps)
+            S::search(self.medium.update_to(state), steps)
         } else {
-            S::search(self.large.updated(state), steps)
+            S::search(self.large.update_to(state), steps)
         }
     }
 }
 
 impl<const W: usize> SearchMemory<W> {
     /// Updates the board and the implications to a state, starting from those of the last state if possible.
-    fn updated(&mut self, state: &State) -> &mut Self {
+    fn update_to(&mut self, state: &State) -> &mut Self {
         let Self { board, implied, .. } = self;
         let is_later = board.has_all(state);
         if !is_later {

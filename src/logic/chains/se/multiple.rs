@@ -9,7 +9,7 @@
 use super::agreement::{ConclusionSearch, KnownConsequences};
 use super::board::CandidateBoard;
 use super::conclusions::{ConclusionMethod, ConclusionSink, WantedConclusions};
-use super::evidence::concluding;
+use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
 use crate::logic::{Derivation, Flow, Proof, StepSink, Technique};
@@ -36,10 +36,10 @@ impl BoardSearch for MultipleChains {
         runs.clear();
         let mut search = ConclusionSearch { board, remaining: &board.remaining, runs, sink, known };
         search.search(&mut |run| run.follow(board, false));
-        search.sink.list.iter().try_for_each(|conclusion| {
+        search.sink.conclusions.iter().try_for_each(|conclusion| {
             let difficulty = conclusion.difficulty(Technique::CellForcingChains);
             let step =
-                concluding(technique(conclusion.method), board.node(conclusion.node)).with_difficulty(difficulty);
+                conclusion_step(technique(conclusion.method), board.node(conclusion.node)).with_difficulty(difficulty);
             steps.push_ranked((difficulty, 0, 0), step, || {
                 let chain = |&(run, end): &(usize, BoardNode)| {
                     let run = search.runs.get(run);

@@ -24,7 +24,7 @@ impl<'a, const W: usize> Traversal<'a, W> {
     }
 
     /// Adds a node. If the node is on, `kind` is the kind of the constraint by which it follows.
-    fn add(&mut self, node: BoardNode, kind: Option<u8>) {
+    fn add_node(&mut self, node: BoardNode, kind: Option<u8>) {
         self.mix(u64::from(node.number) << 1 | u64::from(node.on));
         if let Some(kind) = kind.filter(|_| node.on) {
             let constraint = self.board.constraint_index(node.number, kind.into());
@@ -55,20 +55,20 @@ pub(super) fn path_premises<const W: usize>(
     gone: BitSet<W>,
 ) -> (Vec<u16>, u64) {
     let mut traversal = Traversal::new(board, gone);
-    if let Some((&PathNode { number: source, .. }, steps)) = paths.steps(path).split_last() {
+    if let Some((&PathNode { number: source, .. }, steps)) = paths.nodes_backward(path).split_last() {
         let mut on = path.target.on;
         for &PathNode { number, link_kind } in steps {
-            traversal.add(BoardNode { number, on }, Some(link_kind));
+            traversal.add_node(BoardNode { number, on }, Some(link_kind));
             on = !on;
         }
         if path.form.is_cycle {
             traversal.end_chain();
             on = false;
         }
-        traversal.add(BoardNode { number: source, on }, None);
+        traversal.add_node(BoardNode { number: source, on }, None);
         for &PathNode { number, link_kind } in steps[1..].iter().rev().filter(|_| path.form.is_cycle) {
             on = !on;
-            traversal.add(BoardNode { number, on }, Some(link_kind));
+            traversal.add_node(BoardNode { number, on }, Some(link_kind));
         }
         traversal.end_chain();
     }
@@ -100,7 +100,7 @@ pub(super) fn conclusion_premises<const W: usize>(
         while let Some(&node) = queue.get(at) {
             at += 1;
             let kind = if let Cause::Link(_, kind) = run.cause(node) { Some(kind) } else { of_source };
-            traversal.add(node, kind);
+            traversal.add_node(node, kind);
             run.visit_parents(board, node, |parent| {
                 let seen = &mut seen[usize::from(parent.on)];
                 if !seen.contains(parent.number) {

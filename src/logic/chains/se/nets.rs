@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use super::board::CandidateBoard;
 use super::bounds::Bounds;
-use super::evidence::concluding;
+use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
 use super::run::BoardNode;
 use crate::grid::DigitSet;
@@ -31,7 +31,7 @@ impl BoardSearch for ForcingNets {
         bounds.update(board, false, 1);
         let all = board.candidate_set(board.remaining.candidates);
         let assumed = all.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
-        let wrong = assumed.filter(|&node| bounds.get(board.board_node(node)).is_clash);
+        let wrong = assumed.filter(|&node| bounds.get(board.board_node(node)).has_clash);
         let mut found: Vec<_> = wrong.map(|node| (node.negated(), ProofMethod::Contradiction(node))).collect();
         let mut agree = |method, [off, on]: [BitSet<W>; 2]| {
             found.extend(board.candidate_set(on).iter().map(|candidate| (Node::on(candidate), method)));
@@ -51,11 +51,11 @@ impl BoardSearch for ForcingNets {
         found.retain(|&(node, method)| {
             known[usize::from(is_verity(method))][usize::from(node.is_on)].insert(node.candidate)
         });
-        found.sort_by_key(order);
+        found.sort_by_key(step_order);
         for (node, method) in found {
             let technique =
                 if is_verity(method) { Technique::ForcingNetVerity } else { Technique::ForcingNetContradiction };
-            steps.push(concluding(technique, node), || proof(&all, node, method))?;
+            steps.push(conclusion_step(technique, node), || proof(&all, node, method))?;
         }
         CONTINUE
     }
@@ -65,7 +65,7 @@ fn is_verity(method: ProofMethod) -> bool {
     !matches!(method, ProofMethod::Contradiction(_))
 }
 
-fn order(&(Node { candidate, is_on: on }, method): &(Node, ProofMethod)) -> (bool, usize, bool) {
+fn step_order(&(Node { candidate, is_on: on }, method): &(Node, ProofMethod)) -> (bool, usize, bool) {
     (!on, candidate.cell().index() + candidate.digit().value(), is_verity(method))
 }
 
@@ -125,7 +125,7 @@ impl<'a> ForcingNet<'a> {
             let beside = CandidateSet::from_cell(cell, DigitSet::ALL - DigitSet::from_digit(digit)) & self.remaining;
             let around = CandidateSet::from_digit(digit, cell.peers()) & self.remaining;
             for candidate in beside.iter().chain(around.iter()) {
-                let shared = constraints(next).into_iter().find(|shared| shared.candidates().contains(candidate));
+                let shared = constraints_of(next).into_iter().find(|shared| shared.candidates().contains(candidate));
                 let origin = shared.map(|shared| (vec![Node::on(next)], shared.into()));
                 self.origins.extend(origin.map(|origin| (Node::off(candidate), origin)));
                 self.remove(candidate)?;
@@ -138,7 +138,7 @@ impl<'a> ForcingNet<'a> {
     /// removed candidate must be true as well, which is a contradiction.
     fn remove(&mut self, candidate: Candidate) -> ControlFlow<Candidate> {
         self.remaining.remove(candidate);
-        for constraint in constraints(candidate) {
+        for constraint in constraints_of(candidate) {
             let members = constraint.candidates() & *self.state_candidates;
             let remaining = members & self.remaining;
             let last = remaining.iter().next().unwrap_or(candidate);
@@ -162,7 +162,7 @@ impl<'a> ForcingNet<'a> {
     }
 }
 
-fn constraints(candidate: Candidate) -> [Constraint; 4] {
+fn constraints_of(candidate: Candidate) -> [Constraint; 4] {
     let [row, column, block] = candidate.cell().houses().map(|house| Constraint::House(house, candidate.digit()));
     [Constraint::Cell(candidate.cell()), row, column, block]
 }

@@ -4,8 +4,8 @@
 //! eliminated, which may leave another one as the last of its house. The search ends at the first candidate that would
 //! be both on and off: the assumption was wrong.
 
-use super::board::{CONSTRAINTS, CandidateBoard, RemainingSet};
-use super::evidence::concluding;
+use super::board::{CONSTRAINT_COUNT, CandidateBoard, RemainingCandidates};
+use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
 use super::run::{BoardNode, Run};
 use crate::grid::Digit;
@@ -20,7 +20,8 @@ impl BoardSearch for NishioChains {
         let board = &memory.board;
         let technique = Technique::NishioForcingChain;
         let digits = steps.changes.digits;
-        let remaining: Vec<RemainingSet<W>> = Digit::all().map(|digit| board.remaining_of_digit(digit)).collect();
+        let remaining: Vec<RemainingCandidates<W>> =
+            Digit::all().map(|digit| board.remaining_of_digit(digit)).collect();
         let mut run = Run::new();
         for number in board.remaining.candidates.iter() {
             let candidate = board.candidates[usize::from(number)];
@@ -36,7 +37,7 @@ impl BoardSearch for NishioChains {
                 let nodes = ends.iter().map(|&end| run.dependency_count(board, end)).sum();
                 let difficulty = technique.base().plus(length_increment(nodes));
                 let source = board.node(source);
-                let step = concluding(technique, source.negated()).with_difficulty(difficulty);
+                let step = conclusion_step(technique, source.negated()).with_difficulty(difficulty);
                 steps.push_ranked((difficulty, nodes, 0), step, || {
                     // Premises are listed in the order of their places.
                     let mut origin = |node| {
@@ -56,9 +57,9 @@ impl BoardSearch for NishioChains {
 impl<const W: usize> CandidateBoard<W> {
     /// Returns the remaining candidates of one digit, with the masks of houses only, so there are no links within
     /// cells.
-    fn remaining_of_digit(&self, digit: Digit) -> RemainingSet<W> {
-        let mut of_digit = RemainingSet::EMPTY;
-        for constraint in (digit.index()..CONSTRAINTS).step_by(9).filter(|&constraint| constraint >= 81) {
+    fn remaining_of_digit(&self, digit: Digit) -> RemainingCandidates<W> {
+        let mut of_digit = RemainingCandidates::EMPTY;
+        for constraint in (digit.index()..CONSTRAINT_COUNT).step_by(9).filter(|&constraint| constraint >= 81) {
             of_digit.masks[constraint] = self.remaining.masks[constraint];
             of_digit.candidates |= self.member_set[constraint] & self.remaining.candidates;
         }

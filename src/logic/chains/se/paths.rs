@@ -6,18 +6,18 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::board::{CandidateBoard, RemainingSet};
-use super::frontier::{Frontier, LinkKind, Links, Pass, Visit, trace_back};
+use super::board::{CandidateBoard, RemainingCandidates};
+use super::frontier::{Frontier, Links, Pass, PassKind, VisitedNode, trace_back};
 use super::implications::Implications;
 use super::run::BoardNode;
 use crate::logic::bits::BitSet;
 use crate::logic::catalogue::scale::length_increment;
 use crate::logic::{CONTINUE, Derivation, Difficulty, Flow, Inference, Proof, ProofMethod, Technique};
 
-const PASSES: [(LinkKind, Technique, Technique); 3] = [
-    (LinkKind::X, Technique::XCycle, Technique::ForcingXChain),
-    (LinkKind::Y, Technique::YCycle, Technique::ForcingChain),
-    (LinkKind::Xy, Technique::XyCycle, Technique::ForcingChain),
+const PASSES: [(PassKind, Technique, Technique); 3] = [
+    (PassKind::X, Technique::XCycle, Technique::ForcingXChain),
+    (PassKind::Y, Technique::YCycle, Technique::ForcingChain),
+    (PassKind::Xy, Technique::XyCycle, Technique::ForcingChain),
 ];
 
 /// The pass, the type and the length of a path.
@@ -51,7 +51,7 @@ pub(super) struct FoundPath<'a, const W: usize> {
     pub(super) form: PathForm,
     pub(super) target: BoardNode,
     pub(super) eliminated: BitSet<W>,
-    nodes: &'a [Visit],
+    nodes: &'a [VisitedNode],
     /// The last node before the target, and the kind of the link between them.
     last: (usize, u8),
 }
@@ -65,11 +65,11 @@ pub(super) struct PathNode {
 
 impl<const W: usize> FoundPath<'_, W> {
     /// Iterates over the path from its last node back to its first.
-    pub(super) fn steps(&self, board: &CandidateBoard<W>) -> impl Iterator<Item = PathNode> {
+    pub(super) fn nodes_backward(&self, board: &CandidateBoard<W>) -> impl Iterator<Item = PathNode> {
         let mut is_on = self.target.on;
         let back = trace_back(self.nodes, self.last.0).map(move |at| {
             is_on = !is_on;
-            let Visit { number, mut link_kind, previous } = self.nodes[at];
+            let VisitedNode { number, mut link_kind, previous } = self.nodes[at];
             if !is_on && at != 0 {
                 link_kind = board.shared_kind(self.nodes[previous as usize].number, number) as u8;
             }
@@ -79,17 +79,17 @@ impl<const W: usize> FoundPath<'_, W> {
     }
 }
 
-pub(super) fn proof<const W: usize>(
+pub(super) fn path_proof<const W: usize>(
     board: &CandidateBoard<W>,
-    steps: &[PathNode],
+    nodes_backward: &[PathNode],
     target: BoardNode,
     is_cycle: bool,
 ) -> Proof {
     let mut chain = Derivation::default();
-    let mut on = target.on == (steps.len() % 2 == 1);
-    for (from, &PathNode { number, link_kind }) in steps.iter().rev().enumerate() {
+    let mut on = target.on == (nodes_backward.len() % 2 == 1);
+    for (from, &PathNode { number, link_kind }) in nodes_backward.iter().rev().enumerate() {
         // A cycle ends at its start.
-        let is_end = is_cycle && from + 1 == steps.len();
+        let is_end = is_cycle && from + 1 == nodes_backward.len();
         let conclusion = if is_end { 0 } else { from };
         if !is_end {
             chain.nodes.push(board.node(BoardNode { number, on }));
@@ -125,7 +125,7 @@ impl<const W: usize> PathSearch<W> {
     pub(super) fn search(
         &mut self,
         board: &CandidateBoard<W>,
-        remaining: &RemainingSet<W>,
+        remaining: &RemainingCandidates<W>,
         implied: &Implications<W>,
         sink: &mut impl PathSink<W>,
     ) -> Flow {
@@ -138,9 +138,9 @@ impl<const W: usize> PathSearch<W> {
         self.links.update(board, remaining, implied, sources);
         for (number, (kind, ..)) in PASSES.into_iter().enumerate() {
             let pass = Pass { board, remaining, implied, kind, number };
-            let is_y = pass.kind == LinkKind::Y;
+            let is_y = pass.kind == PassKind::Y;
             for source in sources.iter() {
-                let size = remaining.masks[board.cell(source)].count_ones();
+                let size = remaining.masks[board.cell_index(source)].count_ones();
                 if is_y && size != 2 {
                     continue;
                 }
@@ -175,7 +175,7 @@ impl<const W: usize> PathSearch<W> {
         frontier.start(start, within);
         let mut len = 2;
         while len <= sink.max_len(pass.number, true) && !frontier.level.is_empty() {
-            frontier.exclude(links, pass, None, closers);
+            frontier.add_off_level(links, pass, None, closers);
             for at in frontier.level.clone().skip_while(|_| len < 4) {
                 let mut closing = links.strong_links(frontier.nodes[at].number, pass.kind).iter();
                 let closing = closing.find(|&&(to, _)| to == source);
@@ -183,7 +183,7 @@ impl<const W: usize> PathSearch<W> {
                     push_cycle(pass, &frontier.nodes, (at, link_kind), len, sink)?;
                 }
             }
-            frontier.force(links, pass, None);
+            frontier.add_on_level(links, pass, None);
             len += 2;
         }
         CONTINUE
@@ -195,7 +195,7 @@ impl<const W: usize> PathSearch<W> {
         let max_len = sink.max_len(pass.number, false);
         let itself = BitSet::from_number(source.number);
         // The implications already show that all links together lead to the negation.
-        let is_known = pass.kind == LinkKind::Xy && max_len == usize::MAX;
+        let is_known = pass.kind == PassKind::Xy && max_len == usize::MAX;
         let within = pass.implied.negation_nodes(source);
         if !is_known && !links.may_reach(pass, source, itself, within, 2..=max_len) {
             return CONTINUE;
@@ -207,11 +207,11 @@ impl<const W: usize> PathSearch<W> {
         while len <= max_len && !frontier.level.is_empty() {
             let goal = (target.on != on).then_some(target.number);
             let reached = match on {
-                true => frontier.exclude(links, pass, goal, BitSet::EMPTY),
-                false => frontier.force(links, pass, goal),
+                true => frontier.add_off_level(links, pass, goal, BitSet::EMPTY),
+                false => frontier.add_on_level(links, pass, goal),
             };
             if let Some(last) = reached {
-                let eliminated = pass.board.concluded(pass.remaining, target);
+                let eliminated = pass.board.eliminations_of(pass.remaining, target);
                 let form = PathForm { pass: pass.number, is_cycle: false, len };
                 return sink.push(pass.board, FoundPath { form, target, eliminated, nodes: &frontier.nodes, last });
             }
@@ -225,7 +225,7 @@ impl<const W: usize> PathSearch<W> {
 /// Pushes the cycle that ends with this node and the link from there to the first node.
 fn push_cycle<const W: usize>(
     pass: Pass<'_, W>,
-    nodes: &[Visit],
+    nodes: &[VisitedNode],
     last: (usize, u8),
     len: usize,
     sink: &mut impl PathSink<W>,
@@ -235,7 +235,7 @@ fn push_cycle<const W: usize>(
     let mut seen = [BitSet::<W>::EMPTY; 2];
     for (count, at) in trace_back(nodes, last.0).enumerate() {
         let number = nodes[at].number;
-        cells |= board.member_set[board.cell(number)];
+        cells |= board.member_set[board.cell_index(number)];
         for kind in 1..4 {
             seen[count % 2] |= board.member_set[board.constraint_index(number, kind)];
         }
@@ -256,12 +256,12 @@ pub(super) struct NestedPath<const W: usize> {
     pub(super) form: PathForm,
     pub(super) eliminated: BitSet<W>,
     pub(super) target: BoardNode,
-    steps: Range<usize>,
+    node_range: Range<usize>,
 }
 
 /// The paths of a search, one for each set of eliminations.
 pub(super) struct NestedPaths<const W: usize> {
-    steps: Vec<PathNode>,
+    nodes: Vec<PathNode>,
     pub(super) paths: Vec<NestedPath<W>>,
 }
 
@@ -270,10 +270,10 @@ impl<const W: usize> NestedPaths<W> {
     pub(super) fn from_search(
         search: &mut PathSearch<W>,
         board: &CandidateBoard<W>,
-        remaining: &RemainingSet<W>,
+        remaining: &RemainingCandidates<W>,
         implied: &Implications<W>,
     ) -> Self {
-        let mut paths = Self { steps: Vec::new(), paths: Vec::new() };
+        let mut paths = Self { nodes: Vec::new(), paths: Vec::new() };
         // The search never breaks, because all paths are wanted.
         let _: ControlFlow<()> = search.search(board, remaining, implied, &mut paths);
         paths.paths.sort_unstable_by_key(|path| path.rank);
@@ -281,8 +281,8 @@ impl<const W: usize> NestedPaths<W> {
     }
 
     /// Returns the path from its last node back to its first.
-    pub(super) fn steps(&self, path: &NestedPath<W>) -> &[PathNode] {
-        &self.steps[path.steps.clone()]
+    pub(super) fn nodes_backward(&self, path: &NestedPath<W>) -> &[PathNode] {
+        &self.nodes[path.node_range.clone()]
     }
 }
 
@@ -298,14 +298,14 @@ impl<const W: usize> PathSink<W> for NestedPaths<W> {
             return CONTINUE;
         }
         let (rating, len, pass) = form.rank();
-        let start = self.steps.len();
+        let start = self.nodes.len();
         let rank = (rating, len, pass, start);
         let twin = self.paths.iter().position(|path| path.eliminated == eliminated);
         if twin.is_some_and(|twin| self.paths[twin].rank < rank) {
             return CONTINUE;
         }
-        self.steps.extend(found.steps(board));
-        let path = NestedPath { rank, form, eliminated, target, steps: start..self.steps.len() };
+        self.nodes.extend(found.nodes_backward(board));
+        let path = NestedPath { rank, form, eliminated, target, node_range: start..self.nodes.len() };
         match twin {
             Some(twin) => self.paths[twin] = path,
             None => self.paths.push(path),
@@ -316,9 +316,9 @@ impl<const W: usize> PathSink<W> for NestedPaths<W> {
 
 impl<const W: usize> CandidateBoard<W> {
     /// Returns the eliminations of a conclusion: the candidate if it is off, or else all others of its cell.
-    pub(super) fn concluded(&self, remaining: &RemainingSet<W>, conclusion: BoardNode) -> BitSet<W> {
+    pub(super) fn eliminations_of(&self, remaining: &RemainingCandidates<W>, conclusion: BoardNode) -> BitSet<W> {
         let number = conclusion.number;
         let own = BitSet::from_number(number);
-        if conclusion.on { (self.member_set[self.cell(number)] & remaining.candidates) - own } else { own }
+        if conclusion.on { (self.member_set[self.cell_index(number)] & remaining.candidates) - own } else { own }
     }
 }

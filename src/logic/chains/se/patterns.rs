@@ -5,15 +5,15 @@
 //! the cover are eliminated. A pattern counts only if the run produced it, that is, if the run has eliminated
 //! candidates of the base. The eliminated candidates are the premises of the pattern.
 
-use super::board::{CONSTRAINTS, CandidateBoard, ConstraintIndex, RemainingSet, house_constraint, is_pair};
+use super::board::{CONSTRAINT_COUNT, CandidateBoard, ConstraintIndex, RemainingCandidates, house_constraint, is_pair};
 use crate::grid::bit_indexes;
 use crate::logic::Technique;
 use crate::logic::bits::BitSet;
-use crate::logic::techniques::subsets::locked::{BY_COLUMNS, SIDE_BY_SIDE};
+use crate::logic::techniques::subsets::locked::{COLUMN_THIRDS, CONSECUTIVE_THIRDS};
 
 /// Base constraints whose candidates all lie in as many cover constraints.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Pattern {
+pub(super) struct RunPattern {
     pub(super) technique: Technique,
     pub(super) base: [ConstraintIndex; 2],
     pub(super) cover: [ConstraintIndex; 2],
@@ -22,15 +22,15 @@ pub(super) struct Pattern {
 
 /// A pattern, the candidates whose absence it depends on, and its eliminations.
 pub(super) struct FoundPattern<const W: usize> {
-    pub(super) pattern: Pattern,
+    pub(super) pattern: RunPattern,
     pub(super) premises: Vec<u16>,
     pub(super) eliminated: BitSet<W>,
 }
 
 /// Returns all patterns of the first kind that occurs. `start` are the candidates at the start of the run.
-pub(super) fn patterns<const W: usize>(
+pub(super) fn find_patterns<const W: usize>(
     board: &CandidateBoard<W>,
-    remaining: &RemainingSet<W>,
+    remaining: &RemainingCandidates<W>,
     start: BitSet<W>,
 ) -> Vec<FoundPattern<W>> {
     let mut search = PatternSearch { board, remaining, eliminated: start - remaining.candidates, patterns: Vec::new() };
@@ -51,7 +51,7 @@ pub(super) fn patterns<const W: usize>(
 const PAIR_KINDS: [usize; 3] = [1, 3, 2];
 
 /// Returns, for each mask of two or more places, the third that contains them all, as a bit; 0 for all other masks.
-const fn thirds_that_hold(thirds: [u16; 3]) -> [u8; 512] {
+const fn containing_thirds(thirds: [u16; 3]) -> [u8; 512] {
     let mut table = [0; 512];
     let mut mask = 0;
     while mask < 512 {
@@ -67,15 +67,15 @@ const fn thirds_that_hold(thirds: [u16; 3]) -> [u8; 512] {
     table
 }
 
-static HELD_SIDE_BY_SIDE: [u8; 512] = thirds_that_hold(SIDE_BY_SIDE);
-static HELD_BY_COLUMN: [u8; 512] = thirds_that_hold(BY_COLUMNS);
+static CONTAINING_CONSECUTIVE_THIRD: [u8; 512] = containing_thirds(CONSECUTIVE_THIRDS);
+static CONTAINING_COLUMN_THIRD: [u8; 512] = containing_thirds(COLUMN_THIRDS);
 
 /// The constraints with exactly two candidates left, as bits in groups of nine.
-struct Pairs([u16; CONSTRAINTS / 9]);
+struct Pairs([u16; CONSTRAINT_COUNT / 9]);
 
 impl Pairs {
-    fn from_remaining<const W: usize>(remaining: &RemainingSet<W>) -> Self {
-        let mut pairs = [0; CONSTRAINTS / 9];
+    fn from_remaining<const W: usize>(remaining: &RemainingCandidates<W>) -> Self {
+        let mut pairs = [0; CONSTRAINT_COUNT / 9];
         let are_pairs = remaining.masks.map(|mask| u8::from(is_pair(mask)));
         for (bits, &[first @ .., last]) in pairs.iter_mut().zip(are_pairs.as_chunks::<9>().0) {
             // The product moves each of eight bytes, 0 or 1, to its own bit in the highest byte.
@@ -109,7 +109,7 @@ impl Pairs {
 /// A search for the patterns among the remaining candidates of a run.
 struct PatternSearch<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
-    remaining: &'a RemainingSet<W>,
+    remaining: &'a RemainingCandidates<W>,
     eliminated: BitSet<W>,
     patterns: Vec<FoundPattern<W>>,
 }
@@ -124,23 +124,23 @@ impl<const W: usize> PatternSearch<'_, W> {
     fn find_locked(&mut self) {
         for base in 0..9 {
             let (band, stack) = (base / 3, base % 3);
-            let cover = |third| (3, 3 * stack + third, SIDE_BY_SIDE[band]);
-            self.find_locked_in(1, base, &HELD_BY_COLUMN, cover);
+            let cover = |third| (3, 3 * stack + third, CONSECUTIVE_THIRDS[band]);
+            self.find_locked_in(1, base, &CONTAINING_COLUMN_THIRD, cover);
         }
         for base in 0..9 {
             let (band, stack) = (base / 3, base % 3);
-            let cover = |third| (2, 3 * band + third, SIDE_BY_SIDE[stack]);
-            self.find_locked_in(1, base, &HELD_SIDE_BY_SIDE, cover);
+            let cover = |third| (2, 3 * band + third, CONSECUTIVE_THIRDS[stack]);
+            self.find_locked_in(1, base, &CONTAINING_CONSECUTIVE_THIRD, cover);
         }
         for base in 0..9 {
             let (stack, column) = (base / 3, base % 3);
-            let cover = |third| (1, 3 * third + stack, BY_COLUMNS[column]);
-            self.find_locked_in(3, base, &HELD_SIDE_BY_SIDE, cover);
+            let cover = |third| (1, 3 * third + stack, COLUMN_THIRDS[column]);
+            self.find_locked_in(3, base, &CONTAINING_CONSECUTIVE_THIRD, cover);
         }
         for base in 0..9 {
             let (band, row) = (base / 3, base % 3);
-            let cover = |third| (1, 3 * band + third, SIDE_BY_SIDE[row]);
-            self.find_locked_in(2, base, &HELD_SIDE_BY_SIDE, cover);
+            let cover = |third| (1, 3 * band + third, CONSECUTIVE_THIRDS[row]);
+            self.find_locked_in(2, base, &CONTAINING_CONSECUTIVE_THIRD, cover);
         }
     }
 
@@ -180,7 +180,7 @@ impl<const W: usize> PatternSearch<'_, W> {
     fn find_hidden_pairs(&mut self, pairs: &Pairs) {
         for (kind, number) in houses(PAIR_KINDS) {
             let digits = pairs.digits(kind, number);
-            if self.board.empty_in[kind][number] <= 4 {
+            if self.board.empty_counts[kind][number] <= 4 {
                 continue;
             }
             let constraints = house_constraint(kind, number, 0);
@@ -189,7 +189,7 @@ impl<const W: usize> PatternSearch<'_, W> {
                 if self.mask(constraints + first) != mask {
                     continue;
                 }
-                let mut cells = self.board.members_at(constraints + second, mask).map(|at| self.board.cell(at));
+                let mut cells = self.board.members_at(constraints + second, mask).map(|at| self.board.cell_index(at));
                 let (Some(a), Some(b)) = (cells.next(), cells.next()) else { continue };
                 let of_cells = self.board.member_set[a] | self.board.member_set[b];
                 let bases = [constraints + first, constraints + second];
@@ -202,7 +202,7 @@ impl<const W: usize> PatternSearch<'_, W> {
 
     fn find_naked_pairs(&mut self, pairs: &Pairs) {
         for (kind, number) in houses(PAIR_KINDS) {
-            if self.board.empty_in[kind][number] < 4 {
+            if self.board.empty_counts[kind][number] < 4 {
                 continue;
             }
             let house = CandidateBoard::<W>::house(kind, number);
@@ -223,7 +223,7 @@ impl<const W: usize> PatternSearch<'_, W> {
     }
 
     fn find_x_wings(&mut self, pairs: &Pairs) {
-        let missing = (0..9).filter(|&digit| self.board.missing[digit] >= 4);
+        let missing = (0..9).filter(|&digit| self.board.missing_counts[digit] >= 4);
         let missing = missing.fold(0, |all, digit| all | 1 << digit);
         for (base, cover) in [(3, 2), (2, 3)] {
             let digits: [u16; 9] = std::array::from_fn(|line| pairs.digits(base, line) & missing);
@@ -262,7 +262,8 @@ impl<const W: usize> PatternSearch<'_, W> {
         };
         if !premises.is_empty() {
             let constraints = |of: &[usize]| [of[0] as ConstraintIndex, of[of.len() - 1] as ConstraintIndex];
-            let pattern = Pattern { technique, base: constraints(base), cover: constraints(cover), size: base.len() };
+            let pattern =
+                RunPattern { technique, base: constraints(base), cover: constraints(cover), size: base.len() };
             self.patterns.push(FoundPattern { pattern, premises, eliminated });
         }
     }

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use super::board::{CandidateBoard, RemainingSet};
+use super::board::{CandidateBoard, RemainingCandidates};
 use super::conclusions::{Conclusion, ConclusionMethod, Runs};
-use super::dynamic_worker::{DynamicWorker, SearchRoot, technique};
+use super::dynamic_worker::{DynamicWorker, SearchRoot, dynamic_technique};
 use super::paths;
 use super::run::{BoardNode, Deduction, DeductionReason, Rule, Run};
 use crate::logic::{Derivation, Proof, Reason, Technique};
@@ -15,7 +15,7 @@ impl<const W: usize> DynamicWorker<W> {
     pub(super) fn proof(
         &mut self,
         root: &SearchRoot<'_, W>,
-        start: &RemainingSet<W>,
+        start: &RemainingCandidates<W>,
         runs: &Runs<W>,
         conclusion: &Conclusion,
     ) -> Proof {
@@ -37,7 +37,7 @@ impl<const W: usize> DynamicWorker<W> {
     fn reason(
         &mut self,
         root: &SearchRoot<'_, W>,
-        start: &RemainingSet<W>,
+        start: &RemainingCandidates<W>,
         run: &Run<W>,
         deduction: &Deduction,
     ) -> Reason {
@@ -54,13 +54,13 @@ impl<const W: usize> DynamicWorker<W> {
             DeductionReason::Nested { rule, number, .. } => (rule, number),
         };
         let mut remaining = start.clone();
-        for &number in &run.side(false).list[..deduction.off_count] {
+        for &number in &run.nodes(false).list[..deduction.off_count] {
             board.remove_candidate(&mut remaining, number);
         }
         if rule == Rule::Forcing {
             let paths = self.nested_paths(root, &remaining);
             let path = &paths.paths[number];
-            let proof = paths::proof(board, paths.steps(path), path.target, path.form.is_cycle);
+            let proof = paths::path_proof(board, paths.nodes_backward(path), path.target, path.form.is_cycle);
             return Reason::Nested { technique: path.form.technique(), proof: Arc::new(proof) };
         }
         // The proof needs its own runs, because the outer runs are still in use.
@@ -68,7 +68,7 @@ impl<const W: usize> DynamicWorker<W> {
         let found = self.nested_conclusions(root, &remaining, &mut runs, rule);
         let conclusion = &found[number];
         let technique = match (rule, conclusion.method) {
-            (Rule::Dynamic(level), method) => technique(level, method),
+            (Rule::Dynamic(level), method) => dynamic_technique(level, method),
             (_, ConclusionMethod::Cell(_)) => Technique::CellForcingChains,
             _ => Technique::RegionForcingChains,
         };

@@ -7,8 +7,8 @@
 //!
 //! A run records only causes. The dependencies of a node are computed on demand, because few nodes need them.
 
-use super::board::{CandidateBoard, RemainingSet};
-use super::patterns::{FoundPattern, Pattern, patterns};
+use super::board::{CandidateBoard, RemainingCandidates};
+use super::patterns::{FoundPattern, RunPattern, find_patterns};
 use crate::logic::bits::BitSet;
 use crate::logic::{Node, Reason};
 
@@ -52,7 +52,7 @@ pub(super) struct Deduction {
 /// The reason for a deduction.
 #[derive(Debug, Clone)]
 pub(super) enum DeductionReason {
-    Pattern(Pattern),
+    Pattern(RunPattern),
     /// A chain found by this rule: its identity, its complexity including nested chains, and its index among all chains
     /// that the rule found.
     Nested {
@@ -64,14 +64,14 @@ pub(super) enum DeductionReason {
 }
 
 /// All on nodes of a run, or all off nodes.
-pub(super) struct Side<const W: usize> {
+pub(super) struct RunNodes<const W: usize> {
     pub(super) set: BitSet<W>,
     /// The nodes in the order in which they were found.
     pub(super) list: Vec<u16>,
-    cause: Vec<Cause>,
-    followed: usize,
+    causes: Vec<Cause>,
+    followed_count: usize,
     /// The index of the dependencies of each node.
-    dependencies: Vec<u16>,
+    dependency_indexes: Vec<u16>,
     nodes_with_dependencies: BitSet<W>,
 }
 
@@ -87,9 +87,9 @@ pub(super) struct Run<const W: usize> {
     /// The candidates at the start of the run.
     pub(super) start: BitSet<W>,
     /// The candidates that remain.
-    pub(super) remaining: RemainingSet<W>,
-    on: Side<W>,
-    off: Side<W>,
+    pub(super) remaining: RemainingCandidates<W>,
+    on: RunNodes<W>,
+    off: RunNodes<W>,
     pub(super) deductions: Vec<Deduction>,
     /// The number of rules that were tried at the end of the run and found nothing.
     pub(super) tried_rules: usize,
@@ -100,27 +100,27 @@ pub(super) struct Run<const W: usize> {
     dependencies: Vec<Dependencies<W>>,
 }
 
-impl<const W: usize> Side<W> {
+impl<const W: usize> RunNodes<W> {
     fn new() -> Self {
         Self {
             set: BitSet::EMPTY,
             list: Vec::new(),
-            cause: vec![Cause::Assumption; CandidateBoard::<W>::CAPACITY],
-            followed: 0,
-            dependencies: vec![0; CandidateBoard::<W>::CAPACITY],
+            causes: vec![Cause::Assumption; CandidateBoard::<W>::CAPACITY],
+            followed_count: 0,
+            dependency_indexes: vec![0; CandidateBoard::<W>::CAPACITY],
             nodes_with_dependencies: BitSet::EMPTY,
         }
     }
 
     fn clear(&mut self) {
-        (self.set, self.nodes_with_dependencies, self.followed) = (BitSet::EMPTY, BitSet::EMPTY, 0);
+        (self.set, self.nodes_with_dependencies, self.followed_count) = (BitSet::EMPTY, BitSet::EMPTY, 0);
         self.list.clear();
     }
 
     #[inline]
-    fn next(&mut self) -> Option<u16> {
-        let next = self.list.get(self.followed).copied();
-        self.followed += usize::from(next.is_some());
+    fn next_to_follow(&mut self) -> Option<u16> {
+        let next = self.list.get(self.followed_count).copied();
+        self.followed_count += usize::from(next.is_some());
         next
     }
 
@@ -128,7 +128,7 @@ impl<const W: usize> Side<W> {
     fn insert(&mut self, number: u16, cause: Cause) {
         self.set.insert(number);
         self.list.push(number);
-        self.cause[usize::from(number)] = cause;
+        self.causes[usize::from(number)] = cause;
     }
 }
 
@@ -136,9 +136,9 @@ impl<const W: usize> Run<W> {
     pub(super) fn new() -> Self {
         Self {
             start: BitSet::EMPTY,
-            remaining: RemainingSet::EMPTY,
-            on: Side::new(),
-            off: Side::new(),
+            remaining: RemainingCandidates::EMPTY,
+            on: RunNodes::new(),
+            off: RunNodes::new(),
             deductions: Vec::new(),
             tried_rules: 0,
             off_by_nested: BitSet::EMPTY,
@@ -148,7 +148,7 @@ impl<const W: usize> Run<W> {
     }
 
     /// Restarts the run with an assumption about one of these remaining candidates.
-    pub(super) fn assume(&mut self, remaining: &RemainingSet<W>, source: BoardNode) {
+    pub(super) fn assume(&mut self, remaining: &RemainingCandidates<W>, source: BoardNode) {
         self.start = remaining.candidates;
         self.remaining.clone_from(remaining);
         self.on.clear();
@@ -163,19 +163,19 @@ impl<const W: usize> Run<W> {
     }
 
     #[inline]
-    pub(super) const fn side(&self, on: bool) -> &Side<W> {
+    pub(super) const fn nodes(&self, on: bool) -> &RunNodes<W> {
         if on { &self.on } else { &self.off }
     }
 
     #[inline]
     pub(super) fn cause(&self, node: BoardNode) -> Cause {
-        self.side(node.on).cause[usize::from(node.number)]
+        self.nodes(node.on).causes[usize::from(node.number)]
     }
 
     /// Follows links until the first clash, or until none are left. Only a dynamic run eliminates candidates.
     pub(super) fn follow(&mut self, board: &CandidateBoard<W>, is_dynamic: bool) {
         while self.clash.is_none() {
-            if let Some(from) = self.on.next() {
+            if let Some(from) = self.on.next_to_follow() {
                 let around = board.weak_set[usize::from(from)] & self.remaining.candidates;
                 let new_nodes = around - self.off.set;
                 let of_interest = new_nodes | (around & self.on.set);
@@ -186,7 +186,7 @@ impl<const W: usize> Run<W> {
                     // The kind of a weak link is computed on demand.
                     let cause = Cause::Link(from, 0);
                     if self.on.set.contains(to) {
-                        self.off.cause[usize::from(to)] = cause;
+                        self.off.causes[usize::from(to)] = cause;
                         self.clash = Some(to);
                         break;
                     }
@@ -194,7 +194,7 @@ impl<const W: usize> Run<W> {
                         self.off.insert(to, cause);
                     }
                 }
-            } else if let Some(from) = self.off.next() {
+            } else if let Some(from) = self.off.next_to_follow() {
                 let strong = if is_dynamic {
                     board.remove_candidate(&mut self.remaining, from)
                 } else {
@@ -203,7 +203,7 @@ impl<const W: usize> Run<W> {
                 for &(to, kind) in strong.as_slice() {
                     let cause = Cause::Link(from, kind);
                     if self.off.set.contains(to) {
-                        self.on.cause[usize::from(to)] = cause;
+                        self.on.causes[usize::from(to)] = cause;
                         self.clash = Some(to);
                         break;
                     }
@@ -220,7 +220,7 @@ impl<const W: usize> Run<W> {
     /// Adds the eliminations of all patterns of the first kind that occurs.
     pub(super) fn apply_patterns(&mut self, board: &CandidateBoard<W>) {
         let off_count = self.off.list.len();
-        for FoundPattern { pattern, premises, eliminated } in patterns(board, &self.remaining, self.start) {
+        for FoundPattern { pattern, premises, eliminated } in find_patterns(board, &self.remaining, self.start) {
             self.add_deduction(premises, DeductionReason::Pattern(pattern), off_count, eliminated);
         }
     }
@@ -260,18 +260,18 @@ impl<const W: usize> Run<W> {
     }
 
     /// Visits the nodes from which a node follows directly, in Sudoku Explainer's order.
-    pub(super) fn visit_parents(&self, board: &CandidateBoard<W>, node: BoardNode, mut take: impl FnMut(BoardNode)) {
+    pub(super) fn visit_parents(&self, board: &CandidateBoard<W>, node: BoardNode, mut visit: impl FnMut(BoardNode)) {
         match self.cause(node) {
             Cause::Assumption => {}
-            Cause::Link(from, _) if !node.on => take(BoardNode { number: from, on: true }),
+            Cause::Link(from, _) if !node.on => visit(BoardNode { number: from, on: true }),
             Cause::Link(from, kind) => {
-                take(BoardNode { number: from, on: false });
-                let others = self.others(board, node.number, kind).without(from);
-                others.iter().for_each(|number| take(BoardNode { number, on: false }));
+                visit(BoardNode { number: from, on: false });
+                let others = self.other_members(board, node.number, kind).without(from);
+                others.iter().for_each(|number| visit(BoardNode { number, on: false }));
             }
             Cause::Deduction(number) => {
                 let premises = &self.deductions[usize::from(number)].premises;
-                premises.iter().for_each(|&number| take(BoardNode { number, on: false }));
+                premises.iter().for_each(|&number| visit(BoardNode { number, on: false }));
             }
         }
     }
@@ -298,7 +298,7 @@ impl<const W: usize> Run<W> {
 
     /// Returns the other candidates that the constraint of an on node had at the start of the run.
     #[inline]
-    fn others(&self, board: &CandidateBoard<W>, number: u16, kind: u8) -> BitSet<W> {
+    fn other_members(&self, board: &CandidateBoard<W>, number: u16, kind: u8) -> BitSet<W> {
         (board.member_set[board.constraint_index(number, kind.into())] & self.start).without(number)
     }
 
@@ -307,23 +307,28 @@ impl<const W: usize> Run<W> {
         match self.link_source(node) {
             Some(before) => self.dependency_count(board, before) + 1,
             None => {
-                let number = self.dependencies_of(board, node);
+                let number = self.dependencies_index(board, node);
                 self.dependencies[number].count
             }
         }
     }
 
     /// Visits the identity and the complexity of each nested chain on which the node depends.
-    pub(super) fn visit_nested(&mut self, board: &CandidateBoard<W>, node: BoardNode, mut add: impl FnMut(u64, usize)) {
+    pub(super) fn visit_nested(
+        &mut self,
+        board: &CandidateBoard<W>,
+        node: BoardNode,
+        mut visit: impl FnMut(u64, usize),
+    ) {
         if self.off_by_nested.is_empty() {
             return;
         }
-        let number = self.dependencies_of(board, self.link_source(node).unwrap_or(node));
+        let number = self.dependencies_index(board, self.link_source(node).unwrap_or(node));
         for off in (self.dependencies[number].off & self.off_by_nested).iter() {
-            if let Cause::Deduction(number) = self.off.cause[usize::from(off)] {
+            if let Cause::Deduction(number) = self.off.causes[usize::from(off)] {
                 let reason = &self.deductions[usize::from(number)].reason;
                 if let DeductionReason::Nested { identity, complexity, .. } = *reason {
-                    add(identity, complexity);
+                    visit(identity, complexity);
                 }
             }
         }
@@ -340,22 +345,22 @@ impl<const W: usize> Run<W> {
 
     /// Returns the index of the node's dependencies, which are computed if necessary. The recursion ends because the
     /// parents of a node were found earlier.
-    fn dependencies_of(&mut self, board: &CandidateBoard<W>, node: BoardNode) -> usize {
+    fn dependencies_index(&mut self, board: &CandidateBoard<W>, node: BoardNode) -> usize {
         let at = usize::from(node.number);
-        let side = self.side(node.on);
+        let side = self.nodes(node.on);
         if side.nodes_with_dependencies.contains(node.number) {
-            return side.dependencies[at].into();
+            return side.dependency_indexes[at].into();
         }
         let (mut on, mut off) = (BitSet::EMPTY, BitSet::EMPTY);
         let parents = match self.cause(node) {
             Cause::Assumption => BitSet::EMPTY,
-            Cause::Link(_, kind) => self.others(board, node.number, kind),
+            Cause::Link(_, kind) => self.other_members(board, node.number, kind),
             Cause::Deduction(number) => self.deductions[usize::from(number)].premises.iter().copied().collect(),
         };
         for number in parents.iter() {
             if !off.contains(number) {
                 let parent = BoardNode { number, on: false };
-                let index = self.dependencies_of(board, self.link_source(parent).unwrap_or(parent));
+                let index = self.dependencies_index(board, self.link_source(parent).unwrap_or(parent));
                 on |= self.dependencies[index].on;
                 off |= self.dependencies[index].off;
                 off.insert(number);
@@ -370,7 +375,7 @@ impl<const W: usize> Run<W> {
         self.dependencies.push(Dependencies { on, off, count: on.len() + off.len() });
         let side = if node.on { &mut self.on } else { &mut self.off };
         side.nodes_with_dependencies.insert(node.number);
-        side.dependencies[at] = number as u16;
+        side.dependency_indexes[at] = number as u16;
         number
     }
 }

@@ -12,9 +12,9 @@
 //! the order of discovery. So the search never looks for paths longer than the best one found so far.
 
 use super::board::CandidateBoard;
-use super::evidence::concluding;
+use super::evidence::conclusion_step;
 use super::memory::{BoardSearch, SearchMemory};
-use super::paths::{FoundPath, PathForm, PathNode, PathSink, proof};
+use super::paths::{FoundPath, PathForm, PathNode, PathSink, path_proof};
 use crate::logic::{Flow, Step, StepSink};
 
 /// The search for cycles and forcing chains.
@@ -54,12 +54,12 @@ impl<const W: usize> PathSink<W> for WantedPaths<'_, '_> {
         let step = if is_cycle {
             Step::from_eliminations(technique, board.candidate_set(found.eliminated))
         } else {
-            concluding(technique, board.node(found.target))
+            conclusion_step(technique, board.node(found.target))
         };
         let rank = found.form.rank();
         let flow = self.steps.push_ranked(rank, step.with_difficulty(rank.0), || {
-            let steps: Vec<PathNode> = found.steps(board).collect();
-            proof(board, &steps, found.target, is_cycle)
+            let steps: Vec<PathNode> = found.nodes_backward(board).collect();
+            path_proof(board, &steps, found.target, is_cycle)
         });
         self.set_limits();
         flow

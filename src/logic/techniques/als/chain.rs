@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::evidence::{is_new, push, seen_by_both};
+use super::evidence::{insert_eliminations, push_als_step, seen_by_both};
 use crate::grid::{Digit, DigitSet};
 use crate::logic::bits::bit_indexes;
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
@@ -15,7 +15,7 @@ const MAX_CHAIN_SETS: usize = 7;
 pub fn chain(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
     let mut search = AlsChainSearch::new(sets);
     for start in 0..sets.sets.len() {
-        for first in search.leading[start] {
+        for first in search.exit_digits[start] {
             search.search_from(start, first, steps)?;
         }
     }
@@ -24,7 +24,7 @@ pub fn chain(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Fl
 
 /// A set reached by a chain. The maximum size of [`AlmostLockedSets`] keeps both numbers below `u16::MAX`.
 #[derive(Clone, Copy)]
-struct Reached {
+struct ReachedSet {
     set: u16,
     /// The digit that it loses to the previous set.
     lost: Digit,
@@ -36,13 +36,13 @@ struct Reached {
 struct AlsChainSearch<'a> {
     sets: &'a AlmostLockedSets,
     /// For each group, the sets linked to it, as rows of `words` words.
-    beyond: Vec<u64>,
+    linked_set_rows: Vec<u64>,
     words: usize,
     /// The digits of each set by which a chain can continue.
-    leading: Vec<DigitSet>,
+    exit_digits: Vec<DigitSet>,
     /// For each digit, the sets that have been reached and lose it.
     visited: Vec<u64>,
-    list: Vec<Reached>,
+    reached_sets: Vec<ReachedSet>,
     /// The sets reached last, each with the index of its group.
     latest: Vec<(usize, usize)>,
     known: HashSet<CandidateSet>,
@@ -59,7 +59,16 @@ impl<'a> AlsChainSearch<'a> {
         let leading = |set: &AlmostLockedSet| set.digits.iter().filter(|x| leads(set, x)).collect();
         let leading = sets.sets.iter().map(leading).collect();
         let (visited, list, latest) = (vec![0; 9 * words], Vec::new(), Vec::new());
-        Self { sets, beyond, words, leading, visited, list, latest, known: HashSet::new() }
+        Self {
+            sets,
+            linked_set_rows: beyond,
+            words,
+            exit_digits: leading,
+            visited,
+            reached_sets: list,
+            latest,
+            known: HashSet::new(),
+        }
     }
 
     fn search_from(&mut self, start: usize, first: Digit, steps: &mut StepSink<'_>) -> Flow {
@@ -73,19 +82,19 @@ impl<'a> AlsChainSearch<'a> {
         for of_digit in self.visited.chunks_exact_mut(self.words) {
             of_digit[start / 64] |= 1 << (start % 64);
         }
-        self.list.clear();
-        self.list.push(Reached { set: start as u16, lost: first, previous: 0 });
+        self.reached_sets.clear();
+        self.reached_sets.push(ReachedSet { set: start as u16, lost: first, previous: 0 });
         // All sets before `level_end` are reached by chains of at most `length` sets.
         let (mut at, mut level_end, mut length) = (0, 1, 1);
-        while at < self.list.len() && length < MAX_CHAIN_SETS {
-            let Reached { set, lost, .. } = self.list[at];
+        while at < self.reached_sets.len() && length < MAX_CHAIN_SETS {
+            let ReachedSet { set, lost, .. } = self.reached_sets[at];
             let leaving =
-                if at == 0 { DigitSet::from_digit(first) } else { self.leading[usize::from(set)].without(lost) };
+                if at == 0 { DigitSet::from_digit(first) } else { self.exit_digits[usize::from(set)].without(lost) };
             for digit in leaving {
                 self.reach_from(at, digit);
                 for number in 0..self.latest.len() {
                     let (_, set) = self.latest[number];
-                    self.list.push(Reached { set: set as u16, lost: digit, previous: at as u16 });
+                    self.reached_sets.push(ReachedSet { set: set as u16, lost: digit, previous: at as u16 });
                     if length + 1 >= MIN_CHAIN_SETS {
                         self.end_chain([start, set], ends, digit, steps)?;
                     }
@@ -93,7 +102,7 @@ impl<'a> AlsChainSearch<'a> {
             }
             at += 1;
             if at == level_end {
-                (level_end, length) = (self.list.len(), length + 1);
+                (level_end, length) = (self.reached_sets.len(), length + 1);
             }
         }
         CONTINUE
@@ -102,8 +111,8 @@ impl<'a> AlsChainSearch<'a> {
     /// Collects in `latest` the sets that are first reached from the set at this index by this digit, ordered by group.
     fn reach_from(&mut self, at: usize, digit: Digit) {
         let sets = self.sets;
-        let set = &sets.sets[usize::from(self.list[at].set)];
-        let linked = &self.beyond[self.words * sets.group_number(set, digit)..][..self.words];
+        let set = &sets.sets[usize::from(self.reached_sets[at].set)];
+        let linked = &self.linked_set_rows[self.words * sets.group_number(set, digit)..][..self.words];
         let visited = &mut self.visited[self.words * digit.index()..][..self.words];
         self.latest.clear();
         for (word, (linked, visited)) in linked.iter().zip(visited).enumerate() {
@@ -128,16 +137,16 @@ impl<'a> AlsChainSearch<'a> {
             return CONTINUE;
         }
         let eliminated = seen_by_both(sets, [first, last], common);
-        if is_new(&mut self.known, eliminated) {
-            let (path, commons) = path(sets, &self.list);
-            push(sets, Technique::AlsChain, &path, &commons, eliminated, steps)?;
+        if insert_eliminations(&mut self.known, eliminated) {
+            let (path, commons) = path(sets, &self.reached_sets);
+            push_als_step(sets, Technique::AlsChain, &path, &commons, eliminated, steps)?;
         }
         CONTINUE
     }
 }
 
 /// Returns the sets on the path to the last set of the list, and the digits that link them.
-fn path<'a>(sets: &'a AlmostLockedSets, list: &[Reached]) -> (Vec<&'a AlmostLockedSet>, Vec<Digit>) {
+fn path<'a>(sets: &'a AlmostLockedSets, list: &[ReachedSet]) -> (Vec<&'a AlmostLockedSet>, Vec<Digit>) {
     let (mut path, mut commons) = (Vec::new(), Vec::new());
     let mut at = list.len() - 1;
     while at > 0 {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::evidence::{each, is_new, letter, pattern};
+use super::evidence::{als_pattern, each_of, insert_eliminations, letter};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::phrases::{join_and, join_or};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
@@ -23,7 +23,7 @@ pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSin
             let digit = Digit::from_index(digit);
             if candidates.contains(digit) { CellSet::EMPTY } else { state.cells_with(digit) }
         });
-        blossom.grow(&seen, &mut known, steps)?;
+        blossom.choose_petal(&seen, &mut known, steps)?;
     }
     CONTINUE
 }
@@ -40,7 +40,12 @@ struct Blossom<'a> {
 
 impl Blossom<'_> {
     /// Chooses the next petal. For each digit, `seen` has the places that see all its places in every petal so far.
-    fn grow(&mut self, seen: &[CellSet; 9], known: &mut HashSet<CandidateSet>, steps: &mut StepSink<'_>) -> Flow {
+    fn choose_petal(
+        &mut self,
+        seen: &[CellSet; 9],
+        known: &mut HashSet<CandidateSet>,
+        steps: &mut StepSink<'_>,
+    ) -> Flow {
         let Some(petals) = self.petals.get(self.chosen.len()) else {
             return self.push(seen, known, steps);
         };
@@ -54,7 +59,7 @@ impl Blossom<'_> {
             let seen = std::array::from_fn(still);
             if seen.iter().any(|cells| !cells.is_empty()) {
                 self.chosen.push(petal);
-                self.grow(&seen, known, steps)?;
+                self.choose_petal(&seen, known, steps)?;
                 self.chosen.pop();
             }
         }
@@ -64,7 +69,7 @@ impl Blossom<'_> {
     fn push(&self, seen: &[CellSet; 9], known: &mut HashSet<CandidateSet>, steps: &mut StepSink<'_>) -> Flow {
         let of_digit = |digit: Digit| CandidateSet::from_digit(digit, seen[digit.index()]);
         let eliminated = Digit::all().fold(CandidateSet::EMPTY, |all, digit| all | of_digit(digit));
-        if !is_new(known, eliminated) {
+        if !insert_eliminations(known, eliminated) {
             return CONTINUE;
         }
         steps.push(Step::from_eliminations(Technique::DeathBlossom, eliminated), || {
@@ -82,7 +87,7 @@ impl Blossom<'_> {
             }
             let (sets, taken): (Vec<_>, Vec<_>) = petals.into_iter().unzip();
             let (all, gone) = (self.candidates, eliminated.digits());
-            pattern(Some(stem), &sets, commons, move || {
+            als_pattern(Some(stem), &sets, commons, move || {
                 let of_petal = |(number, &its): (usize, &DigitSet)| format!("{} from {}", join_or(its), letter(number));
                 let [that_set, one, there] = if taken.len() > 1 {
                     ["Whichever it is, that set", "one of the sets", "in the sets"]
@@ -94,7 +99,7 @@ impl Blossom<'_> {
                      is in {one}, and is eliminated from the cells that see all its places {there}",
                     digits = join_and(all),
                     taken = join_or(taken.iter().enumerate().map(of_petal)),
-                    gone = each(gone),
+                    gone = each_of(gone),
                 )
             })
         })

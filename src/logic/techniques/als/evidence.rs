@@ -8,7 +8,7 @@ use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CandidateSet, Constraint, Flow, Pattern, PatternParts, Role, Step, StepSink, Technique};
 
 /// Adds the eliminations to `known`. Returns whether there are any, and they were not known yet.
-pub(super) fn is_new(known: &mut HashSet<CandidateSet>, eliminated: CandidateSet) -> bool {
+pub(super) fn insert_eliminations(known: &mut HashSet<CandidateSet>, eliminated: CandidateSet) -> bool {
     !eliminated.is_empty() && known.insert(eliminated)
 }
 
@@ -22,7 +22,7 @@ pub(super) fn seen_by_both(sets: &AlmostLockedSets, [a, b]: [&AlmostLockedSet; 2
 
 /// Pushes the step of a chain in which each set has a restricted common with the next, or of two sets that have several
 /// restricted commons.
-pub(super) fn push(
+pub(super) fn push_als_step(
     sets: &AlmostLockedSets,
     technique: Technique,
     chain: &[&AlmostLockedSet],
@@ -38,7 +38,7 @@ pub(super) fn push(
         };
         let links = commons.iter().enumerate().map(common).collect();
         let (last, commons, gone) = (chain.len() - 1, commons.to_vec(), eliminated.digits());
-        pattern(None, chain, links, move || {
+        als_pattern(None, chain, links, move || {
             if last == 1 && commons.len() > 1 {
                 let commons = join_and(&commons);
                 return format!(
@@ -57,7 +57,7 @@ pub(super) fn push(
                  among them {found}. So {each} is in A or in {last}, and is eliminated from the cells that see all its \
                  places in both",
                 lacking = join_or(gone),
-                each = each(gone),
+                each = each_of(gone),
                 links = join(commons.iter().enumerate().map(link), "; "),
                 last = letter(last)
             )
@@ -69,7 +69,7 @@ pub(super) fn push(
 ///
 /// `commons` are the digits that link each set to the next, or each petal to the stem, with the cells of each link.
 /// `reason` explains why the sets hold the eliminated digits.
-pub(super) fn pattern(
+pub(super) fn als_pattern(
     stem: Option<Cell>,
     sets: &[&AlmostLockedSet],
     commons: Vec<(Digit, CellSet)>,
@@ -112,7 +112,7 @@ pub(super) fn letter(number: usize) -> char {
 }
 
 /// Names digits as the subject of a sentence about each of them: `3`, or `each of 3 and 4`.
-pub(super) fn each(digits: DigitSet) -> String {
+pub(super) fn each_of(digits: DigitSet) -> String {
     let of = if digits.single().is_some() { "" } else { "each of " };
     format!("{of}{}", join_and(digits))
 }

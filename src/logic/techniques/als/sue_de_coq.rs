@@ -9,10 +9,10 @@ use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Cells, their number, and the union of their candidates.
-type Cells = (CellSet, usize, DigitSet);
+type CellSubset = (CellSet, usize, DigitSet);
 
 /// Returns the subsets of these empty cells that have more digits than cells.
-fn choices(state: &State, cells: CellSet) -> Vec<Cells> {
+fn cell_subsets(state: &State, cells: CellSet) -> Vec<CellSubset> {
     let mut all = Vec::with_capacity(1 << cells.len());
     all.push((CellSet::EMPTY, 0, DigitSet::EMPTY));
     for cell in cells {
@@ -27,7 +27,11 @@ fn choices(state: &State, cells: CellSet) -> Vec<Cells> {
 
 /// Iterates over the subsets that have fewer digits outside the crossing than cells, each with the difference, which
 /// must be below `surplus`.
-fn sets_beside(choices: &[Cells], crossing: DigitSet, surplus: usize) -> impl Iterator<Item = (Cells, usize)> {
+fn sets_beside(
+    choices: &[CellSubset],
+    crossing: DigitSet,
+    surplus: usize,
+) -> impl Iterator<Item = (CellSubset, usize)> {
     choices.iter().filter_map(move |&choice| {
         let (_, size, digits) = choice;
         let fewer = size.checked_sub((digits - crossing).len())?;
@@ -56,17 +60,17 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
     if state.digits_in(crossing).len() < 4 {
         return CONTINUE;
     }
-    let in_line = choices(state, (line.cells() - block.cells()) & state.empty_cells());
-    let in_block = choices(state, (block.cells() - line.cells()) & state.empty_cells());
+    let in_line = cell_subsets(state, (line.cells() - block.cells()) & state.empty_cells());
+    let in_block = cell_subsets(state, (block.cells() - line.cells()) & state.empty_cells());
     let mut of_blocks = Vec::with_capacity(in_block.len());
-    let has_room = |(_, size, digits): &Cells| *size >= 2 && digits.len() >= size + 2;
-    for middle in choices(state, crossing).into_iter().filter(has_room) {
+    let has_room = |(_, size, digits): &CellSubset| *size >= 2 && digits.len() >= size + 2;
+    for middle in cell_subsets(state, crossing).into_iter().filter(has_room) {
         let (cells, size, all) = middle;
         let surplus = all.len() - size;
         of_blocks.clear();
         of_blocks.extend(sets_beside(&in_block, all, surplus));
         for (of_line, fewer) in sets_beside(&in_line, all, surplus) {
-            let fits = |((.., digits), more): &&(Cells, usize)| {
+            let fits = |((.., digits), more): &&(CellSubset, usize)| {
                 fewer + more == surplus && (*digits & of_line.2 & all).is_empty()
             };
             for &(of_block, _) in of_blocks.iter().filter(fits) {
@@ -88,7 +92,7 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
 
 /// Returns the evidence: cells where a line and a box cross, and cells in the rest of each, whose digits are all
 /// locked. `locked` has the cells and digits that are locked in the line, and the ones that are locked in the box.
-fn evidence(parts: [Cells; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
+fn evidence(parts: [CellSubset; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
     let [(line, ..), (block, ..)] = locked;
     let [middle, of_line, of_block] = parts.map(|(cells, _, digits)| CandidateSet::product(cells, digits));
     let all_cells = (middle | of_line | of_block).cells();

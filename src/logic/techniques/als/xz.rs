@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::evidence::{is_new, push, seen_by_both};
+use super::evidence::{insert_eliminations, push_als_step, seen_by_both};
 use crate::grid::{CellSet, Digit, DigitSet};
 use crate::logic::position::order::pairs;
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
@@ -23,7 +23,7 @@ pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow 
                 let is_restricted = |y: &Digit| sets.group(b, *y).cells.is_subset(sets.group(a, *y).seen_places);
                 let restricted: DigitSet = others.iter().filter(is_restricted).collect();
                 if restricted.is_empty() {
-                    push(sets, Technique::AlsXz, &[a, b], &[x], seen_by_both(sets, [a, b], others), steps)?;
+                    push_als_step(sets, Technique::AlsXz, &[a, b], &[x], seen_by_both(sets, [a, b], others), steps)?;
                 } else if restricted.first() > Some(x) {
                     let locked = |set: &AlmostLockedSet| {
                         let free = set.digits - restricted - DigitSet::from_digit(x);
@@ -33,7 +33,7 @@ pub fn xz(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow 
                     let commons = restricted.with(x);
                     let eliminated = locked(a) | locked(b) | seen_by_both(sets, [a, b], commons);
                     let commons: Vec<Digit> = commons.iter().collect();
-                    push(sets, Technique::AlsXz, &[a, b], &commons, eliminated, steps)?;
+                    push_als_step(sets, Technique::AlsXz, &[a, b], &commons, eliminated, steps)?;
                 }
             }
         }
@@ -99,10 +99,10 @@ impl<'a> XyWings<'a> {
             }
             linked(y).filter(|b| !(b.digits & possible).is_empty()).try_for_each(|b| {
                 let eliminated = seen_by_both(sets, [a, b], possible & b.digits);
-                if !self.is_apart([a, hub, b]) || !is_new(&mut self.known, eliminated) {
+                if !self.is_apart([a, hub, b]) || !insert_eliminations(&mut self.known, eliminated) {
                     return CONTINUE;
                 }
-                push(sets, Technique::AlsXyWing, &[a, hub, b], &[x, y], eliminated, steps)
+                push_als_step(sets, Technique::AlsXyWing, &[a, hub, b], &[x, y], eliminated, steps)
             })?;
         }
         CONTINUE

@@ -48,19 +48,21 @@ impl MedusaRule {
         let both = |inside: [bool; 2]| {
             let plain = *state.all_candidates() - (a | b);
             let seeing_pairs = plain.iter().filter_map(|candidate| {
-                let first = seen(candidate, &a, inside[0])?;
-                Some([[candidate, first], [candidate, seen(candidate, &b, inside[1])?]])
+                let first = excluding_candidate(candidate, &a, inside[0])?;
+                Some([[candidate, first], [candidate, excluding_candidate(candidate, &b, inside[1])?]])
             });
             seeing_pairs.flatten().collect::<Vec<_>>()
         };
-        let twice = |is_inside| a.iter().find_map(|one| Some([one, seen(one, &a, is_inside)?])).into_iter().collect();
+        let twice = |is_inside| {
+            a.iter().find_map(|one| Some([one, excluding_candidate(one, &a, is_inside)?])).into_iter().collect()
+        };
         match self {
             Self::TwiceInCell => twice(true),
             Self::TwiceInUnit => twice(false),
             Self::ColoursInCell => both([true, true]),
             Self::ColoursElsewhere => both([false, false]),
             Self::ColoursUnitAndCell => [both([false, true]), both([true, false])].concat(),
-            Self::CellEmptied => emptied(state, colours),
+            Self::CellEmptied => emptied_cell_pairs(state, colours),
         }
     }
 
@@ -75,7 +77,7 @@ impl MedusaRule {
             roles.push((Role::Set(0), seeing_candidates));
             base.extend(seeing_candidates.cells().first().map(Constraint::Cell));
         }
-        let cover = without_duplicates(seeing_pairs.iter().copied().filter_map(shared));
+        let cover = without_duplicates(seeing_pairs.iter().copied().filter_map(shared_constraint));
         let house = cover.first().filter(|_| self == Self::TwiceInUnit).and_then(|shared| shared.house());
         let strong = links.iter().map(|&(_, [from, to])| CandidateLink { from, to, is_strong: true });
         let weak = seeing_pairs.iter().map(|&[from, to]| CandidateLink { from, to, is_strong: false });
@@ -123,7 +125,7 @@ impl MedusaRule {
 
 /// Returns the first candidate of a colour that this candidate excludes: another digit in its cell if `is_inside` is
 /// set, or else its digit in a peer.
-fn seen(candidate: Candidate, colour: &CandidateSet, is_inside: bool) -> Option<Candidate> {
+fn excluding_candidate(candidate: Candidate, colour: &CandidateSet, is_inside: bool) -> Option<Candidate> {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     if is_inside {
         return colour.iter().find(|other| other.cell() == cell && other.digit() != digit);
@@ -134,10 +136,10 @@ fn seen(candidate: Candidate, colour: &CandidateSet, is_inside: bool) -> Option<
 
 /// Returns the candidates of the first uncoloured cell that the first colour empties, each with a candidate of the
 /// colour that excludes it.
-fn emptied(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
+fn emptied_cell_pairs(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
     let of_cell = |cell| {
         let candidates = state.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
-        let seeing_pairs = candidates.map(|one| Some([one, seen(one, &a, false)?]));
+        let seeing_pairs = candidates.map(|one| Some([one, excluding_candidate(one, &a, false)?]));
         seeing_pairs.collect::<Option<Vec<_>>>().filter(|seeing_pairs| !seeing_pairs.is_empty())
     };
     let plain = state.empty_cells() - (a | b).cells();
@@ -181,7 +183,7 @@ fn clusters(state: &State) -> Vec<(Vec<StrongLink>, [CandidateSet; 2])> {
     let mut left = strong_links(state);
     let mut clusters = Vec::new();
     while let Some(&(_, [first, _])) = left.first() {
-        let colours = coloured(first, &left);
+        let colours = colour_cluster(first, &left);
         let all = colours[0] | colours[1];
         let (links, others) = left.into_iter().partition(|(_, [end, _])| all.contains(*end));
         left = others;
@@ -194,7 +196,7 @@ fn clusters(state: &State) -> Vec<(Vec<StrongLink>, [CandidateSet; 2])> {
 }
 
 /// Returns the candidates connected to a candidate, by colour.
-fn coloured(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
+fn colour_cluster(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
     let [mut a, mut b] = [CandidateSet::from_candidate(first), CandidateSet::EMPTY];
     let mut known = 0;
     while known < a.len() + b.len() {
@@ -214,7 +216,7 @@ fn coloured(first: Candidate, links: &[StrongLink]) -> [CandidateSet; 2] {
 }
 
 /// Returns the constraint that keeps both candidates from being true.
-fn shared([a, b]: [Candidate; 2]) -> Option<Constraint> {
+fn shared_constraint([a, b]: [Candidate; 2]) -> Option<Constraint> {
     if a.cell() == b.cell() {
         return Some(Constraint::Cell(a.cell()));
     }

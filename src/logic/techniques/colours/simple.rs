@@ -25,7 +25,7 @@ pub fn trap(state: &State, steps: &mut StepSink<'_>) -> Flow {
 pub fn wrap(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
         for [a, b] in clusters(state, digit) {
-            for [a, b] in [[a, b], [b, a]].into_iter().filter(|&[a, _]| meet(a, a)) {
+            for [a, b] in [[a, b], [b, a]].into_iter().filter(|&[a, _]| sees_any(a, a)) {
                 push(state, steps, Technique::SimpleColoursWrap, digit, a, [[a, b]], &[[a, a]])?;
             }
         }
@@ -36,10 +36,10 @@ pub fn wrap(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Finds two clusters in which a colour of one sees a colour of the other. One of the other two colours is true, and
 /// the digit is eliminated from the cells that see both.
 pub fn multi_1(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    pairs(state, steps.changes.digits, |digit, first, second| {
+    visit_cluster_pairs(state, steps.changes.digits, |digit, first, second| {
         let (mut seen, mut meetings) = (CellSet::EMPTY, Vec::new());
         for [a, b] in [first, swapped(first)] {
-            for [c, d] in [second, swapped(second)].into_iter().filter(|&[c, _]| meet(a, c)) {
+            for [c, d] in [second, swapped(second)].into_iter().filter(|&[c, _]| sees_any(a, c)) {
                 seen |= state.cells_with(digit) & b.peers_of_any() & d.peers_of_any();
                 meetings.push([a, c]);
             }
@@ -50,9 +50,9 @@ pub fn multi_1(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 /// Finds two clusters in which a colour of one sees both colours of the other, and is therefore false.
 pub fn multi_2(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    pairs(state, steps.changes.digits, |digit, first, second| {
+    visit_cluster_pairs(state, steps.changes.digits, |digit, first, second| {
         for ([a, b], [c, d]) in [(first, second), (swapped(first), second), (second, first), (swapped(second), first)] {
-            if meet(a, c) && meet(a, d) {
+            if sees_any(a, c) && sees_any(a, d) {
                 push(state, steps, Technique::MultiColours2, digit, a, [[a, b], [c, d]], &[[a, c], [a, d]])?;
             }
         }
@@ -65,11 +65,15 @@ fn swapped([a, b]: Cluster) -> Cluster {
 }
 
 /// Visits every pair of clusters of each of these digits.
-fn pairs(state: &State, digits: DigitSet, mut take: impl FnMut(Digit, Cluster, Cluster) -> Flow) -> Flow {
+fn visit_cluster_pairs(
+    state: &State,
+    digits: DigitSet,
+    mut visit: impl FnMut(Digit, Cluster, Cluster) -> Flow,
+) -> Flow {
     for digit in digits {
         for (number, second) in clusters(state, digit).enumerate() {
             for first in clusters(state, digit).take(number) {
-                take(digit, first, second)?;
+                visit(digit, first, second)?;
             }
         }
     }
@@ -106,7 +110,7 @@ fn is_strong(state: &State, digit: Digit, house: House) -> bool {
     state.places(house, digit).count_ones() == 2
 }
 
-fn meet(a: CellSet, b: CellSet) -> bool {
+fn sees_any(a: CellSet, b: CellSet) -> bool {
     !(a & b.peers_of_any()).is_empty()
 }
 

@@ -9,7 +9,7 @@ use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
 pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let bases = Bases::new(state, state.bivalue_cells());
+    let bases = BaseCells::new(state, state.bivalue_cells());
     let changed = steps.changes.cells;
     let near = changed | changed.peers_of_any();
     let of_changed = |b| if near.contains(b) { near } else { changed };
@@ -25,7 +25,7 @@ pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let bases = Bases::new(state, state.bivalue_cells() | state.trivalue_cells());
+    let bases = BaseCells::new(state, state.bivalue_cells() | state.trivalue_cells());
     let changed = steps.changes.cells;
     let near = changed | changed.peers_of_any();
     // Third cells and excluders have two or three candidates.
@@ -52,7 +52,7 @@ pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
             let excludes = |cell: Cell| state.candidates(cell).is_subset(digits);
             if has_several(excluders)
                 && (!(base & changed).is_empty() || (excluders & changed).iter().any(excludes))
-                && !bases.is_met_before(a, b, c)
+                && !bases.is_already_tried(a, b, c)
             {
                 push(state, Technique::AlignedTripleExclusion, base, excluders, steps)?;
             }
@@ -62,10 +62,10 @@ pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 fn push(state: &State, technique: Technique, base: CellSet, excluders: CellSet, steps: &mut StepSink<'_>) -> Flow {
-    let eliminated = excluded(state, base, excluders);
+    let eliminated = excluded_candidates(state, base, excluders);
     steps.push(Step::from_eliminations(technique, eliminated), || {
         let candidates = state.candidates_in(base | excluders, DigitSet::ALL);
-        Aligned { base, excluders, candidates, eliminated: eliminated.digits() }
+        AlignedExclusion { base, excluders, candidates, eliminated: eliminated.digits() }
     })
 }
 
@@ -75,7 +75,7 @@ fn has_several(cells: CellSet) -> bool {
 
 /// Two or three base cells, and the cells that exclude combinations of their digits.
 #[derive(Debug)]
-pub struct Aligned {
+pub struct AlignedExclusion {
     /// The base cells.
     pub base: CellSet,
     /// The cells with few candidates that all base cells see.
@@ -84,7 +84,7 @@ pub struct Aligned {
     eliminated: DigitSet,
 }
 
-impl Evidence for Aligned {
+impl Evidence for AlignedExclusion {
     fn parts(&self) -> PatternParts {
         let within = |cells| CandidateSet::product(cells, DigitSet::ALL) & self.candidates;
         PatternParts {
@@ -120,12 +120,12 @@ impl Evidence for Aligned {
 }
 
 /// The cells that see an excluder, and can therefore be base cells.
-struct Bases {
+struct BaseCells {
     cells: CellSet,
     all_excluders: CellSet,
 }
 
-impl Bases {
+impl BaseCells {
     fn new(state: &State, all_excluders: CellSet) -> Self {
         let is_base = |cell: &Cell| state.candidates(*cell).len() >= 2 && !(all_excluders & cell.peers()).is_empty();
         Self { cells: state.empty_cells().iter().filter(is_base).collect(), all_excluders }
@@ -152,7 +152,7 @@ impl Bases {
     }
 
     /// Returns whether the cells were tried before as another pair with a third cell. `a` must be before `b`.
-    fn is_met_before(&self, a: Cell, b: Cell, c: Cell) -> bool {
+    fn is_already_tried(&self, a: Cell, b: Cell, c: Cell) -> bool {
         let is_third =
             |third: Cell, [a, b]: [Cell; 2]| self.all_excluders.contains(third) && (a.sees(third) || b.sees(third));
         // Pairs are in the order of their second cell, then of their first.
@@ -198,7 +198,7 @@ impl ExcludedCombinations {
 }
 
 /// Returns the candidates of the base cells that are in no possible combination.
-fn excluded(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
+fn excluded_candidates(state: &State, base: CellSet, excluders: CellSet) -> CandidateSet {
     let mut cells = base.iter();
     let (Some(a), Some(b), c) = (cells.next(), cells.next(), cells.next()) else {
         return CandidateSet::EMPTY;

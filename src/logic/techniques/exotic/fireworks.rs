@@ -8,7 +8,7 @@ use crate::logic::explain::phrases::{format_cells, format_digits, join_and};
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 /// Returns the digits that must be in the crossing cell or in one of the wings.
-fn fireworks(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
+fn firework_digits(state: &State, crossing: Cell, wings: [Cell; 2]) -> DigitSet {
     let block = crossing.house(HouseKind::Block).cells();
     let lines = [HouseKind::Row, HouseKind::Column].map(|kind| crossing.house(kind));
     let is_firework = |digit: &Digit| {
@@ -34,7 +34,7 @@ fn rectangles(state: &State) -> impl Iterator<Item = [Cell; 4]> {
 }
 
 /// Returns the base and the cover that make these digits fireworks of the crossing.
-fn sets(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
+fn base_and_cover(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
     let of = |kind: HouseKind| Constraint::house_constraints(crossing.house(kind), all);
     [
         of(HouseKind::Row).chain(of(HouseKind::Column)).collect(),
@@ -45,14 +45,14 @@ fn sets(crossing: Cell, all: DigitSet) -> [Vec<Constraint>; 2] {
 /// Finds three digits that fill a crossing cell and its wings.
 pub fn triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for [crossing, a, b, _] in rectangles(state) {
-        let all = fireworks(state, crossing, [a, b]);
+        let all = firework_digits(state, crossing, [a, b]);
         if all.len() != 3 {
             continue;
         }
         let three = CellSet::from_cell(crossing).with(a).with(b);
         let eliminated = state.candidates_in(three, !all);
         steps.push(Step::from_eliminations(Technique::FireworkTriple, eliminated), || {
-            let [base, mut cover] = sets(crossing, all);
+            let [base, mut cover] = base_and_cover(crossing, all);
             cover.extend([a, b].map(Constraint::Cell));
             Pattern::from_sets(
                 state,
@@ -80,8 +80,8 @@ pub fn quad(state: &State, steps: &mut StepSink<'_>) -> Flow {
         if opposite < corner || !state.empty_cells().contains(opposite) {
             continue;
         }
-        let own = fireworks(state, corner, [a, b]);
-        let others = fireworks(state, opposite, [b, a]);
+        let own = firework_digits(state, corner, [a, b]);
+        let others = firework_digits(state, opposite, [b, a]);
         if own.len() != 2 || others.len() != 2 || !(own & others).is_empty() {
             continue;
         }
@@ -91,7 +91,8 @@ pub fn quad(state: &State, steps: &mut StepSink<'_>) -> Flow {
             | state.candidates_in(CellSet::from_cell(opposite), !others)
             | state.candidates_in(wings, !all);
         steps.push(Step::from_eliminations(Technique::FireworkQuad, eliminated), || {
-            let ([base, cover], [more_base, more_cover]) = (sets(corner, own), sets(opposite, others));
+            let ([base, cover], [more_base, more_cover]) =
+                (base_and_cover(corner, own), base_and_cover(opposite, others));
             let base = [base, more_base].concat();
             let cover = [cover, more_cover, wings.iter().map(Constraint::Cell).collect()].concat();
             Pattern::from_sets(

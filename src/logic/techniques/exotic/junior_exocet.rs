@@ -16,8 +16,8 @@ pub fn junior_exocet(state: &State, steps: &mut StepSink<'_>) -> Flow {
         for line in 0..9 {
             for block in 0..3 {
                 for left_out in 0..3 {
-                    let view = BandView { along, line, block, left_out };
-                    view.find_exocets(state, steps)?;
+                    let position = BasePosition { along, line, block, left_out };
+                    position.find_exocets(state, steps)?;
                 }
             }
         }
@@ -27,14 +27,14 @@ pub fn junior_exocet(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 /// The position of the base: the kind and number of its line, its box, and which of the three cells is not in the base.
 #[derive(Clone, Copy)]
-struct BandView {
+struct BasePosition {
     along: HouseKind,
     line: usize,
     block: usize,
     left_out: usize,
 }
 
-impl BandView {
+impl BasePosition {
     /// Returns the cell where a line of the band's kind crosses a line of the other kind, by their numbers.
     fn cell(self, line: usize, across: usize) -> Cell {
         house_of_kind(self.along, line).cell(across)
@@ -58,13 +58,13 @@ impl BandView {
                     let targets = [self.cell(first, a), self.cell(second, b)];
                     let companions = [self.cell(second, a), self.cell(first, b)];
                     let exocet = Exocet {
-                        view: self,
+                        position: self,
                         state,
                         base,
                         base_digits: all,
                         targets,
                         companions,
-                        cross: [place(0), a, b].map(|number| house_of_kind(across, number)),
+                        cross_lines: [place(0), a, b].map(|number| house_of_kind(across, number)),
                     };
                     exocet.find(steps)?;
                 }
@@ -76,14 +76,14 @@ impl BandView {
 
 /// A base with possible targets.
 struct Exocet<'a> {
-    view: BandView,
+    position: BasePosition,
     state: &'a State,
     base: [Cell; 2],
     base_digits: DigitSet,
     targets: [Cell; 2],
     companions: [Cell; 2],
     /// The cross-lines: first the line beside the base, then the lines through the targets.
-    cross: [House; 3],
+    cross_lines: [House; 3],
 }
 
 impl Exocet<'_> {
@@ -119,18 +119,19 @@ impl Exocet<'_> {
     /// Returns the two cells beside the other target on its line, in its box.
     fn mirror(&self, target: usize) -> CellSet {
         let other = self.targets[1 - target];
-        let line = other.house(self.view.along).cells();
+        let line = other.house(self.position.along).cells();
         (line & other.house(HouseKind::Block).cells()).without(other)
     }
 
     /// Returns the fewest lines that contain all places of the digit on the cross-lines outside the band, if they are
     /// fewer than the cross-lines that still lack the digit.
     fn cover(&self, digit: Digit) -> Option<Vec<House>> {
-        let open: Vec<House> = self.cross.into_iter().filter(|&line| self.state.places(line, digit) != 0).collect();
+        let open: Vec<House> =
+            self.cross_lines.into_iter().filter(|&line| self.state.places(line, digit) != 0).collect();
         let on_lines = cells_of_houses(&open);
-        let band = self.view.line / 3 * 3;
+        let band = self.position.line / 3 * 3;
         let is_outside = |number: &usize| !(band..band + 3).contains(number);
-        let beside = (0..9).filter(is_outside).map(|number| house_of_kind(self.view.along, number));
+        let beside = (0..9).filter(is_outside).map(|number| house_of_kind(self.position.along, number));
         let outside = cells_of_houses(beside.clone());
         let places = self.state.cells_with(digit) & on_lines & outside;
         let lines: Vec<House> = beside.chain(open.iter().copied()).collect();
@@ -148,7 +149,7 @@ impl Exocet<'_> {
     }
 
     fn evidence(&self, covers: &[(Digit, Vec<House>)]) -> Pattern {
-        let Self { state, base, base_digits: all, targets, cross, view, .. } = self;
+        let Self { state, base, base_digits: all, targets, cross_lines: cross, position, .. } = self;
         let is_open = |house: House, digit: Digit| state.places(house, digit) != 0;
         let boxes = targets.map(|target| target.house(HouseKind::Block));
         let truths = all.iter().flat_map(|digit| {
@@ -156,8 +157,8 @@ impl Exocet<'_> {
             open.map(move |house| Constraint::House(house, digit))
         });
         let truths = base.iter().map(|&cell| Constraint::Cell(cell)).chain(truths).collect();
-        let band = view.line / 3 * 3;
-        let of_band = (band..band + 3).map(|number| house_of_kind(view.along, number));
+        let band = position.line / 3 * 3;
+        let of_band = (band..band + 3).map(|number| house_of_kind(position.along, number));
         let of_band: Vec<House> = of_band.chain([base[0].house(HouseKind::Block)]).collect();
         let links = covers
             .iter()

@@ -7,29 +7,29 @@ use crate::logic::explain::phrases::{format_cells, format_houses, join};
 use crate::logic::position::order::{cells_of_houses, house_of_kind};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-const SIZES: std::ops::RangeInclusive<u32> = 3..=5;
+const LINE_COUNTS: std::ops::RangeInclusive<u32> = 3..=5;
 
 /// The minimum number of cells. Smaller patterns are easier to see as naked or hidden subsets.
 const MIN_CROSSING_CELLS: u8 = 10;
 
-const CHOICES: usize = 84 + 126 + 126;
+const CHOICE_COUNT: usize = 84 + 126 + 126;
 
 /// A number for each choice of columns.
-type Counts = [u8; CHOICES];
+type Counts = [u8; CHOICE_COUNT];
 
 /// For each set of columns, the number of columns that each choice shares with it.
-static SHARED: LazyLock<Vec<Counts>> = LazyLock::new(|| {
+static SHARED_COLUMN_COUNTS: LazyLock<Vec<Counts>> = LazyLock::new(|| {
     let masks: Vec<u16> = choices().collect();
     (0..512u16).map(|set| std::array::from_fn(|choice| (masks[choice] & set).count_ones() as u8)).collect()
 });
 
 fn choices() -> impl Iterator<Item = u16> {
-    (0..512u16).filter(|mask| SIZES.contains(&mask.count_ones()))
+    (0..512u16).filter(|mask| LINE_COUNTS.contains(&mask.count_ones()))
 }
 
 /// Finds multi-sector locked sets, one for each set of eliminations.
 pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let shared: &[Counts] = &SHARED;
+    let shared: &[Counts] = &SHARED_COLUMN_COUNTS;
     // For each row, the number of its empty cells in each choice of columns.
     let empty: [Counts; 9] = std::array::from_fn(|row| {
         let cells = state.empty_cells() & House::row(row).cells();
@@ -46,7 +46,7 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
         // Count the crossing cells and the lines of digits for all choices of columns at once, so that the compiler
         // vectorizes the loops.
         let cells = sum(&empty, rows);
-        let mut lines = [0; CHOICES];
+        let mut lines = [0; CHOICE_COUNT];
         for (columns, met) in columns.iter().zip(&met) {
             let by_row = sum(met, rows);
             let by_column = bit_indexes(rows.into()).fold(0, |all, row| all | columns[row]);
@@ -65,7 +65,7 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 /// Returns the sums of the counts of the lines in `mask`.
 fn sum(counts: &[Counts; 9], mask: u16) -> Counts {
-    let mut sums = [0; CHOICES];
+    let mut sums = [0; CHOICE_COUNT];
     for line in bit_indexes(mask.into()) {
         sums.iter_mut().zip(&counts[line]).for_each(|(sum, &more)| *sum += more);
     }

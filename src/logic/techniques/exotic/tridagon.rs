@@ -18,7 +18,7 @@ const MAX_GUARDIANS: usize = 6;
 #[derive(Clone, Copy)]
 struct Diagonal {
     cells: CellSet,
-    rises: bool,
+    is_rising: bool,
     guardians: CandidateSet,
 }
 
@@ -34,7 +34,7 @@ pub fn tridagon(state: &State, steps: &mut StepSink<'_>) -> Flow {
             for [left, right] in pairs(0..3) {
                 let corners = [(top, left), (top, right), (bottom, left), (bottom, right)].map(|(a, b)| 3 * a + b);
                 let boxes = corners.map(|block| &of_box[block][..]);
-                choose(state, all, &boxes, &mut Vec::new(), steps)?;
+                choose_diagonals(state, all, &boxes, &mut Vec::new(), steps)?;
             }
         }
     }
@@ -49,12 +49,12 @@ fn diagonals(state: &State, block: usize, all: DigitSet) -> Vec<Diagonal> {
         let guardians = state.candidates_in(cells, !all);
         let fits = |cell: Cell| (state.candidates(cell) & all).len() >= 2;
         let is_one = cells.iter().all(fits) && guardians.len() <= MAX_GUARDIANS;
-        is_one.then_some(Diagonal { cells, rises: number < 3, guardians })
+        is_one.then_some(Diagonal { cells, is_rising: number < 3, guardians })
     };
     DIAGONALS.iter().enumerate().filter_map(diagonal).collect()
 }
 
-fn choose(
+fn choose_diagonals(
     state: &State,
     all: DigitSet,
     boxes: &[&[Diagonal]],
@@ -68,12 +68,12 @@ fn choose(
     if let Some((first, rest)) = boxes.split_first() {
         for &diagonal in *first {
             chosen.push(diagonal);
-            choose(state, all, rest, chosen, steps)?;
+            choose_diagonals(state, all, rest, chosen, steps)?;
             chosen.pop();
         }
         return CONTINUE;
     }
-    let rising = chosen.iter().filter(|diagonal| diagonal.rises).count();
+    let rising = chosen.iter().filter(|diagonal| diagonal.is_rising).count();
     if rising.is_multiple_of(2) || guardians.is_empty() {
         return CONTINUE;
     }

@@ -8,7 +8,7 @@ use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern,
 
 pub fn empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
-        for found in rectangles(state, digit) {
+        for found in empty_rectangles(state, digit) {
             let eliminated = CandidateSet::from_candidate(found.elimination);
             steps.push(Step::from_eliminations(Technique::EmptyRectangle, eliminated), || evidence([found]))?;
         }
@@ -19,7 +19,7 @@ pub fn empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Finds two empty rectangles of the same box with different eliminations.
 pub fn dual_empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for digit in Digit::all() {
-        let all: Vec<EmptyRectangle> = rectangles(state, digit).collect();
+        let all: Vec<EmptyRectangle> = empty_rectangles(state, digit).collect();
         for &second in &all {
             for &first in &all {
                 if first.block == second.block && first.elimination < second.elimination {
@@ -33,7 +33,7 @@ pub fn dual_empty_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-fn rectangles(state: &State, digit: Digit) -> impl Iterator<Item = EmptyRectangle> {
+fn empty_rectangles(state: &State, digit: Digit) -> impl Iterator<Item = EmptyRectangle> {
     houses_of_kind(HouseKind::Block).flat_map(move |block| {
         let places = state.cells_with(digit) & block.cells();
         let corners = if (2..=5).contains(&places.len()) { block.cells() } else { CellSet::EMPTY };
@@ -61,7 +61,14 @@ fn rectangles_on(
         let far = far.first().filter(|_| far.len() == 1)?;
         let victim = ((places & across.cells() & far.peers()) - block.cells()).first()?;
         let (places, ends) = (places & block.cells(), CellSet::from_cell(far).with(end));
-        Some(EmptyRectangle { block, places, through, link, ends, elimination: Candidate::new(victim, digit) })
+        Some(EmptyRectangle {
+            block,
+            places,
+            connecting_line: through,
+            link,
+            ends,
+            elimination: Candidate::new(victim, digit),
+        })
     })
 }
 
@@ -71,7 +78,7 @@ struct EmptyRectangle {
     block: House,
     places: CellSet,
     /// The line through the box on which the link ends.
-    through: House,
+    connecting_line: House,
     link: House,
     ends: CellSet,
     elimination: Candidate,
@@ -84,7 +91,7 @@ impl EmptyRectangle {
     }
 
     fn explanation(self) -> String {
-        let Self { block, places, through, link, ends, elimination } = self;
+        let Self { block, places, connecting_line: through, link, ends, elimination } = self;
         let (cell, digit) = (elimination.cell(), elimination.digit());
         format!(
             "In {block}, {digit} lies in {}; in {link}, in {}. If {cell} were {digit}, both {block} and {link} would \
@@ -97,7 +104,7 @@ impl EmptyRectangle {
 
 fn evidence<const N: usize>(found: [EmptyRectangle; N]) -> Pattern {
     let mut parts = PatternParts::default();
-    for EmptyRectangle { block, places, through, link, ends, elimination } in found {
+    for EmptyRectangle { block, places, connecting_line: through, link, ends, elimination } in found {
         let digit = elimination.digit();
         parts.roles.push((Role::Set(0), CandidateSet::from_digit(digit, places)));
         parts.roles.push((Role::Pattern, CandidateSet::from_digit(digit, ends)));

@@ -4,7 +4,7 @@
 //! base house has at most one place that is not a fin. Two fish with the same base and different covers are siamese,
 //! and count as one step.
 
-use super::templates::unused;
+use super::templates::places_in_no_template;
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind, bit_indexes};
 use crate::logic::Technique::*;
 use crate::logic::bits::without_duplicates;
@@ -13,14 +13,14 @@ use crate::logic::position::order::{cells_of_houses, combinations_in_mask, house
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Technique};
 
-pub fn fish(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+pub fn basic_fish(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     // If the digit is missing from fewer lines, there is a smaller fish in the other direction.
     search_lines(state, size, 2 * size, HouseKind::Column, HouseKind::Row, steps)?;
     search_lines(state, size, 2 * size, HouseKind::Row, HouseKind::Column, steps)
 }
 
 /// Finds all basic fish of this size, even if a smaller fish has the same eliminations.
-pub fn basic(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+pub fn every_basic_fish(state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     search_lines(state, size, size + 1, HouseKind::Row, HouseKind::Column, steps)?;
     search_lines(state, size, size + 1, HouseKind::Column, HouseKind::Row, steps)
 }
@@ -116,27 +116,27 @@ const MAX_ENDO_FINS: usize = 2;
 pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> Flow {
     for digit in steps.changes.digits {
         let places = state.cells_with(digit);
-        let victims = unused(places);
+        let victims = places_in_no_template(places);
         if victims.is_empty() {
             continue;
         }
         let houses: [CellSet; House::COUNT] = std::array::from_fn(|index| places & house_from_index(index).cells());
-        let none = Base { all: CellSet::EMPTY, endo: CellSet::EMPTY };
+        let none = BasePlaces { cells: CellSet::EMPTY, endo_fins: CellSet::EMPTY };
         let mut search = FishSearch {
             kind,
             digit,
             places,
-            houses,
-            bases: 0,
-            covers: 0,
-            base: 0,
+            places_by_house: houses,
+            allowed_bases: 0,
+            allowed_covers: 0,
+            base_houses: 0,
             found_covers: Vec::new(),
             known_eliminations: Vec::new(),
         };
         for &(bases, covers) in kind.houses() {
             let bases = bit_indexes(bases).filter(|&index| !houses[index].is_empty());
-            search.bases = bases.fold(0, |all, index| all | 1 << index);
-            search.covers = covers;
+            search.allowed_bases = bases.fold(0, |all, index| all | 1 << index);
+            search.allowed_covers = covers;
             search.add_base(0, none, victims, steps)?;
         }
     }
@@ -148,10 +148,10 @@ struct FishSearch {
     kind: FishKind,
     digit: Digit,
     places: CellSet,
-    houses: [CellSet; House::COUNT],
-    bases: u32,
-    covers: u32,
-    base: u32,
+    places_by_house: [CellSet; House::COUNT],
+    allowed_bases: u32,
+    allowed_covers: u32,
+    base_houses: u32,
     found_covers: Vec<FoundCover>,
     /// The eliminations found so far, each with a flag for siamese fish.
     known_eliminations: Vec<(bool, CellSet)>,
@@ -167,43 +167,43 @@ struct FoundCover {
 
 /// The places of the digit in the current base.
 #[derive(Clone, Copy)]
-struct Base {
-    all: CellSet,
-    endo: CellSet,
+struct BasePlaces {
+    cells: CellSet,
+    endo_fins: CellSet,
 }
 
 impl FishSearch {
     /// Adds houses with an index of at least `from` to the base. The digit can be eliminated only from `victims`.
-    fn add_base(&mut self, from: usize, base: Base, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
-        if self.base.count_ones() as usize == self.kind.size {
-            return self.complete(base, victims, steps);
+    fn add_base(&mut self, from: usize, base: BasePlaces, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
+        if self.base_houses.count_ones() as usize == self.kind.size {
+            return self.complete_fish(base, victims, steps);
         }
         let max_endo = if self.kind.has_fins() { MAX_ENDO_FINS } else { 0 };
-        for index in bit_indexes(self.bases & !0 << from) {
-            let house = self.houses[index];
-            let base = Base { all: base.all | house, endo: base.endo | base.all & house };
-            if base.endo.len() > max_endo {
+        for index in bit_indexes(self.allowed_bases & !0 << from) {
+            let house = self.places_by_house[index];
+            let base = BasePlaces { cells: base.cells | house, endo_fins: base.endo_fins | base.cells & house };
+            if base.endo_fins.len() > max_endo {
                 continue;
             }
-            self.base |= 1 << index;
-            let victims = self.possible(base, victims);
+            self.base_houses |= 1 << index;
+            let victims = self.possible_victims(base, victims);
             if !victims.is_empty() {
                 self.add_base(index + 1, base, victims, steps)?;
             }
-            self.base &= !(1 << index);
+            self.base_houses &= !(1 << index);
         }
         CONTINUE
     }
 
     /// Returns the victims that a fish with this base, or with a larger one that includes it, may eliminate.
-    fn possible(&self, base: Base, victims: CellSet) -> CellSet {
-        let (size, free) = (self.kind.size, self.covers & !self.base);
+    fn possible_victims(&self, base: BasePlaces, victims: CellSet) -> CellSet {
+        let (size, free) = (self.kind.size, self.allowed_covers & !self.base_houses);
         if !self.kind.has_fins() {
-            return if self.can_cover(base.all, size, free) { victims } else { CellSet::EMPTY };
+            return if self.can_cover(base.cells, size, free) { victims } else { CellSet::EMPTY };
         }
-        let seen = (victims - base.endo) & base.endo.common_peers();
+        let seen = (victims - base.endo_fins) & base.endo_fins.common_peers();
         // One house of the cover must contain the victim.
-        let is_possible = |victim: &Cell| self.can_cover(unseen(base.all, *victim), size - 1, free);
+        let is_possible = |victim: &Cell| self.can_cover(cells_unseen_by(base.cells, *victim), size - 1, free);
         seen.iter().filter(is_possible).collect()
     }
 
@@ -213,23 +213,23 @@ impl FishSearch {
         for _ in 0..count {
             let Some(cell) = cells.first() else { return true };
             let houses = houses_of(cell, free);
-            cells = houses.fold(cells, |left, index| left - self.houses[index]).without(cell);
+            cells = houses.fold(cells, |left, index| left - self.places_by_house[index]).without(cell);
         }
         cells.is_empty()
     }
 
-    fn complete(&mut self, base: Base, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
-        let (size, free) = (self.kind.size, self.covers & !self.base);
+    fn complete_fish(&mut self, base: BasePlaces, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
+        let (size, free) = (self.kind.size, self.allowed_covers & !self.base_houses);
         self.found_covers.clear();
         if !self.kind.has_fins() {
-            self.add_cover(base.all, size, 0, free, base);
+            self.add_cover(base.cells, size, 0, free, base);
             return self.report_fish(base, steps);
         }
         for victim in victims {
             // If the victim is true, no fin is, and the rest of the base has too few houses left.
-            let rest = unseen(base.all, victim);
+            let rest = cells_unseen_by(base.cells, victim);
             let own = houses_of(victim, free).fold(0u32, |own, index| own | 1 << index);
-            if base.all.contains(victim) {
+            if base.cells.contains(victim) {
                 // The victim must be in two houses of the cover; its third house is in the base.
                 if own.count_ones() == 2 {
                     self.add_cover(rest, size - 2, own, free & !own, base);
@@ -238,7 +238,7 @@ impl FishSearch {
             }
             for index in bit_indexes(own) {
                 let cover = 1 << index;
-                if !(self.houses[index] & base.all).is_empty() {
+                if !(self.places_by_house[index] & base.cells).is_empty() {
                     self.add_cover(rest, size - 1, cover, free & !cover, base);
                 }
             }
@@ -247,13 +247,13 @@ impl FishSearch {
     }
 
     /// Adds `count` of the free houses to the cover. Each house must cover a place that the others do not.
-    fn add_cover(&mut self, rest: CellSet, count: usize, cover: u32, mut free: u32, base: Base) {
+    fn add_cover(&mut self, rest: CellSet, count: usize, cover: u32, mut free: u32, base: BasePlaces) {
         match rest.first() {
             None if count == 0 => self.found_covers.extend(self.fish_with_cover(cover, base)),
             Some(cell) if count > 0 => {
                 for index in houses_of(cell, free) {
                     free &= !(1 << index);
-                    self.add_cover(rest - self.houses[index], count - 1, cover | 1 << index, free, base);
+                    self.add_cover(rest - self.places_by_house[index], count - 1, cover | 1 << index, free, base);
                 }
             }
             _ => {}
@@ -262,11 +262,15 @@ impl FishSearch {
 
     /// Returns the fish with this base and cover if it is new, eliminates something, and has fins exactly if the kind
     /// of fish has fins.
-    fn fish_with_cover(&self, cover: u32, Base { all, endo }: Base) -> Option<FoundCover> {
+    fn fish_with_cover(
+        &self,
+        cover: u32,
+        BasePlaces { cells: all, endo_fins: endo }: BasePlaces,
+    ) -> Option<FoundCover> {
         let (mut covered, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for index in bit_indexes(cover) {
-            twice |= covered & self.houses[index];
-            covered |= self.houses[index];
+            twice |= covered & self.places_by_house[index];
+            covered |= self.places_by_house[index];
         }
         let fins = (all - covered) | endo;
         let seen = (self.places - fins) & fins.common_peers();
@@ -280,7 +284,7 @@ impl FishSearch {
 
     /// Returns whether the fish has the wanted form, not a simpler one.
     fn has_form(&self, fish: &FoundCover) -> bool {
-        let (base, cover) = (self.base, fish.cover);
+        let (base, cover) = (self.base_houses, fish.cover);
         match self.kind.form {
             FishForm::Finned => !self.is_sashimi(fish),
             FishForm::Sashimi => self.is_sashimi(fish),
@@ -290,10 +294,10 @@ impl FishSearch {
     }
 
     fn is_sashimi(&self, fish: &FoundCover) -> bool {
-        bit_indexes(self.base).any(|index| (self.houses[index] - fish.fins).len() <= 1)
+        bit_indexes(self.base_houses).any(|index| (self.places_by_house[index] - fish.fins).len() <= 1)
     }
 
-    fn report_fish(&mut self, base: Base, steps: &mut StepSink<'_>) -> Flow {
+    fn report_fish(&mut self, base: BasePlaces, steps: &mut StepSink<'_>) -> Flow {
         let found = std::mem::take(&mut self.found_covers);
         let is_siamese_sought = (3..=4).contains(&self.kind.size) && self.kind.has_fins();
         for (number, &fish) in found.iter().enumerate() {
@@ -317,7 +321,7 @@ impl FishSearch {
         CONTINUE
     }
 
-    fn push(&mut self, base: Base, fish: FoundCover, twin: Option<FoundCover>, steps: &mut StepSink<'_>) -> Flow {
+    fn push(&mut self, base: BasePlaces, fish: FoundCover, twin: Option<FoundCover>, steps: &mut StepSink<'_>) -> Flow {
         if !matches!(self.kind.form, FishForm::Finned | FishForm::Sashimi) {
             let result = (twin.is_some(), fish.eliminated);
             if self.known_eliminations.contains(&result) {
@@ -329,9 +333,9 @@ impl FishSearch {
         let houses = |mask: u32| bit_indexes(mask).map(house_from_index).collect();
         steps.push(step, || Fish {
             digit: self.digit,
-            base: houses(self.base),
+            base: houses(self.base_houses),
             cover: houses(fish.cover),
-            cells: base.all - fish.fins,
+            cells: base.cells - fish.fins,
             fins: fish.fins,
             twin: twin.map(|twin| (houses(twin.cover), twin.fins)),
         })
@@ -344,7 +348,7 @@ fn houses_of(cell: Cell, among: u32) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the cells that are still possible for the digit if the victim holds it.
-fn unseen(cells: CellSet, victim: Cell) -> CellSet {
+fn cells_unseen_by(cells: CellSet, victim: Cell) -> CellSet {
     (cells - victim.peers()).without(victim)
 }
 

@@ -6,7 +6,7 @@ use crate::logic::position::order::houses_of_kind;
 use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
-const LINES_FIRST: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
+const JOINING_ORDER: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
 
 /// Finds skyscrapers: strong links in two parallel lines, joined by a line, the ground. As in Sudoku Explainer, they
 /// are rated like turbot fish. If the other two places, the tops, shared a line, too, the pattern would be an X-wing.
@@ -14,10 +14,10 @@ pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for digit in steps.changes.digits {
         for (along, across) in [(Row, Column), (Column, Row)] {
-            for (number, second) in strong(state, digit, along).enumerate() {
-                for first in strong(state, digit, along).take(number) {
+            for (number, second) in strong_link_houses(state, digit, along).enumerate() {
+                for first in strong_link_houses(state, digit, along).take(number) {
                     if (state.places(first, digit) & state.places(second, digit)).is_power_of_two() {
-                        for found in joined(state, digit, [first, second], &[across]) {
+                        for found in joined_pairs(state, digit, [first, second], &[across]) {
                             let step = found.step(Technique::Skyscraper, state);
                             let step = step.with_difficulty(Technique::TurbotFish.base());
                             steps.push(step, || evidence([found]))?;
@@ -56,9 +56,9 @@ pub fn dual_kite(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 fn kites(state: &State, digit: Digit) -> impl Iterator<Item = StrongLinkPair> {
-    strong(state, digit, HouseKind::Row).flat_map(move |row| {
-        let columns = strong(state, digit, HouseKind::Column);
-        columns.flat_map(move |column| joined(state, digit, [row, column], &[HouseKind::Block]))
+    strong_link_houses(state, digit, HouseKind::Row).flat_map(move |row| {
+        let columns = strong_link_houses(state, digit, HouseKind::Column);
+        columns.flat_map(move |column| joined_pairs(state, digit, [row, column], &[HouseKind::Block]))
     })
 }
 
@@ -67,12 +67,12 @@ pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Block, Column, Row};
     for digit in steps.changes.digits {
         for (first, second) in [(Row, Row), (Column, Column), (Row, Block), (Column, Block), (Block, Block)] {
-            for (number, a) in strong(state, digit, first).enumerate() {
+            for (number, a) in strong_link_houses(state, digit, first).enumerate() {
                 // Try two houses of one kind in one order only.
                 let skipped = if first == second { number + 1 } else { 0 };
-                for b in strong(state, digit, second).skip(skipped) {
+                for b in strong_link_houses(state, digit, second).skip(skipped) {
                     let joining_kinds = if second == Block { &[Row, Column][..] } else { &[Block] };
-                    for found in joined(state, digit, [a, b], joining_kinds) {
+                    for found in joined_pairs(state, digit, [a, b], joining_kinds) {
                         steps.push(found.step(Technique::TurbotFish, state), || evidence([found]))?;
                     }
                 }
@@ -84,7 +84,7 @@ pub fn turbot_fish(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 /// Iterates over the houses of this kind that have two places for the digit. Skips boxes whose places share a line: the
 /// places are a strong link of the line if it has no others, and locked candidates otherwise.
-fn strong(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = House> {
+fn strong_link_houses(state: &State, digit: Digit, kind: HouseKind) -> impl Iterator<Item = House> {
     houses_of_kind(kind).filter(move |&house| state.places(house, digit).count_ones() == 2).filter(move |&house| {
         let ends = (state.cells_with(digit) & house.cells()).pair();
         kind != HouseKind::Block || ends.is_some_and(|[a, b]| a.row() != b.row() && a.column() != b.column())
@@ -104,7 +104,7 @@ struct StrongLinkPair {
 }
 
 /// Iterates over the ways to join two strong links in a house of one of these kinds.
-fn joined(
+fn joined_pairs(
     state: &State,
     digit: Digit,
     links: [House; 2],
@@ -116,7 +116,7 @@ fn joined(
     cells.filter_map(move |(first, second)| {
         let joined = CellSet::from_cell(first).with(second);
         // Two cells that share a line are joined by the line, even if they also share a box.
-        let kind = LINES_FIRST.into_iter().find(|&kind| first.house(kind) == second.house(kind))?;
+        let kind = JOINING_ORDER.into_iter().find(|&kind| first.house(kind) == second.house(kind))?;
         let (joining_house, ends) = (first.house(kind), (a | b) - joined);
         joining_kinds.contains(&kind).then_some(StrongLinkPair { digit, links, joining_house, joined, ends })
     })

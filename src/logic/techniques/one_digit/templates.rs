@@ -8,11 +8,11 @@ use crate::logic::{CONTINUE, Candidate, CandidateSet, Constraint, Flow, Pattern,
 
 /// Finds cells that are in all templates of a digit.
 pub fn template_set(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let used = consistent(state, DigitSet::ALL);
+    let used = consistent_cells(state, DigitSet::ALL);
     for digit in Digit::all() {
-        for cell in forced(used[digit.index()]) {
+        for cell in common_cells(used[digit.index()]) {
             let step = Step::from_placement(Technique::TemplateSet, Candidate::new(cell, digit));
-            steps.push(step, || templates(state, digit, Some(cell)))?;
+            steps.push(step, || evidence(state, digit, Some(cell)))?;
         }
     }
     CONTINUE
@@ -20,30 +20,30 @@ pub fn template_set(state: &State, steps: &mut StepSink<'_>) -> Flow {
 
 /// Finds cells that are in no template of a digit.
 pub fn template_delete(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let used = consistent(state, DigitSet::ALL);
+    let used = consistent_cells(state, DigitSet::ALL);
     for digit in Digit::all() {
         let places = state.cells_with(digit) - used[digit.index()];
         let step = Step::from_eliminations(Technique::TemplateDelete, CandidateSet::from_digit(digit, places));
-        steps.push(step, || templates(state, digit, None))?;
+        steps.push(step, || evidence(state, digit, None))?;
     }
     CONTINUE
 }
 
 /// Returns the cells in the consistent templates of each of these digits. Consistent templates avoid all cells that are
 /// common to the consistent templates of another of these digits. Other digits have no cells.
-fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
+fn consistent_cells(state: &State, digits: DigitSet) -> [CellSet; 9] {
     let of_digit = |digit| match digits.contains(digit) {
-        true => used(state.cells_with(digit)),
+        true => places_in_templates(state.cells_with(digit)),
         false => CellSet::EMPTY,
     };
     let mut all: [CellSet; 9] = std::array::from_fn(|index| of_digit(Digit::from_index(index)));
     loop {
-        let taken = all.map(forced);
+        let taken = all.map(common_cells);
         let mut has_changed = false;
         for (digit, own) in all.iter_mut().enumerate() {
             let left = (0..9).filter(|&other| other != digit).fold(*own, |left, other| left - taken[other]);
             if left != *own {
-                *own = used(left);
+                *own = places_in_templates(left);
                 has_changed = true;
             }
         }
@@ -55,7 +55,7 @@ fn consistent(state: &State, digits: DigitSet) -> [CellSet; 9] {
 
 /// Returns the cells common to all templates. `used` are the cells in any template: if a row has only one of them,
 /// every template has it.
-fn forced(used: CellSet) -> CellSet {
+fn common_cells(used: CellSet) -> CellSet {
     let left = houses_of_kind(HouseKind::Row).map(|row| used & row.cells());
     left.filter(|left| left.len() == 1).fold(CellSet::EMPTY, |all, left| all | left)
 }
@@ -63,8 +63,8 @@ fn forced(used: CellSet) -> CellSet {
 /// Returns the places that are in no template, or an empty set if there is no template.
 ///
 /// These include every elimination that uses only this digit, so other finders can check here first.
-pub(crate) fn unused(places: CellSet) -> CellSet {
-    let used = used(places);
+pub(crate) fn places_in_no_template(places: CellSet) -> CellSet {
+    let used = places_in_templates(places);
     if used.is_empty() { used } else { places - used }
 }
 
@@ -74,14 +74,14 @@ pub(crate) struct OneDigitMemory([(CellSet, bool); 9]);
 
 impl OneDigitMemory {
     /// Restricts a search to the digits that have a place outside all templates. Returns whether there are any.
-    pub(crate) fn choose(&mut self, state: &State, steps: &mut StepSink<'_>) -> bool {
+    pub(crate) fn restrict_search(&mut self, state: &State, steps: &mut StepSink<'_>) -> bool {
         let is_promising = |&digit: &Digit| {
-            let (of, promises) = &mut self.0[digit.index()];
+            let (known_places, allows_elimination) = &mut self.0[digit.index()];
             let places = state.cells_with(digit);
-            if *of != places {
-                (*of, *promises) = (places, used(places) != places);
+            if *known_places != places {
+                (*known_places, *allows_elimination) = (places, places_in_templates(places) != places);
             }
-            *promises
+            *allows_elimination
         };
         steps.changes.digits = steps.changes.digits.iter().filter(is_promising).collect();
         steps.is_one_digit = true;
@@ -91,12 +91,12 @@ impl OneDigitMemory {
 
 /// Returns the places that are in a template. A template is a choice of one place in each row that has any, with no two
 /// of them in the same column or box. The function searches only for templates through cells not yet in a known one.
-fn used(places: CellSet) -> CellSet {
+fn places_in_templates(places: CellSet) -> CellSet {
     let mut used = CellSet::EMPTY;
     let rows = places.iter().fold(0, |rows, cell| rows | 1 << cell.row());
     for cell in places {
         if !used.contains(cell)
-            && let Some(others) = template(places - cell.peers(), rows & !(1 << cell.row()))
+            && let Some(others) = find_template(places - cell.peers(), rows & !(1 << cell.row()))
         {
             used |= others.with(cell);
         }
@@ -105,18 +105,18 @@ fn used(places: CellSet) -> CellSet {
 }
 
 /// Returns a template: one of the places in each of these rows, with no two that see each other.
-fn template(places: CellSet, rows: u32) -> Option<CellSet> {
+fn find_template(places: CellSet, rows: u32) -> Option<CellSet> {
     if rows == 0 {
         return Some(CellSet::EMPTY);
     }
     let row = House::row(rows.trailing_zeros() as usize);
-    let others = |cell: Cell| template(places - cell.peers(), rows & (rows - 1));
+    let others = |cell: Cell| find_template(places - cell.peers(), rows & (rows - 1));
     (places & row.cells()).iter().find_map(|cell| Some(others(cell)?.with(cell)))
 }
 
 /// Returns the evidence: all places of the digit, and of the other digits that the conclusion needs.
-fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
-    let used_with = |digits| consistent(state, digits)[digit.index()];
+fn evidence(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
+    let used_with = |digits| consistent_cells(state, digits)[digit.index()];
     let goal = used_with(DigitSet::ALL);
     let drop_one = |digits: DigitSet, other| {
         let fewer = digits - DigitSet::from_digit(other);
@@ -125,12 +125,12 @@ fn templates(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
     let needed = Digit::all().fold(DigitSet::ALL, drop_one);
     let own = CandidateSet::from_digit(digit, state.cells_with(digit));
     let others = state.candidates_in(CellSet::ALL, needed - DigitSet::from_digit(digit));
-    let used = consistent(state, needed);
+    let used = consistent_cells(state, needed);
     // The cells that are common to all templates of one of these digits and are a place of another one.
     let mut taken = CandidateSet::EMPTY;
     for other in needed {
         let rivals = needed - DigitSet::from_digit(other);
-        let cells = state.candidates_in(forced(used[other.index()]), rivals).cells();
+        let cells = state.candidates_in(common_cells(used[other.index()]), rivals).cells();
         taken |= CandidateSet::from_digit(other, cells);
     }
     let all = own | others;

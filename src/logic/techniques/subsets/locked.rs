@@ -16,13 +16,13 @@ const CROSSINGS: [(HouseKind, HouseKind); 4] = [
 ];
 
 /// The places of a line in each box that crosses it, or of a box in each row that crosses it.
-pub(crate) const SIDE_BY_SIDE: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
+pub(crate) const CONSECUTIVE_THIRDS: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
 /// The places of a box in each column that crosses it.
-pub(crate) const BY_COLUMNS: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
+pub(crate) const COLUMN_THIRDS: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 
 /// A digit whose places in one house are all in another.
 #[derive(Debug, Clone, Copy)]
-pub struct Locked {
+pub struct LockedCandidates {
     /// The digit.
     pub digit: Digit,
     /// The house that has no other place for the digit.
@@ -32,18 +32,18 @@ pub struct Locked {
     /// The places where they cross.
     pub cells: CellSet,
     /// In a direct step, the house that has one place left for the digit.
-    pub leaves_single_in: Option<House>,
+    pub single_house: Option<House>,
 }
 
-pub fn locked(state: &State, steps: &mut StepSink<'_>) -> Flow {
+pub fn locked_candidates(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let changes = steps.changes;
-    each_locked(state, &CROSSINGS, changes.digits, |locked| {
+    visit_locked(state, &CROSSINGS, changes.digits, |locked| {
         if changes.has_changes_in(locked.base) { push(state, locked, steps) } else { CONTINUE }
     })
 }
 
 /// Finds locked candidates in HoDoKu's order: base by base, boxes first, and digit by digit in each.
-pub fn locked_by_house(state: &State, steps: &mut StepSink<'_>) -> Flow {
+pub fn locked_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Block, Column, Row};
     let changes = steps.changes;
     for (kind, covers) in [(Block, &[Row, Column][..]), (Row, &[Block]), (Column, &[Block])] {
@@ -59,7 +59,7 @@ pub fn locked_by_house(state: &State, steps: &mut StepSink<'_>) -> Flow {
     CONTINUE
 }
 
-fn push(state: &State, locked: Locked, steps: &mut StepSink<'_>) -> Flow {
+fn push(state: &State, locked: LockedCandidates, steps: &mut StepSink<'_>) -> Flow {
     let technique = match locked.base.kind() {
         HouseKind::Block => Technique::Pointing,
         _ => Technique::Claiming,
@@ -74,8 +74,8 @@ fn push(state: &State, locked: Locked, steps: &mut StepSink<'_>) -> Flow {
 /// Sudoku Explainer also has direct claiming, rated 1.9, but always finds another step first: if a digit of a line is
 /// locked in a box, and a second line has one place for it outside the box, the two other boxes of the band or stack
 /// allow direct pointing or a hidden single.
-pub fn direct(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    each_locked(state, &CROSSINGS[..2], steps.changes.digits, |locked| {
+pub fn direct_pointing(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    visit_locked(state, &CROSSINGS[..2], steps.changes.digits, |locked| {
         let digit = locked.digit;
         for house in houses_of_kind(HouseKind::Block).filter(|&house| house != locked.base) {
             let places = state.cells_with(digit) & house.cells();
@@ -84,23 +84,23 @@ pub fn direct(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 continue;
             };
             let step = Step::from_placement(Technique::DirectPointing, Candidate::new(cell, digit));
-            steps.push(step, || Locked { leaves_single_in: Some(house), ..locked })?;
+            steps.push(step, || LockedCandidates { single_house: Some(house), ..locked })?;
         }
         CONTINUE
     })
 }
 
 /// Visits the locked candidates of these digits, crossing by crossing, then digit by digit, then base by base.
-fn each_locked(
+fn visit_locked(
     state: &State,
     crossings: &[(HouseKind, HouseKind)],
     digits: DigitSet,
-    mut take: impl FnMut(Locked) -> Flow,
+    mut visit: impl FnMut(LockedCandidates) -> Flow,
 ) -> Flow {
     for &(base_kind, cover_kind) in crossings {
         for digit in digits {
             for base in houses_of_kind(base_kind) {
-                locked_in(state, digit, base, cover_kind).map_or(CONTINUE, &mut take)?;
+                locked_in(state, digit, base, cover_kind).map_or(CONTINUE, &mut visit)?;
             }
         }
     }
@@ -108,19 +108,19 @@ fn each_locked(
 }
 
 /// Returns the locked candidates of the digit in the base, if they all lie in one house of the kind `cover`.
-fn locked_in(state: &State, digit: Digit, base: House, cover: HouseKind) -> Option<Locked> {
+fn locked_in(state: &State, digit: Digit, base: House, cover: HouseKind) -> Option<LockedCandidates> {
     let places = state.places(base, digit);
-    let crossed = if cover == HouseKind::Column { BY_COLUMNS } else { SIDE_BY_SIDE };
+    let crossed = if cover == HouseKind::Column { COLUMN_THIRDS } else { CONSECUTIVE_THIRDS };
     let lies_in = |crossing: u16| places & !crossing == 0;
     if places & places.wrapping_sub(1) == 0 || !crossed.into_iter().any(lies_in) {
         return None;
     }
     let cells = cells_at(base, places);
     let cover = cells.first()?.house(cover);
-    Some(Locked { digit, base, cover, cells, leaves_single_in: None })
+    Some(LockedCandidates { digit, base, cover, cells, single_house: None })
 }
 
-impl Evidence for Locked {
+impl Evidence for LockedCandidates {
     fn parts(&self) -> PatternParts {
         PatternParts {
             roles: vec![(Role::Pattern, CandidateSet::from_digit(self.digit, self.cells))],
@@ -130,7 +130,7 @@ impl Evidence for Locked {
     }
 
     fn houses(&self) -> Vec<House> {
-        [self.base, self.cover].into_iter().chain(self.leaves_single_in).collect()
+        [self.base, self.cover].into_iter().chain(self.single_house).collect()
     }
 
     fn one_line(&self, _: &Step) -> String {
@@ -140,7 +140,7 @@ impl Evidence for Locked {
 
     fn reason(&self, _: &Step) -> String {
         let Self { digit, base, cover, .. } = self;
-        let left = self.leaves_single_in.map(|house| format!(". That leaves it one place in {house}"));
+        let left = self.single_house.map(|house| format!(". That leaves it one place in {house}"));
         format!(
             "In {base}, all places for {digit} ({}) lie in {cover}, so one of them is the {digit} of \
              {cover}, too. {digit} is eliminated from the other cells of {cover}{}",

@@ -31,8 +31,8 @@ pub fn locked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
                 let gone = |house: House| state.candidates_in(house.cells() - cells, digits);
                 let (of_line, of_block) = (gone(line), gone(block));
                 // As in HoDoKu, eliminations only in cells of both houses are left to naked subsets.
-                let is_told = !of_line.is_empty() && !of_block.is_empty() && of_line != of_block;
-                if is_told {
+                let is_reported = !of_line.is_empty() && !of_block.is_empty() && of_line != of_block;
+                if is_reported {
                     let step = Step::from_eliminations(technique, of_line | of_block);
                     steps.push(step, || evidence(cells, digits, [line, block]))?;
                 }

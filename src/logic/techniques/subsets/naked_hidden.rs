@@ -59,7 +59,7 @@ fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, step
                 let cells = cells_at(house, mask as u16);
                 let eliminated = state.candidates_in(house.cells() - cells, digits);
                 let step = Step::from_eliminations(technique, eliminated);
-                steps.push(step, || SubsetPattern { set: Subset { house, cells, digits }, is_naked: true })?;
+                steps.push(step, || SubsetPattern { subset: Subset { house, cells, digits }, is_naked: true })?;
             }
         }
     }
@@ -74,7 +74,7 @@ fn hidden_in_any(among: impl Iterator<Item = House>, state: &State, size: usize,
         hidden_in(state, house, size).try_for_each(|subset| {
             let eliminated = state.candidates_in(subset.cells, !subset.digits);
             let step = Step::from_eliminations(technique, eliminated);
-            steps.push(step, || SubsetPattern { set: subset, is_naked: false })
+            steps.push(step, || SubsetPattern { subset, is_naked: false })
         })
     })
 }
@@ -90,7 +90,7 @@ pub fn direct_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
                 let left = places - subset.cells;
                 if let Some(cell) = left.first().filter(|_| left.len() == 1 && places.len() > 1) {
                     let step = Step::from_placement(technique, Candidate::new(cell, digit));
-                    steps.push(step, || SubsetPattern { set: subset, is_naked: false })?;
+                    steps.push(step, || SubsetPattern { subset, is_naked: false })?;
                 }
             }
         }
@@ -138,25 +138,25 @@ impl Subset {
 #[derive(Debug)]
 pub struct SubsetPattern {
     /// The cells and digits.
-    pub set: Subset,
+    pub subset: Subset,
     /// Whether the subset is naked rather than hidden.
     pub is_naked: bool,
 }
 
 impl Evidence for SubsetPattern {
     fn parts(&self) -> PatternParts {
-        let (cells, digits) = (self.set.cell_constraints(), self.set.digit_constraints());
+        let (cells, digits) = (self.subset.cell_constraints(), self.subset.digit_constraints());
         let (base, cover) = if self.is_naked { (cells, digits) } else { (digits, cells) };
-        PatternParts { roles: vec![(Role::Pattern, self.set.candidates())], base, cover }
+        PatternParts { roles: vec![(Role::Pattern, self.subset.candidates())], base, cover }
     }
 
     fn one_line(&self, step: &Step) -> String {
-        let house = step.placement.map(|_| format!(" ({})", self.set.house)).unwrap_or_default();
-        format!("{}{house}", self.set.one_line())
+        let house = step.placement.map(|_| format!(" ({})", self.subset.house)).unwrap_or_default();
+        format!("{}{house}", self.subset.one_line())
     }
 
     fn reason(&self, step: &Step) -> String {
-        let Subset { house, cells, digits } = self.set;
+        let Subset { house, cells, digits } = self.subset;
         let number = ["two", "three", "four"][cells.len() - 2];
         let (cells, digits) = (join_and(cells), join_and(digits));
         if self.is_naked {

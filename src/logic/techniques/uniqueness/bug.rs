@@ -16,14 +16,14 @@ pub fn bug(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let Some(near) = NearBug::find(state) else { return CONTINUE };
     let cells: Vec<Cell> = near.guardians.cells().iter().collect();
     if let [cell] = cells[..] {
-        return near.one_cell(cell, steps);
+        return near.push_one_cell(cell, steps);
     }
     let digit = near.guardians.digits().single();
-    digit.map_or(CONTINUE, |digit| near.one_digit(digit, steps))?;
+    digit.map_or(CONTINUE, |digit| near.push_one_digit(digit, steps))?;
     if let [a, b] = cells[..] {
-        near.locked_digit(a, b, steps)?;
+        near.push_locked_digit(a, b, steps)?;
     }
-    if digit.is_none() { near.naked_sets(steps) } else { CONTINUE }
+    if digit.is_none() { near.find_naked_subsets(steps) } else { CONTINUE }
 }
 
 /// Finds a grid that would be a BUG without one candidate (BUG+1). The cell of that candidate loses its other two.
@@ -31,12 +31,12 @@ pub fn bug_plus_one(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let (pairs, triples) = (state.bivalue_cells(), state.trivalue_cells());
     let has_one = triples.len() == 1 && pairs | triples == state.empty_cells();
     let near = if has_one { NearBug::find(state) } else { None };
-    near.zip(triples.first()).map_or(CONTINUE, |(near, cell)| near.one_cell(cell, steps))
+    near.zip(triples.first()).map_or(CONTINUE, |(near, cell)| near.push_one_cell(cell, steps))
 }
 
 /// Returns whether the grid is a BUG without these candidates: each empty cell has two candidates, and each digit has
 /// two places, or none, in each house.
-pub(super) fn is_grave(state: &State, guardians: &CandidateSet) -> bool {
+pub(super) fn is_bug_without(state: &State, guardians: &CandidateSet) -> bool {
     let left = *state.all_candidates() - *guardians;
     let is_paired = |one: Constraint| matches!((one.candidates() & left).len(), 0 | 2);
     let mut all = state.empty_cells().iter().map(Constraint::Cell).chain(Constraint::all_house_constraints());
@@ -59,7 +59,7 @@ impl<'a> NearBug<'a> {
                 near.add_guardian(house, digit)?;
             }
         }
-        is_grave(state, &near.guardians).then_some(near)
+        is_bug_without(state, &near.guardians).then_some(near)
     }
 
     /// Adds the guardian of the digit in the house, if there is one. Returns `None` if there is no BUG.
@@ -86,21 +86,21 @@ impl<'a> NearBug<'a> {
     }
 
     /// Type 1: the cell holds one of its guardians.
-    fn one_cell(&self, cell: Cell, steps: &mut StepSink<'_>) -> Flow {
+    fn push_one_cell(&self, cell: Cell, steps: &mut StepSink<'_>) -> Flow {
         let eliminated = self.state.candidates(cell) - self.guardians.digits_of(cell);
         let step = Step::from_eliminations(Technique::Bug1, CandidateSet::from_cell(cell, eliminated));
         self.push(step, GuardianRule::OneCell(cell), steps)
     }
 
     /// Type 2: one of the cells holds the guardians' digit.
-    fn one_digit(&self, digit: Digit, steps: &mut StepSink<'_>) -> Flow {
+    fn push_one_digit(&self, digit: Digit, steps: &mut StepSink<'_>) -> Flow {
         let eliminated = CandidateSet::from_digit(digit, self.seen & self.state.cells_with(digit));
         self.push(Step::from_eliminations(Technique::Bug2, eliminated), GuardianRule::OneDigit(digit), steps)
     }
 
     /// Type 4: two cells of a house share one digit besides their guardians. The digit has no other place in the house,
     /// so one of the cells holds it; the other cell holds a guardian.
-    fn locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
+    fn push_locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         let shared = self.state.candidates(a) & self.state.candidates(b);
         let digit = (shared - self.guardians.digits()).single();
         let Some((digit, house)) = digit.zip(shared_houses(a, b).next()) else {
@@ -114,7 +114,7 @@ impl<'a> NearBug<'a> {
 
     /// Type 3: one of the guardians is true, so the cells act as one cell with these candidates, and may form a naked
     /// subset with other cells of a house that contains them.
-    fn naked_sets(&self, steps: &mut StepSink<'_>) -> Flow {
+    fn find_naked_subsets(&self, steps: &mut StepSink<'_>) -> Flow {
         let cells = self.guardians.cells();
         let Some(first) = cells.first() else { return CONTINUE };
         let houses = LINK_ORDER.map(|kind| first.house(kind)).into_iter();
@@ -123,14 +123,14 @@ impl<'a> NearBug<'a> {
             for size in (2..=6).filter(|&size| others.len() >= size) {
                 let sets = combinations(size - 1, 9).map(|mask| cells_at(house, mask as u16));
                 for cells in sets.filter(|cells| cells.is_subset(others)) {
-                    self.naked_set(house, cells, steps)?;
+                    self.push_naked_subset(house, cells, steps)?;
                 }
             }
         }
         CONTINUE
     }
 
-    fn naked_set(&self, house: House, cells: CellSet, steps: &mut StepSink<'_>) -> Flow {
+    fn push_naked_subset(&self, house: House, cells: CellSet, steps: &mut StepSink<'_>) -> Flow {
         let (others, size) = (self.seen & house.cells(), cells.len() + 1);
         let digits = self.state.digits_in(cells);
         let has_guardians = (self.guardians.digits() - digits).is_empty();
@@ -157,7 +157,7 @@ pub struct Bug {
 
 impl Evidence for Bug {
     fn parts(&self) -> PatternParts {
-        self.rule.add_to(PatternParts {
+        self.rule.extend_parts(PatternParts {
             roles: vec![(Role::Fin, self.guardians)],
             base: self.state_candidates.cells().iter().map(Constraint::Cell).collect(),
             cover: Vec::new(),

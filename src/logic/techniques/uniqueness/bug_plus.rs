@@ -1,6 +1,6 @@
 //! BUG+n: a grid that would be a BUG without two or more candidates, its guardians.
 
-use super::bug::is_grave;
+use super::bug::is_bug_without;
 use super::guardians::GuardianRule;
 use crate::grid::{Cell, Digit, House};
 use crate::logic::position::order::pairs;
@@ -58,7 +58,7 @@ impl BugSearch<'_> {
     fn push(&self, steps: &mut StepSink<'_>) -> Flow {
         let (guardians, all) = (self.guardians, *self.state.all_candidates());
         let eliminated = self.state.candidates_seeing_all(&guardians);
-        if eliminated.is_empty() || !is_grave(self.state, &guardians) {
+        if eliminated.is_empty() || !is_bug_without(self.state, &guardians) {
             return CONTINUE;
         }
         let step = Step::from_eliminations(Technique::BugPlus, eliminated);

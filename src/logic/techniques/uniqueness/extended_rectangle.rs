@@ -11,8 +11,8 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, St
 pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for (along, across) in [(Row, Column), (Column, Row)] {
-        for (chute, pair) in (0..3).flat_map(|chute| pairs(0..3).map(move |pair| (chute, pair))) {
-            let [a, b] = pair.map(|line| house_of_kind(along, 3 * chute + line));
+        for (band, pair) in (0..3).flat_map(|band| pairs(0..3).map(move |pair| (band, pair))) {
+            let [a, b] = pair.map(|line| house_of_kind(along, 3 * band + line));
             let is_open = |&place: &usize| {
                 (cells_of_houses([a, b]) & house_of_kind(across, place).cells()).is_subset(state.empty_cells())
             };

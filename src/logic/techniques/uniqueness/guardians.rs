@@ -35,7 +35,7 @@ pub enum GuardianRule {
 }
 
 impl GuardianRule {
-    pub(crate) fn add_to(&self, mut parts: PatternParts) -> PatternParts {
+    pub(crate) fn extend_parts(&self, mut parts: PatternParts) -> PatternParts {
         let mut set = |set: &Subset, base, cover| {
             parts.roles.push((Role::Set(0), set.candidates()));
             parts.base.extend::<Vec<_>>(base);

@@ -36,7 +36,7 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
     let links = pair.map(|digit| [0, 1, 2, 3].map(|side| link(side, digit)));
     for start in 0..4 {
         for first in 0..2 {
-            let Some(used) = follow(&links, is_plain, start, first) else { continue };
+            let Some(used) = completing_links(&links, is_plain, start, first) else { continue };
             // If only links at the start are used, and the opposite corner is plain, it is a hidden rectangle.
             let meets_start = |&(_, side): &(usize, usize)| side == start || (side + 1) % 4 == start;
             if is_plain((start + 2) % 4) && used.iter().all(meets_start) {
@@ -60,7 +60,7 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
 
 /// Returns the strong links, as digit and side, by which the two digits alternate in all corners if the corner `start`
 /// holds the digit with the index `first`. Returns `None` if they do not.
-fn follow(
+fn completing_links(
     links: &[[Option<House>; 4]; 2],
     is_plain: impl Fn(usize) -> bool,
     start: usize,

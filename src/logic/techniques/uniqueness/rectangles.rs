@@ -11,7 +11,7 @@ use crate::logic::step::{PatternParts, Role};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, Step, StepSink, Subset, Technique};
 
 /// The types of unique rectangle, and the hidden rectangle.
-pub const UNIQUE: [Technique; 7] = [
+pub const UNIQUE_RECTANGLES: [Technique; 7] = [
     Technique::UniqueRectangle1,
     Technique::UniqueRectangle2,
     Technique::UniqueRectangle3,
@@ -21,18 +21,18 @@ pub const UNIQUE: [Technique; 7] = [
     Technique::HiddenRectangle,
 ];
 
-pub const AVOIDABLE: [Technique; 2] = [Technique::AvoidableRectangle1, Technique::AvoidableRectangle2];
+pub const AVOIDABLE_RECTANGLES: [Technique; 2] = [Technique::AvoidableRectangle1, Technique::AvoidableRectangle2];
 
-pub fn unique(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    in_turn(&UNIQUE, steps, |techniques, steps| find_unique(state, techniques, steps))
+pub fn unique_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    search_techniques(&UNIQUE_RECTANGLES, steps, |techniques, steps| find_unique(state, techniques, steps))
 }
 
-pub fn avoidable(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    in_turn(&AVOIDABLE, steps, |techniques, steps| find_avoidable(state, techniques, steps))
+pub fn avoidable_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
+    search_techniques(&AVOIDABLE_RECTANGLES, steps, |techniques, steps| find_avoidable(state, techniques, steps))
 }
 
 /// Searches for all techniques in one pass, or in one pass each if every step is wanted.
-fn in_turn(
+fn search_techniques(
     techniques: &[Technique],
     steps: &mut StepSink<'_>,
     mut find: impl FnMut(&[Technique], &mut StepSink<'_>) -> Flow,
@@ -108,7 +108,7 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
                 Technique::AvoidableRectangle1 => {
                     found.push(technique, GuardianRule::OneCell(empty.first().unwrap_or(first)), pattern, steps)?
                 }
-                _ => found.one_digit(technique, steps)?,
+                _ => found.push_one_digit(technique, steps)?,
             }
         }
     }
@@ -165,12 +165,12 @@ impl RectangleSearch<'_> {
         let is_side = self.plain.len() == 2 && (a.row() == b.row() || a.column() == b.column());
         let is_diagonal = self.plain.len() == 2 && !is_side;
         match technique {
-            Technique::UniqueRectangle2 if is_side => self.one_digit(technique, steps),
-            Technique::UniqueRectangle3 if is_side => self.naked_sets(a, b, steps),
-            Technique::UniqueRectangle4 if is_side => self.locked_digit(a, b, steps),
-            Technique::UniqueRectangle5 if !is_side => self.one_digit(technique, steps),
-            Technique::UniqueRectangle6 if is_diagonal => self.parallel_lines([a, b], steps),
-            Technique::HiddenRectangle => self.crossing_lines(steps),
+            Technique::UniqueRectangle2 if is_side => self.push_one_digit(technique, steps),
+            Technique::UniqueRectangle3 if is_side => self.find_naked_subsets(a, b, steps),
+            Technique::UniqueRectangle4 if is_side => self.push_locked_digit(a, b, steps),
+            Technique::UniqueRectangle5 if !is_side => self.push_one_digit(technique, steps),
+            Technique::UniqueRectangle6 if is_diagonal => self.push_parallel_lines([a, b], steps),
+            Technique::HiddenRectangle => self.push_crossing_lines(steps),
             _ => CONTINUE,
         }
     }
@@ -186,7 +186,7 @@ impl RectangleSearch<'_> {
     }
 
     /// Types 2 and 5, and avoidable type 2: all guardians are the same digit, which one of their corners must hold.
-    fn one_digit(&self, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
+    fn push_one_digit(&self, technique: Technique, steps: &mut StepSink<'_>) -> Flow {
         let Some(digit) = self.guardians.digits().single() else { return CONTINUE };
         let seen = self.guardian_cells.common_peers();
         let eliminated = CandidateSet::from_digit(digit, seen & self.state.cells_with(digit));
@@ -195,7 +195,7 @@ impl RectangleSearch<'_> {
 
     /// Type 3: one of the guardians is true, so the two corners act as one cell with these candidates, and may form a
     /// naked subset with other cells of their house.
-    fn naked_sets(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
+    fn find_naked_subsets(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         let guardians = self.guardians.digits();
         for house in shared_houses(a, b) {
             let others = (house.cells() & self.state.empty_cells()).without(a).without(b);
@@ -234,7 +234,7 @@ impl RectangleSearch<'_> {
 
     /// Type 4: one digit of the pair has no other place in a house of the two corners, so one of them holds it, and
     /// neither holds the other digit of the pair.
-    fn locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
+    fn push_locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         for digit in self.pair {
             let has_two = |house: &House| self.state.cells_with(digit) & house.cells() == self.guardian_cells;
             if let Some(house) = shared_houses(a, b).find(has_two) {
@@ -249,7 +249,7 @@ impl RectangleSearch<'_> {
 
     /// Type 6: in two parallel lines, a digit of the pair has only the corners as places, so two opposite corners hold
     /// it. The corners with guardians cannot be the ones that do.
-    fn parallel_lines(&self, extra: [Cell; 2], steps: &mut StepSink<'_>) -> Flow {
+    fn push_parallel_lines(&self, extra: [Cell; 2], steps: &mut StepSink<'_>) -> Flow {
         let all = self.plain | self.guardian_cells;
         for digit in self.pair {
             let is_locked = |house: &House| (self.state.cells_with(digit) & house.cells()).is_subset(all);
@@ -266,7 +266,7 @@ impl RectangleSearch<'_> {
 
     /// Hidden rectangle: the corner opposite a plain corner is on a row and a column in which one digit of the pair has
     /// no places outside the rectangle. If the corner held the other digit, the deadly pattern would be complete.
-    fn crossing_lines(&self, steps: &mut StepSink<'_>) -> Flow {
+    fn push_crossing_lines(&self, steps: &mut StepSink<'_>) -> Flow {
         for number in 0..4 {
             let [corner, beside, plain, below] = [0, 1, 2, 3].map(|step| self.corners[(number + step) % 4]);
             if !self.plain.contains(plain) {
@@ -315,7 +315,7 @@ impl DeadlyRectangle {
 impl Evidence for DeadlyRectangle {
     fn parts(&self) -> PatternParts {
         let of_pair = CandidateSet::product(self.cells() - self.filled, self.pair) - self.guardians;
-        self.rule.add_to(PatternParts {
+        self.rule.extend_parts(PatternParts {
             roles: vec![(Role::Fin, self.guardians), (Role::Pattern, of_pair)],
             base: Vec::new(),
             cover: self.guardians.cells().iter().map(Constraint::Cell).collect(),

@@ -26,7 +26,7 @@ enum LinkKind {
 }
 
 /// The forms: three strong links and the two weak links between them.
-const TEMPLATES: [([LinkKind; 3], [LinkKind; 2]); 5] = {
+const WING_FORMS: [([LinkKind; 3], [LinkKind; 2]); 5] = {
     use LinkKind::{Cell, House};
     [
         // M-wing, or H-wing if the ends differ.
@@ -54,10 +54,10 @@ fn wing_technique(template: usize, nodes: &[Candidate]) -> Option<Technique> {
 
 /// Finds M-, S-, L-, H- and L3-wings.
 pub fn letter_wings(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for (number, form) in TEMPLATES.iter().enumerate() {
+    for (number, form) in WING_FORMS.iter().enumerate() {
         for start in state.all_candidates().iter() {
-            let mut search = WingSearch { state, number, form, nodes: vec![start], links: Vec::new() };
-            search.add_next_link(steps)?;
+            let mut search = WingSearch { state, form_number: number, form, nodes: vec![start], links: Vec::new() };
+            search.add_strong_link(steps)?;
         }
     }
     CONTINUE
@@ -66,7 +66,7 @@ pub fn letter_wings(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// A depth-first search for the chains of one form.
 struct WingSearch<'a> {
     state: &'a State,
-    number: usize,
+    form_number: usize,
     form: &'a ([LinkKind; 3], [LinkKind; 2]),
     nodes: Vec<Candidate>,
     links: Vec<Link>,
@@ -74,14 +74,14 @@ struct WingSearch<'a> {
 
 impl WingSearch<'_> {
     /// Extends the chain by a strong link, then by a weak link, and so on until it is complete.
-    fn add_next_link(&mut self, steps: &mut StepSink<'_>) -> Flow {
+    fn add_strong_link(&mut self, steps: &mut StepSink<'_>) -> Flow {
         let from = self.nodes[self.nodes.len() - 1];
         let (cell, digit) = (from.cell(), from.digit());
         if self.form.0[self.links.len()] == LinkKind::Cell {
             if self.state.bivalue_cells().contains(cell)
                 && let Some(other) = (self.state.candidates(cell) - DigitSet::from_digit(digit)).single()
             {
-                self.add(Candidate::new(cell, other), Link::Cell(cell), steps)?;
+                self.follow_strong_link(Candidate::new(cell, other), Link::Cell(cell), steps)?;
             }
             return CONTINUE;
         }
@@ -92,12 +92,12 @@ impl WingSearch<'_> {
                 continue;
             };
             known = known.with(to);
-            self.add(Candidate::new(to, digit), Link::House(house), steps)?;
+            self.follow_strong_link(Candidate::new(to, digit), Link::House(house), steps)?;
         }
         CONTINUE
     }
 
-    fn add(&mut self, to: Candidate, link: Link, steps: &mut StepSink<'_>) -> Flow {
+    fn follow_strong_link(&mut self, to: Candidate, link: Link, steps: &mut StepSink<'_>) -> Flow {
         if self.nodes.contains(&to) {
             return CONTINUE;
         }
@@ -120,7 +120,7 @@ impl WingSearch<'_> {
         for next in (next & *self.state.all_candidates()).iter() {
             if !self.nodes.contains(&next) {
                 self.nodes.push(next);
-                self.add_next_link(steps)?;
+                self.add_strong_link(steps)?;
                 self.nodes.pop();
             }
         }
@@ -128,7 +128,7 @@ impl WingSearch<'_> {
     }
 
     fn push(&self, steps: &mut StepSink<'_>) -> Flow {
-        let Some(technique) = wing_technique(self.number, &self.nodes) else { return CONTINUE };
+        let Some(technique) = wing_technique(self.form_number, &self.nodes) else { return CONTINUE };
         let seen = |number: usize| self.nodes[number].conflicting_candidates() & *self.state.all_candidates();
         let is_loop = seen(0).contains(self.nodes[5]);
         let eliminated = if is_loop {

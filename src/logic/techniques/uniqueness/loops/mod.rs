@@ -24,7 +24,7 @@ pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
             continue;
         }
         let mut search = LoopCellSearch { state, digits, found_cells: CellSet::EMPTY };
-        search.add(start, CellSet::EMPTY, pool, 0, (0, DigitSet::EMPTY));
+        search.add_cell(start, CellSet::EMPTY, pool, 0, (0, DigitSet::EMPTY));
         let viable = search.found_cells;
         if !((viable | viable.peers_of_any()) & steps.changes.cells).is_empty() {
             let mut walk = LoopWalk { state, digits, candidate_cells: pool, viable, path: LoopPath::new(), steps };
@@ -57,7 +57,7 @@ impl LoopCellSearch<'_> {
     /// `available` are the cells that may still be added, and `met_once` the houses that have been visited once.
     /// `count` is the number of chosen cells with guardians, and `guardians` are the digits of these. Two cells may
     /// have any guardians; more than two must all have the same digit.
-    fn add(
+    fn add_cell(
         &mut self,
         cell: Cell,
         mut chosen: CellSet,
@@ -88,7 +88,7 @@ impl LoopCellSearch<'_> {
             return;
         };
         for next in available & house_from_index(house).cells() {
-            self.add(next, chosen, available, met_once, (count, guardians));
+            self.add_cell(next, chosen, available, met_once, (count, guardians));
         }
     }
 

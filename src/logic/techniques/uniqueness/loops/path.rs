@@ -42,7 +42,7 @@ impl LoopPath {
 
     /// Returns whether the cell can be next without a second visit to any house at positions of the same parity.
     pub(crate) fn admits(&self, cell: Cell) -> bool {
-        self.visited_houses[self.len % 2] & houses(cell) == 0
+        self.visited_houses[self.len % 2] & house_bits(cell) == 0
     }
 
     /// Returns whether each house is visited both at an even and at an odd position, or not at all.
@@ -53,7 +53,7 @@ impl LoopPath {
     pub(crate) fn push(&mut self, cell: Cell) {
         self.cells[self.len] = cell;
         self.set = self.set.with(cell);
-        self.visited_houses[self.len % 2] |= houses(cell);
+        self.visited_houses[self.len % 2] |= house_bits(cell);
         self.len += 1;
     }
 
@@ -61,10 +61,10 @@ impl LoopPath {
         self.len -= 1;
         let cell = self.cells[self.len];
         self.set = self.set.without(cell);
-        self.visited_houses[self.len % 2] &= !houses(cell);
+        self.visited_houses[self.len % 2] &= !house_bits(cell);
     }
 }
 
-fn houses(cell: Cell) -> u32 {
+fn house_bits(cell: Cell) -> u32 {
     cell.houses().into_iter().fold(0, |mask, house| mask | 1 << house.index())
 }

@@ -9,7 +9,7 @@ use crate::logic::position::state::{cells_at, place_in};
 use crate::logic::step::{PatternParts, Role, StepSink};
 use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, GuardianRule, State, Step, Subset, Technique};
 
-const RECTANGLES_AND_LOOPS: [[Technique; 2]; 4] = [
+const TECHNIQUES_BY_TYPE: [[Technique; 2]; 4] = [
     [Technique::UniqueRectangle1, Technique::UniqueLoop1],
     [Technique::UniqueRectangle2, Technique::UniqueLoop2],
     [Technique::UniqueRectangle3, Technique::UniqueLoop3],
@@ -37,8 +37,8 @@ impl ClosedLoop<'_> {
                 let eliminated = CandidateSet::from_cell(cell, self.digits);
                 self.push(1, 0.0, GuardianRule::OneCell(cell), eliminated, steps)
             }
-            (Some(cell), Some(_), Some(_)) => self.one_digit(cell, steps),
-            (Some(a), Some(b), None) => self.two_cells(a, b, steps),
+            (Some(cell), Some(_), Some(_)) => self.push_one_digit(cell, steps),
+            (Some(a), Some(b), None) => self.deduce_from_two_cells(a, b, steps),
         }
     }
 
@@ -51,7 +51,7 @@ impl ClosedLoop<'_> {
         steps: &mut StepSink<'_>,
     ) -> Flow {
         let difficulty = scale::unique_loop_difficulty(self.path.len()).plus(increment);
-        let technique = RECTANGLES_AND_LOOPS[number - 1][usize::from(self.path.len() > 4)];
+        let technique = TECHNIQUES_BY_TYPE[number - 1][usize::from(self.path.len() > 4)];
         let step = Step::from_eliminations(technique, eliminated).with_difficulty(difficulty);
         steps.push_ranked((difficulty, number, 0), step, || {
             let cells: CellSet = self.path.cells().collect();
@@ -61,7 +61,7 @@ impl ClosedLoop<'_> {
     }
 
     /// Type 2: all guardians are the same digit, which one of their cells must hold.
-    fn one_digit(&self, first: Cell, steps: &mut StepSink<'_>) -> Flow {
+    fn push_one_digit(&self, first: Cell, steps: &mut StepSink<'_>) -> Flow {
         let Some(digit) = (self.state.candidates(first) - self.digits).first() else {
             return CONTINUE;
         };
@@ -71,19 +71,19 @@ impl ClosedLoop<'_> {
         self.push(2, 0.0, GuardianRule::OneDigit(digit), eliminated, steps)
     }
 
-    fn two_cells(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
+    fn deduce_from_two_cells(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         let count = self.guardian_digits([a, b]).len();
         if count == 1 {
-            self.one_digit(a, steps)?;
+            self.push_one_digit(a, steps)?;
         } else {
             for size in count..=7 {
                 for house in shared_houses(a, b) {
-                    self.naked_sets([a, b], size, house, steps)?;
-                    self.hidden_sets([a, b], size, house, steps)?;
+                    self.find_naked_subsets([a, b], size, house, steps)?;
+                    self.find_hidden_subsets([a, b], size, house, steps)?;
                 }
             }
         }
-        self.locked_digit(a, b, steps)
+        self.push_locked_digit(a, b, steps)
     }
 
     fn guardian_digits(&self, [a, b]: [Cell; 2]) -> DigitSet {
@@ -92,7 +92,7 @@ impl ClosedLoop<'_> {
 
     /// Type 3: one of the guardians is true, so the two cells act as one cell with these candidates, and may form a
     /// naked subset with other cells of their house.
-    fn naked_sets(&self, [a, b]: [Cell; 2], size: usize, house: House, steps: &mut StepSink<'_>) -> Flow {
+    fn find_naked_subsets(&self, [a, b]: [Cell; 2], size: usize, house: House, steps: &mut StepSink<'_>) -> Flow {
         if 2 * size > self.state.empty_count(house) {
             return CONTINUE;
         }
@@ -118,7 +118,7 @@ impl ClosedLoop<'_> {
 
     /// Type 3: one of the two cells holds a guardian, so at most one of them is left for the pair. The pair and other
     /// digits may form a hidden subset with other cells of the house.
-    fn hidden_sets(&self, [a, b]: [Cell; 2], size: usize, house: House, steps: &mut StepSink<'_>) -> Flow {
+    fn find_hidden_subsets(&self, [a, b]: [Cell; 2], size: usize, house: House, steps: &mut StepSink<'_>) -> Flow {
         if 2 * size >= self.state.empty_count(house) {
             return CONTINUE;
         }
@@ -142,7 +142,7 @@ impl ClosedLoop<'_> {
 
     /// Type 4: one digit of the pair has no other place in a house of the two cells, so one of them holds it, and
     /// neither holds the other digit of the pair.
-    fn locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
+    fn push_locked_digit(&self, a: Cell, b: Cell, steps: &mut StepSink<'_>) -> Flow {
         let both = CellSet::from_cell(a).with(b);
         for digit in self.digits {
             // If the digit is locked in several houses, the explanation names the last one.
@@ -172,7 +172,7 @@ pub struct UniqueLoop {
 impl Evidence for UniqueLoop {
     fn parts(&self) -> PatternParts {
         let pattern = CandidateSet::product(self.path.cells().collect(), self.digits);
-        self.rule.add_to(PatternParts {
+        self.rule.extend_parts(PatternParts {
             roles: vec![(Role::Pattern, pattern), (Role::Fin, self.guardians)],
             base: self.path.cells().map(Constraint::Cell).collect(),
             cover: Vec::new(),
