@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use super::list::{BandFillings, ColumnSetList};
 use super::{
-    MAX_LARGEST_BAND_WAYS, MAX_LISTED_COLUMN_SETS, MAX_SMALL_BAND_WAYS, NINE_BITS, STACK_BITS, STACK_MASK, in_stack,
-    third,
+    MAX_LARGEST_BAND_WAYS, MAX_LISTED_COLUMN_SETS, MAX_SMALL_BAND_WAYS, NINE_BITS, STACK_BITS, STACK_MASK,
+    column_sets_in_stack, fitting_third,
 };
 
 /// Counts the ways in which three bands fit together, up to a limit; `None` if the lists would be too long. The bands
@@ -16,15 +16,15 @@ pub(super) fn count_joined_bands([a, b, c]: &[BandFillings; 3], limit: u64) -> O
     if b.ways > MAX_SMALL_BAND_WAYS || c.ways > MAX_LARGEST_BAND_WAYS {
         return None;
     }
-    let (a, b) = (a.list()?, b.list()?);
+    let (a, b) = (a.list_all()?, b.list_all()?);
     let mut fitting = [0; 3].map(|_| vec![false; 1 << STACK_BITS]);
     for (stack, fitting) in fitting.iter_mut().enumerate() {
-        let [of_a, of_b] = [&a, &b].map(|list| list.in_stack(stack));
+        let [of_a, of_b] = [&a, &b].map(|list| list.column_sets_in_stack(stack));
         for a in &of_a {
-            of_b.iter().filter_map(|b| third(*a, *b)).for_each(|c| fitting[c as usize] = true);
+            of_b.iter().filter_map(|b| fitting_third(*a, *b)).for_each(|c| fitting[c as usize] = true);
         }
     }
-    let fits = |columns| (0..3).all(|stack| fitting[stack][in_stack(columns, stack) as usize]);
+    let fits = |columns| (0..3).all(|stack| fitting[stack][column_sets_in_stack(columns, stack) as usize]);
     let (mut found, mut next) = (0u64, Some(0));
     while let Some(start) = next.filter(|_| found < limit) {
         let part;
@@ -58,7 +58,7 @@ static PARTNERS: LazyLock<Partners> = LazyLock::new(|| {
     all.iter().enumerate().for_each(|(number, &columns)| numbers[columns as usize] = number as u16);
     let fitting_pairs = |&a: &u32| {
         let mut numbered = [[0; 2]; FITTING_PAIRS];
-        let pairs = all.iter().filter_map(|&b| Some([b, third(a, b)?]));
+        let pairs = all.iter().filter_map(|&b| Some([b, fitting_third(a, b)?]));
         for (numbered, pair) in numbered.iter_mut().zip(pairs) {
             *numbered = pair.map(|columns| numbers[columns as usize]);
         }
@@ -94,17 +94,17 @@ fn count_joined_lists(lists: [&ColumnSetList; 3], limit: u64) -> u64 {
 /// The number of ways to fill the largest of three bands, by its column sets in the last stack.
 struct LastStack {
     partners: &'static Partners,
-    ways: Vec<u32>,
+    ways_by_columns: Vec<u32>,
     /// The numbers of ways by the number of the column sets, for the largest band and, while it is joined, for the
     /// second.
     ways_by_number: [u32; STACK_COLUMN_SETS],
-    second_by_number: [u32; STACK_COLUMN_SETS],
+    second_ways_by_number: [u32; STACK_COLUMN_SETS],
 }
 
 impl LastStack {
     fn new() -> Self {
         let (ways, by_number) = (vec![0; 1 << STACK_BITS], [0; STACK_COLUMN_SETS]);
-        Self { partners: &PARTNERS, ways, ways_by_number: by_number, second_by_number: by_number }
+        Self { partners: &PARTNERS, ways_by_columns: ways, ways_by_number: by_number, second_ways_by_number: by_number }
     }
 
     #[inline(always)]
@@ -117,7 +117,7 @@ impl LastStack {
         for &(columns, ways) in lasts {
             let ways = if is_clear { 0 } else { ways };
             let number = self.number(columns);
-            (self.ways[columns as usize], self.ways_by_number[number]) = (ways, ways);
+            (self.ways_by_columns[columns as usize], self.ways_by_number[number]) = (ways, ways);
         }
     }
 
@@ -133,7 +133,7 @@ impl LastStack {
             // Most pairs do not fit. For these, looking up entry 0, which is 0, is faster than a branch.
             let of_pair = |&(b, b_ways): &(u32, u32)| {
                 let third = if a & b == 0 { !(a | b) & STACK_MASK } else { 0 };
-                u64::from(b_ways) * u64::from(self.ways[third as usize])
+                u64::from(b_ways) * u64::from(self.ways_by_columns[third as usize])
             };
             u128::from(a_ways) * u128::from(b.iter().map(of_pair).sum::<u64>())
         };
@@ -144,17 +144,17 @@ impl LastStack {
     #[inline(always)]
     fn try_partners(&mut self, a: &[(u32, u32)], b: &[(u32, u32)]) -> u128 {
         for &(columns, ways) in b {
-            self.second_by_number[self.number(columns)] = ways;
+            self.second_ways_by_number[self.number(columns)] = ways;
         }
         let of_each = |&(columns, a_ways): &(u32, u32)| {
-            let [second, largest] = [&self.second_by_number, &self.ways_by_number];
+            let [second, largest] = [&self.second_ways_by_number, &self.ways_by_number];
             let of_pair = |&[b, c]: &[u16; 2]| u64::from(second[usize::from(b)]) * u64::from(largest[usize::from(c)]);
             let pairs = &self.partners.fitting_pairs[self.number(columns)];
             u128::from(a_ways) * u128::from(pairs.iter().map(of_pair).sum::<u64>())
         };
         let found = a.iter().map(of_each).sum();
         for &(columns, _) in b {
-            self.second_by_number[self.number(columns)] = 0;
+            self.second_ways_by_number[self.number(columns)] = 0;
         }
         found
     }
@@ -169,7 +169,7 @@ fn slice_of<'a, T>(all: &'a [T], range: &Range<u32>) -> &'a [T] {
 fn for_each_fitting<T>(a: &[(u32, T)], b: &[(u32, T)], c: &[(u32, T)], mut visit: impl FnMut(&T, &T, &T)) {
     for (a_columns, a_value) in a {
         for (b_columns, b_value) in b {
-            if let Some(columns) = third(*a_columns, *b_columns)
+            if let Some(columns) = fitting_third(*a_columns, *b_columns)
                 && let Ok(at) = c.binary_search_by_key(&columns, |(columns, _)| *columns)
             {
                 visit(a_value, b_value, &c[at].1);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::exchange::ExchangeableDigits;
 use super::rows::RowFillings;
-use super::{ColumnSets, MAX_LISTED_COLUMN_SETS, STACK_BITS, in_stack, third};
+use super::{ColumnSets, MAX_LISTED_COLUMN_SETS, STACK_BITS, column_sets_in_stack, fitting_third};
 use crate::grid::Grid;
 
 /// All ways to fill the rows of a band.
@@ -35,12 +35,12 @@ impl BandFillings {
     /// Calls `visit` for all rows that fit together, grouped by their digits in the boxes.
     fn for_each_fitting(&self, mut visit: impl FnMut(&[ColumnSets], &[ColumnSets], &[ColumnSets])) {
         let [first, second, last] = &self.rows;
-        for (a, a_range) in &first.by_boxes {
-            for (b, b_range) in &second.by_boxes {
-                let Some(c) = third(*a, *b) else { continue };
-                let rows = last.with_digits(c);
+        for (a, a_range) in &first.ranges_by_boxes {
+            for (b, b_range) in &second.ranges_by_boxes {
+                let Some(c) = fitting_third(*a, *b) else { continue };
+                let rows = last.fillings_with(c);
                 if !rows.is_empty() {
-                    visit(&first.filled[a_range.clone()], &second.filled[b_range.clone()], rows);
+                    visit(&first.fillings[a_range.clone()], &second.fillings[b_range.clone()], rows);
                 }
             }
         }
@@ -48,7 +48,7 @@ impl BandFillings {
 
     /// Lists all column sets, each with the number of ways to fill the band that have them; `None` if there are too
     /// many.
-    pub(super) fn list(&self) -> Option<ColumnSetList> {
+    pub(super) fn list_all(&self) -> Option<ColumnSetList> {
         let (list, _) = self.list_from(0, |_| true, self.ways as usize)?;
         (list.lasts.len() <= MAX_LISTED_COLUMN_SETS).then_some(list)
     }
@@ -65,7 +65,7 @@ impl BandFillings {
         let mut all: Vec<ColumnSets> = Vec::with_capacity(max_listed.min(self.ways as usize));
         let mut end = None;
         let is_within = |columns, end: Option<u32>| {
-            let first = in_stack(columns, 0);
+            let first = column_sets_in_stack(columns, 0);
             first >= start && end.is_none_or(|end| first < end)
         };
         self.for_each_fitting(|first, second, last| {
@@ -77,9 +77,9 @@ impl BandFillings {
             }
             if all.len() > max_listed {
                 let middle = all.len() / 2;
-                let bound = in_stack(*all.select_nth_unstable(middle).1, 0);
+                let bound = column_sets_in_stack(*all.select_nth_unstable(middle).1, 0);
                 end = Some(bound);
-                all.retain(|&columns| in_stack(columns, 0) < bound);
+                all.retain(|&columns| column_sets_in_stack(columns, 0) < bound);
             }
         });
         if end == Some(start) || end.is_some() && all.is_empty() {
@@ -117,16 +117,16 @@ impl ColumnSetList {
                 |stacks: u32| before.is_none_or(|before| (before ^ columns) >> (STACK_BITS * (3 - stacks)) != 0);
             if is_new(1) {
                 let start = list.middles.len() as u32;
-                list.firsts.push((in_stack(columns, 0), start..start));
+                list.firsts.push((column_sets_in_stack(columns, 0), start..start));
             }
             if is_new(2) {
                 let start = list.lasts.len() as u32;
-                list.middles.push((in_stack(columns, 1), start..start));
+                list.middles.push((column_sets_in_stack(columns, 1), start..start));
                 if let Some((_, range)) = list.firsts.last_mut() {
                     range.end += 1;
                 }
             }
-            list.lasts.push((in_stack(columns, 2), 1));
+            list.lasts.push((column_sets_in_stack(columns, 2), 1));
             if let Some((_, range)) = list.middles.last_mut() {
                 range.end += 1;
             }
@@ -136,7 +136,7 @@ impl ColumnSetList {
     }
 
     /// Returns the different column sets in a stack.
-    pub(super) fn in_stack(&self, stack: usize) -> Vec<u32> {
+    pub(super) fn column_sets_in_stack(&self, stack: usize) -> Vec<u32> {
         let mut all: Vec<u32> = match stack {
             0 => self.firsts.iter().map(|(columns, _)| *columns).collect(),
             1 => self.middles.iter().map(|(columns, _)| *columns).collect(),

@@ -82,14 +82,14 @@ pub fn solutions(puzzle: &Grid, limit: Limit) -> u64 {
 /// assert_eq!(sudoku::count::solutions_without_guessing(&sudoku::grid::Grid::EMPTY, sudoku::Limit::All), None);
 /// ```
 pub fn solutions_without_guessing(puzzle: &Grid, limit: Limit) -> Option<u64> {
-    match propagated(puzzle) {
+    match with_singles_filled(puzzle) {
         Some(grid) => count_by_bands(grid, limit.get()).ok(),
         None => Some(0),
     }
 }
 
 fn solutions_up_to(puzzle: &Grid, limit: u64) -> u64 {
-    let Some(grid) = propagated(puzzle) else { return 0 };
+    let Some(grid) = with_singles_filled(puzzle) else { return 0 };
     count_by_bands(grid, limit).unwrap_or_else(|failed| {
         let (grid, cells) = *failed;
         count_by_candidate(&grid, cell_to_guess(&grid, cells), limit)
@@ -147,7 +147,7 @@ fn count_by_candidate(grid: &Grid, cell: Option<Cell>, limit: u64) -> u64 {
 }
 
 /// Returns the puzzle with naked singles filled; `None` if they lead to a contradiction.
-fn propagated(puzzle: &Grid) -> Option<Grid> {
+fn with_singles_filled(puzzle: &Grid) -> Option<Grid> {
     let mut state = SearchState::new(puzzle);
     state.fill_givens().ok()?;
     state.propagate(&mut ()).continue_value()?.ok()?;
@@ -183,12 +183,12 @@ type BoxDigits = u32;
 /// Returns the digits that two rows leave for the third row in the boxes of a band, or that two bands leave for the
 /// third band in the columns of a stack; `None` if the two do not fit together.
 #[inline(always)]
-fn third(a: u32, b: u32) -> Option<u32> {
+fn fitting_third(a: u32, b: u32) -> Option<u32> {
     let both = a | b;
     (a & b == 0 && (both | both >> 9) & NINE_BITS == NINE_BITS).then_some(!both & STACK_MASK)
 }
 
 #[inline(always)]
-fn in_stack(columns: ColumnSets, stack: usize) -> u32 {
+fn column_sets_in_stack(columns: ColumnSets, stack: usize) -> u32 {
     (columns >> (STACK_BITS * (2 - stack as u32))) as u32 & STACK_MASK
 }

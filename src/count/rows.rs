@@ -8,9 +8,9 @@ use crate::grid::{Cell, Digit, Grid};
 
 /// All ways to fill a row.
 pub(super) struct RowFillings {
-    pub(super) filled: Vec<ColumnSets>,
+    pub(super) fillings: Vec<ColumnSets>,
     /// The range of `filled` for each choice of digits in the boxes.
-    pub(super) by_boxes: Vec<(BoxDigits, Range<usize>)>,
+    pub(super) ranges_by_boxes: Vec<(BoxDigits, Range<usize>)>,
 }
 
 impl RowFillings {
@@ -19,30 +19,30 @@ impl RowFillings {
         let mut all = Vec::new();
         let before = |digit| exchangeable.map_or(0, |exchangeable| exchangeable.lower_in_class(digit));
         let before = std::array::from_fn(|digit| before(Digit::from_index(digit)));
-        fill(grid, Cell::at(row, 0), [0; 3], 0, &before, &mut all);
+        add_fillings(grid, Cell::at(row, 0), [0; 3], 0, &before, &mut all);
         all.sort_unstable();
-        let mut rows = Self { filled: Vec::with_capacity(all.len()), by_boxes: Vec::new() };
+        let mut rows = Self { fillings: Vec::with_capacity(all.len()), ranges_by_boxes: Vec::new() };
         for (boxes, columns) in all {
-            match rows.by_boxes.last_mut() {
+            match rows.ranges_by_boxes.last_mut() {
                 Some((last, range)) if *last == boxes => range.end += 1,
-                _ => rows.by_boxes.push((boxes, rows.filled.len()..rows.filled.len() + 1)),
+                _ => rows.ranges_by_boxes.push((boxes, rows.fillings.len()..rows.fillings.len() + 1)),
             }
-            rows.filled.push(columns);
+            rows.fillings.push(columns);
         }
         rows
     }
 
     /// Returns the ways to fill the row with these digits in the boxes.
-    pub(super) fn with_digits(&self, boxes: BoxDigits) -> &[ColumnSets] {
-        match self.by_boxes.binary_search_by_key(&boxes, |(boxes, _)| *boxes) {
-            Ok(at) => &self.filled[self.by_boxes[at].1.clone()],
+    pub(super) fn fillings_with(&self, boxes: BoxDigits) -> &[ColumnSets] {
+        match self.ranges_by_boxes.binary_search_by_key(&boxes, |(boxes, _)| *boxes) {
+            Ok(at) => &self.fillings[self.ranges_by_boxes[at].1.clone()],
             Err(_) => &[],
         }
     }
 }
 
 /// Adds to `all` every way to fill a row from this cell on in which each digit comes after its digits in `before`.
-fn fill(
+fn add_fillings(
     grid: &Grid,
     cell: Cell,
     boxes: [u32; 3],
@@ -65,7 +65,7 @@ fn fill(
         if cell.column() == 8 {
             all.push((boxes[0] << 9 | boxes[1], columns));
         } else {
-            fill(grid, Cell::at(cell.row(), cell.column() + 1), boxes, columns, before, all);
+            add_fillings(grid, Cell::at(cell.row(), cell.column() + 1), boxes, columns, before, all);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Operations on single cards: moving them, and choosing the cell to guess in.
 
 use super::card::{Card, FIELD_MASK};
-use super::guess::{self, BAND_PEERS, COLUMN_PEERS, Guess, MAX_COMPARED_CELLS, SECOND_FIRST};
+use super::guess::{self, BAND_PEERS, COLUMN_PEERS, Guess, HIGHER_DIGIT_FIRST, MAX_COMPARED_CELLS};
 use super::simd::vector::Simd;
 use super::split::TreeParts;
 use crate::grid::{Grid, Solution, bit_indexes};
@@ -51,11 +51,11 @@ pub(super) trait CardOps: Simd {
         // The guard bits of the fields with two candidates, by word.
         let pairs: [u32; 32] = std::array::from_fn(|w| guess::pair_guards(card.0[w]));
         if pairs.iter().all(|&guards| guards == 0) {
-            return guess::fewest_candidates(card);
+            return guess::guess_fewest_candidates(card);
         }
         let marked = std::array::from_fn(|w| card.0[w] | pairs[w]);
         let paired = std::array::from_fn(|w| card.0[w] & (pairs[w] - (pairs[w] >> 9)));
-        best_pair(card, &self.planes(&marked, &paired))
+        best_pair(card, &self.bit_planes(&marked, &paired))
     }
 
     /// Chooses a cell on the latest kept card of each of these lanes. Passes the lane, the guess and the card to
@@ -72,7 +72,7 @@ pub(super) trait CardOps: Simd {
     /// Transposes two 32×32 matrices of bits: bit `j` of word `i` becomes bit `i` of word `j`. The result has `low`
     /// in the lower halves of its words and `high` in the upper halves.
     #[inline(always)]
-    fn planes(self, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
+    fn bit_planes(self, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
         guess::transpose(std::array::from_fn(|w| u64::from(high[w]) << 32 | u64::from(low[w])))
     }
 }
@@ -98,7 +98,7 @@ fn best_pair(card: &Card, planes: &[u64; 32]) -> Guess {
             let rows = [own, next, last].map(|band| [row(band, 0), row(band, 1)]);
             let [first, second] = candidate_scores(rows, [both(BAND_PEERS[w]), both(COLUMN_PEERS[w])]);
             let cell = (band as u32) << 5 | w as u32;
-            let second_first = if second > first { SECOND_FIRST } else { 0 };
+            let second_first = if second > first { HIGHER_DIGIT_FIRST } else { 0 };
             best = best.max((first + second) << 8 | second_first | cell);
         }
     }

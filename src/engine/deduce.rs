@@ -243,28 +243,28 @@ impl<S: Simd> Round<S> {
         if S::LANES < 4 {
             let (mut changed, mut clash) = (self.zero, self.zero);
             for r in 0..3 {
-                let in_row = self.hidden_singles_in(3 * r..3 * r + 3, cards, cells, rows);
+                let in_row = self.fill_hidden_singles_in(3 * r..3 * r + 3, cards, cells, rows);
                 (changed, clash) = (changed.or(in_row.0), clash.or(in_row.1));
             }
             return (changed, clash);
         }
-        let first = self.hidden_singles_in(0..3, cards, cells, rows);
-        let second = self.hidden_singles_in(3..6, cards, cells, rows);
-        let last = self.hidden_singles_in(6..9, cards, cells, rows);
+        let first = self.fill_hidden_singles_in(0..3, cards, cells, rows);
+        let second = self.fill_hidden_singles_in(3..6, cards, cells, rows);
+        let last = self.fill_hidden_singles_in(6..9, cards, cells, rows);
         (first.0.or3(second.0, last.0), first.1.or3(second.1, last.1))
     }
 
     /// Fills the hidden singles of these minirows (see [`Round::fill_hidden_singles`]).
     #[inline(always)]
-    fn hidden_singles_in(
+    fn fill_hidden_singles_in(
         &self,
-        some: Range<usize>,
+        minirows: Range<usize>,
         cards: &mut LaneWords<S>,
         cells: &CellVectors<S>,
         rows: &SquareVectors<S>,
     ) -> (S::Vector, S::Vector) {
         let (mut changed, mut clash) = (self.zero, self.zero);
-        for i in some {
+        for i in minirows {
             let twice = cells[i][0].majority(cells[i][1], cells[i][2]);
             let [next, last] = others_in_row(rows, i);
             let elsewhere = twice.or3(next, last);

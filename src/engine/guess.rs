@@ -41,14 +41,18 @@ impl Guess {
     #[inline(always)]
     pub(super) fn from_key(card: &Card, key: u32) -> Self {
         let Self { word, first, others } = Self::lowest_first(card, key as usize % 32, key >> 5 & 3);
-        if key & SECOND_FIRST == 0 { Self { word, first, others } } else { Self { word, first: others, others: first } }
+        if key & HIGHER_DIGIT_FIRST == 0 {
+            Self { word, first, others }
+        } else {
+            Self { word, first: others, others: first }
+        }
     }
 }
 
 /// Cells are compared by keys. A key has the sum of the scores in bit 8 and above, this flag in bit 7 if the second
 /// candidate is tried first, and the cell, `32·band + word`, below. Among equal sums a key with this flag wins, then
 /// the later cell.
-pub(super) const SECOND_FIRST: u32 = 1 << 7;
+pub(super) const HIGHER_DIGIT_FIRST: u32 = 1 << 7;
 
 /// The words of the peers in a cell's own band, by the cell's word.
 pub(super) const BAND_PEERS: [u32; 32] = {
@@ -97,7 +101,7 @@ fn nonempty_guards(word: u32) -> u32 {
 ///
 /// Repeatedly eliminates the lowest candidate of every cell, until a cell that had several is empty.
 #[inline(always)]
-pub(super) fn fewest_candidates(card: &Card) -> Guess {
+pub(super) fn guess_fewest_candidates(card: &Card) -> Guess {
     let mut left: [u32; 32] = std::array::from_fn(|w| card.0[w] & card.0[w].wrapping_sub(FIELD_ONES));
     loop {
         let less: [u32; 32] = std::array::from_fn(|w| left[w] & nonempty_guards(left[w]));

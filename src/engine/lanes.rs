@@ -22,19 +22,19 @@ pub struct SolverStats {
 /// The cards in one vector's lanes, aligned to a cache line.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Group<S: Simd>(LaneWords<S>);
+struct LaneGroup<S: Simd>(LaneWords<S>);
 
 /// The cards of all lanes; lane 0 is the first of the first group.
 pub(super) struct LaneCards<S: Simd> {
     simd: S,
-    groups: Box<[Group<S>]>,
+    groups: Box<[LaneGroup<S>]>,
 }
 
 impl<S: Simd> LaneCards<S> {
-    const FIRST_GROUP: u32 = u32::MAX >> (SEARCH_LANES - S::LANES);
+    const FIRST_GROUP_LANES: u32 = u32::MAX >> (SEARCH_LANES - S::LANES);
 
     pub(super) fn new(simd: S) -> Self {
-        Self { simd, groups: vec![Group([[S::ZEROS; 3]; 9]); SEARCH_LANES / S::LANES].into() }
+        Self { simd, groups: vec![LaneGroup([[S::ZEROS; 3]; 9]); SEARCH_LANES / S::LANES].into() }
     }
 }
 
@@ -50,7 +50,7 @@ impl<S: CardOps> LaneCards<S> {
         stats.rounds += u64::from(Self::lanes_in_round(active).count_ones()) / S::LANES as u64;
         let mut all = RoundOutcome::default();
         for (group, first) in self.groups.iter_mut().zip((0..).step_by(S::LANES)) {
-            if active >> first & Self::FIRST_GROUP != 0 {
+            if active >> first & Self::FIRST_GROUP_LANES != 0 {
                 self.simd.align();
                 let outcome = deduce::run_round(self.simd, &mut group.0);
                 all.contradictory |= outcome.contradictory << first;
@@ -64,7 +64,7 @@ impl<S: CardOps> LaneCards<S> {
     /// Returns all lanes of the groups that have an active lane: a round computes all of them anyway.
     #[inline(always)]
     pub(super) fn lanes_in_round(active: u32) -> u32 {
-        let groups = (0..SEARCH_LANES).step_by(S::LANES).map(|first| Self::FIRST_GROUP << first);
+        let groups = (0..SEARCH_LANES).step_by(S::LANES).map(|first| Self::FIRST_GROUP_LANES << first);
         groups.filter(|group| active & group != 0).fold(0, |all, group| all | group)
     }
 

@@ -37,7 +37,7 @@ use crate::grid::{Grid, Solution, bit_indexes};
 use crate::search::{Answer, Question, QuestionSource};
 
 /// Puzzles to solve, and the limits of the search for each of them.
-pub(super) struct Job<'a> {
+pub(super) struct SolverJob<'a> {
     pub(super) puzzles: JobPuzzles<'a>,
     /// The number of solutions at which the search for a puzzle ends.
     pub(super) limit: u64,
@@ -72,9 +72,9 @@ pub(super) struct LaneSearch {
 impl LaneSearch {
     /// Gives each lane its first puzzle, while there are puzzles.
     #[inline(always)]
-    pub(super) fn start<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut Job<'_>) {
+    pub(super) fn fill_lanes<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut SolverJob<'_>) {
         // If a source panicked, lanes still walk the puzzles of its job.
-        self.parts.stop_all();
+        self.parts.stop_all_lanes();
         for lane in 0..SEARCH_LANES {
             self.refill(cards, lane, job);
             if self.parts.active() >> lane & 1 == 0 {
@@ -85,7 +85,7 @@ impl LaneSearch {
 
     /// Runs rounds until all lanes are done.
     #[inline(always)]
-    pub(super) fn run_lanes<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut Job<'_>) {
+    pub(super) fn run_lanes<S: CardOps>(&mut self, cards: &mut LaneCards<S>, job: &mut SolverJob<'_>) {
         while self.parts.active() != 0 {
             let active = self.parts.active();
             if active != u32::MAX && job.limit <= MAX_SPLIT_LIMIT {
@@ -159,13 +159,13 @@ impl LaneSearch {
     /// Continues a lane with its latest kept card. If it has none, reports the outcome and gives the lane the next
     /// puzzle.
     #[inline(always)]
-    fn backtrack<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lane: usize, job: &mut Job<'_>) {
+    fn backtrack<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lane: usize, job: &mut SolverJob<'_>) {
         if let Some(card) = self.parts.latest_card(lane) {
             cards.scatter(lane, card);
             self.parts.drop_latest_card(lane);
             return;
         }
-        if let Some((puzzle, outcome)) = self.parts.finish(lane, job.limit) {
+        if let Some((puzzle, outcome)) = self.parts.finish_part(lane, job.limit) {
             job.report_outcome(cards.simd(), puzzle, outcome);
         }
         self.refill(cards, lane, job);
@@ -173,18 +173,18 @@ impl LaneSearch {
 
     /// Gives the next puzzle to a lane that is done, or stops the lane if there is none.
     #[inline(always)]
-    fn refill<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lane: usize, job: &mut Job<'_>) {
+    fn refill<S: CardOps>(&mut self, cards: &mut LaneCards<S>, lane: usize, job: &mut SolverJob<'_>) {
         let Some((number, found, card)) = job.next_puzzle(cards.simd()) else {
-            self.parts.stop(lane);
+            self.parts.stop_lane(lane);
             return;
         };
-        self.parts.start(lane, number, found);
+        self.parts.start_walk(lane, number, found);
         // Scattering words from memory is faster than extracting them from registers.
         cards.scatter(lane, black_box(&card));
     }
 }
 
-impl Job<'_> {
+impl SolverJob<'_> {
     /// Returns the number of the next puzzle, the number of its solutions that are already known, and its card; `None`
     /// if there are no more puzzles.
     #[inline(always)]

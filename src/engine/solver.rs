@@ -4,7 +4,7 @@ use std::slice;
 
 use super::card_ops::CardOps;
 use super::lanes::{LaneCards, SolverStats};
-use super::search::{Job, JobPuzzles, LaneSearch, QUESTION_LIMIT};
+use super::search::{JobPuzzles, LaneSearch, QUESTION_LIMIT, SolverJob};
 use crate::Limit;
 use crate::grid::Grid;
 use crate::isa::{Isa, IsaTask, UnavailableIsa, Witness, on_witness};
@@ -37,7 +37,7 @@ pub struct Solver {
 }
 
 /// A closure that runs jobs in code compiled for one instruction set. It owns the cards of the lanes.
-type Engine = Box<dyn FnMut(&mut LaneSearch, &mut Job<'_>) + Send>;
+type Engine = Box<dyn FnMut(&mut LaneSearch, &mut SolverJob<'_>) + Send>;
 
 fn lane_engine<S: CardOps>(simd: S) -> Engine {
     let mut lanes = LaneCards::new(simd);
@@ -47,13 +47,13 @@ fn lane_engine<S: CardOps>(simd: S) -> Engine {
 struct LaneJob<'a, 'b, S: CardOps> {
     lanes: &'a mut LaneCards<S>,
     search: &'a mut LaneSearch,
-    job: &'a mut Job<'b>,
+    job: &'a mut SolverJob<'b>,
 }
 
 impl<S: CardOps> IsaTask for LaneJob<'_, '_, S> {
     #[inline(always)]
     fn run(self) {
-        self.search.start(self.lanes, self.job);
+        self.search.fill_lanes(self.lanes, self.job);
         self.search.run_lanes(self.lanes, self.job);
     }
 }
@@ -125,7 +125,7 @@ impl Solver {
 
     fn solve(&mut self, puzzles: JobPuzzles<'_>, limit: Limit) {
         let max_guesses = self.max_guesses.map_or(u64::MAX, u64::from);
-        (self.engine)(&mut self.search, &mut Job { puzzles, limit: limit.get(), max_guesses });
+        (self.engine)(&mut self.search, &mut SolverJob { puzzles, limit: limit.get(), max_guesses });
     }
 
     /// Returns the amount of work done so far and resets it to zero.

@@ -45,7 +45,7 @@ pub(super) struct WalkOutcome {
     pub(super) guesses: u64,
     /// The first solution and the guesses made before it; see [`WalkOutcome::first`]. An `Option` would take half as
     /// much memory again.
-    card: Card,
+    first_card: Card,
     guesses_to_first: u64,
 }
 
@@ -53,7 +53,7 @@ impl WalkOutcome {
     /// Returns the first solution, if there is one, and the guesses made before it.
     #[inline(always)]
     pub(super) fn first(&self) -> Option<(&Card, u64)> {
-        (self.solutions > 0).then_some((&self.card, self.guesses_to_first))
+        (self.solutions > 0).then_some((&self.first_card, self.guesses_to_first))
     }
 
     /// Appends the outcome of the part on the right, as in a walk that stops at `limit`.
@@ -70,7 +70,7 @@ impl WalkOutcome {
         if self.solutions == 0
             && let Some((card, guesses)) = right.first()
         {
-            (self.card, self.guesses_to_first) = (*card, self.guesses + guesses);
+            (self.first_card, self.guesses_to_first) = (*card, self.guesses + guesses);
         }
         self.solutions = (self.solutions + right.solutions).min(limit);
         self.guesses += guesses;
@@ -141,7 +141,7 @@ impl Walk {
 /// The parts of search trees that the lanes walk.
 #[derive(Default)]
 pub(super) struct TreeParts {
-    lanes: Box<[Walk; SEARCH_LANES]>,
+    walks: Box<[Walk; SEARCH_LANES]>,
     /// The parts of each shared tree, from left to right. There are never more shared trees than lanes.
     trees: [Vec<TreePart>; SEARCH_LANES],
     /// The lanes that are walking a part, lane 0 in bit 0.
@@ -157,14 +157,14 @@ impl TreeParts {
 
     /// Starts a lane on a puzzle. `found` of its solutions are already known, and the walk must not find these again.
     #[inline(always)]
-    pub(super) fn start(&mut self, lane: usize, puzzle: usize, found: u64) {
-        self.lanes[lane].start(puzzle, found);
+    pub(super) fn start_walk(&mut self, lane: usize, puzzle: usize, found: u64) {
+        self.walks[lane].start(puzzle, found);
         self.active |= 1 << lane;
     }
 
     /// Makes all lanes idle. Their cards are dropped when they start again.
     #[inline(always)]
-    pub(super) fn stop_all(&mut self) {
+    pub(super) fn stop_all_lanes(&mut self) {
         if self.active != 0 {
             self.trees.iter_mut().for_each(Vec::clear);
         }
@@ -173,8 +173,8 @@ impl TreeParts {
 
     /// Makes a lane idle.
     #[inline(always)]
-    pub(super) fn stop(&mut self, lane: usize) {
-        self.lanes[lane].drop_cards();
+    pub(super) fn stop_lane(&mut self, lane: usize) {
+        self.walks[lane].drop_cards();
         self.active &= !(1 << lane);
     }
 
@@ -182,7 +182,7 @@ impl TreeParts {
     /// far, as far as it is known.
     #[inline(always)]
     pub(super) fn keep_card(&mut self, lane: usize, card: Card) -> u64 {
-        let walk = &mut self.lanes[lane];
+        let walk = &mut self.walks[lane];
         walk.cards.push(card);
         walk.outcome.guesses += 1;
         walk.guesses_before + walk.outcome.guesses
@@ -191,34 +191,34 @@ impl TreeParts {
     /// Returns the newest card that a lane keeps; `None` if it has none left.
     #[inline(always)]
     pub(super) fn latest_card(&mut self, lane: usize) -> Option<&mut Card> {
-        let walk = &mut self.lanes[lane];
+        let walk = &mut self.walks[lane];
         if walk.remaining_cards() == 0 { None } else { walk.cards.last_mut() }
     }
 
     /// Drops the newest card of a lane.
     #[inline(always)]
     pub(super) fn drop_latest_card(&mut self, lane: usize) {
-        self.lanes[lane].cards.pop();
+        self.walks[lane].cards.pop();
     }
 
     /// Returns whether a lane has found no solution in its part yet.
     #[inline(always)]
     pub(super) fn has_no_solution(&self, lane: usize) -> bool {
-        self.lanes[lane].outcome.solutions == 0
+        self.walks[lane].outcome.solutions == 0
     }
 
     /// Keeps a lane's first solution. The caller must count it afterwards.
     #[inline(always)]
     pub(super) fn keep_first_solution(&mut self, lane: usize, card: Card) {
-        let outcome = &mut self.lanes[lane].outcome;
-        (outcome.card, outcome.guesses_to_first) = (card, outcome.guesses);
+        let outcome = &mut self.walks[lane].outcome;
+        (outcome.first_card, outcome.guesses_to_first) = (card, outcome.guesses);
     }
 
     /// Counts a solution of a lane, which must then backtrack. If the solution ends the walk of another lane, returns
     /// that lane.
     #[inline(always)]
     pub(super) fn add_solution(&mut self, lane: usize, limit: u64) -> Option<usize> {
-        let walk = &mut self.lanes[lane];
+        let walk = &mut self.walks[lane];
         walk.outcome.solutions += 1;
         if let Some(tree) = walk.tree {
             return self.stop_beyond_limit(tree, limit).filter(|&other| other != lane);
@@ -235,7 +235,7 @@ impl TreeParts {
     pub(super) fn busiest_lane(&self) -> Option<usize> {
         let (mut busiest, mut most_cards) = (None, 1);
         for lane in bit_indexes(self.active) {
-            let cards = self.lanes[lane].remaining_cards();
+            let cards = self.walks[lane].remaining_cards();
             if cards > most_cards {
                 (busiest, most_cards) = (Some(lane), cards);
             }
@@ -247,8 +247,8 @@ impl TreeParts {
     #[inline(always)]
     pub(super) fn give_oldest_card(&mut self, from: usize, idle: usize) -> Card {
         let free = || self.trees.iter().position(Vec::is_empty).unwrap_or(0);
-        let tree = self.lanes[from].tree.unwrap_or_else(free);
-        let walk = &mut self.lanes[from];
+        let tree = self.walks[from].tree.unwrap_or_else(free);
+        let walk = &mut self.walks[from];
         if walk.tree.replace(tree).is_none() {
             self.trees[tree].push(TreePart::Walking(from));
         }
@@ -256,8 +256,8 @@ impl TreeParts {
         walk.oldest += 1;
         let at = self.part_index(tree, from);
         self.trees[tree].insert(at + 1, TreePart::Walking(idle));
-        self.start(idle, puzzle, 0);
-        self.lanes[idle].tree = Some(tree);
+        self.start_walk(idle, puzzle, 0);
+        self.walks[idle].tree = Some(tree);
         card
     }
 
@@ -273,14 +273,14 @@ impl TreeParts {
         let mut found = 0;
         for at in 0..self.trees[tree].len() {
             let (lane, outcome) = match &self.trees[tree][at] {
-                TreePart::Walking(lane) => (Some(*lane), &self.lanes[*lane].outcome),
+                TreePart::Walking(lane) => (Some(*lane), &self.walks[*lane].outcome),
                 TreePart::Done(outcome) => (None, outcome),
             };
             found += outcome.solutions;
             if found >= limit {
                 self.stop_right_of(tree, at);
                 if let Some(lane) = lane {
-                    self.lanes[lane].drop_cards();
+                    self.walks[lane].drop_cards();
                 }
                 return lane;
             }
@@ -290,10 +290,10 @@ impl TreeParts {
 
     /// Drops all parts of a tree to the right of the part with this index, and makes their lanes idle. Their outcomes
     /// no longer matter.
-    fn stop_right_of(&mut self, tree: usize, at: usize) {
-        while self.trees[tree].len() > at + 1 {
+    fn stop_right_of(&mut self, tree: usize, index: usize) {
+        while self.trees[tree].len() > index + 1 {
             if let Some(TreePart::Walking(lane)) = self.trees[tree].pop() {
-                self.stop(lane);
+                self.stop_lane(lane);
             }
         }
     }
@@ -304,8 +304,8 @@ impl TreeParts {
         if self.active >> lane & 1 == 0 {
             return;
         }
-        self.lanes[lane].drop_cards();
-        if let Some(tree) = self.lanes[lane].tree {
+        self.walks[lane].drop_cards();
+        if let Some(tree) = self.walks[lane].tree {
             self.stop_right_of(tree, self.part_index(tree, lane));
         }
     }
@@ -313,29 +313,29 @@ impl TreeParts {
     /// Records that a lane has finished its part. If this was the last part of the tree, returns the number of the
     /// puzzle and the outcome of the whole tree.
     #[inline(always)]
-    pub(super) fn finish(&mut self, lane: usize, limit: u64) -> Option<(usize, &WalkOutcome)> {
-        if let Some(tree) = self.lanes[lane].tree {
-            self.join(tree, lane, limit)?;
+    pub(super) fn finish_part(&mut self, lane: usize, limit: u64) -> Option<(usize, &WalkOutcome)> {
+        if let Some(tree) = self.walks[lane].tree {
+            self.join_part(tree, lane, limit)?;
         }
-        let walk = &self.lanes[lane];
+        let walk = &self.walks[lane];
         Some((walk.puzzle, &walk.outcome))
     }
 
     /// Marks a lane's part as done and joins it with adjacent parts that are done. If the whole tree is done, the lane
     /// gets its outcome; otherwise returns `None`.
-    fn join(&mut self, tree: usize, lane: usize, limit: u64) -> Option<()> {
+    fn join_part(&mut self, tree: usize, lane: usize, limit: u64) -> Option<()> {
         let at = self.part_index(tree, lane);
         let parts = &mut self.trees[tree];
-        parts[at] = TreePart::Done(self.lanes[lane].outcome);
+        parts[at] = TreePart::Done(self.walks[lane].outcome);
         parts.dedup_by(|right, left| {
             let (TreePart::Done(left), TreePart::Done(right)) = (left, right) else { return false };
             left.append(right, limit);
             true
         });
         match &parts[..] {
-            [TreePart::Done(whole)] => self.lanes[lane].outcome = *whole,
+            [TreePart::Done(whole)] => self.walks[lane].outcome = *whole,
             [TreePart::Done(first), TreePart::Walking(next), ..] => {
-                self.lanes[*next].guesses_before = first.guesses;
+                self.walks[*next].guesses_before = first.guesses;
                 return None;
             }
             _ => return None,
@@ -388,12 +388,12 @@ mod tests {
     fn walk(tree: &[TreeNode], lanes: u64, limit: u64, max: u64, random: &mut Random) -> (u64, u64, Option<u32>) {
         let mut parts = TreeParts::default();
         let mut at = [0; SEARCH_LANES];
-        parts.start(0, 7, 0);
+        parts.start_walk(0, 7, 0);
         loop {
             let lane = random.below(lanes) as usize;
             if parts.active() >> lane & 1 == 0 {
                 let from = random.below(lanes) as usize;
-                if parts.lanes[from].remaining_cards() > 0 {
+                if parts.walks[from].remaining_cards() > 0 {
                     at[lane] = parts.give_oldest_card(from, lane).0[0] as usize;
                 }
                 continue;
@@ -422,15 +422,15 @@ mod tests {
                     parts.drop_latest_card(lane);
                     continue;
                 }
-                if let Some((puzzle, outcome)) = parts.finish(lane, limit) {
+                if let Some((puzzle, outcome)) = parts.finish_part(lane, limit) {
                     let gave_up = outcome.guesses > max;
                     let all = if gave_up { outcome.cut_off(limit, max) } else { *outcome };
                     assert_eq!(puzzle, 7);
-                    parts.stop(lane);
+                    parts.stop_lane(lane);
                     assert_eq!(parts.active(), 0, "no lane is active after the end");
                     return (all.solutions, all.guesses, all.first().map(|(card, _)| card.0[0]));
                 }
-                parts.stop(lane);
+                parts.stop_lane(lane);
             }
         }
     }
@@ -465,11 +465,11 @@ mod tests {
     #[test]
     fn counting_ends_at_the_greatest_number() {
         let mut parts = TreeParts::default();
-        parts.start(0, 0, 0);
+        parts.start_walk(0, 0, 0);
         parts.keep_card(0, card(1));
-        parts.lanes[0].outcome.solutions = u64::MAX - 1;
+        parts.walks[0].outcome.solutions = u64::MAX - 1;
         assert_eq!(parts.add_solution(0, u64::MAX), None);
         assert!(parts.latest_card(0).is_none(), "nothing is left to try");
-        assert_eq!(parts.finish(0, u64::MAX).map(|(_, outcome)| outcome.solutions), Some(u64::MAX));
+        assert_eq!(parts.finish_part(0, u64::MAX).map(|(_, outcome)| outcome.solutions), Some(u64::MAX));
     }
 }

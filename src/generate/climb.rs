@@ -19,9 +19,14 @@ const MAX_WORK: u64 = 100_000;
 
 /// Changes digits outside the theme until there is one solution. Returns the puzzle and its solution; `None` if the
 /// attempt is given up.
-pub(super) fn climb(plan: &CheckedRequest, mut puzzle: Grid, random: &mut Random) -> Option<(Grid, Solution)> {
-    let cells: Vec<Cell> = (plan.allowed_cells - plan.request.theme.filled_cells()).iter().collect();
-    let mut best = count(&puzzle, MANY_SOLUTIONS);
+pub(super) fn hill_climb(
+    checked_request: &CheckedRequest,
+    mut puzzle: Grid,
+    random: &mut Random,
+) -> Option<(Grid, Solution)> {
+    let cells: Vec<Cell> =
+        (checked_request.allowed_cells - checked_request.request.theme.filled_cells()).iter().collect();
+    let mut best = count_solutions(&puzzle, MANY_SOLUTIONS);
     let mut work = 0;
     while best.solutions > 1 {
         let mut next = puzzle;
@@ -35,7 +40,7 @@ pub(super) fn climb(plan: &CheckedRequest, mut puzzle: Grid, random: &mut Random
                 next[cell] = DigitSet::from_digit(others[random.below(others.len() as u64) as usize]);
             }
         }
-        let answer = count(&next, best.solutions + 1);
+        let answer = count_solutions(&next, best.solutions + 1);
         work += answer.guesses + 1;
         if work > MAX_WORK {
             return None;
@@ -47,6 +52,6 @@ pub(super) fn climb(plan: &CheckedRequest, mut puzzle: Grid, random: &mut Random
     Some((puzzle, best.first?))
 }
 
-fn count(puzzle: &Grid, limit: u64) -> Answer {
+fn count_solutions(puzzle: &Grid, limit: u64) -> Answer {
     Search::new(puzzle).count(NonZeroU64::new(limit).into())
 }

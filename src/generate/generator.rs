@@ -53,7 +53,7 @@ pub struct Generator {
     seed: u64,
     /// The solvers, one for each thread.
     solvers: Vec<Solver>,
-    attempts: Arc<AtomicU64>,
+    attempt_counter: Arc<AtomicU64>,
     is_stopped: Arc<AtomicBool>,
 }
 
@@ -68,17 +68,17 @@ impl Generator {
     ///
     /// The puzzles do not depend on the solvers, as long as these never give up. If a solver [gives
     /// up](Solver::with_max_guesses), the attempt fails.
-    pub fn with_solvers(plan: CheckedRequest, seed: u64, solvers: Vec<Solver>) -> Self {
-        Self { request: plan, seed, solvers, attempts: Arc::default(), is_stopped: Arc::default() }
+    pub fn with_solvers(request: CheckedRequest, seed: u64, solvers: Vec<Solver>) -> Self {
+        Self { request, seed, solvers, attempt_counter: Arc::default(), is_stopped: Arc::default() }
     }
 
     /// Returns this generator with a counter to which it adds each attempt that it starts.
     pub fn with_attempt_counter(self, attempts: Arc<AtomicU64>) -> Self {
-        Self { attempts, ..self }
+        Self { attempt_counter: attempts, ..self }
     }
 
     /// Returns this generator with a flag. Once the flag is set, the generator starts no more attempts.
-    pub fn with_stop(self, is_stopped: Arc<AtomicBool>) -> Self {
+    pub fn with_stop_flag(self, is_stopped: Arc<AtomicBool>) -> Self {
         Self { is_stopped, ..self }
     }
 
@@ -88,22 +88,30 @@ impl Generator {
     /// `accept` may reject puzzles, for example by their rating. Its result must depend on the puzzle alone. It may
     /// also be called with puzzles that turn out not to be needed.
     pub fn make(&mut self, numbers: Range<u64>, accept: impl Fn(&NewPuzzle) -> bool + Sync) -> Vec<GenerationOutcome> {
-        let Self { request: plan, seed, solvers, attempts, is_stopped } = self;
+        let Self { request: checked_request, seed, solvers, attempt_counter: attempts, is_stopped } = self;
         let pending = |number| PendingPuzzle { number, ..PendingPuzzle::default() };
         let items: Vec<PendingPuzzle> = numbers.map(pending).collect();
         let first_made: Vec<AtomicU64> = items.iter().map(|_| AtomicU64::new(u64::MAX)).collect();
-        let pending = Mutex::new(PendingPuzzles { items, ..PendingPuzzles::default() });
+        let pending = Mutex::new(PendingPuzzles { puzzles: items, ..PendingPuzzles::default() });
         let (pending, first_made) = (&pending, &first_made[..]);
-        let source = AttemptSource { plan, seed: *seed, attempts, is_stopped, pending, first_made, accept };
+        let source = AttemptSource {
+            checked_request,
+            seed: *seed,
+            attempt_counter: attempts,
+            is_stopped,
+            pending,
+            first_successes: first_made,
+            accept,
+        };
         if let [first, helpers @ ..] = &mut solvers[..] {
-            source.pending().allow(if helpers.is_empty() {
-                plan.request.attempts
+            source.pending().allow_attempts(if helpers.is_empty() {
+                checked_request.request.max_attempts
             } else {
-                plan.request.attempts.min(ATTEMPTS_ALONE)
+                checked_request.request.max_attempts.min(ATTEMPTS_ALONE)
             });
             do_tasks(first, &mut &source);
-            source.pending().allow(plan.request.attempts);
-            let is_rare = !source.pending().waiting.is_empty();
+            source.pending().allow_attempts(checked_request.request.max_attempts);
+            let is_rare = !source.pending().waiting_puzzles.is_empty();
             thread::scope(|scope| {
                 for helper in helpers.iter_mut().filter(|_| is_rare) {
                     // If a thread cannot be started, the other threads do its work.
@@ -116,9 +124,10 @@ impl Generator {
             });
         }
         let outcome = |item: &PendingPuzzle| {
-            item.made.map_or(GenerationOutcome::GaveUp { attempts: item.begun }, GenerationOutcome::Made)
+            item.new_puzzle
+                .map_or(GenerationOutcome::GaveUp { attempts: item.started_attempts }, GenerationOutcome::Made)
         };
-        source.pending().items.iter().map(outcome).collect()
+        source.pending().puzzles.iter().map(outcome).collect()
     }
 }
 
@@ -126,22 +135,22 @@ impl Generator {
 struct PendingPuzzle {
     number: u64,
     /// The number of attempts that were started.
-    begun: u64,
-    running: usize,
+    started_attempts: u64,
+    running_attempts: usize,
     /// The time after which no more attempts start. Set when the first attempt starts.
     deadline: Option<Instant>,
     /// The first attempt known to succeed.
-    made: Option<NewPuzzle>,
+    new_puzzle: Option<NewPuzzle>,
 }
 
 /// The puzzles to be made in one call.
 #[derive(Default)]
 struct PendingPuzzles {
-    items: Vec<PendingPuzzle>,
+    puzzles: Vec<PendingPuzzle>,
     /// The indices of the puzzles that need another attempt and have none running.
-    waiting: VecDeque<usize>,
+    waiting_puzzles: VecDeque<usize>,
     /// The indices of all puzzles for which further attempts are useful, and perhaps of some others.
-    open_items: Vec<usize>,
+    open_puzzles: Vec<usize>,
     max_attempts: u64,
     has_failures: bool,
 }
@@ -149,38 +158,41 @@ struct PendingPuzzles {
 impl PendingPuzzles {
     /// Returns the index of the puzzle to attempt next: a puzzle without a running attempt or, once an attempt has
     /// failed, the puzzle with the fewest running attempts.
-    fn next_item(&mut self) -> Option<usize> {
-        let waiting = self.waiting.pop_front();
+    fn next_puzzle(&mut self) -> Option<usize> {
+        let waiting = self.waiting_puzzles.pop_front();
         if waiting.is_some() || !self.has_failures {
             return waiting;
         }
-        let (items, max_attempts) = (&self.items, self.max_attempts);
-        self.open_items.retain(|&item| is_open(&items[item], max_attempts));
-        self.open_items.iter().copied().min_by_key(|&item| items[item].running)
+        let (items, max_attempts) = (&self.puzzles, self.max_attempts);
+        self.open_puzzles.retain(|&item| is_open(&items[item], max_attempts));
+        self.open_puzzles.iter().copied().min_by_key(|&item| items[item].running_attempts)
     }
 
     /// Raises the maximum number of attempts. No attempt may be running.
-    fn allow(&mut self, max_attempts: u64) {
+    fn allow_attempts(&mut self, max_attempts: u64) {
         self.max_attempts = max_attempts;
-        self.open_items = (0..self.items.len()).filter(|&item| is_open(&self.items[item], max_attempts)).collect();
-        self.waiting = self.open_items.iter().copied().collect();
+        self.open_puzzles =
+            (0..self.puzzles.len()).filter(|&item| is_open(&self.puzzles[item], max_attempts)).collect();
+        self.waiting_puzzles = self.open_puzzles.iter().copied().collect();
     }
 }
 
 /// Returns whether further attempts at a puzzle would be useful.
 fn is_open(item: &PendingPuzzle, max_attempts: u64) -> bool {
-    item.made.is_none() && item.begun < max_attempts && item.deadline.is_none_or(|deadline| Instant::now() < deadline)
+    item.new_puzzle.is_none()
+        && item.started_attempts < max_attempts
+        && item.deadline.is_none_or(|deadline| Instant::now() < deadline)
 }
 
 /// The attempts at all puzzles, for any number of threads.
 struct AttemptSource<'a, A> {
-    plan: &'a CheckedRequest,
+    checked_request: &'a CheckedRequest,
     seed: u64,
-    attempts: &'a AtomicU64,
+    attempt_counter: &'a AtomicU64,
     is_stopped: &'a AtomicBool,
     pending: &'a Mutex<PendingPuzzles>,
     /// For each puzzle, the number of the first attempt known to succeed.
-    first_made: &'a [AtomicU64],
+    first_successes: &'a [AtomicU64],
     accept: A,
 }
 
@@ -200,41 +212,41 @@ impl<'a, A: Fn(&NewPuzzle) -> bool> TaskSource for &AttemptSource<'a, A> {
             return None;
         }
         let mut pending = self.pending();
-        let place = pending.next_item()?;
-        let item = &mut pending.items[place];
-        if let (0, Some(timeout)) = (item.begun, self.plan.request.timeout) {
+        let index = pending.next_puzzle()?;
+        let item = &mut pending.puzzles[index];
+        if let (0, Some(timeout)) = (item.started_attempts, self.checked_request.request.timeout) {
             item.deadline = Instant::now().checked_add(timeout);
         }
-        let (number, begun) = (item.number, item.begun);
-        item.begun += 1;
-        item.running += 1;
+        let (number, begun) = (item.number, item.started_attempts);
+        item.started_attempts += 1;
+        item.running_attempts += 1;
         drop(pending);
-        self.attempts.fetch_add(1, Ordering::Relaxed);
-        Some(((place, begun + 1), Attempt::new(self.plan, &mut Random::new(&[self.seed, number, begun]))))
+        self.attempt_counter.fetch_add(1, Ordering::Relaxed);
+        Some(((index, begun + 1), Attempt::new(self.checked_request, &mut Random::new(&[self.seed, number, begun]))))
     }
 
     /// Returns whether no earlier attempt at the same puzzle is known to succeed.
-    fn is_wanted(&self, &(place, number): &Self::Key) -> bool {
-        number < self.first_made[place].load(Ordering::Relaxed)
+    fn is_wanted(&self, &(index, number): &Self::Key) -> bool {
+        number < self.first_successes[index].load(Ordering::Relaxed)
     }
 
-    fn finish(&mut self, &(place, number): &Self::Key, attempt: &Self::Task) {
-        let made = attempt.made().map(|(grid, solution)| NewPuzzle { grid, solution, attempts: number });
+    fn finish(&mut self, &(index, number): &Self::Key, attempt: &Self::Task) {
+        let made = attempt.puzzle_and_solution().map(|(grid, solution)| NewPuzzle { grid, solution, attempts: number });
         let made = made.filter(&self.accept);
         let mut pending = self.pending();
-        let PendingPuzzles { items, waiting, max_attempts, has_failures, .. } = &mut *pending;
-        let item = &mut items[place];
-        item.running -= 1;
+        let PendingPuzzles { puzzles: items, waiting_puzzles: waiting, max_attempts, has_failures, .. } = &mut *pending;
+        let item = &mut items[index];
+        item.running_attempts -= 1;
         if let Some(made) = made
-            && item.made.is_none_or(|other| number < other.attempts)
+            && item.new_puzzle.is_none_or(|other| number < other.attempts)
         {
-            item.made = Some(made);
-            self.first_made[place].store(number, Ordering::Relaxed);
+            item.new_puzzle = Some(made);
+            self.first_successes[index].store(number, Ordering::Relaxed);
         }
-        if item.made.is_none() {
+        if item.new_puzzle.is_none() {
             *has_failures = true;
-            if item.running == 0 && is_open(item, *max_attempts) {
-                waiting.push_back(place);
+            if item.running_attempts == 0 && is_open(item, *max_attempts) {
+                waiting.push_back(index);
             }
         }
     }

@@ -25,7 +25,7 @@ pub struct GeneratorRequest {
     /// The maximum number of attempts at a puzzle. Without constraints nearly all first attempts succeed. Minimal
     /// puzzles take 60 attempts on average with rotational symmetry, 4000 with orthogonal and 7000 with full symmetry;
     /// 7000 with 20 clues or with 29.
-    pub attempts: u64,
+    pub max_attempts: u64,
     /// The maximum time for a puzzle. Without one, the puzzles depend on the seed and the rest of the request alone.
     pub timeout: Option<Duration>,
 }
@@ -40,7 +40,7 @@ impl Default for GeneratorRequest {
             is_exact: false,
             theme: Grid::EMPTY,
             minimal: true,
-            attempts: 100_000,
+            max_attempts: 100_000,
             timeout: None,
         }
     }
@@ -143,9 +143,9 @@ pub struct CheckedRequest {
     /// The cells that can be givens but need not be, in groups that are givens together.
     pub(super) orbits: Vec<CellSet>,
     /// The givens that may be redundant by themselves after the removal.
-    pub(super) grouped: CellSet,
+    pub(super) grouped_givens: CellSet,
     /// The possible numbers of clues, in increasing order.
-    pub(super) counts: Vec<usize>,
+    pub(super) clue_counts: Vec<usize>,
 }
 
 impl CheckedRequest {
@@ -197,7 +197,7 @@ impl CheckedRequest {
             return Err(ImpossibleRequest::NoSolution);
         }
         let request = GeneratorRequest { clues: needed..=max, ..request.clone() };
-        Ok(Self { request, allowed_cells: allowed, orbits, grouped, counts })
+        Ok(Self { request, allowed_cells: allowed, orbits, grouped_givens: grouped, clue_counts: counts })
     }
 }
 

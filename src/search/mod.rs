@@ -24,7 +24,7 @@ mod observer;
 mod state;
 
 pub use answer::{Answer, NotProper, Question, QuestionSource, Verdict};
-pub use observer::{Event, GuessedCell, Increasing, Observer, Order, Shuffled};
+pub use observer::{Event, GuessedCell, IncreasingOrder, Observer, Order, ShuffledOrder};
 pub use state::Contradiction;
 pub(crate) use state::SearchState;
 
@@ -52,12 +52,12 @@ pub fn diagnose(puzzle: &Grid) -> Option<Contradiction> {
 
 /// A search that finds the solutions of one puzzle one by one.
 #[derive(Debug, Clone)]
-pub struct Search<V = (), O = Increasing> {
+pub struct Search<V = (), O = IncreasingOrder> {
     state: SearchState,
     /// The states to return to, the newest last. Each guess fills a cell, so there are at most 81 of them.
     stack: Vec<KeptState>,
     /// The largest number of kept states so far.
-    deepest: usize,
+    max_depth: usize,
     phase: Phase,
     guesses: u64,
     max_guesses: Option<u32>,
@@ -90,7 +90,7 @@ enum Phase {
 impl Search {
     /// Creates a search without an observer that tries candidates in increasing order.
     pub fn new(puzzle: &Grid) -> Self {
-        Self::with_observer(puzzle, (), Increasing)
+        Self::with_observer(puzzle, (), IncreasingOrder)
     }
 }
 
@@ -100,7 +100,7 @@ impl<V: Observer, O: Order> Search<V, O> {
         Self {
             state: SearchState::new(puzzle),
             stack: Vec::new(),
-            deepest: 0,
+            max_depth: 0,
             phase: Phase::Fresh,
             guesses: 0,
             max_guesses: None,
@@ -142,7 +142,7 @@ impl<V: Observer, O: Order> Search<V, O> {
                     Some(cell) => self.guess(cell)?,
                     None => return self.report_solution(),
                 },
-                Err(contradiction) => self.fail(contradiction)?,
+                Err(contradiction) => self.backtrack_from(contradiction)?,
             }
         }
     }
@@ -168,8 +168,8 @@ impl<V: Observer, O: Order> Search<V, O> {
     }
 
     /// Returns the largest number of states that were on the stack at the same time.
-    pub fn deepest(&self) -> usize {
-        self.deepest
+    pub fn max_depth(&self) -> usize {
+        self.max_depth
     }
 
     fn start(&mut self) -> ControlFlow<()> {
@@ -177,14 +177,14 @@ impl<V: Observer, O: Order> Search<V, O> {
         self.observer.event(Event::Start, self.state.grid())?;
         match result {
             Ok(()) => ControlFlow::Continue(()),
-            Err(contradiction) => self.fail(contradiction),
+            Err(contradiction) => self.backtrack_from(contradiction),
         }
     }
 
     fn guess(&mut self, cell: Cell) -> ControlFlow<()> {
         self.count_guess()?;
         self.stack.push(KeptState { state: self.state, cell, remaining: self.state.grid()[cell] });
-        self.deepest = self.deepest.max(self.stack.len());
+        self.max_depth = self.max_depth.max(self.stack.len());
         self.try_next(Event::Guess)
     }
 
@@ -210,17 +210,17 @@ impl<V: Observer, O: Order> Search<V, O> {
         let Some(kept) = self.stack.last_mut() else { return ControlFlow::Break(()) };
         let Some(digit) = self.order.pick(kept.remaining) else { return ControlFlow::Break(()) };
         kept.remaining = kept.remaining.without(digit);
-        let (cell, of) = (kept.cell, kept.state.grid()[kept.cell].len());
-        let nth = of - kept.remaining.len();
+        let (cell, total) = (kept.cell, kept.state.grid()[kept.cell].len());
+        let nth = total - kept.remaining.len();
         self.state = kept.state;
-        if nth == of {
+        if nth == total {
             self.stack.pop();
         }
         self.pending_contradiction = self.state.fill(cell, digit).err();
-        self.observer.event(event(GuessedCell { cell, digit, nth, candidate_count: of, depth }), self.state.grid())
+        self.observer.event(event(GuessedCell { cell, digit, nth, candidate_count: total, depth }), self.state.grid())
     }
 
-    fn fail(&mut self, contradiction: Contradiction) -> ControlFlow<()> {
+    fn backtrack_from(&mut self, contradiction: Contradiction) -> ControlFlow<()> {
         self.observer.event(Event::Contradiction(contradiction), self.state.grid())?;
         self.backtrack()
     }

@@ -97,9 +97,9 @@ pub trait Order {
 
 /// An order that tries candidates from the lowest to the highest.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Increasing;
+pub struct IncreasingOrder;
 
-impl Order for Increasing {
+impl Order for IncreasingOrder {
     fn pick(&mut self, candidates: DigitSet) -> Option<Digit> {
         candidates.first()
     }
@@ -107,16 +107,16 @@ impl Order for Increasing {
 
 /// An order that tries candidates at random. The same seed gives the same order on every machine.
 #[derive(Debug, Clone)]
-pub struct Shuffled(Random);
+pub struct ShuffledOrder(Random);
 
-impl Shuffled {
+impl ShuffledOrder {
     /// Creates an order from a source of random numbers.
     pub fn new(random: Random) -> Self {
         Self(random)
     }
 }
 
-impl Order for Shuffled {
+impl Order for ShuffledOrder {
     fn pick(&mut self, candidates: DigitSet) -> Option<Digit> {
         let number = candidates.len() as u64;
         let skip = if number == 0 { 0 } else { self.0.below(number) };

@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 use crate::common::{LINE, stderr, stdout};
 
 /// The memory that a process may use, in kB, including threads and the program itself.
-const MOST: usize = 300_000;
+const MAX_MEMORY_KB: usize = 300_000;
 
 /// The number of bytes in a line that exceeds this memory.
-const LONG: u64 = 400_000_000;
+const LONG_LINE_BYTES: u64 = 400_000_000;
 
 /// Returns the program's output and error messages for this input, which are the same for a file and a pipe.
 fn convert(input: &[u8]) -> (String, String) {
@@ -18,7 +18,7 @@ fn convert(input: &[u8]) -> (String, String) {
     let path = folder.path().join("bomb");
     fs::write(&path, input).unwrap();
     let limited = |name: &str| {
-        let script = format!("ulimit -v {MOST}; exec \"$0\" convert --format line --threads 1 \"$1\"");
+        let script = format!("ulimit -v {MAX_MEMORY_KB}; exec \"$0\" convert --format line --threads 1 \"$1\"");
         let mut command = Command::new("sh");
         command.args(["-c", &script, env!("CARGO_BIN_EXE_sudoku"), name]);
         let output = command.stdin(Stdio::from(File::open(&path).unwrap())).output().unwrap();
@@ -44,7 +44,7 @@ fn zstd() -> Vec<u8> {
     let (raw, repeated, last) = (0, 2, 1);
     let line = format!("{LINE}\n");
     block(raw, line.len() as u32, line.as_bytes());
-    (0..LONG / u64::from(BLOCK)).for_each(|_| block(repeated, BLOCK, b"1"));
+    (0..LONG_LINE_BYTES / u64::from(BLOCK)).for_each(|_| block(repeated, BLOCK, b"1"));
     let end = format!("\n{line}");
     block(raw | last, end.len() as u32, end.as_bytes());
     frame

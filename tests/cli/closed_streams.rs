@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::Stdio;
 
-use crate::common::{HOPELESS, LINE, SOLVED, TOO_SHORT, Talk, first_bytes, run, sudoku};
+use crate::common::{Conversation, HOPELESS, LINE, SOLVED, TOO_SHORT, first_bytes, run, sudoku};
 
 #[test]
 fn a_closed_pipe_ends_the_run_silently() {
@@ -64,15 +64,15 @@ fn answers_go_on_when_nobody_reads_the_messages() {
     let mut command = sudoku();
     // The reader of the messages leaves after the first.
     let (reader, writer) = std::io::pipe().unwrap();
-    let mut talk = Talk::new(command.arg("solve").stderr(writer));
+    let mut talk = Conversation::new(command.arg("solve").stderr(writer));
     drop(command);
-    talk.say(format!("{TOO_SHORT}\n"));
-    assert_eq!(talk.answer(), "\tinvalid: expected 81 cells, found 80");
+    talk.send(format!("{TOO_SHORT}\n"));
+    assert_eq!(talk.next_line(), "\tinvalid: expected 81 cells, found 80");
     drop(reader);
     for _ in 0..3 {
-        talk.say(format!("{TOO_SHORT}\n{LINE}\n"));
-        assert_eq!(talk.answer(), "\tinvalid: expected 81 cells, found 80");
-        assert_eq!(talk.answer(), SOLVED);
+        talk.send(format!("{TOO_SHORT}\n{LINE}\n"));
+        assert_eq!(talk.next_line(), "\tinvalid: expected 81 cells, found 80");
+        assert_eq!(talk.next_line(), SOLVED);
     }
-    assert_eq!(talk.end(), Some(2));
+    assert_eq!(talk.finish(), Some(2));
 }

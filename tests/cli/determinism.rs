@@ -10,7 +10,8 @@ use std::thread;
 use proptest::prelude::*;
 
 use crate::common::{
-    LINE, Talk, Xorshift, feed, piped, project_file, project_puzzles, random_cases, run, shell, stderr, stdout, sudoku,
+    Conversation, LINE, Xorshift, feed, piped, project_file, project_puzzles, random_cases, run, shell, stderr, stdout,
+    sudoku,
 };
 
 /// A command and an output format for each type of worker. The output must depend on nothing but the input.
@@ -182,10 +183,10 @@ fn there_are_as_many_threads_as_the_process_may_use() {
     assert_eq!(bench(measure), if cores > 1 { vec![1, cores] } else { vec![1] });
     // The threads of a run that waits for more input: one writer, and workers only if several may run.
     let threads = |command: &mut Command| {
-        let mut talk = Talk::new(command);
+        let mut talk = Conversation::new(command);
         // More than a batch for each: once all are answered, all threads have been started.
-        talk.say(format!("{LINE}\n").repeat(100));
-        (0..100).for_each(|_| drop(talk.answer()));
+        talk.send(format!("{LINE}\n").repeat(100));
+        (0..100).for_each(|_| drop(talk.next_line()));
         let status = fs::read_to_string(format!("/proc/{}/status", talk.child.id())).unwrap();
         let count = status.lines().find_map(|line| line.strip_prefix("Threads:")).unwrap();
         count.trim().parse::<usize>().unwrap()

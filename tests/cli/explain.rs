@@ -23,7 +23,7 @@ fn puzzles() -> String {
 
 /// Every inference of every chain, including nested chains, is in the JSON, and in the text if it is asked for.
 #[test]
-fn proofs_are_told_whole() {
+fn proofs_are_complete_in_json_and_text() {
     let puzzles = std::fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
     let puzzle = &puzzles.lines().nth(2).unwrap()[..81];
     let by_chains =

@@ -51,7 +51,7 @@ fn every_technique_has_an_article_with_a_picture_and_a_place_in_the_contents() {
 }
 
 #[test]
-fn what_is_told_of_a_technique_is_told_in_every_form() {
+fn texts_of_a_technique_are_the_same_in_every_format() {
     let all = objects(&stdout(&run(&["explain", "--format", "json"], "")));
     assert_eq!(all.len(), Technique::COUNT);
     let text = stdout(&run(&["explain", "--all"], ""));

@@ -65,7 +65,7 @@ fn run_bash(script: &str, folder: &Path) -> Output {
 const PROGRAMS: [&str; 4] = ["jq", "man", "chromium", "taskset"];
 
 /// Examples whose exit code is not 0: puzzles have several solutions, or there is no such step.
-const CODES: [(&str, i32); 2] =
+const EXIT_CODES: [(&str, i32); 2] =
     [("sudoku print -o book.html *.txt", 1), ("sudoku steps --cell r4c7 --digit 3 puzzle.txt", 1)];
 
 /// Runs the examples that need one of the programs, or the others. Returns their number.
@@ -81,7 +81,7 @@ fn run_examples(with_programs: bool) -> usize {
             let once = example.replace("--rounds 20", "").replace("bench", "bench --rounds 1");
             let line = if command == "bench" { once } else { example.clone() };
             let output = run_bash(&line, folder.path());
-            let code = CODES.iter().find(|(other, _)| *other == example).map_or(0, |&(_, code)| code);
+            let code = EXIT_CODES.iter().find(|(other, _)| *other == example).map_or(0, |&(_, code)| code);
             if output.status.code() != Some(code) || stderr(&output).contains("error") {
                 wrong.push(format!("{example}: {:?} {}", output.status.code(), stderr(&output)));
             }

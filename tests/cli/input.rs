@@ -6,13 +6,13 @@ use std::path::Path;
 use std::process::Child;
 use std::thread;
 
-use crate::common::{LINE, SOLVED, TOO_SHORT, Talk, piped, plain_rows, shell, stderr, sudoku};
+use crate::common::{Conversation, LINE, SOLVED, TOO_SHORT, piped, plain_rows, shell, stderr, sudoku};
 
 /// The number of lines in the test file: 4 MB, far more than is read ahead of the output.
 const LINES: usize = 50_000;
 
 /// Starts a run that solves a file of lines. Until its output is read further it waits, with most of the file unread.
-fn begun(path: &Path, threads: &str) -> (Child, BufReader<impl Read + use<>>) {
+fn start_solving(path: &Path, threads: &str) -> (Child, BufReader<impl Read + use<>>) {
     fs::write(path, format!("{LINE}\n").repeat(LINES)).unwrap();
     let mut child = piped(sudoku().args(["solve", "--threads", threads]).arg(path));
     let mut answers = BufReader::new(child.stdout.take().unwrap());
@@ -27,7 +27,7 @@ fn a_file_that_grows_while_it_is_read_is_read_to_its_new_end() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     for threads in ["1", "2"] {
-        let (child, mut answers) = begun(&path, threads);
+        let (child, mut answers) = start_solving(&path, threads);
         let mut file = File::options().append(true).open(&path).unwrap();
         write!(file, "{TOO_SHORT}\n{LINE}\n").unwrap();
         let mut rest = String::new();
@@ -48,7 +48,7 @@ fn a_file_that_is_cut_while_it_is_read_ends_there() {
     for threads in ["1", "2"] {
         // In the middle of a line that has not been read yet, and before the part that has been read.
         for (cut, whole) in [(82 * (LINES - 10) + 40, Some(LINES - 10)), (0, None)] {
-            let (child, mut answers) = begun(&path, threads);
+            let (child, mut answers) = start_solving(&path, threads);
             File::options().write(true).open(&path).unwrap().set_len(cut as u64).unwrap();
             let mut rest = String::new();
             answers.read_to_string(&mut rest).unwrap();
@@ -85,7 +85,7 @@ fn a_fifo_may_pause_anywhere() {
         let mut command = sudoku();
         let arguments = ["convert", "--format", "line", "--threads", threads, "fifo", "file"];
         command.args(arguments).current_dir(folder.path());
-        let mut talk = Talk::new(&mut command);
+        let mut talk = Conversation::new(&mut command);
         // Opening this end waits until the other end is opened, and the run has been waiting for this one.
         let mut fifo = File::options().write(true).open(&path).unwrap();
         for text in [plain_rows(LINE), format!("{LINE}\n"), plain_rows(LINE), format!("{LINE}\r\n")] {
@@ -94,10 +94,10 @@ fn a_fifo_may_pause_anywhere() {
                 thread::yield_now();
             }
             // The writer continues only after the answer.
-            assert_eq!(talk.answer(), LINE);
+            assert_eq!(talk.next_line(), LINE);
         }
         drop(fifo);
-        assert_eq!(talk.answer(), SOLVED);
-        assert_eq!(talk.end(), Some(0));
+        assert_eq!(talk.next_line(), SOLVED);
+        assert_eq!(talk.finish(), Some(0));
     }
 }

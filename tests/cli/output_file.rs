@@ -8,7 +8,8 @@ use std::thread;
 use rustix::process::Signal;
 
 use crate::common::{
-    LINE, OTHER, SOLVED, Talk, assert_dies, deadly, names, project_file, run, send, stderr, stdout, sudoku,
+    Conversation, LINE, OTHER, SOLVED, assert_dies, deadly_signals, names, project_file, run, send, stderr, stdout,
+    sudoku,
 };
 
 #[test]
@@ -21,8 +22,8 @@ fn an_output_file_is_whole_or_not_there() {
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
 
     // While a run is under way, and when it is killed, the old file stays.
-    let mut talk = Talk::of_messages(sudoku().args(["solve", "-o", target]));
-    talk.have_written(OTHER);
+    let mut talk = Conversation::with_messages(sudoku().args(["solve", "-o", target]));
+    talk.wait_until_written(OTHER);
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SOLVED}\n"));
     talk.child.kill().unwrap();
     talk.child.wait().unwrap();
@@ -61,12 +62,12 @@ fn a_disk_that_fills_is_a_failed_write() {
 
 #[test]
 fn an_interrupted_run_leaves_no_file_behind() {
-    for signal in deadly() {
+    for signal in deadly_signals() {
         let folder = tempfile::tempdir().unwrap();
         let mut command = sudoku();
         command.args(["solve", "--format", "csv", "-o", "file"]).current_dir(folder.path());
-        let mut talk = Talk::of_messages(&mut command);
-        talk.have_written(LINE);
+        let mut talk = Conversation::with_messages(&mut command);
+        talk.wait_until_written(LINE);
         let begun = names(folder.path());
         assert_eq!(begun.len(), 1);
         assert!(fs::read_to_string(folder.path().join(&begun[0])).unwrap().contains(SOLVED));
@@ -79,12 +80,12 @@ fn an_interrupted_run_leaves_no_file_behind() {
     let script = "trap '' HUP INT; exec \"$0\" solve --exit-zero -o file";
     let mut command = Command::new("sh");
     command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]).current_dir(folder.path());
-    let mut talk = Talk::of_messages(&mut command);
-    talk.have_written(OTHER);
+    let mut talk = Conversation::with_messages(&mut command);
+    talk.wait_until_written(OTHER);
     send(Signal::HUP, &talk.child);
     send(Signal::INT, &talk.child);
-    talk.have_written(LINE);
-    assert_eq!(talk.end(), Some(0));
+    talk.wait_until_written(LINE);
+    assert_eq!(talk.finish(), Some(0));
     let written = fs::read_to_string(folder.path().join("file")).unwrap();
     assert!(written.contains(SOLVED), "{written}");
 }
@@ -96,11 +97,11 @@ fn a_finished_file_in_a_folder_is_left_alone() {
     let out = folder.path().join("out");
     let mut command = sudoku();
     command.args(["solve", "--exit-zero", "-o", "out/"]).current_dir(folder.path());
-    let mut talk = Talk::of_messages(&mut command);
-    talk.have_written(LINE);
+    let mut talk = Conversation::with_messages(&mut command);
+    talk.wait_until_written(LINE);
     fs::rename(out.join("000001.txt"), folder.path().join("moved")).unwrap();
-    talk.say(format!("{OTHER}\n").repeat(1100));
-    assert_eq!(talk.end(), Some(0));
+    talk.send(format!("{OTHER}\n").repeat(1100));
+    assert_eq!(talk.finish(), Some(0));
     assert_eq!(fs::read_to_string(folder.path().join("moved")).unwrap(), format!("{SOLVED}\n"));
     let files = names(&out);
     assert_eq!((files.len(), &*files[0], &*files[1101]), (1102, "000002.txt", "001103.txt"));
@@ -109,7 +110,7 @@ fn a_finished_file_in_a_folder_is_left_alone() {
 /// With a file for each record, the files that exist are complete, and the one being written is removed.
 #[test]
 fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
-    for signal in deadly() {
+    for signal in deadly_signals() {
         for files in [1, 2, 5, 20, 50] {
             let folder = tempfile::tempdir().unwrap();
             let mut command = sudoku();
@@ -132,7 +133,7 @@ fn an_interrupted_run_leaves_no_part_of_a_file_in_a_folder() {
 /// signal.
 #[test]
 fn an_interrupted_search_keeps_its_puzzles() {
-    if !deadly().contains(&Signal::INT) {
+    if !deadly_signals().contains(&Signal::INT) {
         return;
     }
     for format in ["line", "opensudoku"] {
@@ -158,7 +159,7 @@ fn an_interrupted_search_keeps_its_puzzles() {
 /// Before the first puzzle there is nothing to keep.
 #[test]
 fn an_interrupt_before_the_first_puzzle_leaves_the_old_file() {
-    if !deadly().contains(&Signal::INT) {
+    if !deadly_signals().contains(&Signal::INT) {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -180,14 +181,14 @@ fn an_interrupt_before_the_first_puzzle_leaves_the_old_file() {
 fn a_long_rating_can_be_interrupted() {
     let hard = fs::read_to_string(project_file("puzzles/hard.sdm")).unwrap();
     let hardest = hard.lines().last().unwrap();
-    for signal in deadly() {
+    for signal in deadly_signals() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), "old").unwrap();
         let mut command = sudoku();
         command.args(["rate", "-o", "file"]).current_dir(folder.path());
-        let mut talk = Talk::of_messages(&mut command);
-        talk.have_written(LINE);
-        talk.say(format!("{hardest}\n").repeat(200));
+        let mut talk = Conversation::with_messages(&mut command);
+        talk.wait_until_written(LINE);
+        talk.send(format!("{hardest}\n").repeat(200));
         assert_eq!(names(folder.path()).len(), 2);
         send(signal, &talk.child);
         assert_dies(talk.child, signal);

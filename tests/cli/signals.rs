@@ -5,14 +5,14 @@ use std::io::{Read, Write};
 use std::process::Stdio;
 use std::thread;
 
-use crate::common::{LINE, SOLVED, assert_dies, deadly, feed_forever, first_bytes, piped, send, sudoku};
+use crate::common::{LINE, SOLVED, assert_dies, deadly_signals, feed_forever, first_bytes, piped, send, sudoku};
 
 /// When the signal comes, the run is usually waiting in the middle of a write, since the pipe is full.
 #[test]
 fn a_run_that_writes_can_be_ended() {
     let text = format!("{LINE}\n");
     for arguments in [&["solve"][..], &["convert", "--format", "json", "--threads", "1"]] {
-        for signal in deadly() {
+        for signal in deadly_signals() {
             let mut child = piped(sudoku().args(arguments));
             let feeder = feed_forever(&mut child, &text);
             let mut stdout = child.stdout.take().unwrap();
@@ -32,7 +32,7 @@ fn a_run_that_writes_can_be_ended() {
 fn a_run_that_waits_for_input_can_be_ended() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
-    for signal in deadly() {
+    for signal in deadly_signals() {
         let mut command = sudoku();
         command.args(["solve", "--threads", "2"]).stdin(Stdio::piped()).stdout(File::create(&path).unwrap());
         let mut child = command.spawn().unwrap();

@@ -3,14 +3,14 @@
 use std::fs;
 use std::process::Stdio;
 
-use crate::common::{LINE, OTHER, SOLVED, TOO_SHORT, Talk, plain_rows, sudoku};
+use crate::common::{Conversation, LINE, OTHER, SOLVED, TOO_SHORT, plain_rows, sudoku};
 
 #[test]
 fn solve_answers_each_question_at_once() {
     for threads in ["1", "2", "7", "200"] {
         let mut command = sudoku();
         command.args(["solve", "--format", "line", "--threads", threads]).stderr(Stdio::null());
-        let mut talk = Talk::new(&mut command);
+        let mut talk = Conversation::new(&mut command);
         let invalid = "\tinvalid: expected 81 cells, found 80";
         for (question, expected) in [
             (format!("{LINE}\n"), SOLVED),
@@ -19,48 +19,48 @@ fn solve_answers_each_question_at_once() {
             ("NaN\n".to_owned(), "\tinvalid: expected 81 cells, found 3"),
             (format!("{LINE}\n"), SOLVED),
         ] {
-            talk.say(&question);
+            talk.send(&question);
             // The remark stays behind.
-            assert_eq!(talk.answer().split("\tremark").next(), Some(expected));
+            assert_eq!(talk.next_line().split("\tremark").next(), Some(expected));
         }
-        assert_eq!(talk.end(), Some(2));
+        assert_eq!(talk.finish(), Some(2));
     }
 }
 
 #[test]
 fn each_line_is_answered_whatever_it_holds() {
-    let mut talk = Talk::new(sudoku().args(["solve", "--from", "line"]).stderr(Stdio::null()));
+    let mut talk = Conversation::new(sudoku().args(["solve", "--from", "line"]).stderr(Stdio::null()));
     for line in ["", "# a comment", "NaN", "[]", "None", "None", "53..7....", "Grid 01"] {
-        talk.say(format!("{line}\n"));
-        assert!(talk.answer().starts_with("\tinvalid: "), "{line}");
+        talk.send(format!("{line}\n"));
+        assert!(talk.next_line().starts_with("\tinvalid: "), "{line}");
     }
-    talk.say(format!("{LINE}\n"));
-    assert_eq!(talk.answer(), SOLVED);
-    assert_eq!(talk.end(), Some(2));
+    talk.send(format!("{LINE}\n"));
+    assert_eq!(talk.next_line(), SOLVED);
+    assert_eq!(talk.finish(), Some(2));
 }
 
 #[test]
 fn a_grid_is_answered_after_its_ninth_row_and_json_after_each_object() {
     let object = format!("{{\"puzzle\": \"{LINE}\"}}\n");
     for question in [plain_rows(LINE), format!("Grid 01\n{}", plain_rows(LINE)), object] {
-        let mut talk = Talk::new(sudoku().args(["solve", "--format", "line"]));
+        let mut talk = Conversation::new(sudoku().args(["solve", "--format", "line"]));
         for _ in 0..3 {
-            talk.say(&question);
-            assert_eq!(talk.answer().split('\t').next(), Some(SOLVED));
+            talk.send(&question);
+            assert_eq!(talk.next_line().split('\t').next(), Some(SOLVED));
         }
-        assert_eq!(talk.end(), Some(0));
+        assert_eq!(talk.finish(), Some(0));
     }
 }
 
 #[test]
 fn transformations_answer_each_question_at_once() {
     for arguments in [&["minimize"][..], &["canonicalize"], &["canonicalize", "--unique"], &["shuffle"]] {
-        let mut talk = Talk::new(sudoku().args(arguments));
+        let mut talk = Conversation::new(sudoku().args(arguments));
         for puzzle in [LINE, OTHER] {
-            talk.say(format!("{puzzle}\n"));
-            assert!(talk.answer().len() > 80, "{arguments:?}");
+            talk.send(format!("{puzzle}\n"));
+            assert!(talk.next_line().len() > 80, "{arguments:?}");
         }
-        assert_eq!(talk.end(), Some(0));
+        assert_eq!(talk.finish(), Some(0));
     }
 }
 
@@ -69,19 +69,19 @@ fn a_pipe_that_pauses_within_a_quoted_field_is_answered_as_soon_as_the_row_is_th
     for threads in ["1", "3"] {
         let mut command = sudoku();
         command.args(["solve", "--format", "csv", "--threads", threads]);
-        let mut talk = Talk::new(&mut command);
-        talk.say("id,puzzle,note\n");
+        let mut talk = Conversation::new(&mut command);
+        talk.send("id,puzzle,note\n");
         for (id, note, lines) in [("1", "", 1), ("\"2\"", "\"a\"\"\n b\"", 2), ("3", "x", 1)] {
             for byte in format!("{id},{LINE},{note}\n").bytes() {
-                talk.say([byte]);
+                talk.send([byte]);
             }
             if id == "1" {
-                assert_eq!(talk.answer(), "id,puzzle,note,solution,status");
+                assert_eq!(talk.next_line(), "id,puzzle,note,solution,status");
             }
-            let answer: String = (0..lines).map(|_| talk.answer()).collect();
+            let answer: String = (0..lines).map(|_| talk.next_line()).collect();
             assert!(answer.contains(SOLVED), "{answer}");
         }
-        assert_eq!(talk.end(), Some(0));
+        assert_eq!(talk.finish(), Some(0));
     }
 }
 
@@ -90,12 +90,13 @@ fn a_list_is_read_as_it_comes() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("good"), LINE).unwrap();
     for threads in ["1", "2"] {
-        let mut talk =
-            Talk::new(sudoku().args(["solve", "--files-from", "-", "--threads", threads]).current_dir(folder.path()));
+        let mut talk = Conversation::new(
+            sudoku().args(["solve", "--files-from", "-", "--threads", threads]).current_dir(folder.path()),
+        );
         for _ in 0..10 {
-            talk.say("good\n");
-            assert_eq!(talk.answer(), SOLVED);
+            talk.send("good\n");
+            assert_eq!(talk.next_line(), SOLVED);
         }
-        assert_eq!(talk.end(), Some(0));
+        assert_eq!(talk.finish(), Some(0));
     }
 }

@@ -113,20 +113,20 @@ pub fn stderr(output: &Output) -> String {
 }
 
 /// A run of the binary that receives its input in pieces and whose output is read line by line.
-pub struct Talk {
+pub struct Conversation {
     pub child: Child,
     stdin: Option<ChildStdin>,
     answers: Lines<BufReader<Box<dyn Read>>>,
 }
 
-impl Talk {
+impl Conversation {
     /// Starts the command and reads its answers from stdout.
     pub fn new(command: &mut Command) -> Self {
         Self::from_stream(command.stdout(Stdio::piped()), |child| Box::new(child.stdout.take().unwrap()))
     }
 
     /// Starts the command and reads its messages from stderr.
-    pub fn of_messages(command: &mut Command) -> Self {
+    pub fn with_messages(command: &mut Command) -> Self {
         Self::from_stream(command.stderr(Stdio::piped()), |child| Box::new(child.stderr.take().unwrap()))
     }
 
@@ -136,27 +136,27 @@ impl Talk {
         Self { stdin: child.stdin.take(), child, answers }
     }
 
-    pub fn say(&mut self, text: impl AsRef<[u8]>) {
+    pub fn send(&mut self, text: impl AsRef<[u8]>) {
         self.stdin.as_mut().unwrap().write_all(text.as_ref()).unwrap();
     }
 
     /// Waits for the next line and returns it.
-    pub fn answer(&mut self) -> String {
+    pub fn next_line(&mut self) -> String {
         self.answers.next().unwrap().unwrap()
     }
 
     /// Sends a puzzle and waits until its answer is written, possibly to a file. Needs [`Self::of_messages`].
-    pub fn have_written(&mut self, puzzle: &str) {
+    pub fn wait_until_written(&mut self, puzzle: &str) {
         // The message about a malformed record comes once all earlier answers are written.
-        self.say(format!("{puzzle}\n"));
+        self.send(format!("{puzzle}\n"));
         for _ in 0..2 {
-            self.say(format!("{TOO_SHORT}\n"));
-            self.answer();
+            self.send(format!("{TOO_SHORT}\n"));
+            self.next_line();
         }
     }
 
     /// Ends the input, asserts that no line is left and returns the exit code.
-    pub fn end(mut self) -> Option<i32> {
+    pub fn finish(mut self) -> Option<i32> {
         drop(self.stdin.take());
         assert!(self.answers.next().is_none());
         self.child.wait().unwrap().code()

@@ -8,7 +8,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 /// Returns the signals that end a process started by the tests. A signal that the tests ignore, as a script in the
 /// background ignores `INT`, is ignored by such a process too.
-pub fn deadly() -> Vec<Signal> {
+pub fn deadly_signals() -> Vec<Signal> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = mask.map_or(0, |mask| u64::from_str_radix(mask.trim(), 16).unwrap());

@@ -43,7 +43,7 @@ fn the_count_is_right_where_it_is_known() {
 }
 
 #[test]
-fn what_is_said_of_a_puzzle_must_be_true() {
+fn statements_about_a_puzzle_must_be_true() {
     let minimal = Fate::Unique { minimal: true };
     let line = |cells: &[u8], rest: &str| [cells, rest.as_bytes()].concat();
     assert!(Solve.accepts(PUZZLE, minimal, SOLUTION));

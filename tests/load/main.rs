@@ -63,7 +63,7 @@ fn memory_is_bounded_with_hostile_records_among_the_lines() {
 /// Streams a few records that take long, with thousands of lines after each.
 #[cfg(unix)]
 #[test]
-fn what_waits_behind_a_slow_record_is_bounded() {
+fn lines_behind_a_slow_record_are_bounded() {
     for threads in [1, 2, 5] {
         let arguments = ["--max-guesses", "100000", "--threads", &threads.to_string()];
         let mut source = RecordSource::new(3, 8_000);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use sudoku::logic::{Ladder, State, Step};
 
-use crate::{assert_sound, climb, only_solution, own_puzzles};
+use crate::{assert_sound, follow_ladder, only_solution, own_puzzles};
 
 #[test]
 fn every_step_of_every_rung_is_sound_and_the_next_one_is_among_them() {
@@ -12,7 +12,7 @@ fn every_step_of_every_rung_is_sound_and_the_next_one_is_among_them() {
     let mut count = 0;
     for puzzle in own_puzzles().step_by(7) {
         let solution = only_solution(&puzzle);
-        climb(&mut Ladder::sudoku_explainer(), State::new(&puzzle), |state, next| {
+        follow_ladder(&mut Ladder::sudoku_explainer(), State::new(&puzzle), |state, next| {
             let is_next = |step: &Step| {
                 (step.technique, step.difficulty, step.placement, step.eliminations)
                     == (next.technique, next.difficulty, next.placement, next.eliminations)

@@ -11,11 +11,11 @@ use sudoku::grid::{CellSet, Digit, Grid};
 use sudoku::logic::human::{LADDER, LadderRow};
 use sudoku::logic::{Candidate, Ladder, LadderName, State, Step, Technique, TechniqueSet, explain};
 
-use crate::chains::is_forced;
+use crate::chains::is_forcing;
 use crate::common::{corpus, grid};
 use crate::single_digit::is_single_digit;
 use crate::truths::assert_proven;
-use crate::{assert_sound, climb, every_step, lines, only_solution, own_puzzles, proper};
+use crate::{assert_sound, every_step, follow_ladder, lines, only_solution, own_puzzles, proper_puzzles};
 
 /// Techniques of Sudoku Explainer's ladder that are judged here as well: the players' ladder has other finders for
 /// rectangles, and wings have positions in `human.txt` too.
@@ -38,7 +38,7 @@ static JUDGED: LazyLock<Vec<Technique>> = LazyLock::new(|| {
 /// if it looks at one digit, `chains.rs` for forcing chains and nets, which conclude something nearly everywhere.
 fn is_judged_elsewhere(entry: &LadderRow) -> bool {
     let is_explainers = LadderName::SudokuExplainer.techniques().contains(entry.technique);
-    is_explainers && !ALSO_HERE.contains(&entry.technique) || is_single_digit(entry.code) || is_forced(entry.code)
+    is_explainers && !ALSO_HERE.contains(&entry.technique) || is_single_digit(entry.code) || is_forcing(entry.code)
 }
 
 /// Returns all steps of the techniques judged here.
@@ -61,7 +61,7 @@ fn players() -> Ladder {
 }
 
 #[test]
-fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked() {
+fn each_technique_is_found_in_its_positions_and_not_in_traps() {
     let mut ladder = players();
     let (mut shown, mut traps) = (HashMap::new(), HashMap::new());
     for line in lines(include_str!("human.txt")) {
@@ -92,9 +92,9 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
             None => state = state.with_placed(CellSet::ALL),
         }
         let wrong = steps(&mut ladder, &state).into_iter().find(found).unwrap();
-        let is_wrong = |c: Candidate| solution.digit(c.cell()) == c.digit();
-        let places_wrongly = wrong.placement.is_some_and(|placed| !is_wrong(placed));
-        assert!(wrong.eliminations.iter().any(is_wrong) || places_wrongly, "{line}");
+        let is_in_solution = |c: Candidate| solution.digit(c.cell()) == c.digit();
+        let places_wrongly = wrong.placement.is_some_and(|placed| !is_in_solution(placed));
+        assert!(wrong.eliminations.iter().any(is_in_solution) || places_wrongly, "{line}");
         *traps.entry(technique).or_insert(0) += 1;
     }
     for &technique in JUDGED.iter() {
@@ -113,11 +113,11 @@ fn each_technique_is_found_where_it_is_and_not_where_a_candidate_is_overlooked()
 fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize, mut judged: Ladder) -> HashMap<Technique, usize> {
     let mut ladder = players();
     let (mut counts, mut count) = (HashMap::new(), 0);
-    for (puzzle, solution) in proper(puzzles) {
+    for (puzzle, solution) in proper_puzzles(puzzles) {
         if count >= positions {
             break;
         }
-        climb(&mut ladder, State::new(&puzzle), |state, next| {
+        follow_ladder(&mut ladder, State::new(&puzzle), |state, next| {
             if next.placement.is_none() {
                 count += 1;
                 for step in steps(&mut judged, state) {
@@ -137,28 +137,28 @@ fn judge(puzzles: impl Iterator<Item = Grid>, positions: usize, mut judged: Ladd
 }
 
 /// The techniques that have no step while the first puzzles are solved. `human.txt` and `perturbed.rs` show them.
-const NOT_ON_THE_WAY: &str = "Locked Triple, Remote Pair, Unique Rectangle type 5, Avoidable Rectangle type 1, \
+const TECHNIQUES_WITHOUT_STEPS: &str = "Locked Triple, Remote Pair, Unique Rectangle type 5, Avoidable Rectangle type 1, \
                               Avoidable Rectangle type 2, Extended Rectangle, BUG+n, Firework Triple, Firework Quad, \
                               Tridagon, Junior Exocet, SK Loop";
 
 #[test]
-fn every_step_on_the_way_of_puzzles_is_sound_and_proven() {
+fn every_step_while_solving_puzzles_is_sound_and_proven() {
     let counts = judge(own_puzzles(), 60, players());
     let missing = JUDGED.iter().filter(|technique| !counts.contains_key(technique));
-    assert_eq!(missing.map(|technique| technique.name()).collect::<Vec<_>>().join(", "), NOT_ON_THE_WAY);
+    assert_eq!(missing.map(|technique| technique.name()).collect::<Vec<_>>().join(", "), TECHNIQUES_WITHOUT_STEPS);
     // A new technique adds to them.
     assert!(counts.values().sum::<usize>() >= 26_036);
 }
 
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
-fn every_step_on_the_way_of_hard_puzzles_is_sound_and_proven() {
+fn every_step_while_solving_hard_puzzles_is_sound_and_proven() {
     judge(corpus("puzzles3_magictour_top1465").into_iter().step_by(97), 30, players());
 }
 
 #[test]
 #[ignore = "takes minutes, needs SUDOKU_REFERENCE"]
-fn takes_minutes_every_step_on_the_way_of_many_puzzles_is_sound_and_proven() {
+fn takes_minutes_every_step_while_solving_many_puzzles_is_sound_and_proven() {
     for file in ["puzzles3_magictour_top1465", "puzzles2_17_clue"] {
         judge(corpus(file).into_iter(), 5000, players());
     }
@@ -166,7 +166,7 @@ fn takes_minutes_every_step_on_the_way_of_many_puzzles_is_sound_and_proven() {
 
 #[test]
 #[ignore = "takes minutes, needs SUDOKU_REFERENCE"]
-fn takes_minutes_every_step_that_hodoku_lacks_is_sound_and_proven_on_the_way_of_many_puzzles() {
+fn takes_minutes_every_step_that_hodoku_lacks_is_sound_and_proven() {
     let lacking = LadderName::Human.listed_techniques() - LadderName::Human.default_techniques();
     for file in ["puzzles3_magictour_top1465", "puzzles2_17_clue", "puzzles6_forum_hardest_1106"] {
         judge(corpus(file).into_iter(), 5000, Ladder::with_techniques(LadderName::Human, lacking));

@@ -3,7 +3,7 @@
 use sudoku::logic::{Difficulty, Ladder, State, explain};
 use sudoku::rate::{BoundedRating, Filter, Gem, PartialRating, Rater};
 
-use crate::{climb, own_puzzles};
+use crate::{follow_ladder, own_puzzles};
 
 const BOUNDS: [f64; 8] = [1.0, 1.2, 2.0, 4.5, 6.6, 7.5, 8.4, 8.9];
 
@@ -11,7 +11,7 @@ const BOUNDS: [f64; 8] = [1.0, 1.2, 2.0, 4.5, 6.6, 7.5, 8.4, 8.9];
 fn a_step_within_a_bound_is_the_step_of_the_whole_ladder() {
     let (mut ladder, mut left_out) = (Ladder::sudoku_explainer(), 0);
     for puzzle in own_puzzles().step_by(5) {
-        climb(&mut Ladder::sudoku_explainer(), State::new(&puzzle), |state, step| {
+        follow_ladder(&mut Ladder::sudoku_explainer(), State::new(&puzzle), |state, step| {
             for most in BOUNDS.map(Difficulty::new) {
                 let bounded = ladder.next_step_up_to(state, most);
                 if step.difficulty.is_at_most(most) {

@@ -7,16 +7,16 @@ use sudoku::grid::Grid;
 use sudoku::logic::{Ladder, LadderName, Proof, State, Step, Technique, explain};
 
 use crate::common::corpus;
-use crate::{assert_sound, called, climb, every_step, own_puzzles, proper};
+use crate::{assert_sound, every_step, follow_ladder, own_puzzles, proper_puzzles, techniques_named};
 
 /// Returns whether the code is that of a forcing chain or net.
-pub fn is_forced(code: &str) -> bool {
+pub fn is_forcing(code: &str) -> bool {
     code.starts_with("13")
 }
 
 /// Returns all steps of forcing chains and nets.
 fn forced(state: &State) -> Vec<Step> {
-    every_step(&mut Ladder::with_techniques(LadderName::Human, called(&["fcc", "fcv", "fnc", "fnv"])), state)
+    every_step(&mut Ladder::with_techniques(LadderName::Human, techniques_named(&["fcc", "fcv", "fnc", "fnv"])), state)
 }
 
 /// Follows the ladder and judges the forcing chains and nets that it needs. Returns the number of these steps, by
@@ -24,12 +24,12 @@ fn forced(state: &State) -> Vec<Step> {
 fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> [usize; 4] {
     let mut ladder = Ladder::human();
     let (mut counts, mut count) = ([0; 4], 0);
-    for (puzzle, solution) in proper(puzzles) {
+    for (puzzle, solution) in proper_puzzles(puzzles) {
         if count == positions {
             break;
         }
-        climb(&mut ladder, State::new(&puzzle), |state, next| {
-            let is_forced = next.technique.ladder_row().is_some_and(|entry| is_forced(entry.code));
+        follow_ladder(&mut ladder, State::new(&puzzle), |state, next| {
+            let is_forced = next.technique.ladder_row().is_some_and(|entry| is_forcing(entry.code));
             if is_forced && count < positions {
                 count += 1;
                 for step in forced(state) {
@@ -45,7 +45,7 @@ fn judge_forced(puzzles: impl Iterator<Item = Grid>, positions: usize) -> [usize
 }
 
 #[test]
-fn what_forcing_chains_and_nets_prove_is_sound() {
+fn forcing_chains_and_nets_are_sound() {
     let counts = judge_forced(own_puzzles(), 8);
     assert!(counts.iter().zip([200, 200, 500, 50]).all(|(&count, least)| count >= least), "{counts:?}");
 }
@@ -93,6 +93,6 @@ fn a_net_that_excludes_a_single_is_a_chain_from_its_assumption() {
 
 #[test]
 #[ignore = "takes minutes, needs SUDOKU_REFERENCE"]
-fn takes_minutes_what_forcing_chains_and_nets_prove_in_hard_puzzles_is_sound() {
+fn takes_minutes_forcing_chains_and_nets_in_hard_puzzles_are_sound() {
     judge_forced(corpus("puzzles3_magictour_top1465").into_iter(), 300);
 }

@@ -39,7 +39,7 @@ pub fn draw(seed: u64) -> RandomPosition {
     let (number, is_shown) = (seed as usize / 3, seed.is_multiple_of(3));
     // The positions of SK loops leave givens of the puzzle open, without which deadly patterns prove nothing.
     let shown: Vec<&State> =
-        SHOWN.iter().filter(|(one, _)| *one != Technique::SkLoop).map(|(_, state)| state).collect();
+        TECHNIQUE_POSITIONS.iter().filter(|(one, _)| *one != Technique::SkLoop).map(|(_, state)| state).collect();
     let state = if is_shown { shown[number % shown.len()].clone() } else { start(&mut random) };
     let solution = only_solution(&state.grid());
     let empty = state.empty_cells().len();
@@ -56,7 +56,7 @@ pub fn draw(seed: u64) -> RandomPosition {
 }
 
 /// The positions that show a technique, each with the technique: those in `positions`, then those in `human.txt`.
-pub static SHOWN: LazyLock<Vec<(Technique, State)>> = LazyLock::new(|| {
+pub static TECHNIQUE_POSITIONS: LazyLock<Vec<(Technique, State)>> = LazyLock::new(|| {
     let all = fs::read_dir(project_file("tests/logic/positions")).unwrap();
     let mut files: Vec<PathBuf> = all.map(|file| file.unwrap().path()).collect();
     files.sort();

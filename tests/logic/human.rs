@@ -6,7 +6,7 @@ use sudoku::logic::{Ladder, LadderName, State, Technique, TechniqueSet};
 use sudoku::rate::{HumanRater, HumanRating};
 
 use crate::common::reference;
-use crate::{called, climb, every_step, own_puzzles};
+use crate::{every_step, follow_ladder, own_puzzles, techniques_named};
 
 /// HoDoKu's names for techniques that have another name here.
 #[rustfmt::skip]
@@ -55,9 +55,9 @@ fn is_near(score: u32, expected: u32) -> bool {
 /// Compares the puzzles that HoDoKu solves with these techniques alone.
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
-fn what_needs_simple_techniques_only_has_the_level_and_about_the_score_of_hodoku() {
+fn puzzles_with_simple_techniques_have_the_level_and_about_the_score_of_hodoku() {
     let table = table();
-    let simple = called(&["singles", "subsets", "lc1", "lc2", "bf2", "bf3", "bf4"]);
+    let simple = techniques_named(&["singles", "subsets", "lc1", "lc2", "bf2", "bf3", "bf4"]);
     let is_simple =
         |of: &&HodokuRating| of.techniques.iter().all(|technique| technique.is_some_and(|one| simple.contains(one)));
     let mut rater = HumanRater::new();
@@ -91,14 +91,14 @@ fn ends(techniques: impl Iterator<Item = Technique>) -> Option<(usize, usize)> {
 
 fn first_beyond_singles(puzzle: &Grid) -> Option<Technique> {
     let mut all = Vec::new();
-    climb(&mut Ladder::human(), State::new(puzzle), |_, step| all.push(step.technique));
+    follow_ladder(&mut Ladder::human(), State::new(puzzle), |_, step| all.push(step.technique));
     all.into_iter().find(|&one| ends([one].into_iter()).is_some())
 }
 
 /// All puzzles: `cargo test --test logic hodoku_rates -- --nocapture`.
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
-fn what_hodoku_rates_is_rated_alike() {
+fn puzzles_that_hodoku_rates_are_rated_alike() {
     let table = table();
     let mut rater = HumanRater::new();
     let ratings: Vec<HumanRating> = table.iter().map(|of| rater.rate_unique(State::new(&of.puzzle))).collect();
@@ -130,7 +130,7 @@ fn what_hodoku_rates_is_rated_alike() {
 fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
     // The ladder uses ALS-XY-wings without overlap and chains without almost locked sets, but lists the others too;
     // steps of forcing chains and nets would be listed everywhere.
-    let more = called(&["axy", "gcnl", "gdnl", "gaic", "fcc", "fcv", "fnc", "fnv"]);
+    let more = techniques_named(&["axy", "gcnl", "gdnl", "gaic", "fcc", "fcv", "fnc", "fnv"]);
     let [mut ladder, mut every] =
         [(); 2].map(|()| Ladder::with_techniques(LadderName::Human, LadderName::Human.default_techniques() - more));
     // Among loops and AICs it uses the one that eliminates the most, whatever it is called.
@@ -142,7 +142,7 @@ fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
     };
     let mut count = 0;
     for puzzle in own_puzzles().step_by(5) {
-        climb(&mut ladder, State::new(&puzzle), |state, step| {
+        follow_ladder(&mut ladder, State::new(&puzzle), |state, step| {
             let places = every_step(&mut every, state).into_iter().filter_map(|other| place(other.technique));
             assert_eq!(place(step.technique), places.min(), "{step:?}");
             count += 1;
@@ -152,10 +152,10 @@ fn each_step_is_the_first_technique_of_the_ladder_that_finds_any() {
 }
 
 #[test]
-fn a_ladder_climbs_only_what_it_was_asked_for() {
+fn a_ladder_uses_only_the_requested_techniques() {
     let puzzle = own_puzzles().nth(20).unwrap();
     for name in LadderName::ALL {
-        let singles = called(&["singles"]);
+        let singles = techniques_named(&["singles"]);
         let mut ladder = Ladder::with_techniques(name, name.default_techniques() - singles);
         let state = State::new(&puzzle);
         let found = ladder.next_step(&state);

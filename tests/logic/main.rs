@@ -47,12 +47,12 @@ fn own_puzzles() -> impl Iterator<Item = Grid> {
 
 /// Iterates over the proper puzzles among these, each with its solution: some lines of the corpora are not proper
 /// puzzles.
-fn proper(puzzles: impl Iterator<Item = Grid>) -> impl Iterator<Item = (Grid, Solution)> {
+fn proper_puzzles(puzzles: impl Iterator<Item = Grid>) -> impl Iterator<Item = (Grid, Solution)> {
     puzzles.filter_map(|puzzle| Some((puzzle, Search::new(&puzzle).count(Limit::TWO).unique_solution().ok()?)))
 }
 
 /// Returns the techniques of these names or families.
-fn called(names: &[&str]) -> TechniqueSet {
+fn techniques_named(names: &[&str]) -> TechniqueSet {
     names.iter().fold(TechniqueSet::EMPTY, |all, name| all | TechniqueSet::from_name(name).unwrap())
 }
 
@@ -62,7 +62,7 @@ fn ladder_with(technique: Technique) -> Ladder {
 }
 
 /// Solves a puzzle with the ladder. `see` receives each position and the ladder's step in it.
-fn climb(ladder: &mut Ladder, mut state: State, mut see: impl FnMut(&State, &Step)) {
+fn follow_ladder(ladder: &mut Ladder, mut state: State, mut see: impl FnMut(&State, &Step)) {
     while let Some(next) = ladder.next_step(&state) {
         see(&state, &next);
         state.apply(&next);

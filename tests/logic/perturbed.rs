@@ -16,7 +16,7 @@ use crate::truths::assert_proven;
 const POSITIONS: u64 = 1200;
 
 /// The number of steps after which a technique is no longer judged.
-const ENOUGH: usize = 200;
+const MAX_STEPS_JUDGED: usize = 200;
 
 /// The largest number of steps of a technique that are judged at one position.
 const MAX_STEPS_OF_TECHNIQUE: usize = 30;
@@ -42,7 +42,7 @@ impl JudgedRung {
 
     /// Judges the steps of these techniques in a position, unless there have been enough.
     fn judge(&mut self, RandomPosition { state, solution, .. }: &RandomPosition) {
-        let wanted = |&one: &Technique| self.count(one) < ENOUGH && self.positions < patience(one);
+        let wanted = |&one: &Technique| self.count(one) < MAX_STEPS_JUDGED && self.positions < max_positions(one);
         let wanted: Vec<Technique> = self.techniques.iter().copied().filter(wanted).collect();
         if wanted.is_empty() {
             return;
@@ -66,7 +66,7 @@ impl JudgedRung {
 }
 
 /// Returns the number of positions at which a technique is searched for: nested chains take long.
-fn patience(technique: Technique) -> usize {
+fn max_positions(technique: Technique) -> usize {
     match technique.base() {
         base if base >= Technique::DynamicContradictionWithDynamicForcing.base() => 4,
         base if base >= Technique::DynamicContradictionWithDynamic.base() => 10,
@@ -79,14 +79,14 @@ fn patience(technique: Technique) -> usize {
 /// cover.
 pub fn assert_holds(name: LadderName, state: &State, step: &Step, solution: &Solution) {
     assert_sound(state, step, solution);
-    if is_of_sets(name, step.technique) {
+    if is_proven_by_sets(name, step.technique) {
         assert_proven(state, step);
     }
 }
 
 /// Returns whether base and cover alone prove all steps of the technique. They do not for steps that place a digit
 /// because of what the pattern leaves, for exclusions, and for chains with nested patterns or chains.
-fn is_of_sets(name: LadderName, technique: Technique) -> bool {
+fn is_proven_by_sets(name: LadderName, technique: Technique) -> bool {
     use Technique::*;
     let is_other = match technique {
         DirectPointing | DirectHiddenPair | DirectHiddenTriple => true,

@@ -7,7 +7,7 @@ use sudoku::draw::{Scene, svg};
 use sudoku::format::write::PictureStyle;
 use sudoku::logic::{Ladder, LadderName, State, Step, Technique, TechniqueSet};
 
-use crate::drawn::SHOWN;
+use crate::drawn::TECHNIQUE_POSITIONS;
 
 /// The width of a digit and the height of any character relative to the font size, as in DejaVu Sans Bold, the widest
 /// font.
@@ -239,7 +239,7 @@ fn steps(technique: Technique, state: &State) -> impl Iterator<Item = Step> {
 #[test]
 fn nothing_touches_a_line_and_links_end_at_marks() {
     let (mut classes, mut links, mut meeting, mut passing) = (BTreeSet::new(), 0, 0, 0);
-    for (technique, state) in SHOWN.iter() {
+    for (technique, state) in TECHNIQUE_POSITIONS.iter() {
         for step in steps(*technique, state) {
             let picture = svg(&Scene::from_step(state, &step), technique.name(), "", PictureStyle::default());
             let drawing = Drawing::read(&picture);

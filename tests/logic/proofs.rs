@@ -52,7 +52,7 @@ fn proofs_of_all_levels_hold_and_are_refused_where_they_are_damaged() {
 }
 
 #[test]
-fn what_is_asked_for_is_found_where_something_easier_would_come_first() {
+fn requested_steps_are_found_where_an_easier_one_would_come_first() {
     use Technique::*;
     let techniques = [
         RegionForcingChains,

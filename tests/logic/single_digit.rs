@@ -17,7 +17,7 @@ pub fn is_single_digit(code: &str) -> bool {
 }
 
 #[test]
-fn every_technique_is_found_where_it_is_and_not_beside() {
+fn every_technique_is_found_in_its_positions_and_not_in_near_misses() {
     for entry in LADDER.iter().filter(|entry| is_single_digit(entry.code)) {
         let cases = library::cases(CASES, |code| code.starts_with(entry.code));
         for code in cases.iter().map(|case| case.code.as_str()).collect::<BTreeSet<_>>() {

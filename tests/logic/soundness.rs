@@ -9,14 +9,14 @@ use sudoku::logic::{Ladder, LadderName, State, Technique};
 
 use crate::common::{Xorshift, assert_ends, corpus, grid, random_cases};
 use crate::held::steps;
-use crate::{assert_sound, climb, only_solution, own_puzzles, proper};
+use crate::{assert_sound, follow_ladder, only_solution, own_puzzles, proper_puzzles};
 
 /// Solves the puzzles with the ladder. Returns the number of steps of each technique.
 fn check(puzzles: impl Iterator<Item = Grid>) -> [usize; Technique::COUNT] {
     let mut ladder = Ladder::sudoku_explainer();
     let mut counts = [0; Technique::COUNT];
-    for (puzzle, solution) in proper(puzzles) {
-        climb(&mut ladder, State::new(&puzzle), |state, step| {
+    for (puzzle, solution) in proper_puzzles(puzzles) {
+        follow_ladder(&mut ladder, State::new(&puzzle), |state, step| {
             assert_sound(state, step, &solution);
             assert!(step.difficulty >= step.technique.base(), "{step:?}");
             counts[step.technique.index()] += 1;
@@ -144,6 +144,6 @@ proptest! {
             let spared = DigitSet::from_bits(bits) | DigitSet::from_digit(solution.digit(cell));
             grid[cell] &= spared;
         }
-        climb(&mut Ladder::sudoku_explainer(), State::new(&grid), |state, step| assert_sound(state, step, &solution));
+        follow_ladder(&mut Ladder::sudoku_explainer(), State::new(&grid), |state, step| assert_sound(state, step, &solution));
     }
 }

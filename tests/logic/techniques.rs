@@ -37,7 +37,7 @@ fn find(ladder: &mut Ladder, position: &str) -> Option<Step> {
 }
 
 #[test]
-fn each_technique_is_found_where_it_is_and_not_beside() {
+fn each_technique_is_found_in_its_positions_and_not_in_near_misses() {
     let mut ladder = Ladder::sudoku_explainer();
     for technique in up_to_dynamic_chains() {
         let (mut shown, mut missed) = (0, 0);

@@ -5,13 +5,13 @@ use sudoku::logic::{
     AlternatingChain, Candidate, Ladder, LadderName, Lesson, Role, State, Step, Technique, TechniqueSet, explain,
 };
 
-use crate::{called, climb, every_step, ladder_with, own_puzzles};
+use crate::{every_step, follow_ladder, ladder_with, own_puzzles, techniques_named};
 
 /// Calls `see` for all steps of the players' ladder while some puzzles are solved.
 fn for_each_step(techniques: TechniqueSet, stride: usize, mut see: impl FnMut(&State, &Step)) {
     let mut all = Ladder::with_techniques(LadderName::Human, techniques);
     for puzzle in own_puzzles().step_by(stride) {
-        climb(&mut Ladder::human(), State::new(&puzzle), |state, _| {
+        follow_ladder(&mut Ladder::human(), State::new(&puzzle), |state, _| {
             every_step(&mut all, state).iter().for_each(|step| see(state, step));
         });
     }
@@ -57,7 +57,7 @@ fn a_naked_single_tells_what_was_eliminated_earlier_from_what_is_seen() {
 #[test]
 fn a_hidden_single_tells_what_was_eliminated_earlier() {
     let mut count = 0;
-    for_each_step(called(&["Hidden Single"]), 5, |_, step| {
+    for_each_step(techniques_named(&["Hidden Single"]), 5, |_, step| {
         let text = explain::explanation(step);
         assert!(!text.contains(" is eliminated from"), "{text}");
         count += usize::from(text.contains(" was eliminated from r") && text.contains(" earlier: only r"));
@@ -69,7 +69,7 @@ fn a_hidden_single_tells_what_was_eliminated_earlier() {
 #[test]
 fn chains_say_sees_only_of_candidates_in_other_cells() {
     let mut shared = 0;
-    for_each_step(called(&["mw", "sw", "lw", "hw", "xyc", "cnl", "dnl", "aic"]), 10, |_, step| {
+    for_each_step(techniques_named(&["mw", "sw", "lw", "hw", "xyc", "cnl", "dnl", "aic"]), 10, |_, step| {
         let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::explanation(step);
         let claim = text.lines().next().unwrap();
@@ -88,7 +88,7 @@ fn chains_say_sees_only_of_candidates_in_other_cells() {
 #[test]
 fn a_loop_tells_of_the_other_digits_of_its_almost_locked_sets() {
     let (mut with, mut without) = (0, 0);
-    for_each_step(called(&["gcnl"]), 20, |_, step| {
+    for_each_step(techniques_named(&["gcnl"]), 20, |_, step| {
         let AlternatingChain(chain) = step.evidence().unwrap();
         let text = explain::explanation(step);
         let in_ends = |one: Candidate| chain.nodes.iter().any(|node| node.digit == one.digit());
@@ -112,7 +112,7 @@ fn in_node_cell(step: &Step, one: Candidate) -> bool {
 #[test]
 fn bug_type_1_eliminates_and_says_so() {
     let mut count = 0;
-    for_each_step(called(&["bug1"]), 1, |_, step| {
+    for_each_step(techniques_named(&["bug1"]), 1, |_, step| {
         assert!(step.placement.is_none() && !step.eliminations.is_empty(), "{step:?}");
         count += 1;
     });
@@ -124,7 +124,7 @@ fn bug_type_1_eliminates_and_says_so() {
 #[test]
 fn a_rectangle_names_each_house_in_which_its_set_eliminates() {
     let mut both = 0;
-    for_each_step(called(&["u3"]), 1, |_, step| {
+    for_each_step(techniques_named(&["u3"]), 1, |_, step| {
         let text = explain::explanation(step);
         let (_, houses) = text.split_once(" takes the digits ").unwrap();
         let (houses, _) = houses.split_once(". ").unwrap();
@@ -141,7 +141,7 @@ fn a_rectangle_names_each_house_in_which_its_set_eliminates() {
 #[test]
 fn a_set_that_is_the_petal_of_two_candidates_is_named_once() {
     let mut count = 0;
-    for_each_step(called(&["db"]), 10, |_, step| {
+    for_each_step(techniques_named(&["db"]), 10, |_, step| {
         let roles = step.evidence.as_ref().unwrap().parts().roles;
         let sets: Vec<_> = roles.iter().filter(|(role, _)| matches!(role, Role::Set(_))).collect();
         for (number, (_, set)) in sets.iter().enumerate() {
@@ -208,7 +208,7 @@ fn articles_fit_the_words_after_them() {
 #[test]
 fn every_explanation_is_whole_and_ends_with_its_conclusion() {
     // Nets have chains without assumptions.
-    for_each_step(LadderName::Human.listed_techniques() - called(&["fnc", "fnv"]), 40, |_, step| {
+    for_each_step(LadderName::Human.listed_techniques() - techniques_named(&["fnc", "fnv"]), 40, |_, step| {
         let text = explain::explanation(step);
         assert!(text.lines().all(|line| !line.trim_start().contains("  ") && line.ends_with(['.', ':'])), "{text}");
         assert!(![" .", " ,", " :", " ;"].iter().any(|gap| text.contains(gap)), "{text}");

@@ -19,7 +19,7 @@ fn find(puzzle: &Grid, most: usize) -> Option<Backdoors> {
 }
 
 /// Returns whether singles alone solve the puzzle, found as a beginner finds them.
-fn falls_by_singles(mut grid: Grid) -> bool {
+fn is_solved_by_singles(mut grid: Grid) -> bool {
     let mut placed = CellSet::EMPTY;
     loop {
         let hidden = |cell: Cell| {
@@ -40,7 +40,7 @@ fn falls_by_singles(mut grid: Grid) -> bool {
 /// Returns every set of this many cells that solves the puzzle, in order.
 fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, from: usize) -> Vec<CellSet> {
     if size == 0 {
-        return if falls_by_singles(*puzzle) { vec![CellSet::EMPTY] } else { Vec::new() };
+        return if is_solved_by_singles(*puzzle) { vec![CellSet::EMPTY] } else { Vec::new() };
     }
     let open = Cell::all().skip(from).filter(|&cell| !puzzle[cell].is_single());
     let with = |cell: Cell| {
@@ -53,17 +53,17 @@ fn plain_sets(puzzle: &Grid, solution: &Solution, size: usize, from: usize) -> V
 }
 
 /// Returns the smallest backdoors of at most `most` cells, found by plain search.
-fn plain(puzzle: &Grid, most: usize) -> Option<Backdoors> {
+fn plain_backdoors(puzzle: &Grid, most: usize) -> Option<Backdoors> {
     let solution = solution(puzzle);
     let of_size = |size| Backdoors { size, sets: plain_sets(puzzle, &solution, size, 0) };
     (0..=most).map(of_size).find(|found| !found.sets.is_empty())
 }
 
-fn agree(puzzles: &[Grid], most: usize) -> [usize; 4] {
+fn assert_agreement(puzzles: &[Grid], most: usize) -> [usize; 4] {
     let mut sizes = [0; 4];
     for puzzle in puzzles {
         let found = find(puzzle, most);
-        assert_eq!(found, plain(puzzle, most), "{puzzle}");
+        assert_eq!(found, plain_backdoors(puzzle, most), "{puzzle}");
         sizes[found.map_or(3, |found| found.size)] += 1;
     }
     sizes
@@ -74,14 +74,14 @@ fn the_same_sets_as_by_plain_search() {
     let full: Vec<Grid> = (0..25).map(filled).collect();
     let randoms = (0..).map(|number| Random::new(&[7, number]));
     let minimal: Vec<Grid> = minimize(&mut Solver::new(), &full, randoms).into_iter().map(Result::unwrap).collect();
-    let [none, one, two, more] = agree(&minimal, 1);
+    let [none, one, two, more] = assert_agreement(&minimal, 1);
     assert!(none > 0 && one > 0 && two == 0, "{none} {one} {two} {more}");
-    let [.., two, _] = agree(&hard()[..2], 2);
+    let [.., two, _] = assert_agreement(&hard()[..2], 2);
     assert_eq!(two, 2);
 }
 
 #[test]
-fn pencilmarks_are_taken_as_they_stand() {
+fn pencilmarks_are_used_as_they_are() {
     for puzzle in project_puzzles("hard.sdm").iter().take(3) {
         let marked = eliminated(puzzle);
         assert_eq!(find(&marked, 4), find(puzzle, 4));
@@ -93,7 +93,7 @@ fn pencilmarks_are_taken_as_they_stand() {
             fewer[cell] = fewer[cell].without(wrong);
         }
         assert_ne!(find(&fewer, 4), find(puzzle, 4));
-        agree(&[fewer], 1);
+        assert_agreement(&[fewer], 1);
     }
 }
 
@@ -125,6 +125,6 @@ fn sizes_are_those_of_gridchecker() {
 #[ignore = "takes minutes, needs SUDOKU_REFERENCE"]
 fn takes_minutes_the_same_sets_as_by_plain_search_for_two_hundred() {
     let names = ["puzzles2_17_clue", "puzzles3_magictour_top1465"];
-    let sizes = names.iter().map(|name| agree(&corpus(name)[..100], 2));
+    let sizes = names.iter().map(|name| assert_agreement(&corpus(name)[..100], 2));
     println!("{:?}", sizes.collect::<Vec<_>>());
 }

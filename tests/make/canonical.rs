@@ -55,7 +55,7 @@ fn relabelled(view: &[u8; 81], rows: &[usize; 9], columns: &[usize; 9]) -> impl 
     })
 }
 
-fn agrees_with_brute_force(grid: &Grid) {
+fn assert_agrees_with_brute_force(grid: &Grid) {
     let form = form(grid);
     assert_eq!(form.symmetry.apply(grid), form.grid);
     assert_eq!((form.grid.to_string(), form.automorphisms), brute_force(grid), "{grid}");
@@ -63,25 +63,25 @@ fn agrees_with_brute_force(grid: &Grid) {
 
 #[test]
 fn filled_grids_agree_with_brute_force() {
-    KNOWN.iter().for_each(|(line, _)| agrees_with_brute_force(&grid(line)));
-    (0..6).for_each(|number| agrees_with_brute_force(&filled(number)));
+    KNOWN.iter().for_each(|(line, _)| assert_agrees_with_brute_force(&grid(line)));
+    (0..6).for_each(|number| assert_agrees_with_brute_force(&filled(number)));
 }
 
 #[test]
 fn puzzles_agree_with_brute_force() {
     let sizes = [1, 2, 3, 5, 8, 12, 17, 20, 24, 30, 45, 60, 72, 79, 80];
-    (0..).zip(sizes).for_each(|(number, givens)| agrees_with_brute_force(&puzzle(number, givens)));
+    (0..).zip(sizes).for_each(|(number, givens)| assert_agrees_with_brute_force(&puzzle(number, givens)));
 }
 
 #[test]
 fn puzzles_with_many_automorphisms_agree_with_brute_force() {
-    agrees_with_brute_force(&Grid::EMPTY);
+    assert_agrees_with_brute_force(&Grid::EMPTY);
     let solved = filled(1);
     let one_digit = |cell: Cell| solved[cell] == solved[Cell::at(0, 0)];
     let parts: [&dyn Fn(Cell) -> bool; 4] =
         [&|cell| cell.row() == 4, &|cell| cell.block() < 3, &|cell| cell.block() % 4 == 0, &one_digit];
     for part in parts {
-        agrees_with_brute_force(&without(solved, Cell::all().filter(|&cell| !part(cell)).collect()));
+        assert_agrees_with_brute_force(&without(solved, Cell::all().filter(|&cell| !part(cell)).collect()));
     }
 }
 

@@ -31,7 +31,7 @@ fn the_bytes_depend_on_nothing_but_the_seed() {
 }
 
 #[test]
-fn ratings_are_as_asked_for() {
+fn ratings_are_as_requested() {
     let mut rater = Rater::new();
     let mut ratings = |arguments: &[&str]| -> Vec<_> {
         let lines = lines(&[&["-n", "8", "--seed", "6"], arguments].concat());
@@ -71,7 +71,7 @@ fn a_technique_is_the_hardest_step_that_hints_give() {
 }
 
 #[test]
-fn a_technique_is_used_as_asked_for() {
+fn a_technique_is_used_as_requested() {
     let singles = TechniqueSet::from_name("singles").unwrap();
     for (around, technique) in [("simple", "skyscraper"), ("simple-before", "pointing"), ("singles", "naked-pair")] {
         let wanted = Technique::from_name(technique).unwrap();

@@ -37,7 +37,7 @@ fn assert_proper(made: &NewPuzzle, minimal: bool) {
 }
 
 #[test]
-fn puzzles_have_one_solution_and_no_given_to_spare() {
+fn puzzles_have_one_solution_and_no_redundant_given() {
     let puzzles = made(generator(&GeneratorRequest::default(), 7).make(0..300, |_| true));
     assert_eq!(puzzles.len(), 300);
     for made in &puzzles {
@@ -95,7 +95,7 @@ fn an_exact_pattern_is_filled_as_drawn() {
     let sparse = GeneratorRequest {
         clues: 24..=24,
         symmetry: SymmetryClass::Rotational,
-        attempts: 20_000,
+        max_attempts: 20_000,
         ..GeneratorRequest::default()
     };
     let patterns = made(generator(&sparse, 3).make(0..2, |_| true)).into_iter().map(|made| made.grid.filled_cells());
@@ -157,9 +157,9 @@ fn a_theme_is_in_every_puzzle() {
 }
 
 #[test]
-fn time_ends_a_search_that_finds_nothing() {
+fn a_timeout_ends_a_search_that_finds_nothing() {
     let timeout = Some(Duration::from_millis(20));
-    let outcomes = generator(&GeneratorRequest { timeout, attempts: u64::MAX, ..GeneratorRequest::default() }, 1)
+    let outcomes = generator(&GeneratorRequest { timeout, max_attempts: u64::MAX, ..GeneratorRequest::default() }, 1)
         .make(0..2, |_| false);
     assert!(
         outcomes.iter().all(|outcome| matches!(outcome, GenerationOutcome::GaveUp { attempts: 1.. })),
@@ -168,13 +168,13 @@ fn time_ends_a_search_that_finds_nothing() {
 }
 
 #[test]
-fn a_stop_keeps_what_is_made() {
+fn a_stop_keeps_finished_puzzles() {
     let stop = Arc::new(AtomicBool::new(false));
     let solvers = vec![Solver::new(), Solver::new()];
-    let request = GeneratorRequest { attempts: u64::MAX, ..GeneratorRequest::default() };
+    let request = GeneratorRequest { max_attempts: u64::MAX, ..GeneratorRequest::default() };
     let generator = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 1, solvers);
-    let outcomes = generator.with_stop(Arc::clone(&stop)).make(0..2, |made| {
-        let is_first = made.grid == generator_first();
+    let outcomes = generator.with_stop_flag(Arc::clone(&stop)).make(0..2, |made| {
+        let is_first = made.grid == first_generated_puzzle();
         stop.fetch_or(!is_first, Ordering::Relaxed);
         is_first
     });
@@ -182,12 +182,12 @@ fn a_stop_keeps_what_is_made() {
 }
 
 /// Returns the first puzzle of seed 1.
-fn generator_first() -> Grid {
+fn first_generated_puzzle() -> Grid {
     made(generator(&GeneratorRequest::default(), 1).make(0..1, |_| true))[0].grid
 }
 
 #[test]
-fn puzzles_that_are_turned_down_are_replaced() {
+fn rejected_puzzles_are_replaced() {
     let corner = |made: &NewPuzzle| made.grid[Cell::at(0, 0)].is_single();
     let puzzles = made(generator(&GeneratorRequest::default(), 9).make(0..50, corner));
     assert!(puzzles.iter().all(corner));
@@ -199,8 +199,8 @@ fn puzzles_that_are_turned_down_are_replaced() {
 }
 
 #[test]
-fn what_does_not_succeed_is_given_up() {
-    let request = GeneratorRequest { attempts: 50, ..GeneratorRequest::default() };
+fn hopeless_requests_are_given_up() {
+    let request = GeneratorRequest { max_attempts: 50, ..GeneratorRequest::default() };
     let asked = AtomicUsize::new(0);
     let outcomes = generator(&request, 1).make(0..3, |_| {
         asked.fetch_add(1, Ordering::Relaxed);
@@ -216,13 +216,13 @@ fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
     for (symmetry, minimal) in
         [(SymmetryClass::None, true), (SymmetryClass::Diagonal, true), (SymmetryClass::None, false)]
     {
-        let request = GeneratorRequest { symmetry, minimal, attempts: 40, ..GeneratorRequest::default() };
+        let request = GeneratorRequest { symmetry, minimal, max_attempts: 40, ..GeneratorRequest::default() };
         for max_guesses in 0..4 {
             let hasty = Solver::new().with_max_guesses(Some(max_guesses));
             let mut hasty = Generator::with_solvers(CheckedRequest::new(&request).unwrap(), 8, vec![hasty]);
             for outcome in hasty.make(0..20, |_| true) {
                 let GenerationOutcome::Made(puzzle) = outcome else {
-                    failed += request.attempts;
+                    failed += request.max_attempts;
                     continue;
                 };
                 assert_proper(&puzzle, minimal);
@@ -237,7 +237,7 @@ fn a_solver_that_gives_up_fails_attempts_and_spoils_no_puzzle() {
 #[test]
 fn rare_puzzles_are_the_same_on_any_number_of_threads() {
     let request =
-        GeneratorRequest { symmetry: SymmetryClass::Orthogonal, attempts: 3000, ..GeneratorRequest::default() };
+        GeneratorRequest { symmetry: SymmetryClass::Orthogonal, max_attempts: 3000, ..GeneratorRequest::default() };
     let alone = generator(&request, 5).make(0..6, |_| true);
     let is_late = |outcome: &GenerationOutcome| matches!(outcome, GenerationOutcome::Made(made) if made.attempts > 300);
     assert!(alone.iter().any(is_late) && alone.contains(&GenerationOutcome::GaveUp { attempts: 3000 }), "{alone:?}");

@@ -15,7 +15,7 @@ use crate::{filled, is_minimal, is_proper, without};
 const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 
 /// Removes every redundant given, one at a time in this order, as the textbook says.
-fn one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {
+fn remove_one_by_one(mut grid: Grid, order: &[CellSet]) -> Grid {
     for &cells in order.iter().rev() {
         let smaller = without(grid, cells);
         grid = if is_proper(&smaller) { smaller } else { grid };
@@ -29,7 +29,7 @@ fn randoms(seed: u64, first: u64) -> impl Iterator<Item = Random> {
 }
 
 /// Returns what the solver says about each of these puzzles with this solution: whether it is minimal.
-fn judged(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) -> Vec<Result<bool, NotProper>> {
+fn minimality_by_solver(solver: &mut Solver, solution: &Grid, puzzles: &[Grid]) -> Vec<Result<bool, NotProper>> {
     let solution = Solution::try_from(solution).unwrap();
     let puzzles = puzzles.iter().map(|puzzle| (puzzle, solution));
     are_minimal(solver, puzzles)
@@ -43,11 +43,11 @@ fn minimized_puzzles_are_minimal_and_follow_from_seed_and_number() {
     for ((number, grid), minimal) in (0..).zip(&grids).zip(&minimal) {
         let minimal = minimal.unwrap();
         assert!(is_minimal(&minimal), "{minimal}");
-        assert_eq!(judged(&mut solver, grid, &[minimal, *grid]), [Ok(true), Ok(false)]);
+        assert_eq!(minimality_by_solver(&mut solver, grid, &[minimal, *grid]), [Ok(true), Ok(false)]);
 
         let mut order: Vec<CellSet> = Cell::all().map(CellSet::from_cell).collect();
         Random::new(&[3, number]).shuffle(&mut order);
-        assert_eq!(one_by_one(*grid, &order), minimal);
+        assert_eq!(remove_one_by_one(*grid, &order), minimal);
     }
     let later = minimize(&mut solver, &grids[40..], randoms(3, 40));
     assert_eq!(later, minimal[40..]);
@@ -87,7 +87,7 @@ fn a_solver_that_gives_up_claims_nothing() {
             assert!(outcome == minimal || *outcome == Err(NotProper::GaveUp), "{outcome:?}");
         }
         for (number, grid) in (0..).zip(&grids) {
-            let is_minimal = &judged(&mut hasty, &filled(number), &[*grid])[0];
+            let is_minimal = &minimality_by_solver(&mut hasty, &filled(number), &[*grid])[0];
             assert!(matches!(is_minimal, Ok(false) | Err(NotProper::GaveUp)), "{is_minimal:?}");
         }
     }

@@ -31,7 +31,7 @@ fn lines<'g>(grids: impl IntoIterator<Item = &'g Grid>) -> BTreeSet<String> {
 
 /// Returns all minimal puzzles with one given removed and one added, in the same cell or elsewhere, by trying
 /// everything.
-fn with_one_moved(puzzle: &Grid) -> BTreeSet<String> {
+fn plain_one_for_one(puzzle: &Grid) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for out in puzzle.filled_cells() {
         let left = without(*puzzle, CellSet::from_cell(out));
@@ -50,7 +50,7 @@ fn with_one_moved(puzzle: &Grid) -> BTreeSet<String> {
 
 /// Returns all minimal puzzles with one given removed and one or two added: lists all solutions, and counts those that
 /// contain the added givens.
-fn with_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
+fn plain_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for out in puzzle.filled_cells() {
         let left = without(*puzzle, CellSet::from_cell(out));
@@ -82,7 +82,7 @@ fn with_one_for_two(puzzle: &Grid) -> BTreeSet<String> {
     all
 }
 
-fn agrees(puzzle: &Grid, reach: &Reach, expected: &BTreeSet<String>) {
+fn assert_agrees(puzzle: &Grid, reach: &Reach, expected: &BTreeSet<String>) {
     let all = found(puzzle, reach, 1);
     assert_eq!(lines(&all).len(), all.len(), "found twice: {puzzle} {reach:?}");
     assert_eq!(&lines(&all), expected, "{puzzle} {reach:?}");
@@ -93,7 +93,7 @@ fn reach(remove: usize, least: usize, most: usize) -> Reach {
 }
 
 /// Iterates over minimal puzzles, the same each time.
-fn made(count: u64) -> impl Iterator<Item = Grid> {
+fn minimal_puzzles(count: u64) -> impl Iterator<Item = Grid> {
     let (mut random, mut solver) = (Random::new(&[2026]), Solver::new());
     (0..count).map(move |number| {
         let full = full_grid(&mut random).into();
@@ -103,28 +103,28 @@ fn made(count: u64) -> impl Iterator<Item = Grid> {
 
 #[test]
 fn one_given_moved_agrees_with_trying_everything() {
-    for puzzle in project_puzzles("generated.txt").into_iter().chain(made(10)) {
-        agrees(&puzzle, &reach(1, 1, 1), &with_one_moved(&puzzle));
+    for puzzle in project_puzzles("generated.txt").into_iter().chain(minimal_puzzles(10)) {
+        assert_agrees(&puzzle, &reach(1, 1, 1), &plain_one_for_one(&puzzle));
     }
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn takes_minutes_one_given_moved_agrees_for_200_puzzles() {
-    made(200).for_each(|puzzle| agrees(&puzzle, &reach(1, 1, 1), &with_one_moved(&puzzle)));
+    minimal_puzzles(200).for_each(|puzzle| assert_agrees(&puzzle, &reach(1, 1, 1), &plain_one_for_one(&puzzle)));
 }
 
 #[test]
 fn one_given_for_two_agrees_with_listing_all_solutions() {
     let puzzle = project_puzzles("generated.txt")[0];
-    let all = with_one_for_two(&puzzle);
-    agrees(&puzzle, &reach(1, 1, 2), &all);
+    let all = plain_one_for_two(&puzzle);
+    assert_agrees(&puzzle, &reach(1, 1, 2), &all);
     let larger = |line: &&String| grid(line).filled_cells().len() > puzzle.filled_cells().len();
-    agrees(&puzzle, &reach(1, 2, 2), &all.iter().filter(larger).cloned().collect());
+    assert_agrees(&puzzle, &reach(1, 2, 2), &all.iter().filter(larger).cloned().collect());
 }
 
 #[test]
-fn what_was_put_in_can_be_taken_out_again() {
+fn an_added_given_can_be_removed_again() {
     let puzzle = project_puzzles("generated.txt")[1];
     let mut larger = found(&puzzle, &reach(1, 2, 2), 1);
     larger.truncate(3);
@@ -149,7 +149,7 @@ fn a_puzzle_that_is_not_minimal_has_neighbours_too() {
     let solution = Search::new(&puzzle).next_solution().unwrap();
     let cell = (!puzzle.filled_cells()).first().unwrap();
     puzzle[cell] = DigitSet::from_digit(solution.digit(cell));
-    agrees(&puzzle, &reach(1, 1, 1), &with_one_moved(&puzzle));
+    assert_agrees(&puzzle, &reach(1, 1, 1), &plain_one_for_one(&puzzle));
     // Of two removed givens, one may be added again.
     assert!(found(&puzzle, &reach(2, 1, 1), 1).contains(&minimal));
     // Removing one given without adding any was not requested.
@@ -157,7 +157,7 @@ fn a_puzzle_that_is_not_minimal_has_neighbours_too() {
 }
 
 #[test]
-fn what_is_not_proper_has_no_neighbours() {
+fn improper_puzzles_have_no_neighbours() {
     let mut finders = [NeighbourFinder::new()];
     let proper = project_puzzles("generated.txt")[0];
     let mut none = proper;

@@ -46,7 +46,7 @@ fn differences(
 
 /// Returns the minimal sets of at most nine cells. Each digit of a set has two cells or more, so a set has at most four
 /// digits. The search empties the cells of any four digits.
-fn plain(grid: &Grid, most: usize) -> Vec<CellSet> {
+fn plain_unavoidable_sets(grid: &Grid, most: usize) -> Vec<CellSet> {
     assert!(most <= 9);
     let solution = solution(grid);
     let mut all = BTreeSet::new();
@@ -68,7 +68,7 @@ fn the_same_sets_as_by_plain_search() {
     for number in 0..2 {
         let grid = filled(number);
         for most in [4, 7, 9] {
-            assert_eq!(find(&grid, most), plain(&grid, most), "{grid} {most}");
+            assert_eq!(find(&grid, most), plain_unavoidable_sets(&grid, most), "{grid} {most}");
         }
     }
 }
@@ -109,7 +109,7 @@ fn equivalent_grids_have_equivalent_sets() {
 
 #[test]
 #[ignore = "needs SUDOKU_REFERENCE"]
-fn as_many_as_gridchecker_finds() {
+fn set_counts_agree_with_gridchecker() {
     let table = reference("hunting/unavoidable.tsv");
     let finder = UnavoidableFinder::new(12);
     for line in table.lines().skip(1) {

@@ -1,10 +1,10 @@
 //! The rules for text: which rows form a grid, and which are an error.
 
 use crate::common::{LINE, OTHER, plain_rows, rows};
-use crate::texts::{apart, read, records};
+use crate::texts::{read, records, separated};
 
 /// Returns these rows of `LINE`, each on a line of its own.
-fn some(range: std::ops::Range<usize>) -> String {
+fn rows_of_line(range: std::ops::Range<usize>) -> String {
     rows(LINE)[range].iter().map(|row| format!("{row}\n")).collect()
 }
 
@@ -14,7 +14,7 @@ fn bad(rows: usize, first: u64, last: u64) -> String {
 
 #[test]
 fn a_fourth_band_below_a_grid_is_an_error() {
-    let bands = [some(0..3), some(3..6), some(6..9), some(0..3)].join("\n");
+    let bands = [rows_of_line(0..3), rows_of_line(3..6), rows_of_line(6..9), rows_of_line(0..3)].join("\n");
     assert_eq!(records(&bands), [bad(12, 1, 15)]);
 }
 
@@ -22,20 +22,23 @@ fn a_fourth_band_below_a_grid_is_an_error() {
 fn other_blocks_are_one_error_and_nothing_else_is_affected() {
     let grid = plain_rows(OTHER);
     let eight = |line| format!("{line} error {line} expected 9 rows, found 8");
-    assert_eq!(records(&some(0..8)), [eight(1)]);
+    assert_eq!(records(&rows_of_line(0..8)), [eight(1)]);
     assert_eq!(
-        records(&format!("{}\n{grid}\n{}", some(0..8), some(0..8))),
+        records(&format!("{}\n{grid}\n{}", rows_of_line(0..8), rows_of_line(0..8))),
         [eight(1), format!("10 {OTHER}"), eight(20)]
     );
-    assert_eq!(records(&(some(0..8) + &grid)), [bad(17, 1, 17)], "eight rows and nine are seventeen");
+    assert_eq!(records(&(rows_of_line(0..8) + &grid)), [bad(17, 1, 17)], "eight rows and nine are seventeen");
     // Broken blocks between single blank lines are one error.
-    assert_eq!(records(&format!("{}\n{}\n\n{grid}", some(0..5), some(5..7))), [bad(7, 1, 8), format!("11 {OTHER}")]);
+    assert_eq!(
+        records(&format!("{}\n{}\n\n{grid}", rows_of_line(0..5), rows_of_line(5..7))),
+        [bad(7, 1, 8), format!("11 {OTHER}")]
+    );
     // Two blank lines, a comment or a text separate them.
     for gap in ["\n\n", "# a comment\n", "a text\n"] {
-        assert_eq!(records(&format!("{}{gap}{}", some(0..8), some(0..8))).len(), 2, "{gap:?}");
+        assert_eq!(records(&format!("{}{gap}{}", rows_of_line(0..8), rows_of_line(0..8))).len(), 2, "{gap:?}");
     }
     // No part of a grid is lost or joined with another grid.
-    let torn = format!("{}{}{grid}", some(0..4), some(5..9));
+    let torn = format!("{}{}{grid}", rows_of_line(0..4), rows_of_line(5..9));
     assert_eq!(records(&torn), [bad(17, 1, 17)]);
 }
 
@@ -71,7 +74,7 @@ fn candidates_stand_in_any_order_but_once() {
 
 #[test]
 fn rows_of_a_table_may_lack_only_the_delimiters_at_their_end() {
-    let mut rows: Vec<String> = rows(LINE).iter().map(|row| apart(row, ",").replace('.', "")).collect();
+    let mut rows: Vec<String> = rows(LINE).iter().map(|row| separated(row, ",").replace('.', "")).collect();
     // A field is missing, not a delimiter at the end.
     rows[1] = rows[1].replacen(",,", ",", 1);
     let batch = read(&rows.join("\n"));
@@ -83,7 +86,7 @@ fn long_blocks_take_little_memory() {
     let many = 1000;
     let batch = read(&plain_rows(LINE).repeat(many));
     assert_eq!((batch.len(), batch.puzzles.len()), (many, many));
-    let batch = read(&(plain_rows(LINE).repeat(many) + &some(0..1)));
+    let batch = read(&(plain_rows(LINE).repeat(many) + &rows_of_line(0..1)));
     assert_eq!(batch.puzzles.len() + 100, many, "the last rows are broken");
     assert_eq!(batch.len(), batch.puzzles.len() + 1);
 }

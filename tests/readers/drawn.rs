@@ -4,7 +4,7 @@ use sudoku::format::Layout;
 
 use crate::common::{LINE, OTHER, SOLVED, Xorshift, rows};
 use crate::styles::{DrawingStyle, StyledGrid};
-use crate::texts::{apart, errors, read, records};
+use crate::texts::{errors, read, records, separated};
 
 /// Returns the line with some of its cells blank.
 fn without(line: &str, is_out: impl Fn(usize) -> bool) -> String {
@@ -140,7 +140,7 @@ fn doubtful() -> [Vec<String>; 7] {
         with(barred(), 4, "| 4  | 8 3 |  1 |"),
         // Seven cells between rows with points; blanks are left out.
         with(rows(LINE), 2, "98    6"),
-        rows(LINE).iter().map(|row| apart(&row.replace('.', ""), " ")).collect(),
+        rows(LINE).iter().map(|row| separated(&row.replace('.', ""), " ")).collect(),
         // A row is shifted to the right, or to the left.
         with(columns(""), 4, &format!(" {}", columns("")[4])),
         with(columns(" "), 6, columns(" ")[6].trim_start()),
@@ -148,7 +148,7 @@ fn doubtful() -> [Vec<String>; 7] {
 }
 
 #[test]
-fn columns_in_doubt_are_one_error_that_says_how_to_write_a_blank() {
+fn ambiguous_columns_are_one_error_that_says_how_to_write_a_blank() {
     for lines in doubtful() {
         for (before, behind) in [("", ""), ("\n", "\n"), ("", OTHER)] {
             let text = format!("{before}{}\n\n{behind}", lines.join("\n"));

@@ -4,10 +4,10 @@ use sudoku::format::{InputFormat, Layout, ReadWarning};
 
 use crate::common::{LINE, Xorshift, pencilmarks, plain_rows, rows};
 use crate::held::readers::reads_consistently;
-use crate::texts::{apart, assert_reads, bordered, read, records};
+use crate::texts::{assert_reads, bordered, read, records, separated};
 
 #[test]
-fn grids_drawn_alike_are_read_as_each_by_itself() {
+fn similar_grids_are_read_like_single_ones() {
     let plain = "+-------+-------+-------+";
     let drawn = |line: &str| {
         [
@@ -15,7 +15,7 @@ fn grids_drawn_alike_are_read_as_each_by_itself() {
             format!("\n{}", bordered(line, "+---+---+---+", "+---+---+---+", "+---+---+---+")),
             bordered(line, plain, plain, plain).replace('|', " | "),
             bordered(line, "|---|---|---|", "|---|---|---|", "|---|---|---|") + "\n\n",
-            rows(line).iter().map(|row| apart(row, " | ")).collect::<Vec<_>>().join("\n") + "\n\n",
+            rows(line).iter().map(|row| separated(row, " | ")).collect::<Vec<_>>().join("\n") + "\n\n",
         ]
     };
     let mut random = Xorshift::new(1);
@@ -68,7 +68,7 @@ fn spreadsheets_with_empty_cells() {
     // A row of this grid has one digit. It is not an integer that lost its zeros.
     let sparse = LINE.replace(".6....28.", "......2..");
     for (line, separator) in [LINE, &sparse].into_iter().flat_map(|line| [",", ";", "\t"].map(|sep| (line, sep))) {
-        let cells: Vec<_> = rows(line).iter().map(|row| apart(row, separator).replace('.', "")).collect();
+        let cells: Vec<_> = rows(line).iter().map(|row| separated(row, separator).replace('.', "")).collect();
         assert_eq!(records(&cells.join("\n")), [format!("1 {line}")], "{separator:?}");
         assert_eq!(records(&cells.join("\r\n")), [format!("1 {line}")], "{separator:?}");
         assert_eq!(read(&cells.join("\n")).records[0].warning, None);

@@ -21,7 +21,7 @@ fn ipuz(kind: &str, more: &str) -> String {
 }
 
 #[test]
-fn puzzle_solution_and_what_is_said_of_them() {
+fn puzzle_solution_and_texts() {
     let batch = read(&ipuz("sudoku#1", "\"title\": \"No. 1\",\n\"author\": \"A\",\n\"cages\": [],\n"));
     assert_eq!(batch.puzzles, [LINE.parse().unwrap()]);
     let extra = batch.records[0].extra();
@@ -53,7 +53,7 @@ fn givens_with_a_style_and_what_a_player_has_saved() {
 }
 
 #[test]
-fn what_is_not_classic_is_refused_by_its_name() {
+fn variants_are_refused_by_name() {
     for (kind, more, name) in [
         ("crossword#1", "", "another kind of puzzle"),
         ("sudoku/killersudoku#1", "", "killersudoku"),
@@ -74,7 +74,7 @@ fn what_is_not_classic_is_refused_by_its_name() {
 }
 
 #[test]
-fn what_is_wrapped_as_a_call_is_unwrapped() {
+fn json_wrapped_in_a_call_is_unwrapped() {
     let plain = ipuz("sudoku", "\"title\": \"No. 1\",\n");
     let expected = records(&plain);
     for (front, end) in [("ipuz(", ")"), ("ipuz( ", "\n)\n"), ("ipuz(\n", ");\n")] {

@@ -86,7 +86,7 @@ fn nothing_is_invented_from_other_numbers() {
 }
 
 #[test]
-fn what_is_wrong_with_one_object_is_said_of_it_alone() {
+fn an_error_in_one_object_affects_no_other() {
     let text = format!(
         "[\n{{\"puzzle\":\"{LINE}\"}},\n{{\"id\": 2,\n \"puzzle\":\"{}\"}},\n{{\"id\":3}},\n{{\"puzzle\":\"{OTHER}\"}}]",
         &LINE[1..]
@@ -160,7 +160,7 @@ fn depth_and_length_are_bounded() {
 }
 
 #[test]
-fn a_list_longer_than_what_is_read_at_once() {
+fn a_list_longer_than_one_read() {
     for (before, after) in [("", ""), ("{\"meta\": {\"a\": [1]},\n\"puzzles\":", "}")] {
         let objects = vec![format!("{{\"id\":1,\"puzzle\":\"{LINE}\",\"solution\":\"{SOLVED}\"}}"); 12_000];
         let batch = read(&format!("{before}[{}]{after}\n\"{OTHER}\"", objects.join(",")));
@@ -174,7 +174,7 @@ fn a_list_longer_than_what_is_read_at_once() {
 }
 
 #[test]
-fn a_member_that_stands_twice_is_an_error_that_names_it() {
+fn a_repeated_member_is_an_error_that_names_it() {
     let text = format!("[{{\"puzzle\":\"{LINE}\",\"puzzle\":\"{SOLVED}\"}},\n\"{OTHER}\"]\n");
     let twice = "1 error 1:12 the member \"puzzle\" appears twice";
     assert_eq!(records(&text), [twice, &format!("2 {OTHER}")]);

@@ -86,7 +86,7 @@ fn check(target: &str, property: fn(&[u8]), new: usize) {
 }
 
 #[test]
-fn whatever_is_read_or_written_holds() {
+fn reader_and_writer_properties_hold() {
     check("readers", held::readers::hold, 5000);
     check("roundtrip", held::roundtrip::hold, 3000);
     check("spelled", held::spelled::hold, 5000);

@@ -6,10 +6,10 @@ use sudoku::logic::State;
 
 use crate::common::{LINE, OTHER, plain_rows, rows};
 use crate::held::readers;
-use crate::texts::{apart, assert_reads, bordered, read, records};
+use crate::texts::{assert_reads, bordered, read, records, separated};
 
 #[test]
-fn formats_follow_each_other_in_one_file() {
+fn one_file_may_have_several_formats() {
     let text = format!(
         "My puzzles\n{LINE}\n{OTHER} # remark\n{}{}\n{LINE}\nGrid 02\n{}",
         plain_rows(LINE),
@@ -36,14 +36,14 @@ fn numbers_are_not_taken_for_puzzles() {
         assert!(batch.puzzles.is_empty() && !batch.is_empty(), "{text}");
     }
     let digits = LINE.replace('.', "0");
-    let array: Vec<_> = rows(&digits).iter().map(|row| format!("{{{}}},", apart(row, ","))).collect();
+    let array: Vec<_> = rows(&digits).iter().map(|row| format!("{{{}}},", separated(row, ","))).collect();
     let typo = array.join("\n").replace("{8,0,0,0,6,0,0,0,3}", "{8,0,0,0,60,0,0,0,3}");
     assert_eq!(records(&typo), ["1 error 4:19 expected 9 cells in the row, found 10"]);
 }
 
 #[test]
 fn partial_pencil_marks_and_marked_ones_are_candidates() {
-    let spaced: Vec<_> = rows(LINE).iter().map(|row| apart(row, " ")).collect();
+    let spaced: Vec<_> = rows(LINE).iter().map(|row| separated(row, " ")).collect();
     let partial = read(&spaced.join("\n").replace(". 9 8 . .", ". 9 8 34 ."));
     let mut expected: Grid = LINE.parse().unwrap();
     expected[Cell::at(2, 3)] = "34".chars().filter_map(|c| Digit::from_ascii(c as u8)).collect();
@@ -125,7 +125,7 @@ fn titles_code_and_sections_around_grids() {
     assert_reads(&format!("grid = \"\"\"\n{grid}\"\"\"\n"), 2, Layout::Grid);
     assert_reads(&format!("grid = '''{}'''\n", grid.trim_end()), 1, Layout::Grid);
     let digits = LINE.replace('.', "0");
-    let array: Vec<_> = rows(&digits).iter().map(|row| format!("[{}]", apart(row, ","))).collect();
+    let array: Vec<_> = rows(&digits).iter().map(|row| format!("[{}]", separated(row, ","))).collect();
     assert_reads(&format!("grid = np.array([{}])\n", array.join(",\n")), 1, Layout::Grid);
     let marks = "[PencilMarks]\n1,2,,\n12,3\n[Colors]\n0,0,0\n";
     let sections = format!("#ARuud\n#DNumber 17 of 2006\n#B03-08-2006\n[Puzzle]\n{grid}[State]\n{grid}{marks}");
@@ -182,7 +182,7 @@ fn utf16_is_read_like_utf8() {
 }
 
 #[test]
-fn nothing_in_nothing_out() {
+fn empty_input_has_no_records() {
     let comments = ["\n\n# only a comment\n", "# a\n// b\n% c\n", "\u{feff}\n#"];
     for text in ["", "\n", " \t\r\n\u{a0}\n", "\u{feff}", "   \n\t\n"].into_iter().chain(comments) {
         assert!(read(text).is_empty(), "{text:?}");

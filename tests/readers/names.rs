@@ -25,7 +25,7 @@ const FIELDS: &str = "author ruleset date comment level source url editor copyri
 const TEXTS: [&str; 4] = ["anna & Bob", "2006-11-01", "https://example.org/7", "Normal rules apply."];
 
 /// Writes a record, and reads it back.
-fn through(form: &OutputFormat, puzzle: &Grid, extra: &Extra) -> Extra {
+fn round_trip(form: &OutputFormat, puzzle: &Grid, extra: &Extra) -> Extra {
     let name = extra.name.as_ref().map_or(Value::Null, |name| Value::Text(name));
     let fields = [("puzzle", Value::Puzzle(puzzle, Blank::DOT)), ("name", name)];
     let fields = if form.kind.has_fields() { &fields[..] } else { &[] };
@@ -44,7 +44,7 @@ fn names_go_through_every_format_that_keeps_them() {
             let extra = Extra { name: Some(name.to_owned()), ..Extra::EMPTY };
             let (_, lost) = form.fit_puzzle(&puzzle, &extra, Layout::Line);
             if lost.is_empty() {
-                assert_eq!(through(form, &puzzle, &extra).title().as_deref(), Some(name), "{form:?}");
+                assert_eq!(round_trip(form, &puzzle, &extra).title().as_deref(), Some(name), "{form:?}");
                 forms.push(form.name);
             } else {
                 assert_eq!(lost, ["cannot hold names; left out"], "{form:?}");
@@ -62,7 +62,7 @@ fn names_go_through_every_format_that_keeps_them() {
 }
 
 #[test]
-fn other_texts_are_kept_or_told() {
+fn other_texts_are_kept_or_reported() {
     let puzzle: Grid = LINE.parse().unwrap();
     for (form, field) in OUTPUT_FORMATS.iter().flat_map(|form| FIELDS.split(' ').map(move |field| (form, field))) {
         for text in TEXTS {

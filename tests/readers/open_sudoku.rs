@@ -66,7 +66,7 @@ fn bare_puzzles_and_the_name_of_their_file() {
 }
 
 #[test]
-fn what_is_wrong_has_its_place() {
+fn errors_have_their_location() {
     let file =
         |game: &str| format!("<opensudoku>\n<game data=\"{LINE}\"/>\n{game}\n<game data=\"{OTHER}\"/></opensudoku>");
     let cut = saved(3);
@@ -109,7 +109,7 @@ fn other_and_broken_xml_is_one_error() {
 }
 
 #[test]
-fn a_name_is_that_of_the_game_else_of_its_file() {
+fn a_game_without_a_name_has_the_name_of_its_file() {
     let text = format!(
         "<opensudoku>\n<name>A &amp; B &c;</name>\n<author>C</author>\n<game data=\"{LINE}\"/>\n\
          <game data=\"{LINE}\" title=\"D\" name=\"E\" remark=\"F\"/>\n</opensudoku>\n"

@@ -22,7 +22,7 @@ fn zstd(text: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_packed_reads_as_what_is_not() {
+fn compressed_text_reads_like_plain_text() {
     let texts =
         [format!("{LINE}\n{OTHER}\n"), format!("{{\"puzzle\":\n\"{LINE}\"}}"), "(P".into(), "(".into(), String::new()];
     for text in texts {
@@ -94,7 +94,7 @@ fn a_broken_zstd_archive_says_so_in_plain_words() {
 }
 
 #[test]
-fn what_is_not_text_is_one_error() {
+fn binary_input_is_one_error() {
     let tar = {
         let mut tar = vec![0; 10_240];
         tar[..9].copy_from_slice(b"a.txt\0\0\0\0");

@@ -8,7 +8,7 @@ use sudoku::grid::{Cell, DigitSet, Grid};
 
 use crate::common::{LINE, OTHER, SOLVED, rows};
 use crate::held::roundtrip::{WrittenRecord, written, written_alone};
-use crate::texts::{apart, read, records};
+use crate::texts::{read, records, separated};
 
 /// `LINE` as several forms write it.
 const ZEROS: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -259,7 +259,7 @@ fn a_cell_with_one_candidate_is_open_in_a_library_line() {
 
 #[test]
 fn a_placed_digit_of_an_sdx_is_placed() {
-    let mut rows: Vec<String> = rows(LINE).iter().map(|row| apart(row, " ").replace('.', "123456789")).collect();
+    let mut rows: Vec<String> = rows(LINE).iter().map(|row| separated(row, " ").replace('.', "123456789")).collect();
     rows[0] = "5 3 u4 26 7 268 149 1249 248".to_owned();
     let batch = read(&rows.join("\r\n"));
     assert_eq!(batch.records[0].extra().placed, [Cell::at(0, 2)].into_iter().collect());

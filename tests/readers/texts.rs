@@ -58,7 +58,7 @@ pub fn bordered(line: &str, open: &str, row_border: &str, close: &str) -> String
 }
 
 /// Returns the row's characters with a separator between them.
-pub fn apart(row: &str, separator: &str) -> String {
+pub fn separated(row: &str, separator: &str) -> String {
     row.chars().map(String::from).collect::<Vec<_>>().join(separator)
 }
 

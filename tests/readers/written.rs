@@ -87,7 +87,7 @@ fn names_and_remarks_stand_where_they_stood() {
 }
 
 #[test]
-fn what_has_no_place_for_a_name_or_a_remark_says_so() {
+fn formats_without_names_or_remarks_report_the_loss() {
     let lost =
         |form: &OutputFormat, name, remark| form.fit_puzzle(&grid(), &labelled(name, false, remark), Layout::Grid).1;
     for form in OUTPUT_FORMATS.iter() {

@@ -30,7 +30,7 @@ fn random_puzzles() {
 }
 
 #[test]
-fn the_reference_search_too() {
+fn the_reference_search_agrees() {
     let puzzles = [hard(), Xorshift::new(5).mixture(2000)].concat();
     for (limit, puzzles) in [(1, &puzzles[..300]), (2, &puzzles[..]), (5, &puzzles[..300])] {
         for puzzle in puzzles {
@@ -72,7 +72,7 @@ fn every_neighbour_of_a_full_grid_and_of_a_hard_puzzle() {
 }
 
 #[test]
-fn nearly_nothing_and_nearly_everything() {
+fn nearly_empty_and_nearly_full_grids() {
     let mut puzzles = vec![Grid::EMPTY, Grid::new([DigitSet::EMPTY; 81])];
     for cell in Cell::all() {
         for set in [DigitSet::EMPTY, DigitSet::from_digit(Digit::from_index(4)), DigitSet::from_bits(0b101)] {

@@ -12,7 +12,7 @@ const MANY: (&str, u64) =
     (".................2..3....4......56.1.............8.......2..79..5.....3.16.......", 46_698_618);
 
 #[test]
-fn counts_agree_with_a_search_for_each() {
+fn counts_agree_with_plain_search() {
     let mut random = Xorshift::new(21);
     let mut solver = Solver::new();
     let mut many = 0;
@@ -36,7 +36,7 @@ fn counts_agree_with_a_search_for_each() {
 }
 
 #[test]
-fn digits_that_no_given_has_are_exchanged() {
+fn missing_digits_are_exchangeable() {
     let mut random = Xorshift::new(22);
     let mut solver = Solver::new();
     let mut few = 0;
@@ -56,13 +56,13 @@ fn digits_that_no_given_has_are_exchanged() {
 
 /// The expected number is from a count that guessed cells and joined the bands in another way.
 #[test]
-fn ten_thousand_million_solutions_are_counted_in_parts() {
+fn ten_billion_solutions_are_counted_in_parts() {
     let puzzle = grid("................1...3.45........3....6....4.....8...........5....92.......4......");
     assert_eq!(count::solutions(&puzzle, Limit::All), 10_785_546_165);
 }
 
 #[test]
-fn a_count_beyond_reach_of_a_search() {
+fn a_count_that_no_search_could_reach() {
     let puzzle = grid(MANY.0);
     assert_eq!(count::solutions(&puzzle, Limit::All), MANY.1);
     assert_eq!(count::solutions(&puzzle, at_most(10_000_000)), 10_000_000);

@@ -101,7 +101,7 @@ fn no_more_rounds_than_one_walk_needs() {
 }
 
 #[test]
-fn the_reference_search_too() {
+fn the_reference_search_gives_up_too() {
     for puzzle in &mixed(150) {
         let limited = |max| Search::new(puzzle).with_max_guesses(Some(max)).count(Limit::TWO);
         let all = limited(5000);

@@ -65,7 +65,7 @@ fn every_batch_size_and_the_same_first_solution_for_each_limit() {
 }
 
 #[test]
-fn every_place_in_a_batch() {
+fn every_position_in_a_batch() {
     let mut puzzles = mixed(48);
     for limit in 1..=2 {
         let mut expected = walked_alone(&puzzles, limit);
@@ -94,7 +94,7 @@ fn random_batches() {
 }
 
 #[test]
-fn the_hardest_among_the_easiest() {
+fn hard_puzzles_among_easy_ones() {
     let solution = Xorshift::new(13).solution();
     let full = Grid::from(solution);
     for puzzle in hard().into_iter().chain([Grid::EMPTY]) {

@@ -55,7 +55,7 @@ fn expected(answer: &Answer, limit: u64, max_guesses: Option<u32>) -> Verdict {
 }
 
 #[test]
-fn are_answered_as_single_walks_answer_them() {
+fn verdicts_agree_with_single_walks() {
     let puzzles = mixed(150);
     let walks = [walked_alone(&puzzles, 1), walked_alone(&puzzles, 2)];
     for max_guesses in [Some(0), Some(2), Some(12), Some(100), None] {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use sudoku::Limit;
 use sudoku::grid::{Cell, Digit, DigitSet, Grid, House};
 use sudoku::random::Random;
-use sudoku::search::{Event, Increasing, Observer, Search, Shuffled, diagnose};
+use sudoku::search::{Event, IncreasingOrder, Observer, Search, ShuffledOrder, diagnose};
 
 use crate::common::grid;
 
@@ -39,11 +39,11 @@ impl Observer for &mut EventLimit {
 fn the_search_ends_where_its_observer_breaks_off() {
     let mut log = Log::default();
     let puzzle = grid(ESCARGOT);
-    let solutions = Search::with_observer(&puzzle, &mut log, Increasing).count(Limit::All).solutions;
+    let solutions = Search::with_observer(&puzzle, &mut log, IncreasingOrder).count(Limit::All).solutions;
     let at = 1 + log.0.iter().position(|event| *event == Event::Solution).unwrap();
     for events in 1..=log.0.len() {
         let mut patience = EventLimit(events);
-        let mut search = Search::with_observer(&puzzle, &mut patience, Increasing);
+        let mut search = Search::with_observer(&puzzle, &mut patience, IncreasingOrder);
         let found = search.count(Limit::All).solutions;
         assert_eq!(found, if events < at { 0 } else { solutions });
         assert!(search.next_solution().is_none());
@@ -54,11 +54,11 @@ fn the_search_ends_where_its_observer_breaks_off() {
 #[test]
 fn naked_singles_alone_need_no_guess() {
     let mut log = Log::default();
-    let mut search = Search::with_observer(&grid(EASY), &mut log, Increasing);
+    let mut search = Search::with_observer(&grid(EASY), &mut log, IncreasingOrder);
     let answer = search.count(Limit::TWO);
     assert_eq!((answer.solutions, answer.guesses), (1, 0));
     assert_eq!(answer.first.unwrap().to_string(), EASY_SOLVED);
-    assert_eq!(search.deepest(), 0);
+    assert_eq!(search.max_depth(), 0);
     let singles = log.0.iter().filter(|event| matches!(event, Event::NakedSingle { .. })).count();
     assert_eq!(singles, 81 - 32);
     assert_eq!(log.0.first(), Some(&Event::Start));
@@ -66,7 +66,7 @@ fn naked_singles_alone_need_no_guess() {
 }
 
 #[test]
-fn solutions_come_one_after_the_other_until_the_end() {
+fn solutions_are_returned_one_by_one() {
     // Without the first band, the grid has a small number of solutions.
     let mut puzzle = grid(EASY_SOLVED);
     for cell in (House::row(0).cells() | House::row(1).cells() | House::row(2).cells()).iter() {
@@ -85,7 +85,7 @@ fn solutions_come_one_after_the_other_until_the_end() {
 }
 
 #[test]
-fn the_reasons_for_no_solution_are_told_apart() {
+fn reasons_for_no_solution_are_distinguished() {
     let reason = |puzzle: &Grid| {
         assert_eq!(Search::new(puzzle).count(Limit::TWO).solutions, 0);
         diagnose(puzzle).map(|reason| reason.to_string())
@@ -114,7 +114,9 @@ fn the_reasons_for_no_solution_are_told_apart() {
 #[test]
 fn a_seed_fixes_the_order_and_another_changes_it() {
     let fill = |seed, record| {
-        Search::with_observer(&Grid::EMPTY, (), Shuffled::new(Random::new(&[seed, record]))).next_solution().unwrap()
+        Search::with_observer(&Grid::EMPTY, (), ShuffledOrder::new(Random::new(&[seed, record])))
+            .next_solution()
+            .unwrap()
     };
     assert!(fill(1, 0).is_valid());
     assert_eq!(fill(1, 0), fill(1, 0));

@@ -30,7 +30,7 @@ vectors! {
 
 impl CardOps for Avx2 {
     #[inline(always)]
-    fn planes(self, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
+    fn bit_planes(self, low: &[u32; 32], high: &[u32; 32]) -> [u64; 32] {
         // SAFETY: the witness exists, so the processor has AVX2.
         unsafe { planes(self, low, high) }
     }

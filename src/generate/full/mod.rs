@@ -19,21 +19,21 @@
 mod partition;
 mod tables;
 
-use partition::{BandPartitions, FIRST, Partition, SUCCESSORS, band};
-use tables::{PartitionTables, UNORDERED_TRANSVERSALS, in_any_order};
+use partition::{BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, band_partitions};
+use tables::{PartitionTables, UNORDERED_TRANSVERSAL_COUNT, in_any_order};
 
 use crate::grid::Solution;
 use crate::random::Random;
 
 /// The partition `147 258 369`, a transversal of [`FIRST`].
-const ACROSS_FIRST: Partition = [0o111, 0o222, 0o444];
+const FIRST_TRANSVERSAL: Partition = [0o111, 0o222, 0o444];
 
 /// The maximum number of ways to fill the rows of a band with known columns, not counting the order of the rows.
 const MAX_ROW_CHOICES: u64 = 288;
 
 /// Draws a filled grid, uniformly from all filled grids.
 pub fn full_grid(random: &mut Random) -> Solution {
-    let BoxPartitions { stacks, bands } = boxes(random);
+    let BoxPartitions { stacks, bands } = draw_boxes(random);
     let mut names = *b"123456789";
     random.shuffle(&mut names);
     let mut digits = [0; 81];
@@ -56,34 +56,39 @@ struct BoxPartitions {
     bands: [BandPartitions; 3],
 }
 
-fn boxes(random: &mut Random) -> BoxPartitions {
+fn draw_boxes(random: &mut Random) -> BoxPartitions {
     let tables = PartitionTables::get();
-    let across_first = tables.partitions.binary_search(&ACROSS_FIRST).unwrap_or(0);
+    let first_transversal = tables.partitions.binary_search(&FIRST_TRANSVERSAL).unwrap_or(0);
     loop {
         // A draw is kept if both counts are above thresholds that are drawn below `MAX_ROW_CHOICES`. First the greatest
         // possible counts for the middle boxes are compared with the thresholds: most draws fail there, before the
         // right stack is drawn.
-        let kinds = MAX_ROW_CHOICES * MAX_ROW_CHOICES * SUCCESSORS * SUCCESSORS * UNORDERED_TRANSVERSALS * SUCCESSORS;
-        let mut draw = Draw(random.below(kinds));
+        let kinds = MAX_ROW_CHOICES
+            * MAX_ROW_CHOICES
+            * SUCCESSOR_COUNT
+            * SUCCESSOR_COUNT
+            * UNORDERED_TRANSVERSAL_COUNT
+            * SUCCESSOR_COUNT;
+        let mut draw = PackedDraw(random.below(kinds));
         let thresholds = [draw.below(MAX_ROW_CHOICES), draw.below(MAX_ROW_CHOICES)];
         let pass = |counts: [u16; 2]| (0..2).all(|i| u64::from(counts[i]) > thresholds[i]);
-        let (rows, left) = (draw.below(SUCCESSORS), draw.below(SUCCESSORS));
-        let [middle_rows, right_rows] = tables.successors[across_first][rows as usize];
+        let (rows, left) = (draw.below(SUCCESSOR_COUNT), draw.below(SUCCESSOR_COUNT));
+        let [middle_rows, right_rows] = tables.successors[first_transversal][rows as usize];
         let middle = StackPartitions::draw(tables, middle_rows, left, &mut draw);
-        if !pass(middle.lower.map(|columns| tables.greatest(columns))) {
+        if !pass(middle.lower.map(|columns| tables.max_row_count(columns))) {
             continue;
         }
-        let mut draw = Draw(random.below(UNORDERED_TRANSVERSALS * SUCCESSORS));
+        let mut draw = PackedDraw(random.below(UNORDERED_TRANSVERSAL_COUNT * SUCCESSOR_COUNT));
         let right = StackPartitions::draw(tables, right_rows, left, &mut draw);
         let lower = [0, 1].map(|place| [middle.lower[place], right.lower[place]]);
-        if pass(lower.map(|columns| tables.count(columns))) {
+        if pass(lower.map(|columns| tables.row_count(columns))) {
             let [second, third] = [0, 1].map(|place| tables.draw_rows(left, place, lower[place], random));
             let [middle, right] = [middle, right].map(|stack| {
                 let first = tables.partitions[usize::from(stack.first)];
-                in_any_order(band(first, stack.successor), random)
+                in_any_order(band_partitions(first, stack.successor), random)
             });
-            let stacks = [band(FIRST, left), middle, right];
-            return BoxPartitions { stacks, bands: [band(ACROSS_FIRST, rows), second, third] };
+            let stacks = [band_partitions(FIRST_PARTITION, left), middle, right];
+            return BoxPartitions { stacks, bands: [band_partitions(FIRST_TRANSVERSAL, rows), second, third] };
         }
     }
 }
@@ -101,9 +106,9 @@ struct StackPartitions {
 impl StackPartitions {
     /// Draws columns that are transversals of these rows, and the columns below them. `left` is the number of the
     /// successor in the leftmost stack.
-    fn draw(tables: &PartitionTables, rows: u16, left: u64, draw: &mut Draw) -> Self {
-        let first = tables.transversals[usize::from(rows)][draw.below(UNORDERED_TRANSVERSALS) as usize];
-        let successor = draw.below(SUCCESSORS);
+    fn draw(tables: &PartitionTables, rows: u16, left: u64, draw: &mut PackedDraw) -> Self {
+        let first = tables.transversals[usize::from(rows)][draw.below(UNORDERED_TRANSVERSAL_COUNT) as usize];
+        let successor = draw.below(SUCCESSOR_COUNT);
         let lower = tables.successors[usize::from(first)][successor as usize];
         let relabelled = &tables.relabelled[left as usize];
         let lower = [0, 1].map(|place| relabelled[usize::from(lower[place])][place]);
@@ -112,9 +117,9 @@ impl StackPartitions {
 }
 
 /// Several small random numbers, drawn as one number.
-struct Draw(u64);
+struct PackedDraw(u64);
 
-impl Draw {
+impl PackedDraw {
     fn below(&mut self, bound: u64) -> u64 {
         let part = self.0 % bound;
         self.0 /= bound;
@@ -126,7 +131,7 @@ impl Draw {
 mod tests {
     use std::collections::HashSet;
 
-    use super::tables::PARTITIONS;
+    use super::tables::PARTITION_COUNT;
     use super::*;
 
     /// The weights of all possible draws add up to the number of grids.
@@ -134,7 +139,7 @@ mod tests {
     fn the_tables_account_for_every_grid() {
         let tables = PartitionTables::get();
         for &sets in &tables.partitions {
-            let bands: HashSet<_> = (0..SUCCESSORS).map(|number| band(sets, number)).collect();
+            let bands: HashSet<_> = (0..SUCCESSOR_COUNT).map(|number| band_partitions(sets, number)).collect();
             let fits = |band: &BandPartitions| {
                 let [a, b, c] = [0, 1, 2].map(|place| band.map(|sets| sets[place]));
                 [a, b, c].iter().chain(band).all(|sets| sets.iter().fold(0, |all, set| all ^ set) == 0x1FF)
@@ -144,16 +149,16 @@ mod tests {
         }
         assert!(tables.transversals.iter().all(|across| across.iter().collect::<HashSet<_>>().len() == 36));
         // Second boxes with the same greatest count are equivalent: one is enough.
-        let greatest = |number: &u16| tables.greatest(*number);
-        let mut kinds: Vec<u16> = (0..PARTITIONS as u16).map(|number| greatest(&number)).collect();
+        let greatest = |number: &u16| tables.max_row_count(*number);
+        let mut kinds: Vec<u16> = (0..PARTITION_COUNT as u16).map(|number| greatest(&number)).collect();
         kinds.sort_unstable();
         kinds.dedup();
         assert_eq!(kinds, [32, 48, 86, 144, 288]);
         let mut sum: u128 = 0;
         for kind in kinds {
-            let alike: Vec<u16> = (0..PARTITIONS as u16).filter(|number| greatest(number) == kind).collect();
-            let grids = (0..PARTITIONS as u16)
-                .map(|right| u64::from(tables.count([alike[0], right])) * below(tables, [alike[0], right]));
+            let alike: Vec<u16> = (0..PARTITION_COUNT as u16).filter(|number| greatest(number) == kind).collect();
+            let grids = (0..PARTITION_COUNT as u16)
+                .map(|right| u64::from(tables.row_count([alike[0], right])) * below(tables, [alike[0], right]));
             sum += alike.len() as u128 * u128::from(grids.sum::<u64>());
         }
         // The columns of the first box, their order in the other two, the order of rows in three bands.
@@ -171,8 +176,9 @@ mod tests {
                 tables.successors[usize::from(columns)].map(relabel)
             });
             for [second, third] in lower[0] {
-                let ways =
-                    |[a, b]: &[u16; 2]| u64::from(tables.count([second, *a])) * u64::from(tables.count([third, *b]));
+                let ways = |[a, b]: &[u16; 2]| {
+                    u64::from(tables.row_count([second, *a])) * u64::from(tables.row_count([third, *b]))
+                };
                 sum += lower[1].iter().map(ways).sum::<u64>();
             }
         }

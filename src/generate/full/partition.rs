@@ -12,16 +12,16 @@ pub(super) type Partition = [u16; 3];
 /// The partitions of three boxes side by side, or one below the other.
 pub(super) type BandPartitions = [Partition; 3];
 
-const ALL: u16 = 0x1FF;
+const ALL_DIGITS: u16 = 0x1FF;
 
 /// The partition `123 456 789`.
-pub(super) const FIRST: Partition = [0o007, 0o070, 0o700];
+pub(super) const FIRST_PARTITION: Partition = [0o007, 0o070, 0o700];
 
 /// The number of successors of a partition.
-pub(super) const SUCCESSORS: u64 = 56;
+pub(super) const SUCCESSOR_COUNT: u64 = 56;
 
 /// The number of transversals of a partition, with their sets in any order.
-pub(super) const TRANSVERSALS: u64 = 216;
+pub(super) const TRANSVERSAL_COUNT: u64 = 216;
 
 /// Returns the successor with this number, 0 to 55. Each of its sets is disjoint from the set in the same place.
 ///
@@ -34,26 +34,26 @@ pub(super) fn successor(sets: Partition, number: u64) -> Partition {
     if moving == 27 {
         return [a, b, c];
     }
-    let [x, y, z] = [nth(a, moving / 9), nth(b, moving / 3 % 3), nth(c, moving % 3)];
+    let [x, y, z] = [nth_lowest(a, moving / 9), nth_lowest(b, moving / 3 % 3), nth_lowest(c, moving % 3)];
     if turn == 1 { [a ^ x ^ y, b ^ y ^ z, c ^ z ^ x] } else { [a ^ x ^ z, b ^ y ^ x, c ^ z ^ y] }
 }
 
 /// Returns the partition of the third box: in each place, the digits that are in neither of the two partitions.
-pub(super) fn third(a: Partition, b: Partition) -> Partition {
-    [0, 1, 2].map(|i| ALL & !(a[i] | b[i]))
+pub(super) fn remaining_partition(a: Partition, b: Partition) -> Partition {
+    [0, 1, 2].map(|i| ALL_DIGITS & !(a[i] | b[i]))
 }
 
 /// Returns a partition, its successor with this number, and the partition of the third box.
-pub(super) fn band(sets: Partition, number: u64) -> BandPartitions {
+pub(super) fn band_partitions(sets: Partition, number: u64) -> BandPartitions {
     let next = successor(sets, number);
-    [sets, next, third(sets, next)]
+    [sets, next, remaining_partition(sets, next)]
 }
 
 /// Returns the transversal with this number, 0 to 215.
 pub(super) fn transversal(sets: Partition, number: u64) -> Partition {
     let mut across = [0; 3];
     for (set, order) in sets.into_iter().zip([number / 36, number / 6 % 6, number % 6]) {
-        let [x, y, z] = [nth(set, 0), nth(set, 1), nth(set, 2)];
+        let [x, y, z] = [nth_lowest(set, 0), nth_lowest(set, 1), nth_lowest(set, 2)];
         let column = [[x, y, z], [x, z, y], [y, x, z], [y, z, x], [z, x, y], [z, y, x]];
         across.iter_mut().zip(column[order as usize]).for_each(|(set, digit)| *set |= digit);
     }
@@ -67,7 +67,7 @@ pub(super) fn are_transversal(a: Partition, b: Partition) -> bool {
 }
 
 /// Returns the nth lowest member of a set of three, counted from 0.
-fn nth(set: u16, n: u64) -> u16 {
+fn nth_lowest(set: u16, n: u64) -> u16 {
     let low = set & set.wrapping_neg();
     let rest = set ^ low;
     let middle = rest & rest.wrapping_neg();

@@ -10,30 +10,31 @@
 use std::sync::OnceLock;
 
 use super::partition::{
-    BandPartitions, FIRST, Partition, SUCCESSORS, TRANSVERSALS, are_transversal, successor, third, transversal,
+    BandPartitions, FIRST_PARTITION, Partition, SUCCESSOR_COUNT, TRANSVERSAL_COUNT, are_transversal,
+    remaining_partition, successor, transversal,
 };
 use crate::random::Random;
 
 /// The number of partitions if the order of the sets does not matter.
-pub(super) const PARTITIONS: usize = 280;
+pub(super) const PARTITION_COUNT: usize = 280;
 
 /// The number of transversals of a partition if the order of the sets does not matter.
-pub(super) const UNORDERED_TRANSVERSALS: u64 = 36;
+pub(super) const UNORDERED_TRANSVERSAL_COUNT: u64 = 36;
 
 /// The partitions without regard to the order of their sets, each with a number, and tables of their properties.
 pub(super) struct PartitionTables {
     /// The partitions by number, each with its sets in increasing order.
     pub(super) partitions: Vec<Partition>,
     /// The transversals of each partition.
-    pub(super) transversals: Vec<[u16; UNORDERED_TRANSVERSALS as usize]>,
+    pub(super) transversals: Vec<[u16; UNORDERED_TRANSVERSAL_COUNT as usize]>,
     /// The successors of each partition, each with the partition that is left for the third box.
-    pub(super) successors: Vec<[[u16; 2]; SUCCESSORS as usize]>,
+    pub(super) successors: Vec<[[u16; 2]; SUCCESSOR_COUNT as usize]>,
     /// Partitions after a relabelling, indexed by a successor of `123 456 789`, by partition, and by place. Place 0
     /// relabels the successor to `123 456 789`, place 1 relabels the partition of the third box.
     ///
     /// For example, successor 0 is `567 189 234`, which leaves `489 237 156`. At place 0, the digits 567189234 become
     /// 123456789, so `123 456 789` becomes `478 129 356`, which has the number of `129 356 478`.
-    pub(super) relabelled: Vec<[[u16; 2]; PARTITIONS]>,
+    pub(super) relabelled: Vec<[[u16; 2]; PARTITION_COUNT]>,
     /// The digits that become 1 to 9 in such a relabelling, counted from 0, indexed by successor and place. For
     /// successor 0 these are 567189234 at place 0 and 489237156 at place 1.
     sources: Vec<[[u8; 9]; 2]>,
@@ -41,11 +42,11 @@ pub(super) struct PartitionTables {
     /// partitions in the second and the third box.
     rows: Vec<(BandPartitions, [u16; 2])>,
     /// Whether two partitions are transversals of each other.
-    fits: Vec<[bool; PARTITIONS]>,
+    fits: Vec<[bool; PARTITION_COUNT]>,
     /// The number of elements of `rows` that are transversals of the columns in the second and the third box.
-    counts: Vec<[u16; PARTITIONS]>,
+    row_counts: Vec<[u16; PARTITION_COUNT]>,
     /// The greatest count for each partition in the second box.
-    greatest: Vec<u16>,
+    max_row_count: Vec<u16>,
 }
 
 impl PartitionTables {
@@ -57,14 +58,14 @@ impl PartitionTables {
     /// Returns the number of ways to fill the rows of a band, not counting their order, with these columns next to `123
     /// 456 789`.
     #[inline]
-    pub(super) fn count(&self, [second, third]: [u16; 2]) -> u16 {
-        self.counts[usize::from(second)][usize::from(third)]
+    pub(super) fn row_count(&self, [second, third]: [u16; 2]) -> u16 {
+        self.row_counts[usize::from(second)][usize::from(third)]
     }
 
     /// Returns the greatest such number for the columns of a second box.
     #[inline]
-    pub(super) fn greatest(&self, second: u16) -> u16 {
-        self.greatest[usize::from(second)]
+    pub(super) fn max_row_count(&self, second: u16) -> u16 {
+        self.max_row_count[usize::from(second)]
     }
 
     /// Draws rows for a band, in any order, all equally likely. `successor` and `place` identify the relabelling (see
@@ -92,21 +93,21 @@ impl PartitionTables {
         let partitions: Vec<Partition> = every_partition();
         let numbers = PartitionNumbers::new(&partitions);
         let number = |sets| numbers.number_of(sets);
-        let fits: Vec<[bool; PARTITIONS]> =
+        let fits: Vec<[bool; PARTITION_COUNT]> =
             partitions.iter().map(|a| std::array::from_fn(|b| are_transversal(*a, partitions[b]))).collect();
         let across = fits.iter().map(|fits| {
             let mut fitting = (0..).zip(fits).filter_map(|(b, fits)| fits.then_some(b));
             std::array::from_fn(|_| fitting.next().unwrap_or_default())
         });
-        let across: Vec<[u16; UNORDERED_TRANSVERSALS as usize]> = across.collect();
+        let across: Vec<[u16; UNORDERED_TRANSVERSAL_COUNT as usize]> = across.collect();
         let both = |sets, n: usize| {
             let next = successor(sets, n as u64);
-            [next, third(sets, next)]
+            [next, remaining_partition(sets, next)]
         };
         let numbered = |sets| std::array::from_fn(|n| both(sets, n).map(number));
         let next = partitions.iter().map(|&sets| numbered(sets)).collect();
-        let sources: Vec<[[u8; 9]; 2]> = (0..SUCCESSORS as usize)
-            .map(|n| both(FIRST, n).map(|sets| std::array::from_fn(|i| nth_digit(sets, i))))
+        let sources: Vec<[[u8; 9]; 2]> = (0..SUCCESSOR_COUNT as usize)
+            .map(|n| both(FIRST_PARTITION, n).map(|sets| std::array::from_fn(|i| nth_digit(sets, i))))
             .collect();
         let relabel = |[a, b]: &[[u8; 9]; 2]| {
             std::array::from_fn(|from| [a, b].map(|sources| number(relabelled(partitions[from], sources))))
@@ -115,7 +116,17 @@ impl PartitionTables {
         let rows = every_rows(number);
         let counts = count_rows(&rows, &across);
         let greatest = counts.iter().map(|row| row.iter().copied().fold(0, u16::max)).collect();
-        Self { partitions, transversals: across, successors: next, relabelled, sources, rows, fits, counts, greatest }
+        Self {
+            partitions,
+            transversals: across,
+            successors: next,
+            relabelled,
+            sources,
+            rows,
+            fits,
+            row_counts: counts,
+            max_row_count: greatest,
+        }
     }
 }
 
@@ -132,16 +143,16 @@ struct PartitionNumbers(Vec<u16>);
 impl PartitionNumbers {
     fn new(partitions: &[Partition]) -> Self {
         let mut numbers = vec![0; 1 << 18];
-        (0..).zip(partitions).for_each(|(number, &sets)| numbers[Self::place(sets)] = number);
+        (0..).zip(partitions).for_each(|(number, &sets)| numbers[Self::index(sets)] = number);
         Self(numbers)
     }
 
     fn number_of(&self, mut sets: Partition) -> u16 {
         sets.sort_unstable();
-        self.0[Self::place(sets)]
+        self.0[Self::index(sets)]
     }
 
-    fn place([a, b, _]: Partition) -> usize {
+    fn index([a, b, _]: Partition) -> usize {
         usize::from(a) << 9 | usize::from(b)
     }
 }
@@ -156,12 +167,12 @@ fn every_partition() -> Vec<Partition> {
 /// Returns all rows of a band whose first box has the columns `123 456 789`, each in one order, with the numbers of the
 /// last two boxes.
 fn every_rows(number: impl Fn(Partition) -> u16) -> Vec<(BandPartitions, [u16; 2])> {
-    let first_boxes = (0..TRANSVERSALS).map(|n| transversal(FIRST, n));
+    let first_boxes = (0..TRANSVERSAL_COUNT).map(|n| transversal(FIRST_PARTITION, n));
     let one_order = first_boxes.filter(|sets| sets.is_sorted());
     one_order
-        .flat_map(|sets| (0..SUCCESSORS).map(move |n| (sets, successor(sets, n))))
+        .flat_map(|sets| (0..SUCCESSOR_COUNT).map(move |n| (sets, successor(sets, n))))
         .map(|(sets, next)| {
-            let last = third(sets, next);
+            let last = remaining_partition(sets, next);
             ([sets, next, last], [number(next), number(last)])
         })
         .collect()
@@ -170,9 +181,9 @@ fn every_rows(number: impl Fn(Partition) -> u16) -> Vec<(BandPartitions, [u16; 2
 /// Returns the number of rows that fit each pair of columns in the second and the third box.
 fn count_rows(
     rows: &[(BandPartitions, [u16; 2])],
-    across: &[[u16; UNORDERED_TRANSVERSALS as usize]],
-) -> Vec<[u16; PARTITIONS]> {
-    let mut counts = vec![[0; PARTITIONS]; PARTITIONS];
+    across: &[[u16; UNORDERED_TRANSVERSAL_COUNT as usize]],
+) -> Vec<[u16; PARTITION_COUNT]> {
+    let mut counts = vec![[0; PARTITION_COUNT]; PARTITION_COUNT];
     for (_, [second, third]) in rows {
         for &a in &across[usize::from(*second)] {
             for &b in &across[usize::from(*third)] {

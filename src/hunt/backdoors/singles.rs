@@ -105,7 +105,7 @@ impl SinglesAnswers {
 impl RivalTable {
     /// Creates the table of a proper puzzle after its singles. `solution` must be the puzzle's solution.
     pub(super) fn new(puzzle: &Grid, solution: &Solution) -> Self {
-        let mut rivals = rivals(puzzle, solution);
+        let mut rivals = find_rivals(puzzle, solution);
         let mut open = CellSet::ALL;
         loop {
             let mut list_sizes = [[0_u8; 4]; Cell::COUNT];
@@ -164,7 +164,7 @@ impl RivalTable {
 }
 
 /// Returns the candidates that are not in the solution and that no given eliminates.
-fn rivals(puzzle: &Grid, solution: &Solution) -> Vec<Conflicts> {
+fn find_rivals(puzzle: &Grid, solution: &Solution) -> Vec<Conflicts> {
     let mut cells_of_digits = [[0; 9]; House::COUNT];
     for cell in Cell::all() {
         let digit = solution.digit(cell).index();

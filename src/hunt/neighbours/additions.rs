@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::seen_pairs::{GivenRows, SeenPairs};
-use super::variations::{AddedGiven, PUZZLES_PER_CALL, clash, solve, with_givens};
+use super::variations::{AddedGiven, PUZZLES_PER_CALL, are_contradictory, solve_puzzles, with_givens};
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Grid, Solution};
@@ -48,7 +48,7 @@ impl OpenPuzzle {
             left.sort_by_key(|given| counts.count_of(*given) > 0);
             let batch: Vec<_> = left.drain(..GIVENS_PER_CALL.min(left.len())).collect();
             let puzzles = batch.iter().map(|given| with_givens(&self.puzzle, [given]));
-            let answers = solve(solver, Limit::TWO, puzzles);
+            let answers = solve_puzzles(solver, Limit::TWO, puzzles);
             for (&(cell, digit), answer) in batch.iter().zip(answers) {
                 match answer.solutions {
                     0 => self.puzzle[cell] = self.puzzle[cell].without(digit),
@@ -81,10 +81,10 @@ impl OpenPuzzle {
         let mut rows = GivenRows::new(givens);
         let (mut once, mut twice) = (SeenPairs::new(givens.len()), SeenPairs::new(givens.len()));
         for solution in &self.known_solutions {
-            once.add_recording_twice(rows.row_of(solution), &mut twice);
+            once.add_and_record_repeats(rows.row_of(solution), &mut twice);
         }
         let given = |index: &u16| &givens[usize::from(*index)];
-        let mut pairs = pairs_by_distance(indices).filter(|[a, b]| !clash(*given(a), *given(b)));
+        let mut pairs = pairs_by_distance(indices).filter(|[a, b]| !are_contradictory(*given(a), *given(b)));
         let (mut leaving_one, mut batch) = (Vec::new(), Vec::new());
         loop {
             batch.clear();
@@ -93,13 +93,13 @@ impl OpenPuzzle {
                 return leaving_one;
             }
             let puzzles = batch.iter().map(|pair| with_givens(&self.puzzle, pair.iter().map(given)));
-            let answers = solve(solver, Limit::TWO, puzzles);
+            let answers = solve_puzzles(solver, Limit::TWO, puzzles);
             for (pair, answer) in batch.iter().zip(answers) {
                 leaving_one.extend((answer.solutions == 1).then_some(*pair));
                 if let Some(solution) = answer.first
                     && self.known_solutions.insert(solution)
                 {
-                    once.add_recording_twice(rows.row_of(&solution), &mut twice);
+                    once.add_and_record_repeats(rows.row_of(&solution), &mut twice);
                 }
             }
         }

@@ -15,34 +15,34 @@ use crate::transform::{canonical, redundant_givens};
 /// Finds neighbours on one thread. Owns a [`Solver`], so create one per thread and reuse it.
 pub struct NeighbourFinder {
     solver: Solver,
-    counts: UnneededCounts,
+    unneeded_counts: UnneededCounts,
 }
 
 /// A part of the search: a puzzle without the removed givens and with some added ones, to which up to two further
 /// givens are to be added.
 #[derive(Clone)]
-pub(super) struct RemovalSearch {
+pub(super) struct SearchPart {
     puzzle: Grid,
     solution: Option<Solution>,
     /// Whether the puzzle may have only one solution. Any added given would then be redundant.
     may_be_proper: bool,
     /// The digits that may be added in each cell.
     allowed: Grid,
-    added: usize,
+    added_count: usize,
     /// The last added given: further givens come after it.
-    last: Option<AddedGiven>,
+    last_given: Option<AddedGiven>,
     /// The numbers of added givens that are wanted.
-    add: RangeInclusive<usize>,
+    added_counts: RangeInclusive<usize>,
 }
 
 /// The neighbours found in a part, and the further parts that it leads to.
 #[derive(Default)]
-pub(super) struct RemovalResult {
+pub(super) struct PartResult {
     pub(super) neighbours: Vec<Neighbour>,
-    pub(super) parts: Vec<RemovalSearch>,
+    pub(super) parts: Vec<SearchPart>,
 }
 
-impl RemovalSearch {
+impl SearchPart {
     /// Creates the part in which `add` givens are to be added to a puzzle without the `removed` givens. `redundant` are
     /// the puzzle's redundant givens.
     pub(super) fn new(
@@ -64,14 +64,14 @@ impl RemovalSearch {
             solution: Some(*solution),
             may_be_proper: (removed - redundant).is_empty(),
             allowed,
-            added: 0,
-            last: None,
-            add,
+            added_count: 0,
+            last_given: None,
+            added_counts: add,
         }
     }
 
     fn with_given(&self, (cell, digit): AddedGiven) -> Self {
-        let mut part = Self { added: self.added + 1, last: Some((cell, digit)), ..self.clone() };
+        let mut part = Self { added_count: self.added_count + 1, last_given: Some((cell, digit)), ..self.clone() };
         part.puzzle[cell] = DigitSet::from_digit(digit);
         part.allowed.place(cell, digit);
         // Givens are added only if several solutions are left.
@@ -82,21 +82,21 @@ impl RemovalSearch {
 
     /// Returns whether neighbours with this many further givens are wanted.
     fn accepts(&self, further: usize) -> bool {
-        self.add.contains(&(self.added + further))
+        self.added_counts.contains(&(self.added_count + further))
     }
 
     /// Returns the givens that may be added next.
     fn next_givens(&self) -> Vec<AddedGiven> {
         let open = Cell::all().filter(|&cell| !self.puzzle[cell].is_single());
         let all = open.flat_map(|cell| self.allowed[cell].iter().map(move |digit| (cell, digit)));
-        all.filter(|&given| self.last.is_none_or(|last| given > last)).collect()
+        all.filter(|&given| self.last_given.is_none_or(|last| given > last)).collect()
     }
 }
 
 impl NeighbourFinder {
     /// Creates a finder with a solver on the machine's fastest instruction set.
     pub fn new() -> Self {
-        Self { solver: Solver::new(), counts: [0; 81] }
+        Self { solver: Solver::new(), unneeded_counts: [0; 81] }
     }
 
     /// Returns the solution of a proper puzzle, and its redundant givens.
@@ -106,8 +106,8 @@ impl NeighbourFinder {
     }
 
     /// Searches a part. The result does not depend on earlier parts.
-    pub(super) fn search_part(&mut self, part: &RemovalSearch) -> RemovalResult {
-        let mut result = RemovalResult::default();
+    pub(super) fn search_part(&mut self, part: &SearchPart) -> PartResult {
+        let mut result = PartResult::default();
         if part.may_be_proper
             && let Ok(solution) = self.solver.solve_one(&part.puzzle, Limit::TWO).unique_solution()
         {
@@ -117,38 +117,38 @@ impl NeighbourFinder {
             }
             return result;
         }
-        let max_further = part.add.end() - part.added;
+        let max_further = part.added_counts.end() - part.added_count;
         if max_further == 0 {
             return result;
         }
         let mut open_puzzle = OpenPuzzle::new(part.puzzle, part.solution);
         let mut sorted = open_puzzle.sort_givens(&mut self.solver, &part.next_givens());
         // The parent part has already found these, each paired with this part's last given.
-        if part.added > 0 || !part.accepts(1) {
+        if part.added_count > 0 || !part.accepts(1) {
             sorted.leaving_one.clear();
         }
         if max_further == 1 {
             sorted.leaving_several.clear();
         }
         let SortedGivens { leaving_one, leaving_several } = sorted;
-        let list = [&leaving_several[..], &leaving_one].concat();
-        let mut needed = NeededGivens::new(&part.puzzle, &list, &self.counts);
+        let givens = [&leaving_several[..], &leaving_one].concat();
+        let mut needed = NeededGivens::new(&part.puzzle, &givens, &self.unneeded_counts);
         // The list has at most 729 givens.
-        let mut singles: Vec<[u16; 2]> = (0..list.len() as u16).map(|index| [index; 2]).collect();
-        needed.retain_pairs(&mut self.solver, &mut singles, &mut self.counts);
+        let mut single_givens: Vec<[u16; 2]> = (0..givens.len() as u16).map(|index| [index; 2]).collect();
+        needed.retain_pairs(&mut self.solver, &mut single_givens, &mut self.unneeded_counts);
         let (halves, mut found): (Vec<_>, Vec<_>) =
-            singles.into_iter().partition(|[index, _]| usize::from(*index) < leaving_several.len());
+            single_givens.into_iter().partition(|[index, _]| usize::from(*index) < leaving_several.len());
         let halves: Vec<u16> = halves.into_iter().map(|[index, _]| index).collect();
         if part.accepts(2) {
-            let mut pairs = open_puzzle.pairs_leaving_one(&mut self.solver, &list, &halves);
-            needed.retain_pairs(&mut self.solver, &mut pairs, &mut self.counts);
+            let mut pairs = open_puzzle.pairs_leaving_one(&mut self.solver, &givens, &halves);
+            needed.retain_pairs(&mut self.solver, &mut pairs, &mut self.unneeded_counts);
             found.append(&mut pairs);
         }
-        let puzzle = |pair: &[u16; 2]| with_givens(&part.puzzle, &pair.map(|index| list[usize::from(index)]));
+        let puzzle = |pair: &[u16; 2]| with_givens(&part.puzzle, &pair.map(|index| givens[usize::from(index)]));
         result.neighbours.extend(found.iter().map(puzzle).filter_map(neighbour));
         if max_further > 2 {
             // Reversed, as the last part is searched next.
-            let firsts = halves.iter().rev().map(|&index| list[usize::from(index)]);
+            let firsts = halves.iter().rev().map(|&index| givens[usize::from(index)]);
             result.parts.extend(firsts.map(|first| part.with_given(first)));
         }
         result

@@ -38,7 +38,7 @@ pub use finder::NeighbourFinder;
 use crate::grid::{CellSet, Grid, Solution};
 use crate::search::NotProper;
 use crate::transform::NotCanonical;
-use finder::{RemovalResult, RemovalSearch};
+use finder::{PartResult, SearchPart};
 use removals::Removals;
 
 /// The number of parts that are searched before their neighbours are returned. It does not depend on the number of
@@ -100,7 +100,7 @@ pub struct NeighbourSearch<'f> {
     reach: Reach,
     removals: Removals,
     /// The parts that earlier parts led to. The last one comes next.
-    waiting_parts: Vec<RemovalSearch>,
+    waiting_parts: Vec<SearchPart>,
 }
 
 impl<'f> NeighbourSearch<'f> {
@@ -125,20 +125,20 @@ impl<'f> NeighbourSearch<'f> {
         Ok(Self { finders, puzzle, solution, redundant, reach, removals, waiting_parts })
     }
 
-    fn next_part(&mut self) -> Option<RemovalSearch> {
+    fn next_part(&mut self) -> Option<SearchPart> {
         self.waiting_parts.pop().or_else(|| {
             let removed = self.removals.next()?;
             let added_again = self.reach.removed_count - removed.len();
             let add = self.reach.added_counts.start().saturating_sub(added_again)
                 ..=self.reach.added_counts.end() - added_again;
-            Some(RemovalSearch::new(&self.puzzle, &self.solution, (removed, self.redundant), add))
+            Some(SearchPart::new(&self.puzzle, &self.solution, (removed, self.redundant), add))
         })
     }
 
     /// Searches parts, on a thread for each finder.
-    fn search_parts(&mut self, parts: Vec<RemovalSearch>) -> Vec<RemovalResult> {
+    fn search_parts(&mut self, parts: Vec<SearchPart>) -> Vec<PartResult> {
         let [first, others @ ..] = &mut *self.finders else { return Vec::new() };
-        let mut results: Vec<RemovalResult> = parts.iter().map(|_| RemovalResult::default()).collect();
+        let mut results: Vec<PartResult> = parts.iter().map(|_| PartResult::default()).collect();
         let rest = Mutex::new(parts.into_iter().zip(&mut results));
         let next = || rest.lock().unwrap_or_else(PoisonError::into_inner).next();
         let search = |finder: &mut NeighbourFinder| {
@@ -174,7 +174,7 @@ impl Iterator for NeighbourSearch<'_> {
             return None;
         }
         let mut found = Vec::new();
-        for RemovalResult { neighbours, mut parts } in self.search_parts(parts) {
+        for PartResult { neighbours, mut parts } in self.search_parts(parts) {
             found.extend(neighbours);
             self.waiting_parts.append(&mut parts);
         }

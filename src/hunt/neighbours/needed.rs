@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::seen_pairs::{GivenRows, SeenPairs};
-use super::variations::{AddedGiven, PUZZLES_PER_CALL, solve, with_givens};
+use super::variations::{AddedGiven, PUZZLES_PER_CALL, solve_puzzles, with_givens};
 use crate::Limit;
 use crate::engine::Solver;
 use crate::grid::{Cell, DigitSet, Grid};
@@ -67,7 +67,7 @@ impl<'l> NeededGivens<'l> {
                 let added = pairs[pair].map(|index| self.list[usize::from(index)]);
                 with_givens(&self.givens[given].with_other_digits, &added)
             });
-            let answers = solve(solver, Limit::ONE, puzzles);
+            let answers = solve_puzzles(solver, Limit::ONE, puzzles);
             for (&(given, pair), answer) in batch.iter().zip(answers) {
                 let given = &mut self.givens[given];
                 if let Some(solution) = &answer.first {

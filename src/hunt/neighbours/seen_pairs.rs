@@ -7,7 +7,7 @@ use crate::grid::Solution;
 /// bit on the diagonal stands for a single given.
 pub(super) struct SeenPairs {
     /// The number of 64-bit words in a row.
-    words: usize,
+    words_per_row: usize,
     bits: Vec<u64>,
 }
 
@@ -15,28 +15,28 @@ impl SeenPairs {
     /// Creates an empty matrix for this number of givens.
     pub(super) fn new(givens: usize) -> Self {
         let words = givens.div_ceil(64);
-        Self { words, bits: vec![0; words * givens] }
+        Self { words_per_row: words, bits: vec![0; words * givens] }
     }
 
     #[inline]
     pub(super) fn contains(&self, [a, b]: [u16; 2]) -> bool {
         let b = usize::from(b);
-        self.bits[usize::from(a) * self.words + b / 64] >> (b % 64) & 1 != 0
+        self.bits[usize::from(a) * self.words_per_row + b / 64] >> (b % 64) & 1 != 0
     }
 
     /// Adds the pairs of a solution that contains these givens.
     pub(super) fn add(&mut self, row: &[u64]) {
         for given in set_bits(row) {
-            let seen = &mut self.bits[given * self.words..][..self.words];
+            let seen = &mut self.bits[given * self.words_per_row..][..self.words_per_row];
             seen.iter_mut().zip(row).for_each(|(seen, row)| *seen |= row);
         }
     }
 
     /// Adds pairs like [`add`](Self::add), and records in `twice` those that were already set. The solution must be
     /// new.
-    pub(super) fn add_recording_twice(&mut self, row: &[u64], twice: &mut Self) {
+    pub(super) fn add_and_record_repeats(&mut self, row: &[u64], twice: &mut Self) {
         for given in set_bits(row) {
-            let words = given * self.words..(given + 1) * self.words;
+            let words = given * self.words_per_row..(given + 1) * self.words_per_row;
             let rows = self.bits[words.clone()].iter_mut().zip(&mut twice.bits[words]);
             for ((once, twice), row) in rows.zip(row) {
                 *twice |= *once & row;

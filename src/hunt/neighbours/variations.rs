@@ -13,7 +13,7 @@ pub(super) type AddedGiven = (Cell, Digit);
 pub(super) const PUZZLES_PER_CALL: usize = 128;
 
 /// Solves each of these puzzles until the limit is reached.
-pub(super) fn solve(solver: &mut Solver, limit: Limit, puzzles: impl Iterator<Item = Grid>) -> Vec<Answer> {
+pub(super) fn solve_puzzles(solver: &mut Solver, limit: Limit, puzzles: impl Iterator<Item = Grid>) -> Vec<Answer> {
     let mut answers = Vec::new();
     solver.solve_many(&puzzles.collect::<Vec<_>>(), limit, &mut answers);
     answers
@@ -29,6 +29,6 @@ pub(super) fn with_givens<'g>(puzzle: &Grid, givens: impl IntoIterator<Item = &'
 }
 
 /// Returns whether two givens contradict each other: no grid can have both.
-pub(super) fn clash(a: AddedGiven, b: AddedGiven) -> bool {
+pub(super) fn are_contradictory(a: AddedGiven, b: AddedGiven) -> bool {
     a.0 == b.0 || a.1 == b.1 && a.0.sees(b.0)
 }

@@ -55,7 +55,7 @@ impl UnavoidableFinder {
     ///
     /// Takes about 3 ms for 12 cells; each further cell multiplies the time by 2.5 to 3.
     pub fn find(&self, grid: &Solution) -> Vec<CellSet> {
-        let mut found = UnavoidableSearch::new(grid, &self.table, self.max_cells).run();
+        let mut found = UnavoidableSearch::new(grid, &self.table, self.max_cells).find_sets();
         // Of two sets, the one with the first cell in which they differ comes first.
         found.sort_unstable_by_key(|set| (set.len(), Reverse(set.bits().reverse_bits())));
         found.dedup();

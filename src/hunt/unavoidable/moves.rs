@@ -16,7 +16,7 @@ pub(super) struct DigitMove {
     /// The frame cells that the digit takes, as a set and as a list. Only the first [`DigitMove::len`] elements of the
     /// list count.
     pub(super) frame_cells: FrameCellSet,
-    list: [u8; 9],
+    frame_cell_list: [u8; 9],
     len: u8,
     /// The boxes of the cells that move.
     pub(super) boxes: u16,
@@ -28,8 +28,8 @@ impl DigitMove {
     }
 
     /// Iterates over the frame cells that the digit takes.
-    pub(super) fn list(&self) -> impl Iterator<Item = usize> {
-        self.list[..self.len()].iter().copied().map(usize::from)
+    pub(super) fn iter_frame_cells(&self) -> impl Iterator<Item = usize> {
+        self.frame_cell_list[..self.len()].iter().copied().map(usize::from)
     }
 }
 
@@ -56,7 +56,7 @@ impl MoveTable {
     }
 
     /// Returns the moves of this number of cells; `None` if the table does not contain them.
-    pub(super) fn of_size(&self, cells: usize) -> Option<&MovesOfSize> {
+    pub(super) fn moves_of_size(&self, cells: usize) -> Option<&MovesOfSize> {
         self.0.get(cells)
     }
 
@@ -80,11 +80,11 @@ impl MoveTable {
     }
 
     fn add_move(&mut self, columns: &[usize; 9], moved: usize) {
-        let mut new = DigitMove { frame_cells: 0, list: [0; 9], len: moved as u8, boxes: 0 };
+        let mut new = DigitMove { frame_cells: 0, frame_cell_list: [0; 9], len: moved as u8, boxes: 0 };
         let of_size = &mut self.0[moved];
         let number = of_size.moves.len() as u16;
         let moves = columns.iter().enumerate().filter(|(from, to)| from != *to);
-        for ((from, to), listed) in moves.zip(&mut new.list) {
+        for ((from, to), listed) in moves.zip(&mut new.frame_cell_list) {
             let frame_cell = 9 * from + to;
             new.frame_cells |= 1 << frame_cell;
             new.boxes |= 1 << from;
@@ -100,13 +100,13 @@ impl MoveTable {
 pub(super) struct DigitFrame {
     pub(super) digit_cells: CellSet,
     /// The digit's cell in each box.
-    pub(super) in_box: [Cell; 9],
+    pub(super) cell_in_box: [Cell; 9],
     pub(super) cells: [Cell; Cell::COUNT],
     frame_cells: [u8; Cell::COUNT],
     /// For each digit, the frame cells that hold it.
-    pub(super) of_digit: [FrameCellSet; 9],
+    pub(super) frame_cells_by_digit: [FrameCellSet; 9],
     /// For each frame cell, a one in the four bits of its digit.
-    pub(super) counts: [u64; Cell::COUNT],
+    pub(super) digit_counts: [u64; Cell::COUNT],
 }
 
 impl DigitFrame {
@@ -118,13 +118,19 @@ impl DigitFrame {
         }
         let cells = std::array::from_fn(|i| Cell::at(in_box[i / 9].row(), in_box[i % 9].column()));
         let own = CellSet::from_iter(in_box);
-        let mut frame =
-            Self { digit_cells: own, in_box, cells, frame_cells: [0; 81], of_digit: [0; 9], counts: [0; 81] };
+        let mut frame = Self {
+            digit_cells: own,
+            cell_in_box: in_box,
+            cells,
+            frame_cells: [0; 81],
+            frame_cells_by_digit: [0; 9],
+            digit_counts: [0; 81],
+        };
         for (frame_cell, cell) in cells.into_iter().enumerate() {
             let holds = grid.digit(cell).index();
             frame.frame_cells[cell.index()] = frame_cell as u8;
-            frame.of_digit[holds] |= 1 << frame_cell;
-            frame.counts[frame_cell] = 1 << (4 * holds);
+            frame.frame_cells_by_digit[holds] |= 1 << frame_cell;
+            frame.digit_counts[frame_cell] = 1 << (4 * holds);
         }
         frame
     }
@@ -135,6 +141,6 @@ impl DigitFrame {
 
     /// Returns the frame cells that hold one of these digits.
     pub(super) fn frame_cells_with(&self, digits: DigitSet) -> FrameCellSet {
-        digits.iter().fold(0, |set, digit| set | self.of_digit[digit.index()])
+        digits.iter().fold(0, |set, digit| set | self.frame_cells_by_digit[digit.index()])
     }
 }

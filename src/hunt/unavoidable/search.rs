@@ -6,7 +6,7 @@ use crate::grid::{CellSet, Digit, DigitSet, Solution};
 /// A change of the grid in which some digits have moved.
 #[derive(Clone, Copy)]
 struct PartialChange {
-    moved: DigitSet,
+    moved_digits: DigitSet,
     left_cells: CellSet,
     taken_cells: CellSet,
     /// For each digit that has not moved, in four bits, the number of its cells that have been taken. The digit must
@@ -15,11 +15,15 @@ struct PartialChange {
 }
 
 impl PartialChange {
-    const NONE: Self =
-        Self { moved: DigitSet::EMPTY, left_cells: CellSet::EMPTY, taken_cells: CellSet::EMPTY, cells_to_leave: 0 };
+    const NONE: Self = Self {
+        moved_digits: DigitSet::EMPTY,
+        left_cells: CellSet::EMPTY,
+        taken_cells: CellSet::EMPTY,
+        cells_to_leave: 0,
+    };
 }
 
-fn cells_of_digit(cells_to_leave: u64, digit: Digit) -> usize {
+fn cell_count_of_digit(cells_to_leave: u64, digit: Digit) -> usize {
     (cells_to_leave >> (4 * digit.index()) & 15) as usize
 }
 
@@ -29,8 +33,8 @@ pub(super) struct UnavoidableSearch<'a> {
     max_cells: usize,
     /// The digit that moves first, and the number of cells that it moves: no digit moves fewer. Of several such digits
     /// it is the lowest.
-    first: Digit,
-    fewest: usize,
+    first_digit: Digit,
+    fewest_cells: usize,
     found_sets: Vec<CellSet>,
 }
 
@@ -49,17 +53,17 @@ impl<'a> UnavoidableSearch<'a> {
     pub(super) fn new(grid: &Solution, table: &'a MoveTable, max_cells: usize) -> Self {
         let frames = std::array::from_fn(|digit| DigitFrame::new(grid, Digit::from_index(digit)));
         let first = Digit::from_index(0);
-        Self { table, frames, max_cells, first, fewest: 0, found_sets: Vec::new() }
+        Self { table, frames, max_cells, first_digit: first, fewest_cells: 0, found_sets: Vec::new() }
     }
 
     /// Returns all minimal sets and some others, many of them more than once.
-    pub(super) fn run(mut self) -> Vec<CellSet> {
+    pub(super) fn find_sets(mut self) -> Vec<CellSet> {
         self.find_two_digit_sets();
         // Three digits or more.
         for fewest in 2..=self.max_cells / 3 {
-            let Some(moves) = self.table.of_size(fewest) else { break };
+            let Some(moves) = self.table.moves_of_size(fewest) else { break };
             for first in Digit::all() {
-                (self.first, self.fewest) = (first, fewest);
+                (self.first_digit, self.fewest_cells) = (first, fewest);
                 for digit_move in &moves.moves {
                     let next = NextMove { digit: first, cells_available: self.max_cells, open_cells: 0, boxes: 0 };
                     self.make_move(&PartialChange::NONE, &next, digit_move);
@@ -93,12 +97,12 @@ impl<'a> UnavoidableSearch<'a> {
 
     /// Moves the digit that must leave the most cells. If no digit must leave any, adds the set.
     fn move_next_digit(&mut self, change: &PartialChange) {
-        let next_digit = Digit::all().rev().max_by_key(|&digit| cells_of_digit(change.cells_to_leave, digit));
+        let next_digit = Digit::all().rev().max_by_key(|&digit| cell_count_of_digit(change.cells_to_leave, digit));
         let Some(digit) = next_digit.filter(|_| change.cells_to_leave != 0) else {
             self.found_sets.push(change.left_cells);
             return;
         };
-        let must_leave = cells_of_digit(change.cells_to_leave, digit);
+        let must_leave = cell_count_of_digit(change.cells_to_leave, digit);
         let frame = &self.frames[digit.index()];
         let taken = frame.frame_cells_of(change.taken_cells);
         let left = frame.frame_cells_of(change.left_cells);
@@ -109,11 +113,12 @@ impl<'a> UnavoidableSearch<'a> {
             boxes: (frame.digit_cells & change.taken_cells).iter().fold(0, |boxes, cell| boxes | 1 << cell.block()),
         };
         // A digit that has moved does not move again, and no cell is taken twice.
-        let closed = taken | frame.frame_cells_with(change.moved) & !left;
+        let closed = taken | frame.frame_cells_with(change.moved_digits) & !left;
         let opened = next.open_cells.count_ones() as usize;
         let others = self.min_cells_to_leave(change.cells_to_leave) - self.min_moved_cells(digit).max(must_leave);
         // If no further digit can be added, only digits that must leave cells may move.
-        let idle: DigitSet = Digit::all().filter(|&digit| cells_of_digit(change.cells_to_leave, digit) == 0).collect();
+        let idle: DigitSet =
+            Digit::all().filter(|&digit| cell_count_of_digit(change.cells_to_leave, digit) == 0).collect();
         let strictly_closed = closed | frame.frame_cells_with(idle) & !next.open_cells;
         for cells in self.min_moved_cells(digit).max(must_leave)..=next.cells_available - others {
             // In the end as many cells are taken as left, so the move must take at least this many open cells:
@@ -121,7 +126,7 @@ impl<'a> UnavoidableSearch<'a> {
             if covered > opened {
                 break;
             }
-            let is_strict = cells + others + self.fewest > next.cells_available;
+            let is_strict = cells + others + self.fewest_cells > next.cells_available;
             let closed = if is_strict { strictly_closed } else { closed };
             self.make_each_move(change, &next, (cells, covered), closed);
         }
@@ -136,7 +141,7 @@ impl<'a> UnavoidableSearch<'a> {
         closed: FrameCellSet,
     ) {
         let table = self.table;
-        let Some(moves) = table.of_size(cells) else { return };
+        let Some(moves) = table.moves_of_size(cells) else { return };
         let mut make_moves = |numbers: &[u16], closed: FrameCellSet| {
             for &number in numbers {
                 let digit_move = &moves.moves[usize::from(number)];
@@ -167,19 +172,19 @@ impl<'a> UnavoidableSearch<'a> {
     fn make_move(&mut self, change: &PartialChange, next: &NextMove, digit_move: &DigitMove) {
         let frame = &self.frames[next.digit.index()];
         let mut cells_to_leave = change.cells_to_leave & !(15 << (4 * next.digit.index()));
-        cells_to_leave += digit_move.list().map(|frame_cell| frame.counts[frame_cell]).sum::<u64>();
+        cells_to_leave += digit_move.iter_frame_cells().map(|frame_cell| frame.digit_counts[frame_cell]).sum::<u64>();
         let mut covers = digit_move.frame_cells & next.open_cells;
         while covers != 0 {
-            cells_to_leave -= frame.counts[covers.trailing_zeros() as usize];
+            cells_to_leave -= frame.digit_counts[covers.trailing_zeros() as usize];
             covers &= covers - 1;
         }
         if digit_move.len() + self.min_cells_to_leave(cells_to_leave) > next.cells_available {
             return;
         }
-        let taken = digit_move.list().map(|frame_cell| frame.cells[frame_cell]);
-        let left = digit_move.list().map(|frame_cell| frame.in_box[frame_cell / 9]);
+        let taken = digit_move.iter_frame_cells().map(|frame_cell| frame.cells[frame_cell]);
+        let left = digit_move.iter_frame_cells().map(|frame_cell| frame.cell_in_box[frame_cell / 9]);
         let change = PartialChange {
-            moved: change.moved.with(next.digit),
+            moved_digits: change.moved_digits.with(next.digit),
             left_cells: left.fold(change.left_cells, CellSet::with),
             taken_cells: taken.fold(change.taken_cells, CellSet::with),
             cells_to_leave,
@@ -189,7 +194,7 @@ impl<'a> UnavoidableSearch<'a> {
 
     /// Returns the minimum number of cells that a digit moves, if it moves.
     fn min_moved_cells(&self, digit: Digit) -> usize {
-        self.fewest + usize::from(digit < self.first)
+        self.fewest_cells + usize::from(digit < self.first_digit)
     }
 
     /// Returns the minimum number of cells that digits must still leave, if each digit with cells to leave moves.
@@ -198,7 +203,7 @@ impl<'a> UnavoidableSearch<'a> {
         let mut cells = 0;
         while cells_to_leave != 0 {
             let digit = Digit::from_index(cells_to_leave.trailing_zeros() as usize / 4);
-            cells += cells_of_digit(cells_to_leave, digit).max(self.min_moved_cells(digit));
+            cells += cell_count_of_digit(cells_to_leave, digit).max(self.min_moved_cells(digit));
             cells_to_leave &= !(15 << (4 * digit.index()));
         }
         cells

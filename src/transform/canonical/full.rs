@@ -26,20 +26,20 @@ pub(super) fn least_arrangement(views: &[GridLines; 2]) -> (Arrangement, u32) {
         let (view, first, step) = (i / 18, i / 2 % 9, i % 2 + 1);
         LinePair::new(views, view, [first, first / 3 * 3 + (first + step) % 3])
     });
-    let pure = pairs.iter().any(|pair| pair.pure);
-    let mut best = LeastArrangement { rows: [u64::MAX; 8], arrangement: Arrangement::default(), count: 0 };
-    for pair in pairs.iter().filter(|pair| pair.pure == pure) {
+    let pure = pairs.iter().any(|pair| pair.is_pure);
+    let mut best = LeastArrangement { rows: [u64::MAX; 8], arrangement: Arrangement::default(), tie_count: 0 };
+    for pair in pairs.iter().filter(|pair| pair.is_pure == pure) {
         for a in 0..9 {
             for b in [a / 3 * 3 + (a + 1) % 3, a / 3 * 3 + (a + 2) % 3] {
-                if let Some((columns, middle)) = pair.columns(a, b)
+                if let Some((columns, middle)) = pair.column_order(a, b)
                     && middle <= best.middle_of_second()
                 {
-                    best.consider(pair, columns, &views[pair.view]);
+                    best.try_columns(pair, columns, &views[pair.view]);
                 }
             }
         }
     }
-    (best.arrangement, best.count)
+    (best.arrangement, best.tie_count)
 }
 
 /// Two rows of one band that become the first and second row.
@@ -48,7 +48,7 @@ struct LinePair {
     rows: [usize; 2],
     /// For each column, the column in which the first row has the second row's digit.
     image: [u8; 9],
-    pure: bool,
+    is_pure: bool,
 }
 
 impl LinePair {
@@ -61,13 +61,13 @@ impl LinePair {
         let image = second.map(|digit| column_of[usize::from(digit)]);
         let stack = |column: usize| image[column] / 3;
         let pure = stack(0) == stack(1) && stack(1) == stack(2);
-        Self { view, rows, image, pure }
+        Self { view, rows, image, is_pure: pure }
     }
 
     /// Returns the order of the columns that begins with `a` and `b` and makes the second row least, and the second
     /// row's labels in the middle stack [as a number](row_as_number). Returns `None` if the second row would not begin
     /// with `45`.
-    fn columns(&self, a: u8, b: u8) -> Option<([u8; 9], u64)> {
+    fn column_order(&self, a: u8, b: u8) -> Option<([u8; 9], u64)> {
         let image = |column: u8| self.image[usize::from(column)];
         let c = 9 * (a / 3) + 3 - a - b;
         let middle = image(a) / 3;
@@ -99,7 +99,7 @@ struct LeastArrangement {
     rows: [u64; 8],
     arrangement: Arrangement,
     /// The number of arrangements that tie for the least.
-    count: u32,
+    tie_count: u32,
 }
 
 impl LeastArrangement {
@@ -108,7 +108,7 @@ impl LeastArrangement {
         self.rows[0] >> 12 & 0xFFF
     }
 
-    fn consider(&mut self, pair: &LinePair, columns: [u8; 9], view: &GridLines) {
+    fn try_columns(&mut self, pair: &LinePair, columns: [u8; 9], view: &GridLines) {
         let [first, second] = pair.rows;
         let third = 9 * (first / 3) + 3 - first - second;
         let mut label = [0; 10];
@@ -121,12 +121,12 @@ impl LeastArrangement {
         let rows = [second, third].into_iter().chain(std::iter::once_with(below).flatten());
         match self.replace_if_less(rows.map(row_number)) {
             Ordering::Greater => {}
-            Ordering::Equal => self.count += 1,
+            Ordering::Equal => self.tie_count += 1,
             Ordering::Less => {
                 let [d, e, f, g, h, i] = below();
                 let rows = [first, second, third, d, e, f, g, h, i].map(|row| row as u8);
                 self.arrangement = Arrangement { view: pair.view, rows, columns };
-                self.count = 1;
+                self.tie_count = 1;
             }
         }
     }

@@ -37,7 +37,7 @@ struct Orientation {
     /// Its rows, each with a blank after the ninth cell.
     rows: [[u8; 10]; 9],
     /// The columns that are filled in each row, column 0 in bit 0.
-    filled: [u16; 9],
+    filled_columns: [u16; 9],
     /// The blank rows, and the rows of blank bands.
     blank_rows: u16,
     blank_bands: u16,
@@ -45,13 +45,13 @@ struct Orientation {
 
 impl Orientation {
     fn new(lines: &GridLines) -> Self {
-        let mut view = Self { rows: [[0; 10]; 9], filled: [0; 9], blank_rows: 0, blank_bands: 0 };
+        let mut view = Self { rows: [[0; 10]; 9], filled_columns: [0; 9], blank_rows: 0, blank_bands: 0 };
         for (row, line) in lines.0.iter().enumerate() {
             view.rows[row][..9].copy_from_slice(line);
             for (column, &digit) in line.iter().enumerate() {
-                view.filled[row] |= u16::from(digit != 0) << column;
+                view.filled_columns[row] |= u16::from(digit != 0) << column;
             }
-            view.blank_rows |= u16::from(view.filled[row] == 0) << row;
+            view.blank_rows |= u16::from(view.filled_columns[row] == 0) << row;
         }
         let bands = [7, 7 << 3, 7 << 6].into_iter();
         view.blank_bands = bands.filter(|band| view.blank_rows & band == *band).sum();
@@ -81,7 +81,7 @@ struct PartialState {
     unplaced_columns: u16,
     /// The new label of each digit, 0 if it has none yet, and the number of digits with a label.
     labels: [u8; 10],
-    labelled: u8,
+    label_count: u8,
 }
 
 impl PartialState {
@@ -94,7 +94,7 @@ impl PartialState {
             columns: [OPEN_COLUMN; 9],
             unplaced_columns: 0x1FF,
             labels: [0; 10],
-            labelled: 0,
+            label_count: 0,
         }
     }
 
@@ -144,8 +144,8 @@ impl PartialState {
     fn label(&mut self, digit: u8) -> u8 {
         let label = &mut self.labels[usize::from(digit)];
         if digit != 0 && *label == 0 {
-            self.labelled += 1;
-            *label = self.labelled;
+            self.label_count += 1;
+            *label = self.label_count;
         }
         *label
     }
@@ -168,7 +168,7 @@ impl PartialStep<'_> {
             let mut next = *state;
             next.rows[self.depth] = row;
             next.placed_rows |= 1 << row;
-            self.place_stacks(&next, view.filled[usize::from(row)] & next.unplaced_columns);
+            self.place_stacks(&next, view.filled_columns[usize::from(row)] & next.unplaced_columns);
         }
     }
 

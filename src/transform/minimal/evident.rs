@@ -34,13 +34,13 @@ const NINE_BITS: u16 = 0x1FF;
 impl EvidentGivens {
     pub(super) fn new(solution: Solution, puzzle: &Grid) -> Self {
         let mut evident = Self { solution, givens: Default::default(), is_plain: puzzle.is_plain() };
-        puzzle.filled_cells().iter().for_each(|cell| evident.toggle(cell));
+        puzzle.filled_cells().iter().for_each(|cell| evident.toggle_given(cell));
         evident
     }
 
     /// Removes this cell's given, or adds it if the cell is not given.
     #[inline]
-    pub(super) fn toggle(&mut self, cell: Cell) {
+    pub(super) fn toggle_given(&mut self, cell: Cell) {
         let digit = self.solution.digit(cell).index() % PADDED_DIGITS;
         let (row, column, block) = (cell.row(), cell.column(), cell.block());
         let place = row % 3 * 3 + column % 3;

@@ -27,7 +27,7 @@ pub(super) struct NearbyQuestions {
     question: Grid,
     /// The indices in [`QUESTIONS`] of the open question, and of the first question about each given.
     stage: usize,
-    first: usize,
+    first_stage: usize,
 }
 
 impl NearbyQuestions {
@@ -35,7 +35,7 @@ impl NearbyQuestions {
     /// first. If `expects_redundant` is true, asks only the last question, which frees all digits.
     pub(super) fn new(solution: Solution, order: [Digit; 9], expects_redundant: bool) -> Self {
         let first = if expects_redundant { QUESTIONS.len() - 1 } else { 0 };
-        Self { solution: solution.into(), order, question: Grid::EMPTY, stage: first, first }
+        Self { solution: solution.into(), order, question: Grid::EMPTY, stage: first, first_stage: first }
     }
 
     /// Sets up the next question about a given of the puzzle.
@@ -88,7 +88,7 @@ impl NearbyQuestions {
         if verdict != Verdict::Multiple && self.stage < QUESTIONS.len() {
             return None;
         }
-        self.stage = self.first;
+        self.stage = self.first_stage;
         Some(verdict)
     }
 }

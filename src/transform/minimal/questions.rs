@@ -36,7 +36,7 @@ pub(crate) trait TaskSource {
 /// Does all tasks of a source. A new task starts when no running task has a question to ask.
 pub(crate) fn do_tasks(solver: &mut Solver, source: &mut impl TaskSource) {
     let (tasks, ready, done) = (Vec::new(), Vec::new(), Vec::new());
-    solver.answer_questions(&mut InterleavedQuestions { source, tasks, ready, done });
+    solver.answer_questions(&mut InterleavedQuestions { source, tasks, ready_tasks: ready, free_indices: done });
 }
 
 /// Does tasks and returns their outcomes in order. Each task comes with an initial outcome. If there is no task, the
@@ -83,16 +83,16 @@ struct InterleavedQuestions<'s, S: TaskSource> {
     /// The tasks that were started. The number of a question is the index of its task.
     tasks: Vec<(S::Key, S::Task)>,
     /// The indices of the tasks whose questions have been answered.
-    ready: Vec<usize>,
+    ready_tasks: Vec<usize>,
     /// The indices of the tasks that are done; new tasks reuse them.
-    done: Vec<usize>,
+    free_indices: Vec<usize>,
 }
 
 impl<S: TaskSource> InterleavedQuestions<'_, S> {
     /// Starts a task and returns its index.
     fn start_task(&mut self) -> Option<usize> {
         let task = self.source.start_task()?;
-        if let Some(number) = self.done.pop() {
+        if let Some(number) = self.free_indices.pop() {
             self.tasks[number] = task;
             return Some(number);
         }
@@ -104,7 +104,7 @@ impl<S: TaskSource> InterleavedQuestions<'_, S> {
 impl<S: TaskSource> QuestionSource for InterleavedQuestions<'_, S> {
     fn next(&mut self) -> Option<Question<'_>> {
         loop {
-            let number = match self.ready.pop() {
+            let number = match self.ready_tasks.pop() {
                 Some(number) => number,
                 None => self.start_task()?,
             };
@@ -115,12 +115,12 @@ impl<S: TaskSource> QuestionSource for InterleavedQuestions<'_, S> {
                 return Some(Question { number, puzzle: self.tasks[number].1.question(), limit });
             }
             self.source.finish(key, task);
-            self.done.push(number);
+            self.free_indices.push(number);
         }
     }
 
     fn receive_verdict(&mut self, number: usize, verdict: Verdict) {
         self.tasks[number].1.receive_verdict(verdict);
-        self.ready.push(number);
+        self.ready_tasks.push(number);
     }
 }

@@ -13,19 +13,19 @@ use crate::search::{NotProper, Verdict};
 #[derive(Clone, Copy, Default)]
 pub(crate) struct RedundantGivens {
     /// Givens that are redundant if all others stay.
-    known: CellSet,
+    known_redundant: CellSet,
     /// Givens on which the search gave up.
-    unknown: CellSet,
+    unresolved_cells: CellSet,
 }
 
 impl RedundantGivens {
     /// Returns all redundant givens, or an error if a search gave up.
     pub(super) fn into_cells(self) -> Result<CellSet, NotProper> {
-        if self.unknown.is_empty() { Ok(self.known) } else { Err(NotProper::GaveUp) }
+        if self.unresolved_cells.is_empty() { Ok(self.known_redundant) } else { Err(NotProper::GaveUp) }
     }
 
     pub(crate) fn is_empty(self) -> Result<bool, NotProper> {
-        if self.known.is_empty() { self.into_cells().map(CellSet::is_empty) } else { Ok(false) }
+        if self.known_redundant.is_empty() { self.into_cells().map(CellSet::is_empty) } else { Ok(false) }
     }
 }
 
@@ -87,7 +87,7 @@ impl RedundancyTask {
         is_one_enough: bool,
     ) -> (RedundantGivens, Option<Self>) {
         let known: CellSet = cells.iter().filter(|&cell| evident.is_single(cell)).collect();
-        let found = RedundantGivens { known, ..RedundantGivens::default() };
+        let found = RedundantGivens { known_redundant: known, ..RedundantGivens::default() };
         if is_one_enough && !known.is_empty() {
             return (found, None);
         }
@@ -107,7 +107,7 @@ impl RedundancyTask {
 
 impl PuzzleTask for RedundancyTask {
     fn prepare_question(&mut self) -> Option<Limit> {
-        let is_enough = self.is_one_enough && !self.found.known.is_empty();
+        let is_enough = self.is_one_enough && !self.found.known_redundant.is_empty();
         let cell = self.undecided.first().filter(|_| !is_enough)?;
         self.questions.prepare_question(&self.puzzle, cell);
         Some(Limit::ONE)
@@ -123,8 +123,8 @@ impl PuzzleTask for RedundancyTask {
         self.undecided = self.undecided.without(cell);
         match verdict {
             Verdict::Multiple => {}
-            Verdict::GaveUp => self.found.unknown |= CellSet::from_cell(cell),
-            _ => self.found.known |= CellSet::from_cell(cell),
+            Verdict::GaveUp => self.found.unresolved_cells |= CellSet::from_cell(cell),
+            _ => self.found.known_redundant |= CellSet::from_cell(cell),
         }
     }
 }

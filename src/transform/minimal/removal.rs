@@ -37,15 +37,15 @@ pub(crate) struct Removal<'a> {
     solution: Solution,
     groups: &'a [CellSet],
     /// The numbers of the undecided groups, the next one last.
-    order: Vec<u8>,
+    undecided_groups: Vec<u8>,
     /// The number of groups in the next question.
     group_count: usize,
     /// The givens that the next question is about; empty if the removal is done.
     asked_givens: CellSet,
     /// The numbers of givens that may remain.
-    counts: RangeInclusive<usize>,
+    given_counts: RangeInclusive<usize>,
     /// The number of givens that are known to stay.
-    needed: usize,
+    needed_count: usize,
     /// The tables that make answers evident. Computed when the first question about a single group is due.
     evident: Option<Box<(EvidentGivens, SimpleUnavoidableSets)>>,
     /// The questions about single givens, if nearly all are expected to stay.
@@ -77,11 +77,11 @@ impl<'a> Removal<'a> {
             givens,
             solution,
             groups,
-            order,
+            undecided_groups: order,
             group_count: 0,
             asked_givens: CellSet::EMPTY,
-            counts,
-            needed: 0,
+            given_counts: counts,
+            needed_count: 0,
             evident,
             nearby,
             gave_up: false,
@@ -92,7 +92,7 @@ impl<'a> Removal<'a> {
             cells += groups[usize::from(**group)].len();
             cells <= spare
         };
-        removal.group_count = removal.order.iter().rev().take_while(fits).count().max(1);
+        removal.group_count = removal.undecided_groups.iter().rev().take_while(fits).count().max(1);
         removal.choose_asked_givens();
         removal
     }
@@ -132,9 +132,9 @@ impl<'a> Removal<'a> {
     /// Removes the givens of the last question, or keeps them.
     fn remove_or_keep(&mut self, can_go: bool) {
         if !can_go && self.group_count == 1 {
-            self.needed += self.asked_givens.len();
+            self.needed_count += self.asked_givens.len();
             if self.needs_too_many_givens() {
-                self.order.clear();
+                self.undecided_groups.clear();
                 self.asked_givens = CellSet::EMPTY;
                 return;
             }
@@ -143,11 +143,11 @@ impl<'a> Removal<'a> {
             self.givens -= self.asked_givens;
             self.puzzle.clear(self.asked_givens);
             if let Some(evident) = &mut self.evident {
-                self.asked_givens.iter().for_each(|cell| evident.0.toggle(cell));
+                self.asked_givens.iter().for_each(|cell| evident.0.toggle_given(cell));
             }
         }
         if can_go || self.group_count == 1 {
-            self.order.truncate(self.order.len() - self.group_count);
+            self.undecided_groups.truncate(self.undecided_groups.len() - self.group_count);
             self.group_count = 1;
         } else {
             self.group_count /= 2;
@@ -158,11 +158,11 @@ impl<'a> Removal<'a> {
     /// Returns whether too many givens are known to stay. When the number is close to the maximum, givens that are
     /// evidently needed count too.
     fn needs_too_many_givens(&self) -> bool {
-        let (mut needed, max_givens) = (self.needed, *self.counts.end());
+        let (mut needed, max_givens) = (self.needed_count, *self.given_counts.end());
         if needed + MAX_LOOKAHEAD_GIVENS > max_givens
             && let Some((evident, sets)) = self.evident.as_deref()
         {
-            let others = self.order.iter().rev().skip(1).map(|&group| self.groups[usize::from(group)]);
+            let others = self.undecided_groups.iter().rev().skip(1).map(|&group| self.groups[usize::from(group)]);
             let stays = |cells: &CellSet| cells.iter().any(|cell| evident.is_needed(cell, sets));
             needed += others.filter(stays).map(CellSet::len).sum::<usize>();
         }
@@ -171,15 +171,15 @@ impl<'a> Removal<'a> {
 
     /// Chooses the givens of the next question. Skips groups whose removal would leave too few givens.
     fn choose_asked_givens(&mut self) {
-        let min_givens = *self.counts.start();
+        let min_givens = *self.given_counts.start();
         if min_givens > 0 {
             let spare = self.givens.len().saturating_sub(min_givens);
             let too_large = |group: &u8| self.groups[usize::from(*group)].len() > spare;
-            while self.order.last().is_some_and(too_large) {
-                self.order.pop();
+            while self.undecided_groups.last().is_some_and(too_large) {
+                self.undecided_groups.pop();
             }
         }
-        let next = self.order.iter().rev().take(self.group_count);
+        let next = self.undecided_groups.iter().rev().take(self.group_count);
         let cells = next.map(|&group| self.groups[usize::from(group)]);
         self.asked_givens = cells.fold(CellSet::EMPTY, CellSet::union);
     }

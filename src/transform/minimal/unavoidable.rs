@@ -22,7 +22,7 @@ pub(super) struct GivensByHouse {
 }
 
 /// The number of digits other than a given's own. They are in cyclic order, beginning with the next digit.
-const OTHERS: usize = 8;
+const OTHER_DIGITS: usize = 8;
 
 /// The number of pairs of lines: rows of a band, then columns of a stack. A pair has the number of its first line; the
 /// second line is the next one in the band or stack, cyclically.
@@ -35,25 +35,25 @@ type Relations<const N: usize> = [[u16; N]; 9];
 /// The simplest unavoidable sets of a grid.
 pub(super) struct SimpleUnavoidableSets {
     /// For each digit and each of its rows, the rows of its set with each other digit.
-    of_digits: [Relations<OTHERS>; 9],
+    digit_relations: [Relations<OTHER_DIGITS>; 9],
     /// For each place, the places of its set in each pair of lines.
-    of_lines: Relations<LINE_PAIRS>,
+    line_relations: Relations<LINE_PAIRS>,
 }
 
 /// For each line, the next and the previous line in its band or stack, cyclically.
-const NEXT: [usize; 9] = [1, 2, 0, 4, 5, 3, 7, 8, 6];
-const BEFORE: [usize; 9] = [2, 0, 1, 5, 3, 4, 8, 6, 7];
+const NEXT_LINES: [usize; 9] = [1, 2, 0, 4, 5, 3, 7, 8, 6];
+const PREVIOUS_LINES: [usize; 9] = [2, 0, 1, 5, 3, 4, 8, 6, 7];
 
 impl SimpleUnavoidableSets {
     /// Finds the sets of a full grid, which must be valid.
     pub(super) fn new(solution: &Solution) -> Self {
-        let mut sets = Self { of_digits: [[[0; OTHERS]; 9]; 9], of_lines: [[0; LINE_PAIRS]; 9] };
+        let mut sets = Self { digit_relations: [[[0; OTHER_DIGITS]; 9]; 9], line_relations: [[0; LINE_PAIRS]; 9] };
         let digits = solution.as_bytes().map(|byte| usize::from(byte - b'1') % PADDED_DIGITS);
         let places = PlaceTable::new(&digits);
-        places.relate_digits(&digits, &mut sets.of_digits);
-        places.relate_lines(&digits, &mut sets.of_lines);
-        sets.of_digits.iter_mut().for_each(close_transitively);
-        close_transitively(&mut sets.of_lines);
+        places.relate_digits(&digits, &mut sets.digit_relations);
+        places.relate_lines(&digits, &mut sets.line_relations);
+        sets.digit_relations.iter_mut().for_each(close_transitively);
+        close_transitively(&mut sets.line_relations);
         sets
     }
 
@@ -63,16 +63,16 @@ impl SimpleUnavoidableSets {
         let digit = digit.index() % PADDED_DIGITS;
         let (row, column) = (cell.row(), cell.column());
         let own = rows.houses[digit];
-        let others = &rows.houses[digit + 1..digit + 1 + OTHERS];
+        let others = &rows.houses[digit + 1..digit + 1 + OTHER_DIGITS];
         let mut only = false;
-        for (set, other) in self.of_digits[digit][row].iter().zip(others) {
+        for (set, other) in self.digit_relations[digit][row].iter().zip(others) {
             only |= (set & own == 1 << row) & (set & other == 0);
         }
         for (first, lines, line, place) in [(0, rows, row, column), (9, columns, column, row)] {
-            let (next, before) = (NEXT[line], BEFORE[line]);
+            let (next, before) = (NEXT_LINES[line], PREVIOUS_LINES[line]);
             let own = lines.places[line];
             for (pair, other) in [(line, next), (before, before)] {
-                let set = self.of_lines[place][first + pair];
+                let set = self.line_relations[place][first + pair];
                 only |= (set & own == 1 << place) & (set & lines.places[other] == 0);
             }
         }
@@ -121,10 +121,10 @@ impl PlaceTable {
     }
 
     /// Finds, for each digit and each of its rows, the rows of the other digits in the same column and in the same box.
-    fn relate_digits(&self, digits: &[usize; Cell::COUNT], of_digits: &mut [Relations<OTHERS>; 9]) {
+    fn relate_digits(&self, digits: &[usize; Cell::COUNT], of_digits: &mut [Relations<OTHER_DIGITS>; 9]) {
         for (row, digits) in digits.chunks_exact(9).enumerate() {
             for (column, &digit) in digits.iter().enumerate() {
-                let others = digit + 1..digit + 1 + OTHERS;
+                let others = digit + 1..digit + 1 + OTHER_DIGITS;
                 let in_column = &self.in_columns[column][others.clone()];
                 let in_box = &self.in_boxes[row / 3 * 3 + column / 3][others];
                 let rows = of_digits[digit][row].iter_mut().zip(in_column.iter().zip(in_box));
@@ -137,8 +137,8 @@ impl PlaceTable {
     fn relate_lines(&self, digits: &[usize; Cell::COUNT], of_lines: &mut Relations<LINE_PAIRS>) {
         for line in 0..9 {
             for (place, of_lines) in of_lines.iter_mut().enumerate() {
-                let in_row = digits[9 * NEXT[line] + place];
-                let in_column = digits[9 * place + NEXT[line]];
+                let in_row = digits[9 * NEXT_LINES[line] + place];
+                let in_column = digits[9 * place + NEXT_LINES[line]];
                 of_lines[line] = self.in_rows[line][in_row];
                 of_lines[9 + line] = self.in_columns[line][in_column];
             }
@@ -200,7 +200,7 @@ mod tests {
             Random::new(&[number]).shuffle(&mut cells);
             let (removed, givens) = cells[..40].split_at(20);
             let mut evident = EvidentGivens::new(solution, &Grid::EMPTY);
-            givens.iter().chain(removed).chain(removed).for_each(|&cell| evident.toggle(cell));
+            givens.iter().chain(removed).chain(removed).for_each(|&cell| evident.toggle_given(cell));
             for &cell in givens {
                 let expected = is_only_given(&solution, givens.iter().copied().collect(), cell);
                 let found = evident.is_needed(cell, &sets);

@@ -14,7 +14,7 @@ fn puzzles(folder: &Path) -> (Vec<String>, Vec<String>) {
     (puzzles, solved.lines().map(str::to_owned).collect())
 }
 
-fn said(program: &str, arguments: &[&str], file: &Path) -> String {
+fn program_output(program: &str, arguments: &[&str], file: &Path) -> String {
     stdout(&Command::new(program).args(arguments).arg(file).arg("-").output().unwrap())
 }
 
@@ -108,7 +108,7 @@ fn every_layout_has_the_pages_it_should() {
     }
     // In order, with their givens; the level is that of `rate --ladder human`.
     print("--per-page 6 --title 'A book'");
-    let text = said("pdftotext", &["-raw", "-l", "5"], &pdf);
+    let text = program_output("pdftotext", &["-raw", "-l", "5"], &pdf);
     let mut found = captions(&text);
     assert_eq!(found.iter().filter(|(caption, _)| caption.contains("A book")).count(), 5);
     found.retain(|(caption, _)| !caption.contains("A book"));
@@ -122,7 +122,7 @@ fn every_layout_has_the_pages_it_should() {
     // Each solution belongs to the puzzle with its number.
     for arguments in ["--per-page 6", "--per-page 6 --solutions full"] {
         print(arguments);
-        let text = said("pdftotext", &["-layout", "-f", "6"], &pdf);
+        let text = program_output("pdftotext", &["-layout", "-f", "6"], &pdf);
         let expected: Vec<_> = (1..).zip(solutions.iter().cloned()).collect();
         assert_eq!(grids(&text), expected, "{text}");
     }

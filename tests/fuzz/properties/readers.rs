@@ -24,7 +24,7 @@ pub fn hold(input: &[u8]) {
     if let [0x1F, 0x8B, ..] | [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] = bytes.0 {
         return;
     }
-    reads_consistently(bytes.0, format, seed.into());
+    assert_reads_consistently(bytes.0, format, seed.into());
     // Lines are read only from text.
     if is_not_text(&read(bytes.0, format)) || is_not_text(&read(&utf8(bytes.0), format)) {
         return;
@@ -41,7 +41,7 @@ pub fn is_not_text(batch: &Batch) -> bool {
 }
 
 /// Asserts that the reader ends, that its lines and columns are within the text, and that cuts change nothing.
-pub fn reads_consistently(text: &[u8], format: InputFormat, seed: u64) {
+pub fn assert_reads_consistently(text: &[u8], format: InputFormat, seed: u64) {
     let batch = read(text, format);
     let good = batch.records.iter().filter(|record| record.malformed.is_none()).count();
     assert_eq!(good, batch.puzzles.len());

@@ -41,12 +41,12 @@ pub fn hold(input: &[u8]) {
         _ => &[&"minimal", &"not, \"minimal\": r1c1 (5) is not needed"],
     };
     for form in OUTPUT_FORMATS.iter().filter(|form| !is_spelled(form)) {
-        reads_back(form, &items, remarks);
+        assert_reads_back(form, &items, remarks);
     }
     for (number, item) in (0..).zip(&items) {
         if let Ok(puzzle) = &item.puzzle {
             let extra = Extra { claim: item.claimed.map(Claim::Digits), ..extra(puzzle, number ^ u64::from(choices)) };
-            OUTPUT_FORMATS.iter().for_each(|form| keeps(form, puzzle, &extra));
+            OUTPUT_FORMATS.iter().for_each(|form| assert_keeps(form, puzzle, &extra));
         }
     }
 }
@@ -89,7 +89,7 @@ pub fn written_alone(form: &OutputFormat, entry: &OutputRecord<'_>) -> Vec<u8> {
 }
 
 /// Asserts that a converted record reads back as it was, except for the parts that the form reports as dropped.
-pub fn keeps(form: &OutputFormat, puzzle: &Grid, extra: &Extra) {
+pub fn assert_keeps(form: &OutputFormat, puzzle: &Grid, extra: &Extra) {
     let (fitted, lost) = form.fit_puzzle(puzzle, extra, Layout::Line);
     // Fields are written from a list.
     if form.kind.has_fields() {
@@ -156,7 +156,7 @@ impl From<Grid> for WrittenRecord {
 }
 
 /// Asserts that the items read back as they were written.
-pub fn reads_back(form: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) {
+pub fn assert_reads_back(form: &OutputFormat, items: &[WrittenRecord], remarks: &[&dyn Text]) {
     let written = written(form, items, remarks);
     let read = Batch::read_all(&written[..]).unwrap();
     let fields = form.kind.has_fields();

@@ -35,11 +35,11 @@ pub fn hold(input: &[u8]) {
         Some(beginning) => format!("{beginning}{text}"),
         None => format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(&text)),
     };
-    readers::reads_consistently(line.as_bytes(), InputFormat::Auto, choice as u64);
+    readers::assert_reads_consistently(line.as_bytes(), InputFormat::Auto, choice as u64);
     let batch = readers::read(line.as_bytes(), InputFormat::Auto);
     for (record, puzzle) in batch.iter() {
         if let Ok(puzzle) = puzzle {
-            OUTPUT_FORMATS.iter().for_each(|form| roundtrip::keeps(form, puzzle, record.extra()));
+            OUTPUT_FORMATS.iter().for_each(|form| roundtrip::assert_keeps(form, puzzle, record.extra()));
         }
     }
 }

@@ -3,24 +3,24 @@
 use sudoku::grid::{Cell, Digit, House};
 use sudoku::logic::{Candidate, CandidateSet, Constraint, Ladder, State, Step, Technique, explain};
 
-use crate::{climb, every_step, ladder_with, own_puzzles};
+use crate::{every_step, follow_ladder, ladder_with, own_puzzles};
 
 /// The number of a step's rule, and its eliminations in words.
-type Told = (usize, String);
+type RuleFind = (usize, String);
 
-fn told(rule: usize, eliminated: impl IntoIterator<Item = Candidate>) -> Option<Told> {
+fn rule_find(rule: usize, eliminated: impl IntoIterator<Item = Candidate>) -> Option<RuleFind> {
     let eliminated: CandidateSet = eliminated.into_iter().collect();
     (!eliminated.is_empty()).then(|| (rule, format!("{eliminated:?}")))
 }
 
 /// Returns the finder's steps, in order.
-fn found(ladder: &mut Ladder, state: &State) -> Vec<Told> {
+fn found(ladder: &mut Ladder, state: &State) -> Vec<RuleFind> {
     let of_step = |step: Step| {
         let text = explain::one_line(&step);
         let rule = text.strip_prefix("3D Medusa: rule ").unwrap()[..1].parse().unwrap();
-        told(rule, step.eliminations.iter())
+        rule_find(rule, step.eliminations.iter())
     };
-    let mut found: Vec<Told> = every_step(ladder, state).into_iter().filter_map(of_step).collect();
+    let mut found: Vec<RuleFind> = every_step(ladder, state).into_iter().filter_map(of_step).collect();
     found.sort();
     found
 }
@@ -68,7 +68,7 @@ fn share_unit(a: Candidate, b: Candidate) -> bool {
 }
 
 /// Applies the rules to a cluster.
-fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<Told> {
+fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<RuleFind> {
     let [a, b] = colours;
     let plain: Vec<Candidate> =
         state.all_candidates().iter().filter(|one| !a.contains(one) && !b.contains(one)).collect();
@@ -77,12 +77,12 @@ fn expected(state: &State, colours: &[Vec<Candidate>; 2]) -> Vec<Told> {
     let of_plain =
         |holds: &dyn Fn(Candidate) -> bool| plain.iter().copied().filter(|&one| holds(one)).collect::<Vec<_>>();
     let mut all = vec![
-        told(3, of_plain(&|one| in_cell(one, a) && in_cell(one, b))),
-        told(4, of_plain(&|one| in_unit(one, a) && in_unit(one, b))),
-        told(5, of_plain(&|one| in_unit(one, a) && in_cell(one, b) || in_unit(one, b) && in_cell(one, a))),
+        rule_find(3, of_plain(&|one| in_cell(one, a) && in_cell(one, b))),
+        rule_find(4, of_plain(&|one| in_unit(one, a) && in_unit(one, b))),
+        rule_find(5, of_plain(&|one| in_unit(one, a) && in_cell(one, b) || in_unit(one, b) && in_cell(one, a))),
     ];
     for colour in colours {
-        let refuted = |rule, holds: bool| told(rule, colour.iter().copied().filter(|_| holds));
+        let refuted = |rule, holds: bool| rule_find(rule, colour.iter().copied().filter(|_| holds));
         let is_emptied = |cell: Cell| {
             let digits = state.candidates(cell).iter();
             digits.map(|digit| Candidate::new(cell, digit)).all(|one| plain.contains(&one) && in_unit(one, colour))
@@ -103,10 +103,11 @@ fn each_rule_eliminates_what_a_naive_search_does() {
         if positions >= 400 {
             break;
         }
-        climb(&mut ladder, State::new(&puzzle), |state, next| {
+        follow_ladder(&mut ladder, State::new(&puzzle), |state, next| {
             if next.placement.is_none() {
                 let clusters = clusters(state);
-                let mut expected: Vec<Told> = clusters.iter().flat_map(|colours| expected(state, colours)).collect();
+                let mut expected: Vec<RuleFind> =
+                    clusters.iter().flat_map(|colours| expected(state, colours)).collect();
                 expected.sort();
                 assert_eq!(found(&mut medusa, state), expected, "{}", state.grid());
                 expected.iter().for_each(|(rule, _)| counts[*rule] += 1);

@@ -63,7 +63,7 @@ impl PuzzleMaker {
         let generator = |plan| {
             let solvers = (0..threads).map(|_| work.engine.solver()).collect();
             let generator = Generator::with_solvers(plan, work.seed, solvers);
-            generator.with_attempt_counter(Arc::clone(&work.attempts)).with_stop(Arc::clone(&work.is_stopped))
+            generator.with_attempt_counter(Arc::clone(&work.attempts)).with_stop_flag(Arc::clone(&work.is_stopped))
         };
         Self { generator: work.plan.clone().map(generator), work, free_judges: Mutex::default() }
     }

@@ -161,7 +161,7 @@ impl GenerateCommand {
             columns: Arc::new(self.output.columns(fields, false)?),
             with_solution: self.with_solution,
             advice: self.advice(&request),
-            max_attempts: request.attempts,
+            max_attempts: request.max_attempts,
             timeout: request.timeout,
             attempts: Arc::default(),
             is_stopped: if self.output.file().is_some() { signals::interrupt() } else { Arc::default() },
@@ -208,7 +208,7 @@ impl GenerateCommand {
             is_exact,
             theme: self.with.as_deref().map_or(Ok(Grid::EMPTY), pattern::read_theme)?,
             minimal: self.minimal || !self.no_minimal && !is_filled,
-            attempts: self.attempts.unwrap_or(u64::MAX),
+            max_attempts: self.attempts.unwrap_or(u64::MAX),
             timeout: self.timeout.or(patience),
         })
     }

@@ -11,7 +11,7 @@ use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::{Grid, Solution};
-use sudoku::search::{Answer, Event, GuessedCell, Increasing, NotProper, Observer, Order, Shuffled, Verdict};
+use sudoku::search::{Answer, Event, GuessedCell, IncreasingOrder, NotProper, Observer, Order, ShuffledOrder, Verdict};
 
 fields!("solve", SolveFields { solution, status, guesses: Asked, error: Json });
 
@@ -44,10 +44,10 @@ impl PuzzleTask for SolveTask {
             return solver.solve_many(puzzles, self.limit, answers);
         };
         let solve = |(location, puzzle): (RecordLocation<'_>, _)| {
-            let order = Shuffled::new(location.random(seed, 0));
+            let order = ShuffledOrder::new(location.random(seed, 0));
             let mut search = self.search.guess_options.search(puzzle, (), order);
             let answer = search.count(self.limit);
-            *deepest = search.deepest().max(*deepest);
+            *deepest = search.max_depth().max(*deepest);
             answer
         };
         *answers = locations.zip(puzzles).map(solve).collect();
@@ -108,8 +108,8 @@ impl PuzzleTask for AllSolutionsTask {
 
     fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         match self.0.seed {
-            None => self.find(Increasing, writer),
-            Some(seed) => self.find(Shuffled::new(writer.case.location.random(seed, 0)), writer),
+            None => self.find(IncreasingOrder, writer),
+            Some(seed) => self.find(ShuffledOrder::new(writer.case.location.random(seed, 0)), writer),
         }
     }
 }
@@ -121,7 +121,7 @@ impl AllSolutionsTask {
         let mut search = self.0.search.guess_options.search(puzzle, &mut finder, order);
         // Even if one solution is enough, its status depends on whether there is a second one.
         let answer = search.count(limit.max(Limit::TWO));
-        let deepest = search.deepest();
+        let deepest = search.max_depth();
         if finder.writer.is_closed {
             return;
         }

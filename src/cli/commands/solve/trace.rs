@@ -16,7 +16,7 @@ use sudoku::engine::Solver;
 use sudoku::format::write::Value;
 use sudoku::grid::{Cell, Digit, Grid};
 use sudoku::logic::Ladder;
-use sudoku::search::{Answer, Event, GuessedCell, Increasing, Observer, Order, Shuffled};
+use sudoku::search::{Answer, Event, GuessedCell, IncreasingOrder, Observer, Order, ShuffledOrder};
 
 /// The task of `solve --trace`. It writes the steps of the techniques, of the search or of both, and then the answer.
 pub struct TraceTask {
@@ -64,8 +64,10 @@ impl TraceTask {
             }
             LadderOutcome::Stuck { rest, steps } => {
                 let answer = match self.solve.seed {
-                    None => self.search(&rest, steps, Increasing, writer)?,
-                    Some(seed) => self.search(&rest, steps, Shuffled::new(case.location.random(seed, 0)), writer)?,
+                    None => self.search(&rest, steps, IncreasingOrder, writer)?,
+                    Some(seed) => {
+                        self.search(&rest, steps, ShuffledOrder::new(case.location.random(seed, 0)), writer)?
+                    }
                 };
                 show(&answer, self.solve.limit, writer);
             }
@@ -86,7 +88,7 @@ impl TraceTask {
         let mut answer = search.count(self.solve.limit);
         // A search that was broken off still counts its guesses.
         answer.guesses = search.guesses();
-        let deepest = search.deepest();
+        let deepest = search.max_depth();
         let (guesses, steps) = (answer.guesses, tracer.steps);
         if writer.is_closed {
             return ControlFlow::Break(());

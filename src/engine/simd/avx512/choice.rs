@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
 use crate::engine::card::{ALL_CANDIDATES, Card, FIELD_MASK, FIELD_ONES, GUARD_BITS};
-use crate::engine::guess::{BAND_PEERS, COLUMN_PEERS, Guess, SECOND_FIRST, fewest_candidates};
+use crate::engine::guess::{BAND_PEERS, COLUMN_PEERS, Guess, HIGHER_DIGIT_FIRST, guess_fewest_candidates};
 use crate::engine::split::{SEARCH_LANES, TreeParts};
 use crate::grid::bit_indexes;
 use crate::isa::Avx512;
@@ -72,7 +72,7 @@ impl ComparedCells {
     fn choose(&self, _: Avx512, card: &Card) -> Guess {
         // SAFETY: as above.
         let best = unsafe { _mm512_reduce_max_epu32(keys(self)) };
-        if best == 0 { fewest_candidates(card) } else { Guess::from_key(card, best) }
+        if best == 0 { guess_fewest_candidates(card) } else { Guess::from_key(card, best) }
     }
 }
 
@@ -178,8 +178,8 @@ fn list_cells(guards: CardVectors) -> __m512i {
     }
     let [low, middle, high] = bands;
     let two_bands = low | middle << 32;
-    let first = _mm512_maskz_compress_epi8(two_bands, load_bytes(&NUMBERS[0]));
-    let last = _mm512_maskz_compress_epi8(high, load_bytes(&NUMBERS[1]));
+    let first = _mm512_maskz_compress_epi8(two_bands, load_bytes(&LISTED_NUMBERS[0]));
+    let last = _mm512_maskz_compress_epi8(high, load_bytes(&LISTED_NUMBERS[1]));
     let all = _mm512_mask_expand_epi8(first, u64::MAX << two_bands.count_ones(), last);
     _mm512_cvtepu8_epi32(_mm512_castsi512_si128(all))
 }
@@ -188,7 +188,7 @@ fn list_cells(guards: CardVectors) -> __m512i {
 const LISTED: u8 = 1 << 7;
 
 /// The bytes 0 to 127, marked as listed.
-const NUMBERS: [[u8; 64]; 2] = {
+const LISTED_NUMBERS: [[u8; 64]; 2] = {
     let mut numbers = [[0; 64]; 2];
     let mut i = 0;
     while i < 128 {
@@ -203,7 +203,7 @@ const NUMBERS: [[u8; 64]; 2] = {
 #[inline]
 fn candidate_rows(words: CardVectors, cells: __m512i) -> [__m512i; 2] {
     let band = _mm512_srli_epi32::<5>(cells);
-    let fields = _mm512_permutexvar_epi32(band, load_words(&FIELDS));
+    let fields = _mm512_permutexvar_epi32(band, load_words(&LISTED_FIELDS));
     let candidates = _mm512_and_si512(lookup(words, cells), fields);
     let lowest = _mm512_and_si512(candidates, _mm512_sub_epi32(_mm512_setzero_si512(), candidates));
     [_mm512_lzcnt_epi32(lowest), _mm512_lzcnt_epi32(candidates)]
@@ -216,14 +216,14 @@ fn keys(&ComparedCells { planes, cells, rows }: &ComparedCells) -> __m512i {
     let [first, second] = [score(planes, cells, rows[0]), score(planes, cells, rows[1])];
     let both = _mm512_slli_epi32::<8>(_mm512_add_epi32(first, second));
     let keys = _mm512_or_si512(both, cells);
-    let first_first = _mm512_cmple_epu32_mask(second, first);
+    let lower_digit_first = _mm512_cmple_epu32_mask(second, first);
     let listed = _mm512_test_epi32_mask(cells, splat(LISTED.into()));
-    let keys = _mm512_mask_xor_epi32(keys, first_first, keys, splat(SECOND_FIRST));
+    let keys = _mm512_mask_xor_epi32(keys, lower_digit_first, keys, splat(HIGHER_DIGIT_FIRST));
     _mm512_maskz_mov_epi32(listed, keys)
 }
 
 /// The mask of a listed cell's field, indexed by the cell's bits from bit 5 up: its band and the mark.
-const FIELDS: [u32; 16] = {
+const LISTED_FIELDS: [u32; 16] = {
     let mut fields = [0; 16];
     let mut band = 0;
     while band < 3 {

@@ -196,8 +196,8 @@ fn each_bit_is_transposed<S: CardOps>(simd: S) {
         for (low, high, shift) in [(&bit, &[0; 32], 0), (&[0; 32], &bit, 32)] {
             let mut expected = [0; 32];
             expected[column] = 1 << (row + shift);
-            assert_eq!(simd.planes(low, high), expected);
+            assert_eq!(simd.bit_planes(low, high), expected);
         }
     }
-    assert_eq!(simd.planes(&[u32::MAX; 32], &[u32::MAX; 32]), [u64::MAX; 32]);
+    assert_eq!(simd.bit_planes(&[u32::MAX; 32], &[u32::MAX; 32]), [u64::MAX; 32]);
 }
