@@ -12,8 +12,8 @@ use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
 use super::columns::{CommandColumns, CommandFields};
-use super::endings::{check_ending, ending};
 use super::file_parts::Shard;
+use super::foreign_formats::{check_extension, lowercase_extension};
 use super::record_files::RecordFileNames;
 use super::template::TemplateFormat;
 use super::values::{number, one_of};
@@ -223,7 +223,7 @@ impl OutputOptions {
         if let Some(TemplateFormat { format, .. }) = self.template {
             return format;
         }
-        let ending = self.file().filter(|_| !self.is_document).and_then(ending).unwrap_or_default();
+        let ending = self.file().filter(|_| !self.is_document).and_then(lowercase_extension).unwrap_or_default();
         // The extension `txt` may stand for any format.
         let of_ending = || output_formats().find(|format| format.suffix == ending && format.suffix != "txt");
         self.format.or_else(of_ending).unwrap_or(&OUTPUT_FORMATS[0])
@@ -253,9 +253,9 @@ impl OutputOptions {
     }
 
     /// Returns an error if the extension of the file stands for a format that only other programs write.
-    pub fn check_ending(&self) -> anyhow::Result<()> {
+    pub fn check_extension(&self) -> anyhow::Result<()> {
         let Some(file) = self.file() else { return Ok(()) };
-        check_ending(file, |suffix| match self.is_document {
+        check_extension(file, |suffix| match self.is_document {
             true => suffix == "html",
             false => output_formats().any(|format| format.suffix == suffix),
         })

@@ -21,7 +21,7 @@ impl Chart {
     }
 
     /// Counts a puzzle in the bin with this index, or in the last bin if there is none.
-    pub fn add(&self, bin: u32) {
+    pub fn count_puzzle(&self, bin: u32) {
         self.bins[(bin as usize).min(self.bins.len() - 1)].1.fetch_add(1, Ordering::Relaxed);
     }
 
@@ -30,12 +30,12 @@ impl Chart {
     }
 
     /// The labels and counts of the bins that are not empty.
-    pub fn full_bins(&self) -> impl Iterator<Item = (&str, u64)> {
+    pub fn nonempty_bins(&self) -> impl Iterator<Item = (&str, u64)> {
         self.counts().filter(|&(_, count)| count > 0)
     }
 
     pub fn sums(&self) -> Sums {
-        self.full_bins().map(|(label, count)| (label.to_owned(), count.into())).collect()
+        self.nonempty_bins().map(|(label, count)| (label.to_owned(), count.into())).collect()
     }
 
     /// Returns the chart line by line, from the first bin that is not empty to the last.

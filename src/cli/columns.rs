@@ -126,7 +126,7 @@ impl CommandColumns {
 
     /// Returns the columns with names that differ from those of the input: a name that the input has gets the command's
     /// name as a prefix. The column of the puzzle is left out if the input has it.
-    pub fn named_beside<'n>(&self, input: impl Iterator<Item = &'n str> + Clone) -> Vec<ResultColumn> {
+    pub fn result_columns<'n>(&self, input: impl Iterator<Item = &'n str> + Clone) -> Vec<ResultColumn> {
         let has_claim = input.clone().any(is_claim_name);
         let is_taken =
             |name: &str| input.clone().any(|other| other.eq_ignore_ascii_case(name)) || has_claim && name == SOLUTION;
@@ -146,7 +146,7 @@ impl CommandColumns {
     }
 
     /// Returns the names and values of the columns, given the values of all fields of the command.
-    pub fn fields<'v>(&self, values: &[Value<'v>]) -> Vec<(&'static str, Value<'v>)> {
+    pub fn named_values<'v>(&self, values: &[Value<'v>]) -> Vec<(&'static str, Value<'v>)> {
         let value = |column| match column {
             Column::Field(index) => values[index],
             _ => Value::Null,
@@ -189,7 +189,7 @@ fn named_columns(names: Vec<Arc<str>>) -> Arc<SourceColumns> {
     Arc::new(SourceColumns { puzzle_index: names.len(), names, syntax: FieldSyntax::Json, header: None })
 }
 
-pub fn names(columns: &SourceColumns) -> impl Iterator<Item = &str> + Clone {
+pub fn column_names(columns: &SourceColumns) -> impl Iterator<Item = &str> + Clone {
     columns.names.iter().map(|name| &**name)
 }
 
@@ -218,7 +218,7 @@ impl<'a> InputValues<'a> {
         let mut source = Vec::new();
         let (mut givens, mut notes) = (None, None);
         if let Some(fields) = &record.source_fields {
-            source = names(&fields.columns).zip(fields.values().into_iter().map(Cow::Owned)).collect();
+            source = column_names(&fields.columns).zip(fields.values().into_iter().map(Cow::Owned)).collect();
             if let (Some(blank), Some(puzzle), Some((_, field))) =
                 (blank, puzzle, source.get_mut(fields.columns.puzzle_index))
             {

@@ -3,7 +3,7 @@
 use anyhow::ensure;
 use clap::Args;
 
-use super::values::{one_of, suggested};
+use super::values::{one_of, with_suggestions};
 use sudoku::logic::{Family, Ladder, LadderName, Level, Notation, Technique, TechniqueSet, Topic, UnknownTechnique};
 
 /// The options that choose techniques.
@@ -31,12 +31,12 @@ pub struct TechniqueOptions {
     ///
     /// Names, HoDoKu's short names or codes, or families: see `sudoku explain`.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = suggested(parse_techniques, query_names))]
+    #[arg(value_parser = with_suggestions(parse_techniques, query_names))]
     only: Vec<TechniqueSet>,
 
     /// All techniques except these, such as `uniqueness` or `chains`
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = suggested(parse_techniques, query_names))]
+    #[arg(value_parser = with_suggestions(parse_techniques, query_names))]
     without: Vec<TechniqueSet>,
 }
 
@@ -50,15 +50,15 @@ pub struct ChosenLadder {
 
 /// Parses the name of a technique or a family. The message for an unknown name suggests the closest names.
 pub fn parse_techniques(text: &str) -> Result<TechniqueSet, String> {
-    TechniqueSet::from_name(text).map_err(|unknown| with_advice(&unknown))
+    TechniqueSet::from_name(text).map_err(|unknown| unknown_technique_message(&unknown))
 }
 
-pub fn topic(text: &str) -> Result<Topic, String> {
-    Topic::from_name(text).map_err(|unknown| with_advice(&unknown))
+pub fn parse_topic(text: &str) -> Result<Topic, String> {
+    Topic::from_name(text).map_err(|unknown| unknown_technique_message(&unknown))
 }
 
 pub fn parse_technique(text: &str) -> Result<Technique, String> {
-    Technique::from_name(text).map_err(|unknown| with_advice(&unknown))
+    Technique::from_name(text).map_err(|unknown| unknown_technique_message(&unknown))
 }
 
 /// Returns the name of a technique as users type it, such as `x-wing`.
@@ -86,7 +86,7 @@ pub fn query_names() -> Vec<String> {
 }
 
 /// Returns the message for an unknown technique, with the command that lists all names.
-fn with_advice(unknown: &UnknownTechnique) -> String {
+fn unknown_technique_message(unknown: &UnknownTechnique) -> String {
     let unknown = unknown.to_string();
     let joint = if unknown.ends_with('?') { " " } else { "; " };
     format!("{unknown}{joint}`sudoku explain` lists all techniques")
@@ -98,27 +98,27 @@ impl LadderOptions {
     }
 
     /// Returns the ladder that the options choose. Fails if it has no technique left.
-    pub fn chosen(&self) -> anyhow::Result<ChosenLadder> {
-        self.restrict_chosen(TechniqueSet::EMPTY)
+    pub fn chosen_ladder(&self) -> anyhow::Result<ChosenLadder> {
+        self.restricted_ladder(TechniqueSet::EMPTY)
     }
 
     /// Returns the ladder for a list of steps, restricted to the techniques in `asked` unless that is empty. If no
     /// option names a technique, the ladder has all [listed techniques](LadderName::listed_techniques) except forcing
     /// chains and nets, which apply to nearly every candidate.
-    pub fn chosen_for_listing(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
+    pub fn listing_ladder(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let name = self.ladder.unwrap_or(LadderName::Human);
-        let chosen = self.restrict_chosen(if asked.is_empty() { name.listed_techniques() } else { asked })?;
+        let chosen = self.restricted_ladder(if asked.is_empty() { name.listed_techniques() } else { asked })?;
         if asked.is_empty() {
             let is_any = !self.choice.only.is_empty();
             let forcing = if is_any { TechniqueSet::EMPTY } else { Family::Forcing.techniques() };
             return Ok(ChosenLadder { techniques: chosen.techniques - forcing, ..chosen });
         }
         let techniques = chosen.techniques & asked;
-        ensure!(!techniques.is_empty(), "{}", not_on(asked, chosen.name));
+        ensure!(!techniques.is_empty(), "{}", missing_technique_message(asked, chosen.name));
         Ok(ChosenLadder { techniques, ..chosen })
     }
 
-    fn restrict_chosen(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
+    fn restricted_ladder(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
         let chosen = self.choice.restrict_ladder(self.ladder.unwrap_or(LadderName::Human), asked)?;
         Ok(ChosenLadder { notation: self.notation.unwrap_or(Notation::Ours), ..chosen })
     }
@@ -136,14 +136,14 @@ impl TechniqueOptions {
         let union = |sets: &[TechniqueSet]| sets.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set);
         let only = if self.only.is_empty() { name.default_techniques() | asked } else { union(&self.only) };
         let techniques = (only & name.techniques()) - union(&self.without);
-        ensure!(!(only & name.techniques()).is_empty(), "{}", not_on(only, name));
+        ensure!(!(only & name.techniques()).is_empty(), "{}", missing_technique_message(only, name));
         ensure!(!techniques.is_empty(), "no technique of the ladder {name} is left");
         Ok(ChosenLadder { name, techniques, notation: Notation::Ours })
     }
 }
 
 /// Returns the message that a ladder has none of these techniques. It names another ladder that has some.
-pub fn not_on(techniques: TechniqueSet, name: LadderName) -> String {
+pub fn missing_technique_message(techniques: TechniqueSet, name: LadderName) -> String {
     let what = match techniques.single() {
         Some(one) => format!("{one} is not on the ladder {name}"),
         None => format!("none of these techniques is on the ladder {name}"),

@@ -27,7 +27,7 @@ impl From<String> for Message {
 }
 
 /// Selects the messages to show, and counts the rest.
-pub struct Messages {
+pub struct MessageFilter {
     is_terminal: bool,
     /// The number and the name of the source whose errors are counted.
     source: Option<u64>,
@@ -35,7 +35,7 @@ pub struct Messages {
     errors: u64,
 }
 
-impl Messages {
+impl MessageFilter {
     pub fn new() -> Self {
         Self { is_terminal: io::stderr().is_terminal(), source: None, name: String::new(), errors: 0 }
     }

@@ -32,17 +32,16 @@
 //! Commands return errors with context (`anyhow`). [`main`] prints them and chooses the exit code.
 
 mod args;
-mod buffers;
+mod buffer_pool;
 mod chart;
 mod columns;
-mod endings;
 mod engine;
 mod file_parts;
+mod foreign_formats;
 mod input;
-mod known;
+mod known_forms;
 mod ladder;
 mod messages;
-mod origin;
 mod output;
 mod progress;
 mod record_files;
@@ -51,6 +50,7 @@ mod run;
 mod scales;
 mod signals;
 mod sink;
+mod sources;
 mod status;
 mod steps;
 mod template;
@@ -196,9 +196,9 @@ fn run() -> anyhow::Result<Status> {
         arguments[1] = "--help".into();
         arguments[1..].rotate_left(1);
     }
-    match parse(&arguments) {
+    match parse_arguments(&arguments) {
         // If the user asks for help or the version, it goes to standard output.
-        Err(help) if !help.use_stderr() => print(&help),
+        Err(help) if !help.use_stderr() => print_help(&help),
         Err(usage) => match usage::input_without_command(&arguments) {
             // The error is about the first argument.
             Some(file) if matches!(usage.kind(), InvalidSubcommand | MissingSubcommand | UnknownArgument) => {
@@ -214,7 +214,7 @@ fn run() -> anyhow::Result<Status> {
 fn usage_error(usage: clap::Error, arguments: &[OsString]) -> anyhow::Error {
     let printable = arguments.iter().map(|argument| printable(&argument.to_string_lossy()).into_owned().into());
     let printable: Vec<OsString> = printable.collect();
-    let usage = if printable == arguments { Some(usage) } else { parse(&printable).err() };
+    let usage = if printable == arguments { Some(usage) } else { parse_arguments(&printable).err() };
     usage.map_or_else(
         || anyhow!("control characters in the arguments"),
         |usage| usage::suggest_command(usage, &definition()).into(),
@@ -223,33 +223,33 @@ fn usage_error(usage: clap::Error, arguments: &[OsString]) -> anyhow::Error {
 
 /// Parses the arguments. Builds the definition of the named command only, since building all of them takes longer than
 /// solving a puzzle.
-fn parse(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
+fn parse_arguments(arguments: &[OsString]) -> clap::error::Result<CliCommand> {
     let first = arguments.get(1).and_then(|first| first.to_str());
     match first.and_then(CliCommand::command_named) {
         None => Cli::from_arg_matches(&definition().try_get_matches_from(arguments)?).map(|cli| cli.command),
         Some(command) => {
             let is_help = arguments.iter().any(|argument| argument == "--help");
             let command = if is_help { usage::with_full_help(command) } else { command };
-            usage::check_values(&command, &arguments[2..])?;
-            CliCommand::from_arg_matches(&with_only(command).try_get_matches_from(arguments)?)
+            usage::check_separate_values(&command, &arguments[2..])?;
+            CliCommand::from_arg_matches(&single_command_definition(command).try_get_matches_from(arguments)?)
         }
     }
 }
 
 fn definition() -> clap::Command {
     let all = Cli::command().disable_help_subcommand(true).mut_subcommands(usage::adapt);
-    let all = all.after_long_help(usage::examples(NAME).unwrap_or_default());
+    let all = all.after_long_help(usage::command_examples(NAME).unwrap_or_default());
     let template = usage::grouped_help(&all, GROUPS);
     all.help_template(template)
 }
 
 /// Returns a definition of `sudoku` with this command alone.
-fn with_only(command: clap::Command) -> clap::Command {
+fn single_command_definition(command: clap::Command) -> clap::Command {
     clap::Command::new(NAME).max_term_width(WIDTH).subcommand(command)
 }
 
 /// Prints help or a version.
-fn print(help: &clap::Error) -> anyhow::Result<Status> {
+fn print_help(help: &clap::Error) -> anyhow::Result<Status> {
     let styled = help.render();
     let text = match AutoStream::choice(&io::stdout()) {
         ColorChoice::Never => styled.to_string(),

@@ -15,7 +15,7 @@ use tempfile::NamedTempFile;
 
 use super::signals;
 use super::status::{print_message, with_remedy};
-use super::terminal::neutralized;
+use super::terminal::escape_for_terminal;
 
 /// The maximum number of symbolic links that are followed, as on Linux.
 const MAX_SYMLINKS: usize = 40;
@@ -40,7 +40,7 @@ enum Destination {
     /// A device or a pipe, which is written to directly.
     Device(File),
     /// A temporary file, which is moved to this path when it is complete.
-    Whole(NamedTempFile, PathBuf),
+    TemporaryFile(NamedTempFile, PathBuf),
 }
 
 impl Output {
@@ -53,7 +53,7 @@ impl Output {
     pub fn open(path: Option<&Path>) -> anyhow::Result<Self> {
         let Some(path) = path else { return Ok(Self::stdout()) };
         let name = path.display().to_string();
-        let to = open_file(path).map_err(with_remedy).with_context(|| name.clone())?;
+        let to = open_destination(path).map_err(with_remedy).with_context(|| name.clone())?;
         let is_terminal = matches!(&to, Destination::Device(file) if file.is_terminal());
         Ok(Self { name, destination: to, is_terminal, has_colours: false })
     }
@@ -66,7 +66,7 @@ impl Output {
     /// Writes all bytes and flushes. On a terminal, control characters are escaped. The error is [`OutputClosed`] if
     /// the output is a pipe without a reader.
     pub fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
-        let bytes = if self.is_terminal { neutralized(bytes, self.has_colours) } else { Cow::Borrowed(bytes) };
+        let bytes = if self.is_terminal { escape_for_terminal(bytes, self.has_colours) } else { Cow::Borrowed(bytes) };
         let bytes = &*bytes;
         let written = match &mut self.destination {
             _ if bytes.is_empty() => Ok(()),
@@ -75,7 +75,7 @@ impl Output {
                 stdout.write_all(bytes).and_then(|()| stdout.flush())
             }
             Destination::Device(file) => file.write_all(bytes),
-            Destination::Whole(file, _) => file.as_file_mut().write_all(bytes),
+            Destination::TemporaryFile(file, _) => file.as_file_mut().write_all(bytes),
         };
         match written {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(OutputClosed.into()),
@@ -85,7 +85,7 @@ impl Output {
 
     /// Moves the complete file to its final path. If that fails, an old file is left unchanged.
     pub fn finish(self) -> anyhow::Result<()> {
-        let Destination::Whole(file, path) = self.destination else { return Ok(()) };
+        let Destination::TemporaryFile(file, path) = self.destination else { return Ok(()) };
         // Some file systems report a full disk only now.
         let synced = file.as_file().sync_all();
         let persisted = synced.and_then(|()| file.persist(path).map_err(|error| error.error));
@@ -95,14 +95,14 @@ impl Output {
     /// Discards an incomplete file, and prints that the old one is unchanged. Output that has already gone to a pipe or
     /// a device is not affected.
     pub fn abandon(self) {
-        let Destination::Whole(_, path) = &self.destination else { return };
+        let Destination::TemporaryFile(_, path) = &self.destination else { return };
         let outcome = if path.exists() { "is unchanged" } else { "is not written" };
         print_message(&format_args!("{} {outcome}: the output would be incomplete", self.name));
     }
 }
 
 /// Opens a device, or creates a temporary file for a path that is a regular file or does not exist yet.
-fn open_file(path: &Path) -> io::Result<Destination> {
+fn open_destination(path: &Path) -> io::Result<Destination> {
     let path = resolve_links(path);
     let permissions = match File::options().write(true).open(&path) {
         Ok(file) => {
@@ -125,7 +125,7 @@ fn open_file(path: &Path) -> io::Result<Destination> {
     fs::metadata(folder)?;
     let make =
         || tempfile::Builder::new().prefix(".sudoku-").make_in(folder, |path| create(path, permissions.as_ref()));
-    Ok(Destination::Whole(signals::removed_when_ended(make)?, path))
+    Ok(Destination::TemporaryFile(signals::removed_when_ended(make)?, path))
 }
 
 /// Resolves symbolic links, even to a file that does not exist. The target is then replaced, and the links stay.

@@ -30,7 +30,7 @@ const NOTEBOOK: &str = "JPY_PARENT_PID";
 /// A line that shows the progress of work until it is dropped.
 pub struct ProgressLine {
     bar: ProgressBar,
-    amounts: Arc<Amounts>,
+    amounts: Arc<ProgressCounts>,
     /// Ends the thread that draws the line when dropped.
     _alive: Sender<()>,
 }
@@ -43,7 +43,7 @@ pub enum Work {
     Search { puzzles: u64, attempts: Arc<AtomicU64> },
 }
 
-struct Amounts {
+struct ProgressCounts {
     work: Work,
     start: Instant,
     puzzles: AtomicU64,
@@ -55,7 +55,7 @@ impl ProgressLine {
     /// Starts a line for the progress through input of `size` bytes, if the size is known. By default, the line is
     /// shown if stderr is a terminal. If the output also goes to a terminal, the line is shown only if the size is
     /// known.
-    pub fn of_input(options: &RunOptions, size: impl FnOnce() -> Option<u64>) -> Option<Self> {
+    pub fn start_for_input(options: &RunOptions, size: impl FnOnce() -> Option<u64>) -> Option<Self> {
         let (target, sources, reported) = (&options.output, &options.input, options.work.progress);
         let is_typed = || sources.reads_stdin() && io::stdin().is_terminal();
         if !is_wanted(reported) || reported == ProgressMode::Auto && is_typed() {
@@ -67,13 +67,13 @@ impl ProgressLine {
     }
 
     /// Starts a line for the progress of a search for puzzles. By default, it is shown if stderr is a terminal.
-    pub fn of_search(reported: ProgressMode, puzzles: u64, attempts: Arc<AtomicU64>) -> Option<Self> {
+    pub fn start_for_search(reported: ProgressMode, puzzles: u64, attempts: Arc<AtomicU64>) -> Option<Self> {
         if is_wanted(reported) { Self::start(reported, Work::Search { puzzles, attempts }) } else { None }
     }
 
     fn start(reported: ProgressMode, work: Work) -> Option<Self> {
         let (puzzles, bytes) = (AtomicU64::new(0), AtomicU64::new(0));
-        let amounts = Arc::new(Amounts { work, start: Instant::now(), puzzles, bytes });
+        let amounts = Arc::new(ProgressCounts { work, start: Instant::now(), puzzles, bytes });
         let bar = ProgressBar::with_draw_target(amounts.total(), ProgressDrawTarget::hidden());
         // The templates are valid constants, so this does not fail.
         if let Ok(style) = ProgressStyle::with_template(if amounts.total().is_some() { BAR } else { SPINNER }) {
@@ -105,7 +105,7 @@ impl ProgressLine {
     }
 
     /// Sets the number of finished records, and the number of input bytes up to their end.
-    pub fn set(&self, records: u64, bytes: u64) {
+    pub fn update(&self, records: u64, bytes: u64) {
         self.amounts.puzzles.store(records, Ordering::Relaxed);
         self.amounts.bytes.fetch_max(bytes, Ordering::Relaxed);
     }
@@ -132,7 +132,7 @@ fn is_wanted(reported: ProgressMode) -> bool {
     }
 }
 
-impl Amounts {
+impl ProgressCounts {
     /// The total amount of work, if it is known: bytes of the input, or puzzles to find. `None` for a single puzzle,
     /// which has no intermediate progress.
     fn total(&self) -> Option<u64> {

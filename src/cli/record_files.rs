@@ -51,7 +51,7 @@ pub fn is_folder(path: &Path) -> bool {
 }
 
 /// Creates a folder if it is missing.
-pub fn make_folder(folder: &Path) -> anyhow::Result<()> {
+pub fn create_folder(folder: &Path) -> anyhow::Result<()> {
     let made = match fs::metadata(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir_all(folder),
         found => found.map(drop),
@@ -75,7 +75,7 @@ impl RecordFiles {
     /// Creates the folder, if the names have one.
     pub fn new(names: RecordFileNames, footer: Vec<u8>) -> anyhow::Result<Self> {
         if let RecordFileNames::Folder { folder, .. } = &names {
-            make_folder(folder)?;
+            create_folder(folder)?;
         }
         Ok(Self { names, header: Vec::new(), footer, count: 0, current: None })
     }

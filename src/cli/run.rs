@@ -10,14 +10,14 @@ use std::sync::Arc;
 use anyhow::ensure;
 
 use super::args::{ExitOption, InputOptions, OutputOptions, ProgressMode, RunOptions, WorkOptions, thread_count};
-use super::buffers::BufferPool;
+use super::buffer_pool::BufferPool;
 use super::columns::{CommandColumns, CommandFields, no_input_columns};
-use super::input::{self, FileIdentity, InputItem, InputReader, ReadOptions, RecordJob};
-use super::origin::RecordLocation;
+use super::input::{self, FileIdentity, InputReader, InputResult, ReadOptions, RecordJob};
 use super::progress::{ProgressLine, input_size};
 use super::record_writer::{Fields, PuzzleCase, RecordStyle, RecordWriter, Report};
 use super::sink::Sink;
-use super::status::{Status, Sums, describe};
+use super::sources::RecordLocation;
+use super::status::{Status, Sums, describe_problem};
 use sudoku::format::KeptFields;
 use sudoku::format::OutputKind;
 use sudoku::grid::Grid;
@@ -57,37 +57,37 @@ pub trait PuzzleTask: Send + Sync + 'static {
     }
 
     /// The text after the output of all records.
-    fn text_after(&self) -> String {
+    fn closing_text(&self) -> String {
         String::new()
     }
 
     /// Creates the worker of a thread.
-    fn worker(&self) -> Self::Worker;
+    fn new_worker(&self) -> Self::Worker;
 
     /// Creates the worker that answers the first records of a run, and all of them if there is only one thread. It may
     /// use `threads()` threads for each puzzle.
-    fn threaded_worker(&self, _threads: &dyn Fn() -> usize) -> Self::Worker {
-        self.worker()
+    fn new_threaded_worker(&self, _threads: &dyn Fn() -> usize) -> Self::Worker {
+        self.new_worker()
     }
 
     /// Answers all puzzles of a batch before they are shown, for engines that are fastest with many puzzles at once.
-    fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _locations: &mut Locations<'_>) {}
+    fn answer_puzzles(&self, _: &mut Self::Worker, _puzzles: &[Grid], _locations: &mut LocationIterator<'_>) {}
 
     /// The command's own counts, for `--stats=json`.
-    fn sums(&self) -> Sums {
+    fn own_counts(&self) -> Sums {
         Sums::new()
     }
 
     /// Writes the answer to the writer's current puzzle.
-    fn show(&self, worker: &mut Self::Worker, writer: &mut RecordWriter<'_>);
+    fn write_answer(&self, worker: &mut Self::Worker, writer: &mut RecordWriter<'_>);
 }
 
 /// Reports that a puzzle does not have exactly one solution, which the task requires.
 pub fn write_improper<T: PuzzleTask>(writer: &mut RecordWriter<'_>, problem: NotProper) {
-    writer.write_unsolved::<T::Fields<'_>>(problem, &describe(problem, writer.case.puzzle));
+    writer.write_unsolved::<T::Fields<'_>>(problem, &describe_problem(problem, writer.case.puzzle));
 }
 
-pub type Locations<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
+pub type LocationIterator<'a> = dyn Iterator<Item = RecordLocation<'a>> + 'a;
 
 /// Runs a task on every record.
 pub fn run<T: PuzzleTask>(options: &RunOptions, task: &Arc<T>) -> anyhow::Result<Status> {
@@ -100,12 +100,12 @@ pub fn read_puzzles(
     sources: InputOptions,
     threads: Option<u16>,
     exit: ExitOption,
-    take: impl Fn(&mut RecordWriter<'_>) + Send + Sync + 'static,
+    visit: impl Fn(&mut RecordWriter<'_>) + Send + Sync + 'static,
 ) -> anyhow::Result<Status> {
     let input = InputOptions { are_read_first: true, ..sources };
     let work = WorkOptions { threads, quiet: false, stats: None, progress: ProgressMode::Never };
     let output = OutputOptions::document(None);
-    run(&RunOptions { input, output, with_source: false, work, shard: None, exit }, &Arc::new(ReadTask(take)))
+    run(&RunOptions { input, output, with_source: false, work, shard: None, exit }, &Arc::new(ReadTask(visit)))
 }
 
 struct ReadTask<F>(F);
@@ -114,9 +114,9 @@ impl<F: Fn(&mut RecordWriter<'_>) + Send + Sync + 'static> PuzzleTask for ReadTa
     type Worker = ();
     type Fields<'a> = ();
 
-    fn worker(&self) {}
+    fn new_worker(&self) {}
 
-    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         self.0(writer);
     }
 }
@@ -131,15 +131,17 @@ pub fn run_filtered<T: PuzzleTask>(
     let fields = CommandFields { always: task.columns(), ..T::Fields::NAMES };
     let columns = Arc::new(options.output.columns(fields, options.with_source)?);
     let threads = options.work.threads;
-    let (shared, of_page) = (Arc::clone(task), Arc::clone(&columns));
+    let (shared, shared_columns) = (Arc::clone(task), Arc::clone(&columns));
     let worker: WorkerMaker = Box::new(move |is_alone| {
-        let (task, columns) = (Arc::clone(&shared), Arc::clone(&of_page));
-        let mut worker = if is_alone { task.threaded_worker(&|| thread_count(threads)) } else { task.worker() };
+        let (task, columns) = (Arc::clone(&shared), Arc::clone(&shared_columns));
+        let mut worker = if is_alone { task.new_threaded_worker(&|| thread_count(threads)) } else { task.new_worker() };
         Box::new(move |job, writer, pass| _ = answer(&*task, &mut worker, job, &columns, writer, pass))
     });
     let kept = if T::USES_FIELDS { KeptFields::Named } else { KeptFields::Nothing };
-    let read = ReadOptions { batch: T::BATCH_RECORDS, kept, counts: T::USES_NUMBER };
-    run_workers(options, (read, T::KEEPS_BLANK), &columns, worker, &mut keep, &|| (task.text_after(), task.sums()))
+    let read = ReadOptions { max_batch_records: T::BATCH_RECORDS, kept, is_numbered: T::USES_NUMBER };
+    run_workers(options, (read, T::KEEPS_BLANK), &columns, worker, &mut keep, &|| {
+        (task.closing_text(), task.own_counts())
+    })
 }
 
 /// Answers the records of a job in a style, with an empty buffer for the output, and passes the reports to a function.
@@ -163,7 +165,7 @@ fn run_workers(
     let worker = move |is_alone| {
         let mut work = worker(is_alone);
         let buffers = BufferPool::default();
-        move |item: InputItem, pass: &mut dyn FnMut((Report, BufferPool<Vec<u8>>)) -> ControlFlow<()>| {
+        move |item: InputResult, pass: &mut dyn FnMut((Report, BufferPool<Vec<u8>>)) -> ControlFlow<()>| {
             // The buffer returns to the thread that fills it.
             let mut pass = |report| pass((report, buffers.clone()));
             match item {
@@ -182,7 +184,7 @@ fn run_workers(
         buffers.recycle(report.out);
         flow
     };
-    stream::run(|| thread_count(options.work.threads), move || input.next(), InputItem::is_err, worker, take);
+    stream::run(|| thread_count(options.work.threads), move || input.next(), InputResult::is_err, worker, take);
     let (text, sums) = end();
     _ = sink.write_report(&mut Report { out: text.into_bytes(), ..Report::default() });
     let status = sink.finish(sums)?;
@@ -207,12 +209,12 @@ fn open_input_and_output(
         kept => kept,
     };
     let has_number = options.output.asks_for("record");
-    let read = ReadOptions { kept, counts: read.counts || has_number, ..read };
+    let read = ReadOptions { kept, is_numbered: read.is_numbered || has_number, ..read };
     if format.kind == OutputKind::Csv {
         input::check_columns(&options.input)?;
     }
     let is_watched = options.output.file().is_none() && !options.input.are_read_first;
-    let output = if is_watched { FileIdentity::of_stdout() } else { None };
+    let output = if is_watched { FileIdentity::from_stdout() } else { None };
     let input = InputReader::new(&options.input, output, read, columns);
     let (input, shard_context, size) = match options.shard {
         None => (input, None, None),
@@ -226,7 +228,7 @@ fn open_input_and_output(
             (input, Some(share), Some(end - start))
         }
     };
-    let progress = ProgressLine::of_input(options, || size.or_else(|| input_size(&options.input)));
+    let progress = ProgressLine::start_for_input(options, || size.or_else(|| input_size(&options.input)));
     let none = Some(no_input_columns());
     let sink = Sink::open(&options.output, &options.work, Arc::clone(columns), none, shard_context, progress)?;
     Ok((style, input, sink))
@@ -244,7 +246,7 @@ fn answer<T: PuzzleTask>(
     pass: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut writer = RecordWriter::new(style, columns, source, input, pass);
-    let first_skipped = batch.skipped.first.map(|line| format!("{}:{}", source.name, source.line(line)));
+    let first_skipped = batch.skipped.first.map(|line| format!("{}:{}", source.name, source.line_in_file(line)));
     writer.report.skipped_lines = first_skipped.map(|location| (location, batch.skipped.lines));
     writer.report.out = out;
     // This is enough for lines with solutions.
@@ -270,7 +272,7 @@ fn answer<T: PuzzleTask>(
         match puzzle {
             Ok(_) => {
                 writer.tally().puzzles += 1;
-                task.show(worker, &mut writer);
+                task.write_answer(worker, &mut writer);
                 index += 1;
             }
             Err(malformed) => writer.write_malformed::<T::Fields<'_>>(malformed),

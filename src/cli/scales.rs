@@ -3,8 +3,8 @@
 use anyhow::ensure;
 use clap::Args;
 
-use super::ladder::{ChosenLadder, TechniqueOptions, not_on, parse_technique, technique_names};
-use super::values::{one_of, suggested};
+use super::ladder::{ChosenLadder, TechniqueOptions, missing_technique_message, parse_technique, technique_names};
+use super::values::{one_of, with_suggestions};
 use sudoku::grid::Grid;
 use sudoku::logic::{Difficulty, LadderName, Level, State, Technique, TechniqueSet};
 use sudoku::rate::{
@@ -40,7 +40,7 @@ pub struct FilterOptions {
     ///
     /// A name, or HoDoKu's short name or code: `sudoku explain` lists them. The steps are those that `hint` gives.
     /// Without --ladder, a technique that only `se` has is searched for on `se`.
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = suggested(parse_technique, technique_names))]
+    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = with_suggestions(parse_technique, technique_names))]
     pub technique: Option<Technique>,
 
     /// Techniques that the solution may use besides --technique [default: easier]
@@ -90,26 +90,26 @@ impl FilterOptions {
             other_techniques: self.around.unwrap_or(OtherTechniques::Easier),
             eliminations: self.removes.unwrap_or_default(),
         });
-        let of_technique = self.ladder_of_technique()?;
-        match of_technique {
+        let technique_ladder = self.ladder_of_technique()?;
+        match technique_ladder {
             LadderName::SudokuExplainer => se.usage = usage,
             LadderName::Human => human.usage = usage,
         }
-        let choices = [shown, &self.ladder, &[of_technique]];
+        let choices = [shown, &self.ladder, &[technique_ladder]];
         let shown = choices.into_iter().find(|names| !names.is_empty()).unwrap_or_default();
         let rated_by = |name: LadderName, is_asked: bool| {
-            let technique = self.technique.filter(|_| name == of_technique);
+            let technique = self.technique.filter(|_| name == technique_ladder);
             let asked = technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
             let is_rated = is_asked || shown.contains(&name);
             is_rated.then(|| self.choice.restrict_ladder(name, asked)).transpose()
         };
         Ok(Scales {
-            by_se: rated_by(LadderName::SudokuExplainer, se.has_conditions())?,
-            by_human: rated_by(LadderName::Human, human.has_conditions())?,
+            se_ladder: rated_by(LadderName::SudokuExplainer, se.has_conditions())?,
+            human_ladder: rated_by(LadderName::Human, human.has_conditions())?,
             shown_ladders: shown.to_vec(),
             is_restricted: self.choice.is_restricted(),
-            se,
-            human,
+            se_filter: se,
+            human_filter: human,
             stop_above,
         })
     }
@@ -121,7 +121,7 @@ impl FilterOptions {
         let by_default = [LadderName::Human, LadderName::SudokuExplainer].into_iter().find(has_it);
         let name = self.ladder.first().copied().or(by_default).unwrap_or(LadderName::Human);
         let asked = self.technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
-        ensure!(has_it(&name), "{}", not_on(asked, name));
+        ensure!(has_it(&name), "{}", missing_technique_message(asked, name));
         Ok(name)
     }
 }
@@ -129,13 +129,13 @@ impl FilterOptions {
 /// The ladders that rate puzzles, and the filters that select puzzles by their ratings.
 #[derive(Debug, Clone)]
 pub struct Scales {
-    by_se: Option<ChosenLadder>,
-    by_human: Option<ChosenLadder>,
+    se_ladder: Option<ChosenLadder>,
+    human_ladder: Option<ChosenLadder>,
     shown_ladders: Vec<LadderName>,
     /// Whether options exclude some techniques.
     is_restricted: bool,
-    se: Filter,
-    human: HumanFilter,
+    se_filter: Filter,
+    human_filter: HumanFilter,
     /// The ER above which rating a puzzle stops. It is set only if there is no filter.
     pub stop_above: Option<Difficulty>,
 }
@@ -158,7 +158,7 @@ impl Scales {
 
     /// Whether puzzles are selected by their ratings.
     pub fn is_filter(&self) -> bool {
-        self.se.has_conditions() || self.human.has_conditions()
+        self.se_filter.has_conditions() || self.human_filter.has_conditions()
     }
 
     /// Whether new puzzles are selected, by their ratings or because restricted ladders must solve them.
@@ -180,14 +180,14 @@ impl Scales {
     }
 
     /// The ladder that determines the next step of a practice position.
-    pub fn first_ladder(&self) -> Option<ChosenLadder> {
-        if self.shown_ladders.first() == Some(&LadderName::Human) { self.by_human } else { self.by_se }
+    pub fn practice_ladder(&self) -> Option<ChosenLadder> {
+        if self.shown_ladders.first() == Some(&LadderName::Human) { self.human_ladder } else { self.se_ladder }
     }
 
     pub fn raters(&self) -> Raters {
         Raters {
-            se: self.by_se.map(|chosen| Rater::with_ladder(chosen.ladder())),
-            human: self.by_human.map(|chosen| HumanRater::with_ladder(chosen.ladder())),
+            se: self.se_ladder.map(|chosen| Rater::with_ladder(chosen.ladder())),
+            human: self.human_ladder.map(|chosen| HumanRater::with_ladder(chosen.ladder())),
         }
     }
 
@@ -196,11 +196,11 @@ impl Scales {
         let se = match (&mut raters.se, self.stop_above) {
             (None, _) => None,
             (Some(rater), Some(most)) => Some(rater.rate_up_to(state.clone(), most)),
-            (Some(rater), None) => Some(BoundedRating::Within(rater.rate_if_admitted(state.clone(), &self.se)?)),
+            (Some(rater), None) => Some(BoundedRating::Within(rater.rate_if_admitted(state.clone(), &self.se_filter)?)),
         };
         let human = match &mut raters.human {
             None => None,
-            Some(rater) => Some(rater.rate_if_admitted(state.clone(), &self.human)?),
+            Some(rater) => Some(rater.rate_if_admitted(state.clone(), &self.human_filter)?),
         };
         Some(Ratings { se, human })
     }

@@ -19,14 +19,14 @@ const INTERRUPTED: i32 = 130;
 
 /// Returns a flag that the first interrupt sets from now on, instead of ending the process. This takes effect only if
 /// there is an output file.
-pub fn interrupt() -> Arc<AtomicBool> {
+pub fn interrupt_flag() -> Arc<AtomicBool> {
     Arc::clone(INTERRUPT.get_or_init(Arc::default))
 }
 
 /// Ends the process as an interrupt does.
 pub fn end_interrupted() -> ! {
     #[cfg(unix)]
-    unix::end_by(signal_hook::consts::SIGINT);
+    unix::end_process_by_signal(signal_hook::consts::SIGINT);
     process::exit(INTERRUPTED)
 }
 
@@ -95,7 +95,7 @@ mod unix {
                 _ => false,
             };
             if let Some(signal) = signals.forever().find(|&signal| !is_handled(signal)) {
-                end_by(signal);
+                end_process_by_signal(signal);
             }
         };
         // If the thread cannot be started, a signal leaves the file behind.
@@ -105,7 +105,7 @@ mod unix {
     }
 
     /// Removes the file and ends the process with this signal.
-    pub fn end_by(signal: i32) {
+    pub fn end_process_by_signal(signal: i32) {
         // The lock keeps other threads from creating files until the process ends.
         let path = FILE.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = path.as_ref().map(fs::remove_file);

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::args::{OutputOptions, StatsFormat, WorkOptions};
 use super::columns::{self, CommandColumns};
 use super::input::ShardContext;
-use super::messages::Messages;
+use super::messages::MessageFilter;
 use super::output::Output;
 use super::progress::ProgressLine;
 use super::record_files::RecordFiles;
@@ -38,7 +38,7 @@ pub struct Sink {
     input: Option<Arc<SourceColumns>>,
     /// The shard that is read, if only a part of the input is read.
     shard_context: Option<ShardContext>,
-    messages: Messages,
+    messages: MessageFilter,
     /// Whether notices and the number of skipped lines are suppressed.
     is_quiet: bool,
     printed_notices: HashSet<String>,
@@ -64,7 +64,7 @@ impl Sink {
         progress: Option<ProgressLine>,
     ) -> anyhow::Result<Self> {
         let format = options.format();
-        options.check_ending()?;
+        options.check_extension()?;
         let mut footer = Vec::new();
         format.writer(Layout::Line).write_footer(&mut footer);
         let files = options.files().map(|names| RecordFiles::new(names, footer)).transpose()?;
@@ -78,7 +78,7 @@ impl Sink {
             // Only the first shard writes the header.
             header: shard_context.as_ref().is_none_or(|share| share.shard.is_first()).then_some(header),
             input: shard_context.as_ref().and_then(|share| share.columns.clone()).or(input),
-            messages: Messages::new(),
+            messages: MessageFilter::new(),
             is_quiet: work.quiet,
             printed_notices: HashSet::new(),
             skipped_lines: None,
@@ -106,7 +106,7 @@ impl Sink {
         let lines = self.messages.lines_to_show(report.source, std::mem::take(&mut report.messages));
         self.print_messages(&lines);
         if let Some(progress) = &self.progress {
-            progress.set(self.tally.puzzles + self.tally.invalid, report.input_end);
+            progress.update(self.tally.puzzles + self.tally.invalid, report.input_end);
         }
         // A blank line separates a grid from the previous record, so there is none before the first record.
         let blank = !self.has_output && report.out.starts_with(b"\n");
@@ -167,8 +167,8 @@ impl Sink {
     fn write_header(&mut self) -> anyhow::Result<()> {
         let Some(header) = self.header.take() else { return Ok(()) };
         let input = self.input.as_deref();
-        let input_names = input.into_iter().flat_map(columns::names);
-        let results = header.named_beside(input_names.clone());
+        let input_names = input.into_iter().flat_map(columns::column_names);
+        let results = header.result_columns(input_names.clone());
         let writer = self.format.writer(Layout::Line);
         let as_written =
             input.filter(|input| Some(input.syntax) == writer.syntax()).and_then(|input| input.header.as_deref());

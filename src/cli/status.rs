@@ -73,7 +73,7 @@ impl From<Status> for ExitCode {
 }
 
 /// Returns the message for a search that was given up after this number of solutions.
-pub fn gave_up(solutions: u64) -> String {
+pub fn gave_up_message(solutions: u64) -> String {
     match solutions {
         0 => "gave up".to_owned(),
         1 => "gave up: 1 solution or more".to_owned(),
@@ -82,7 +82,7 @@ pub fn gave_up(solutions: u64) -> String {
 }
 
 /// Returns why a puzzle is not proper. If it has no solution, the reason is included if it is a simple one.
-pub fn describe(problem: NotProper, puzzle: &Grid) -> String {
+pub fn describe_problem(problem: NotProper, puzzle: &Grid) -> String {
     let reason = if problem == NotProper::NoSolution { search::diagnose(puzzle) } else { None };
     reason.map_or(problem.to_string(), |reason| format!("{problem}: {reason}"))
 }
@@ -98,14 +98,14 @@ pub struct RunTally {
     pub puzzles: u64,
     pub invalid: u64,
     /// The number of puzzles for each [`Verdict`], in the order of its variants. All are 0 if nothing is solved.
-    outcomes: [u64; 5],
+    verdict_counts: [u64; 5],
     /// The number of puzzles with a right claim, a wrong claim and no claim. All are 0 if claims are not checked.
-    claims: [u64; 3],
+    claim_counts: [u64; 3],
     /// Whether puzzles were solved by search. Only then are the next two fields meaningful.
-    searched: bool,
+    has_searches: bool,
     guesses: u64,
     /// The maximum depth of the guess stack for any puzzle, in states.
-    deepest: usize,
+    max_stack_depth: usize,
 }
 
 impl RunTally {
@@ -113,15 +113,15 @@ impl RunTally {
         self.worsen(other.status);
         self.puzzles += other.puzzles;
         self.invalid += other.invalid;
-        for (count, other) in self.outcomes.iter_mut().zip(other.outcomes) {
+        for (count, other) in self.verdict_counts.iter_mut().zip(other.verdict_counts) {
             *count += other;
         }
-        for (count, other) in self.claims.iter_mut().zip(other.claims) {
+        for (count, other) in self.claim_counts.iter_mut().zip(other.claim_counts) {
             *count += other;
         }
-        self.searched |= other.searched;
+        self.has_searches |= other.has_searches;
         self.guesses += other.guesses;
-        self.deepest = self.deepest.max(other.deepest);
+        self.max_stack_depth = self.max_stack_depth.max(other.max_stack_depth);
     }
 
     /// Sets the status to this one if it is worse.
@@ -130,20 +130,20 @@ impl RunTally {
     }
 
     /// Records the maximum depth of a search's stack, in states.
-    pub fn keep_deepest(&mut self, deepest: usize) {
-        self.deepest = self.deepest.max(deepest);
+    pub fn record_stack_depth(&mut self, deepest: usize) {
+        self.max_stack_depth = self.max_stack_depth.max(deepest);
     }
 
     /// Counts a puzzle by the verdict of a search.
     pub fn count(&mut self, verdict: Verdict, guesses: u64) {
         self.count_unsearched(verdict);
-        self.searched = true;
+        self.has_searches = true;
         self.guesses += guesses;
     }
 
     /// Counts a puzzle by a verdict alone, without a search.
     pub fn count_unsearched(&mut self, verdict: impl Into<Verdict>) {
-        self.outcomes[verdict.into() as usize] += 1;
+        self.verdict_counts[verdict.into() as usize] += 1;
     }
 
     /// Counts a puzzle by whether its claimed solution is right; `None` if nothing is claimed.
@@ -153,22 +153,22 @@ impl RunTally {
             Some(false) => 1,
             None => 2,
         };
-        self.claims[at] += 1;
+        self.claim_counts[at] += 1;
     }
 
     /// The counts of claims by name, for commands that check them.
     pub fn claim_sums(&self) -> Sums {
-        let [right, wrong, missing] = self.claims;
+        let [right, wrong, missing] = self.claim_counts;
         [("claims".to_owned(), json!({ "right": right, "wrong": wrong, "no_claim": missing }))].into_iter().collect()
     }
 
     fn has_claims(&self) -> bool {
-        self.claims.iter().any(|&count| count > 0)
+        self.claim_counts.iter().any(|&count| count > 0)
     }
 
     /// The counts by name. They can be added up over the shards of a run.
     pub fn sums(&self, elapsed: Duration) -> Sums {
-        let [none, unique, solved, multiple, gave_up] = self.outcomes;
+        let [none, unique, solved, multiple, gave_up] = self.verdict_counts;
         let counts = [
             ("puzzles", self.puzzles),
             ("invalid", self.invalid),
@@ -186,7 +186,15 @@ impl RunTally {
     }
 
     pub fn print(&self, elapsed: Duration) {
-        let Self { puzzles, invalid, outcomes, searched, guesses, deepest, .. } = self;
+        let Self {
+            puzzles,
+            invalid,
+            verdict_counts: outcomes,
+            has_searches: searched,
+            guesses,
+            max_stack_depth: deepest,
+            ..
+        } = self;
         let [none, unique, solved, multiple, gave_up] = outcomes;
         let noun = if *puzzles == 1 { "puzzle" } else { "puzzles" };
         if outcomes.iter().all(|&count| count == 0) {
@@ -199,7 +207,7 @@ impl RunTally {
             ));
         }
         if self.has_claims() {
-            let [right, wrong, missing] = self.claims;
+            let [right, wrong, missing] = self.claim_counts;
             print_message(&format_args!("claims: {right} right, {wrong} wrong, {missing} no claim"));
         }
         if *searched {

@@ -14,7 +14,7 @@ pub fn width() -> Option<usize> {
 
 /// Escapes the characters that a terminal obeys rather than shows, except line ends, TABs and, if `has_colours` is set,
 /// colours.
-pub fn neutralized(bytes: &[u8], has_colours: bool) -> Cow<'_, [u8]> {
+pub fn escape_for_terminal(bytes: &[u8], has_colours: bool) -> Cow<'_, [u8]> {
     if bytes.iter().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
         return Cow::Borrowed(bytes);
     }
@@ -43,7 +43,7 @@ fn colour_len(text: &str) -> usize {
 /// Wraps lines of more than `width` columns at spaces, except rows of drawn grids. Words are never split. Continuation
 /// lines are indented to the last column of text in the line, which starts after two or more spaces in the first half
 /// of the width.
-pub fn wrapped(text: &str, width: usize) -> String {
+pub fn wrap_lines(text: &str, width: usize) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         if line.starts_with(['|', '+']) {
@@ -58,11 +58,11 @@ pub fn wrapped(text: &str, width: usize) -> String {
 fn wrap_line(line: &str, width: usize, out: &mut String) {
     let indent = line.len() - line.trim_start_matches(' ').len();
     let gaps = line.rmatch_indices("  ").map(|(start, _)| start + 2);
-    let column_starts = gaps.chain([indent]).map(|start| columns(&line[..start]));
+    let column_starts = gaps.chain([indent]).map(|start| column_count(&line[..start]));
     let margin = column_starts.filter(|&start| start <= width / 2).max().unwrap_or(0);
     let mut column = 0;
     for word in line.split_inclusive(' ') {
-        let len = columns(word.trim_end());
+        let len = column_count(word.trim_end());
         if len > 0 && column > margin && column + len > width {
             out.truncate(out.trim_end_matches(' ').len());
             out.push('\n');
@@ -70,11 +70,11 @@ fn wrap_line(line: &str, width: usize, out: &mut String) {
             column = margin;
         }
         out.push_str(word);
-        column += columns(word);
+        column += column_count(word);
     }
 }
 
 /// Returns the number of columns that a text without line ends takes. Colours take none; a TAB counts as eight.
-fn columns(text: &str) -> usize {
+fn column_count(text: &str) -> usize {
     strip_str(text).map(|part| part.chars().map(|c| if c == '\t' { 8 } else { 1 }).sum::<usize>()).sum()
 }

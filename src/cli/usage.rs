@@ -25,11 +25,11 @@ pub const BRACE: char = '\u{E000}';
 pub fn adapt(command: Command) -> Command {
     let adapt_argument = |arg: Arg| {
         let takes_value = arg.get_action().takes_values();
-        let is_apart = !arg.is_positional() && !arg.is_require_equals_set();
-        arg.ignore_case(takes_value).allow_negative_numbers(takes_value && is_apart)
+        let takes_separate_value = !arg.is_positional() && !arg.is_require_equals_set();
+        arg.ignore_case(takes_value).allow_negative_numbers(takes_value && takes_separate_value)
     };
     let command = command.args_override_self(true).mut_args(adapt_argument);
-    let command = match examples(command.get_name()) {
+    let command = match command_examples(command.get_name()) {
         Some(text) => command.after_long_help(text),
         None => command,
     };
@@ -45,7 +45,7 @@ pub fn adapt(command: Command) -> Command {
 }
 
 /// Returns the examples of a command, or those of `sudoku`, from the section of `examples.txt` with its name.
-pub fn examples(command: &str) -> Option<&'static str> {
+pub fn command_examples(command: &str) -> Option<&'static str> {
     let (_, section) = include_str!("examples.txt").split_once(&format!("# {command}\n"))?;
     section.split("\n\n# ").next().map(str::trim_end)
 }
@@ -92,7 +92,7 @@ pub fn input_without_command(arguments: &[OsString]) -> Option<String> {
 pub fn suggest_command(mut usage: clap::Error, cli: &Command) -> clap::Error {
     usage.remove(ContextKind::SuggestedSubcommand);
     if let Some(ContextValue::String(word)) = usage.get(ContextKind::InvalidSubcommand)
-        && let Some(command) = command_meant(word, cli)
+        && let Some(command) = closest_command(word, cli)
     {
         usage.insert(ContextKind::SuggestedSubcommand, ContextValue::String(command));
     }
@@ -101,7 +101,7 @@ pub fn suggest_command(mut usage: clap::Error, cli: &Command) -> clap::Error {
 
 /// Returns the command that a word probably stands for: that of a synonym, or the closest command. A word may differ by
 /// one edit for every three letters, and by at most [`MAX_EDITS`].
-fn command_meant(word: &str, cli: &Command) -> Option<String> {
+fn closest_command(word: &str, cli: &Command) -> Option<String> {
     if let Some((_, command)) = SYNONYMS.iter().find(|(synonym, _)| *synonym == word) {
         return Some((*command).to_owned());
     }
@@ -114,12 +114,12 @@ fn command_meant(word: &str, cli: &Command) -> Option<String> {
 
 /// Checks that no option that needs its value after `=` has it as the next argument. `--trace logic` is an error,
 /// unless there is a file `logic` to read.
-pub fn check_values(command: &Command, arguments: &[OsString]) -> clap::error::Result<()> {
+pub fn check_separate_values(command: &Command, arguments: &[OsString]) -> clap::error::Result<()> {
     for pair in arguments.windows(2) {
         let [Some(option), Some(value)] = [&pair[0], &pair[1]].map(|argument| argument.to_str()) else { continue };
         let mut joined = command.get_arguments().filter(|arg| arg.is_require_equals_set()).filter_map(Arg::get_long);
-        let is_apart = joined.any(|long| option.strip_prefix("--") == Some(long));
-        if !is_apart || value.starts_with('-') || Path::new(value).exists() {
+        let needs_equals = joined.any(|long| option.strip_prefix("--") == Some(long));
+        if !needs_equals || value.starts_with('-') || Path::new(value).exists() {
             continue;
         }
         let meant = format!("{option}={value}");

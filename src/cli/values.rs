@@ -22,7 +22,7 @@ pub fn one_of<T: Clone + Send + Sync + 'static>(
 }
 
 /// Returns the same parser with names that shell completion offers. Help and errors do not list them.
-pub fn suggested<P: TypedValueParser>(
+pub fn with_suggestions<P: TypedValueParser>(
     parser: P,
     names: fn() -> Vec<String>,
 ) -> impl TypedValueParser<Value = P::Value> {

@@ -127,7 +127,7 @@ impl Article {
              text-anchor=\"middle\">\n<use href=\"#board\"/>"
         );
         self.scene.elements_below_digits().iter().for_each(|shape| shape.write(StyleSource::Class, out));
-        SvgElement::write_lines(&self.scene.texts(), StyleSource::Class, out);
+        SvgElement::write_texts(&self.scene.texts(), StyleSource::Class, out);
         self.scene.elements_above_digits().iter().for_each(|shape| shape.write(StyleSource::Class, out));
         let [short, long] = &self.caption;
         let _ = write!(

@@ -18,7 +18,7 @@ pub(super) const PICTURE_SIZE: f64 = 9.0 * CELL_SIZE + 2.0 * BOARD_LEFT;
 
 /// The radius of a round mark, including its stroke. Candidates are 24 apart, which leaves room for the outline of a
 /// house between a mark and a line of the board.
-pub(super) const RADIUS: f64 = 8.5;
+pub(super) const MARK_RADIUS: f64 = 8.5;
 
 /// Half the width of a square mark.
 pub(super) const SQUARE: f64 = 7.5;
@@ -37,13 +37,13 @@ pub(super) const LABEL_BASE: f64 = 5.75;
 pub(super) const LETTER_BASE: f64 = 3.5;
 
 /// Returns the upper left corner of a cell.
-pub(super) fn corner(cell: Cell) -> Point {
+pub(super) fn cell_corner(cell: Cell) -> Point {
     (BOARD_LEFT + CELL_SIZE * cell.column() as f64, BOARD_TOP + CELL_SIZE * cell.row() as f64)
 }
 
 /// Returns the middle of a candidate's ninth of its cell.
-pub(super) fn middle(candidate: Candidate) -> Point {
-    let (x, y) = corner(candidate.cell());
+pub(super) fn candidate_middle(candidate: Candidate) -> Point {
+    let (x, y) = cell_corner(candidate.cell());
     let digit = candidate.digit().index();
     let offset = |third: usize| CELL_SIZE * (third as f64 + 0.5) / 3.0;
     (x + offset(digit % 3), y + offset(digit / 3))

@@ -8,7 +8,9 @@
 use crate::grid::{Cell, Digit};
 use crate::logic::{Candidate, CandidateSet};
 
-use super::layout::{BOARD_LEFT, BOARD_TOP, CELL_SIZE, PICTURE_SIZE, Point, RADIUS, corner, middle};
+use super::layout::{
+    BOARD_LEFT, BOARD_TOP, CELL_SIZE, MARK_RADIUS, PICTURE_SIZE, Point, candidate_middle, cell_corner,
+};
 use super::shape::{ShapeClass, SvgElement};
 
 /// The distances to try between the handles of a link and the straight line; 0 is straight.
@@ -68,7 +70,7 @@ struct LinkPath {
 }
 
 /// A sample point of a path, with the points before and after it.
-struct WayPoint {
+struct SamplePoint {
     at: Point,
     before: Point,
     after: Point,
@@ -109,27 +111,27 @@ impl LinkRouter {
                 (best, least) = (path, cost);
             }
         }
-        let crosses = |point: &WayPoint| {
+        let crosses = |point: &SamplePoint| {
             let is_far = |end: Point| (point.at.0 - end.0).hypot(point.at.1 - end.1) > NEAR_END;
-            let lane = tile_at(point.at).map_or(0, |at| self.tile_directions[at]);
-            is_far(best.from) && is_far(best.to) && lane != 0 && lane & near(point.direction) == 0
+            let tile = tile_at(point.at).map_or(0, |at| self.tile_directions[at]);
+            is_far(best.from) && is_far(best.to) && tile != 0 && tile & adjacent_directions(point.direction) == 0
         };
-        let hides = |point: &WayPoint| {
+        let hides = |point: &SamplePoint| {
             candidate_at(point.at).is_some_and(|at| !ends.contains(&at) && self.is_on_text(point.at, at))
         };
-        let gap = |point: WayPoint| format!("M{}L{}", written(point.before), written(point.after));
-        let gaps = |points: Vec<WayPoint>| {
+        let gap = |point: SamplePoint| format!("M{}L{}", path_point(point.before), path_point(point.after));
+        let gaps = |points: Vec<SamplePoint>| {
             let path: String = points.into_iter().map(gap).collect();
             (!path.is_empty()).then_some(SvgElement::Path { path, class: ShapeClass::LinkGap })
         };
-        shapes.extend(gaps(best.points().filter(crosses).collect()));
-        let hidden = gaps(best.points().filter(hides).collect());
-        for point in best.points() {
+        shapes.extend(gaps(best.sample_points().filter(crosses).collect()));
+        let hidden = gaps(best.sample_points().filter(hides).collect());
+        for point in best.sample_points() {
             if let Some(at) = tile_at(point.at) {
                 self.tile_directions[at] |= 1 << point.direction;
             }
         }
-        let (line, head) = best.drawn(class);
+        let (line, head) = best.line_and_head(class);
         shapes.push(line);
         shapes.extend(hidden);
         self.heads.push(head);
@@ -138,7 +140,7 @@ impl LinkRouter {
     /// Returns the cost of a path, or a part of the cost that is at least `least`.
     fn cost(&self, path: &LinkPath, ends: [Candidate; 2], least: f64) -> f64 {
         let mut cost = path.bend_cost();
-        for point in path.points() {
+        for point in path.sample_points() {
             cost += self.cost_at(&point, ends);
             if cost >= least {
                 break;
@@ -147,14 +149,16 @@ impl LinkRouter {
         cost
     }
 
-    fn cost_at(&self, &WayPoint { at, direction, .. }: &WayPoint, ends: [Candidate; 2]) -> f64 {
+    fn cost_at(&self, &SamplePoint { at, direction, .. }: &SamplePoint, ends: [Candidate; 2]) -> f64 {
         let Some(candidate) = candidate_at(at) else { return COST_OFF_BOARD };
         let along_link = if self.runs_along_link(at, direction) { COST_ALONG_LINK } else { 0.0 };
         let along_line = if runs_along_line(at, direction) { COST_ALONG_LINE } else { 0.0 };
-        let (x, y) = middle(candidate);
+        let (x, y) = candidate_middle(candidate);
         let distance = (at.0 - x).hypot(at.1 - y);
         let is_end = ends.contains(&candidate);
-        let stands = if self.marks.contains(candidate) && distance < if is_end { RADIUS - 0.3 } else { RADIUS + 2.5 } {
+        let stands = if self.marks.contains(candidate)
+            && distance < if is_end { MARK_RADIUS - 0.3 } else { MARK_RADIUS + 2.5 }
+        {
             COST_ON_MARK
         } else if !is_end && self.is_on_text(at, candidate) {
             COST_ON_TEXT
@@ -166,24 +170,24 @@ impl LinkRouter {
 
     /// Whether a point in a candidate's ninth of a cell lies on the candidate or on the digit of the cell.
     fn is_on_text(&self, at: Point, candidate: Candidate) -> bool {
-        let (x, y) = middle(candidate);
+        let (x, y) = candidate_middle(candidate);
         self.candidates.contains(candidate) && (at.0 - x).hypot(at.1 - y) < 8.0
             || self.filled[candidate.cell().index()] && is_on_digit(at, candidate.cell())
     }
 
     /// Whether an earlier link is near and has about the same direction.
     fn runs_along_link(&self, (x, y): Point, direction: u32) -> bool {
-        let near = near(direction);
+        let near = adjacent_directions(direction);
         let offsets = [(0.0, 0.0), (TILE, 0.0), (-TILE, 0.0), (0.0, TILE), (0.0, -TILE)];
         offsets.into_iter().any(|(right, down)| {
-            tile_at((x + right, y + down)).is_some_and(|lane| self.tile_directions[lane] & near != 0)
+            tile_at((x + right, y + down)).is_some_and(|tile| self.tile_directions[tile] & near != 0)
         })
     }
 }
 
 impl LinkPath {
     fn new(ends: [LinkEnd; 2], bends: [f64; 2]) -> Self {
-        let [from, to] = ends.map(|end| middle(end.candidate));
+        let [from, to] = ends.map(|end| candidate_middle(end.candidate));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy);
         let (ux, uy) = (dx / length, dy / length);
@@ -193,7 +197,7 @@ impl LinkPath {
         let handles = [handle(from, along[0], bends[0]), handle(to, -along[1], bends[1])];
         let (from, tip) = (ends[0].edge(from, handles[0]), ends[1].edge(to, handles[1]));
         let head = HEAD.min(0.75 * (tip.0 - from.0).hypot(tip.1 - from.1));
-        Self { from, handles, to: towards(tip, handles[1], head), tip, bends, length }
+        Self { from, handles, to: point_towards(tip, handles[1], head), tip, bends, length }
     }
 
     fn bent_by(&self) -> f64 {
@@ -205,7 +209,7 @@ impl LinkPath {
     }
 
     /// Returns the point at a fraction of the path, from 0 to 1.
-    fn at(&self, part: f64) -> Point {
+    fn point_at(&self, part: f64) -> Point {
         let rest = 1.0 - part;
         let weights = [rest * rest * rest, 3.0 * rest * rest * part, 3.0 * rest * part * part, part * part * part];
         let points = [self.from, self.handles[0], self.handles[1], self.to];
@@ -215,30 +219,30 @@ impl LinkPath {
             .fold((0.0, 0.0), |sum, (point, weight)| (sum.0 + point.0 * weight, sum.1 + point.1 * weight))
     }
 
-    fn points(&self) -> impl Iterator<Item = WayPoint> {
+    fn sample_points(&self) -> impl Iterator<Item = SamplePoint> {
         let count = ((self.length + self.bent_by() / 2.0) / STEP).ceil().max(2.0);
         (1..count as u32).map(move |number| {
             let part = f64::from(number) / count;
-            let (before, after) = (self.at(part - 1.0 / count), self.at(part + 1.0 / count));
+            let (before, after) = (self.point_at(part - 1.0 / count), self.point_at(part + 1.0 / count));
             let angle = (after.1 - before.1).atan2(after.0 - before.0);
             let turn = (angle / std::f64::consts::PI).rem_euclid(1.0);
             let direction = (turn * DIRECTIONS).round() as u32 % DIRECTIONS as u32;
-            WayPoint { at: self.at(part), before, after, direction }
+            SamplePoint { at: self.point_at(part), before, after, direction }
         })
     }
 
-    fn drawn(&self, class: ShapeClass) -> (SvgElement, SvgElement) {
-        let (start, foot, tip) = (written(self.from), written(self.to), written(self.tip));
+    fn line_and_head(&self, class: ShapeClass) -> (SvgElement, SvgElement) {
+        let (start, foot, tip) = (path_point(self.from), path_point(self.to), path_point(self.tip));
         let path = if self.bent_by() == 0.0 {
             format!("M{start}L{foot}")
         } else {
-            format!("M{start}C{} {foot}", self.handles.map(written).join(" "))
+            format!("M{start}C{} {foot}", self.handles.map(path_point).join(" "))
         };
         let line = SvgElement::Path { path, class };
         let ((x, y), (to_x, to_y)) = (self.to, self.tip);
         let share = HALF_HEAD / (to_x - x).hypot(to_y - y);
         let (across, down) = ((y - to_y) * share, (to_x - x) * share);
-        let [left, right] = [1.0, -1.0].map(|side| written((x + across * side, y + down * side)));
+        let [left, right] = [1.0, -1.0].map(|side| path_point((x + across * side, y + down * side)));
         (line, SvgElement::Path { path: format!("M{tip}L{left}L{right}Z"), class: ShapeClass::Head })
     }
 }
@@ -248,8 +252,8 @@ impl LinkEnd {
     fn edge(&self, from: Point, to: Point) -> Point {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let across = dx.abs().max(dy.abs()) / dx.hypot(dy);
-        let distance = self.square.map_or(RADIUS, |half| half / across);
-        towards(from, to, distance + GAP)
+        let distance = self.square.map_or(MARK_RADIUS, |half| half / across);
+        point_towards(from, to, distance + GAP)
     }
 }
 
@@ -266,12 +270,12 @@ fn candidate_at((x, y): Point) -> Option<Candidate> {
 }
 
 fn is_on_digit((x, y): Point, cell: Cell) -> bool {
-    let (left, top) = corner(cell);
+    let (left, top) = cell_corner(cell);
     (x - left - CELL_SIZE / 2.0).abs() < 16.0 && (y - top - CELL_SIZE / 2.0).abs() < 19.0
 }
 
 /// Returns a direction and its two neighbours, as bits. The last direction is next to the first.
-const fn near(direction: u32) -> u16 {
+const fn adjacent_directions(direction: u32) -> u16 {
     0b111_u16.rotate_left(direction).rotate_right(1)
 }
 
@@ -293,14 +297,14 @@ fn tile_at((x, y): Point) -> Option<usize> {
 }
 
 /// Returns the point at this distance from one point in the direction of another.
-fn towards(from: Point, to: Point, distance: f64) -> Point {
+fn point_towards(from: Point, to: Point, distance: f64) -> Point {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let part = distance / dx.hypot(dy);
     (from.0 + dx * part, from.1 + dy * part)
 }
 
 /// Returns a point in the syntax of SVG paths, rounded to tenths.
-fn written((x, y): Point) -> String {
+fn path_point((x, y): Point) -> String {
     let tenth = |value: f64| (value * 10.0).round() / 10.0;
     format!("{} {}", tenth(x), tenth(y))
 }

@@ -30,7 +30,7 @@ struct PictureWriter(fn(Slide, String, PictureStyle) -> String);
 
 impl Writer for PictureWriter {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        if let Some(slide) = Slide::of_record(record) {
+        if let Some(slide) = Slide::from_record(record) {
             let title = record.extra.title().unwrap_or("Sudoku".into()).into_owned();
             out.extend_from_slice(self.0(slide, title, record.picture).as_bytes());
         }
@@ -45,11 +45,11 @@ fn page(slide: Slide, title: String, _: PictureStyle) -> String {
 impl Slide {
     /// Returns the picture of a record. The caption describes the board and adds the remarks. `None` for a malformed
     /// record.
-    pub fn of_record(record: &OutputRecord<'_>) -> Option<Self> {
+    pub fn from_record(record: &OutputRecord<'_>) -> Option<Self> {
         let (scene, mut sentence) = match record.board {
             Board::Nothing => return None,
             Board::Puzzle(puzzle) => (
-                Scene::from_grid(puzzle, record.extra.placed).pointing_at_clash(puzzle),
+                Scene::from_grid(puzzle, record.extra.placed).with_tinted_clash(puzzle),
                 format!("A sudoku with {} filled cells", puzzle.filled_cells().len()),
             ),
             Board::Solved(puzzle, solution) => (

@@ -178,7 +178,7 @@ impl Page {
             top: BOARD_TOP,
             digit: middle(CELL_SIZE, DIGIT_BASE),
             candidate: middle(CELL_SIZE / 3.0, CANDIDATE_BASE),
-            given: first.given(),
+            given: first.given_flags(),
             open: self.kind == PageKind::List,
             shapes: elements.shapes,
             slides,

@@ -7,7 +7,7 @@ use crate::logic::{
 
 use super::layout::{
     BOARD_LEFT, BOARD_TOP, CANDIDATE_BASE, CELL_SIZE, DIGIT_BASE, ELIMINATED_BASE, INSET, LABEL_BASE, LETTER_BASE,
-    PICTURE_SIZE, RADIUS, SQUARE, STRIKE, corner, middle,
+    MARK_RADIUS, PICTURE_SIZE, SQUARE, STRIKE, candidate_middle, cell_corner,
 };
 use super::links::{LinkEnd, LinkRouter};
 use super::shape::{ShapeClass, SvgElement};
@@ -27,7 +27,7 @@ const LETTERS: [(f64, f64); 8] =
 #[derive(Debug, Clone)]
 pub struct Scene {
     digits: [Option<Digit>; Cell::COUNT],
-    given: CellSet,
+    givens: CellSet,
     /// The candidates without a mark.
     candidates: CandidateSet,
     marks: Vec<(Candidate, CandidateMark)>,
@@ -160,7 +160,7 @@ impl Scene {
     fn from_digits(digits: [Option<Digit>; Cell::COUNT], given: CellSet) -> Self {
         Self {
             digits,
-            given,
+            givens: given,
             candidates: CandidateSet::EMPTY,
             marks: Vec::new(),
             marked: CandidateSet::EMPTY,
@@ -177,7 +177,7 @@ impl Scene {
     }
 
     /// Returns the same scene with two cells tinted that hold the same digit in a house of the grid, if there are any.
-    pub fn pointing_at_clash(self, grid: &Grid) -> Self {
+    pub fn with_tinted_clash(self, grid: &Grid) -> Self {
         self.with_tinted_cells(Clash::find(grid).into_iter().flat_map(|clash| clash.cells).collect())
     }
 
@@ -190,7 +190,7 @@ impl Scene {
     }
 
     /// Returns a sentence about the links that a picture of the scene leaves out, if there are any.
-    pub(super) fn left_out(&self) -> Option<String> {
+    pub(super) fn omission_sentence(&self) -> Option<String> {
         let (drawn, all) = (self.drawn_links().len(), self.links.len());
         (drawn < all).then(|| format!("The picture shows the first {drawn} of {all} links."))
     }
@@ -205,8 +205,8 @@ impl Scene {
     }
 
     /// Returns `1` for a given and `0` for another cell, row by row.
-    pub(super) fn given(&self) -> String {
-        Cell::all().map(|cell| if self.given.contains(cell) { '1' } else { '0' }).collect()
+    pub(super) fn given_flags(&self) -> String {
+        Cell::all().map(|cell| if self.givens.contains(cell) { '1' } else { '0' }).collect()
     }
 
     /// Returns the candidates, marked or not: nine characters for each cell, with `.` for a digit that is not a
@@ -265,7 +265,7 @@ impl Scene {
             let numbers: Vec<_> = of_cell.map(|(_, number)| *number).collect();
             // A cell of several sets has a stripe for each.
             let width = (CELL_SIZE - 4.0) / numbers.len() as f64;
-            let (left, top) = corner(cell);
+            let (left, top) = cell_corner(cell);
             for (stripe, number) in numbers.into_iter().enumerate() {
                 let (x, y) = (left + 2.0 + width * stripe as f64, top + 2.0);
                 let class = number.map_or(ShapeClass::Shade, |number| tints[number % tints.len()]);
@@ -275,8 +275,8 @@ impl Scene {
         shapes.extend(self.houses.iter().map(|&(house, class)| outline(house, class)));
         self.draw_links(&mut shapes);
         for &(candidate, mark) in &self.marks {
-            let (x, y) = middle(candidate);
-            let disc = |class| SvgElement::Disc { x, y, radius: RADIUS, class };
+            let (x, y) = candidate_middle(candidate);
+            let disc = |class| SvgElement::Disc { x, y, radius: MARK_RADIUS, class };
             let square = |class| {
                 let (x, y, width) = (x - SQUARE, y - SQUARE, 2.0 * SQUARE);
                 SvgElement::Box { x, y, width, height: width, class }
@@ -312,13 +312,13 @@ impl Scene {
         let mut shapes = Vec::new();
         for cell in Cell::all() {
             if let Some(digit) = self.digits[cell.index()] {
-                let (x, y) = corner(cell);
-                let class = if self.given.contains(cell) { ShapeClass::Given } else { ShapeClass::Entered };
+                let (x, y) = cell_corner(cell);
+                let class = if self.givens.contains(cell) { ShapeClass::Given } else { ShapeClass::Entered };
                 let (x, y) = (x + CELL_SIZE / 2.0, y + CELL_SIZE / 2.0 + DIGIT_BASE);
                 shapes.push(SvgElement::Text { x, y, text: digit.to_string(), class });
             }
         }
-        shapes.extend(self.candidates.iter().map(|candidate| text(candidate, ShapeClass::Candidate)));
+        shapes.extend(self.candidates.iter().map(|candidate| candidate_text(candidate, ShapeClass::Candidate)));
         shapes
     }
 
@@ -332,20 +332,20 @@ impl Scene {
                 CandidateMark::Off => ShapeClass::OffDigit,
                 _ => ShapeClass::MarkDigit,
             };
-            shapes.push(text(candidate, class));
+            shapes.push(candidate_text(candidate, class));
         }
         for cell in Cell::all() {
             let of_cell = self.sets.iter().filter(|(cells, _)| cells.contains(cell));
             for (&(_, number), (right, down)) in of_cell.zip(LETTERS) {
                 let Some(number) = number else { continue };
                 let text = char::from(b'A' + (number % 26) as u8).to_string();
-                let (x, y) = corner(cell);
+                let (x, y) = cell_corner(cell);
                 let (x, y) = (x + right, y + down + LETTER_BASE);
                 shapes.push(SvgElement::Text { x, y, text, class: ShapeClass::Letter });
             }
         }
         for &(candidate, _) in self.marks.iter().filter(|(_, mark)| *mark == CandidateMark::Eliminated) {
-            let (x, y) = middle(candidate);
+            let (x, y) = candidate_middle(candidate);
             let path = format!("M{} {}L{} {}", x - STRIKE, y - STRIKE, x + STRIKE, y + STRIKE);
             shapes.push(SvgElement::Path { path, class: ShapeClass::Strike });
         }
@@ -353,15 +353,15 @@ impl Scene {
     }
 }
 
-fn text(candidate: Candidate, class: ShapeClass) -> SvgElement {
-    let (x, y) = middle(candidate);
+fn candidate_text(candidate: Candidate, class: ShapeClass) -> SvgElement {
+    let (x, y) = candidate_middle(candidate);
     let base = if class == ShapeClass::Eliminated { ELIMINATED_BASE } else { CANDIDATE_BASE };
     SvgElement::Text { x, y: y + base, text: candidate.digit().to_string(), class }
 }
 
 /// Returns the outline of a house, which lies between the lines of the board and the marks.
 fn outline(house: House, class: ShapeClass) -> SvgElement {
-    let (first, last) = (corner(house.cell(0)), corner(house.cell(8)));
+    let (first, last) = (cell_corner(house.cell(0)), cell_corner(house.cell(8)));
     SvgElement::Box {
         x: first.0 + INSET,
         y: first.1 + INSET,

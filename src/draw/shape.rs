@@ -88,22 +88,26 @@ impl SvgElement {
         // Writing to a string does not fail.
         let _ = match self {
             Self::Text { x, y, text, class } => {
-                write!(out, "<text x=\"{x}\" y=\"{y}\" {}>{text}</text>", class.written(look))
+                write!(out, "<text x=\"{x}\" y=\"{y}\" {}>{text}</text>", class.style_attributes(look))
             }
             Self::Disc { x, y, radius, class } => {
-                write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {}/>", class.written(look))
+                write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {}/>", class.style_attributes(look))
             }
             Self::Box { x, y, width, height, class } => {
-                write!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {}/>", class.written(look))
+                write!(
+                    out,
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {}/>",
+                    class.style_attributes(look)
+                )
             }
-            Self::Path { path, class } => write!(out, "<path d=\"{path}\" {}/>", class.written(look)),
+            Self::Path { path, class } => write!(out, "<path d=\"{path}\" {}/>", class.style_attributes(look)),
         };
         out.push('\n');
     }
 
     /// Writes texts of one character each. Texts of one class on one line become one element with a list of positions,
     /// which takes a fifth of the bytes.
-    pub(super) fn write_lines(texts: &[Self], look: StyleSource, out: &mut String) {
+    pub(super) fn write_texts(texts: &[Self], look: StyleSource, out: &mut String) {
         let mut lines: Vec<(f64, ShapeClass, String, String)> = Vec::new();
         for shape in texts {
             let Self::Text { x, y, text, class } = shape else { continue };
@@ -116,7 +120,7 @@ impl SvgElement {
             }
         }
         for (y, class, places, line) in lines {
-            let look = class.written(look);
+            let look = class.style_attributes(look);
             let _ = writeln!(out, "<text x=\"{places}\" y=\"{y}\" {look}>{line}</text>");
         }
     }
@@ -138,7 +142,7 @@ impl ShapeClass {
         }
     }
 
-    fn written(self, look: StyleSource) -> String {
+    fn style_attributes(self, look: StyleSource) -> String {
         match look {
             StyleSource::Attributes => format!("class=\"{}\" {}", self.name(), self.attributes()),
             StyleSource::Black => format!("class=\"{}\" {}", self.name(), self.black_attributes()),

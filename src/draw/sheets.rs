@@ -116,7 +116,7 @@ pub struct SheetPuzzle {
 
 /// The position of the codes of links on a page. They take no space from the boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum CodePlace {
+enum CodePosition {
     Nowhere,
     /// Above the boards, beside their captions.
     Above,
@@ -128,7 +128,7 @@ impl Sheets {
     /// Whether the title leaves room for boards.
     pub fn have_room_for_boards(&self) -> bool {
         let height = |boards| columns_and_rows(boards).1 * (CAPTION_MM + MIN_BOARD_MM + GAP_MM) - GAP_MM;
-        self.page_sizes().into_iter().all(|boards| height(boards) <= self.printable_size("").1)
+        self.page_sizes().into_iter().all(|boards| height(boards) <= self.board_area("").1)
     }
 
     /// The numbers of boards on a page of puzzles and on a page of solutions.
@@ -138,22 +138,22 @@ impl Sheets {
 
     /// Whether the pages have room for codes, if there are any.
     pub fn have_room_for_codes(&self) -> bool {
-        !self.has_codes || self.code_place(self.printable_size("")) != CodePlace::Nowhere
+        !self.has_codes || self.code_position(self.board_area("")) != CodePosition::Nowhere
     }
 
-    fn code_place(&self, room: (f64, f64)) -> CodePlace {
+    fn code_position(&self, room: (f64, f64)) -> CodePosition {
         let board = board_width(room, self.per_page, CAPTION_MM);
         let (columns, _) = columns_and_rows(self.per_page);
         match () {
-            () if !self.has_codes => CodePlace::Nowhere,
-            () if board_width(room, self.per_page, CODE_MM) >= board => CodePlace::Above,
-            () if columns * (board + CODE_GAP_MM + CODE_MM + GAP_MM) - GAP_MM <= room.0 => CodePlace::Beside,
-            () => CodePlace::Nowhere,
+            () if !self.has_codes => CodePosition::Nowhere,
+            () if board_width(room, self.per_page, CODE_MM) >= board => CodePosition::Above,
+            () if columns * (board + CODE_GAP_MM + CODE_MM + GAP_MM) - GAP_MM <= room.0 => CodePosition::Beside,
+            () => CodePosition::Nowhere,
         }
     }
 
     /// Returns the width and height that are left for boards below the longest heading of a group.
-    fn printable_size(&self, longest_heading: &str) -> (f64, f64) {
+    fn board_area(&self, longest_heading: &str) -> (f64, f64) {
         let (width, height) = self.paper.printable_size();
         let em = |c: char| match c {
             'a'..='z' | ' ' => 0.58,
@@ -181,8 +181,8 @@ impl Sheets {
     /// heading follows the title.
     pub fn html(&self, puzzles: &[SheetPuzzle]) -> String {
         let longest = puzzles.iter().map(|puzzle| &*puzzle.heading).max_by_key(|heading| heading.len());
-        let room = self.printable_size(longest.unwrap_or_default());
-        let place = self.code_place(room);
+        let room = self.board_area(longest.unwrap_or_default());
+        let place = self.code_position(room);
         let (title, style) = (escape(self.title_or("Sudoku")), self.style(room, place));
         let mut out = format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -219,7 +219,7 @@ impl Sheets {
         if self.title.is_empty() { other } else { &self.title }
     }
 
-    fn style(&self, room: (f64, f64), place: CodePlace) -> String {
+    fn style(&self, room: (f64, f64), place: CodePosition) -> String {
         let paper = self.paper.printable_size();
         let mut style = format!(
             ":root{{color-scheme:light}}\n\
@@ -250,11 +250,11 @@ impl Sheets {
             HEADING * paper.0,
             FRAME_MM / 2.0
         );
-        let classes = [("puzzles", place), ("solutions", CodePlace::Nowhere)];
+        let classes = [("puzzles", place), ("solutions", CodePosition::Nowhere)];
         for ((class, place), per_page) in classes.into_iter().zip(self.page_sizes()) {
             let (columns, rows) = columns_and_rows(per_page);
-            let caption = if place == CodePlace::Above { CODE_MM } else { CAPTION_MM };
-            let beside = if place == CodePlace::Beside { CODE_GAP_MM + CODE_MM } else { 0.0 };
+            let caption = if place == CodePosition::Above { CODE_MM } else { CAPTION_MM };
+            let beside = if place == CodePosition::Beside { CODE_GAP_MM + CODE_MM } else { 0.0 };
             let board = board_width(room, per_page, caption);
             let (column, height) = (board + beside, caption + board);
             let width = columns * (column + GAP_MM) - GAP_MM;
@@ -312,7 +312,7 @@ fn start_page(class: &str, heading: &str, pages: &mut u64, out: &mut String) {
 }
 
 impl SheetPuzzle {
-    fn write(&self, number: u64, place: CodePlace, out: &mut String) {
+    fn write(&self, number: u64, place: CodePosition, out: &mut String) {
         let mut words = String::new();
         // Writing to a string does not fail.
         if !self.name.is_empty() {
@@ -324,7 +324,7 @@ impl SheetPuzzle {
         let mut code = String::new();
         if let Some(link) = &self.link {
             let about = "<small>check your solution</small>";
-            if place == CodePlace::Beside {
+            if place == CodePosition::Beside {
                 write_code(link, "code beside", about, &mut code);
             } else {
                 words.push_str(about);
@@ -356,7 +356,7 @@ fn write_figure(what: &str, number: u64, [words, code]: [&str; 2], scene: &Scene
         shape.write(StyleSource::Class, out);
     }
     let _ = writeln!(out, "<path d=\"M{BOARD_LEFT} {BOARD_TOP}h{size}v{size}h-{size}z\" class=\"frame\"/>");
-    SvgElement::write_lines(&scene.texts(), StyleSource::Class, out);
+    SvgElement::write_texts(&scene.texts(), StyleSource::Class, out);
     out.push_str("</svg>\n</figure>\n");
 }
 
@@ -396,7 +396,7 @@ mod tests {
             for per_page in [1, 2, 4, 6, 9, 12, 20] {
                 let (solutions, title) = (Solutions::Full, title.repeat(6));
                 let sheets = Sheets { paper, per_page, solutions, title, first: 1, first_page: 1, has_codes: false };
-                let (width, height) = sheets.printable_size("");
+                let (width, height) = sheets.board_area("");
                 let (columns, rows) = columns_and_rows(per_page);
                 let board = board_width((width, height), per_page, CAPTION_MM);
                 let (across, down) =

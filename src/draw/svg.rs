@@ -20,7 +20,7 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
     // Half the frame's line is outside the board.
     let margin = if style.has_no_labels { BOARD_LEFT - 2.0 } else { 0.0 };
     let size = PICTURE_SIZE - 2.0 * margin;
-    let left_out = scene.left_out().map(|text| format!("\n{text}")).unwrap_or_default();
+    let left_out = scene.omission_sentence().map(|text| format!("\n{text}")).unwrap_or_default();
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{margin} {margin} {size} {size}\" width=\"{size}\" \
          height=\"{size}\" role=\"img\" font-family=\"{FONTS}\" text-anchor=\"middle\">\n<title>{}</title>\n<desc>{}{left_out}</desc>\n",

@@ -3,7 +3,7 @@
 use sudoku::format::{InputFormat, Layout, ReadWarning};
 
 use crate::common::{LINE, Xorshift, pencilmarks, plain_rows, rows};
-use crate::held::readers::reads_consistently;
+use crate::held::readers::assert_reads_consistently;
 use crate::texts::{assert_reads, bordered, read, records, separated};
 
 #[test]
@@ -48,7 +48,7 @@ fn similar_grids_are_read_like_single_ones() {
                 _ => _ = chars.drain(from.min(to)..from.max(to)),
             }
             *torn = chars.into_iter().collect();
-            reads_consistently(text.concat().as_bytes(), InputFormat::Auto, damage as u64);
+            assert_reads_consistently(text.concat().as_bytes(), InputFormat::Auto, damage as u64);
         }
     }
 }

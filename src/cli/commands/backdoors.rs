@@ -8,7 +8,7 @@ use crate::cli::args::{RunOptions, StatsFormat};
 use crate::cli::chart::Chart;
 use crate::cli::engine::GuessOptions;
 use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleTask, run, write_improper};
+use crate::cli::run::{LocationIterator, PuzzleTask, run, write_improper};
 use crate::cli::status::{Status, Sums, print_message};
 use crate::cli::steps;
 use crate::cli::values::number;
@@ -56,7 +56,7 @@ impl BackdoorsCommand {
         let task = Arc::new(self);
         let status = run(&task.options, &task)?;
         if task.options.work.stats == Some(StatsFormat::Text) {
-            for (size, count) in task.sizes.full_bins() {
+            for (size, count) in task.sizes.nonempty_bins() {
                 print_message(&format_args!("backdoors of size {size}: {count}"));
             }
         }
@@ -74,26 +74,26 @@ impl PuzzleTask for BackdoorsCommand {
     /// This is enough to fill the solver's lanes.
     const BATCH_RECORDS: usize = 64;
 
-    fn worker(&self) -> Self::Worker {
+    fn new_worker(&self) -> Self::Worker {
         (self.guess_options.apply_to(Solver::new()), Vec::new(), BackdoorFinder::new())
     }
 
-    fn answer_puzzles(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
+    fn answer_puzzles(&self, (solver, answers, _): &mut Self::Worker, puzzles: &[Grid], _: &mut LocationIterator<'_>) {
         answers.clear();
         solver.solve_many(puzzles, Limit::TWO, answers);
     }
 
-    fn sums(&self) -> Sums {
+    fn own_counts(&self) -> Sums {
         Sums::from_iter([("sizes".to_owned(), self.sizes.sums().into())])
     }
 
-    fn show(&self, (_, answers, finder): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (_, answers, finder): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         match answers[case.index].unique_solution() {
             Err(problem) => write_improper::<Self>(writer, problem),
             Ok(solution) => {
                 let found = finder.find(case.puzzle, &solution, self.max.into());
-                self.sizes.add(found.as_ref().map_or(u32::MAX, |found| found.size as u32));
+                self.sizes.count_puzzle(found.as_ref().map_or(u32::MAX, |found| found.size as u32));
                 match found {
                     Some(found) => self.show_found(&solution, &found, writer),
                     None => {
@@ -125,7 +125,7 @@ impl BackdoorsCommand {
         let shown = if !self.all {
             Value::Null
         } else if writer.style.is_json() {
-            data = steps::json_list(sets.iter().map(|set| steps::names(set.iter())));
+            data = steps::json_list(sets.iter().map(|set| steps::display_names(set.iter())));
             Value::Json(&data)
         } else {
             Value::Text(&names)

@@ -7,7 +7,7 @@ use anyhow::ensure;
 use clap::Args;
 
 use crate::cli::args::RunOptions;
-use crate::cli::known::KnownForms;
+use crate::cli::known_forms::KnownForms;
 use crate::cli::record_writer::{RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, run_filtered};
 use crate::cli::status::Status;
@@ -63,9 +63,9 @@ impl PuzzleTask for CanonicalizeCommand {
 
     const KEEPS_BLANK: bool = false;
 
-    fn worker(&self) {}
+    fn new_worker(&self) {}
 
-    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         match canonical(case.puzzle) {
             Ok(Canonical { grid, symmetry, automorphisms }) => {

@@ -8,7 +8,7 @@ use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
 use crate::cli::record_writer::PuzzleCase;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleTask, run};
+use crate::cli::run::{LocationIterator, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums};
 use crate::cli::steps::{AgainstOption, Position, cell_names, json_text};
 use sudoku::Limit;
@@ -88,15 +88,20 @@ impl PuzzleTask for CheckCommand {
     }
 
     /// The counts of claims, all 0. They are present even if the input has no puzzles.
-    fn sums(&self) -> Sums {
+    fn own_counts(&self) -> Sums {
         RunTally::default().claim_sums()
     }
 
-    fn worker(&self) -> Self::Worker {
+    fn new_worker(&self) -> Self::Worker {
         (self.search.solver(), Vec::new(), Vec::new())
     }
 
-    fn answer_puzzles(&self, (solver, answers, minimal): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
+    fn answer_puzzles(
+        &self,
+        (solver, answers, minimal): &mut Self::Worker,
+        puzzles: &[Grid],
+        _: &mut LocationIterator<'_>,
+    ) {
         solver.solve_many(puzzles, Limit::TWO, answers);
         if !self.minimal {
             return;
@@ -105,19 +110,19 @@ impl PuzzleTask for CheckCommand {
         let solutions: Vec<_> = puzzles.iter().zip(&*answers).map(solution).collect();
         let asked = puzzles.iter().zip(&solutions);
         let asked = asked.filter_map(|(puzzle, solution)| Some((puzzle, (*solution)?)));
-        let mut judged = are_minimal(solver, asked).into_iter();
-        *minimal = solutions.iter().map(|solution| solution.and_then(|_| judged.next())).collect();
+        let mut results = are_minimal(solver, asked).into_iter();
+        *minimal = solutions.iter().map(|solution| solution.and_then(|_| results.next())).collect();
     }
 
-    fn show(&self, (solver, answers, minimal): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (solver, answers, minimal): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         let (puzzle, extra, answer) = (case.puzzle, case.record.extra(), answers[case.index]);
         let minimal = minimal.get(case.index).copied().flatten();
         // Finding the differences takes longer than the verdict, so they are only for a person: for a grid, or on a
         // terminal.
-        let is_for_person = writer.style.on_terminal || case.record.layout == Layout::Grid;
+        let is_for_person = writer.style.is_on_terminal || case.record.layout == Layout::Grid;
         let is_told = self.cells || is_for_person && !writer.style.format.kind.has_fields();
-        let judgement = self.judge(&case, &answer, is_told, solver);
+        let judgement = self.check_grid(&case, &answer, is_told, solver);
         let minimality = minimal.map(|minimal| match minimal {
             Ok(true) => "minimal",
             Ok(false) => "not minimal",
@@ -135,7 +140,7 @@ impl PuzzleTask for CheckCommand {
             None => "no claim",
         };
         let gave_up = minimal.is_some_and(|minimal| minimal.is_err());
-        let Judgement { verdict, status, cells, candidates, why } = judgement;
+        let GridCheck { verdict, status, cells, candidates, why } = judgement;
         let tally = writer.tally();
         tally.count(verdict, answer.guesses);
         tally.count_claim(is_right);
@@ -170,7 +175,7 @@ impl PuzzleTask for CheckCommand {
 
 const WRONG: &str = "wrong";
 
-struct Judgement {
+struct GridCheck {
     verdict: Verdict,
     status: &'static str,
     /// The wrong cells, or the cells in which the solutions differ.
@@ -184,11 +189,17 @@ struct Judgement {
 impl CheckCommand {
     /// Checks a grid: as an attempt at a puzzle if its givens are known, otherwise as a puzzle with this answer. If
     /// `is_told` is set, also searches for the cells in which the solutions differ.
-    fn judge(&self, case: &PuzzleCase<'_>, answer: &Answer, is_told: bool, solver: &mut Solver) -> Judgement {
+    fn check_grid(
+        &self,
+        case: &PuzzleCase<'_>,
+        answer: &Answer,
+        lists_differences: bool,
+        solver: &mut Solver,
+    ) -> GridCheck {
         let (puzzle, verdict) = (case.puzzle, answer.verdict(Limit::TWO));
         let position = Position::new(case, &self.against);
         let judgement =
-            |verdict, status| Judgement { verdict, status, cells: CellSet::EMPTY, candidates: None, why: None };
+            |verdict, status| GridCheck { verdict, status, cells: CellSet::EMPTY, candidates: None, why: None };
         let other = judgement(verdict, verdict.name());
         match position.givens.map(|givens| (givens, position.flaw(solver))) {
             Some((_, None)) if puzzle.filled_cells() == CellSet::ALL => judgement(Verdict::Unique, "solved"),
@@ -196,19 +207,19 @@ impl CheckCommand {
             Some((givens, Some(Flaw::Wrong(wrong)))) => {
                 let solution = solver.solve_one(&givens, Limit::TWO).unique_solution().ok().filter(|_| self.reveal);
                 let why = Some(wrong.describe(&givens, solution.as_ref()));
-                Judgement { cells: wrong.digits | wrong.candidates, why, ..judgement(Verdict::None, WRONG) }
+                GridCheck { cells: wrong.digits | wrong.candidates, why, ..judgement(Verdict::None, WRONG) }
             }
             _ if verdict == Verdict::None => {
-                Judgement { why: search::diagnose(puzzle).map(|reason| reason.to_string()), ..other }
+                GridCheck { why: search::diagnose(puzzle).map(|reason| reason.to_string()), ..other }
             }
-            _ if verdict == Verdict::Multiple && is_told => {
+            _ if verdict == Verdict::Multiple && lists_differences => {
                 let Some(candidates) = occurring_candidates(puzzle, self.cells, solver) else { return other };
                 let cells = CellSet::ALL - candidates.filled_cells();
                 let listed = |cell| format!(" {cell}={}", digits(candidates[cell]));
                 let list: String = cells.iter().filter(|_| self.cells).map(listed).collect();
                 let mark = if self.cells { ":" } else { "" };
                 let why = Some(format!("the solutions differ in {} cells{mark}{list}", cells.len()));
-                Judgement { cells, candidates: self.cells.then_some(candidates), why, ..other }
+                GridCheck { cells, candidates: self.cells.then_some(candidates), why, ..other }
             }
             _ => other,
         }

@@ -37,9 +37,9 @@ impl PuzzleTask for ConvertCommand {
     type Worker = ();
     type Fields<'a> = ConvertFields<'a>;
 
-    fn worker(&self) {}
+    fn new_worker(&self) {}
 
-    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         let (case, format) = (writer.case, writer.style.format);
         let (mut puzzle, lost) = format.fit_puzzle(case.puzzle, case.record.extra(), case.record.layout);
         for lost in lost {

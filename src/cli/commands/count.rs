@@ -8,8 +8,8 @@ use clap::Args;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::{SearchOptions, parse_limit};
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleTask, run};
-use crate::cli::status::{Status, gave_up};
+use crate::cli::run::{LocationIterator, PuzzleTask, run};
+use crate::cli::status::{Status, gave_up_message};
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
 use sudoku::grid::Grid;
@@ -62,7 +62,7 @@ impl CountCommand {
             .unwrap_or_else(|| solver.solve_one(puzzle, self.limit).solutions)
     }
 
-    fn searched(&self) -> Limit {
+    fn search_limit(&self) -> Limit {
         let one_by_one = self.limit.get() < MIN_BAND_COUNT_LIMIT || self.search.guess_options.max_guesses.is_some();
         if one_by_one { self.limit } else { FIRST_SEARCH_SOLUTIONS }
     }
@@ -77,18 +77,18 @@ impl PuzzleTask for CountCommand {
     type Worker = (Solver, Vec<Answer>);
     type Fields<'a> = CountFields<'a>;
 
-    fn worker(&self) -> Self::Worker {
+    fn new_worker(&self) -> Self::Worker {
         (self.search.solver(), Vec::new())
     }
 
-    fn answer_puzzles(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut Locations<'_>) {
-        solver.solve_many(puzzles, self.searched(), answers);
+    fn answer_puzzles(&self, (solver, answers): &mut Self::Worker, puzzles: &[Grid], _: &mut LocationIterator<'_>) {
+        solver.solve_many(puzzles, self.search_limit(), answers);
     }
 
-    fn show(&self, (solver, answers): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (solver, answers): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         let mut answer = answers[case.index];
-        if answer.solutions == self.searched().get() && self.searched() < self.limit {
+        if answer.solutions == self.search_limit().get() && self.search_limit() < self.limit {
             // The count may take long, so earlier answers are sent first.
             writer.flush_if_late();
             answer.solutions = self.count(solver, case.puzzle);
@@ -98,7 +98,7 @@ impl PuzzleTask for CountCommand {
         if answer.solutions == 0 || answer.gave_up {
             tally.worsen(Status::Unsolved);
         }
-        let gave_up = answer.gave_up.then(|| gave_up(answer.solutions));
+        let gave_up = answer.gave_up.then(|| gave_up_message(answer.solutions));
         // A number that may be too low is not a count.
         let (count, error, remark): (_, _, &dyn Text) = if let Some(gave_up) = &gave_up {
             (Value::Null, Value::Text(gave_up), gave_up)

@@ -11,7 +11,7 @@ use crate::cli::record_writer::{Fields, RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{
-    AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, json_text, legend, rating,
+    AgainstOption, Finding, MarkedGrid, Position, StepData, cell_names, json_text, legend, step_rating,
 };
 use crate::cli::values::one_of;
 use sudoku::draw::{PageKind, Scene, Slide};
@@ -69,7 +69,7 @@ pub struct HintCommand {
 
 impl HintCommand {
     pub fn run(self) -> anyhow::Result<Status> {
-        let task = Arc::new(HintTask { ladder: self.ladder.chosen()?, command: self });
+        let task = Arc::new(HintTask { ladder: self.ladder.chosen_ladder()?, command: self });
         run(&task.command.options, &task)
     }
 }
@@ -95,16 +95,16 @@ impl PuzzleTask for HintTask {
         Some(if self.command.apply { &APPLIED } else { &APPLIED[..4] })
     }
 
-    fn worker(&self) -> (Ladder, Solver) {
+    fn new_worker(&self) -> (Ladder, Solver) {
         (self.ladder.ladder(), self.command.guess_options.apply_to(Solver::new()))
     }
 
-    fn threaded_worker(&self, threads: &dyn Fn() -> usize) -> (Ladder, Solver) {
-        let (ladder, solver) = self.worker();
+    fn new_threaded_worker(&self, threads: &dyn Fn() -> usize) -> (Ladder, Solver) {
+        let (ladder, solver) = self.new_worker();
         (ladder.with_threads(threads()), solver)
     }
 
-    fn show(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
         let mut position = Position::new(&writer.case, &self.command.against);
         let mut state = State::new(&position.grid).with_placed(position.placed);
         let (mut slides, is_drawn) = (Vec::new(), writer.style.format.kind.is_file());
@@ -120,7 +120,7 @@ impl PuzzleTask for HintTask {
                 Ok(step) if self.command.all && writer.flush().is_continue() => state.apply(step),
                 _ => {
                     writer.tally().count_unsearched(finding.verdict);
-                    if !finding.is_good() {
+                    if !finding.is_solved_or_has_step() {
                         writer.tally().worsen(Status::Unsolved);
                     }
                     break;
@@ -158,26 +158,26 @@ impl HintTask {
             after.grid()
         });
         if !style.is_prose() {
-            return self.record(position.as_ref(), finding, writer);
+            return self.write_record(position.as_ref(), finding, writer);
         }
         let mut text = self.text(finding);
         if let Some(position) = &position {
-            let told = format!("# {}\n", text.replace('\n', "\n# "));
-            return writer.write_part(&format!("{told}{}", position.candidates_text()));
+            let comment = format!("# {}\n", text.replace('\n', "\n# "));
+            return writer.write_puzzle_text(&format!("{comment}{}", position.candidates_text()));
         }
         if let Ok(step) = &finding.result {
-            let is_seen = style.on_terminal && !all;
+            let is_seen = style.is_on_terminal && !all;
             if all {
                 text = format!("{number}. {text}");
             }
             if is_seen || style.format.kind == OutputKind::Candidates {
-                text = self.grid(state, step, style.colour) + &text;
+                text = self.grid(state, step, style.is_coloured) + &text;
             }
             if is_seen {
                 text += &format!("\nsee: sudoku explain {}", typed_name(step.technique));
             }
         }
-        if number > 1 { writer.write_text(&format_args!("\n{text}")) } else { writer.write_part(&text) }
+        if number > 1 { writer.write_text(&format_args!("\n{text}")) } else { writer.write_puzzle_text(&text) }
     }
 
     fn text(&self, finding: &Finding<Step>) -> String {
@@ -194,13 +194,13 @@ impl HintTask {
     /// Returns the candidate grid. The marks of the step are left out if they would reveal too much.
     fn grid(&self, state: &State, step: &Step, colour: bool) -> String {
         match self.command.level.includes_conclusions() {
-            true => format!("{}\n{}\n", MarkedGrid { state, step, colour }, legend(colour)),
+            true => format!("{}\n{}\n", MarkedGrid { state, step, is_coloured: colour }, legend(colour)),
             false => format!("{}\n", state.grid().candidates_text()),
         }
     }
 
     /// Writes the puzzle with the hint as its remark.
-    fn record(&self, after: Option<&Grid>, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
+    fn write_record(&self, after: Option<&Grid>, finding: &Finding<Step>, writer: &mut RecordWriter<'_>) {
         let (step, is_json) = (self.revealed(finding), writer.style.is_json());
         let text = match step.filter(|_| !is_json) {
             Some(step) => explain::one_line_in(step, self.ladder.notation),
@@ -212,7 +212,7 @@ impl HintTask {
             Ok(found) => HintFields {
                 status: Value::Str(finding.status),
                 technique: Value::Text(&found.technique),
-                rating: rating(found, self.ladder.name),
+                rating: step_rating(found, self.ladder.name),
                 hint: Value::Str(&text),
                 ..HintFields::default()
             },

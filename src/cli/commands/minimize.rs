@@ -9,7 +9,7 @@ use clap::Args;
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleTask, run, write_improper};
+use crate::cli::run::{LocationIterator, PuzzleTask, run, write_improper};
 use crate::cli::status::Status;
 use crate::cli::values::{ANY, number, one_of};
 use sudoku::engine::Solver;
@@ -60,7 +60,7 @@ impl MinimizeCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         self.search.check()?;
         if self.all {
-            let task = Arc::new(AllMinimal(self));
+            let task = Arc::new(AllMinimalTask(self));
             return run(&task.0.options, &task);
         }
         let task = Arc::new(self);
@@ -70,24 +70,29 @@ impl MinimizeCommand {
 
 fields!("minimize", MinimizeFields { minimized, removed, status: Asked, error: Json });
 
-type Minimal = Result<Grid, NotProper>;
+type MinimizeResult = Result<Grid, NotProper>;
 
 impl PuzzleTask for MinimizeCommand {
-    type Worker = (Solver, Vec<Minimal>);
+    type Worker = (Solver, Vec<MinimizeResult>);
     type Fields<'a> = MinimizeFields<'a>;
 
-    fn worker(&self) -> Self::Worker {
+    fn new_worker(&self) -> Self::Worker {
         (self.search.solver(), Vec::new())
     }
 
-    fn answer_puzzles(&self, (solver, found): &mut Self::Worker, puzzles: &[Grid], locations: &mut Locations<'_>) {
+    fn answer_puzzles(
+        &self,
+        (solver, found): &mut Self::Worker,
+        puzzles: &[Grid],
+        locations: &mut LocationIterator<'_>,
+    ) {
         let kept: CellSet = self.keep.iter().copied().collect();
         let mut groups = self.symmetry.orbits();
         groups.retain(|group| (*group & kept).is_empty());
         *found = minimize_in_groups(solver, puzzles, &groups, locations.map(|location| location.random(self.seed, 0)));
     }
 
-    fn show(&self, (_, found): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (_, found): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         match &found[case.index] {
             Ok(_)
@@ -112,19 +117,19 @@ fn is_symmetric(givens: CellSet, symmetry: SymmetryClass) -> bool {
 }
 
 /// The task that finds up to `limit` minimal puzzles in each puzzle.
-struct AllMinimal(MinimizeCommand);
+struct AllMinimalTask(MinimizeCommand);
 
-impl PuzzleTask for AllMinimal {
+impl PuzzleTask for AllMinimalTask {
     type Worker = Solver;
     type Fields<'a> = MinimizeFields<'a>;
 
     const BATCH_RECORDS: usize = 1;
 
-    fn worker(&self) -> Solver {
+    fn new_worker(&self) -> Solver {
         self.0.search.solver()
     }
 
-    fn show(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {
         let limit = self.0.limit.filter(|&limit| limit != 0).unwrap_or(u64::MAX);
         let mut found = 0;
         let all = minimal_puzzles(solver, writer.case.puzzle, |minimal| {

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use clap::Args;
 
 use crate::cli::args::{RunOptions, StatsFormat};
-use crate::cli::known::KnownForms;
+use crate::cli::known_forms::KnownForms;
 use crate::cli::record_writer::{RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, run_filtered};
-use crate::cli::status::{Status, Sums, describe, print_message};
+use crate::cli::status::{Status, Sums, describe_problem, print_message};
 use crate::cli::values::number;
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text};
@@ -89,19 +89,19 @@ impl PuzzleTask for NeighboursCommand {
     const BATCH_RECORDS: usize = 1;
     const KEEPS_BLANK: bool = false;
 
-    fn worker(&self) -> Vec<NeighbourFinder> {
-        self.threaded_worker(&|| 1)
+    fn new_worker(&self) -> Vec<NeighbourFinder> {
+        self.new_threaded_worker(&|| 1)
     }
 
-    fn threaded_worker(&self, threads: &dyn Fn() -> usize) -> Vec<NeighbourFinder> {
+    fn new_threaded_worker(&self, threads: &dyn Fn() -> usize) -> Vec<NeighbourFinder> {
         (0..threads()).map(|_| NeighbourFinder::new()).collect()
     }
 
-    fn sums(&self) -> Sums {
+    fn own_counts(&self) -> Sums {
         Sums::from_iter([("neighbours".to_owned(), self.found.load(Ordering::Relaxed).into())])
     }
 
-    fn show(&self, finders: &mut Vec<NeighbourFinder>, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, finders: &mut Vec<NeighbourFinder>, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         let most = usize::from(self.add);
         let reach =
@@ -142,7 +142,7 @@ fn show_problem(problem: NoNeighbours, writer: &mut RecordWriter<'_>) {
     let reason = match problem {
         NoNeighbours::NotProper(problem) => {
             writer.tally().count_unsearched(problem);
-            describe(problem, writer.case.puzzle)
+            describe_problem(problem, writer.case.puzzle)
         }
         NoNeighbours::NotPlain(_) => problem.to_string(),
     };

@@ -15,7 +15,7 @@ use crate::cli::engine::GuessOptions;
 use crate::cli::ladder::level_heading;
 use crate::cli::record_writer::RecordWriter;
 use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
-use crate::cli::status::{Status, describe};
+use crate::cli::status::{Status, describe_problem};
 use crate::cli::values::{ANY, number, one_of};
 use sudoku::Limit;
 use sudoku::draw::{Paper, Scene, SheetPuzzle, Sheets, Solutions};
@@ -163,7 +163,7 @@ impl PuzzleTask for PrintTask {
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
     const USES_NUMBER: bool = true;
 
-    fn text_after(&self) -> String {
+    fn closing_text(&self) -> String {
         let mut printed: Vec<SheetPuzzle> = mem::take(&mut *self.printed()).into_values().collect();
         if self.heading.is_some() {
             // Levels are sorted by difficulty, other headings by their first appearance.
@@ -178,11 +178,11 @@ impl PuzzleTask for PrintTask {
         self.sheets.html(&printed)
     }
 
-    fn worker(&self) -> (Solver, HumanRater) {
+    fn new_worker(&self) -> (Solver, HumanRater) {
         (self.guess_options.apply_to(Solver::new()), HumanRater::new())
     }
 
-    fn show(&self, (solver, rater): &mut (Solver, HumanRater), writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (solver, rater): &mut (Solver, HumanRater), writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         let (puzzle, extra) = (case.puzzle, case.record.extra());
         let state = State::new(puzzle).with_placed(extra.placed);
@@ -201,7 +201,7 @@ impl PuzzleTask for PrintTask {
             Err(problem) => {
                 tally.count_unsearched(problem);
                 tally.worsen(Status::Unsolved);
-                let what = describe(problem, puzzle);
+                let what = describe_problem(problem, puzzle);
                 writer.add_message(&what);
                 what
             }
@@ -210,14 +210,14 @@ impl PuzzleTask for PrintTask {
             None => String::new(),
             Some(BY_LEVEL) => level,
             Some("source") => stem(&case.location.source.name),
-            Some(name) => field(name, extra, writer),
+            Some(name) => field_text(name, extra, writer),
         };
         let scene = if self.candidates { Scene::from_state(&state) } else { Scene::from_grid(puzzle, extra.placed) };
-        let link = self.sheets.has_codes.then(|| link(puzzle, extra));
+        let link = self.sheets.has_codes.then(|| sudokupad_link(puzzle, extra));
         let printed = SheetPuzzle {
-            scene: scene.pointing_at_clash(puzzle),
+            scene: scene.with_tinted_clash(puzzle),
             caption,
-            name: name(extra),
+            name: puzzle_name(extra),
             link,
             heading,
             givens: puzzle.filled_cells() - extra.placed,
@@ -242,7 +242,7 @@ fn stem(name: &str) -> String {
 }
 
 /// Returns the name of a puzzle: its title or its remark, but not a remark that another command wrote.
-fn name(extra: &Extra) -> String {
+fn puzzle_name(extra: &Extra) -> String {
     let verdicts = [Verdict::None, Verdict::Unique, Verdict::Solved, Verdict::Multiple, Verdict::GaveUp];
     let is_result = |text: &str| {
         text.contains('\t') || text.parse::<f64>().is_ok() || verdicts.iter().any(|verdict| verdict.name() == text)
@@ -251,7 +251,7 @@ fn name(extra: &Extra) -> String {
 }
 
 /// Returns the value of a field that came with a puzzle. A puzzle without it is reported once per run.
-fn field(name: &str, extra: &Extra, writer: &mut RecordWriter<'_>) -> String {
+fn field_text(name: &str, extra: &Extra, writer: &mut RecordWriter<'_>) -> String {
     let Some(field) = extra.field(name) else {
         writer.report.add_notice(format!("--heading: puzzles without a field '{name}' have no heading"));
         return String::new();
@@ -262,7 +262,7 @@ fn field(name: &str, extra: &Extra, writer: &mut RecordWriter<'_>) -> String {
 }
 
 /// Returns the link to a puzzle in SudokuPad, without texts, since a smaller code can be scanned from farther away.
-fn link(puzzle: &Grid, extra: &Extra) -> String {
+fn sudokupad_link(puzzle: &Grid, extra: &Extra) -> String {
     let mut link = Vec::new();
     if let Some(format) = OUTPUT_FORMATS.iter().find(|format| format.name == "sudokupad") {
         let (puzzle, _) = format.fit_puzzle(puzzle, extra, Layout::Line);

@@ -47,9 +47,9 @@ impl PuzzleTask for ShuffleCommand {
     type Worker = ();
     type Fields<'a> = ShuffleFields<'a>;
 
-    fn worker(&self) {}
+    fn new_worker(&self) {}
 
-    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         for nth in 0..self.count {
             let symmetry = Symmetry::random(&mut case.location.random(self.seed, nth));

@@ -14,10 +14,10 @@ use crate::cli::record_writer::{Fields, RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::Status;
 use crate::cli::steps::{
-    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, constraint_data, json_list, json_text,
-    names, rating,
+    AgainstOption, Finding, Position, ProofData, candidate_data, cell_names, constraint_data, display_names, json_list,
+    json_text, step_rating,
 };
-use crate::cli::values::{number, suggested};
+use crate::cli::values::{number, with_suggestions};
 use sudoku::draw::{PageKind, Scene, Slide};
 use sudoku::engine::Solver;
 use sudoku::format::OutputKind;
@@ -39,7 +39,7 @@ pub struct StepsCommand {
     ///
     /// Names, HoDoKu's short names or codes (siamese fish have a fifth digit, 1), or families.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
-    #[arg(value_parser = suggested(TechniqueQuery::new, query_names))]
+    #[arg(value_parser = with_suggestions(TechniqueQuery::new, query_names))]
     technique: Vec<TechniqueQuery>,
 
     /// Only steps that place or eliminate something in this cell, such as r4c7
@@ -117,7 +117,7 @@ impl StepsCommand {
         ensure!(has_reasons || !self.why, "--why cannot be used with {}", self.options.output.format_option());
         let asked = self.technique.iter();
         let asked = asked.fold(TechniqueSet::EMPTY, |all, asked| all | asked.techniques);
-        let task = Arc::new(StepsTask { ladder: self.ladder.chosen_for_listing(asked)?, command: self });
+        let task = Arc::new(StepsTask { ladder: self.ladder.listing_ladder(asked)?, command: self });
         run(&task.command.options, &task)
     }
 
@@ -140,9 +140,9 @@ struct ListedSteps {
     /// The steps, grouped by their conclusions. The easiest step of a group comes first.
     steps: Vec<Step>,
     /// The number of steps left out because an easier one has the same conclusions.
-    repeats: usize,
+    repeat_count: usize,
     /// The number of steps beyond the limit.
-    beyond: usize,
+    count_beyond_limit: usize,
 }
 
 fields!(
@@ -174,11 +174,11 @@ impl PuzzleTask for StepsTask {
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
-    fn worker(&self) -> (Ladder, Solver) {
+    fn new_worker(&self) -> (Ladder, Solver) {
         (self.ladder.ladder(), self.command.guess_options.apply_to(Solver::new()))
     }
 
-    fn show(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (ladder, solver): &mut (Ladder, Solver), writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let finding =
@@ -187,7 +187,7 @@ impl PuzzleTask for StepsTask {
             });
         writer.tally().count_unsearched(finding.verdict);
         let is_empty = finding.result.as_ref().is_ok_and(|listed| listed.steps.is_empty());
-        if is_empty || !finding.is_good() {
+        if is_empty || !finding.is_solved_or_has_step() {
             writer.tally().worsen(Status::Unsolved);
         }
         match &finding.result {
@@ -196,9 +196,9 @@ impl PuzzleTask for StepsTask {
                 writer.add_message(&"no step of these techniques");
                 writer.tally().worsen(Status::Failed);
             }
-            Ok(_) if is_empty => refuse("nothing", &finding, "No step of these techniques.", &state, writer),
+            Ok(_) if is_empty => write_refusal("nothing", &finding, "No step of these techniques.", &state, writer),
             Ok(listed) => self.list(listed, &state, writer),
-            Err(why) => refuse(finding.status, &finding, why, &state, writer),
+            Err(why) => write_refusal(finding.status, &finding, why, &state, writer),
         }
     }
 }
@@ -228,7 +228,7 @@ impl StepsTask {
         let limit = if self.command.limit == 0 { usize::MAX } else { self.command.limit };
         let beyond = steps.len().saturating_sub(limit);
         steps.truncate(limit);
-        ListedSteps { steps, repeats, beyond }
+        ListedSteps { steps, repeat_count: repeats, count_beyond_limit: beyond }
     }
 
     fn list(&self, listed: &ListedSteps, state: &State, writer: &mut RecordWriter<'_>) {
@@ -241,10 +241,10 @@ impl StepsTask {
             return;
         }
         if !writer.style.is_prose() {
-            return steps.iter().for_each(|step| self.record(step, writer));
+            return steps.iter().for_each(|step| self.write_record(step, writer));
         }
         writer.write_paragraph(&self.text(steps));
-        if writer.style.on_terminal {
+        if writer.style.is_on_terminal {
             writer.write_text(&listed.summary());
         }
     }
@@ -266,12 +266,12 @@ impl StepsTask {
     }
 
     /// Writes the puzzle with a step as its remark.
-    fn record(&self, step: &Step, writer: &mut RecordWriter<'_>) {
+    fn write_record(&self, step: &Step, writer: &mut RecordWriter<'_>) {
         let (text, code) = (explain::one_line_in(step, self.ladder.notation), step.library_code());
         let fields = StepsFields {
             technique: Value::Text(&step.technique),
             code: code.as_ref().map_or(Value::Null, |code| Value::Text(code)),
-            rating: rating(step, self.ladder.name),
+            rating: step_rating(step, self.ladder.name),
             ..StepsFields::default()
         };
         if !writer.style.is_json() {
@@ -282,7 +282,7 @@ impl StepsTask {
         let ProofData { start, chains, nested } = ProofData::from_step(step);
         // `digits` are those under which HoDoKu's library lists the step; `cells` are those of the pattern.
         let digits = json_list(step.library_digits().iter().map(|digit| digit.value()));
-        let cells = json_text(&names(step.cells().iter()));
+        let cells = json_text(&display_names(step.cells().iter()));
         let eliminations = json_list(step.eliminations.iter().map(candidate_data));
         let placements = json_list(step.placement.into_iter().map(candidate_data));
         let [base, cover] = [parts.base, parts.cover].map(|sets| json_list(sets.into_iter().map(constraint_data)));
@@ -313,18 +313,24 @@ impl ListedSteps {
     fn summary(&self) -> String {
         let count = self.steps.len();
         let mut text = format!("{count} {}", if count == 1 { "step" } else { "steps" });
-        if self.beyond > 0 {
-            text += &format!("; --limit leaves out {}", self.beyond);
+        if self.count_beyond_limit > 0 {
+            text += &format!("; --limit leaves out {}", self.count_beyond_limit);
         }
-        if self.repeats > 0 {
-            text += &format!("; --every lists {} more with the same conclusions", self.repeats);
+        if self.repeat_count > 0 {
+            text += &format!("; --every lists {} more with the same conclusions", self.repeat_count);
         }
         text
     }
 }
 
 /// Reports why there are no steps.
-fn refuse<T>(status: &'static str, finding: &Finding<T>, why: &str, state: &State, writer: &mut RecordWriter<'_>) {
+fn write_refusal<T>(
+    status: &'static str,
+    finding: &Finding<T>,
+    why: &str,
+    state: &State,
+    writer: &mut RecordWriter<'_>,
+) {
     let scene = || Scene::from_state(state).with_tinted_cells(finding.cells);
     if writer.write_pictures(PageKind::Sequence, || [Slide { scene: scene(), caption: why.to_owned() }]) {
         return;

@@ -66,11 +66,11 @@ impl PuzzleTask for UnavoidableTask {
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
-    fn worker(&self) -> Solver {
+    fn new_worker(&self) -> Solver {
         self.command.guess_options.apply_to(Solver::new())
     }
 
-    fn show(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, solver: &mut Solver, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         match solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
             Err(problem) => write_improper::<Self>(writer, problem),
@@ -94,7 +94,7 @@ struct FoundSets<'a> {
 
 impl FoundSets<'_> {
     /// Returns the number of givens in the set, unless all cells are givens.
-    fn hits(&self, set: CellSet) -> Option<usize> {
+    fn given_count(&self, set: CellSet) -> Option<usize> {
         (self.givens != CellSet::ALL).then(|| (set & self.givens).len())
     }
 
@@ -107,7 +107,7 @@ impl FoundSets<'_> {
     /// Returns the sets as text, each followed by its number of givens.
     fn texts(&self, gap: &str) -> impl Iterator<Item = String> {
         self.sets.iter().map(move |&set| {
-            let hits = self.hits(set).map_or(String::new(), |hits| format!("{gap}{hits}"));
+            let hits = self.given_count(set).map_or(String::new(), |hits| format!("{gap}{hits}"));
             self.set_in_words(set) + &hits
         })
     }
@@ -117,7 +117,7 @@ impl FoundSets<'_> {
             let cells: Vec<_> = set.iter().map(|cell| cell.to_string()).collect();
             let digits: String = set.iter().map(|cell| self.solution.digit(cell).to_string()).collect();
             let mut data = json!({ "cells": cells, "digits": digits });
-            if let Some(hits) = self.hits(set) {
+            if let Some(hits) = self.given_count(set) {
                 data["givens"] = hits.into();
             }
             data

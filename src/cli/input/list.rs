@@ -24,7 +24,7 @@ impl PathList {
     pub fn open(path: &Path, null: bool) -> Result<Self, String> {
         let (name, input) = open_file(path, "paths");
         let input = input.map_err(|error| format!("{name}: {error}"))?;
-        Ok(Self { name, input: Some(BufReader::new(input.read)), separator: if null { 0 } else { b'\n' }, line: 0 })
+        Ok(Self { name, input: Some(BufReader::new(input.reader)), separator: if null { 0 } else { b'\n' }, line: 0 })
     }
 
     /// Reads the next path that is not empty. Returns a message if the path is too long, and `None` at the end.

@@ -19,10 +19,10 @@ use std::{iter, mem};
 use anyhow::ensure;
 
 use super::args::{InputOptions, STDIO_PATH, is_stdio};
-use super::buffers::BufferPool;
+use super::buffer_pool::BufferPool;
 use super::columns::{CommandColumns, input_columns, no_input_columns};
 use super::file_parts::Shard;
-use super::origin::NamedSource;
+use super::sources::NamedSource;
 use list::PathList;
 use named::{CountedInput, NamedFile, open_argument, open_stdin};
 use shard::FileWatch;
@@ -39,15 +39,15 @@ const LINE_BYTES: usize = 82;
 #[derive(Debug, Clone, Copy)]
 pub struct ReadOptions {
     /// The maximum number of records in a batch.
-    pub batch: usize,
+    pub max_batch_records: usize,
     /// The fields to keep of those that came with puzzles.
     pub kept: KeptFields,
     /// Whether puzzles and records are numbered over the whole run, for which they must be decoded in order.
-    pub counts: bool,
+    pub is_numbered: bool,
 }
 
 /// A job, or the message that a source or the list of sources cannot be opened or read.
-pub type InputItem = Result<Box<RecordJob>, String>;
+pub type InputResult = Result<Box<RecordJob>, String>;
 
 pub struct RecordJob {
     pub source: Arc<NamedSource>,
@@ -100,17 +100,17 @@ pub struct InputReader {
     columns: Option<Arc<SourceColumns>>,
     /// The number of bytes that have been read from all sources, and the number up to the end of the last job.
     bytes_read: Arc<AtomicU64>,
-    bytes_in_items: u64,
+    bytes_in_jobs: u64,
     buffers: BufferPool<Vec<u8>>,
     batches: BufferPool<Batch>,
 }
 
 struct OpenedSource {
-    origin: Arc<NamedSource>,
+    source: Arc<NamedSource>,
     named: NamedFile,
     reader: Reader<'static>,
     /// The line of the last record, and the number of records on it so far.
-    last: (u64, u64),
+    last_line: (u64, u64),
     /// Detects changes of the file, if only a shard of it is read.
     watch: Option<FileWatch>,
 }
@@ -124,7 +124,7 @@ impl InputReader {
         command: &Arc<CommandColumns>,
     ) -> Self {
         Self {
-            files: files(sources, output),
+            files: named_files(sources, output),
             output,
             sources: sources.clone(),
             options,
@@ -135,7 +135,7 @@ impl InputReader {
             puzzles: 0,
             columns: None,
             bytes_read: Arc::default(),
-            bytes_in_items: 0,
+            bytes_in_jobs: 0,
             buffers: BufferPool::default(),
             batches: BufferPool::default(),
         }
@@ -151,7 +151,7 @@ impl InputReader {
     }
 
     fn set_current(&mut self, source: OpenedSource) {
-        let ReadOptions { batch, kept, .. } = self.options;
+        let ReadOptions { max_batch_records: batch, kept, .. } = self.options;
         let reader = source
             .reader
             .with_max_read(batch * LINE_BYTES)
@@ -161,35 +161,37 @@ impl InputReader {
     }
 
     /// Opens a file. If that fails, the message names the file.
-    fn open(&mut self, named: NamedFile) -> Result<(), String> {
+    fn open_source(&mut self, named: NamedFile) -> Result<(), String> {
         if is_stdio(&named.path) && self.sources.files_from.as_deref().is_some_and(is_stdio) {
-            return Err(named.in_list(format!("{STDIO_PATH}: standard input is already the list of files")));
+            return Err(named.message_in_list(format!("{STDIO_PATH}: standard input is already the list of files")));
         }
-        self.output.map_or(Ok(()), |output| output.refuse(&named.path)).map_err(|message| named.in_list(message))?;
+        self.output
+            .map_or(Ok(()), |output| output.refuse_path(&named.path))
+            .map_err(|message| named.message_in_list(message))?;
         let (name, input) = match named.listed_at {
             None => open_argument(&named.path),
             Some(_) => open_file(&named.path, "puzzles"),
         };
-        let input = input.map_err(|error| named.in_list(format!("{name}: {error}")))?;
+        let input = input.map_err(|error| named.message_in_list(format!("{name}: {error}")))?;
         let is_typed = is_stdio(&named.path) && io::stdin().is_terminal() && self.sources.from == InputFormat::Auto;
         let read = if is_typed {
-            Box::new(TypedInput::new(input.read, open_stdin().ok().and_then(|input| input.has_paused)))
+            Box::new(TypedInput::new(input.reader, open_stdin().ok().and_then(|input| input.pause_check)))
         } else {
-            input.read
+            input.reader
         };
         let counted = CountedInput::new(read, &self.bytes_read);
-        let reader = Reader::with_format(counted, self.sources.from).with_pauses(input.has_paused);
+        let reader = Reader::with_format(counted, self.sources.from).with_pauses(input.pause_check);
         let origin = Arc::new(NamedSource::new(name, self.source_count));
         self.source_count += 1;
-        self.set_current(OpenedSource { origin, named, reader, last: (0, 0), watch: None });
+        self.set_current(OpenedSource { source: origin, named, reader, last_line: (0, 0), watch: None });
         Ok(())
     }
 
     /// Reads the next job from the current source; `None` at its end.
-    fn read(&mut self) -> Option<InputItem> {
+    fn read(&mut self) -> Option<InputResult> {
         let source = self.current.as_mut()?;
         let mut job = RecordJob {
-            source: Arc::clone(&source.origin),
+            source: Arc::clone(&source.source),
             records_before: self.records,
             puzzles_before: self.puzzles,
             records_before_on_line: 0,
@@ -201,13 +203,13 @@ impl InputReader {
             buffers: self.buffers.clone(),
         };
         // The first record of the input is decoded here, because the next job needs its columns.
-        let in_order = self.options.counts || self.columns.is_none();
+        let in_order = self.options.is_numbered || self.columns.is_none();
         let read = match source.reader.line_decoder().filter(|_| !in_order) {
             Some(decoder) => source.reader.take_lines(self.buffers.get()).map(|chunk| {
                 job.lines = chunk.map(|chunk| (decoder, chunk));
                 job.lines.is_some()
             }),
-            None => source.read_records(&mut job, self.options.batch),
+            None => source.read_records(&mut job, self.options.max_batch_records),
         };
         if let (None, Ok(false), Some(columns)) = (&self.columns, &read, source.reader.columns()) {
             // A table without rows still has a header.
@@ -215,7 +217,8 @@ impl InputReader {
         } else if !matches!(read, Ok(true)) {
             let watched = source.watch.as_ref().map_or(Ok(()), FileWatch::check);
             let failure = read.err().or(watched.err());
-            let failure = failure.map(|failure| source.named.in_list(format!("{}: {failure}", source.origin.name)));
+            let failure =
+                failure.map(|failure| source.named.message_in_list(format!("{}: {failure}", source.source.name)));
             self.current = None;
             return failure.map(Err);
         }
@@ -227,8 +230,8 @@ impl InputReader {
         self.puzzles += job.batch.puzzles.len() as u64;
         job.columns = self.columns.clone().unwrap_or(job.columns);
         let end =
-            self.bytes_read.load(Ordering::Relaxed).saturating_sub(source.reader.bytes_left()).max(self.bytes_in_items);
-        job.bytes = mem::replace(&mut self.bytes_in_items, end)..end;
+            self.bytes_read.load(Ordering::Relaxed).saturating_sub(source.reader.bytes_left()).max(self.bytes_in_jobs);
+        job.bytes = mem::replace(&mut self.bytes_in_jobs, end)..end;
         Some(Ok(Box::new(job)))
     }
 }
@@ -239,22 +242,22 @@ impl OpenedSource {
         let batch = &mut job.batch;
         while self.reader.read(batch, max)? && batch.is_empty() {}
         if let Some(first) = batch.records.first() {
-            job.records_before_on_line = if first.line == self.last.0 { self.last.1 } else { 0 };
-            self.last = last_line(&batch.records, job.records_before_on_line);
+            job.records_before_on_line = if first.line == self.last_line.0 { self.last_line.1 } else { 0 };
+            self.last_line = last_line(&batch.records, job.records_before_on_line);
         }
         Ok(!batch.is_empty() || batch.skipped.lines > 0)
     }
 }
 
 impl Iterator for InputReader {
-    type Item = InputItem;
+    type Item = InputResult;
 
-    fn next(&mut self) -> Option<InputItem> {
+    fn next(&mut self) -> Option<InputResult> {
         loop {
             if let Some(item) = self.read() {
                 return Some(item);
             }
-            if let Err(message) = self.files.next()?.and_then(|named| self.open(named)) {
+            if let Err(message) = self.files.next()?.and_then(|named| self.open_source(named)) {
                 return Some(Err(message));
             }
         }
@@ -270,7 +273,7 @@ fn last_line(records: &[Record], before: u64) -> (u64, u64) {
 }
 
 /// Returns the files on the command line, then those of the list. The list is read as files are needed.
-fn files(
+fn named_files(
     sources: &InputOptions,
     output: Option<FileIdentity>,
 ) -> Box<dyn Iterator<Item = Result<NamedFile, String>> + Send> {
@@ -279,7 +282,7 @@ fn files(
     let arguments = arguments.map(|path| Ok(NamedFile { path, listed_at: None }));
     let null = sources.null;
     let listed = sources.files_from.clone().into_iter().flat_map(move |list| {
-        let refused = output.map_or(Ok(()), |output| output.refuse(&list));
+        let refused = output.map_or(Ok(()), |output| output.refuse_path(&list));
         match refused.and_then(|()| PathList::open(&list, null)) {
             Ok(list) => Box::new(list) as Box<dyn Iterator<Item = _> + Send>,
             Err(message) => Box::new(iter::once(Err(message))),

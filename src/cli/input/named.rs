@@ -23,7 +23,7 @@ pub struct NamedFile {
 
 impl NamedFile {
     /// Prefixes a message with the location of the path in the list, if there is one.
-    pub fn in_list(&self, message: String) -> String {
+    pub fn message_in_list(&self, message: String) -> String {
         match &self.listed_at {
             Some(location) => format!("{location}: {message}"),
             None => message,
@@ -32,20 +32,20 @@ impl NamedFile {
 }
 
 pub struct OpenedInput {
-    pub read: Box<dyn Read + Send>,
+    pub reader: Box<dyn Read + Send>,
     /// Checks whether a read would have to wait; `None` if reads never wait.
-    pub has_paused: Option<PauseCheck<'static>>,
+    pub pause_check: Option<PauseCheck<'static>>,
 }
 
 impl OpenedInput {
     /// Creates an input whose reads never wait.
     pub fn ready(read: impl Read + Send + 'static) -> Self {
-        Self { read: Box::new(read), has_paused: None }
+        Self { reader: Box::new(read), pause_check: None }
     }
 
     fn from_file(file: File) -> io::Result<Self> {
         let has_paused = if file.metadata()?.is_file() { None } else { pause_check(file.try_clone()?) };
-        Ok(Self { read: Box::new(file), has_paused })
+        Ok(Self { reader: Box::new(file), pause_check: has_paused })
     }
 }
 
@@ -137,7 +137,7 @@ pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
 /// Reads the only puzzle in a file or an argument, without placed digits.
 pub fn read_puzzle(path: &Path) -> anyhow::Result<Grid> {
     let (name, input) = open_argument(path);
-    let batch = input.and_then(|input| Batch::read_all(input.read)).with_context(|| name.clone())?;
+    let batch = input.and_then(|input| Batch::read_all(input.reader)).with_context(|| name.clone())?;
     match (&batch.records[..], &batch.puzzles[..]) {
         ([record], [puzzle]) => Ok(record.extra().givens(puzzle)),
         ([Record { malformed: Some(error), .. }], _) => bail!("{name}: {error}"),
@@ -169,12 +169,12 @@ pub struct FileIdentity {
 
 impl FileIdentity {
     /// Returns the identity of standard output, if it is a regular file.
-    pub fn of_stdout() -> Option<Self> {
+    pub fn from_stdout() -> Option<Self> {
         stream_metadata(&io::stdout()).and_then(|data| Self::from_metadata(&data))
     }
 
     /// Returns a message if a path, or `-`, leads to this file.
-    pub fn refuse(self, path: &Path) -> Result<(), String> {
+    pub fn refuse_path(self, path: &Path) -> Result<(), String> {
         let data = if is_stdio(path) { stream_metadata(&io::stdin()) } else { fs::metadata(path).ok() };
         if data.and_then(|data| Self::from_metadata(&data)) != Some(self) {
             return Ok(());

@@ -17,7 +17,7 @@ use super::{InputReader, OpenedSource};
 use crate::cli::args::is_stdio;
 use crate::cli::columns::input_columns;
 use crate::cli::file_parts::{Shard, Span};
-use crate::cli::origin::NamedSource;
+use crate::cli::sources::NamedSource;
 use crate::cli::status::with_remedy;
 use sudoku::format::{Batch, Reader, SourceColumns};
 
@@ -39,7 +39,7 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     ensure!(sources.files_from.is_none(), "--shard needs one file, not a list");
     let name = path.display().to_string();
     ensure!(!is_stdio(path), "--shard needs a file by its name, not standard input");
-    input.output.map_or(Ok(()), |output| output.refuse(path)).map_err(Error::msg)?;
+    input.output.map_or(Ok(()), |output| output.refuse_path(path)).map_err(Error::msg)?;
     let file = File::open(path).map_err(with_remedy).with_context(|| name.clone())?;
     let watch = FileWatch::new(file).with_context(|| name.clone())?;
     let whole = || Span { file: Arc::clone(&watch.file), start: 0, end: watch.size };
@@ -68,7 +68,7 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     let origin = NamedSource::from_shard(name, Span { end: start, ..whole() });
     let share = ShardContext { shard, size: watch.size, has_records_before: start > first_at, columns };
     let named = NamedFile { path: path.clone(), listed_at: None };
-    Ok((OpenedSource { origin: Arc::new(origin), named, reader, last: (0, 0), watch: Some(watch) }, share))
+    Ok((OpenedSource { source: Arc::new(origin), named, reader, last_line: (0, 0), watch: Some(watch) }, share))
 }
 
 /// Detects changes of a file while it is read.

@@ -19,9 +19,9 @@ use serde::{Serialize, Serializer};
 use super::args::OutputOptions;
 use super::columns::{self, CommandColumns, ResultColumn};
 use super::messages::Message;
-use super::origin::{NamedSource, RecordLocation};
+use super::sources::{NamedSource, RecordLocation};
 use super::status::{RunTally, Status, escaped, printable};
-use super::terminal::{self, wrapped};
+use super::terminal::{self, wrap_lines};
 use sudoku::draw::{self, PageKind, Slide};
 use sudoku::format::write::{Blank, Board, PictureStyle, Value, write_json};
 use sudoku::format::{Layout, Malformed, Record, SourceColumns};
@@ -36,14 +36,14 @@ pub use report::Report;
 #[derive(Clone, Copy)]
 pub struct RecordStyle {
     pub format: &'static OutputFormat,
-    pub colour: bool,
+    pub is_coloured: bool,
     pub picture: PictureStyle,
     /// The character for blank cells that the user has chosen.
     pub blank: Option<Blank>,
     /// Whether results have the same character for blank cells as their puzzles by default, rather than dots.
     pub keeps_blank: bool,
     /// Whether a person sees the output on a terminal.
-    pub on_terminal: bool,
+    pub is_on_terminal: bool,
     /// The width of that terminal, if text is wrapped.
     pub width: Option<usize>,
     /// Whether each record, or each picture, is written to its own file.
@@ -56,11 +56,11 @@ impl RecordStyle {
     pub fn new(options: &OutputOptions) -> Self {
         Self {
             format: options.format(),
-            colour: options.is_coloured(),
+            is_coloured: options.is_coloured(),
             picture: options.picture.style(),
             blank: options.blank,
             keeps_blank: true,
-            on_terminal: options.is_on_terminal(),
+            is_on_terminal: options.is_on_terminal(),
             width: options.is_on_terminal().then(terminal::width).flatten(),
             is_labelled: false,
             has_files: options.format().kind.is_file() || options.files().is_some(),
@@ -68,7 +68,7 @@ impl RecordStyle {
     }
 
     /// Returns the field value of a puzzle that does not belong to a record.
-    pub fn puzzle<'g>(&self, puzzle: &'g Grid) -> Value<'g> {
+    pub fn puzzle_value<'g>(&self, puzzle: &'g Grid) -> Value<'g> {
         Value::Puzzle(puzzle, self.blank.unwrap_or(Blank::DOT))
     }
 
@@ -78,7 +78,7 @@ impl RecordStyle {
 
     /// Whether a record with this layout is answered in sentences, for a person.
     pub fn is_for_person(&self, layout: Layout) -> bool {
-        self.format.kind == OutputKind::Mirror && (self.on_terminal || layout != Layout::Line)
+        self.format.kind == OutputKind::Mirror && (self.is_on_terminal || layout != Layout::Line)
     }
 
     /// Whether a command that explains steps writes text of its own rather than records.
@@ -117,7 +117,7 @@ pub struct RecordWriter<'a> {
     columns: &'a CommandColumns,
     input: &'a Arc<SourceColumns>,
     /// The columns of the command, and the columns of the input from which their names must differ.
-    results: Rc<[ResultColumn]>,
+    result_columns: Rc<[ResultColumn]>,
     results_input: Arc<SourceColumns>,
     /// The columns of a record that has only a puzzle.
     bare: Arc<SourceColumns>,
@@ -159,7 +159,7 @@ impl<'a> RecordWriter<'a> {
             style,
             columns,
             input,
-            results: columns.named_beside(columns::names(input)).into(),
+            result_columns: columns.result_columns(columns::column_names(input)).into(),
             results_input: Arc::clone(input),
             bare: columns::no_input_columns(),
             source,
@@ -189,8 +189,8 @@ impl<'a> RecordWriter<'a> {
         if self.style.is_labelled {
             self.label = format!("{}:{}\t", escaped(&case.location.source.name), case.location.line());
         }
-        if let Some(note) = case.record.warning {
-            self.add_message(&note);
+        if let Some(warning) = case.record.warning {
+            self.add_message(&warning);
         }
     }
 
@@ -218,9 +218,9 @@ impl<'a> RecordWriter<'a> {
     pub fn write_malformed<'f, F: Fields<'f>>(&mut self, malformed: &'f Malformed) {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
         let origin = self.case.location.source;
-        let location = format!("{}{column}", origin.line(malformed.line));
+        let location = format!("{}{column}", origin.line_in_file(malformed.line));
         let writes = !F::NAMES.fields.is_empty();
-        let is_once = writes && self.style.on_terminal && io::stderr().is_terminal();
+        let is_once = writes && self.style.is_on_terminal && io::stderr().is_terminal();
         // Objects have a member for the error.
         let has_fields = self.style.format.kind.has_fields();
         if !(is_once && self.style.is_json()) {
@@ -317,7 +317,7 @@ impl<'a> RecordWriter<'a> {
         let out = &mut self.report.out;
         // Writing to a vector does not fail.
         let _ = match self.style.width {
-            Some(width) => writeln!(out, "{}", wrapped(&text.to_string(), width)),
+            Some(width) => writeln!(out, "{}", wrap_lines(&text.to_string(), width)),
             None => writeln!(out, "{text}"),
         };
     }
@@ -330,10 +330,10 @@ impl<'a> RecordWriter<'a> {
 
     /// Writes the text about one of several puzzles. Unless it is the first puzzle, a blank line and the location of
     /// the record precede the text.
-    pub fn write_part(&mut self, text: &str) {
+    pub fn write_puzzle_text(&mut self, text: &str) {
         if self.case.number > 0 {
             let location = self.case.location.to_string();
-            let location = if self.style.on_terminal { printable(&location) } else { location.into() };
+            let location = if self.style.is_on_terminal { printable(&location) } else { location.into() };
             self.write_text(&format_args!("\n{location}"));
         }
         self.write_text(&text);

@@ -100,7 +100,7 @@ impl RecordWriter<'_> {
             return write_fields(self, board, fields.values().as_ref());
         }
         let entry = OutputRecord {
-            has_colour: self.style.colour,
+            has_colour: self.style.is_coloured,
             picture: self.style.picture,
             blank: self.blank(),
             remarks,
@@ -122,26 +122,26 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_
     let source_text = as_written.and_then(|fields| fields.text(writer.style.format.writer.syntax()?)).filter(is_shown);
     // Most records have only a puzzle.
     let is_bare = record.source_fields.is_none() && record.extra.is_none() && !writer.columns.contains(Column::Puzzle);
-    let is_puzzle = is_bare && (is_json || columns::names(input).eq(["puzzle"]));
+    let is_puzzle = is_bare && (is_json || columns::column_names(input).eq(["puzzle"]));
     let puzzle = Some(writer.case.puzzle).filter(|_| record.malformed.is_none());
     let values = match source_text {
         None if !is_puzzle => Some(InputValues::new(record, puzzle, writer.style.blank, writer.columns)),
         _ => None,
     };
-    let results = writer.results(values.as_ref());
+    let results = writer.result_columns(values.as_ref());
     // The row must not borrow from the writer, which has to be mutable to write it.
     let source = writer.source.clone();
     let mut row = Vec::with_capacity(results.len() + 8);
     match &values {
         Some(values) => push_input(writer, input, values, &mut row),
-        None if is_puzzle => row.push(("puzzle", writer.value(Column::Puzzle))),
+        None if is_puzzle => row.push(("puzzle", writer.column_value(Column::Puzzle))),
         None => {}
     }
     for ResultColumn { name, column, presence } in &*results {
         let value = match *column {
             Column::Field(index) => own[index],
             Column::Source => Value::Str(&source),
-            column => writer.value(column),
+            column => writer.column_value(column),
         };
         if !(is_json && value.is_null() && *presence != Presence::Always) {
             row.push((name, value));
@@ -170,12 +170,13 @@ fn push_input<'v>(
         return row.extend(values.iter());
     }
     let values: Vec<_> = values.iter().collect();
-    for (name, _) in
-        values.iter().filter(|(name, value)| !value.is_null() && !columns::names(input).any(|other| other == *name))
+    for (name, _) in values
+        .iter()
+        .filter(|(name, value)| !value.is_null() && !columns::column_names(input).any(|other| other == *name))
     {
         writer.report.add_notice(format!("column `{name}` dropped: the first record does not have it"));
     }
-    for (index, name) in columns::names(input).enumerate() {
+    for (index, name) in columns::column_names(input).enumerate() {
         // Most records have the same columns as the first one.
         let value = values.get(index).filter(|(other, _)| *other == name);
         let value = value.or_else(|| values.iter().find(|(other, _)| *other == name));
@@ -185,7 +186,7 @@ fn push_input<'v>(
 
 impl<'a> RecordWriter<'a> {
     /// Returns the value of a column for this record; null for the source and for fields of the command.
-    fn value(&self, column: Column) -> Value<'a> {
+    fn column_value(&self, column: Column) -> Value<'a> {
         let extra = self.case.record.extra();
         let label = |text: &'a Option<String>| text.as_deref().map_or(Value::Null, Value::Str);
         match column {
@@ -202,19 +203,26 @@ impl<'a> RecordWriter<'a> {
 
     /// Returns the columns of the command, with names that differ from those of this record or, in a table, of all
     /// records. `values` are the values that came with the record; `None` if its row or object is copied.
-    fn results(&mut self, values: Option<&InputValues<'_>>) -> Rc<[ResultColumn]> {
-        let Self { case: PuzzleCase { record, .. }, style, bare, results, results_input: results_of, columns, .. } =
-            self;
+    fn result_columns(&mut self, values: Option<&InputValues<'_>>) -> Rc<[ResultColumn]> {
+        let Self {
+            case: PuzzleCase { record, .. },
+            style,
+            bare,
+            result_columns: results,
+            results_input: results_of,
+            columns,
+            ..
+        } = self;
         let input = match (&record.source_fields, values) {
             _ if style.format.kind == OutputKind::Csv => return Rc::clone(results),
             (Some(fields), None) => &fields.columns,
             (source, Some(values)) if source.is_some() || record.extra.is_some() => {
-                return columns.named_beside(values.iter().map(|(name, _)| name)).into();
+                return columns.result_columns(values.iter().map(|(name, _)| name)).into();
             }
             _ => &*bare,
         };
         if !Arc::ptr_eq(results_of, input) {
-            *results = columns.named_beside(columns::names(input)).into();
+            *results = columns.result_columns(columns::column_names(input)).into();
             *results_of = Arc::clone(input);
         }
         Rc::clone(results)
@@ -224,7 +232,7 @@ impl<'a> RecordWriter<'a> {
 fn write_entry(writer: &mut RecordWriter<'_>, entry: &OutputRecord<'_>) {
     if !writer.slides.is_empty() {
         let slides = std::mem::take(&mut writer.slides);
-        let slides = slides.into_iter().chain(Slide::of_record(entry)).collect();
+        let slides = slides.into_iter().chain(Slide::from_record(entry)).collect();
         return writer.write_page(slides, PageKind::Sequence);
     }
     writer.style.format.writer(writer.case.record.layout).write_record(entry, &mut writer.report.out);

@@ -87,9 +87,9 @@ impl RecordWriter<'_> {
     pub fn flush_if_large_or_late(&mut self) -> ControlFlow<()> {
         let size = self.report.out.len();
         self.calls += 1;
-        let look = size != self.size || self.calls.is_multiple_of(CALLS_PER_CLOCK_READ);
+        let reads_clock = size != self.size || self.calls.is_multiple_of(CALLS_PER_CLOCK_READ);
         self.size = size;
-        if size >= MAX_REPORT_BYTES || size > 0 && look && self.last_sent.elapsed() >= MAX_REPORT_DELAY {
+        if size >= MAX_REPORT_BYTES || size > 0 && reads_clock && self.last_sent.elapsed() >= MAX_REPORT_DELAY {
             return self.flush();
         }
         ControlFlow::Continue(())

@@ -23,13 +23,13 @@ pub fn json_list(all: impl Iterator<Item: Serialize>) -> String {
 }
 
 /// Returns the names of cells, houses and the like, in order.
-pub fn names(all: impl IntoIterator<Item = impl Display>) -> Vec<String> {
+pub fn display_names(all: impl IntoIterator<Item = impl Display>) -> Vec<String> {
     all.into_iter().map(|one| one.to_string()).collect()
 }
 
 /// Returns the names of cells, or `None` if there are no cells.
 pub fn cell_names(cells: CellSet) -> Option<Vec<String>> {
-    (!cells.is_empty()).then(|| names(cells.iter()))
+    (!cells.is_empty()).then(|| display_names(cells.iter()))
 }
 
 /// A step as names, numbers and lists, with one line of text for a person.
@@ -122,7 +122,7 @@ pub fn constraint_data(constraint: Constraint) -> serde_json::Value {
 }
 
 /// Returns the rating of a step on Sudoku Explainer's scale, or the score of its technique on the players' ladder.
-pub fn rating(step: &Step, ladder: LadderName) -> Value<'static> {
+pub fn step_rating(step: &Step, ladder: LadderName) -> Value<'static> {
     match ladder {
         LadderName::SudokuExplainer => Value::Tenths(step.difficulty.tenths()),
         LadderName::Human => step.technique.ladder_row().map_or(Value::Null, |entry| Value::Number(entry.score.into())),
@@ -156,12 +156,12 @@ impl StepData {
     pub fn new(step: &Step, ladder: LadderName, notation: Notation) -> Self {
         Self {
             technique: step.technique.name(),
-            rating: rating(step, ladder),
+            rating: step_rating(step, ladder),
             placement: step.placement.map(candidate_data),
             eliminations: step.eliminations.iter().map(candidate_data).collect(),
-            cells: names(step.cells().iter()),
+            cells: display_names(step.cells().iter()),
             digits: step.digits().iter().map(|digit| digit.value()).collect(),
-            houses: names(step.houses()),
+            houses: display_names(step.houses()),
             proof: ProofData::from_step(step),
             text: explain::one_line_in(step, notation),
         }
@@ -206,7 +206,7 @@ impl ChainData {
     fn from_linked_chain(chain: &LinkedChain) -> Self {
         let node = |(number, &ChainNode { digit, cells }): (usize, &ChainNode)| {
             let on = chain.is_true(number);
-            match &names(cells.iter())[..] {
+            match &display_names(cells.iter())[..] {
                 [cell] => json!({ "cell": cell, "digit": digit.value(), "on": on }),
                 cells => json!({ "cells": cells, "digit": digit.value(), "on": on }),
             }

@@ -37,19 +37,19 @@ pub fn legend(colour: bool) -> String {
 pub struct MarkedGrid<'a> {
     pub state: &'a State,
     pub step: &'a Step,
-    pub colour: bool,
+    pub is_coloured: bool,
 }
 
 impl fmt::Display for MarkedGrid<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = self.step.marks(self.state);
-        write_bordered(f, |cell| self.width(cell, &mark), |cell| self.cell(cell, self.colour, &mark))
+        write_bordered(f, |cell| self.width(cell, &mark), |cell| self.cell(cell, self.is_coloured, &mark))
     }
 }
 
 impl MarkedGrid<'_> {
     fn width(&self, cell: Cell, mark: impl Fn(Cell, Digit) -> Option<Mark>) -> usize {
-        if !self.colour {
+        if !self.is_coloured {
             return self.cell(cell, false, mark).len();
         }
         // Escape sequences have no width.

@@ -4,6 +4,8 @@ mod data;
 mod marked;
 mod position;
 
-pub use data::{ProofData, StepData, candidate_data, cell_names, constraint_data, json_list, json_text, names, rating};
+pub use data::{
+    ProofData, StepData, candidate_data, cell_names, constraint_data, display_names, json_list, json_text, step_rating,
+};
 pub use marked::{MarkedGrid, legend};
 pub use position::{AgainstOption, Finding, Position};

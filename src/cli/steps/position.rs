@@ -18,12 +18,12 @@ use sudoku::search::{NotProper, Verdict};
 #[derive(Debug, Clone, Default, Args)]
 pub struct AgainstOption {
     /// Check the grids as attempts at PUZZLE (a puzzle or a file with one); its digits are the givens
-    #[arg(long, value_name = "PUZZLE", value_parser = proper_puzzle)]
+    #[arg(long, value_name = "PUZZLE", value_parser = parse_proper_puzzle)]
     pub against: Option<Grid>,
 }
 
 /// Reads the puzzle in an argument or a file. Fails if it does not have exactly one solution.
-fn proper_puzzle(text: &str) -> Result<Grid, String> {
+fn parse_proper_puzzle(text: &str) -> Result<Grid, String> {
     let puzzle = read_puzzle(Path::new(text)).map_err(|error| format!("{error:#}"))?;
     let solution = Solver::new().solve_one(&puzzle, Limit::TWO).unique_solution();
     solution.map(|_| puzzle).map_err(|problem| format!("the puzzle has {problem}"))
@@ -81,7 +81,7 @@ impl<T> Finding<T> {
         position: &Position,
         ladder: LadderName,
         solver: &mut Solver,
-        look: impl FnOnce() -> Option<T>,
+        find_steps: impl FnOnce() -> Option<T>,
     ) -> Self {
         let mut cells = CellSet::EMPTY;
         let (verdict, status, found) = match position.flaw(solver) {
@@ -102,7 +102,7 @@ impl<T> Finding<T> {
             None if State::new(&position.grid).is_solved() => {
                 (Verdict::Unique, "solved", Err("Solved: every cell is filled correctly.".to_owned()))
             }
-            None => match look() {
+            None => match find_steps() {
                 Some(found) => (Verdict::Unique, "hint", Ok(found)),
                 None => {
                     let why = match ladder {
@@ -117,7 +117,7 @@ impl<T> Finding<T> {
     }
 
     /// Whether the position is solved or has a step.
-    pub fn is_good(&self) -> bool {
+    pub fn is_solved_or_has_step(&self) -> bool {
         matches!(self.status, "hint" | "solved")
     }
 }

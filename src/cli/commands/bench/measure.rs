@@ -14,7 +14,7 @@ use sudoku::search::Answer;
 
 /// A contestant of the benchmark: an engine with its options.
 #[derive(Debug, Clone, Copy)]
-pub struct BenchSetup {
+pub struct Contestant {
     pub engine: Isa,
     pub threads: usize,
     /// Puzzles per call.
@@ -46,8 +46,9 @@ fn min_and_median(mut times: Vec<f64>) -> (f64, f64) {
 }
 
 /// Times all contestants on the puzzles in turn, for `rounds` rounds after a warm-up round.
-pub fn compare(puzzles: &[Grid], contestants: &[BenchSetup], rounds: u32) -> anyhow::Result<Vec<BenchFigures>> {
-    let mut teams: Vec<Team> = contestants.iter().map(|&contestant| Team::new(contestant)).collect();
+pub fn compare(puzzles: &[Grid], contestants: &[Contestant], rounds: u32) -> anyhow::Result<Vec<BenchFigures>> {
+    let mut teams: Vec<ContestantWorkers> =
+        contestants.iter().map(|&contestant| ContestantWorkers::new(contestant)).collect();
     // The nanoseconds per puzzle of each round, to the first solution and to the proof.
     let mut times = vec![[const { Vec::new() }; 2]; contestants.len()];
     for round in 0..=rounds {
@@ -61,10 +62,10 @@ pub fn compare(puzzles: &[Grid], contestants: &[BenchSetup], rounds: u32) -> any
             }
         }
     }
-    let figures = |(mut team, times): (Team, [Vec<f64>; 2])| {
+    let figures = |(mut team, times): (ContestantWorkers, [Vec<f64>; 2])| {
         let SolverStats { rounds, guesses } = team.count_work(puzzles);
         let per_puzzle = |count: u64| count as f64 / puzzles.len() as f64;
-        let BenchSetup { engine, threads, batch } = team.contestant;
+        let Contestant { engine, threads, batch } = team.contestant;
         let [(first_min_ns, first_median_ns), (proof_min_ns, proof_median_ns)] = times.map(min_and_median);
         BenchFigures {
             engine: engine.name(),
@@ -83,27 +84,27 @@ pub fn compare(puzzles: &[Grid], contestants: &[BenchSetup], rounds: u32) -> any
 }
 
 /// The solvers of a contestant, one for each thread.
-struct Team {
-    contestant: BenchSetup,
-    members: Vec<(Solver, Vec<Answer>)>,
+struct ContestantWorkers {
+    contestant: Contestant,
+    workers: Vec<(Solver, Vec<Answer>)>,
 }
 
-impl Team {
-    fn new(contestant: BenchSetup) -> Self {
+impl ContestantWorkers {
+    fn new(contestant: Contestant) -> Self {
         let member = |_| (Solver::with_isa(contestant.engine).unwrap_or_default(), Vec::new());
-        Self { contestant, members: (0..contestant.threads).map(member).collect() }
+        Self { contestant, workers: (0..contestant.threads).map(member).collect() }
     }
 
     fn solve(&mut self, puzzles: &[Grid], limit: Limit) -> anyhow::Result<()> {
         let batch = self.contestant.batch;
-        if let [only] = &mut self.members[..] {
+        if let [only] = &mut self.workers[..] {
             solve(only, puzzles, batch, limit);
             return Ok(());
         }
-        let threads = self.members.len();
+        let threads = self.workers.len();
         let share = puzzles.len().div_ceil(threads);
         let started = thread::scope(|scope| {
-            let mut shares = self.members.iter_mut().zip(puzzles.chunks(share));
+            let mut shares = self.workers.iter_mut().zip(puzzles.chunks(share));
             shares.try_for_each(|(member, share)| {
                 let work = move || solve(member, share, batch, limit);
                 thread::Builder::new().spawn_scoped(scope, work).map(drop)
@@ -114,7 +115,7 @@ impl Team {
 
     /// Returns the work that one solver does to prove the solutions of all puzzles unique.
     fn count_work(&mut self, puzzles: &[Grid]) -> SolverStats {
-        let member = &mut self.members[0];
+        let member = &mut self.workers[0];
         member.0.take_stats();
         solve(member, puzzles, self.contestant.batch, Limit::TWO);
         member.0.take_stats()

@@ -14,7 +14,7 @@ use crate::cli::output::Output;
 use crate::cli::run::read_puzzles;
 use crate::cli::status::Status;
 use crate::cli::values::number;
-use measure::BenchSetup;
+use measure::Contestant;
 use sudoku::engine::Isa;
 use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRequest};
 use sudoku::grid::Grid;
@@ -74,12 +74,12 @@ impl BenchCommand {
 
     /// Returns the contestants: the engine that the user chose, or all that the machine can run, with one thread and
     /// with several.
-    fn contestants(&self, engine: EngineOption) -> Vec<BenchSetup> {
+    fn contestants(&self, engine: EngineOption) -> Vec<Contestant> {
         let engines: Vec<Isa> = engine.isa.map_or_else(|| Isa::available().collect(), |isa| vec![isa]);
         let batch = self.batch as usize;
         let mut threads = vec![1, thread_count(self.threads)];
         threads.dedup();
-        let contestant = |threads| move |&engine| BenchSetup { engine, threads, batch };
+        let contestant = |threads| move |&engine| Contestant { engine, threads, batch };
         threads.into_iter().flat_map(|threads| engines.iter().map(contestant(threads))).collect()
     }
 }
@@ -87,7 +87,7 @@ impl BenchCommand {
 /// Reads the puzzles of each source, and fails if there are none. Without files, makes the built-in puzzles.
 fn read_puzzle_sets(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, Status)> {
     if !sources.has_files() {
-        return Ok((vec![("built-in".to_owned(), built_in())], Status::Done));
+        return Ok((vec![("built-in".to_owned(), built_in_puzzles())], Status::Done));
     }
     let sets = Arc::<Mutex<BTreeMap<u64, PuzzleSet>>>::default();
     let all = Arc::clone(&sets);
@@ -105,7 +105,7 @@ fn read_puzzle_sets(sources: InputOptions) -> anyhow::Result<(Vec<PuzzleSet>, St
 type PuzzleSet = (String, Vec<Grid>);
 
 /// Makes the puzzles to measure with if no file is given. They are the same on every machine.
-fn built_in() -> Vec<Grid> {
+fn built_in_puzzles() -> Vec<Grid> {
     const PUZZLES: u64 = 2000;
     const SEED: u64 = 1;
 

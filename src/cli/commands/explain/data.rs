@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::text::ladders;
+use super::text::ladder_names;
 use crate::cli::record_writer::JsonObject;
 use crate::cli::steps::{StepData, json_list, json_text};
 use sudoku::format::write::Value;
@@ -29,7 +29,7 @@ fn data(example: &Example) -> String {
     let Example { technique, ladder, state, step } = example;
     let (lesson, entry) = (technique.lesson(), technique.ladder_row());
     let elsewhere = technique.other_names().map(|(by, name)| json!({ "by": by.name(), "name": name }));
-    let (elsewhere, ladders) = (json_list(elsewhere), json_text(&ladders(*technique)));
+    let (elsewhere, ladders) = (json_list(elsewhere), json_text(&ladder_names(*technique)));
     let step = json_text(&StepData::new(step, *ladder, Notation::Ours));
     let (puzzle, position) = (cells(state, |cell| state.givens().contains(cell)), cells(state, |_| true));
     let candidates = candidates(state);

@@ -15,13 +15,13 @@ use clap::builder::{StringValueParser, TypedValueParser};
 
 use super::man::pager;
 use crate::cli::args::{PictureOptions, STDIO_PATH, is_coloured};
-use crate::cli::endings::{check_ending, ending};
-use crate::cli::ladder::{query_names, topic, typed_name};
+use crate::cli::foreign_formats::{check_extension, lowercase_extension};
+use crate::cli::ladder::{parse_topic, query_names, typed_name};
 use crate::cli::output::Output;
-use crate::cli::record_files::{is_folder, make_folder};
+use crate::cli::record_files::{create_folder, is_folder};
 use crate::cli::status::Status;
 use crate::cli::terminal;
-use crate::cli::values::{number, one_of, suggested};
+use crate::cli::values::{number, one_of, with_suggestions};
 use sudoku::draw::{Scene, svg};
 use sudoku::format::write::PictureStyle;
 use sudoku::logic::{Example, Technique, Term, Topic, explain};
@@ -46,7 +46,7 @@ const MAX_WIDTH: usize = 100;
 pub struct ExplainCommand {
     /// Techniques, families or terms; none lists them all
     #[arg(value_name = "NAME", conflicts_with = "all", hide_possible_values = true)]
-    #[arg(value_parser = suggested(StringValueParser::new(), topic_names))]
+    #[arg(value_parser = with_suggestions(StringValueParser::new(), topic_names))]
     names: Vec<String>,
 
     /// Explain every technique
@@ -102,8 +102,8 @@ impl ExplainFormat {
 impl ExplainCommand {
     pub fn run(self) -> anyhow::Result<Status> {
         let file = self.output.as_deref().filter(|path| *path != Path::new(STDIO_PATH));
-        file.map_or(Ok(()), |file| check_ending(file, |suffix| ExplainFormat::by_name(suffix).is_some()))?;
-        let by_ending = || ExplainFormat::by_name(&ending(file?)?);
+        file.map_or(Ok(()), |file| check_extension(file, |suffix| ExplainFormat::by_name(suffix).is_some()))?;
+        let by_ending = || ExplainFormat::by_name(&lowercase_extension(file?)?);
         let shown = self.format.or_else(by_ending).unwrap_or(ExplainFormat::Text);
         self.picture.check(shown == ExplainFormat::Picture)?;
         let (terms, techniques) = self.topics()?;
@@ -113,18 +113,18 @@ impl ExplainCommand {
             ensure!(!has_picture, "{}: terms have no picture; use --format text or json", term.name);
         }
         let Some(folder) = folder else {
-            let text = match shown == ExplainFormat::Text && self.is_whole() && !self.all {
-                true => text::list(text_width(file)),
+            let text = match shown == ExplainFormat::Text && self.covers_all() && !self.all {
+                true => text::list_text(text_width(file)),
                 false => self.text(shown, &terms, &techniques, file)?,
             };
             let is_long = shown == ExplainFormat::Text && techniques.len() > 1;
             if !is_long || file.is_some() || !io::stdout().is_terminal() {
                 return self.write(&text, file);
             }
-            pager::show(&text, is_coloured(self.color, file))?;
+            pager::show_text(&text, is_coloured(self.color, file))?;
             return Ok(Status::Done);
         };
-        make_folder(folder)?;
+        create_folder(folder)?;
         for technique in techniques {
             let file = folder.join(file_name(technique, shown));
             self.write(&self.text(shown, &[], &[technique], Some(&file))?, Some(&file))?;
@@ -146,13 +146,13 @@ impl ExplainCommand {
                 text::explain_examples(terms, &examples, text_width(file), is_coloured(self.color, file))
             }
             ExplainFormat::Picture => picture(&examples, self.picture.style())?,
-            ExplainFormat::Page => handbook::handbook(&examples, self.is_whole() && techniques.len() > 1).html(),
+            ExplainFormat::Page => handbook::handbook(&examples, self.covers_all() && techniques.len() > 1).html(),
             ExplainFormat::Json => data::lines(terms, &examples),
         })
     }
 
     /// Whether no name is given, which means all techniques.
-    fn is_whole(&self) -> bool {
+    fn covers_all(&self) -> bool {
         self.names.is_empty()
     }
 
@@ -160,13 +160,13 @@ impl ExplainCommand {
     /// order of the ladder.
     fn topics(&self) -> anyhow::Result<(Vec<Term>, Vec<Technique>)> {
         let (mut terms, mut techniques) = (Vec::new(), Vec::new());
-        if self.is_whole() {
+        if self.covers_all() {
             return Ok((terms, Technique::in_ladder_order().collect()));
         }
         // A name with spaces that is not quoted is several arguments.
-        let topics = topic(&self.names.join(" ")).map(|one| vec![one]).or_else(|near| {
+        let topics = parse_topic(&self.names.join(" ")).map(|one| vec![one]).or_else(|near| {
             let is_near = near.contains("did you mean");
-            let topic = |name: &String| topic(name).map_err(|told| if is_near { near.clone() } else { told });
+            let topic = |name: &String| parse_topic(name).map_err(|told| if is_near { near.clone() } else { told });
             self.names.iter().map(topic).collect()
         });
         for topic in topics.map_err(anyhow::Error::msg)? {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::cli::ladder::typed_name;
 use crate::cli::steps::{MarkedGrid, legend};
-use crate::cli::terminal::wrapped;
+use crate::cli::terminal::wrap_lines;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Example, Family, LadderName, NameOrigin, Technique, Term};
 
@@ -25,7 +25,7 @@ const NOT_PRACTISED: [Technique; 11] = [
     Technique::DynamicDouble,
 ];
 
-pub fn list(width: usize) -> String {
+pub fn list_text(width: usize) -> String {
     let mut text = String::new();
     let is_rare = |technique: &Technique| is_large_fish(*technique) || is_forcing_chain(*technique);
     for family in Family::ALL {
@@ -45,7 +45,7 @@ pub fn list(width: usize) -> String {
         count(is_large_fish),
         count(is_forcing_chain)
     );
-    wrapped(&text, width)
+    wrap_lines(&text, width)
 }
 
 fn is_large_fish(technique: Technique) -> bool {
@@ -61,14 +61,14 @@ fn is_forcing_chain(technique: Technique) -> bool {
 /// this width.
 pub fn explain_examples(terms: &[Term], examples: &[Example], width: usize, colour: bool) -> String {
     let rule = format!("\n{}\n\n", "-".repeat(width));
-    let terms = terms.iter().map(|term| self::term(*term, width));
+    let terms = terms.iter().map(|term| self::explain_term(*term, width));
     let all: Vec<String> =
         terms.chain(examples.iter().map(|example| explain_example(example, width, colour))).collect();
     all.join(&rule)
 }
 
-fn term(term: Term, width: usize) -> String {
-    let mut out = format!("{}\n\n{}\n", all_names(term), wrapped(&term.text(), width));
+fn explain_term(term: Term, width: usize) -> String {
+    let mut out = format!("{}\n\n{}\n", all_names(term), wrap_lines(&term.text(), width));
     let related: Vec<&str> = term.related().collect();
     if !related.is_empty() {
         let _ = writeln!(out, "\nsee: sudoku explain {}", related.join(" "));
@@ -83,17 +83,17 @@ pub fn all_names(term: Term) -> String {
 
 fn explain_example(Example { technique, state, step, .. }: &Example, width: usize, colour: bool) -> String {
     let lesson = technique.lesson();
-    let mut out = format!("{technique}\n\n{}\n\n{}\n\n", wrapped(lesson.what, width), wrapped(lesson.why, width));
+    let mut out = format!("{technique}\n\n{}\n\n{}\n\n", wrap_lines(lesson.what, width), wrap_lines(lesson.why, width));
     for (about, fact) in facts(*technique) {
         let line = format!("{about:<18}{fact}");
         // A command stays on one line so that it can be copied.
-        let line = if fact.starts_with("sudoku ") { line } else { wrapped(&line, width) };
+        let line = if fact.starts_with("sudoku ") { line } else { wrap_lines(&line, width) };
         // Writing to a string does not fail.
         let _ = writeln!(out, "{line}");
     }
-    let marked = MarkedGrid { state, step, colour };
-    let hint = wrapped(&explain::hint(step, HintLevel::Full), width);
-    let _ = writeln!(out, "\nExample:\n{marked}\n{}\n{hint}", wrapped(&legend(colour), width));
+    let marked = MarkedGrid { state, step, is_coloured: colour };
+    let hint = wrap_lines(&explain::hint(step, HintLevel::Full), width);
+    let _ = writeln!(out, "\nExample:\n{marked}\n{}\n{hint}", wrap_lines(&legend(colour), width));
     out
 }
 
@@ -113,7 +113,7 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
     if let Some(entry) = technique.ladder_row().filter(|entry| entry.code.is_empty()) {
         add("Short name", entry.short.to_owned());
     }
-    add("Ladder", ladders(technique).join(", "));
+    add("Ladder", ladder_names(technique).join(", "));
     if let Some(practice) = practice(technique) {
         add("Practise", practice);
     }
@@ -125,7 +125,7 @@ fn name_by(giver: NameOrigin, technique: Technique) -> Option<String> {
     let elsewhere = technique.other_names().filter(|&(other, _)| other == giver);
     let names: Vec<&str> = elsewhere.map(|(_, name)| name).collect();
     let is_there = match giver {
-        NameOrigin::SudokuExplainer => ladders(technique).contains(&LadderName::SudokuExplainer.name()),
+        NameOrigin::SudokuExplainer => ladder_names(technique).contains(&LadderName::SudokuExplainer.name()),
         NameOrigin::HoDoKu => technique.ladder_row().is_some_and(|entry| !entry.code.is_empty()),
         NameOrigin::SudokuWiki | NameOrigin::Players => false,
     };
@@ -140,7 +140,7 @@ fn name_by(giver: NameOrigin, technique: Technique) -> Option<String> {
     })
 }
 
-pub fn ladders(technique: Technique) -> Vec<&'static str> {
+pub fn ladder_names(technique: Technique) -> Vec<&'static str> {
     let has_it = |name: &LadderName| name.techniques().contains(technique);
     LadderName::ALL.into_iter().filter(has_it).map(LadderName::name).collect()
 }

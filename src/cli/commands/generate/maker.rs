@@ -48,11 +48,11 @@ pub struct PuzzleMaker {
     /// `None` for full grids.
     generator: Option<Generator>,
     /// The checkers that no thread is using.
-    free_judges: Mutex<Vec<Judge>>,
+    idle_checkers: Mutex<Vec<PuzzleChecker>>,
 }
 
 /// The raters and ladders with which one thread decides whether to accept a puzzle.
-struct Judge {
+struct PuzzleChecker {
     raters: Raters,
     /// The ladders for `--practice`.
     ladders: Option<PracticeLadders>,
@@ -65,12 +65,12 @@ impl PuzzleMaker {
             let generator = Generator::with_solvers(plan, work.seed, solvers);
             generator.with_attempt_counter(Arc::clone(&work.attempts)).with_stop_flag(Arc::clone(&work.is_stopped))
         };
-        Self { generator: work.plan.clone().map(generator), work, free_judges: Mutex::default() }
+        Self { generator: work.plan.clone().map(generator), work, idle_checkers: Mutex::default() }
     }
 
     /// Makes and writes the puzzles with these numbers, counted from 0. Stops at the first failure and reports it.
     pub fn make(&mut self, numbers: Range<u64>) -> Report {
-        let Self { work, generator, free_judges } = self;
+        let Self { work, generator, idle_checkers: free_judges } = self;
         let free_judges = &*free_judges;
         let mut report = Report::default();
         let Some(generator) = generator else {
@@ -82,10 +82,11 @@ impl PuzzleMaker {
             return report;
         };
         let free = || free_judges.lock().unwrap_or_else(PoisonError::into_inner);
-        let position = |judge: &mut Judge, puzzle: &Grid| work.practice?.position(judge.ladders.as_mut()?, puzzle);
+        let position =
+            |judge: &mut PuzzleChecker, puzzle: &Grid| work.practice?.position(judge.ladders.as_mut()?, puzzle);
         let outcomes = generator.make(numbers.clone(), |made| {
-            let rested = free().pop();
-            let mut judge = rested.unwrap_or_else(|| work.judge());
+            let idle = free().pop();
+            let mut judge = idle.unwrap_or_else(|| work.new_checker());
             let is_found = work.practice.is_none() || position(&mut judge, &made.grid).is_some();
             let is_accepted = is_found && work.scales.accepts(&mut judge.raters, &made.grid);
             free().push(judge);
@@ -110,8 +111,8 @@ impl PuzzleMaker {
 }
 
 impl GenerateWork {
-    fn judge(&self) -> Judge {
-        Judge { raters: self.scales.raters(), ladders: self.practice.map(Practice::ladders) }
+    fn new_checker(&self) -> PuzzleChecker {
+        PuzzleChecker { raters: self.scales.raters(), ladders: self.practice.map(Practice::ladders) }
     }
 
     /// Returns the message that a puzzle was given up, with advice.
@@ -133,7 +134,8 @@ impl GenerateWork {
         solution: &Solution,
         report: &mut Report,
     ) {
-        let RecordStyle { format, colour, picture, blank, has_files, on_terminal, .. } = self.style;
+        let RecordStyle { format, is_coloured: colour, picture, blank, has_files, is_on_terminal: on_terminal, .. } =
+            self.style;
         let blank = blank.unwrap_or(Blank::DOT);
         report.tally.puzzles += 1;
         if let Some(position) = position.filter(|_| format.kind == OutputKind::Page) {
@@ -151,13 +153,13 @@ impl GenerateWork {
             grid = if format.kind == OutputKind::Candidates { State::new(&fitted).grid() } else { fitted };
         }
         let fields = GenerateFields {
-            puzzle: self.style.puzzle(&grid),
+            puzzle: self.style.puzzle_value(&grid),
             solution: Value::Solution(solution),
             clues: Value::Number(puzzle.filled_cells().len() as u64),
             number: Value::Number(number + 1),
             seed: Value::Number(self.seed),
         };
-        let fields = self.columns.fields(fields.values().as_ref());
+        let fields = self.columns.named_values(fields.values().as_ref());
         let solution: &dyn Text = solution;
         let remarks = if self.with_solution { &[solution][..] } else { &[] };
         let plain = OutputRecord::new(Board::Puzzle(&grid), &extra);

@@ -29,13 +29,13 @@ use sudoku::logic::Difficulty;
 use sudoku::rate::OtherTechniques;
 
 /// The number of givens from which minimal puzzles are rare, so that redundant givens are allowed by default.
-const MANY_CLUES: usize = 28;
+const MIN_REDUNDANT_CLUES: usize = 28;
 
 /// The highest ER of any known puzzle.
-const HIGHEST_ER: f64 = 11.9;
+const MAX_KNOWN_ER: f64 = 11.9;
 
 /// The default time limit for a puzzle if the output goes to a terminal.
-const PATIENCE: Duration = Duration::from_secs(10);
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Make new puzzles, one per line by default
 ///
@@ -60,7 +60,7 @@ pub struct GenerateCommand {
     first: Option<u64>,
 
     /// Number of givens, N or A..B; from 28 on, redundant givens are allowed
-    #[arg(long, value_name = "N|A..B", value_parser = clues)]
+    #[arg(long, value_name = "N|A..B", value_parser = parse_clues)]
     clues: Option<RangeInclusive<usize>>,
 
     /// Symmetry of the positions of the givens, such as rotational
@@ -100,7 +100,7 @@ pub struct GenerateCommand {
     practice: bool,
 
     /// Give up a puzzle after this time [default: 10 on a terminal, otherwise none]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
 
     /// Give up after N failed attempts at a puzzle
@@ -137,15 +137,15 @@ impl GenerateCommand {
     pub fn run(mut self) -> anyhow::Result<Status> {
         self.output.record_count = (self.count > 0).then_some(self.count);
         let engine = self.engine.check()?;
-        let is_known = |least: Difficulty| least.is_at_most(Difficulty::new(HIGHEST_ER));
+        let is_known = |least: Difficulty| least.is_at_most(Difficulty::new(MAX_KNOWN_ER));
         let is_er_known = self.filter.er.and_then(|er| er.min).is_none_or(is_known);
-        ensure!(is_er_known, "no puzzle is known with an ER above {HIGHEST_ER}");
+        ensure!(is_er_known, "no puzzle is known with an ER above {MAX_KNOWN_ER}");
         if self.practice {
             // The steps after the practised one do not matter.
             self.filter.around.get_or_insert(OtherTechniques::Any);
         }
         let scales = self.filter.scales(&[], None)?;
-        let practised = self.filter.technique.filter(|_| self.practice).zip(scales.first_ladder());
+        let practised = self.filter.technique.filter(|_| self.practice).zip(scales.practice_ladder());
         let practice = practised.map(|(technique, ladder)| Practice::new(technique, ladder)).transpose()?;
         let request = self.request()?;
         let plan = if self.full { None } else { Some(self.plan(&request)?) };
@@ -164,7 +164,7 @@ impl GenerateCommand {
             max_attempts: request.max_attempts,
             timeout: request.timeout,
             attempts: Arc::default(),
-            is_stopped: if self.output.file().is_some() { signals::interrupt() } else { Arc::default() },
+            is_stopped: if self.output.file().is_some() { signals::interrupt_flag() } else { Arc::default() },
         };
         let count = if self.count == 0 { u64::MAX } else { self.count };
         run::run(work, self.first.unwrap_or(1), count, &self.output, &self.work)
@@ -184,7 +184,7 @@ impl GenerateCommand {
     }
 
     fn has_many_clues(&self) -> bool {
-        self.clues.as_ref().is_some_and(|clues| *clues.start() >= MANY_CLUES)
+        self.clues.as_ref().is_some_and(|clues| *clues.start() >= MIN_REDUNDANT_CLUES)
     }
 
     fn plan(&self, request: &GeneratorRequest) -> anyhow::Result<CheckedRequest> {
@@ -200,7 +200,7 @@ impl GenerateCommand {
         let any = GeneratorRequest::default();
         let is_exact = self.pattern.is_some() && !self.within;
         let is_filled = is_exact || self.has_many_clues() || self.with.is_some() && self.clues.is_some();
-        let patience = Some(PATIENCE).filter(|_| self.attempts.is_none() && self.output.is_on_terminal());
+        let patience = Some(DEFAULT_TIMEOUT).filter(|_| self.attempts.is_none() && self.output.is_on_terminal());
         Ok(GeneratorRequest {
             clues: self.clues.clone().unwrap_or(any.clues),
             symmetry: self.symmetry,
@@ -214,14 +214,14 @@ impl GenerateCommand {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, &'static str> {
+fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or("expected a number of seconds, such as 60 or 0.5")
 }
 
 /// Parses a number of givens, or a range with both ends.
-fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
+fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, String> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let number = |text: &str| match text.parse() {
         Ok(number) if number <= Cell::COUNT => Ok(number),

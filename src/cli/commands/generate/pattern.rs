@@ -19,7 +19,7 @@ const MAX_PATTERN_BYTES: u64 = 1 << 16;
 pub fn read_pattern(path: &Path) -> anyhow::Result<CellSet> {
     let (name, input) = open_file(path, "marks");
     let mut text = Vec::new();
-    let read = input.and_then(|input| input.read.take(MAX_PATTERN_BYTES + 1).read_to_end(&mut text));
+    let read = input.and_then(|input| input.reader.take(MAX_PATTERN_BYTES + 1).read_to_end(&mut text));
     let size = read.with_context(|| name.clone())?;
     ensure!(size as u64 <= MAX_PATTERN_BYTES, "{name}: a pattern of more than {MAX_PATTERN_BYTES} bytes");
     parse(&text).context(name)

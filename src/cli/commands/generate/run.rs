@@ -21,8 +21,8 @@ pub fn run(
     work: GenerateWork,
     first: u64,
     count: u64,
-    target: &OutputOptions,
-    effort: &WorkOptions,
+    output_options: &OutputOptions,
+    work_options: &WorkOptions,
 ) -> anyhow::Result<Status> {
     let last = match first.checked_add(count - 1) {
         // An endless run may use up the numbers.
@@ -32,10 +32,10 @@ pub fn run(
     let last = last.with_context(|| {
         format!("the last puzzle number is {}: -n {count} from --first {first} goes beyond it", u64::MAX)
     })?;
-    let progress = ProgressLine::of_search(effort.progress, count, Arc::clone(&work.attempts));
-    let mut sink = Sink::open(target, effort, Arc::clone(&work.columns), None, None, progress)?;
+    let progress = ProgressLine::start_for_search(work_options.progress, count, Arc::clone(&work.attempts));
+    let mut sink = Sink::open(output_options, work_options, Arc::clone(&work.columns), None, None, progress)?;
     let job_size = JobSize::new();
-    let threads = thread_count(effort.threads);
+    let threads = thread_count(work_options.threads);
     let jobs = jobs(first - 1..last, threads, job_size.clone());
     let is_stopped = Arc::clone(&work.is_stopped);
     let worker = move |is_alone| {
@@ -64,7 +64,7 @@ pub fn run(
     }
     let status = sink.finish(Sums::new())?;
     if is_interrupted() {
-        let file = target.file().map_or(String::new(), |file| file.display().to_string());
+        let file = output_options.file().map_or(String::new(), |file| file.display().to_string());
         print_message(&format_args!("interrupted; puzzles kept in {file}: {made}"));
         signals::end_interrupted();
     }

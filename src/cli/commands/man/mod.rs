@@ -14,9 +14,9 @@ use clap_mangen::roff::{Roff, roman};
 
 use crate::cli::GROUPS;
 use crate::cli::output::Output;
-use crate::cli::record_files::make_folder;
+use crate::cli::record_files::create_folder;
 use crate::cli::status::Status;
-use crate::cli::values::suggested;
+use crate::cli::values::with_suggestions;
 use topics::TOPICS;
 
 /// Show the man page of a command or a topic, or an overview
@@ -27,7 +27,7 @@ use topics::TOPICS;
 pub struct ManCommand {
     /// A command or a topic
     #[arg(value_name = "PAGE", hide_possible_values = true)]
-    #[arg(value_parser = suggested(StringValueParser::new(), page_names))]
+    #[arg(value_parser = with_suggestions(StringValueParser::new(), page_names))]
     page: Option<String>,
 
     /// Write every page as roff into the folders man1 and man7 of DIR
@@ -56,7 +56,7 @@ impl ManCommand {
             for page in pages {
                 let folder = folder.join(format!("man{}", page.section));
                 let path = folder.join(format!("{}.{}", title(page.name), page.section));
-                make_folder(&folder)?;
+                create_folder(&folder)?;
                 let mut output = Output::open(Some(&path))?;
                 output.write(&page.text)?;
                 output.finish()?;

@@ -8,10 +8,10 @@ use std::process::{Command, Stdio};
 
 use crate::cli::output::Output;
 use crate::cli::signals;
-use crate::cli::terminal::{self, wrapped};
+use crate::cli::terminal::{self, wrap_lines};
 
 /// The maximum width of text, in columns, and the width if that of the terminal is unknown.
-const WIDTH: usize = 80;
+const MAX_WIDTH: usize = 80;
 
 /// The exit code of `man` if its pager has failed or was interrupted.
 const PAGER_FAILED: i32 = 3;
@@ -19,20 +19,20 @@ const PAGER_FAILED: i32 = 3;
 /// Shows a roff page with `man` or, if there is no `man` that reads standard input, as plain text.
 pub fn show_page(page: &str) -> anyhow::Result<()> {
     signals::survive_interrupts();
-    if is_shown_by(Command::new("man").args(["-l", "-"]), page) {
+    if show_with(Command::new("man").args(["-l", "-"]), page) {
         return Ok(());
     }
-    show(&plain(page, terminal::width().map_or(WIDTH, |width| width.min(WIDTH))), false)
+    show_text(&plain_text(page, terminal::width().map_or(MAX_WIDTH, |width| width.min(MAX_WIDTH))), false)
 }
 
 /// Shows a text with `$PAGER`, by default `less`, or prints it if there is no pager. Leaving the pager early is not a
 /// failure.
-pub fn show(text: &str, has_colours: bool) -> anyhow::Result<()> {
+pub fn show_text(text: &str, has_colours: bool) -> anyhow::Result<()> {
     // Interrupts are for the pager, which may use them to end a search.
     signals::survive_interrupts();
     let is_shown = match env::var_os("PAGER") {
-        Some(pager) => !pager.is_empty() && is_shown_by(Command::new("sh").arg("-c").arg(pager), text),
-        None => is_shown_by(Command::new("less").arg("-R"), text),
+        Some(pager) => !pager.is_empty() && show_with(Command::new("sh").arg("-c").arg(pager), text),
+        None => show_with(Command::new("less").arg("-R"), text),
     };
     if is_shown {
         return Ok(());
@@ -41,7 +41,7 @@ pub fn show(text: &str, has_colours: bool) -> anyhow::Result<()> {
 }
 
 /// Passes a text to the standard input of a program. Returns whether the program has shown it.
-fn is_shown_by(program: &mut Command, text: &str) -> bool {
+fn show_with(program: &mut Command, text: &str) -> bool {
     let Ok(mut child) = program.stdin(Stdio::piped()).spawn() else { return false };
     if let Some(mut stdin) = child.stdin.take() {
         // A pager that ends early has shown enough.
@@ -55,14 +55,14 @@ fn is_shown_by(program: &mut Command, text: &str) -> bool {
 const INDENT: usize = 7;
 
 /// Returns the text of a roff page, with prose wrapped at this width. In our pages, each line of prose is a paragraph.
-fn plain(page: &str, width: usize) -> String {
+fn plain_text(page: &str, width: usize) -> String {
     let (mut out, mut indent, mut mark) = (String::new(), INDENT, "");
     let (mut is_term, mut is_prose) = (false, true);
     for line in page.lines() {
         let Some(request) = line.strip_prefix('.') else {
             let text = format!("{:indent$}{mark}{}", "", unescaped(line));
             let text = text.trim_end();
-            out += &if is_prose { wrapped(text, width) } else { text.to_owned() };
+            out += &if is_prose { wrap_lines(text, width) } else { text.to_owned() };
             out.push('\n');
             mark = "";
             if mem::take(&mut is_term) {

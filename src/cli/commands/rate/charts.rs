@@ -36,14 +36,14 @@ impl RateCharts {
     pub fn add(&self, Ratings { se, human }: &Ratings) {
         match se {
             Some(BoundedRating::Within(rating)) => {
-                self.er.add((rating.er.tenths() / ER_BIN_TENTHS).min(ER_BIN_COUNT as u32 - 1));
+                self.er.count_puzzle((rating.er.tenths() / ER_BIN_TENTHS).min(ER_BIN_COUNT as u32 - 1));
             }
-            Some(BoundedRating::Above(_)) => self.er.add(u32::MAX),
+            Some(BoundedRating::Above(_)) => self.er.count_puzzle(u32::MAX),
             None => {}
         }
         if let Some(rating) = human {
-            self.level.add(rating.level as u32);
-            self.score.add(rating.score / SCORE_BIN);
+            self.level.count_puzzle(rating.level as u32);
+            self.score.count_puzzle(rating.score / SCORE_BIN);
         }
     }
 }

@@ -68,7 +68,12 @@ impl RateCommand {
         // --only may leave one of the ladders without a technique.
         let for_person = self.filter.scales(of_person, self.stop_above).unwrap_or_else(|_| for_scripts.clone());
         let charts = RateCharts::new(self.stop_above);
-        let task = Arc::new(RateTask { guess_options: self.guess_options, for_scripts, for_person, charts });
+        let task = Arc::new(RateTask {
+            guess_options: self.guess_options,
+            script_scales: for_scripts,
+            person_scales: for_person,
+            charts,
+        });
         let status = run(&self.options, &task)?;
         if self.options.work.stats == Some(StatsFormat::Text) {
             let RateCharts { er, level, score } = &task.charts;
@@ -92,8 +97,8 @@ impl RateCommand {
 
 struct RateTask {
     guess_options: GuessOptions,
-    for_scripts: Scales,
-    for_person: Scales,
+    script_scales: Scales,
+    person_scales: Scales,
     charts: RateCharts,
 }
 
@@ -122,36 +127,36 @@ impl PuzzleTask for RateTask {
     const USES_NUMBER: bool = true;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
-        Some(match self.for_scripts.shown_ladders() {
+        Some(match self.script_scales.shown_ladders() {
             [true, true] => &["er", "ep", "ed", "score", "level"],
             [false, true] => &["score", "level"],
-            _ if self.for_scripts.stop_above.is_some() => &["er", "ep", "ed", "above"],
+            _ if self.script_scales.stop_above.is_some() => &["er", "ep", "ed", "above"],
             _ => &["er", "ep", "ed"],
         })
     }
 
-    fn worker(&self) -> Self::Worker {
-        let raters = [&self.for_scripts, &self.for_person].map(Scales::raters);
+    fn new_worker(&self) -> Self::Worker {
+        let raters = [&self.script_scales, &self.person_scales].map(Scales::raters);
         (self.guess_options.apply_to(Solver::new()), raters)
     }
 
-    fn sums(&self) -> Sums {
-        let [se, human] = self.for_scripts.shown_ladders();
+    fn own_counts(&self) -> Sums {
+        let [se, human] = self.script_scales.shown_ladders();
         let RateCharts { er, level, score } = &self.charts;
         let charts = [("er", er, se), ("levels", level, human), ("scores", score, human)];
         let shown = charts.into_iter().filter(|(.., is_shown)| *is_shown);
         shown.map(|(name, chart, _)| (name.to_owned(), chart.sums().into())).collect()
     }
 
-    fn threaded_worker(&self, threads: &dyn Fn() -> usize) -> Self::Worker {
-        let (solver, raters) = self.worker();
+    fn new_threaded_worker(&self, threads: &dyn Fn() -> usize) -> Self::Worker {
+        let (solver, raters) = self.new_worker();
         (solver, raters.map(|raters| Raters { se: raters.se.map(|rater| rater.with_threads(threads())), ..raters }))
     }
 
-    fn show(&self, (solver, raters): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (solver, raters): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         let case = writer.case;
         // With a filter, the output is meant for other commands.
-        let is_for_person = writer.style.is_for_person(case.record.layout) && !self.for_scripts.is_filter();
+        let is_for_person = writer.style.is_for_person(case.record.layout) && !self.script_scales.is_filter();
         if let Err(problem) = solver.solve_one(case.puzzle, Limit::TWO).unique_solution() {
             return self.show_unrated(is_for_person, problem, writer);
         }
@@ -159,14 +164,14 @@ impl PuzzleTask for RateTask {
         let state = State::new(case.puzzle).with_placed(case.record.extra().placed);
         let [for_scripts, for_person] = raters;
         let (scales, raters) =
-            if is_for_person { (&self.for_person, for_person) } else { (&self.for_scripts, for_scripts) };
+            if is_for_person { (&self.person_scales, for_person) } else { (&self.script_scales, for_scripts) };
         if let Some(mut ratings) = scales.rate(raters, &state) {
             let [se, human] = scales.shown_ladders();
             ratings.se = ratings.se.filter(|_| se);
             ratings.human = ratings.human.filter(|_| human);
             self.charts.add(&ratings);
             match is_for_person {
-                true => writer.write_part(&self.in_sentences(&ratings)),
+                true => writer.write_puzzle_text(&self.in_sentences(&ratings)),
                 false => self.show_rated(&ratings, writer),
             }
         }
@@ -185,7 +190,7 @@ impl RateTask {
             remarks.push(Box::new(format!("{name}{number}")));
         };
         let (level, techniques, human_techniques);
-        let beyond = beyond(ratings);
+        let beyond = beyond_remark(ratings);
         if let Some(rating) = &ratings.se {
             let ([er, ep, ed], counts) = known_numbers(rating);
             techniques = names(counts.used_techniques());
@@ -242,7 +247,7 @@ impl RateTask {
 
     /// The ER above which rating a puzzle stops.
     fn bound(&self) -> Difficulty {
-        self.for_scripts.stop_above.unwrap_or(Difficulty::UNSOLVED)
+        self.script_scales.stop_above.unwrap_or(Difficulty::UNSOLVED)
     }
 
     /// Reports why a puzzle has no rating: in place of the rating, or on stderr if there is a filter.
@@ -252,12 +257,12 @@ impl RateTask {
             NotProper::GaveUp => "not rated: gave up the search for solutions",
             NotProper::Multiple => "not rated: the puzzle has more than one solution",
         };
-        if !is_for_person && !self.for_scripts.is_filter() {
+        if !is_for_person && !self.script_scales.is_filter() {
             return writer.write_unsolved::<RateFields<'_>>(problem, reason);
         }
         writer.tally().count_unsearched(problem);
         writer.tally().worsen(Status::Unsolved);
-        if is_for_person { writer.write_part(reason) } else { writer.add_message(&reason) }
+        if is_for_person { writer.write_puzzle_text(reason) } else { writer.add_message(&reason) }
     }
 }
 
@@ -266,7 +271,7 @@ fn names(used: impl Iterator<Item = (Technique, usize)>) -> Vec<(&'static str, u
 }
 
 /// Returns the remark on a puzzle that a ladder does not solve, next to ER 20.0 or a score above 20000.
-fn beyond(Ratings { se, human }: &Ratings) -> String {
+fn beyond_remark(Ratings { se, human }: &Ratings) -> String {
     let by_se = matches!(se, Some(BoundedRating::Within(rating)) if rating.is_unsolved());
     let by_human = human.as_ref().is_some_and(|rating| rating.is_unsolved);
     let all = [(by_se, "beyond all techniques"), (by_human, "beyond the players' techniques: no score")];

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::cli::engine::SearchOptions;
-use crate::cli::origin::RecordLocation;
 use crate::cli::record_writer::{RecordWriter, fields};
-use crate::cli::run::{Locations, PuzzleTask, SMALL_BATCH_RECORDS};
-use crate::cli::status::{Status, describe, gave_up};
+use crate::cli::run::{LocationIterator, PuzzleTask, SMALL_BATCH_RECORDS};
+use crate::cli::sources::RecordLocation;
+use crate::cli::status::{Status, describe_problem, gave_up_message};
 use sudoku::Limit;
 use sudoku::engine::Solver;
 use sudoku::format::write::{Board, Text, Value};
@@ -30,7 +30,7 @@ impl PuzzleTask for SolveTask {
     type Worker = (Solver, Vec<Answer>, usize);
     type Fields<'a> = SolveFields<'a>;
 
-    fn worker(&self) -> Self::Worker {
+    fn new_worker(&self) -> Self::Worker {
         (self.search.solver(), Vec::new(), 0)
     }
 
@@ -38,7 +38,7 @@ impl PuzzleTask for SolveTask {
         &self,
         (solver, answers, deepest): &mut Self::Worker,
         puzzles: &[Grid],
-        locations: &mut Locations<'_>,
+        locations: &mut LocationIterator<'_>,
     ) {
         let Some(seed) = self.seed else {
             return solver.solve_many(puzzles, self.limit, answers);
@@ -53,30 +53,30 @@ impl PuzzleTask for SolveTask {
         *answers = locations.zip(puzzles).map(solve).collect();
     }
 
-    fn show(&self, (_, answers, deepest): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
-        writer.tally().keep_deepest(*deepest);
-        show(&answers[writer.case.index], self.limit, writer);
+    fn write_answer(&self, (_, answers, deepest): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+        writer.tally().record_stack_depth(*deepest);
+        write_search_answer(&answers[writer.case.index], self.limit, writer);
     }
 }
 
 /// Writes the answer to a puzzle after a search for up to `limit` solutions.
-pub fn show(answer: &Answer, limit: Limit, writer: &mut RecordWriter<'_>) {
+pub fn write_search_answer(answer: &Answer, limit: Limit, writer: &mut RecordWriter<'_>) {
     let (puzzle, outcome) = (writer.case.puzzle, answer.verdict(limit));
     writer.tally().count(outcome, answer.guesses);
     let remark = match outcome {
         Verdict::Solved | Verdict::Unique => None,
-        Verdict::GaveUp => Some(gave_up(answer.solutions)),
-        Verdict::None => Some(describe(NotProper::NoSolution, puzzle)),
-        Verdict::Multiple => Some(describe(NotProper::Multiple, puzzle)),
+        Verdict::GaveUp => Some(gave_up_message(answer.solutions)),
+        Verdict::None => Some(describe_problem(NotProper::NoSolution, puzzle)),
+        Verdict::Multiple => Some(describe_problem(NotProper::Multiple, puzzle)),
     };
     if remark.is_some() {
         writer.tally().worsen(Status::Unsolved);
     }
-    write(answer.first.as_ref(), outcome, remark.as_ref(), answer.guesses, writer);
+    write_solution(answer.first.as_ref(), outcome, remark.as_ref(), answer.guesses, writer);
 }
 
 /// Writes a solution or, without one, the puzzle.
-fn write(
+fn write_solution(
     solution: Option<&Solution>,
     outcome: Verdict,
     remark: Option<&String>,
@@ -104,9 +104,9 @@ impl PuzzleTask for AllSolutionsTask {
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
-    fn worker(&self) {}
+    fn new_worker(&self) {}
 
-    fn show(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (): &mut (), writer: &mut RecordWriter<'_>) {
         match self.0.seed {
             None => self.find(IncreasingOrder, writer),
             Some(seed) => self.find(ShuffledOrder::new(writer.case.location.random(seed, 0)), writer),
@@ -129,11 +129,11 @@ impl AllSolutionsTask {
             let outcome = if answer.gave_up { Verdict::Solved } else { Verdict::Unique };
             finder.write(&only, outcome);
         }
-        writer.tally().keep_deepest(deepest);
+        writer.tally().record_stack_depth(deepest);
         match answer.verdict(Limit::All) {
             // The puzzle itself follows the solutions that were found.
             Verdict::None | Verdict::GaveUp => {
-                show(&Answer { first: None, ..answer }, limit, writer);
+                write_search_answer(&Answer { first: None, ..answer }, limit, writer);
             }
             outcome => writer.tally().count(outcome, answer.guesses),
         }
@@ -184,6 +184,6 @@ impl SolutionFinder<'_, '_> {
     }
 
     fn write(&mut self, solution: &Solution, outcome: Verdict) {
-        write(Some(solution), outcome, None, self.guesses, self.writer);
+        write_solution(Some(solution), outcome, None, self.guesses, self.writer);
     }
 }

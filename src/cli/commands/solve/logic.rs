@@ -24,9 +24,9 @@ use sudoku::search::Verdict;
 #[derive(Clone, Copy)]
 pub struct TraceParts {
     /// The candidates.
-    pub grids: bool,
+    pub has_grids: bool,
     /// Why each step of a technique holds.
-    pub reasons: bool,
+    pub has_reasons: bool,
 }
 
 pub enum LadderOutcome {
@@ -37,7 +37,7 @@ pub enum LadderOutcome {
 }
 
 /// Solves a puzzle with the chosen ladder, and writes each step as it is made, with the `wanted` parts.
-pub fn run(
+pub fn solve_with_ladder(
     wanted: TraceParts,
     chosen: ChosenLadder,
     ladder: &mut Ladder,
@@ -58,7 +58,7 @@ pub fn run(
             let scene = || Scene::from_state(&State::new(puzzle));
             writer.write_event(
                 || Some(Slide { scene: scene(), caption: format!("No techniques: {why}.") }),
-                || event("no techniques", Some(("reason", Value::Str(why)))),
+                || event_data("no techniques", Some(("reason", Value::Str(why)))),
                 || format!("techniques skipped: {why}; the search instead:"),
             );
             return ControlFlow::Continue(LadderOutcome::Stuck { rest: *puzzle, steps: 0 });
@@ -66,20 +66,20 @@ pub fn run(
     };
     let mut state = State::new(puzzle).with_placed(case.record.extra().placed);
     let (mut steps, mut hardest, mut tally) = (0, Difficulty::default(), HumanTally::default());
-    let teller = StepTraceWriter { chosen, wanted, style: writer.style };
+    let formatter = StepFormatter { chosen, wanted, style: writer.style };
     let start = state.grid();
-    let candidates = || ("candidates", writer.style.puzzle(&start));
-    let start_data = event("start", (!wanted.grids).then(candidates));
-    writer.write_event(|| None, || start_data, || teller.start_text(&state));
+    let candidates = || ("candidates", writer.style.puzzle_value(&start));
+    let start_data = event_data("start", (!wanted.has_grids).then(candidates));
+    writer.write_event(|| None, || start_data, || formatter.start_text(&state));
     while let Some(step) = ladder.next_step(&state) {
         steps += 1;
         hardest = hardest.max(step.difficulty);
         tally.add(&step);
         let before = state.grid();
         writer.write_event(
-            || Some(teller.slide(&state, &step)),
-            || teller.step_data(steps, &before, &step),
-            || teller.step_text(steps, &state, &step),
+            || Some(formatter.slide(&state, &step)),
+            || formatter.step_data(steps, &before, &step),
+            || formatter.step_text(steps, &state, &step),
         );
         // The next step may take long, so this one is shown at once.
         writer.flush()?;
@@ -93,7 +93,7 @@ pub fn run(
                 format!("level {}, score {}", rating.level, rating.score)
             }
         };
-        writer.write_event(|| None, || event("solution", None), || format!("solved in {steps} steps, {rating}"));
+        writer.write_event(|| None, || event_data("solution", None), || format!("solved in {steps} steps, {rating}"));
         return ControlFlow::Continue(LadderOutcome::Solved(solution));
     }
     let limit = match chosen.name {
@@ -102,14 +102,14 @@ pub fn run(
     };
     writer.write_event(
         || Some(Slide { scene: Scene::from_state(&state), caption: format!("Stuck: {limit}.") }),
-        || event("ladder ends", Some(("reason", Value::Str(limit)))),
+        || event_data("ladder ends", Some(("reason", Value::Str(limit)))),
         || format!("{limit}; the search continues:"),
     );
     ControlFlow::Continue(LadderOutcome::Stuck { rest: state.grid(), steps })
 }
 
 /// Formats the steps of a ladder.
-struct StepTraceWriter {
+struct StepFormatter {
     chosen: ChosenLadder,
     wanted: TraceParts,
     style: RecordStyle,
@@ -126,10 +126,10 @@ struct TraceLine<'a> {
     candidates: Option<Value<'a>>,
 }
 
-impl StepTraceWriter {
+impl StepFormatter {
     fn start_text(&self, state: &State) -> String {
-        let start = match self.wanted.grids {
-            true => legend(self.style.colour),
+        let start = match self.wanted.has_grids {
+            true => legend(self.style.is_coloured),
             false => format!("candidates at the start:\n{}", state.grid().candidates_text()),
         };
         let scale = match self.chosen.name {
@@ -140,26 +140,26 @@ impl StepTraceWriter {
     }
 
     fn slide(&self, state: &State, step: &Step) -> Slide {
-        let level = if self.wanted.reasons { HintLevel::Whole } else { HintLevel::Full };
+        let level = if self.wanted.has_reasons { HintLevel::Whole } else { HintLevel::Full };
         Slide { scene: Scene::from_step(state, step), caption: explain::hint_in(step, level, self.chosen.notation) }
     }
 
     fn step_data<'a>(&self, number: u64, before: &'a Grid, step: &Step) -> TraceLine<'a> {
-        let candidates = self.wanted.grids.then(|| self.style.puzzle(before));
+        let candidates = self.wanted.has_grids.then(|| self.style.puzzle_value(before));
         let data = StepData::new(step, self.chosen.name, self.chosen.notation);
         TraceLine { step: number, action: "technique", data, candidates }
     }
 
     fn step_text(&self, number: u64, state: &State, step: &Step) -> String {
-        let grid = match self.wanted.grids {
-            true => format!("\n{}\n", MarkedGrid { state, step, colour: self.style.colour }),
+        let grid = match self.wanted.has_grids {
+            true => format!("\n{}\n", MarkedGrid { state, step, is_coloured: self.style.is_coloured }),
             false => String::new(),
         };
         let rating = match self.chosen.name {
             LadderName::SudokuExplainer => step.difficulty.to_string(),
             LadderName::Human => step.technique.ladder_row().map_or(String::new(), |entry| entry.score.to_string()),
         };
-        let reason = match self.wanted.reasons {
+        let reason = match self.wanted.has_reasons {
             true => format!("\n      {}", explain::full_explanation(step).replace('\n', "\n      ")),
             false => String::new(),
         };
@@ -168,6 +168,6 @@ impl StepTraceWriter {
 }
 
 /// Returns the JSON of an event that is not a step, with one more member if it is given.
-fn event<'a>(action: &'a str, member: Option<(&'static str, Value<'a>)>) -> JsonObject<'a> {
+fn event_data<'a>(action: &'a str, member: Option<(&'static str, Value<'a>)>) -> JsonObject<'a> {
     JsonObject([("action", Value::Str(action))].into_iter().chain(member).collect())
 }

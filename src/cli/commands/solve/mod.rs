@@ -96,10 +96,17 @@ impl SolveCommand {
         if matches!(shape, OutputKind::Page | OutputKind::Picture) && !by_logic {
             bail!("{} can only show --trace=logic", options.output.format_option());
         }
-        let chosen = self.ladder.chosen()?;
+        let chosen = self.ladder.chosen_ladder()?;
         let by_logic = by_logic.then_some(chosen);
         let [grids, reasons] = [Trace::Grid, Trace::Full].map(|part| trace.contains(&part));
         ensure!(by_logic.is_some() || !reasons, "--trace=full needs logic: use --trace=logic,full");
-        run(options, &Arc::new(trace::TraceTask { solve, parts: logic::TraceParts { grids, reasons }, by_logic }))
+        run(
+            options,
+            &Arc::new(trace::TraceTask {
+                solve,
+                parts: logic::TraceParts { has_grids: grids, has_reasons: reasons },
+                by_logic,
+            }),
+        )
     }
 }

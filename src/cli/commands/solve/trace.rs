@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::answer::{SolveFields, SolveTask, show};
+use super::answer::{SolveFields, SolveTask, write_search_answer};
 use super::logic::{self, LadderOutcome, TraceParts};
 use crate::cli::ladder::ChosenLadder;
 use crate::cli::record_writer::{JsonObject, RecordStyle, RecordWriter};
@@ -34,11 +34,11 @@ impl PuzzleTask for TraceTask {
 
     const BATCH_RECORDS: usize = SMALL_BATCH_RECORDS;
 
-    fn worker(&self) -> (Option<Ladder>, Solver) {
+    fn new_worker(&self) -> (Option<Ladder>, Solver) {
         (self.by_logic.map(ChosenLadder::ladder), self.solve.search.solver())
     }
 
-    fn show(&self, (ladder, solver): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
+    fn write_answer(&self, (ladder, solver): &mut Self::Worker, writer: &mut RecordWriter<'_>) {
         // If this breaks, nobody reads the rest.
         _ = self.trace(ladder.as_mut(), solver, writer);
     }
@@ -52,15 +52,15 @@ impl TraceTask {
         writer: &mut RecordWriter<'_>,
     ) -> ControlFlow<()> {
         let case = writer.case;
-        let mut climb = LadderOutcome::Stuck { rest: *case.puzzle, steps: 0 };
+        let mut outcome = LadderOutcome::Stuck { rest: *case.puzzle, steps: 0 };
         if let (Some(chosen), Some(ladder)) = (self.by_logic, ladder) {
-            climb = logic::run(self.parts, chosen, ladder, solver, writer)?;
+            outcome = logic::solve_with_ladder(self.parts, chosen, ladder, solver, writer)?;
         }
-        match climb {
+        match outcome {
             LadderOutcome::Solved(solution) => {
                 let answer = Answer { solutions: 1, first: Some(solution), ..Answer::default() };
                 // It has been proven that there is no other.
-                show(&answer, Limit::TWO, writer);
+                write_search_answer(&answer, Limit::TWO, writer);
             }
             LadderOutcome::Stuck { rest, steps } => {
                 let answer = match self.solve.seed {
@@ -69,7 +69,7 @@ impl TraceTask {
                         self.search(&rest, steps, ShuffledOrder::new(case.location.random(seed, 0)), writer)?
                     }
                 };
-                show(&answer, self.solve.limit, writer);
+                write_search_answer(&answer, self.solve.limit, writer);
             }
         }
         ControlFlow::Continue(())
@@ -83,7 +83,7 @@ impl TraceTask {
         order: impl Order,
         writer: &mut RecordWriter<'_>,
     ) -> ControlFlow<(), Answer> {
-        let mut tracer = Tracer { writer, grids: self.parts.grids, steps };
+        let mut tracer = Tracer { writer, grids: self.parts.has_grids, steps };
         let mut search = self.solve.search.guess_options.search(puzzle, &mut tracer, order);
         let mut answer = search.count(self.solve.limit);
         // A search that was broken off still counts its guesses.
@@ -99,7 +99,7 @@ impl TraceTask {
             JsonObject([("action", Value::Str("end"))].into_iter().chain(numbers).collect())
         };
         writer.write_event(|| None, data, || format!("{steps} steps, {guesses} guesses, deepest stack {deepest}"));
-        writer.tally().keep_deepest(deepest);
+        writer.tally().record_stack_depth(deepest);
         ControlFlow::Continue(answer)
     }
 }
@@ -117,15 +117,15 @@ impl Observer for &mut Tracer<'_, '_> {
         let style = writer.style;
         writer.write_event(
             || None,
-            || data(&event, candidates, *grids, *steps, style),
-            || text(event, candidates, *grids),
+            || event_data(&event, candidates, *grids, *steps, style),
+            || event_text(event, candidates, *grids),
         );
         writer.flush_if_large_or_late()
     }
 }
 
 /// Returns an event as text, followed by the candidates if `grids` is set.
-fn text(event: Event, candidates: &Grid, grids: bool) -> String {
+fn event_text(event: Event, candidates: &Grid, grids: bool) -> String {
     let candidates = candidates.candidates_text();
     let action = action(event);
     let line = match event {
@@ -142,7 +142,13 @@ fn text(event: Event, candidates: &Grid, grids: bool) -> String {
 }
 
 /// Returns the members of an event in JSON.
-fn data<'a>(event: &'a Event, candidates: &'a Grid, grids: bool, steps: u64, style: RecordStyle) -> JsonObject<'a> {
+fn event_data<'a>(
+    event: &'a Event,
+    candidates: &'a Grid,
+    grids: bool,
+    steps: u64,
+    style: RecordStyle,
+) -> JsonObject<'a> {
     let mut row = Vec::new();
     if is_step(*event) {
         row.push(("step", Value::Number(steps)));
@@ -160,7 +166,7 @@ fn data<'a>(event: &'a Event, candidates: &'a Grid, grids: bool, steps: u64, sty
         }
     }
     if grids || *event == Event::Start {
-        row.push(("candidates", style.puzzle(candidates)));
+        row.push(("candidates", style.puzzle_value(candidates)));
     }
     JsonObject(row)
 }

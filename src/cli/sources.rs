@@ -38,7 +38,7 @@ impl NamedSource {
     }
 
     /// Returns the number in the file of a line that the reader has counted.
-    pub fn line(&self, line: u64) -> u64 {
+    pub fn line_in_file(&self, line: u64) -> u64 {
         line + self.lines_before.as_ref().map_or(0, |unseen| **unseen)
     }
 }
@@ -55,8 +55,8 @@ pub struct RecordLocation<'a> {
 
 impl<'a> RecordLocation<'a> {
     /// Returns the location before all records of a source.
-    pub fn start_of(origin: &'a NamedSource) -> Self {
-        Self { source: origin, line: 0, nth: 0 }
+    pub fn start_of(source: &'a NamedSource) -> Self {
+        Self { source, line: 0, nth: 0 }
     }
 
     /// Returns the locations of these records. `nth` is the number of records before the first of them on its line.
@@ -80,7 +80,7 @@ impl<'a> RecordLocation<'a> {
 
     /// Returns the number of the record's line in the file.
     pub fn line(&self) -> u64 {
-        self.source.line(self.line)
+        self.source.line_in_file(self.line)
     }
 
     /// Returns a random number generator for the record. It depends only on the seed, the location and `copy`, not on

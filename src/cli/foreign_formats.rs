@@ -34,14 +34,14 @@ const FOREIGN_ENDINGS: &[ForeignEnding] = &[
 const COMPRESSION: &str = "output is not packed";
 
 /// Returns the extension of a file name, in lower case.
-pub fn ending(file: &Path) -> Option<String> {
+pub fn lowercase_extension(file: &Path) -> Option<String> {
     Some(file.extension()?.to_str()?.to_ascii_lowercase())
 }
 
 /// Returns an error if the extension of a file stands for a format that only other programs write. The message says how
 /// to make such a file. `writes` returns whether the command writes files with an extension.
-pub fn check_ending(file: &Path, writes: impl Fn(&str) -> bool) -> anyhow::Result<()> {
-    let Some(ending) = ending(file).filter(|_| !is_folder(file)) else { return Ok(()) };
+pub fn check_extension(file: &Path, writes: impl Fn(&str) -> bool) -> anyhow::Result<()> {
+    let Some(ending) = lowercase_extension(file).filter(|_| !is_folder(file)) else { return Ok(()) };
     let mut rows = FOREIGN_ENDINGS.iter().filter(|(endings, ..)| endings.contains(&&*ending)).peekable();
     if rows.peek().is_none() {
         return Ok(());
