@@ -32,9 +32,9 @@ pub struct RunOptions {
     #[command(flatten)]
     pub output: OutputOptions,
 
-    /// Start each output line with the file name and line number of its record
+    /// Start each output line with its record's file name and line number, then a TAB
     ///
-    /// A TAB follows them. Tables and objects get the columns `source` and `line`.
+    /// Tables and objects get the columns `source` and `line` instead.
     #[arg(short = 'H', long, help_heading = "Output", hide_short_help = true)]
     pub with_source: bool,
 
@@ -71,16 +71,16 @@ pub fn is_stdio(path: &Path) -> bool {
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub struct InputOptions {
-    /// Files to read; `-` or none is standard input
+    /// Files to read; `-` or no file means standard input
     ///
-    /// An argument of 81 cells, or a link, is a puzzle unless a file has that name.
+    /// An argument of 81 cells, or a link, is read as a puzzle unless a file has that name.
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
-    /// Also read the files listed in FILE, one path per line; `-` is standard input
+    /// Also read the files listed in FILE, one path per line; `-` means standard input
     ///
     /// They are read after the files on the command line. Empty lines are skipped; an empty list means no puzzles. `-`
-    /// in the list is standard input.
+    /// in the list means standard input.
     #[arg(long, value_name = "FILE", hide = true)]
     pub files_from: Option<PathBuf>,
 
@@ -97,7 +97,7 @@ pub struct InputOptions {
     #[arg(value_parser = one_of(InputFormat::names(), |name| name.name).map(|name| name.format))]
     pub from: InputFormat,
 
-    /// Column of a table, or member of objects, that holds the puzzles [default: puzzle, quiz, grid and the like]
+    /// Table column, or member of JSON objects, that holds the puzzles [default: puzzle, quiz, grid or similar]
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub puzzle_column: Option<String>,
 
@@ -132,16 +132,16 @@ impl InputOptions {
 pub struct OutputOptions {
     /// Output format, such as line, grid, csv, json, svg or html
     ///
-    /// The default follows the extension of -o (.svg, .csv, .jsonl), or else the input: a line for a line, a grid for a
-    /// grid. `--format help` lists all formats; `sudoku man formats` describes them.
+    /// The default follows the extension of -o (.svg, .csv, .jsonl), or else the input: lines for lines, grids for
+    /// grids. `--format help` lists all formats; `sudoku man formats` describes them.
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     #[arg(value_parser = one_of(output_formats(), |format| format.name))]
     format: Option<&'static OutputFormat>,
 
     /// Write one line per record, formatted as TEXT, such as '{puzzle} {name}'
     ///
-    /// {NAME} is a field: any column of --format csv. The error for an unknown name lists them all. `{{` is a brace, \t
-    /// a TAB and \n a newline.
+    /// {NAME} stands for a field, which is any column of --format csv; the error for an unknown name lists them all.
+    /// Write `{{` for a brace, \t for a TAB and \n for a newline.
     #[arg(long, value_name = "TEXT", conflicts_with = "format", hide_short_help = true)]
     #[arg(value_parser = TemplateFormat::new)]
     pub template: Option<TemplateFormat>,
@@ -157,11 +157,11 @@ pub struct OutputOptions {
     #[arg(value_parser = one_of(Blank::NAMES, |name| name).try_map(|name| Blank::from_name(name).ok_or("no such")))]
     pub blank: Option<Blank>,
 
-    /// Write to FILE, or to a file for each record in FOLDER/
+    /// Write to FILE, or write a file for each record into FOLDER/
     ///
     /// FILE appears at the end, when it is complete. If an input cannot be read to its end or a write fails, an old
-    /// file is kept. FOLDER/ gets 000001.txt and so on, with the extension of the format; in `name-{n}.sdk`, {n} is the
-    /// number. `-` is standard output.
+    /// file is kept. FOLDER/ gets 000001.txt and so on, with the extension of the format; in `name-{n}.sdk`, {n} is
+    /// the number. `-` means standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -184,12 +184,12 @@ pub struct OutputOptions {
 /// The style of an SVG picture.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct PictureOptions {
-    /// Row and column numbers of an SVG picture
+    /// Row and column numbers in an SVG picture
     #[arg(long, value_name = "WHICH", hide_short_help = true)]
     #[arg(value_parser = one_of([("all", false), ("none", true)], |(name, _)| name).map(|(_, are_left_out)| are_left_out))]
     labels: Option<bool>,
 
-    /// Ink of an SVG picture
+    /// Ink for an SVG picture
     #[arg(long, value_name = "INK", hide_short_help = true)]
     #[arg(value_parser = one_of([("colour", false), ("black", true)], |(name, _)| name).map(|(_, is_black)| is_black))]
     ink: Option<bool>,
@@ -225,8 +225,8 @@ impl OutputOptions {
         }
         let ending = self.file().filter(|_| !self.is_document).and_then(lowercase_extension).unwrap_or_default();
         // The extension `txt` may stand for any format.
-        let of_ending = || output_formats().find(|format| format.suffix == ending && format.suffix != "txt");
-        self.format.or_else(of_ending).unwrap_or(&OUTPUT_FORMATS[0])
+        let format_of_extension = || output_formats().find(|format| format.suffix == ending && format.suffix != "txt");
+        self.format.or_else(format_of_extension).unwrap_or(&OUTPUT_FORMATS[0])
     }
 
     pub fn format_option(&self) -> String {
@@ -249,7 +249,7 @@ impl OutputOptions {
 
     pub fn asks_for(&self, name: &str) -> bool {
         let is_column = self.columns.iter().flatten().any(|column| column == name);
-        is_column || self.template.is_some_and(|TemplateFormat { template, .. }| template.has(name))
+        is_column || self.template.is_some_and(|TemplateFormat { template, .. }| template.has_field(name))
     }
 
     /// Returns an error if the extension of the file stands for a format that only other programs write.
@@ -306,7 +306,7 @@ pub fn is_coloured(color: clap::ColorChoice, file: Option<&Path>) -> bool {
 pub struct WorkOptions {
     /// Number of threads [default: number of cores]
     ///
-    /// At most 1024, and one for each 128 MB of `ulimit -v`. The output is the same for any number.
+    /// At most 1024, and at most one per 128 MB of `ulimit -v`. The output does not depend on the number.
     #[arg(short = 'j', long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS))]
     pub threads: Option<u16>,
 
@@ -321,7 +321,7 @@ pub struct WorkOptions {
     #[arg(default_missing_value = "text", hide_short_help = true)]
     pub stats: Option<StatsFormat>,
 
-    /// Show progress on stderr when work takes long: on a terminal, never, or as a JSON object each second
+    /// Show progress on stderr if the work takes long: on a terminal, never, or as a JSON object every second
     ///
     /// On a terminal, a bar shows the percentage and the time left if all input is in files.
     #[arg(long, value_name = "HOW", default_value = "auto", hide = true)]
@@ -338,7 +338,7 @@ pub enum StatsFormat {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ProgressMode {
-    /// A line on a terminal
+    /// Show a line or a bar on a terminal
     Auto,
     /// No progress
     Never,
@@ -353,7 +353,7 @@ pub fn thread_count(threads: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     match threads.map_or_else(cores, usize::from).min(MAX_THREADS as usize) {
         1 => 1,
-        threads => address_space().map_or(threads, |bytes| threads.min(bytes / THREAD_BYTES).max(1)),
+        threads => address_space_limit().map_or(threads, |bytes| threads.min(bytes / THREAD_BYTES).max(1)),
     }
 }
 
@@ -365,7 +365,7 @@ pub const MAX_THREADS: u64 = 1024;
 const THREAD_BYTES: usize = 128 << 20;
 
 /// Returns the limit that `ulimit -v` sets on the address space, in bytes. It is known on Linux only.
-fn address_space() -> Option<usize> {
+fn address_space_limit() -> Option<usize> {
     let limits = fs::read_to_string("/proc/self/limits").ok()?;
     let limit = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
     limit.split_whitespace().next()?.parse().ok()

@@ -38,13 +38,13 @@ pub enum Column {
 }
 
 /// The columns for the location of a record.
-const PLACE: [(&str, Column); 2] = [("source", Column::Source), ("line", Column::Line)];
+const LOCATION_COLUMNS: [(&str, Column); 2] = [("source", Column::Source), ("line", Column::Line)];
 
 /// The columns that every command can write.
-const COMMON: [(&str, Column); 7] = [
+const COMMON_COLUMNS: [(&str, Column); 7] = [
     ("record", Column::Record),
-    PLACE[0],
-    PLACE[1],
+    LOCATION_COLUMNS[0],
+    LOCATION_COLUMNS[1],
     ("puzzle", Column::Puzzle),
     ("clues", Column::Clues),
     ("name", Column::Name),
@@ -105,13 +105,13 @@ impl CommandColumns {
                 let known = Self::with_all(all).columns;
                 let unknown = |name: &String| {
                     let names: Vec<&str> = known.iter().map(|(name, ..)| *name).collect();
-                    format!("--columns: no column of `{}` is named '{name}'; it has {}", all.command, names.join(", "))
+                    format!("--columns: `{}` has no column '{name}'; it has {}", all.command, names.join(", "))
                 };
                 let column = |name| known.iter().copied().find(|(other, ..)| other == name);
                 asked.iter().map(|name| column(name).with_context(|| unknown(name))).collect::<anyhow::Result<_>>()?
             }
         };
-        let location = PLACE.into_iter().filter(|_| with_location);
+        let location = LOCATION_COLUMNS.into_iter().filter(|_| with_location);
         columns.extend(location.map(|(name, column)| (name, column, Presence::Always)));
         Ok(Self { command: all.command, columns })
     }
@@ -119,7 +119,7 @@ impl CommandColumns {
     /// Returns all columns that a template or `--columns` may name.
     pub fn with_all(all: CommandFields) -> Self {
         let own = all.presences().map(|(name, column, _)| (name, column));
-        let common = COMMON.into_iter().filter(|_| all.has_input);
+        let common = COMMON_COLUMNS.into_iter().filter(|_| all.has_input);
         let columns = own.chain(common).map(|(name, column)| (name, column, Presence::Always));
         Self { command: all.command, columns: columns.collect() }
     }

@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 use clap::Args;
 use clap::builder::TypedValueParser;
 
-use super::values::{ANY, number, one_of};
+use super::values::{ANY_NUMBER, number, one_of};
 use sudoku::Limit;
 use sudoku::engine::{Isa, Solver, UnavailableIsa};
 use sudoku::grid::Grid;
@@ -54,11 +54,11 @@ impl SearchOptions {
 pub struct EngineOption {
     /// Instruction set to use [default: the fastest that the processor can run]
     #[arg(long = "engine", value_name = "ENGINE", hide = true)]
-    #[arg(value_parser = one_of(ENGINES, |name| name).map(|name| name.parse().unwrap_or_else(|_| Isa::best())))]
+    #[arg(value_parser = one_of(ENGINE_NAMES, |name| name).map(|name| name.parse().unwrap_or_else(|_| Isa::best())))]
     pub isa: Option<Isa>,
 }
 
-const ENGINES: [&str; 6] = ["auto", "avx512", "avx2", "sse2", "neon", "portable"];
+const ENGINE_NAMES: [&str; 6] = ["auto", "avx512", "avx2", "sse2", "neon", "portable"];
 
 impl EngineOption {
     /// Checks that the processor can run the engine.
@@ -77,5 +77,5 @@ impl EngineOption {
 
 /// Returns a parser for the limit of solutions: a number, or 0 for no limit.
 pub fn parse_limit() -> impl TypedValueParser<Value = Limit> {
-    number::<u64>(ANY).map(|limit| NonZeroU64::new(limit).into())
+    number::<u64>(ANY_NUMBER).map(|limit| NonZeroU64::new(limit).into())
 }

@@ -93,7 +93,7 @@ impl Span {
     }
 
     /// Returns the position in the file after this number of lines.
-    pub fn skip_lines(self, lines: u64) -> io::Result<u64> {
+    pub fn position_after_lines(self, lines: u64) -> io::Result<u64> {
         let (mut at, mut reader) = (self.start, BufReader::new(self));
         for _ in 0..lines {
             at += reader.skip_until(b'\n')? as u64;
@@ -102,10 +102,10 @@ impl Span {
     }
 
     /// Returns the start of the first line that starts in the span, or the end of the span if no line does.
-    pub fn first_line(self) -> io::Result<u64> {
+    pub fn first_line_start(self) -> io::Result<u64> {
         // A line starts at `start` if the byte before it ends a line.
         match self.start.checked_sub(1) {
-            Some(at) => Self { start: at, ..self }.skip_lines(1),
+            Some(at) => Self { start: at, ..self }.position_after_lines(1),
             None => Ok(0),
         }
     }

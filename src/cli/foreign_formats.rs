@@ -13,7 +13,7 @@ type ForeignEnding = (&'static [&'static str], &'static str, &'static str, &'sta
 /// The ways to make such files. The first row whose source the command can write is suggested.
 #[rustfmt::skip]
 const FOREIGN_ENDINGS: &[ForeignEnding] = &[
-    (&["pdf"], "html", "a PDF is printed by a browser", "chromium --headless --no-pdf-header-footer --print-to-pdf={file} {source}"),
+    (&["pdf"], "html", "a browser makes the PDF", "chromium --headless --no-pdf-header-footer --print-to-pdf={file} {source}"),
     (&["png", "ps", "eps"], "svg", "pictures are drawn as SVG", "rsvg-convert -f {ending} -o {file} {source}"),
     (&["jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff"], "svg", "pictures are drawn as SVG", "magick {source} {file}"),
     (&["docx", "odt", "rtf", "epub"], "md", "documents are converted from Markdown", "pandoc -o {file} {source}"),
@@ -31,7 +31,7 @@ const FOREIGN_ENDINGS: &[ForeignEnding] = &[
     (&["tgz"], "", COMPRESSION, "tar -czf {file} {source}"),
 ];
 
-const COMPRESSION: &str = "output is not packed";
+const COMPRESSION: &str = "output is not compressed";
 
 /// Returns the extension of a file name, in lower case.
 pub fn lowercase_extension(file: &Path) -> Option<String> {
@@ -47,10 +47,10 @@ pub fn check_extension(file: &Path, writes: impl Fn(&str) -> bool) -> anyhow::Re
         return Ok(());
     }
     let Some((_, source, reason, command)) = rows.find(|(_, source, ..)| source.is_empty() || writes(source)) else {
-        bail!("{}: this command writes no .{ending} files", file.display());
+        bail!("{}: this command does not write .{ending} files", file.display());
     };
     let source = file.with_extension(source).display().to_string();
     let file = file.display().to_string();
     let command = command.replace("{ending}", &ending).replace("{source}", &source).replace("{file}", &file);
-    bail!("{file}: {reason}: -o {source}, then {command}")
+    bail!("{file}: {reason}; use -o {source}, then {command}")
 }

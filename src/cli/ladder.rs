@@ -15,26 +15,26 @@ pub struct LadderOptions {
     #[arg(value_parser = one_of(LadderName::ALL, LadderName::name))]
     ladder: Option<LadderName>,
 
-    /// Notation of chains: as implications, as in HoDoKu, or Eureka
+    /// Notation for chains: our implications, HoDoKu's or Eureka
     #[arg(long, value_name = "STYLE", value_parser = one_of(Notation::ALL, Notation::name), hide_short_help = true)]
     notation: Option<Notation>,
 
     #[command(flatten)]
-    choice: TechniqueOptions,
+    technique_options: TechniqueOptions,
 }
 
 /// The options that restrict a ladder.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Techniques")]
 pub struct TechniqueOptions {
-    /// Only these techniques, such as `x-wing,fish`
+    /// Use only these techniques, such as `x-wing,fish`
     ///
-    /// Names, HoDoKu's short names or codes, or families: see `sudoku explain`.
+    /// Takes names, HoDoKu's short names or codes, and families; `sudoku explain` lists them.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = with_suggestions(parse_techniques, query_names))]
     only: Vec<TechniqueSet>,
 
-    /// All techniques except these, such as `uniqueness` or `chains`
+    /// Use all techniques except these, such as `uniqueness` or `chains`
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = with_suggestions(parse_techniques, query_names))]
     without: Vec<TechniqueSet>,
@@ -94,7 +94,7 @@ fn unknown_technique_message(unknown: &UnknownTechnique) -> String {
 
 impl LadderOptions {
     pub fn are_given(&self) -> bool {
-        self.ladder.is_some() || self.notation.is_some() || self.choice.is_restricted()
+        self.ladder.is_some() || self.notation.is_some() || self.technique_options.is_restricted()
     }
 
     /// Returns the ladder that the options choose. Fails if it has no technique left.
@@ -109,7 +109,7 @@ impl LadderOptions {
         let name = self.ladder.unwrap_or(LadderName::Human);
         let chosen = self.restricted_ladder(if asked.is_empty() { name.listed_techniques() } else { asked })?;
         if asked.is_empty() {
-            let is_any = !self.choice.only.is_empty();
+            let is_any = !self.technique_options.only.is_empty();
             let forcing = if is_any { TechniqueSet::EMPTY } else { Family::Forcing.techniques() };
             return Ok(ChosenLadder { techniques: chosen.techniques - forcing, ..chosen });
         }
@@ -119,7 +119,7 @@ impl LadderOptions {
     }
 
     fn restricted_ladder(&self, asked: TechniqueSet) -> anyhow::Result<ChosenLadder> {
-        let chosen = self.choice.restrict_ladder(self.ladder.unwrap_or(LadderName::Human), asked)?;
+        let chosen = self.technique_options.restrict_ladder(self.ladder.unwrap_or(LadderName::Human), asked)?;
         Ok(ChosenLadder { notation: self.notation.unwrap_or(Notation::Ours), ..chosen })
     }
 }

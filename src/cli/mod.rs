@@ -6,7 +6,7 @@
 //! | `run` | the loop that all commands use: reads records, answers them on many threads, writes them in order |
 //! | `file_parts` | parts of a file: numbered shards, and spans of bytes |
 //! | `input` | reads files, lists of files and standard input as batches of records |
-//! | `origin` | sources, and the locations of records in them |
+//! | `sources` | sources, and the locations of records in them |
 //! | `record_writer` | writes the results of a command in the output format |
 //! | `columns` | the columns of records: those of the input, and those that a command adds |
 //! | `messages` | messages on stderr; a terminal shows the first errors in a file and the number of the rest |
@@ -14,15 +14,15 @@
 //! | `output` | standard output, or a file that is replaced only when it is complete |
 //! | `terminal` | text for a terminal: control characters escaped, lines wrapped at its width |
 //! | `record_files` | one output file per record, and the names of these files |
-//! | `endings` | file name extensions of formats that only other programs write |
+//! | `foreign_formats` | file name extensions of formats that only other programs write |
 //! | `template` | `--template`: lines of text with fields |
-//! | `buffers` | pools of buffers that are passed between threads and reused |
+//! | `buffer_pool` | pools of buffers that are passed between threads and reused |
 //! | `chart` | bar charts of counts |
 //! | `progress` | shows the progress of long work |
 //! | `status` | the exit code, the counts of `--stats`, and single messages |
 //! | `signals` | removes the temporary file when a signal ends the process |
 //! | `engine` | options that choose an engine and limit a search |
-//! | `known` | the canonical forms of known puzzles |
+//! | `known_forms` | the canonical forms of known puzzles |
 //! | `ladder` | options that choose a ladder and its techniques |
 //! | `values` | parsers for the values of options: names from a table, and whole numbers |
 //! | `scales` | options that choose rating scales and select puzzles by their ratings |
@@ -90,7 +90,7 @@ use clap::error::ErrorKind::{InvalidSubcommand, MissingSubcommand, UnknownArgume
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use output::{Output, OutputClosed};
-use status::{Status, print_message, printable};
+use status::{Status, escape_unprintable, print_message};
 
 /// Declares the commands, in groups. A row has the name of the variant and the type of the command's arguments. If the
 /// type's method `run` takes an argument besides `self`, the row has that argument too. The module is named as the user
@@ -155,13 +155,13 @@ commands! {
 const NAME: &str = "sudoku";
 
 /// The maximum width of the help, in columns.
-const WIDTH: usize = 100;
+const MAX_HELP_WIDTH: usize = 100;
 
 /// Solve, explain, rate, make, check and convert sudokus.
 ///
 /// Reads one or many puzzles from files or standard input, and detects the format of each. Output is in input order.
 #[derive(Debug, Parser)]
-#[command(name = NAME, version, max_term_width = WIDTH, after_help = EXIT_CODES)]
+#[command(name = NAME, version, max_term_width = MAX_HELP_WIDTH, after_help = EXIT_CODES)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
@@ -169,7 +169,7 @@ struct Cli {
 }
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 every puzzle was handled as asked, 1 a puzzle has no solution or several, 2 something failed.";
+Exit codes: 0 if every puzzle was handled as asked, 1 if one has no solution or several, 2 on error.";
 
 pub fn main() -> ExitCode {
     signals::let_writes_fail();
@@ -212,7 +212,8 @@ fn run() -> anyhow::Result<Status> {
 
 /// Returns the error for arguments that cannot be parsed, with their control characters escaped.
 fn usage_error(usage: clap::Error, arguments: &[OsString]) -> anyhow::Error {
-    let printable = arguments.iter().map(|argument| printable(&argument.to_string_lossy()).into_owned().into());
+    let printable =
+        arguments.iter().map(|argument| escape_unprintable(&argument.to_string_lossy()).into_owned().into());
     let printable: Vec<OsString> = printable.collect();
     let usage = if printable == arguments { Some(usage) } else { parse_arguments(&printable).err() };
     usage.map_or_else(
@@ -245,7 +246,7 @@ fn definition() -> clap::Command {
 
 /// Returns a definition of `sudoku` with this command alone.
 fn single_command_definition(command: clap::Command) -> clap::Command {
-    clap::Command::new(NAME).max_term_width(WIDTH).subcommand(command)
+    clap::Command::new(NAME).max_term_width(MAX_HELP_WIDTH).subcommand(command)
 }
 
 /// Prints help or a version.
@@ -255,6 +256,6 @@ fn print_help(help: &clap::Error) -> anyhow::Result<Status> {
         ColorChoice::Never => styled.to_string(),
         _ => styled.ansi().to_string(),
     };
-    Output::stdout().with_colours(true).write(text.replace(usage::BRACE, "{").as_bytes())?;
+    Output::stdout().with_colours(true).write(text.replace(usage::BRACE_SUBSTITUTE, "{").as_bytes())?;
     Ok(Status::Done)
 }

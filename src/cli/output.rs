@@ -124,7 +124,7 @@ fn open_destination(path: &Path) -> io::Result<Destination> {
     // An error should name the folder, not a temporary file.
     fs::metadata(folder)?;
     let make =
-        || tempfile::Builder::new().prefix(".sudoku-").make_in(folder, |path| create(path, permissions.as_ref()));
+        || tempfile::Builder::new().prefix(".sudoku-").make_in(folder, |path| create_file(path, permissions.as_ref()));
     Ok(Destination::TemporaryFile(signals::removed_when_ended(make)?, path))
 }
 
@@ -143,7 +143,7 @@ fn resolve_links(path: &Path) -> PathBuf {
 }
 
 /// Creates a file with these permissions. By default, everybody may read and write it as far as the umask allows.
-fn create(path: &Path, permissions: Option<&Permissions>) -> io::Result<File> {
+fn create_file(path: &Path, permissions: Option<&Permissions>) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create_new(true);
     #[cfg(unix)]

@@ -19,13 +19,13 @@ const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 const REDRAW_INTERVAL: Duration = Duration::from_millis(200);
 
 /// The template for work of known size, in ASCII for any locale. The message is truncated to the width of the terminal.
-const BAR: &str = "{percent:>3} % [{bar:20}] {wide_msg}";
+const BAR_TEMPLATE: &str = "{percent:>3} % [{bar:20}] {wide_msg}";
 
 /// The template for work of unknown size. The spinner shows that the work continues.
-const SPINNER: &str = "{spinner} {wide_msg}";
+const SPINNER_TEMPLATE: &str = "{spinner} {wide_msg}";
 
 /// The environment variable that Jupyter sets for the programs that it starts. A notebook cannot redraw a line.
-const NOTEBOOK: &str = "JPY_PARENT_PID";
+const NOTEBOOK_VARIABLE: &str = "JPY_PARENT_PID";
 
 /// A line that shows the progress of work until it is dropped.
 pub struct ProgressLine {
@@ -76,7 +76,9 @@ impl ProgressLine {
         let amounts = Arc::new(ProgressCounts { work, start: Instant::now(), puzzles, bytes });
         let bar = ProgressBar::with_draw_target(amounts.total(), ProgressDrawTarget::hidden());
         // The templates are valid constants, so this does not fail.
-        if let Ok(style) = ProgressStyle::with_template(if amounts.total().is_some() { BAR } else { SPINNER }) {
+        if let Ok(style) =
+            ProgressStyle::with_template(if amounts.total().is_some() { BAR_TEMPLATE } else { SPINNER_TEMPLATE })
+        {
             bar.set_style(style.progress_chars("=> ").tick_chars("|/-\\ "));
         }
         let (alive, ended) = mpsc::channel::<()>();
@@ -96,7 +98,7 @@ impl ProgressLine {
                 }
                 shown.set_position(done.position());
                 // This draws the line.
-                shown.set_message(done.text(done.start.elapsed()));
+                shown.set_message(done.message_after(done.start.elapsed()));
             }
         };
         // If the thread cannot be started, no progress is shown.
@@ -126,7 +128,7 @@ impl Drop for ProgressLine {
 fn is_wanted(reported: ProgressMode) -> bool {
     let has_width = || terminal_size::terminal_size_of(io::stderr()).is_some_and(|(width, _)| width.0 > 0);
     match reported {
-        ProgressMode::Auto => io::stderr().is_terminal() && has_width() && env::var_os(NOTEBOOK).is_none(),
+        ProgressMode::Auto => io::stderr().is_terminal() && has_width() && env::var_os(NOTEBOOK_VARIABLE).is_none(),
         ProgressMode::Never => false,
         ProgressMode::Json => true,
     }
@@ -149,7 +151,7 @@ impl ProgressCounts {
     }
 
     /// Returns the text of the line after this time: the time left, if the total is known, and the counts.
-    fn text(&self, elapsed: Duration) -> String {
+    fn message_after(&self, elapsed: Duration) -> String {
         let puzzles = self.puzzles.load(Ordering::Relaxed);
         let seconds = elapsed.as_secs_f64().max(1e-9);
         let rate = |count: u64| match count as f64 / seconds {

@@ -9,11 +9,11 @@ use anyhow::Context;
 use super::output::Output;
 
 /// The placeholder in a pattern for the number of the file.
-const NUMBER: &str = "{n}";
+const NUMBER_PLACEHOLDER: &str = "{n}";
 
 /// The minimum number of digits in the names of files in a folder, if the number of records is unknown. Up to 999,999
 /// names then sort in the order of the records.
-const NUMBER_DIGITS: usize = 6;
+const DEFAULT_NUMBER_DIGITS: usize = 6;
 
 /// File names with the numbers 1, 2, 3 and so on.
 #[derive(Debug)]
@@ -30,15 +30,21 @@ impl RecordFileNames {
     pub fn new(path: &Path, suffix: &'static str, record_count: Option<u64>) -> Option<Self> {
         let digits = record_count.map(|count| count.to_string().len());
         if is_folder(path) {
-            return Some(Self::Folder { folder: path.to_owned(), suffix, digits: digits.unwrap_or(NUMBER_DIGITS) });
+            return Some(Self::Folder {
+                folder: path.to_owned(),
+                suffix,
+                digits: digits.unwrap_or(DEFAULT_NUMBER_DIGITS),
+            });
         }
-        let pattern = path.to_str().filter(|name| name.contains(NUMBER))?.to_owned();
+        let pattern = path.to_str().filter(|name| name.contains(NUMBER_PLACEHOLDER))?.to_owned();
         Some(Self::Pattern { pattern, digits: digits.unwrap_or(1) })
     }
 
-    fn name(&self, number: u64) -> PathBuf {
+    fn file_path(&self, number: u64) -> PathBuf {
         match self {
-            Self::Pattern { pattern, digits } => pattern.replace(NUMBER, &format!("{number:0digits$}")).into(),
+            Self::Pattern { pattern, digits } => {
+                pattern.replace(NUMBER_PLACEHOLDER, &format!("{number:0digits$}")).into()
+            }
             Self::Folder { folder, suffix, digits } => folder.join(format!("{number:0digits$}.{suffix}")),
         }
     }
@@ -89,7 +95,7 @@ impl RecordFiles {
             Some(file) => file,
             None => {
                 self.count += 1;
-                let mut file = Output::open(Some(&self.names.name(self.count)))?;
+                let mut file = Output::open(Some(&self.names.file_path(self.count)))?;
                 file.write(&self.header)?;
                 // The blank line before a grid separates it from the previous record, which is in another file.
                 text = text.strip_prefix(b"\n").unwrap_or(text);

@@ -31,7 +31,7 @@ pub struct FilterOptions {
 
     /// Only puzzles of these levels, such as easy,medium
     ///
-    /// The players' levels: easy, medium, hard, unfair and extreme.
+    /// The levels are easy, medium, hard, unfair and extreme.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = one_of(Level::ALL, Level::name))]
     difficulty: Vec<Level>,
@@ -52,7 +52,7 @@ pub struct FilterOptions {
     #[arg(value_parser = one_of(OtherTechniques::ALL, OtherTechniques::name))]
     pub around: Option<OtherTechniques>,
 
-    /// Number of candidates that a step of --technique eliminates, such as 2..
+    /// Number of candidates that a step of --technique must eliminate, such as 2..
     #[arg(long, value_name = "RANGE", requires = "technique", hide_short_help = true)]
     removes: Option<NumberRange>,
 
@@ -65,7 +65,7 @@ pub struct FilterOptions {
     diamond: bool,
 
     #[command(flatten)]
-    choice: TechniqueOptions,
+    technique_options: TechniqueOptions,
 }
 
 pub fn parse_difficulty(text: &str) -> Result<Difficulty, String> {
@@ -97,17 +97,17 @@ impl FilterOptions {
         }
         let choices = [shown, &self.ladder, &[technique_ladder]];
         let shown = choices.into_iter().find(|names| !names.is_empty()).unwrap_or_default();
-        let rated_by = |name: LadderName, is_asked: bool| {
+        let restricted_ladder = |name: LadderName, is_asked: bool| {
             let technique = self.technique.filter(|_| name == technique_ladder);
             let asked = technique.map_or(TechniqueSet::EMPTY, TechniqueSet::from_technique);
             let is_rated = is_asked || shown.contains(&name);
-            is_rated.then(|| self.choice.restrict_ladder(name, asked)).transpose()
+            is_rated.then(|| self.technique_options.restrict_ladder(name, asked)).transpose()
         };
         Ok(Scales {
-            se_ladder: rated_by(LadderName::SudokuExplainer, se.has_conditions())?,
-            human_ladder: rated_by(LadderName::Human, human.has_conditions())?,
+            se_ladder: restricted_ladder(LadderName::SudokuExplainer, se.has_conditions())?,
+            human_ladder: restricted_ladder(LadderName::Human, human.has_conditions())?,
             shown_ladders: shown.to_vec(),
-            is_restricted: self.choice.is_restricted(),
+            is_restricted: self.technique_options.is_restricted(),
             se_filter: se,
             human_filter: human,
             stop_above,

@@ -15,7 +15,7 @@ pub use unix::{let_writes_fail, removed_when_ended, survive_interrupts};
 static INTERRUPT: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// The exit code after an interrupt, on systems where no signal can end the process.
-const INTERRUPTED: i32 = 130;
+const INTERRUPT_EXIT_CODE: i32 = 130;
 
 /// Returns a flag that the first interrupt sets from now on, instead of ending the process. This takes effect only if
 /// there is an output file.
@@ -27,7 +27,7 @@ pub fn interrupt_flag() -> Arc<AtomicBool> {
 pub fn end_interrupted() -> ! {
     #[cfg(unix)]
     unix::end_process_by_signal(signal_hook::consts::SIGINT);
-    process::exit(INTERRUPTED)
+    process::exit(INTERRUPT_EXIT_CODE)
 }
 
 #[cfg(not(unix))]
@@ -56,7 +56,7 @@ mod unix {
     use super::{INTERRUPT, NamedTempFile, io};
 
     /// The file to remove: the last one created. The lock is held while a file is created, so that none is missed.
-    static FILE: Mutex<Option<PathBuf>> = Mutex::new(None);
+    static TEMPORARY_FILE: Mutex<Option<PathBuf>> = Mutex::new(None);
 
     /// Makes a write beyond `ulimit -f` fail. Without a handler, the signal would kill the process.
     pub fn let_writes_fail() {
@@ -73,19 +73,19 @@ mod unix {
     /// Only the last file is removed: an earlier one must already have been moved to its final path.
     pub fn removed_when_ended(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
         static LISTENING: Once = Once::new();
-        LISTENING.call_once(listen);
-        let mut path = FILE.lock().unwrap_or_else(PoisonError::into_inner);
+        LISTENING.call_once(start_signal_thread);
+        let mut path = TEMPORARY_FILE.lock().unwrap_or_else(PoisonError::into_inner);
         let file = make()?;
         *path = Some(file.path().to_owned());
         Ok(file)
     }
 
     /// Starts the thread that waits for signals.
-    fn listen() {
+    fn start_signal_thread() {
         let (ready, waiting) = mpsc::channel();
         let wait = move || {
             // Signals that were ignored at the start, as by `nohup`, stay ignored.
-            let ignored = ignored();
+            let ignored = ignored_signals();
             let deadly = [SIGHUP, SIGINT, SIGTERM];
             let ends = |signal: &i32| ignored >> (signal - 1) & 1 == 0;
             let Ok(mut signals) = Signals::new(deadly.into_iter().filter(ends)) else { return };
@@ -107,13 +107,13 @@ mod unix {
     /// Removes the file and ends the process with this signal.
     pub fn end_process_by_signal(signal: i32) {
         // The lock keeps other threads from creating files until the process ends.
-        let path = FILE.lock().unwrap_or_else(PoisonError::into_inner);
+        let path = TEMPORARY_FILE.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = path.as_ref().map(fs::remove_file);
         let _ = low_level::emulate_default_handler(signal);
     }
 
     /// Returns the signals that the process ignores, as bits; bit 0 is signal 1. They are known on Linux only.
-    fn ignored() -> u64 {
+    fn ignored_signals() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
         mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)

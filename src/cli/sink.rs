@@ -175,7 +175,7 @@ impl Sink {
         let mut names: Vec<&str> = if as_written.is_some() { Vec::new() } else { input_names.collect() };
         names.extend(results.iter().map(|column| &*column.name));
         if let Some(TemplateFormat { template, .. }) = self.template {
-            template.check(&names).context("--template")?;
+            template.check_fields(&names).context("--template")?;
         }
         let mut line = Vec::new();
         writer.write_header(as_written, &names, &mut line);

@@ -29,7 +29,7 @@ impl NamedSource {
         let count = move || {
             before.count_lines().unwrap_or_else(|error| {
                 print_message(&format_args!(
-                    "{source}: lines before the shard cannot be counted, so line numbers start at it: {error}"
+                    "{source}: lines before the shard cannot be counted, so line numbers start at the shard: {error}"
                 ));
                 0
             })

@@ -14,11 +14,11 @@ use sudoku::search::{self, NotProper, Verdict};
 
 /// Prints a message as one line on stderr. It is lost if stderr is closed.
 pub fn print_message(message: &dyn Display) {
-    let _ = writeln!(io::stderr(), "sudoku: {}", printable(&message.to_string()));
+    let _ = writeln!(io::stderr(), "sudoku: {}", escape_unprintable(&message.to_string()));
 }
 
 /// Returns the text on one line, with all characters escaped that a terminal would obey.
-pub fn printable(text: &str) -> Cow<'_, str> {
+pub fn escape_unprintable(text: &str) -> Cow<'_, str> {
     escaped_if(text, is_unprintable)
 }
 
@@ -34,7 +34,7 @@ pub fn with_remedy(error: io::Error) -> io::Error {
 }
 
 /// Returns the text with its control characters escaped. File names may contain line ends and terminal escapes.
-pub fn escaped(text: &str) -> Cow<'_, str> {
+pub fn escape_controls(text: &str) -> Cow<'_, str> {
     escaped_if(text, char::is_control)
 }
 
@@ -76,7 +76,7 @@ impl From<Status> for ExitCode {
 pub fn gave_up_message(solutions: u64) -> String {
     match solutions {
         0 => "gave up".to_owned(),
-        1 => "gave up: 1 solution or more".to_owned(),
+        1 => "gave up: at least 1 solution".to_owned(),
         _ => format!("gave up: at least {solutions} solutions"),
     }
 }

@@ -63,11 +63,11 @@ impl Template {
         Ok(Self(parts))
     }
 
-    pub fn has(&self, name: &str) -> bool {
+    pub fn has_field(&self, name: &str) -> bool {
         self.0.iter().any(|part| matches!(part, TemplatePart::Field(other) if other.eq_ignore_ascii_case(name)))
     }
 
-    pub fn check(&self, names: &[&str]) -> anyhow::Result<()> {
+    pub fn check_fields(&self, names: &[&str]) -> anyhow::Result<()> {
         for part in &self.0 {
             if let TemplatePart::Field(name) = part {
                 let is_known = names.iter().any(|other| other.eq_ignore_ascii_case(name));

@@ -17,7 +17,7 @@ const SYNONYMS: [(&str, &str); 3] = [("verify", "check"), ("validate", "check"),
 const MAX_EDITS: usize = 2;
 
 /// The substitute for the opening brace of `{n}` in help texts, since clap replaces `{n}` with a line break.
-pub const BRACE: char = '\u{E000}';
+pub const BRACE_SUBSTITUTE: char = '\u{E000}';
 
 /// Makes a command easier to use: the case of values does not matter, a negative number is reported as a wrong value
 /// rather than an unknown option, and the last value of a repeated option counts. The help ends with the examples of
@@ -57,7 +57,7 @@ pub fn with_full_help(command: Command) -> Command {
     let after = long(command.get_after_long_help(), command.get_after_help());
     let full = move |arg: Arg| {
         let help = long(arg.get_long_help(), arg.get_help()).to_string();
-        let help = help.replace("\n\n", "\n").replace("{n}", &format!("{BRACE}n}}"));
+        let help = help.replace("\n\n", "\n").replace("{n}", &format!("{BRACE_SUBSTITUTE}n}}"));
         arg.help(help).hide_short_help(false)
     };
     let flag = Arg::new("help").short('h').long("help").help("Print help");

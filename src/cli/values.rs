@@ -26,16 +26,16 @@ pub fn with_suggestions<P: TypedValueParser>(
     parser: P,
     names: fn() -> Vec<String>,
 ) -> impl TypedValueParser<Value = P::Value> {
-    Suggested { parser, names }
+    SuggestingParser { parser, names }
 }
 
 #[derive(Clone)]
-struct Suggested<P> {
+struct SuggestingParser<P> {
     parser: P,
     names: fn() -> Vec<String>,
 }
 
-impl<P: TypedValueParser> TypedValueParser for Suggested<P> {
+impl<P: TypedValueParser> TypedValueParser for SuggestingParser<P> {
     type Value = P::Value;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> clap::error::Result<P::Value> {
@@ -47,9 +47,9 @@ impl<P: TypedValueParser> TypedValueParser for Suggested<P> {
     }
 }
 
-pub const ANY: RangeInclusive<u64> = 0..=u64::MAX;
+pub const ANY_NUMBER: RangeInclusive<u64> = 0..=u64::MAX;
 
-pub const POSITIVE: RangeInclusive<u64> = 1..=u64::MAX;
+pub const POSITIVE_NUMBER: RangeInclusive<u64> = 1..=u64::MAX;
 
 /// Returns a parser for whole numbers in this range, whose ends must fit into `T`.
 pub fn number<T: TryFrom<u64> + 'static>(
@@ -57,16 +57,16 @@ pub fn number<T: TryFrom<u64> + 'static>(
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
-        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| expected(&range, text))
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| range_message(&range, text))
     }
 }
 
-fn expected(range: &RangeInclusive<u64>, text: &str) -> String {
+fn range_message(range: &RangeInclusive<u64>, text: &str) -> String {
     let is_too_large = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) && text != "0";
     match (*range.start(), *range.end()) {
         (_, u64::MAX) if is_too_large => format!("expected a whole number up to {}", u64::MAX),
         (0, u64::MAX) => "expected a whole number".to_owned(),
-        (least, u64::MAX) => format!("expected a whole number from {least} up"),
+        (least, u64::MAX) => format!("expected a whole number of at least {least}"),
         (least, most) => format!("expected a whole number from {least} to {most}"),
     }
 }

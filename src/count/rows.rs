@@ -9,7 +9,7 @@ use crate::grid::{Cell, Digit, Grid};
 /// All ways to fill a row.
 pub(super) struct RowFillings {
     pub(super) fillings: Vec<ColumnSets>,
-    /// The range of `filled` for each choice of digits in the boxes.
+    /// The range of `fillings` for each choice of digits in the boxes.
     pub(super) ranges_by_boxes: Vec<(BoxDigits, Range<usize>)>,
 }
 

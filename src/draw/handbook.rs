@@ -68,7 +68,7 @@ impl Handbook {
             self.write_contents(&mut out);
         }
         out.push_str("<svg id=\"empty\" aria-hidden=\"true\"><defs><g id=\"board\">\n");
-        Scene::board(true).iter().for_each(|shape| shape.write(StyleSource::Class, &mut out));
+        Scene::board_elements(true).iter().for_each(|shape| shape.write(StyleSource::Class, &mut out));
         out.push_str("</g></defs></svg>\n");
         for Chapter { heading, articles } in &self.chapters {
             let _ = writeln!(out, "<section>\n<h2>{}</h2>", escape(heading));

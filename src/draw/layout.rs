@@ -21,13 +21,13 @@ pub(super) const PICTURE_SIZE: f64 = 9.0 * CELL_SIZE + 2.0 * BOARD_LEFT;
 pub(super) const MARK_RADIUS: f64 = 8.5;
 
 /// Half the width of a square mark.
-pub(super) const SQUARE: f64 = 7.5;
+pub(super) const HALF_SQUARE: f64 = 7.5;
 
 /// Half the width of the line through an eliminated candidate.
-pub(super) const STRIKE: f64 = 7.4;
+pub(super) const HALF_STRIKE: f64 = 7.4;
 
 /// The distance of a house's outline from the lines of the board.
-pub(super) const INSET: f64 = 2.5;
+pub(super) const OUTLINE_INSET: f64 = 2.5;
 
 /// The distance from the middle of a text down to its baseline. It depends on the font size: digits are 0.7 of it high.
 pub(super) const CANDIDATE_BASE: f64 = 5.25;

@@ -23,21 +23,21 @@ const BENDS: [f64; 19] = [
 const GAP: f64 = 0.8;
 
 /// The length of an arrow's head, and half its width.
-const HEAD: f64 = 8.0;
-const HALF_HEAD: f64 = 3.4;
+const HEAD_LENGTH: f64 = 8.0;
+const HALF_HEAD_WIDTH: f64 = 3.4;
 
 /// The distance between the sample points of a path.
-const STEP: f64 = 5.0;
+const SAMPLE_DISTANCE: f64 = 5.0;
 
 /// The distance from its ends within which a link cuts no gaps into others, since the links of a mark meet there.
-const NEAR_END: f64 = 24.0;
+const MIN_GAP_DISTANCE: f64 = 24.0;
 
 /// The width of a small square, and the number of squares in a row. Each square has the directions of the links in it.
-const TILE: f64 = 6.0;
-const TILES_PER_ROW: usize = (PICTURE_SIZE / TILE) as usize + 1;
+const TILE_SIZE: f64 = 6.0;
+const TILES_PER_ROW: usize = (PICTURE_SIZE / TILE_SIZE) as usize + 1;
 
 /// The number of directions. Each is one bit in the data of a square.
-const DIRECTIONS: f64 = 16.0;
+const DIRECTION_COUNT: f64 = 16.0;
 
 /// The costs of a sample point, depending on what is there, and of a bend.
 const COST_OFF_BOARD: f64 = 60.0;
@@ -101,9 +101,9 @@ impl LinkRouter {
         let (mut best, mut least) = (straight, self.cost(&straight, ends, f64::INFINITY));
         for bends in BENDS.into_iter().flat_map(|first| BENDS.map(|second| [first, second])).skip(1) {
             let path = LinkPath::new([from, to], bends);
-            let is_wound =
+            let bends_too_far =
                 bends.iter().any(|bend| bend.abs() > path.length) || (bends[0] - bends[1]).abs() > path.length;
-            if is_wound || least <= path.bend_cost() {
+            if bends_too_far || least <= path.bend_cost() {
                 continue;
             }
             let cost = self.cost(&path, ends, least);
@@ -112,7 +112,7 @@ impl LinkRouter {
             }
         }
         let crosses = |point: &SamplePoint| {
-            let is_far = |end: Point| (point.at.0 - end.0).hypot(point.at.1 - end.1) > NEAR_END;
+            let is_far = |end: Point| (point.at.0 - end.0).hypot(point.at.1 - end.1) > MIN_GAP_DISTANCE;
             let tile = tile_at(point.at).map_or(0, |at| self.tile_directions[at]);
             is_far(best.from) && is_far(best.to) && tile != 0 && tile & adjacent_directions(point.direction) == 0
         };
@@ -178,7 +178,7 @@ impl LinkRouter {
     /// Whether an earlier link is near and has about the same direction.
     fn runs_along_link(&self, (x, y): Point, direction: u32) -> bool {
         let near = adjacent_directions(direction);
-        let offsets = [(0.0, 0.0), (TILE, 0.0), (-TILE, 0.0), (0.0, TILE), (0.0, -TILE)];
+        let offsets = [(0.0, 0.0), (TILE_SIZE, 0.0), (-TILE_SIZE, 0.0), (0.0, TILE_SIZE), (0.0, -TILE_SIZE)];
         offsets.into_iter().any(|(right, down)| {
             tile_at((x + right, y + down)).is_some_and(|tile| self.tile_directions[tile] & near != 0)
         })
@@ -196,7 +196,7 @@ impl LinkPath {
         let handle = |(x, y): Point, along: f64, bend: f64| (x + ux * along - uy * bend, y + uy * along + ux * bend);
         let handles = [handle(from, along[0], bends[0]), handle(to, -along[1], bends[1])];
         let (from, tip) = (ends[0].edge(from, handles[0]), ends[1].edge(to, handles[1]));
-        let head = HEAD.min(0.75 * (tip.0 - from.0).hypot(tip.1 - from.1));
+        let head = HEAD_LENGTH.min(0.75 * (tip.0 - from.0).hypot(tip.1 - from.1));
         Self { from, handles, to: point_towards(tip, handles[1], head), tip, bends, length }
     }
 
@@ -220,13 +220,13 @@ impl LinkPath {
     }
 
     fn sample_points(&self) -> impl Iterator<Item = SamplePoint> {
-        let count = ((self.length + self.bent_by() / 2.0) / STEP).ceil().max(2.0);
+        let count = ((self.length + self.bent_by() / 2.0) / SAMPLE_DISTANCE).ceil().max(2.0);
         (1..count as u32).map(move |number| {
             let part = f64::from(number) / count;
             let (before, after) = (self.point_at(part - 1.0 / count), self.point_at(part + 1.0 / count));
             let angle = (after.1 - before.1).atan2(after.0 - before.0);
             let turn = (angle / std::f64::consts::PI).rem_euclid(1.0);
-            let direction = (turn * DIRECTIONS).round() as u32 % DIRECTIONS as u32;
+            let direction = (turn * DIRECTION_COUNT).round() as u32 % DIRECTION_COUNT as u32;
             SamplePoint { at: self.point_at(part), before, after, direction }
         })
     }
@@ -240,7 +240,7 @@ impl LinkPath {
         };
         let line = SvgElement::Path { path, class };
         let ((x, y), (to_x, to_y)) = (self.to, self.tip);
-        let share = HALF_HEAD / (to_x - x).hypot(to_y - y);
+        let share = HALF_HEAD_WIDTH / (to_x - x).hypot(to_y - y);
         let (across, down) = ((y - to_y) * share, (to_x - x) * share);
         let [left, right] = [1.0, -1.0].map(|side| path_point((x + across * side, y + down * side)));
         (line, SvgElement::Path { path: format!("M{tip}L{left}L{right}Z"), class: ShapeClass::Head })
@@ -293,7 +293,7 @@ fn runs_along_line((x, y): Point, direction: u32) -> bool {
 
 fn tile_at((x, y): Point) -> Option<usize> {
     let is_within = |value: f64| (0.0..PICTURE_SIZE).contains(&value);
-    (is_within(x) && is_within(y)).then(|| (y / TILE) as usize * TILES_PER_ROW + (x / TILE) as usize)
+    (is_within(x) && is_within(y)).then(|| (y / TILE_SIZE) as usize * TILES_PER_ROW + (x / TILE_SIZE) as usize)
 }
 
 /// Returns the point at this distance from one point in the direction of another.

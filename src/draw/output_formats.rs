@@ -13,15 +13,15 @@ pub static OUTPUT_FORMATS: &[OutputFormat] = &[
         kind: OutputKind::Picture,
         kept_parts: PICTURE_PARTS,
         writer: &PictureWriter(|slide, title, style| svg(&slide.scene, &title, &slide.caption, style)),
-        description: "a picture of each record, in its own file (-o FOLDER/)",
+        description: "a picture of each record, each in its own file (-o FOLDER/)",
     },
     OutputFormat {
         name: "html",
         suffix: "html",
         kind: OutputKind::Page,
         kept_parts: PICTURE_PARTS,
-        writer: &PictureWriter(page),
-        description: "a page of each record, in its own file (-o FOLDER/)",
+        writer: &PictureWriter(page_with_slide),
+        description: "a page for each record, each in its own file (-o FOLDER/)",
     },
 ];
 
@@ -38,7 +38,7 @@ impl Writer for PictureWriter {
 }
 
 /// Returns a page with one picture, which is never too large.
-fn page(slide: Slide, title: String, _: PictureStyle) -> String {
+fn page_with_slide(slide: Slide, title: String, _: PictureStyle) -> String {
     Page { title, kind: PageKind::Sequence, slides: vec![slide] }.html().unwrap_or_default()
 }
 

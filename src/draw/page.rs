@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::layout::{BOARD_LEFT, BOARD_TOP, CANDIDATE_BASE, CELL_SIZE, DIGIT_BASE, Point};
 use super::scene::Scene;
 use super::shape::{StyleSource, SvgElement};
-use super::svg::{escape, frame, write_legend};
+use super::svg::{escape, write_board, write_legend};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -125,7 +125,7 @@ impl Page {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
              <style>{STYLE}</style>\n</head>\n<body>\n<main id=\"page\">\n<h1>{title}</h1>\n<div id=\"shown\">\n"
         );
-        frame(&mut out, &first.scene);
+        write_board(&mut out, &first.scene);
         let last = self.slides.len();
         // The controls come right after the board, so that no sentence moves them.
         let _ = write!(
@@ -133,7 +133,8 @@ impl Page {
             "<div id=\"controls\" hidden>\n<button id=\"back\" type=\"button\" aria-label=\"Step back\">&#9664;</button>\n\
              <input id=\"slider\" type=\"range\" min=\"1\" max=\"{last}\" value=\"1\" aria-label=\"Step\">\n\
              <button id=\"on\" type=\"button\" aria-label=\"Step forward\">&#9654;</button>\n\
-             <span id=\"number\"></span>\n<small>Arrow keys go from step to step, Home and End to the first and the last.</small>\n\
+             <span id=\"number\"></span>\n\
+             <small>The arrow keys move from step to step, Home and End to the first and the last.</small>\n\
              </div>\n<p id=\"sentence\" role=\"status\" aria-live=\"polite\">{}</p>\n</div>\n",
             escape(&first.caption)
         );

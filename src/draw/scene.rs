@@ -6,8 +6,8 @@ use crate::logic::{
 };
 
 use super::layout::{
-    BOARD_LEFT, BOARD_TOP, CANDIDATE_BASE, CELL_SIZE, DIGIT_BASE, ELIMINATED_BASE, INSET, LABEL_BASE, LETTER_BASE,
-    MARK_RADIUS, PICTURE_SIZE, SQUARE, STRIKE, candidate_middle, cell_corner,
+    BOARD_LEFT, BOARD_TOP, CANDIDATE_BASE, CELL_SIZE, DIGIT_BASE, ELIMINATED_BASE, HALF_SQUARE, HALF_STRIKE,
+    LABEL_BASE, LETTER_BASE, MARK_RADIUS, OUTLINE_INSET, PICTURE_SIZE, candidate_middle, cell_corner,
 };
 use super::links::{LinkEnd, LinkRouter};
 use super::shape::{ShapeClass, SvgElement};
@@ -141,10 +141,10 @@ impl Scene {
     /// than half of all houses. Tints those filled cells.
     fn outline_houses(&mut self, evidence: &dyn Evidence) {
         let PatternParts { base, cover, .. } = evidence.parts();
-        let rulers = evidence.blocking_cells();
+        let blocking_cells = evidence.blocking_cells();
         let houses = |all: Vec<Constraint>| all.into_iter().filter_map(Constraint::house);
         self.houses = houses(base).map(|house| (house, ShapeClass::BaseHouse)).collect();
-        for house in houses(cover).chain(rulers.iter().map(|&(_, house)| house)) {
+        for house in houses(cover).chain(blocking_cells.iter().map(|&(_, house)| house)) {
             if self.houses.iter().all(|(other, _)| *other != house) {
                 self.houses.push((house, ShapeClass::CoverHouse));
             }
@@ -154,7 +154,7 @@ impl Scene {
         if self.houses.len() > House::COUNT / 2 {
             self.houses.clear();
         }
-        self.sets.push((rulers.into_iter().map(|(cell, _)| cell).collect(), None));
+        self.sets.push((blocking_cells.into_iter().map(|(cell, _)| cell).collect(), None));
     }
 
     fn from_digits(digits: [Option<Digit>; Cell::COUNT], given: CellSet) -> Self {
@@ -222,7 +222,7 @@ impl Scene {
     }
 
     /// Returns the empty board: paper, lines and, if `has_labels` is set, labels.
-    pub(super) fn board(has_labels: bool) -> Vec<SvgElement> {
+    pub(super) fn board_elements(has_labels: bool) -> Vec<SvgElement> {
         let mut shapes = vec![SvgElement::Box {
             x: 0.0,
             y: 0.0,
@@ -230,7 +230,7 @@ impl Scene {
             height: PICTURE_SIZE,
             class: ShapeClass::Paper,
         }];
-        shapes.extend(Self::lines());
+        shapes.extend(Self::board_lines());
         for line in 0..if has_labels { 9 } else { 0 } {
             let middle = (f64::from(line) + 0.5) * CELL_SIZE;
             let text = (line + 1).to_string();
@@ -243,7 +243,7 @@ impl Scene {
     }
 
     /// Returns the lines of the board: those between cells, then those between boxes.
-    pub(super) fn lines() -> [SvgElement; 2] {
+    pub(super) fn board_lines() -> [SvgElement; 2] {
         [(ShapeClass::Thin, false), (ShapeClass::Thick, true)].map(|(class, is_thick)| {
             let (right, bottom) = (BOARD_LEFT + 9.0 * CELL_SIZE, BOARD_TOP + 9.0 * CELL_SIZE);
             let line = |line: i32| {
@@ -272,13 +272,13 @@ impl Scene {
                 shapes.push(SvgElement::Box { x, y, width, height: CELL_SIZE - 4.0, class });
             }
         }
-        shapes.extend(self.houses.iter().map(|&(house, class)| outline(house, class)));
+        shapes.extend(self.houses.iter().map(|&(house, class)| house_outline(house, class)));
         self.draw_links(&mut shapes);
         for &(candidate, mark) in &self.marks {
             let (x, y) = candidate_middle(candidate);
             let disc = |class| SvgElement::Disc { x, y, radius: MARK_RADIUS, class };
             let square = |class| {
-                let (x, y, width) = (x - SQUARE, y - SQUARE, 2.0 * SQUARE);
+                let (x, y, width) = (x - HALF_SQUARE, y - HALF_SQUARE, 2.0 * HALF_SQUARE);
                 SvgElement::Box { x, y, width, height: width, class }
             };
             shapes.extend(match mark {
@@ -297,7 +297,7 @@ impl Scene {
         let mut router = LinkRouter::new(self.marked, self.candidates, self.digits.map(|digit| digit.is_some()));
         let squares = self.marks.iter().filter(|(_, mark)| matches!(mark, CandidateMark::Fin | CandidateMark::Off));
         let squares = squares.fold(CandidateSet::EMPTY, |all, &(one, _)| all | CandidateSet::from_candidate(one));
-        let end = |candidate| LinkEnd { candidate, square: squares.contains(candidate).then_some(SQUARE) };
+        let end = |candidate| LinkEnd { candidate, square: squares.contains(candidate).then_some(HALF_SQUARE) };
         for link in self.drawn_links() {
             if link.from.cell() != link.to.cell() {
                 let class = if link.is_strong { ShapeClass::Strong } else { ShapeClass::Weak };
@@ -346,7 +346,7 @@ impl Scene {
         }
         for &(candidate, _) in self.marks.iter().filter(|(_, mark)| *mark == CandidateMark::Eliminated) {
             let (x, y) = candidate_middle(candidate);
-            let path = format!("M{} {}L{} {}", x - STRIKE, y - STRIKE, x + STRIKE, y + STRIKE);
+            let path = format!("M{} {}L{} {}", x - HALF_STRIKE, y - HALF_STRIKE, x + HALF_STRIKE, y + HALF_STRIKE);
             shapes.push(SvgElement::Path { path, class: ShapeClass::Strike });
         }
         shapes
@@ -360,13 +360,13 @@ fn candidate_text(candidate: Candidate, class: ShapeClass) -> SvgElement {
 }
 
 /// Returns the outline of a house, which lies between the lines of the board and the marks.
-fn outline(house: House, class: ShapeClass) -> SvgElement {
+fn house_outline(house: House, class: ShapeClass) -> SvgElement {
     let (first, last) = (cell_corner(house.cell(0)), cell_corner(house.cell(8)));
     SvgElement::Box {
-        x: first.0 + INSET,
-        y: first.1 + INSET,
-        width: last.0 - first.0 + CELL_SIZE - 2.0 * INSET,
-        height: last.1 - first.1 + CELL_SIZE - 2.0 * INSET,
+        x: first.0 + OUTLINE_INSET,
+        y: first.1 + OUTLINE_INSET,
+        width: last.0 - first.0 + CELL_SIZE - 2.0 * OUTLINE_INSET,
+        height: last.1 - first.1 + CELL_SIZE - 2.0 * OUTLINE_INSET,
         class,
     }
 }

@@ -70,10 +70,10 @@ const CODE_MM: f64 = 20.0;
 /// heading as a fraction of the page's width.
 const CODE_GAP_MM: f64 = 1.5;
 const LINE_MM: f64 = 6.0;
-const HEADING: f64 = 0.6;
+const MIN_HEADING_SHARE: f64 = 0.6;
 
 /// The widths of the lines between cells, between boxes, and around the board, in millimetres.
-const LINES: [(&str, f64); 3] = [("thin", 0.25), ("thick", 0.7), ("frame", FRAME_MM)];
+const LINE_WIDTHS_MM: [(&str, f64); 3] = [("thin", 0.25), ("thick", 0.7), ("frame", FRAME_MM)];
 const FRAME_MM: f64 = 1.0;
 
 /// A document of sheets.
@@ -171,7 +171,7 @@ impl Sheets {
                 columns_and_rows(boards).0 * (board + GAP_MM) - GAP_MM
             });
             // A word that does not fit leaves a gap at the end of a line, and the page's number is next to it.
-            let lines = 5.0 * ems / (0.85 * (widths[0].min(widths[1]).max(HEADING * width) - 15.0));
+            let lines = 5.0 * ems / (0.85 * (widths[0].min(widths[1]).max(MIN_HEADING_SHARE * width) - 15.0));
             header = header.max(HEADER_MM + LINE_MM * (lines.ceil() - 1.0));
         }
         (width, height - header)
@@ -247,7 +247,7 @@ impl Sheets {
             paper.1 - room.1,
             paper.0,
             paper.1,
-            HEADING * paper.0,
+            MIN_HEADING_SHARE * paper.0,
             FRAME_MM / 2.0
         );
         let classes = [("puzzles", place), ("solutions", CodePosition::Nowhere)];
@@ -268,7 +268,7 @@ impl Sheets {
                  .{class} figure{{grid-template-rows:{caption}mm}}.{class} figcaption{{font-size:{font:.2}mm}}\n\
                  .{class} .board{{width:{inner:.2}mm;height:{inner:.2}mm}}\n"
             );
-            for (line, width) in LINES {
+            for (line, width) in LINE_WIDTHS_MM {
                 let _ = writeln!(style, ".{class} .{line}{{stroke-width:{:.2}}}", width * 9.0 * CELL_SIZE / inner);
             }
         }
@@ -352,7 +352,7 @@ fn write_figure(what: &str, number: u64, [words, code]: [&str; 2], scene: &Scene
         "<figure><figcaption><b>{number}</b>{words}</figcaption>\n{code}\
          <svg class=\"board\" viewBox=\"{BOARD_LEFT} {BOARD_TOP} {size} {size}\" role=\"img\" aria-label=\"{what} {number}\">"
     );
-    for shape in scene.elements_below_digits().iter().chain(&Scene::lines()) {
+    for shape in scene.elements_below_digits().iter().chain(&Scene::board_lines()) {
         shape.write(StyleSource::Class, out);
     }
     let _ = writeln!(out, "<path d=\"M{BOARD_LEFT} {BOARD_TOP}h{size}v{size}h-{size}z\" class=\"frame\"/>");

@@ -27,7 +27,7 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
         escape(title),
         escape(description)
     );
-    let board = Scene::board(!style.has_no_labels);
+    let board = Scene::board_elements(!style.has_no_labels);
     for shape in [board, scene.elements_below_digits(), scene.texts(), scene.elements_above_digits()].iter().flatten() {
         shape.write(look, &mut out);
     }
@@ -36,13 +36,13 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
 }
 
 /// Writes the board of a page with a scene on it. The script of the page fills the groups `under`, `texts` and `over`.
-pub(super) fn frame(out: &mut String, scene: &Scene) {
+pub(super) fn write_board(out: &mut String, scene: &Scene) {
     // Writing to a string does not fail.
     let _ = writeln!(
         out,
         "<svg viewBox=\"0 0 {PICTURE_SIZE} {PICTURE_SIZE}\" role=\"img\" aria-label=\"The board\" text-anchor=\"middle\">"
     );
-    Scene::board(true).iter().for_each(|shape| shape.write(StyleSource::Class, out));
+    Scene::board_elements(true).iter().for_each(|shape| shape.write(StyleSource::Class, out));
     for (group, shapes) in
         [("under", scene.elements_below_digits()), ("texts", scene.texts()), ("over", scene.elements_above_digits())]
     {
@@ -69,8 +69,8 @@ const LEGEND: [(&str, &str, &str); 8] = [
         "false in the chain, or of the second colour",
     ),
     ("shade", "<rect width=\"20\" height=\"20\" class=\"shade\"/>", "cells to look at"),
-    ("strong", "<path d=\"M0 10H20\" class=\"strong\"/>", "strong link: one of its ends is true"),
-    ("weak", "<path d=\"M0 10H20\" class=\"weak\"/>", "weak link: one of its ends is false"),
+    ("strong", "<path d=\"M0 10H20\" class=\"strong\"/>", "strong link: at least one end is true"),
+    ("weak", "<path d=\"M0 10H20\" class=\"weak\"/>", "weak link: at most one end is true"),
 ];
 
 /// Writes the legend of the marks whose classes are drawn.

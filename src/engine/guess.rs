@@ -37,7 +37,7 @@ impl Guess {
         Self { word, first, others: candidates ^ first }
     }
 
-    /// Creates the guess in the cell with two candidates that has this key (see [`SECOND_FIRST`]).
+    /// Creates the guess in the cell with two candidates that has this key (see [`HIGHER_DIGIT_FIRST`]).
     #[inline(always)]
     pub(super) fn from_key(card: &Card, key: u32) -> Self {
         let Self { word, first, others } = Self::lowest_first(card, key as usize % 32, key >> 5 & 3);

@@ -4,10 +4,10 @@ use super::{Claim, Extra, Field};
 use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 
 impl Extra {
-    /// Returns this data for an equivalent puzzle: `source` maps each cell to the cell that its content comes from, and
-    /// `digit` maps each digit to its replacement. The claimed solution, the placed digits, the notes and all fields of
-    /// 81 cells are transformed like the puzzle. The step of a HoDoKu library line is dropped. Other fields stay as
-    /// they are.
+    /// Returns this data for an equivalent puzzle: `source_cell` maps each cell to the cell that its content comes
+    /// from, and `digit` maps each digit to its replacement. The claimed solution, the placed digits, the notes and all
+    /// fields of 81 cells are transformed like the puzzle. The step of a HoDoKu library line is dropped. Other fields
+    /// stay as they are.
     pub fn equivalent(&self, source_cell: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Self {
         let transform_digits = |set: DigitSet| set.iter().map(&digit).collect();
         // Transforms the characters of 81 cells. Characters other than digits stay as they are.

@@ -38,7 +38,7 @@ pub enum Problem {
     #[error("expected 9 rows, found {0}")]
     RowCount(usize),
     /// The rows in these lines do not form grids.
-    #[error("{rows} rows in lines {first} to {last} do not make grids of nine")]
+    #[error("{rows} rows in lines {first} to {last} do not form grids of nine rows")]
     RowsWithoutGrids {
         /// The number of rows.
         rows: usize,
@@ -68,16 +68,16 @@ pub enum Problem {
         found: usize,
     },
     /// A puzzle that was read as a number has fewer than 81 digits: a program has dropped its leading zeros.
-    #[error("81 digits expected, {0} found: was the column read as a number? see `sudoku man data`")]
+    #[error("expected 81 digits, found {0}: was the column read as a number? see `sudoku man data`")]
     DigitCount(usize),
     /// Two columns may hold the puzzles.
-    #[error("two columns may hold the puzzles, {0} and {1}: --puzzle-column NAME chooses one")]
+    #[error("both {0} and {1} may be the column of puzzles; choose one with --puzzle-column NAME")]
     TwoPuzzleColumns(ShortName, ShortName),
     /// Two columns may hold the claimed solutions.
-    #[error("two columns may hold claimed solutions, {0} and {1}: --claim-column NAME chooses one")]
+    #[error("both {0} and {1} may be the column of claimed solutions; choose one with --claim-column NAME")]
     TwoClaimColumns(ShortName, ShortName),
     /// No column has the name that was chosen for the puzzles, or for the claimed solutions.
-    #[error("no column is named {name}: {option} NAME takes a name from the header")]
+    #[error("no column is named {name}; {option} NAME needs a name from the header")]
     NoSuchColumn {
         /// The name.
         name: ShortName,

@@ -24,7 +24,7 @@ pub enum ReadWarning {
     #[error("read nine integers; restored the leading zeros that rows had lost")]
     LostZeros,
     /// The pencil mark section has an unknown layout.
-    #[error("pencil marks that are not nine rows of nine cells with commas between them: left out")]
+    #[error("left out pencil marks that are not nine rows of nine cells with commas between them")]
     PencilMarks,
     /// The claimed solution has this number of digits instead of 81.
     #[error("the claimed solution has {0} digits instead of 81")]

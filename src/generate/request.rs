@@ -72,7 +72,7 @@ pub enum ImpossibleRequest {
         /// Its upper end.
         max: usize,
     },
-    /// The maximum number of clues is below [`FEWEST_GIVENS`].
+    /// The maximum number of clues is below [`MIN_GIVENS`].
     #[error("no puzzle with one solution has fewer than {MIN_GIVENS} clues")]
     TooFewClues,
     /// The theme has two equal digits in a house, or no solution contains all its digits.

@@ -129,14 +129,14 @@ impl fmt::Display for Flaw {
                     NotProper::GaveUp => "the search for a solution of the givens was given up",
                     NotProper::Multiple => "the givens alone have several",
                 };
-                write!(f, "there is no solution, and {givens}: the wrong cells are not known")
+                write!(f, "there is no solution, and {givens}, so the wrong cells are not known")
             }
             Self::Improper(problem) => problem.fmt(f),
         }
     }
 }
 
-const NO_SOLUTION_BUT: &str = "there is no solution, but there is one without";
+const NO_SOLUTION_BUT: &str = "there is no solution unless you empty";
 
 impl std::error::Error for Flaw {}
 

@@ -86,7 +86,7 @@ impl Rater {
         tally.rating(end)
     }
 
-    /// Rates a position, but stops at the first step above `most`.
+    /// Rates a position, but stops at the first step above `max_difficulty`.
     ///
     /// ```
     /// use sudoku::{grid::Grid, logic::{Difficulty, State}, rate::{BoundedRating, PartialRating, Rater}};

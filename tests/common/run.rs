@@ -145,7 +145,7 @@ impl Conversation {
         self.answers.next().unwrap().unwrap()
     }
 
-    /// Sends a puzzle and waits until its answer is written, possibly to a file. Needs [`Self::of_messages`].
+    /// Sends a puzzle and waits until its answer is written, possibly to a file. Needs [`Self::with_messages`].
     pub fn wait_until_written(&mut self, puzzle: &str) {
         // The message about a malformed record comes once all earlier answers are written.
         self.send(format!("{puzzle}\n"));

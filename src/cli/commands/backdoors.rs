@@ -20,16 +20,16 @@ use sudoku::grid::{CellSet, DigitSet, Grid, Solution};
 use sudoku::hunt::{BackdoorFinder, Backdoors};
 use sudoku::search::{Answer, Verdict};
 
-/// Find the fewest cells whose digits leave only singles
+/// Find the smallest sets of cells that, once filled, leave only singles
 ///
-/// A backdoor is a set of cells: with their digits filled in, naked and hidden singles solve the puzzle. Each line has
-/// the puzzle, the size of its smallest backdoors and their number, separated by TABs; with --all, the backdoors
+/// A backdoor is a set of cells: once their digits are filled in, naked and hidden singles solve the puzzle. Each line
+/// has the puzzle, the size of its smallest backdoors and their number, separated by TABs; with --all, the backdoors
 /// themselves follow. Size 0 means that singles solve the puzzle as it is. The hardest known puzzles have backdoors of
 /// two or three cells. Candidate grids keep their eliminations. The exit code is 1 if a puzzle has no solution or
 /// several, or only backdoors of more than --max cells.
 #[derive(Debug, Args)]
 pub struct BackdoorsCommand {
-    /// List the backdoors, separated by commas, their cells by spaces
+    /// List the backdoors, with commas between them and spaces between their cells
     #[arg(long)]
     all: bool,
 

@@ -17,10 +17,11 @@ use sudoku::transform::{Canonical, canonical};
 
 /// Print the canonical form of each puzzle or full grid
 ///
-/// Puzzles are equivalent if one becomes the other by relabelling digits, permuting rows within bands, columns within
-/// stacks, bands and stacks, and transposing. The canonical form is the equivalent puzzle whose 81 characters sort
-/// first, with `.` before `1` before `2` (players call it row-minlex). After a TAB, the number of automorphisms
-/// follows: how many of these operations leave the puzzle unchanged. CSV and JSON have the form in `canonical`.
+/// Two puzzles are equivalent if one becomes the other by relabelling the digits, permuting the bands, the stacks, the
+/// rows within bands and the columns within stacks, and transposing. The canonical form is the equivalent puzzle whose
+/// 81 characters sort first, with `.` before `1` before `2` (players call it row-minlex). After a TAB, the number of
+/// automorphisms follows: how many of these operations leave the puzzle unchanged. CSV and JSON have the form in
+/// `canonical`.
 #[derive(Debug, Args)]
 pub struct CanonicalizeCommand {
     /// Leave out puzzles equivalent to an earlier one (takes about 100 bytes of memory per puzzle kept)

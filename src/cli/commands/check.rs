@@ -40,15 +40,15 @@ pub struct CheckCommand {
     #[command(flatten)]
     against: AgainstOption,
 
-    /// Also name the right digits of wrong cells
+    /// Also give the right digits for wrong cells
     #[arg(long)]
     reveal: bool,
 
-    /// If a grid has several solutions, list the cells in which they differ and their candidates there
+    /// If a grid has several solutions, list the cells in which they differ, with the candidates there
     #[arg(long)]
     cells: bool,
 
-    /// Column of a table, or member of objects, that holds claimed solutions [default: solution, answer]
+    /// Table column, or member of JSON objects, that holds claimed solutions [default: solution, answer]
     #[arg(long, value_name = "NAME", help_heading = "Input", hide_short_help = true)]
     claim_column: Option<String>,
 

@@ -12,7 +12,7 @@ use sudoku::format::OutputKind;
 use sudoku::format::write::Board;
 use sudoku::logic::State;
 
-/// Read any format, write another
+/// Read any format and write another
 ///
 /// Without --format, puzzles keep their layout: lines stay lines and grids become bordered grids. Nothing is solved;
 /// pencil marks are the candidates that the givens leave. A puzzle keeps its name (an id before it, a title above it,

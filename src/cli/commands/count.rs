@@ -25,7 +25,7 @@ use sudoku::{Limit, count};
 /// those of the search.
 #[derive(Debug, Args)]
 pub struct CountCommand {
-    /// Stop counting at N; 0 counts them all
+    /// Stop counting at N solutions; 0 means no limit
     #[arg(long, value_name = "N", default_value = "2", value_parser = parse_limit())]
     limit: Limit,
 
@@ -69,7 +69,7 @@ impl CountCommand {
 }
 
 /// The text for more solutions than can be counted.
-const BEYOND: &str = "more than 18446744073709551614";
+const BEYOND_COUNTING: &str = "more than 18446744073709551614";
 
 fields!("count", CountFields { count, guesses: Asked, error: Json });
 
@@ -103,7 +103,7 @@ impl PuzzleTask for CountCommand {
         let (count, error, remark): (_, _, &dyn Text) = if let Some(gave_up) = &gave_up {
             (Value::Null, Value::Text(gave_up), gave_up)
         } else if answer.is_beyond_counting() {
-            (Value::Null, Value::Text(&BEYOND), &BEYOND)
+            (Value::Null, Value::Text(&BEYOND_COUNTING), &BEYOND_COUNTING)
         } else {
             (Value::Number(answer.solutions), Value::Null, &answer.solutions)
         };

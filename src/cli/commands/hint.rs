@@ -22,31 +22,31 @@ use sudoku::grid::Grid;
 use sudoku::logic::explain::{self, HintLevel};
 use sudoku::logic::{Ladder, LadderName, State, Step};
 
-/// Give the next step only: the easiest one, and why it holds
+/// Give the next step, the easiest one, and say why it holds
 ///
-/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated. If
-/// the grid contains a mistake, the hint names the wrong cells instead: all of them if the input distinguishes givens
-/// from placed digits, as .sdk files with a [State], OpenSudoku, ipuz and HoDoKu's lines do; otherwise the fewest cells
-/// that must be emptied for a solution to exist, which is a guess. The exit code is 1 if a grid is wrong, has several
-/// solutions, or is beyond the techniques of the ladder.
+/// Puzzles may be half-filled or have pencil marks; candidates that you have eliminated stay eliminated. If the grid
+/// contains a mistake, the hint names the wrong cells instead. It names all of them if the input distinguishes givens
+/// from placed digits, as .sdk files with a [State], OpenSudoku, ipuz and HoDoKu's lines do. Otherwise it can only
+/// guess, and names the fewest cells that must be emptied for a solution to exist. The exit code is 1 if a grid is
+/// wrong, has several solutions, or is beyond the techniques of the ladder.
 ///
-/// On a terminal, the candidates are also shown, with the step marked. With --all, the steps are numbered; CSV and JSON
-/// have a record for each step, and one for the end. With --apply, the step is a comment above the candidates that
-/// remain, which `hint --apply` can read again, up to the solution. Each puzzle after the first is headed by its file
-/// and line.
+/// On a terminal, the candidates are also shown, with the step marked. With --all, the steps are numbered; CSV and
+/// JSON have a record for each step, and one for the end. With --apply, the step is a comment above the candidates
+/// that remain; `hint --apply` can read this output again, up to the solution. A heading with file and line precedes
+/// each puzzle after the first.
 ///
-/// Long chains are abridged, except with --level whole. JSON always has the whole proof: the nodes and links of each
-/// chain, the base and cover of patterns, and nested chains, which refer to each other by number.
+/// Long chains are abridged unless --level whole is given. JSON always has the whole proof: the nodes and links of
+/// each chain, the base and cover of patterns, and nested chains, which refer to each other by number.
 #[derive(Debug, Args)]
 pub struct HintCommand {
-    /// Amount to reveal
+    /// How much to reveal
     ///
     /// `name` gives the technique, `cells` also its cells and digits, `full` also the conclusion and why it holds, and
     /// `whole` also every link of nested chains.
     #[arg(long, value_name = "LEVEL", default_value = "full", value_parser = one_of(HintLevel::ALL, HintLevel::name))]
     level: HintLevel,
 
-    /// Also print the position after the step, in a format that `hint` reads
+    /// Also print the position after the step, in a format that `hint` can read
     #[arg(long, conflicts_with_all = ["level", "all"])]
     apply: bool,
 
@@ -82,7 +82,7 @@ struct HintTask {
 fields!("hint", HintFields { status, technique, rating, hint, position, step: Json, cells: Json, error: Json });
 
 /// The fields that are always written; `position` only with `--apply`.
-const APPLIED: [&str; 5] = ["status", "technique", "rating", "hint", "position"];
+const WRITTEN_FIELDS: [&str; 5] = ["status", "technique", "rating", "hint", "position"];
 
 impl PuzzleTask for HintTask {
     type Worker = (Ladder, Solver);
@@ -92,7 +92,7 @@ impl PuzzleTask for HintTask {
     const USES_NUMBER: bool = true;
 
     fn columns(&self) -> Option<&'static [&'static str]> {
-        Some(if self.command.apply { &APPLIED } else { &APPLIED[..4] })
+        Some(if self.command.apply { &WRITTEN_FIELDS } else { &WRITTEN_FIELDS[..4] })
     }
 
     fn new_worker(&self) -> (Ladder, Solver) {

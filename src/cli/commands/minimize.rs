@@ -11,7 +11,7 @@ use crate::cli::engine::SearchOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
 use crate::cli::run::{LocationIterator, PuzzleTask, run, write_improper};
 use crate::cli::status::Status;
-use crate::cli::values::{ANY, number, one_of};
+use crate::cli::values::{ANY_NUMBER, number, one_of};
 use sudoku::engine::Solver;
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Text, Value};
@@ -28,7 +28,7 @@ use sudoku::transform::{minimal_puzzles, minimize_in_groups};
 #[derive(Debug, Args)]
 pub struct MinimizeCommand {
     /// Seed of the order in which givens are tried [default: random]
-    #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY), conflicts_with = "all")]
+    #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY_NUMBER), conflicts_with = "all")]
     #[arg(default_value_t = rand::random(), hide_default_value = true)]
     seed: u64,
 
@@ -36,8 +36,8 @@ pub struct MinimizeCommand {
     #[arg(long)]
     all: bool,
 
-    /// Print at most N minimal puzzles for each puzzle; 0 is no limit
-    #[arg(long, value_name = "N", value_parser = number::<u64>(ANY), requires = "all")]
+    /// Print at most N minimal puzzles for each puzzle; 0 means no limit
+    #[arg(long, value_name = "N", value_parser = number::<u64>(ANY_NUMBER), requires = "all")]
     limit: Option<u64>,
 
     /// Keep these givens, such as r1c1,r5c5

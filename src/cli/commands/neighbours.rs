@@ -17,15 +17,15 @@ use sudoku::format::write::{Board, Text};
 use sudoku::hunt::{Neighbour, NeighbourFinder, NeighbourSearch, NoNeighbours, Reach};
 use sudoku::search::Verdict;
 
-/// Print the minimal puzzles that differ in a few givens
+/// Print the minimal puzzles that differ from a puzzle in a few givens
 ///
-/// Players call this {-X+Y}: from each puzzle, every choice of X givens is removed, and up to Y givens are added
-/// wherever they fit, possibly the removed ones. Each minimal puzzle that results is printed once, in canonical form,
-/// in the order found (this takes about 100 bytes of memory per puzzle). A minimal puzzle is its own neighbour if Y is
-/// at least X.
+/// From each puzzle, every choice of X givens is removed, and up to Y givens are added wherever they fit, possibly the
+/// removed ones; players call this {-X+Y}. Each minimal puzzle that results is printed once, in canonical form, in the
+/// order found (this takes about 100 bytes of memory per puzzle). A minimal puzzle is its own neighbour if Y is at
+/// least X.
 ///
 /// A puzzle without exactly one solution has no neighbours: stderr says so, and the exit code is 1. With --shard, two
-/// parts may print the same puzzle: merge them with `LC_ALL=C sort -u`.
+/// parts may print the same puzzle; merge them with `LC_ALL=C sort -u`.
 ///
 /// {-1+1} takes milliseconds per puzzle, {-1+2} and {-2+1} tenths of a second, {-2+2} seconds. Each further given to
 /// add multiplies the time by a hundred.

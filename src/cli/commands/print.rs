@@ -16,7 +16,7 @@ use crate::cli::ladder::level_heading;
 use crate::cli::record_writer::RecordWriter;
 use crate::cli::run::{PuzzleTask, SMALL_BATCH_RECORDS, run};
 use crate::cli::status::{Status, describe_problem};
-use crate::cli::values::{ANY, number, one_of};
+use crate::cli::values::{ANY_NUMBER, number, one_of};
 use sudoku::Limit;
 use sudoku::draw::{Paper, Scene, SheetPuzzle, Sheets, Solutions};
 use sudoku::engine::Solver;
@@ -27,11 +27,11 @@ use sudoku::logic::{Level, State};
 use sudoku::rate::HumanRater;
 use sudoku::search::Verdict;
 
-/// Make sheets to print, with the solutions at the back
+/// Make printable sheets, with the solutions at the back
 ///
-/// Writes one HTML document for a browser to print; each sheet starts a new page. Above each puzzle are its number, its
-/// name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, that is stated in place
-/// of the level, and the exit code is 1.
+/// Writes one HTML document for a browser to print; each sheet starts a new page. Above each puzzle are its number,
+/// its name or remark, and its level as in `rate`. If a puzzle does not have exactly one solution, a note takes the
+/// place of the level, and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -41,7 +41,7 @@ Examples:
   sudoku print --per-page 1 --solutions none --title 'Large print' -o large.html puzzles.txt
   sudoku print --candidates --qr --paper letter -o sheet.html puzzles.txt
 
-To PDF without a window:
+To make a PDF without opening a browser window:
   chromium --headless --no-pdf-header-footer --print-to-pdf=book.pdf book.html
 
 To add title pages, footers, binding and imposition to that PDF, use a publishing program, pdfbook2 or pdfjam.")]
@@ -49,7 +49,7 @@ pub struct PrintCommand {
     /// Write to FILE instead of standard output
     ///
     /// FILE appears at the end, when it is complete. If an input cannot be read to its end or a write fails, an old
-    /// file is kept, but not if a record is malformed. `-` is standard output.
+    /// file is kept, but not if a record is malformed. `-` means standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -60,7 +60,7 @@ pub struct PrintCommand {
     )]
     per_page: usize,
 
-    /// Size of the paper
+    /// Paper size
     #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = one_of(Paper::ALL, Paper::name))]
     paper: Paper,
 
@@ -72,7 +72,7 @@ pub struct PrintCommand {
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
 
-    /// Sort by FIELD and start a page with a heading where it changes: level, source or a field of the puzzles
+    /// Sort by FIELD (level, source or a field of the puzzles), and start a page with a heading where it changes
     ///
     /// The source is the file name without folder and extension. A field is a column of a CSV file or a member of a
     /// JSON object.
@@ -84,18 +84,18 @@ pub struct PrintCommand {
     no_level: bool,
 
     /// Number of the first puzzle
-    #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(ANY))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(ANY_NUMBER))]
     first: u64,
 
     /// Number of the first page; odd pages have their number on the right
-    #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(ANY))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(ANY_NUMBER))]
     first_page: u64,
 
     /// Print the candidates as well
     #[arg(long)]
     candidates: bool,
 
-    /// Print a QR code of 20 mm beside each puzzle, which opens it in SudokuPad
+    /// Print a 20 mm QR code beside each puzzle, to open it in SudokuPad
     #[arg(long)]
     qr: bool,
 
@@ -153,7 +153,7 @@ struct PrintTask {
 }
 
 /// The value of `--heading` that means the level, not a field that came with the puzzles.
-const BY_LEVEL: &str = "level";
+const LEVEL_HEADING: &str = "level";
 
 impl PuzzleTask for PrintTask {
     type Worker = (Solver, HumanRater);
@@ -208,7 +208,7 @@ impl PuzzleTask for PrintTask {
         };
         let heading = match self.heading.as_deref() {
             None => String::new(),
-            Some(BY_LEVEL) => level,
+            Some(LEVEL_HEADING) => level,
             Some("source") => stem(&case.location.source.name),
             Some(name) => field_text(name, extra, writer),
         };
@@ -229,7 +229,7 @@ impl PuzzleTask for PrintTask {
 
 impl PrintTask {
     fn is_by_level(&self) -> bool {
-        self.heading.as_deref() == Some(BY_LEVEL)
+        self.heading.as_deref() == Some(LEVEL_HEADING)
     }
 
     fn printed(&self) -> MutexGuard<'_, BTreeMap<u64, SheetPuzzle>> {

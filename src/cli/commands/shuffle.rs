@@ -8,24 +8,25 @@ use crate::cli::args::RunOptions;
 use crate::cli::record_writer::{RecordWriter, fields};
 use crate::cli::run::{PuzzleTask, run};
 use crate::cli::status::Status;
-use crate::cli::values::{ANY, POSITIVE, number};
+use crate::cli::values::{ANY_NUMBER, POSITIVE_NUMBER, number};
 use sudoku::format::Extra;
 use sudoku::format::write::{Board, Value};
 use sudoku::transform::Symmetry;
 
 /// Print a random equivalent of each puzzle
 ///
-/// Relabels digits, permutes rows within bands, columns within stacks, bands and stacks, and may transpose: one of 2 *
-/// 6^8 * 9! ways, each equally likely. The number of solutions and the canonical form do not change. CSV and JSON have
-/// the result in `shuffled`; --columns shuffled,solution adds the claimed solution, shuffled in the same way.
+/// Relabels the digits, permutes the bands, the stacks, the rows within bands and the columns within stacks, and may
+/// transpose. Each of the 2 * 6^8 * 9! ways is equally likely. The number of solutions and the canonical form do not
+/// change. CSV and JSON have the result in `shuffled`; --columns shuffled,solution adds the claimed solution, shuffled
+/// the same way.
 #[derive(Debug, Args)]
 pub struct ShuffleCommand {
     /// Number of equivalents of each puzzle
-    #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1, value_parser = number::<u64>(POSITIVE))]
+    #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1, value_parser = number::<u64>(POSITIVE_NUMBER))]
     count: u64,
 
     /// Seed of the random numbers [default: random]
-    #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY))]
+    #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY_NUMBER))]
     #[arg(default_value_t = rand::random(), hide_default_value = true)]
     seed: u64,
 

@@ -27,17 +27,17 @@ use sudoku::logic::explain::HintLevel;
 use sudoku::logic::human::LADDER;
 use sudoku::logic::{Candidate, Ladder, State, Step, TechniqueSet, explain};
 
-/// List every step that the techniques offer, not only the first
+/// List every step available in a position, not only the easiest
 ///
-/// Takes puzzles as they are, half-filled or with pencil marks; candidates that you have eliminated stay eliminated. Of
-/// steps with the same conclusions, only the easiest is listed, unless --every is given. Forcing chains and nets are
-/// listed only if asked for. If the grid contains a mistake, the wrong cells are named instead, as in `hint`. The exit
-/// code is 1 if a grid is wrong or has several solutions, or if no step is found.
+/// Puzzles may be half-filled or have pencil marks; candidates that you have eliminated stay eliminated. Among steps
+/// with the same conclusions, only the easiest is listed unless --every is given. Forcing chains and nets are listed
+/// only if asked for. If the grid contains a mistake, the wrong cells are named instead, as in `hint`. The exit code
+/// is 1 if a grid is wrong or has several solutions, or if no step is found.
 #[derive(Debug, Args)]
 pub struct StepsCommand {
     /// Only steps by these techniques, such as skyscraper,fish, including any that are off by default
     ///
-    /// Names, HoDoKu's short names or codes (siamese fish have a fifth digit, 1), or families.
+    /// Takes names, HoDoKu's short names or codes (siamese fish have a fifth digit, 1), and families.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = with_suggestions(TechniqueQuery::new, query_names))]
     technique: Vec<TechniqueQuery>,
@@ -60,7 +60,7 @@ pub struct StepsCommand {
     #[arg(long)]
     why: bool,
 
-    /// List at most N steps of each puzzle; 0 is no limit
+    /// List at most N steps of each puzzle; 0 means no limit
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     #[arg(value_parser = number::<usize>(0..=usize::MAX as u64))]
     limit: usize,
@@ -197,7 +197,7 @@ impl PuzzleTask for StepsTask {
                 writer.tally().worsen(Status::Failed);
             }
             Ok(_) if is_empty => write_refusal("nothing", &finding, "No step of these techniques.", &state, writer),
-            Ok(listed) => self.list(listed, &state, writer),
+            Ok(listed) => self.write_steps(listed, &state, writer),
             Err(why) => write_refusal(finding.status, &finding, why, &state, writer),
         }
     }
@@ -231,7 +231,7 @@ impl StepsTask {
         ListedSteps { steps, repeat_count: repeats, count_beyond_limit: beyond }
     }
 
-    fn list(&self, listed: &ListedSteps, state: &State, writer: &mut RecordWriter<'_>) {
+    fn write_steps(&self, listed: &ListedSteps, state: &State, writer: &mut RecordWriter<'_>) {
         let ListedSteps { steps, .. } = listed;
         let slide = |step| Slide {
             scene: Scene::from_step(state, step),

@@ -19,13 +19,13 @@ use sudoku::grid::{Cell, CellSet, Solution};
 use sudoku::hunt::UnavoidableFinder;
 use sudoku::search::Verdict;
 
-/// List the minimal unavoidable sets of grids and of solutions
+/// List the minimal unavoidable sets of full grids and of puzzles' solutions
 ///
 /// An unavoidable set is a set of cells whose digits can be rearranged into another valid grid, so a puzzle with one
 /// solution has a given in each. A set is minimal if it contains no other one. Each line has the line number of the
 /// record, a TAB, and the cells of a set with their digits. Smaller sets come first; sets of equal size are in the
-/// order of their cells. For a puzzle, a TAB and the number of givens in the set follow: a set's only given cannot be
-/// removed. With --count, each line has the grid, a TAB and the number of sets.
+/// order of their cells. For a puzzle, a TAB and the number of givens in the set follow; a given that is the only one
+/// in a set cannot be removed. With --count, each line has the grid, a TAB and the number of sets.
 ///
 /// Finding sets of up to 12 cells takes about 3 ms per grid, and each further cell multiplies the time by about 2.5;
 /// sets of up to 17 cells take less than a second.

@@ -44,7 +44,7 @@ impl PathList {
             _ = bytes.pop_if(|byte| self.separator == b'\n' && *byte == b'\r');
         }
         let location = format!("{}:{}", self.name, self.line);
-        Ok(Some(Ok(NamedFile { path: path(bytes), listed_at: Some(location) })))
+        Ok(Some(Ok(NamedFile { path: path_from_bytes(bytes), listed_at: Some(location) })))
     }
 }
 
@@ -60,7 +60,7 @@ impl Iterator for PathList {
 }
 
 /// Returns the path with these bytes, in the encoding of the system.
-fn path(bytes: Vec<u8>) -> PathBuf {
+fn path_from_bytes(bytes: Vec<u8>) -> PathBuf {
     #[cfg(unix)]
     {
         use std::ffi::OsString;

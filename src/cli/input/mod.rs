@@ -306,7 +306,7 @@ pub fn check_columns(sources: &InputOptions) -> anyhow::Result<()> {
         };
         ensure!(
             columns.names == others.names,
-            "{} has the columns {}, but {} has {}: --format json can hold both",
+            "{} has the columns {}, but {} has {}; use --format json to hold both",
             path.display(),
             columns.names.join(", "),
             other.display(),

@@ -70,7 +70,7 @@ pub fn open_file(path: &Path, contents: &str) -> (String, io::Result<OpenedInput
         return (path.display().to_string(), file);
     }
     if io::stdin().is_terminal() {
-        print_message(&format_args!("reading {contents} from the terminal; Ctrl-D ends them"));
+        print_message(&format_args!("reading {contents} from the terminal; Ctrl-D ends the input"));
     }
     ("<stdin>".to_owned(), open_stdin())
 }
@@ -120,10 +120,10 @@ pub fn open_argument(path: &Path) -> (String, io::Result<OpenedInput>) {
     let Err(error) = &opened else { return (name, opened) };
     let puzzle = |text: &str| (ARGUMENT.to_owned(), Ok(OpenedInput::ready(Cursor::new(text.to_owned() + "\n"))));
     // For a link, the error may also be that the name of the file is too long.
-    if let Some(link) = link(path) {
+    if let Some(link) = link_in_argument(path) {
         return puzzle(link);
     }
-    let cells = cells(path).filter(|_| error.kind() == io::ErrorKind::NotFound);
+    let cells = cells_in_argument(path).filter(|_| error.kind() == io::ErrorKind::NotFound);
     match cells.map(|cells| (cells, cells.len())) {
         Some((cells, Cell::COUNT)) => puzzle(cells),
         Some((_, found @ MIN_PUZZLE_CELLS..)) => {
@@ -147,14 +147,14 @@ pub fn read_puzzle(path: &Path) -> anyhow::Result<Grid> {
 
 /// Whether an argument is a link or consists of about 81 cells.
 pub fn resembles_puzzle(path: &Path) -> bool {
-    cells(path).is_some_and(|cells| cells.len() >= MIN_PUZZLE_CELLS) || link(path).is_some()
+    cells_in_argument(path).is_some_and(|cells| cells.len() >= MIN_PUZZLE_CELLS) || link_in_argument(path).is_some()
 }
 
-fn link(path: &Path) -> Option<&str> {
+fn link_in_argument(path: &Path) -> Option<&str> {
     path.to_str().filter(|text| text.starts_with("https://") || text.starts_with("http://"))
 }
 
-fn cells(path: &Path) -> Option<&str> {
+fn cells_in_argument(path: &Path) -> Option<&str> {
     let is_cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX?".contains(&byte);
     path.to_str().filter(|text| text.bytes().all(is_cell))
 }

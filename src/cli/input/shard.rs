@@ -35,10 +35,10 @@ pub struct ShardContext {
 /// Opens the only file of a reader and finds the shard in it. The reader counts the bytes read from the shard.
 pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSource, ShardContext)> {
     let sources = &input.sources;
-    let [path] = &sources.files[..] else { bail!("--shard needs one file, by its name") };
+    let [path] = &sources.files[..] else { bail!("--shard needs exactly one file") };
     ensure!(sources.files_from.is_none(), "--shard needs one file, not a list");
     let name = path.display().to_string();
-    ensure!(!is_stdio(path), "--shard needs a file by its name, not standard input");
+    ensure!(!is_stdio(path), "--shard needs a named file, not standard input");
     input.output.map_or(Ok(()), |output| output.refuse_path(path)).map_err(Error::msg)?;
     let file = File::open(path).map_err(with_remedy).with_context(|| name.clone())?;
     let watch = FileWatch::new(file).with_context(|| name.clone())?;
@@ -51,10 +51,10 @@ pub fn open_shard(input: &InputReader, shard: Shard) -> anyhow::Result<(OpenedSo
     let first = batch.records.first();
     let columns = first.map(|first| input_columns(first, batch.puzzles.first(), head.columns(), &input.command));
     let first_at = match first {
-        Some(first) => whole().skip_lines(first.line - 1).with_context(|| name.clone())?,
+        Some(first) => whole().position_after_lines(first.line - 1).with_context(|| name.clone())?,
         None => watch.size,
     };
-    let line_from = |at| Span { start: at, ..whole() }.first_line().with_context(|| name.clone());
+    let line_from = |at| Span { start: at, ..whole() }.first_line_start().with_context(|| name.clone());
     let (start, end) = shard.bounds(watch.size);
     // Lines before the first record, such as a header, belong to no shard.
     let start = line_from(start)?.max(first_at);

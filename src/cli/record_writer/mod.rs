@@ -20,7 +20,7 @@ use super::args::OutputOptions;
 use super::columns::{self, CommandColumns, ResultColumn};
 use super::messages::Message;
 use super::sources::{NamedSource, RecordLocation};
-use super::status::{RunTally, Status, escaped, printable};
+use super::status::{RunTally, Status, escape_controls, escape_unprintable};
 use super::terminal::{self, wrap_lines};
 use sudoku::draw::{self, PageKind, Slide};
 use sudoku::format::write::{Blank, Board, PictureStyle, Value, write_json};
@@ -118,9 +118,9 @@ pub struct RecordWriter<'a> {
     input: &'a Arc<SourceColumns>,
     /// The columns of the command, and the columns of the input from which their names must differ.
     result_columns: Rc<[ResultColumn]>,
-    results_input: Arc<SourceColumns>,
+    result_input_columns: Arc<SourceColumns>,
     /// The columns of a record that has only a puzzle.
-    bare: Arc<SourceColumns>,
+    bare_columns: Arc<SourceColumns>,
     /// The name of the source, as written in records.
     source: Cow<'a, str>,
     pub case: PuzzleCase<'a>,
@@ -130,13 +130,13 @@ pub struct RecordWriter<'a> {
     /// The prefix of each line of the current record, if any.
     label: String,
     /// The length of the output whose lines are labelled, in bytes.
-    labelled: usize,
+    labelled_len: usize,
     send: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     /// When the last report was sent.
     last_sent: Instant,
     /// The number of checks since then, and the size of the output at the last one.
-    calls: u32,
-    size: usize,
+    check_count: u32,
+    checked_len: usize,
     /// Whether nobody reads the output any more.
     pub is_closed: bool,
 }
@@ -152,7 +152,7 @@ impl<'a> RecordWriter<'a> {
     ) -> Self {
         let source = match style.format.kind {
             // JSON escapes the name anyway.
-            OutputKind::Csv => escaped(&origin.name),
+            OutputKind::Csv => escape_controls(&origin.name),
             _ => Cow::Borrowed(&*origin.name),
         };
         Self {
@@ -160,8 +160,8 @@ impl<'a> RecordWriter<'a> {
             columns,
             input,
             result_columns: columns.result_columns(columns::column_names(input)).into(),
-            results_input: Arc::clone(input),
-            bare: columns::no_input_columns(),
+            result_input_columns: Arc::clone(input),
+            bare_columns: columns::no_input_columns(),
             source,
             case: PuzzleCase {
                 record: Record::empty(),
@@ -174,11 +174,11 @@ impl<'a> RecordWriter<'a> {
             slides: Vec::new(),
             report: Report::default(),
             label: String::new(),
-            labelled: 0,
+            labelled_len: 0,
             send,
             last_sent: Instant::now(),
-            calls: 0,
-            size: 0,
+            check_count: 0,
+            checked_len: 0,
             is_closed: false,
         }
     }
@@ -187,7 +187,7 @@ impl<'a> RecordWriter<'a> {
     pub fn start_record(&mut self, case: PuzzleCase<'a>) {
         self.case = case;
         if self.style.is_labelled {
-            self.label = format!("{}:{}\t", escaped(&case.location.source.name), case.location.line());
+            self.label = format!("{}:{}\t", escape_controls(&case.location.source.name), case.location.line());
         }
         if let Some(warning) = case.record.warning {
             self.add_message(&warning);
@@ -333,7 +333,7 @@ impl<'a> RecordWriter<'a> {
     pub fn write_puzzle_text(&mut self, text: &str) {
         if self.case.number > 0 {
             let location = self.case.location.to_string();
-            let location = if self.style.is_on_terminal { printable(&location) } else { location.into() };
+            let location = if self.style.is_on_terminal { escape_unprintable(&location) } else { location.into() };
             self.write_text(&format_args!("\n{location}"));
         }
         self.write_text(&text);

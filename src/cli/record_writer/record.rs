@@ -111,7 +111,7 @@ impl RecordWriter<'_> {
 }
 
 /// Writes a row of a table or a JSON object: the fields that came with the record, then the columns of the command.
-fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_>]) {
+fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, field_values: &[Value<'_>]) {
     let (record, input, is_json) = (writer.case.record, writer.input, writer.style.is_json());
     let as_written = record.source_fields.as_ref().filter(|fields| {
         let is_of_table = is_json || *input == fields.columns;
@@ -139,7 +139,7 @@ fn write_fields(writer: &mut RecordWriter<'_>, board: Board<'_>, own: &[Value<'_
     }
     for ResultColumn { name, column, presence } in &*results {
         let value = match *column {
-            Column::Field(index) => own[index],
+            Column::Field(index) => field_values[index],
             Column::Source => Value::Str(&source),
             column => writer.column_value(column),
         };
@@ -207,9 +207,9 @@ impl<'a> RecordWriter<'a> {
         let Self {
             case: PuzzleCase { record, .. },
             style,
-            bare,
+            bare_columns: bare,
             result_columns: results,
-            results_input: results_of,
+            result_input_columns: results_of,
             columns,
             ..
         } = self;

@@ -86,9 +86,9 @@ impl RecordWriter<'_> {
     #[inline]
     pub fn flush_if_large_or_late(&mut self) -> ControlFlow<()> {
         let size = self.report.out.len();
-        self.calls += 1;
-        let reads_clock = size != self.size || self.calls.is_multiple_of(CALLS_PER_CLOCK_READ);
-        self.size = size;
+        self.check_count += 1;
+        let reads_clock = size != self.checked_len || self.check_count.is_multiple_of(CALLS_PER_CLOCK_READ);
+        self.checked_len = size;
         if size >= MAX_REPORT_BYTES || size > 0 && reads_clock && self.last_sent.elapsed() >= MAX_REPORT_DELAY {
             return self.flush();
         }
@@ -108,33 +108,33 @@ impl RecordWriter<'_> {
             return;
         }
         let Report { out, puzzle_ranges: pieces, .. } = &mut self.report;
-        let start = self.labelled;
+        let start = self.labelled_len;
         let text = out.split_off(start);
         // The starts of the labelled lines, before labels were added.
-        let mut begins = Vec::new();
+        let mut line_starts = Vec::new();
         let mut at = start;
         for line in text.split_inclusive(|&byte| byte == b'\n') {
             if line != b"\n" {
-                begins.push(at);
+                line_starts.push(at);
                 out.extend_from_slice(self.label.as_bytes());
             }
             out.extend_from_slice(line);
             at += line.len();
         }
-        let moved = |at: usize| at + self.label.len() * begins.partition_point(|&begin| begin < at);
+        let moved = |at: usize| at + self.label.len() * line_starts.partition_point(|&begin| begin < at);
         for (_, piece) in pieces.iter_mut().filter(|(_, piece)| piece.start >= start) {
             *piece = moved(piece.start)..moved(piece.end);
         }
-        self.labelled = out.len();
+        self.labelled_len = out.len();
     }
 
     /// Sends the report. Breaks when nobody reads the output any more.
     pub fn flush(&mut self) -> ControlFlow<()> {
         self.label_lines();
-        self.labelled = 0;
+        self.labelled_len = 0;
         let (source, columns) = (Some(self.case.location.source.number), Some(Arc::clone(self.input)));
         let flow = (self.send)(Report { source, columns, ..std::mem::take(&mut self.report) });
-        (self.last_sent, self.calls, self.size) = (Instant::now(), 0, 0);
+        (self.last_sent, self.check_count, self.checked_len) = (Instant::now(), 0, 0);
         self.is_closed |= flow.is_break();
         flow
     }

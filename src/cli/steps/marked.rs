@@ -27,7 +27,7 @@ const MARKS: [(Mark, [&str; 2], Style, &str); 4] = [
 pub fn legend(colour: bool) -> String {
     let marks = MARKS.map(|(mark, _, _, meaning)| {
         let mut text = String::new();
-        push(&mut text, Some(mark), "7", colour);
+        push_marked(&mut text, Some(mark), "7", colour);
         format!("{text} {meaning}")
     });
     format!("marks: {}", marks.join("   "))
@@ -43,20 +43,20 @@ pub struct MarkedGrid<'a> {
 impl fmt::Display for MarkedGrid<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = self.step.marks(self.state);
-        write_bordered(f, |cell| self.width(cell, &mark), |cell| self.cell(cell, self.is_coloured, &mark))
+        write_bordered(f, |cell| self.width(cell, &mark), |cell| self.cell_text(cell, self.is_coloured, &mark))
     }
 }
 
 impl MarkedGrid<'_> {
     fn width(&self, cell: Cell, mark: impl Fn(Cell, Digit) -> Option<Mark>) -> usize {
         if !self.is_coloured {
-            return self.cell(cell, false, mark).len();
+            return self.cell_text(cell, false, mark).len();
         }
         // Escape sequences have no width.
         if self.state.digit(cell).is_some() { 1 } else { self.state.candidates(cell).len().max(1) }
     }
 
-    fn cell(&self, cell: Cell, colour: bool, mark: impl Fn(Cell, Digit) -> Option<Mark>) -> String {
+    fn cell_text(&self, cell: Cell, colour: bool, mark: impl Fn(Cell, Digit) -> Option<Mark>) -> String {
         if let Some(digit) = self.state.digit(cell) {
             return digit.to_string();
         }
@@ -65,13 +65,13 @@ impl MarkedGrid<'_> {
         let mark = |digit: Digit| mark(cell, digit);
         for alike in digits.chunk_by(|&a, &b| mark(a) == mark(b)) {
             let run: String = alike.iter().map(ToString::to_string).collect();
-            push(&mut text, mark(alike[0]), &run, colour);
+            push_marked(&mut text, mark(alike[0]), &run, colour);
         }
         text
     }
 }
 
-fn push(text: &mut String, mark: Option<Mark>, digits: &str, colour: bool) {
+fn push_marked(text: &mut String, mark: Option<Mark>, digits: &str, colour: bool) {
     let (before, after) = match MARKS.iter().find(|look| Some(look.0) == mark) {
         None => (String::new(), String::new()),
         Some((_, _, style, _)) if colour => (style.render().to_string(), style.render_reset().to_string()),

@@ -76,7 +76,7 @@ pub struct Finding<T> {
 }
 
 impl<T> Finding<T> {
-    /// Examines a position. `look` searches for steps; it is called only if the grid contains no mistake.
+    /// Examines a position. `find_steps` searches for steps; it is called only if the grid contains no mistake.
     pub fn examine(
         position: &Position,
         ladder: LadderName,
@@ -96,7 +96,7 @@ impl<T> Finding<T> {
             Some(flaw) => {
                 cells = flaw.cells();
                 let is_guess = matches!(flaw, Flaw::Suspects(SuspectCells::AnyOf(_) | SuspectCells::Pair(_)));
-                let note = if is_guess { GUESS } else { "" };
+                let note = if is_guess { GUESS_SENTENCE } else { "" };
                 (Verdict::None, "wrong", Err(format!("Wrong so far: {flaw}.{note}")))
             }
             None if State::new(&position.grid).is_solved() => {
@@ -123,4 +123,4 @@ impl<T> Finding<T> {
 }
 
 /// The sentence that is added if the named cells may be right.
-const GUESS: &str = " That is a guess, as the input does not distinguish givens from placed digits.";
+const GUESS_SENTENCE: &str = " This is a guess, as the input does not distinguish givens from placed digits.";

@@ -155,7 +155,7 @@ impl JsonDecoder {
             // The token at fault may be a comma or a colon, which lies before `start`.
             Some(Err(_)) => (SYNTAX_ERROR, start.min(self.read_bytes.saturating_sub(1))),
             None if text.len() - start > MAX_VALUE_BYTES => {
-                (Problem::Text("a text of more than 8 MiB; the rest is skipped"), 0)
+                (Problem::Text("a string of more than 8 MiB; the rest is skipped"), 0)
             }
             None => {
                 // A long token is read again once twice as much of it has been buffered.

@@ -30,7 +30,7 @@ const LATIN1: [&str; 4] = ["iso-8859-1", "latin1", "windows-1252", "us-ascii"];
 const SYNTAX_ERROR: Problem = Problem::Text("not valid XML; the rest of the document is skipped");
 const CUT_OFF: Problem = Problem::Text("truncated XML");
 const NO_GAME: Problem = Problem::Text("no puzzle in this XML: it has no <game>");
-const PUZZLE_OUTSIDE_GAME: Problem = Problem::Text("a puzzle outside of <game data=\"...\"/>");
+const PUZZLE_OUTSIDE_GAME: Problem = Problem::Text("a puzzle outside <game data=\"...\"/>");
 
 /// The maximum length of a text between tags that is read whole.
 const MAX_TEXT_BYTES: usize = 1 << 16;

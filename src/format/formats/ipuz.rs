@@ -40,7 +40,7 @@ pub(crate) fn check<'a>(members: &mut Vec<Member<'a>>) -> Result<bool, (JsonValu
     for Member { name, value, .. } in &*members {
         let raw = value.raw();
         let problem = match &**name {
-            "charset" if value.is_set() && raw != "\"123456789\"" => Problem::variant("other characters than 1 to 9"),
+            "charset" if value.is_set() && raw != "\"123456789\"" => Problem::variant("characters other than 1 to 9"),
             "boxes" if raw == "false" => Problem::variant("no boxes"),
             "puzzle" if cell_values(*value).is_none() => Problem::variant("another size"),
             // Strings and numbers only describe the puzzle, as do members with a namespace.

@@ -24,9 +24,9 @@ impl Writer for Sdm {
     }
 }
 
-/// Writes the name if it preceded the cells in the input, the cells, the remarks, and the other labels. `first` is
-/// written before the first remark or label, and `next` before each of the others. A malformed record shows only its
-/// remarks.
+/// Writes the name if it preceded the cells in the input, the cells, the remarks, and the other labels.
+/// `first_separator` is written before the first remark or label, and `next_separator` before each of the others. A
+/// malformed record shows only its remarks.
 fn push_line(record: &OutputRecord<'_>, first_separator: &str, next_separator: &str, out: &mut Vec<u8>) {
     let Extra { name, is_name_first: name_first, remark, .. } = record.extra;
     let (name, remark) = (name.as_deref(), remark.as_deref());

@@ -59,48 +59,47 @@ pub struct InputFormatName {
 
 /// The names by which users select input formats. The first is the default. Each site has a name as well.
 const INPUT_FORMATS: &[InputFormatName] = &[
-    input_format("auto", InputFormat::Auto, "what the start of the file says"),
+    input_format("auto", InputFormat::Auto, "detected from the start of the file"),
     text_format("text", "grids, lines and links, under titles or among other text"),
     input_format(
         "line",
         InputFormat::Line,
-        "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; before them an id, after them a remark",
+        "81 cells on a line, blanks as `.` `0` `*` `_` `-` `x` `X` `?`; an id may precede them, a remark may follow",
     ),
-    input_format("sdm", InputFormat::Line, "a collection of lines"),
+    input_format("sdm", InputFormat::Line, "the same as line: a collection, one puzzle per line"),
     text_format(
         "rows",
-        "nine rows of nine cells, as people draw them: with or without borders, bars, commas, headings; a Markdown table, cells copied from a spreadsheet, quoted mail; a blank may be a space if columns separate the cells, or any dot, dash or box",
+        "nine rows of nine cells as people draw them, with or without borders, bars, commas or headings: a Markdown \
+         table, cells copied from a spreadsheet, quoted mail; a blank may be any dot, dash or box, or a space if the \
+         cells are aligned in columns",
     ),
-    text_format("euler", "the same under titles, as in Project Euler's problem 96"),
+    text_format("euler", "rows under titles, as in Project Euler's problem 96"),
     text_format("ss", "rows with borders of `*---*`"),
     input_format(
         "csv",
         InputFormat::Table,
-        "a header names the columns, such as `puzzle` and `solution`, and all of them are kept in CSV and JSON; without one \
-         the first field of 81 cells is the puzzle, the second its claimed solution",
+        "a table whose header names the columns, such as `puzzle` and `solution`; all columns are kept in CSV and \
+         JSON; without a header, the first field of 81 cells is the puzzle, the second its claimed solution",
     ),
     input_format("tsv", InputFormat::Table, "the same as csv"),
     input_format(
         "json",
         InputFormat::Json,
-        "at any indentation: strings of 81 cells, lists of them, objects with a puzzle and its solution, 9x9 arrays with \
-         0 or null; the members of objects are kept in CSV and JSON",
+        "JSON with any indentation: strings of 81 cells, lists of them, objects with a puzzle and its solution, or \
+         9x9 arrays with 0 or null for blanks; the members of objects are kept in CSV and JSON",
     ),
     input_format("jsonl", InputFormat::Json, "the same as json"),
     input_format("ndjson", InputFormat::Json, "the same as json"),
-    text_format("array", "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, by row or all in one"),
-    text_format(
-        "integers",
-        "nine integers, `821007900, 7000000, ...`: rows without their leading zeros, read with a note",
-    ),
+    text_format("array", "`{4,9,0,...},` or `\"5\",\"3\",\".\",...`, row by row or all in one"),
+    text_format("integers", "nine integers, `821007900, 7000000, ...`: rows without leading zeros; gives a warning"),
     text_format("pencilmarks", "81 groups of candidates, or 729 characters; candidates restrict the solver"),
     text_format(
         "sdk",
-        "`#A...` metadata, `[Puzzle]`, nine rows; `[State]` after it has the digits placed so far, `[PencilMarks]` \
-         notes",
+        "`#A...` metadata, then `[Puzzle]` and nine rows; `[State]` has the digits placed so far, `[PencilMarks]` \
+         the notes",
     ),
-    text_format("sdx", "nine rows of candidates, `u` before a digit that was placed, not given"),
-    text_format("hodoku", "library lines `:0000:x:GRID:REMOVED:::`, `+` before a digit that was placed, not given"),
+    text_format("sdx", "nine rows of candidates, with `u` before a digit that was placed, not given"),
+    text_format("hodoku", "library lines `:0000:x:GRID:REMOVED:::`, with `+` before digits placed, not given"),
     input_format(
         "opensudoku",
         InputFormat::OpenSudoku,
@@ -143,7 +142,7 @@ const TEXT_FORMATS: &[OutputFormat] = &[
         OutputKind::Grid,
         CELL_PARTS,
         &Markdown,
-        "a table of Markdown, remarks in a comment below",
+        "a Markdown table, remarks in a comment below",
     ),
     output_format(
         "csv",
@@ -170,7 +169,7 @@ const TEXT_FORMATS: &[OutputFormat] = &[
         OutputKind::Candidates,
         CELL_PARTS,
         &Pencilmarks,
-        "the bordered grid of all candidates",
+        "a bordered grid of all candidates",
     ),
     output_format(
         "sdk",
@@ -178,7 +177,7 @@ const TEXT_FORMATS: &[OutputFormat] = &[
         OutputKind::Grid,
         sdk::KEPT_PARTS,
         &Sdk,
-        "SudoCue's format, nine rows in a section [Puzzle], with placed digits in [State]",
+        "SudoCue's format: nine rows in the section [Puzzle], placed digits in [State]",
     ),
     output_format(
         "hodoku",
@@ -186,7 +185,7 @@ const TEXT_FORMATS: &[OutputFormat] = &[
         OutputKind::Encoded,
         hodoku::KEPT_PARTS,
         &EncodedWriter(hodoku::encode),
-        "HoDoKu's library lines, + before placed digits",
+        "HoDoKu's library lines, with + before placed digits",
     ),
     output_format(
         "opensudoku",
@@ -202,7 +201,7 @@ const TEXT_FORMATS: &[OutputFormat] = &[
         OutputKind::Encoded,
         ipuz::KEPT_PARTS,
         &Ipuz,
-        "an ipuz object for each record, one a line",
+        "an ipuz object for each record, one per line",
     ),
 ];
 

@@ -100,7 +100,7 @@ struct CellParser<'a> {
 }
 
 impl IsaTask for CellParser<'_> {
-    /// Converts [`PIECE`] cells at a time. The last group of cells overlaps the one before.
+    /// Converts [`CELLS_PER_PASS`] cells at a time. The last group of cells overlaps the one before.
     #[inline(always)]
     fn run(self) {
         let mut smallest = [u16::MAX; CELLS_PER_PASS];
@@ -134,7 +134,7 @@ struct CellWriter<'a> {
 }
 
 impl IsaTask for CellWriter<'_> {
-    /// Converts [`PIECE`] cells at a time, as [`CellParser`] does.
+    /// Converts [`CELLS_PER_PASS`] cells at a time, as [`CellParser`] does.
     #[inline(always)]
     fn run(self) {
         let mut others = [0; CELLS_PER_PASS];

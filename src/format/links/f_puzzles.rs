@@ -142,7 +142,7 @@ fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Probl
         return Err(Problem::variant("irregular regions"));
     }
     let digit = value.get("value").map_or(Some(DigitSet::ALL), json_value::parse_cell);
-    match digit.ok_or(Problem::Text("the value of a cell is no digit"))? {
+    match digit.ok_or(Problem::Text("the value of a cell is not a digit"))? {
         digit if digit.is_single() => Ok((digit, value.get("given").is_none_or(|given| given.raw() != "true"))),
         _ => {
             let allowed = digits_in_list(value.get("givenPencilMarks"));

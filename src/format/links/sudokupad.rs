@@ -43,7 +43,7 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
         return Some(url.decode_cells(cells, decode_character));
     }
     if id.starts_with("scl") || id.starts_with("ctc") {
-        return url.error_at(id, Problem::Text("SudokuPad's own payload (scl) is not read"));
+        return url.error_at(id, Problem::Text("SudokuPad's own payload (scl) is not supported"));
     }
     // A name with a dot is a page of the site.
     let name = id.split('/').next().filter(|name| !name.is_empty() && !name.contains('.'))?;

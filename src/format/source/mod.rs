@@ -168,8 +168,8 @@ impl<'r> Source<'r> {
         Some(LineChunk { text, lines_before })
     }
 
-    /// Reads once, and appends the text to the buffer. Sets [`at_end`](Self::at_end) at the end of the input and after
-    /// a failure. A failure also drops the line that it cut off, since the missing part could have been anything.
+    /// Reads once, and appends the text to the buffer. Sets [`is_at_end`](Self::is_at_end) at the end of the input and
+    /// after a failure. A failure also drops the line that it cut off, since the missing part could have been anything.
     pub(super) fn fill(&mut self) {
         if self.is_at_end {
             return;

@@ -117,7 +117,7 @@ impl Columns {
             _ if names.len() > MAX_COLUMNS => Some(Problem::Text("more than 1000 columns")),
             ([], _) => Some(match &choice.puzzle {
                 Some(name) => no_such_column(name, "--puzzle-column"),
-                None => Problem::Text("no column holds puzzles: --puzzle-column NAME chooses one"),
+                None => Problem::Text("no column seems to hold puzzles; choose one with --puzzle-column NAME"),
             }),
             (&[first, second, ..], _) => Some(Problem::TwoPuzzleColumns(name(first), name(second))),
             (_, []) => choice.claim.as_ref().map(|name| no_such_column(name, "--claim-column")),

@@ -131,7 +131,7 @@ impl TableDecoder {
     fn decode_quoted(&mut self, batch: &mut Batch) {
         let quoted = &mut self.quoted_row;
         let open_problem = match self.rows_are_lines {
-            true => "a quoted field over several lines: --shard takes a row a line",
+            true => "a quoted field spans several lines; --shard needs one row per line",
             false => "the quote is not closed",
         };
         let row = match () {

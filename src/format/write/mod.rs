@@ -1,6 +1,6 @@
 //! Writes records as text. The formats implement the trait [`Writer`].
 //!
-//! A writer receives an [`Entry`]: a board and remarks for a person, and named fields for a machine.
+//! A writer receives an [`OutputRecord`]: a board and remarks for a person, and named fields for a machine.
 //!
 //! ```
 //! use sudoku::{format::{Extra, OUTPUT_FORMATS, OutputFormat, OutputKind, Layout, write::*}, grid::Grid};

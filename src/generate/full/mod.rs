@@ -25,7 +25,7 @@ use tables::{PartitionTables, UNORDERED_TRANSVERSAL_COUNT, in_any_order};
 use crate::grid::Solution;
 use crate::random::Random;
 
-/// The partition `147 258 369`, a transversal of [`FIRST`].
+/// The partition `147 258 369`, a transversal of [`FIRST_PARTITION`].
 const FIRST_TRANSVERSAL: Partition = [0o111, 0o222, 0o444];
 
 /// The maximum number of ways to fill the rows of a band with known columns, not counting the order of the rows.

@@ -43,7 +43,7 @@ impl Term {
         self.related_names.split(", ").filter(|name| !name.is_empty())
     }
 
-    /// Looks up a term by the [key](name_key) of one of its names.
+    /// Looks up a term by the [key](technique_key) of one of its names.
     pub(crate) fn from_key(key: &str) -> Option<Self> {
         Self::all().find(|term| term.other_names().chain([term.name]).any(|name| technique_key(name) == key))
     }

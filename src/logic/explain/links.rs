@@ -28,7 +28,7 @@ pub(crate) fn reason_in_words(link: Link, node: ChainNode, is_true: bool) -> Str
         }
         (Link::House(house), false) => format!("{house} has only one {digit}"),
         (Link::AlmostLockedSet(of, all, _), _) => {
-            format!("{} hold {}, one digit more than cells, so they keep all but one", join_and(of), join_and(all))
+            format!("{} hold {}, one more digit than cells, so they keep all but one", join_and(of), join_and(all))
         }
     }
 }

@@ -128,7 +128,7 @@ impl Single {
         let eliminated =
             (!eliminated.is_empty()).then(|| format!("{} {verb} eliminated earlier", join_and(eliminated)));
         let reasons = join((!seen.is_empty()).then_some(seen).into_iter().chain(eliminated), "; ");
-        capitalised(format!("{reasons}: only {digit} is left for {cell}."))
+        capitalised(format!("{reasons}, so only {digit} is left for {cell}."))
     }
 
     fn house_explanation(&self, house: House) -> String {
@@ -136,7 +136,7 @@ impl Single {
         let ruled_out = self.excluded_candidates();
         if ruled_out.is_empty() {
             return format!(
-                "{cell} is the only empty cell of {house}, and {digit} the only digit that {house} still \
+                "{cell} is the only empty cell of {house}, and {digit} is the only digit that {house} still \
                  lacks."
             );
         }
@@ -147,7 +147,7 @@ impl Single {
         let eliminated = excluded_by(&ruled_out, None).next().is_some();
         let eliminated = eliminated.then(|| format!("{digit} was eliminated from {} earlier", places(None)));
         let seen = join(by.into_iter().map(rules).chain(eliminated), "; ");
-        format!("{seen}: only {cell} is left for {digit} in {house}.")
+        format!("{seen}, so only {cell} is left for {digit} in {house}.")
     }
 }
 

@@ -7,7 +7,7 @@ use crate::transform::symmetry::Symmetry;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotCanonical {
     /// A cell with some candidates but not all cannot be written as one of 81 characters.
-    #[error("pencilmarks have no canonical form")]
+    #[error("a grid with pencil marks has no canonical form")]
     Pencilmarks,
     /// A house has two equal givens.
     #[error("{0}")]

@@ -19,7 +19,7 @@ use sudoku::engine::Isa;
 use sudoku::generate::{CheckedRequest, GenerationOutcome, Generator, GeneratorRequest};
 use sudoku::grid::Grid;
 
-/// Measure this machine: nanoseconds per puzzle
+/// Measure the speed of this machine in nanoseconds per puzzle
 ///
 /// Reads all puzzles first. Then the engines take turns solving them, for several rounds: up to the first solution, and
 /// up to the proof that there is no other. Without a file, the puzzles are 2,000 minimal ones made from a fixed seed.

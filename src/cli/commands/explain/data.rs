@@ -10,8 +10,8 @@ use sudoku::grid::{Cell, Digit};
 use sudoku::logic::{Example, Level, Notation, State, Term};
 
 /// Returns JSON Lines with an object for each term and each example.
-pub fn lines(terms: &[Term], examples: &[Example]) -> String {
-    let lines = terms.iter().map(term_data).chain(examples.iter().map(data));
+pub fn json_lines(terms: &[Term], examples: &[Example]) -> String {
+    let lines = terms.iter().map(term_data).chain(examples.iter().map(example_data));
     lines.map(|line| line + "\n").collect()
 }
 
@@ -25,13 +25,13 @@ fn term_data(term: &Term) -> String {
     ]))
 }
 
-fn data(example: &Example) -> String {
+fn example_data(example: &Example) -> String {
     let Example { technique, ladder, state, step } = example;
     let (lesson, entry) = (technique.lesson(), technique.ladder_row());
     let elsewhere = technique.other_names().map(|(by, name)| json!({ "by": by.name(), "name": name }));
     let (elsewhere, ladders) = (json_list(elsewhere), json_text(&ladder_names(*technique)));
     let step = json_text(&StepData::new(step, *ladder, Notation::Ours));
-    let (puzzle, position) = (cells(state, |cell| state.givens().contains(cell)), cells(state, |_| true));
+    let (puzzle, position) = (digits_text(state, |cell| state.givens().contains(cell)), digits_text(state, |_| true));
     let candidates = candidates(state);
     let example = json_text(&JsonObject(vec![
         ("ladder", Value::Str(ladder.name())),
@@ -60,7 +60,7 @@ fn data(example: &Example) -> String {
 }
 
 /// Returns the digits of the cells that are shown, and `.` for the others.
-fn cells(state: &State, is_shown: impl Fn(Cell) -> bool) -> String {
+fn digits_text(state: &State, is_shown: impl Fn(Cell) -> bool) -> String {
     let digit = |cell| state.digit(cell).filter(|_| is_shown(cell));
     Cell::all().map(|cell| digit(cell).map_or('.', |digit| char::from(digit.ascii()))).collect()
 }

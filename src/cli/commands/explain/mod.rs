@@ -27,24 +27,24 @@ use sudoku::format::write::PictureStyle;
 use sudoku::logic::{Example, Technique, Term, Topic, explain};
 
 /// The width of prose without a terminal, in columns.
-const WIDTH: usize = 80;
+const DEFAULT_WIDTH: usize = 80;
 
 const MIN_WIDTH: usize = 40;
 
 /// The maximum width of prose, in columns. Longer lines are hard to read.
 const MAX_WIDTH: usize = 100;
 
-/// Explain techniques and words: what each is, why it holds, an example
+/// Explain techniques and terms, with an example of each technique
 ///
 /// NAME is a technique, a family of techniques such as `fish`, or a term such as `house` or `strong link`. A technique
-/// may also be given by HoDoKu's short name or code, or by its name in Sudoku Explainer, HoDoKu, SudokuWiki or among
-/// players. Without a name, all families are listed with their techniques, each with its short name, level and summary,
-/// then the terms. On a terminal, long text goes through $PAGER.
+/// may also be given by HoDoKu's short name or code, or by the name that Sudoku Explainer, HoDoKu, SudokuWiki or
+/// players use. Without a name, all families are listed with their techniques, each with its short name, level and
+/// summary, and then the terms. On a terminal, long text is shown in $PAGER.
 ///
-/// The examples are positions of generated puzzles.
+/// The examples are positions from generated puzzles.
 #[derive(Debug, Args)]
 pub struct ExplainCommand {
-    /// Techniques, families or terms; none lists them all
+    /// Techniques, families or terms; without any, all are listed
     #[arg(value_name = "NAME", conflicts_with = "all", hide_possible_values = true)]
     #[arg(value_parser = with_suggestions(StringValueParser::new(), topic_names))]
     names: Vec<String>,
@@ -58,20 +58,20 @@ pub struct ExplainCommand {
     #[arg(value_parser = number::<usize>(1..=usize::MAX as u64))]
     example: usize,
 
-    /// Text for a terminal, a picture of the example, a page, or JSON with one object per technique [default: from the
+    /// Output format: text, a picture of the example, a page, or JSON with one object per technique [default: from the
     /// extension of -o, or text]
     #[arg(short, long, value_name = "FORMAT")]
     #[arg(value_parser = one_of(ExplainFormat::ALL, |(name, _)| name).map(|(_, shown)| shown))]
     format: Option<ExplainFormat>,
 
-    /// Write to FILE, or to a file for each technique in FOLDER/; `-` or none is standard output
+    /// Write to FILE, or write a file for each technique into FOLDER/; `-` means standard output
     #[arg(short, long, value_name = "FILE|FOLDER/")]
     output: Option<PathBuf>,
 
     #[command(flatten)]
     picture: PictureOptions,
 
-    /// Colour the marks: on a terminal, always or never (NO_COLOR and CLICOLOR_FORCE are respected)
+    /// When to colour the marks; `auto` colours on a terminal and respects NO_COLOR and CLICOLOR_FORCE
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     color: clap::ColorChoice,
 }
@@ -147,7 +147,7 @@ impl ExplainCommand {
             }
             ExplainFormat::Picture => picture(&examples, self.picture.style())?,
             ExplainFormat::Page => handbook::handbook(&examples, self.covers_all() && techniques.len() > 1).html(),
-            ExplainFormat::Json => data::lines(terms, &examples),
+            ExplainFormat::Json => data::json_lines(terms, &examples),
         })
     }
 
@@ -205,7 +205,7 @@ impl ExplainCommand {
 
 fn picture(examples: &[Example], style: PictureStyle) -> anyhow::Result<String> {
     let [Example { technique, state, step, .. }] = examples else {
-        bail!("a picture shows one technique; -o FOLDER/ draws each, --format html makes a page");
+        bail!("a picture shows one technique; use -o FOLDER/ for a picture of each, or --format html for a page");
     };
     Ok(svg(&Scene::from_step(state, step), technique.name(), &explain::explanation(step), style))
 }
@@ -227,5 +227,5 @@ fn file_name(technique: Technique, shown: ExplainFormat) -> String {
 /// Returns the width at which prose is wrapped: that of the terminal that shows it, within a readable range.
 fn text_width(file: Option<&Path>) -> usize {
     let width = terminal::width().filter(|_| file.is_none());
-    width.map_or(WIDTH, |width| width.clamp(MIN_WIDTH, MAX_WIDTH))
+    width.map_or(DEFAULT_WIDTH, |width| width.clamp(MIN_WIDTH, MAX_WIDTH))
 }

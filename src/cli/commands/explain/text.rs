@@ -11,7 +11,7 @@ use sudoku::logic::{Example, Family, LadderName, NameOrigin, Technique, Term};
 /// The techniques for which no practice command is shown: fewer than 95 of 100 seeds give a position within ten
 /// seconds. For avoidable rectangles, the reason is that a position does not distinguish givens from placed digits.
 /// Dynamic chains rated 9.0 or more are as rare.
-const NOT_PRACTISED: [Technique; 11] = [
+const WITHOUT_PRACTICE_COMMAND: [Technique; 11] = [
     Technique::SimpleColoursWrap,
     Technique::MultiColours2,
     Technique::AvoidableRectangle1,
@@ -114,7 +114,7 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
         add("Short name", entry.short.to_owned());
     }
     add("Ladder", ladder_names(technique).join(", "));
-    if let Some(practice) = practice(technique) {
+    if let Some(practice) = practice_command(technique) {
         add("Practise", practice);
     }
     facts
@@ -155,8 +155,8 @@ fn rating(technique: Technique) -> String {
 }
 
 /// Returns the command that generates positions for practice, if it finds some soon.
-fn practice(technique: Technique) -> Option<String> {
-    if NOT_PRACTISED.contains(&technique) || technique.base() > Technique::DynamicContradiction.base() {
+fn practice_command(technique: Technique) -> Option<String> {
+    if WITHOUT_PRACTICE_COMMAND.contains(&technique) || technique.base() > Technique::DynamicContradiction.base() {
         return None;
     }
     let is_tried = |ladder: &LadderName| ladder.default_techniques().contains(technique);

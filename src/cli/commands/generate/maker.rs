@@ -100,7 +100,7 @@ impl PuzzleMaker {
                 }
                 GenerationOutcome::GaveUp { .. } if work.is_stopped.load(Ordering::Relaxed) => break,
                 GenerationOutcome::GaveUp { attempts } => {
-                    report.messages.push(work.failure(number + 1, attempts).into());
+                    report.messages.push(work.failure_message(number + 1, attempts).into());
                     report.tally.worsen(Status::Unsolved);
                     break;
                 }
@@ -116,13 +116,13 @@ impl GenerateWork {
     }
 
     /// Returns the message that a puzzle was given up, with advice.
-    fn failure(&self, number: u64, attempts: u64) -> String {
+    fn failure_message(&self, number: u64, attempts: u64) -> String {
         let (effort, option) = match (self.timeout, self.max_attempts) {
             (Some(timeout), most) if attempts < most => (format!("{} s", timeout.as_secs_f64()), "--timeout"),
             _ => (format!("{attempts} attempts"), "--attempts"),
         };
         let advice = self.advice.map_or(format!("{option} allows more"), str::to_owned);
-        format!("gave up puzzle {number} after {effort}; {advice}")
+        format!("gave up on puzzle {number} after {effort}; {advice}")
     }
 
     /// Writes a puzzle, or its position for practice.

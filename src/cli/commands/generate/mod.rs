@@ -20,7 +20,7 @@ use crate::cli::record_writer::{Fields, RecordStyle};
 use crate::cli::scales::FilterOptions;
 use crate::cli::signals;
 use crate::cli::status::Status;
-use crate::cli::values::{ANY, POSITIVE, number, one_of};
+use crate::cli::values::{ANY_NUMBER, POSITIVE_NUMBER, number, one_of};
 use maker::{GenerateFields, GenerateWork};
 use practice::Practice;
 use sudoku::generate::{CheckedRequest, GeneratorRequest, ImpossibleRequest, SymmetryClass};
@@ -39,49 +39,49 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Make new puzzles, one per line by default
 ///
-/// Every puzzle has exactly one solution and no redundant given, unless the options allow some. The same SEED gives the
-/// same puzzles on every machine, with any engine and any number of threads. Impossible requests are refused. If no
-/// puzzle is found, the search is given up, and the exit code is 1. With --only or --without, the remaining techniques
-/// solve every puzzle. After Ctrl-C, the file of -o has the puzzles made so far. `sudoku man generate` explains how
-/// puzzles are made.
+/// Every puzzle has exactly one solution and, unless an option allows them, no redundant givens. The same SEED gives
+/// the same puzzles on every machine, with any engine and any number of threads. Impossible requests are refused. If
+/// no puzzle is found, the search is given up, and the exit code is 1. With --only or --without, the remaining
+/// techniques solve every puzzle. After Ctrl-C, the -o file has the puzzles made so far. `sudoku man generate`
+/// explains how puzzles are made.
 #[derive(Debug, Args)]
 pub struct GenerateCommand {
-    /// Number of puzzles; 0 makes them until the command is stopped
-    #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1, value_parser = number::<u64>(ANY))]
+    /// Number of puzzles; 0 means until the command is stopped
+    #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1, value_parser = number::<u64>(ANY_NUMBER))]
     count: u64,
 
     /// Seed of the puzzles [default: random]
-    #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY))]
+    #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY_NUMBER))]
     seed: Option<u64>,
 
-    /// Start with puzzle NUMBER of the seed, as if those before had been made
+    /// Start with puzzle NUMBER of the seed, as if the earlier ones had been made
     #[arg(long, value_name = "NUMBER", requires = "seed", hide_short_help = true)]
-    #[arg(value_parser = number::<u64>(POSITIVE))]
+    #[arg(value_parser = number::<u64>(POSITIVE_NUMBER))]
     first: Option<u64>,
 
-    /// Number of givens, N or A..B; from 28 on, redundant givens are allowed
+    /// Number of givens, N or A..B; from 28 up, redundant givens are allowed
     #[arg(long, value_name = "N|A..B", value_parser = parse_clues)]
     clues: Option<RangeInclusive<usize>>,
 
     /// Symmetry of the positions of the givens, such as rotational
     ///
-    /// none, rotational, rotational4, diagonal, anti-diagonal, both-diagonals, horizontal, vertical, orthogonal or
-    /// full.
+    /// One of none, rotational, rotational4, diagonal, anti-diagonal, both-diagonals, horizontal, vertical, orthogonal
+    /// or full.
     #[arg(long, value_name = "NAME", default_value = "none", hide_default_value = true, hide_possible_values = true)]
     #[arg(value_parser = one_of(SymmetryClass::ALL, SymmetryClass::name))]
     symmetry: SymmetryClass,
 
     /// Put givens exactly where FILE has them
     ///
-    /// The file is a puzzle, or 81 marks such as x; `.`, `-` and `0` are blanks.
+    /// FILE holds a puzzle, or 81 marks such as x; `.`, `-` and `0` are blanks.
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
 
-    /// Allow empty cells in the pattern, so that no given is redundant
+    /// Leave cells of the pattern empty where givens would be redundant
     #[arg(long, requires = "pattern")]
     within: bool,
 
-    /// Put the digits of GRID, a puzzle or a file with one, into every puzzle
+    /// Put the digits of GRID (a puzzle or a file with one), the theme, into every puzzle
     ///
     /// Other digits are added until there is one solution, or until there are as many as --clues requires.
     #[arg(long, value_name = "GRID")]
@@ -95,16 +95,16 @@ pub struct GenerateCommand {
     #[arg(long, overrides_with = "minimal")]
     no_minimal: bool,
 
-    /// Give the position in which --technique is the next step; with --format html, a click shows the step
+    /// Print a position in which --technique is the next step; with --format html, a click shows the step
     #[arg(long, requires = "technique")]
     practice: bool,
 
-    /// Give up a puzzle after this time [default: 10 on a terminal, otherwise none]
+    /// Give up on a puzzle after this time [default: 10 on a terminal, otherwise none]
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
 
-    /// Give up after N failed attempts at a puzzle
-    #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<u64>(POSITIVE))]
+    /// Give up on a puzzle after N failed attempts
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<u64>(POSITIVE_NUMBER))]
     attempts: Option<u64>,
 
     /// Make full grids, without blanks
@@ -116,7 +116,7 @@ pub struct GenerateCommand {
 
     /// Print the solution after each puzzle
     ///
-    /// CSV and JSON always have it.
+    /// CSV and JSON always include it.
     #[arg(long)]
     with_solution: bool,
 

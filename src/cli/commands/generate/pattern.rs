@@ -22,7 +22,7 @@ pub fn read_pattern(path: &Path) -> anyhow::Result<CellSet> {
     let read = input.and_then(|input| input.reader.take(MAX_PATTERN_BYTES + 1).read_to_end(&mut text));
     let size = read.with_context(|| name.clone())?;
     ensure!(size as u64 <= MAX_PATTERN_BYTES, "{name}: a pattern of more than {MAX_PATTERN_BYTES} bytes");
-    parse(&text).context(name)
+    parse_pattern(&text).context(name)
 }
 
 /// Reads the digits in this argument: 81 cells, a link or a file.
@@ -32,8 +32,8 @@ pub fn read_theme(path: &Path) -> anyhow::Result<Grid> {
     Ok(theme)
 }
 
-fn parse(text: &[u8]) -> anyhow::Result<CellSet> {
-    if let Some(cells) = marks(&String::from_utf8_lossy(text)) {
+fn parse_pattern(text: &[u8]) -> anyhow::Result<CellSet> {
+    if let Some(cells) = parse_marks(&String::from_utf8_lossy(text)) {
         return Ok(cells);
     }
     let expected = "a pattern is 81 marks or one puzzle";
@@ -47,7 +47,7 @@ fn parse(text: &[u8]) -> anyhow::Result<CellSet> {
 }
 
 /// Returns the marked cells, if the text has one mark for each cell and nothing else.
-fn marks(text: &str) -> Option<CellSet> {
+fn parse_marks(text: &str) -> Option<CellSet> {
     let rows = text.lines().filter(|line| !line.trim_start().starts_with('+'));
     let marks = rows.flat_map(str::chars).filter(|mark| !mark.is_whitespace() && *mark != '|');
     let marks: Vec<char> = marks.collect();

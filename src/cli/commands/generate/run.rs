@@ -84,10 +84,10 @@ fn jobs(mut numbers: Range<u64>, threads: usize, job_size: JobSize) -> impl FnMu
 const MAX_JOB_PUZZLES: u64 = 1024;
 
 /// The minimum duration of a job. Jobs that take less are made larger.
-const SHORT_JOB: Duration = Duration::from_millis(20);
+const MIN_JOB_DURATION: Duration = Duration::from_millis(20);
 
 /// The maximum duration of a job. Jobs that take more are made smaller.
-const LONG_JOB: Duration = Duration::from_millis(100);
+const MAX_JOB_DURATION: Duration = Duration::from_millis(100);
 
 /// The size of jobs, shared by all threads: large enough to fill the lanes of the engine, but small if puzzles take
 /// long, so that the first puzzle is written soon. The size does not change the output.
@@ -105,8 +105,8 @@ impl JobSize {
 
     fn adapt(&self, size: u64, took: Duration) {
         let better = match took {
-            _ if took < SHORT_JOB => (4 * size).min(MAX_JOB_PUZZLES),
-            _ if took > LONG_JOB => (size / 4).max(1),
+            _ if took < MIN_JOB_DURATION => (4 * size).min(MAX_JOB_PUZZLES),
+            _ if took > MAX_JOB_DURATION => (size / 4).max(1),
             _ => return,
         };
         // Jobs at the end of a run, or from before a change, may have other sizes and are ignored.

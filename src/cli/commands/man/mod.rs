@@ -19,7 +19,7 @@ use crate::cli::status::Status;
 use crate::cli::values::with_suggestions;
 use topics::TOPICS;
 
-/// Show the man page of a command or a topic, or an overview
+/// Show the man page of a command or a topic, or the overview
 ///
 /// The topics are formats, machines and data. On a terminal, the page is shown by `man` or, without `man`, by $PAGER as
 /// plain text. Otherwise it is written as roff.
@@ -109,11 +109,11 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage<'_>> {
     if is_overview {
         roff.control("SH", ["COMMANDS"]);
         for command in command.get_subcommands() {
-            topics::entry(&format!("sudoku-{}(1)", command.get_name()), about(command), &mut roff);
+            topics::add_entry(&format!("sudoku-{}(1)", command.get_name()), about(command), &mut roff);
         }
         roff.control("SH", ["TOPICS"]);
         for topic in TOPICS {
-            topics::entry(&format!("sudoku-{}(7)", topic.name), topic.about.to_owned(), &mut roff);
+            topics::add_entry(&format!("sudoku-{}(7)", topic.name), topic.about.to_owned(), &mut roff);
         }
         roff.control("SH", ["EXAMPLES AND EXIT CODES"]);
     } else {
@@ -121,7 +121,7 @@ fn command_page(command: &clap::Command) -> anyhow::Result<ManPage<'_>> {
         roff.control("SH", ["EXAMPLES"]);
     }
     add_examples(command, &mut roff);
-    topics::add_text(topics::text_of(name), &mut roff);
+    topics::add_text(topics::command_text(name), &mut roff);
     roff.to_writer(&mut text)?;
     if !is_overview {
         let topics: String = TOPICS.iter().map(|topic| format!(", sudoku-{}(7)", topic.name)).collect();

@@ -60,7 +60,7 @@ fn plain_text(page: &str, width: usize) -> String {
     let (mut is_term, mut is_prose) = (false, true);
     for line in page.lines() {
         let Some(request) = line.strip_prefix('.') else {
-            let text = format!("{:indent$}{mark}{}", "", unescaped(line));
+            let text = format!("{:indent$}{mark}{}", "", unescape_roff(line));
             let text = text.trim_end();
             out += &if is_prose { wrap_lines(text, width) } else { text.to_owned() };
             out.push('\n');
@@ -72,7 +72,7 @@ fn plain_text(page: &str, width: usize) -> String {
         };
         let (name, argument) = request.split_once(' ').unwrap_or((request, ""));
         match name {
-            "SH" => out += &format!("\n{}\n", unescaped(argument).trim_matches('"')),
+            "SH" => out += &format!("\n{}\n", unescape_roff(argument).trim_matches('"')),
             "PP" | "TP" => out.push('\n'),
             "IP" => mark = "*  ",
             "RS" => indent = 2 * INDENT,
@@ -89,7 +89,7 @@ fn plain_text(page: &str, width: usize) -> String {
 }
 
 /// Replaces the escapes of roff.
-fn unescaped(text: &str) -> String {
+fn unescape_roff(text: &str) -> String {
     // Both stand for a backslash.
     let mut text = text.replace("\\\\", "\\e");
     for escape in ["\\fB", "\\fI", "\\fR", "\\&"] {

@@ -17,13 +17,13 @@ pub struct Topic {
 }
 
 pub const TOPICS: &[Topic] = &[
-    Topic { name: "formats", about: "formats that are read and written", text: include_str!("formats.txt") },
-    Topic { name: "machines", about: "large inputs on many cores and machines", text: include_str!("machines.txt") },
-    Topic { name: "data", about: "tables in pandas, polars, duckdb and pyarrow", text: include_str!("data.txt") },
+    Topic { name: "formats", about: "the formats that sudoku reads and writes", text: include_str!("formats.txt") },
+    Topic { name: "machines", about: "large inputs, many cores and machines", text: include_str!("machines.txt") },
+    Topic { name: "data", about: "tables for pandas, polars, duckdb and pyarrow", text: include_str!("data.txt") },
 ];
 
 /// Returns the text that the page of a command has in addition to its help. The name of the overview is empty.
-pub fn text_of(command: &str) -> &'static str {
+pub fn command_text(command: &str) -> &'static str {
     match command {
         "" => include_str!("failures.txt"),
         "generate" => include_str!("generate.txt"),
@@ -31,7 +31,7 @@ pub fn text_of(command: &str) -> &'static str {
     }
 }
 
-pub fn entry(term: &str, text: String, roff: &mut Roff) {
+pub fn add_entry(term: &str, text: String, roff: &mut Roff) {
     roff.control("TP", []).text([bold(term)]).text([roman(text)]);
 }
 
@@ -70,11 +70,11 @@ fn write_formats(page: &mut Vec<u8>) -> io::Result<()> {
     let mut roff = Roff::new();
     roff.control("SH", ["INPUT FORMATS"]);
     for format in InputFormat::names() {
-        entry(format.name, format.description.replace('`', ""), &mut roff);
+        add_entry(format.name, format.description.replace('`', ""), &mut roff);
     }
     roff.control("SH", ["OUTPUT FORMATS"]);
     for format in output_formats() {
-        entry(format.name, format.description.to_owned(), &mut roff);
+        add_entry(format.name, format.description.to_owned(), &mut roff);
     }
     roff.to_writer(page)
 }

@@ -9,9 +9,9 @@ const ER_BIN_TENTHS: u32 = 5;
 /// The number of bins for ER: those up to 12.9, and one for puzzles that are beyond all techniques.
 const ER_BIN_COUNT: usize = 130 / ER_BIN_TENTHS as usize + 1;
 /// The range of scores that a bin covers.
-const SCORE_BIN: u32 = 200;
+const SCORES_PER_BIN: u32 = 200;
 /// The number of bins for scores: those up to 2999, and one for higher scores.
-const SCORE_BIN_COUNT: usize = 3000 / SCORE_BIN as usize + 1;
+const SCORE_BIN_COUNT: usize = 3000 / SCORES_PER_BIN as usize + 1;
 
 /// The charts of both ladders.
 pub struct RateCharts {
@@ -43,7 +43,7 @@ impl RateCharts {
         }
         if let Some(rating) = human {
             self.level.count_puzzle(rating.level as u32);
-            self.score.count_puzzle(rating.score / SCORE_BIN);
+            self.score.count_puzzle(rating.score / SCORES_PER_BIN);
         }
     }
 }
@@ -58,6 +58,6 @@ fn er_label(bin: usize) -> String {
 }
 
 fn score_label(bin: usize) -> String {
-    let from = bin as u32 * SCORE_BIN;
-    if bin == SCORE_BIN_COUNT - 1 { format!("{from}..") } else { format!("{from}..{}", from + SCORE_BIN - 1) }
+    let from = bin as u32 * SCORES_PER_BIN;
+    if bin == SCORE_BIN_COUNT - 1 { format!("{from}..") } else { format!("{from}..{}", from + SCORES_PER_BIN - 1) }
 }

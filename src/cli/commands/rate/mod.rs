@@ -25,18 +25,18 @@ use sudoku::search::{NotProper, Verdict};
 
 /// Rate how hard puzzles are for people: ER, EP, ED, level and score
 ///
-/// A grid, or a puzzle on a terminal, is answered in sentences: the level, the techniques, and ER, EP and ED. A line
-/// has the puzzle, ER, EP and ED, separated by TABs, or score and level with --ladder human. CSV and JSON have the
-/// same; --columns chooses others, such as `level` and `techniques`. A candidate grid is rated with the candidates that
-/// it has.
+/// For a grid, or on a terminal, the answer is text to read: the level, the techniques, and ER, EP and ED. For a line,
+/// it is a line with the puzzle, ER, EP and ED, separated by TABs, or with score and level if --ladder human is given.
+/// CSV and JSON have the same columns; --columns chooses others, such as `level` and `techniques`. A candidate grid is
+/// rated with the candidates that it has.
 ///
 /// Each puzzle is solved with the techniques that people use, the easiest first. On the scale of Sudoku Explainer
 /// 1.2.1, ER is the rating of the hardest step, EP that of the hardest step up to the first digit placed, and ED that
-/// of the first step. The hardest known puzzles take seconds; work on a puzzle stops as soon as it cannot pass the
-/// filter. A puzzle that no technique solves has ER 20.0, and its line ends with `beyond all techniques`.
+/// of the first step. The hardest known puzzles take seconds; work on a puzzle stops as soon as it can no longer pass
+/// the filter. A puzzle that no technique solves has ER 20.0, and its line ends with `beyond all techniques`.
 ///
 /// Levels and scores are those of HoDoKu 2.2. Each step adds the score of its technique. The level is that of the
-/// hardest technique (easy, medium, hard, unfair, extreme), or a higher one if the score exceeds 800, 1000, 1600 or
+/// hardest technique (easy, medium, hard, unfair or extreme), or a higher one if the score exceeds 800, 1000, 1600 or
 /// 1800. A puzzle that the players' techniques do not solve is extreme.
 #[derive(Debug, Args)]
 pub struct RateCommand {
@@ -64,9 +64,9 @@ impl RateCommand {
         let for_scripts = self.filter.scales(&shown, self.stop_above)?;
         let [se, _] = for_scripts.shown_ladders();
         ensure!(se || self.stop_above.is_none(), "--stop-above needs the ladder se");
-        let of_person = if self.filter.ladder.is_empty() { &LadderName::ALL[..] } else { &shown };
+        let person_ladders = if self.filter.ladder.is_empty() { &LadderName::ALL[..] } else { &shown };
         // --only may leave one of the ladders without a technique.
-        let for_person = self.filter.scales(of_person, self.stop_above).unwrap_or_else(|_| for_scripts.clone());
+        let for_person = self.filter.scales(person_ladders, self.stop_above).unwrap_or_else(|_| for_scripts.clone());
         let charts = RateCharts::new(self.stop_above);
         let task = Arc::new(RateTask {
             guess_options: self.guess_options,
@@ -192,7 +192,7 @@ impl RateTask {
         let (level, techniques, human_techniques);
         let beyond = beyond_remark(ratings);
         if let Some(rating) = &ratings.se {
-            let ([er, ep, ed], counts) = known_numbers(rating);
+            let ([er, ep, ed], counts) = known_ratings(rating);
             techniques = names(counts.used_techniques());
             let bound = self.bound();
             let tenths = |known: Option<Difficulty>| known.map_or(Value::Null, |score| Value::Tenths(score.tenths()));
@@ -200,7 +200,7 @@ impl RateTask {
             fields.above = er.map_or(Value::Tenths(bound.tenths()), |_| Value::Null);
             fields.techniques = Value::Counts(&techniques);
             for (name, known) in [("ER ", er), ("EP ", ep), ("ED ", ed)] {
-                remark(name, &or_above(known, bound));
+                remark(name, &rating_text(known, bound));
             }
         }
         if let Some(rating) = &ratings.human {
@@ -236,11 +236,11 @@ impl RateTask {
         lines.extend(used.last().map(|(hardest, _)| format!("Hardest technique: {hardest}")));
         lines.extend(used.iter().map(|(technique, count)| format!("{count:>4} {technique}")));
         if let Some(rating) = &ratings.se {
-            let ([er, ep, ed], _) = known_numbers(rating);
-            let [er, ep, ed] = [er, ep, ed].map(|known| or_above(known, self.bound()));
+            let ([er, ep, ed], _) = known_ratings(rating);
+            let [er, ep, ed] = [er, ep, ed].map(|known| rating_text(known, self.bound()));
             lines.push(format!("ER {er}, EP {ep}, ED {ed}"));
             let is_beyond = matches!(rating, BoundedRating::Within(rating) if rating.is_unsolved());
-            lines.extend(is_beyond.then(|| "No technique of Sudoku Explainer solves it.".to_owned()));
+            lines.extend(is_beyond.then(|| "Sudoku Explainer's techniques do not solve it.".to_owned()));
         }
         lines.join("\n")
     }
@@ -280,7 +280,7 @@ fn beyond_remark(Ratings { se, human }: &Ratings) -> String {
 }
 
 /// Returns ER, EP and ED, as far as they are known, and the techniques.
-fn known_numbers(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueCounts) {
+fn known_ratings(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueCounts) {
     match rating {
         BoundedRating::Within(rating) => ([rating.er, rating.ep, rating.ed].map(Some), rating.counts),
         BoundedRating::Above(PartialRating { ep, ed, counts }) => ([None, *ep, *ed], *counts),
@@ -288,6 +288,6 @@ fn known_numbers(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueC
 }
 
 /// Returns the text of a rating; if it is unknown, the bound that it exceeds.
-fn or_above(known: Option<Difficulty>, bound: Difficulty) -> String {
+fn rating_text(known: Option<Difficulty>, bound: Difficulty) -> String {
     known.map_or(format!("> {bound}"), |rating| rating.to_string())
 }

@@ -57,9 +57,9 @@ pub fn solve_with_ladder(
             };
             let scene = || Scene::from_state(&State::new(puzzle));
             writer.write_event(
-                || Some(Slide { scene: scene(), caption: format!("No techniques: {why}.") }),
+                || Some(Slide { scene: scene(), caption: format!("No technique is tried: {why}.") }),
                 || event_data("no techniques", Some(("reason", Value::Str(why)))),
-                || format!("techniques skipped: {why}; the search instead:"),
+                || format!("techniques skipped: {why}; the search follows instead:"),
             );
             return ControlFlow::Continue(LadderOutcome::Stuck { rest: *puzzle, steps: 0 });
         }
@@ -136,7 +136,7 @@ impl StepFormatter {
             LadderName::SudokuExplainer => "rating",
             LadderName::Human => " score",
         };
-        format!("{start}\nstep {scale}  technique: what is seen => what follows (= is placed, <> is eliminated)")
+        format!("{start}\nstep {scale}  technique: pattern => conclusion (= is placed, <> is eliminated)")
     }
 
     fn slide(&self, state: &State, step: &Step) -> Slide {

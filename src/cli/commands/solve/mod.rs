@@ -14,15 +14,15 @@ use crate::cli::engine::{SearchOptions, parse_limit};
 use crate::cli::ladder::LadderOptions;
 use crate::cli::run::run;
 use crate::cli::status::Status;
-use crate::cli::values::{ANY, number};
+use crate::cli::values::{ANY_NUMBER, number};
 use answer::{AllSolutionsTask, SolveTask};
 use sudoku::Limit;
 use sudoku::format::{OutputFormat, OutputKind};
 
-/// Solve puzzles: one answer per puzzle, in input order
+/// Solve puzzles, with one answer per puzzle, in input order
 ///
 /// A proper puzzle has exactly one solution; `solve` proves that there is no other. If a puzzle has several solutions
-/// or none, a remark after a TAB says so (a comment in a grid), and the exit code is 1.
+/// or none, a remark after a TAB says so (in a grid, a comment), and the exit code is 1.
 #[derive(Debug, Args)]
 pub struct SolveCommand {
     /// Accept the first solution found and skip the proof that there is no other
@@ -33,19 +33,19 @@ pub struct SolveCommand {
     #[arg(long)]
     all: bool,
 
-    /// Print at most N solutions of each puzzle; 0 is no limit
+    /// Print at most N solutions of each puzzle; 0 means no limit
     #[arg(long, value_name = "N", value_parser = parse_limit(), requires = "all")]
     limit: Option<Limit>,
 
     /// Print each step of the search or, with --trace=logic, each technique
     ///
-    /// `grid` adds the candidates; `logic,full` adds why each step holds, with every line of nested chains.
+    /// `grid` adds the candidates; `logic,full` adds the reason for each step, with every line of nested chains.
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, value_delimiter = ',')]
     #[arg(default_missing_value = "steps", conflicts_with = "all")]
     trace: Option<Vec<Trace>>,
 
     /// Try candidates in random order; the same SEED gives the same order
-    #[arg(long, value_name = "SEED", num_args = 0..=1, require_equals = true, value_parser = number::<u64>(ANY))]
+    #[arg(long, value_name = "SEED", num_args = 0..=1, require_equals = true, value_parser = number::<u64>(ANY_NUMBER))]
     random: Option<Option<u64>>,
 
     #[command(flatten)]

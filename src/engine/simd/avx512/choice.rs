@@ -184,7 +184,7 @@ fn list_cells(guards: CardVectors) -> __m512i {
     _mm512_cvtepu8_epi32(_mm512_castsi512_si128(all))
 }
 
-/// Marks a cell in the list. The same bit of a key is [`SECOND_FIRST`].
+/// Marks a cell in the list. The same bit of a key is [`HIGHER_DIGIT_FIRST`].
 const LISTED: u8 = 1 << 7;
 
 /// The bytes 0 to 127, marked as listed.

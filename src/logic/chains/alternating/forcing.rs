@@ -197,7 +197,7 @@ impl Evidence for ForcingContradiction {
     fn explanation(&self, step: &Step) -> String {
         let start = self.chains[0].nodes[0];
         let mut text = format!(
-            "Suppose that {}. Then nothing is left for {}. The assumption is wrong: {}.",
+            "Suppose that {}. Then nothing is left for {}, so the assumption is wrong: {}.",
             node_in_words(start.cells, start.digit, self.is_true),
             self.constraint_text(),
             conclusion(step)
@@ -209,7 +209,7 @@ impl Evidence for ForcingContradiction {
             }
             text += &chain_in_words(chain);
             if chain.nodes.len() == 1 {
-                text += "\n  this is the assumption itself.";
+                text += "\n  This is the assumption itself.";
             }
         }
         text

@@ -158,7 +158,7 @@ pub(super) struct ConclusionSink {
     pub(super) wanted: WantedConclusions,
     /// The wanted conclusions, in the order in which they were found.
     pub(super) conclusions: Vec<Conclusion>,
-    /// The index in `list` of the easiest conclusion of each slot.
+    /// The index in `conclusions` of the easiest conclusion of each slot.
     pub(super) slots: Vec<Option<u16>>,
     pub(super) found_count: usize,
     /// The methods that are not wanted, as bits at their numbers.

@@ -107,7 +107,7 @@ impl Proof {
         }
         self.write_numbered_inferences(&nested, &mut text);
         for (number, (technique, proof)) in nested.iter().enumerate() {
-            let conclusion = proof.proved_node().map_or("they are eliminated".to_owned(), node_in_words);
+            let conclusion = proof.proved_node().map_or("such candidates are eliminated".to_owned(), node_in_words);
             text += &format!("\nNested chain {}, {technique}. ", number + 1);
             text += &proof.summary(&conclusion, false);
             proof.write_numbered_inferences(&nested, &mut text);
@@ -129,7 +129,7 @@ impl Proof {
             }
         }
         let method = if seen.is_empty() { "all by links." } else { "by links, and by these eliminations:" };
-        *text += &format!(" That takes {lines} inferences, {method}");
+        *text += &format!(" The proof takes {lines} inferences, {method}");
         for (reason, node, eliminations) in seen {
             *text += &format!("\n  {}: {}", inference_reason(node, reason, nested), format_eliminations(&eliminations));
         }
@@ -205,7 +205,7 @@ impl Proof {
         let Some(target) = chain.consequence().filter(|_| self.derivations.len() > 1) else { return };
         *text += &format!("\nChain {} to \"{}\":", number + 1, node_in_words(target));
         if chain.nodes.len() == 1 {
-            *text += "\n  this is the assumption itself.";
+            *text += "\n  This is the assumption itself.";
         }
     }
 
@@ -214,7 +214,7 @@ impl Proof {
         match self.method {
             ProofMethod::Cycle => format!(
                 "The chain leads from a candidate back to itself and holds in both directions: either all candidates \
-                 that it calls true are true, or all that it calls false. A candidate that sees its digit in both \
+                 that it makes true are true, or all that it makes false. A candidate that sees its digit in both \
                  groups is false: {conclusion}."
             ),
             ProofMethod::Forcing => {
@@ -235,16 +235,16 @@ impl Proof {
                 )
             }
             ProofMethod::Double(candidate) => format!(
-                "Whether {} or not, the same conclusion follows, which is therefore true: {conclusion}.",
+                "Whether {} or not, the same conclusion follows, so it is true: {conclusion}.",
                 node_in_words(Node::on(candidate))
             ),
             ProofMethod::Cell(cell) => format!(
                 "One of the candidates of {cell} is true. Each of them leads to the same conclusion, \
-                 which is therefore true: {conclusion}."
+                 so it is true: {conclusion}."
             ),
             ProofMethod::House(house, digit) => format!(
-                "One of the places for {digit} in {house} holds it. Each of them leads to the same conclusion, which \
-                 is therefore true: {conclusion}."
+                "One of the places for {digit} in {house} holds it. Each of them leads to the same conclusion, so it \
+                 is true: {conclusion}."
             ),
         }
     }

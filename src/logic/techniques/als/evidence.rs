@@ -49,12 +49,12 @@ pub(super) fn push_als_step(
                 );
             }
             let link = |(number, digit): (usize, &Digit)| {
-                format!("{} then holds {digit}, which {} then lacks", letter(number), letter(number + 1))
+                format!("{} then holds {digit}, so {} lacks it", letter(number), letter(number + 1))
             };
             let found = gone.single().map_or("the one that A lacks".to_owned(), |digit| digit.to_string());
             format!(
                 "If A lacks {lacking}, it holds all its other digits. {links}. That set holds all its other digits, \
-                 among them {found}. So {each} is in A or in {last}, and is eliminated from the cells that see all its \
+                 including {found}. So {each} is in A or in {last}, and is eliminated from the cells that see all its \
                  places in both",
                 lacking = join_or(gone),
                 each = each_of(gone),

@@ -112,8 +112,8 @@ fn evidence(parts: [CellSubset; 3], locked: [(House, CellSet, DigitSet); 2]) -> 
         format!(
             "The candidates of {middle}, where {line} and {block} cross, are {all}; those of {in_line} in {line} are \
              {of_line}, and those of {in_block} in {block} are {of_block}. These are {number} cells, and their digits \
-             can fill at most {number} of them: each digit one or, if {middle} cannot hold it, one in {in_line} and \
-             one in {in_block}. So they fill all, and each digit is eliminated from the other cells of the line or box \
+             can fill at most {number} of them: each fills one or, if {middle} cannot hold it, one in {in_line} and \
+             one in {in_block}. So all are used, and each digit is eliminated from the other cells of the line or box \
              where it is locked"
         )
     };

@@ -115,8 +115,8 @@ impl MedusaRule {
                 ),
             };
             format!(
-                "Strong links in cells and houses give candidates alternating colours. The first colour has {first}. \
-                 The second colour has {second}. One colour is all true, and the other all false. {reason}"
+                "Strong links in cells and houses give candidates alternating colours. The first colour has {first}; \
+                 the second has {second}. All of one colour is true, and all of the other is false. {reason}"
             )
         };
         Pattern { candidate_links, ..Pattern::new(PatternParts { roles, base, cover }, short, long) }

@@ -161,7 +161,7 @@ fn push<const N: usize>(
                     format!("Either way {digit} is eliminated from cells that see one of each")
                 }
                 Technique::MultiColours1 => {
-                    format!("So one of their counterparts holds, and {digit} is eliminated from cells that see both")
+                    format!("So one of the other colours is true, and {digit} is eliminated from cells that see both")
                 }
                 _ => {
                     let verb = if eliminated.len() == 1 { "is" } else { "are" };

@@ -60,8 +60,8 @@ pub fn triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 [base, cover],
                 format!("{} in {}, crossing {crossing}", format_digits(all), format_cells(three)),
                 format!(
-                    "Outside {block}, {all} can be only in {a} in {row} and only in {b} in {column}. A digit in \
-                     neither {a} nor {b} is on both lines within {block}, and thus in {crossing}. So {all} fill these \
+                    "Outside {block}, the only place for {all} is {a} in {row} and {b} in {column}. A digit in \
+                     neither {a} nor {b} is on both lines inside {block}, that is, in {crossing}. So {all} fill these \
                      three cells, and other digits are eliminated from them",
                     block = crossing.house(HouseKind::Block),
                     row = crossing.house(HouseKind::Row),
@@ -107,7 +107,7 @@ pub fn quad(state: &State, steps: &mut StepSink<'_>) -> Flow {
                 ),
                 format!(
                     "On the lines of {corner}, {own} have no places outside its box except {wings}, so each of them is \
-                     in one of the three cells; so are {others} on the lines of {opposite}. As {corner} and {opposite} \
+                     in one of the three; so are {others} on the lines of {opposite}. As {corner} and {opposite} \
                      hold one digit each, one of {own} and one of {others} are in {wings}. So the four cells hold the \
                      four digits, and others are eliminated from them",
                     own = join_and(own),

@@ -87,8 +87,8 @@ fn search_dominoes(state: &State, links: &[House; 8], dominoes: &[CellSet; 8], s
                 format!("{count} cells {}, {assigned}", format_cells(all)),
                 format!(
                     "{} are pairs of cells in a loop; each pair shares a line or a box with the next. They can hold \
-                     only these {count} digits, each of a line or box of the loop: {assigned}. There are as many cells, so \
-                     each digit must fill one of them, and is eliminated from the rest of its line or box",
+                     only these {count} digits, each in a line or box of the loop: {assigned}. There are as many \
+                     cells, so each digit must fill one of them, and is eliminated from the rest of its line or box",
                     format_cells(all)
                 ),
             )

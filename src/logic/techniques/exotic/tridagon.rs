@@ -106,8 +106,8 @@ fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateS
         format!("{} in {}, but for {guardian_texts}", format_digits(all), format_cells(twelve)),
         format!(
             "{twelve} are three cells in each of four boxes at the corners of a rectangle, one in each row and column \
-             of its box, rising in an odd number of the boxes and falling in the others. They cannot all hold {all}. \
-             Apart from these, they hold only {guardian_texts}, so {follows}",
+             of its box, rising in an odd number of the boxes and falling in the others. {all} alone \
+             cannot fill such cells. Their only other candidates are {guardian_texts}, so {follows}",
             twelve = join_and(twelve),
             all = join_and(all)
         ),

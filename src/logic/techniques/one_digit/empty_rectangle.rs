@@ -94,8 +94,8 @@ impl EmptyRectangle {
         let Self { block, places, connecting_line: through, link, ends, elimination } = self;
         let (cell, digit) = (elimination.cell(), elimination.digit());
         format!(
-            "In {block}, {digit} lies in {}; in {link}, in {}. If {cell} were {digit}, both {block} and {link} would \
-             have to take their {digit} in {through}.",
+            "In {block}, the places for {digit} are {}; in {link}, they are {}. If {cell} were {digit}, both {block} \
+             and {link} would have to place their {digit} in {through}.",
             join_and(places),
             join_and(ends)
         )
@@ -111,6 +111,6 @@ fn evidence<const N: usize>(found: [EmptyRectangle; N]) -> Pattern {
         parts.base.extend([block, link].map(|house| Constraint::House(house, digit)));
         parts.cover.push(Constraint::House(through, digit));
     }
-    let explanation = move || format!("{} That cannot be", join(found.map(EmptyRectangle::explanation), " "));
+    let explanation = move || format!("{} That is impossible", join(found.map(EmptyRectangle::explanation), " "));
     Pattern::new(parts, move || join(found.map(EmptyRectangle::one_line), ", "), explanation)
 }

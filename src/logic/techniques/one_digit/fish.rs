@@ -416,7 +416,7 @@ impl Evidence for Fish {
                      so {digit} is eliminated from all other cells of {cover}"
                 );
             }
-            let (fins, see) = (join_or(fins), if fins.len() == 1 { "it" } else { "every fin" });
+            let (fins, see) = (join_or(fins), if fins.len() == 1 { "the fin" } else { "every fin" });
             format!(
                 "Unless {fins} is {digit}, the only places for {digit} in {base} lie in {cover}, and each of these \
                  takes one of the {digit}s. Either way {digit} is eliminated from the other cells of {cover} that see \

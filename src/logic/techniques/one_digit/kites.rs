@@ -145,8 +145,8 @@ impl StrongLinkPair {
     fn explanation(self) -> String {
         let Self { digit, links, joining_house, joined, ends } = self;
         format!(
-            "In {}, {digit} has two places each, and one of each lies in {joining_house}. At most one of {} is {digit}, so {} \
-             is, and {digit} is eliminated from all cells that see both",
+            "In {}, {digit} has two places each, one of them in {joining_house}. At most one of {} is {digit}, so \
+             {} is, and {digit} is eliminated from all cells that see both",
             houses_in_words(&links),
             join_and(joined),
             join_or(ends)

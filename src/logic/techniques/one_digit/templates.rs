@@ -150,11 +150,11 @@ fn evidence(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
         let cells = join(taken.iter().filter(|taken| taken.digit() != digit), ", ");
         let beside = match cells.as_str() {
             "" => String::new(),
-            _ => format!(" and spares the cells that all templates of another digit have ({cells})"),
+            _ => format!(", avoiding the cells that all templates of another digit share ({cells})"),
         };
         let share = match placed {
-            Some(placed) => format!("Every one has {placed}"),
-            None => "Some of its candidates are in none".to_owned(),
+            Some(placed) => format!("Every template has {placed}"),
+            None => "Some candidates are in none of them".to_owned(),
         };
         format!(
             "A template of {digit} is a choice of one cell for {digit} in each row, column and box that lacks \

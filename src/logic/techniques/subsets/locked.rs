@@ -140,10 +140,10 @@ impl Evidence for LockedCandidates {
 
     fn reason(&self, _: &Step) -> String {
         let Self { digit, base, cover, .. } = self;
-        let left = self.single_house.map(|house| format!(". That leaves it one place in {house}"));
+        let left = self.single_house.map(|house| format!(". That leaves one place for it in {house}"));
         format!(
-            "In {base}, all places for {digit} ({}) lie in {cover}, so one of them is the {digit} of \
-             {cover}, too. {digit} is eliminated from the other cells of {cover}{}",
+            "In {base}, all places for {digit} ({}) lie in {cover}, so one of them is also the {digit} \
+             of {cover}, and {digit} is eliminated from the other cells of {cover}{}",
             join_and(self.cells),
             left.unwrap_or_default(),
         )

@@ -53,8 +53,8 @@ fn evidence(cells: CellSet, digits: DigitSet, [line, block]: [House; 2]) -> Patt
     let long = move || {
         let number = ["two", "three"][cells.len() - 2];
         format!(
-            "{cells} hold only {digits}. These {number} cells take these {number} digits of both {line} and {block}, \
-             and the digits are eliminated from the other cells of both",
+            "{cells} hold only {digits}. These {number} cells take these {number} digits in both {line} and {block}, \
+             where the digits are eliminated from the other cells",
             cells = join_and(cells),
             digits = join_and(digits),
         )

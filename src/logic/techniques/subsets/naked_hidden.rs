@@ -166,7 +166,7 @@ impl Evidence for SubsetPattern {
             );
         }
         let follows = match step.placement {
-            Some(placed) => format!("That leaves {} one place in {house}", placed.digit()),
+            Some(placed) => format!("That leaves one place for {} in {house}", placed.digit()),
             None => "Other digits are eliminated from these cells".to_owned(),
         };
         format!(

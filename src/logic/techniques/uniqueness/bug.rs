@@ -175,7 +175,7 @@ impl Evidence for Bug {
     fn reason(&self, step: &Step) -> String {
         format!(
             "Without {}, every empty cell would have two candidates and every digit two places in each \
-             house that lacks it; such a grid never has exactly one solution. The puzzle has one, {}",
+             house that lacks it; such a grid never has exactly one solution. The puzzle is assumed to have one, {}",
             candidates_in_words(&self.guardians),
             self.rule.explanation(step, self.guardians.cells())
         )

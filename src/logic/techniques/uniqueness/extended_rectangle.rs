@@ -98,8 +98,8 @@ impl Evidence for ExtendedRectangle {
             )
         };
         format!(
-            "If {cells} held only {digits}, {a} and {b} would each hold these there and could swap them, and the \
-             puzzle would have two solutions. It is assumed to have one, {follows}",
+            "If {cells} held only {digits}, {a} and {b} would each hold all of these there and could swap them, \
+             and the puzzle would have two solutions. It is assumed to have one, {follows}",
             cells = join_and(self.cells),
             digits = join_and(self.digits),
         )

@@ -113,11 +113,11 @@ impl GuardianRule {
                 others = join_and(set.cells)
             ),
             Self::ParallelLines(digit, [a, b]) => format!(
-                "so one of {cells} holds an extra candidate. In {a} and {b}, {digit} has only the corners as places, \
-                 so it is in two opposite ones: both of {cells} or neither. It is eliminated from these"
+                "so one of {cells} holds an extra candidate. In {a} and {b}, the only places for {digit} are corners, \
+                 so it is in both of {cells} or in neither. Both is impossible, so it is eliminated from them"
             ),
             Self::CrossingLines { digit, lines: [a, b], corner, other } => format!(
-                "so that cannot be. In {a} and {b}, {digit} has only the corners as places. If {corner} were {other}, \
+                "so they do not. In {a} and {b}, the only places for {digit} are corners. If {corner} were {other}, \
                  the corners beside it would both be {digit}, and the one opposite could only be {other}. So {corner} \
                  is not {other}",
                 other = join_and(*other),

@@ -142,9 +142,9 @@ impl Evidence for LinkedRectangle {
         let link = |(digit, line): &(Digit, House)| format!("{digit} in {line}");
         format!(
             "{corners} are the corners of a rectangle in two rows, two columns and two boxes. If they held only \
-             {pair}, the two digits could be exchanged, and the puzzle would have two solutions. Only two corners can \
-             hold {links}. If {start}, each corner in turn would have only one of {pair} left, until the pattern is \
-             complete. The puzzle is assumed to have one solution",
+             {pair}, the two digits could be exchanged, and the puzzle would have two solutions. The only places \
+             for {links} are corners. If {start}, each corner in turn would have only one of {pair} left, until \
+             the pattern is complete. The puzzle is assumed to have one solution",
             start = join(step.eliminations.iter().map(|c| format!("{} were {}", c.cell(), c.digit())), ", "),
             corners = join_and(self.corners),
             pair = join_and(self.pair),

@@ -332,7 +332,7 @@ impl Evidence for DeadlyRectangle {
 
     fn reason(&self, step: &Step) -> String {
         let (pair, corners) = (join_and(self.pair), join_and(self.corners));
-        let given = if self.filled.is_empty() { "" } else { ", none of them given" };
+        let given = if self.filled.is_empty() { "" } else { ", and none of these cells is a given" };
         let follows = self.rule.explanation(step, self.guardians.cells());
         format!(
             "{corners} are the corners of a rectangle in two rows, two columns and two boxes{given}. If they held only \

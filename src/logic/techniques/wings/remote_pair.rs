@@ -60,7 +60,7 @@ fn evidence(pair: DigitSet, [odd, even]: [CellSet; 2]) -> Pattern {
     let long = move || {
         format!(
             "{all} hold only {pair}, and each sees another of them, which takes the other digit. So {odd} hold the \
-             same digit, and {even} the other. A cell that sees one of each group is neither {either}",
+             same digit, and {even} hold the other. A cell that sees one of each group is neither {either}",
             all = join_and(odd | even),
             pair = join_and(pair),
             odd = join_and(odd),

@@ -100,7 +100,7 @@ impl Evidence for Wing {
         };
         format!(
             "If {pivot} is {with_first}, then {first} is {digit}; if {pivot} is {with_second}, then \
-             {second} is {digit}{otherwise}. In any case one of them is {digit}, which is eliminated from the cells \
+             {second} is {digit}{otherwise}. In any case, one of them is {digit}, which is eliminated from the cells \
              that see {all}"
         )
     }

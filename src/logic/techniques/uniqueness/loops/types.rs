@@ -192,7 +192,7 @@ impl Evidence for UniqueLoop {
         let shape = if self.path.len() == 4 { "rectangle" } else { "loop" };
         format!(
             "If {} held only {}, these two digits could be exchanged all around the {shape}, and the \
-             puzzle would have two solutions. It has one, {}",
+             puzzle would have two solutions. It is assumed to have one, {}",
             join_and(self.path.cells()),
             join_and(self.digits),
             self.rule.explanation(step, self.guardians.cells())
