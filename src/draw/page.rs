@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::layout::{BOARD_LEFT, BOARD_TOP, CANDIDATE_BASE, CELL_SIZE, DIGIT_BASE, Point};
 use super::scene::Scene;
 use super::shape::{StyleSource, SvgElement};
-use super::svg::{escape, write_board, write_legend};
+use super::svg::{document_start, escape, write_board, write_legend};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -118,13 +118,9 @@ impl Page {
         let Some(first) = self.slides.first() else { return Ok(String::new()) };
         let title = escape(&self.title);
         let data = self.data(&first.scene);
-        let mut out = format!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{STYLE_HASH}'; \
-             script-src 'sha256-{SCRIPT_HASH}'; img-src data:; base-uri 'none'; form-action 'none'\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
-             <style>{STYLE}</style>\n</head>\n<body>\n<main id=\"page\">\n<h1>{title}</h1>\n<div id=\"shown\">\n"
-        );
+        let sources = format!("style-src 'sha256-{STYLE_HASH}'; script-src 'sha256-{SCRIPT_HASH}'; img-src data:");
+        let mut out = document_start(&title, &sources, STYLE);
+        let _ = write!(out, "<main id=\"page\">\n<h1>{title}</h1>\n<div id=\"shown\">\n");
         write_board(&mut out, &first.scene);
         let last = self.slides.len();
         // The controls come right after the board, so that no sentence moves them.

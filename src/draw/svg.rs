@@ -35,6 +35,20 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
     out
 }
 
+/// The source of styles in documents whose style is part of the text.
+pub(super) const INLINE_STYLE: &str = "style-src 'unsafe-inline'";
+
+/// Returns the start of an HTML document, up to its body. `sources` allows styles and scripts, in the terms of a content
+/// security policy. The title must be escaped.
+pub(super) fn document_start(title: &str, sources: &str, style: &str) -> String {
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; {sources}; base-uri 'none'; \
+         form-action 'none'\"/>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+         <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+    )
+}
+
 /// Writes the board of a page with a scene on it. The script of the page fills the groups `under`, `texts` and `over`.
 pub(super) fn write_board(out: &mut String, scene: &Scene) {
     // Writing to a string does not fail.

@@ -62,8 +62,8 @@ fn without_man_a_page_is_plain_text() {
                 "formats" => assert!(shown.contains("\n  opensudoku       ")),
                 "machines" => assert!(shown.contains("--max-guesses <N>")),
                 "data" => assert!(shown.contains("pandas")),
-                "" => assert_eq!(shown, on_terminal(70, &[("TERM", "dumb")], &["--help"]).0),
-                command => assert_eq!(shown, on_terminal(70, &[("TERM", "dumb")], &[command, "--help"]).0),
+                "" => assert!(shown.starts_with(&on_terminal(70, &[("TERM", "dumb")], &["--help"]).0)),
+                command => assert!(shown.starts_with(&on_terminal(70, &[("TERM", "dumb")], &[command, "--help"]).0)),
             }
             let prose = shown.split("\nExamples:").next().unwrap().lines().filter(|line| !line.starts_with("  "));
             let wide = prose.filter(|line| line.trim_end().len() > 70).find(|line| line.trim().contains(' '));

@@ -31,6 +31,9 @@ use sudoku::rate::OtherTechniques;
 /// The number of givens from which minimal puzzles are rare, so that redundant givens are allowed by default.
 const MIN_REDUNDANT_CLUES: usize = 28;
 
+/// The maximum number of givens of any known minimal puzzle.
+const MAX_KNOWN_MINIMAL_CLUES: usize = 40;
+
 /// The highest ER of any known puzzle.
 const MAX_KNOWN_ER: f64 = 11.9;
 
@@ -148,6 +151,10 @@ impl GenerateCommand {
         let practised = self.filter.technique.filter(|_| self.practice).zip(scales.practice_ladder());
         let practice = practised.map(|(technique, ladder)| Practice::new(technique, ladder)).transpose()?;
         let request = self.request()?;
+        ensure!(
+            !request.minimal || *request.clues.start() <= MAX_KNOWN_MINIMAL_CLUES,
+            "no minimal puzzle is known with more than {MAX_KNOWN_MINIMAL_CLUES} givens; --no-minimal allows redundant ones"
+        );
         let plan = if self.full { None } else { Some(self.plan(&request)?) };
         let fields = CommandFields { has_input: false, ..GenerateFields::NAMES };
         let work = GenerateWork {

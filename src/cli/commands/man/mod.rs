@@ -79,8 +79,8 @@ impl ManCommand {
 /// Returns a page as plain text: the help of a command or, without a name, of `sudoku`; or the text of a topic.
 fn plain_text(name: &str, cli: &clap::Command) -> String {
     match TOPICS.iter().find(|topic| topic.name == name) {
-        Some(topic) => topics::plain_text(topic, cli),
-        None => command_help(name),
+        Some(topic) => topics::plain_text(topic.text, &topics::plain_list(topic.name, cli)),
+        None => format!("{}\n{}", command_help(name), topics::plain_text(topics::command_text(name), "")),
     }
 }
 

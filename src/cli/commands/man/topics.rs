@@ -61,26 +61,25 @@ pub fn add_lines(text: &str, roff: &mut Roff) {
     roff.control("fi", []);
 }
 
-/// Returns the page of a topic as plain text.
-pub fn plain_text(topic: &Topic, cli: &Command) -> String {
+/// Returns a text like those beside this file, and a list after it, as plain text for a terminal.
+pub fn plain_text(text: &str, list: &str) -> String {
     let paragraph = |block: &str| if block.starts_with(' ') { block.to_owned() } else { block.replace('\n', " ") };
-    let text: Vec<String> = topic.text.trim_end().split("\n\n").map(paragraph).collect();
-    let entries = |entries: Vec<(&str, String)>| -> String {
-        entries.into_iter().map(|(term, text)| format!("  {term:<17}{text}\n")).collect()
+    let text: Vec<String> = text.trim_end().split("\n\n").map(paragraph).collect();
+    let width = terminal::width().map_or(MAX_WIDTH, |width| width.min(MAX_WIDTH));
+    wrap_lines(&format!("{}\n\n{list}", text.join("\n\n")), width)
+}
+
+/// Returns the list after the text of a topic, as plain text.
+pub fn plain_list(topic: &str, cli: &Command) -> String {
+    let list = |heading, entries: Vec<(&str, String)>| {
+        let entries: String = entries.into_iter().map(|(name, text)| format!("  {name:<17}{text}\n")).collect();
+        format!("{heading}:\n{entries}\n")
     };
-    let list = match topic.name {
-        "formats" => format!(
-            "Input formats:\n{}\nOutput formats:\n{}",
-            entries(all_input_formats()),
-            entries(all_output_formats())
-        ),
+    match topic {
+        "formats" => list("Input formats", all_input_formats()) + &list("Output formats", all_output_formats()),
         "machines" => machine_options(cli).render_long_help().to_string(),
         _ => String::new(),
-    };
-    wrap_lines(
-        &format!("{}\n\n{list}", text.join("\n\n")),
-        terminal::width().map_or(MAX_WIDTH, |width| width.min(MAX_WIDTH)),
-    )
+    }
 }
 
 /// Writes the lists after the text of a topic.
