@@ -57,7 +57,7 @@ pub struct GenerateCommand {
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(ANY_NUMBER))]
     seed: Option<u64>,
 
-    /// Start with puzzle NUMBER of the seed, as if the earlier ones had been made
+    /// Start with puzzle NUMBER of the seed, as if earlier ones had been made
     #[arg(long, value_name = "NUMBER", requires = "seed", hide_short_help = true)]
     #[arg(value_parser = number::<u64>(POSITIVE_NUMBER))]
     first: Option<u64>,
@@ -84,9 +84,9 @@ pub struct GenerateCommand {
     #[arg(long, requires = "pattern")]
     within: bool,
 
-    /// Put the digits of GRID (a puzzle or a file with one), the theme, into every puzzle
+    /// Put the theme GRID, a puzzle or a file with one, into every puzzle
     ///
-    /// Other digits are added until there is one solution, or until there are as many as --clues requires.
+    /// Other digits are added until there is one solution, or as many as --clues asks for.
     #[arg(long, value_name = "GRID")]
     with: Option<PathBuf>,
 
