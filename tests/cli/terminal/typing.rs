@@ -12,7 +12,7 @@ fn a_row_that_cannot_be_one_is_typed_again() {
     command.stdin(terminal.side()).stdout(terminal.side()).stderr(terminal.side());
     let mut child = command.spawn().unwrap();
     drop(command);
-    terminal.wait_for("Ctrl-D ends them");
+    terminal.wait_for("Ctrl-D ends the input");
     let typed = plain_rows(LINE).replace('.', "o");
     let (first, others) = typed.split_at(20);
     terminal.type_text(first);
