@@ -38,8 +38,8 @@ pub fn svg(scene: &Scene, title: &str, description: &str, style: PictureStyle) -
 /// The source of styles in documents whose style is part of the text.
 pub(super) const INLINE_STYLE: &str = "style-src 'unsafe-inline'";
 
-/// Returns the start of an HTML document, up to its body. `sources` allows styles and scripts, in the terms of a content
-/// security policy. The title must be escaped.
+/// Returns the start of an HTML document, up to its body. `sources` allows styles and scripts, in the terms of a
+/// content security policy. The title must be escaped.
 pub(super) fn document_start(title: &str, sources: &str, style: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\

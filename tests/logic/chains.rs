@@ -1,5 +1,5 @@
-//! X-chains, XY-chains, nice loops, AICs and forcing chains of the players' ladder. `human.txt` has our own positions for
-//! all but forcing chains.
+//! X-chains, XY-chains, nice loops, AICs and forcing chains of the players' ladder. `human.txt` has our own positions
+//! for all but forcing chains.
 
 use std::collections::HashMap;
 

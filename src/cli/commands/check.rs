@@ -27,8 +27,8 @@ use sudoku::transform::are_minimal;
 /// whose candidates lack the right one.
 ///
 /// A claim is a solution that came with a puzzle: in the column or member `solution`, `solutions`, `answer` or
-/// `answers`, in that of --claim-column, or in a second field of 81 cells on a line. A claim is `right` if it solves the
-/// puzzle, otherwise `wrong`; an empty field or null is `no claim`. --stats counts each of these.
+/// `answers`, in that of --claim-column, or in a second field of 81 cells on a line. A claim is `right` if it solves
+/// the puzzle, otherwise `wrong`; an empty field or null is `no claim`. --stats counts each of these.
 ///
 /// The exit code is 0 if every puzzle is unique and no grid or claim is wrong.
 #[derive(Debug, Args)]
