@@ -50,7 +50,7 @@ impl Default for GeneratorRequest {
 ///
 /// ```
 /// use sudoku::generate::{CheckedRequest, ImpossibleRequest, GeneratorRequest, SymmetryClass::Rotational};
-/// use sudoku::grid::{Cell, CellSet, FEWEST_GIVENS};
+/// use sudoku::grid::{Cell, CellSet, MIN_GIVENS};
 ///
 /// // Without the middle cell, a half turn moves every cell.
 /// let pattern = CellSet::ALL.without(Cell::at(4, 4));
@@ -60,7 +60,7 @@ impl Default for GeneratorRequest {
 ///     "with rotational symmetry no puzzle in the pattern has 25 clues"
 /// );
 /// assert!(plan(26..=26).is_ok());
-/// assert_eq!(plan(0..=FEWEST_GIVENS - 1).err(), Some(ImpossibleRequest::TooFewClues));
+/// assert_eq!(plan(0..=MIN_GIVENS - 1).err(), Some(ImpossibleRequest::TooFewClues));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ImpossibleRequest {

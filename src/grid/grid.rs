@@ -22,7 +22,7 @@ pub const MIN_GIVENS: usize = 17;
 ///
 /// let line = ".6.593...9.1...5...3.4...9.1.8.2...44..3.9..12...1.6.9.8...6.2...4...8.7...785.1.";
 /// let mut grid: Grid = line.parse()?;
-/// assert_eq!(grid.filled().len(), 32);
+/// assert_eq!(grid.filled_cells().len(), 32);
 /// assert_eq!(grid[Cell::at(0, 0)], DigitSet::ALL);
 /// assert_eq!(grid.to_string(), line);
 /// assert!(grid.is_plain());

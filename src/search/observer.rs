@@ -50,7 +50,7 @@ pub struct GuessedCell {
 ///
 /// use sudoku::grid::Grid;
 /// use sudoku::random::Random;
-/// use sudoku::search::{Event, GuessedCell, Increasing, Observer, Order, Search, Shuffled};
+/// use sudoku::search::{Event, GuessedCell, IncreasingOrder, Observer, Order, Search, ShuffledOrder};
 ///
 /// /// Ends the search at the second guess.
 /// #[derive(Default)]
@@ -73,8 +73,8 @@ pub struct GuessedCell {
 ///     first.0
 /// }
 ///
-/// assert_eq!(first_guess(Increasing).map(|guess| guess.digit.value()), Some(1));
-/// assert_eq!(first_guess(Shuffled::new(Random::new(&[5]))).map(|guess| (guess.nth, guess.candidate_count)), Some((1, 9)));
+/// assert_eq!(first_guess(IncreasingOrder).map(|guess| guess.digit.value()), Some(1));
+/// assert_eq!(first_guess(ShuffledOrder::new(Random::new(&[5]))).map(|guess| (guess.nth, guess.candidate_count)), Some((1, 9)));
 /// ```
 pub trait Observer {
     /// Observes a step and the candidates after it. A break ends the search.
