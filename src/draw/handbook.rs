@@ -4,9 +4,9 @@
 
 use std::fmt::Write as _;
 
+use super::element::{StyleSource, SvgElement};
 use super::layout::PICTURE_SIZE;
 use super::scene::Scene;
-use super::shape::{StyleSource, SvgElement};
 use super::svg::{INLINE_STYLE, document_start, escape, write_legend};
 
 /// The style sheet of boards and marks, which pages also use, and the handbook's own.
@@ -62,7 +62,7 @@ impl Handbook {
             self.write_contents(&mut out);
         }
         out.push_str("<svg id=\"empty\" aria-hidden=\"true\"><defs><g id=\"board\">\n");
-        Scene::board_elements(true).iter().for_each(|shape| shape.write(StyleSource::Class, &mut out));
+        Scene::board_elements(true).iter().for_each(|element| element.write(StyleSource::Class, &mut out));
         out.push_str("</g></defs></svg>\n");
         for Chapter { heading, articles } in &self.chapters {
             let _ = writeln!(out, "<section>\n<h2>{}</h2>", escape(heading));
@@ -120,9 +120,9 @@ impl Article {
             "</dl>\n</div>\n<figure>\n<svg viewBox=\"0 0 {PICTURE_SIZE} {PICTURE_SIZE}\" role=\"img\" aria-label=\"{name}\" \
              text-anchor=\"middle\">\n<use href=\"#board\"/>"
         );
-        self.scene.elements_below_digits().iter().for_each(|shape| shape.write(StyleSource::Class, out));
+        self.scene.elements_below_digits().iter().for_each(|element| element.write(StyleSource::Class, out));
         SvgElement::write_texts(&self.scene.texts(), StyleSource::Class, out);
-        self.scene.elements_above_digits().iter().for_each(|shape| shape.write(StyleSource::Class, out));
+        self.scene.elements_above_digits().iter().for_each(|element| element.write(StyleSource::Class, out));
         let [short, long] = &self.caption;
         let _ = write!(
             out,

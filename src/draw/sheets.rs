@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 
 use fast_qr::{ECL, QRBuilder};
 
+use super::element::{StyleSource, SvgElement};
 use super::layout::{BOARD_LEFT, BOARD_TOP, CELL_SIZE};
 use super::scene::Scene;
-use super::shape::{StyleSource, SvgElement};
 use super::svg::{FONTS, INLINE_STYLE, document_start, escape};
 use crate::grid::{CellSet, Grid, Solution, named};
 use crate::search::NotProper;
@@ -346,8 +346,8 @@ fn write_figure(what: &str, number: u64, [words, code]: [&str; 2], scene: &Scene
         "<figure><figcaption><b>{number}</b>{words}</figcaption>\n{code}\
          <svg class=\"board\" viewBox=\"{BOARD_LEFT} {BOARD_TOP} {size} {size}\" role=\"img\" aria-label=\"{what} {number}\">"
     );
-    for shape in scene.elements_below_digits().iter().chain(&Scene::board_lines()) {
-        shape.write(StyleSource::Class, out);
+    for element in scene.elements_below_digits().iter().chain(&Scene::board_lines()) {
+        element.write(StyleSource::Class, out);
     }
     let _ = writeln!(out, "<path d=\"M{BOARD_LEFT} {BOARD_TOP}h{size}v{size}h-{size}z\" class=\"frame\"/>");
     SvgElement::write_texts(&scene.texts(), StyleSource::Class, out);
