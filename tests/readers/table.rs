@@ -204,7 +204,7 @@ fn two_columns_of_puzzles_are_an_error_unless_one_is_chosen() {
     }
     // A full grid beside a puzzle is not a second puzzle.
     assert_eq!(records(&format!("a,b\n{SOLVED},{LINE}\n")), [format!("2 {LINE}")]);
-    let error = "no column is named a: --puzzle-column NAME takes a name from the header";
+    let error = "no column is named a; --puzzle-column NAME needs a name from the header";
     let batch = chosen(&format!("{LINE}\n{LINE},\n"), Some("a"));
     assert_eq!(batch.records[0].malformed.as_ref().unwrap().to_string(), error);
 }
