@@ -18,10 +18,8 @@ use super::record_files::RecordFileNames;
 use super::template::TemplateFormat;
 use super::values::{number, one_of};
 use sudoku::draw;
-use sudoku::format::OUTPUT_FORMATS;
 use sudoku::format::write::{Blank, PictureStyle};
-use sudoku::format::{ColumnChoice, InputFormat};
-use sudoku::format::{OutputFormat, OutputKind};
+use sudoku::format::{ColumnChoice, InputFormat, OUTPUT_FORMATS, OutputFormat, OutputKind};
 
 /// The options of every command that answers records one by one.
 #[derive(Debug, Args)]

@@ -18,8 +18,7 @@ use super::record_writer::{Fields, PuzzleCase, RecordStyle, RecordWriter, Report
 use super::sink::Sink;
 use super::sources::RecordLocation;
 use super::status::{Status, Sums, describe_problem};
-use sudoku::format::KeptFields;
-use sudoku::format::OutputKind;
+use sudoku::format::{KeptFields, OutputKind};
 use sudoku::grid::Grid;
 use sudoku::search::NotProper;
 use sudoku::stream;

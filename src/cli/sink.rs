@@ -20,8 +20,7 @@ use super::record_files::RecordFiles;
 use super::record_writer::Report;
 use super::status::{RunTally, Status, Sums, print_message};
 use super::template::TemplateFormat;
-use sudoku::format::OutputFormat;
-use sudoku::format::{Layout, SourceColumns};
+use sudoku::format::{Layout, OutputFormat, SourceColumns};
 
 /// Receives reports in order, writes their output and messages, and adds up their counts.
 pub struct Sink {

@@ -6,8 +6,7 @@ use clap::Args;
 
 use crate::cli::args::RunOptions;
 use crate::cli::engine::SearchOptions;
-use crate::cli::record_writer::PuzzleCase;
-use crate::cli::record_writer::{RecordWriter, fields};
+use crate::cli::record_writer::{PuzzleCase, RecordWriter, fields};
 use crate::cli::run::{LocationIterator, PuzzleTask, run};
 use crate::cli::status::{RunTally, Status, Sums};
 use crate::cli::steps::{AgainstOption, Position, cell_names, json_text};

@@ -24,8 +24,7 @@ use super::status::{RunTally, Status, escape_controls, escape_unprintable};
 use super::terminal::{self, wrap_lines};
 use sudoku::draw::{self, PageKind, Slide};
 use sudoku::format::write::{Blank, Board, PictureStyle, Value, write_json};
-use sudoku::format::{Layout, Malformed, Record, SourceColumns};
-use sudoku::format::{OutputFormat, OutputKind};
+use sudoku::format::{Layout, Malformed, OutputFormat, OutputKind, Record, SourceColumns};
 use sudoku::grid::Grid;
 use sudoku::search::Verdict;
 

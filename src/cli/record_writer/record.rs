@@ -6,9 +6,8 @@ use std::sync::Arc;
 use super::{PuzzleCase, RecordWriter};
 use crate::cli::columns::{self, Column, CommandFields, InputValues, Presence, ResultColumn};
 use sudoku::draw::{PageKind, Slide};
-use sudoku::format::OutputKind;
 use sudoku::format::write::{Board, OutputRecord, Text, Value};
-use sudoku::format::{Extra, SourceColumns};
+use sudoku::format::{Extra, OutputKind, SourceColumns};
 
 /// The values that a command adds to a record.
 pub trait Fields<'a>: Default {
