@@ -1,12 +1,10 @@
 //! The errors of a record.
 
-use std::fmt;
-
 /// The maximum length of a line: 1 MiB. A longer line is skipped, and its record is an error.
 pub const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// The error of a malformed record, and its location.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct Malformed {
     /// The line, counted from 1.
@@ -18,7 +16,7 @@ pub struct Malformed {
 }
 
 /// An error of a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
     /// A line that should hold a whole puzzle has too few or too many cells.
     #[error("expected 81 cells, found {0}")]
@@ -52,13 +50,13 @@ pub enum Problem {
     Character(char),
     /// The puzzle of a link or a file is not classic sudoku: it has a further constraint or another size.
     #[error("not classic sudoku: {0}")]
-    Variant(ShortName),
+    Variant(Box<str>),
     /// An error that a fixed text describes.
     #[error("{0}")]
     Text(&'static str),
     /// An object has two members of the same name.
     #[error("the member \"{0}\" appears twice")]
-    DuplicateMember(ShortName),
+    DuplicateMember(Box<str>),
     /// A row has more fields than the header.
     #[error("expected {expected} fields as in the header, found {found}")]
     FieldCount {
@@ -72,15 +70,15 @@ pub enum Problem {
     DigitCount(usize),
     /// Two columns may hold the puzzles.
     #[error("both {0} and {1} may be the column of puzzles; choose one with --puzzle-column NAME")]
-    TwoPuzzleColumns(ShortName, ShortName),
+    TwoPuzzleColumns(Box<str>, Box<str>),
     /// Two columns may hold the claimed solutions.
     #[error("both {0} and {1} may be the column of claimed solutions; choose one with --claim-column NAME")]
-    TwoClaimColumns(ShortName, ShortName),
+    TwoClaimColumns(Box<str>, Box<str>),
     /// No column has the name that was chosen for the puzzles, or for the claimed solutions.
     #[error("no column is named {name}; {option} NAME needs a name from the header")]
     NoSuchColumn {
         /// The name.
-        name: ShortName,
+        name: Box<str>,
         /// The option that chose the name.
         option: &'static str,
     },
@@ -99,7 +97,7 @@ pub enum Problem {
 impl Problem {
     /// Returns the error for a puzzle with this constraint.
     pub(crate) fn variant(name: &str) -> Self {
-        Self::Variant(ShortName::new(name))
+        Self::Variant(short_name(name))
     }
 
     pub(crate) const SAVED_CELL: Self = Self::Text("a cell of the saved game can't be read");
@@ -110,31 +108,8 @@ impl Problem {
     pub const TOO_LONG: Self = Self::Text("line of more than 1048576 bytes");
 }
 
-/// A short name from the input, such as the name of a constraint: at most 31 characters of printable ASCII.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ShortName {
-    len: u8,
-    bytes: [u8; 31],
-}
-
-impl ShortName {
-    /// Creates a name from the first 31 characters of a text. `?` replaces anything but printable ASCII.
-    pub fn new(name: &str) -> Self {
-        let mut bytes = [b'?'; 31];
-        let mut len = 0;
-        for (byte, c) in bytes.iter_mut().zip(name.chars()) {
-            if c.is_ascii_graphic() || c == ' ' {
-                *byte = c as u8;
-            }
-            len += 1;
-        }
-        Self { len, bytes }
-    }
-}
-
-impl fmt::Display for ShortName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // `new` stores only ASCII.
-        f.write_str(str::from_utf8(&self.bytes[..usize::from(self.len)]).unwrap_or_default())
-    }
+/// Returns the first 31 characters of a name from the input, such as that of a constraint. `?` replaces anything but
+/// printable ASCII.
+pub(super) fn short_name(name: &str) -> Box<str> {
+    name.chars().take(31).map(|c| if c.is_ascii_graphic() || c == ' ' { c } else { '?' }).collect()
 }

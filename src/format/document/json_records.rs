@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::FoundRecord;
+use crate::format::error::short_name;
 use crate::format::formats::ipuz;
 use crate::format::json_value::{JsonValue, Member, cell_count, parse_grid, parse_solution};
 use crate::format::lines::cells::Blank;
@@ -12,9 +13,7 @@ use crate::format::lines::decoded_puzzle::DecodedPuzzle;
 use crate::format::lines::{cells, fields};
 use crate::format::links::f_puzzles;
 use crate::format::names::{FieldRole, NAME_FIELDS};
-use crate::format::{
-    Claim, ColumnChoice, Extra, Field, FieldSyntax, KeptFields, Problem, ShortName, SourceColumns, SourceFields,
-};
+use crate::format::{Claim, ColumnChoice, Extra, Field, FieldSyntax, KeptFields, Problem, SourceColumns, SourceFields};
 use crate::grid::{Cell, Grid, Solution};
 
 const NO_PUZZLE: Problem = Problem::Text("no puzzle in this JSON object");
@@ -309,7 +308,7 @@ fn f_puzzles_grid<'a>(members: &[Member<'a>]) -> Option<JsonValue<'a>> {
 }
 
 /// Returns a name that two members share, if there is one.
-fn repeated_name(members: &[Member<'_>]) -> Option<ShortName> {
+fn repeated_name(members: &[Member<'_>]) -> Option<Box<str>> {
     let mut names = HashSet::new();
     members.iter().enumerate().find_map(|(index, Member { name, .. })| {
         // Comparing a few names directly is faster than a set.
@@ -317,7 +316,7 @@ fn repeated_name(members: &[Member<'_>]) -> Option<ShortName> {
             ..=16 => members[..index].iter().any(|other| other.name == *name),
             _ => !names.insert(&**name),
         };
-        is_repeated.then(|| ShortName::new(name))
+        is_repeated.then(|| short_name(name))
     })
 }
 

@@ -67,20 +67,18 @@ impl XmlDecoder {
             self.has_content |= !text.trim_ascii_start().is_empty();
             let mut found = Vec::new();
             let event = self.read_event(source.buffered(), source.is_at_end, &mut found);
-            if let Err(error) = &event {
-                found.push(FoundRecord::error(error.0, error.1));
+            let event_len = event.unwrap_or_else(|(offset, problem)| {
+                found.push(FoundRecord::error(offset, problem));
                 (self.is_over, self.depth) = (true, 0);
-            }
+                Some(0)
+            });
             self.has_records |= !found.is_empty();
             let mut locations = Locations::new(source);
             for found in found {
                 push_record(locations.location(found.offset), found, batch);
             }
-            match event {
-                Ok(None) => return DecoderFlow::More,
-                Ok(Some(len)) => source.consume(len),
-                Err(_) => {}
-            }
+            let Some(len) = event_len else { return DecoderFlow::More };
+            source.consume(len);
             if std::mem::take(&mut self.is_latin1) {
                 source.decode_latin1();
             }

@@ -72,7 +72,7 @@ pub(crate) enum Section {
 }
 
 /// An error in a line that was expected to be a puzzle, or part of one.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct LineError {
     pub problem: Problem,
     /// The byte offset in the line.
@@ -92,7 +92,7 @@ impl LineError {
         Self { offset: self.offset.map(convert), ..self }
     }
 
-    pub(crate) fn in_line(self, line: u64) -> Malformed {
-        Malformed { line, column: self.offset.map(|at| at + 1), problem: self.problem }
+    pub(crate) fn in_line(&self, line: u64) -> Malformed {
+        Malformed { line, column: self.offset.map(|at| at + 1), problem: self.problem.clone() }
     }
 }

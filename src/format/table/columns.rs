@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::{TableRow, split_row};
+use crate::format::error::short_name;
 use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::LineError;
 use crate::format::lines::{cells, decoded_puzzle, fields};
 use crate::format::names::{FieldRole, NAME_FIELDS, REMARK_FIELDS, is_one_of};
 use crate::format::{
-    Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Problem, Record, ShortName, SourceColumns, SourceFields,
-    links,
+    Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Problem, Record, SourceColumns, SourceFields, links,
 };
 use crate::grid::{Cell, Grid, Solution};
 
@@ -111,8 +111,8 @@ impl Columns {
         };
         let puzzles = columns.find_puzzle_columns(names, row, choice);
         let claims = columns.columns_of_role(FieldRole::Solution);
-        let no_such_column = |name, option| Problem::NoSuchColumn { name: ShortName::new(name), option };
-        let name = |column: usize| ShortName::new(names[column]);
+        let no_such_column = |name, option| Problem::NoSuchColumn { name: short_name(name), option };
+        let name = |column: usize| short_name(names[column]);
         columns.problem = match (&puzzles[..], &claims[..]) {
             _ if names.len() > MAX_COLUMNS => Some(Problem::Text("more than 1000 columns")),
             ([], _) => Some(match &choice.puzzle {

@@ -115,9 +115,9 @@ impl TableDecoder {
             self.header_line.get_or_insert(number);
         } else if is_blank || is_comment() {
             // The line is not a row.
-        } else if let Some(problem) = columns.problem {
+        } else if let Some(problem) = &columns.problem {
             self.is_refused = true;
-            push_row(batch, malformed_row(problem, None), line, self.header_line.unwrap_or(number));
+            push_row(batch, malformed_row(problem.clone(), None), line, self.header_line.unwrap_or(number));
         } else if memchr::memchr(b'"', line).is_some() {
             return false;
         } else {

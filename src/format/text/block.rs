@@ -215,8 +215,8 @@ impl RowGroups {
         let faults = self.faults(&rows);
         let error = match &rows[..] {
             [row] => Some(row.single_row_error()),
-            [first, ..] if rows.len() < ROWS => match faults[..] {
-                [fault] => Some(fault),
+            [first, ..] if rows.len() < ROWS => match &faults[..] {
+                [fault] => Some(fault.clone()),
                 _ => Some(Malformed { line: first.line, column: None, problem: Problem::RowCount(rows.len()) }),
             },
             _ => None,
@@ -287,9 +287,9 @@ impl RowGroups {
         if let Some(grid) = plain_grid(nine) {
             return Ok((grid, None));
         }
-        match self.faults(nine)[..] {
+        match &self.faults(nine)[..] {
             [] => {}
-            [fault] => return Err(Some(fault)),
+            [fault] => return Err(Some(fault.clone())),
             _ => return Err(None),
         }
         if nine.iter().any(PendingRow::is_sparse) {
