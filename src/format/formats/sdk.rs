@@ -32,11 +32,9 @@ pub(crate) struct Sdk;
 
 impl Writer for Sdk {
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>) {
-        let (grid, placed) = match record.board {
-            Board::Nothing => return Line.write_record(record, out),
-            Board::Puzzle(puzzle) => (*puzzle, record.extra.placed),
-            Board::Solved(_, solution) => (Grid::from(*solution), CellSet::EMPTY),
-        };
+        let Some(grid) = record.board.grid() else { return Line.write_record(record, out) };
+        let is_solved = matches!(record.board, Board::Solved(..));
+        let placed = if is_solved { CellSet::EMPTY } else { record.extra.placed };
         let puzzle = grid.without(placed);
         out.push(b'\n');
         for (letter, name) in TAGS {

@@ -1,6 +1,6 @@
 //! The characters of cells, and the fast path for a line of 81 of them.
 
-use crate::grid::{Cell, DigitSet, Grid};
+use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::isa::{IsaTask, run_on_best_isa};
 
 /// The minimum length of a field that is meant as a puzzle. Such a field is too long for an id or a remark.
@@ -70,6 +70,11 @@ pub(crate) fn is_cell(byte: u8) -> bool {
 #[inline]
 pub(crate) fn is_blank(byte: u8) -> bool {
     candidates(byte) == DigitSet::ALL
+}
+
+/// Returns nine characters for the candidates of a cell: each digit in its position, `.` for the others.
+pub(crate) fn candidate_characters(set: DigitSet) -> impl Iterator<Item = u8> {
+    Digit::all().map(move |digit| if set.contains(digit) { digit.ascii() } else { b'.' })
 }
 
 /// Parses the text of a cell. White space is blank.

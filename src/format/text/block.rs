@@ -16,10 +16,10 @@ use crate::format::lines::cells::Blank;
 use crate::format::lines::kind::{LineError, RowKind};
 use crate::format::lines::row::{GridRow, RowForm};
 use crate::format::lines::{cells, prose, tokens};
-use crate::format::{Malformed, Problem, ReadWarning};
+use crate::format::{Extra, Layout, Malformed, Problem, ReadWarning, Record};
 use crate::grid::{CellSet, DigitSet, Grid, MIN_GIVENS};
 
-const ROWS: usize = 9;
+pub(super) const ROWS: usize = 9;
 
 /// The number of rows at which the first half of a group is read before the group ends.
 const MAX_ROWS: usize = 200 * ROWS;
@@ -27,13 +27,7 @@ const MAX_ROWS: usize = 200 * ROWS;
 /// The meaning of one or more rows.
 #[derive(Debug)]
 pub(super) enum RowOutcome {
-    Grid {
-        line: u64,
-        grid: Grid,
-        blank: Blank,
-        placed: CellSet,
-        warning: Option<ReadWarning>,
-    },
+    Grid(Record, Grid),
     /// Malformed rows, which begin on this line.
     Error {
         line: u64,
@@ -197,7 +191,11 @@ impl RowGroups {
                 Ok((grid, warning)) => {
                     self.push_malformed_error(out);
                     let blank = Blank::from_bytes(nine.iter().flat_map(|row| row.text.bytes()));
-                    out.push(RowOutcome::Grid { line, grid, blank, placed: placed_cells(nine), warning });
+                    let extra = Extra { placed: placed_cells(nine), ..Extra::EMPTY }.boxed();
+                    out.push(RowOutcome::Grid(
+                        Record { blank, warning, extra, ..Record::new(line, Layout::Grid) },
+                        grid,
+                    ));
                 }
                 Err(Some(error)) => {
                     self.push_malformed_error(out);

@@ -1,5 +1,6 @@
 //! Reads rows in which a space may be a blank cell, by their columns.
 
+use super::block::ROWS;
 use crate::format::lines::cells;
 use crate::format::lines::tokens::is_bar;
 use crate::grid::{Cell, DigitSet, Grid};
@@ -7,8 +8,6 @@ use crate::grid::{Cell, DigitSet, Grid};
 /// The possible distances between cells, and the possible additional gaps between boxes, in characters.
 const PITCHES: std::ops::RangeInclusive<usize> = 1..=4;
 const GAPS: std::ops::RangeInclusive<usize> = 0..=4;
-
-const ROWS: usize = 9;
 
 pub(super) const MAX_ROW_BYTES: usize = 200;
 

@@ -22,7 +22,7 @@ use super::lines::cells;
 use super::lines::decoded_puzzle::{DecodedPuzzle, SecondField};
 use super::lines::kind::{LineError, LineKind};
 use super::source::{BOM, DecoderFlow, Source, without_line_end};
-use super::{Batch, Extra, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
+use super::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;
 use block::{RowGroups, RowOutcome};
 use captions::Captions;
@@ -219,9 +219,7 @@ impl TextDecoder {
                     self.captions.clear_tags();
                     self.sections.push_malformed(line, Layout::Grid, error, batch);
                 }
-                RowOutcome::Grid { line, grid, blank, placed, warning } => {
-                    let extra = (!placed.is_empty()).then(|| Box::new(Extra { placed, ..Extra::EMPTY }));
-                    let mut record = Record { blank, warning, extra, ..Record::new(line, Layout::Grid) };
+                RowOutcome::Grid(mut record, grid) => {
                     self.add_captions(&mut record);
                     self.sections.push(record, grid, batch);
                 }

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use crate::format::lines::cells::{self, Blank};
 use crate::format::{Extra, Field, FieldSyntax};
-use crate::grid::{Cell, Digit, Grid, Solution};
+use crate::grid::{Cell, Grid, Solution};
 
 /// Writes records in one format.
 pub trait Writer: Sync {
@@ -96,6 +96,17 @@ pub enum Board<'a> {
     Puzzle(&'a Grid),
     /// A puzzle's solution.
     Solved(&'a Grid, &'a Solution),
+}
+
+impl Board<'_> {
+    /// Returns the grid to show, if there is one.
+    pub(crate) fn grid(&self) -> Option<Grid> {
+        match self {
+            Self::Nothing => None,
+            Self::Puzzle(puzzle) => Some(**puzzle),
+            Self::Solved(_, solution) => Some(Grid::from(**solution)),
+        }
+    }
 }
 
 /// The value of a field.
@@ -203,7 +214,7 @@ pub(crate) fn push_puzzle(puzzle: &Grid, blank: Blank, out: &mut Vec<u8>) {
     }
     out.truncate(start);
     for set in puzzle.as_array() {
-        out.extend(Digit::all().map(|digit| if set.contains(digit) { digit.ascii() } else { b'.' }));
+        out.extend(cells::candidate_characters(*set));
     }
 }
 
