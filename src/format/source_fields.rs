@@ -6,16 +6,17 @@ use super::json_value::Tape;
 use super::{Field, table};
 
 /// The syntax of the fields of a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum FieldSyntax {
     /// Fields with this byte between them, as in CSV.
     Delimited(u8),
     /// Members of a JSON object.
+    #[default]
     Json,
 }
 
 /// The columns of a table, or the names of the members of objects.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SourceColumns {
     /// The distinct names.
     pub names: Vec<Arc<str>>,

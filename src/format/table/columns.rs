@@ -50,11 +50,9 @@ impl ColumnChoice {
 
 #[derive(Debug, Clone, Default)]
 pub(in crate::format) struct Columns {
+    /// The columns in the form that records refer to. There are at most one more than [`MAX_COLUMNS`].
+    pub source: Arc<SourceColumns>,
     pub delimiter: u8,
-    /// The header without its line end; empty if the table has none.
-    pub(super) header: Box<[u8]>,
-    /// The distinct names, at most one more than [`MAX_COLUMNS`].
-    pub names: Vec<Arc<str>>,
     pub roles: Vec<FieldRole>,
     /// Whether a name identifies the column of the puzzles.
     pub has_puzzle_name: bool,
@@ -71,7 +69,7 @@ impl Columns {
         let delimiter = DELIMITERS.into_iter().max_by_key(delimiter_count).unwrap_or(b',');
         let [names, row] = [header, row].map(|line| split_row(line, delimiter));
         let names: Vec<&str> = names.iter().take(MAX_COLUMNS + 1).map(|name| name.trim().trim_matches('\'')).collect();
-        Self { header: header.into(), ..Self::from_names(delimiter, &names, &row, choice) }
+        Self::from_names(delimiter, &names, &row, choice).with_names(&names, Some(header))
     }
 
     /// Returns the columns of a table without a header. Its first line must contain a puzzle in a field that `accepts`
@@ -95,8 +93,8 @@ impl Columns {
             names[puzzle] = "puzzle";
             claim.into_iter().for_each(|column| names[column] = "solution");
             let roles = (0..row.len()).map(role).collect();
-            let columns = Self { delimiter, names: distinct_names(&names), roles, ..Self::default() };
-            accepts(puzzle, row[puzzle].trim()).then_some(columns)
+            let columns = Self { delimiter, roles, ..Self::default() };
+            accepts(puzzle, row[puzzle].trim()).then(|| columns.with_names(&names, None))
         })
     }
 
@@ -104,7 +102,6 @@ impl Columns {
     fn from_names(delimiter: u8, names: &[&str], row: &[String], choice: &ColumnChoice) -> Self {
         let mut columns = Self {
             delimiter,
-            names: distinct_names(names),
             roles: names.iter().map(|name| choice.role(name)).collect(),
             has_progress: names.iter().any(|name| [Extra::GIVENS_FIELD, Extra::NOTES_FIELD].contains(name)),
             ..Self::default()
@@ -165,31 +162,25 @@ impl Columns {
         (0..self.roles.len()).filter(|&column| self.roles[column] == role).collect()
     }
 
-    pub(super) fn puzzle_column(&self) -> Option<usize> {
-        self.roles.iter().position(|role| *role == FieldRole::Puzzle)
-    }
-
-    /// Returns the columns in the form that records refer to.
-    pub(super) fn to_source_columns(&self) -> Arc<SourceColumns> {
-        Arc::new(SourceColumns {
-            names: self.names.clone(),
+    fn with_names(self, names: &[&str], header: Option<&[u8]>) -> Self {
+        let source = SourceColumns {
+            names: distinct_names(names),
             syntax: FieldSyntax::Delimited(self.delimiter),
-            header: (!self.header.is_empty()).then(|| self.header.clone()),
-            puzzle_index: self.puzzle_column().unwrap_or(self.names.len()),
-        })
+            header: header.map(Into::into),
+            puzzle_index: self.columns_of_role(FieldRole::Puzzle).first().copied().unwrap_or(names.len()),
+        };
+        Self { source: Arc::new(source), ..self }
     }
 
-    /// Decodes a row from its text and its fields. Each field comes with its byte offset, which errors refer to. Fields
-    /// that are kept as written have the names in `columns`.
+    /// Decodes a row from its text and its fields. Each field comes with its byte offset, which errors refer to.
     #[inline]
     pub(super) fn decode<'a>(
         &self,
         fields: impl Iterator<Item = (usize, &'a [u8])>,
         row: &[u8],
         kept: KeptFields,
-        columns: &Arc<SourceColumns>,
     ) -> TableRow {
-        let (has_header, expected) = (!self.header.is_empty(), self.names.len());
+        let (has_header, expected) = (self.source.header.is_some(), self.source.names.len());
         let is_kept = kept == KeptFields::Named || self.has_progress;
         let (mut puzzle, mut extra, mut record) = (None, Extra::EMPTY, Record::new(0, Layout::Line));
         // The number of fields, and the same without the empty fields at the end.
@@ -219,7 +210,7 @@ impl Columns {
                     }
                     if is_kept && column < expected {
                         let text = String::from_utf8_lossy(field).into_owned();
-                        extra.fields.push((self.names[column].clone(), Field::Text(text)));
+                        extra.fields.push((self.source.names[column].clone(), Field::Text(text)));
                     }
                 }
             }
@@ -245,7 +236,7 @@ impl Columns {
         if kept == KeptFields::AsWritten && fits {
             let mut text = text.to_vec();
             text.resize(text.len() + expected.saturating_sub(count), self.delimiter);
-            record.source_fields = Some(Box::new(SourceFields::new(Arc::clone(columns), text.into())));
+            record.source_fields = Some(Box::new(SourceFields::new(Arc::clone(&self.source), text.into())));
         }
         record.extra = extra.boxed();
         (record, puzzle)
