@@ -17,14 +17,9 @@ impl Blank {
     /// All characters that readers accept for a blank. They are also the names by which a user selects one.
     pub const NAMES: [&str; 8] = [".", "0", "*", "_", "-", "x", "X", "?"];
 
-    /// Returns the first blank among these cells, or the default if there is none.
-    pub(crate) fn from_cells(cells: &[u8]) -> Self {
-        Self::from_bytes(cells.iter().copied())
-    }
-
     /// Returns the first of these bytes that is a blank, or the default if there is none.
-    pub(crate) fn from_bytes(mut bytes: impl Iterator<Item = u8>) -> Self {
-        bytes.find(|&byte| is_blank(byte)).map_or(Self::DOT, Self)
+    pub(crate) fn from_cells<'a>(cells: impl IntoIterator<Item = &'a u8>) -> Self {
+        cells.into_iter().find(|&&byte| is_blank(byte)).map_or(Self::DOT, |&byte| Self(byte))
     }
 
     pub(crate) fn byte(self) -> u8 {

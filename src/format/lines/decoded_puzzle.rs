@@ -81,7 +81,7 @@ pub(crate) fn parse_array(tokens: &Tokens, line: &str) -> Option<DecodedPuzzle> 
         return None;
     }
     let cells: Vec<_> = tokens.cell_bytes(line).map(cell_candidates).collect();
-    let blank = Blank::from_bytes(tokens.cell_bytes(line));
+    let blank = Blank::from_cells(tokens.run_bytes(line).flatten());
     Some(DecodedPuzzle { blank, ..Grid::new(cells.try_into().ok()?).into() })
 }
 

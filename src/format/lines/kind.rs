@@ -84,10 +84,6 @@ impl LineError {
         Self { problem, offset: Some(offset) }
     }
 
-    pub(crate) fn with_row_cells(cells: usize, at: usize) -> Self {
-        Self::new(Problem::RowCellCount(cells), at)
-    }
-
     pub(crate) fn map_offset(self, convert: impl Fn(usize) -> usize) -> Self {
         Self { offset: self.offset.map(convert), ..self }
     }

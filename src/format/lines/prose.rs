@@ -9,10 +9,6 @@ use crate::grid::Cell;
 
 const MAX_TITLE_BYTES: usize = 200;
 
-pub(crate) fn parse_blank(line: &str) -> Option<LineKind> {
-    line.trim().is_empty().then_some(LineKind::Blank)
-}
-
 /// Recognizes a number followed by a full stop or a bracket, and a date of ten characters. Both are text, although all
 /// of their characters could be cells.
 pub(crate) fn parse_numbering(line: &str) -> Option<LineKind> {

@@ -98,10 +98,6 @@ impl<'r> Source<'r> {
         self.input.compression.is_none() && !matches!(self.input.encoding, Encoding::Utf16 { .. })
     }
 
-    pub(super) fn is_compressed(&self) -> bool {
-        self.input.compression.is_some()
-    }
-
     /// Returns the text that has been read and not consumed.
     #[inline]
     pub(super) fn buffered(&self) -> &[u8] {

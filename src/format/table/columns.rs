@@ -260,8 +260,8 @@ fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, L
     if let Some(puzzle) = decoded_puzzle::parse_field(field) {
         return Ok(puzzle);
     }
-    if let Some((link, _, read)) = links::find_links(field).into_iter().next() {
-        let (grid, found) = read.map_err(|malformed| malformed.map_offset(|at| start + link + at))?;
+    if let Some((.., read)) = links::find_links(field).into_iter().next() {
+        let (grid, found) = read.map_err(|malformed| malformed.map_offset(|at| start + at))?;
         (extra.placed, extra.notes) = (found.placed, found.notes);
         extra.claim = extra.claim.or(found.claim);
         extra.fields.extend(found.fields);

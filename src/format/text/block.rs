@@ -190,7 +190,7 @@ impl RowGroups {
             match self.read_grid(nine) {
                 Ok((grid, warning)) => {
                     self.push_malformed_error(out);
-                    let blank = Blank::from_bytes(nine.iter().flat_map(|row| row.text.bytes()));
+                    let blank = Blank::from_cells(nine.iter().flat_map(|row| row.text.as_bytes()));
                     let extra = Extra { placed: placed_cells(nine), ..Extra::EMPTY }.boxed();
                     out.push(RowOutcome::Grid(
                         Record { blank, warning, extra, ..Record::new(line, Layout::Grid) },
@@ -316,7 +316,7 @@ impl RowGroups {
         let has_sparse = rows.iter().any(PendingRow::is_sparse);
         let are_integers = good().count() == rows.len() && rows.iter().all(|row| is_integer(&row.text));
         let fault = |(index, row): (usize, &PendingRow)| {
-            let counted = |cells, at| Some(LineError::with_row_cells(cells, at).in_line(row.line));
+            let counted = |cells, at| Some(LineError::new(Problem::RowCellCount(cells), at).in_line(row.line));
             match &row.kind {
                 RowKind::Malformed(malformed) => Some(malformed.in_line(row.line)),
                 // If blanks have a character of their own, spaces are not blanks.

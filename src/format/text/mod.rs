@@ -165,7 +165,7 @@ impl TextDecoder {
     fn decode_kind(&mut self, kind: LineKind, batch: &mut Batch) {
         let out = &mut self.outcomes;
         match kind {
-            LineKind::Row(row) => return self.row_groups.push_row(self.line, row, self.classifier.row_text(), out),
+            LineKind::Row(row) => return self.row_groups.push_row(self.line, row, &self.classifier.row_text, out),
             LineKind::Blank => return self.row_groups.push_blank_line(out),
             LineKind::Skip => return,
             _ => self.end_rows(batch),
@@ -216,7 +216,7 @@ impl TextDecoder {
                 RowOutcome::Title { line, title } => self.captions.push_text(line, Some(title)),
                 RowOutcome::Error { line, error } => {
                     self.captions.skip_text();
-                    self.captions.clear_tags();
+                    self.captions.tags.clear();
                     self.sections.push_malformed(line, Layout::Grid, error, batch);
                 }
                 RowOutcome::Grid(mut record, grid) => {
@@ -232,7 +232,7 @@ impl TextDecoder {
     fn add_captions(&mut self, record: &mut Record) {
         if record.layout == Layout::Line && self.sections.is_outside() {
             // Comments above lines describe the whole file.
-            self.captions.clear_tags();
+            self.captions.tags.clear();
         }
         self.captions.add_to(&mut record.extra, self.keeps_fields);
     }
