@@ -105,7 +105,7 @@ impl RecordSearch {
             let is_kept = self.kept == KeptFields::AsWritten && !is_ipuz;
             let source_fields = is_kept.then(|| self.source_fields(object, &members, index));
             let mut decoded = match repeated_name(&members) {
-                Some(name) => Err(Problem::DuplicateMember(name)),
+                Some(name) => Err(Problem::Details(format!("the member \"{name}\" appears twice"))),
                 None => {
                     members.remove(index);
                     Ok(self.record(members, DecodedPuzzle { blank: blank(value), ..puzzle.into() }, is_kept))
@@ -308,7 +308,7 @@ fn f_puzzles_grid<'a>(members: &[Member<'a>]) -> Option<JsonValue<'a>> {
 }
 
 /// Returns a name that two members share, if there is one.
-fn repeated_name(members: &[Member<'_>]) -> Option<Box<str>> {
+fn repeated_name(members: &[Member<'_>]) -> Option<String> {
     let mut names = HashSet::new();
     members.iter().enumerate().find_map(|(index, Member { name, .. })| {
         // Comparing a few names directly is faster than a set.

@@ -108,18 +108,26 @@ impl Columns {
         };
         let puzzles = columns.find_puzzle_columns(names, row, choice);
         let claims = columns.columns_of_role(FieldRole::Solution);
-        let no_such_column = |name, option| Problem::NoSuchColumn { name: short_name(name), option };
-        let name = |column: usize| short_name(names[column]);
+        let no_such_column = |name, option| {
+            let name = short_name(name);
+            Problem::Details(format!("no column is named {name}; {option} NAME needs a name from the header"))
+        };
+        let two_columns = |first: usize, second: usize, contents, option| {
+            let [first, second] = [first, second].map(|column| short_name(names[column]));
+            let text =
+                format!("both {first} and {second} may be the column of {contents}; choose one with {option} NAME");
+            Some(Problem::Details(text))
+        };
         columns.problem = match (&puzzles[..], &claims[..]) {
             _ if names.len() > MAX_COLUMNS => Some(Problem::Text("more than 1000 columns")),
             ([], _) => Some(match &choice.puzzle {
                 Some(name) => no_such_column(name, "--puzzle-column"),
                 None => Problem::Text("no column seems to hold puzzles; choose one with --puzzle-column NAME"),
             }),
-            (&[first, second, ..], _) => Some(Problem::TwoPuzzleColumns(name(first), name(second))),
+            (&[first, second, ..], _) => two_columns(first, second, "puzzles", "--puzzle-column"),
             (_, []) => choice.claim.as_ref().map(|name| no_such_column(name, "--claim-column")),
             (_, [_]) => None,
-            (_, &[first, second, ..]) => Some(Problem::TwoClaimColumns(name(first), name(second))),
+            (_, &[first, second, ..]) => two_columns(first, second, "claimed solutions", "--claim-column"),
         };
         let named = |known: &&str| names.iter().position(|name| name.eq_ignore_ascii_case(known));
         for (role, chosen) in [
@@ -222,7 +230,8 @@ impl Columns {
         let (text, end) = row.split_at(row.len() - surplus);
         let fits = trimmed_count <= expected.max(count - surplus) && end.iter().all(|&byte| byte == self.delimiter);
         if !fits {
-            puzzle = Err(LineError { problem: Problem::FieldCount { expected, found: count }, offset: None });
+            let problem = Problem::Details(format!("expected {expected} fields as in the header, found {count}"));
+            puzzle = Err(LineError { problem, offset: None });
         }
         extra.is_name_first = !has_header && extra.name.is_some();
         if self.has_progress
@@ -280,7 +289,10 @@ fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, L
 fn numeric_error(text: &str) -> Option<Problem> {
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if (cells::MIN_PUZZLE_BYTES..Cell::COUNT).contains(&text.len()) && are_digits(text) {
-        return Some(Problem::DigitCount(text.len()));
+        let digits = text.len();
+        let problem =
+            format!("expected 81 digits, found {digits}: was the column read as a number? see `sudoku man data`");
+        return Some(Problem::Details(problem));
     }
     let (digits, power) = text.split_once(['e', 'E'])?;
     let is_rounded = are_digits(&digits.replacen('.', "", 1)) && power.strip_prefix('+').is_some_and(are_digits);

@@ -215,7 +215,10 @@ impl RowGroups {
             [row] => Some(row.single_row_error()),
             [first, ..] if rows.len() < ROWS => match &faults[..] {
                 [fault] => Some(fault.clone()),
-                _ => Some(Malformed { line: first.line, column: None, problem: Problem::RowCount(rows.len()) }),
+                _ => {
+                    let problem = Problem::Details(format!("expected 9 rows, found {}", rows.len()));
+                    Some(Malformed { line: first.line, column: None, problem })
+                }
             },
             _ => None,
         };
@@ -233,8 +236,10 @@ impl RowGroups {
     /// Hands out the error of the malformed rows.
     fn push_malformed_error(&mut self, out: &mut Vec<RowOutcome>) {
         if let Some((first, last, rows, error)) = self.malformed_rows.take() {
-            let problem = Problem::RowsWithoutGrids { rows, first, last };
-            let error = error.unwrap_or(Malformed { line: first, column: None, problem });
+            let error = error.unwrap_or_else(|| {
+                let text = format!("{rows} rows in lines {first} to {last} do not form grids of nine rows");
+                Malformed { line: first, column: None, problem: Problem::Details(text) }
+            });
             out.push(RowOutcome::Error { line: first, error });
         }
     }
@@ -323,8 +328,11 @@ impl RowGroups {
                 &RowKind::Sparse { cells: cells @ 1.., offset: at } if any_has_blank => match has_blank(row) {
                     true => counted(cells, at),
                     false => {
-                        let problem = Problem::RowBlanks { row: index + 1, cells };
-                        Some(LineError::new(problem, at).in_line(row.line))
+                        let text = format!(
+                            "row {} has {cells} cells, and nothing shows which are blank; write blanks as `.` or `0`",
+                            index + 1
+                        );
+                        Some(LineError::new(Problem::Details(text), at).in_line(row.line))
                     }
                 },
                 RowKind::Sparse { .. } => None,
