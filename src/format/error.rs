@@ -59,8 +59,7 @@ impl Problem {
     pub const TOO_LONG: Self = Self::Text("line of more than 1048576 bytes");
 }
 
-/// Returns the first 31 characters of a name from the input, such as that of a constraint. `?` replaces anything but
-/// printable ASCII.
+/// Returns the first 31 characters of a name from the input. `?` replaces anything but printable ASCII.
 pub(super) fn short_name(name: &str) -> String {
     name.chars().take(31).map(|c| if c.is_ascii_graphic() || c == ' ' { c } else { '?' }).collect()
 }

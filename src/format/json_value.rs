@@ -273,8 +273,7 @@ fn parse_row(value: JsonValue<'_>) -> Option<Vec<DigitSet>> {
     cells.filter(|cells| cells.len() == 9)
 }
 
-/// Parses the candidates of a cell: a digit, a blank, a list of candidates, or an ipuz object that contains one of
-/// these and a style.
+/// Parses the candidates of a cell: a digit, a blank, a list of candidates, or an ipuz object with one of these.
 pub(crate) fn parse_cell(value: JsonValue<'_>) -> Option<DigitSet> {
     match value.raw().as_bytes() {
         b"0" => Some(DigitSet::ALL),

@@ -27,8 +27,7 @@ const MAX_LIST_BYTES: usize = 1 << 16;
 /// The start of a script that wraps the document in a function call.
 const WRAPPER: &[u8] = b"ipuz(";
 
-/// The bytes that may lie between two documents: white space, punctuation, the closing bracket of a call, and the bytes
-/// of a byte order mark.
+/// The bytes that may lie between two documents: white space, punctuation, a closing bracket, a byte order mark.
 const BETWEEN_DOCUMENTS: &[u8] = b" \t\r\n,;)\xEF\xBB\xBF";
 
 const CUT_OFF: Problem = Problem::Text("truncated JSON");

@@ -147,8 +147,7 @@ impl RecordSearch {
         Box::new(SourceFields::new(columns, text.as_bytes().into()))
     }
 
-    /// Builds the record of an object from its puzzle and its other members. If `are_kept`, the values of the members
-    /// are already kept as source fields.
+    /// Builds the record of an object from its puzzle and its other members, which `are_kept` as source fields or not.
     fn record(&mut self, mut members: Vec<Member<'_>>, puzzle: DecodedPuzzle, are_kept: bool) -> DecodedPuzzle {
         if members.is_empty() {
             return puzzle;
@@ -320,8 +319,7 @@ fn repeated_name(members: &[Member<'_>]) -> Option<String> {
     })
 }
 
-/// Returns the index and the puzzle of the only member that is an unsolved puzzle, whatever its name, or else of the
-/// only member that is a solved one.
+/// Returns the index and the puzzle of the only member that is an unsolved puzzle, or else of the only solved one.
 fn only_puzzle(members: &[Member<'_>]) -> Option<(usize, Grid)> {
     let others = members.iter().enumerate().filter(|(_, member)| member.role != FieldRole::Solution);
     let puzzles = others.filter_map(|(index, member)| Some((index, parse_grid(member.value)?)));

@@ -81,8 +81,7 @@ fn push_cells(cells: &[u8], beside: u8, out: &mut Vec<u8>) {
     out.extend_from_slice(b"|\n");
 }
 
-/// Returns the digits of a record's cells. If a grid of digits cannot show the record, writes it in another form and
-/// returns `None`.
+/// Returns the digits of a record, or writes it in another form if a grid of digits cannot show it.
 fn digits(record: &OutputRecord<'_>, out: &mut Vec<u8>) -> Option<[u8; Cell::COUNT]> {
     let digits = record.board.grid().and_then(|grid| record.blank.puzzle_characters(&grid));
     if digits.is_none() {

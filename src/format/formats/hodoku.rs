@@ -19,8 +19,7 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 pub(super) const KEPT_PARTS: KeptParts =
     KeptParts { candidates: true, placed: PlacedDigits::Marked, field: keeps_field, ..ONLY_GIVENS };
 
-/// The names of the fields that carry the parts besides the grid, in order. The last part may be missing together with
-/// its colon.
+/// The names of the fields that carry the parts besides the grid, in order. Only the last part may be missing.
 const STEP_FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "placements", "extra"];
 
 /// The code and the digits of a line without a step.
@@ -134,8 +133,7 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
     line
 }
 
-/// Lists the candidates that open cells lack although no filled peer rules them out. Returns `text` itself if it lists
-/// the same candidates.
+/// Lists the candidates that open cells lack although no filled peer does, as in `text` if it lists the same.
 fn removed_candidates(grid: &Grid, text: Option<&str>) -> String {
     let filled = grid.without(!grid.filled_cells());
     if let Some(text) = text.filter(|text| remove_candidates(filled, text).is_ok_and(|filled| filled == *grid)) {

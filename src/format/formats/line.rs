@@ -4,8 +4,7 @@ use crate::format::Extra;
 use crate::format::write::entry::{push_display, push_label, push_puzzle};
 use crate::format::write::{Board, OutputRecord, Writer};
 
-/// Writes 81 characters, then remarks, each after a TAB. The puzzle's name and remark stay on the side of the cells
-/// where they were in the input.
+/// Writes 81 characters, then remarks after TABs. The name and the remark stay on their side of the cells.
 pub(crate) struct Line;
 
 impl Writer for Line {

@@ -32,8 +32,7 @@ impl Blank {
         name.bytes().next().map(Self)
     }
 
-    /// Returns the 81 characters of a puzzle, with this character for blanks. Returns `None` if a cell has only some of
-    /// the candidates.
+    /// Returns the 81 characters of a puzzle with this blank, or `None` if a cell has only some of the candidates.
     pub(crate) fn puzzle_characters(self, puzzle: &Grid) -> Option<[u8; Cell::COUNT]> {
         let mut cells = [0; Cell::COUNT];
         write_cells(puzzle, self.0, &mut cells).then_some(cells)
@@ -91,8 +90,7 @@ pub(crate) fn parse_plain_puzzle(bytes: &[u8; Cell::COUNT]) -> Option<Grid> {
 /// The number of cells that are converted together, so that the compiler uses vector instructions.
 const CELLS_PER_PASS: usize = 32;
 
-/// Parses 81 cells with vector instructions. Sets `smallest_bits` to the smallest of the sets as a number, which is 0
-/// if a byte is not a cell.
+/// Parses 81 cells. Sets `smallest_bits` to the smallest of the sets as a number: 0 if a byte is not a cell.
 struct CellParser<'a> {
     bytes: &'a [u8; Cell::COUNT],
     sets: &'a mut [DigitSet; Cell::COUNT],
@@ -165,8 +163,7 @@ const fn candidate_bits(byte: u8) -> u16 {
     placed | if is_blank { DigitSet::ALL.bits() } else { 0 }
 }
 
-/// Returns the line at the start of `bytes` if it has exactly 81 bytes, and its length including the line end. Returns
-/// `None` for other or incomplete lines.
+/// Returns the line at the start of `bytes` if it has exactly 81 bytes, and its length including the line end.
 #[inline]
 pub(crate) fn plain_line(bytes: &[u8]) -> Option<(&[u8; Cell::COUNT], usize)> {
     let (cells, rest) = bytes.split_first_chunk::<{ Cell::COUNT }>()?;

@@ -54,8 +54,7 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
     })])
 }
 
-/// Recognizes an unreadable claim: a field of 81 cells, or of about 81 digits. Returns the warning about it, if there
-/// is one.
+/// Recognizes an unreadable claim: 81 cells, or about 81 digits. Returns the warning about it, if there is one.
 fn unreadable_claim(field: &str) -> Option<Option<ReadWarning>> {
     match claim_of_wrong_length(field) {
         None => (field.len() == Cell::COUNT && decoded_puzzle::parse_field(field).is_some()).then_some(None),
@@ -63,8 +62,7 @@ fn unreadable_claim(field: &str) -> Option<Option<ReadWarning>> {
     }
 }
 
-/// Classifies the field after the puzzle. `end` is the byte offset of the end of the puzzle, and `solution` is the byte
-/// offset of the solution.
+/// Classifies the field after the puzzle, given the byte offsets of the end of the puzzle and of the solution.
 fn second_field(line: &str, end: usize, solution: Option<usize>) -> SecondField {
     let after = line[end..].trim_start_matches(['"', '\'', ' ']);
     let Some(fields) = after.strip_prefix(DELIMITERS) else { return SecondField::Blank };
@@ -98,8 +96,7 @@ fn add_name_and_remark(before: &str, after: [&str; 2], extra: Option<Box<Extra>>
     Some(extra)
 }
 
-/// Returns the text before or after a puzzle, without separators and quotes around it. Returns `None` if it has no
-/// letters or digits.
+/// Returns the text beside a puzzle without separators and quotes, or `None` if it has no letters or digits.
 fn trimmed_text(text: &str) -> Option<String> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || ",;|#".contains(c));
     text.contains(char::is_alphanumeric).then(|| without_quotes(text).to_owned())
@@ -143,8 +140,7 @@ pub(crate) fn is_almost_puzzle(tokens: &Tokens) -> bool {
     is_mostly_cells(tokens.cells, tokens.cells + tokens.stray_count)
 }
 
-/// Parses a field as a puzzle. Returns an error if the field is meant as a puzzle, but is malformed. Returns `None` for
-/// ids and remarks.
+/// Parses a field that is meant as a puzzle, perhaps a malformed one. Returns `None` for ids and remarks.
 pub(crate) fn parse_puzzle_field(at: usize, field: &str) -> Option<Result<Grid, LineError>> {
     if field.len() < cells::MIN_PUZZLE_BYTES {
         return None;

@@ -40,8 +40,7 @@ impl GridRow {
         Some(Self::new(cells, RowForm::Characters, tokens.cell_offset(9)))
     }
 
-    /// Parses nine groups of candidates in a row that begins with a bar and has marked candidates: brackets around some
-    /// of the digits.
+    /// Parses nine groups of candidates after a bar, with marked candidates: brackets around some of the digits.
     pub(crate) fn parse_marked(line: &str) -> Option<Self> {
         let is_mark = |c: char| "[](){}<>".contains(c);
         if !line.trim_start().starts_with('|') || !line.contains(is_mark) {

@@ -57,8 +57,7 @@ pub(crate) fn find_links(line: &str) -> Vec<(usize, usize, LinkResult)> {
     words.filter_map(read).collect()
 }
 
-/// Parses the links in a line. A link beside a puzzle is a remark. Links in JSON and XML are left to the decoders of
-/// documents.
+/// Parses the links in a line. A link beside a puzzle is a remark. Links in JSON and XML are left to their decoders.
 pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
     let found = find_links(line);
     if found.is_empty() || line.trim_start().starts_with(['{', '<']) {

@@ -20,8 +20,7 @@ pub(crate) struct Url<'a> {
 }
 
 impl<'a> Url<'a> {
-    /// Parses the link in a word: the part from `http` on, or else the whole word. The scheme may be cut off or
-    /// missing.
+    /// Parses the link in a word: the part from `http` on, or else the whole word. The scheme may be missing.
     pub(crate) fn new(word: &'a str) -> Self {
         let text = match word.find("https://").or_else(|| word.find("http://")) {
             Some(start) => &word[start..],

@@ -92,8 +92,7 @@ impl<'r> Source<'r> {
         Some(Problem::NotText { what: name, packed: self.input.compression, remedy })
     }
 
-    /// Returns whether byte offsets in the text are also byte offsets in the input: it is neither compressed nor
-    /// UTF-16.
+    /// Returns whether byte offsets in the text are also those in the input: it is neither compressed nor UTF-16.
     pub(super) fn is_plain(&self) -> bool {
         self.input.compression.is_none() && !matches!(self.input.encoding, Encoding::Utf16 { .. })
     }
@@ -138,8 +137,7 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Removes all complete lines from the buffer and returns them, or `None` if there are none. `spare` is a buffer to
-    /// reuse.
+    /// Removes and returns all complete lines of the buffer, if there are any. `spare` is a buffer to reuse.
     pub(super) fn take_lines(&mut self, mut spare: Vec<u8>) -> Option<LineChunk> {
         let buffered = self.buffered();
         let len = match memchr::memrchr(b'\n', &buffered[self.searched..]) {

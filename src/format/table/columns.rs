@@ -17,8 +17,7 @@ const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
 const MAX_COLUMNS: usize = 1000;
 
-/// Names for puzzles that are also common for other columns. A column with such a name holds puzzles only if its first
-/// row does.
+/// Names that are also common for other columns. Such a column holds puzzles only if its first row does.
 const AMBIGUOUS_NAMES: [&str; 6] = ["given", "givens", "start", "input", "candidates", "clues"];
 
 /// The names of the columns that a user has chosen, which replace the known names. Case does not matter.
@@ -72,9 +71,8 @@ impl Columns {
         Self::from_names(delimiter, &names, &row, choice).with_names(&names, Some(header))
     }
 
-    /// Returns the columns of a table without a header. Its first line must contain a puzzle in a field that `accepts`
-    /// allows, given the index and the text of the field. The fields before a puzzle are its name, the fields after it
-    /// its remark.
+    /// Returns the columns of a table without a header whose first line has a puzzle in a field that `accepts` allows.
+    /// The fields before a puzzle are its name, the fields after it its remark.
     pub(in crate::format) fn from_first_line(line: &str, accepts: impl Fn(usize, &str) -> bool) -> Option<Self> {
         let may_be = |delimiter: &u8| *delimiter == b',' || line.as_bytes().contains(delimiter);
         DELIMITERS.into_iter().filter(may_be).find_map(|delimiter| {
@@ -141,8 +139,7 @@ impl Columns {
         columns
     }
 
-    /// Returns the columns that may hold the puzzles: those with a known name, or else those with a puzzle in the first
-    /// row.
+    /// Returns the columns that may hold the puzzles: by their names, or else by a puzzle in the first row.
     fn find_puzzle_columns(&mut self, names: &[&str], row: &[String], choice: &ColumnChoice) -> Vec<usize> {
         let field = |column: usize| row.get(column).map_or("", |field| field.trim().trim_matches('"'));
         let has_puzzle = |column: usize| fields::parse_puzzle_field(0, field(column)).is_some();

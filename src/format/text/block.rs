@@ -86,8 +86,7 @@ impl RowGroups {
         }
     }
 
-    /// Returns whether a row that directly follows complete grids is the number or the column headings of the next
-    /// grid.
+    /// Returns whether a row after complete grids is the number or the column headings of the next grid.
     fn begins_next_grid(&self, kind: &RowKind, text: &str) -> bool {
         let len = self.rows.len() - self.earlier_rows;
         match kind {

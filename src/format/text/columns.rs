@@ -61,8 +61,7 @@ fn read_framed(rows: &[&str; ROWS]) -> Option<Cells> {
     read(&rows.map(|row| row.trim_end().to_owned())).or_else(|| read(&single()))
 }
 
-/// Reads the cells of a row that was split at its bars. The row may have bars at its ends, and a heading before the
-/// cells.
+/// Reads the cells of a row that was split at its bars, some of which may be at its ends or after a heading.
 fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
     let is_blank = |at: usize| parts.get(at).is_some_and(|part| part.trim().is_empty());
     let from = match parts.len() {

@@ -23,8 +23,7 @@ pub trait Writer: Sync {
     /// Writes the text after all records.
     fn write_footer(&self, _out: &mut Vec<u8>) {}
 
-    /// Writes one record. A record of several lines begins with a blank line, which the caller removes before the first
-    /// record.
+    /// Writes one record. If it has several lines, it begins with a blank one, which the caller removes from the first.
     fn write_record(&self, record: &OutputRecord<'_>, out: &mut Vec<u8>);
 }
 

@@ -32,8 +32,7 @@ pub use super::lines::cells::Blank;
 pub use entry::{Board, OutputRecord, PictureStyle, Text, Value, Writer};
 pub use json::{is_unprintable, to_json, write_json};
 
-/// Writes the text that the function returns, then remarks, each after a TAB. A solution is written as the puzzle with
-/// all other digits placed.
+/// Writes the text that the function returns, then remarks after TABs. In a solution, all other digits are placed.
 pub(crate) struct EncodedWriter(pub fn(&Grid, &Extra) -> String);
 
 impl Writer for EncodedWriter {
