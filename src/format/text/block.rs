@@ -191,10 +191,8 @@ impl RowGroups {
                     self.push_malformed_error(out);
                     let blank = Blank::from_cells(nine.iter().flat_map(|row| row.text.as_bytes()));
                     let extra = Extra { placed: placed_cells(nine), ..Extra::EMPTY }.boxed();
-                    out.push(RowOutcome::Grid(
-                        Record { blank, warning, extra, ..Record::new(line, Layout::Grid) },
-                        grid,
-                    ));
+                    let record = Record { blank, warning, extra, ..Record::new(line, Layout::Grid) };
+                    out.push(RowOutcome::Grid(record, grid));
                 }
                 Err(Some(error)) => {
                     self.push_malformed_error(out);
@@ -286,10 +284,10 @@ impl RowGroups {
 
     /// Returns the grid of nine rows. If exactly one of the rows is at fault, returns the error of this row.
     fn read_grid(&self, nine: &[PendingRow]) -> Result<(Grid, Option<ReadWarning>), Option<Malformed>> {
-        if let Some(grid) = plain_grid(nine) {
-            return Ok((grid, None));
-        }
-        match &self.faults(nine)[..] {
+        // Fast path: most rows have no faults, as each of their cells is a character.
+        let are_plain = nine.iter().all(|row| row.row().is_some_and(|row| row.form == RowForm::Characters));
+        let faults = if are_plain { Vec::new() } else { self.faults(nine) };
+        match &faults[..] {
             [] => {}
             [fault] => return Err(Some(fault.clone())),
             _ => return Err(None),
@@ -320,27 +318,23 @@ impl RowGroups {
         let has_sparse = rows.iter().any(PendingRow::is_sparse);
         let are_integers = good().count() == rows.len() && rows.iter().all(|row| is_integer(&row.text));
         let fault = |(index, row): (usize, &PendingRow)| {
-            let counted = |cells, at| Some(LineError::new(Problem::RowCellCount(cells), at).in_line(row.line));
-            match &row.kind {
-                RowKind::Malformed(malformed) => Some(malformed.in_line(row.line)),
-                // If blanks have a character of their own, spaces are not blanks.
-                &RowKind::Sparse { cells: cells @ 1.., offset: at } if any_has_blank => match has_blank(row) {
-                    true => counted(cells, at),
-                    false => {
-                        let text = format!(
-                            "row {} has {cells} cells, and nothing shows which are blank; write blanks as `.` or `0`",
-                            index + 1
-                        );
-                        Some(LineError::new(Problem::Details(text), at).in_line(row.line))
+            let (problem, offset) =
+                match &row.kind {
+                    RowKind::Malformed(malformed) => return Some(malformed.in_line(row.line)),
+                    // If blanks have a character of their own, spaces are not blanks.
+                    &RowKind::Sparse { cells: cells @ 1.., offset } if has_blank(row) => {
+                        (Problem::RowCellCount(cells), offset)
                     }
-                },
-                RowKind::Sparse { .. } => None,
-                RowKind::Cells(_) if has_sparse => None,
-                RowKind::Cells(row) => match row.form {
-                    RowForm::Integer { digits } if digits < ROWS && !are_integers => counted(digits, row.end_offset),
-                    _ => None,
-                },
-            }
+                    &RowKind::Sparse { cells: cells @ 1.., offset } if any_has_blank => {
+                        let text = "cells, and nothing shows which are blank; write blanks as `.` or `0`";
+                        (Problem::Details(format!("row {} has {cells} {text}", index + 1)), offset)
+                    }
+                    &RowKind::Cells(GridRow {
+                        form: RowForm::Integer { digits: digits @ ..ROWS }, end_offset, ..
+                    }) if !are_integers && !has_sparse => (Problem::RowCellCount(digits), end_offset),
+                    RowKind::Sparse { .. } | RowKind::Cells(_) => return None,
+                };
+            Some(LineError::new(problem, offset).in_line(row.line))
         };
         rows.iter().enumerate().filter_map(fault).collect()
     }
@@ -372,16 +366,6 @@ impl PendingRow {
         };
         LineError::new(Problem::CellCount(cells), at).in_line(self.line)
     }
-}
-
-/// Returns the grid of nine rows of single characters, which most grids have.
-fn plain_grid(nine: &[PendingRow]) -> Option<Grid> {
-    let mut cells = [DigitSet::ALL; ROWS * ROWS];
-    for (row, cells) in nine.iter().zip(cells.chunks_exact_mut(ROWS)) {
-        let row = row.row().filter(|row| row.form == RowForm::Characters)?;
-        cells.copy_from_slice(&row.cells);
-    }
-    Some(Grid::new(cells))
 }
 
 /// Returns whether the text of a row is an integer of at most nine digits, which may have lost its leading zeros.
