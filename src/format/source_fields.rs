@@ -36,7 +36,7 @@ pub struct SourceFields {
     /// The names of the fields, shared by all records with the same names.
     pub columns: Arc<SourceColumns>,
     /// A row without its line end, or the members of an object without the braces, on one line.
-    text: Box<[u8]>,
+    pub(super) text: Box<[u8]>,
 }
 
 /// The fields that a reader keeps besides puzzle, claim, name and remark.
@@ -53,10 +53,6 @@ pub enum KeptFields {
 }
 
 impl SourceFields {
-    pub(super) fn new(columns: Arc<SourceColumns>, text: Box<[u8]>) -> Self {
-        Self { columns, text }
-    }
-
     /// Returns the text of all fields if it is in this syntax.
     pub fn text(&self, syntax: FieldSyntax) -> Option<&[u8]> {
         (self.columns.syntax == syntax).then_some(&*self.text)

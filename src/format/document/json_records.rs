@@ -144,7 +144,7 @@ impl RecordSearch {
         self.columns = Some(Arc::clone(&columns));
         let text = object.json();
         let text = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or_default().trim_ascii();
-        Box::new(SourceFields::new(columns, text.as_bytes().into()))
+        Box::new(SourceFields { columns, text: text.as_bytes().into() })
     }
 
     /// Builds the record of an object from its puzzle and its other members, which `are_kept` as source fields or not.

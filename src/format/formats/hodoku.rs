@@ -16,8 +16,12 @@ use crate::format::lines::tokens::offset_of;
 use crate::format::{Extra, Field, Problem};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
-pub(super) const KEPT_PARTS: KeptParts =
-    KeptParts { candidates: true, placed: PlacedDigits::Marked, field: keeps_field, ..ONLY_GIVENS };
+pub(super) const KEPT_PARTS: KeptParts = KeptParts {
+    candidates: true,
+    placed: PlacedDigits::Marked,
+    field: |extra, name| STEP_FIELDS.contains(&name) && has_step(extra),
+    ..ONLY_GIVENS
+};
 
 /// The names of the fields that carry the parts besides the grid, in order. Only the last part may be missing.
 const STEP_FIELDS: [&str; 6] = ["code", "digits", "removed", "eliminations", "placements", "extra"];
@@ -144,10 +148,6 @@ fn removed_candidates(grid: &Grid, text: Option<&str>) -> String {
         Digit::all().flat_map(open).filter(|&(digit, cell)| !(grid[cell] | seen_digits(grid, cell)).contains(digit));
     let words = removed.map(|(digit, cell)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1));
     words.collect::<Vec<_>>().join(" ")
-}
-
-pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
-    STEP_FIELDS.contains(&name) && has_step(extra)
 }
 
 impl Extra {

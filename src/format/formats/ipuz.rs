@@ -152,8 +152,7 @@ impl Writer for Ipuz {
             saved,
             solution: solution.map(|solution| rows(solution.as_bytes())),
         };
-        // Serializing to a vector cannot fail, nor can serializing structs whose keys are names.
-        let _ = write_json(&mut *out, &object);
+        write_json(out, &object);
         out.push(b'\n');
     }
 }

@@ -45,7 +45,7 @@ pub(crate) const SITE: PuzzleSite = PuzzleSite {
     link_example: "`f-puzzles.com/?load=...`",
     description: "a link to f-puzzles, with notes, solution and title",
     decode,
-    writer: EncodedWriter(encode),
+    writer: EncodedWriter(|grid, extra| format!("https://f-puzzles.com/?load={}", payload(grid, extra))),
     kept_parts: KeptParts {
         placed: PlacedDigits::Marked,
         notes: true,
@@ -185,10 +185,6 @@ struct CellObject {
 pub(crate) fn keeps_field(extra: &Extra, name: &str) -> bool {
     let is_text = TEXT_MEMBERS.contains(&name) || name == RULES_FIELD && extra.field(TEXT_MEMBERS[1]).is_none();
     is_text && extra.field_text(name).is_some() || is_title_field(extra, name)
-}
-
-fn encode(grid: &Grid, extra: &Extra) -> String {
-    format!("https://f-puzzles.com/?load={}", payload(grid, extra))
 }
 
 /// Returns the title, the author and the rules of a puzzle.

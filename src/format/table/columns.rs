@@ -242,7 +242,8 @@ impl Columns {
         if kept == KeptFields::AsWritten && fits {
             let mut text = text.to_vec();
             text.resize(text.len() + expected.saturating_sub(count), self.delimiter);
-            record.source_fields = Some(Box::new(SourceFields::new(Arc::clone(&self.source), text.into())));
+            record.source_fields =
+                Some(Box::new(SourceFields { columns: Arc::clone(&self.source), text: text.into() }));
         }
         record.extra = extra.boxed();
         (record, puzzle)

@@ -29,15 +29,9 @@ const MAX_ROWS: usize = 200 * ROWS;
 pub(super) enum RowOutcome {
     Grid(Record, Grid),
     /// Malformed rows, which begin on this line.
-    Error {
-        line: u64,
-        error: Malformed,
-    },
-    /// A first row that is a title.
-    Title {
-        line: u64,
-        title: String,
-    },
+    Error(u64, Malformed),
+    /// A first row that is a title, and its line.
+    Title(u64, String),
 }
 
 #[derive(Debug, Clone)]
@@ -172,7 +166,7 @@ impl RowGroups {
         {
             self.push_malformed_error(out);
             let line = self.rows.remove(0).line;
-            out.extend(title.map(|title| RowOutcome::Title { line, title }));
+            out.extend(title.map(|title| RowOutcome::Title(line, title)));
         } else if !rows.is_multiple_of(ROWS) {
             return self.refuse_rows();
         }
@@ -196,7 +190,7 @@ impl RowGroups {
                 }
                 Err(Some(error)) => {
                     self.push_malformed_error(out);
-                    out.push(RowOutcome::Error { line, error });
+                    out.push(RowOutcome::Error(line, error));
                 }
                 Err(None) => self.add_malformed(nine, None),
             }
@@ -237,7 +231,7 @@ impl RowGroups {
                 let text = format!("{rows} rows in lines {first} to {last} do not form grids of nine rows");
                 Malformed { line: first, column: None, problem: Problem::Details(text) }
             });
-            out.push(RowOutcome::Error { line: first, error });
+            out.push(RowOutcome::Error(first, error));
         }
     }
 

@@ -213,8 +213,8 @@ impl TextDecoder {
         let mut outcomes = std::mem::take(&mut self.outcomes);
         for outcome in outcomes.drain(..) {
             match outcome {
-                RowOutcome::Title { line, title } => self.captions.push_text(line, Some(title)),
-                RowOutcome::Error { line, error } => {
+                RowOutcome::Title(line, title) => self.captions.push_text(line, Some(title)),
+                RowOutcome::Error(line, error) => {
                     self.captions.skip_text();
                     self.captions.tags.clear();
                     self.sections.push_malformed(line, Layout::Grid, error, batch);
