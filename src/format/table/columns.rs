@@ -11,7 +11,7 @@ use crate::format::names::{FieldRole, NAME_FIELDS, REMARK_FIELDS, is_one_of};
 use crate::format::{
     Claim, Extra, Field, FieldSyntax, KeptFields, Layout, Problem, Record, SourceColumns, SourceFields, links,
 };
-use crate::grid::{Cell, Grid, Solution};
+use crate::grid::{Cell, Grid};
 
 const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
@@ -79,8 +79,8 @@ impl Columns {
             let row: Vec<_> = line.split(char::from(delimiter)).take(MAX_COLUMNS).collect();
             let field = |column: usize| row[column].trim().trim_matches('"');
             let puzzle = (0..row.len()).find(|&column| fields::parse_puzzle_field(0, field(column)).is_some())?;
-            let claim =
-                (0..row.len()).find(|&column| column != puzzle && parse_solution(field(column).as_bytes()).is_some());
+            let claim = (0..row.len())
+                .find(|&column| column != puzzle && fields::parse_solution(field(column).as_bytes()).is_some());
             let role = |column| match column {
                 _ if column == puzzle => FieldRole::Puzzle,
                 _ if Some(column) == claim => FieldRole::Solution,
@@ -143,7 +143,7 @@ impl Columns {
     fn find_puzzle_columns(&mut self, names: &[&str], row: &[String], choice: &ColumnChoice) -> Vec<usize> {
         let field = |column: usize| row.get(column).map_or("", |field| field.trim().trim_matches('"'));
         let has_puzzle = |column: usize| fields::parse_puzzle_field(0, field(column)).is_some();
-        let has_solution = |column: usize| parse_solution(field(column).as_bytes()).is_some();
+        let has_solution = |column: usize| fields::parse_solution(field(column).as_bytes()).is_some();
         let mut puzzles = self.columns_of_role(FieldRole::Puzzle);
         if choice.puzzle.is_none() {
             puzzles.retain(|&column| !is_one_of(names[column], &AMBIGUOUS_NAMES) || has_puzzle(column));
@@ -197,7 +197,7 @@ impl Columns {
             let role = self.roles.get(column).copied().unwrap_or(other);
             // Without a header, a solution may be in any field after the puzzle.
             let may_be_solution = role == FieldRole::Solution || role == FieldRole::Remark && !has_header;
-            let found = if may_be_solution { parse_solution(field) } else { None };
+            let found = if may_be_solution { fields::parse_solution(field) } else { None };
             match role {
                 _ if found.is_some() => extra.claim = found.map(Claim::Digits),
                 FieldRole::Puzzle => {
@@ -295,15 +295,6 @@ fn numeric_error(text: &str) -> Option<Problem> {
     let (digits, power) = text.split_once(['e', 'E'])?;
     let is_rounded = are_digits(&digits.replacen('.', "", 1)) && power.strip_prefix('+').is_some_and(are_digits);
     is_rounded.then_some(Problem::Text("a rounded number: was the column read as a number? see `sudoku man data`"))
-}
-
-#[inline]
-fn parse_solution(field: &[u8]) -> Option<Solution> {
-    if let Ok(digits) = field.try_into() {
-        return Solution::new(digits);
-    }
-    let field = str::from_utf8(field).ok()?.trim().trim_matches(['"', '\'']);
-    Solution::new(field.as_bytes().try_into().ok()?)
 }
 
 /// Makes the names distinct. An empty or repeated name gets the number of its column.
