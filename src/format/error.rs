@@ -33,16 +33,9 @@ pub enum Problem {
     /// An error that is described with details of the input.
     #[error("{0}")]
     Details(String),
-    /// The input is not text.
-    #[error("{what}{}{}, not text: {remedy}", if .packed.is_some() { " inside " } else { "" }, .packed.unwrap_or_default())]
-    NotText {
-        /// The detected type of the input.
-        what: &'static str,
-        /// The compression of the input, if it is compressed.
-        packed: Option<&'static str>,
-        /// The suggested remedy.
-        remedy: &'static str,
-    },
+    /// The input is not text, but of another type, for which there may be a remedy.
+    #[error("{0}")]
+    NotText(String),
 }
 
 impl Problem {

@@ -89,7 +89,8 @@ impl<'r> Source<'r> {
     /// Returns the error for an input that is not text.
     pub(super) fn not_text_error(&self) -> Option<Problem> {
         let &Signature { name, remedy, .. } = self.input.signature?;
-        Some(Problem::NotText { what: name, packed: self.input.compression, remedy })
+        let inside = self.input.compression.map(|packed| format!(" inside {packed}")).unwrap_or_default();
+        Some(Problem::NotText(format!("{name}{inside}, not text: {remedy}")))
     }
 
     /// Returns whether byte offsets in the text are also those in the input: it is neither compressed nor UTF-16.

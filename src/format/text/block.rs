@@ -53,6 +53,8 @@ pub(super) struct RowGroups {
     earlier_rows: usize,
     /// Whether a blank line follows the last row.
     has_gap: bool,
+    /// The meaning of earlier rows.
+    pub outcomes: Vec<RowOutcome>,
     /// The malformed rows before the first row: the lines of the first and of the last, their number, and their error
     /// if one error describes them all.
     malformed_rows: Option<(u64, u64, usize, Option<Malformed>)>,
@@ -65,18 +67,18 @@ impl RowGroups {
     }
 
     /// Adds a row. `text` is its line without list and mail markers.
-    pub(super) fn push_row(&mut self, line: u64, kind: RowKind, text: &str, out: &mut Vec<RowOutcome>) {
+    pub(super) fn push_row(&mut self, line: u64, kind: RowKind, text: &str) {
         if std::mem::take(&mut self.has_gap) {
-            self.end_group(out);
+            self.end_group();
         }
         if self.begins_next_grid(&kind, text) {
-            self.end_rows(out);
+            self.end_rows();
         }
         let text = if text.len() <= columns::MAX_ROW_BYTES { text } else { "" };
         self.rows.push(PendingRow { line, kind, text: text.to_owned() });
         if self.rows.len() == MAX_ROWS {
             self.earlier_rows = 0;
-            self.read_rows(MAX_ROWS / 2, out);
+            self.read_rows(MAX_ROWS / 2);
         }
     }
 
@@ -98,30 +100,30 @@ impl RowGroups {
         }
     }
 
-    pub(super) fn push_blank_line(&mut self, out: &mut Vec<RowOutcome>) {
+    pub(super) fn push_blank_line(&mut self) {
         if std::mem::replace(&mut self.has_gap, true) {
-            self.end_rows(out);
+            self.end_rows();
         } else if self.earlier_rows == 0 && self.rows.len().is_multiple_of(ROWS) {
-            self.end_group(out);
+            self.end_group();
         }
     }
 
     /// Hands out the rows if they are grids, since the input has paused.
-    pub(super) fn end_grids(&mut self, out: &mut Vec<RowOutcome>) {
+    pub(super) fn end_grids(&mut self) {
         let headings = usize::from(self.first_row_heading().is_some());
         let rows = self.rows.len() - headings;
         if self.earlier_rows == 0 && rows > 0 && rows.is_multiple_of(ROWS) {
-            self.end_rows(out);
+            self.end_rows();
         }
     }
 
     /// Ends the last group at a single blank line.
-    fn end_group(&mut self, out: &mut Vec<RowOutcome>) {
+    fn end_group(&mut self) {
         self.drop_borders();
         let len = self.rows.len() - self.earlier_rows;
         if self.earlier_rows > 0 && len != self.group_len {
             let last = self.rows.split_off(self.earlier_rows);
-            self.read_sequence(out);
+            self.read_sequence();
             self.rows = last;
         }
         match len {
@@ -130,51 +132,51 @@ impl RowGroups {
                 (self.group_len, self.earlier_rows) = (len, self.rows.len());
                 // A sequence may be of any length.
                 if self.earlier_rows == 2 * ROWS {
-                    self.read_rows(ROWS, out);
+                    self.read_rows(ROWS);
                 }
             }
-            _ => self.read_group(out),
+            _ => self.read_group(),
         }
     }
 
     /// Ends the last group and all rows before it.
-    pub(super) fn end_rows(&mut self, out: &mut Vec<RowOutcome>) {
+    pub(super) fn end_rows(&mut self) {
         if !self.rows.is_empty() {
-            self.end_group(out);
-            self.read_sequence(out);
+            self.end_group();
+            self.read_sequence();
         }
-        self.push_malformed_error(out);
+        self.push_malformed_error();
         self.has_gap = false;
     }
 
     /// Reads the earlier groups. There must be no other rows.
-    fn read_sequence(&mut self, out: &mut Vec<RowOutcome>) {
+    fn read_sequence(&mut self) {
         self.earlier_rows = 0;
         match self.rows.len() {
             0 => {}
-            rows if rows % ROWS == 0 => self.read_rows(rows, out),
-            1 => self.read_group(out),
+            rows if rows % ROWS == 0 => self.read_rows(rows),
+            1 => self.read_group(),
             _ => self.refuse_rows(),
         }
     }
 
     /// Reads a group. There must be no other rows.
-    fn read_group(&mut self, out: &mut Vec<RowOutcome>) {
+    fn read_group(&mut self) {
         let rows = self.rows.len();
         if rows % ROWS == 1
             && let Some(title) = self.first_row_heading()
         {
-            self.push_malformed_error(out);
+            self.push_malformed_error();
             let line = self.rows.remove(0).line;
-            out.extend(title.map(|title| RowOutcome::Title(line, title)));
+            self.outcomes.extend(title.map(|title| RowOutcome::Title(line, title)));
         } else if !rows.is_multiple_of(ROWS) {
             return self.refuse_rows();
         }
-        self.read_rows(self.rows.len(), out);
+        self.read_rows(self.rows.len());
     }
 
     /// Reads the first `count` rows, a multiple of nine, as grids.
-    fn read_rows(&mut self, count: usize, out: &mut Vec<RowOutcome>) {
+    fn read_rows(&mut self, count: usize) {
         self.drop_borders();
         let rest = self.rows.split_off(count.min(self.rows.len()));
         let rows = std::mem::replace(&mut self.rows, rest);
@@ -182,15 +184,15 @@ impl RowGroups {
             let line = nine[0].line;
             match self.read_grid(nine) {
                 Ok((grid, warning)) => {
-                    self.push_malformed_error(out);
+                    self.push_malformed_error();
                     let blank = Blank::from_cells(nine.iter().flat_map(|row| row.text.as_bytes()));
                     let extra = Extra { placed: placed_cells(nine), ..Extra::EMPTY }.boxed();
                     let record = Record { blank, warning, extra, ..Record::new(line, Layout::Grid) };
-                    out.push(RowOutcome::Grid(record, grid));
+                    self.outcomes.push(RowOutcome::Grid(record, grid));
                 }
                 Err(Some(error)) => {
-                    self.push_malformed_error(out);
-                    out.push(RowOutcome::Error(line, error));
+                    self.push_malformed_error();
+                    self.outcomes.push(RowOutcome::Error(line, error));
                 }
                 Err(None) => self.add_malformed(nine, None),
             }
@@ -225,13 +227,13 @@ impl RowGroups {
     }
 
     /// Hands out the error of the malformed rows.
-    fn push_malformed_error(&mut self, out: &mut Vec<RowOutcome>) {
+    fn push_malformed_error(&mut self) {
         if let Some((first, last, rows, error)) = self.malformed_rows.take() {
             let error = error.unwrap_or_else(|| {
                 let text = format!("{rows} rows in lines {first} to {last} do not form grids of nine rows");
                 Malformed { line: first, column: None, problem: Problem::Details(text) }
             });
-            out.push(RowOutcome::Error(first, error));
+            self.outcomes.push(RowOutcome::Error(first, error));
         }
     }
 

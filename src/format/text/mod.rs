@@ -36,8 +36,6 @@ pub(super) struct TextDecoder {
     keeps_fields: bool,
     classifier: Classifier,
     row_groups: RowGroups,
-    /// The outcomes of the last lines.
-    outcomes: Vec<RowOutcome>,
     captions: Captions,
     sections: SectionState,
     /// The lines since the last blank line, and the template of an earlier drawing.
@@ -77,7 +75,7 @@ impl TextDecoder {
 
     /// Hands out the grid whose last row has been read, since the input has paused.
     pub(super) fn complete_grid(&mut self, batch: &mut Batch) {
-        self.row_groups.end_grids(&mut self.outcomes);
+        self.row_groups.end_grids();
         self.push_outcomes(batch);
         self.has_records |= !batch.is_empty();
     }
@@ -163,14 +161,13 @@ impl TextDecoder {
     }
 
     fn decode_kind(&mut self, kind: LineKind, batch: &mut Batch) {
-        let out = &mut self.outcomes;
-        match kind {
-            LineKind::Row(row) => return self.row_groups.push_row(self.line, row, &self.classifier.row_text, out),
-            LineKind::Blank => return self.row_groups.push_blank_line(out),
-            LineKind::Skip => return,
-            _ => self.end_rows(batch),
+        if !matches!(kind, LineKind::Row(_) | LineKind::Blank | LineKind::Skip) {
+            self.end_rows(batch);
         }
         match kind {
+            LineKind::Row(row) => self.row_groups.push_row(self.line, row, &self.classifier.row_text),
+            LineKind::Blank => self.row_groups.push_blank_line(),
+            LineKind::Skip | LineKind::Comment => {}
             LineKind::Tag(name, text) => self.captions.push_tag(name, text),
             LineKind::Section(section) => self.sections.start_section(section, batch),
             LineKind::Text(title) => {
@@ -178,7 +175,6 @@ impl TextDecoder {
                 self.sections.end_section(batch);
             }
             LineKind::Puzzles(puzzles) => puzzles.into_iter().for_each(|decoded| self.push_puzzle(decoded, batch)),
-            _ => {}
         }
     }
 
@@ -204,13 +200,13 @@ impl TextDecoder {
 
     /// Ends the rows before a line that is not a row.
     fn end_rows(&mut self, batch: &mut Batch) {
-        self.row_groups.end_rows(&mut self.outcomes);
+        self.row_groups.end_rows();
         self.push_outcomes(batch);
     }
 
     /// Adds the outcomes of the last rows to the records and captions.
     fn push_outcomes(&mut self, batch: &mut Batch) {
-        let mut outcomes = std::mem::take(&mut self.outcomes);
+        let mut outcomes = std::mem::take(&mut self.row_groups.outcomes);
         for outcome in outcomes.drain(..) {
             match outcome {
                 RowOutcome::Title(line, title) => self.captions.push_text(line, Some(title)),
@@ -225,7 +221,7 @@ impl TextDecoder {
                 }
             }
         }
-        self.outcomes = outcomes;
+        self.row_groups.outcomes = outcomes;
     }
 
     /// Adds the title and the fields set by comments to a record.
