@@ -233,10 +233,7 @@ impl<'a> JsonValue<'a> {
     pub(super) fn json(self) -> String {
         let raw = self.raw();
         // Strings contain no line ends, so the white space around a line end lies between tokens.
-        match raw.contains(['\n', '\r']) {
-            true => raw.split(['\n', '\r']).map(str::trim).collect(),
-            false => raw.to_owned(),
-        }
+        raw.split(['\n', '\r']).map(str::trim).collect()
     }
 }
 

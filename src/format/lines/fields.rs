@@ -2,11 +2,11 @@
 
 use std::ops::RangeInclusive;
 
+use super::cells::{self, Blank};
 use super::decoded_puzzle::{DecodedPuzzle, SecondField};
 use super::kind::{LineError, PuzzleList};
 use super::tokens::Tokens;
-use super::{cells, decoded_puzzle, prose, tokens};
-use crate::format::lines::cells::Blank;
+use super::{decoded_puzzle, prose, tokens};
 use crate::format::{Claim, Extra, Problem, ReadWarning};
 use crate::grid::{Cell, Grid, Solution};
 
@@ -37,7 +37,8 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
     let others = split_fields(line).filter(|&(at, _)| at != puzzle_start);
     Some(vec![puzzle.map(|puzzle| {
         let claimed = others.clone().find_map(|(at, field)| Some((at, parse_solution(field.as_bytes())?)));
-        let wrong = if claimed.is_some() { None } else { others.map(|(_, field)| field).find_map(unreadable_claim) };
+        let mut fields = others.map(|(_, field)| field);
+        let unreadable = if claimed.is_some() { None } else { fields.find(|field| is_unreadable_claim(field)) };
         let second_field = second_field(line, puzzle_end, claimed.map(|(at, _)| at));
         let after = match claimed {
             Some((at, _)) if at >= puzzle_end => [&line[puzzle_end..at], &line[at + Cell::COUNT..]],
@@ -45,20 +46,18 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
         };
         let before = &line[..puzzle_start];
         let has_dropped_text = before.split_once('{').is_some_and(|(text, _)| trimmed_text(text).is_some());
-        let claim = claimed.map(|(_, solution)| Claim::Digits(solution)).or(wrong.map(|_| Claim::Unreadable));
+        let claim = claimed.map(|(_, solution)| Claim::Digits(solution)).or(unreadable.map(|_| Claim::Unreadable));
         let mut extra = Extra { claim, ..Extra::EMPTY };
         add_name_and_remark(before, after, &mut extra);
         let blank = Blank::from_cells(&line.as_bytes()[puzzle_start..puzzle_end]);
-        DecodedPuzzle { puzzle, blank, extra: extra.boxed(), warning: wrong.flatten(), second_field, has_dropped_text }
+        let warning = unreadable.and_then(claim_of_wrong_length);
+        DecodedPuzzle { puzzle, blank, extra: extra.boxed(), warning, second_field, has_dropped_text }
     })])
 }
 
-/// Recognizes an unreadable claim: 81 cells, or about 81 digits. Returns the warning about it, if there is one.
-fn unreadable_claim(field: &str) -> Option<Option<ReadWarning>> {
-    match claim_of_wrong_length(field) {
-        None => (field.len() == Cell::COUNT && decoded_puzzle::parse_field(field).is_some()).then_some(None),
-        note => Some(note),
-    }
+/// Returns whether a field is an unreadable claim: 81 cells, or about 81 digits.
+fn is_unreadable_claim(field: &str) -> bool {
+    claim_of_wrong_length(field).is_some() || field.len() == Cell::COUNT && decoded_puzzle::parse_field(field).is_some()
 }
 
 /// Classifies the field after the puzzle, given the byte offsets of the end of the puzzle and of the solution.

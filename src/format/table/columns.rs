@@ -81,16 +81,13 @@ impl Columns {
             let puzzle = (0..row.len()).find(|&column| fields::parse_puzzle_field(0, field(column)).is_some())?;
             let claim = (0..row.len())
                 .find(|&column| column != puzzle && fields::parse_solution(field(column).as_bytes()).is_some());
-            let role = |column| match column {
-                _ if column == puzzle => FieldRole::Puzzle,
-                _ if Some(column) == claim => FieldRole::Solution,
-                _ if column < puzzle => FieldRole::Name,
-                _ => FieldRole::Remark,
+            let name_and_role = |column| match column {
+                _ if column == puzzle => ("puzzle", FieldRole::Puzzle),
+                _ if Some(column) == claim => ("solution", FieldRole::Solution),
+                _ if column < puzzle => ("", FieldRole::Name),
+                _ => ("", FieldRole::Remark),
             };
-            let mut names = vec![""; row.len()];
-            names[puzzle] = "puzzle";
-            claim.into_iter().for_each(|column| names[column] = "solution");
-            let roles = (0..row.len()).map(role).collect();
+            let (names, roles): (Vec<_>, _) = (0..row.len()).map(name_and_role).unzip();
             let columns = Self { delimiter, roles, ..Self::default() };
             accepts(puzzle, row[puzzle].trim()).then(|| columns.with_names(&names, None))
         })

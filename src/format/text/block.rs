@@ -186,7 +186,12 @@ impl RowGroups {
                 Ok((grid, warning)) => {
                     self.push_malformed_error();
                     let blank = Blank::from_cells(nine.iter().flat_map(|row| row.text.as_bytes()));
-                    let extra = Extra { placed: placed_cells(nine), ..Extra::EMPTY }.boxed();
+                    let placed = nine
+                        .iter()
+                        .filter_map(PendingRow::row)
+                        .zip(0..)
+                        .fold(0, |bits, (row, index)| bits | u128::from(row.placed) << (ROWS * index));
+                    let extra = Extra { placed: CellSet::from_bits(placed), ..Extra::EMPTY }.boxed();
                     let record = Record { blank, warning, extra, ..Record::new(line, Layout::Grid) };
                     self.outcomes.push(RowOutcome::Grid(record, grid));
                 }
@@ -368,10 +373,4 @@ impl PendingRow {
 fn is_integer(text: &str) -> bool {
     let text = text.trim_matches(|c: char| !c.is_ascii_digit());
     text.len() <= ROWS && text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'))
-}
-
-/// Returns the cells whose digits were placed, not given.
-fn placed_cells(nine: &[PendingRow]) -> CellSet {
-    let rows = nine.iter().filter_map(PendingRow::row).zip(0..);
-    CellSet::from_bits(rows.fold(0, |bits, (row, index)| bits | u128::from(row.placed) << (ROWS * index)))
 }

@@ -20,7 +20,7 @@ mod typed;
 use super::lines::LineDecoder;
 use super::lines::cells;
 use super::lines::decoded_puzzle::{DecodedPuzzle, SecondField};
-use super::lines::kind::{LineError, LineKind};
+use super::lines::kind::{LineError, LineKind, Section};
 use super::source::{BOM, DecoderFlow, Source, without_line_end};
 use super::{Batch, Layout, MAX_LINE_BYTES, Malformed, Problem, Record};
 use crate::grid::Grid;
@@ -83,7 +83,7 @@ impl TextDecoder {
     fn decode_lines(&mut self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
             self.line = source.consumed_lines + 1;
-            let is_line = self.sections.is_outside();
+            let is_line = self.sections.current.is_none();
             if let Some(template) = self.template.as_ref().filter(|_| is_line && self.row_groups.is_empty())
                 && let Some(grid) = template.read(source.buffered()).filter(|_| self.drawing.is_empty())
             {
@@ -149,11 +149,10 @@ impl TextDecoder {
         }
         let is_section_line = matches!(kind, LineKind::Section(_) | LineKind::Comment | LineKind::Tag(..));
         if !is_section_line && !line.trim_ascii().is_empty() {
-            if self.sections.read_marks(line) {
-                return;
-            }
-            if self.sections.is_skipped() {
-                return self.captions.skipped.add(self.line);
+            match self.sections.current {
+                Some(Section::PencilMarks) => return self.sections.read_marks(line),
+                Some(Section::Other) => return self.captions.skipped.add(self.line),
+                _ => {}
             }
         }
         self.decode_kind(kind, batch);
@@ -226,7 +225,7 @@ impl TextDecoder {
 
     /// Adds the title and the fields set by comments to a record.
     fn add_captions(&mut self, record: &mut Record) {
-        if record.layout == Layout::Line && self.sections.is_outside() {
+        if record.layout == Layout::Line && self.sections.current.is_none() {
             // Comments above lines describe the whole file.
             self.captions.tags.clear();
         }

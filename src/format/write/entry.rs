@@ -157,9 +157,7 @@ impl Value<'_> {
             Self::Text(text) => push_display(text, out),
             // Serializing to a vector cannot fail.
             Self::Number(number) => _ = serde_json::to_writer(out, number),
-            Self::Tenths(tenths) => {
-                push_display(&format_args!("{}.{}", tenths / 10, tenths % 10), out);
-            }
+            Self::Tenths(tenths) => push_display(&format_args!("{}.{}", tenths / 10, tenths % 10), out),
             Self::Counts(counts) => {
                 for (i, (name, count)) in counts.iter().enumerate() {
                     let gap = if i == 0 { "" } else { "; " };
