@@ -264,7 +264,7 @@ impl JsonDecoder {
         if is_late_claim {
             if value.is_list() || value.is_object() {
                 let problem = Problem::Text("solutions more than 8 MiB from their puzzles");
-                found.push(FoundRecord::error(value.offset(), problem));
+                found.push(FoundRecord::new(value.offset(), Err(problem)));
             }
             return;
         }
@@ -294,7 +294,7 @@ impl JsonDecoder {
             SYNTAX_ERROR if !is_line => Problem::Text("not valid JSON; the rest of the document is skipped"),
             problem => problem,
         };
-        push_record(location, FoundRecord::error(offset, problem), batch);
+        push_record(location, FoundRecord::new(offset, Err(problem)), batch);
         self.tape.clear();
         self.levels.clear();
         self.member.clear();

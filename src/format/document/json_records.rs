@@ -46,7 +46,7 @@ impl RecordSearch {
             self.search_list(value, found);
         } else if let Some(malformed) = value.text().and_then(|text| fields::parse_puzzle_field(0, &text)?.err()) {
             // The text begins after the opening quote.
-            found.push(FoundRecord::error(offset + 1 + malformed.offset.unwrap_or(0), malformed.problem));
+            found.push(FoundRecord::new(offset + 1 + malformed.offset.unwrap_or(0), Err(malformed.problem)));
         }
     }
 
@@ -79,7 +79,7 @@ impl RecordSearch {
         let members: Vec<_> = object.members().collect();
         let is_kept = self.kept == KeptFields::AsWritten;
         let source_fields = is_kept.then(|| self.source_fields(object, &members, members.len()));
-        FoundRecord { source_fields, ..FoundRecord::error(object.offset(), NO_PUZZLE) }
+        FoundRecord { source_fields, ..FoundRecord::new(object.offset(), Err(NO_PUZZLE)) }
     }
 
     fn search_object(&mut self, object: JsonValue<'_>, found: &mut Vec<FoundRecord>) {
@@ -90,7 +90,7 @@ impl RecordSearch {
         }
         let is_ipuz = match ipuz::check(&mut members) {
             Ok(is_ipuz) => is_ipuz,
-            Err((value, problem)) => return found.push(FoundRecord::error(value.offset(), problem)),
+            Err((value, problem)) => return found.push(FoundRecord::new(value.offset(), Err(problem))),
         };
         let saved = take_value(&mut members, |member| is_ipuz && member.name == "saved");
         if let Some(rows) = f_puzzles_grid(&members) {
@@ -115,7 +115,7 @@ impl RecordSearch {
                 && is_ipuz
                 && let Err(problem) = ipuz::add_saved(saved, decoded)
             {
-                return found.push(FoundRecord::error(saved.map_or(offset, JsonValue::offset), problem));
+                return found.push(FoundRecord::new(saved.map_or(offset, JsonValue::offset), Err(problem)));
             }
             found.push(FoundRecord { offset, decoded, source_fields });
         } else {
@@ -228,7 +228,7 @@ impl RecordSearch {
                 Cell::COUNT => Problem::Text("no puzzle in this JSON value"),
                 cells => Problem::CellCount(cells),
             };
-            found.push(FoundRecord::error(value.offset(), problem));
+            found.push(FoundRecord::new(value.offset(), Err(problem)));
         }
     }
 

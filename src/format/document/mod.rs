@@ -31,10 +31,6 @@ impl FoundRecord {
     fn new(offset: usize, decoded: Result<DecodedPuzzle, Problem>) -> Self {
         Self { offset, decoded, source_fields: None }
     }
-
-    fn error(offset: usize, problem: Problem) -> Self {
-        Self::new(offset, Err(problem))
-    }
 }
 
 /// A line and a column, both counted from 1.

@@ -186,11 +186,8 @@ impl RowGroups {
                 Ok((grid, warning)) => {
                     self.push_malformed_error();
                     let blank = Blank::from_cells(nine.iter().flat_map(|row| row.text.as_bytes()));
-                    let placed = nine
-                        .iter()
-                        .filter_map(PendingRow::row)
-                        .zip(0..)
-                        .fold(0, |bits, (row, index)| bits | u128::from(row.placed) << (ROWS * index));
+                    let placed = |(row, index): (&GridRow, usize)| u128::from(row.placed) << (ROWS * index);
+                    let placed = nine.iter().filter_map(PendingRow::row).zip(0..).map(placed).sum();
                     let extra = Extra { placed: CellSet::from_bits(placed), ..Extra::EMPTY }.boxed();
                     let record = Record { blank, warning, extra, ..Record::new(line, Layout::Grid) };
                     self.outcomes.push(RowOutcome::Grid(record, grid));
