@@ -13,8 +13,7 @@ impl Writer for Line {
     }
 }
 
-/// Writes 81 characters, then remarks after `#`. The puzzle's name and remark stay on the side of the cells where they
-/// were in the input. A malformed record is a line of remarks alone.
+/// Writes what [`Line`] writes, but with remarks after `#`. A malformed record is a line of remarks alone.
 pub(crate) struct Sdm;
 
 impl Writer for Sdm {

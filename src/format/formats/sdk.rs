@@ -11,14 +11,9 @@ pub(super) const KEPT_PARTS: KeptParts =
     KeptParts { placed: PlacedDigits::Marked, labels: Labels::Title, field: keeps_field, ..CELL_PARTS };
 
 /// The fields set by comments at the top of a file, by the letter after `#`. The field `name` is the puzzle's name.
+#[rustfmt::skip]
 pub(crate) const TAGS: [(u8, &str); 7] = [
-    (b'A', "author"),
-    (b'B', "date"),
-    (b'C', "comment"),
-    (b'D', "name"),
-    (b'L', "level"),
-    (b'S', "source"),
-    (b'U', "url"),
+    (b'A', "author"), (b'B', "date"), (b'C', "comment"), (b'D', "name"), (b'L', "level"), (b'S', "source"), (b'U', "url"),
 ];
 
 fn keeps_field(extra: &Extra, name: &str) -> bool {

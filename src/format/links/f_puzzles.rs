@@ -26,14 +26,9 @@ use crate::grid::{Cell, Digit, DigitSet, Grid, Solution};
 const MAX_PAYLOAD_CHARS: usize = 1 << 13;
 
 /// Members that set no constraint, although their values are neither strings nor numbers.
+#[rustfmt::skip]
 const HARMLESS_MEMBERS: [&str; 7] = [
-    "grid",
-    "solution",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "highlightConflicts",
-    "metadata",
-    "activeConstraints",
+    "grid", "solution", "disabledlogic", "truecandidatesoptions", "highlightConflicts", "metadata", "activeConstraints",
 ];
 
 /// The string members that are carried as fields. SudokuPad calls the rules `rules`.
