@@ -36,9 +36,8 @@ pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
     let removed = after.first().copied().unwrap_or_default();
     let start = |part: &str| offset_of(line, part);
     let read = || {
-        let (grid, mut extra) = parse_cells(cells).map_err(|malformed| malformed.map_offset(|at| start(cells) + at))?;
-        let grid =
-            remove_candidates(grid, removed).map_err(|malformed| malformed.map_offset(|at| start(removed) + at))?;
+        let (grid, mut extra) = parse_cells(cells, start(cells))?;
+        let grid = remove_candidates(grid, removed, start(removed))?;
         // HoDoKu itself accepts one more field if it is empty.
         if let Some(more) = after.get(4).filter(|more| !more.is_empty()).or(after.get(5)) {
             return Err(LineError::new(Problem::Text("expected seven fields, found more"), start(more)));
@@ -56,8 +55,8 @@ pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
     is_step_name(code, digits).then(|| vec![read()])
 }
 
-/// Parses the cells. A digit after `+` was placed, not given.
-fn parse_cells(text: &str) -> Result<(Grid, Extra), LineError> {
+/// Parses the cells in a text that starts at this byte of its line. A digit after `+` was placed, not given.
+fn parse_cells(text: &str, start: usize) -> Result<(Grid, Extra), LineError> {
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let (mut cells, mut is_placed) = (0, false);
     for (offset, c) in text.char_indices() {
@@ -73,22 +72,22 @@ fn parse_cells(text: &str) -> Result<(Grid, Extra), LineError> {
                     extra.placed = if is_placed { extra.placed.with(cell) } else { extra.placed };
                 }
             }
-            _ => return Err(LineError::new(Problem::Character(c), offset)),
+            _ => return Err(LineError::new(Problem::Character(c), start + offset)),
         }
         (cells, is_placed) = (cells + 1, false);
     }
     if cells != Cell::COUNT || is_placed {
-        return Err(LineError::new(Problem::CellCount(cells), text.len()));
+        return Err(LineError::new(Problem::CellCount(cells), start + text.len()));
     }
     Ok((grid, extra))
 }
 
-/// Removes the candidates listed in a text from the open cells of the grid.
-fn remove_candidates(grid: Grid, text: &str) -> Result<Grid, LineError> {
+/// Removes the candidates listed in a text, which starts at this byte of its line, from the open cells of the grid.
+fn remove_candidates(grid: Grid, text: &str, start: usize) -> Result<Grid, LineError> {
     let mut removed = [DigitSet::EMPTY; Cell::COUNT];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let problem = Problem::Text("expected digit, row and column of a removed candidate, as in 421");
-        let (digit, cell) = parse_candidate(word).ok_or(LineError::new(problem, offset_of(text, word)))?;
+        let (digit, cell) = parse_candidate(word).ok_or(LineError::new(problem, start + offset_of(text, word)))?;
         removed[cell.index()] |= DigitSet::from_digit(digit);
     }
     if removed == [DigitSet::EMPTY; Cell::COUNT] {
@@ -140,7 +139,7 @@ pub(crate) fn encode(grid: &Grid, extra: &Extra) -> String {
 /// Lists the candidates that open cells lack although no filled peer does, as in `text` if it lists the same.
 fn removed_candidates(grid: &Grid, text: Option<&str>) -> String {
     let filled = grid.without(!grid.filled_cells());
-    if let Some(text) = text.filter(|text| remove_candidates(filled, text).is_ok_and(|filled| filled == *grid)) {
+    if let Some(text) = text.filter(|text| remove_candidates(filled, text, 0).is_ok_and(|filled| filled == *grid)) {
         return text.to_owned();
     }
     let open = |digit| Cell::all().filter(|&cell| !grid[cell].is_single()).map(move |cell| (digit, cell));

@@ -127,7 +127,6 @@ impl RowGroups {
             self.rows = last;
         }
         match len {
-            0 => {}
             1 | 3 => {
                 (self.group_len, self.earlier_rows) = (len, self.rows.len());
                 // A sequence may be of any length.
@@ -153,7 +152,6 @@ impl RowGroups {
     fn read_sequence(&mut self) {
         self.earlier_rows = 0;
         match self.rows.len() {
-            0 => {}
             rows if rows % ROWS == 0 => self.read_rows(rows),
             1 => self.read_group(),
             _ => self.refuse_rows(),

@@ -120,8 +120,7 @@ fn column_layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; RO
         let frame_fits = bars.last().is_none_or(|&bar| bar < columns[6] || bar > last)
             && bars.first().is_none_or(|&bar| bar > columns[2] || bar < base)
             && !bars.iter().any(|bar| columns.contains(bar));
-        let centred = is_centred(&columns, bars);
-        if holds_ink && bars_fit && frame_fits && centred {
+        if holds_ink && bars_fit && frame_fits && is_centred(&columns, bars) {
             layouts.push(columns);
         }
     }
