@@ -56,12 +56,8 @@ struct Locations<'a> {
 
 impl<'a> Locations<'a> {
     fn new(source: &'a Source<'_>) -> Self {
-        Self {
-            text: source.buffered(),
-            offset: 0,
-            line: source.consumed_lines + 1,
-            column: source.consumed_line_bytes + 1,
-        }
+        let (line, column) = (source.consumed_lines + 1, source.consumed_line_bytes + 1);
+        Self { text: source.buffered(), offset: 0, line, column }
     }
 
     fn location(&mut self, offset: usize) -> Location {

@@ -43,12 +43,8 @@ pub(crate) fn parse_library_line(line: &str) -> Option<PuzzleList> {
             return Err(LineError::new(Problem::Text("expected seven fields, found more"), start(more)));
         }
         if (code, digits) != NO_STEP || after.iter().skip(1).any(|text| !text.is_empty()) {
-            let texts = [code, digits].into_iter().chain(after.iter().copied());
-            extra.fields = STEP_FIELDS
-                .into_iter()
-                .zip(texts)
-                .map(|(name, text)| (name.into(), Field::Text(text.into())))
-                .collect();
+            let texts = STEP_FIELDS.into_iter().zip([code, digits].into_iter().chain(after.iter().copied()));
+            extra.fields = texts.map(|(name, text)| (name.into(), Field::Text(text.into()))).collect();
         }
         Ok((grid, extra).into())
     };
@@ -163,12 +159,10 @@ impl Extra {
 fn has_step(extra: &Extra) -> bool {
     let is_part = |text: &str| text.trim() == text && !text.contains(|c: char| c == ':' || c.is_control());
     let has_part = |name| extra.field_text(name).is_some_and(|text| is_part(&text));
+    let code_and_digits = extra.field_text("code").zip(extra.field_text("digits"));
     STEP_FIELDS[..5].iter().copied().all(has_part)
         && (extra.field(STEP_FIELDS[5]).is_none() || has_part(STEP_FIELDS[5]))
-        && extra
-            .field_text("code")
-            .zip(extra.field_text("digits"))
-            .is_some_and(|(code, digits)| is_step_name(&code, &digits))
+        && code_and_digits.is_some_and(|(code, digits)| is_step_name(&code, &digits))
 }
 
 /// Returns whether these can be the code and the digits of a step.

@@ -32,14 +32,8 @@ pub(crate) enum SecondField {
 
 impl From<Grid> for DecodedPuzzle {
     fn from(puzzle: Grid) -> Self {
-        Self {
-            puzzle,
-            blank: Blank::DOT,
-            extra: None,
-            warning: None,
-            second_field: SecondField::Blank,
-            has_dropped_text: false,
-        }
+        let (blank, second_field) = (Blank::DOT, SecondField::Blank);
+        Self { puzzle, blank, extra: None, warning: None, second_field, has_dropped_text: false }
     }
 }
 

@@ -30,12 +30,8 @@ impl<'a> Url<'a> {
         let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
         let host = rest[..end].to_ascii_lowercase();
         let (path, query) = rest[end..].split_once('?').unwrap_or((&rest[end..], &rest[rest.len()..]));
-        Self {
-            text,
-            host: host.trim_start_matches("www.").to_owned(),
-            path: path.strip_prefix('/').unwrap_or(path),
-            query,
-        }
+        let path = path.strip_prefix('/').unwrap_or(path);
+        Self { text, host: host.trim_start_matches("www.").to_owned(), path, query }
     }
 
     pub(crate) fn parameter(&self, name: &str) -> Option<&'a str> {

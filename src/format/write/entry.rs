@@ -52,17 +52,8 @@ pub struct OutputRecord<'a> {
 impl<'a> OutputRecord<'a> {
     /// Creates a record without remarks, fields or colour.
     pub fn new(board: Board<'a>, extra: &'a Extra) -> Self {
-        let picture = PictureStyle::default();
-        Self {
-            has_colour: false,
-            picture,
-            blank: Blank::DOT,
-            board,
-            extra,
-            remarks: &[],
-            source_fields: None,
-            fields: &[],
-        }
+        let (picture, blank) = (PictureStyle::default(), Blank::DOT);
+        Self { has_colour: false, picture, blank, board, extra, remarks: &[], source_fields: None, fields: &[] }
     }
 }
 
