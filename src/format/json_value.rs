@@ -229,6 +229,12 @@ impl<'a> JsonValue<'a> {
             .map(|(_, value)| value)
     }
 
+    /// Returns the 81 values of nine rows of nine.
+    pub(super) fn cell_values(self) -> Option<Vec<Self>> {
+        let is_nine = |list: Self| list.items().count() == 9;
+        (is_nine(self) && self.items().all(is_nine)).then(|| self.items().flat_map(Self::items).collect())
+    }
+
     /// Returns the value as JSON on one line.
     pub(super) fn json(self) -> String {
         let raw = self.raw();

@@ -102,13 +102,11 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
     if let Some(rule) = members.iter().find(is_rule) {
         return Err(Problem::variant(&rule.name));
     }
-    let rows: Vec<_> = member("grid").into_iter().flat_map(JsonValue::items).collect();
-    if rows.len() != 9 || rows.iter().any(|row| row.items().count() != 9) {
-        return Err(Problem::Text("the grid is not nine rows of nine cells"));
-    }
+    let values = member("grid").and_then(JsonValue::cell_values);
+    let values = values.ok_or(Problem::Text("the grid is not nine rows of nine cells"))?;
     let (mut grid, mut extra) = (Grid::EMPTY, Extra::EMPTY);
     let mut notes = [DigitSet::EMPTY; Cell::COUNT];
-    for (cell, value) in Cell::all().zip(rows.into_iter().flat_map(JsonValue::items)) {
+    for (cell, value) in Cell::all().zip(values) {
         let (set, placed) = read_cell(cell, value)?;
         grid[cell] = set;
         extra.placed = if placed { extra.placed.with(cell) } else { extra.placed };
@@ -133,7 +131,7 @@ pub(crate) fn read_puzzle(members: &[Member<'_>]) -> Result<(Grid, Extra), Probl
 /// Returns the candidates of a cell, and whether a player placed its digit.
 fn read_cell(cell: Cell, value: JsonValue<'_>) -> Result<(DigitSet, bool), Problem> {
     let region = value.get("region").and_then(|region| region.raw().parse::<usize>().ok());
-    if region.is_some_and(|region| region != cell.row() / 3 * 3 + cell.column() / 3) {
+    if region.is_some_and(|region| region != cell.block()) {
         return Err(Problem::variant("irregular regions"));
     }
     let digit = value.get("value").map_or(Some(DigitSet::ALL), json_value::parse_cell);
