@@ -58,11 +58,10 @@ impl SectionState {
             }
             // The puzzle of this state is malformed.
             (Some(Section::State), None) if self.is_puzzle_malformed => {}
-            (Some(Section::Puzzle | Section::State), _) => {
-                let section = self.current;
-                self.end_section(batch);
-                self.current = section;
-                self.held_record = Some((record, puzzle));
+            (Some(Section::Puzzle | Section::State), held) => {
+                if let Some((record, puzzle)) = held.replace((record, puzzle)) {
+                    batch.push(record, puzzle);
+                }
             }
             _ => {
                 self.end_section(batch);
