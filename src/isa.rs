@@ -100,8 +100,7 @@ macro_rules! on_witness {
 }
 pub(crate) use on_witness;
 
-/// Runs the task in a function that is compiled for the fastest instruction set of this machine, so that the compiler
-/// can use wide registers.
+/// Runs the task in a function that is compiled for the fastest instruction set of this machine.
 #[inline]
 pub(crate) fn run_on_best_isa(task: impl IsaTask) {
     static BEST: LazyLock<Witness> = LazyLock::new(Witness::best);
