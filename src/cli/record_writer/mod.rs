@@ -145,14 +145,14 @@ impl<'a> RecordWriter<'a> {
     pub fn new(
         style: RecordStyle,
         columns: &'a CommandColumns,
-        origin: &'a NamedSource,
+        named_source: &'a NamedSource,
         input: &'a Arc<SourceColumns>,
         send: &'a mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Self {
         let source = match style.format.kind {
             // JSON escapes the name anyway.
-            OutputKind::Csv => escape_controls(&origin.name),
-            _ => Cow::Borrowed(&*origin.name),
+            OutputKind::Csv => escape_controls(&named_source.name),
+            _ => Cow::Borrowed(&*named_source.name),
         };
         Self {
             style,
@@ -168,7 +168,7 @@ impl<'a> RecordWriter<'a> {
                 index: 0,
                 number: 0,
                 record_number: 0,
-                location: RecordLocation::start_of(origin),
+                location: RecordLocation::start_of(named_source),
             },
             slides: Vec::new(),
             report: Report::default(),
@@ -216,14 +216,14 @@ impl<'a> RecordWriter<'a> {
     /// a terminal, the error is shown only once.
     pub fn write_malformed<'f, F: Fields<'f>>(&mut self, malformed: &'f Malformed) {
         let column = malformed.column.map_or(String::new(), |column| format!(":{column}"));
-        let origin = self.case.location.source;
-        let location = format!("{}{column}", origin.line_in_file(malformed.line));
+        let source = self.case.location.source;
+        let location = format!("{}{column}", source.line_in_file(malformed.line));
         let writes = !F::NAMES.fields.is_empty();
         let is_once = writes && self.style.is_on_terminal && io::stderr().is_terminal();
         // Objects have a member for the error.
         let has_fields = self.style.format.kind.has_fields();
         if !(is_once && self.style.is_json()) {
-            self.report.messages.push(Message::error(&origin.name, &location, malformed));
+            self.report.messages.push(Message::error(&source.name, &location, malformed));
         }
         self.tally().invalid += 1;
         self.tally().worsen(Status::Malformed);

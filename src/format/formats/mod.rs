@@ -141,7 +141,7 @@ const fn output_format(
     writer: &'static dyn Writer,
     description: &'static str,
 ) -> OutputFormat {
-    OutputFormat { name, suffix, kind, kept_parts, writer, description }
+    OutputFormat { name, extension: suffix, kind, kept_parts, writer, description }
 }
 
 /// All output formats. The first is the default.

@@ -15,7 +15,7 @@ pub struct OutputFormat {
     /// The name by which a user selects it.
     pub name: &'static str,
     /// The file name extension of this format, without the dot.
-    pub suffix: &'static str,
+    pub extension: &'static str,
     /// A short description.
     pub description: &'static str,
     /// The kind of its records.

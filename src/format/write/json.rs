@@ -18,7 +18,8 @@ pub fn write_json(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
     let _ = value.serialize(&mut Serializer::with_formatter(out, PrintableFormatter));
 }
 
-/// Returns a value as JSON, with [unprintable](is_unprintable) characters escaped. The keys of all maps must be strings.
+/// Returns a value as JSON, with [unprintable](is_unprintable) characters escaped. The keys of all maps must be
+/// strings.
 pub fn to_json(value: &(impl Serialize + ?Sized)) -> String {
     let mut out = Vec::new();
     write_json(&mut out, value);

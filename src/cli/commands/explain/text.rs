@@ -101,9 +101,9 @@ pub fn facts(technique: Technique) -> Vec<(String, String)> {
     let mut facts = vec![("Family".to_owned(), technique.family().summary().to_owned())];
     let mut add = |about: &str, fact: String| facts.push((about.to_owned(), fact));
     add("Rating", rating(technique));
-    if let Some(entry) = technique.ladder_row() {
-        let off = if entry.is_default { "" } else { "; tried only on request" };
-        add("Level", format!("{}, {} per step{off}", entry.level, entry.score));
+    if let Some(row) = technique.ladder_row() {
+        let off = if row.is_default { "" } else { "; tried only on request" };
+        add("Level", format!("{}, {} per step{off}", row.level, row.score));
     }
     for giver in NameOrigin::ALL {
         if let Some(name) = name_by(giver, technique) {
