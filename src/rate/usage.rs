@@ -101,7 +101,7 @@ mod tests {
         let mut watch = usage.checker(LadderName::Human);
         let step = |&(technique, count): &(Technique, usize)| Step {
             technique,
-            difficulty: technique.base(),
+            difficulty: technique.base_difficulty(),
             evidence: None,
             placement: None,
             eliminations: crate::grid::Cell::all()

@@ -12,8 +12,11 @@ use crate::{assert_sound, lines, only_solution};
 
 /// Iterates over the techniques up to dynamic chains: those whose evidence a person can follow.
 fn up_to_dynamic_chains() -> impl Iterator<Item = Technique> {
-    let dynamic = Technique::DynamicContradiction.base();
-    Technique::SUDOKU_EXPLAINER_LADDER.iter().copied().take_while(move |technique| technique.base() < dynamic)
+    let dynamic = Technique::DynamicContradiction.base_difficulty();
+    Technique::SUDOKU_EXPLAINER_LADDER
+        .iter()
+        .copied()
+        .take_while(move |technique| technique.base_difficulty() < dynamic)
 }
 
 fn file_name(technique: Technique) -> String {

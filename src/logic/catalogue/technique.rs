@@ -22,7 +22,7 @@ macro_rules! techniques {
             }
 
             /// Returns the lowest rating of a step, without increments; 0 if the technique is not on the scale.
-            pub const fn base(self) -> Difficulty {
+            pub const fn base_difficulty(self) -> Difficulty {
                 const BASES: [f64; Technique::COUNT] = [$(0.0 $(+ $base)?),*];
                 Difficulty::new(BASES[self.index()])
             }

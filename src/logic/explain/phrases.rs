@@ -104,9 +104,10 @@ pub(crate) fn format_candidates(set: &CandidateSet) -> String {
     join(set.digits().iter().map(|digit| format!("{digit} in {}", format_cells(set.cells_of(digit)))), ", ")
 }
 
-/// Lists candidates in words, cell by cell: `4 and 5 in r1c1 and 7 in r2c2`.
-pub(crate) fn candidates_in_words(set: &CandidateSet) -> String {
-    join_and(set.cells().iter().map(|cell| format!("{} in {cell}", join_and(set.digits_of(cell)))))
+/// Lists candidates in words, cell by cell, with "and" or "or": `4 and 5 in r1c1 and 7 in r2c2`.
+pub(crate) fn candidates_in_words(set: &CandidateSet, word: &str) -> String {
+    let of_cell = |cell| format!("{} in {cell}", join_with_word(set.digits_of(cell), word));
+    join_with_word(set.cells().iter().map(of_cell), word)
 }
 
 pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {

@@ -86,7 +86,7 @@ struct Rung {
 
 impl Rung {
     fn new(finder: usize, techniques: TechniqueSet) -> Self {
-        let bases = Technique::ALL.iter().filter(|&&one| techniques.contains(one)).map(|one| one.base());
+        let bases = Technique::ALL.iter().filter(|&&one| techniques.contains(one)).map(|one| one.base_difficulty());
         Self {
             finder_index: finder,
             wanted_techniques: techniques,

@@ -24,7 +24,7 @@ fn only_places(state: &State, house: House, technique: Technique, steps: &mut St
         let place = state.places(house, digit).trailing_zeros() as usize;
         let placed = Candidate::new(house.cell(place), digit);
         let difficulty = match technique {
-            Technique::FullHouse => technique.base(),
+            Technique::FullHouse => technique.base_difficulty(),
             _ => scale::hidden_single_difficulty(house.kind()),
         };
         let step = Step::from_placement(technique, placed).with_difficulty(difficulty);

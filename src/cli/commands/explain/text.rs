@@ -146,7 +146,7 @@ pub fn ladder_names(technique: Technique) -> Vec<&'static str> {
 }
 
 fn rating(technique: Technique) -> String {
-    let base = technique.base();
+    let base = technique.base_difficulty();
     match base.tenths() {
         0 => "none on Sudoku Explainer's scale".to_owned(),
         _ if technique.has_variable_difficulty() => format!("from {base} on Sudoku Explainer's scale (ER)"),
@@ -156,7 +156,9 @@ fn rating(technique: Technique) -> String {
 
 /// Returns the command that generates positions for practice, if it finds some soon.
 fn practice_command(technique: Technique) -> Option<String> {
-    if WITHOUT_PRACTICE_COMMAND.contains(&technique) || technique.base() > Technique::DynamicContradiction.base() {
+    if WITHOUT_PRACTICE_COMMAND.contains(&technique)
+        || technique.base_difficulty() > Technique::DynamicContradiction.base_difficulty()
+    {
         return None;
     }
     let is_tried = |ladder: &LadderName| ladder.default_techniques().contains(technique);

@@ -48,9 +48,9 @@ impl Practice {
         let easier = match chosen.name {
             // Singles come between harder steps.
             _ if technique.family() == Family::Singles => TechniqueSet::ALL,
-            LadderName::SudokuExplainer => {
-                Technique::in_ladder_order().filter(|other| other.base() <= technique.base()).collect()
-            }
+            LadderName::SudokuExplainer => Technique::in_ladder_order()
+                .filter(|other| other.base_difficulty() <= technique.base_difficulty())
+                .collect(),
             LadderName::Human => LadderName::Human.techniques_up_to(technique),
         };
         let easier = Ladder::with_techniques(chosen.name, chosen.techniques & easier).without_evidence();

@@ -60,7 +60,7 @@ impl Conclusion {
     }
 
     pub(super) fn difficulty(&self, base: Technique) -> Difficulty {
-        base.base().plus(length_increment(self.complexity()))
+        base.base_difficulty().plus(length_increment(self.complexity()))
     }
 }
 

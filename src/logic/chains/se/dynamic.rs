@@ -53,7 +53,7 @@ impl BoardSearch for DynamicChains {
         let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
         workers.resize_with(steps.options.threads.clamp(1, MAX_SEARCH_THREADS), DynamicWorker::default);
         for (level, &rules) in LEVEL_RULES.iter().enumerate() {
-            if !Technique::DYNAMIC_CHAINS[level][0].base().is_at_most(steps.options.max_difficulty) {
+            if !Technique::DYNAMIC_CHAINS[level][0].base_difficulty().is_at_most(steps.options.max_difficulty) {
                 break;
             }
             if level == 0 {

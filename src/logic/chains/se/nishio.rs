@@ -35,7 +35,7 @@ impl BoardSearch for NishioChains {
                 let Some(clash) = run.clash else { continue };
                 let ends = [true, false].map(|on| BoardNode { number: clash, on });
                 let nodes = ends.iter().map(|&end| run.dependency_count(board, end)).sum();
-                let difficulty = technique.base().plus(length_increment(nodes));
+                let difficulty = technique.base_difficulty().plus(length_increment(nodes));
                 let source = board.node(source);
                 let step = conclusion_step(technique, source.negated()).with_difficulty(difficulty);
                 steps.push_ranked((difficulty, nodes, 0), step, || {

@@ -40,7 +40,7 @@ impl PathForm {
     /// Returns the rating of the path, its length and its pass, by which paths are ordered.
     pub(super) fn rank(self) -> (Difficulty, usize, usize) {
         let (_, cycle, chain) = PASSES[self.pass];
-        let base = if self.is_cycle { cycle } else { chain }.base();
+        let base = if self.is_cycle { cycle } else { chain }.base_difficulty();
         (base.plus(length_increment(self.len)), self.len, self.pass)
     }
 }

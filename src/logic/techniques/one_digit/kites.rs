@@ -19,7 +19,7 @@ pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
                     if (state.places(first, digit) & state.places(second, digit)).is_power_of_two() {
                         for found in joined_pairs(state, digit, [first, second], &[across]) {
                             let step = found.step(Technique::Skyscraper, state);
-                            let step = step.with_difficulty(Technique::TurbotFish.base());
+                            let step = step.with_difficulty(Technique::TurbotFish.base_difficulty());
                             steps.push(step, || evidence([found]))?;
                         }
                     }

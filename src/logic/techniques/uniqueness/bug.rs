@@ -139,9 +139,9 @@ impl<'a> NearBug<'a> {
             return CONTINUE;
         }
         let eliminated = self.state.candidates_in(others - cells, digits);
-        let difficulty = Technique::Bug2.base().plus(subset_increment(size));
+        let difficulty = Technique::Bug2.base_difficulty().plus(subset_increment(size));
         let step = Step::from_eliminations(Technique::Bug3, eliminated).with_difficulty(difficulty);
-        self.push(step, GuardianRule::NakedSet(Subset { house, cells, digits }), steps)
+        self.push(step, GuardianRule::NakedSubset(Subset { house, cells, digits }), steps)
     }
 }
 
@@ -176,7 +176,7 @@ impl Evidence for Bug {
         format!(
             "Without {}, every empty cell would have two candidates and every digit two places in each \
              house that lacks it; such a grid never has exactly one solution. The puzzle is assumed to have one, {}",
-            candidates_in_words(&self.guardians),
+            candidates_in_words(&self.guardians, "and"),
             self.rule.explanation(step, self.guardians.cells())
         )
     }

@@ -88,7 +88,7 @@ impl Evidence for ExtendedRectangle {
 
     fn reason(&self, _: &Step) -> String {
         let [a, b] = self.lines;
-        let guardians = candidates_in_words(&self.guardians);
+        let guardians = candidates_in_words(&self.guardians, "or");
         let follows = if self.guardians.len() == 1 {
             format!("so {guardians} is true. Candidates that conflict with it are eliminated")
         } else {

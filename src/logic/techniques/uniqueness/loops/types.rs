@@ -110,7 +110,7 @@ impl ClosedLoop<'_> {
             }
             let cells = cells_at(house, mask as u16);
             let eliminated = state.candidates_in((house.cells() - cells).without(a).without(b), digits);
-            let rule = GuardianRule::NakedSet(Subset { house, cells, digits });
+            let rule = GuardianRule::NakedSubset(Subset { house, cells, digits });
             self.push(3, scale::subset_increment(size), rule, eliminated, steps)?;
         }
         CONTINUE
@@ -134,7 +134,7 @@ impl ClosedLoop<'_> {
             }
             let cells = cells_at(house, union).without(a);
             let eliminated = state.candidates_in(cells, !digits);
-            let rule = GuardianRule::HiddenSet(Subset { house, cells, digits });
+            let rule = GuardianRule::HiddenSubset(Subset { house, cells, digits });
             self.push(3, scale::subset_increment(cells.len()), rule, eliminated, steps)?;
         }
         CONTINUE
