@@ -17,13 +17,10 @@ named! {
 }
 
 impl OtherTechniques {
-    /// All values.
-    pub const ALL: [Self; 5] = Self::LIST;
-
     /// Returns the techniques that may be used before the wanted one, and those that may be used after it.
     fn before_and_after(self, technique: Technique, ladder: LadderName) -> [TechniqueSet; 2] {
         let singles = Family::Singles.techniques();
-        let simple = || Technique::ALL.iter().copied().filter(|&technique| is_simple(technique)).collect();
+        let simple = || Technique::ALL.into_iter().filter(|&technique| is_simple(technique)).collect();
         match self {
             Self::Easier => [ladder.techniques_up_to(technique); 2],
             Self::Any => [TechniqueSet::ALL; 2],

@@ -115,7 +115,7 @@ fn examples(technique: Technique) -> impl Iterator<Item = Example> {
 
 #[test]
 fn every_example_shows_the_easiest_step_of_its_position() {
-    for &technique in Technique::ALL {
+    for technique in Technique::ALL {
         let exception = EXCEPTIONS.iter().find(|exception| exception.techniques.contains(&technique));
         for example in examples(technique) {
             let (first, text) = (first_technique(&example), explain::one_line(&example.step));
@@ -131,7 +131,7 @@ fn every_example_shows_the_easiest_step_of_its_position() {
 
 #[test]
 fn the_examples_of_a_technique_differ_and_so_do_the_sets_of_each() {
-    for &technique in Technique::ALL {
+    for technique in Technique::ALL {
         let mut patterns = HashSet::new();
         for example in examples(technique) {
             let text = explain::one_line(&example.step);

@@ -191,7 +191,7 @@ fn articles_fit_the_words_after_them() {
     ] {
         assert_eq!(after_wrong_article(text), wrong, "{text}");
     }
-    for &technique in Technique::ALL {
+    for technique in Technique::ALL {
         let Lesson { what, why } = technique.lesson();
         for text in [what, why] {
             assert_eq!(after_wrong_article(text), None, "{technique}: {text}");

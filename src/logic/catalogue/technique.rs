@@ -196,14 +196,11 @@ techniques! {
 
 impl Technique {
     /// The number of techniques.
-    pub const COUNT: usize = Self::LIST.len();
-
-    /// All techniques.
-    pub const ALL: &[Self] = &Self::LIST;
+    pub const COUNT: usize = Self::ALL.len();
 
     /// The techniques of Sudoku Explainer's ladder, roughly in the order of their ratings.
     pub const SUDOKU_EXPLAINER_LADDER: &[Self] =
-        Self::LIST.split_at(Self::FIRST_DYNAMIC + 4 * Self::DYNAMIC_CHAINS.len()).0;
+        Self::ALL.split_at(Self::FIRST_DYNAMIC + 4 * Self::DYNAMIC_CHAINS.len()).0;
 
     const FIRST_DYNAMIC: usize = Self::DynamicContradiction.index();
 
@@ -212,7 +209,7 @@ impl Technique {
         let mut levels = [[Self::DynamicContradiction; 4]; 6];
         let mut number = 0;
         while number < 24 {
-            levels[number / 4][number % 4] = Self::LIST[Self::FIRST_DYNAMIC + number];
+            levels[number / 4][number % 4] = Self::ALL[Self::FIRST_DYNAMIC + number];
             number += 1;
         }
         levels

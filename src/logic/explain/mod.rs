@@ -39,9 +39,6 @@ named! {
 }
 
 impl HintLevel {
-    /// All levels, from the least to the most.
-    pub const ALL: [Self; 4] = Self::LIST;
-
     /// Returns whether the hint includes the conclusions.
     pub const fn includes_conclusions(self) -> bool {
         matches!(self, Self::Full | Self::Whole)
@@ -55,11 +52,6 @@ named! {
         HoDoKu "hodoku" "cells, with the digits of the links between them: r1c2 =5= r1c9 -5- r4c9"
         Eureka "eureka" "digits before cells, joined within cells: (5)r1c2 = r1c9 - (5=3)r4c9"
     }
-}
-
-impl Notation {
-    /// All notations.
-    pub const ALL: [Self; 3] = Self::LIST;
 }
 
 /// Describes the step in one line: technique, evidence and conclusions.

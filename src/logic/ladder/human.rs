@@ -34,9 +34,6 @@ named! {
 }
 
 impl Level {
-    /// All levels, easiest first.
-    pub const ALL: [Self; 5] = Self::LIST;
-
     /// Returns the highest score of the level; `None` for the highest level.
     pub fn max_score(self) -> Option<u32> {
         [800, 1000, 1600, 1800].get(self as usize).copied()

@@ -25,9 +25,6 @@ named! {
 }
 
 impl LadderName {
-    /// Both ladders.
-    pub const ALL: [Self; 2] = Self::LIST;
-
     /// Returns all techniques of the ladder, including those that are off by default.
     pub fn techniques(self) -> TechniqueSet {
         match self {

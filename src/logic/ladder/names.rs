@@ -71,7 +71,7 @@ impl TechniqueSet {
 
     /// Returns the technique if the set has exactly one.
     pub fn single(self) -> Option<Technique> {
-        let mut all = Technique::ALL.iter().copied().filter(|&one| self.contains(one));
+        let mut all = Technique::ALL.into_iter().filter(|&one| self.contains(one));
         all.next().filter(|_| all.next().is_none())
     }
 }
