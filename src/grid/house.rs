@@ -34,13 +34,24 @@ impl House {
     /// The number of houses of a grid.
     pub const COUNT: usize = 27;
 
+    /// Returns the house with this index. Panics if the index is above 26.
+    pub(crate) const fn from_index(index: usize) -> Self {
+        assert!(index < Self::COUNT);
+        Self(index as u8)
+    }
+
+    /// Returns the house with this [index in its kind](Self::index_in_kind). Panics if the index is above 8.
+    pub(crate) const fn new(kind: HouseKind, number: usize) -> Self {
+        assert!(number < 9);
+        Self((9 * kind as usize + number) as u8)
+    }
+
     /// Returns the row with this index, 0 to 8.
     ///
     /// # Panics
     /// Panics if `row` is above 8.
     pub const fn row(row: usize) -> Self {
-        assert!(row < 9);
-        Self(row as u8)
+        Self::new(HouseKind::Row, row)
     }
 
     /// Returns the column with this index, 0 to 8.
@@ -48,8 +59,7 @@ impl House {
     /// # Panics
     /// Panics if `column` is above 8.
     pub const fn column(column: usize) -> Self {
-        assert!(column < 9);
-        Self(9 + column as u8)
+        Self::new(HouseKind::Column, column)
     }
 
     /// Returns the box with this index, 0 to 8 in row-major order.
@@ -57,8 +67,7 @@ impl House {
     /// # Panics
     /// Panics if `block` is above 8.
     pub const fn block(block: usize) -> Self {
-        assert!(block < 9);
-        Self(18 + block as u8)
+        Self::new(HouseKind::Block, block)
     }
 
     /// Iterates over all 27 houses: the rows, then the columns, then the boxes.
@@ -137,6 +146,16 @@ impl Cell {
         }
     }
 
+    /// Returns the place of the cell in its house of this kind, 0 to 8.
+    #[inline]
+    pub(crate) const fn place_in(self, kind: HouseKind) -> usize {
+        match kind {
+            HouseKind::Row => self.column(),
+            HouseKind::Column => self.row(),
+            HouseKind::Block => self.row() % 3 * 3 + self.column() % 3,
+        }
+    }
+
     /// Returns the row, the column and the box of the cell.
     pub const fn houses(self) -> [House; 3] {
         [self.house(HouseKind::Row), self.house(HouseKind::Column), self.house(HouseKind::Block)]
@@ -160,7 +179,7 @@ const PEERS: [CellSet; Cell::COUNT] = {
     let mut table = [CellSet::EMPTY; Cell::COUNT];
     let mut i = 0;
     while i < Cell::COUNT {
-        let cell = Cell::at(i / 9, i % 9);
+        let cell = Cell::from_index(i);
         let [row, column, block] = cell.houses();
         table[i] = row.cells().union(column.cells()).union(block.cells()).without(cell);
         i += 1;

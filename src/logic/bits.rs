@@ -151,17 +151,6 @@ impl<const W: usize> Sub for BitSet<W> {
     }
 }
 
-/// Iterates over the indexes of the set bits of a word, lowest first.
-pub(crate) fn bit_indexes(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = word.trailing_zeros() as usize;
-        (word != 0).then(|| {
-            word &= word - 1;
-            bit
-        })
-    })
-}
-
 /// Collects the items without duplicates, in the order of their first occurrences.
 pub(crate) fn without_duplicates<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut all = Vec::new();

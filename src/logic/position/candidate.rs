@@ -29,8 +29,7 @@ impl Candidate {
     /// Returns the cell.
     #[inline]
     pub const fn cell(self) -> Cell {
-        let index = self.index() & 127;
-        Cell::at(index / 9, index % 9)
+        Cell::from_index(self.index() & 127)
     }
 
     /// Returns the digit.

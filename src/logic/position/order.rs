@@ -19,7 +19,7 @@ pub(crate) const PATTERN_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::C
 pub(crate) const LINK_ORDER: [HouseKind; 3] = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
 
 pub(crate) fn houses_of_kind(kind: HouseKind) -> impl Iterator<Item = House> {
-    (0..9).map(move |number| house_of_kind(kind, number))
+    (0..9).map(move |number| House::new(kind, number))
 }
 
 pub(crate) fn pattern_houses() -> impl Iterator<Item = House> {
@@ -30,27 +30,11 @@ static PATTERN_HOUSES: [House; House::COUNT] = {
     let mut all = [House::row(0); House::COUNT];
     let mut number = 0;
     while number < House::COUNT {
-        all[number] = house_of_kind(PATTERN_ORDER[number / 9], number % 9);
+        all[number] = House::new(PATTERN_ORDER[number / 9], number % 9);
         number += 1;
     }
     all
 };
-
-pub(crate) const fn house_of_kind(kind: HouseKind, number: usize) -> House {
-    match kind {
-        HouseKind::Row => House::row(number),
-        HouseKind::Column => House::column(number),
-        HouseKind::Block => House::block(number),
-    }
-}
-
-pub(crate) const fn house_from_index(index: usize) -> House {
-    match index / 9 {
-        0 => House::row(index % 9),
-        1 => House::column(index % 9),
-        _ => House::block(index % 9),
-    }
-}
 
 pub(crate) fn cells_of_houses(houses: impl IntoIterator<Item = impl Borrow<House>>) -> CellSet {
     houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.borrow().cells())
@@ -66,7 +50,7 @@ pub(crate) const ORDERED_PEERS: [[Cell; 20]; Cell::COUNT] = {
     let mut table = [[Cell::at(0, 0); 20]; Cell::COUNT];
     let mut i = 0;
     while i < Cell::COUNT {
-        let cell = Cell::at(i / 9, i % 9);
+        let cell = Cell::from_index(i);
         let mut count = 0;
         let mut kind = 0;
         while kind < 3 {
@@ -140,7 +124,7 @@ mod tests {
         }
         assert_eq!(combinations(3, 2).count(), 0);
         assert_eq!(combinations_in_mask(2, 0b1_0110).collect::<Vec<_>>(), [0b110, 0b1_0010, 0b1_0100]);
-        assert_eq!(bit_indexes(0b1010_0001).collect::<Vec<_>>(), [0, 5, 7]);
+        assert_eq!(bit_indexes(0b1010_0001_u8).collect::<Vec<_>>(), [0, 5, 7]);
     }
 
     #[test]

@@ -10,7 +10,6 @@ use super::closure::{Closure, compute_closure};
 use super::table::{NodeTable, set_bit, set_both_bits};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::bits::with_words;
-use crate::logic::position::order::house_of_kind;
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{Candidate, CandidateSet, State};
 
@@ -291,6 +290,6 @@ impl LinkGraph {
 }
 
 fn lines_crossing(block: usize) -> impl Iterator<Item = House> {
-    let rows = (0..3).map(move |line| house_of_kind(HouseKind::Row, block / 3 * 3 + line));
-    rows.chain((0..3).map(move |line| house_of_kind(HouseKind::Column, block % 3 * 3 + line)))
+    let rows = (0..3).map(move |line| House::new(HouseKind::Row, block / 3 * 3 + line));
+    rows.chain((0..3).map(move |line| House::new(HouseKind::Column, block % 3 * 3 + line)))
 }

@@ -2,8 +2,7 @@
 
 use crate::grid::{Cell, Digit, House};
 use crate::logic::bits::BitSet;
-use crate::logic::position::order::{LINK_ORDER, ORDERED_PEERS, house_of_kind};
-use crate::logic::position::state::place_in;
+use crate::logic::position::order::{LINK_ORDER, ORDERED_PEERS};
 use crate::logic::{Candidate, CandidateSet, Constraint, State};
 
 /// The index of a constraint: first the cells, then the digits in boxes, in rows and in columns.
@@ -130,7 +129,7 @@ impl<const W: usize> CandidateBoard<W> {
     fn update_counts(&mut self, state: &State) {
         for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
             for number in 0..9 {
-                self.empty_counts[kind][number] = state.empty_count(house_of_kind(of_kind, number)) as u8;
+                self.empty_counts[kind][number] = state.empty_count(House::new(of_kind, number)) as u8;
             }
         }
         self.missing_counts = std::array::from_fn(|digit| state.missing_count(Digit::from_index(digit)) as u8);
@@ -145,7 +144,7 @@ impl<const W: usize> CandidateBoard<W> {
         for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
             constraints[kind] =
                 house_constraint(kind, cell.house(of_kind).index_in_kind(), digit.index()) as ConstraintIndex;
-            places[kind] = place_in(cell, of_kind);
+            places[kind] = cell.place_in(of_kind);
         }
         for (constraint, place) in constraints.map(usize::from).into_iter().zip(places) {
             self.members[constraint][place] = number;
@@ -251,13 +250,13 @@ impl<const W: usize> CandidateBoard<W> {
     pub(super) fn constraint(constraint: usize) -> Constraint {
         let (number, digit) = (constraint % 81 / 9, constraint % 9);
         match (constraint / 81).checked_sub(1) {
-            None => Constraint::Cell(Cell::at(number, digit)),
+            None => Constraint::Cell(Cell::from_index(constraint)),
             Some(kind) => Constraint::House(Self::house(kind + 1, number), Digit::from_index(digit)),
         }
     }
 
     pub(super) const fn house(kind: usize, number: usize) -> House {
-        house_of_kind(LINK_ORDER[kind - 1], number)
+        House::new(LINK_ORDER[kind - 1], number)
     }
 }
 

@@ -228,7 +228,7 @@ impl<const W: usize> PatternSearch<'_, W> {
         for (base, cover) in [(3, 2), (2, 3)] {
             let digits: [u16; 9] = std::array::from_fn(|line| pairs.digits(base, line) & missing);
             for (first, second) in pairs_in(0x1FF) {
-                for digit in bit_indexes(u32::from(digits[first] & digits[second])) {
+                for digit in bit_indexes(digits[first] & digits[second]) {
                     let bases = [first, second].map(|line| house_constraint(base, line, digit));
                     let mask = self.mask(bases[1]);
                     if self.mask(bases[0]) != mask {
@@ -275,6 +275,6 @@ fn houses(kinds: [usize; 3]) -> impl Iterator<Item = (usize, usize)> {
 
 /// Iterates over the pairs of positions of set bits, ordered by the higher position.
 fn pairs_in(mask: u16) -> impl Iterator<Item = (usize, usize)> {
-    let below = move |second: usize| u32::from(mask) & ((1 << second) - 1);
-    bit_indexes(mask.into()).flat_map(move |second| bit_indexes(below(second)).map(move |first| (first, second)))
+    let below = move |second: usize| mask & ((1 << second) - 1);
+    bit_indexes(mask).flat_map(move |second| bit_indexes(below(second)).map(move |first| (first, second)))
 }

@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use super::evidence::{insert_eliminations, push_als_step, seen_by_both};
-use crate::grid::{Digit, DigitSet};
-use crate::logic::bits::bit_indexes;
+use crate::grid::{Digit, DigitSet, bit_indexes};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
 use crate::logic::{CONTINUE, CandidateSet, Flow, State, StepSink, Technique};
 
