@@ -70,8 +70,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             // symmetric, so the closures of the members show them.
             let [mut with_false, mut with_true] = [self.reachable; 2];
             for member in members.iter() {
-                with_false = with_false & (closure.on.row(member) | BitSet::from_number(member));
-                with_true = with_true & closure.off.row(member);
+                with_false &= closure.on.row(member) | BitSet::from_number(member);
+                with_true &= closure.off.row(member);
             }
             for (all, some) in found.iter_mut().zip([with_false, with_true]) {
                 *all |= some;

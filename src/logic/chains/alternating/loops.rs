@@ -123,7 +123,7 @@ impl<const W: usize> AlternatingSearch<'_, W> {
             if level % 2 == 0 {
                 return false;
             }
-            unreached = unreached - *reached;
+            unreached -= *reached;
             unreached.is_empty()
         });
         for level in (3..self.levels.len()).step_by(2) {

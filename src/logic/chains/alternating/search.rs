@@ -54,11 +54,11 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
             }
             is_true = !is_true;
             let unreached = &mut unreached_by_truth[usize::from(is_true)];
-            next = next & *unreached;
+            next &= *unreached;
             if next.is_empty() {
                 return false;
             }
-            *unreached = *unreached - next;
+            *unreached -= next;
             level = next;
             self.levels.push(level);
             if stop(self.levels.len() - 1, &level) {

@@ -122,7 +122,7 @@ impl<const W: usize> ConclusionSearch<'_, W> {
         for on in [true, false] {
             let mut common = BitSet::ALL;
             for &run in runs {
-                common = common & self.runs.get(run).nodes(on).set;
+                common &= self.runs.get(run).nodes(on).set;
             }
             if common.is_empty() {
                 continue;
