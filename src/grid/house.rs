@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Cell, CellSet};
+use super::{Cell, CellSet, named};
 
 /// A row, a column or a box: nine cells that hold every digit once.
 ///
@@ -19,15 +19,13 @@ use super::{Cell, CellSet};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House(u8);
 
-/// The three kinds of house.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HouseKind {
-    /// Nine cells side by side.
-    Row,
-    /// Nine cells one below the other.
-    Column,
-    /// Three by three cells.
-    Block,
+named! {
+    /// The three kinds of house.
+    pub enum HouseKind {
+        Row "row" doc "Nine cells side by side."
+        Column "column" doc "Nine cells one below the other."
+        Block "box" doc "Three by three cells."
+    }
 }
 
 impl House {
@@ -187,25 +185,9 @@ const PEERS: [CellSet; Cell::COUNT] = {
     table
 };
 
-impl fmt::Display for HouseKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Row => "row",
-            Self::Column => "column",
-            Self::Block => "box",
-        })
-    }
-}
-
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.kind(), self.index_in_kind() + 1)
-    }
-}
-
-impl fmt::Debug for House {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

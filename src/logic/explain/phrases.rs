@@ -71,10 +71,9 @@ pub(crate) fn houses_in_words(houses: &[House]) -> String {
 
 /// Groups houses by kind: rows, columns, boxes. Iterates over the name and the numbers of each kind that occurs.
 fn by_kind<T>(houses: &[House], names: [T; 3]) -> impl Iterator<Item = (T, Vec<usize>)> {
-    let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
     let numbers =
         |kind| houses.iter().filter(|house| house.kind() == kind).map(|house| house.index_in_kind()).collect();
-    let all: [Vec<usize>; 3] = kinds.map(numbers);
+    let all: [Vec<usize>; 3] = HouseKind::ALL.map(numbers);
     names.into_iter().zip(all).filter(|(_, numbers)| !numbers.is_empty())
 }
 
@@ -87,16 +86,7 @@ pub fn conclusion(step: &Step) -> String {
 }
 
 pub(crate) fn format_eliminations(set: &CandidateSet) -> String {
-    let mut text = String::new();
-    for digit in set.digits() {
-        if !text.is_empty() {
-            text += ", ";
-        }
-        text += &format_cells(set.cells_of(digit));
-        text += "<>";
-        text.extend(numerals(iter::once(digit.index())));
-    }
-    text
+    join(set.digits().iter().map(|digit| format!("{}<>{digit}", format_cells(set.cells_of(digit)))), ", ")
 }
 
 /// Formats candidates in the players' notation, digit by digit: `4 in r1c1,r3c5, 7 in r2c2`.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, mask_set};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, debug_as_display, mask_set};
 use crate::logic::bits::BitSet;
 
 /// One digit in one cell, written `r4c7=3`.
@@ -51,11 +51,7 @@ impl fmt::Display for Candidate {
     }
 }
 
-impl fmt::Debug for Candidate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Candidate);
 
 /// A set of candidates, stored as a set of cells for each digit.
 ///

@@ -112,9 +112,8 @@ impl Evidence for LinkedRectangle {
         let all: CellSet = self.corners.into_iter().collect();
         let pattern = CandidateSet::product(all, self.pair);
         let is_plain = |cell: &Cell| self.guardians.digits_of(*cell).is_empty();
-        let kinds = [HouseKind::Row, HouseKind::Column];
         let lines =
-            [self.corners[0], self.corners[2]].into_iter().flat_map(move |corner| kinds.map(|kind| corner.house(kind)));
+            [self.corners[0], self.corners[2]].into_iter().flat_map(|corner| corner.houses().into_iter().take(2));
         let sides = lines.flat_map(|line| Constraint::house_constraints(line, self.pair));
         let of_links = self.links.iter().map(|&(digit, line)| Constraint::House(line, digit));
         PatternParts {
