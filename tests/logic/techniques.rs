@@ -48,7 +48,7 @@ fn each_technique_is_found_in_its_positions_and_not_in_near_misses() {
         for line in lines(&positions(technique)) {
             let fields: Vec<&str> = line.split('\t').collect();
             let found = find(&mut ladder, fields[1]);
-            let text = found.as_ref().map_or("nothing".to_owned(), explain::one_line);
+            let text = found.as_ref().map_or("nothing".to_owned(), Step::to_string);
             assert_eq!(text, fields[2], "{line}");
             if fields[0] == "show" {
                 let step = found.unwrap();
@@ -73,12 +73,11 @@ fn every_explanation_reads_as_agreed() {
     let mut ladder = Ladder::sudoku_explainer();
     let mut texts = String::new();
     let mut add = |step: &Step| {
-        let [name, cells, full, _] = explain::HintLevel::ALL.map(|level| explain::hint(step, level));
+        let [name, cells, full, _] = explain::HintLevel::ALL.map(|level| explain::hint(step, level, Notation::Ours));
         assert_eq!(name, step.technique.name());
         texts += &format!("[{}] {cells}\n{full}\n", step.difficulty);
-        let others = Notation::ALL.map(|notation| explain::one_line_in(step, notation));
-        texts
-            .extend(others.iter().filter(|other| **other != explain::one_line(step)).map(|other| format!("{other}\n")));
+        let others = Notation::ALL.map(|notation| explain::one_line(step, notation));
+        texts.extend(others.iter().filter(|other| **other != step.to_string()).map(|other| format!("{other}\n")));
         texts.push('\n');
     };
     for technique in up_to_dynamic_chains() {

@@ -145,7 +145,7 @@ fn a_set_that_is_the_petal_of_two_candidates_is_named_once() {
         let roles = step.evidence.as_ref().unwrap().parts().roles;
         let sets: Vec<_> = roles.iter().filter(|(role, _)| matches!(role, Role::Set(_))).collect();
         for (number, (_, set)) in sets.iter().enumerate() {
-            assert!(sets[..number].iter().all(|(_, other)| other != set), "{}", explain::one_line(step));
+            assert!(sets[..number].iter().all(|(_, other)| other != set), "{step}");
         }
         let stem = roles[0].1.len();
         count += usize::from(sets.len() < stem);

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::cli::ladder::typed_name;
 use crate::cli::steps::{MarkedGrid, legend};
 use crate::cli::terminal::wrap_lines;
-use sudoku::logic::explain::{self, HintLevel};
+use sudoku::logic::explain::{self, HintLevel, Notation};
 use sudoku::logic::{Example, Family, LadderName, NameOrigin, Technique, Term};
 
 /// The techniques for which no practice command is shown: fewer than 95 of 100 seeds give a position within ten
@@ -92,7 +92,7 @@ fn explain_example(Example { technique, state, step, .. }: &Example, width: usiz
         let _ = writeln!(out, "{line}");
     }
     let marked = MarkedGrid { state, step, is_coloured: colour };
-    let hint = wrap_lines(&explain::hint(step, HintLevel::Full), width);
+    let hint = wrap_lines(&explain::hint(step, HintLevel::Full, Notation::Ours), width);
     let _ = writeln!(out, "\nExample:\n{marked}\n{}\n{hint}", wrap_lines(&legend(colour), width));
     out
 }
