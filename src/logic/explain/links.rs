@@ -14,6 +14,11 @@ pub(crate) fn node_in_words(places: CellSet, digit: Digit, is_true: bool) -> Str
     }
 }
 
+/// Formats a node as `r1c2=3` or `r1c2<>3`.
+pub(crate) fn node_formula(places: CellSet, digit: Digit, is_true: bool) -> String {
+    format!("{}{}{digit}", format_cells(places), if is_true { "=" } else { "<>" })
+}
+
 /// Describes the reason why the node at the end of the link is true or false.
 pub(crate) fn reason_in_words(link: Link, node: ChainNode, is_true: bool) -> String {
     let digit = node.digit;
