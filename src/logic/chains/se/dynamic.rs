@@ -97,7 +97,7 @@ impl BoardSearch for DynamicChains {
                     let technique = dynamic_technique(level, conclusion.method);
                     let difficulty = conclusion.difficulty(Technique::DYNAMIC_CHAINS[level][0]);
                     let step = conclusion_step(technique, board.node(conclusion.node)).with_difficulty(difficulty);
-                    steps.push_ranked((difficulty, 0, 0), step, || workers[0].proof(&root, remaining, runs, conclusion))
+                    steps.push(step, || workers[0].proof(&root, remaining, runs, conclusion))
                 });
             }
         }

@@ -40,7 +40,7 @@ impl BoardSearch for MultipleChains {
             let difficulty = conclusion.difficulty(Technique::CellForcingChains);
             let step =
                 conclusion_step(technique(conclusion.method), board.node(conclusion.node)).with_difficulty(difficulty);
-            steps.push_ranked((difficulty, 0, 0), step, || {
+            steps.push(step, || {
                 let chain = |&(run, end): &(usize, BoardNode)| {
                     let run = search.runs.get(run);
                     Derivation::from_target(board.node(end), &mut |node| run.origin(board, node, &mut |_| None))
