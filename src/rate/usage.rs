@@ -66,22 +66,18 @@ pub(super) struct UsageChecker {
 
 impl Usage {
     pub(super) fn checker(self, ladder: LadderName) -> UsageChecker {
-        UsageChecker {
-            usage: self,
-            before_and_after: self.other_techniques.before_and_after(self.technique, ladder),
-            is_met: false,
-        }
+        let before_and_after = self.other_techniques.before_and_after(self.technique, ladder);
+        UsageChecker { usage: self, before_and_after, is_met: false }
     }
 }
 
 impl UsageChecker {
     /// Records the next step. Returns whether the solution may still meet the conditions.
     pub(super) fn check_step(&mut self, step: &Step) -> bool {
-        let Usage { technique, eliminations: removes, .. } = self.usage;
-        if step.technique != technique {
+        if step.technique != self.usage.technique {
             return self.before_and_after[usize::from(self.is_met)].contains(step.technique);
         }
-        self.is_met |= removes.contains(step.eliminations.len() as u32);
+        self.is_met |= self.usage.eliminations.contains(step.eliminations.len() as u32);
         true
     }
 }

@@ -45,32 +45,12 @@ pub(crate) fn shared_houses(a: Cell, b: Cell) -> impl Iterator<Item = House> {
     LINK_ORDER.into_iter().filter(move |&kind| a.house(kind) == b.house(kind)).map(move |kind| a.house(kind))
 }
 
-/// The 20 peers of each cell, in the order of chains: the box, then the rest of the row, then the rest of the column.
-pub(crate) const ORDERED_PEERS: [[Cell; 20]; Cell::COUNT] = {
-    let mut table = [[Cell::at(0, 0); 20]; Cell::COUNT];
-    let mut i = 0;
-    while i < Cell::COUNT {
-        let cell = Cell::from_index(i);
-        let mut count = 0;
-        let mut kind = 0;
-        while kind < 3 {
-            let house = cell.house(LINK_ORDER[kind]);
-            let mut place = 0;
-            while place < 9 {
-                let peer = house.cell(place);
-                let is_in_box = peer.block() == cell.block();
-                if peer.index() != i && (kind == 0 || !is_in_box) {
-                    table[i][count] = peer;
-                    count += 1;
-                }
-                place += 1;
-            }
-            kind += 1;
-        }
-        i += 1;
-    }
-    table
-};
+/// Iterates over the 20 peers of a cell in the order of chains: the box, then the rest of the row, then the rest of the
+/// column.
+pub(crate) fn ordered_peers(cell: Cell) -> impl Iterator<Item = Cell> {
+    let [row, column, block] = cell.houses().map(House::cells);
+    block.without(cell).iter().chain(row - block).chain(column - block)
+}
 
 /// Iterates over the sets of `size` numbers below `count`, as bit masks in increasing order.
 ///
@@ -130,9 +110,9 @@ mod tests {
     #[test]
     fn ordered_peers_are_the_peers() {
         for cell in Cell::all() {
-            assert_eq!(ORDERED_PEERS[cell.index()].into_iter().collect::<CellSet>(), cell.peers());
+            assert_eq!(ordered_peers(cell).collect::<CellSet>(), cell.peers());
         }
-        let names: Vec<_> = ORDERED_PEERS[0].iter().map(Cell::to_string).collect();
+        let names: Vec<_> = ordered_peers(Cell::at(0, 0)).map(|cell| cell.to_string()).collect();
         assert_eq!(names[7..10], ["r3c3", "r1c4", "r1c5"]);
         assert_eq!(names[14], "r4c1");
     }

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, Digit, House};
 use crate::logic::bits::BitSet;
-use crate::logic::position::order::{LINK_ORDER, ORDERED_PEERS};
+use crate::logic::position::order::{LINK_ORDER, ordered_peers};
 use crate::logic::{Candidate, CandidateSet, Constraint, State};
 
 /// The index of a constraint: first the cells, then the digits in boxes, in rows and in columns.
@@ -95,7 +95,7 @@ impl<const W: usize> CandidateBoard<W> {
             let candidate = board.candidates[usize::from(number)];
             let (cell, digit) = (candidate.cell(), candidate.digit());
             let others = state.candidates(cell).iter().filter(|&other| other != digit);
-            let peers = ORDERED_PEERS[cell.index()].iter().map(|&peer| (peer, digit));
+            let peers = ordered_peers(cell).map(|peer| (peer, digit));
             let linked = others.map(|other| (cell, other)).chain(peers);
             let start = board.weak.len();
             for (cell, digit) in linked {

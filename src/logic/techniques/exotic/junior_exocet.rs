@@ -44,9 +44,9 @@ impl BasePosition {
         let Self { line, block, left_out, .. } = self;
         let place = |number: usize| 3 * block + (left_out + number) % 3;
         let base = [1, 2].map(|number| self.cell(line, place(number)));
-        let all = state.candidates(base[0]) | state.candidates(base[1]);
+        let base_digits = state.candidates(base[0]) | state.candidates(base[1]);
         let is_base = base.iter().all(|&cell| state.candidates(cell).len() >= 2);
-        if !is_base || !(3..=4).contains(&all.len()) {
+        if !is_base || !(3..=4).contains(&base_digits.len()) {
             return CONTINUE;
         }
         let across = if self.along == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
@@ -57,16 +57,9 @@ impl BasePosition {
                     let [a, b] = [(1, a), (2, b)].map(|(next, place)| (block + next) % 3 * 3 + place);
                     let targets = [self.cell(first, a), self.cell(second, b)];
                     let companions = [self.cell(second, a), self.cell(first, b)];
-                    let exocet = Exocet {
-                        position: self,
-                        state,
-                        base,
-                        base_digits: all,
-                        targets,
-                        companions,
-                        cross_lines: [place(0), a, b].map(|number| House::new(across, number)),
-                    };
-                    exocet.find(steps)?;
+                    let cross_lines = [place(0), a, b].map(|number| House::new(across, number));
+                    Exocet { position: self, state, base, base_digits, targets, companions, cross_lines }
+                        .find(steps)?;
                 }
             }
         }

@@ -46,13 +46,8 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
             let step = Step::from_eliminations(Technique::LinkedRectangle, eliminated);
             let of = |&(digit, side): &(usize, usize)| Some((pair[digit], links[digit][side]?));
             let links = used.iter().filter_map(of).collect();
-            let all = corners.into_iter().collect();
-            steps.push(step, || LinkedRectangle {
-                corners,
-                pair: both,
-                guardians: state.candidates_in(all, !both),
-                links,
-            })?;
+            let guardians = state.candidates_in(corners.into_iter().collect(), !both);
+            steps.push(step, || LinkedRectangle { corners, pair: both, guardians, links })?;
         }
     }
     CONTINUE
