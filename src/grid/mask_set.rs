@@ -72,6 +72,18 @@ macro_rules! mask_set {
                 self.0 & !other.0 == 0
             }
 
+            /// Returns whether the set has exactly one item.
+            #[inline]
+            pub const fn is_single(self) -> bool {
+                self.0.is_power_of_two()
+            }
+
+            /// Returns the item if the set has exactly one.
+            #[inline]
+            pub const fn single(self) -> Option<$item> {
+                if self.is_single() { self.first() } else { None }
+            }
+
             /// Returns both items if the set has exactly two.
             pub(crate) fn pair(self) -> Option<[$item; 2]> {
                 let mut items = self.iter();

@@ -59,8 +59,10 @@ pub(super) struct RemainingCandidates<const W: usize> {
     pub(super) candidates: BitSet<W>,
 }
 
-impl<const W: usize> RemainingCandidates<W> {
-    pub(super) const EMPTY: Self = Self { masks: [0; _], candidates: BitSet::EMPTY };
+impl<const W: usize> Default for RemainingCandidates<W> {
+    fn default() -> Self {
+        Self { masks: [0; _], candidates: BitSet::EMPTY }
+    }
 }
 
 impl<const W: usize> Default for CandidateBoard<W> {
@@ -73,7 +75,7 @@ impl<const W: usize> Default for CandidateBoard<W> {
             weak: Vec::new(),
             weak_link_ranges: Vec::new(),
             weak_set: Vec::new(),
-            remaining: RemainingCandidates::EMPTY,
+            remaining: RemainingCandidates::default(),
             empty_counts: [[0; 9]; 4],
             missing_counts: [0; 9],
         }

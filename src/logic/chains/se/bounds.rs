@@ -181,7 +181,7 @@ mod tests {
         let mut ladder = Ladder::sudoku_explainer().without_evidence();
         let mut board = CandidateBoard::<6>::new(&state);
         let mut bounds = Bounds::new(&board);
-        let mut run = Run::new();
+        let mut run = Run::default();
         let (mut compared, mut clashes) = (0, 0);
         while !state.is_solved() {
             state.apply(&ladder.next_step(&state).unwrap());

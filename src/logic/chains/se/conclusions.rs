@@ -64,7 +64,8 @@ impl Conclusion {
     }
 }
 
-/// The runs from assumptions about one set of remaining candidates, created on demand.
+/// The runs from assumptions about one set of remaining candidates, created on demand. They are cleared before use.
+#[derive(Default)]
 pub(super) struct Runs<const W: usize> {
     runs: Vec<Run<W>>,
     used_count: usize,
@@ -72,16 +73,11 @@ pub(super) struct Runs<const W: usize> {
     run_indexes: Vec<Option<u16>>,
 }
 
-impl<const W: usize> Default for Runs<W> {
-    fn default() -> Self {
-        Self { runs: Vec::new(), used_count: 0, run_indexes: vec![None; 2 * CandidateBoard::<W>::CAPACITY] }
-    }
-}
-
 impl<const W: usize> Runs<W> {
     pub(super) fn clear(&mut self) {
         self.used_count = 0;
-        self.run_indexes.fill(None);
+        self.run_indexes.clear();
+        self.run_indexes.resize(2 * CandidateBoard::<W>::CAPACITY, None);
     }
 
     pub(super) fn get(&self, number: usize) -> &Run<W> {
@@ -106,7 +102,7 @@ impl<const W: usize> Runs<W> {
         let number = self.used_count;
         self.run_indexes[index] = Some(number as u16);
         if number == self.runs.len() {
-            self.runs.push(Run::new());
+            self.runs.push(Run::default());
         }
         self.used_count += 1;
         let run = &mut self.runs[number];

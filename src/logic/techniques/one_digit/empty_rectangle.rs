@@ -57,8 +57,7 @@ fn rectangles_on(
     let places = state.cells_with(digit);
     ((places & connecting_line.cells()) - block.cells()).iter().filter_map(move |end| {
         let link = end.house(across.kind());
-        let far = (places & link.cells()).without(end);
-        let far = far.first().filter(|_| far.len() == 1)?;
+        let far = (places & link.cells()).without(end).single()?;
         let victim = ((places & across.cells() & far.peers()) - block.cells()).first()?;
         let (places, ends) = (places & block.cells(), CellSet::from_cell(far).with(end));
         let elimination = Candidate::new(victim, digit);

@@ -29,9 +29,9 @@ pub fn bug(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Finds a grid that would be a BUG without one candidate (BUG+1). The cell of that candidate loses its other two.
 pub fn bug_plus_one(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let (pairs, triples) = (state.bivalue_cells(), state.trivalue_cells());
-    let has_one = triples.len() == 1 && pairs | triples == state.empty_cells();
-    let near = if has_one { NearBug::find(state) } else { None };
-    near.zip(triples.first()).map_or(CONTINUE, |(near, cell)| near.push_one_cell(cell, steps))
+    let only = triples.single().filter(|_| pairs | triples == state.empty_cells());
+    let near = only.and_then(|cell| Some((NearBug::find(state)?, cell)));
+    near.map_or(CONTINUE, |(near, cell)| near.push_one_cell(cell, steps))
 }
 
 /// Returns whether the grid is a BUG without these candidates: each empty cell has two candidates, and each digit has

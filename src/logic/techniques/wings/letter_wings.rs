@@ -88,7 +88,7 @@ impl WingSearch<'_> {
         let mut known = CellSet::EMPTY;
         for house in cell.houses() {
             let other = (self.state.cells_with(digit) & house.cells()).without(cell);
-            let Some(to) = other.first().filter(|&to| other.len() == 1 && !known.contains(to)) else {
+            let Some(to) = other.single().filter(|&to| !known.contains(to)) else {
                 continue;
             };
             known = known.with(to);
