@@ -80,24 +80,14 @@ impl WrongCells {
     }
 }
 
-impl SuspectCells {
-    /// Returns the suspect cells.
-    pub fn cells(self) -> CellSet {
-        match self {
-            Self::AnyOf(cells) | Self::Pair(cells) => cells,
-            Self::More => CellSet::EMPTY,
-        }
-    }
-}
-
 impl Flaw {
     /// Returns the cells that are or may be wrong.
     pub fn cells(&self) -> CellSet {
         match self {
             Self::Clash(clash) => clash.cells.into_iter().collect(),
             Self::Wrong(WrongCells { digits, candidates }) => *digits | *candidates,
-            Self::Suspects(suspects) => suspects.cells(),
-            Self::ImproperGivens(_) | Self::Improper(_) => CellSet::EMPTY,
+            Self::Suspects(SuspectCells::AnyOf(cells) | SuspectCells::Pair(cells)) => *cells,
+            Self::Suspects(SuspectCells::More) | Self::ImproperGivens(_) | Self::Improper(_) => CellSet::EMPTY,
         }
     }
 }

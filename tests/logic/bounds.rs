@@ -31,14 +31,14 @@ fn ratings_up_to_a_bound_are_whole_or_stopped() {
     let mut rater = Rater::new();
     for puzzle in own_puzzles() {
         let state = State::new(&puzzle);
-        let whole = rater.rate_state(state.clone());
+        let whole = rater.rate_unique(state.clone());
         for most in BOUNDS.map(Difficulty::new) {
             let within = |score: Difficulty| Some(score).filter(|score| score.is_at_most(most));
             match rater.rate_up_to(state.clone(), most) {
                 BoundedRating::Within(rating) => {
                     assert_eq!((within(rating.er), rating), (Some(whole.er), whole))
                 }
-                BoundedRating::Above(PartialRating { ep, ed, counts }) => {
+                BoundedRating::Above(PartialRating { ep, ed, counts, .. }) => {
                     assert_eq!((None, ep, ed), (within(whole.er), within(whole.ep), within(whole.ed)));
                     let used = counts.used_techniques().all(|(one, count)| count <= whole.counts.count_of(one));
                     assert!(used && counts != whole.counts);

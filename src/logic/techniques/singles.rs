@@ -179,8 +179,8 @@ fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> V
 /// comes first.
 fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house: House) -> Vec<ExcludedCandidate> {
     let digit = placed.digit();
-    let mut left = house.cells().without(placed.cell());
-    left = left.iter().filter(|cell| digits[cell.index()].is_none()).collect();
+    let is_empty = |cell: &Cell| digits[cell.index()].is_none();
+    let mut left: CellSet = house.cells().without(placed.cell()).iter().filter(is_empty).collect();
     let mut all = Vec::new();
     let mut group = |cells: CellSet, by: Option<Cell>| {
         all.extend(cells.iter().map(|cell| (Candidate::new(cell, digit), by)));

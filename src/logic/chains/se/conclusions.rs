@@ -3,7 +3,7 @@
 use super::board::{CandidateBoard, RemainingCandidates};
 use super::run::{BoardNode, Run};
 use crate::logic::catalogue::scale::length_increment;
-use crate::logic::{Difficulty, ProofMethod, Technique};
+use crate::logic::{Difficulty, ProofMethod, StepSink, Technique};
 
 /// The method by which runs prove a conclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,15 +141,17 @@ impl<const W: usize> Runs<W> {
 }
 
 /// The conclusions that a sink keeps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum WantedConclusions {
     Easiest,
     /// The easiest conclusion for each set of eliminations.
     EachElimination,
+    #[default]
     All,
 }
 
 /// A sink that keeps the wanted conclusions of a search.
+#[derive(Default)]
 pub(super) struct ConclusionSink {
     pub(super) wanted: WantedConclusions,
     /// The wanted conclusions, in the order in which they were found.
@@ -169,17 +171,11 @@ impl ConclusionSink {
             WantedConclusions::EachElimination => 2 * capacity,
             WantedConclusions::All => 0,
         };
-        Self {
-            wanted,
-            conclusions: Vec::new(),
-            slots: vec![None; slots],
-            found_count: 0,
-            rejected_methods: 0,
-            nested: Vec::new(),
-        }
+        Self { wanted, slots: vec![None; slots], ..Self::default() }
     }
 
-    pub(super) fn with_methods(self, accepts: impl Fn(ConclusionMethod) -> bool) -> Self {
+    /// Creates a sink for the conclusions whose techniques are accepted: for the easiest one, or for all.
+    pub(super) fn for_steps(steps: &StepSink<'_>, technique: impl Fn(ConclusionMethod) -> Technique) -> Self {
         let source = BoardNode { number: 0, on: true };
         let methods = [
             ConclusionMethod::Double(0),
@@ -187,8 +183,10 @@ impl ConclusionSink {
             ConclusionMethod::House(0),
             ConclusionMethod::Contradiction(source),
         ];
-        let rejected = methods.into_iter().filter(|&method| !accepts(method));
-        Self { rejected_methods: rejected.map(|method| 1 << method.se_number()).sum(), ..self }
+        let rejected = methods.into_iter().filter(|&method| !steps.accepts(technique(method)));
+        let rejected_methods = rejected.map(|method| 1 << method.se_number()).sum();
+        let wanted = if steps.accepts_only_easier() { WantedConclusions::Easiest } else { WantedConclusions::All };
+        Self { rejected_methods, ..Self::new(wanted, 0) }
     }
 
     /// Returns the wanted conclusions, easiest first.

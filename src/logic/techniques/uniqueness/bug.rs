@@ -120,12 +120,9 @@ impl<'a> NearBug<'a> {
         let houses = LINK_ORDER.map(|kind| first.house(kind)).into_iter();
         for house in houses.filter(|house| cells.is_subset(house.cells())) {
             let others = self.seen & house.cells();
-            for size in (2..=6).filter(|&size| others.len() >= size) {
-                let sets = combinations(size - 1, 9).map(|mask| cells_at(house, mask as u16));
-                for cells in sets.filter(|cells| cells.is_subset(others)) {
-                    self.push_naked_subset(house, cells, steps)?;
-                }
-            }
+            let masks = (2..=6).filter(|&size| others.len() >= size).flat_map(|size| combinations(size - 1, 9));
+            let mut sets = masks.map(|mask| cells_at(house, mask as u16)).filter(|cells| cells.is_subset(others));
+            sets.try_for_each(|cells| self.push_naked_subset(house, cells, steps))?;
         }
         CONTINUE
     }
