@@ -117,7 +117,6 @@ impl House {
     }
 }
 
-/// The cells of each house.
 const CELLS: [CellSet; House::COUNT] = {
     let mut table = [CellSet::EMPTY; House::COUNT];
     let mut i = 0;
@@ -132,7 +131,6 @@ const CELLS: [CellSet; House::COUNT] = {
     table
 };
 
-/// The houses and peers of a cell.
 impl Cell {
     /// Returns the house of this kind that contains the cell.
     #[inline]
@@ -172,7 +170,6 @@ impl Cell {
     }
 }
 
-/// The peers of each cell.
 const PEERS: [CellSet; Cell::COUNT] = {
     let mut table = [CellSet::EMPTY; Cell::COUNT];
     let mut i = 0;

@@ -262,11 +262,9 @@ pub(crate) const CONTINUE: Flow = ControlFlow::Continue(());
 /// The steps that a sink accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StepSelection {
-    /// All steps.
     Every,
     /// Steps that are easier than all earlier ones.
     Easier,
-    /// The first step of each technique.
     FirstOfEach,
 }
 

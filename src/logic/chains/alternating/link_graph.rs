@@ -51,7 +51,6 @@ pub(super) type SetNodes = (AlmostLockedSet, [Option<u16>; 9]);
 pub(crate) struct LinkGraph {
     /// The candidates of the state that the graph was built from.
     state_candidates: CandidateSet,
-    /// Whether the graph has nodes for almost locked sets.
     with_sets: bool,
     pub(super) nodes: Vec<Node>,
     /// The candidates that see each node: candidates of its digit and, for a single candidate, the rest of its cell.

@@ -9,7 +9,6 @@ use crate::logic::bits::BitSet;
 /// must avoid its own nodes, tracing it back may take exponential time.
 const MAX_TRACED_NODES: usize = 1000;
 
-/// A breadth-first search over the nodes of a graph.
 pub(super) struct AlternatingSearch<'a, const W: usize> {
     pub(super) graph: &'a LinkGraph,
     pub(super) kind: ChainKind,

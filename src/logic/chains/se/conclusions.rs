@@ -140,7 +140,6 @@ impl<const W: usize> Runs<W> {
     }
 }
 
-/// The conclusions that a sink keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum WantedConclusions {
     Easiest,

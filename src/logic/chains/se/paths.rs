@@ -104,7 +104,6 @@ pub(super) fn path_proof<const W: usize>(
     Proof { method, derivations: vec![chain] }
 }
 
-/// A sink for the paths that a search finds.
 pub(super) trait PathSink<const W: usize> {
     /// Returns the maximum length of cycles or chains of this pass that are still wanted.
     fn max_len(&self, pass: usize, is_cycle: bool) -> usize;

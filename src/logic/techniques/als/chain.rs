@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use super::evidence::{insert_eliminations, push_als_step, seen_by_both};
 use crate::grid::{Digit, DigitSet, bit_indexes};
 use crate::logic::shared::als::{AlmostLockedSet, AlmostLockedSets};
-use crate::logic::{CONTINUE, CandidateSet, Flow, State, StepSink, Technique};
+use crate::logic::{CONTINUE, CandidateSet, Flow, StepSink, Technique};
 
 const MIN_CHAIN_SETS: usize = 4;
 const MAX_CHAIN_SETS: usize = 7;
 
 /// Finds the shortest chains from each set, by each of its digits, to every other set.
-pub fn chain(sets: &AlmostLockedSets, _: &State, steps: &mut StepSink<'_>) -> Flow {
+pub fn chain(sets: &AlmostLockedSets, steps: &mut StepSink<'_>) -> Flow {
     let mut search = AlsChainSearch::new(sets);
     for start in 0..sets.sets.len() {
         for first in search.exit_digits[start] {
