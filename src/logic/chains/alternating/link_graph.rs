@@ -51,7 +51,6 @@ pub(super) type SetNodes = (AlmostLockedSet, [Option<u16>; 9]);
 pub(crate) struct LinkGraph {
     /// The candidates of the state that the graph was built from.
     state_candidates: CandidateSet,
-    with_sets: bool,
     pub(super) nodes: Vec<Node>,
     /// The candidates that see each node: candidates of its digit and, for a single candidate, the rest of its cell.
     pub(super) seen: Vec<CandidateSet>,
@@ -75,13 +74,13 @@ pub(crate) struct LinkGraph {
 }
 
 impl LinkGraph {
-    /// Rebuilds the graph for this state, unless it is up to date already.
+    /// Rebuilds the graph for this state, unless it is up to date already. A graph is always updated with almost locked
+    /// sets, or always without them.
     pub(crate) fn update(&mut self, state: &State, sets: Option<&AlmostLockedSets>) {
-        if self.state_candidates == *state.all_candidates() && self.with_sets == sets.is_some() {
+        if self.state_candidates == *state.all_candidates() {
             return;
         }
         self.state_candidates = *state.all_candidates();
-        self.with_sets = sets.is_some();
         self.nodes.clear();
         self.candidate_numbers.resize(9 * Cell::COUNT, 0);
         for candidate in state.all_candidates().iter() {
@@ -111,7 +110,7 @@ impl LinkGraph {
         }
         self.add_weak_links(state);
         self.add_strong_links(state);
-        if self.with_sets {
+        if sets.is_some() {
             self.strong_with_sets.clone_from(&self.strong);
             for (_, numbers) in &self.sets {
                 for &a in numbers.iter().flatten() {

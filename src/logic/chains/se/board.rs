@@ -31,6 +31,7 @@ pub(super) const fn is_pair(mask: u16) -> bool {
 }
 
 /// The candidates of a state, numbered by cell, then by digit.
+#[derive(Default)]
 pub(super) struct CandidateBoard<const W: usize> {
     pub(super) candidates: Vec<Candidate>,
     /// The constraints of each candidate by kind, each with the candidate's bit in its mask.
@@ -65,28 +66,15 @@ impl<const W: usize> Default for RemainingCandidates<W> {
     }
 }
 
-impl<const W: usize> Default for CandidateBoard<W> {
-    fn default() -> Self {
-        Self {
-            candidates: Vec::new(),
-            constraint_bits: Vec::new(),
-            members: vec![[NO_CANDIDATE; 9]; CONSTRAINT_COUNT],
-            member_set: vec![BitSet::EMPTY; CONSTRAINT_COUNT],
-            weak: Vec::new(),
-            weak_link_ranges: Vec::new(),
-            weak_set: Vec::new(),
-            remaining: RemainingCandidates::default(),
-            empty_counts: [[0; 9]; 4],
-            missing_counts: [0; 9],
-        }
-    }
-}
-
 impl<const W: usize> CandidateBoard<W> {
     pub(super) const CAPACITY: usize = 64 * W;
 
     pub(super) fn new(state: &State) -> Self {
-        let mut board = Self::default();
+        let mut board = Self {
+            members: vec![[NO_CANDIDATE; 9]; CONSTRAINT_COUNT],
+            member_set: vec![BitSet::EMPTY; CONSTRAINT_COUNT],
+            ..Self::default()
+        };
         for cell in state.empty_cells() {
             for digit in state.candidates(cell) {
                 board.add_candidate(cell, digit);
@@ -112,8 +100,9 @@ impl<const W: usize> CandidateBoard<W> {
         board
     }
 
+    /// Returns whether this is the board of a puzzle, and has all candidates of the state.
     pub(super) fn has_all(&self, state: &State) -> bool {
-        (*state.all_candidates() - self.candidate_set(self.remaining.candidates)).is_empty()
+        !self.members.is_empty() && (*state.all_candidates() - self.candidate_set(self.remaining.candidates)).is_empty()
     }
 
     /// Updates the board to a later state of the puzzle. All candidates of the state must remain on the board.
