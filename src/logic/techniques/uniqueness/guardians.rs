@@ -67,9 +67,7 @@ impl GuardianRule {
     pub(crate) fn one_line(&self) -> String {
         match self {
             Self::OneCell(_) | Self::OneDigit(_) | Self::OneOfAll => String::new(),
-            Self::NakedSubset(set) | Self::HiddenSubset(set) => {
-                format!(", {} ({})", set.one_line(), set.house)
-            }
+            Self::NakedSubset(set) | Self::HiddenSubset(set) => format!(", {} ({})", set.one_line(), set.house),
             Self::LockedDigit(digit, house) => format!(", {digit} of {house}"),
             Self::ParallelLines(digit, [a, b]) | Self::CrossingLines { digit, lines: [a, b], .. } => {
                 format!(", {digit} of {a} and {b}")
@@ -82,9 +80,7 @@ impl GuardianRule {
         let cells = join_and(guardian_cells);
         let one_is_true = "so one of the extra candidates is true.";
         match self {
-            Self::OneCell(cell) => {
-                format!("so {cell} holds an extra candidate and none of the others")
-            }
+            Self::OneCell(cell) => format!("so {cell} holds an extra candidate and none of the others"),
             Self::OneDigit(digit) => format!(
                 "{one_is_true} They are all {digit}, so {digit} is in {}, and is eliminated from the cells that see \
                  them all",
@@ -122,9 +118,7 @@ impl GuardianRule {
                  is not {other}",
                 other = join_and(*other),
             ),
-            Self::OneOfAll => {
-                format!("{one_is_true} Candidates that conflict with all of them are eliminated")
-            }
+            Self::OneOfAll => format!("{one_is_true} Candidates that conflict with all of them are eliminated"),
             Self::LockedDigit(digit, house) => format!(
                 "{one_is_true} In {house}, the only places for {digit} are {cells}. One of these takes {digit}, the \
                  other an extra candidate"
