@@ -10,7 +10,7 @@
 //! ```
 //! use sudoku::draw::*;
 //! use sudoku::format::write::PictureStyle;
-//! use sudoku::logic::{Example, Technique};
+//! use sudoku::logic::{Example, Technique, explain};
 //! use sudoku::search::NotProper;
 //!
 //! let Example { technique, state, step, .. } = Technique::from_name("x-wing")?.example(0).ok_or("no example")?;
