@@ -30,9 +30,6 @@ named! {
 }
 
 impl Isa {
-    /// All instruction sets, the fastest first.
-    pub const ALL: [Self; 5] = Self::LIST;
-
     /// Returns the fastest instruction set of this machine.
     pub fn best() -> Self {
         Self::available().next().unwrap_or(Self::Portable)

@@ -70,7 +70,7 @@ pub fn typed_name(technique: Technique) -> String {
 }
 
 pub fn technique_names() -> Vec<String> {
-    Technique::ALL.iter().copied().map(typed_name).collect()
+    Technique::ALL.into_iter().map(typed_name).collect()
 }
 
 /// Returns the name of a level with a capital letter.

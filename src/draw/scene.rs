@@ -64,7 +64,7 @@ impl Scene {
 
     /// Creates the scene of the solution of a puzzle with givens in these cells.
     pub fn from_solution(given: CellSet, solution: &Solution) -> Self {
-        let digits = std::array::from_fn(|index| Some(solution.digit(Cell::at(index / 9, index % 9))));
+        let digits = std::array::from_fn(|index| Some(solution.digit(Cell::from_index(index))));
         Self::from_digits(digits, given)
     }
 

@@ -32,9 +32,6 @@ named! {
 }
 
 impl Paper {
-    /// All sizes of paper.
-    pub const ALL: [Self; 3] = Self::LIST;
-
     /// The width and height within the margins, in millimetres.
     const fn printable_size(self) -> (f64, f64) {
         match self {
@@ -46,9 +43,6 @@ impl Paper {
 }
 
 impl Solutions {
-    /// All ways to print solutions.
-    pub const ALL: [Self; 3] = Self::LIST;
-
     const fn per_page(self, puzzles: usize, paper: Paper) -> usize {
         match (self, paper) {
             (Self::Small, Paper::A5) => 12,

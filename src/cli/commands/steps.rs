@@ -219,7 +219,7 @@ impl StepsTask {
         let ListedSteps { steps, .. } = listed;
         let slide = |step| Slide {
             scene: Scene::from_step(state, step),
-            caption: explain::hint_in(step, HintLevel::Full, self.ladder.notation),
+            caption: explain::hint(step, HintLevel::Full, self.ladder.notation),
         };
         if writer.write_pictures(PageKind::List, || steps.iter().map(slide)) {
             return;
@@ -239,7 +239,7 @@ impl StepsTask {
         for alike in steps.chunk_by(|a, b| a.conclusions() == b.conclusions()) {
             text += &format!("{}\n", explain::conclusion(&alike[0]));
             for step in alike {
-                text += &format!("  {}\n", explain::one_line_in(step, self.ladder.notation));
+                text += &format!("  {}\n", explain::one_line(step, self.ladder.notation));
                 if self.command.why {
                     text += &format!("    {}\n", explain::explanation(step).replace('\n', "\n    "));
                 }
@@ -251,7 +251,7 @@ impl StepsTask {
 
     /// Writes the puzzle with a step as its remark.
     fn write_record(&self, step: &Step, writer: &mut RecordWriter<'_>) {
-        let (text, code) = (explain::one_line_in(step, self.ladder.notation), step.library_code());
+        let (text, code) = (explain::one_line(step, self.ladder.notation), step.library_code());
         let fields = StepsFields {
             technique: Value::Text(&step.technique),
             code: code.as_ref().map_or(Value::Null, |code| Value::Text(code)),

@@ -162,7 +162,7 @@ impl StepData {
             digits: step.digits().iter().map(|digit| digit.value()).collect(),
             houses: display_names(step.houses()),
             proof: ProofData::from_step(step),
-            text: explain::one_line_in(step, notation),
+            text: explain::one_line(step, notation),
         }
     }
 }

@@ -49,7 +49,7 @@ fn example_data(example: &Example) -> String {
         ("why", Value::Str(lesson.why)),
         ("elsewhere", Value::Json(&elsewhere)),
         ("ladders", Value::Json(&ladders)),
-        ("er", Some(technique.base().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),
+        ("er", Some(technique.base_difficulty().tenths()).filter(|&er| er > 0).map_or(Value::Null, Value::Tenths)),
         ("short", word(row.map(|entry| entry.short))),
         ("code", word(row.map(|entry| entry.code).filter(|code| !code.is_empty()))),
         ("level", word(row.map(|entry| Level::name(entry.level)))),

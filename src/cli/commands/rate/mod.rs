@@ -280,7 +280,7 @@ fn beyond_remark(Ratings { se, human }: &Ratings) -> String {
 fn known_ratings(rating: &BoundedRating) -> ([Option<Difficulty>; 3], TechniqueCounts) {
     match rating {
         BoundedRating::Within(rating) => ([rating.er, rating.ep, rating.ed].map(Some), rating.counts),
-        BoundedRating::Above(PartialRating { ep, ed, counts }) => ([None, *ep, *ed], *counts),
+        BoundedRating::Above(PartialRating { ep, ed, counts, .. }) => ([None, *ep, *ed], *counts),
     }
 }
 

@@ -141,7 +141,7 @@ impl StepFormatter {
 
     fn slide(&self, state: &State, step: &Step) -> Slide {
         let level = if self.parts.has_reasons { HintLevel::Whole } else { HintLevel::Full };
-        Slide { scene: Scene::from_step(state, step), caption: explain::hint_in(step, level, self.chosen.notation) }
+        Slide { scene: Scene::from_step(state, step), caption: explain::hint(step, level, self.chosen.notation) }
     }
 
     fn step_data<'a>(&self, number: u64, before: &'a Grid, step: &Step) -> TraceLine<'a> {
@@ -163,7 +163,7 @@ impl StepFormatter {
             true => format!("\n      {}", explain::full_explanation(step).replace('\n', "\n      ")),
             false => String::new(),
         };
-        format!("{grid}{number:>4}. {rating:>5}  {}{reason}", explain::one_line_in(step, self.chosen.notation))
+        format!("{grid}{number:>4}. {rating:>5}  {}{reason}", explain::one_line(step, self.chosen.notation))
     }
 }
 
