@@ -5,10 +5,10 @@
 pub(crate) fn bit_indexes(mask: impl Into<u64>) -> impl Iterator<Item = usize> {
     let mut mask = mask.into();
     std::iter::from_fn(move || {
-        let number = mask.trailing_zeros() as usize;
+        let index = mask.trailing_zeros() as usize;
         (mask != 0).then(|| {
             mask &= mask - 1;
-            number
+            index
         })
     })
 }

@@ -28,18 +28,18 @@ impl Clash {
     /// ```
     pub fn find(grid: &Grid) -> Option<Self> {
         // For each digit, the houses in which it occurs; and whether any house has a digit twice.
-        let (mut houses, mut is_twice) = ([0_u32; 9], false);
+        let (mut houses, mut has_clash) = ([0_u32; 9], false);
         for cell in Cell::all() {
             if let Some(digit) = grid[cell].single() {
                 let seen = &mut houses[digit.index()];
                 for house in cell.houses() {
-                    is_twice |= *seen >> house.index() & 1 == 1;
+                    has_clash |= *seen >> house.index() & 1 == 1;
                     *seen |= 1 << house.index();
                 }
             }
         }
         let mut pairs =
-            House::all().filter(|_| is_twice).flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+            House::all().filter(|_| has_clash).flat_map(|house| Digit::all().map(move |digit| (house, digit)));
         pairs.find_map(|(house, digit)| {
             let mut cells = house.cells().iter().filter(|&cell| grid[cell].single() == Some(digit));
             Some(Self { digit, house, cells: [cells.next()?, cells.next()?] })

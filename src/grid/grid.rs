@@ -65,8 +65,8 @@ impl Grid {
     pub fn filled_cells(&self) -> CellSet {
         let mut halves = [0; 2];
         for (half, sets) in halves.iter_mut().zip(self.0.chunks(64)) {
-            for (place, set) in sets.iter().enumerate() {
-                *half |= u64::from(set.is_single()) << place;
+            for (bit, set) in sets.iter().enumerate() {
+                *half |= u64::from(set.is_single()) << bit;
             }
         }
         CellSet::from_bits(u128::from(halves[1]) << 64 | u128::from(halves[0]))

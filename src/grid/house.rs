@@ -39,9 +39,9 @@ impl House {
     }
 
     /// Returns the house with this [index in its kind](Self::index_in_kind). Panics if the index is above 8.
-    pub(crate) const fn new(kind: HouseKind, number: usize) -> Self {
-        assert!(number < 9);
-        Self((9 * kind as usize + number) as u8)
+    pub(crate) const fn new(kind: HouseKind, index: usize) -> Self {
+        assert!(index < 9);
+        Self((9 * kind as usize + index) as u8)
     }
 
     /// Returns the row with this index, 0 to 8.
@@ -102,11 +102,11 @@ impl House {
     #[inline]
     pub const fn cell(self, place: usize) -> Cell {
         assert!(place < 9);
-        let n = self.index_in_kind();
+        let index = self.index_in_kind();
         match self.kind() {
-            HouseKind::Row => Cell::at(n, place),
-            HouseKind::Column => Cell::at(place, n),
-            HouseKind::Block => Cell::at(n / 3 * 3 + place / 3, n % 3 * 3 + place % 3),
+            HouseKind::Row => Cell::at(index, place),
+            HouseKind::Column => Cell::at(place, index),
+            HouseKind::Block => Cell::at(index / 3 * 3 + place / 3, index % 3 * 3 + place % 3),
         }
     }
 
@@ -119,14 +119,14 @@ impl House {
 
 const CELLS: [CellSet; House::COUNT] = {
     let mut table = [CellSet::EMPTY; House::COUNT];
-    let mut i = 0;
-    while i < House::COUNT {
+    let mut index = 0;
+    while index < House::COUNT {
         let mut place = 0;
         while place < 9 {
-            table[i] = table[i].with(House(i as u8).cell(place));
+            table[index] = table[index].with(House(index as u8).cell(place));
             place += 1;
         }
-        i += 1;
+        index += 1;
     }
     table
 };
@@ -172,12 +172,12 @@ impl Cell {
 
 const PEERS: [CellSet; Cell::COUNT] = {
     let mut table = [CellSet::EMPTY; Cell::COUNT];
-    let mut i = 0;
-    while i < Cell::COUNT {
-        let cell = Cell::from_index(i);
+    let mut index = 0;
+    while index < Cell::COUNT {
+        let cell = Cell::from_index(index);
         let [row, column, block] = cell.houses();
-        table[i] = row.cells().union(column.cells()).union(block.cells()).without(cell);
-        i += 1;
+        table[index] = row.cells().union(column.cells()).union(block.cells()).without(cell);
+        index += 1;
     }
     table
 };

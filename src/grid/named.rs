@@ -21,15 +21,19 @@ pub struct UnknownName {
 
 /// Reduces a name to its letters in lower case, its digits and `+`.
 pub(crate) fn name_key(name: &str) -> String {
-    let counts = |&c: &char| c.is_alphanumeric() || c == '+';
-    name.chars().filter(counts).flat_map(char::to_lowercase).collect()
+    let is_key_char = |&c: &char| c.is_alphanumeric() || c == '+';
+    name.chars().filter(is_key_char).flat_map(char::to_lowercase).collect()
 }
 
 /// Returns the value that has this name. Case, blanks, hyphens and brackets are ignored.
-pub(crate) fn parse_name<T: Copy>(text: &str, all: &[T], name: impl Fn(T) -> &'static str) -> Result<T, UnknownName> {
-    let wanted = name_key(text);
-    all.iter().copied().find(|&value| name_key(name(value)) == wanted).ok_or_else(|| {
-        let names = all.iter().map(|&value| name(value)).collect();
+pub(crate) fn parse_name<T: Copy>(
+    text: &str,
+    values: &[T],
+    name: impl Fn(T) -> &'static str,
+) -> Result<T, UnknownName> {
+    let key = name_key(text);
+    values.iter().copied().find(|&value| name_key(name(value)) == key).ok_or_else(|| {
+        let names = values.iter().map(|&value| name(value)).collect();
         UnknownName { text: text.to_owned(), names }
     })
 }

@@ -20,7 +20,7 @@ impl<const W: usize> BitSet<W> {
     pub(crate) fn all_below(end: usize) -> Self {
         Self(std::array::from_fn(|word| match end.saturating_sub(64 * word) {
             0 => 0,
-            left @ 1..64 => (1 << left) - 1,
+            count @ 1..64 => (1 << count) - 1,
             _ => !0,
         }))
     }
@@ -65,10 +65,10 @@ impl<const W: usize> BitSet<W> {
     /// Removes and returns the lowest number.
     #[inline]
     pub(crate) fn pop_lowest(&mut self) -> Option<u16> {
-        let at = self.0.iter().position(|&word| word != 0)?;
-        let bit = self.0[at].trailing_zeros() as usize;
-        self.0[at] &= self.0[at] - 1;
-        Some((64 * at + bit) as u16)
+        let word_index = self.0.iter().position(|&word| word != 0)?;
+        let bit = self.0[word_index].trailing_zeros() as usize;
+        self.0[word_index] &= self.0[word_index] - 1;
+        Some((64 * word_index + bit) as u16)
     }
 
     #[inline]
@@ -84,16 +84,16 @@ impl<const W: usize> BitSet<W> {
     /// Iterates over the numbers in increasing order.
     #[inline]
     pub(crate) fn iter(self) -> impl Iterator<Item = u16> {
-        let mut at = 0;
+        let mut word_index = 0;
         let mut word = self.0[0];
         std::iter::from_fn(move || {
             while word == 0 {
-                at += 1;
-                word = *self.0.get(at)?;
+                word_index += 1;
+                word = *self.0.get(word_index)?;
             }
             let bit = word.trailing_zeros() as usize;
             word &= word - 1;
-            Some((64 * at + bit) as u16)
+            Some((64 * word_index + bit) as u16)
         })
     }
 }
@@ -124,13 +124,13 @@ fn combine<const W: usize>(mut words: [u64; W], others: &[u64; W], operator: imp
 
 /// Collects the items without duplicates, in the order of their first occurrences.
 pub(crate) fn without_duplicates<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut all = Vec::new();
+    let mut distinct = Vec::new();
     for item in items {
-        if !all.contains(&item) {
-            all.push(item);
+        if !distinct.contains(&item) {
+            distinct.push(item);
         }
     }
-    all
+    distinct
 }
 
 /// Compiles the code once for each size, a number of words, and runs the version with the smallest size that is at

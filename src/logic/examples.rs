@@ -31,10 +31,10 @@ impl Technique {
     }
 
     /// Returns the example with this number, counted from 0.
-    pub fn example(self, number: usize) -> Option<Example> {
-        let mut parts = rows(self).nth(number)?.split('\t').skip(1);
-        let ladder: LadderName = parts.next()?.parse().ok()?;
-        let state = parse_state(parts.next()?, parts.next()?)?;
+    pub fn example(self, index: usize) -> Option<Example> {
+        let mut fields = rows(self).nth(index)?.split('\t').skip(1);
+        let ladder: LadderName = fields.next()?.parse().ok()?;
+        let state = parse_state(fields.next()?, fields.next()?)?;
         let step = Ladder::with_techniques(ladder, TechniqueSet::from_technique(self)).next_step(&state)?;
         Some(Example { technique: self, ladder, state, step })
     }
@@ -47,13 +47,13 @@ fn rows(technique: Technique) -> impl Iterator<Item = &'static str> {
 /// Parses a position from the field of its cells and the field of its eliminated candidates.
 fn parse_state(cells: &str, eliminated: &str) -> Option<State> {
     let (mut grid, mut placed, mut is_placed) = (Grid::EMPTY, CellSet::EMPTY, false);
-    let mut all = Cell::all();
+    let mut remaining_cells = Cell::all();
     for sign in cells.chars() {
         if sign == '+' {
             is_placed = true;
             continue;
         }
-        let cell = all.next()?;
+        let cell = remaining_cells.next()?;
         if let Some(digit) = sign.to_digit(10).and_then(|value| Digit::new(value as usize)) {
             grid[cell] = DigitSet::from_digit(digit);
             if is_placed {
@@ -69,5 +69,5 @@ fn parse_state(cells: &str, eliminated: &str) -> Option<State> {
         let (digit, row, column) = (Digit::new(number()?)?, number()?, number()?);
         state.eliminate(Cell::at(row.checked_sub(1)?, column.checked_sub(1)?), digit);
     }
-    all.next().is_none().then_some(state)
+    remaining_cells.next().is_none().then_some(state)
 }

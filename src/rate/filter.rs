@@ -114,8 +114,9 @@ impl FromStr for ErRange {
     type Err = ParseRangeError;
 
     fn from_str(text: &str) -> Result<Self, ParseRangeError> {
-        let rating = |text: &str| text.parse().ok().filter(|number| (0.0..=20.0).contains(number)).map(Difficulty::new);
-        match parse_ends(text, rating).ok_or(ParseRangeError::NoRatings)? {
+        let parse_rating =
+            |text: &str| text.parse().ok().filter(|number| (0.0..=20.0).contains(number)).map(Difficulty::new);
+        match parse_ends(text, parse_rating).ok_or(ParseRangeError::NoRatings)? {
             (Some(min), Some(max)) if min.tenths() > max.tenths() => Err(ParseRangeError::Empty),
             (_, Some(max)) if max.tenths() < 10 => Err(ParseRangeError::TooLow),
             (min, max) => Ok(Self { min, max }),

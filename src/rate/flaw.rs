@@ -64,11 +64,11 @@ impl WrongCells {
     /// A changed given is listed with its digit in the puzzle. Other cells are listed with their digits in the
     /// solution, unless `solution` is `None`.
     pub fn describe(self, givens: &Grid, solution: Option<&Solution>) -> String {
-        let named = |cell: Cell| match solution {
+        let cell_text = |cell: Cell| match solution {
             Some(solution) => format!("{cell} ({})", solution.digit(cell)),
             None => cell.to_string(),
         };
-        let list = |cells: CellSet| join(cells.iter().map(named), ", ");
+        let list = |cells: CellSet| join(cells.iter().map(cell_text), ", ");
         let filled = givens.filled_cells();
         let changed = ((self.digits | self.candidates) & filled).iter();
         let [digits, candidates] = [self.digits - filled, self.candidates - filled];
@@ -101,11 +101,11 @@ impl fmt::Display for Flaw {
                     let verb = if digits.len() == 1 { "contradicts" } else { "contradict" };
                     write!(f, "{} {verb} the solution", join_and(digits.iter()))?;
                 }
-                let joint = if digits.is_empty() || candidates.is_empty() { "" } else { "; " };
+                let separator = if digits.is_empty() || candidates.is_empty() { "" } else { "; " };
                 match candidates.len() {
                     0 => Ok(()),
-                    1 => write!(f, "{joint}the candidates of {} lack its digit", join_and(candidates.iter())),
-                    _ => write!(f, "{joint}the candidates of {} lack their digits", join_and(candidates.iter())),
+                    1 => write!(f, "{separator}the candidates of {} lack its digit", join_and(candidates.iter())),
+                    _ => write!(f, "{separator}the candidates of {} lack their digits", join_and(candidates.iter())),
                 }
             }
             Self::Suspects(SuspectCells::More) => {
@@ -179,20 +179,20 @@ pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) ->
 /// If `is_exhaustive` is true, the result has every such candidate. Otherwise, it has at least two in each cell that has
 /// several.
 pub fn occurring_candidates(grid: &Grid, is_exhaustive: bool, solver: &mut Solver) -> Option<Grid> {
-    let (remaining, mut found) = (State::new(grid).grid(), [DigitSet::EMPTY; Cell::COUNT]);
+    let (remaining, mut occurring) = (State::new(grid).grid(), [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {
-        while is_exhaustive || found[cell.index()].len() < 2 {
+        while is_exhaustive || occurring[cell.index()].len() < 2 {
             let mut question = *grid;
-            question[cell] = remaining[cell] - found[cell.index()];
+            question[cell] = remaining[cell] - occurring[cell.index()];
             let answer = solver.solve_one(&question, Limit::ONE);
             if answer.gave_up {
                 return None;
             }
             let Some(solution) = answer.first else { break };
-            Cell::all().for_each(|cell| found[cell.index()] |= DigitSet::from_digit(solution.digit(cell)));
+            Cell::all().for_each(|cell| occurring[cell.index()] |= DigitSet::from_digit(solution.digit(cell)));
         }
     }
-    Some(Grid::new(found))
+    Some(Grid::new(occurring))
 }
 
 /// Finds the cells that may be wrong: all single cells that give the grid a solution if emptied, or otherwise the first
@@ -206,11 +206,11 @@ fn find_suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
     let touched: Vec<_> = Cell::all().filter(|&cell| grid[cell] != DigitSet::ALL).collect();
     let singles: Vec<_> = touched.iter().map(|&cell| CellSet::from_cell(cell)).collect();
     let solutions = count_solutions_without(grid, &singles, solver)?;
-    let least = if solutions.contains(&1) { 1 } else { 2 };
-    let named = touched.iter().zip(solutions).filter(|&(_, found)| found == least);
-    let named: CellSet = named.map(|(&cell, _)| cell).collect();
-    if !named.is_empty() {
-        return Some(SuspectCells::AnyOf(named));
+    let solution_count = if solutions.contains(&1) { 1 } else { 2 };
+    let suspects = touched.iter().zip(solutions).filter(|&(_, found)| found == solution_count);
+    let suspects: CellSet = suspects.map(|(&cell, _)| cell).collect();
+    if !suspects.is_empty() {
+        return Some(SuspectCells::AnyOf(suspects));
     }
     let pairs: Vec<_> = (0..touched.len())
         .flat_map(|second| touched[..second].iter().map(move |&first| (first, second)))
@@ -218,8 +218,8 @@ fn find_suspects(grid: &Grid, solver: &mut Solver) -> Option<SuspectCells> {
         .collect();
     for pairs in pairs.chunks(PAIRS_PER_CALL) {
         let solutions = count_solutions_without(grid, pairs, solver)?;
-        if let Some(at) = solutions.iter().position(|&found| found > 0) {
-            return Some(SuspectCells::Pair(pairs[at]));
+        if let Some(index) = solutions.iter().position(|&found| found > 0) {
+            return Some(SuspectCells::Pair(pairs[index]));
         }
     }
     Some(SuspectCells::More)

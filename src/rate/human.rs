@@ -65,17 +65,17 @@ impl HumanRater {
     /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first step that rules it out.
     pub fn rate_if_admitted(&mut self, mut state: State, filter: &HumanFilter) -> Option<HumanRating> {
         let mut tally = HumanTally::default();
-        let mut watch = filter.usage.map(|usage| usage.checker(LadderName::Human));
+        let mut usage_checker = filter.usage.map(|usage| usage.checker(LadderName::Human));
         while let Some(step) = self.0.next_step(&state) {
             tally.add(&step);
-            let is_used_so = watch.as_mut().is_none_or(|watch| watch.check_step(&step));
-            if !is_used_so || !filter.may_admit(&tally) {
+            let meets_usage = usage_checker.as_mut().is_none_or(|checker| checker.check_step(&step));
+            if !meets_usage || !filter.may_admit(&tally) {
                 return None;
             }
             state.apply(&step);
         }
         let rating = tally.rating(state.is_solved());
-        let is_met = watch.is_none_or(|watch| watch.is_met);
+        let is_met = usage_checker.is_none_or(|checker| checker.is_met);
         (is_met && filter.admits(&rating)).then_some(rating)
     }
 }
@@ -89,9 +89,9 @@ impl Default for HumanRater {
 impl HumanTally {
     /// Adds a step.
     pub fn add(&mut self, step: &Step) {
-        if let Some(entry) = step.technique.ladder_row() {
-            self.hardest = self.hardest.max(Some(entry.level));
-            self.score += entry.score;
+        if let Some(row) = step.technique.ladder_row() {
+            self.hardest = self.hardest.max(Some(row.level));
+            self.score += row.score;
         }
         self.counts.add(step.technique);
     }
@@ -102,9 +102,9 @@ impl HumanTally {
         if !is_solved {
             score += UNSOLVED_SCORE;
         }
-        let includes = |level: &Level| level.max_score().is_none_or(|most| score <= most);
-        let by_score = Level::ALL.into_iter().find(includes).unwrap_or(Level::Extreme);
-        let level = hardest.map_or(by_score, |hardest| hardest.max(by_score));
+        let includes = |level: &Level| level.max_score().is_none_or(|max| score <= max);
+        let score_level = Level::ALL.into_iter().find(includes).unwrap_or(Level::Extreme);
+        let level = hardest.map_or(score_level, |hardest| hardest.max(score_level));
         HumanRating { level, score, is_unsolved: !is_solved, counts }
     }
 }
@@ -112,7 +112,7 @@ impl HumanTally {
 impl HumanRating {
     /// Iterates over the techniques that were used, in the order of the ladder, with their counts.
     pub fn used_techniques(&self) -> impl Iterator<Item = (Technique, usize)> {
-        self.counts.used_among(LADDER.iter().map(|entry| entry.technique))
+        self.counts.used_among(LADDER.iter().map(|row| row.technique))
     }
 }
 
@@ -157,7 +157,7 @@ impl HumanFilter {
 
     /// Returns whether a puzzle with these steps so far may still meet the conditions on score and level.
     fn may_admit(&self, tally: &HumanTally) -> bool {
-        self.score.max.is_none_or(|most| tally.score <= most)
+        self.score.max.is_none_or(|max| tally.score <= max)
             && self.levels.iter().max().is_none_or(|&level| tally.hardest <= Some(level))
     }
 }

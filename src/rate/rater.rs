@@ -102,17 +102,17 @@ impl Rater {
     /// Rates a position, or returns `None` if the filter does not admit it. Stops at the first step that rules it out.
     pub fn rate_if_admitted(&mut self, state: State, filter: &Filter) -> Option<Rating> {
         let max_er = filter.max_er();
-        let limit = |known: &PartialRating| {
-            let of_gem = match filter.gem {
+        let difficulty_bound = |partial: &PartialRating| {
+            let gem_bound = match filter.gem {
                 None => None,
-                Some(Gem::Pearl) => known.ep,
-                Some(Gem::Diamond) => known.ed,
+                Some(Gem::Pearl) => partial.ep,
+                Some(Gem::Diamond) => partial.ed,
             };
-            of_gem.map_or(max_er, |first| first.min(max_er))
+            gem_bound.map_or(max_er, |first| first.min(max_er))
         };
-        let mut watch = filter.usage.map(|usage| usage.checker(LadderName::SudokuExplainer));
-        let rating = self.rate_steps(state, watch.as_mut(), limit);
-        let is_met = watch.is_none_or(|watch| watch.is_met);
+        let mut usage_checker = filter.usage.map(|usage| usage.checker(LadderName::SudokuExplainer));
+        let rating = self.rate_steps(state, usage_checker.as_mut(), difficulty_bound);
+        let is_met = usage_checker.is_none_or(|checker| checker.is_met);
         match rating {
             BoundedRating::Within(rating) if is_met && filter.admits(&rating) => Some(rating),
             _ => None,
@@ -126,23 +126,23 @@ impl Rater {
     fn rate_steps(
         &mut self,
         mut state: State,
-        mut watch: Option<&mut UsageChecker>,
-        limit: impl Fn(&PartialRating) -> Difficulty,
+        mut usage_checker: Option<&mut UsageChecker>,
+        difficulty_bound: impl Fn(&PartialRating) -> Difficulty,
     ) -> BoundedRating {
-        let mut known = PartialRating::default();
+        let mut partial = PartialRating::default();
         while !state.is_solved() {
-            let max_difficulty = limit(&known);
+            let max_difficulty = difficulty_bound(&partial);
             let step = self.ladder.next_step_up_to(&state, max_difficulty);
             if step.is_none() && max_difficulty == Difficulty::UNSOLVED {
-                return BoundedRating::Within(known.rating(false));
+                return BoundedRating::Within(partial.rating(false));
             }
             let step = step.filter(|step| step.difficulty.is_at_most(max_difficulty));
-            let step = step.filter(|step| watch.as_mut().is_none_or(|watch| watch.check_step(step)));
-            let Some(step) = step else { return BoundedRating::Above(known) };
-            known.add(&step);
+            let step = step.filter(|step| usage_checker.as_mut().is_none_or(|checker| checker.check_step(step)));
+            let Some(step) = step else { return BoundedRating::Above(partial) };
+            partial.add(&step);
             state.apply(&step);
         }
-        BoundedRating::Within(known.rating(true))
+        BoundedRating::Within(partial.rating(true))
     }
 }
 

@@ -24,8 +24,8 @@ impl Term {
     fn parse(block: &'static str) -> Option<Self> {
         let (names, text) = block.trim_end().split_once('\n')?;
         let (name, other_names) = names.split_once(", ").unwrap_or((names, ""));
-        let (text, see) = text.split_once("\nsee: ").unwrap_or((text, ""));
-        Some(Self { name, other_names, text, related_names: see })
+        let (text, related_names) = text.split_once("\nsee: ").unwrap_or((text, ""));
+        Some(Self { name, other_names, text, related_names })
     }
 
     /// Iterates over the other names of the term.

@@ -39,7 +39,7 @@ impl Technique {
     /// Iterates over the other names of the technique, and the names of techniques that include it in other programs.
     pub fn other_names(self) -> impl Iterator<Item = (NameOrigin, &'static str)> {
         let rows = LESSONS.names.iter().filter(move |(.., techniques)| techniques.contains(self));
-        rows.map(|(giver, name, _)| (*giver, name.as_str()))
+        rows.map(|(origin, name, _)| (*origin, name.as_str()))
     }
 }
 
@@ -71,10 +71,10 @@ impl Lessons {
                 mistakes.push(format!("lessons.txt:{number}: {name} {mistake}"));
             }
         }
-        lessons.names.sort_by_key(|&(giver, ..)| giver);
-        let has_none = |technique: &&Technique| lessons.texts[technique.index()][0].is_empty();
-        let without = Technique::ALL.iter().filter(has_none);
-        mistakes.extend(without.map(|technique| format!("lessons.txt has no lesson for {technique}")));
+        lessons.names.sort_by_key(|&(origin, ..)| origin);
+        let lacks_lesson = |technique: &&Technique| lessons.texts[technique.index()][0].is_empty();
+        let missing = Technique::ALL.iter().filter(lacks_lesson);
+        mistakes.extend(missing.map(|technique| format!("lessons.txt has no lesson for {technique}")));
         (lessons, mistakes)
     }
 
@@ -92,13 +92,13 @@ impl Lessons {
         let (mut texts, mut names) = (<[String; 3]>::default(), None::<Vec<_>>);
         for field in &fields {
             let (label, text) = field.split_once(": ").ok_or_else(|| format!("has a line without label: {field}"))?;
-            let giver = NameOrigin::ALL.into_iter().find(|giver| giver.name() == label);
-            match (label, giver) {
+            let origin = NameOrigin::ALL.into_iter().find(|origin| origin.name() == label);
+            match (label, origin) {
                 ("summary", _) => texts[0] += text,
                 ("what", _) => texts[1] += text,
                 ("why", _) => texts[2] += text,
                 ("other names", _) if text == "none" => _ = names.get_or_insert_default(),
-                (_, Some(giver)) => names.get_or_insert_default().push((giver, text)),
+                (_, Some(origin)) => names.get_or_insert_default().push((origin, text)),
                 _ => return Err(format!("has an unknown label: {field}")),
             }
         }
@@ -111,10 +111,10 @@ impl Lessons {
             return Err("has two lessons".to_owned());
         }
         *known = texts;
-        for (giver, name) in names {
-            match self.names.iter_mut().find(|(other, known, _)| (*other, known.as_str()) == (giver, name)) {
+        for (origin, name) in names {
+            match self.names.iter_mut().find(|(other, known, _)| (*other, known.as_str()) == (origin, name)) {
                 Some((.., techniques)) => techniques.insert(technique),
-                None => self.names.push((giver, name.to_owned(), TechniqueSet::from_technique(technique))),
+                None => self.names.push((origin, name.to_owned(), TechniqueSet::from_technique(technique))),
             }
         }
         Ok(())

@@ -87,8 +87,9 @@ impl Technique {
     /// Returns whether the rating depends on the step: on the house, the size of a set, or the length of a chain.
     pub fn has_variable_difficulty(self) -> bool {
         use Technique::*;
-        let by_size = [HiddenSingle, UniqueRectangle3, UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4, Bug3];
-        by_size.contains(&self) || self.family() == Family::Chains
+        let variable_techniques =
+            [HiddenSingle, UniqueRectangle3, UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4, Bug3];
+        variable_techniques.contains(&self) || self.family() == Family::Chains
     }
 }
 

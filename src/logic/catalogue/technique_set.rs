@@ -24,12 +24,12 @@ impl TechniqueSet {
     pub const ALL: Self = Self::from_slice(&Technique::ALL);
 
     pub(crate) const fn from_slice(techniques: &[Technique]) -> Self {
-        let (mut all, mut number) = (Self::EMPTY, 0);
-        while number < techniques.len() {
-            all.insert(techniques[number]);
-            number += 1;
+        let (mut set, mut index) = (Self::EMPTY, 0);
+        while index < techniques.len() {
+            set.insert(techniques[index]);
+            index += 1;
         }
-        all
+        set
     }
 
     /// Creates a set of one technique.

@@ -30,8 +30,12 @@ pub(crate) fn reason_in_words(link: Link, node: ChainNode, is_true: bool) -> Str
         }
         (Link::House(house), true) => format!("they are the last places left for {digit} in {house}"),
         (Link::House(house), false) => format!("{house} has only one {digit}"),
-        (Link::AlmostLockedSet(of, all, _), _) => {
-            format!("{} hold {}, one more digit than cells, so they keep all but one", join_and(of), join_and(all))
+        (Link::AlmostLockedSet(cells, digits, _), _) => {
+            format!(
+                "{} hold {}, one more digit than cells, so they keep all but one",
+                join_and(cells),
+                join_and(digits)
+            )
         }
     }
 }

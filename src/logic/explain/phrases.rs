@@ -44,7 +44,7 @@ pub(crate) fn format_houses(houses: &[House]) -> String {
 
 /// Formats houses in words, grouped by kind: `rows 1 and 4`, `rows 1 and 7 and box 3`.
 pub(crate) fn houses_in_words(houses: &[House]) -> String {
-    let of_kind = |(name, numbers): (&str, Vec<usize>)| {
+    let kind_text = |(name, numbers): (&str, Vec<usize>)| {
         let plural = match numbers.len() {
             1 => "",
             _ if name == "box" => "es",
@@ -52,15 +52,15 @@ pub(crate) fn houses_in_words(houses: &[House]) -> String {
         };
         format!("{name}{plural} {}", join_and(numbers.into_iter().map(|number| number + 1)))
     };
-    join_and(by_kind(houses, ["row", "column", "box"]).map(of_kind))
+    join_and(by_kind(houses, ["row", "column", "box"]).map(kind_text))
 }
 
 /// Groups houses by kind: rows, columns, boxes. Iterates over the name and the numbers of each kind that occurs.
 fn by_kind<'a>(houses: &[House], names: [&'a str; 3]) -> impl Iterator<Item = (&'a str, Vec<usize>)> {
     let numbers =
         |kind| houses.iter().filter(|house| house.kind() == kind).map(|house| house.index_in_kind()).collect();
-    let all: [Vec<usize>; 3] = HouseKind::ALL.map(numbers);
-    names.into_iter().zip(all).filter(|(_, numbers)| !numbers.is_empty())
+    let numbers_by_kind: [Vec<usize>; 3] = HouseKind::ALL.map(numbers);
+    names.into_iter().zip(numbers_by_kind).filter(|(_, numbers)| !numbers.is_empty())
 }
 
 /// Describes the conclusions of a step: `r1c2 = 3`, or `r3c29,r9c6<>2`.
@@ -82,8 +82,8 @@ pub(crate) fn format_candidates(set: &CandidateSet) -> String {
 
 /// Lists candidates in words, cell by cell, with "and" or "or": `4 and 5 in r1c1 and 7 in r2c2`.
 pub(crate) fn candidates_in_words(set: &CandidateSet, word: &str) -> String {
-    let of_cell = |cell| format!("{} in {cell}", join_with_word(set.digits_of(cell), word));
-    join_with_word(set.cells().iter().map(of_cell), word)
+    let cell_text = |cell| format!("{} in {cell}", join_with_word(set.digits_of(cell), word));
+    join_with_word(set.cells().iter().map(cell_text), word)
 }
 
 pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, separator: &str) -> String {

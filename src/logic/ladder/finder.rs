@@ -97,7 +97,7 @@ impl Finder {
             RungSelection::First | RungSelection::FirstOfAll => (StepSelection::FirstOfEach, ControlFlow::Break(())),
         };
         let (mut first, mut others) = (None, Vec::new());
-        let mut take = |step: Step| {
+        let mut receive = |step: Step| {
             if techniques.contains(step.technique) {
                 first = Some(step);
                 found
@@ -106,7 +106,7 @@ impl Finder {
                 CONTINUE
             }
         };
-        let mut steps = StepSink::new(self.techniques, selection, options, &mut take);
+        let mut steps = StepSink::new(self.techniques, selection, options, &mut receive);
         steps.changes =
             self.exhausted_state.map_or(Changes::ALL, |at| memory.exhausted_states.changes_since(at, state));
         // It does not matter whether the search was completed or stopped.

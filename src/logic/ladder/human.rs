@@ -69,7 +69,7 @@ impl LadderRow {
 impl Technique {
     /// Returns the technique's row of the players' ladder, if it has one.
     pub fn ladder_row(self) -> Option<&'static LadderRow> {
-        LADDER.iter().find(|entry| entry.technique == self)
+        LADDER.iter().find(|row| row.technique == self)
     }
 }
 
@@ -117,14 +117,14 @@ const _: () = {
 
 /// Creates the finders, each with all the techniques that it finds.
 pub(super) fn finders() -> Vec<Finder> {
-    let finder = |entry: &LadderRow| {
-        let RowFinder::Own(find) = entry.finder else { return None };
+    let finder = |row: &LadderRow| {
+        let RowFinder::Own(find) = row.finder else { return None };
         let is_found = |other: &&LadderRow| match other.finder {
-            RowFinder::Own(_) => other.technique == entry.technique,
-            RowFinder::With(technique) => technique == entry.technique,
+            RowFinder::Own(_) => other.technique == row.technique,
+            RowFinder::With(technique) => technique == row.technique,
         };
         let found: TechniqueSet = LADDER.iter().filter(is_found).map(|other| other.technique).collect();
-        let is_graded = entry.technique == ForcingChainVerity;
+        let is_graded = row.technique == ForcingChainVerity;
         Some(Finder::new(found, if is_graded { RungSelection::Easiest } else { RungSelection::First }, find))
     };
     LADDER.iter().filter_map(finder).collect()

@@ -61,16 +61,16 @@ impl LadderName {
 }
 
 const _: () = {
-    let mut number = 0;
-    while number < Technique::COUNT {
-        let technique = Technique::ALL[number];
+    let mut index = 0;
+    while index < Technique::COUNT {
+        let technique = Technique::ALL[index];
         assert!(
             se::TECHNIQUES.contains(technique) || human::TECHNIQUES.contains(technique),
             "a technique is on no ladder: it needs a row in `ladder/human.rs`"
         );
-        let is_of_se = number < Technique::SUDOKU_EXPLAINER_LADDER.len();
+        let is_of_se = index < Technique::SUDOKU_EXPLAINER_LADDER.len();
         assert!(se::TECHNIQUES.contains(technique) == is_of_se, "a technique is in the wrong part of the catalogue");
-        number += 1;
+        index += 1;
     }
 };
 
@@ -119,11 +119,11 @@ impl Ladder {
         }
         let all = || finders.iter().enumerate();
         let rungs = match name {
-            LadderName::SudokuExplainer => all().map(|(finder, its)| Rung::new(finder, its.techniques)).collect(),
+            LadderName::SudokuExplainer => all().map(|(index, finder)| Rung::new(index, finder.techniques)).collect(),
             LadderName::Human => {
-                let own_rung = |entry: &LadderRow| {
-                    let (finder, _) = all().find(|(_, its)| its.techniques.contains(entry.technique))?;
-                    Some(Rung::new(finder, TechniqueSet::from_technique(entry.technique)))
+                let own_rung = |row: &LadderRow| {
+                    let (index, _) = all().find(|(_, finder)| finder.techniques.contains(row.technique))?;
+                    Some(Rung::new(index, TechniqueSet::from_technique(row.technique)))
                 };
                 LADDER.iter().filter_map(own_rung).collect()
             }
@@ -167,9 +167,13 @@ impl Ladder {
     }
 
     /// Passes every step of every finder to `take` until it breaks.
-    pub fn for_each_step(&mut self, state: &State, mut take: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn for_each_step(
+        &mut self,
+        state: &State,
+        mut receive: impl FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         self.finders.iter().filter(|finder| !finder.techniques.is_empty()).try_for_each(|finder| {
-            let mut steps = StepSink::new(finder.techniques, StepSelection::Every, self.options, &mut take);
+            let mut steps = StepSink::new(finder.techniques, StepSelection::Every, self.options, &mut receive);
             (finder.find)(state, &mut steps, &mut self.memory)
         })
     }

@@ -65,8 +65,8 @@ impl TechniqueSet {
     pub(crate) fn from_key(key: &str) -> Option<Self> {
         let family =
             || Family::ALL.into_iter().find(|family| technique_key(family.name()) == key).map(Family::techniques);
-        let elsewhere = || lessons::other_names().find(|(name, _)| technique_key(name) == key).map(|(_, set)| set);
-        family().or_else(|| Technique::from_key(key).map(Self::from_technique)).or_else(elsewhere)
+        let other_name_set = || lessons::other_names().find(|(name, _)| technique_key(name) == key).map(|(_, set)| set);
+        family().or_else(|| Technique::from_key(key).map(Self::from_technique)).or_else(other_name_set)
     }
 
     /// Returns the technique if the set has exactly one.

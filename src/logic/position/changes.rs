@@ -20,14 +20,14 @@ impl Changes {
     pub(crate) const ALL: Self = Self { cells: CellSet::ALL, digits: DigitSet::ALL, houses: (1 << House::COUNT) - 1 };
 
     pub(crate) fn from_states(before: &CandidateSet, state: &State) -> Self {
-        let gone = *before - *state.all_candidates();
-        let cells = gone.cells();
+        let eliminated = *before - *state.all_candidates();
+        let cells = eliminated.cells();
         if !(*state.all_candidates() - *before).is_empty() {
             return Self::ALL;
         }
         let has_lost = |house: House| u32::from(!(house.cells() & cells).is_empty());
         let houses = House::all().fold(0, |all, house| all | has_lost(house) << house.index());
-        Self { cells, digits: gone.digits(), houses }
+        Self { cells, digits: eliminated.digits(), houses }
     }
 
     pub(crate) const fn has_changes_in(&self, house: House) -> bool {
@@ -47,8 +47,8 @@ impl ExhaustedStates {
     /// Starts the search of this state. If it belongs to another puzzle, removes all earlier states and returns `true`.
     pub(crate) fn start_state(&mut self, state: &State) -> bool {
         self.is_recorded = false;
-        let leads_here = |(last, _): &(CandidateSet, _)| (*state.all_candidates() - *last).is_empty();
-        let is_new_puzzle = self.givens != state.givens() || !self.states.last().is_some_and(leads_here);
+        let contains_state = |(last, _): &(CandidateSet, _)| (*state.all_candidates() - *last).is_empty();
+        let is_new_puzzle = self.givens != state.givens() || !self.states.last().is_some_and(contains_state);
         if is_new_puzzle {
             self.states.clear();
             self.givens = state.givens();

@@ -27,13 +27,13 @@ pub(crate) fn pattern_houses() -> impl Iterator<Item = House> {
 }
 
 static PATTERN_HOUSES: [House; House::COUNT] = {
-    let mut all = [House::row(0); House::COUNT];
-    let mut number = 0;
-    while number < House::COUNT {
-        all[number] = House::new(PATTERN_ORDER[number / 9], number % 9);
-        number += 1;
+    let mut houses = [House::row(0); House::COUNT];
+    let mut index = 0;
+    while index < House::COUNT {
+        houses[index] = House::new(PATTERN_ORDER[index / 9], index % 9);
+        index += 1;
     }
-    all
+    houses
 };
 
 pub(crate) fn cells_of_houses(houses: impl IntoIterator<Item = impl Borrow<House>>) -> CellSet {

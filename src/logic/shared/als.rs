@@ -114,8 +114,8 @@ impl AlmostLockedSets {
         // The union of the digits of each subset of the cells. It is computed from the first cell and the rest.
         let mut digits = [DigitSet::EMPTY; 512];
         for mask in 1..1u32 << count {
-            let of_rest = digits[(mask & (mask - 1)) as usize];
-            let union = of_rest | candidates[mask.trailing_zeros() as usize];
+            let rest_digits = digits[(mask & (mask - 1)) as usize];
+            let union = rest_digits | candidates[mask.trailing_zeros() as usize];
             digits[mask as usize] = union;
             if union.len() != mask.count_ones() as usize + 1 {
                 continue;
@@ -157,19 +157,19 @@ impl AlmostLockedSets {
         let words = cells.bits();
         let key = words as u64 ^ ((words >> 64) as u64).rotate_left(40) ^ (digit.index() as u64) << 56;
         let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let mut at = (hash >> (u64::BITS - self.table.len().ilog2())) as usize;
-        while self.table[at] != NO_GROUP {
-            let number = self.table[at];
-            let (of_digit, group) = &self.groups[usize::from(number)];
-            if *of_digit == digit && group.cells == cells {
+        let mut slot = (hash >> (u64::BITS - self.table.len().ilog2())) as usize;
+        while self.table[slot] != NO_GROUP {
+            let number = self.table[slot];
+            let (group_digit, group) = &self.groups[usize::from(number)];
+            if *group_digit == digit && group.cells == cells {
                 return number;
             }
-            at = (at + 1) % self.table.len();
+            slot = (slot + 1) % self.table.len();
         }
         let seen = state.cells_with(digit) & cells.common_peers();
         let number = self.groups.len() as u16;
         self.groups.push((digit, AlsGroup { cells, seen_places: seen }));
-        self.table[at] = number;
+        self.table[slot] = number;
         number
     }
 
@@ -309,7 +309,7 @@ impl AlmostLockedSets {
     /// Iterates over the indexes of the sets in which the cell sees all places of the digit.
     pub(crate) fn sets_seen_by(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = usize> {
         let is_seen =
-            move |(of_digit, group): &(Digit, AlsGroup)| *of_digit == digit && group.seen_places.contains(cell);
+            move |(group_digit, group): &(Digit, AlsGroup)| *group_digit == digit && group.seen_places.contains(cell);
         let groups = (0..self.groups.len()).filter(move |&number| is_seen(&self.groups[number]));
         groups.flat_map(|number| self.members.get(number)).map(|&number| usize::from(number))
     }

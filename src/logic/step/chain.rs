@@ -96,17 +96,17 @@ impl LinkedChain {
     /// `strong` returns a strong link, given the index of its first node and its two nodes.
     pub(crate) fn new(
         nodes: Vec<ChainNode>,
-        starts_true: bool,
+        is_first_true: bool,
         is_loop: bool,
         strong: impl Fn(usize, [ChainNode; 2]) -> Link,
     ) -> Self {
         let link = |(number, pair): (usize, &[ChainNode])| {
             let pair = [pair[0], pair[1]];
-            if starts_true == (number % 2 == 0) { Link::weak(pair) } else { strong(number, pair) }
+            if is_first_true == (number % 2 == 0) { Link::weak(pair) } else { strong(number, pair) }
         };
         let closing = is_loop.then(|| Link::weak([nodes[nodes.len() - 1], nodes[0]]));
         let links = nodes.windows(2).enumerate().map(link).chain(closing).collect();
-        Self { nodes, is_first_true: starts_true, links }
+        Self { nodes, is_first_true, links }
     }
 
     /// Returns whether the last node is linked to the first.
@@ -125,8 +125,8 @@ impl LinkedChain {
     }
 
     /// Returns whether the node with this index is true.
-    pub const fn is_true(&self, number: usize) -> bool {
-        self.is_first_true == number.is_multiple_of(2)
+    pub const fn is_true(&self, index: usize) -> bool {
+        self.is_first_true == index.is_multiple_of(2)
     }
 
     /// Returns the index of the node at the end of this link.

@@ -122,7 +122,7 @@ impl PatternParts {
     }
 
     fn houses(&self) -> Vec<House> {
-        self.base.iter().chain(&self.cover).filter_map(|set| set.house()).collect()
+        self.base.iter().chain(&self.cover).filter_map(|constraint| constraint.house()).collect()
     }
 }
 

@@ -49,10 +49,10 @@ impl Pattern {
         one_line: impl LazyText + 'static,
         reason: impl LazyText + 'static,
     ) -> Self {
-        let of_base =
+        let base_candidates =
             base.iter().fold(CandidateSet::EMPTY, |all, one| all | (one.candidates() & *state.all_candidates()));
-        let pattern = of_base & CandidateSet::product(CellSet::ALL, digits);
-        let roles = vec![(Role::Pattern, pattern), (Role::Fin, of_base - pattern)];
+        let pattern = base_candidates & CandidateSet::product(CellSet::ALL, digits);
+        let roles = vec![(Role::Pattern, pattern), (Role::Fin, base_candidates - pattern)];
         Self { digits: Some(digits), ..Self::new(PatternParts { roles, base, cover }, one_line, reason) }
     }
 }

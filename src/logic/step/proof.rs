@@ -185,8 +185,8 @@ impl Derivation {
         if let Some(known) = self.nodes.iter().position(|&other| other == node) {
             return known;
         }
-        let from = origin(node).map(|(from, reason)| {
-            let premises = from.into_iter().map(|node| self.add(node, origin)).collect();
+        let from = origin(node).map(|(premise_nodes, reason)| {
+            let premises = premise_nodes.into_iter().map(|node| self.add(node, origin)).collect();
             (premises, reason)
         });
         let conclusion = self.nodes.len();

@@ -53,7 +53,7 @@ pub fn hidden_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) ->
         only_places(state, house, Technique::FullHouse, steps)?;
     }
     let mut seen = CellSet::EMPTY;
-    for (arisen_in, placed) in state.hidden_singles() {
+    for (arising_house, placed) in state.hidden_singles() {
         if !steps.accepts(Technique::HiddenSingle) {
             break;
         }
@@ -65,7 +65,7 @@ pub fn hidden_single_in_hodoku_order(state: &State, steps: &mut StepSink<'_>) ->
         seen = seen.with(cell);
         // A box is easiest to scan.
         let block = cell.house(HouseKind::Block);
-        let house = if state.places(block, digit).is_power_of_two() { block } else { arisen_in };
+        let house = if state.places(block, digit).is_power_of_two() { block } else { arising_house };
         let step = Step::from_placement(Technique::HiddenSingle, placed);
         let step = step.with_difficulty(scale::hidden_single_difficulty(house.kind()));
         steps.push(step, || Single::new(state, placed, Some(house)))?;
@@ -114,14 +114,14 @@ impl Single {
     fn cell_explanation(&self) -> String {
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
         // Each digit is named once, with the first house that has it.
-        let first = |by: Cell| cell.houses().into_iter().find(|house| house.cells().contains(by));
+        let first = |blocker: Cell| cell.houses().into_iter().find(|house| house.cells().contains(blocker));
         let ruled_out = self.excluded_candidates();
-        let in_house = |house: House| {
-            let its = ruled_out.iter().filter(|(_, by)| by.and_then(first) == Some(house));
-            let digits: DigitSet = its.map(|(candidate, _)| candidate.digit()).collect();
+        let house_text = |house: House| {
+            let excluded = ruled_out.iter().filter(|(_, by)| by.and_then(first) == Some(house));
+            let digits: DigitSet = excluded.map(|(candidate, _)| candidate.digit()).collect();
             (!digits.is_empty()).then(|| format!("{house} has {}", join_and(digits)))
         };
-        let seen = join(cell.houses().into_iter().filter_map(in_house), ", ");
+        let seen = join(cell.houses().into_iter().filter_map(house_text), ", ");
         let eliminated: DigitSet = excluded_by(&ruled_out, None).map(Candidate::digit).collect();
         let verb = if eliminated.single().is_some() { "was" } else { "were" };
         let eliminated =
@@ -139,21 +139,21 @@ impl Single {
                  lacks."
             );
         }
-        let mut by: Vec<Cell> = ruled_out.iter().filter_map(|&(_, by)| by).collect();
-        by.dedup();
-        let places = |by| join_and(excluded_by(&ruled_out, by).map(Candidate::cell));
-        let rules = |by: Cell| format!("{digit} in {by} rules out {}", places(Some(by)));
+        let mut blockers: Vec<Cell> = ruled_out.iter().filter_map(|&(_, by)| by).collect();
+        blockers.dedup();
+        let places = |blocker| join_and(excluded_by(&ruled_out, blocker).map(Candidate::cell));
+        let blocker_text = |blocker: Cell| format!("{digit} in {blocker} rules out {}", places(Some(blocker)));
         let eliminated = excluded_by(&ruled_out, None).next().is_some();
         let eliminated = eliminated.then(|| format!("{digit} was eliminated from {} earlier", places(None)));
-        let seen = join(by.into_iter().map(rules).chain(eliminated), "; ");
+        let seen = join(blockers.into_iter().map(blocker_text).chain(eliminated), "; ");
         format!("{seen}, so only {cell} is left for {digit} in {house}.")
     }
 }
 
 /// Iterates over the candidates that the filled cell `by` rules out, or that earlier steps have eliminated if `by` is
 /// `None`.
-fn excluded_by(ruled_out: &[ExcludedCandidate], by: Option<Cell>) -> impl Iterator<Item = Candidate> {
-    ruled_out.iter().filter(move |(_, other)| *other == by).map(|&(candidate, _)| candidate)
+fn excluded_by(ruled_out: &[ExcludedCandidate], blocker: Option<Cell>) -> impl Iterator<Item = Candidate> {
+    ruled_out.iter().filter(move |(_, other)| *other == blocker).map(|&(candidate, _)| candidate)
 }
 
 fn capitalised(mut text: String) -> String {
@@ -180,31 +180,31 @@ fn others_of_cell(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate) -> V
 fn other_places(digits: &[Option<Digit>; Cell::COUNT], placed: Candidate, house: House) -> Vec<ExcludedCandidate> {
     let digit = placed.digit();
     let is_empty = |cell: &Cell| digits[cell.index()].is_none();
-    let mut left: CellSet = house.cells().without(placed.cell()).iter().filter(is_empty).collect();
-    let mut all = Vec::new();
-    let mut group = |cells: CellSet, by: Option<Cell>| {
-        all.extend(cells.iter().map(|cell| (Candidate::new(cell, digit), by)));
+    let mut remaining: CellSet = house.cells().without(placed.cell()).iter().filter(is_empty).collect();
+    let mut excluded = Vec::new();
+    let mut exclude = |cells: CellSet, blocker: Option<Cell>| {
+        excluded.extend(cells.iter().map(|cell| (Candidate::new(cell, digit), blocker)));
     };
     loop {
         let filled = Cell::all().filter(|&cell| digits[cell.index()] == Some(digit));
         // `max_by_key` returns the last of equal cells; reversed, this is the first one.
-        let widest = filled.rev().max_by_key(|by| (left & by.peers()).len());
-        let Some(by) = widest.filter(|by| !(left & by.peers()).is_empty()) else { break };
-        group(left & by.peers(), Some(by));
-        left -= by.peers();
+        let widest = filled.rev().max_by_key(|by| (remaining & by.peers()).len());
+        let Some(blocker) = widest.filter(|by| !(remaining & by.peers()).is_empty()) else { break };
+        exclude(remaining & blocker.peers(), Some(blocker));
+        remaining -= blocker.peers();
     }
-    group(left, None);
-    all
+    exclude(remaining, None);
+    excluded
 }
 
 impl Evidence for Single {
     fn parts(&self) -> PatternParts {
-        let of_cell = Constraint::Cell(self.placed.cell());
-        let of_house = self.house.map(|house| Constraint::House(house, self.placed.digit()));
+        let cell_constraint = Constraint::Cell(self.placed.cell());
+        let house_constraint = self.house.map(|house| Constraint::House(house, self.placed.digit()));
         PatternParts {
             roles: vec![(Role::Pattern, CandidateSet::from_candidate(self.placed))],
-            base: vec![of_house.unwrap_or(of_cell)],
-            cover: of_house.map(|_| of_cell).into_iter().collect(),
+            base: vec![house_constraint.unwrap_or(cell_constraint)],
+            cover: house_constraint.map(|_| cell_constraint).into_iter().collect(),
         }
     }
 
@@ -214,9 +214,9 @@ impl Evidence for Single {
 
     fn blocking_cells(&self) -> Vec<(Cell, House)> {
         let shared = |(candidate, by): &ExcludedCandidate| {
-            let by = (*by)?;
-            let house = by.houses().into_iter().find(|house| house.cells().contains(candidate.cell()))?;
-            Some((by, house))
+            let blocker = (*by)?;
+            let house = blocker.houses().into_iter().find(|house| house.cells().contains(candidate.cell()))?;
+            Some((blocker, house))
         };
         self.excluded_candidates().iter().filter_map(shared).collect()
     }

@@ -79,41 +79,41 @@ impl<const W: usize> ClosureWalk<'_, W> {
             match self.visit_index[usize::from(next)] {
                 UNVISITED => self.start_node(next),
                 COMPLETE => self.add_closure(node, next),
-                when => self.lower_lowlink(node, when),
+                visit_index => self.lower_lowlink(node, visit_index),
             }
         }
     }
 
     fn start_node(&mut self, node: u16) {
-        let at = usize::from(node);
-        (self.visit_index[at], self.lowlink[at]) = (self.time, self.time);
+        let index = usize::from(node);
+        (self.visit_index[index], self.lowlink[index]) = (self.time, self.time);
         self.time += 1;
         self.component_stack.push(node);
         let excluded = self.weak.row(node);
         // The nodes that become true two links further on.
         let links = (excluded & self.linked).iter();
-        let next = links.fold(BitSet::EMPTY, |next, number| next | self.strong.row(number));
-        self.on[at] = next.0;
-        self.off[at] = excluded.0;
-        self.path.push((node, next));
+        let successors = links.fold(BitSet::EMPTY, |next, number| next | self.strong.row(number));
+        self.on[index] = successors.0;
+        self.off[index] = excluded.0;
+        self.path.push((node, successors));
     }
 
     /// Adds the complete closure of the successor `next` to the closure of `node`.
     fn add_closure(&mut self, node: u16, next: u16) {
-        let (at, next) = (usize::from(node), usize::from(next));
+        let (index, next) = (usize::from(node), usize::from(next));
         let on = BitSet(self.on[next]);
-        self.on[at] = (BitSet(self.on[at]) | on).0;
-        let off = BitSet(self.off[at]) | BitSet(self.off[next]);
-        self.off[at] = off.0;
+        self.on[index] = (BitSet(self.on[index]) | on).0;
+        let off = BitSet(self.off[index]) | BitSet(self.off[next]);
+        self.off[index] = off.0;
         if let Some((_, unvisited)) = self.path.last_mut() {
             // The closure of `next` includes the closures of these nodes.
             *unvisited -= on;
         }
     }
 
-    fn lower_lowlink(&mut self, node: u16, when: u32) {
+    fn lower_lowlink(&mut self, node: u16, visit_index: u32) {
         let lowlink = &mut self.lowlink[usize::from(node)];
-        *lowlink = (*lowlink).min(when);
+        *lowlink = (*lowlink).min(visit_index);
     }
 
     /// Finishes a node. If it leads back to no earlier node, it and all nodes above it on the stack form a component.
@@ -122,13 +122,13 @@ impl<const W: usize> ClosureWalk<'_, W> {
         let lowlink = self.lowlink[usize::from(node)];
         if lowlink == self.visit_index[usize::from(node)] {
             self.complete_component(node);
-        } else if let Some(&(before, _)) = self.path.last() {
-            self.lower_lowlink(before, lowlink);
+        } else if let Some(&(parent, _)) = self.path.last() {
+            self.lower_lowlink(parent, lowlink);
         }
-        if let Some(&(before, _)) = self.path.last()
+        if let Some(&(parent, _)) = self.path.last()
             && self.visit_index[usize::from(node)] == COMPLETE
         {
-            self.add_closure(before, node);
+            self.add_closure(parent, node);
         }
     }
 

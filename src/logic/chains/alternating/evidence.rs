@@ -75,7 +75,7 @@ impl AlternatingChain {
         let mut name = format_cells(nodes[0].cells);
         for (number, (link, before)) in self.links().enumerate() {
             match link {
-                Link::AlmostLockedSet(all, of, _) => name = format!("ALS:{} {{{of}}}", format_cells(all)),
+                Link::AlmostLockedSet(cells, digits, _) => name = format!("ALS:{} {{{digits}}}", format_cells(cells)),
                 Link::Cell(_) => {}
                 Link::House(_) => {
                     let sign = if number % 2 == 0 { '=' } else { '-' };
@@ -96,7 +96,7 @@ impl AlternatingChain {
         let chain: String = self.segments().into_iter().map(link).collect();
         let eliminated_digits = join(step.eliminations.digits(), "/");
         let [first, last] = self.ends().map(|node| node.digit);
-        let is_of_one_digit = self.0.nodes.iter().all(|node| node.digit == first);
+        let has_one_digit = self.0.nodes.iter().all(|node| node.digit == first);
         let eliminations = &step.eliminations;
         if self.0.is_loop() {
             let back = format_cells(self.ends()[0].cells);
@@ -105,7 +105,7 @@ impl AlternatingChain {
                 _ => format!("{eliminated_digits} {first}- {chain} -{last}- {back}"),
             };
         }
-        if self.proves_start() || is_of_one_digit {
+        if self.proves_start() || has_one_digit {
             return format!("{eliminated_digits} {chain}");
         }
         let Some(only_elimination) = eliminations.iter().next().filter(|_| eliminations.len() == 1) else {
@@ -114,9 +114,9 @@ impl AlternatingChain {
         let (cell, digit) = (only_elimination.cell(), only_elimination.digit());
         // An end in the cell of the elimination needs no link to it.
         let [is_start, is_end] = self.ends().map(|node| node.cells == CellSet::from_cell(cell));
-        let to = if is_start { String::new() } else { format!("{cell} -{digit}- ") };
-        let from = if is_end { String::new() } else { format!(" -{digit}- {cell}") };
-        format!("{eliminated_digits} {to}{chain}{from}")
+        let prefix = if is_start { String::new() } else { format!("{cell} -{digit}- ") };
+        let suffix = if is_end { String::new() } else { format!(" -{digit}- {cell}") };
+        format!("{eliminated_digits} {prefix}{chain}{suffix}")
     }
 
     /// Formats the chain in Eureka notation, `(5)r1c2 = (5)r1c9 - (5=3)r4c9`. Digits linked within the same cells share
@@ -130,8 +130,8 @@ impl AlternatingChain {
             let next = self.0.nodes[number + 1];
             if link.is_within_cell_or_set() {
                 digits += &format!("{sign}{}", next.digit);
-                if let Link::AlmostLockedSet(all, ..) = link {
-                    segment_cells = all;
+                if let Link::AlmostLockedSet(cells, ..) = link {
+                    segment_cells = cells;
                 }
             } else {
                 text += &format!("({digits}){} {sign} ", format_cells(segment_cells));
@@ -152,13 +152,13 @@ impl Evidence for AlternatingChain {
         let [on, off] = self.0.true_and_false_candidates();
         let mut roles = vec![(Role::Pattern, on), (Role::Off, off)];
         let (mut base, mut cover) = (Vec::new(), Vec::new());
-        let mut sets = 0;
+        let mut set_count = 0;
         let links = || self.0.links.iter().zip(&self.0.nodes);
         for (link, node) in links().step_by(2) {
             base.extend(link.constraint(node.digit));
             if let Link::AlmostLockedSet(cells, digits, house) = *link {
-                roles.push((Role::Set(sets), CandidateSet::product(cells, digits)));
-                sets += 1;
+                roles.push((Role::Set(set_count), CandidateSet::product(cells, digits)));
+                set_count += 1;
                 base.extend(cells.iter().map(Constraint::Cell));
                 cover.extend(Constraint::house_constraints(house, digits));
             }
@@ -192,14 +192,14 @@ impl Evidence for AlternatingChain {
                 format_cells(first.cells)
             )
         } else if self.0.is_loop() {
-            let of_sets = if self.has_locked_set(step) {
+            let set_clause = if self.has_locked_set(step) {
                 ", as are those that see every place of another digit in an almost locked set of the loop"
             } else {
                 ""
             };
             format!(
                 "The chain is a loop: if {start}, then {end}, and vice versa. Exactly one of any two neighbouring \
-                 nodes is true, so candidates that conflict with both are eliminated{of_sets}"
+                 nodes is true, so candidates that conflict with both are eliminated{set_clause}"
             )
         } else {
             let opposite = node_in_words(first.cells, first.digit, true);
@@ -213,9 +213,9 @@ impl Evidence for AlternatingChain {
 
     fn where_to_look(&self) -> Option<String> {
         let [first, last] = self.ends();
-        let of_chain = format_digits(self.0.nodes.iter().map(|node| node.digit).collect());
+        let chain_digits = format_digits(self.0.nodes.iter().map(|node| node.digit).collect());
         Some(format!(
-            "look at {of_chain} on a chain from {} to {}",
+            "look at {chain_digits} on a chain from {} to {}",
             format_cells(first.cells),
             format_cells(last.cells)
         ))

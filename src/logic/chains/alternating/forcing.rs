@@ -44,19 +44,19 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     fn contradictions(mut self, steps: &mut StepSink<'_>) -> Flow {
         let constraints = self.constraints();
         for group in self.graph.group_starts(self.refuted_starts(&constraints)) {
-            let mut all: Vec<FoundContradiction> = Vec::new();
+            let mut found_contradictions: Vec<FoundContradiction> = Vec::new();
             for (start, is_true) in group {
                 self.follow_links(start, is_true, &mut |_, _| false);
                 let refuted = self.false_nodes();
-                let is_left = |members: &BitSet<W>| !(*members - refuted).is_empty();
-                let empty = constraints.iter().enumerate().filter(|(_, (_, members))| !is_left(members));
+                let has_remaining = |members: &BitSet<W>| !(*members - refuted).is_empty();
+                let empty = constraints.iter().enumerate().filter(|(_, (_, members))| !has_remaining(members));
                 let lengths = empty.map(|(empty, (_, members))| (self.length_to(members), empty));
-                if let Some((length, empty)) = lengths.min() {
-                    all.push(FoundContradiction { start, is_true, empty_constraint: empty, length });
+                if let Some((length, empty_constraint)) = lengths.min() {
+                    found_contradictions.push(FoundContradiction { start, is_true, empty_constraint, length });
                 }
             }
-            all.sort_by_key(|found| found.length);
-            self.push_steps(all, &constraints, steps)?;
+            found_contradictions.sort_by_key(|found| found.length);
+            self.push_steps(found_contradictions, &constraints, steps)?;
         }
         CONTINUE
     }
@@ -64,31 +64,31 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     /// Returns the assumptions that leave one of the constraints without candidates.
     fn refuted_starts(&self, constraints: &[(Constraint, BitSet<W>)]) -> Vec<(u16, bool)> {
         let closure: Closure<'_, W> = self.graph.closure();
-        let mut found = [BitSet::EMPTY; 2];
+        let mut starts_by_truth = [BitSet::EMPTY; 2];
         for (_, members) in constraints {
             // The starts that make every member false if they are false, and those that do if they are true. Links are
             // symmetric, so the closures of the members show them.
-            let [mut with_false, mut with_true] = [self.reachable; 2];
+            let [mut false_starts, mut true_starts] = [self.reachable; 2];
             for member in members.iter() {
-                with_false &= closure.on.row(member) | BitSet::from_number(member);
-                with_true &= closure.off.row(member);
+                false_starts &= closure.on.row(member) | BitSet::from_number(member);
+                true_starts &= closure.off.row(member);
             }
-            for (all, some) in found.iter_mut().zip([with_false, with_true]) {
+            for (all, some) in starts_by_truth.iter_mut().zip([false_starts, true_starts]) {
                 *all |= some;
             }
         }
-        let is_found = |&(start, is_true): &(u16, bool)| found[usize::from(is_true)].contains(start);
+        let is_found = |&(start, is_true): &(u16, bool)| starts_by_truth[usize::from(is_true)].contains(start);
         let starts = (0..self.graph.single_count as u16).flat_map(|start| [(start, false), (start, true)]);
         starts.filter(is_found).collect()
     }
 
     fn push_steps(
         &mut self,
-        all: Vec<FoundContradiction>,
+        found_contradictions: Vec<FoundContradiction>,
         constraints: &[(Constraint, BitSet<W>)],
         steps: &mut StepSink<'_>,
     ) -> Flow {
-        for found in all {
+        for found in found_contradictions {
             let Node { digit, cells } = self.graph.nodes[usize::from(found.start)];
             let Some(candidate) = cells.first().map(|cell| Candidate::new(cell, digit)) else {
                 continue;
@@ -115,18 +115,18 @@ impl<const W: usize> AlternatingSearch<'_, W> {
 
     /// Returns all constraints that have candidates, with these candidates.
     fn constraints(&self) -> Vec<(Constraint, BitSet<W>)> {
-        let mut of_cells = vec![BitSet::EMPTY; Cell::COUNT];
-        let mut of_houses = vec![BitSet::EMPTY; 9 * House::COUNT];
+        let mut cell_members = vec![BitSet::EMPTY; Cell::COUNT];
+        let mut house_members = vec![BitSet::EMPTY; 9 * House::COUNT];
         for (number, node) in self.graph.nodes[..self.graph.single_count].iter().enumerate() {
             let Some(cell) = node.cells.first() else { continue };
-            of_cells[cell.index()].insert(number as u16);
+            cell_members[cell.index()].insert(number as u16);
             for house in cell.houses() {
-                of_houses[9 * house.index() + node.digit.index()].insert(number as u16);
+                house_members[9 * house.index() + node.digit.index()].insert(number as u16);
             }
         }
-        let cells = Cell::all().map(Constraint::Cell).zip(of_cells);
-        let all = cells.chain(Constraint::all_house_constraints().zip(of_houses));
-        all.filter(|(_, members)| !members.is_empty()).collect()
+        let cells = Cell::all().map(Constraint::Cell).zip(cell_members);
+        let all_constraints = cells.chain(Constraint::all_house_constraints().zip(house_members));
+        all_constraints.filter(|(_, members)| !members.is_empty()).collect()
     }
 
     fn false_nodes(&self) -> BitSet<W> {
@@ -201,8 +201,8 @@ impl Evidence for ForcingContradiction {
         );
         for chain in &self.chains {
             if let Some(&last) = chain.nodes.last() {
-                let what = CellSet::to_string(&last.cells);
-                text += &format!("\nChain to \"{what} is not {}\":", last.digit);
+                let place_text = CellSet::to_string(&last.cells);
+                text += &format!("\nChain to \"{place_text} is not {}\":", last.digit);
             }
             text += &chain_in_words(chain);
             if chain.nodes.len() == 1 {

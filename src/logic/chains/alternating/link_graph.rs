@@ -158,7 +158,7 @@ impl LinkGraph {
     fn add_sets(&mut self, state: &State, sets: &AlmostLockedSets) {
         let key = |node: &Node| (node.digit, node.cells);
         let numbers = self.nodes.iter().enumerate().map(|(number, node)| (key(node), number));
-        let mut known: HashMap<_, _> = numbers.collect();
+        let mut numbers_by_node: HashMap<_, _> = numbers.collect();
         for set in sets.sets.iter().filter(|set| set.cells.len() > 1) {
             let mut numbers = [None; 9];
             for digit in set.digits {
@@ -167,7 +167,7 @@ impl LinkGraph {
                 if sets.group(set, digit).seen_places.is_empty() || next == MAX_NODES {
                     continue;
                 }
-                let number = *known.entry(key(&node)).or_insert(next);
+                let number = *numbers_by_node.entry(key(&node)).or_insert(next);
                 if number == next {
                     self.nodes.push(node);
                 }
@@ -182,13 +182,13 @@ impl LinkGraph {
         let words = self.words_per_set;
         self.seen.clear();
         // The nodes of several cells, by digit.
-        let mut of_digit: [Vec<usize>; 9] = Default::default();
+        let mut multi_cell_nodes: [Vec<usize>; 9] = Default::default();
         for (number, node) in self.nodes.iter().enumerate().skip(self.single_count) {
-            of_digit[node.digit.index()].push(number);
+            multi_cell_nodes[node.digit.index()].push(number);
         }
         for (number, &Node { digit, cells }) in self.nodes.iter().enumerate() {
             let seen = state.cells_with(digit) & cells.common_peers();
-            let mut all = CandidateSet::from_digit(digit, seen);
+            let mut seen_candidates = CandidateSet::from_digit(digit, seen);
             let is_group = number >= self.single_count;
             let mut link = |other: usize, is_mutual: bool| {
                 for table in [&mut self.weak_in_house, &mut self.weak] {
@@ -202,19 +202,19 @@ impl LinkGraph {
                 link(self.candidate_numbers[9 * cell.index() + digit.index()].into(), is_group);
             }
             if is_group && !seen.is_empty() {
-                let others = of_digit[digit.index()].iter();
+                let others = multi_cell_nodes[digit.index()].iter();
                 for &other in others.filter(|&&other| self.nodes[other].cells.is_subset(seen)) {
                     link(other, false);
                 }
             }
             if let (Some(cell), 1) = (cells.first(), cells.len()) {
                 for other in state.candidates(cell) - DigitSet::from_digit(digit) {
-                    all.insert(Candidate::new(cell, other));
+                    seen_candidates.insert(Candidate::new(cell, other));
                     let other = self.candidate_numbers[9 * cell.index() + other.index()];
                     set_bit(&mut self.weak, words, number, other.into());
                 }
             }
-            self.seen.push(all);
+            self.seen.push(seen_candidates);
         }
     }
 
@@ -231,8 +231,8 @@ impl LinkGraph {
         }
         let mut start = self.single_count;
         for digit in Digit::all() {
-            let of_digit = self.nodes[start..self.single_and_group_count].iter();
-            let end = start + of_digit.take_while(|node| node.digit == digit).count();
+            let digit_groups = self.nodes[start..self.single_and_group_count].iter();
+            let end = start + digit_groups.take_while(|node| node.digit == digit).count();
             for house in House::all() {
                 let places = state.cells_with(digit) & house.cells();
                 if places.len() > 2 {
@@ -252,13 +252,13 @@ impl LinkGraph {
     fn link_groups(&mut self, digit: Digit, places: CellSet, groups: Range<usize>) {
         for group in groups.clone() {
             let cells = self.nodes[group].cells;
-            let rest = places - cells;
-            if !cells.is_subset(places) || rest.is_empty() {
+            let other_places = places - cells;
+            if !cells.is_subset(places) || other_places.is_empty() {
                 continue;
             }
-            let other = match (rest.first(), rest.len()) {
+            let other = match (other_places.first(), other_places.len()) {
                 (Some(cell), 1) => Some(self.single_number(cell, digit)),
-                _ => groups.clone().find(|&other| self.nodes[other].cells == rest),
+                _ => groups.clone().find(|&other| self.nodes[other].cells == other_places),
             };
             if let Some(other) = other {
                 set_both_bits(&mut self.strong, self.words_per_set, [group, other]);

@@ -129,13 +129,13 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         for level in (3..self.levels.len()).step_by(2) {
             for end in (self.levels[level] & ends).iter() {
                 let found = self.classify([start, end], level, chosen.keeps_all, refuted);
-                let is_taken = |found: &FoundChain| {
+                let is_chosen = |found: &FoundChain| {
                     // A grouped chain must contain a group or an almost locked set.
-                    let is_own = |path: Vec<u16>| !self.kind.is_grouped() || !self.graph.is_ungrouped(&path);
+                    let fits_kind = |path: Vec<u16>| !self.kind.is_grouped() || !self.graph.is_ungrouped(&path);
                     let is_wanted = chosen.accepts(found) && steps.accepts(found.technique);
-                    is_wanted && self.path(end, level).is_some_and(is_own)
+                    is_wanted && self.path(end, level).is_some_and(fits_kind)
                 };
-                if let Some(found) = found.filter(is_taken) {
+                if let Some(found) = found.filter(is_chosen) {
                     chosen.push(found);
                 }
             }
@@ -157,8 +157,8 @@ impl<const W: usize> AlternatingSearch<'_, W> {
         let near = (near - BitSet::all_below(start.into())) & self.reachable;
         let Some(closure) = closure else { return near };
         let strong = self.strong.row(start);
-        let beyond = (strong & self.reachable).iter();
-        near & beyond.fold(strong, |all, next| all | closure.on.row(next))
+        let next_nodes = (strong & self.reachable).iter();
+        near & next_nodes.fold(strong, |all, next| all | closure.on.row(next))
     }
 
     /// Classifies the chain with `level` links between these ends. Returns `None` if it proves nothing to report.
@@ -175,29 +175,29 @@ impl<const W: usize> AlternatingSearch<'_, W> {
     ) -> Option<FoundChain> {
         use Technique::*;
         let graph = self.graph;
-        let [from, to] = [start, end].map(usize::from);
-        let [a, b] = [from, to].map(|number| graph.nodes[number]);
-        let is_of_one_digit = matches!(self.kind, ChainKind::X | ChainKind::Xy);
-        let closes = self.weak.row(start).contains(end) && !is_of_one_digit;
+        let [start_index, end_index] = [start, end].map(usize::from);
+        let [a, b] = [start_index, end_index].map(|number| graph.nodes[number]);
+        let has_one_digit = matches!(self.kind, ChainKind::X | ChainKind::Xy);
+        let closes = self.weak.row(start).contains(end) && !has_one_digit;
         let is_loop = closes && (wants_every_step || a.cells == b.cells);
         let seen = self.weak.row(start) & self.weak.row(end);
         if start != end && !is_loop && !seen.intersects(refuted) {
             return None;
         }
-        let seen_by_both = graph.seen[from] & graph.seen[to];
-        let (technique, eliminated, length) = if is_of_one_digit {
+        let seen_by_both = graph.seen[start_index] & graph.seen[end_index];
+        let (technique, eliminated, length) = if has_one_digit {
             let (technique, min_links) = if self.kind == ChainKind::X { (XChain, 3) } else { (XyChain, 5) };
             let is_accepted = a.digit == b.digit && start != end && (min_links..=MAX_X_CHAIN_LINKS).contains(&level);
             (technique, if is_accepted { seen_by_both } else { CandidateSet::EMPTY }, level)
         } else if start == end {
-            let cell = a.cells.first().filter(|_| from < graph.single_count)?;
-            let of_cell = CandidateSet::from_cell(cell, DigitSet::ALL);
-            (DiscontinuousNiceLoop, graph.seen[from] & of_cell, level)
+            let cell = a.cells.first().filter(|_| start_index < graph.single_count)?;
+            let cell_candidates = CandidateSet::from_cell(cell, DigitSet::ALL);
+            (DiscontinuousNiceLoop, graph.seen[start_index] & cell_candidates, level)
         } else if is_loop {
             (ContinuousNiceLoop, graph.loop_eliminations(&self.path(end, level)?), level + 1)
         } else if seen_by_both.len() == 1 {
             (DiscontinuousNiceLoop, seen_by_both, level + 2)
-        } else if !wants_every_step && from.max(to) >= graph.single_count {
+        } else if !wants_every_step && start_index.max(end_index) >= graph.single_count {
             let first = seen_by_both.iter().min_by_key(|candidate| candidate.cell())?;
             (DiscontinuousNiceLoop, CandidateSet::from_candidate(first), level + 2)
         } else {
@@ -231,8 +231,8 @@ impl LinkGraph {
         let closing = [path[path.len() - 1], path[0]];
         let weak = path[1..].chunks_exact(2).map(|pair| [pair[0], pair[1]]).chain([closing]);
         let seen = |number: u16| self.seen[usize::from(number)];
-        let between = |[a, b]: [u16; 2]| seen(a) & seen(b);
-        let mut all = weak.fold(CandidateSet::EMPTY, |all, pair| all | between(pair));
+        let seen_by_both = |[a, b]: [u16; 2]| seen(a) & seen(b);
+        let mut all = weak.fold(CandidateSet::EMPTY, |all, pair| all | seen_by_both(pair));
         for pair in path.chunks_exact(2) {
             if let Some((_, numbers)) = self.linking_set(pair[0], pair[1]) {
                 let others = numbers.iter().flatten().filter(|number| !pair.contains(number));
@@ -251,7 +251,7 @@ impl LinkGraph {
     }
 
     fn evidence(&self, technique: Technique, path: &[u16]) -> AlternatingChain {
-        let strong = |at: usize, pair| Link::strong(self, pair, self.linking_set(path[at], path[at + 1]));
+        let strong = |index: usize, pair| Link::strong(self, pair, self.linking_set(path[index], path[index + 1]));
         let is_loop = matches!(technique, Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop);
         AlternatingChain(LinkedChain::new(self.nodes_of(path), false, is_loop, strong))
     }

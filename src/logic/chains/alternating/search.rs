@@ -47,8 +47,8 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         loop {
             let links = if is_true { self.weak } else { self.strong };
             let mut next = BitSet::EMPTY;
-            let leading = if is_true { self.reachable } else { self.linked };
-            for number in (level & leading).iter() {
+            let sources = if is_true { self.reachable } else { self.linked };
+            for number in (level & sources).iter() {
                 next |= links.row(number);
             }
             is_true = !is_true;
@@ -80,10 +80,10 @@ impl<'a, const W: usize> AlternatingSearch<'a, W> {
         if level == 0 {
             return true;
         }
-        let at = path[path.len() - 1];
+        let node = path[path.len() - 1];
         // Links are symmetric, so they can be followed backwards.
         let links = if (level % 2 == 1) == self.starts_true { self.weak } else { self.strong };
-        for number in (links.row(at) & self.levels[level - 1]).iter() {
+        for number in (links.row(node) & self.levels[level - 1]).iter() {
             if *budget == 0 || level > 1 && path.contains(&number) {
                 continue;
             }

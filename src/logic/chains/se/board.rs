@@ -101,7 +101,7 @@ impl<const W: usize> CandidateBoard<W> {
     }
 
     /// Returns whether this is the board of a puzzle, and has all candidates of the state.
-    pub(super) fn has_all(&self, state: &State) -> bool {
+    pub(super) fn has_all_candidates(&self, state: &State) -> bool {
         !self.members.is_empty() && (*state.all_candidates() - self.candidate_set(self.remaining.candidates)).is_empty()
     }
 
@@ -118,9 +118,9 @@ impl<const W: usize> CandidateBoard<W> {
     }
 
     fn update_counts(&mut self, state: &State) {
-        for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
+        for (kind, house_kind) in KINDS.skip(1).zip(LINK_ORDER) {
             for number in 0..9 {
-                self.empty_counts[kind][number] = state.empty_count(House::new(of_kind, number)) as u8;
+                self.empty_counts[kind][number] = state.empty_count(House::new(house_kind, number)) as u8;
             }
         }
         self.missing_counts = std::array::from_fn(|digit| state.missing_count(Digit::from_index(digit)) as u8);
@@ -132,10 +132,10 @@ impl<const W: usize> CandidateBoard<W> {
         self.remaining.candidates.insert(number);
         let mut constraints = [cell.index() as ConstraintIndex; 4];
         let mut places = [digit.index(); 4];
-        for (kind, of_kind) in KINDS.skip(1).zip(LINK_ORDER) {
+        for (kind, house_kind) in KINDS.skip(1).zip(LINK_ORDER) {
             constraints[kind] =
-                house_constraint(kind, cell.house(of_kind).index_in_kind(), digit.index()) as ConstraintIndex;
-            places[kind] = cell.place_in(of_kind);
+                house_constraint(kind, cell.house(house_kind).index_in_kind(), digit.index()) as ConstraintIndex;
+            places[kind] = cell.place_in(house_kind);
         }
         for (constraint, place) in constraints.map(usize::from).into_iter().zip(places) {
             self.members[constraint][place] = number;
@@ -183,13 +183,13 @@ impl<const W: usize> CandidateBoard<W> {
 
     /// Iterates over the candidates in `among` that the candidate excludes, in the order of links.
     #[inline]
-    pub(super) fn weak_links_among(&self, candidate: u16, among: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
+    pub(super) fn weak_links_among(&self, candidate: u16, allowed: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
         let (start, end) = self.weak_link_ranges[usize::from(candidate)];
         let links = &self.weak[start as usize..end as usize];
         // A single candidate needs no order.
-        let mut several = if among.has_several() { links } else { &[] }.iter();
-        let mut single = if several.len() == 0 { among.iter().next() } else { None };
-        let mut next = move || several.find(|&&to| among.contains(to)).copied();
+        let mut several = if allowed.has_several() { links } else { &[] }.iter();
+        let mut single = if several.len() == 0 { allowed.iter().next() } else { None };
+        let mut next = move || several.find(|&&to| allowed.contains(to)).copied();
         std::iter::from_fn(move || single.take().or_else(&mut next))
     }
 

@@ -35,8 +35,8 @@ impl<const W: usize> Bounds<W> {
     pub(super) fn new(board: &CandidateBoard<W>) -> Self {
         let bounds = |number| {
             let (alone, none) = (BitSet::from_number(number), BitSet::EMPTY);
-            let around = board.weak_set[usize::from(number)];
-            [(none, alone), (alone, around)].map(|(on, off)| Bound { on, off, has_clash: false })
+            let excluded = board.weak_set[usize::from(number)];
+            [(none, alone), (alone, excluded)].map(|(on, off)| Bound { on, off, has_clash: false })
         };
         Self { pairs: (0..board.len()).map(bounds).collect(), board_candidates: BitSet::EMPTY }
     }
@@ -61,21 +61,21 @@ impl<const W: usize> Bounds<W> {
     /// Adds the consequences of links among the remaining candidates and, if `with_patterns` is set, of patterns.
     pub(super) fn update(&mut self, board: &CandidateBoard<W>, with_patterns: bool, threads: usize) {
         let remaining = &board.remaining;
-        let gone = self.board_candidates - remaining.candidates;
+        let eliminated = self.board_candidates - remaining.candidates;
         let is_new = self.board_candidates.is_empty();
         let is_same = |bound: &Bound<W>| match (is_new, with_patterns) {
             (true, true) => false,
             (true, false) => bound.is_closed(board, remaining, bound.off & remaining.candidates),
-            (false, true) => (gone - bound.off).is_empty(),
-            (false, false) => bound.is_closed(board, remaining, gone - bound.off),
+            (false, true) => (eliminated - bound.off).is_empty(),
+            (false, false) => bound.is_closed(board, remaining, eliminated - bound.off),
         };
         let bounds = self.pairs.iter_mut().zip(0..).filter(|&(_, number)| remaining.candidates.contains(number));
-        for_each_on_threads(bounds, &mut vec![remaining.clone(); threads], |now, (bounds, _)| {
+        for_each_on_threads(bounds, &mut vec![remaining.clone(); threads], |scratch, (bounds, _)| {
             for bound in bounds {
                 let is_same = is_same(bound);
                 (bound.on, bound.off) = (bound.on & remaining.candidates, bound.off & remaining.candidates);
                 if !is_same && !bound.has_clash {
-                    bound.add_consequences(board, remaining, now, with_patterns);
+                    bound.add_consequences(board, remaining, scratch, with_patterns);
                 }
             }
         });
@@ -85,13 +85,13 @@ impl<const W: usize> Bounds<W> {
     /// Copies the bounds of `other` for a board with fewer remaining candidates, and adds the new consequences.
     pub(super) fn update_from(&mut self, other: &Self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>) {
         self.pairs.resize(other.pairs.len(), [Bound::default(); 2]);
-        let mut now = remaining.clone();
+        let mut scratch = remaining.clone();
         let undecided = board.undecided(remaining);
         for number in undecided.iter() {
             for (bound, other) in self.pairs[usize::from(number)].iter_mut().zip(&other.pairs[usize::from(number)]) {
                 *bound = Bound { on: other.on & undecided, off: other.off & remaining.candidates, ..*other };
                 if !bound.has_clash {
-                    bound.add_consequences(board, remaining, &mut now, false);
+                    bound.add_consequences(board, remaining, &mut scratch, false);
                     bound.on &= undecided;
                 }
             }
@@ -111,10 +111,10 @@ impl<const W: usize> Bounds<W> {
 
 impl<const W: usize> Bound<W> {
     /// Returns whether the loss of these candidates has no consequences, because their constraints keep several others.
-    fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>, gone: BitSet<W>) -> bool {
+    fn is_closed(&self, board: &CandidateBoard<W>, remaining: &RemainingCandidates<W>, eliminated: BitSet<W>) -> bool {
         let has_several =
             |(index, _): (usize, u16)| ((board.member_set[index] & remaining.candidates) - self.off).has_several();
-        gone.iter().all(|number| board.constraint_bits(number).all(has_several))
+        eliminated.iter().all(|number| board.constraint_bits(number).all(has_several))
     }
 
     /// Adds all consequences among the remaining candidates. `now` is scratch memory.
@@ -122,34 +122,39 @@ impl<const W: usize> Bound<W> {
         &mut self,
         board: &CandidateBoard<W>,
         remaining: &RemainingCandidates<W>,
-        now: &mut RemainingCandidates<W>,
+        current: &mut RemainingCandidates<W>,
         with_patterns: bool,
     ) {
-        now.clone_from(remaining);
+        current.clone_from(remaining);
         let mut removed = self.off;
         loop {
-            self.remove_candidates(board, now, removed);
+            self.remove_candidates(board, current, removed);
             removed = BitSet::EMPTY;
             if with_patterns && !self.has_clash {
-                for found in find_patterns(board, now, remaining.candidates) {
-                    removed |= found.eliminated;
+                for pattern in find_patterns(board, current, remaining.candidates) {
+                    removed |= pattern.eliminated;
                 }
             }
             if removed.is_empty() {
                 break;
             }
         }
-        self.off = remaining.candidates - now.candidates;
+        self.off = remaining.candidates - current.candidates;
     }
 
     /// Removes candidates, and all candidates that are off as a consequence.
-    fn remove_candidates(&mut self, board: &CandidateBoard<W>, now: &mut RemainingCandidates<W>, removed: BitSet<W>) {
-        let mut queue = removed & now.candidates;
-        now.candidates -= removed;
+    fn remove_candidates(
+        &mut self,
+        board: &CandidateBoard<W>,
+        remaining: &mut RemainingCandidates<W>,
+        removed: BitSet<W>,
+    ) {
+        let mut queue = removed & remaining.candidates;
+        remaining.candidates -= removed;
         while let Some(number) = queue.pop_lowest() {
             for (constraint, bit) in board.constraint_bits(number) {
-                let mask = now.masks[constraint] & !bit;
-                now.masks[constraint] = mask;
+                let mask = remaining.masks[constraint] & !bit;
+                remaining.masks[constraint] = mask;
                 if mask == 0 {
                     self.has_clash = true;
                     return;
@@ -158,9 +163,9 @@ impl<const W: usize> Bound<W> {
                     let last = board.first_member(constraint, mask);
                     if !self.on.contains(last) {
                         self.on.insert(last);
-                        let around = board.weak_set[usize::from(last)] & now.candidates;
-                        now.candidates -= around;
-                        queue |= around;
+                        let excluded = board.weak_set[usize::from(last)] & remaining.candidates;
+                        remaining.candidates -= excluded;
+                        queue |= excluded;
                     }
                 }
             }

@@ -60,11 +60,11 @@ impl BoardSearch for DynamicChains {
                 pattern_bounds.merge(link_bounds);
                 pattern_bounds.update(board, true, workers.len());
             }
-            let is_asked = Technique::DYNAMIC_CHAINS[level].iter().any(|&one| steps.accepts(one));
-            if !continues_level_below(level) || !is_asked {
+            let is_wanted = Technique::DYNAMIC_CHAINS[level].iter().any(|&one| steps.accepts(one));
+            if !continues_level_below(level) || !is_wanted {
                 runs.clear();
             }
-            if !is_asked {
+            if !is_wanted {
                 continue;
             }
             let root = SearchRoot { board, implied, link_bounds, is_bounded };
@@ -88,9 +88,9 @@ impl BoardSearch for DynamicChains {
             };
             let mut search = ConclusionSearch { board, remaining, runs: &mut *runs, sink, known };
             search.search(&mut |run| workers[0].follow(&root, run, rules, false));
-            let found = search.sink.into_sorted();
-            if !found.is_empty() {
-                return found.iter().try_for_each(|conclusion| {
+            let conclusions = search.sink.into_sorted();
+            if !conclusions.is_empty() {
+                return conclusions.iter().try_for_each(|conclusion| {
                     let technique = dynamic_technique(level, conclusion.method);
                     let difficulty = conclusion.difficulty(Technique::DYNAMIC_CHAINS[level][0]);
                     let step = conclusion_step(technique, board.node(conclusion.node)).with_difficulty(difficulty);

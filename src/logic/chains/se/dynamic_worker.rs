@@ -86,13 +86,13 @@ impl<const W: usize> DynamicWorker<W> {
     /// Adds everything that the rule finds among the remaining candidates of the run. Returns whether it finds
     /// anything.
     fn apply_rule(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule, is_nested: bool) -> bool {
-        let before = run.deductions.len();
+        let deduction_count = run.deductions.len();
         match rule {
             Rule::Patterns => run.apply_patterns(root.board),
             Rule::Forcing => self.apply_paths(root, run, is_nested),
             Rule::Multiple | Rule::Dynamic(_) => self.apply_runs(root, run, rule),
         }
-        run.deductions.len() > before
+        run.deductions.len() > deduction_count
     }
 
     fn apply_paths(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, is_nested: bool) {
@@ -105,9 +105,9 @@ impl<const W: usize> DynamicWorker<W> {
             }
             paths
         };
-        let gone = run.start - run.remaining.candidates;
+        let removed = run.start - run.remaining.candidates;
         let chain =
-            |path: &NestedPath<W>| (path_premises(root.board, &paths, path, gone), path.form.len, path.eliminated);
+            |path: &NestedPath<W>| (path_premises(root.board, &paths, path, removed), path.form.len, path.eliminated);
         run.apply_chains(Rule::Forcing, paths.paths.iter().map(chain));
     }
 
@@ -123,13 +123,13 @@ impl<const W: usize> DynamicWorker<W> {
     fn apply_runs(&mut self, root: &SearchRoot<'_, W>, run: &mut Run<W>, rule: Rule) {
         let remaining = run.remaining.clone();
         let mut runs = self.runs.pop().unwrap_or_default();
-        let found = self.nested_conclusions(root, &remaining, &mut runs, rule);
-        let gone = run.start - remaining.candidates;
-        let chain = |found: &Conclusion| {
-            let eliminated = root.board.eliminations_of(&remaining, found.node);
-            (conclusion_premises(root.board, &runs, found, gone), found.complexity(), eliminated)
+        let conclusions = self.nested_conclusions(root, &remaining, &mut runs, rule);
+        let removed = run.start - remaining.candidates;
+        let chain = |conclusion: &Conclusion| {
+            let eliminated = root.board.eliminations_of(&remaining, conclusion.node);
+            (conclusion_premises(root.board, &runs, conclusion, removed), conclusion.complexity(), eliminated)
         };
-        run.apply_chains(rule, found.iter().map(chain));
+        run.apply_chains(rule, conclusions.iter().map(chain));
         self.runs.push(runs);
     }
 

@@ -100,9 +100,10 @@ impl Proof {
         }
         let nested = self.all_nested_proofs();
         let proofs = std::iter::once(self).chain(nested.iter().map(|&(_, proof)| proof));
-        let lines: usize = proofs.flat_map(|proof| &proof.derivations).map(|chain| chain.inferences.len()).sum();
-        if !in_full && lines > MAX_EXPLAINED_INFERENCES {
-            self.write_outline(lines, &nested, &mut text);
+        let inference_count: usize =
+            proofs.flat_map(|proof| &proof.derivations).map(|chain| chain.inferences.len()).sum();
+        if !in_full && inference_count > MAX_EXPLAINED_INFERENCES {
+            self.write_outline(inference_count, &nested, &mut text);
             return text;
         }
         self.write_inferences(Some(&nested), &mut text);
@@ -116,7 +117,7 @@ impl Proof {
     }
 
     /// Lists the eliminations by patterns and nested chains, with each pattern and nested chain once.
-    fn write_outline(&self, lines: usize, nested: &NestedProofs<'_>, text: &mut String) {
+    fn write_outline(&self, inference_count: usize, nested: &NestedProofs<'_>, text: &mut String) {
         let mut seen: Vec<(&Reason, Node, CandidateSet)> = Vec::new();
         for chain in &self.derivations {
             let others = chain.inferences.iter().filter(|inference| !inference.reason.is_link());
@@ -129,7 +130,7 @@ impl Proof {
             }
         }
         let method = if seen.is_empty() { "all by links." } else { "by links, and by these eliminations:" };
-        *text += &format!(" The proof takes {lines} inferences, {method}");
+        *text += &format!(" The proof takes {inference_count} inferences, {method}");
         for (reason, node, eliminations) in seen {
             *text += &format!("\n  {}: {}", inference_reason(node, reason, nested), format_eliminations(&eliminations));
         }
@@ -147,15 +148,15 @@ impl Proof {
     /// numbers. Each proof occurs once.
     pub fn all_nested_proofs(&self) -> Vec<(Technique, &Self)> {
         let mut all: Vec<(Technique, &Self)> = Vec::new();
-        let mut from = Some(self);
+        let mut current = Some(self);
         let mut next = 0;
-        while let Some(proof) = from {
+        while let Some(proof) = current {
             for nested in proof.nested_proofs() {
                 if !all.contains(&nested) {
                     all.push(nested);
                 }
             }
-            from = all.get(next).map(|&(_, proof)| proof);
+            current = all.get(next).map(|&(_, proof)| proof);
             next += 1;
         }
         all
@@ -203,7 +204,7 @@ impl Proof {
         }
     }
 
-    fn summary(&self, conclusion: &str, is_of_digit: bool) -> String {
+    fn summary(&self, conclusion: &str, is_about_one_digit: bool) -> String {
         let first = self.derivations.first();
         match self.method {
             ProofMethod::Cycle => format!(
@@ -221,9 +222,10 @@ impl Proof {
                 let clash = first.and_then(Derivation::consequence).map(|target| target.candidate);
                 let cell = clash.map(|clash| clash.cell().to_string()).unwrap_or_default();
                 let digit = clash.map(|clash| clash.digit().to_string()).unwrap_or_default();
-                let alone = if is_of_digit { format!(", looking at the {digit}s alone,") } else { String::new() };
+                let digit_clause =
+                    if is_about_one_digit { format!(", looking at the {digit}s alone,") } else { String::new() };
                 format!(
-                    "Suppose that {}. Then{alone} {cell} would both be {digit} and not be {digit}. The assumption is \
+                    "Suppose that {}. Then{digit_clause} {cell} would both be {digit} and not be {digit}. The assumption is \
                      wrong: {conclusion}.",
                     node_in_words(source)
                 )
@@ -280,11 +282,11 @@ fn node_in_words(node: Node) -> String {
 /// candidate left of a constraint.
 fn inference_reason(target: Node, reason: &Reason, nested: &NestedProofs<'_>) -> String {
     let (cell, digit) = (target.candidate.cell(), target.candidate.digit());
-    let by_link =
+    let link_reason =
         |link| links::reason_in_words(link, ChainNode { digit, cells: CellSet::from_cell(cell) }, target.is_on);
     match reason {
-        Reason::Cell => by_link(Link::Cell(cell)),
-        Reason::House(house) => by_link(Link::House(*house)),
+        Reason::Cell => link_reason(Link::Cell(cell)),
+        Reason::House(house) => link_reason(Link::House(*house)),
         Reason::Pattern { technique, base, cover } => {
             let (base, cover) =
                 (join_and(base.iter().map(constraint_in_words)), join_and(cover.iter().map(constraint_in_words)));

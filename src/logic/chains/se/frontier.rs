@@ -76,10 +76,10 @@ impl<const W: usize> Links<W> {
 
     pub(super) fn strong_links(&self, from: u16, kind: PassKind) -> &[(u16, u8)] {
         let links = self.strong[usize::from(from)].as_slice();
-        let in_cell = usize::from(links.first().is_some_and(|&(_, kind)| kind == 0));
+        let cell_link_count = usize::from(links.first().is_some_and(|&(_, kind)| kind == 0));
         match kind {
-            PassKind::X => &links[in_cell..],
-            PassKind::Y => &links[..in_cell],
+            PassKind::X => &links[cell_link_count..],
+            PassKind::Y => &links[..cell_link_count],
             PassKind::Xy => links,
         }
     }
@@ -92,12 +92,12 @@ impl<const W: usize> Links<W> {
         pass: Pass<'_, W>,
         source: BoardNode,
         goals: BitSet<W>,
-        within: [BitSet<W>; 2],
+        allowed: [BitSet<W>; 2],
         lengths: RangeInclusive<usize>,
     ) -> bool {
         let kind = pass.kind;
         let mut on = source.on;
-        let mut seen = within.map(|within| BitSet::ALL - within);
+        let mut seen = allowed.map(|within| BitSet::ALL - within);
         let mut level = BitSet::<W>::from_number(source.number);
         seen[usize::from(on)].insert(source.number);
         let mut len = 2;
@@ -134,11 +134,11 @@ pub(super) struct Frontier<const W: usize> {
 
 impl<const W: usize> Frontier<W> {
     /// Starts a search at this node. `within` are the candidates, off and on, to which the search is limited.
-    pub(super) fn start(&mut self, source: BoardNode, within: [BitSet<W>; 2]) {
+    pub(super) fn start(&mut self, source: BoardNode, allowed: [BitSet<W>; 2]) {
         self.nodes.clear();
         self.nodes.push(VisitedNode { number: source.number, link_kind: 0, previous: 0 });
         self.level = 0..1;
-        self.seen = within.map(|within| BitSet::ALL - within);
+        self.seen = allowed.map(|within| BitSet::ALL - within);
         self.seen[usize::from(source.on)].insert(source.number);
     }
 
@@ -157,15 +157,15 @@ impl<const W: usize> Frontier<W> {
         goal: Option<u16>,
         closers: BitSet<W>,
     ) -> Option<(usize, u8)> {
-        let end = self.nodes.len();
+        let level_start = self.nodes.len();
         for at in self.level.clone() {
             let from = self.nodes[at].number;
             let around = links.weak_links(pass, from);
-            let of_interest = (around - self.seen[0]) | (around & closers);
-            if of_interest.is_empty() {
+            let targets = (around - self.seen[0]) | (around & closers);
+            if targets.is_empty() {
                 continue;
             }
-            for to in pass.board.weak_links_among(from, of_interest) {
+            for to in pass.board.weak_links_among(from, targets) {
                 if goal == Some(to) {
                     return Some((at, pass.board.shared_kind(from, to) as u8));
                 }
@@ -175,7 +175,7 @@ impl<const W: usize> Frontier<W> {
                 }
             }
         }
-        self.level = end..self.nodes.len();
+        self.level = level_start..self.nodes.len();
         None
     }
 
@@ -187,7 +187,7 @@ impl<const W: usize> Frontier<W> {
         pass: Pass<'_, W>,
         goal: Option<u16>,
     ) -> Option<(usize, u8)> {
-        let end = self.nodes.len();
+        let level_start = self.nodes.len();
         for at in self.level.clone() {
             for &(to, link_kind) in links.strong_links(self.nodes[at].number, pass.kind) {
                 if goal == Some(to) {
@@ -199,7 +199,7 @@ impl<const W: usize> Frontier<W> {
                 }
             }
         }
-        self.level = end..self.nodes.len();
+        self.level = level_start..self.nodes.len();
         None
     }
 }

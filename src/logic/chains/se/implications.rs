@@ -108,30 +108,30 @@ impl<const W: usize> Implications<W> {
 
     /// Adds the fact that one of two nodes holds: a node that excludes one implies the other and its consequences.
     fn add_either(&mut self, nodes: [BoardNode; 2]) {
-        let [from_a, from_b] = nodes.map(|node| *self.row(node));
-        let (mut beyond_a, mut beyond_b) = (from_a, from_b);
-        if from_a.excludes(nodes[0]) {
-            beyond_a.add(from_b);
+        let [row_a, row_b] = nodes.map(|node| *self.row(node));
+        let (mut extended_a, mut extended_b) = (row_a, row_b);
+        if row_a.excludes(nodes[0]) {
+            extended_a.add(row_b);
         }
-        if from_b.excludes(nodes[1]) {
-            beyond_b.add(from_a);
+        if row_b.excludes(nodes[1]) {
+            extended_b.add(row_a);
         }
-        self.add_consequences(from_a, beyond_b);
-        self.add_consequences(from_b, beyond_a);
+        self.add_consequences(row_a, extended_b);
+        self.add_consequences(row_b, extended_a);
     }
 
     /// Adds the consequences `beyond` to all nodes that imply the negation of a node. By contraposition these are the
     /// negations of the node's own consequences.
-    fn add_consequences(&mut self, from_node: ImplicationRow<W>, beyond: ImplicationRow<W>) {
-        let (on, off) = (from_node.off & self.undecided, from_node.on & self.undecided);
+    fn add_consequences(&mut self, node_row: ImplicationRow<W>, consequences: ImplicationRow<W>) {
+        let (on, off) = (node_row.off & self.undecided, node_row.on & self.undecided);
         for number in on.iter() {
-            self.rows[usize::from(number)][1].add(beyond);
+            self.rows[usize::from(number)][1].add(consequences);
         }
         for number in off.iter() {
-            self.rows[usize::from(number)][0].add(beyond);
+            self.rows[usize::from(number)][0].add(consequences);
         }
-        self.contradicted[1] |= on & beyond.off;
-        self.contradicted[0] |= off & beyond.on;
+        self.contradicted[1] |= on & consequences.off;
+        self.contradicted[0] |= off & consequences.on;
     }
 
     /// Returns whether an undecided candidate implies its own negation. Any candidate that a cycle eliminates does: it

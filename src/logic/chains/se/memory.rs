@@ -52,7 +52,7 @@ impl<const W: usize> SearchMemory<W> {
     /// Updates the board and the implications to a state, starting from those of the last state if possible.
     fn update_to(&mut self, state: &State) -> &mut Self {
         let Self { board, implied, .. } = self;
-        let is_later = board.has_all(state);
+        let is_later = board.has_all_candidates(state);
         if !is_later {
             self.bounds = None;
             self.workers.iter_mut().for_each(DynamicWorker::clear);

@@ -9,7 +9,7 @@ use crate::logic::bits::BitSet;
 /// A traversal of the nodes of a nested chain.
 struct Traversal<'a, const W: usize> {
     board: &'a CandidateBoard<W>,
-    gone: BitSet<W>,
+    removed: BitSet<W>,
     /// The candidates that the outer run has removed from the constraints by which on nodes follow, in order.
     premises: Vec<u16>,
     seen: BitSet<W>,
@@ -19,8 +19,8 @@ struct Traversal<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Traversal<'a, W> {
-    const fn new(board: &'a CandidateBoard<W>, gone: BitSet<W>) -> Self {
-        Self { board, gone, premises: Vec::new(), seen: BitSet::EMPTY, identity: 0xCBF2_9CE4_8422_2325 }
+    const fn new(board: &'a CandidateBoard<W>, removed: BitSet<W>) -> Self {
+        Self { board, removed, premises: Vec::new(), seen: BitSet::EMPTY, identity: 0xCBF2_9CE4_8422_2325 }
     }
 
     /// Adds a node. If the node is on, `kind` is the kind of the constraint by which it follows.
@@ -28,7 +28,7 @@ impl<'a, const W: usize> Traversal<'a, W> {
         self.mix(u64::from(node.number) << 1 | u64::from(node.on));
         if let Some(kind) = kind.filter(|_| node.on) {
             let constraint = self.board.constraint_index(node.number, kind.into());
-            let new_premises = (self.board.member_set[constraint] & self.gone) - self.seen;
+            let new_premises = (self.board.member_set[constraint] & self.removed) - self.seen;
             self.seen |= new_premises;
             self.premises.extend(new_premises.iter());
         }
@@ -52,9 +52,9 @@ pub(super) fn path_premises<const W: usize>(
     board: &CandidateBoard<W>,
     paths: &NestedPaths<W>,
     path: &NestedPath<W>,
-    gone: BitSet<W>,
+    removed: BitSet<W>,
 ) -> (Vec<u16>, u64) {
-    let mut traversal = Traversal::new(board, gone);
+    let mut traversal = Traversal::new(board, removed);
     if let Some((&PathNode { number: source, .. }, steps)) = paths.nodes_backward(path).split_last() {
         let mut on = path.target.on;
         for &PathNode { number, link_kind } in steps {
@@ -80,11 +80,11 @@ pub(super) fn conclusion_premises<const W: usize>(
     board: &CandidateBoard<W>,
     runs: &Runs<W>,
     conclusion: &Conclusion,
-    gone: BitSet<W>,
+    removed: BitSet<W>,
 ) -> (Vec<u16>, u64) {
-    let mut traversal = Traversal::new(board, gone);
+    let mut traversal = Traversal::new(board, removed);
     // The assumptions from a cell or a house are candidates of a constraint, too.
-    let of_source = match conclusion.method {
+    let source_kind = match conclusion.method {
         ConclusionMethod::Cell(_) => Some(0),
         ConclusionMethod::House(constraint) => Some((constraint / 81) as u8),
         ConclusionMethod::Contradiction(_) | ConclusionMethod::Double(_) => None,
@@ -96,10 +96,10 @@ pub(super) fn conclusion_premises<const W: usize>(
         queue.push(end);
         let mut seen = [BitSet::<W>::EMPTY; 2];
         seen[usize::from(end.on)].insert(end.number);
-        let mut at = 0;
-        while let Some(&node) = queue.get(at) {
-            at += 1;
-            let kind = if let Cause::Link(_, kind) = run.cause(node) { Some(kind) } else { of_source };
+        let mut index = 0;
+        while let Some(&node) = queue.get(index) {
+            index += 1;
+            let kind = if let Cause::Link(_, kind) = run.cause(node) { Some(kind) } else { source_kind };
             traversal.add_node(node, kind);
             run.visit_parents(board, node, |parent| {
                 let seen = &mut seen[usize::from(parent.on)];

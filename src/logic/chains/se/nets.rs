@@ -29,23 +29,23 @@ impl BoardSearch for ForcingNets {
         let board = &memory.board;
         let mut bounds = Bounds::new(board);
         bounds.update(board, false, 1);
-        let all = board.candidate_set(board.remaining.candidates);
-        let assumed = all.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
+        let all_candidates = board.candidate_set(board.remaining.candidates);
+        let assumed = all_candidates.iter().flat_map(|candidate| [Node::off(candidate), Node::on(candidate)]);
         let wrong = assumed.filter(|&node| bounds.get(board.board_node(node)).has_clash);
         let mut found: Vec<_> = wrong.map(|node| (node.negated(), ProofMethod::Contradiction(node))).collect();
-        let mut agree = |method, [off, on]: [BitSet<W>; 2]| {
+        let mut add_common = |method, [off, on]: [BitSet<W>; 2]| {
             found.extend(board.candidate_set(on).iter().map(|candidate| (Node::on(candidate), method)));
             found.extend(board.candidate_set(off).iter().map(|candidate| (Node::off(candidate), method)));
         };
-        for candidate in all.iter() {
+        for candidate in all_candidates.iter() {
             let both = [Node::off(candidate), Node::on(candidate)].map(|node| board.board_node(node));
-            agree(ProofMethod::Double(candidate), bounds.common(both.into_iter()));
+            add_common(ProofMethod::Double(candidate), bounds.common(both.into_iter()));
         }
         // The cells, then the digits of rows, columns and boxes.
         let indexes = (0..81).chain(162..324).chain(81..162);
         for (index, mask) in indexes.map(|index| (index, board.remaining.masks[index])).filter(|&(_, mask)| mask != 0) {
             let sources = board.members_at(index, mask).map(|number| BoardNode { number, on: true });
-            agree(CandidateBoard::<W>::constraint(index).into(), bounds.common(sources));
+            add_common(CandidateBoard::<W>::constraint(index).into(), bounds.common(sources));
         }
         let mut known = [[CandidateSet::EMPTY; 2]; 2];
         found.retain(|&(node, method)| {
@@ -55,7 +55,7 @@ impl BoardSearch for ForcingNets {
         for (node, method) in found {
             let technique =
                 if is_verity(method) { Technique::ForcingNetVerity } else { Technique::ForcingNetContradiction };
-            steps.push(conclusion_step(technique, node), || proof(&all, node, method))?;
+            steps.push(conclusion_step(technique, node), || proof(&all_candidates, node, method))?;
         }
         CONTINUE
     }
@@ -69,20 +69,22 @@ fn step_order(&(Node { candidate, is_on: on }, method): &(Node, ProofMethod)) ->
     (!on, candidate.cell().index() + candidate.digit().value(), is_verity(method))
 }
 
-fn proof(all: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
+fn proof(state_candidates: &CandidateSet, conclusion: Node, method: ProofMethod) -> Proof {
     let chains = if let ProofMethod::Contradiction(assumed) = method {
-        let mut net = ForcingNet::new(all);
+        let mut net = ForcingNet::new(state_candidates);
         let clash = net.follow(assumed).break_value().unwrap_or(assumed.candidate);
         [true, false].map(|on| net.derivation(assumed, Node { candidate: clash, is_on: on })).into()
     } else {
         let chain = |source| {
-            let mut net = ForcingNet::new(all);
+            let mut net = ForcingNet::new(state_candidates);
             // No source of a verity leads to a clash.
             let _ = net.follow(source);
             net.derivation(source, conclusion)
         };
         match (method, method.constraint()) {
-            (_, Some(constraint)) => (constraint.candidates() & *all).iter().map(Node::on).map(chain).collect(),
+            (_, Some(constraint)) => {
+                (constraint.candidates() & *state_candidates).iter().map(Node::on).map(chain).collect()
+            }
             (ProofMethod::Double(candidate), _) => [Node::on(candidate), Node::off(candidate)].map(chain).into(),
             _ => Vec::new(),
         }
@@ -102,9 +104,9 @@ struct ForcingNet<'a> {
 }
 
 impl<'a> ForcingNet<'a> {
-    fn new(all: &'a CandidateSet) -> Self {
+    fn new(state_candidates: &'a CandidateSet) -> Self {
         let (on, pending, origins) = (CandidateSet::EMPTY, Vec::new(), HashMap::new());
-        Self { state_candidates: all, remaining: *all, on, pending, origins }
+        Self { state_candidates, remaining: *state_candidates, on, pending, origins }
     }
 
     /// Follows the assumption. Breaks with the first candidate that is both true and false.
@@ -117,9 +119,10 @@ impl<'a> ForcingNet<'a> {
         }
         while let Some(next) = self.pending.pop() {
             let (cell, digit) = (next.cell(), next.digit());
-            let beside = CandidateSet::from_cell(cell, DigitSet::ALL - DigitSet::from_digit(digit)) & self.remaining;
-            let around = CandidateSet::from_digit(digit, cell.peers()) & self.remaining;
-            for candidate in beside.iter().chain(around.iter()) {
+            let cell_candidates =
+                CandidateSet::from_cell(cell, DigitSet::ALL - DigitSet::from_digit(digit)) & self.remaining;
+            let seen_candidates = CandidateSet::from_digit(digit, cell.peers()) & self.remaining;
+            for candidate in cell_candidates.iter().chain(seen_candidates.iter()) {
                 let shared = constraints_of(next).into_iter().find(|shared| shared.candidates().contains(candidate));
                 let origin = shared.map(|shared| (vec![Node::on(next)], shared.into()));
                 self.origins.extend(origin.map(|origin| (Node::off(candidate), origin)));

@@ -58,11 +58,11 @@ impl<const W: usize> CandidateBoard<W> {
     /// Returns the remaining candidates of one digit, with the masks of houses only, so there are no links within
     /// cells.
     fn remaining_of_digit(&self, digit: Digit) -> RemainingCandidates<W> {
-        let mut of_digit = RemainingCandidates::default();
+        let mut remaining = RemainingCandidates::default();
         for constraint in (digit.index()..CONSTRAINT_COUNT).step_by(9).filter(|&constraint| constraint >= 81) {
-            of_digit.masks[constraint] = self.remaining.masks[constraint];
-            of_digit.candidates |= self.member_set[constraint] & self.remaining.candidates;
+            remaining.masks[constraint] = self.remaining.masks[constraint];
+            remaining.candidates |= self.member_set[constraint] & self.remaining.candidates;
         }
-        of_digit
+        remaining
     }
 }

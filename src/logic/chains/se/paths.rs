@@ -67,15 +67,15 @@ impl<const W: usize> FoundPath<'_, W> {
     /// Iterates over the path from its last node back to its first.
     pub(super) fn nodes_backward(&self, board: &CandidateBoard<W>) -> impl Iterator<Item = PathNode> {
         let mut is_on = self.target.on;
-        let back = trace_back(self.nodes, self.last.0).map(move |at| {
+        let earlier_nodes = trace_back(self.nodes, self.last.0).map(move |index| {
             is_on = !is_on;
-            let VisitedNode { number, mut link_kind, previous } = self.nodes[at];
-            if !is_on && at != 0 {
+            let VisitedNode { number, mut link_kind, previous } = self.nodes[index];
+            if !is_on && index != 0 {
                 link_kind = board.shared_kind(self.nodes[previous as usize].number, number) as u8;
             }
             PathNode { number, link_kind }
         });
-        std::iter::once(PathNode { number: self.target.number, link_kind: self.last.1 }).chain(back)
+        std::iter::once(PathNode { number: self.target.number, link_kind: self.last.1 }).chain(earlier_nodes)
     }
 }
 
@@ -87,14 +87,14 @@ pub(super) fn path_proof<const W: usize>(
 ) -> Proof {
     let mut chain = Derivation::default();
     let mut on = target.on == (nodes_backward.len() % 2 == 1);
-    for (from, &PathNode { number, link_kind }) in nodes_backward.iter().rev().enumerate() {
+    for (index, &PathNode { number, link_kind }) in nodes_backward.iter().rev().enumerate() {
         // A cycle ends at its start.
-        let is_end = is_cycle && from + 1 == nodes_backward.len();
-        let conclusion = if is_end { 0 } else { from };
+        let is_end = is_cycle && index + 1 == nodes_backward.len();
+        let conclusion = if is_end { 0 } else { index };
         if !is_end {
             chain.nodes.push(board.node(BoardNode { number, on }));
         }
-        if let Some(from) = from.checked_sub(1) {
+        if let Some(from) = index.checked_sub(1) {
             let reason = board.link_reason(number, link_kind.into());
             chain.inferences.push(Inference { premises: vec![from], conclusion, reason });
         }
@@ -167,18 +167,18 @@ impl<const W: usize> PathSearch<W> {
             return CONTINUE;
         }
         let start = BoardNode { number: source, on: true };
-        let within = pass.implied.cycle_nodes(start);
-        if !links.may_reach(pass, start, closers, within, 4..=sink.max_len(pass.number, true)) {
+        let allowed = pass.implied.cycle_nodes(start);
+        if !links.may_reach(pass, start, closers, allowed, 4..=sink.max_len(pass.number, true)) {
             return CONTINUE;
         }
-        frontier.start(start, within);
+        frontier.start(start, allowed);
         let mut len = 2;
         while len <= sink.max_len(pass.number, true) && !frontier.level.is_empty() {
             frontier.add_off_level(links, pass, None, closers);
             for at in frontier.level.clone().skip_while(|_| len < 4) {
-                let mut closing = links.strong_links(frontier.nodes[at].number, pass.kind).iter();
-                let closing = closing.find(|&&(to, _)| to == source);
-                if let Some(&(_, link_kind)) = closing.filter(|_| len <= sink.max_len(pass.number, true)) {
+                let mut closing_links = links.strong_links(frontier.nodes[at].number, pass.kind).iter();
+                let closing_link = closing_links.find(|&&(to, _)| to == source);
+                if let Some(&(_, link_kind)) = closing_link.filter(|_| len <= sink.max_len(pass.number, true)) {
                     push_cycle(pass, &frontier.nodes, (at, link_kind), len, sink)?;
                 }
             }
@@ -195,11 +195,11 @@ impl<const W: usize> PathSearch<W> {
         let itself = BitSet::from_number(source.number);
         // The implications already show that all links together lead to the negation.
         let is_known = pass.kind == PassKind::Xy && max_len == usize::MAX;
-        let within = pass.implied.negation_nodes(source);
-        if !is_known && !links.may_reach(pass, source, itself, within, 2..=max_len) {
+        let allowed = pass.implied.negation_nodes(source);
+        if !is_known && !links.may_reach(pass, source, itself, allowed, 2..=max_len) {
             return CONTINUE;
         }
-        frontier.start(source, within);
+        frontier.start(source, allowed);
         let target = BoardNode { number: source.number, on: !source.on };
         let mut on = source.on;
         let mut len = 2;
@@ -317,7 +317,11 @@ impl<const W: usize> CandidateBoard<W> {
     /// Returns the eliminations of a conclusion: the candidate if it is off, or else all others of its cell.
     pub(super) fn eliminations_of(&self, remaining: &RemainingCandidates<W>, conclusion: BoardNode) -> BitSet<W> {
         let number = conclusion.number;
-        let own = BitSet::from_number(number);
-        if conclusion.on { (self.member_set[self.cell_index(number)] & remaining.candidates) - own } else { own }
+        let own_candidate = BitSet::from_number(number);
+        if conclusion.on {
+            (self.member_set[self.cell_index(number)] & remaining.candidates) - own_candidate
+        } else {
+            own_candidate
+        }
     }
 }

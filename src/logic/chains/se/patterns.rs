@@ -151,14 +151,14 @@ impl<const W: usize> PatternSearch<'_, W> {
         &mut self,
         kind: usize,
         number: usize,
-        held: &[u8; 512],
+        containing_third: &[u8; 512],
         cover: impl Fn(usize) -> (usize, usize, u16),
     ) {
         let bases = house_constraint(kind, number, 0);
         // Three bits for each digit.
         let mut thirds = 0;
         for (digit, &mask) in self.remaining.masks.as_chunks::<9>().0[bases / 9].iter().enumerate() {
-            thirds |= u32::from(held[usize::from(mask & 0x1FF)]) << (3 * digit);
+            thirds |= u32::from(containing_third[usize::from(mask & 0x1FF)]) << (3 * digit);
         }
         if thirds == 0 {
             return;
@@ -226,8 +226,9 @@ impl<const W: usize> PatternSearch<'_, W> {
         let mask = self.mask(bases[1]);
         if self.mask(bases[0]) == mask {
             let covers = [mask, mask & (mask - 1)].map(|mask| cover(mask.trailing_zeros() as usize));
-            let [of_base, of_cover] = [bases, covers].map(|[a, b]| self.board.member_set[a] | self.board.member_set[b]);
-            self.push(technique, &bases, &covers, (of_cover & self.remaining.candidates) - of_base);
+            let [base_members, cover_members] =
+                [bases, covers].map(|[a, b]| self.board.member_set[a] | self.board.member_set[b]);
+            self.push(technique, &bases, &covers, (cover_members & self.remaining.candidates) - base_members);
         }
     }
 
@@ -238,16 +239,17 @@ impl<const W: usize> PatternSearch<'_, W> {
         }
         // Candidates that have been eliminated from the cover do not matter: the pattern would hold with them, too.
         let member_set = |all, &constraint: &usize| all | self.board.member_set[constraint];
-        let of_cover = cover.iter().fold(BitSet::EMPTY, member_set);
-        let gone = self.eliminated - of_cover;
-        let of_base = |&constraint: &usize| self.board.member_set[constraint] & gone;
+        let cover_members = cover.iter().fold(BitSet::EMPTY, member_set);
+        let removed = self.eliminated - cover_members;
+        let base_premises = |&constraint: &usize| self.board.member_set[constraint] & removed;
         let premises: Vec<u16> = if technique == Technique::XWing {
-            base.iter().flat_map(|constraint| of_base(constraint).iter()).collect()
+            base.iter().flat_map(|constraint| base_premises(constraint).iter()).collect()
         } else {
-            base.iter().fold(BitSet::EMPTY, |all, constraint| all | of_base(constraint)).iter().collect()
+            base.iter().fold(BitSet::EMPTY, |all, constraint| all | base_premises(constraint)).iter().collect()
         };
         if !premises.is_empty() {
-            let constraints = |of: &[usize]| [of[0] as ConstraintIndex, of[of.len() - 1] as ConstraintIndex];
+            let constraints =
+                |indexes: &[usize]| [indexes[0] as ConstraintIndex, indexes[indexes.len() - 1] as ConstraintIndex];
             let pattern =
                 RunPattern { technique, base: constraints(base), cover: constraints(cover), size: base.len() };
             self.patterns.push(FoundPattern { pattern, premises, eliminated });

@@ -96,7 +96,7 @@ pub(super) struct Run<const W: usize> {
     /// The number of rules that were tried at the end of the run and found nothing.
     pub(super) tried_rules: usize,
     /// The off nodes that nested chains added.
-    off_by_nested: BitSet<W>,
+    nested_off_nodes: BitSet<W>,
     /// The first candidate that would be both on and off.
     pub(super) clash: Option<u16>,
     dependencies: Vec<Dependencies<W>>,
@@ -134,7 +134,7 @@ impl<const W: usize> Run<W> {
         self.off.clear();
         self.deductions.clear();
         self.tried_rules = 0;
-        self.off_by_nested = BitSet::EMPTY;
+        self.nested_off_nodes = BitSet::EMPTY;
         self.clash = None;
         self.dependencies.clear();
         let side = if source.on { &mut self.on } else { &mut self.off };
@@ -157,11 +157,11 @@ impl<const W: usize> Run<W> {
             if let Some(from) = self.on.next_to_follow() {
                 let around = board.weak_set[usize::from(from)] & self.remaining.candidates;
                 let new_nodes = around - self.off.set;
-                let of_interest = new_nodes | (around & self.on.set);
-                if of_interest.is_empty() {
+                let targets = new_nodes | (around & self.on.set);
+                if targets.is_empty() {
                     continue;
                 }
-                for to in board.weak_links_among(from, of_interest) {
+                for to in board.weak_links_among(from, targets) {
                     // The kind of a weak link is computed on demand.
                     let cause = Cause::Link(from, 0);
                     if self.on.set.contains(to) {
@@ -233,7 +233,7 @@ impl<const W: usize> Run<W> {
         for number in eliminated.iter() {
             self.off.insert(number, cause);
             if is_nested {
-                self.off_by_nested.insert(number);
+                self.nested_off_nodes.insert(number);
             }
         }
     }
@@ -286,8 +286,8 @@ impl<const W: usize> Run<W> {
         match self.link_source(node) {
             Some(before) => self.dependency_count(board, before) + 1,
             None => {
-                let number = self.dependencies_index(board, node);
-                self.dependencies[number].count
+                let index = self.dependencies_index(board, node);
+                self.dependencies[index].count
             }
         }
     }
@@ -299,11 +299,11 @@ impl<const W: usize> Run<W> {
         node: BoardNode,
         mut visit: impl FnMut(u64, usize),
     ) {
-        if self.off_by_nested.is_empty() {
+        if self.nested_off_nodes.is_empty() {
             return;
         }
-        let number = self.dependencies_index(board, self.link_source(node).unwrap_or(node));
-        for off in (self.dependencies[number].off & self.off_by_nested).iter() {
+        let index = self.dependencies_index(board, self.link_source(node).unwrap_or(node));
+        for off in (self.dependencies[index].off & self.nested_off_nodes).iter() {
             if let Cause::Deduction(number) = self.off.causes[usize::from(off)] {
                 let reason = &self.deductions[usize::from(number)].reason;
                 if let DeductionReason::Nested { identity, complexity, .. } = *reason {

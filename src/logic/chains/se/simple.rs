@@ -58,8 +58,8 @@ impl<const W: usize> PathSink<W> for WantedPaths<'_, '_> {
         };
         let rank = found.form.rank();
         let flow = self.steps.push_ranked(rank, step.with_difficulty(rank.0), || {
-            let steps: Vec<PathNode> = found.nodes_backward(board).collect();
-            path_proof(board, &steps, found.target, is_cycle)
+            let path_nodes: Vec<PathNode> = found.nodes_backward(board).collect();
+            path_proof(board, &path_nodes, found.target, is_cycle)
         });
         self.set_limits();
         flow

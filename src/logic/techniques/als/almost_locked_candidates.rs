@@ -21,46 +21,51 @@ pub fn almost_locked(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
 
 /// Searches the rest of the first house for `size - 1` cells that hold only `size` digits. In the rest of the second
 /// house, these digits must have only `size - 1` places.
-fn search_crossing(state: &State, size: usize, [naked, hidden]: [House; 2], steps: &mut StepSink<'_>) -> Flow {
+fn search_crossing(
+    state: &State,
+    size: usize,
+    [naked_house, hidden_house]: [House; 2],
+    steps: &mut StepSink<'_>,
+) -> Flow {
     let is_small = |cell: &Cell| state.candidates(*cell).len() <= size;
-    let rest = (naked.cells() - hidden.cells()) & state.empty_cells();
-    let few: Vec<Cell> = rest.iter().filter(is_small).collect();
-    for mask in combinations(size - 1, few.len()) {
-        let set: CellSet = bit_indexes(mask).map(|place| few[place]).collect();
-        let all = state.digits_in(set);
-        let is_open = |digit: Digit| state.places(hidden, digit) != 0;
-        if all.len() != size || !all.iter().all(is_open) {
+    let rest = (naked_house.cells() - hidden_house.cells()) & state.empty_cells();
+    let small_cells: Vec<Cell> = rest.iter().filter(is_small).collect();
+    for mask in combinations(size - 1, small_cells.len()) {
+        let cells: CellSet = bit_indexes(mask).map(|place| small_cells[place]).collect();
+        let digits = state.digits_in(cells);
+        let has_place = |digit: Digit| state.places(hidden_house, digit) != 0;
+        if digits.len() != size || !digits.iter().all(has_place) {
             continue;
         }
-        let places = all.iter().fold(CellSet::EMPTY, |places, digit| places | state.cells_with(digit));
-        let places = places & (hidden.cells() - naked.cells());
+        let places = digits.iter().fold(CellSet::EMPTY, |places, digit| places | state.cells_with(digit));
+        let places = places & (hidden_house.cells() - naked_house.cells());
         if places.len() != size - 1 {
             continue;
         }
-        let eliminated = state.candidates_in(rest - set, all) | state.candidates_in(places, !all);
+        let eliminated = state.candidates_in(rest - cells, digits) | state.candidates_in(places, !digits);
         let technique = if size == 2 { Technique::AlmostLockedPair } else { Technique::AlmostLockedTriple };
         steps.push(Step::from_eliminations(technique, eliminated), || {
-            let base = set.iter().map(Constraint::Cell).chain(Constraint::house_constraints(hidden, all)).collect();
-            let cover = places.iter().map(Constraint::Cell).chain(Constraint::house_constraints(naked, all)).collect();
+            let base = cells.iter().map(Constraint::Cell).chain(Constraint::house_constraints(hidden_house, digits)).collect();
+            let cover = places.iter().map(Constraint::Cell).chain(Constraint::house_constraints(naked_house, digits)).collect();
             let (one, others) =
                 if size == 2 { ("one cell", "the other fills") } else { ("two cells", "the others fill") };
             Pattern::from_sets(
                 state,
-                all,
+                digits,
                 [base, cover],
                 format!(
-                    "{} in {} ({naked}) and {} ({hidden})",
-                    format_digits(all),
-                    format_cells(set),
+                    "{} in {} ({naked_house}) and {} ({hidden_house})",
+                    format_digits(digits),
+                    format_cells(cells),
                     format_cells(places)
                 ),
                 format!(
-                    "In {naked}, {set} can hold only {all}, so at most one of these digits is left for the cells where \
-                     {naked} and {hidden} cross. In the rest of {hidden}, they fit only in {one}, {places}, so at \
+                    "In {naked_house}, {cells} can hold only {digits}, so at most one of these digits is left for the cells where \
+                     {naked_house} and {hidden_house} cross. In the rest of {hidden_house}, they fit only in {one}, {places}, so at \
                      least one of them is in the crossing. So exactly one is; {others} {places}, and no other cell in \
-                     the rest of {naked} holds any of them",
-                    set = join_and(set),
-                    all = join_and(all),
+                     the rest of {naked_house} holds any of them",
+                    cells = join_and(cells),
+                    digits = join_and(digits),
                     places = join_and(places)
                 ),
             )

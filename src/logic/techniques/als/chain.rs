@@ -69,29 +69,29 @@ impl<'a> AlsChainSearch<'a> {
             return CONTINUE;
         }
         self.visited.fill(0);
-        for of_digit in self.visited.chunks_exact_mut(self.words) {
-            of_digit[start / 64] |= 1 << (start % 64);
+        for row in self.visited.chunks_exact_mut(self.words) {
+            row[start / 64] |= 1 << (start % 64);
         }
         self.reached_sets.clear();
         self.reached_sets.push(ReachedSet { set: start as u16, lost: first, previous: 0 });
         // All sets before `level_end` are reached by chains of at most `length` sets.
-        let (mut at, mut level_end, mut length) = (0, 1, 1);
-        while at < self.reached_sets.len() && length < MAX_CHAIN_SETS {
-            let ReachedSet { set, lost, .. } = self.reached_sets[at];
-            let leaving =
-                if at == 0 { DigitSet::from_digit(first) } else { self.exit_digits[usize::from(set)].without(lost) };
-            for digit in leaving {
-                self.reach_from(at, digit);
+        let (mut index, mut level_end, mut length) = (0, 1, 1);
+        while index < self.reached_sets.len() && length < MAX_CHAIN_SETS {
+            let ReachedSet { set, lost, .. } = self.reached_sets[index];
+            let next_digits =
+                if index == 0 { DigitSet::from_digit(first) } else { self.exit_digits[usize::from(set)].without(lost) };
+            for digit in next_digits {
+                self.reach_from(index, digit);
                 for number in 0..self.latest.len() {
                     let (_, set) = self.latest[number];
-                    self.reached_sets.push(ReachedSet { set: set as u16, lost: digit, previous: at as u16 });
+                    self.reached_sets.push(ReachedSet { set: set as u16, lost: digit, previous: index as u16 });
                     if length + 1 >= MIN_CHAIN_SETS {
                         self.end_chain([start, set], ends, digit, steps)?;
                     }
                 }
             }
-            at += 1;
-            if at == level_end {
+            index += 1;
+            if index == level_end {
                 (level_end, length) = (self.reached_sets.len(), length + 1);
             }
         }
@@ -99,9 +99,9 @@ impl<'a> AlsChainSearch<'a> {
     }
 
     /// Collects in `latest` the sets that are first reached from the set at this index by this digit, ordered by group.
-    fn reach_from(&mut self, at: usize, digit: Digit) {
+    fn reach_from(&mut self, index: usize, digit: Digit) {
         let sets = self.sets;
-        let set = &sets.sets[usize::from(self.reached_sets[at].set)];
+        let set = &sets.sets[usize::from(self.reached_sets[index].set)];
         let linked = &self.linked_set_rows[self.words * sets.group_number(set, digit)..][..self.words];
         let visited = &mut self.visited[self.words * digit.index()..][..self.words];
         self.latest.clear();
@@ -138,11 +138,11 @@ impl<'a> AlsChainSearch<'a> {
 /// Returns the sets on the path to the last set of the list, and the digits that link them.
 fn path<'a>(sets: &'a AlmostLockedSets, list: &[ReachedSet]) -> (Vec<&'a AlmostLockedSet>, Vec<Digit>) {
     let (mut path, mut commons) = (Vec::new(), Vec::new());
-    let mut at = list.len() - 1;
-    while at > 0 {
-        path.push(&sets.sets[usize::from(list[at].set)]);
-        commons.push(list[at].lost);
-        at = list[at].previous.into();
+    let mut index = list.len() - 1;
+    while index > 0 {
+        path.push(&sets.sets[usize::from(list[index].set)]);
+        commons.push(list[index].lost);
+        index = list[index].previous.into();
     }
     path.push(&sets.sets[usize::from(list[0].set)]);
     path.reverse();

@@ -18,7 +18,7 @@ pub fn death_blossom(sets: &AlmostLockedSets, state: &State, steps: &mut StepSin
             continue;
         }
         let petals: Vec<Vec<usize>> = candidates.iter().map(|digit| sets.sets_seen_by(stem, digit).collect()).collect();
-        let mut blossom = Blossom { sets, stem, candidates, petals: &petals, chosen: Vec::new() };
+        let mut blossom = Blossom { sets, stem, candidates, petals: &petals, chosen_petals: Vec::new() };
         let seen: [CellSet; 9] = std::array::from_fn(|digit| {
             let digit = Digit::from_index(digit);
             if candidates.contains(digit) { CellSet::EMPTY } else { state.cells_with(digit) }
@@ -35,7 +35,7 @@ struct Blossom<'a> {
     candidates: DigitSet,
     /// For each candidate of the stem, the sets that lose its digit if the candidate is true.
     petals: &'a [Vec<usize>],
-    chosen: Vec<usize>,
+    chosen_petals: Vec<usize>,
 }
 
 impl Blossom<'_> {
@@ -46,29 +46,29 @@ impl Blossom<'_> {
         known: &mut HashSet<CandidateSet>,
         steps: &mut StepSink<'_>,
     ) -> Flow {
-        let Some(petals) = self.petals.get(self.chosen.len()) else {
+        let Some(petals) = self.petals.get(self.chosen_petals.len()) else {
             return self.push(seen, known, steps);
         };
         for &petal in petals {
             let set = &self.sets.sets[petal];
-            let still = |digit: usize| {
+            let remaining_places = |digit: usize| {
                 let digit = Digit::from_index(digit);
-                let has_it = set.digits.contains(digit) && !seen[digit.index()].is_empty();
-                if has_it { seen[digit.index()] & self.sets.group(set, digit).seen_places } else { CellSet::EMPTY }
+                let has_digit = set.digits.contains(digit) && !seen[digit.index()].is_empty();
+                if has_digit { seen[digit.index()] & self.sets.group(set, digit).seen_places } else { CellSet::EMPTY }
             };
-            let seen = std::array::from_fn(still);
+            let seen = std::array::from_fn(remaining_places);
             if seen.iter().any(|cells| !cells.is_empty()) {
-                self.chosen.push(petal);
+                self.chosen_petals.push(petal);
                 self.choose_petal(&seen, known, steps)?;
-                self.chosen.pop();
+                self.chosen_petals.pop();
             }
         }
         CONTINUE
     }
 
     fn push(&self, seen: &[CellSet; 9], known: &mut HashSet<CandidateSet>, steps: &mut StepSink<'_>) -> Flow {
-        let of_digit = |digit: Digit| CandidateSet::from_digit(digit, seen[digit.index()]);
-        let eliminated = Digit::all().fold(CandidateSet::EMPTY, |all, digit| all | of_digit(digit));
+        let digit_candidates = |digit: Digit| CandidateSet::from_digit(digit, seen[digit.index()]);
+        let eliminated = Digit::all().fold(CandidateSet::EMPTY, |all, digit| all | digit_candidates(digit));
         if !insert_eliminations(known, eliminated) {
             return CONTINUE;
         }
@@ -77,7 +77,7 @@ impl Blossom<'_> {
             // A set may be the petal of several candidates.
             let mut petals: Vec<(&AlmostLockedSet, DigitSet)> = Vec::new();
             let mut commons = Vec::new();
-            for (digit, &petal) in self.candidates.iter().zip(&self.chosen) {
+            for (digit, &petal) in self.candidates.iter().zip(&self.chosen_petals) {
                 let set = &self.sets.sets[petal];
                 commons.push((digit, self.sets.group(set, digit).cells.with(stem)));
                 match petals.iter_mut().find(|(known, _)| known.cells == set.cells) {
@@ -86,20 +86,20 @@ impl Blossom<'_> {
                 }
             }
             let (sets, taken): (Vec<_>, Vec<_>) = petals.into_iter().unzip();
-            let (all, gone) = (self.candidates, eliminated.digits());
+            let (stem_digits, eliminated_digits) = (self.candidates, eliminated.digits());
             als_pattern(Some(stem), &sets, commons, move || {
-                let of_petal = |(number, &its): (usize, &DigitSet)| format!("{} from {}", join_or(its), letter(number));
+                let petal_text = |(number, &its): (usize, &DigitSet)| format!("{} from {}", join_or(its), letter(number));
                 let [that_set, one, there] = if taken.len() > 1 {
                     ["Whichever it is, that set", "one of the sets", "in the sets"]
                 } else {
                     ["Either way, the set", "the set", "there"]
                 };
                 format!(
-                    "{stem} holds one of {digits}, and takes {taken}. {that_set} holds all its other digits. So {gone} \
+                    "{stem} holds one of {digits}, and takes {taken}. {that_set} holds all its other digits. So {eliminated_digits} \
                      is in {one}, and is eliminated from the cells that see all its places {there}",
-                    digits = join_and(all),
-                    taken = join_or(taken.iter().enumerate().map(of_petal)),
-                    gone = each_of(gone),
+                    digits = join_and(stem_digits),
+                    taken = join_or(taken.iter().enumerate().map(petal_text)),
+                    eliminated_digits = each_of(eliminated_digits),
                 )
             })
         })

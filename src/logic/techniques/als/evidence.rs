@@ -77,34 +77,34 @@ pub(super) fn als_pattern(
 ) -> Pattern {
     let all_cells = sets.iter().fold(CellSet::EMPTY, |all, set| all | set.cells);
     let stem_digits = commons.iter().map(|&(digit, _)| digit).collect();
-    let of_stem = stem.map(|cell| (Role::Pattern, CandidateSet::from_cell(cell, stem_digits)));
-    let of_set =
+    let stem_role = stem.map(|cell| (Role::Pattern, CandidateSet::from_cell(cell, stem_digits)));
+    let set_role =
         |(set, number): (&&AlmostLockedSet, u8)| (Role::Set(number), CandidateSet::product(set.cells, set.digits));
-    let once = |set: &&AlmostLockedSet| Constraint::house_constraints(set.house, set.digits);
+    let cover_constraints = |set: &&AlmostLockedSet| Constraint::house_constraints(set.house, set.digits);
     let common = |&(digit, cells): &(Digit, CellSet)| {
         let mut houses = cells.first()?.houses().into_iter();
         Some(Constraint::House(houses.find(|house| cells.is_subset(house.cells()))?, digit))
     };
     let parts = PatternParts {
-        roles: of_stem.into_iter().chain(sets.iter().zip(0..).map(of_set)).collect(),
+        roles: stem_role.into_iter().chain(sets.iter().zip(0..).map(set_role)).collect(),
         base: stem.into_iter().chain(all_cells).map(Constraint::Cell).collect(),
-        cover: sets.iter().flat_map(once).chain(commons.iter().filter_map(common)).collect(),
+        cover: sets.iter().flat_map(cover_constraints).chain(commons.iter().filter_map(common)).collect(),
     };
     let name = |(number, set): (usize, &&AlmostLockedSet)| {
         format!("{} {} in {}", letter(number), format_digits(set.digits), format_cells(set.cells))
     };
     let named = join(sets.iter().enumerate().map(name), ", ");
     let commons = join(commons.iter().map(|(digit, _)| digit), ",");
-    let short = match stem {
+    let one_line = match stem {
         Some(stem) => format!("stem {commons} in {stem}, {named}"),
         None => format!("{named}, common {commons}"),
     };
     let these = if sets.len() == 1 { "This set" } else { "Each of these sets" };
-    let long = move || {
+    let full_reason = move || {
         let reason = reason();
         format!("{these} of cells has one more digit than cells, so it holds all its digits but one: {named}. {reason}")
     };
-    Pattern { houses: Some(Vec::new()), ..Pattern::new(parts, short, long) }
+    Pattern { houses: Some(Vec::new()), ..Pattern::new(parts, one_line, full_reason) }
 }
 
 pub(super) fn letter(number: usize) -> char {
@@ -113,6 +113,6 @@ pub(super) fn letter(number: usize) -> char {
 
 /// Names digits as the subject of a sentence about each of them: `3`, or `each of 3 and 4`.
 pub(super) fn each_of(digits: DigitSet) -> String {
-    let of = if digits.single().is_some() { "" } else { "each of " };
-    format!("{of}{}", join_and(digits))
+    let prefix = if digits.single().is_some() { "" } else { "each of " };
+    format!("{prefix}{}", join_and(digits))
 }

@@ -60,29 +60,29 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
     if state.digits_in(crossing).len() < 4 {
         return CONTINUE;
     }
-    let in_line = cell_subsets(state, (line.cells() - block.cells()) & state.empty_cells());
-    let in_block = cell_subsets(state, (block.cells() - line.cells()) & state.empty_cells());
-    let mut of_blocks = Vec::with_capacity(in_block.len());
+    let line_choices = cell_subsets(state, (line.cells() - block.cells()) & state.empty_cells());
+    let block_choices = cell_subsets(state, (block.cells() - line.cells()) & state.empty_cells());
+    let mut block_sets = Vec::with_capacity(block_choices.len());
     let has_room = |(_, size, digits): &CellSubset| *size >= 2 && digits.len() >= size + 2;
     for middle in cell_subsets(state, crossing).into_iter().filter(has_room) {
-        let (cells, size, all) = middle;
-        let surplus = all.len() - size;
-        of_blocks.clear();
-        of_blocks.extend(sets_beside(&in_block, all, surplus));
-        for (of_line, fewer) in sets_beside(&in_line, all, surplus) {
+        let (cells, size, middle_digits) = middle;
+        let surplus = middle_digits.len() - size;
+        block_sets.clear();
+        block_sets.extend(sets_beside(&block_choices, middle_digits, surplus));
+        for (line_set, fewer) in sets_beside(&line_choices, middle_digits, surplus) {
             let fits = |((.., digits), more): &&(CellSubset, usize)| {
-                fewer + more == surplus && (*digits & of_line.2 & all).is_empty()
+                fewer + more == surplus && (*digits & line_set.2 & middle_digits).is_empty()
             };
-            for &(of_block, _) in of_blocks.iter().filter(fits) {
-                let parts = [middle, of_line, of_block];
-                let [(line_cells, _, of_line), (block_cells, _, of_block)] = [of_line, of_block];
+            for &(block_set, _) in block_sets.iter().filter(fits) {
+                let parts = [middle, line_set, block_set];
+                let [(line_cells, _, line_digits), (block_cells, _, block_digits)] = [line_set, block_set];
                 let locked = [
-                    (line, cells | line_cells, (all - of_block) | of_line),
-                    (block, cells | block_cells, (all - of_line) | of_block),
+                    (line, cells | line_cells, (middle_digits - block_digits) | line_digits),
+                    (block, cells | block_cells, (middle_digits - line_digits) | block_digits),
                 ];
-                let [of_line, of_block] =
+                let [line_eliminations, block_eliminations] =
                     locked.map(|(house, cells, digits)| state.candidates_in(house.cells() - cells, digits));
-                let step = Step::from_eliminations(Technique::SueDeCoq, of_line | of_block);
+                let step = Step::from_eliminations(Technique::SueDeCoq, line_eliminations | block_eliminations);
                 steps.push(step, || evidence(parts, locked))?;
             }
         }
@@ -94,28 +94,29 @@ fn search_crossing(state: &State, block: House, line: House, crossing: CellSet, 
 /// locked. `locked` has the cells and digits that are locked in the line, and the ones that are locked in the box.
 fn evidence(parts: [CellSubset; 3], locked: [(House, CellSet, DigitSet); 2]) -> Pattern {
     let [(line, ..), (block, ..)] = locked;
-    let [middle, of_line, of_block] = parts.map(|(cells, _, digits)| CandidateSet::product(cells, digits));
-    let all_cells = (middle | of_line | of_block).cells();
+    let [middle, line_candidates, block_candidates] =
+        parts.map(|(cells, _, digits)| CandidateSet::product(cells, digits));
+    let all_cells = (middle | line_candidates | block_candidates).cells();
     let links = |(house, _, digits)| Constraint::house_constraints(house, digits);
-    let roles = vec![(Role::Pattern, middle), (Role::Set(0), of_line), (Role::Set(1), of_block)];
+    let roles = vec![(Role::Pattern, middle), (Role::Set(0), line_candidates), (Role::Set(1), block_candidates)];
     let base = all_cells.iter().map(Constraint::Cell).collect();
     let cover = locked.into_iter().flat_map(links).collect();
-    let short = move || {
-        let [middle, of_line, of_block] =
+    let one_line = move || {
+        let [middle, line_text, block_text] =
             parts.map(|(set, _, all)| format!("{} in {}", format_digits(all), format_cells(set)));
-        format!("{middle}, with {of_line} ({line}) and {of_block} ({block})")
+        format!("{middle}, with {line_text} ({line}) and {block_text} ({block})")
     };
-    let long = move || {
-        let [(middle, all), (in_line, of_line), (in_block, of_block)] =
+    let reason = move || {
+        let [(middle, middle_digits), (line_cells, line_digits), (block_cells, block_digits)] =
             parts.map(|(set, _, all)| (join_and(set), join_and(all)));
         let number = all_cells.len();
         format!(
-            "The candidates of {middle}, where {line} and {block} cross, are {all}; those of {in_line} in {line} are \
-             {of_line}, and those of {in_block} in {block} are {of_block}. These are {number} cells, and their digits \
-             can fill at most {number} of them: each fills one or, if {middle} cannot hold it, one in {in_line} and \
-             one in {in_block}. So all are used, and each digit is eliminated from the other cells of the line or box \
+            "The candidates of {middle}, where {line} and {block} cross, are {middle_digits}; those of {line_cells} in {line} are \
+             {line_digits}, and those of {block_cells} in {block} are {block_digits}. These are {number} cells, and their digits \
+             can fill at most {number} of them: each fills one or, if {middle} cannot hold it, one in {line_cells} and \
+             one in {block_cells}. So all are used, and each digit is eliminated from the other cells of the line or box \
              where it is locked"
         )
     };
-    Pattern::new(PatternParts { roles, base, cover }, short, long)
+    Pattern::new(PatternParts { roles, base, cover }, one_line, reason)
 }

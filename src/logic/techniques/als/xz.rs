@@ -81,8 +81,8 @@ impl<'a> XyWings<'a> {
         if (hub.cells & self.changed).is_empty() && !has_changes(x) && !has_changes(y) {
             return CONTINUE;
         }
-        let (beyond_x, beyond_y) = (sets.seen_by_linked(hub, x), sets.seen_by_linked(hub, y));
-        let is_seen = |z: &Digit| !(beyond_x[z.index()] & beyond_y[z.index()]).is_empty();
+        let (x_reach, y_reach) = (sets.seen_by_linked(hub, x), sets.seen_by_linked(hub, y));
+        let is_seen = |z: &Digit| !(x_reach[z.index()] & y_reach[z.index()]).is_empty();
         let possible: DigitSet = DigitSet::ALL.without(x).without(y).iter().filter(is_seen).collect();
         if possible.is_empty() {
             return CONTINUE;
@@ -91,8 +91,8 @@ impl<'a> XyWings<'a> {
         let fits = |set: &&AlmostLockedSet| with_overlap || (set.cells & hub.cells).is_empty();
         let linked = |x: Digit| sets.linked_sets(hub, x).map(|number| &sets.sets[number]).filter(fits);
         for a in linked(x) {
-            let is_hopeful = |z: &Digit| !(sets.group(a, *z).seen_places & beyond_y[z.index()]).is_empty();
-            let possible: DigitSet = (possible & a.digits).iter().filter(is_hopeful).collect();
+            let can_eliminate = |z: &Digit| !(sets.group(a, *z).seen_places & y_reach[z.index()]).is_empty();
+            let possible: DigitSet = (possible & a.digits).iter().filter(can_eliminate).collect();
             if possible.is_empty() {
                 continue;
             }
@@ -112,8 +112,8 @@ impl<'a> XyWings<'a> {
     fn is_apart(&self, [a, hub, b]: [&AlmostLockedSet; 3]) -> bool {
         let overlaps = [a.cells & b.cells, a.cells & hub.cells, b.cells & hub.cells];
         let is_overlapping = overlaps.iter().any(|cells| !cells.is_empty());
-        let is_one = a.cells.is_subset(b.cells) || b.cells.is_subset(a.cells);
+        let is_contained = a.cells.is_subset(b.cells) || b.cells.is_subset(a.cells);
         let has_changes = !((a.cells | hub.cells | b.cells) & self.changed).is_empty();
-        !is_one && is_overlapping == self.with_overlap && has_changes
+        !is_contained && is_overlapping == self.with_overlap && has_changes
     }
 }

@@ -82,12 +82,12 @@ impl MedusaRule {
         let strong = links.iter().map(|&(_, [from, to])| CandidateLink { from, to, is_strong: true });
         let weak = seeing_pairs.iter().map(|&[from, to]| CandidateLink { from, to, is_strong: false });
         let candidate_links = without_duplicates(strong.chain(weak));
-        let short = move || {
+        let one_line = move || {
             let place = house.map_or_else(|| format_cells(seeing_candidates.cells()), |house| format_houses(&[house]));
             let [first, second] = colours.each_ref().map(format_candidates);
             format!("rule {} in {place}, ({first}) / ({second})", self as u8)
         };
-        let long = move || {
+        let explanation = move || {
             let [first, second] = colours.each_ref().map(format_candidates);
             let [place, cells] = [seeing_candidates, coloured].map(|set| join_and(set.cells()));
             let digits = join_and(coloured.digits());
@@ -119,7 +119,7 @@ impl MedusaRule {
                  the second has {second}. All of one colour is true, and all of the other is false. {reason}"
             )
         };
-        Pattern { candidate_links, ..Pattern::new(PatternParts { roles, base, cover }, short, long) }
+        Pattern { candidate_links, ..Pattern::new(PatternParts { roles, base, cover }, one_line, explanation) }
     }
 }
 
@@ -137,13 +137,13 @@ fn excluding_candidate(candidate: Candidate, colour: &CandidateSet, is_inside: b
 /// Returns the candidates of the first uncoloured cell that the first colour empties, each with a candidate of the
 /// colour that excludes it.
 fn emptied_cell_pairs(state: &State, [a, b]: [CandidateSet; 2]) -> Vec<[Candidate; 2]> {
-    let of_cell = |cell| {
+    let cell_pairs = |cell| {
         let candidates = state.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
         let seeing_pairs = candidates.map(|one| Some([one, excluding_candidate(one, &a, false)?]));
         seeing_pairs.collect::<Option<Vec<_>>>().filter(|seeing_pairs| !seeing_pairs.is_empty())
     };
     let plain = state.empty_cells() - (a | b).cells();
-    plain.iter().find_map(of_cell).unwrap_or_default()
+    plain.iter().find_map(cell_pairs).unwrap_or_default()
 }
 
 pub fn medusa(state: &State, steps: &mut StepSink<'_>) -> Flow {
@@ -168,25 +168,25 @@ pub fn medusa(state: &State, steps: &mut StepSink<'_>) -> Flow {
 type StrongLink = (Constraint, [Candidate; 2]);
 
 fn strong_links(state: &State) -> Vec<StrongLink> {
-    let of_digit = |digit| House::all().map(move |house| Constraint::House(house, digit));
-    let in_houses = Digit::all().flat_map(of_digit);
+    let digit_constraints = |digit| House::all().map(move |house| Constraint::House(house, digit));
+    let house_constraints = Digit::all().flat_map(digit_constraints);
     let link = |constraint: Constraint| {
-        let left = constraint.candidates() & *state.all_candidates();
-        let mut ends = left.iter();
-        Some((constraint, [ends.next()?, ends.next()?])).filter(|_| left.len() == 2)
+        let remaining = constraint.candidates() & *state.all_candidates();
+        let mut ends = remaining.iter();
+        Some((constraint, [ends.next()?, ends.next()?])).filter(|_| remaining.len() == 2)
     };
-    state.bivalue_cells().iter().map(Constraint::Cell).chain(in_houses).filter_map(link).collect()
+    state.bivalue_cells().iter().map(Constraint::Cell).chain(house_constraints).filter_map(link).collect()
 }
 
 /// Returns the clusters with their links, in the order of their first links.
 fn clusters(state: &State) -> Vec<(Vec<StrongLink>, [CandidateSet; 2])> {
-    let mut left = strong_links(state);
+    let mut remaining_links = strong_links(state);
     let mut clusters = Vec::new();
-    while let Some(&(_, [first, _])) = left.first() {
-        let colours = colour_cluster(first, &left);
+    while let Some(&(_, [first, _])) = remaining_links.first() {
+        let colours = colour_cluster(first, &remaining_links);
         let all = colours[0] | colours[1];
-        let (links, others) = left.into_iter().partition(|(_, [end, _])| all.contains(*end));
-        left = others;
+        let (links, others) = remaining_links.into_iter().partition(|(_, [end, _])| all.contains(*end));
+        remaining_links = others;
         // If a candidate has both colours, the grid has no solution.
         if (colours[0] & colours[1]).is_empty() {
             clusters.push((links, colours));

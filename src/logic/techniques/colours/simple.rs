@@ -37,14 +37,14 @@ pub fn wrap(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// the digit is eliminated from the cells that see both.
 pub fn multi_1(state: &State, steps: &mut StepSink<'_>) -> Flow {
     visit_cluster_pairs(state, steps.changes.digits, |digit, first, second| {
-        let (mut seen, mut meetings) = (CellSet::EMPTY, Vec::new());
+        let (mut seen, mut seeing_colours) = (CellSet::EMPTY, Vec::new());
         for [a, b] in [first, swapped(first)] {
             for [c, d] in [second, swapped(second)].into_iter().filter(|&[c, _]| sees_any(a, c)) {
                 seen |= state.cells_with(digit) & b.peers_of_any() & d.peers_of_any();
-                meetings.push([a, c]);
+                seeing_colours.push([a, c]);
             }
         }
-        push(state, steps, Technique::MultiColours1, digit, seen, [first, second], &meetings)
+        push(state, steps, Technique::MultiColours1, digit, seen, [first, second], &seeing_colours)
     })
 }
 
@@ -81,16 +81,16 @@ fn visit_cluster_pairs(
 }
 
 fn clusters(state: &State, digit: Digit) -> impl Iterator<Item = Cluster> {
-    let mut left = state.cells_with(digit);
+    let mut remaining = state.cells_with(digit);
     std::iter::from_fn(move || {
-        while let Some(cell) = left.first() {
+        while let Some(cell) = remaining.first() {
             let [mut a, mut b] = [CellSet::from_cell(cell), CellSet::EMPTY];
             let mut new = a;
             while !new.is_empty() {
                 new = new.iter().fold(CellSet::EMPTY, |all, cell| all | partners(state, digit, cell)) - b;
                 [a, b] = [b | new, a];
             }
-            left -= a | b;
+            remaining -= a | b;
             // If a cell has both colours, the grid has no solution.
             if !a.is_empty() && !b.is_empty() && (a & b).is_empty() {
                 return Some([a, b]);
@@ -123,7 +123,7 @@ fn push<const N: usize>(
     digit: Digit,
     eliminated: CellSet,
     clusters: [Cluster; N],
-    meetings: &[Cluster],
+    seeing_colours: &[Cluster],
 ) -> Flow {
     steps.push(Step::from_eliminations(technique, CandidateSet::from_digit(digit, eliminated)), || {
         let all = clusters.into_iter().flatten().fold(CellSet::EMPTY, |all, colour| all | colour);
@@ -137,24 +137,25 @@ fn push<const N: usize>(
             let house = pairs.flat_map(|(first, second)| shared_houses(first, second)).next()?;
             Some(([a, b], house))
         };
-        let joining_houses: Vec<(Cluster, House)> = meetings.iter().filter_map(joining).collect();
-        let of_digit = |house| Constraint::House(house, digit);
-        let base: Vec<Constraint> = House::all().filter(is_link).map(of_digit).collect();
-        let cover = base.iter().copied().chain(joining_houses.iter().map(|&(_, house)| of_digit(house))).collect();
-        let of_colour = |(number, colour)| (Role::Set(number as u8), CandidateSet::from_digit(digit, colour));
-        let roles = clusters.into_iter().flatten().enumerate().map(of_colour).collect();
-        let short = move || {
+        let joining_houses: Vec<(Cluster, House)> = seeing_colours.iter().filter_map(joining).collect();
+        let digit_constraint = |house| Constraint::House(house, digit);
+        let base: Vec<Constraint> = House::all().filter(is_link).map(digit_constraint).collect();
+        let cover =
+            base.iter().copied().chain(joining_houses.iter().map(|&(_, house)| digit_constraint(house))).collect();
+        let colour_role = |(number, colour)| (Role::Set(number as u8), CandidateSet::from_digit(digit, colour));
+        let roles = clusters.into_iter().flatten().enumerate().map(colour_role).collect();
+        let one_line = move || {
             let texts = clusters.map(|[a, b]| format!("({}) / ({})", format_cells(a), format_cells(b)));
             format!("{digit} {}", join(texts, ", "))
         };
-        let long = move || {
+        let reason = move || {
             let clusters = clusters
                 .map(|[a, b]| format!("Strong links put {digit} either in {} or in {}.", join_and(a), join_and(b)));
             let joining_houses = joining_houses.iter().enumerate().map(|(number, ([a, b], house))| {
-                let but = if number == 0 { "But" } else { "And" };
+                let conjunction = if number == 0 { "But" } else { "And" };
                 let [a, b] = [a, b].map(|colour| *colour & house.cells());
                 let second = (b - a).first().or((a | b).iter().nth(1));
-                format!(" {but} {} see each other in {house}.", join_and(a.first().into_iter().chain(second)))
+                format!(" {conjunction} {} see each other in {house}.", join_and(a.first().into_iter().chain(second)))
             });
             let follows = match technique {
                 Technique::SimpleColoursTrap => {
@@ -170,6 +171,6 @@ fn push<const N: usize>(
             };
             format!("{}{} {follows}", join(clusters, " "), join(joining_houses, ""))
         };
-        Pattern::new(PatternParts { roles, base, cover }, short, long)
+        Pattern::new(PatternParts { roles, base, cover }, one_line, reason)
     })
 }

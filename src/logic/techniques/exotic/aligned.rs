@@ -12,8 +12,8 @@ pub fn aligned_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let bases = BaseCells::new(state, state.bivalue_cells());
     let changed = steps.changes.cells;
     let near = changed | changed.peers_of_any();
-    let of_changed = |b| if near.contains(b) { near } else { changed };
-    let partners = |b| if changed.contains(b) { CellSet::ALL } else { of_changed(b) };
+    let near_cells = |b| if near.contains(b) { near } else { changed };
+    let partners = |b| if changed.contains(b) { CellSet::ALL } else { near_cells(b) };
     for (a, b) in bases.pairs(partners) {
         let excluders = bases.excluders(a) & bases.excluders(b);
         let base = CellSet::from_cell(a).with(b);
@@ -30,23 +30,23 @@ pub fn aligned_triple(state: &State, steps: &mut StepSink<'_>) -> Flow {
     let near = changed | changed.peers_of_any();
     // Third cells and excluders have two or three candidates.
     let are_all_large = (changed & bases.all_excluders).is_empty();
-    let of_changed = if are_all_large { changed } else { near };
-    let partners = |b| if of_changed.contains(b) { CellSet::ALL } else { of_changed };
+    let changed_cells = if are_all_large { changed } else { near };
+    let partners = |b| if changed_cells.contains(b) { CellSet::ALL } else { changed_cells };
     for (a, b) in bases.pairs(partners) {
-        let of_pair = bases.excluders(a) & bases.excluders(b);
-        if !has_several(of_pair) {
+        let pair_excluders = bases.excluders(a) & bases.excluders(b);
+        if !has_several(pair_excluders) {
             continue;
         }
         // If the pair has not changed, the third cell or an excluder that it sees must have changed.
-        let among = if changed.contains(a) || changed.contains(b) {
+        let third_cells = if changed.contains(a) || changed.contains(b) {
             CellSet::ALL
-        } else if (of_pair & changed).is_empty() {
+        } else if (pair_excluders & changed).is_empty() {
             changed
         } else {
             near
         };
-        for c in bases.thirds(a, b, among) {
-            let excluders = of_pair & bases.excluders(c);
+        for c in bases.thirds(a, b, third_cells) {
+            let excluders = pair_excluders & bases.excluders(c);
             let base = CellSet::from_cell(a).with(b).with(c);
             let digits = state.candidates(a) | state.candidates(b) | state.candidates(c);
             let excludes = |cell: Cell| state.candidates(cell).is_subset(digits);
@@ -139,8 +139,8 @@ impl BaseCells {
     /// order of the second cells.
     fn pairs(&self, partners: impl Fn(Cell) -> CellSet) -> impl Iterator<Item = (Cell, Cell)> {
         self.cells.iter().flat_map(move |second| {
-            let before = CellSet::from_bits(CellSet::from_cell(second).bits() - 1);
-            let firsts = self.cells & before & partners(second);
+            let earlier_cells = CellSet::from_bits(CellSet::from_cell(second).bits() - 1);
+            let firsts = self.cells & earlier_cells & partners(second);
             firsts.iter().map(move |first| (first, second))
         })
     }
@@ -174,14 +174,14 @@ impl ExcludedCombinations {
     fn new(state: &State, excluders: CellSet, digits: DigitSet) -> Self {
         let (pairs, triples) = ([DigitSet::EMPTY; 9], [DigitSet::EMPTY; 20]);
         let mut exclusions = Self { pairs, triples, triple_count: 0 };
-        let of = |cells: CellSet| {
+        let excluder_sets = |cells: CellSet| {
             let candidates = (excluders & cells).iter().map(|cell| state.candidates(cell));
             candidates.filter(|candidates| candidates.is_subset(digits))
         };
-        for pair in of(state.bivalue_cells()) {
+        for pair in excluder_sets(state.bivalue_cells()) {
             pair.iter().for_each(|digit| exclusions.pairs[digit.index()] |= pair.without(digit));
         }
-        for triple in of(state.trivalue_cells()) {
+        for triple in excluder_sets(state.trivalue_cells()) {
             exclusions.triples[exclusions.triple_count] = triple;
             exclusions.triple_count += 1;
         }

@@ -12,11 +12,11 @@ use crate::logic::position::order::{cells_of_houses, combinations};
 use crate::logic::{CONTINUE, Constraint, Flow, Pattern, State, Step, StepSink, Technique};
 
 pub fn junior_exocet(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    for along in [HouseKind::Row, HouseKind::Column] {
+    for line_kind in [HouseKind::Row, HouseKind::Column] {
         for line in 0..9 {
             for block in 0..3 {
                 for left_out in 0..3 {
-                    let position = BasePosition { along, line, block, left_out };
+                    let position = BasePosition { line_kind, line, block, left_out };
                     position.find_exocets(state, steps)?;
                 }
             }
@@ -28,7 +28,7 @@ pub fn junior_exocet(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// The position of the base: the kind and number of its line, its box, and which of the three cells is not in the base.
 #[derive(Clone, Copy)]
 struct BasePosition {
-    along: HouseKind,
+    line_kind: HouseKind,
     line: usize,
     block: usize,
     left_out: usize,
@@ -37,7 +37,7 @@ struct BasePosition {
 impl BasePosition {
     /// Returns the cell where a line of the band's kind crosses a line of the other kind, by their numbers.
     fn cell(self, line: usize, across: usize) -> Cell {
-        House::new(self.along, line).cell(across)
+        House::new(self.line_kind, line).cell(across)
     }
 
     fn find_exocets(self, state: &State, steps: &mut StepSink<'_>) -> Flow {
@@ -49,15 +49,15 @@ impl BasePosition {
         if !is_base || !(3..=4).contains(&base_digits.len()) {
             return CONTINUE;
         }
-        let across = if self.along == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
-        let others = [1, 2].map(|number| line / 3 * 3 + (line + number) % 3);
-        for [first, second] in [others, [others[1], others[0]]] {
+        let cross_kind = if self.line_kind == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
+        let other_lines = [1, 2].map(|number| line / 3 * 3 + (line + number) % 3);
+        for [first, second] in [other_lines, [other_lines[1], other_lines[0]]] {
             for a in 0..3 {
                 for b in 0..3 {
                     let [a, b] = [(1, a), (2, b)].map(|(next, place)| (block + next) % 3 * 3 + place);
                     let targets = [self.cell(first, a), self.cell(second, b)];
                     let companions = [self.cell(second, a), self.cell(first, b)];
-                    let cross_lines = [place(0), a, b].map(|number| House::new(across, number));
+                    let cross_lines = [place(0), a, b].map(|number| House::new(cross_kind, number));
                     Exocet { position: self, state, base, base_digits, targets, companions, cross_lines }
                         .find(steps)?;
                 }
@@ -82,8 +82,8 @@ struct Exocet<'a> {
 impl Exocet<'_> {
     fn find(&self, steps: &mut StepSink<'_>) -> Flow {
         let Self { state, base_digits: all, targets, .. } = *self;
-        let holds = |cell: Cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::from_digit) & all;
-        let is_free = |cell: &Cell| holds(*cell).is_empty();
+        let digits_in = |cell: Cell| state.digit(cell).map_or(state.candidates(cell), DigitSet::from_digit) & all;
+        let is_free = |cell: &Cell| digits_in(*cell).is_empty();
         let is_target = |cell: &Cell| (state.candidates(*cell) & all).len() >= 2;
         if !targets.iter().all(is_target) || !self.companions.iter().all(is_free) {
             return CONTINUE;
@@ -112,23 +112,23 @@ impl Exocet<'_> {
     /// Returns the two cells beside the other target on its line, in its box.
     fn mirror(&self, target: usize) -> CellSet {
         let other = self.targets[1 - target];
-        let line = other.house(self.position.along).cells();
+        let line = other.house(self.position.line_kind).cells();
         (line & other.house(HouseKind::Block).cells()).without(other)
     }
 
     /// Returns the fewest lines that contain all places of the digit on the cross-lines outside the band, if they are
     /// fewer than the cross-lines that still lack the digit.
     fn cover(&self, digit: Digit) -> Option<Vec<House>> {
-        let open: Vec<House> =
+        let open_lines: Vec<House> =
             self.cross_lines.into_iter().filter(|&line| self.state.places(line, digit) != 0).collect();
-        let on_lines = cells_of_houses(&open);
+        let line_cells = cells_of_houses(&open_lines);
         let band = self.position.line / 3 * 3;
         let is_outside = |number: &usize| !(band..band + 3).contains(number);
-        let beside = (0..9).filter(is_outside).map(|number| House::new(self.position.along, number));
-        let outside = cells_of_houses(beside.clone());
-        let places = self.state.cells_with(digit) & on_lines & outside;
-        let lines: Vec<House> = beside.chain(open.iter().copied()).collect();
-        let max_size = open.len().checked_sub(1)?;
+        let outer_lines = (0..9).filter(is_outside).map(|number| House::new(self.position.line_kind, number));
+        let outer_cells = cells_of_houses(outer_lines.clone());
+        let places = self.state.cells_with(digit) & line_cells & outer_cells;
+        let lines: Vec<House> = outer_lines.chain(open_lines.iter().copied()).collect();
+        let max_size = open_lines.len().checked_sub(1)?;
         for size in 0..=max_size {
             for mask in combinations(size, lines.len()) {
                 let chosen = |number: &usize| mask >> number & 1 == 1;
@@ -145,24 +145,24 @@ impl Exocet<'_> {
         let Self { state, base, base_digits: all, targets, cross_lines: cross, position, .. } = self;
         let is_open = |house: House, digit: Digit| state.places(house, digit) != 0;
         let boxes = targets.map(|target| target.house(HouseKind::Block));
-        let truths = all.iter().flat_map(|digit| {
-            let open = cross.iter().chain(&boxes).copied().filter(move |&house| is_open(house, digit));
-            open.map(move |house| Constraint::House(house, digit))
+        let base_constraints = all.iter().flat_map(|digit| {
+            let open_houses = cross.iter().chain(&boxes).copied().filter(move |&house| is_open(house, digit));
+            open_houses.map(move |house| Constraint::House(house, digit))
         });
-        let truths = base.iter().map(|&cell| Constraint::Cell(cell)).chain(truths).collect();
+        let base_constraints = base.iter().map(|&cell| Constraint::Cell(cell)).chain(base_constraints).collect();
         let band = position.line / 3 * 3;
-        let of_band = (band..band + 3).map(|number| House::new(position.along, number));
-        let of_band: Vec<House> = of_band.chain([base[0].house(HouseKind::Block)]).collect();
-        let links = covers
+        let band_lines = (band..band + 3).map(|number| House::new(position.line_kind, number));
+        let band_houses: Vec<House> = band_lines.chain([base[0].house(HouseKind::Block)]).collect();
+        let cover_constraints = covers
             .iter()
-            .flat_map(|(digit, cover)| cover.iter().chain(&of_band).map(|&house| Constraint::House(house, *digit)));
-        let links = targets.iter().map(|&cell| Constraint::Cell(cell)).chain(links).collect();
+            .flat_map(|(digit, cover)| cover.iter().chain(&band_houses).map(|&house| Constraint::House(house, *digit)));
+        let cover_constraints = targets.iter().map(|&cell| Constraint::Cell(cell)).chain(cover_constraints).collect();
         let lines = houses_in_words(cross);
         let base: CellSet = base.iter().copied().collect();
         Pattern::from_sets(
             state,
             *all,
-            [truths, links],
+            [base_constraints, cover_constraints],
             format!("{} base {}, targets {}", format_digits(*all), format_cells(base), join(targets, ",")),
             format!(
                 "{base} hold two of {all}. Each of the two appears once on each of {lines}. Outside the band, its \

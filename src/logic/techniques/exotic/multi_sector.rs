@@ -36,10 +36,10 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
         shared[cells.iter().fold(0, |all, cell| all | 1 << cell.column())]
     });
     // For each digit and row, the columns of its places, and whether each choice of columns has any of them.
-    let by_row = |digit| std::array::from_fn(|row| state.places(House::row(row), digit));
-    let columns: Vec<[u16; 9]> = Digit::all().map(by_row).collect();
-    let is_met = |columns| shared[usize::from(columns)].map(|count| count.min(1));
-    let met: Vec<[Counts; 9]> = columns.iter().map(|by_row| by_row.map(is_met)).collect();
+    let row_places = |digit| std::array::from_fn(|row| state.places(House::row(row), digit));
+    let columns: Vec<[u16; 9]> = Digit::all().map(row_places).collect();
+    let has_places = |columns| shared[usize::from(columns)].map(|count| count.min(1));
+    let met: Vec<[Counts; 9]> = columns.iter().map(|by_row| by_row.map(has_places)).collect();
     let choices: Vec<u16> = choices().collect();
     let mut known = Vec::new();
     for &rows in &choices {
@@ -48,10 +48,12 @@ pub fn multi_sector(state: &State, steps: &mut StepSink<'_>) -> Flow {
         let cells = sum(&empty, rows);
         let mut lines = [0; CHOICE_COUNT];
         for (columns, met) in columns.iter().zip(&met) {
-            let by_row = sum(met, rows);
-            let by_column = bit_indexes(rows).fold(0, |all, row| all | columns[row]);
-            for ((lines, by_row), by_column) in lines.iter_mut().zip(&by_row).zip(&shared[usize::from(by_column)]) {
-                *lines += *by_row.min(by_column);
+            let row_counts = sum(met, rows);
+            let column_mask = bit_indexes(rows).fold(0, |all, row| all | columns[row]);
+            for ((lines, row_count), column_count) in
+                lines.iter_mut().zip(&row_counts).zip(&shared[usize::from(column_mask)])
+            {
+                *lines += *row_count.min(column_count);
             }
         }
         for ((&columns, cells), lines) in choices.iter().zip(cells).zip(lines) {
@@ -73,8 +75,8 @@ fn sum(counts: &[Counts; 9], mask: u16) -> Counts {
 }
 
 fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>, steps: &mut StepSink<'_>) -> Flow {
-    let of_kind = |kind, mask: u16| bit_indexes(mask).map(|line| House::new(kind, line)).collect::<Vec<House>>();
-    let (rows, columns) = (of_kind(HouseKind::Row, rows), of_kind(HouseKind::Column, columns));
+    let lines_of = |kind, mask: u16| bit_indexes(mask).map(|line| House::new(kind, line)).collect::<Vec<House>>();
+    let (rows, columns) = (lines_of(HouseKind::Row, rows), lines_of(HouseKind::Column, columns));
     let crossing = cells_of_houses(&rows) & cells_of_houses(&columns) & state.empty_cells();
     if !rows.iter().chain(&columns).all(|house| (house.cells() & crossing).len() > 1) {
         return CONTINUE;
@@ -83,14 +85,14 @@ fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>,
     let mut eliminated = CandidateSet::EMPTY;
     for digit in Digit::all() {
         let places = state.cells_with(digit);
-        let with_digit = |houses: &[House]| -> Vec<House> {
+        let houses_with_digit = |houses: &[House]| -> Vec<House> {
             houses.iter().copied().filter(|house| !(house.cells() & crossing & places).is_empty()).collect()
         };
-        let gone = |lines: &[House]| (cells_of_houses(lines) & places) - crossing;
-        let [by_row, by_column] = [&rows, &columns].map(|lines| with_digit(lines));
-        let [a, b] = [&by_row, &by_column].map(|lines| (lines.len(), 81 - gone(lines).len()));
-        let lines = if a <= b { by_row } else { by_column };
-        eliminated |= CandidateSet::from_digit(digit, gone(&lines));
+        let outside_places = |lines: &[House]| (cells_of_houses(lines) & places) - crossing;
+        let [row_lines, column_lines] = [&rows, &columns].map(|lines| houses_with_digit(lines));
+        let [a, b] = [&row_lines, &column_lines].map(|lines| (lines.len(), 81 - outside_places(lines).len()));
+        let lines = if a <= b { row_lines } else { column_lines };
+        eliminated |= CandidateSet::from_digit(digit, outside_places(&lines));
         cover.extend(lines.into_iter().map(|line| Constraint::House(line, digit)));
     }
     if eliminated.is_empty() || known.contains(&eliminated) {
@@ -102,27 +104,27 @@ fn push(state: &State, [rows, columns]: [u16; 2], known: &mut Vec<CandidateSet>,
 }
 
 /// Returns the evidence: the crossing cells, and an equal number of digits in lines.
-fn evidence(state: &State, of_lines: [&[House]; 2], crossing: CellSet, cover: Vec<Constraint>) -> Pattern {
+fn evidence(state: &State, lines: [&[House]; 2], crossing: CellSet, cover: Vec<Constraint>) -> Pattern {
     let base = crossing.iter().map(Constraint::Cell).collect();
-    let of_digit = |digit: Digit| {
-        let of = |one: &Constraint| match *one {
-            Constraint::House(house, of) if of == digit => Some(house),
+    let digit_text = |digit: Digit| {
+        let house_of_digit = |constraint: &Constraint| match *constraint {
+            Constraint::House(house, cover_digit) if cover_digit == digit => Some(house),
             _ => None,
         };
-        let houses: Vec<House> = cover.iter().filter_map(of).collect();
+        let houses: Vec<House> = cover.iter().filter_map(house_of_digit).collect();
         (!houses.is_empty()).then(|| format!("{digit} in {}", format_houses(&houses)))
     };
-    let digit_lines = join(Digit::all().filter_map(of_digit), ", ");
+    let digit_lines = join(Digit::all().filter_map(digit_text), ", ");
     let count = crossing.len();
     let digits = state.digits_in(crossing);
-    let place = of_lines.map(format_houses).concat();
+    let lines_text = lines.map(format_houses).concat();
     Pattern::from_sets(
         state,
         digits,
         [base, cover],
         format!("{count} cells {}, {digit_lines}", format_cells(crossing)),
         format!(
-            "{place} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {digit_lines}. \
+            "{lines_text} cross in {count} empty cells, {}. All their candidates lie on {count} lines of digits: {digit_lines}. \
              Each line holds its digit once, so each must fill one of the cells, and the digit is eliminated from the \
              rest of the line",
             format_cells(crossing)

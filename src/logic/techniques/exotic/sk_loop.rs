@@ -41,55 +41,56 @@ pub fn sk_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
 }
 
 fn search_dominoes(state: &State, links: &[House; 8], dominoes: &[CellSet; 8], steps: &mut StepSink<'_>) -> Flow {
-    let of_dominoes = dominoes.map(|cells| state.digits_in(cells));
+    let domino_digits = dominoes.map(|cells| state.digits_in(cells));
     let count: usize = dominoes.iter().map(|cells| cells.len()).sum();
-    if of_dominoes.iter().map(|all| all.len()).sum::<usize>() > 2 * count {
+    if domino_digits.iter().map(|all| all.len()).sum::<usize>() > 2 * count {
         return CONTINUE;
     }
-    let all = dominoes.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
+    let loop_cells = dominoes.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
     let mut known = Vec::new();
     // The digits of the last link determine the digits of all other links.
     for mask in 1..512 {
         let last = DigitSet::from_bits(mask);
-        if !(last - (of_dominoes[7] | of_dominoes[0])).is_empty() {
+        if !(last - (domino_digits[7] | domino_digits[0])).is_empty() {
             continue;
         }
-        let mut of_links = [last; 8];
-        let mut before = last;
+        let mut link_digits = [last; 8];
+        let mut previous_digits = last;
         for number in 0..7 {
-            of_links[number] = of_dominoes[number] - before;
-            before = of_links[number];
+            link_digits[number] = domino_digits[number] - previous_digits;
+            previous_digits = link_digits[number];
         }
-        let is_closed = (of_dominoes[7] - before - last).is_empty();
-        if !is_closed || of_links.iter().map(|digits| digits.len()).sum::<usize>() != count {
+        let is_closed = (domino_digits[7] - previous_digits - last).is_empty();
+        if !is_closed || link_digits.iter().map(|digits| digits.len()).sum::<usize>() != count {
             continue;
         }
-        let gone = |(link, &digits): (&House, &DigitSet)| state.candidates_in(link.cells() - all, digits);
-        let eliminated = links.iter().zip(&of_links).map(gone);
+        let eliminations =
+            |(link, &digits): (&House, &DigitSet)| state.candidates_in(link.cells() - loop_cells, digits);
+        let eliminated = links.iter().zip(&link_digits).map(eliminations);
         let eliminated = eliminated.fold(CandidateSet::EMPTY, |all, some| all | some);
         if known.contains(&eliminated) {
             continue;
         }
         known.push(eliminated);
         steps.push(Step::from_eliminations(Technique::SkLoop, eliminated), || {
-            let base = all.iter().map(Constraint::Cell).collect();
-            let of = |(&link, &digits): (&House, &DigitSet)| Constraint::house_constraints(link, digits);
-            let cover = links.iter().zip(&of_links).flat_map(of).collect();
-            let used = of_links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
+            let base = loop_cells.iter().map(Constraint::Cell).collect();
+            let link_constraints = |(&link, &digits): (&House, &DigitSet)| Constraint::house_constraints(link, digits);
+            let cover = links.iter().zip(&link_digits).flat_map(link_constraints).collect();
+            let used = link_digits.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
             let assigned = |(&link, &all): (&House, &DigitSet)| {
                 (!all.is_empty()).then(|| format!("{} in {}", format_digits(all), format_houses(&[link])))
             };
-            let assigned = join(links.iter().zip(&of_links).filter_map(assigned), ", ");
+            let assigned = join(links.iter().zip(&link_digits).filter_map(assigned), ", ");
             Pattern::from_sets(
                 state,
                 used,
                 [base, cover],
-                format!("{count} cells {}, {assigned}", format_cells(all)),
+                format!("{count} cells {}, {assigned}", format_cells(loop_cells)),
                 format!(
                     "{} are pairs of cells in a loop; each pair shares a line or a box with the next. They can hold \
                      only these {count} digits, each in a line or box of the loop: {assigned}. There are as many \
                      cells, so each digit must fill one of them, and is eliminated from the rest of its line or box",
-                    format_cells(all)
+                    format_cells(loop_cells)
                 ),
             )
         })?;

@@ -25,16 +25,16 @@ struct Diagonal {
 /// Finds tridagons whose guardians eliminate something, or whose only guardian can be placed.
 pub fn tridagon(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for mask in combinations(3, 9) {
-        let all: DigitSet = bit_indexes(mask).map(Digit::from_index).collect();
-        let of_box: Vec<Vec<Diagonal>> = (0..9).map(|block| diagonals(state, block, all)).collect();
-        if of_box.iter().filter(|found| !found.is_empty()).count() < 4 {
+        let digits: DigitSet = bit_indexes(mask).map(Digit::from_index).collect();
+        let box_diagonals: Vec<Vec<Diagonal>> = (0..9).map(|block| diagonals(state, block, digits)).collect();
+        if box_diagonals.iter().filter(|found| !found.is_empty()).count() < 4 {
             continue;
         }
         for [top, bottom] in pairs(0..3) {
             for [left, right] in pairs(0..3) {
                 let corners = [(top, left), (top, right), (bottom, left), (bottom, right)].map(|(a, b)| 3 * a + b);
-                let boxes = corners.map(|block| &of_box[block][..]);
-                choose_diagonals(state, all, &boxes, &mut Vec::new(), steps)?;
+                let boxes = corners.map(|block| &box_diagonals[block][..]);
+                choose_diagonals(state, digits, &boxes, &mut Vec::new(), steps)?;
             }
         }
     }
@@ -48,8 +48,8 @@ fn diagonals(state: &State, block: usize, all: DigitSet) -> Vec<Diagonal> {
         let cells: CellSet = (0..3).map(|line| Cell::at(row + line, column + columns[line])).collect();
         let guardians = state.candidates_in(cells, !all);
         let fits = |cell: Cell| (state.candidates(cell) & all).len() >= 2;
-        let is_one = cells.iter().all(fits) && guardians.len() <= MAX_GUARDIANS;
-        is_one.then_some(Diagonal { cells, is_rising: number < 3, guardians })
+        let is_valid = cells.iter().all(fits) && guardians.len() <= MAX_GUARDIANS;
+        is_valid.then_some(Diagonal { cells, is_rising: number < 3, guardians })
     };
     DIAGONALS.iter().enumerate().filter_map(diagonal).collect()
 }
@@ -87,12 +87,12 @@ fn choose_diagonals(
 }
 
 fn evidence(state: &State, all: DigitSet, twelve: CellSet, guardians: CandidateSet) -> Pattern {
-    let is_met = |house: &House| (house.cells() & twelve).len() > 1;
-    let met = LINK_ORDER.into_iter().flat_map(houses_of_kind).filter(is_met);
+    let is_covered = |house: &House| (house.cells() & twelve).len() > 1;
+    let covered_houses = LINK_ORDER.into_iter().flat_map(houses_of_kind).filter(is_covered);
     let base = twelve.iter().map(Constraint::Cell).collect();
-    let cover = met.flat_map(|house| Constraint::house_constraints(house, all)).collect();
-    let of_guardian = |guardian: Candidate| format!("{} in {}", guardian.digit(), guardian.cell());
-    let guardian_texts = join_and(guardians.iter().map(of_guardian));
+    let cover = covered_houses.flat_map(|house| Constraint::house_constraints(house, all)).collect();
+    let guardian_text = |guardian: Candidate| format!("{} in {}", guardian.digit(), guardian.cell());
+    let guardian_texts = join_and(guardians.iter().map(guardian_text));
     let follows = if guardians.len() == 1 {
         "it is true".to_owned()
     } else {

@@ -38,9 +38,9 @@ fn empty_rectangles(state: &State, digit: Digit) -> impl Iterator<Item = EmptyRe
         let places = state.cells_with(digit) & block.cells();
         let corners = if (2..=5).contains(&places.len()) { block.cells() } else { CellSet::EMPTY };
         let crosses = corners.iter().map(|corner| corner.houses()).filter(move |&[row, column, _]| {
-            let (on_row, on_column) = (places & row.cells(), places & column.cells());
-            let has_both = !(on_row - column.cells()).is_empty() && !(on_column - row.cells()).is_empty();
-            (on_row | on_column) == places && has_both
+            let (row_places, column_places) = (places & row.cells(), places & column.cells());
+            let has_both = !(row_places - column.cells()).is_empty() && !(column_places - row.cells()).is_empty();
+            (row_places | column_places) == places && has_both
         });
         let lines = crosses.flat_map(|[row, column, _]| [[row, column], [column, row]]);
         lines.flat_map(move |lines| rectangles_on(state, digit, block, lines))
@@ -52,14 +52,14 @@ fn rectangles_on(
     state: &State,
     digit: Digit,
     block: House,
-    [connecting_line, across]: [House; 2],
+    [connecting_line, crossing_line]: [House; 2],
 ) -> impl Iterator<Item = EmptyRectangle> {
     let places = state.cells_with(digit);
     ((places & connecting_line.cells()) - block.cells()).iter().filter_map(move |end| {
-        let link = end.house(across.kind());
-        let far = (places & link.cells()).without(end).single()?;
-        let victim = ((places & across.cells() & far.peers()) - block.cells()).first()?;
-        let (places, ends) = (places & block.cells(), CellSet::from_cell(far).with(end));
+        let link = end.house(crossing_line.kind());
+        let far_end = (places & link.cells()).without(end).single()?;
+        let victim = ((places & crossing_line.cells() & far_end.peers()) - block.cells()).first()?;
+        let (places, ends) = (places & block.cells(), CellSet::from_cell(far_end).with(end));
         let elimination = Candidate::new(victim, digit);
         Some(EmptyRectangle { block, places, connecting_line, link, ends, elimination })
     })

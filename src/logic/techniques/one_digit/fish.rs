@@ -121,7 +121,7 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
             continue;
         }
         let houses: [CellSet; House::COUNT] = std::array::from_fn(|index| places & House::from_index(index).cells());
-        let none = BasePlaces { cells: CellSet::EMPTY, endo_fins: CellSet::EMPTY };
+        let empty_base = BasePlaces { cells: CellSet::EMPTY, endo_fins: CellSet::EMPTY };
         let mut search = FishSearch {
             kind,
             digit,
@@ -137,7 +137,7 @@ pub fn fish_of_kind(state: &State, kind: FishKind, steps: &mut StepSink<'_>) -> 
             let bases = bit_indexes(bases).filter(|&index| !houses[index].is_empty());
             search.allowed_bases = bases.fold(0, |all, index| all | 1 << index);
             search.allowed_covers = covers;
-            search.add_base(0, none, victims, steps)?;
+            search.add_base(0, empty_base, victims, steps)?;
         }
     }
     CONTINUE
@@ -174,12 +174,12 @@ struct BasePlaces {
 
 impl FishSearch {
     /// Adds houses with an index of at least `from` to the base. The digit can be eliminated only from `victims`.
-    fn add_base(&mut self, from: usize, base: BasePlaces, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
+    fn add_base(&mut self, first_index: usize, base: BasePlaces, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
         if self.base_houses.count_ones() as usize == self.kind.size {
             return self.complete_fish(base, victims, steps);
         }
         let max_endo = if self.kind.has_fins() { MAX_ENDO_FINS } else { 0 };
-        for index in bit_indexes(self.allowed_bases & !0 << from) {
+        for index in bit_indexes(self.allowed_bases & !0 << first_index) {
             let house = self.places_by_house[index];
             let base = BasePlaces { cells: base.cells | house, endo_fins: base.endo_fins | base.cells & house };
             if base.endo_fins.len() > max_endo {
@@ -227,19 +227,19 @@ impl FishSearch {
         }
         for victim in victims {
             // If the victim is true, no fin is, and the rest of the base has too few houses left.
-            let rest = cells_unseen_by(base.cells, victim);
-            let own = houses_of(victim, free).fold(0u32, |own, index| own | 1 << index);
+            let uncovered = cells_unseen_by(base.cells, victim);
+            let victim_houses = houses_of(victim, free).fold(0u32, |own, index| own | 1 << index);
             if base.cells.contains(victim) {
                 // The victim must be in two houses of the cover; its third house is in the base.
-                if own.count_ones() == 2 {
-                    self.add_cover(rest, size - 2, own, free & !own, base);
+                if victim_houses.count_ones() == 2 {
+                    self.add_cover(uncovered, size - 2, victim_houses, free & !victim_houses, base);
                 }
                 continue;
             }
-            for index in bit_indexes(own) {
+            for index in bit_indexes(victim_houses) {
                 let cover = 1 << index;
                 if !(self.places_by_house[index] & base.cells).is_empty() {
-                    self.add_cover(rest, size - 1, cover, free & !cover, base);
+                    self.add_cover(uncovered, size - 1, cover, free & !cover, base);
                 }
             }
         }
@@ -247,13 +247,13 @@ impl FishSearch {
     }
 
     /// Adds `count` of the free houses to the cover. Each house must cover a place that the others do not.
-    fn add_cover(&mut self, rest: CellSet, count: usize, cover: u32, mut free: u32, base: BasePlaces) {
-        match rest.first() {
+    fn add_cover(&mut self, uncovered: CellSet, count: usize, cover: u32, mut free: u32, base: BasePlaces) {
+        match uncovered.first() {
             None if count == 0 => self.found_covers.extend(self.fish_with_cover(cover, base)),
             Some(cell) if count > 0 => {
                 for index in houses_of(cell, free) {
                     free &= !(1 << index);
-                    self.add_cover(rest - self.places_by_house[index], count - 1, cover | 1 << index, free, base);
+                    self.add_cover(uncovered - self.places_by_house[index], count - 1, cover | 1 << index, free, base);
                 }
             }
             _ => {}
@@ -342,9 +342,9 @@ impl FishSearch {
     }
 }
 
-fn houses_of(cell: Cell, among: u32) -> impl Iterator<Item = usize> {
+fn houses_of(cell: Cell, allowed_houses: u32) -> impl Iterator<Item = usize> {
     let indexes = [cell.row(), 9 + cell.column(), 18 + cell.block()];
-    indexes.into_iter().filter(move |index| among >> index & 1 == 1)
+    indexes.into_iter().filter(move |index| allowed_houses >> index & 1 == 1)
 }
 
 /// Returns the cells that are still possible for the digit if the victim holds it.
@@ -386,14 +386,14 @@ impl Evidence for Fish {
     }
 
     fn parts(&self) -> PatternParts {
-        let of_digit = |&house: &House| Constraint::House(house, self.digit);
+        let digit_constraint = |&house: &House| Constraint::House(house, self.digit);
         let fins = self.covers().fold(CellSet::EMPTY, |all, (_, fins)| all | fins);
         let role = |(role, cells): (Role, CellSet)| (role, CandidateSet::from_digit(self.digit, cells));
         let roles = [(Role::Fin, fins), (Role::Pattern, self.cells - fins)];
         PatternParts {
             roles: roles.into_iter().filter(|(_, cells)| !cells.is_empty()).map(role).collect(),
-            base: self.base.iter().map(of_digit).collect(),
-            cover: without_duplicates(self.covers().flat_map(|(cover, _)| cover).map(of_digit)),
+            base: self.base.iter().map(digit_constraint).collect(),
+            cover: without_duplicates(self.covers().flat_map(|(cover, _)| cover).map(digit_constraint)),
         }
     }
 

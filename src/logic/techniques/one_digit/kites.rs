@@ -11,11 +11,11 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 pub fn skyscraper(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
     for digit in steps.changes.digits {
-        for (along, across) in [(Row, Column), (Column, Row)] {
-            for (number, second) in strong_link_houses(state, digit, along).enumerate() {
-                for first in strong_link_houses(state, digit, along).take(number) {
+        for (line_kind, cross_kind) in [(Row, Column), (Column, Row)] {
+            for (number, second) in strong_link_houses(state, digit, line_kind).enumerate() {
+                for first in strong_link_houses(state, digit, line_kind).take(number) {
                     if (state.places(first, digit) & state.places(second, digit)).is_power_of_two() {
-                        for found in joined_pairs(state, digit, [first, second], &[across]) {
+                        for found in joined_pairs(state, digit, [first, second], &[cross_kind]) {
                             let step = found.step(Technique::Skyscraper, state);
                             let step = step.with_difficulty(Technique::TurbotFish.base_difficulty());
                             steps.push(step, || evidence([found]))?;

@@ -32,23 +32,23 @@ pub fn template_delete(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Returns the cells in the consistent templates of each of these digits. Consistent templates avoid all cells that are
 /// common to the consistent templates of another of these digits. Other digits have no cells.
 fn consistent_cells(state: &State, digits: DigitSet) -> [CellSet; 9] {
-    let of_digit = |digit| match digits.contains(digit) {
+    let digit_cells = |digit| match digits.contains(digit) {
         true => places_in_templates(state.cells_with(digit)),
         false => CellSet::EMPTY,
     };
-    let mut all: [CellSet; 9] = std::array::from_fn(|index| of_digit(Digit::from_index(index)));
+    let mut used_cells: [CellSet; 9] = std::array::from_fn(|index| digit_cells(Digit::from_index(index)));
     loop {
-        let taken = all.map(common_cells);
+        let common = used_cells.map(common_cells);
         let mut has_changed = false;
-        for (digit, own) in all.iter_mut().enumerate() {
-            let left = (0..9).filter(|&other| other != digit).fold(*own, |left, other| left - taken[other]);
-            if left != *own {
-                *own = places_in_templates(left);
+        for (digit, own) in used_cells.iter_mut().enumerate() {
+            let remaining = (0..9).filter(|&other| other != digit).fold(*own, |left, other| left - common[other]);
+            if remaining != *own {
+                *own = places_in_templates(remaining);
                 has_changed = true;
             }
         }
         if !has_changed {
-            return all;
+            return used_cells;
         }
     }
 }
@@ -133,33 +133,33 @@ fn evidence(state: &State, digit: Digit, placed: Option<Cell>) -> Pattern {
         taken |= CandidateSet::from_digit(other, cells);
     }
     let all = own | others;
-    let of_kind = |kind| {
+    let house_constraints = |kind| {
         all.digits().iter().flat_map(move |digit| {
             let has_place = move |house: &House| !(house.cells() & all.cells_of(digit)).is_empty();
             houses_of_kind(kind).filter(has_place).map(move |house| Constraint::House(house, digit))
         })
     };
-    let across = || of_kind(HouseKind::Column).chain(of_kind(HouseKind::Block));
+    let cross_constraints = || house_constraints(HouseKind::Column).chain(house_constraints(HouseKind::Block));
     let parts = PatternParts {
         roles: vec![(Role::Pattern, own), (Role::Set(0), taken), (Role::Set(1), others)],
-        base: of_kind(HouseKind::Row).chain(across()).collect(),
-        cover: across().chain(taken.cells().iter().map(Constraint::Cell)).collect(),
+        base: house_constraints(HouseKind::Row).chain(cross_constraints()).collect(),
+        cover: cross_constraints().chain(taken.cells().iter().map(Constraint::Cell)).collect(),
     };
-    let long = move || {
+    let reason = move || {
         let cells = join(taken.iter().filter(|taken| taken.digit() != digit), ", ");
-        let beside = match cells.as_str() {
+        let restriction = match cells.as_str() {
             "" => String::new(),
             _ => format!(", avoiding the cells that all templates of another digit share ({cells})"),
         };
-        let share = match placed {
+        let conclusion_text = match placed {
             Some(placed) => format!("Every template has {placed}"),
             None => "Some candidates are in none of them".to_owned(),
         };
         format!(
             "A template of {digit} is a choice of one cell for {digit} in each row, column and box that lacks \
-             it{beside}. {share}"
+             it{restriction}. {conclusion_text}"
         )
     };
     let digits = Some(DigitSet::from_digit(digit));
-    Pattern { digits, ..Pattern::new(parts, move || digit.to_string(), long) }
+    Pattern { digits, ..Pattern::new(parts, move || digit.to_string(), reason) }
 }

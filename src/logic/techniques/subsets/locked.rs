@@ -79,8 +79,8 @@ pub fn direct_pointing(state: &State, steps: &mut StepSink<'_>) -> Flow {
         let digit = locked.digit;
         for house in houses_of_kind(HouseKind::Block).filter(|&house| house != locked.base) {
             let places = state.cells_with(digit) & house.cells();
-            let left = places - locked.cover.cells();
-            let Some(cell) = left.single().filter(|_| places != left) else {
+            let remaining = places - locked.cover.cells();
+            let Some(cell) = remaining.single().filter(|_| places != remaining) else {
                 continue;
             };
             let step = Step::from_placement(Technique::DirectPointing, Candidate::new(cell, digit));
@@ -108,15 +108,15 @@ fn visit_locked(
 }
 
 /// Returns the locked candidates of the digit in the base, if they all lie in one house of the kind `cover`.
-fn locked_in(state: &State, digit: Digit, base: House, cover: HouseKind) -> Option<LockedCandidates> {
+fn locked_in(state: &State, digit: Digit, base: House, cover_kind: HouseKind) -> Option<LockedCandidates> {
     let places = state.places(base, digit);
-    let crossed = if cover == HouseKind::Column { COLUMN_THIRDS } else { CONSECUTIVE_THIRDS };
+    let thirds = if cover_kind == HouseKind::Column { COLUMN_THIRDS } else { CONSECUTIVE_THIRDS };
     let lies_in = |crossing: u16| places & !crossing == 0;
-    if places & places.wrapping_sub(1) == 0 || !crossed.into_iter().any(lies_in) {
+    if places & places.wrapping_sub(1) == 0 || !thirds.into_iter().any(lies_in) {
         return None;
     }
     let cells = cells_at(base, places);
-    let cover = cells.first()?.house(cover);
+    let cover = cells.first()?.house(cover_kind);
     Some(LockedCandidates { digit, base, cover, cells, single_house: None })
 }
 
@@ -140,12 +140,12 @@ impl Evidence for LockedCandidates {
 
     fn reason(&self, _: &Step) -> String {
         let Self { digit, base, cover, .. } = self;
-        let left = self.single_house.map(|house| format!(". That leaves one place for it in {house}"));
+        let single_text = self.single_house.map(|house| format!(". That leaves one place for it in {house}"));
         format!(
             "In {base}, all places for {digit} ({}) lie in {cover}, so one of them is also the {digit} \
              of {cover}, and {digit} is eliminated from the other cells of {cover}{}",
             join_and(self.cells),
-            left.unwrap_or_default(),
+            single_text.unwrap_or_default(),
         )
     }
 }

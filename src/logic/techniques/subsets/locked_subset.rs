@@ -28,12 +28,14 @@ pub fn locked_subset(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
                 if digits.len() != size || !cells.is_subset(minirow) {
                     continue;
                 }
-                let gone = |house: House| state.candidates_in(house.cells() - cells, digits);
-                let (of_line, of_block) = (gone(line), gone(block));
+                let eliminations_in = |house: House| state.candidates_in(house.cells() - cells, digits);
+                let (line_eliminations, block_eliminations) = (eliminations_in(line), eliminations_in(block));
                 // As in HoDoKu, eliminations only in cells of both houses are left to naked subsets.
-                let is_reported = !of_line.is_empty() && !of_block.is_empty() && of_line != of_block;
+                let is_reported = !line_eliminations.is_empty()
+                    && !block_eliminations.is_empty()
+                    && line_eliminations != block_eliminations;
                 if is_reported {
-                    let step = Step::from_eliminations(technique, of_line | of_block);
+                    let step = Step::from_eliminations(technique, line_eliminations | block_eliminations);
                     steps.push(step, || evidence(cells, digits, [line, block]))?;
                 }
             }
@@ -50,7 +52,7 @@ fn evidence(cells: CellSet, digits: DigitSet, [line, block]: [House; 2]) -> Patt
         base: cells.iter().map(Constraint::Cell).collect(),
         cover: [in_line.digit_constraints(), in_block.digit_constraints()].concat(),
     };
-    let long = move || {
+    let reason = move || {
         let number = ["two", "three"][cells.len() - 2];
         format!(
             "{cells} hold only {digits}. These {number} cells take these {number} digits in both {line} and {block}, \
@@ -59,5 +61,5 @@ fn evidence(cells: CellSet, digits: DigitSet, [line, block]: [House; 2]) -> Patt
             digits = join_and(digits),
         )
     };
-    Pattern::new(parts, move || in_line.one_line(), long)
+    Pattern::new(parts, move || in_line.one_line(), reason)
 }

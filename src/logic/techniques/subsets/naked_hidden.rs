@@ -44,10 +44,10 @@ fn larger_houses(state: &State, size: usize) -> impl Iterator<Item = House> {
     LINK_ORDER.into_iter().flat_map(houses_of_kind).filter(move |&house| state.empty_count(house) > size)
 }
 
-fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+fn naked_in(houses: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     use Technique::{NakedPair, NakedQuad, NakedTriple};
     let technique = [NakedPair, NakedTriple, NakedQuad][size - 2];
-    for house in among {
+    for house in houses {
         if !steps.changes.has_changes_in(house) {
             continue;
         }
@@ -66,11 +66,11 @@ fn naked_in(among: impl Iterator<Item = House>, state: &State, size: usize, step
     CONTINUE
 }
 
-fn hidden_in_any(among: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
+fn hidden_in_any(houses: impl Iterator<Item = House>, state: &State, size: usize, steps: &mut StepSink<'_>) -> Flow {
     use Technique::{HiddenPair, HiddenQuad, HiddenTriple};
     let technique = [HiddenPair, HiddenTriple, HiddenQuad][size - 2];
     let changes = steps.changes;
-    among.filter(|&house| changes.has_changes_in(house)).try_for_each(|house| {
+    houses.filter(|&house| changes.has_changes_in(house)).try_for_each(|house| {
         hidden_in(state, house, size).try_for_each(|subset| {
             let eliminated = state.candidates_in(subset.cells, !subset.digits);
             let step = Step::from_eliminations(technique, eliminated);
@@ -87,8 +87,8 @@ pub fn direct_hidden(state: &State, size: usize, steps: &mut StepSink<'_>) -> Fl
         for subset in hidden_in(state, house, size) {
             for digit in !subset.digits {
                 let places = state.cells_with(digit) & house.cells();
-                let left = places - subset.cells;
-                if let Some(cell) = left.single().filter(|_| !places.is_single()) {
+                let remaining = places - subset.cells;
+                if let Some(cell) = remaining.single().filter(|_| !places.is_single()) {
                     let step = Step::from_placement(technique, Candidate::new(cell, digit));
                     steps.push(step, || SubsetPattern { subset, is_naked: false })?;
                 }

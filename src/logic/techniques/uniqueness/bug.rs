@@ -37,10 +37,10 @@ pub fn bug_plus_one(state: &State, steps: &mut StepSink<'_>) -> Flow {
 /// Returns whether the grid is a BUG without these candidates: each empty cell has two candidates, and each digit has
 /// two places, or none, in each house.
 pub(super) fn is_bug_without(state: &State, guardians: &CandidateSet) -> bool {
-    let left = *state.all_candidates() - *guardians;
-    let is_paired = |one: Constraint| matches!((one.candidates() & left).len(), 0 | 2);
+    let remaining = *state.all_candidates() - *guardians;
+    let is_paired = |one: Constraint| matches!((one.candidates() & remaining).len(), 0 | 2);
     let mut all = state.empty_cells().iter().map(Constraint::Cell).chain(Constraint::all_house_constraints());
-    left.cells() == state.empty_cells() && all.all(is_paired)
+    remaining.cells() == state.empty_cells() && all.all(is_paired)
 }
 
 /// A grid that would be a BUG without its guardians.

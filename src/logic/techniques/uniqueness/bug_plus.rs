@@ -33,24 +33,24 @@ struct BugSearch<'a> {
 
 impl BugSearch<'_> {
     /// Chooses two candidates of the next cell; the others are guardians.
-    fn choose_next_cell(&mut self, number: usize, steps: &mut StepSink<'_>) -> Flow {
-        let Some(&cell) = self.large.get(number) else { return self.push(steps) };
+    fn choose_next_cell(&mut self, index: usize, steps: &mut StepSink<'_>) -> Flow {
+        let Some(&cell) = self.large.get(index) else { return self.push(steps) };
         let candidates = self.state.candidates(cell);
         for pair in pairs(candidates.iter()) {
-            let (before, guardians) = (self.guardians, candidates - pair.into_iter().collect());
+            let (old_guardians, guardians) = (self.guardians, candidates - pair.into_iter().collect());
             self.guardians |= CandidateSet::from_cell(cell, guardians);
             if guardians.iter().all(|digit| self.may_be_paired(digit, cell)) {
-                self.choose_next_cell(number + 1, steps)?;
+                self.choose_next_cell(index + 1, steps)?;
             }
-            self.guardians = before;
+            self.guardians = old_guardians;
         }
         CONTINUE
     }
 
     /// Returns whether the digit has no place or at least two left in each house of the cell.
     fn may_be_paired(&self, digit: Digit, cell: Cell) -> bool {
-        let left = self.state.cells_with(digit) - self.guardians.cells_of(digit);
-        cell.houses().iter().all(|house| (left & house.cells()).len() != 1)
+        let remaining = self.state.cells_with(digit) - self.guardians.cells_of(digit);
+        cell.houses().iter().all(|house| (remaining & house.cells()).len() != 1)
     }
 
     fn push(&self, steps: &mut StepSink<'_>) -> Flow {

@@ -10,16 +10,16 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Evidence, Flow, State, St
 /// Finds extended rectangles whose guardians are all in one cell or are all the same digit.
 pub fn extended_rectangle(state: &State, steps: &mut StepSink<'_>) -> Flow {
     use HouseKind::{Column, Row};
-    for (along, across) in [(Row, Column), (Column, Row)] {
+    for (line_kind, cross_kind) in [(Row, Column), (Column, Row)] {
         for (band, pair) in (0..3).flat_map(|band| pairs(0..3).map(move |pair| (band, pair))) {
-            let [a, b] = pair.map(|line| House::new(along, 3 * band + line));
+            let [a, b] = pair.map(|line| House::new(line_kind, 3 * band + line));
             let is_open = |&place: &usize| {
-                (cells_of_houses([a, b]) & House::new(across, place).cells()).is_subset(state.empty_cells())
+                (cells_of_houses([a, b]) & House::new(cross_kind, place).cells()).is_subset(state.empty_cells())
             };
             let fitting: Vec<usize> = (0..9).filter(is_open).collect();
             for size in [3, 4] {
                 for mask in combinations(size, fitting.len()) {
-                    let places = cells_of_houses(bit_indexes(mask).map(|place| House::new(across, fitting[place])));
+                    let places = cells_of_houses(bit_indexes(mask).map(|place| House::new(cross_kind, fitting[place])));
                     search_cells(state, [a, b], places & cells_of_houses([a, b]), size, steps)?;
                 }
             }

@@ -44,8 +44,8 @@ fn search_pair(state: &State, corners: [Cell; 4], pair: [Digit; 2], steps: &mut 
             }
             let eliminated = CandidateSet::from_cell(corners[start], DigitSet::from_digit(pair[first]));
             let step = Step::from_eliminations(Technique::LinkedRectangle, eliminated);
-            let of = |&(digit, side): &(usize, usize)| Some((pair[digit], links[digit][side]?));
-            let links = used.iter().filter_map(of).collect();
+            let used_link = |&(digit, side): &(usize, usize)| Some((pair[digit], links[digit][side]?));
+            let links = used.iter().filter_map(used_link).collect();
             let guardians = state.candidates_in(corners.into_iter().collect(), !both);
             steps.push(step, || LinkedRectangle { corners, pair: both, guardians, links })?;
         }
@@ -70,13 +70,14 @@ fn completing_links(
         let next = (0..4).filter(|&number| !holds[number]).find_map(|number| {
             // The neighbours, each with the side between.
             let before = (number + 3) % 4;
-            let mut held = [(before, before), ((number + 1) % 4, number)].into_iter().filter(|&(next, _)| holds[next]);
+            let mut held_neighbours =
+                [(before, before), ((number + 1) % 4, number)].into_iter().filter(|&(next, _)| holds[next]);
             // Beside a corner that holds the other digit, a plain corner must hold this one. Any other corner must hold
             // it if a strong link of the digit joins the two.
             if is_plain(number) {
-                return held.next().map(|_| (number, None));
+                return held_neighbours.next().map(|_| (number, None));
             }
-            let (_, side) = held.find(|&(_, side)| links[needed_digit(number)][side].is_some())?;
+            let (_, side) = held_neighbours.find(|&(_, side)| links[needed_digit(number)][side].is_some())?;
             Some((number, Some((needed_digit(number), side))))
         });
         match next {
@@ -110,10 +111,10 @@ impl Evidence for LinkedRectangle {
         let lines =
             [self.corners[0], self.corners[2]].into_iter().flat_map(|corner| corner.houses().into_iter().take(2));
         let sides = lines.flat_map(|line| Constraint::house_constraints(line, self.pair));
-        let of_links = self.links.iter().map(|&(digit, line)| Constraint::House(line, digit));
+        let link_constraints = self.links.iter().map(|&(digit, line)| Constraint::House(line, digit));
         PatternParts {
             roles: vec![(Role::Fin, self.guardians), (Role::Pattern, pattern)],
-            base: of_links.chain(all.iter().filter(is_plain).map(Constraint::Cell)).collect(),
+            base: link_constraints.chain(all.iter().filter(is_plain).map(Constraint::Cell)).collect(),
             cover: all.iter().map(Constraint::Cell).chain(sides).collect(),
         }
     }

@@ -80,28 +80,29 @@ fn find_avoidable(state: &State, techniques: &[Technique], steps: &mut StepSink<
                 2 => Technique::AvoidableRectangle2,
                 _ => continue,
             };
-            let of = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::from_digit);
-            let pair = filled.iter().fold(DigitSet::EMPTY, |all, cell| all | of(cell));
+            let filled_digit = |cell: Cell| state.digit(cell).map_or(DigitSet::EMPTY, DigitSet::from_digit);
+            let pair = filled.iter().fold(DigitSet::EMPTY, |all, cell| all | filled_digit(cell));
             if pair.len() != 2 || !techniques.contains(&technique) || !steps.accepts(technique) {
                 continue;
             }
             // The digit that would complete the pattern: the digit of the opposite corner, or the one that the
             // neighbours lack.
-            let completes = |number: usize| {
-                let [a, b, c] = [1, 2, 3].map(|step| of(corners[(number + step) % 4]));
+            let completing_digit = |number: usize| {
+                let [a, b, c] = [1, 2, 3].map(|step| filled_digit(corners[(number + step) % 4]));
                 if a | c == b { DigitSet::EMPTY } else { b | (pair - a - c) }
             };
             let fits = |&number: &usize| {
-                let completing = completes(number);
+                let completing = completing_digit(number);
                 completing.is_single() && !(state.candidates(corners[number]) & completing).is_empty()
             };
             let numbers = || (0..4).filter(|&number| empty.contains(corners[number]));
             if !numbers().all(|number| fits(&number)) {
                 continue;
             }
-            let of_pattern =
-                |all: CandidateSet, number: usize| all | CandidateSet::from_cell(corners[number], completes(number));
-            let pattern = numbers().fold(CandidateSet::EMPTY, of_pattern);
+            let add_completing = |all: CandidateSet, number: usize| {
+                all | CandidateSet::from_cell(corners[number], completing_digit(number))
+            };
+            let pattern = numbers().fold(CandidateSet::EMPTY, add_completing);
             let guardians = state.candidates_in(empty, DigitSet::ALL) - pattern;
             let found = RectangleSearch { state, corners, pair, plain: filled, guardian_cells: empty, guardians };
             match technique {
@@ -175,8 +176,14 @@ impl RectangleSearch<'_> {
         }
     }
 
-    fn push(&self, technique: Technique, rule: GuardianRule, gone: CandidateSet, steps: &mut StepSink<'_>) -> Flow {
-        steps.push(Step::from_eliminations(technique, gone), || DeadlyRectangle {
+    fn push(
+        &self,
+        technique: Technique,
+        rule: GuardianRule,
+        eliminated: CandidateSet,
+        steps: &mut StepSink<'_>,
+    ) -> Flow {
+        steps.push(Step::from_eliminations(technique, eliminated), || DeadlyRectangle {
             corners: self.corners,
             pair: self.pair,
             filled: self.plain - self.state.empty_cells(),
@@ -249,12 +256,12 @@ impl RectangleSearch<'_> {
 
     /// Type 6: in two parallel lines, a digit of the pair has only the corners as places, so two opposite corners hold
     /// it. The corners with guardians cannot be the ones that do.
-    fn push_parallel_lines(&self, extra: [Cell; 2], steps: &mut StepSink<'_>) -> Flow {
+    fn push_parallel_lines(&self, guardian_corners: [Cell; 2], steps: &mut StepSink<'_>) -> Flow {
         let all = self.plain | self.guardian_cells;
         for digit in self.pair {
             let is_locked = |house: &House| (self.state.cells_with(digit) & house.cells()).is_subset(all);
-            let of_kind = |kind| extra.map(|cell: Cell| cell.house(kind));
-            let kinds = [HouseKind::Row, HouseKind::Column].map(of_kind);
+            let corner_houses = |kind| guardian_corners.map(|cell: Cell| cell.house(kind));
+            let kinds = [HouseKind::Row, HouseKind::Column].map(corner_houses);
             if let Some(lines) = kinds.into_iter().find(|lines| lines.iter().all(is_locked)) {
                 let eliminated = CandidateSet::from_digit(digit, self.guardian_cells) & *self.state.all_candidates();
                 let rule = GuardianRule::ParallelLines(digit, lines);
@@ -314,9 +321,9 @@ impl DeadlyRectangle {
 
 impl Evidence for DeadlyRectangle {
     fn parts(&self) -> PatternParts {
-        let of_pair = CandidateSet::product(self.cells() - self.filled, self.pair) - self.guardians;
+        let pair_candidates = CandidateSet::product(self.cells() - self.filled, self.pair) - self.guardians;
         self.rule.extend_parts(PatternParts {
-            roles: vec![(Role::Fin, self.guardians), (Role::Pattern, of_pair)],
+            roles: vec![(Role::Fin, self.guardians), (Role::Pattern, pair_candidates)],
             base: Vec::new(),
             cover: self.guardians.cells().iter().map(Constraint::Cell).collect(),
         })

@@ -38,11 +38,11 @@ const WING_FORMS: [([LinkKind; 3], [LinkKind; 2]); 5] = {
     ]
 };
 
-fn wing_technique(template: usize, nodes: &[Candidate]) -> Option<Technique> {
+fn wing_technique(form_number: usize, nodes: &[Candidate]) -> Option<Technique> {
     let [first, last] = [nodes[0], nodes[nodes.len() - 1]].map(Candidate::digit);
     // These forms are symmetric: accept them in one direction only.
     let is_canonical_direction = nodes[0] < nodes[nodes.len() - 1];
-    match template {
+    match form_number {
         0 if first == last => Some(Technique::MWing),
         0 | 1 if first != last => Some(Technique::HWing),
         2 if is_canonical_direction => Some(Technique::SWing),

@@ -8,24 +8,24 @@ use crate::logic::{CONTINUE, CandidateSet, Constraint, Flow, Pattern, State, Ste
 
 /// Finds the cells that see two cells of a remote pair at an odd distance of at least three from each other.
 pub fn remote_pair(state: &State, steps: &mut StepSink<'_>) -> Flow {
-    let mut left = state.bivalue_cells();
-    while let Some(first) = left.first() {
+    let mut remaining = state.bivalue_cells();
+    while let Some(first) = remaining.first() {
         let pair = state.candidates(first);
-        let equal: CellSet = left.iter().filter(|&cell| state.candidates(cell) == pair).collect();
-        left = left.without(first);
+        let equal: CellSet = remaining.iter().filter(|&cell| state.candidates(cell) == pair).collect();
+        remaining = remaining.without(first);
         if equal.len() < 4 {
             continue;
         }
         let [even, odd] = alternate_cells(first, equal);
-        left -= even | odd;
+        remaining -= even | odd;
         let is_possible = |cells: CellSet| cells.iter().all(|c| (c.peers() & cells).is_empty());
         if (even | odd).len() < 4 || !is_possible(even) || !is_possible(odd) {
             continue;
         }
         let holders = pair.iter().fold(CellSet::EMPTY, |all, digit| all | state.cells_with(digit));
         let sees_two = |cell: &Cell| {
-            let (of_even, of_odd) = (even & cell.peers(), odd & cell.peers());
-            of_even.iter().any(|a| !(of_odd - a.peers()).is_empty())
+            let (seen_even, seen_odd) = (even & cell.peers(), odd & cell.peers());
+            seen_even.iter().any(|a| !(seen_odd - a.peers()).is_empty())
         };
         let seen: CellSet = (holders - even - odd).iter().filter(sees_two).collect();
         let step = Step::from_eliminations(Technique::RemotePair, state.candidates_in(seen, pair));
@@ -54,9 +54,9 @@ fn evidence(pair: DigitSet, [even, odd]: [CellSet; 2]) -> Pattern {
         base: (even | odd).iter().map(Constraint::Cell).collect(),
         cover: linked.flat_map(|house| Constraint::house_constraints(house, pair)).collect(),
     };
-    let short =
+    let one_line =
         move || format!("{} alternating in {} and {}", format_digits(pair), format_cells(even), format_cells(odd));
-    let long = move || {
+    let reason = move || {
         format!(
             "{all} hold only {pair}, and each sees another of them, which takes the other digit. So {even} hold the \
              same digit, and {odd} hold the other. A cell that sees one of each group is neither {either}",
@@ -67,5 +67,5 @@ fn evidence(pair: DigitSet, [even, odd]: [CellSet; 2]) -> Pattern {
             either = join(pair, " nor "),
         )
     };
-    Pattern::new(parts, short, long)
+    Pattern::new(parts, one_line, reason)
 }

@@ -49,13 +49,13 @@ fn evidence(cells: [Cell; 2], digit: Digit, joining: Digit, house: House, link: 
         cover: cells.into_iter().zip(link).filter_map(shared).collect(),
     };
     let ([first, second], [a, b]) = (cells, link);
-    let short = move || format!("{} in {first},{second}, {joining} in {a},{b}", format_digits(pair));
-    let long = move || {
+    let one_line = move || format!("{} in {first},{second}, {joining} in {a},{b}", format_digits(pair));
+    let reason = move || {
         format!(
             "{first} and {second} hold only {digit} and {joining}. In {house}, {joining} is in {a}, which sees \
              {first}, or in {b}, which sees {second}. So one of {first} and {second} is not {joining} but {digit}, \
              which is eliminated from the cells that see both"
         )
     };
-    Pattern::new(parts, short, long)
+    Pattern::new(parts, one_line, reason)
 }

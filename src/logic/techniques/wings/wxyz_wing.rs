@@ -13,8 +13,8 @@ pub fn wxyz_wing(state: &State, steps: &mut StepSink<'_>) -> Flow {
             let three: CellSet = bit_indexes(mask).map(|place| empty[place]).collect();
             let all = state.digits_in(three);
             let in_box = |cell: Cell| three.is_subset(cell.house(HouseKind::Block).cells());
-            let is_of_box = house.kind() != HouseKind::Block && three.first().is_some_and(in_box);
-            if all.len() == 4 && !is_of_box {
+            let is_in_box = house.kind() != HouseKind::Block && three.first().is_some_and(in_box);
+            if all.len() == 4 && !is_in_box {
                 find_outer_cells(state, house, three, all, steps)?;
             }
         }
@@ -30,17 +30,18 @@ fn find_outer_cells(state: &State, house: House, three: CellSet, all: DigitSet, 
         let pair = state.candidates(cell);
         let restricted: DigitSet = pair.iter().filter(|&digit| places(digit).is_subset(cell.peers())).collect();
         let four = three.with(cell);
-        let is_set = cell.houses().iter().any(|house| four.is_subset(house.cells()));
-        if !(pair - all).is_empty() || restricted.is_empty() || is_set {
+        let is_quad = cell.houses().iter().any(|house| four.is_subset(house.cells()));
+        if !(pair - all).is_empty() || restricted.is_empty() || is_quad {
             continue;
         }
         // If both are restricted, the other two digits are locked in the three cells.
         let is_double = restricted == pair;
-        let gone = if is_double { pair } else { pair - restricted };
-        let eliminated = (if is_double { all } else { gone }).iter().fold(CandidateSet::EMPTY, |sum, digit| {
-            let places = if gone.contains(digit) { places(digit).with(cell) } else { places(digit) };
-            sum | CandidateSet::from_digit(digit, state.cells_with(digit) & places.common_peers())
-        });
+        let eliminated_digits = if is_double { pair } else { pair - restricted };
+        let eliminated =
+            (if is_double { all } else { eliminated_digits }).iter().fold(CandidateSet::EMPTY, |sum, digit| {
+                let places = if eliminated_digits.contains(digit) { places(digit).with(cell) } else { places(digit) };
+                sum | CandidateSet::from_digit(digit, state.cells_with(digit) & places.common_peers())
+            });
         steps.push(Step::from_eliminations(Technique::WxyzWing, eliminated), || {
             let shared = |digit: Digit| {
                 let mut houses = shared_houses(places(digit).first()?, cell);
@@ -48,11 +49,11 @@ fn find_outer_cells(state: &State, house: House, three: CellSet, all: DigitSet, 
             };
             let base = four.iter().map(Constraint::Cell).collect();
             let cover = Constraint::house_constraints(house, all).chain(restricted.iter().filter_map(shared)).collect();
-            let [all_digits, its, common] = [all, pair, restricted].map(format_digits);
-            let short = format!("{all_digits} in {}, {its} in {cell}, common {common}", format_cells(three));
-            let long = move || {
+            let [all_digits, pair_text, common] = [all, pair, restricted].map(format_digits);
+            let one_line = format!("{all_digits} in {}, {pair_text} in {cell}, common {common}", format_cells(three));
+            let reason = move || {
                 let start = format!("{} hold {}, and {cell} holds {}. All places of", join_and(three), join_and(all), join_and(pair));
-                let (x, z) = (join_and(restricted), join_and(gone));
+                let (x, z) = (join_and(restricted), join_and(eliminated_digits));
                 if is_double {
                     return format!(
                         "{start} both digits in the three cells see {cell}, which takes one of them. So the three cells \
@@ -65,7 +66,7 @@ fn find_outer_cells(state: &State, house: House, three: CellSet, all: DigitSet, 
                      its places in the four"
                 )
             };
-            Pattern::from_sets(state, all, [base, cover], short, long)
+            Pattern::from_sets(state, all, [base, cover], one_line, reason)
         })?;
     }
     CONTINUE

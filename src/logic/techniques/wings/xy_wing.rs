@@ -50,8 +50,8 @@ impl Wing {
     fn new(state: &State, technique: Technique, pivot: Cell, wings: [Cell; 2]) -> Option<Self> {
         let digits = state.candidates(pivot);
         let [first, second] = wings.map(|wing| state.candidates(wing));
-        let in_all = usize::from(technique == Technique::XyzWing);
-        if (digits | first | second).len() != 3 || (digits & first & second).len() != in_all {
+        let common_count = usize::from(technique == Technique::XyzWing);
+        if (digits | first | second).len() != 3 || (digits & first & second).len() != common_count {
             return None;
         }
         let digit = (first & second).first()?;
@@ -69,14 +69,14 @@ impl Wing {
 
 impl Evidence for Wing {
     fn parts(&self) -> PatternParts {
-        let shared_with = |number: usize| {
+        let shared_constraint = |number: usize| {
             let house = shared_houses(self.pivot, self.wings[number]).next()?;
             Some(Constraint::House(house, self.shared[number]))
         };
         PatternParts {
             roles: vec![(Role::Pattern, self.candidates)],
             base: self.candidates.cells().iter().map(Constraint::Cell).collect(),
-            cover: (0..2).filter_map(shared_with).collect(),
+            cover: (0..2).filter_map(shared_constraint).collect(),
         }
     }
 
@@ -93,15 +93,15 @@ impl Evidence for Wing {
     fn reason(&self, step: &Step) -> String {
         let Self { pivot, wings: [first, second], digit, .. } = self;
         let [with_first, with_second] = self.shared;
-        let (otherwise, all) = if step.technique == Technique::XyzWing {
+        let (otherwise_text, seen_cells_text) = if step.technique == Technique::XyzWing {
             (format!("; otherwise {pivot} is {digit} itself"), "all three")
         } else {
             (String::new(), "both wings")
         };
         format!(
             "If {pivot} is {with_first}, then {first} is {digit}; if {pivot} is {with_second}, then \
-             {second} is {digit}{otherwise}. In any case, one of them is {digit}, which is eliminated from the cells \
-             that see {all}"
+             {second} is {digit}{otherwise_text}. In any case, one of them is {digit}, which is eliminated from the cells \
+             that see {seen_cells_text}"
         )
     }
 }

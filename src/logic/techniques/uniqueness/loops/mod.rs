@@ -19,15 +19,15 @@ use types::ClosedLoop;
 pub fn unique_loop(state: &State, steps: &mut StepSink<'_>) -> Flow {
     for start in state.bivalue_cells() {
         let digits = state.candidates(start);
-        let pool = digits.iter().fold(CellSet::ALL, |pool, digit| pool & state.cells_with(digit));
-        if is_crowded(state, pool) {
+        let candidate_cells = digits.iter().fold(CellSet::ALL, |pool, digit| pool & state.cells_with(digit));
+        if is_crowded(state, candidate_cells) {
             continue;
         }
         let mut search = LoopCellSearch { state, digits, found_cells: CellSet::EMPTY };
-        search.add_cell(start, CellSet::EMPTY, pool, 0, (0, DigitSet::EMPTY));
+        search.add_cell(start, CellSet::EMPTY, candidate_cells, 0, (0, DigitSet::EMPTY));
         let viable = search.found_cells;
         if !((viable | viable.peers_of_any()) & steps.changes.cells).is_empty() {
-            let mut walk = LoopWalk { state, digits, candidate_cells: pool, viable, path: LoopPath::new(), steps };
+            let mut walk = LoopWalk { state, digits, candidate_cells, viable, path: LoopPath::new(), steps };
             walk.extend_path(start, 2, DigitSet::EMPTY, None)?;
         }
     }
@@ -62,7 +62,7 @@ impl LoopCellSearch<'_> {
         cell: Cell,
         mut chosen: CellSet,
         mut available: CellSet,
-        mut met_once: u32,
+        mut visited_once: u32,
         (mut count, mut guardians): (usize, DigitSet),
     ) {
         let candidates = self.state.candidates(cell);
@@ -76,35 +76,35 @@ impl LoopCellSearch<'_> {
         chosen = chosen.with(cell);
         available = available.without(cell);
         for house in cell.houses() {
-            met_once ^= 1 << house.index();
-            if met_once >> house.index() & 1 == 0 {
+            visited_once ^= 1 << house.index();
+            if visited_once >> house.index() & 1 == 0 {
                 available -= house.cells();
             }
         }
-        let Some(house) = bit_indexes(met_once).next() else {
+        let Some(house) = bit_indexes(visited_once).next() else {
             if self.allows_deduction(chosen, guardians) {
                 self.found_cells |= chosen;
             }
             return;
         };
         for next in available & House::from_index(house).cells() {
-            self.add_cell(next, chosen, available, met_once, (count, guardians));
+            self.add_cell(next, chosen, available, visited_once, (count, guardians));
         }
     }
 
     /// Returns whether a loop of these cells allows a deduction: from the only cell with guardians, from two that see
     /// each other, or from several with the same digit as guardian, if a cell that sees them all has the digit.
     fn allows_deduction(&self, chosen: CellSet, guardians: DigitSet) -> bool {
-        let with_guardians = chosen - self.state.bivalue_cells();
-        let seen = with_guardians.common_peers();
-        let mut cells = with_guardians.iter();
-        let follows = match (cells.next(), cells.next(), cells.next()) {
+        let guardian_cells = chosen - self.state.bivalue_cells();
+        let seen = guardian_cells.common_peers();
+        let mut cells = guardian_cells.iter();
+        let has_deduction = match (cells.next(), cells.next(), cells.next()) {
             (None, ..) => false,
             (Some(_), None, _) => true,
             (Some(a), Some(b), None) => a.sees(b),
             _ => false,
         };
-        follows || guardians.single().is_some_and(|digit| !(seen & self.state.cells_with(digit)).is_empty())
+        has_deduction || guardians.single().is_some_and(|digit| !(seen & self.state.cells_with(digit)).is_empty())
     }
 }
 

@@ -98,14 +98,14 @@ impl ClosedLoop<'_> {
         }
         let (state, guardians) = (self.state, self.guardian_digits([a, b]));
         let sets: [DigitSet; 9] = std::array::from_fn(|place| state.candidates(house.cell(place)));
-        let in_both = guardians & state.candidates(a) & state.candidates(b);
+        let shared_guardians = guardians & state.candidates(a) & state.candidates(b);
         let places = [a, b].map(|cell| cell.place_in(house.kind()));
         let fits = |place: &usize| !places.contains(place) && (2..=size).contains(&sets[*place].len());
         for mask in combinations_in_mask(size - 1, (0..9).filter(fits).fold(0, |all, place| all | 1 << place)) {
             let others = bit_indexes(mask).fold(DigitSet::EMPTY, |all, place| all | sets[place]);
             let digits = others | guardians;
             // The subset must be naked no matter which of the two cells holds the guardian.
-            if digits.len() != size || (others | in_both).len() != size {
+            if digits.len() != size || (others | shared_guardians).len() != size {
                 continue;
             }
             let cells = cells_at(house, mask as u16);
@@ -123,11 +123,11 @@ impl ClosedLoop<'_> {
             return CONTINUE;
         }
         let state = self.state;
-        let taken = u32::from((self.digits | self.guardian_digits([a, b])).bits());
-        let of_b = 1 << b.place_in(house.kind());
-        for mask in combinations_in_mask(size - 2, 0x1FF & !taken) {
+        let excluded_digits = u32::from((self.digits | self.guardian_digits([a, b])).bits());
+        let b_place = 1 << b.place_in(house.kind());
+        for mask in combinations_in_mask(size - 2, 0x1FF & !excluded_digits) {
             let digits = self.digits | DigitSet::from_bits(mask as u16);
-            let places = |digit: Digit| state.places(house, digit) & !of_b;
+            let places = |digit: Digit| state.places(house, digit) & !b_place;
             let union = digits.iter().fold(0, |all, digit| all | places(digit));
             if union.count_ones() as usize != size || digits.iter().any(|digit| places(digit) == 0) {
                 continue;
