@@ -176,8 +176,8 @@ pub fn only_solution(grid: &Grid, givens: Option<&Grid>, solver: &mut Solver) ->
 
 /// Returns candidates that occur in solutions of a grid, or `None` if the solver gave up.
 ///
-/// If `is_exhaustive` is true, the result has every such candidate. Otherwise, it has at least two in each cell that has
-/// several.
+/// If `is_exhaustive` is true, the result has every such candidate. Otherwise, it has at least two in each cell that
+/// has several.
 pub fn occurring_candidates(grid: &Grid, is_exhaustive: bool, solver: &mut Solver) -> Option<Grid> {
     let (remaining, mut occurring) = (State::new(grid).grid(), [DigitSet::EMPTY; Cell::COUNT]);
     for cell in Cell::all() {

@@ -60,7 +60,7 @@ impl FromStr for NumberRange {
     }
 }
 
-/// Parses the ends of a range. Returns `None` if the text is not a range or `read` fails for an end.
+/// Parses the ends of a range. Returns `None` if the text is not a range or `parse` fails for an end.
 pub(super) fn parse_ends<T>(text: &str, parse: impl Fn(&str) -> Option<T>) -> Option<(Option<T>, Option<T>)> {
     let (min, max) = text.split_once("..").unwrap_or((text, text));
     let parse_end = |text: &str| if text.is_empty() { Some(None) } else { parse(text).map(Some) };

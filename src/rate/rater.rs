@@ -119,10 +119,10 @@ impl Rater {
         }
     }
 
-    /// Rates the steps up to the first one that `watch` rejects or that is above the bound.
+    /// Rates the steps up to the first one that `usage_checker` rejects or that is above the bound.
     ///
-    /// `limit` returns the bound for the steps so far. The bound never rises. The rating counts as above the bound if
-    /// `watch` rejects a step.
+    /// `difficulty_bound` returns the bound for the steps so far. The bound never rises. The rating counts as above the
+    /// bound if `usage_checker` rejects a step.
     fn rate_steps(
         &mut self,
         mut state: State,

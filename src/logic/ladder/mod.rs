@@ -166,7 +166,7 @@ impl Ladder {
         step
     }
 
-    /// Passes every step of every finder to `take` until it breaks.
+    /// Passes every step of every finder to `receive` until it breaks.
     pub fn for_each_step(
         &mut self,
         state: &State,

@@ -150,8 +150,8 @@ impl Single {
     }
 }
 
-/// Iterates over the candidates that the filled cell `by` rules out, or that earlier steps have eliminated if `by` is
-/// `None`.
+/// Iterates over the candidates that the filled cell `blocker` rules out, or that earlier steps have eliminated if it
+/// is `None`.
 fn excluded_by(ruled_out: &[ExcludedCandidate], blocker: Option<Cell>) -> impl Iterator<Item = Candidate> {
     ruled_out.iter().filter(move |(_, other)| *other == blocker).map(|&(candidate, _)| candidate)
 }

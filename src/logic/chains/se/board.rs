@@ -181,7 +181,7 @@ impl<const W: usize> CandidateBoard<W> {
         })
     }
 
-    /// Iterates over the candidates in `among` that the candidate excludes, in the order of links.
+    /// Iterates over the candidates in `allowed` that the candidate excludes, in the order of links.
     #[inline]
     pub(super) fn weak_links_among(&self, candidate: u16, allowed: BitSet<W>) -> impl Iterator<Item = u16> + '_ {
         let (start, end) = self.weak_link_ranges[usize::from(candidate)];

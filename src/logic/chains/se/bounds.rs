@@ -117,7 +117,7 @@ impl<const W: usize> Bound<W> {
         eliminated.iter().all(|number| board.constraint_bits(number).all(has_several))
     }
 
-    /// Adds all consequences among the remaining candidates. `now` is scratch memory.
+    /// Adds all consequences among the remaining candidates. `current` is scratch memory.
     fn add_consequences(
         &mut self,
         board: &CandidateBoard<W>,

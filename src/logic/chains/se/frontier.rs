@@ -84,7 +84,7 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// Returns whether links lead from the source to a goal over nodes in `within`, with a number of nodes in
+    /// Returns whether links lead from the source to a goal over nodes in `allowed`, with a number of nodes in
     /// `lengths`. Goals are off if the source is on, and vice versa. Because it ignores the order of links, this is
     /// faster than a search.
     pub(super) fn may_reach(
@@ -133,7 +133,7 @@ pub(super) struct Frontier<const W: usize> {
 }
 
 impl<const W: usize> Frontier<W> {
-    /// Starts a search at this node. `within` are the candidates, off and on, to which the search is limited.
+    /// Starts a search at this node. `allowed` are the candidates, off and on, to which the search is limited.
     pub(super) fn start(&mut self, source: BoardNode, allowed: [BitSet<W>; 2]) {
         self.nodes.clear();
         self.nodes.push(VisitedNode { number: source.number, link_kind: 0, previous: 0 });

@@ -120,8 +120,8 @@ impl<const W: usize> Implications<W> {
         self.add_consequences(row_b, extended_a);
     }
 
-    /// Adds the consequences `beyond` to all nodes that imply the negation of a node. By contraposition these are the
-    /// negations of the node's own consequences.
+    /// Adds the consequences `consequences` to all nodes that imply the negation of a node. By contraposition these are
+    /// the negations of the node's own consequences.
     fn add_consequences(&mut self, node_row: ImplicationRow<W>, consequences: ImplicationRow<W>) {
         let (on, off) = (node_row.off & self.undecided, node_row.on & self.undecided);
         for number in on.iter() {

@@ -44,7 +44,7 @@ impl<'a, const W: usize> Traversal<'a, W> {
     }
 }
 
-/// Returns the identity of a cycle or chain, and its premises among the eliminated candidates `gone`.
+/// Returns the identity of a cycle or chain, and its premises among the eliminated candidates `removed`.
 ///
 /// A cycle is traversed in both directions. In the reverse direction, an on node follows by the constraint of the weak
 /// link that led to it when it was off.
@@ -75,7 +75,7 @@ pub(super) fn path_premises<const W: usize>(
     (traversal.premises, traversal.identity)
 }
 
-/// Returns the identity of a conclusion from several runs, and its premises among the eliminated candidates `gone`.
+/// Returns the identity of a conclusion from several runs, and its premises among the eliminated candidates `removed`.
 pub(super) fn conclusion_premises<const W: usize>(
     board: &CandidateBoard<W>,
     runs: &Runs<W>,

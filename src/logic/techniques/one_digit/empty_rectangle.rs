@@ -47,7 +47,8 @@ fn empty_rectangles(state: &State, digit: Digit) -> impl Iterator<Item = EmptyRe
     })
 }
 
-/// Iterates over the rectangles whose link ends on the connecting line and whose elimination is on the line `across`.
+/// Iterates over the rectangles whose link ends on the connecting line and whose elimination is on the line
+/// `crossing_line`.
 fn rectangles_on(
     state: &State,
     digit: Digit,

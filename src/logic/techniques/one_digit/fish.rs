@@ -173,7 +173,8 @@ struct BasePlaces {
 }
 
 impl FishSearch {
-    /// Adds houses with an index of at least `from` to the base. The digit can be eliminated only from `victims`.
+    /// Adds houses with an index of at least `first_index` to the base. The digit can be eliminated only from
+    /// `victims`.
     fn add_base(&mut self, first_index: usize, base: BasePlaces, victims: CellSet, steps: &mut StepSink<'_>) -> Flow {
         if self.base_houses.count_ones() as usize == self.kind.size {
             return self.complete_fish(base, victims, steps);

@@ -54,7 +54,7 @@ struct LoopCellSearch<'a> {
 impl LoopCellSearch<'_> {
     /// Adds a cell to the chosen cells, and completes them in all possible ways.
     ///
-    /// `available` are the cells that may still be added, and `met_once` the houses that have been visited once.
+    /// `available` are the cells that may still be added, and `visited_once` the houses that have been visited once.
     /// `count` is the number of chosen cells with guardians, and `guardians` are the digits of these. Two cells may
     /// have any guardians; more than two must all have the same digit.
     fn add_cell(
