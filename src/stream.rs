@@ -100,12 +100,12 @@ fn run_boxed<J: Send + 'static, R: Send + 'static>(
         (next, is_first) = (source.next(), false);
     }
     let Some(next) = next else { return };
-    let rest: JobSource<J> = Box::new(iter::once(next).chain(source).fuse());
-    let rest = Arc::new(Mutex::new(rest));
+    let remaining_jobs: JobSource<J> = Box::new(iter::once(next).chain(source).fuse());
+    let remaining_jobs = Arc::new(Mutex::new(remaining_jobs));
     let threads = threads();
-    let results = if threads > 1 { start_workers(threads, &rest, new_worker) } else { None };
+    let results = if threads > 1 { start_workers(threads, &remaining_jobs, new_worker) } else { None };
     let Some(results) = results else {
-        _ = run_on_this_thread(&mut *lock_source(&rest), &mut own_worker, sink);
+        _ = run_on_this_thread(&mut *lock_source(&remaining_jobs), &mut own_worker, sink);
         return;
     };
     for parts in results {
@@ -118,7 +118,7 @@ fn run_boxed<J: Send + 'static, R: Send + 'static>(
         }
     }
     // If the source panicked, jobs are missing.
-    drop(lock_source(&rest));
+    drop(lock_source(&remaining_jobs));
 }
 
 fn run_on_this_thread<J, R>(

@@ -134,9 +134,9 @@ pub(super) fn parser() -> LowLevelJsonParser {
 
 /// Returns the unescaped text of a string that is given with its quotes.
 pub(super) fn string_text(raw: &str) -> Option<Cow<'_, str>> {
-    let inside = raw.strip_prefix('"')?.strip_suffix('"')?;
-    match memchr::memchr(b'\\', inside.as_bytes()) {
-        None => Some(Cow::Borrowed(inside)),
+    let contents = raw.strip_prefix('"')?.strip_suffix('"')?;
+    match memchr::memchr(b'\\', contents.as_bytes()) {
+        None => Some(Cow::Borrowed(contents)),
         Some(_) => serde_json::from_str(raw).ok().map(Cow::Owned),
     }
 }

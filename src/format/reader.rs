@@ -119,7 +119,7 @@ impl<'r> Reader<'r> {
         let shape = match &self.shape {
             _ if !self.source.is_plain() => return Err(UnsplittableSource("compressed, or UTF-16")),
             Some(Shape::Lines(lines)) => Shape::Lines(*lines),
-            Some(Shape::Table(table)) => Shape::Table(Box::new(table.for_part())),
+            Some(Shape::Table(table)) => Shape::Table(Box::new(table.part_decoder())),
             Some(Shape::Refused) | None => return Err(UnsplittableSource("not text")),
             Some(_) => return Err(UnsplittableSource("neither lines nor a table")),
         };

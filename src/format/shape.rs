@@ -72,14 +72,14 @@ impl Shape {
         }
         is_table |= choice.is_made();
         let line = line?;
-        let below = &buffered[line.len()..];
+        let text_below = &buffered[line.len()..];
         let line = without_line_end(line);
         if line.is_empty() || !is_table && is_record(line) {
-            return Some(Self::Lines(LineDecoder::default().for_first_line(line)));
+            return Some(Self::Lines(LineDecoder::default().with_first_line(line)));
         }
         let columns = match columns_from_row(line, is_table).filter(|_| !choice.is_made()) {
             None if is_table || may_be_header(&Columns::from_header(line, b"", choice)) => {
-                let (skipped, row) = first_content_line(below, at_end);
+                let (skipped, row) = first_content_line(text_below, at_end);
                 let no_row = (skipped > MAX_LINE_BYTES).then_some(&b""[..]);
                 columns_from_header(line, row.or(no_row)?, is_table, choice)
             }

@@ -70,8 +70,8 @@ impl GameReader {
 /// Removes and returns the field with one of these names, which are in order of precedence. The game's own fields take
 /// precedence over those of the file, which are earlier in the list.
 fn take_field(fields: &mut Vec<(Arc<str>, Field)>, names: &[&str]) -> Option<String> {
-    let at = names.iter().find_map(|name| fields.iter().rposition(|(other, _)| **other == **name))?;
-    match fields.remove(at).1 {
+    let index = names.iter().find_map(|name| fields.iter().rposition(|(other, _)| **other == **name))?;
+    match fields.remove(index).1 {
         Field::Text(text) | Field::Json(text) => Some(text),
     }
 }

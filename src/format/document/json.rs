@@ -82,8 +82,8 @@ impl JsonDecoder {
             let is_read = match self.next {
                 NextPart::Document => self.begin_document(source),
                 NextPart::Value => self.read_token(source, batch),
-                NextPart::LineRest => source.first_line_len().is_some_and(|with_end| {
-                    source.consume(with_end);
+                NextPart::LineRest => source.first_line_len().is_some_and(|line_len| {
+                    source.consume(line_len);
                     self.next = NextPart::Document;
                     true
                 }),
@@ -101,8 +101,8 @@ impl JsonDecoder {
 
     /// Skips the bytes between two documents, and begins the next. Returns `false` if more text is needed.
     fn begin_document(&mut self, source: &mut Source<'_>) -> bool {
-        let between = source.buffered().iter().take_while(|byte| BETWEEN_DOCUMENTS.contains(byte)).count();
-        source.consume(between);
+        let gap_len = source.buffered().iter().take_while(|byte| BETWEEN_DOCUMENTS.contains(byte)).count();
+        source.consume(gap_len);
         match source.buffered() {
             [] => return false,
             text if text.starts_with(WRAPPER) => source.consume(WRAPPER.len()),
@@ -268,11 +268,11 @@ impl JsonDecoder {
             }
             return;
         }
-        let before = found.len();
+        let count_before = found.len();
         self.record_search.find_puzzles(value, found);
         // A value without a name is the document or an item of a list.
-        if found.len() > before {
-            self.levels.iter().rev().for_each(|shared| shared.add_to(&mut found[before..]));
+        if found.len() > count_before {
+            self.levels.iter().rev().for_each(|shared| shared.add_to(&mut found[count_before..]));
         } else if name.is_empty() && value.is_object() {
             found.push(self.record_search.no_puzzle(value));
         } else if let Some(shared) = self.levels.last_mut()

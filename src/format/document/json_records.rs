@@ -63,9 +63,9 @@ impl RecordSearch {
         // An object without a puzzle is an error if there are puzzles in the list.
         let (first, mut missed) = (found.len(), 0);
         for part in list.items() {
-            let before = found.len();
+            let count_before = found.len();
             self.find_puzzles(part, found);
-            if found.len() == before && part.is_object() {
+            if found.len() == count_before && part.is_object() {
                 found.push(self.no_puzzle(part));
                 missed += 1;
             }
@@ -119,9 +119,9 @@ impl RecordSearch {
             }
             found.push(FoundRecord { offset, decoded, source_fields });
         } else {
-            let before = found.len();
+            let count_before = found.len();
             self.search_members(&members, found);
-            if let [malformed] = &mut found[before..]
+            if let [malformed] = &mut found[count_before..]
                 && malformed.decoded.is_err()
                 && self.kept == KeptFields::AsWritten
                 && let Some(index) = members.iter().position(|member| member.value.offset() == malformed.offset)

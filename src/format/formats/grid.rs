@@ -74,9 +74,9 @@ impl Writer for Markdown {
 }
 
 /// Writes cells between bars, with the byte `beside` on both sides of each cell.
-fn push_cells(cells: &[u8], beside: u8, out: &mut Vec<u8>) {
+fn push_cells(cells: &[u8], padding: u8, out: &mut Vec<u8>) {
     for &cell in cells {
-        out.extend_from_slice(&[b'|', beside, cell, beside]);
+        out.extend_from_slice(&[b'|', padding, cell, padding]);
     }
     out.extend_from_slice(b"|\n");
 }

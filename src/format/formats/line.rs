@@ -28,12 +28,12 @@ impl Writer for Sdm {
 fn push_line(record: &OutputRecord<'_>, first_separator: &str, next_separator: &str, out: &mut Vec<u8>) {
     let Extra { name, is_name_first: name_first, remark, .. } = record.extra;
     let (name, remark) = (name.as_deref(), remark.as_deref());
-    let (before, after) = match record.board {
+    let (leading_name, trailing_labels) = match record.board {
         Board::Nothing => (None, [None; 2]),
         _ if *name_first => (name, [None, remark]),
         _ => (None, [name, remark]),
     };
-    if let Some(name) = before {
+    if let Some(name) = leading_name {
         push_label(name, out);
         out.push(b'\t');
     }
@@ -48,7 +48,7 @@ fn push_line(record: &OutputRecord<'_>, first_separator: &str, next_separator: &
         push_display(remark, out);
         gap = next_separator;
     }
-    for label in after.into_iter().flatten() {
+    for label in trailing_labels.into_iter().flatten() {
         out.extend_from_slice(gap.as_bytes());
         push_label(label, out);
         gap = next_separator;

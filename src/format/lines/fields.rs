@@ -41,7 +41,9 @@ pub(crate) fn parse_fields(line: &str) -> Option<PuzzleList> {
         let unreadable = if claimed.is_some() { None } else { fields.find(|field| is_unreadable_claim(field)) };
         let second_field = second_field(line, puzzle_end, claimed.map(|(at, _)| at));
         let after = match claimed {
-            Some((at, _)) if at >= puzzle_end => [&line[puzzle_end..at], &line[at + Cell::COUNT..]],
+            Some((claim_offset, _)) if claim_offset >= puzzle_end => {
+                [&line[puzzle_end..claim_offset], &line[claim_offset + Cell::COUNT..]]
+            }
             _ => [&line[puzzle_end..], ""],
         };
         let before = &line[..puzzle_start];
@@ -110,10 +112,10 @@ pub(crate) fn puzzle_offsets(line: &str) -> impl Iterator<Item = usize> {
 /// Parses several puzzles on a line: strings in brackets or attributes in XML, each perhaps followed by its solution.
 fn parse_list(line: &str) -> Option<PuzzleList> {
     let mut puzzles = PuzzleList::new();
-    for (at, field) in split_fields(line) {
+    for (offset, field) in split_fields(line) {
         match (puzzles.last_mut(), parse_solution(field.as_bytes())) {
             (Some(Ok(last)), Some(solution)) if last.extra.is_none() => last.extra = Some(Box::new(solution.into())),
-            _ => puzzles.extend(parse_puzzle_field(at, field).map(|puzzle| {
+            _ => puzzles.extend(parse_puzzle_field(offset, field).map(|puzzle| {
                 let blank = Blank::from_cells(field.as_bytes());
                 puzzle.map(|puzzle| DecodedPuzzle { blank, ..puzzle.into() })
             })),
@@ -133,7 +135,7 @@ pub(crate) fn is_almost_puzzle(tokens: &Tokens) -> bool {
 }
 
 /// Parses a field that is meant as a puzzle, perhaps a malformed one. Returns `None` for ids and remarks.
-pub(crate) fn parse_puzzle_field(at: usize, field: &str) -> Option<Result<Grid, LineError>> {
+pub(crate) fn parse_puzzle_field(offset: usize, field: &str) -> Option<Result<Grid, LineError>> {
     if field.len() < cells::MIN_PUZZLE_BYTES {
         return None;
     }
@@ -141,17 +143,17 @@ pub(crate) fn parse_puzzle_field(at: usize, field: &str) -> Option<Result<Grid, 
     match decoded_puzzle::parse_field(field) {
         Some(puzzle) => Some(Ok(puzzle)),
         None if cells == field.len() || is_mostly_cells(cells, field.chars().count()) => {
-            Some(Err(malformed_field(at, field)))
+            Some(Err(malformed_field(offset, field)))
         }
         None => None,
     }
 }
 
 /// Returns the error in a field that should be a puzzle.
-pub(crate) fn malformed_field(at: usize, field: &str) -> LineError {
+pub(crate) fn malformed_field(offset: usize, field: &str) -> LineError {
     match field.char_indices().find(|&(_, c)| !c.is_ascii() || !cells::is_cell(c as u8)) {
-        Some((stray, c)) => LineError::new(Problem::Character(c), at + stray),
-        None => LineError::new(Problem::CellCount(field.len()), at + field.len().min(Cell::COUNT)),
+        Some((stray, c)) => LineError::new(Problem::Character(c), offset + stray),
+        None => LineError::new(Problem::CellCount(field.len()), offset + field.len().min(Cell::COUNT)),
     }
 }
 

@@ -88,7 +88,7 @@ impl LineError {
         Self { offset: self.offset.map(convert), ..self }
     }
 
-    pub(crate) fn in_line(&self, line: u64) -> Malformed {
+    pub(crate) fn to_malformed(&self, line: u64) -> Malformed {
         Malformed { line, column: self.offset.map(|at| at + 1), problem: self.problem.clone() }
     }
 }

@@ -56,7 +56,7 @@ pub struct LineDecoder {
 
 impl LineDecoder {
     /// Returns this decoder, adapted to a source that begins with this line.
-    pub(super) fn for_first_line(self, line: &[u8]) -> Self {
+    pub(super) fn with_first_line(self, line: &[u8]) -> Self {
         let has_claims =
             matches!(self.parse_line(line), Some(Ok(DecodedPuzzle { second_field: SecondField::Solution, .. })));
         Self { has_claims, ..self }
@@ -68,30 +68,30 @@ impl LineDecoder {
         let mut line = chunk.lines_before;
         while !rest.is_empty() {
             line += 1;
-            if let Some((line_cells, with_end)) = cells::plain_line(rest)
+            if let Some((line_cells, line_len)) = cells::plain_line(rest)
                 && let Some(puzzle) = cells::parse_plain_puzzle(line_cells)
             {
                 batch.push(Record::from_line_cells(line, line_cells), puzzle);
-                rest = &rest[with_end..];
+                rest = &rest[line_len..];
                 continue;
             }
-            let with_end = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
-            self.decode_line(without_line_end(&rest[..with_end]), line, batch);
-            rest = &rest[with_end..];
+            let line_len = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+            self.decode_line(without_line_end(&rest[..line_len]), line, batch);
+            rest = &rest[line_len..];
         }
     }
 
     pub(super) fn decode(self, source: &mut Source<'_>, batch: &mut Batch, max: usize) -> DecoderFlow {
         while batch.len() < max {
             let line = source.consumed_lines + 1;
-            if let Some((line_cells, with_end)) = cells::plain_line(source.buffered())
+            if let Some((line_cells, line_len)) = cells::plain_line(source.buffered())
                 && let Some(puzzle) = cells::parse_plain_puzzle(line_cells)
             {
                 batch.push(Record::from_line_cells(line, line_cells), puzzle);
-                source.consume_line(with_end);
-            } else if let Some(with_end) = source.first_line_len() {
-                self.decode_line(without_line_end(&source.buffered()[..with_end]), line, batch);
-                source.consume_line(with_end);
+                source.consume_line(line_len);
+            } else if let Some(line_len) = source.first_line_len() {
+                self.decode_line(without_line_end(&source.buffered()[..line_len]), line, batch);
+                source.consume_line(line_len);
             } else {
                 return if source.is_at_end { DecoderFlow::End } else { DecoderFlow::More };
             }
@@ -106,7 +106,7 @@ impl LineDecoder {
                 let (record, puzzle) = self.into_record(decoded, number);
                 batch.push(record, puzzle);
             }
-            Some(Err(malformed)) => batch.push_malformed(number, Layout::Line, malformed.in_line(number)),
+            Some(Err(malformed)) => batch.push_malformed(number, Layout::Line, malformed.to_malformed(number)),
         }
     }
 
@@ -164,13 +164,13 @@ fn line_error(line: &str) -> LineError {
     }
     let tokens = Tokens::split_line(line);
     let start = line.len() - line.trim_start().len();
-    let (problem, at) = match tokens.first_stray {
+    let (problem, offset) = match tokens.first_stray {
         None if tokens.cells == 9 => {
             (Problem::Text("a row of a grid in a file of lines; use --from text for both"), tokens.cell_offset(0))
         }
         None if tokens.cells > 0 => (Problem::CellCount(tokens.cells), tokens.cell_offset(Cell::COUNT)),
-        Some((at, c)) if c.is_control() || fields::is_almost_puzzle(&tokens) => (Problem::Character(c), at),
+        Some((offset, c)) if c.is_control() || fields::is_almost_puzzle(&tokens) => (Problem::Character(c), offset),
         _ => (Problem::CellCount(line.chars().filter(|&c| !tokens::is_separator(c)).count()), start),
     };
-    LineError::new(problem, at)
+    LineError::new(problem, offset)
 }

@@ -52,8 +52,8 @@ pub(crate) fn literal_start(line: &str) -> usize {
         return 0;
     }
     let value = line.split_once('=').map_or(line, |(_, value)| value);
-    let in_name = |c: char| c.is_alphabetic() || "_.:!&".contains(c);
-    let literal = value.trim_start().trim_start_matches(in_name);
+    let is_name_character = |c: char| c.is_alphabetic() || "_.:!&".contains(c);
+    let literal = value.trim_start().trim_start_matches(is_name_character);
     let is_value = value.len() < line.len() && literal.starts_with(['[', '{', '(', '"', '\'']);
     let is_call = literal.starts_with("([") || literal.starts_with("({");
     if is_value || is_call { tokens::offset_of(line, literal) } else { 0 }
@@ -106,9 +106,9 @@ pub(crate) fn parse_fence(line: &str) -> Option<LineKind> {
 /// Returns the byte offset of the end of a row heading such as `A `, `r1:` or `B |`.
 pub(crate) fn letter_heading_end(line: &str) -> Option<usize> {
     let body = line.trim_start();
-    let word = body.find(|c: char| !c.is_ascii_alphanumeric())?;
+    let word_len = body.find(|c: char| !c.is_ascii_alphanumeric())?;
     let starts_with_letter = body.starts_with(|c: char| c.is_ascii_alphabetic());
-    (starts_with_letter && (1..=3).contains(&word)).then(|| line.len() - body.len() + word)
+    (starts_with_letter && (1..=3).contains(&word_len)).then(|| line.len() - body.len() + word_len)
 }
 
 /// Recognizes a tagged comment of an `.sdk` file: `#LHard`. A lower-case letter after the tag makes it a word.

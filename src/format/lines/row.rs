@@ -57,11 +57,11 @@ impl GridRow {
         memchr::memchr(b'u', line.as_bytes())?;
         let words: [&str; 9] = line.split_ascii_whitespace().collect::<Vec<_>>().try_into().ok()?;
         let mut row = Self::new([DigitSet::EMPTY; 9], RowForm::Candidates, line.len());
-        for (at, (cell, word)) in row.cells.iter_mut().zip(words).enumerate() {
+        for (index, (cell, word)) in row.cells.iter_mut().zip(words).enumerate() {
             let digits = word.strip_prefix('u');
             *cell = parse_cell_group(digits.unwrap_or(word).as_bytes())?;
             if digits.is_some() {
-                row.placed |= 1 << at;
+                row.placed |= 1 << index;
                 cell.single()?;
             }
         }
@@ -117,9 +117,9 @@ impl GridRow {
 
 /// Returns whether the line is a list marker and eight cells, rather than nine cells.
 fn is_item_of_eight(tokens: &Tokens, line: &str) -> bool {
-    let Some(item) = signs::list_marker_end(line) else { return false };
+    let Some(marker_end) = signs::list_marker_end(line) else { return false };
     let mark = line.trim_start().as_bytes()[0];
-    let is_mark = tokens.runs.first().is_some_and(|run| run.end < item && run.len() == 1);
+    let is_mark = tokens.runs.first().is_some_and(|run| run.end < marker_end && run.len() == 1);
     let mut blanks = tokens.cell_bytes(line).skip(1).filter(|&byte| cells::is_blank(byte));
     let is_run = tokens.runs.len() == 2;
     is_mark && !blanks.clone().any(|blank| blank == mark) && (is_run || blanks.next().is_some())

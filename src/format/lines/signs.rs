@@ -30,8 +30,8 @@ pub(crate) fn with_known_characters(line: &str) -> Cow<'_, str> {
 }
 
 /// Converts a byte offset in the line with replaced characters to a byte offset in the original line.
-pub(crate) fn original_offset(line: &str, known: &str, at: usize) -> usize {
-    let count = known[..at.min(known.len())].chars().count();
+pub(crate) fn original_offset(line: &str, known: &str, offset: usize) -> usize {
+    let count = known[..offset.min(known.len())].chars().count();
     line.char_indices().nth(count).map_or(line.len(), |(at, _)| at)
 }
 

@@ -29,56 +29,56 @@ impl Tokens {
     }
 
     /// Splits `line` from byte `from` on, up to its remark if it has one.
-    pub(crate) fn split_from(&mut self, line: &str, from: usize) {
+    pub(crate) fn split_from(&mut self, line: &str, start: usize) {
         self.runs.clear();
-        (self.start, self.has_heading_bar, self.cells) = (from, false, 0);
+        (self.start, self.has_heading_bar, self.cells) = (start, false, 0);
         (self.first_stray, self.stray_count) = (None, 0);
         let mut quoted = false;
-        let mut skip_to = from;
-        for (at, c) in line.char_indices().skip_while(|&(at, _)| at < from) {
-            if at < skip_to {
+        let mut skip_to = start;
+        for (offset, c) in line.char_indices().skip_while(|&(at, _)| at < start) {
+            if offset < skip_to {
                 continue;
             }
-            let rest = &line[at..];
+            let rest = &line[offset..];
             match c {
                 '#' | '%' => break,
                 '/' if rest.starts_with("//") => break,
                 // Triple quotes open or close a string over several lines.
-                '"' if rest.starts_with("\"\"\"") => skip_to = at + 3,
-                '\'' if rest.starts_with("'''") => skip_to = at + 3,
+                '"' if rest.starts_with("\"\"\"") => skip_to = offset + 3,
+                '\'' if rest.starts_with("'''") => skip_to = offset + 3,
                 '"' | '\'' => {
                     if let (false, Some(len)) = (quoted, empty_quotes_len(rest)) {
                         // An empty cell. Its run covers the opening quote only.
                         self.cells += 1;
-                        self.runs.push(at..at + 1);
-                        skip_to = at + len;
+                        self.runs.push(offset..offset + 1);
+                        skip_to = offset + len;
                     } else {
                         quoted = !quoted;
                     }
                 }
-                '!' => self.push_cell(at),
-                'n' | 'N' | 'u' if blank_word_len(line, at) > 0 => {
+                '!' => self.push_cell(offset),
+                'n' | 'N' | 'u' if blank_word_len(line, offset) > 0 => {
                     self.cells += 1;
-                    self.runs.push(at..at + 1);
-                    skip_to = at + blank_word_len(line, at);
+                    self.runs.push(offset..offset + 1);
+                    skip_to = offset + blank_word_len(line, offset);
                 }
-                _ if c.is_ascii() && cells::is_cell(c as u8) => self.push_cell(at),
+                _ if c.is_ascii() && cells::is_cell(c as u8) => self.push_cell(offset),
                 _ if is_separator(c) => {
                     self.has_heading_bar |= (c == ':' || is_bar(c)) && self.runs.len() == 1;
                 }
                 _ => {
-                    self.first_stray.get_or_insert((at, c));
+                    self.first_stray.get_or_insert((offset, c));
                     self.stray_count += 1;
                 }
             }
         }
     }
 
-    fn push_cell(&mut self, at: usize) {
+    fn push_cell(&mut self, offset: usize) {
         self.cells += 1;
         match self.runs.last_mut() {
-            Some(run) if run.end == at => run.end += 1,
-            _ => self.runs.push(at..at + 1),
+            Some(run) if run.end == offset => run.end += 1,
+            _ => self.runs.push(offset..offset + 1),
         }
     }
 
@@ -125,11 +125,11 @@ impl Tokens {
 const BLANK_WORDS: [&str; 3] = ["null", "None", "undefined"];
 
 /// Returns the length of the word for a blank at this byte if separators surround it, otherwise 0.
-fn blank_word_len(line: &str, at: usize) -> usize {
-    let word = BLANK_WORDS.into_iter().find(|word| line[at..].starts_with(word));
+fn blank_word_len(line: &str, offset: usize) -> usize {
+    let word = BLANK_WORDS.into_iter().find(|word| line[offset..].starts_with(word));
     let len = word.map_or(0, str::len);
     let ends = |c: Option<char>| c.is_none_or(is_separator);
-    let is_apart = ends(line[..at].chars().next_back()) && ends(line[at + len..].chars().next());
+    let is_apart = ends(line[..offset].chars().next_back()) && ends(line[offset + len..].chars().next());
     if is_apart { len } else { 0 }
 }
 

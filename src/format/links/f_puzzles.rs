@@ -63,9 +63,9 @@ fn decode(url: &Url<'_>) -> Option<LinkResult> {
 
 /// Unpacks a payload, which is a part of the link, and reads its puzzle.
 pub(crate) fn unpack(url: &Url<'_>, payload: &str) -> LinkResult {
-    let at = offset_of(url.text, payload);
+    let offset = offset_of(url.text, payload);
     let payload = payload.split(['&', '#']).next().unwrap_or_default();
-    let malformed = |problem| LineError::new(problem, at);
+    let malformed = |problem| LineError::new(problem, offset);
     if payload.len() > MAX_PAYLOAD_CHARS {
         return Err(malformed(Problem::Text("the payload is longer than 8192 characters")));
     }

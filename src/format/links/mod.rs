@@ -63,9 +63,9 @@ pub(crate) fn parse_links(line: &str) -> Option<PuzzleList> {
     if found.is_empty() || line.trim_start().starts_with(['{', '<']) {
         return None;
     }
-    let is_outside = |at| {
-        let before = found.partition_point(|&(from, ..)| from <= at);
-        found[..before].last().is_none_or(|&(_, to, _)| to <= at)
+    let is_outside = |offset| {
+        let links_before = found.partition_point(|&(from, ..)| from <= offset);
+        found[..links_before].last().is_none_or(|&(_, to, _)| to <= offset)
     };
     if fields::puzzle_offsets(line).any(is_outside) {
         return None;

@@ -274,9 +274,9 @@ fn parse_puzzle(start: usize, field: &[u8], extra: &mut Extra) -> Result<Grid, L
     let trimmed = field.trim().trim_matches(['"', '\'']);
     let puzzle = decoded_puzzle::parse_field(&trimmed.split_whitespace().collect::<String>());
     puzzle.ok_or_else(|| {
-        let at = start + field.find(trimmed).unwrap_or(0);
+        let offset = start + field.find(trimmed).unwrap_or(0);
         numeric_error(trimmed)
-            .map_or_else(|| fields::malformed_field(at, trimmed), |problem| LineError::new(problem, at))
+            .map_or_else(|| fields::malformed_field(offset, trimmed), |problem| LineError::new(problem, offset))
     })
 }
 

@@ -46,7 +46,7 @@ impl TableDecoder {
 
     /// Returns a decoder for a part of the same table, which begins at the start of a line. In such a part, a quoted
     /// field over several lines is an error.
-    pub(super) fn for_part(&self) -> Self {
+    pub(super) fn part_decoder(&self) -> Self {
         let part = Self::new(self.columns.clone(), self.kept);
         Self { rows_are_lines: true, is_refused: self.is_refused, ..part }
     }
@@ -67,7 +67,7 @@ impl TableDecoder {
             while !self.quoted_row.is_open && source.buffered().starts_with(BOM) {
                 source.consume(BOM.len());
             }
-            let Some(with_end) = source.first_line_len() else {
+            let Some(line_len) = source.first_line_len() else {
                 if !source.is_at_end {
                     return DecoderFlow::More;
                 }
@@ -76,14 +76,14 @@ impl TableDecoder {
                 }
                 return DecoderFlow::End;
             };
-            let (line, number) = (&source.buffered()[..with_end], source.consumed_lines + 1);
+            let (line, number) = (&source.buffered()[..line_len], source.consumed_lines + 1);
             if self.quoted_row.is_open || !self.decode_line(without_line_end(line), number, batch) {
                 self.quoted_row.push_line(line, number);
                 if !self.quoted_row.is_open || self.rows_are_lines || self.quoted_row.text.len() > MAX_LINE_BYTES {
                     self.decode_quoted(batch);
                 }
             }
-            source.consume_line(with_end);
+            source.consume_line(line_len);
         }
         DecoderFlow::Full
     }
@@ -129,10 +129,10 @@ impl TableDecoder {
                 let mut row = self.columns.decode(quoted.fields(), text, self.kept);
                 let column = self.columns.source.puzzle_index;
                 if column < quoted.field_count
-                    && let Err(LineError { offset: Some(at), .. }) = &mut row.1
+                    && let Err(LineError { offset: Some(offset), .. }) = &mut row.1
                 {
                     let start = quoted.field_start(column);
-                    *at += start + usize::from(quoted.text[start..].starts_with(b"\""));
+                    *offset += start + usize::from(quoted.text[start..].starts_with(b"\""));
                 }
                 row
             }
@@ -163,8 +163,8 @@ fn split_unquoted(row: &[u8], delimiter: u8) -> impl Iterator<Item = (usize, &[u
 }
 
 /// Returns a malformed row, with the byte offset of the error if it is known.
-fn malformed_row(problem: Problem, at: Option<usize>) -> TableRow {
-    (Record::new(0, Layout::Line), Err(LineError { problem, offset: at }))
+fn malformed_row(problem: Problem, offset: Option<usize>) -> TableRow {
+    (Record::new(0, Layout::Line), Err(LineError { problem, offset }))
 }
 
 /// Adds a row to the batch. Its text begins at this line; its error may be on a later line.
@@ -174,7 +174,7 @@ fn push_row(batch: &mut Batch, (record, puzzle): TableRow, text: &[u8], line: u6
         let before = &text[..malformed.offset.unwrap_or(0).min(text.len())];
         let line_start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
         let lines_before = memchr::memchr_iter(b'\n', before).count() as u64;
-        malformed.map_offset(|at| at - line_start).in_line(line + lines_before)
+        malformed.map_offset(|at| at - line_start).to_malformed(line + lines_before)
     });
     batch.push_result(Record { line, ..record }, puzzle);
 }

@@ -176,16 +176,16 @@ impl RowGroups {
     /// Reads the first `count` rows, a multiple of nine, as grids.
     fn read_rows(&mut self, count: usize) {
         self.drop_borders();
-        let rest = self.rows.split_off(count.min(self.rows.len()));
-        let rows = std::mem::replace(&mut self.rows, rest);
-        for nine in rows.chunks(ROWS) {
-            let line = nine[0].line;
-            match self.read_grid(nine) {
+        let later_rows = self.rows.split_off(count.min(self.rows.len()));
+        let rows = std::mem::replace(&mut self.rows, later_rows);
+        for grid_rows in rows.chunks(ROWS) {
+            let line = grid_rows[0].line;
+            match self.read_grid(grid_rows) {
                 Ok((grid, warning)) => {
                     self.push_malformed_error();
-                    let blank = Blank::from_cells(nine.iter().flat_map(|row| row.text.as_bytes()));
+                    let blank = Blank::from_cells(grid_rows.iter().flat_map(|row| row.text.as_bytes()));
                     let placed = |(row, index): (&GridRow, usize)| u128::from(row.placed) << (ROWS * index);
-                    let placed = nine.iter().filter_map(PendingRow::row).zip(0..).map(placed).sum();
+                    let placed = grid_rows.iter().filter_map(PendingRow::row).zip(0..).map(placed).sum();
                     let extra = Extra { placed: CellSet::from_bits(placed), ..Extra::EMPTY }.boxed();
                     let record = Record { blank, warning, extra, ..Record::new(line, Layout::Grid) };
                     self.outcomes.push(RowOutcome::Grid(record, grid));
@@ -194,7 +194,7 @@ impl RowGroups {
                     self.push_malformed_error();
                     self.outcomes.push(RowOutcome::Error(line, error));
                 }
-                Err(None) => self.add_malformed(nine, None),
+                Err(None) => self.add_malformed(grid_rows, None),
             }
         }
         self.earlier_rows = self.earlier_rows.saturating_sub(count);
@@ -251,23 +251,24 @@ impl RowGroups {
             return;
         }
         let keeps_hollow = rows.iter().any(has_bars);
-        let block = rows.split_off(self.earlier_rows);
-        let keeps_borders = block.iter().any(|row| !is_border(row) && is_dashed(row));
+        let last_group = rows.split_off(self.earlier_rows);
+        let keeps_borders = last_group.iter().any(|row| !is_border(row) && is_dashed(row));
         let is_row = |row: &PendingRow| (keeps_borders || !is_border(row)) && (keeps_hollow || !row.is_hollow());
-        rows.extend(block.into_iter().filter(is_row));
+        rows.extend(last_group.into_iter().filter(is_row));
     }
 
     /// Returns the heading in the first row of a group: `Some(Some(title))` for a title, `Some(None)` for column
     /// headings. Returns `None` if the first row is not a heading.
     #[allow(clippy::option_option)]
     fn first_row_heading(&self) -> Option<Option<String>> {
-        let (first, rest) = self.rows.split_first()?;
+        let (first, later_rows) = self.rows.split_first()?;
         let text = first.text.trim();
         let is_heading = first.is_hollow() || first.row().is_some_and(|row| row.has_column_names(text));
-        if is_heading && !rest.is_empty() {
+        if is_heading && !later_rows.is_empty() {
             return Some(None);
         }
-        let has_blanks = || rest.iter().any(|row| row.text.bytes().any(|byte| cells::is_blank(byte) && byte != b'0'));
+        let has_blanks =
+            || later_rows.iter().any(|row| row.text.bytes().any(|byte| cells::is_blank(byte) && byte != b'0'));
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
         let is_title = match &first.kind {
             RowKind::Cells(row) if is_number => row.lost_digits() > 0 || has_blanks(),
@@ -279,27 +280,27 @@ impl RowGroups {
     }
 
     /// Returns the grid of nine rows. If exactly one of the rows is at fault, returns the error of this row.
-    fn read_grid(&self, nine: &[PendingRow]) -> Result<(Grid, Option<ReadWarning>), Option<Malformed>> {
+    fn read_grid(&self, rows: &[PendingRow]) -> Result<(Grid, Option<ReadWarning>), Option<Malformed>> {
         // Fast path: most rows have no faults, as each of their cells is a character.
-        let are_plain = nine.iter().all(|row| row.row().is_some_and(|row| row.form == RowForm::Characters));
-        let faults = if are_plain { Vec::new() } else { self.faults(nine) };
+        let are_plain = rows.iter().all(|row| row.row().is_some_and(|row| row.form == RowForm::Characters));
+        let faults = if are_plain { Vec::new() } else { self.faults(rows) };
         match &faults[..] {
             [] => {}
             [fault] => return Err(Some(fault.clone())),
             _ => return Err(None),
         }
-        if nine.iter().any(PendingRow::is_sparse) {
-            let texts: Vec<&str> = nine.iter().map(|row| &*row.text).collect();
+        if rows.iter().any(PendingRow::is_sparse) {
+            let texts: Vec<&str> = rows.iter().map(|row| &*row.text).collect();
             let grid = texts[..].try_into().ok().and_then(columns::read_grid);
             let problem = Problem::Text(
                 "the columns do not show which cells of these rows are blank; write blanks as `.` or `0`",
             );
-            let error = Malformed { line: nine[0].line, column: None, problem };
+            let error = Malformed { line: rows[0].line, column: None, problem };
             return grid.map(|grid| (grid, None)).ok_or(Some(error));
         }
-        let mut cells = nine.iter().filter_map(PendingRow::row).flat_map(|row| row.cells);
+        let mut cells = rows.iter().filter_map(PendingRow::row).flat_map(|row| row.cells);
         let grid = Grid::new(std::array::from_fn(|_| cells.next().unwrap_or(DigitSet::ALL)));
-        let has_lost_zeros = nine.iter().filter_map(PendingRow::row).any(|row| row.lost_digits() > 0);
+        let has_lost_zeros = rows.iter().filter_map(PendingRow::row).any(|row| row.lost_digits() > 0);
         if has_lost_zeros && grid.filled_cells().len() < MIN_GIVENS {
             return Err(None);
         }
@@ -316,7 +317,7 @@ impl RowGroups {
         let fault = |(index, row): (usize, &PendingRow)| {
             let (problem, offset) =
                 match &row.kind {
-                    RowKind::Malformed(malformed) => return Some(malformed.in_line(row.line)),
+                    RowKind::Malformed(malformed) => return Some(malformed.to_malformed(row.line)),
                     // If blanks have a character of their own, spaces are not blanks.
                     &RowKind::Sparse { cells: cells @ 1.., offset } if has_blank(row) => {
                         (Problem::RowCellCount(cells), offset)
@@ -330,7 +331,7 @@ impl RowGroups {
                     }) if !are_integers && !has_sparse => (Problem::RowCellCount(digits), end_offset),
                     RowKind::Sparse { .. } | RowKind::Cells(_) => return None,
                 };
-            Some(LineError::new(problem, offset).in_line(row.line))
+            Some(LineError::new(problem, offset).to_malformed(row.line))
         };
         rows.iter().enumerate().filter_map(fault).collect()
     }
@@ -355,12 +356,12 @@ impl PendingRow {
 
     /// Returns the error of a row without other rows, which is that of a line with too few cells.
     fn single_row_error(&self) -> Malformed {
-        let (cells, at) = match &self.kind {
+        let (cells, offset) = match &self.kind {
             RowKind::Cells(row) => (ROWS - row.lost_digits(), row.end_offset),
             RowKind::Sparse { cells, offset } => (*cells, *offset),
-            RowKind::Malformed(malformed) => return malformed.in_line(self.line),
+            RowKind::Malformed(malformed) => return malformed.to_malformed(self.line),
         };
-        LineError::new(Problem::CellCount(cells), at).in_line(self.line)
+        LineError::new(Problem::CellCount(cells), offset).to_malformed(self.line)
     }
 }
 

@@ -43,8 +43,8 @@ impl Classifier {
         match self.classify_known(body) {
             LineKind::Text(_) => prose::classify_text(original),
             kind => {
-                let before = known.len() - body.len();
-                kind.map_offsets(|at| signs::original_offset(line, &known, before + at))
+                let marker_len = known.len() - body.len();
+                kind.map_offsets(|at| signs::original_offset(line, &known, marker_len + at))
             }
         }
     }
@@ -85,7 +85,7 @@ impl Classifier {
     fn keep_row(&mut self, line: &str) {
         self.row_text.clear();
         match signs::list_marker_end(line).filter(|_| self.tokens.start > 0) {
-            Some(item) => self.row_text.push_str(&line[item..]),
+            Some(marker_end) => self.row_text.push_str(&line[marker_end..]),
             None => {
                 let (heading, cells) = line.split_at(self.tokens.start);
                 self.row_text.extend(heading.chars().map(|_| ' '));
@@ -120,16 +120,16 @@ impl Classifier {
             return LineKind::Row(RowKind::Cells(row));
         }
         let is_item = |&item: &usize| item > tokens.start && tokens.has_list_marker(line);
-        if let Some(item) = signs::list_marker_end(line).filter(is_item) {
-            self.tokens.split_from(line, item);
+        if let Some(marker_end) = signs::list_marker_end(line).filter(is_item) {
+            self.tokens.split_from(line, marker_end);
             return self.classify_cells(line);
         }
-        let in_columns = |c: char| {
+        let is_column_character = |c: char| {
             c == ' ' || c == '\t' || ",;".contains(c) || tokens::is_bar(c) || c.is_ascii() && cells::is_cell(c as u8)
         };
         let end = tokens.cell_offset(9);
         match tokens.cells {
-            cells @ ..9 if may_be_row && line[tokens.start..].chars().all(in_columns) => {
+            cells @ ..9 if may_be_row && line[tokens.start..].chars().all(is_column_character) => {
                 LineKind::Row(RowKind::Sparse { cells, offset: end })
             }
             9 | Cell::COUNT => LineError::new(Problem::NO_PUZZLE, tokens.cell_offset(0)).into(),
@@ -147,8 +147,8 @@ impl Classifier {
         }
         self.tokens.split_from(line, prose::literal_start(line));
         let tokens = &self.tokens;
-        let (at, c) = stray;
-        let malformed = LineError::new(Problem::Character(c), at);
+        let (offset, c) = stray;
+        let malformed = LineError::new(Problem::Character(c), offset);
         // In a frame, the character may be a malformed cell.
         let is_framed = tokens.stray_count == 1 && tokens::has_bars(line) && tokens.cells >= 2;
         match () {
@@ -167,8 +167,8 @@ impl Classifier {
     /// Classifies a row, perhaps a malformed one, after a heading of letters.
     fn classify_after_letters(&mut self, line: &str) -> Option<LineKind> {
         self.tokens.split_from(line, prose::letter_heading_end(line)?);
-        if let Some((at, c)) = self.tokens.first_stray {
-            let malformed = LineError::new(Problem::Character(c), at);
+        if let Some((offset, c)) = self.tokens.first_stray {
+            let malformed = LineError::new(Problem::Character(c), offset);
             return fields::is_almost_row(&self.tokens).then_some(LineKind::Row(RowKind::Malformed(malformed)));
         }
         let cells = self.tokens.cells;

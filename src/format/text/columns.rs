@@ -64,7 +64,7 @@ fn read_framed(rows: &[&str; ROWS]) -> Option<Cells> {
 /// Reads the cells of a row that was split at its bars, some of which may be at its ends or after a heading.
 fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
     let is_blank = |at: usize| parts.get(at).is_some_and(|part| part.trim().is_empty());
-    let from = match parts.len() {
+    let first_index = match parts.len() {
         ROWS => 0,
         // There is a bar at one end, or two bars with eight cells between them.
         10 if is_blank(9) && !is_blank(0) => 0,
@@ -73,7 +73,8 @@ fn between_bars(parts: &[&str]) -> Option<[DigitSet; ROWS]> {
         12 if is_blank(0) && is_blank(11) && !is_blank(1) => 2,
         _ => return None,
     };
-    let cells: Vec<_> = parts[from..from + ROWS].iter().map(|part| cells::parse_cell(part)).collect::<Option<_>>()?;
+    let cells: Vec<_> =
+        parts[first_index..first_index + ROWS].iter().map(|part| cells::parse_cell(part)).collect::<Option<_>>()?;
     cells.try_into().ok()
 }
 
@@ -113,8 +114,9 @@ fn column_layouts(ink: &[usize], bars: &[usize], width: usize) -> Vec<[usize; RO
     {
         let columns: [usize; ROWS] = std::array::from_fn(|at| base + pitch * at + gap * (at / 3));
         let holds_ink = ink.iter().all(|at| columns.contains(at));
-        let between = |at: usize| bars.iter().any(|&bar| columns[at] < bar && bar < columns[at + 1]);
-        let bars_fit = bars.is_empty() || between(2) && between(5) && (0..8).all(|at| at % 3 == 2 || !between(at));
+        let has_bar_after = |at: usize| bars.iter().any(|&bar| columns[at] < bar && bar < columns[at + 1]);
+        let bars_fit = bars.is_empty()
+            || has_bar_after(2) && has_bar_after(5) && (0..8).all(|at| at % 3 == 2 || !has_bar_after(at));
         let last = columns[ROWS - 1];
         // An outer frame shows where the last column is.
         let frame_fits = bars.last().is_none_or(|&bar| bar < columns[6] || bar > last)

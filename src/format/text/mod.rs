@@ -94,10 +94,10 @@ impl TextDecoder {
                 batch.push(record, grid);
                 continue;
             }
-            let Some(with_end) = source.first_line_len() else {
+            let Some(line_len) = source.first_line_len() else {
                 return if source.is_at_end { DecoderFlow::End } else { DecoderFlow::More };
             };
-            let line = without_line_end(&source.buffered()[..with_end]);
+            let line = without_line_end(&source.buffered()[..line_len]);
             if let Ok(cells) = line.try_into()
                 && is_line
                 && let Some(puzzle) = cells::parse_plain_puzzle(cells)
@@ -109,18 +109,18 @@ impl TextDecoder {
                 self.sections.end_section(batch);
                 self.add_captions(&mut record);
                 batch.push(record, puzzle);
-                source.consume_line(with_end);
+                source.consume_line(line_len);
                 continue;
             }
             let records_before = batch.len();
             self.decode_line(line.strip_prefix(BOM).unwrap_or(line), batch);
-            self.drawing.extend_from_slice(&source.buffered()[..with_end]);
+            self.drawing.extend_from_slice(&source.buffered()[..line_len]);
             if line.is_empty() {
                 self.keep_template(&batch.records[records_before..], batch.puzzles.last());
             } else if self.drawing.len() > MAX_DRAWING_BYTES {
                 self.drawing.clear();
             }
-            source.consume_line(with_end);
+            source.consume_line(line_len);
         }
         DecoderFlow::Full
     }
@@ -192,7 +192,7 @@ impl TextDecoder {
             }
             Err(malformed) => {
                 self.captions.skip_text();
-                self.sections.push_malformed(self.line, Layout::Line, malformed.in_line(self.line), batch);
+                self.sections.push_malformed(self.line, Layout::Line, malformed.to_malformed(self.line), batch);
             }
         }
     }

@@ -223,12 +223,12 @@ pub(crate) fn push_label(text: &str, out: &mut Vec<u8>) {
 }
 
 /// Writes the remarks as a comment line, which readers of grids skip.
-pub(crate) fn push_comment(entry: &OutputRecord<'_>, out: &mut Vec<u8>) {
-    for (i, remark) in entry.remarks.iter().enumerate() {
+pub(crate) fn push_comment(record: &OutputRecord<'_>, out: &mut Vec<u8>) {
+    for (i, remark) in record.remarks.iter().enumerate() {
         out.extend_from_slice(if i == 0 { b"# " } else { b", " });
         push_display(remark, out);
     }
-    if !entry.remarks.is_empty() {
+    if !record.remarks.is_empty() {
         out.push(b'\n');
     }
 }

@@ -43,9 +43,9 @@ impl Formatter for PrintableFormatter {
 /// other characters to escape occur only in strings.
 fn write_escaped<W: ?Sized + Write>(writer: &mut W, part: &str) -> io::Result<()> {
     let mut written = 0;
-    for (at, c) in part.char_indices().filter(|&(_, c)| c >= '\u{7F}' && is_unprintable(c)) {
-        write!(writer, "{}\\u{:04x}", &part[written..at], u32::from(c))?;
-        written = at + c.len_utf8();
+    for (offset, c) in part.char_indices().filter(|&(_, c)| c >= '\u{7F}' && is_unprintable(c)) {
+        write!(writer, "{}\\u{:04x}", &part[written..offset], u32::from(c))?;
+        written = offset + c.len_utf8();
     }
     writer.write_all(&part.as_bytes()[written..])
 }
