@@ -67,13 +67,13 @@ impl Solver {
     /// Creates a solver on this instruction set.
     ///
     /// ```
-    /// use sudoku::engine::{Isa, Solver, SolverStats, Unavailable};
+    /// use sudoku::engine::{Isa, Solver, SolverStats, UnavailableIsa};
     ///
     /// let mut solver = Solver::with_isa(Isa::Portable)?;
     /// assert_eq!(solver.take_stats(), SolverStats { rounds: 0, guesses: 0 });
-    /// let error = Unavailable { isa: Isa::Neon }.to_string();
+    /// let error = UnavailableIsa { isa: Isa::Neon }.to_string();
     /// assert!(error.starts_with("this processor cannot run the neon engine (it can run: "));
-    /// # Ok::<(), Unavailable>(())
+    /// # Ok::<(), UnavailableIsa>(())
     /// ```
     ///
     /// # Errors

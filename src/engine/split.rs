@@ -114,16 +114,6 @@ struct Walk {
 }
 
 impl Walk {
-    #[inline(always)]
-    fn start(&mut self, puzzle: usize, found: u64) {
-        self.drop_cards();
-        self.puzzle = puzzle;
-        // The old card stays: it is not read before the next solution replaces it.
-        (self.outcome.solutions, self.outcome.guesses) = (found, 0);
-        self.guesses_before = 0;
-        self.tree = None;
-    }
-
     /// Returns the number of kept cards that have not been given away.
     #[inline(always)]
     fn remaining_cards(&self) -> usize {
@@ -158,7 +148,13 @@ impl TreeParts {
     /// Starts a lane on a puzzle. `found` of its solutions are already known, and the walk must not find these again.
     #[inline(always)]
     pub(super) fn start_walk(&mut self, lane: usize, puzzle: usize, found: u64) {
-        self.walks[lane].start(puzzle, found);
+        let walk = &mut self.walks[lane];
+        walk.drop_cards();
+        walk.puzzle = puzzle;
+        // The old card stays: it is not read before the next solution replaces it.
+        (walk.outcome.solutions, walk.outcome.guesses) = (found, 0);
+        walk.guesses_before = 0;
+        walk.tree = None;
         self.active |= 1 << lane;
     }
 
